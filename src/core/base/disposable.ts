@@ -1,0 +1,24 @@
+/** Something that holds a resource until it is disposed. A subset of `vscode.Disposable`. */
+export interface Disposable {
+	dispose(): void;
+}
+
+/** Owns disposables: what is added to a store that is already disposed is disposed at once. */
+export class DisposableStore implements Disposable {
+	readonly #items = new Set<Disposable>();
+	#disposed = false;
+
+	/** Adds `item` and returns it, so that it can be owned in the expression that creates it. */
+	add<T extends Disposable>(item: T): T {
+		if (this.#disposed) item.dispose();
+		else this.#items.add(item);
+		return item;
+	}
+
+	dispose(): void {
+		this.#disposed = true;
+		const items = [...this.#items].reverse();
+		this.#items.clear();
+		for (const item of items) item.dispose();
+	}
+}

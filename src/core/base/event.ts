@@ -1,0 +1,23 @@
+import type { Disposable } from './disposable.ts';
+
+/** Subscribes a listener until the returned disposable is disposed. A subset of `vscode.Event`. */
+export type Event<T> = (listener: (value: T) => void) => Disposable;
+
+/** Broadcasts values to the listeners of its event. Events tell of state; they never drive control flow. */
+export class Emitter<T> implements Disposable {
+	readonly #listeners = new Set<{ readonly call: (value: T) => void }>();
+
+	readonly event: Event<T> = (listener) => {
+		const entry = { call: listener };
+		this.#listeners.add(entry);
+		return { dispose: () => this.#listeners.delete(entry) };
+	};
+
+	fire(value: T): void {
+		for (const listener of [...this.#listeners]) listener.call(value);
+	}
+
+	dispose(): void {
+		this.#listeners.clear();
+	}
+}

@@ -1,0 +1,33 @@
+/** The plans of section 8 of the specification, smallest first. */
+export const PLANS = ['trial', 'core', 'enterprise'] as const;
+
+export type Plan = (typeof PLANS)[number];
+
+/** What one chat request may hold. Exceeding any of them gives 400. */
+export interface PlanLimits {
+	/** Largest `max_tokens`. */
+	readonly maxTokens: number;
+	/** Most entries in `messages`. */
+	readonly maxMessages: number;
+	/** Longest prompt; the specification names no unit, it is counted in characters. */
+	readonly maxPromptLength: number;
+}
+
+/** Section 8 of the specification. */
+export const PLAN_LIMITS = {
+	trial: { maxTokens: 500, maxMessages: 10, maxPromptLength: 1_000 },
+	core: { maxTokens: 2_000, maxMessages: 50, maxPromptLength: 4_000 },
+	enterprise: { maxTokens: 4_000, maxMessages: 100, maxPromptLength: 8_000 },
+} as const satisfies Record<Plan, PlanLimits>;
+
+/** The defaults of section 2.1. */
+export const DEFAULT_MAX_TOKENS = 1_000;
+export const DEFAULT_TEMPERATURE = 0.7;
+
+/**
+ * The length of a prompt in characters: UTF-16 units or code points, whichever is larger, so that the count never
+ * falls short of the service's own, whatever it counts.
+ */
+export function promptLength(text: string): number {
+	return text.length;
+}
