@@ -42,3 +42,4 @@ declare const TextDecoder: {
 	): { decode(bytes?: Uint8Array): string };
 };
 declare const crypto: { randomUUID(): string };
+declare function btoa(text: string): string;

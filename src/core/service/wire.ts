@@ -5,7 +5,10 @@ import * as v from 'valibot';
 
 const role = v.picklist(['system', 'user', 'assistant'], 'must be one of system, user, assistant');
 const text = v.string('must be a string');
-const nonEmptyText = v.pipe(text, v.check((value) => value.trim() !== '', 'must not be empty'));
+const nonEmptyText = v.pipe(
+	text,
+	v.check((value) => value.trim() !== '', 'must not be empty'),
+);
 const maxTokens = v.pipe(
 	v.number('must be an integer'),
 	v.integer('must be an integer'),
@@ -33,9 +36,7 @@ export const chatRequestSchema = v.object(
 		model: v.optional(nonEmptyText),
 		max_tokens: v.optional(maxTokens),
 		temperature: v.optional(temperature),
-		conversation_id: v.optional(
-			v.pipe(nonEmptyText, v.maxLength(256, 'must not be longer than 256 characters')),
-		),
+		conversation_id: v.optional(v.pipe(nonEmptyText, v.maxLength(256, 'must not be longer than 256 characters'))),
 		system_prompt: v.optional(text),
 	},
 	'must be a JSON object',

@@ -1,0 +1,20 @@
+import { isJsonObject, type Json, member } from './json.ts';
+
+/**
+ * The value that a JSON Pointer (RFC 6901) names in a document.
+ * @returns undefined where the pointer is malformed or names nothing
+ */
+export function atPointer(document: Json, pointer: string): Json | undefined {
+	if (pointer === '') return document;
+	if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;
+	let value: Json | undefined = document;
+	for (const token of pointer.slice(1).split('/')) {
+		const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+		value = isJsonObject(value) ? member(value, name) : arrayItem(value, name);
+	}
+	return value;
+}
+
+function arrayItem(value: Json | undefined, index: string): Json | undefined {
+	return Array.isArray(value) && /^(0|[1-9]\d*)$/.test(index) ? value[Number(index)] : undefined;
+}

@@ -1,0 +1,56 @@
+import { type Json, member } from '../base/json.ts';
+
+/** What an answer says of itself (2.3). All of it may be missing; nothing is re-priced or re-measured. */
+export interface AnswerFigures {
+	readonly model?: string;
+	readonly provider?: string;
+	readonly usage?: {
+		readonly promptTokens?: number;
+		readonly completionTokens?: number;
+		readonly totalTokens?: number;
+	};
+	/** In the service's own unit, which the specification does not show. */
+	readonly latency?: number;
+	/** In the service's own unit, which the specification does not show. */
+	readonly cost?: number;
+	readonly finishReason?: string;
+}
+
+const LONGEST_NAME = 200;
+
+/** Copies the figures that are there and sound; whatever is not is left out. */
+export function readFigures(body: Json): AnswerFigures {
+	const usage = member(body, 'usage');
+	const choices = member(body, 'choices');
+	const choice = Array.isArray(choices) ? choices[0] : undefined;
+	const tokens = withoutUndefined({
+		promptTokens: figure(member(usage, 'prompt_tokens')),
+		completionTokens: figure(member(usage, 'completion_tokens')),
+		totalTokens: figure(member(usage, 'total_tokens')),
+	});
+	return withoutUndefined({
+		model: name(member(body, 'model')),
+		provider: name(member(body, 'provider')),
+		usage: Object.keys(tokens).length > 0 ? tokens : undefined,
+		latency: figure(member(body, 'latency')),
+		cost: figure(member(body, 'cost')),
+		finishReason: name(member(choice, 'finish_reason') ?? member(body, 'finish_reason')),
+	});
+}
+
+/** A number that can be shown: finite and exact as far as doubles go; -0 and negative figures are no measurements. */
+function figure(value: Json | undefined): number | undefined {
+	return typeof value === 'number' && value >= 0 && value <= 2 ** 53 ? Math.abs(value) : undefined;
+}
+
+function name(value: Json | undefined): string | undefined {
+	return typeof value === 'string' && value.trim() !== '' ? value.slice(0, LONGEST_NAME) : undefined;
+}
+
+type Defined<T> = { readonly [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** The members of `values` that have a value. */
+function withoutUndefined<T extends object>(values: T): Defined<T>;
+function withoutUndefined(values: object): object {
+	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}

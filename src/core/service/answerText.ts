@@ -1,0 +1,50 @@
+import { isJsonObject, type Json, member } from '../base/json.ts';
+import { atPointer } from '../base/jsonPointer.ts';
+
+/** The operations that answer with a text. */
+export type TextOperation = 'chat' | 'generate' | 'optimize';
+
+// The documented place first (2.3, 4.1); for the undocumented bodies the most specific name first.
+const CHOICE = ['/choices/0/message/content', '/choices/0/text'];
+const COMMON = ['/content', '/text', '/output', '/completion', '/result', '/response', '/answer', '/reply'];
+const LAST = ['/message'];
+const PLACES = {
+	chat: [...CHOICE, ...COMMON, ...LAST],
+	generate: ['/generated_code', '/code', ...CHOICE, ...COMMON, ...LAST],
+	optimize: ['/optimized_code', '/code', ...CHOICE, ...COMMON, ...LAST],
+} as const satisfies Record<TextOperation, readonly string[]>;
+
+/**
+ * Finds the text of an answer: at the given JSON Pointer where one is set, else at the first known place that holds a
+ * text with at least one visible character, each place also under `data`.
+ * @returns the text and where it was, or undefined where there is none
+ */
+export function findAnswerText(
+	operation: TextOperation,
+	body: Json,
+	pointer?: string,
+): { readonly text: string; readonly place: string } | undefined {
+	if (typeof body === 'string') return visible(body) ? { text: body, place: '' } : undefined;
+	const places = pointer ? [pointer] : PLACES[operation].flatMap((place) => [place, `/data${place}`]);
+	for (const place of places) {
+		const text = textOf(atPointer(body, place));
+		if (text !== undefined && visible(text)) return { text, place };
+	}
+	return undefined;
+}
+
+/** A string, or an object with its text inside, or a list of such parts (the shapes of common chat services). */
+function textOf(value: Json | undefined): string | undefined {
+	if (typeof value === 'string') return value;
+	if (Array.isArray(value)) {
+		const texts = value.map((part: Json) => (member(part, 'type') === 'text' ? member(part, 'text') : undefined));
+		return texts.length > 0 && texts.every((text) => typeof text === 'string') ? texts.join('') : undefined;
+	}
+	if (!isJsonObject(value)) return undefined;
+	const inner = member(value, 'content') ?? member(value, 'text');
+	return typeof inner === 'string' ? inner : undefined;
+}
+
+function visible(text: string): boolean {
+	return /\S/.test(text);
+}

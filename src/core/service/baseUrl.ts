@@ -1,0 +1,86 @@
+import type { Operation, PathPrefix } from './wire.ts';
+
+/** A base URL that has been checked. */
+export interface BaseUrl {
+	/** Scheme, host and port: what a key belongs to. */
+	readonly origin: string;
+	/** Host and port, for showing. */
+	readonly host: string;
+	/** The path without a slash at its end; empty for the root. */
+	readonly path: string;
+	/** Plain http to another machine: shown as a standing warning. */
+	readonly insecure: boolean;
+}
+
+/** Why a text cannot be a base URL. */
+export type BaseUrlProblem =
+	| 'notAUrl'
+	| 'scheme'
+	| 'insecureHttp'
+	| 'credentials'
+	| 'queryOrFragment'
+	| 'characters'
+	| 'tooLong';
+
+const LONGEST = 2_048;
+// Backslashes and control characters are read differently by different parsers: a way to disguise a host.
+const DISGUISING = /[\\\s\p{Cc}]/u;
+
+/**
+ * Checks the text of a base URL: `https:`, or `http:` to this machine, or `http:` elsewhere where that is allowed.
+ * @returns the parts, or the problem
+ */
+export function parseBaseUrl(
+	text: string,
+	options: { readonly allowInsecureHttp: boolean },
+): { readonly base: BaseUrl } | { readonly problem: BaseUrlProblem } {
+	if (text.length > LONGEST) return { problem: 'tooLong' };
+	if (DISGUISING.test(text)) return { problem: 'characters' };
+	if (!/^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(text) || !URL.canParse(text)) return { problem: 'notAUrl' };
+	const url = new URL(text);
+	if (url.protocol !== 'https:' && url.protocol !== 'http:') return { problem: 'scheme' };
+	if (url.username !== '' || url.password !== '' || /^[^/]*\/\/[^/]*@/.test(text)) return { problem: 'credentials' };
+	if (/[?#]/.test(text)) return { problem: 'queryOrFragment' };
+	const insecure = url.protocol === 'http:' && !isLoopback(url.hostname);
+	if (insecure && !options.allowInsecureHttp) return { problem: 'insecureHttp' };
+	return { base: { origin: url.origin, host: url.host, path: url.pathname.replace(/\/+$/, ''), insecure } };
+}
+
+/** Whether a host name is this machine's own (RFC 6761 section 6.3, RFC 1122 section 3.2.1.3). */
+export function isLoopback(hostname: string): boolean {
+	return (
+		hostname === 'localhost' ||
+		hostname.endsWith('.localhost') ||
+		hostname === '[::1]' ||
+		/^127(\.\d+){3}$/.test(hostname)
+	);
+}
+
+/** An address to try, and the prefix that it shows to be right if it answers; none where the base URL holds it already. */
+export interface Endpoint {
+	readonly url: string;
+	readonly prefix?: PathPrefix;
+}
+
+/**
+ * The addresses of an operation, in the order in which to try them. The specification shows two path prefixes
+ * (section 4); only a 404 or 405 leads from the first to the second.
+ * @param known the prefix that has worked before
+ */
+export function endpoints(
+	base: BaseUrl,
+	operation: Operation,
+	setting: 'auto' | PathPrefix,
+	known: PathPrefix | undefined,
+): readonly [Endpoint, Endpoint?] {
+	const at = (path: string) => `${base.origin}${base.path}${path}/${operation}`;
+	if (base.path.endsWith('/v1')) return [{ url: at('') }];
+	if (base.path.endsWith('/api')) return [{ url: at('/v1') }];
+	if (setting !== 'auto') return [{ url: at(setting), prefix: setting }];
+	const first = known ?? '/api/v1';
+	const second = first === '/api/v1' ? '/v1' : '/api/v1';
+	return [
+		{ url: at(first), prefix: first },
+		{ url: at(second), prefix: second },
+	];
+}

@@ -1,0 +1,76 @@
+/** Why a request has no answer. Each kind is told by what the person can do about it. */
+export type ServiceErrorKind =
+	/** Nothing is configured: connect, or use the local service. */
+	| 'notConnected'
+	/** The service is configured and no key is stored for its address: enter one. */
+	| 'noKey'
+	/** 401: enter another key. */
+	| 'keyRejected'
+	/** 403: ask whoever runs the service for the right. */
+	| 'forbidden'
+	/** 400, 409, 422: the request was refused and not processed; change it as the service says. */
+	| 'rejected'
+	/** 413: shorten the message. */
+	| 'tooLong'
+	/** 404 or 405 under every path prefix: correct the base URL. */
+	| 'notFound'
+	/** 429: wait until `retryAt`. Nothing was processed. */
+	| 'rateLimited'
+	/** 500 or 503: try again; it is not sent again by itself. */
+	| 'unavailable'
+	/** 408, 502, 504: something between gave up; the service may have processed the request. */
+	| 'gateway'
+	/** No connection was made, so nothing was sent: check the connection or the proxy. */
+	| 'unreachable'
+	/** The certificate is not trusted: install the authority in the operating system. There is no way around it. */
+	| 'certificate'
+	/** The port does not speak HTTPS: correct the base URL. */
+	| 'notHttps'
+	/** The base URL cannot be used as it is. */
+	| 'badAddress'
+	/** The service points to another address. It is not followed, so that neither code nor key goes astray. */
+	| 'redirected'
+	/** A web page came instead of an answer: a sign-in portal, or a wrong base URL. */
+	| 'webPage'
+	/** The connection broke after sending: the service may have processed the request. */
+	| 'connectionLost'
+	/** The answer broke off: the service has processed the request. */
+	| 'incomplete'
+	/** What came is not valid HTTP. */
+	| 'protocol'
+	/** The answer is too large or too deep to be shown safely. */
+	| 'replyTooLarge'
+	/** The service answered with nothing. */
+	| 'emptyAnswer'
+	/** No complete answer within `seconds`: the service may have processed the request. */
+	| 'deadline'
+	/** The person pressed Stop: the service may still count the request. */
+	| 'cancelled';
+
+export interface ServiceErrorDetails {
+	/** The HTTP status, where there was one. */
+	readonly status?: number;
+	/** What the service said: one cleaned sentence of at most 300 characters, without a key. */
+	readonly serviceText?: string;
+	/** Whom we tried to reach (host and port), or whither we were redirected. Never a whole URL. */
+	readonly host?: string;
+	/** The deadline that passed, in seconds. */
+	readonly seconds?: number;
+	/** When the service lets us try again, in milliseconds since 1970. */
+	readonly retryAt?: number;
+	/** The system's name of the failure, such as ECONNREFUSED; for the log. */
+	readonly code?: string;
+}
+
+/** The one error of the service client. Its message is for the log; the person's sentence is made at the editor's edge. */
+export class ServiceError extends Error {
+	readonly kind: ServiceErrorKind;
+	readonly details: ServiceErrorDetails;
+
+	constructor(kind: ServiceErrorKind, details: ServiceErrorDetails = {}) {
+		super([kind, details.status, details.code].filter((part) => part !== undefined).join(' '));
+		this.name = 'ServiceError';
+		this.kind = kind;
+		this.details = details;
+	}
+}

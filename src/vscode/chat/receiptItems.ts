@@ -1,0 +1,33 @@
+import * as vscode from 'vscode';
+import type { Receipt } from '../../core/chat/transcript.ts';
+import type { ReceiptItem } from '../../protocol/chat.ts';
+
+/** The figures of a receipt, in reading order. Latency and cost stand as the service gave them, without a unit. */
+export function receiptItems(receipt: Receipt): readonly ReceiptItem[] {
+	const { t } = vscode.l10n;
+	const { model, provider, usage, latency, cost, roundTripMs } = receipt;
+	const figure = (value: number) => value.toLocaleString(vscode.env.language, { maximumSignificantDigits: 6 });
+	const tokens = [usage?.promptTokens, usage?.completionTokens].map((count) =>
+		count === undefined ? '—' : figure(count),
+	);
+	const items: (ReceiptItem | undefined)[] = [
+		model === undefined ? undefined : { text: model, hint: t('Model: {0}', model) },
+		provider === undefined ? undefined : { text: provider, hint: t('Provider: {0}', provider) },
+		usage === undefined
+			? undefined
+			: { text: t('{0} → {1} tokens', ...tokens), hint: t('Tokens in the prompt → tokens in the answer') },
+		cost === undefined
+			? undefined
+			: { text: t('cost {0}', figure(cost)), hint: t('Cost as the service states it, without a unit') },
+		latency === undefined
+			? undefined
+			: { text: t('latency {0}', figure(latency)), hint: t('Latency as the service states it, without a unit') },
+		{ text: t('{0} s', seconds(roundTripMs)), hint: t('Round trip as measured here, in seconds') },
+	];
+	return items.filter((item) => item !== undefined);
+}
+
+function seconds(milliseconds: number): string {
+	const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+	return (milliseconds / 1_000).toLocaleString(vscode.env.language, digits);
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Disposable } from '../../core/base/disposable.ts';
+import type { Logger } from '../../core/base/logger.ts';
+import type { LocalService } from '../../localService/server.ts';
+
+/** Where the running local service is, and the key that it takes. Both exist in memory alone. */
+export interface EmbeddedAddress {
+	readonly url: string;
+	readonly key: string;
+}
+
+/** The local service inside the extension: started by the first request that needs it, ended with the window. */
+export class EmbeddedService implements Disposable {
+	readonly #dataDirectory: string;
+	readonly #settings: () => { readonly engineUrl: string; readonly engineModel: string };
+	readonly #logger: Logger;
+	#running: Promise<{ readonly service: LocalService; readonly key: string }> | undefined;
+
+	/** @param storage the extension's own folder, shared by all windows */
+	constructor(
+		storage: string,
+		settings: () => { readonly engineUrl: string; readonly engineModel: string },
+		logger: Logger,
+	) {
+		this.#dataDirectory = join(storage, 'localService');
+		this.#settings = settings;
+		this.#logger = logger;
+	}
+
+	/** The address of the running service; starts it where it does not run. */
+	async address(): Promise<EmbeddedAddress> {
+		this.#running ??= this.#start();
+		try {
+			const { service, key } = await this.#running;
+			return { url: service.url, key };
+		} catch (error) {
+			this.#running = undefined;
+			throw error;
+		}
+	}
+
+	/** Ends it, so that the next request starts it with the settings as they then are. */
+	restart(): void {
+		const running = this.#running;
+		this.#running = undefined;
+		running?.then(({ service }) => service.close()).catch((error) => this.#logger.warn(`local service: ${error}`));
+	}
+
+	dispose(): void {
+		this.restart();
+	}
+
+	async #start(): Promise<{ readonly service: LocalService; readonly key: string }> {
+		const { startLocalService } = await import('../../localService/server.ts');
+		const key = randomBytes(32).toString('base64url');
+		const service = await startLocalService({
+			keys: [{ label: 'editor', key }],
+			dataDirectory: this.#dataDirectory,
+			...this.#settings(),
+		});
+		this.#logger.info(`the local service answers at ${service.url}`);
+		return { service, key };
+	}
+}

@@ -1,0 +1,44 @@
+import { Emitter } from '../../src/core/base/event.ts';
+import type { KeptState } from '../../src/core/base/keptState.ts';
+import type { SecretStore } from '../../src/core/keys/keyManager.ts';
+
+/** Kept state in memory, copied as JSON like VS Code's. */
+export class FakeKeptState implements KeptState {
+	readonly values = new Map<string, string>();
+
+	get(name: string): unknown {
+		const value = this.values.get(name);
+		return value === undefined ? undefined : JSON.parse(value);
+	}
+
+	async update(name: string, value: unknown): Promise<void> {
+		if (value === undefined) this.values.delete(name);
+		else this.values.set(name, JSON.stringify(value));
+	}
+}
+
+/** A secret store in memory; `forgetful` is one that takes a secret and does not keep it. */
+export class FakeSecretStore implements SecretStore {
+	readonly secrets = new Map<string, string>();
+	readonly #changes = new Emitter<{ readonly key: string }>();
+	readonly onDidChange = this.#changes.event;
+	readonly #forgetful: boolean;
+
+	constructor(options: { readonly forgetful?: boolean } = {}) {
+		this.#forgetful = options.forgetful ?? false;
+	}
+
+	async get(name: string): Promise<string | undefined> {
+		return this.secrets.get(name);
+	}
+
+	async store(name: string, value: string): Promise<void> {
+		if (!this.#forgetful) this.secrets.set(name, value);
+		this.#changes.fire({ key: name });
+	}
+
+	async delete(name: string): Promise<void> {
+		this.secrets.delete(name);
+		this.#changes.fire({ key: name });
+	}
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { splitAnswer } from '../../../../src/core/chat/answerParts.ts';
+
+describe('an answer', () => {
+	it('is cut into Markdown and fenced code', () => {
+		assert.deepEqual(splitAnswer('Do this:\n\n```ts\nconst a = 1;\n```\n\nDone.'), [
+			{ kind: 'markdown', text: 'Do this:\n' },
+			{ kind: 'code', language: 'ts', code: 'const a = 1;' },
+			{ kind: 'markdown', text: '\nDone.' },
+		]);
+	});
+
+	it('keeps shorter fences and other fence characters inside a block', () => {
+		assert.deepEqual(splitAnswer('````md\n```js\nx\n```\n~~~\n````'), [
+			{ kind: 'code', language: 'md', code: '```js\nx\n```\n~~~' },
+		]);
+	});
+
+	it('takes a fence in a list for code, without the list’s indentation', () => {
+		assert.deepEqual(splitAnswer('1. One\n   ```py\n   if a:\n       b()\n   ```\n2. Two'), [
+			{ kind: 'markdown', text: '1. One' },
+			{ kind: 'code', language: 'py', code: 'if a:\n    b()' },
+			{ kind: 'markdown', text: '2. Two' },
+		]);
+	});
+
+	it('lets a fence that is never closed reach to the end', () => {
+		assert.deepEqual(splitAnswer('```\na\nb'), [{ kind: 'code', language: '', code: 'a\nb' }]);
+	});
+
+	it('does not take inline code for a fence', () => {
+		assert.deepEqual(splitAnswer('```not a fence``` here'), [{ kind: 'markdown', text: '```not a fence``` here' }]);
+	});
+
+	it('loses no line but the fences, whatever it is', () => {
+		const line = fc.oneof(fc.constantFrom('```', '````', '~~~', '```js', '  ```', '', 'text', '- item'), fc.string());
+		fc.assert(
+			fc.property(fc.array(line), (lines) => {
+				const text = lines.join('\n');
+				const kept = splitAnswer(text).flatMap((part) => (part.kind === 'code' ? part.code : part.text).split('\n'));
+				const wanted = text.split(/\r\n|\n|\r/).filter((each) => each.trim() !== '' && !/^\s*(`{3}|~{3})/.test(each));
+				for (const each of wanted)
+					assert.ok(
+						kept.some((other) => other.trim() === each.trim()),
+						each,
+					);
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+});

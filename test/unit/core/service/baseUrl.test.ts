@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { endpoints, parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
+import { OPERATIONS } from '../../../../src/core/service/wire.ts';
+
+const parse = (text: string, allowInsecureHttp = false) => parseBaseUrl(text, { allowInsecureHttp });
+
+describe('a base URL', () => {
+	for (const [text, origin, path] of [
+		['https://api.example.com', 'https://api.example.com', ''],
+		['https://api.example.com/', 'https://api.example.com', ''],
+		['HTTPS://API.Example.com:443/team//', 'https://api.example.com', '/team'],
+		['https://[2001:db8::1]:8443/x', 'https://[2001:db8::1]:8443', '/x'],
+		['http://127.0.0.1:8787', 'http://127.0.0.1:8787', ''],
+		['http://localhost:8787/', 'http://localhost:8787', ''],
+		['http://[::1]:8787', 'http://[::1]:8787', ''],
+		['http://dev.localhost', 'http://dev.localhost', ''],
+	] as const) {
+		it(`is ${origin} with the path “${path}” in ${text}`, () => {
+			const parsed = parse(text);
+			assert.ok('base' in parsed, JSON.stringify(parsed));
+			assert.deepEqual([parsed.base.origin, parsed.base.path, parsed.base.insecure], [origin, path, false]);
+		});
+	}
+
+	for (const [text, problem] of [
+		['api.example.com', 'notAUrl'],
+		['https:', 'notAUrl'],
+		['https:///x', 'notAUrl'],
+		['//api.example.com', 'notAUrl'],
+		['ftp://api.example.com', 'scheme'],
+		['file:///etc/passwd', 'notAUrl'],
+		['http://10.0.0.5', 'insecureHttp'],
+		['http://127.0.0.1.evil.test', 'insecureHttp'],
+		['http://localhost.evil.test', 'insecureHttp'],
+		['https://user:secret@api.example.com', 'credentials'],
+		['https://@api.example.com', 'credentials'],
+		['https://api.example.com?x=1', 'queryOrFragment'],
+		['https://api.example.com/#x', 'queryOrFragment'],
+		['https:\\\\api.example.com', 'characters'],
+		['https://api.example.com/a b', 'characters'],
+		['https://api.exa\nmple.com', 'characters'],
+		[`https://api.example.com/${'x'.repeat(10_000)}`, 'tooLong'],
+	] as const) {
+		it(`is refused as ${problem}: ${text.slice(0, 50).replace(/\s/g, '␣')}`, () => {
+			assert.deepEqual(parse(text), { problem });
+		});
+	}
+
+	it('may be plain http elsewhere only where that is allowed, and is then marked', () => {
+		const parsed = parse('http://10.0.0.5:80/x', true);
+		assert.ok('base' in parsed);
+		assert.deepEqual([parsed.base.origin, parsed.base.insecure], ['http://10.0.0.5', true]);
+	});
+
+	it('gives endpoints of its own origin alone, whatever its text', () => {
+		const text = fc.oneof(
+			fc.webUrl({ withQueryParameters: true, withFragments: true }),
+			fc.string(),
+			fc.webAuthority(),
+		);
+		fc.assert(
+			fc.property(text, fc.constantFrom(...OPERATIONS), (candidate, operation) => {
+				const parsed = parse(candidate, true);
+				if ('problem' in parsed) return;
+				for (const endpoint of endpoints(parsed.base, operation, 'auto', undefined)) {
+					assert.equal(new URL(endpoint?.url ?? '').origin, parsed.base.origin);
+					assert.ok(endpoint?.url.endsWith(`/v1/${operation}`));
+				}
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+});
+
+describe('the endpoints of an operation', () => {
+	const urls = (text: string, setting: 'auto' | '/api/v1' | '/v1', known?: '/api/v1' | '/v1') => {
+		const parsed = parse(text);
+		assert.ok('base' in parsed);
+		return endpoints(parsed.base, 'chat', setting, known).map((endpoint) => endpoint?.url);
+	};
+
+	it('are both prefixes, the one that has worked before first', () => {
+		assert.deepEqual(urls('https://a.test', 'auto'), ['https://a.test/api/v1/chat', 'https://a.test/v1/chat']);
+		assert.deepEqual(urls('https://a.test/', 'auto', '/v1'), ['https://a.test/v1/chat', 'https://a.test/api/v1/chat']);
+	});
+
+	it('are only what the setting says', () => {
+		assert.deepEqual(urls('https://a.test/x', '/v1', '/api/v1'), ['https://a.test/x/v1/chat']);
+	});
+
+	it('keep a prefix that the base URL already has', () => {
+		assert.deepEqual(urls('https://a.test/v1/', '/api/v1'), ['https://a.test/v1/chat']);
+		assert.deepEqual(urls('https://a.test/api/v1', 'auto'), ['https://a.test/api/v1/chat']);
+		assert.deepEqual(urls('https://a.test/api', 'auto'), ['https://a.test/api/v1/chat']);
+	});
+});

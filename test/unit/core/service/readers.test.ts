@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Json } from '../../../../src/core/base/json.ts';
+import { atPointer } from '../../../../src/core/base/jsonPointer.ts';
+import { readAnswer } from '../../../../src/core/service/answer.ts';
+import { readFigures } from '../../../../src/core/service/answerFigures.ts';
+import { findAnswerText } from '../../../../src/core/service/answerText.ts';
+import { errorSentence } from '../../../../src/core/service/errorSentence.ts';
+import { readBody } from '../../../../src/core/service/replyBody.ts';
+import { retryAfterMilliseconds } from '../../../../src/core/service/retryAfter.ts';
+import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const json = (value: Json) => ({ kind: 'json', value, invalidCharacters: false }) as const;
+
+describe('the text of an answer', () => {
+	for (const [operation, body, text] of [
+		['chat', { choices: [{ message: { content: 'a' } }], text: 'b' }, 'a'],
+		[
+			'chat',
+			{
+				choices: [
+					{
+						message: {
+							content: [
+								{ type: 'text', text: 'a' },
+								{ type: 'text', text: 'b' },
+							],
+						},
+					},
+				],
+			},
+			'ab',
+		],
+		['chat', { choices: [{ text: 'a' }] }, 'a'],
+		['chat', { data: { response: 'a' } }, 'a'],
+		['chat', { message: { content: 'a' } }, 'a'],
+		['chat', 'a', 'a'],
+		['generate', { generated_code: 'a', code: 'b' }, 'a'],
+		['generate', { data: { completion: 'a' } }, 'a'],
+		['optimize', { optimized_code: 'a', code: 'original', explanation: 'x' }, 'a'],
+		['optimize', { result: { text: 'a' } }, 'a'],
+		['optimize', { optimized_code: ' \n', output: 'a' }, 'a'],
+	] as const) {
+		it(`of ${operation} is found in ${JSON.stringify(body)}`, () => {
+			assert.equal(findAnswerText(operation, body)?.text, text);
+		});
+	}
+
+	it('is taken from the pointer alone where one is set', () => {
+		assert.equal(findAnswerText('generate', { code: 'a', x: [{ 'y/z': 'b' }] }, '/x/0/y~1z')?.text, 'b');
+		assert.equal(findAnswerText('generate', { code: 'a' }, '/nothing'), undefined);
+	});
+
+	it('is never invented: any JSON gives a text of the body, its formatted whole, or a service error', () => {
+		fc.assert(
+			fc.property(
+				fc.jsonValue({ maxDepth: 4 }),
+				fc.constantFrom('chat', 'generate', 'optimize'),
+				(value, operation) => {
+					try {
+						const answer = readAnswer(operation, json(value as Json), '');
+						const place = answer.place === undefined ? undefined : atPointer(value as Json, answer.place);
+						assert.equal(answer.recognised, place !== undefined);
+					} catch (error) {
+						assert.ok(error instanceof ServiceError);
+					}
+				},
+			),
+			{ numRuns: 2_000 },
+		);
+	});
+});
+
+describe('the figures of an answer', () => {
+	it('leave out whatever is not a sound measurement', () => {
+		const body = JSON.parse(
+			'{"usage":{"prompt_tokens":1e400,"completion_tokens":"12","total_tokens":-1},"latency":-0,"cost":null,"model":""}',
+		);
+		assert.deepEqual(readFigures(body), { latency: 0 });
+	});
+
+	it('drop prototype keys', () => {
+		const figures = readFigures(JSON.parse('{"__proto__":{"model":"m"},"usage":{"__proto__":{"prompt_tokens":3}}}'));
+		assert.deepEqual(figures, {});
+	});
+});
+
+describe('the body of a reply', () => {
+	for (const [text, contentType, kind] of [
+		['{"a":1}', 'text/plain', 'json'],
+		['\uFEFF{"a":1}', 'application/json', 'json'],
+		['plain words', 'text/plain', 'text'],
+		['{"a":', 'application/json', 'truncatedJson'],
+		["{'a':1}", 'application/json', 'truncatedJson'],
+		['', 'application/json', 'empty'],
+		['  \n', undefined, 'empty'],
+		['<!DOCTYPE html><p>hi', 'application/json', 'webPage'],
+		['<html lang="en">', undefined, 'webPage'],
+		['hello', 'text/html; charset=utf-8', 'webPage'],
+		['['.repeat(65) + ']'.repeat(65), 'application/json', 'tooDeep'],
+		[JSON.stringify({ a: '['.repeat(1_000) }), 'application/json', 'json'],
+	] as const) {
+		it(`is ${kind}: ${JSON.stringify(text.slice(0, 30))} as ${contentType}`, () => {
+			assert.equal(readBody(bytes(text), contentType).kind, kind);
+		});
+	}
+
+	it('is told to hold invalid characters where its UTF-8 is broken', () => {
+		const body = readBody(new Uint8Array([0x22, 0xff, 0x22]), 'application/json');
+		assert.deepEqual(body, { kind: 'json', value: '\uFFFD', invalidCharacters: true });
+	});
+
+	it('is read without an exception, whatever its bytes', () => {
+		fc.assert(
+			fc.property(
+				fc.uint8Array({ maxLength: 300 }),
+				fc.option(fc.string(), { nil: undefined }),
+				(body, contentType) => {
+					assert.ok(typeof readBody(body, contentType).kind === 'string');
+				},
+			),
+		);
+	});
+});
+
+describe('the sentence of an error', () => {
+	for (const [body, sentence] of [
+		[{ error: 'a' }, 'a'],
+		[{ error: { message: 'a', code: 'c' } }, 'a'],
+		[{ message: 'a' }, 'a'],
+		[{ detail: 'a' }, 'a'],
+		[{ detail: [{ loc: ['body'], msg: 'a', type: 't' }] }, 'a'],
+		[{ type: 'about:blank', title: 'a', status: 400 }, 'a'],
+		[{ errors: [{ message: 'a' }] }, 'a'],
+		['a', 'a'],
+		[{ error: 'two\r\nlines\u001b[31m red\u202e' }, 'two lines red'],
+		[{ code: 7 }, undefined],
+		[[], undefined],
+	] as const) {
+		it(`in ${JSON.stringify(body)} is ${JSON.stringify(sentence)}`, () => {
+			assert.equal(errorSentence(json(body)), sentence);
+		});
+	}
+});
+
+describe('Retry-After', () => {
+	const now = Date.UTC(2026, 0, 1);
+	for (const [value, wait] of [
+		['5', 5_000],
+		['0', 0],
+		['120', 120_000],
+		['-5', undefined],
+		['1e3', undefined],
+		['1,2', undefined],
+		['abc', undefined],
+		['', undefined],
+		['12345678901234567890', undefined],
+		['2026-01-01', undefined],
+		['Thu, 01 Jan 2026 00:01:00 GMT', 60_000],
+		['Wed, 31 Dec 2025 00:00:00 GMT', 0],
+		['Thursday, 01-Jan-26 00:01:00 GMT', undefined],
+		['Thu Jan  1 00:01:00 2026', undefined],
+	] as const) {
+		it(`“${value}” means ${wait ?? 'nothing'}`, () => {
+			assert.equal(retryAfterMilliseconds(value, undefined, now), wait);
+		});
+	}
+
+	it('counts a date from the reply’s own clock', () => {
+		const wait = retryAfterMilliseconds(
+			'Thu, 01 Jan 2026 00:01:00 GMT',
+			'Thu, 01 Jan 2026 00:00:50 GMT',
+			now + 3_600_000,
+		);
+		assert.equal(wait, 10_000);
+	});
+});
