@@ -71,6 +71,11 @@ export class Conversation implements Disposable {
 		return this.#unsaved;
 	}
 
+	/** A newer version of the program has written to it: it can be read here, not continued. */
+	get readOnly(): boolean {
+		return this.#transcript.newerVersion;
+	}
+
 	/** How many entries on the disk could not be read. */
 	get damagedLines(): number {
 		return this.#transcript.damagedLines;
@@ -80,10 +85,10 @@ export class Conversation implements Disposable {
 	 * Saves a message and sends it, once it is durable.
 	 * @param id a UUID of this very message: the same one is never taken twice
 	 * @param onSaved called when the message is safe, before it is sent
-	 * @returns false where it was not taken: another request is on its way, or it was taken before
+	 * @returns false where it was not taken: it is read-only, another request is on its way, or it was taken before
 	 */
 	async send(id: string, text: string, onSaved: () => void): Promise<boolean> {
-		if (this.#pending !== undefined || this.#turn(id) !== undefined) return false;
+		if (this.readOnly || this.#pending !== undefined || this.#turn(id) !== undefined) return false;
 		const pending = this.#begin(id);
 		const time = this.#parts.clock.now();
 		this.#setTurns([...this.turns, { id, text, time, outcome: { kind: 'open' } }]);
@@ -101,7 +106,8 @@ export class Conversation implements Disposable {
 	/** Sends the newest message again, because the person asked for it; its idempotency key stays the same. */
 	async retry(id: string): Promise<boolean> {
 		const turn = this.turns.at(-1);
-		if (this.#pending !== undefined || turn?.id !== id || turn.outcome.kind === 'answered') return false;
+		if (this.readOnly || this.#pending !== undefined || turn?.id !== id || turn.outcome.kind === 'answered')
+			return false;
 		const pending = this.#begin(id);
 		this.#setOutcome(id, { kind: 'open' });
 		await this.#request(id, pending.stop.signal);
@@ -129,13 +135,7 @@ export class Conversation implements Disposable {
 		const event = await this.#outcome(id, signal);
 		if (this.#disposed) return;
 		this.#pending = undefined;
-		const time = this.#parts.clock.now();
-		this.#setOutcome(
-			id,
-			event.type === 'assistant'
-				? { ...event.data, kind: 'answered', id: event.id, time, unrecognised: event.data.unrecognised ?? false }
-				: { kind: 'failed', id: event.id, failure: event.data.failure },
-		);
+		this.#setOutcome(id, outcomeOf(event, this.#parts.clock.now()));
 		await this.#save(event);
 	}
 
@@ -192,4 +192,11 @@ function answerEvent(replyTo: string, answer: TimedAnswer): OutcomeEvent {
 			receipt: { ...figures, roundTripMs: answer.roundTripMs },
 		},
 	};
+}
+
+/** The outcome that an event gives its turn; reading the transcript later gives the same. */
+function outcomeOf(event: OutcomeEvent, time: number): Turn['outcome'] {
+	if (event.type === 'error') return { kind: 'failed', id: event.id, failure: event.data.failure };
+	const { replyTo: _, unrecognised = false, ...answer } = event.data;
+	return { ...answer, kind: 'answered', id: event.id, time, unrecognised };
 }

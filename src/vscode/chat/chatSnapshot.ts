@@ -32,10 +32,18 @@ export function newestEntries(conversation: Conversation, count: number): readon
 /** What holds for the whole conversation: that it is not being saved, or that some of it could not be read. */
 export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
 	const { t } = vscode.l10n;
-	const { unsaved, damagedLines } = conversation;
+	const { readOnly, unsaved, damagedLines } = conversation;
+	if (readOnly) {
+		const text = t(
+			'A newer version of Whetstone wrote this conversation. You can read it here; begin a new one to go on.',
+		);
+		return { text, severity: 'warning' };
+	}
 	if (unsaved !== undefined) {
-		const reason = unsaved instanceof Error ? unsaved.message : String(unsaved);
-		const text = t('History is not being saved: {0}. You can go on; what you see is in memory only.', reason);
+		const text = t(
+			'History is not being saved: {0}. You can go on; new messages are in memory only.',
+			saveProblem(unsaved),
+		);
 		return { text, severity: 'warning' };
 	}
 	if (damagedLines === 0) return undefined;
@@ -44,4 +52,12 @@ export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
 		damagedLines,
 	);
 	return { text, severity: 'info' };
+}
+
+function saveProblem(error: unknown): string {
+	const { t } = vscode.l10n;
+	const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+	if (code === 'ENOSPC' || code === 'EDQUOT') return t('the disk is full');
+	if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return t('the storage folder cannot be written');
+	return code ?? t('the log has the details');
 }

@@ -1,0 +1,63 @@
+import { checksum, decodeLine, reachesItsEnd, type TranscriptRecord } from './transcriptRecord.ts';
+
+/** What one window wrote of a conversation: the bytes of its file. */
+export interface Segment {
+	readonly writer: string;
+	readonly bytes: Uint8Array;
+}
+
+/** What could be read of a segment, and in which state it is. */
+export interface SegmentReading {
+	readonly writer: string;
+	readonly records: readonly TranscriptRecord[];
+	/** How many lines could not be read; a last line that broke off while it was written is none of them. */
+	readonly damagedLines: number;
+	/** The same for the same damage, whatever is appended behind it; undefined where nothing is damaged. */
+	readonly damageMark: string | undefined;
+	readonly newerVersion: boolean;
+	/** `open`: the last line lacks its line end; `torn`: it broke off while it was written. */
+	readonly ending: 'whole' | 'open' | 'torn';
+	/** The offset after the last line end, in bytes. */
+	readonly closedLength: number;
+}
+
+const LINE_END = 0x0a;
+
+/** Reads a segment as far as it is sound. Never throws. */
+export function readSegment(segment: Segment): SegmentReading {
+	const { writer, bytes } = segment;
+	const closedLength = bytes.lastIndexOf(LINE_END) + 1;
+	const tail = bytes.subarray(closedLength);
+	const ending = endingOf(tail);
+	const lines = linesOf(ending === 'torn' ? bytes.subarray(0, closedLength) : bytes);
+	const decoded = lines.map((line) => ({ line, ...decodeLine(line) }));
+	const damaged = decoded.filter((each) => each.kind === 'damaged');
+	return {
+		writer,
+		records: decoded.flatMap((each) => (each.kind === 'record' ? [each.record] : [])),
+		damagedLines: damaged.length,
+		damageMark: damaged.length === 0 ? undefined : checksum(damaged.map(({ line }) => line)),
+		newerVersion: decoded.some((each) => each.kind === 'newer'),
+		ending,
+		closedLength,
+	};
+}
+
+/** A broken write leaves the beginning of a line, or bytes that never were one. */
+function endingOf(tail: Uint8Array): SegmentReading['ending'] {
+	if (tail.length === 0) return 'whole';
+	return reachesItsEnd(tail) || decodeLine(tail).kind === 'newer' ? 'open' : 'torn';
+}
+
+/** The lines without their line ends; empty ones say nothing and are left out. */
+function linesOf(bytes: Uint8Array): readonly Uint8Array[] {
+	const lines: Uint8Array[] = [];
+	let start = 0;
+	while (start < bytes.length) {
+		const found = bytes.indexOf(LINE_END, start);
+		const end = found === -1 ? bytes.length : found;
+		if (end > start) lines.push(bytes.subarray(start, end));
+		start = end + 1;
+	}
+	return lines;
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join, normalize, relative, sep } from 'node:path';
+
+// A folder is a permission: what each may import, and this table is the one place that says so. An entry ends in a
+// slash for a folder and all below it; `node:` stands for Node's own modules.
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+	'src/protocol/': ['src/protocol/'],
+	'src/core/': ['src/core/', 'src/protocol/', 'valibot'],
+	'src/webview/': ['src/webview/', 'src/protocol/', 'preact', 'marked', 'lowlight', 'highlight.js', 'hast'],
+	'src/node/': ['src/node/', 'src/core/', 'undici', 'node:'],
+	'src/localService/': [
+		'src/localService/',
+		'src/core/service/',
+		'src/core/base/',
+		'src/node/',
+		'node:',
+		'undici',
+		'valibot',
+	],
+	'src/vscode/': ['src/vscode/', 'src/core/', 'src/protocol/', 'src/node/', 'vscode', 'node:'],
+	'src/extension.ts': ['src/core/', 'src/protocol/', 'src/node/', 'src/vscode/', 'vscode', 'node:'],
+	'test/integration/': ['test/integration/', 'test/support/', 'vscode', 'node:', 'mocha'],
+	'test/e2e/': ['test/e2e/', 'test/support/', 'test/host/', 'node:', 'playwright-core', 'axe-core'],
+};
+
+/** Loaded on first use: reached from outside by `import()` or for a type, never by a static import. */
+const LAZY = ['src/localService/', 'src/node/direct/', 'undici'];
+
+interface Import {
+	readonly file: string;
+	readonly specifier: string;
+	/** A path from the root, or a package's name. */
+	readonly target: string;
+	readonly kind: 'static' | 'type' | 'dynamic';
+}
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+describe('the import rules', () => {
+	const imports = globSync(['src/**/*.{ts,tsx}', 'test/{integration,e2e}/**/*.ts'], { cwd: root })
+		.map((file) => file.split(sep).join('/'))
+		.flatMap(importsOf);
+
+	it('see the imports of every folder', () => {
+		for (const folder of ['src/core/', 'src/vscode/', 'src/localService/', 'src/webview/', 'src/extension.ts']) {
+			assert.ok(
+				imports.some(({ file }) => file.startsWith(folder)),
+				folder,
+			);
+		}
+	});
+
+	it('are kept: no folder imports what it has no permission for', () => {
+		const breaches = imports.filter((each) => {
+			const permission = Object.entries(ALLOWED).find(([folder]) => each.file.startsWith(folder));
+			return permission === undefined || !(lazily(each) || permission[1].some((entry) => matches(each.target, entry)));
+		});
+		assert.deepEqual(breaches.map(describeImport), []);
+	});
+
+	it('are kept: what loads on first use is never imported statically from outside', () => {
+		const breaches = imports.filter(
+			({ file, target, kind }) =>
+				kind === 'static' && LAZY.some((entry) => matches(target, entry) && !file.startsWith(entry)),
+		);
+		assert.deepEqual(breaches.map(describeImport), []);
+	});
+
+	it('are kept: nobody imports the entry file', () => {
+		assert.deepEqual(imports.filter(({ target }) => target === 'src/extension.ts').map(describeImport), []);
+	});
+});
+
+function importsOf(file: string): readonly Import[] {
+	const source = readFileSync(join(root, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
+	const statements = source.matchAll(/^(?:import|export)\s(type\s)?(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]/gm);
+	const calls = source.matchAll(/\b(?:import|require)\(\s*['"]([^'"]+)['"]\s*\)/g);
+	return [
+		...[...statements].map(([, type, specifier = '']) => asImport(file, specifier, type ? 'type' : 'static')),
+		...[...calls].map(([, specifier = '']) => asImport(file, specifier, 'dynamic')),
+	];
+}
+
+function asImport(file: string, specifier: string, kind: Import['kind']): Import {
+	if (specifier.startsWith('.')) {
+		return {
+			file,
+			specifier,
+			kind,
+			target: relative(root, normalize(join(root, dirname(file), specifier)))
+				.split(sep)
+				.join('/'),
+		};
+	}
+	if (specifier.startsWith('node:') || isBuiltin(specifier)) return { file, specifier, kind, target: 'node:' };
+	const name = specifier
+		.split('/')
+		.slice(0, specifier.startsWith('@') ? 2 : 1)
+		.join('/');
+	return { file, specifier, kind, target: name };
+}
+
+/** The editor's side may reach the lazily loaded parts, but only by `import()` or for their types. */
+function lazily({ file, target, kind }: Import): boolean {
+	return file.startsWith('src/vscode/') && kind !== 'static' && LAZY.some((entry) => matches(target, entry));
+}
+
+function matches(target: string, entry: string): boolean {
+	return entry.endsWith('/') ? target.startsWith(entry) : target === entry;
+}
+
+function describeImport({ file, specifier, kind }: Import): string {
+	return `${file}: ${kind} import of ${specifier}`;
+}

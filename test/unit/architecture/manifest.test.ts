@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const manifest = JSON.parse(read('package.json'));
+
+interface Setting {
+	readonly scope?: string;
+	readonly ignoreSync?: boolean;
+	readonly default?: unknown;
+	readonly markdownDescription?: string;
+}
+
+// Setting, scope, kept from Settings Sync, default: the public contract. Whatever decides where a request goes, what
+// it says or what it costs is the user's alone.
+const SETTINGS = [
+	['whetstone.service.baseUrl', 'application', true, ''],
+	['whetstone.service.pathPrefix', 'application', true, 'auto'],
+	['whetstone.service.plan', 'application', true, 'auto'],
+	['whetstone.service.timeout', 'application', true, 120],
+	['whetstone.chat.model', 'application', false, ''],
+	['whetstone.chat.maxTokens', 'application', false, 1000],
+	['whetstone.chat.temperature', 'window', false, 0.7],
+	['whetstone.chat.systemPrompt', 'application', false, ''],
+	['whetstone.chat.userName', 'application', false, ''],
+	['whetstone.chat.context', 'application', false, 'full'],
+	['whetstone.local.engineUrl', 'application', true, 'http://127.0.0.1:11434/v1'],
+	['whetstone.local.engineModel', 'application', true, ''],
+	['whetstone.network.allowInsecureHttp', 'application', true, false],
+] as const;
+
+describe('the manifest', () => {
+	const sections: readonly { readonly properties: Record<string, Setting> }[] = manifest.contributes.configuration;
+	const settings = sections.flatMap(({ properties }) => Object.entries(properties));
+	const sources = globSync('src/{vscode/**/*,extension}.ts', { cwd: root }).map(read).join('\n');
+
+	it('contributes exactly the settings of the table, each with its scope, sync and default', () => {
+		assert.deepEqual(
+			settings.map(([name, setting]) => [name, setting.scope, setting.ignoreSync ?? false, setting.default]),
+			SETTINGS.map((row) => [...row]),
+		);
+		for (const [name, setting] of settings) assert.ok(setting.markdownDescription, name);
+	});
+
+	it('restricts every application-scoped setting in an untrusted workspace', () => {
+		assert.deepEqual(
+			manifest.capabilities.untrustedWorkspaces.restrictedConfigurations,
+			SETTINGS.filter(([, scope]) => scope === 'application').map(([name]) => name),
+		);
+	});
+
+	it('contributes only settings that the program reads', () => {
+		for (const [name] of settings) assert.ok(sources.includes(`'${name.slice('whetstone.'.length)}'`), name);
+	});
+
+	it('contributes exactly the commands that the program registers', () => {
+		const commands: readonly { readonly command: string }[] = manifest.contributes.commands;
+		const registered = [...sources.matchAll(/\bcommand\('([\w.]+)'/g)].map((match) => `whetstone.${match[1]}`);
+		assert.deepEqual(commands.map(({ command }) => command).sort(), registered.sort());
+	});
+
+	it('bundles every runtime dependency, each in an exact version', () => {
+		assert.deepEqual(Object.keys(manifest.dependencies), [
+			'highlight.js',
+			'lowlight',
+			'marked',
+			'preact',
+			'undici',
+			'valibot',
+		]);
+		for (const version of Object.values({ ...manifest.dependencies, ...manifest.devDependencies })) {
+			assert.match(String(version), /^\d+\.\d+\.\d+$/);
+		}
+	});
+});

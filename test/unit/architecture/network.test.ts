@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+// The one module that reaches the network from the extension, the local service, and its engine.
+const NETWORK = ['src/extension.ts', 'src/core/service/editorTransport.ts'];
+
+describe('the network', () => {
+	const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.startsWith('src/localService'));
+
+	it('is reached from one place alone', () => {
+		const reach = /\bfetch\b|node:https?\b|node:net\b|node:tls\b|XMLHttpRequest|WebSocket|sendBeacon|EventSource/;
+		const found = sources.filter((file) => reach.test(code(file)));
+		assert.deepEqual(
+			found.filter((file) => !NETWORK.includes(file)),
+			[],
+		);
+		assert.ok(found.includes('src/extension.ts'));
+	});
+
+	it('and process-wide state are left alone: no global dispatcher, no listener on the process', () => {
+		const touch = /setGlobalDispatcher|process\.on\b|process\.once\b|globalThis\.\w+\s*=[^=]|\bnavigator\b/;
+		assert.deepEqual(
+			sources.filter((file) => touch.test(code(file))),
+			[],
+		);
+	});
+});
+
+function code(file: string): string {
+	return readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+}

@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ChatSettings } from '../../../../src/core/chat/chatRequest.ts';
+import { ChatSession } from '../../../../src/core/chat/chatSession.ts';
+import type { TimedAnswer } from '../../../../src/core/service/serviceClient.ts';
+import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import type { ChatRequest } from '../../../../src/core/service/wire.ts';
+import { ConversationFiles } from '../../../../src/node/conversationFiles.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { FakeKeptState } from '../../../support/fakeStores.ts';
+import { RecordingLogger } from '../../../support/recordingLogger.ts';
+
+const SETTINGS: ChatSettings = {
+	model: '',
+	maxTokens: 1_000,
+	temperature: 0.7,
+	systemPrompt: '',
+	userName: '',
+	context: 'full',
+	plan: 'auto',
+};
+
+const answer = (text: string): TimedAnswer => ({
+	text,
+	recognised: true,
+	invalidCharacters: false,
+	figures: { model: 'm1', finishReason: 'stop' },
+	place: '/text',
+	body: {},
+	roundTripMs: 5,
+});
+
+/** A service under the test's hand: each request waits until the test answers or refuses it. */
+class HeldService {
+	readonly requests: { readonly request: ChatRequest; readonly key: string }[] = [];
+	readonly #held: { resolve(answer: TimedAnswer): void; reject(error: ServiceError): void }[] = [];
+	readonly #arrivals: (() => void)[] = [];
+
+	chat(request: ChatRequest, options: { readonly signal: AbortSignal; readonly idempotencyKey: string }) {
+		this.requests.push({ request, key: options.idempotencyKey });
+		for (const arrived of this.#arrivals.splice(0)) arrived();
+		return new Promise<TimedAnswer>((resolve, reject) => {
+			this.#held.push({ resolve, reject });
+			options.signal.addEventListener('abort', () => reject(new ServiceError('cancelled')));
+		});
+	}
+
+	arrival(): Promise<void> {
+		return new Promise((resolve) => this.#arrivals.push(resolve));
+	}
+
+	answer(text: string): void {
+		this.#held.shift()?.resolve(answer(text));
+	}
+
+	refuse(error: ServiceError): void {
+		this.#held.shift()?.reject(error);
+	}
+}
+
+describe('a conversation', () => {
+	let folder: string;
+	const sessions: ChatSession[] = [];
+	beforeEach(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'whetstone-conversation-'));
+	});
+	afterEach(async () => {
+		for (const session of sessions.splice(0)) session.dispose();
+		await rm(folder, { recursive: true });
+	});
+
+	function createHarness(settings: Partial<ChatSettings> = {}) {
+		const service = new HeldService();
+		const state = new FakeKeptState();
+		const logger = new RecordingLogger();
+		const clock = new FakeClock();
+		const root = join(folder, 'v1');
+		const window = () => {
+			const store = new ConversationFiles(root, randomUUID(), () => clock.now());
+			const parts = {
+				store,
+				client: service,
+				settings: () => ({ ...SETTINGS, ...settings }),
+				clock,
+				logger,
+				workspace: 'w',
+			};
+			const session = new ChatSession(parts, state);
+			sessions.push(session);
+			return session;
+		};
+		return { service, window, session: window(), state, logger, root };
+	}
+
+	it('is durable before it is sent, and answered in every window that opens it later', async () => {
+		const { service, session, window } = createHarness();
+		const conversation = await session.active();
+		const id = randomUUID();
+		const arrival = service.arrival();
+		let saved = 0;
+		const sent = conversation.send(id, 'hello', () => {
+			saved += 1;
+			assert.equal(service.requests.length, 0);
+		});
+		await arrival;
+		const meanwhile = await window().active();
+		assert.deepEqual(
+			[saved, meanwhile.turns.map(({ text, outcome }) => [text, outcome.kind])],
+			[1, [['hello', 'open']]],
+		);
+		assert.deepEqual(conversation.pending?.turnId, id);
+		service.answer('hi');
+		assert.equal(await sent, true);
+		const later = await window().active();
+		assert.equal(later.id, conversation.id);
+		assert.deepEqual(later.turns, conversation.turns);
+		const outcome = later.turns[0]?.outcome;
+		assert.ok(outcome?.kind === 'answered');
+		assert.deepEqual(
+			[outcome.text, outcome.receipt, outcome.finishReason],
+			['hi', { model: 'm1', roundTripMs: 5 }, 'stop'],
+		);
+	});
+
+	it('sends earlier answered turns along, its own id, and max_tokens always', async () => {
+		const { service, session } = createHarness({ systemPrompt: 'be brief', userName: 'Ada', model: 'm9' });
+		const conversation = await session.active();
+		for (const text of ['one', 'two']) {
+			const arrival = service.arrival();
+			const sent = conversation.send(randomUUID(), text, () => {});
+			await arrival;
+			service.answer(`re ${text}`);
+			await sent;
+		}
+		assert.deepEqual(service.requests[1]?.request, {
+			messages: [
+				{ role: 'user', content: 'one', name: 'Ada' },
+				{ role: 'assistant', content: 're one' },
+				{ role: 'user', content: 'two', name: 'Ada' },
+			],
+			max_tokens: 1_000,
+			temperature: 0.7,
+			conversation_id: conversation.id,
+			model: 'm9',
+			system_prompt: 'be brief',
+		});
+	});
+
+	it('keeps within the plan: max_tokens and the oldest turns are cut, the new message never', async () => {
+		const { service, session } = createHarness({ plan: 'trial' });
+		const conversation = await session.active();
+		for (let turn = 0; turn < 7; turn += 1) {
+			const arrival = service.arrival();
+			const sent = conversation.send(randomUUID(), `m${turn}`, () => {});
+			await arrival;
+			service.answer(`a${turn}`);
+			await sent;
+		}
+		const last = service.requests.at(-1)?.request;
+		assert.equal(last?.max_tokens, 500);
+		assert.deepEqual(
+			last?.messages.map(({ content }) => content),
+			['m2', 'a2', 'm3', 'a3', 'm4', 'a4', 'm5', 'a5', 'm6'],
+		);
+	});
+
+	it('sends the new turn alone where the service’s own conversation is relied upon', async () => {
+		const { service, session } = createHarness({ context: 'newTurn' });
+		const conversation = await session.active();
+		for (const text of ['one', 'two']) {
+			const arrival = service.arrival();
+			const sent = conversation.send(randomUUID(), text, () => {});
+			await arrival;
+			service.answer('re');
+			await sent;
+		}
+		assert.deepEqual(service.requests[1]?.request.messages, [{ role: 'user', content: 'two' }]);
+	});
+
+	it('takes the same message once, and no second one while a request is on its way', async () => {
+		const { service, session } = createHarness();
+		const conversation = await session.active();
+		const id = randomUUID();
+		const arrival = service.arrival();
+		const sent = conversation.send(id, 'x', () => {});
+		assert.equal(await conversation.send(id, 'x', () => {}), false);
+		assert.equal(await conversation.send(randomUUID(), 'y', () => {}), false);
+		await arrival;
+		service.answer('re');
+		await sent;
+		assert.equal(await conversation.send(id, 'x', () => {}), false);
+		assert.equal(service.requests.length, 1);
+	});
+
+	it('keeps a failed message and sends it again only on request, under the same idempotency key', async () => {
+		const { service, session, window } = createHarness();
+		const conversation = await session.active();
+		const id = randomUUID();
+		let arrival = service.arrival();
+		const sent = conversation.send(id, 'x', () => {});
+		await arrival;
+		service.refuse(new ServiceError('rateLimited', { status: 429, retryAt: 9 }));
+		await sent;
+		const failed = (await window().active()).turns[0]?.outcome;
+		assert.deepEqual(failed?.kind === 'failed' && failed.failure, { kind: 'rateLimited', status: 429, retryAt: 9 });
+		arrival = service.arrival();
+		const retried = conversation.retry(id);
+		await arrival;
+		service.answer('now');
+		assert.equal(await retried, true);
+		assert.deepEqual(
+			service.requests.map(({ key }) => key),
+			[id, id],
+		);
+		const turns = (await window().active()).turns;
+		assert.deepEqual(
+			turns.map(({ outcome }) => outcome.kind),
+			['answered'],
+		);
+	});
+
+	it('is stopped at once, and says that it was', async () => {
+		const { service, session } = createHarness();
+		const conversation = await session.active();
+		const arrival = service.arrival();
+		const sent = conversation.send(randomUUID(), 'x', () => {});
+		await arrival;
+		conversation.stop();
+		await sent;
+		const outcome = conversation.turns[0]?.outcome;
+		assert.equal(outcome?.kind === 'failed' && outcome.failure.kind, 'cancelled');
+		assert.equal(conversation.pending, undefined);
+	});
+
+	it('that was on its way when its window ended is open afterwards, never sent again by itself', async () => {
+		const { service, session, window } = createHarness();
+		const conversation = await session.active();
+		const arrival = service.arrival();
+		const sent = conversation.send(randomUUID(), 'x', () => {});
+		await arrival;
+		session.dispose();
+		await sent;
+		const later = await window().active();
+		assert.deepEqual(
+			later.turns.map(({ outcome }) => outcome.kind),
+			['open'],
+		);
+		assert.equal(service.requests.length, 1);
+	});
+
+	it('gets its answer while another conversation is shown', async () => {
+		const { service, session } = createHarness();
+		const first = await session.active();
+		const changes: string[] = [];
+		session.onDidChange(({ kind }) => changes.push(kind));
+		const arrival = service.arrival();
+		const sent = first.send(randomUUID(), 'x', () => {});
+		await arrival;
+		const second = await session.startNew();
+		assert.notEqual(second.id, first.id);
+		const before = changes.length;
+		service.answer('late');
+		await sent;
+		assert.equal(changes.length, before);
+		assert.equal(first.turns[0]?.outcome.kind, 'answered');
+		assert.equal((await session.active()).id, second.id);
+	});
+
+	it('goes on in memory, and says so, when it cannot be saved', async () => {
+		const { service, session, root } = createHarness();
+		await writeFile(root, 'a file where the folder should be');
+		const conversation = await session.active();
+		const arrival = service.arrival();
+		const sent = conversation.send(randomUUID(), 'x', () => {});
+		await arrival;
+		service.answer('re');
+		await sent;
+		assert.ok(conversation.unsaved instanceof Error);
+		assert.equal(conversation.turns[0]?.outcome.kind, 'answered');
+		await rm(root);
+		const again = service.arrival();
+		const second = conversation.send(randomUUID(), 'y', () => {});
+		await again;
+		service.answer('re');
+		await second;
+		assert.equal(conversation.unsaved, undefined);
+	});
+
+	it('keeps its draft', async () => {
+		const { session, window } = createHarness();
+		const { id } = await session.active();
+		await Promise.all(['h', 'he', 'hel'].map((text) => session.keepDraft(id, text)));
+		assert.equal(await window().draft(id), 'hel');
+	});
+});
