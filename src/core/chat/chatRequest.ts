@@ -48,10 +48,10 @@ export function chatRequest(
 	};
 }
 
-/** The newest `most` turns that have an answer, as pairs of question and answer. */
+/** The newest `most` turns that have a question and an answer, as pairs; either may have been lost on the disk. */
 function answeredTurns(turns: readonly Turn[], most: number): readonly (readonly [string, string])[] {
 	const pairs = turns.flatMap(({ text, outcome }) =>
-		outcome.kind === 'answered' ? [[text, outcome.text] as const] : [],
+		text !== '' && outcome.kind === 'answered' ? [[text, outcome.text] as const] : [],
 	);
 	return pairs.slice(Math.max(0, pairs.length - most));
 }

@@ -35,6 +35,7 @@ export class Conversation implements Disposable {
 	#transcript: Transcript;
 	#pending: (PendingRequest & { readonly stop: AbortController }) | undefined;
 	#unsaved: unknown;
+	#unsavedEvents: readonly TranscriptEvent[] = [];
 	#disposed = false;
 
 	/** Fires with the id of the turn that changed. */
@@ -165,15 +166,21 @@ export class Conversation implements Disposable {
 		this.#transcript = { ...this.#transcript, turns };
 	}
 
+	/** Appends what is not saved yet, in order: what a full disk refused comes first when there is room again. */
 	async #save(event: TranscriptEvent): Promise<void> {
+		this.#unsavedEvents = [...this.#unsavedEvents, event];
+		const wasUnsaved = this.#unsaved !== undefined;
 		try {
-			await this.#parts.store.append(this.id, event);
+			for (const next of this.#unsavedEvents) {
+				await this.#parts.store.append(this.id, next);
+				this.#unsavedEvents = this.#unsavedEvents.filter((each) => each !== next);
+			}
 			this.#unsaved = undefined;
 		} catch (error) {
 			this.#parts.logger.error(`the conversation could not be saved: ${String(error)}`);
 			this.#unsaved = error;
-			this.#changes.fire(event.id);
 		}
+		if (wasUnsaved || this.#unsaved !== undefined) this.#changes.fire(event.id);
 	}
 }
 

@@ -1,10 +1,11 @@
 /** The reversed polynomial of IEEE 802.3. */
 const POLYNOMIAL = 0xedb88320;
 
-const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+const TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
 	let remainder = byte;
-	for (let bit = 0; bit < 8; bit++)
+	for (let bit = 0; bit < 8; bit++) {
 		remainder = (remainder & 1) === 0 ? remainder >>> 1 : (remainder >>> 1) ^ POLYNOMIAL;
+	}
 	return remainder;
 });
 
@@ -14,6 +15,9 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
  */
 export function crc32(bytes: Uint8Array, previous = 0): number {
 	let remainder = ~previous;
-	for (const byte of bytes) remainder = (TABLE[(remainder ^ byte) & 0xff] ?? 0) ^ (remainder >>> 8);
+	// By index: iterating over the bytes takes five times as long.
+	for (let index = 0; index < bytes.length; index++) {
+		remainder = (TABLE[(remainder ^ (bytes[index] ?? 0)) & 0xff] ?? 0) ^ (remainder >>> 8);
+	}
 	return ~remainder >>> 0;
 }

@@ -96,7 +96,7 @@ function decodeRecord(json: unknown): DecodedLine {
 
 function decodeText(bytes: Uint8Array): string | undefined {
 	try {
-		return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 	} catch {
 		return undefined;
 	}

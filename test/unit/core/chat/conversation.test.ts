@@ -270,7 +270,7 @@ describe('a conversation', () => {
 	});
 
 	it('goes on in memory, and says so, when it cannot be saved', async () => {
-		const { service, session, root } = createHarness();
+		const { service, session, root, window } = createHarness();
 		await writeFile(root, 'a file where the folder should be');
 		const conversation = await session.active();
 		const arrival = service.arrival();
@@ -287,6 +287,13 @@ describe('a conversation', () => {
 		service.answer('re');
 		await second;
 		assert.equal(conversation.unsaved, undefined);
+		assert.deepEqual(
+			(await window().active()).turns.map(({ text, outcome }) => [text, outcome.kind]),
+			[
+				['x', 'answered'],
+				['y', 'answered'],
+			],
+		);
 	});
 
 	it('keeps its draft', async () => {

@@ -1,0 +1,4 @@
+/** The system's name of a failure, such as ENOENT; undefined for what is no system error. */
+export function errorCode(error: unknown): string | undefined {
+	return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

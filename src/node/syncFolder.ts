@@ -1,0 +1,19 @@
+import { open } from 'node:fs/promises';
+import { errorCode } from './errorCode.ts';
+
+/** Windows opens no folders; some network drives do not sync them. */
+const NOT_OFFERED = new Set(['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP']);
+
+/** Makes the names in a folder durable, so that a file that was just created is found after a power cut. */
+export async function syncFolder(path: string): Promise<void> {
+	try {
+		const folder = await open(path, 'r');
+		try {
+			await folder.sync();
+		} finally {
+			await folder.close();
+		}
+	} catch (error) {
+		if (!NOT_OFFERED.has(errorCode(error) ?? '')) throw error;
+	}
+}

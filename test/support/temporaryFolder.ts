@@ -1,0 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Makes an empty folder before each test of the suite and removes it after. Call inside `describe`; returns its path. */
+export function temporaryFolder(): () => string {
+	let path = '';
+	beforeEach(async () => {
+		path = await mkdtemp(join(tmpdir(), 'whetstone-test-'));
+	});
+	afterEach(async () => {
+		await rm(path, { recursive: true, force: true });
+	});
+	return () => path;
+}
