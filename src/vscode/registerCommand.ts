@@ -3,23 +3,23 @@ import type { Logger } from '../core/base/logger.ts';
 import { runAction } from './actions.ts';
 import { actionLabel, failureOf, failureText } from './failureText.ts';
 
+/** Registers a command under its id without `whetstone.`; what it throws is shown to the person, once. */
+export type RegisterCommand = (id: string, run: (...values: readonly unknown[]) => unknown) => vscode.Disposable;
+
 /**
- * Registers a command. This is the one place where a command's error is shown: what was stopped is not an error; the
- * rest is a sentence with its ways out, and the details go to the log.
+ * Makes the function that registers commands. This is the one place where a command's error is shown: what was stopped
+ * is not an error; the rest is a sentence with its ways out, and the details go to the log.
  */
-export function registerCommand(
-	id: string,
-	logger: Logger,
-	run: (...values: readonly unknown[]) => unknown,
-): vscode.Disposable {
-	return vscode.commands.registerCommand(id, async (...values: readonly unknown[]) => {
-		try {
-			return await run(...values);
-		} catch (error) {
-			showError(id, error, logger);
-			return undefined;
-		}
-	});
+export function commandRegistrar(logger: Logger): RegisterCommand {
+	return (id, run) =>
+		vscode.commands.registerCommand(`whetstone.${id}`, async (...values: readonly unknown[]) => {
+			try {
+				return await run(...values);
+			} catch (error) {
+				showError(id, error, logger);
+				return undefined;
+			}
+		});
 }
 
 function showError(command: string, error: unknown, logger: Logger): void {

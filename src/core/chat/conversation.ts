@@ -5,6 +5,7 @@ import type { Logger } from '../base/logger.ts';
 import type { CallOptions, TimedAnswer } from '../service/serviceClient.ts';
 import { ServiceError } from '../service/serviceError.ts';
 import type { ChatRequest } from '../service/wire.ts';
+import { receiptOf } from '../usage/observedService.ts';
 import { type ChatSettings, chatRequest } from './chatRequest.ts';
 import type { ConversationStore } from './conversationStore.ts';
 import { emptyTranscript, type Transcript, type TranscriptEvent, type Turn } from './transcript.ts';
@@ -187,7 +188,7 @@ export class Conversation implements Disposable {
 type OutcomeEvent = Extract<TranscriptEvent, { readonly type: 'assistant' | 'error' }>;
 
 function answerEvent(replyTo: string, answer: TimedAnswer): OutcomeEvent {
-	const { finishReason, ...figures } = answer.figures;
+	const { finishReason } = answer.figures;
 	return {
 		type: 'assistant',
 		id: crypto.randomUUID(),
@@ -196,7 +197,7 @@ function answerEvent(replyTo: string, answer: TimedAnswer): OutcomeEvent {
 			text: answer.text,
 			...(answer.recognised ? {} : { unrecognised: true }),
 			...(finishReason === undefined ? {} : { finishReason }),
-			receipt: { ...figures, roundTripMs: answer.roundTripMs },
+			receipt: receiptOf(answer),
 		},
 	};
 }

@@ -1,24 +1,6 @@
+import type { Receipt } from '../usage/receipt.ts';
 import { mergeReadings } from './transcriptMerge.ts';
 import { readSegment, type Segment } from './transcriptSegment.ts';
-
-export interface StoredUsage {
-	readonly promptTokens?: number;
-	readonly completionTokens?: number;
-	readonly totalTokens?: number;
-}
-
-/** What an answer cost, as the service said it, and the time that we measured. */
-export interface Receipt {
-	readonly model?: string;
-	readonly provider?: string;
-	readonly usage?: StoredUsage;
-	/** In the service's own unit. */
-	readonly latency?: number;
-	/** In the service's own unit. */
-	readonly cost?: number;
-	/** Milliseconds. */
-	readonly roundTripMs: number;
-}
 
 /** Why a message has no answer: the kind and the details of a `ServiceError`, as far as they are worth keeping. */
 export interface StoredFailure {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Receipt } from '../../core/chat/transcript.ts';
+import type { Receipt } from '../../core/usage/receipt.ts';
 import type { ReceiptItem } from '../../protocol/chat.ts';
 
 /** The figures of a receipt, in reading order. Latency and cost stand as the service gave them, without a unit. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import * as vscode from 'vscode';
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import type { LocalService } from '../../localService/server.ts';
@@ -40,15 +41,21 @@ export class EmbeddedService implements Disposable {
 		}
 	}
 
-	/** Ends it, so that the next request starts it with the settings as they then are. */
-	restart(): void {
-		const running = this.#running;
-		this.#running = undefined;
-		running?.then(({ service }) => service.close()).catch((error) => this.#logger.warn(`local service: ${error}`));
+	/** Ends it when its settings change, so that the next request starts it with the new ones. */
+	restartOnChange(): Disposable {
+		return vscode.workspace.onDidChangeConfiguration((event) => {
+			if (event.affectsConfiguration('whetstone.local')) this.#end();
+		});
 	}
 
 	dispose(): void {
-		this.restart();
+		this.#end();
+	}
+
+	#end(): void {
+		const running = this.#running;
+		this.#running = undefined;
+		running?.then(({ service }) => service.close()).catch((error) => this.#logger.warn(`local service: ${error}`));
 	}
 
 	async #start(): Promise<{ readonly service: LocalService; readonly key: string }> {

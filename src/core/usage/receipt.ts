@@ -1,0 +1,38 @@
+import type { ServiceErrorKind } from '../service/serviceError.ts';
+
+/** Token counts as the service gave them; any may be missing. */
+export interface StoredUsage {
+	readonly promptTokens?: number;
+	readonly completionTokens?: number;
+	readonly totalTokens?: number;
+}
+
+/** What an answer cost, as the service said it, and the time that we measured. */
+export interface Receipt {
+	readonly model?: string;
+	readonly provider?: string;
+	readonly usage?: StoredUsage;
+	/** In the service's own unit. */
+	readonly latency?: number;
+	/** In the service's own unit. */
+	readonly cost?: number;
+	/** Milliseconds. */
+	readonly roundTripMs: number;
+}
+
+/** The operations that are paid for. */
+export type PaidOperation = 'chat' | 'generate' | 'optimize';
+
+/** How a request ended. */
+export type CallOutcome = 'answered' | ServiceErrorKind | 'unexpected';
+
+/** A request to the service, as it begins and as it ends. */
+export type CallEvent =
+	| { readonly kind: 'began'; readonly operation: PaidOperation | 'metrics' }
+	| {
+			readonly kind: 'ended';
+			readonly operation: PaidOperation | 'metrics';
+			readonly outcome: CallOutcome;
+			/** The figures of an answer; of a failure only the round trip. */
+			readonly receipt: Receipt;
+	  };
