@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import type { Workbench } from './harness.ts';
+
+/** What a person does in the chat of a workbench, and what they see there. */
+export class ChatPerson {
+	readonly #workbench: Workbench;
+
+	constructor(workbench: Workbench) {
+		this.#workbench = workbench;
+	}
+
+	get messageBox(): Locator {
+		return this.#workbench.chat().getByRole('textbox', { name: 'Message' });
+	}
+
+	button(name: string): Locator {
+		return this.#workbench.chat().getByRole('button', { name, exact: true });
+	}
+
+	get questions(): Locator {
+		return this.#workbench.chat().getByRole('article', { name: 'You' });
+	}
+
+	get answers(): Locator {
+		return this.#workbench.chat().getByRole('article', { name: 'Whetstone' });
+	}
+
+	get alerts(): Locator {
+		return this.#workbench.chat().getByRole('alert');
+	}
+
+	async open(): Promise<void> {
+		await this.#workbench.runCommand('Whetstone: Open Chat');
+	}
+
+	/** Types a message and presses Enter. */
+	async send(text: string): Promise<void> {
+		await this.messageBox.fill(text);
+		await this.messageBox.press('Enter');
+	}
+
+	/** Sends a message and waits until it has its answer. */
+	async ask(text: string): Promise<Locator> {
+		const before = await this.answers.count();
+		await this.send(text);
+		const answer = this.answers.nth(before);
+		await answer.waitFor();
+		return answer;
+	}
+
+	/** Connects by the command, with the base URL and key typed; the command is left to check the key. */
+	async connect(baseUrl: string, key: string): Promise<void> {
+		await this.#workbench.runCommand('Whetstone: Connect to a Service…');
+		await this.#workbench.typeIntoInputBox(baseUrl, 'The base URL of the service');
+		await this.#workbench.typeIntoInputBox(key, 'The API key for');
+	}
+
+	/** Waits until the texts of the messages are these, in this order. */
+	async untilQuestionsAre(texts: readonly string[]): Promise<void> {
+		await this.questions.nth(texts.length - 1).waitFor();
+		const shown = await this.questions.allInnerTexts();
+		assert.deepEqual(
+			shown.map((text) => text.replace(/^You\n/, '')),
+			texts,
+		);
+	}
+
+	/** What the extension's log says so far. */
+	log(): string {
+		const files = globSync(
+			path.join(this.#workbench.dataFolder, 'data/logs/*/exthost*/whetstone.whetstone/Whetstone.log'),
+		);
+		return files.map((file) => readFileSync(file, 'utf8')).join('');
+	}
+}

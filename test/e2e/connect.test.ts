@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { repositoryFolder } from '../host/folders.ts';
+import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
+import { ChatPerson } from './chatPerson.ts';
+import { startWorkbench, type Workbench } from './harness.ts';
+
+const KEY = 'CANARY-key-0123456789-abcdef';
+
+describe('connecting to a service of one’s own', () => {
+	let service: ChildProcess;
+	let url: string;
+	let workbench: Workbench;
+	let person: ChatPerson;
+	const data = makeTemporaryFolder();
+
+	before(async () => {
+		const command = ['src/localService/main.ts', '--port', '0', '--key', `team=${KEY}`, '--data', data];
+		service = spawn(process.execPath, command, { cwd: repositoryFolder, stdio: ['ignore', 'pipe', 'inherit'] });
+		url = await printedAddress(service);
+		workbench = await startWorkbench({ theme: 'light' });
+		person = new ChatPerson(workbench);
+	});
+
+	after(async () => {
+		await workbench.dispose();
+		service.kill('SIGTERM');
+		if (service.exitCode === null) await once(service, 'exit');
+		removeFolder(data);
+	});
+
+	it('refuses a bad address and a wrong key with a sentence, and stores neither', async () => {
+		await workbench.runCommand('Whetstone: Connect to a Service…');
+		await workbench.typeIntoInputBox('http://example.com', 'The base URL of the service');
+		await workbench.page.getByText(/could be read on its way/).waitFor();
+		await workbench.typeIntoInputBox(url);
+		await workbench.typeIntoInputBox('wrong-key', 'The API key for');
+		await workbench.page.getByText(/rejected this key/).waitFor();
+		await workbench.page.keyboard.press('Escape');
+		assert.doesNotMatch(userSettings(workbench), /baseUrl/);
+	});
+
+	it('takes the right key, and a message gets its answer with a receipt', async () => {
+		await person.connect(url, KEY);
+		const answer = await person.ask('Hello over HTTP');
+		const receipt = workbench.chat().getByRole('list', { name: 'Receipt' });
+		assert.match(await receipt.innerText(), /offline[\s\S]*tokens[\s\S]*\d s/);
+		assert.ok((await answer.innerText()).length > 0);
+		assert.match(userSettings(workbench), new RegExp(url.replace(/[/.]/g, '\\$&')));
+		await workbench.screenshot('chat-light');
+	});
+
+	it('fits into 240 pixels without scrolling sideways', async () => {
+		await narrowSideBar(workbench, 240);
+		const frame = await workbench.chatFrame();
+		const [scroll, client] = await frame.evaluate(() => [document.body.scrollWidth, document.body.clientWidth]);
+		assert.ok(client !== undefined && client <= 240, `the view is ${client} pixels wide`);
+		assert.equal(scroll, client);
+		await workbench.screenshot('chat-light-240');
+	});
+
+	it('has the key after a reload and after a restart', async () => {
+		await workbench.reload();
+		await person.open();
+		await person.ask('after a reload');
+		await workbench.restart();
+		await person.open();
+		await person.ask('after a restart');
+	});
+
+	it('lists, renames and deletes keys without ever showing one', async () => {
+		await workbench.runCommand('Whetstone: Manage API Keys…');
+		await workbench.page.getByText('…cdef').waitFor();
+		await workbench.pickRow('Key 1');
+		await workbench.pickRow('Rename…');
+		await workbench.typeIntoInputBox('team key', 'A name to tell it apart by');
+		await workbench.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+		await workbench.runCommand('Whetstone: Manage API Keys…');
+		await workbench.pickRow('team key');
+		await workbench.pickRow('Delete…');
+		await workbench.pressInDialog('Delete Key');
+		await person.send('without a key');
+		await person.alerts.getByText(/No API key is stored/).waitFor();
+		await person.untilQuestionsAre(['Hello over HTTP', 'after a reload', 'after a restart', 'without a key']);
+	});
+
+	it('leaves the key in no file and no log', () => {
+		const files = globSync(path.join(workbench.dataFolder, 'data/**/*'), { withFileTypes: true })
+			.filter((entry) => entry.isFile())
+			.map((entry) => path.join(entry.parentPath, entry.name));
+		assert.ok(files.length > 10);
+		assert.deepEqual(
+			files.filter((file) => readFileSync(file).includes(KEY)),
+			[],
+		);
+	});
+});
+
+/** Drags the border of the secondary side bar until the bar is `width` pixels wide; its handle lies just before it. */
+async function narrowSideBar(workbench: Workbench, width: number): Promise<void> {
+	const box = await workbench.page.locator('.part.auxiliarybar').boundingBox();
+	assert.ok(box);
+	const { mouse } = workbench.page;
+	const middle = box.y + box.height / 2;
+	await mouse.move(box.x - 3, middle);
+	await mouse.down();
+	await mouse.move(box.x - 3 + box.width - width, middle, { steps: 5 });
+	await mouse.up();
+}
+
+/** The address that the service prints when it listens. */
+async function printedAddress(service: ChildProcess): Promise<string> {
+	assert.ok(service.stdout);
+	for await (const line of createInterface(service.stdout)) {
+		const address = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
+		if (address !== undefined) return address;
+	}
+	throw new Error('The service ended without an address.');
+}
+
+function userSettings(workbench: Workbench): string {
+	return readFileSync(path.join(workbench.dataFolder, 'data/User/settings.json'), 'utf8');
+}

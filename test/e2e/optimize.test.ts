@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { type ScriptedServer, sendJson, startScriptedServer } from '../support/scriptedServer.ts';
+import { ChatPerson } from './chatPerson.ts';
+import { startWorkbench, type Workbench } from './harness.ts';
+import { OptimizePerson } from './optimizePerson.ts';
+
+// Tabs, CRLF, a byte order mark, characters beyond 16 bits, and no line end at the end of the file.
+const SOURCE = [
+	'\uFEFFexport function total(prices: number[]): number {',
+	'\tlet sum = 0; // 💶',
+	'\tfor (let i = 0; i < prices.length; i++) {',
+	'\t\tsum = sum + prices[i];',
+	'\t}',
+	'\treturn sum; // 💶',
+	'}',
+].join('\r\n');
+const LOOP = '\tfor (let i = 0; i < prices.length; i++) {\r\n\t\tsum = sum + prices[i];\r\n\t}\r\n';
+const BETTER = 'for (const price of prices) {\n    sum += price;\n}';
+const OPTIMIZED = SOURCE.replace(LOOP, '\tfor (const price of prices) {\r\n\t\tsum += price;\r\n\t}\r\n');
+
+describe('optimizing a selection by clicks and keys', () => {
+	let service: ScriptedServer;
+	let workbench: Workbench;
+	let person: OptimizePerson;
+	let answer: unknown;
+
+	before(async () => {
+		service = await startScriptedServer((request, response) =>
+			sendJson(response, 200, request.path.endsWith('/optimize') ? answer : { requests: 1 }),
+		);
+		workbench = await startWorkbench();
+		person = new OptimizePerson(workbench);
+		const chat = new ChatPerson(workbench);
+		await chat.connect(service.url, 'some-key');
+		await chat.messageBox.waitFor();
+		await workbench.runCommand('View: Hide Secondary Side Bar');
+	});
+
+	after(async () => {
+		await workbench.dispose();
+		await service.close();
+	});
+
+	const openAndOptimize = async (name: string) => {
+		await person.openNewFile(name, SOURCE);
+		await person.selectLines(2, 3);
+		await person.optimizeByMenu('prices.length');
+		await person.difference.waitFor();
+	};
+
+	it('context menu, difference, Accept, and one undo step back, byte for byte', async () => {
+		answer = { optimized_code: `\`\`\`ts\n${BETTER}\n\`\`\`` };
+		await openAndOptimize('accepted.ts');
+		await person.tab('accepted.ts: Current ↔ Optimized (high)').waitFor();
+		await person.difference.getByText('sum += price').waitFor();
+		await workbench.screenshot('optimize-difference-dark');
+		await workbench.runCommand('Preferences: Toggle between Light/Dark Themes');
+		await workbench.page.locator('.monaco-workbench.vs').waitFor();
+		await workbench.screenshot('optimize-difference-light');
+		await workbench.runCommand('Preferences: Toggle between Light/Dark Themes');
+		await workbench.page.locator('.monaco-workbench.vs-dark').waitFor();
+		await person.titleButton('Accept Optimized Code').click();
+		await person.difference.waitFor({ state: 'detached' });
+		await workbench.page
+			.locator('.statusbar-item')
+			.filter({ hasText: /\d+ selected/ })
+			.waitFor();
+		await workbench.screenshot('optimize-accepted');
+		await person.save();
+		assert.equal(person.bytes('accepted.ts'), OPTIMIZED);
+		await person.press('Control+z');
+		await person.save();
+		assert.equal(person.bytes('accepted.ts'), SOURCE);
+		const [request] = service.requests.filter(({ path }) => path.endsWith('/optimize'));
+		assert.deepEqual(JSON.parse(request?.body ?? ''), {
+			code: LOOP,
+			language: 'typescript',
+			optimization_level: 'high',
+		});
+		assert.match(String(request?.headers['idempotency-key']), /^[0-9a-f-]{36}$/);
+	});
+
+	it('Discard leaves the file as it was and returns to it', async () => {
+		answer = { optimized_code: BETTER };
+		await openAndOptimize('discarded.ts');
+		await person.titleButton('Discard Optimized Code').click();
+		await person.difference.waitFor({ state: 'detached' });
+		await person.tab('discarded.ts').and(workbench.page.locator('.active:not(.dirty)')).waitFor();
+		assert.equal(await workbench.page.evaluate(() => document.activeElement?.closest('.monaco-editor') != null), true);
+		assert.equal(person.bytes('discarded.ts'), SOURCE);
+	});
+
+	for (const [name, body] of [
+		['fenced.ts', { optimized_code: `Here it is:\n\n~~~typescript\n${BETTER}\n~~~\n\nIt needs no index.` }],
+		['nested.ts', { data: { result: BETTER } }],
+		['choices.ts', { choices: [{ message: { content: BETTER } }] }],
+	] as const) {
+		it(`finds the code in an answer such as ${Object.keys(body).join()} (${name})`, async () => {
+			answer = body;
+			await openAndOptimize(name);
+			await workbench.runCommand('Whetstone: Accept Optimized Code');
+			await person.difference.waitFor({ state: 'detached' });
+			await person.save();
+			assert.equal(person.bytes(name), OPTIMIZED);
+		});
+	}
+
+	it('the light bulb offers it, too, and what is the same already is said to be', async () => {
+		answer = { optimized_code: LOOP.replaceAll('\r\n', '\n').trim() };
+		await person.openNewFile('same.ts', SOURCE);
+		await person.selectLines(2, 3);
+		await person.press('Control+.');
+		await workbench.page.locator('.action-widget').getByText('Optimize Selection with Whetstone').click();
+		await workbench.notifications('The service proposes no change.').waitFor();
+		assert.equal(await person.difference.count(), 0);
+		await workbench.runCommand('Notifications: Clear All Notifications');
+	});
+
+	it('an unknown shape is shown as it is; Set the Path… goes on with that answer, and with later ones at once', async () => {
+		answer = { status: 'ok', report: { parts: [{ body: BETTER }], note: 'done' } };
+		await person.openNewFile('unknown.ts', SOURCE);
+		await person.selectLines(2, 3);
+		await person.optimizeByMenu('prices.length');
+		await person.tab('Unrecognised response format').waitFor();
+		await person.editor.getByText('"status": "ok"').waitFor();
+		await workbench.screenshot('optimize-unrecognised');
+		const asked = service.requests.length;
+		await workbench.pressInNotification('Unrecognised response format', 'Set the Path…');
+		await workbench.page.locator('.quick-input-list').getByText('/report/note').waitFor();
+		await workbench.screenshot('optimize-set-path');
+		await workbench.pickRow('/report/parts/0/body');
+		await person.difference.waitFor();
+		assert.equal(service.requests.length, asked);
+		await person.titleButton('Accept Optimized Code').click();
+		await person.difference.waitFor({ state: 'detached' });
+		await person.save();
+		assert.equal(person.bytes('unknown.ts'), OPTIMIZED);
+		await openAndOptimize('known.ts');
+		await person.titleButton('Discard Optimized Code').click();
+	});
+});

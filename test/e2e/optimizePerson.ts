@@ -1,0 +1,80 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import { chooseFromContextMenu } from '../host/workbench.ts';
+import type { Workbench } from './harness.ts';
+
+/** What a person does to optimize code in a workbench, and what they see there. */
+export class OptimizePerson {
+	readonly #workbench: Workbench;
+
+	constructor(workbench: Workbench) {
+		this.#workbench = workbench;
+	}
+
+	/** Puts a file with exactly these bytes into the workspace and opens it. */
+	async openNewFile(name: string, text: string): Promise<void> {
+		writeFileSync(this.#file(name), text);
+		await this.#workbench.openFile(name);
+		await this.editor.waitFor();
+	}
+
+	/** The bytes of a file of the workspace, as text. */
+	bytes(name: string): string {
+		return readFileSync(this.#file(name), 'utf8');
+	}
+
+	get editor(): Locator {
+		return this.#workbench.page.locator('.editor-instance .monaco-editor').first();
+	}
+
+	/** The difference that is open. */
+	get difference(): Locator {
+		return this.#workbench.page.locator('.monaco-diff-editor');
+	}
+
+	tab(name: string | RegExp): Locator {
+		return this.#workbench.page.locator('.tab').filter({ hasText: name });
+	}
+
+	/** A button in the title of the editor in front. */
+	titleButton(name: string): Locator {
+		return this.#workbench.page.locator('.editor-actions').getByRole('button', { name });
+	}
+
+	/** Selects whole lines by keys, from one line (from 0) on. */
+	async selectLines(first: number, count: number): Promise<void> {
+		await this.goTo(first);
+		await this.press('Shift+ArrowDown', count);
+	}
+
+	/** Puts the cursor at the beginning of a line (from 0) of the editor in front. */
+	async goTo(line: number): Promise<void> {
+		await this.#workbench.page.keyboard.press('Control+1');
+		await this.press('Control+Home');
+		await this.press('ArrowDown', line);
+	}
+
+	async press(key: string, times = 1): Promise<void> {
+		for (let time = 0; time < times; time++) await this.#workbench.page.keyboard.press(key);
+	}
+
+	/** Right-clicks on a selected line that has this text, and chooses the command. */
+	async optimizeByMenu(text: string): Promise<void> {
+		const line = this.editor.locator('.view-line').filter({ hasText: text }).first();
+		await chooseFromContextMenu(line, 'Optimize Selection');
+	}
+
+	optimizeByCommand(): Promise<void> {
+		return this.#workbench.runCommand('Whetstone: Optimize Selection');
+	}
+
+	async save(): Promise<void> {
+		await this.press('Control+s');
+		await this.#workbench.page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
+	}
+
+	#file(name: string): string {
+		return path.join(this.#workbench.folder, name);
+	}
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import {
+	type Browser,
+	type BrowserContext,
+	type BrowserContextOptions,
+	chromium,
+	type LaunchOptions,
+} from 'playwright-core';
+import { chromiumIsPackedForThisMachine, installChromium } from './installChromium.ts';
+
+const browserArguments = [
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+	'--disable-dev-shm-usage',
+];
+
+/** Starts a headless Chrome, Edge or Chromium. Interrupting this process ends it; the caller closes it otherwise. */
+export async function launchBrowser(): Promise<Browser> {
+	return await chromium.launch(await launchOptions());
+}
+
+/** Starts such a browser on a profile folder, so that a later start on the same one finds storage and secrets again. */
+export async function launchBrowserOnProfile(
+	profileFolder: string,
+	options: BrowserContextOptions,
+): Promise<BrowserContext> {
+	return await chromium.launchPersistentContext(profileFolder, { ...options, ...(await launchOptions()) });
+}
+
+async function launchOptions(): Promise<LaunchOptions> {
+	const installed = findInstalledBrowser();
+	if (installed !== undefined) return { executablePath: installed, args: browserArguments };
+	if (!chromiumIsPackedForThisMachine) {
+		throw new Error(
+			'These tests need Chrome, Edge or Chromium, and none was found. Set CHROME_PATH to the program of one.',
+		);
+	}
+	const folder = await installChromium();
+	const libraries = [path.join(folder, 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(path.delimiter);
+	const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: folder };
+	const env = { ...process.env, LD_LIBRARY_PATH: libraries, ...fonts };
+	return { executablePath: path.join(folder, 'chromium'), args: browserArguments, env };
+}
+
+/** The browser that CHROME_PATH names, or else one in its usual place. */
+export function findInstalledBrowser(): string | undefined {
+	const named = process.env.CHROME_PATH;
+	if (named === undefined || named === '') return usualPlaces().find((place) => existsSync(place));
+	if (existsSync(named)) return named;
+	throw new Error(`CHROME_PATH names ${named}, and there is no such file.`);
+}
+
+function usualPlaces(): readonly string[] {
+	switch (process.platform) {
+		case 'darwin':
+			return ['Google Chrome', 'Microsoft Edge', 'Chromium'].map(
+				(name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+			);
+		case 'win32':
+			return ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA']
+				.map((name) => process.env[name])
+				.filter((folder) => folder !== undefined)
+				.flatMap((folder) =>
+					['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'].map((file) =>
+						path.join(folder, file),
+					),
+				);
+		default:
+			return ['google-chrome', 'google-chrome-stable', 'microsoft-edge', 'chromium', 'chromium-browser'].map(
+				(name) => `/usr/bin/${name}`,
+			);
+	}
+}

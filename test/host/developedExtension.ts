@@ -1,0 +1,21 @@
+import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryFolder, scratchFolder } from './folders.ts';
+
+/**
+ * The folder of the extension under development: its manifest, and the built parts as links, so that a new build is seen.
+ * It is not the repository itself, because VS Code takes every theme below such a folder for one under development, its own
+ * ones included when it is installed there, and then ignores the user's theme.
+ */
+export function developedExtension(): string {
+	const folder = path.join(scratchFolder, 'extension');
+	mkdirSync(folder, { recursive: true });
+	for (const file of ['package.json', 'package.nls.json', 'README.md', 'LICENSE']) {
+		cpSync(path.join(repositoryFolder, file), path.join(folder, file));
+	}
+	for (const part of ['dist', 'media']) {
+		rmSync(path.join(folder, part), { recursive: true, force: true });
+		symlinkSync(path.join(repositoryFolder, part), path.join(folder, part), 'junction');
+	}
+	return folder;
+}

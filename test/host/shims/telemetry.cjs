@@ -1,0 +1,6 @@
+// Stands in for @microsoft/1ds-core-js: the server imports it at once and, with telemetry off, never calls it.
+exports.AppInsightsCore = class {
+	initialize() {}
+	track() {}
+	unload() {}
+};

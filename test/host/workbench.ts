@@ -1,0 +1,131 @@
+import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
+
+// The parts of VS Code's own page that tests touch. A new version of VS Code may move them: keep all of them here.
+const quickInput = '.quick-input-widget:visible';
+const quickText = `${quickInput} input.input`;
+const quickRow = `${quickInput} .quick-input-list .monaco-list-row`;
+const quickMessage = `${quickInput} .quick-input-message`;
+const notification = '.notifications-toasts .notification-list-item';
+const dialog = '.monaco-dialog-box';
+const menuItem = '.monaco-menu .action-item';
+
+/** Milliseconds in which the palette should show what was typed, at the first attempt. */
+const palettePatience = 2_000;
+
+/** Milliseconds in which an input box should react to what was entered; one that already says what is wrong does not. */
+const answerPatience = 3_000;
+const pollInterval = 50;
+
+/** Milliseconds in which a menu that has just opened ignores clicks. */
+const menuDeafness = 150;
+
+/** Waits until the workbench has started, and its extensions are known. */
+export async function untilWorkbenchIsReady(page: Page): Promise<void> {
+	await page.locator('.monaco-workbench .part.statusbar').waitFor();
+	await page.waitForFunction(() => performance.getEntriesByName('code/didLoadExtensions').length > 0);
+}
+
+/** Runs a command from the command palette, by its full title: `Whetstone: Show Log`. */
+export async function runCommand(page: Page, title: string): Promise<void> {
+	await pickFromPalette(page, `>${title}`, title);
+}
+
+/** Opens a file of the workspace by its name. */
+export async function openFile(page: Page, name: string): Promise<void> {
+	await pickFromPalette(page, name, name);
+	await page.locator('.tab.active').filter({ hasText: name }).waitFor();
+}
+
+/** The palette closes when something else takes the focus, as it happens while the workbench starts: it is opened again. */
+async function pickFromPalette(page: Page, text: string, label: string): Promise<void> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			await page.keyboard.press('F1');
+			await page.locator(quickText).fill(text, { timeout: palettePatience * attempt });
+			await pickRow(page, label, palettePatience * attempt);
+			return;
+		} catch (error) {
+			if (attempt === 5) throw error;
+			await page.keyboard.press('Escape');
+		}
+	}
+}
+
+/**
+ * Types into the input box that is open, or the one whose title or prompt matches, and confirms. Waits until the box has
+ * closed or says something else: what comes next would otherwise close it while the text is still being checked.
+ */
+export async function typeIntoInputBox(page: Page, text: string, prompt: string | RegExp = ''): Promise<void> {
+	const box = page.locator(quickInput).filter({ hasText: prompt });
+	const input = box.locator('input.input');
+	await input.fill(text);
+	const before = await box.innerText();
+	await input.press('Enter');
+	const isOpen = async () =>
+		(await box.count()) > 0 && (await box.innerText()) === before && (await input.inputValue()) === text;
+	for (const end = Date.now() + answerPatience; Date.now() < end && (await isOpen().catch(() => false)); ) {
+		await page.waitForTimeout(pollInterval);
+	}
+}
+
+/** What the input box that is open says below the text: its prompt, or what is wrong with the text. */
+export function inputBoxMessage(page: Page): Locator {
+	return page.locator(quickMessage);
+}
+
+/** Picks the row with this label from the list that is open, and waits until that list has gone. */
+export async function pickRow(page: Page, label: string, timeout = 30_000): Promise<void> {
+	const row = page.locator(quickRow).filter({ has: page.getByText(label, { exact: true }) });
+	await row.first().click({ timeout });
+	await row.first().waitFor({ state: 'hidden' });
+}
+
+/** The notifications that are on the screen. */
+export function notifications(page: Page, text?: string | RegExp): Locator {
+	return page.locator(notification).filter(text === undefined ? {} : { hasText: text });
+}
+
+/** Presses a button of a notification. */
+export async function pressInNotification(page: Page, text: string | RegExp, button: string): Promise<void> {
+	await notifications(page, text).getByRole('button', { name: button, exact: true }).click();
+}
+
+/** Presses a button of the modal dialog that is open. */
+export async function pressInDialog(page: Page, button: string): Promise<void> {
+	await page.locator(dialog).getByRole('button', { name: button }).click();
+}
+
+/** Opens the context menu of an element and chooses an entry; `submenu > entry` in a submenu. */
+export async function chooseFromContextMenu(target: Locator, ...labels: readonly string[]): Promise<void> {
+	const page = target.page();
+	await target.click({ button: 'right' });
+	for (const label of labels) {
+		const item = page.locator(menuItem).filter({ hasText: label }).last();
+		await item.waitFor();
+		await page.waitForTimeout(menuDeafness);
+		await item.click();
+	}
+}
+
+/** The status bar item of an extension, by the extension's and the item's id. */
+export function statusBarItem(page: Page, extensionId: string, itemId: string): Locator {
+	return page.locator(`.statusbar-item[id="${extensionId}.${itemId}"]`);
+}
+
+/**
+ * The document inside an extension's webview: a view's in a side bar, or a panel's in an editor. After a view was
+ * hidden and shown, its address no longer tells its purpose.
+ */
+export function webview(page: Page, extensionId: string, kind: 'view' | 'panel'): FrameLocator {
+	const frames = `iframe.webview.ready[src*="extensionId=${extensionId}&"]`;
+	const other = kind === 'view' ? '[src*="purpose=webviewPanel"]' : '[src*="purpose=webviewView"]';
+	return page.frameLocator(`${frames}:not(${other})`).frameLocator('iframe#active-frame');
+}
+
+/** The same as a frame, for what a locator cannot do, such as running a script there. It is another one after a reload. */
+export async function webviewFrame(document: FrameLocator): Promise<Frame> {
+	const element = await document.owner().elementHandle();
+	const frame = await element?.contentFrame();
+	if (!frame) throw new Error('The webview has no document.');
+	return frame;
+}
