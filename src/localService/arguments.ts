@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import { PLANS, type Plan } from '../core/service/plans.ts';
+import type { LabelledKey } from './authentication.ts';
+
+/** What the command line asks for. */
+export interface ServiceArguments {
+	readonly host: string;
+	readonly port: number;
+	/** Empty where none is given: one is made. */
+	readonly keys: readonly LabelledKey[];
+	readonly plan: Plan;
+	readonly ratePerMinute: number;
+	readonly engineUrl: string;
+	readonly engineModel: string;
+	/** Undefined: a temporary folder. */
+	readonly dataDirectory: string | undefined;
+	readonly help: boolean;
+}
+
+/** What `--help` prints. */
+export const HELP = `Whetstone's local service: chat, generate, optimize and metrics over HTTP.
+
+  npm run service -- [options]
+
+  --port PORT          where it listens (default 8787; 0: a free port)
+  --host HOST          the address it listens at (default 127.0.0.1: this machine alone; 0.0.0.0: every address)
+  --key KEY            an API key; may be repeated, and labelled as label=KEY (a key that contains "=" must be labelled);
+                       none: one is made and printed
+  --plan PLAN          trial, core or enterprise: whose limits apply (default enterprise)
+  --rate NUMBER        requests per minute and key (default 60)
+  --engine URL         base URL of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1 for Ollama;
+                       none: the offline engine, which uses no model and says so
+  --engine-model NAME  the model to ask the engine for (default: the first one that it lists)
+  --data DIR           where conversations are kept (default: a new temporary folder)
+  --help               this text
+
+  WHETSTONE_ENGINE_KEY in the environment: the API key that the engine wants, if it wants one.
+`;
+
+const OPTIONS = {
+	port: { type: 'string', default: '8787' },
+	host: { type: 'string', default: '127.0.0.1' },
+	key: { type: 'string', multiple: true },
+	plan: { type: 'string', default: 'enterprise' },
+	rate: { type: 'string', default: '60' },
+	engine: { type: 'string', default: '' },
+	'engine-model': { type: 'string', default: '' },
+	data: { type: 'string' },
+	help: { type: 'boolean', default: false },
+} as const;
+
+/** Reads the command line. @throws Error with a sentence for the user */
+export function readArguments(args: readonly string[]): ServiceArguments {
+	const { values } = parseArgs({ args: [...args], options: OPTIONS });
+	const plan = PLANS.find((each) => each === values.plan);
+	if (plan === undefined) throw new Error(`--plan must be one of ${PLANS.join(', ')}, not ${values.plan}.`);
+	if (values.data === '') throw new Error('--data must name a folder.');
+	return {
+		host: values.host,
+		port: wholeNumber('--port', values.port, 0, 65_535),
+		keys: (values.key ?? []).map(readKey),
+		plan,
+		ratePerMinute: wholeNumber('--rate', values.rate, 1, 1_000_000),
+		engineUrl: values.engine,
+		engineModel: values['engine-model'],
+		dataDirectory: values.data,
+		help: values.help,
+	};
+}
+
+/** `label=KEY` or `KEY`; signs of equality at the end of a key are its own (Base64). */
+function readKey(text: string, index: number): LabelledKey {
+	const [, label, key] = /^([\w.-]+)=(.*[^=].*)$/.exec(text) ?? [];
+	return label === undefined || key === undefined ? { label: `key${index + 1}`, key: text } : { label, key };
+}
+
+function wholeNumber(option: string, text: string, least: number, most: number): number {
+	const number = Number(text);
+	if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+	throw new Error(`${option} must be a whole number from ${least} to ${most}, not ${text === '' ? 'empty' : text}.`);
+}

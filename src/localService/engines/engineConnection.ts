@@ -1,0 +1,100 @@
+import type { Agent, request } from 'undici';
+import { type ReplyBody, readBody } from '../../core/service/replyBody.ts';
+import { EngineFailure, EngineUnreachable } from './engine.ts';
+
+/** A reply of the engine's server, whatever its status. */
+export interface EngineReply {
+	readonly status: number;
+	readonly body: ReplyBody;
+}
+
+// Nothing was sent where the connection did not come about, so another engine may answer.
+const NOT_CONNECTED = new Set([
+	'ECONNREFUSED',
+	'ENOTFOUND',
+	'EAI_AGAIN',
+	'EHOSTUNREACH',
+	'ENETUNREACH',
+	'EADDRNOTAVAIL',
+	'UND_ERR_CONNECT_TIMEOUT',
+]);
+const CONNECT_TIMEOUT = 3_000;
+// As long as the longest deadline of a client: a small machine may think for minutes before the first byte.
+const ANSWER_TIMEOUT = 600_000;
+const LARGEST_REPLY = 8 * 1_048_576;
+
+/** Sends requests to the server of an engine. */
+export class EngineConnection {
+	readonly baseUrl: string;
+	readonly #key: string | undefined;
+	#client: Promise<{ readonly request: typeof request; readonly agent: Agent }> | undefined;
+
+	/**
+	 * @param baseUrl with the path before `/chat/completions`, such as `http://127.0.0.1:11434/v1`
+	 * @param key the engine's own API key, where it wants one
+	 */
+	constructor(baseUrl: string, key: string | undefined) {
+		this.baseUrl = baseUrl.replace(/\/+$/, '');
+		this.#key = key;
+	}
+
+	/** @throws EngineUnreachable, EngineFailure, or the signal's reason */
+	get(path: string, signal: AbortSignal): Promise<EngineReply> {
+		return this.#send('GET', path, undefined, signal);
+	}
+
+	/** @throws EngineUnreachable, EngineFailure, or the signal's reason */
+	post(path: string, body: object, signal: AbortSignal): Promise<EngineReply> {
+		return this.#send('POST', path, JSON.stringify(body), signal);
+	}
+
+	async close(): Promise<void> {
+		await (await this.#client)?.agent.destroy();
+	}
+
+	async #send(method: 'GET' | 'POST', path: string, body: string | undefined, signal: AbortSignal) {
+		this.#client ??= loadClient();
+		const { request, agent } = await this.#client;
+		const headers = {
+			accept: 'application/json',
+			...(body === undefined ? {} : { 'content-type': 'application/json' }),
+			...(this.#key === undefined ? {} : { authorization: `Bearer ${this.#key}` }),
+		};
+		try {
+			const reply = await request(`${this.baseUrl}${path}`, {
+				method,
+				headers,
+				signal,
+				dispatcher: agent,
+				...(body === undefined ? {} : { body }),
+			});
+			const bytes = new Uint8Array(await reply.body.arrayBuffer());
+			return { status: reply.statusCode, body: readBody(bytes, String(reply.headers['content-type'] ?? '')) };
+		} catch (error) {
+			signal.throwIfAborted();
+			throw this.#failure(error);
+		}
+	}
+
+	#failure(error: unknown): Error {
+		const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+		if (NOT_CONNECTED.has(code)) return new EngineUnreachable(`nothing answers at ${this.baseUrl}`);
+		const reason = error instanceof Error ? error.message : String(error);
+		return new EngineFailure(`The connection to the engine at ${this.baseUrl} broke (${code || reason}).`);
+	}
+}
+
+async function loadClient() {
+	// Plain Node makes its own fetch and Response on first use; undici would take their place if it came first.
+	void globalThis.Response;
+	const { Agent, request } = await import('undici');
+	const agent = new Agent({
+		connect: { timeout: CONNECT_TIMEOUT },
+		headersTimeout: ANSWER_TIMEOUT,
+		bodyTimeout: ANSWER_TIMEOUT,
+		maxResponseSize: LARGEST_REPLY,
+		// No kept connections: a request that meets one that the engine is just closing would fail unclearly.
+		pipelining: 0,
+	});
+	return { request, agent };
+}

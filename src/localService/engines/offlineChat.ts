@@ -1,0 +1,64 @@
+import type { Message } from '../../core/service/wire.ts';
+import { rewriteCode } from '../rewrites/rewriteCode.ts';
+import { fenced, readFences } from './codeFences.ts';
+import type { ChatTask } from './engine.ts';
+import { scriptOptions } from './languages.ts';
+
+const LONGEST_QUOTE = 400;
+
+/** The answer of the offline engine to a chat request: what it received, in Markdown, and the code it can rewrite. */
+export function summarise(task: ChatTask, notice: string): string {
+	const last = task.turns.at(-1);
+	const { fences } = readFences(last?.content ?? '');
+	const lines = [
+		`- Turns: ${countTurns(task)}`,
+		`- System prompt: ${task.systemPrompt ? `present, ${count(task.systemPrompt.length, 'character')}` : 'none'}`,
+		...(task.model === undefined ? [] : [`- Model asked for: ${oneLine(task.model)}`]),
+		`- Code blocks in the last message: ${describeFences(fences)}`,
+	];
+	const parts = [notice, 'This is what it received:', lines.join('\n'), quoteLast(last)];
+	return [...parts, ...fences.flatMap(({ code, language }) => rewrittenBlock(code, language))].join('\n\n');
+}
+
+function countTurns({ turns, storedTurns }: ChatTask): string {
+	const roles = (['system', 'user', 'assistant'] as const)
+		.map((role) => ({ role, number: turns.filter((turn) => turn.role === role).length }))
+		.filter(({ number }) => number > 0)
+		.map(({ role, number }) => `${number} ${role}`);
+	const stored = storedTurns > 0 ? `; ${storedTurns} of them from the stored conversation` : '';
+	return `${turns.length} (${roles.join(', ')})${stored}`;
+}
+
+function describeFences(fences: readonly { readonly language: string; readonly code: string }[]): string {
+	const blocks = fences.map(({ language, code }) => {
+		return `${oneLine(language) || 'no language'}, ${count(code.split('\n').length, 'line')}`;
+	});
+	return blocks.length === 0 ? 'none' : `${blocks.length} (${blocks.join('; ')})`;
+}
+
+function quoteLast(last: Message | undefined): string {
+	if (last === undefined) return 'There is no last message.';
+	const characters = [...last.content];
+	const shown = characters.slice(0, LONGEST_QUOTE).join('');
+	const cut = characters.length > LONGEST_QUOTE ? '…' : '';
+	const author = last.name === undefined ? last.role : `${last.role}, ${oneLine(last.name)}`;
+	const heading = `The last message (${author}, ${count(last.content.length, 'character')}):`;
+	return `${heading}\n\n${`${shown}${cut}`.replace(/^/gm, '> ')}`;
+}
+
+function rewrittenBlock(code: string, language: string): readonly string[] {
+	const options = scriptOptions(language);
+	const rewritten = options === undefined ? undefined : rewriteCode(code, { level: 'high', ...options });
+	if (rewritten === undefined) return [];
+	const changes = rewritten.changes.map(({ line, name, description }) => `- Line ${line}, ${name}: ${description}`);
+	const heading = changes.length === 0 ? 'The code, in which no known pattern was found:' : 'The code, rewritten:';
+	return [heading, fenced(rewritten.code, language), ...(changes.length === 0 ? [] : [changes.join('\n')])];
+}
+
+function count(number: number, noun: string): string {
+	return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function oneLine(text: string): string {
+	return text.replace(/\s+/g, ' ').trim().slice(0, 100);
+}

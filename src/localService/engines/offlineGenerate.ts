@@ -1,0 +1,84 @@
+import { readFences } from './codeFences.ts';
+import { type Recipe, recipes } from './recipes.ts';
+
+/** A language that generated code can be in, and how it writes comments. */
+interface Language {
+	readonly name: string;
+	readonly pattern: RegExp;
+	readonly comment: readonly [before: string, after: string];
+}
+
+const LANGUAGES: readonly Language[] = [
+	{ name: 'typescript', pattern: /\b(typescript(react)?|tsx?)\b/i, comment: ['// ', ''] },
+	{ name: 'javascript', pattern: /\b(javascript(react)?|jsx?|node(\.js)?)\b/i, comment: ['// ', ''] },
+	{ name: 'python', pattern: /\b(python|py)\b/i, comment: ['# ', ''] },
+	{ name: 'shell', pattern: /\b(bash|shell(script)?|sh|ruby|perl|ya?ml|dockerfile|makefile)\b/i, comment: ['# ', ''] },
+	{ name: 'sql', pattern: /\b(sql|lua|haskell)\b/i, comment: ['-- ', ''] },
+	{ name: 'html', pattern: /\b(html|xml|svg)\b/i, comment: ['<!-- ', ' -->'] },
+	{ name: 'css', pattern: /\b(css|scss|less)\b/i, comment: ['/* ', ' */'] },
+	{
+		name: 'other',
+		pattern: /\b(java|go(lang)?|rust|c#|csharp|c\+\+|cpp|php|swift|kotlin|dart)\b/i,
+		comment: ['// ', ''],
+	},
+];
+const JAVASCRIPT: Language = { name: 'javascript', pattern: /(?:)/, comment: ['// ', ''] };
+const ASKS_FOR_CODE =
+	/\b(functions?|code|class|method|script|program|component|query|loop|regexp?|algorithm|interface)\b/i;
+const LONGEST_QUOTE = 500;
+
+/** The answer of the offline engine to a generate request: a known function, a skeleton, or the prompt quoted. */
+export function writeFrom(prompt: string, notice: string): string {
+	const { rest, fences } = readFences(prompt);
+	const request = rest === '' ? prompt : rest;
+	const named = LANGUAGES.find(({ pattern }) => pattern.test(request) || fences.some((f) => pattern.test(f.language)));
+	const language = named ?? JAVASCRIPT;
+	const recipe = recipes.find(({ pattern }) => pattern.test(request));
+	const known = recipe === undefined ? undefined : inLanguage(recipe, language.name);
+	if (known !== undefined) return `${commented([notice], language)}\n${known}\n`;
+	if (named === undefined && !ASKS_FOR_CODE.test(request))
+		return `${notice} The prompt was:\n\n${quoted(request, '> ', '')}\n`;
+	return skeleton(request, notice, language);
+}
+
+function inLanguage({ script, python }: Recipe, language: string): string | undefined {
+	if (language === 'python') return python;
+	// Type annotations are written as comments, so that one text serves both languages.
+	if (language === 'typescript') return script.replace(/\/\*(:[^*]*)\*\//g, '$1');
+	return language === 'javascript' ? script.replace(/\/\*:[^*]*\*\//g, '') : undefined;
+}
+
+/** Code that fails when it runs, with what was asked for as its comment; a comment alone where that is no function. */
+function skeleton(request: string, notice: string, language: Language): string {
+	const [before, after] = language.comment;
+	const head = `${commented([notice, 'What was asked for:'], language)}\n${quoted(request, `${before}  `, after)}`;
+	const name = functionName(request);
+	if (language.name === 'python') return `${head}\ndef ${name}():\n    raise NotImplementedError\n`;
+	if (language.name !== 'javascript' && language.name !== 'typescript') return `${head}\n`;
+	return `${head}\nfunction ${name}() {\n\tthrow new Error('Not written yet.');\n}\n`;
+}
+
+function commented(lines: readonly string[], { comment: [before, after] }: Language): string {
+	return lines.map((line) => `${before}${line}${after}`).join('\n');
+}
+
+function quoted(text: string, before: string, after: string): string {
+	const characters = [...text.trim()];
+	const shown = characters.slice(0, LONGEST_QUOTE).join('') + (characters.length > LONGEST_QUOTE ? '…' : '');
+	// What would end the comment that the quote stands in.
+	const harmless = shown.replaceAll('*/', '* /').replaceAll('--', '- -');
+	return (after === '' ? shown : harmless)
+		.split(/\r\n|[\n\r\u2028\u2029]/)
+		.map((line) => `${before}${line}${after}`.trimEnd())
+		.join('\n');
+}
+
+const FILLERS = new Set(
+	'a an the that which to in for of and write create make generate function please code'.split(' '),
+);
+
+function functionName(request: string): string {
+	const words = (request.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => !FILLERS.has(word)).slice(0, 4);
+	const name = words.map((word, index) => (index === 0 ? word : `${word[0]?.toUpperCase()}${word.slice(1)}`)).join('');
+	return name.length < 3 ? 'notWrittenYet' : `${name}Todo`;
+}

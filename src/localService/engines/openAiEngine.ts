@@ -1,0 +1,132 @@
+import { isJsonObject, type Json, member } from '../../core/base/json.ts';
+import { readFigures } from '../../core/service/answerFigures.ts';
+import { findAnswerText } from '../../core/service/answerText.ts';
+import { errorSentence } from '../../core/service/errorSentence.ts';
+import type { Message } from '../../core/service/wire.ts';
+import { readFences } from './codeFences.ts';
+import {
+	type ChatTask,
+	type Engine,
+	type EngineAnswer,
+	EngineFailure,
+	EngineUnreachable,
+	type GenerateTask,
+	type OptimizeAnswer,
+	type OptimizeTask,
+} from './engine.ts';
+import type { EngineConnection, EngineReply } from './engineConnection.ts';
+import { GENERATE_SYSTEM_PROMPT, optimizeMessages } from './prompts.ts';
+import { estimateUsage } from './tokenEstimate.ts';
+
+/** What is asked of `/chat/completions`. */
+interface Completion {
+	readonly messages: readonly Message[];
+	readonly model?: string | undefined;
+	readonly max_tokens?: number;
+	readonly temperature: number;
+}
+
+/** An engine behind an OpenAI-compatible server: Ollama, llama.cpp, LM Studio, vLLM and the like. */
+export class OpenAiEngine implements Engine {
+	readonly #connection: EngineConnection;
+	readonly #configuredModel: string;
+	#firstModel: string | undefined;
+
+	/** @param model what to ask for where the request names no model; empty: the first model that the server lists */
+	constructor(connection: EngineConnection, model: string) {
+		this.#connection = connection;
+		this.#configuredModel = model;
+	}
+
+	chat({ turns, systemPrompt, model, maxTokens, temperature }: ChatTask, signal: AbortSignal): Promise<EngineAnswer> {
+		const system: readonly Message[] = systemPrompt ? [{ role: 'system', content: systemPrompt }] : [];
+		const messages = [...system, ...turns];
+		return this.#complete({ messages, model, max_tokens: maxTokens, temperature }, signal);
+	}
+
+	generate({ prompt, maxTokens, temperature }: GenerateTask, signal: AbortSignal): Promise<EngineAnswer> {
+		const messages: readonly Message[] = [
+			{ role: 'system', content: GENERATE_SYSTEM_PROMPT },
+			{ role: 'user', content: prompt },
+		];
+		return this.#complete({ messages, max_tokens: maxTokens, temperature }, signal);
+	}
+
+	async optimize(task: OptimizeTask, signal: AbortSignal): Promise<OptimizeAnswer> {
+		// No max_tokens: the request has none, and half of the code would be worse than none.
+		const answer = await this.#complete({ messages: optimizeMessages(task), temperature: 0 }, signal);
+		const { fences, rest } = readFences(answer.text);
+		const [fence] = fences;
+		if (answer.finishReason === 'length' || fence?.closed === false) {
+			throw new EngineFailure('The engine stopped before the end of the code; optimize a smaller piece.');
+		}
+		if (fences.length > 1) throw new EngineFailure('The engine answered with several pieces of code instead of one.');
+		const code = fence?.code ?? answer.text;
+		const explanation = fence === undefined || rest === '' ? `Rewritten by ${answer.model}.` : rest;
+		return { ...answer, text: withLineEndsOf(task.code, code), explanation, suggestions: [] };
+	}
+
+	close(): Promise<void> {
+		return this.#connection.close();
+	}
+
+	async #complete(completion: Completion, signal: AbortSignal): Promise<EngineAnswer> {
+		const model = completion.model ?? (await this.#model(signal));
+		const request = { ...completion, model, stream: false };
+		const reply = await this.#connection.post('/chat/completions', request, signal);
+		if (reply.status === 404) this.#firstModel = undefined;
+		const isUnknown = reply.status === 404 && completion.model !== undefined;
+		const body = this.#json(reply, isUnknown);
+		const figures = readFigures(body);
+		const finishReason = figures.finishReason ?? 'stop';
+		const text = findAnswerText('chat', body)?.text;
+		if (text === undefined) {
+			throw new EngineFailure(`The engine's answer holds no text (finish reason: ${finishReason}).`);
+		}
+		const prompt = completion.messages.map(({ content }) => content).join('\n');
+		const estimate = estimateUsage(prompt, text);
+		const promptTokens = figures.usage?.promptTokens ?? estimate.prompt_tokens;
+		const completionTokens = figures.usage?.completionTokens ?? estimate.completion_tokens;
+		return {
+			text,
+			finishReason,
+			model: figures.model ?? model,
+			provider: new URL(this.#connection.baseUrl).host,
+			usage: {
+				prompt_tokens: promptTokens,
+				completion_tokens: completionTokens,
+				total_tokens: figures.usage?.totalTokens ?? promptTokens + completionTokens,
+			},
+		};
+	}
+
+	async #model(signal: AbortSignal): Promise<string> {
+		if (this.#configuredModel !== '') return this.#configuredModel;
+		if (this.#firstModel !== undefined) return this.#firstModel;
+		const body = this.#json(await this.#connection.get('/models', signal), false);
+		const list = member(body, 'data');
+		const id = Array.isArray(list) && isJsonObject(list[0]) ? member(list[0], 'id') : undefined;
+		if (typeof id !== 'string' || id === '') {
+			throw new EngineUnreachable(`the engine at ${this.#connection.baseUrl} lists no model`);
+		}
+		this.#firstModel = id;
+		return id;
+	}
+
+	#json({ status, body }: EngineReply, modelIsUnknown: boolean): Json {
+		if (status >= 200 && status < 300 && body.kind === 'json') return body.value;
+		const sentence = errorSentence(body) ?? (body.kind === 'json' || body.kind === 'text' ? undefined : body.kind);
+		const reason = sentence === undefined ? '' : `: ${sentence}`;
+		throw new EngineFailure(
+			`The engine at ${this.#connection.baseUrl} answered with status ${status}${reason}`,
+			modelIsUnknown,
+		);
+	}
+}
+
+/** The code with the line ends of the original, and a line end at its end where the original has one. */
+function withLineEndsOf(original: string, code: string): string {
+	const lineEnd = original.includes('\r\n') ? '\r\n' : '\n';
+	const body = code.replace(/\r?\n$/, '').replace(/\r?\n/g, lineEnd);
+	return /\n$/.test(original) ? body + lineEnd : body;
+}

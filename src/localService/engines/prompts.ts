@@ -1,0 +1,28 @@
+import type { Message } from '../../core/service/wire.ts';
+import type { Level } from '../rewrites/rewrite.ts';
+import { fenced } from './codeFences.ts';
+import type { OptimizeTask } from './engine.ts';
+
+/** Tells a model how to answer a generate request. */
+export const GENERATE_SYSTEM_PROMPT =
+	'You write what is asked for, ready to be inserted into a document. Answer with the text or the code alone: ' +
+	'no introduction, no explanation, no code fence.';
+
+const AIMS: Readonly<Record<Level, string>> = {
+	low: 'Make only small, local improvements that cannot change what the code does.',
+	medium: 'Improve speed and clarity where it is safe; keep the structure and every public name.',
+	high: 'Improve speed, memory use and clarity as far as you can; keep every public name and the behaviour.',
+};
+
+/** What a model is asked for an optimize request: the code and nothing else, in one fence. */
+export function optimizeMessages({ code, language, level }: OptimizeTask): readonly Message[] {
+	const name = language ?? '';
+	const system =
+		`You optimize ${name === '' ? 'source' : name} code. Optimization level: ${level}. ${AIMS[level]} ` +
+		'Answer with only the whole optimized code in one Markdown code fence, without any text around it. ' +
+		'If nothing can be improved, answer with the code as it is.';
+	return [
+		{ role: 'system', content: system },
+		{ role: 'user', content: fenced(code.replace(/\r?\n$/, ''), name) },
+	];
+}

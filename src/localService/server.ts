@@ -1,0 +1,124 @@
+import type { Clock } from '../core/base/clock.ts';
+import type { Plan } from '../core/service/plans.ts';
+import { KeyRing, type LabelledKey } from './authentication.ts';
+import { ConversationStore } from './conversationStore.ts';
+import type { Engine } from './engines/engine.ts';
+import { EngineConnection } from './engines/engineConnection.ts';
+import { FallbackEngine } from './engines/fallbackEngine.ts';
+import { OfflineEngine } from './engines/offlineEngine.ts';
+import { OpenAiEngine } from './engines/openAiEngine.ts';
+import { inUrl } from './hostCheck.ts';
+import { HttpServer } from './httpServer.ts';
+import { IdempotencyMemory } from './idempotency.ts';
+import { Metrics } from './metrics.ts';
+import { Operations } from './operations.ts';
+import { RateLimit } from './rateLimit.ts';
+import { RequestHandler } from './requestHandler.ts';
+import { systemClock } from './systemClock.ts';
+
+/** How the local service is set up. */
+export interface LocalServiceOptions {
+	/** Where it listens; this machine alone (127.0.0.1) unless told otherwise. */
+	readonly host?: string;
+	/** 0 or none: a free one. */
+	readonly port?: number;
+	/** At least one. */
+	readonly keys: readonly { readonly label: string; readonly key: string }[];
+	/** Whose limits apply (section 8); `enterprise` unless told otherwise. */
+	readonly plan?: Plan;
+	/** Requests per minute and key; 60 unless told otherwise. */
+	readonly ratePerMinute?: number;
+	/** Base URL of an OpenAI-compatible server; empty or none: the offline engine. */
+	readonly engineUrl?: string;
+	/** Empty or none: the first model that the engine lists. */
+	readonly engineModel?: string;
+	/** Where conversations are kept; several services may share it. */
+	readonly dataDirectory: string;
+}
+
+/** A local service that is running. */
+export interface LocalService {
+	/** Base URL, without a path. */
+	readonly url: string;
+	readonly port: number;
+	/** Ends it once the requests that have arrived are answered. */
+	close(): Promise<void>;
+}
+
+/** What only the command line and tests have need of. */
+export interface LocalServiceExtras {
+	/** The engine's own API key. */
+	readonly engineKey?: string;
+	readonly clock?: Pick<Clock, 'now' | 'monotonic'>;
+	/** Told of errors that became a 500 without a reason. */
+	readonly reportError?: (error: unknown) => void;
+}
+
+const LOOPBACK = '127.0.0.1';
+
+/**
+ * Starts the service of the specification on this machine.
+ * @throws Error with a sentence for the user where an option is wrong; the system's error where it cannot listen
+ */
+export async function startLocalService(
+	options: LocalServiceOptions,
+	extras: LocalServiceExtras = {},
+): Promise<LocalService> {
+	const { host = LOOPBACK, port = 0, keys, plan = 'enterprise', ratePerMinute = 60 } = options;
+	checkKeys(keys);
+	if (!Number.isSafeInteger(ratePerMinute) || ratePerMinute < 1)
+		throw new Error('The rate must be a whole number from 1.');
+	const clock = extras.clock ?? systemClock;
+	const metrics = new Metrics(keys.map(({ label }) => label));
+	const engine = chooseEngine(options.engineUrl ?? '', options.engineModel ?? '', extras.engineKey);
+	const conversations = new ConversationStore(options.dataDirectory);
+	const since = clock.now();
+	const handler = new RequestHandler({
+		host,
+		keys: new KeyRing(keys),
+		rateLimit: new RateLimit(ratePerMinute, clock),
+		idempotency: new IdempotencyMemory(clock),
+		operations: new Operations({ engine, conversations, plan, clock }),
+		metrics,
+		describe: () => ({ plan, rate_limit_per_minute: ratePerMinute, ...uptime(since, clock.now()), cost: 0 }),
+		clock,
+		reportError: extras.reportError ?? (() => {}),
+	});
+	const server = new HttpServer(
+		(request) => handler.answer(request),
+		(status) => handler.countMalformed(status),
+	);
+	const listeningPort = await server.listen(host, port);
+	const close = async () => {
+		await server.close();
+		await engine.close();
+	};
+	return { url: `http://${inUrl(reachable(host))}:${listeningPort}`, port: listeningPort, close };
+}
+
+function checkKeys(keys: readonly LabelledKey[]): void {
+	if (keys.length === 0) throw new Error('At least one API key is needed.');
+	for (const { label, key } of keys) {
+		if (!/^[\x21-\x7e]+$/.test(key)) throw new Error(`The key ${label} must be printable ASCII without spaces.`);
+	}
+	if (new Set(keys.map(({ label }) => label)).size < keys.length) throw new Error('Two keys have the same label.');
+}
+
+function chooseEngine(url: string, model: string, key: string | undefined): Engine {
+	if (url === '') return new OfflineEngine('no engine is set');
+	if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+		throw new Error(`The engine's address must start with http:// or https://, not ${url}.`);
+	}
+	return new FallbackEngine(new OpenAiEngine(new EngineConnection(url, key), model));
+}
+
+/** Seconds since 1970, and seconds. */
+function uptime(since: number, now: number) {
+	return { since: Math.floor(since / 1_000), uptime_seconds: Math.max(0, Math.floor((now - since) / 1_000)) };
+}
+
+/** An address that a client on this machine can use for a service that listens at every address. */
+function reachable(host: string): string {
+	if (host === '0.0.0.0') return LOOPBACK;
+	return host === '::' ? '::1' : host;
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { HELP, readArguments } from '../../../src/localService/arguments.ts';
+
+describe('the command line', () => {
+	it('has a default for everything', () => {
+		assert.deepEqual(readArguments([]), {
+			host: '127.0.0.1',
+			port: 8787,
+			keys: [],
+			plan: 'enterprise',
+			ratePerMinute: 60,
+			engineUrl: '',
+			engineModel: '',
+			dataDirectory: undefined,
+			help: false,
+		});
+	});
+
+	it('reads every option', () => {
+		const line =
+			'--port 0 --host ::1 --key one --key ci=two --plan trial --rate 5 --engine http://h/v1 --engine-model m --data d';
+		assert.deepEqual(readArguments(line.split(' ')), {
+			host: '::1',
+			port: 0,
+			keys: [
+				{ label: 'key1', key: 'one' },
+				{ label: 'ci', key: 'two' },
+			],
+			plan: 'trial',
+			ratePerMinute: 5,
+			engineUrl: 'http://h/v1',
+			engineModel: 'm',
+			dataDirectory: 'd',
+			help: false,
+		});
+	});
+
+	for (const [text, label, key] of [
+		['c2VjcmV0PQ==', 'key1', 'c2VjcmV0PQ=='],
+		['work=c2VjcmV0PQ==', 'work', 'c2VjcmV0PQ=='],
+		['my-app.2=k', 'my-app.2', 'k'],
+		['sk/a=b', 'key1', 'sk/a=b'],
+	] as const) {
+		it(`reads the key ${text} as ${key} with the label ${label}`, () => {
+			assert.deepEqual(readArguments(['--key', text]).keys, [{ label, key }]);
+		});
+	}
+
+	for (const [line, message] of [
+		['--plan gold', /--plan must be one of trial, core, enterprise, not gold/],
+		['--port 65536', /--port must be a whole number from 0 to 65535/],
+		['--port x', /--port/],
+		['--rate 0', /--rate must be a whole number from 1/],
+		['--rate 1.5', /--rate/],
+		['--data=', /--data must name a folder/],
+		['--unknown', /--unknown/],
+		['stray', /stray/],
+	] as const) {
+		it(`refuses ${line} with a sentence`, () => {
+			assert.throws(() => readArguments(line.split(' ')), message);
+		});
+	}
+
+	it('names every option in its help', () => {
+		for (const option of 'port host key plan rate engine engine-model data help'.split(' ')) {
+			assert.match(HELP, new RegExp(`--${option}\\b`));
+		}
+	});
+});
