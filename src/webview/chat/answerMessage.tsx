@@ -1,0 +1,93 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { AnswerEntry, AnswerPart, ChatStrings } from '../../protocol/chat.ts';
+import { decodeEntities } from '../markdown/decodeEntities.ts';
+import { HeadingLevels } from '../markdown/headingLevels.ts';
+import { countHidden, normalizeLineEnds } from '../markdown/hiddenCharacters.ts';
+import { lexMarkdown } from '../markdown/lexMarkdown.ts';
+import { type MarkdownContext, renderMarkdown } from '../markdown/renderMarkdown.ts';
+import type { ChatActions } from './chatController.ts';
+import type { CopiedPart } from './chatModel.ts';
+import { CodeBlock } from './codeBlock.tsx';
+import { CodeText } from './codeText.tsx';
+import { formatText } from './formatText.ts';
+import { HiddenNote } from './hiddenNote.tsx';
+import { Icon } from './icons.tsx';
+import { LongText } from './longText.tsx';
+import { Receipt } from './receipt.tsx';
+import { ScrollBox } from './scrollBox.tsx';
+
+interface AnswerMessageProperties {
+	readonly entry: AnswerEntry;
+	readonly strings: ChatStrings;
+	readonly actions: ChatActions;
+	readonly copied: CopiedPart | undefined;
+}
+
+/** The level of the hidden heading that each message has. */
+const messageLevel = 2;
+/** How many elements one answer may have. */
+const maximumElements = 4000;
+
+/** An answer: its Markdown, its code blocks, what has to be said about it, and its receipt. */
+export function AnswerMessage({ entry, strings, actions, copied }: AnswerMessageProperties): VNode {
+	const texts = useMemo(() => renderTexts(entry.parts, strings), [entry.parts, strings]);
+	const hidden = useMemo(() => countHiddenIn(entry.parts), [entry.parts]);
+	return (
+		<article class="answer" aria-label={strings.assistant}>
+			<h2 class="visually-hidden">{strings.assistant}</h2>
+			<HiddenNote count={hidden} strings={strings} />
+			{entry.parts.map((part, index) =>
+				part.kind === 'code' ? (
+					<CodeBlock
+						key={index}
+						messageId={entry.id}
+						partIndex={index}
+						language={part.language}
+						code={part.code}
+						copied={copied?.partIndex === index}
+						strings={strings}
+						actions={actions}
+					/>
+				) : (
+					<div key={index} class="markdown">
+						{texts[index]}
+					</div>
+				),
+			)}
+			{entry.note !== undefined && (
+				<p class="note">
+					<Icon name="info" />
+					<span>{entry.note}</span>
+				</p>
+			)}
+			<Receipt items={entry.receipt} time={entry.time} label={strings.receipt} />
+		</article>
+	);
+}
+
+function renderTexts(parts: readonly AnswerPart[], strings: ChatStrings): readonly ComponentChildren[] {
+	const context: MarkdownContext = {
+		headings: new HeadingLevels(messageLevel),
+		imageText: (alternative, host) => formatText(strings.image, alternative, host),
+		code: (language, code) => <CodeText language={language} code={code} />,
+		table: (table) => <ScrollBox>{table}</ScrollBox>,
+		budget: { left: maximumElements },
+	};
+	return parts.map((part) => (part.kind === 'code' ? undefined : renderMarkdownText(part.text, context)));
+}
+
+function renderMarkdownText(text: string, context: MarkdownContext): ComponentChildren {
+	const tokens = lexMarkdown(text);
+	if (tokens) return renderMarkdown(tokens, context);
+	return (
+		<div class="verbatim">
+			<LongText text={normalizeLineEnds(text)} />
+		</div>
+	);
+}
+
+function countHiddenIn(parts: readonly AnswerPart[]): number {
+	const texts = parts.map((part) => (part.kind === 'code' ? part.code + part.language : decodeEntities(part.text)));
+	return texts.reduce((sum, text) => sum + countHidden(normalizeLineEnds(text)), 0);
+}

@@ -1,0 +1,50 @@
+import { render } from 'preact';
+import { Highlighter } from '../code/highlighter.ts';
+import { ChatController } from './chatController.ts';
+import { ChatView } from './chatView.tsx';
+import { HighlighterContext } from './codeText.tsx';
+import type { ScrollMemory } from './conversation.tsx';
+import { readHostMessage } from './hostMessage.ts';
+import { readViewState, type ViewState } from './viewState.ts';
+
+const host = acquireVsCodeApi<ViewState>();
+const highlighter = new Highlighter(async () => (await import('../code/highlightCode.ts')).highlightCode);
+
+const memory: ScrollMemory = {
+	load: (conversationId) => {
+		const state = readViewState(host.getState());
+		return state?.conversationId === conversationId ? state.scroll : undefined;
+	},
+	save: (conversationId, scroll) => host.setState({ conversationId, ...(scroll ? { scroll } : {}) }),
+};
+
+/** Draws into the element that the host's page provides. */
+function start(root: Element): void {
+	const controller = new ChatController({
+		post: (message) => host.postMessage(message),
+		draw: (model) =>
+			render(
+				<HighlighterContext.Provider value={highlighter}>
+					<ChatView model={model} actions={controller} memory={memory} />
+				</HighlighterContext.Provider>,
+				root,
+			),
+		newId: () => crypto.randomUUID(),
+		setTimer: (milliseconds, callback) => {
+			const timer = setTimeout(callback, milliseconds);
+			return () => clearTimeout(timer);
+		},
+	});
+	addEventListener('message', ({ data }) => {
+		const message = readHostMessage(data);
+		if (message) controller.receive(message);
+	});
+	addEventListener('pagehide', () => controller.flushDraft());
+	document.addEventListener('visibilitychange', () => {
+		if (document.hidden) controller.flushDraft();
+	});
+	controller.start();
+}
+
+const root = document.getElementById('root');
+if (root) start(root);

@@ -1,0 +1,33 @@
+import type { RootContent } from 'hast';
+import { createContext, type VNode } from 'preact';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import type { Highlighter } from '../code/highlighter.ts';
+import { renderHighlighted } from '../code/renderHighlighted.ts';
+import { LongText } from './longText.tsx';
+import { useScrollFocus } from './useScrollFocus.ts';
+
+/** The view's highlighter. */
+export const HighlighterContext = createContext<Highlighter | undefined>(undefined);
+
+interface CodeTextProperties {
+	readonly language: string;
+	readonly code: string;
+}
+
+/** Code that scrolls sideways: plain at first, coloured when there is time. */
+export function CodeText({ language, code }: CodeTextProperties): VNode {
+	const highlighter = useContext(HighlighterContext);
+	const [tree, setTree] = useState<readonly RootContent[] | undefined>(undefined);
+	const element = useRef<HTMLPreElement>(null);
+	useScrollFocus(element);
+	useEffect(() => {
+		setTree(undefined);
+		if (!element.current) return undefined;
+		return highlighter?.watch(element.current, language, code, setTree);
+	}, [highlighter, language, code]);
+	return (
+		<pre ref={element}>
+			<code>{tree ? renderHighlighted(tree) : <LongText text={code} />}</code>
+		</pre>
+	);
+}

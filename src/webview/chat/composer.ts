@@ -1,0 +1,52 @@
+/** What stands in the composer, and how much of it the host knows. */
+export interface Composer {
+	readonly text: string;
+	/** The draft that the host holds as far as we know; undefined: not known, so it has to be told. */
+	readonly hostDraft: string | undefined;
+	/** The draft of the last snapshot. */
+	readonly loadedDraft: string;
+	/** A content that was sent and not yet taken. Sent again unchanged, it goes under the same id. */
+	readonly sending: { readonly clientMessageId: string; readonly text: string } | undefined;
+}
+
+/** The composer of a conversation just opened, holding its unsent `draft`. */
+export function openComposer(draft: string): Composer {
+	return { text: draft, hostDraft: draft, loadedDraft: draft, sending: undefined };
+}
+
+/** Whether there is something to send: white space alone is nothing. */
+export function canSend(composer: Composer): boolean {
+	return composer.text.trim() !== '';
+}
+
+/** The composer when its content goes out: under `newId`, unless this very content already has an id. */
+export function startSending(composer: Composer, newId: string): Composer {
+	if (composer.sending?.text === composer.text) return composer;
+	return { ...composer, sending: { clientMessageId: newId, text: composer.text } };
+}
+
+/** The composer when the host has taken its content: emptied, unless the person has typed on. */
+export function acceptSending(composer: Composer): Composer {
+	const text = composer.sending?.text === composer.text ? '' : composer.text;
+	return { ...composer, text, hostDraft: undefined, sending: undefined };
+}
+
+/**
+ * The composer when a snapshot brings the host's `draft` of the same conversation. What was typed and not yet handed over
+ * wins; so does a draft that is on its way to the host while this snapshot was on its way to us.
+ */
+export function loadDraft(composer: Composer, draft: string): Composer {
+	const unsaved = composer.text !== composer.hostDraft;
+	const overtaken = draft === composer.loadedDraft && composer.hostDraft !== composer.loadedDraft;
+	if (unsaved || overtaken) return { ...composer, loadedDraft: draft };
+	return { ...composer, text: draft, hostDraft: draft, loadedDraft: draft };
+}
+
+/**
+ * The draft that the host still has to be told, or undefined. Never the text of a message that is being sent: stored after
+ * the message was taken it would come back as a draft, and be sent a second time.
+ */
+export function draftToPost(composer: Composer): string | undefined {
+	const known = composer.text === composer.hostDraft || composer.text === composer.sending?.text;
+	return known ? undefined : composer.text;
+}

@@ -1,0 +1,14 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useRef } from 'preact/hooks';
+import { useScrollFocus } from './useScrollFocus.ts';
+
+/** A box that scrolls by itself when its content is too wide for the view. */
+export function ScrollBox({ children }: { readonly children?: ComponentChildren }): VNode {
+	const element = useRef<HTMLDivElement>(null);
+	useScrollFocus(element);
+	return (
+		<div class="scroll-box" ref={element}>
+			{children}
+		</div>
+	);
+}

@@ -1,0 +1,34 @@
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { ChatStrings } from '../../protocol/chat.ts';
+import type { ChatActions } from './chatController.ts';
+import { Icon } from './icons.tsx';
+
+interface WelcomeProperties {
+	readonly strings: ChatStrings;
+	readonly actions: ChatActions;
+	readonly focusRequests: number;
+}
+
+/** What the person sees before a service is configured: the two ways to begin. */
+export function Welcome({ strings, actions, focusRequests }: WelcomeProperties): VNode {
+	const first = useRef<HTMLButtonElement>(null);
+	useEffect(() => {
+		if (focusRequests > 0) first.current?.focus();
+	}, [focusRequests]);
+	return (
+		<div class="hero welcome">
+			<Icon name="whetstone" />
+			<h2>{strings.welcomeTitle}</h2>
+			<p>{strings.welcomeText}</p>
+			<div class="buttons">
+				<button ref={first} type="button" class="button" onClick={() => actions.act('connect')}>
+					{strings.connect}
+				</button>
+				<button type="button" class="button secondary" onClick={() => actions.act('useLocalService')}>
+					{strings.useLocalService}
+				</button>
+			</div>
+		</div>
+	);
+}

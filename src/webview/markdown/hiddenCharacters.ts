@@ -1,0 +1,53 @@
+/** A stretch of text as it is, or one character that cannot be seen, by its code point as `U+202E`. */
+export type TextPiece = { readonly text: string } | { readonly hidden: string };
+
+/**
+ * Characters that draw nothing or change the direction of others. Line feed and tab are visible enough; the Arabic and
+ * Kaithi signs that are format characters by class do draw something.
+ */
+const hiddenPattern =
+	/(?![\n\t\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
+const joinerScripts =
+	/[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]$/u;
+const pictureBefore = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?$/u;
+const pictureAfter = /^\p{Extended_Pictographic}/u;
+const presentationBase = /\p{Emoji}$/u;
+
+/** Cuts `text` at its hidden characters. The joints of an emoji, and joiners within scripts that need them, are not hidden. */
+export function splitHidden(text: string): readonly TextPiece[] {
+	const pieces: TextPiece[] = [];
+	let start = 0;
+	for (const match of text.matchAll(hiddenPattern)) {
+		const character = match[0];
+		if (isNeeded(character, text, match.index)) continue;
+		if (match.index > start) pieces.push({ text: text.slice(start, match.index) });
+		pieces.push({ hidden: codePointName(character) });
+		start = match.index + character.length;
+	}
+	if (start < text.length || pieces.length === 0) pieces.push({ text: text.slice(start) });
+	return pieces;
+}
+
+/** How many hidden characters `text` has. */
+export function countHidden(text: string): number {
+	return splitHidden(text).filter((piece) => 'hidden' in piece).length;
+}
+
+/** `\r\n` as `\n`: a line end is no hidden character. */
+export function normalizeLineEnds(text: string): string {
+	return text.includes('\r') ? text.replace(/\r\n/g, '\n') : text;
+}
+
+function isNeeded(character: string, text: string, index: number): boolean {
+	const before = text.slice(Math.max(0, index - 3), index);
+	const after = text.slice(index + character.length, index + character.length + 2);
+	if (character === '\ufe0f' || character === '\ufe0e') return presentationBase.test(before);
+	if (character !== '\u200d' && character !== '\u200c') return false;
+	if (character === '\u200d' && pictureBefore.test(before) && pictureAfter.test(after)) return true;
+	return joinerScripts.test(before);
+}
+
+function codePointName(character: string): string {
+	const code = character.codePointAt(0) ?? 0;
+	return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+}

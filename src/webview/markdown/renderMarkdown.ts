@@ -1,0 +1,192 @@
+import type { MarkedToken, Token, Tokens } from 'marked';
+import { type ComponentChild, type ComponentChildren, h } from 'preact';
+import { decodeEntities } from './decodeEntities.ts';
+import type { HeadingLevels } from './headingLevels.ts';
+import { knownTokens } from './lexMarkdown.ts';
+import { type ElementBudget, renderText } from './renderText.ts';
+import { type SafeLink, safeLink, saysTarget, sourceName } from './safeLink.ts';
+
+/** What one answer is drawn with. */
+export interface MarkdownContext {
+	readonly headings: HeadingLevels;
+	/** The text in the place of an image, of its alternative text and its host. */
+	readonly imageText: (alternative: string, host: string) => string;
+	/** Draws code that stands inside a list or a quotation. */
+	readonly code: (language: string, code: string) => ComponentChild;
+	/** Draws the box around a table. */
+	readonly table: (content: ComponentChildren) => ComponentChild;
+	/** How many elements may still be made; what comes after is shown as it was written. */
+	readonly budget: ElementBudget;
+}
+
+/** A wider table is shown as it was written. */
+const maximumColumns = 100;
+
+type Container = 'strong' | 'em' | 'del' | 'p' | 'blockquote' | 'li';
+
+/** Draws Markdown tokens as elements. Nothing of the text becomes markup or an attribute, save the target of a checked link. */
+export function renderMarkdown(tokens: readonly Token[], context: MarkdownContext): ComponentChildren[] {
+	return renderAll(tokens, context, 'span');
+}
+
+/** Once the budget is spent the rest becomes one element `rest`, as it was written. */
+function renderAll(tokens: readonly Token[], context: MarkdownContext, rest: 'span' | 'li'): ComponentChildren[] {
+	const known = knownTokens(tokens);
+	const children: ComponentChildren[] = [];
+	for (const [index, token] of known.entries()) {
+		if (context.budget.left <= 0) {
+			children.push(
+				verbatim(
+					rest,
+					known
+						.slice(index)
+						.map((left) => left.raw)
+						.join(''),
+				),
+			);
+			break;
+		}
+		context.budget.left--;
+		children.push(renderToken(token, context));
+	}
+	return children;
+}
+
+function verbatim(name: 'span' | 'li', text: string): ComponentChild {
+	return h(name, { class: 'verbatim' }, renderText(text));
+}
+
+function renderToken(token: MarkedToken, context: MarkdownContext): ComponentChildren {
+	switch (token.type) {
+		case 'space':
+		case 'def':
+			return undefined;
+		case 'hr':
+		case 'br':
+			return h(token.type, null);
+		case 'escape':
+			return renderText(token.text, context.budget);
+		case 'text':
+			return renderTextToken(token, context);
+		case 'paragraph':
+			return container('p', token.tokens, context);
+		case 'blockquote':
+		case 'strong':
+		case 'em':
+		case 'del':
+			return container(token.type, token.tokens, context);
+		case 'heading':
+			return renderHeading(token, context);
+		case 'list':
+			return renderList(token, context);
+		case 'list_item':
+			return renderItem(token, context);
+		case 'checkbox':
+			return h('input', { type: 'checkbox', checked: token.checked, disabled: true });
+		case 'table':
+			return renderTable(token, context);
+		case 'code':
+			return context.code(token.lang ?? '', token.text);
+		case 'codespan':
+			return h('code', null, renderText(token.text, context.budget));
+		case 'link':
+			return renderLink(token, context);
+		case 'image':
+			return renderImage(token, context);
+		case 'html':
+			return renderText(token.raw, context.budget);
+	}
+}
+
+function container(name: Container, tokens: readonly Token[], context: MarkdownContext): ComponentChild {
+	return h(name, null, renderMarkdown(tokens, context));
+}
+
+function renderTextToken(token: Tokens.Text | Tokens.Tag, context: MarkdownContext): ComponentChildren {
+	return 'tokens' in token && token.tokens
+		? renderMarkdown(token.tokens, context)
+		: renderText(decodeEntities(token.text), context.budget);
+}
+
+function renderHeading(token: Tokens.Heading, context: MarkdownContext): ComponentChild {
+	const level = context.headings.next(token.depth);
+	return h(`h${level}`, { class: `depth-${token.depth}` }, renderMarkdown(token.tokens, context));
+}
+
+function renderList(token: Tokens.List, context: MarkdownContext): ComponentChild {
+	const items = renderAll(token.items, context, 'li');
+	if (!token.ordered) return h('ul', null, items);
+	return typeof token.start === 'number' && token.start !== 1
+		? h('ol', { start: token.start }, items)
+		: h('ol', null, items);
+}
+
+/** The text of a task, its first line or paragraph, names its box. */
+function renderItem(token: Tokens.ListItem, context: MarkdownContext): ComponentChild {
+	if (!token.task) return container('li', token.tokens, context);
+	const [first] = token.tokens;
+	const loose = first?.type === 'paragraph';
+	const count = loose ? 1 : token.tokens.findIndex((inner) => inner.type !== 'checkbox' && inner.type !== 'text');
+	const end = count < 0 ? token.tokens.length : count;
+	const line = loose && first.tokens ? first.tokens : token.tokens.slice(0, end);
+	const label = h('label', null, renderMarkdown(line, context));
+	return h(
+		'li',
+		{ class: 'task' },
+		loose ? h('p', null, label) : label,
+		renderMarkdown(token.tokens.slice(end), context),
+	);
+}
+
+function renderTable(token: Tokens.Table, context: MarkdownContext): ComponentChild {
+	if (token.header.length > maximumColumns) return verbatim('span', token.raw);
+	const head = h('tr', null, renderCells('th', token.header, context));
+	const rows = takeRows(token.rows, token.header.length, context);
+	const table = h('table', null, [h('thead', null, head), h('tbody', null, rows)]);
+	const complete = rows.length === token.rows.length;
+	return context.table([table, complete ? undefined : verbatim('span', restOfTable(token, rows.length))]);
+}
+
+function takeRows(rows: readonly Tokens.TableCell[][], width: number, context: MarkdownContext): ComponentChild[] {
+	const taken: ComponentChild[] = [];
+	for (const row of rows) {
+		if (context.budget.left <= 0) break;
+		context.budget.left -= width + 1;
+		taken.push(h('tr', null, renderCells('td', row, context)));
+	}
+	return taken;
+}
+
+/** The rows from `count` on, as they were written: the first two lines of a table are its head. */
+function restOfTable(token: Tokens.Table, count: number): string {
+	return token.raw
+		.split('\n')
+		.slice(count + 2)
+		.join('\n');
+}
+
+function renderCells(
+	name: 'th' | 'td',
+	cells: readonly Tokens.TableCell[],
+	context: MarkdownContext,
+): ComponentChild[] {
+	return cells.map((cell) =>
+		h(name, cell.align ? { class: `align-${cell.align}` } : null, renderMarkdown(cell.tokens, context)),
+	);
+}
+
+function renderLink(token: Tokens.Link, context: MarkdownContext): ComponentChildren {
+	const link = safeLink(decodeEntities(token.href));
+	if (!link) return renderText(token.raw, context.budget);
+	const content = renderMarkdown(token.tokens, context);
+	return [h('a', { href: link.href }, content), saysTarget(token.text, link) ? undefined : renderHost(link, context)];
+}
+
+function renderHost(link: SafeLink, context: MarkdownContext): ComponentChild {
+	return h('span', { class: 'link-host' }, ' (', renderText(link.host, context.budget), ')');
+}
+
+function renderImage(token: Tokens.Image, context: MarkdownContext): ComponentChild {
+	const text = context.imageText(decodeEntities(token.text), sourceName(decodeEntities(token.href)));
+	return h('span', { class: 'image' }, '🖼 ', renderText(text, context.budget));
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Browser } from 'playwright-core';
+import type { ChatSnapshot } from '../../src/protocol/chat.ts';
+import { launchBrowser } from '../host/browser.ts';
+import { scratchFolder } from '../host/folders.ts';
+import { answerEntry, longConversation, someTime, userEntry } from './chatFixtures.ts';
+import { ChatPage } from './chatPage.ts';
+import { showcase, troubles } from './showcase.ts';
+import { themes } from './themes.ts';
+
+declare const axe: { run(options: object): Promise<AxeResults> };
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const screenshots = path.join(scratchFolder, 'screenshots');
+
+const scenes: Readonly<Record<string, Partial<Omit<ChatSnapshot, 'revision'>>>> = {
+	conversation: { entries: showcase },
+	troubles: {
+		entries: troubles,
+		busy: true,
+		draft: 'Two lines of\na draft',
+		banner: { text: 'History is not being saved: the disk is full.', severity: 'warning' },
+	},
+	empty: { entries: [], banner: { text: '2 entries of this conversation could not be read.', severity: 'info' } },
+	firstRun: { connection: 'none' },
+};
+
+describe('The look of the chat view', () => {
+	let browser: Browser;
+	before(async () => {
+		mkdirSync(screenshots, { recursive: true });
+		browser = await launchBrowser();
+	});
+	after(() => browser.close());
+
+	for (const [name, theme] of Object.entries(themes)) {
+		it(`breaks no accessibility rule in the theme ${name}, whatever it shows`, async () => {
+			const chat = await ChatPage.open(browser, { theme, height: 900, now: someTime + 12_000 });
+			const broken: Record<string, readonly string[]> = {};
+			for (const [scene, snapshot] of Object.entries(scenes)) {
+				await chat.show({ ...snapshot, conversationId: scene });
+				if (scene === 'conversation') await chat.page.waitForSelector('.hljs-keyword');
+				await chat.page.screenshot({ path: path.join(screenshots, `webview-${name}-${scene}.png`) });
+				broken[scene] = await findBrokenRules(chat);
+			}
+			const { errors, foreignRequests } = chat;
+			await chat.close();
+			assert.deepStrictEqual(
+				{ broken, errors, foreignRequests },
+				{
+					broken: { conversation: [], troubles: [], empty: [], firstRun: [] },
+					errors: [],
+					foreignRequests: [],
+				},
+			);
+		});
+	}
+
+	for (const width of [240, 1200]) {
+		it(`fits into a view ${width} pixels wide`, async () => {
+			const chat = await ChatPage.open(browser, { width, height: 900, now: someTime + 12_000 });
+			const wide: Record<string, readonly string[]> = {};
+			for (const [scene, snapshot] of Object.entries(scenes)) {
+				await chat.show({ ...snapshot, conversationId: scene });
+				await chat.page.screenshot({ path: path.join(screenshots, `webview-${width}px-${scene}.png`) });
+				wide[scene] = await findOverflow(chat);
+			}
+			await chat.close();
+			assert.deepStrictEqual(wide, { conversation: [], troubles: [], empty: [], firstRun: [] });
+		});
+	}
+
+	it('keeps words, addresses and tables that are too wide inside a view 240 pixels wide', async () => {
+		const word = 'x'.repeat(300);
+		const chat = await ChatPage.open(browser, { width: 240, height: 900 });
+		await chat.show({
+			service: `${word}.example.com`,
+			draft: word,
+			entries: [
+				userEntry('q', word),
+				answerEntry(
+					'a',
+					[
+						`# ${word}\n\n${word}\n\n- ${word}\n\n> ${word}\n\n\`${word}\`\n\n| ${word} | b |\n|---|---|\n| c | ${word} |\n\n<https://example.com/${word}>`,
+						{ kind: 'code', language: word, code: word },
+					],
+					{ receipt: [{ text: word, hint: word }], note: word },
+				),
+			],
+		});
+		const wide = await findOverflow(chat);
+		await chat.close();
+		assert.deepStrictEqual(wide, []);
+	});
+
+	it('gives a code block or a table that is wider than the view to the keyboard, and no other', async () => {
+		const chat = await ChatPage.open(browser, { width: 300 });
+		const row = Array.from({ length: 30 }, (_, index) => `column${index}`).join(' | ');
+		await chat.show({
+			entries: [
+				answerEntry('a', [
+					`${row}\n${row.replace(/\w+/g, '---')}\n${row}\n\na | b\n--- | ---\nc | d`,
+					{ kind: 'code', language: 'text', code: 'x'.repeat(400) },
+					{ kind: 'code', language: 'text', code: 'short' },
+				]),
+			],
+		});
+		await chat.page.waitForSelector('pre[tabindex="0"]');
+		const focusable = await chat.page
+			.locator('pre, .scroll-box')
+			.evaluateAll((elements) => elements.map((element) => element.getAttribute('tabindex')));
+		await chat.close();
+		assert.deepStrictEqual(focusable, ['0', null, '0', null]);
+	});
+
+	it('draws borders where the system sets the colours', async () => {
+		const chat = await ChatPage.open(browser, { forcedColors: true, height: 900 });
+		await chat.show({ entries: showcase });
+		await chat.page.screenshot({ path: path.join(screenshots, 'webview-forcedColors.png') });
+		const borders = await chat.page
+			.locator('.bubble, .composer, .code-block')
+			.evaluateAll((elements) => elements.map((element) => getComputedStyle(element).borderTopColor));
+		await chat.close();
+		assert.deepStrictEqual(new Set(borders), new Set(['rgb(0, 0, 0)']));
+	});
+
+	it('shows the button that leads to the end over a long conversation', async () => {
+		const chat = await ChatPage.open(browser, { height: 500 });
+		await chat.show({ entries: longConversation(10) });
+		await chat.log.evaluate((log) => log.scrollTo(0, 300));
+		await chat.page.getByRole('button', { name: 'Jump to Latest' }).waitFor();
+		await chat.update([answerEntry('new')]);
+		await chat.page.screenshot({ path: path.join(screenshots, 'webview-jump.png') });
+		assert.deepStrictEqual(await findBrokenRules(chat), []);
+		await chat.close();
+	});
+});
+
+async function findBrokenRules(chat: ChatPage): Promise<readonly string[]> {
+	await chat.page.evaluate(axeSource);
+	const { violations } = await chat.page.evaluate(() => axe.run({ resultTypes: ['violations'] }));
+	return violations.flatMap(({ id, nodes }) =>
+		nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+	);
+}
+
+/** The elements that reach out of the view sideways, and do not lie in a box that scrolls by itself. */
+async function findOverflow(chat: ChatPage): Promise<readonly string[]> {
+	return await chat.page.evaluate(() => {
+		const inBox = (element: Element): boolean => element.closest('pre, .scroll-box, .code-language, .service') !== null;
+		const wide = [...document.querySelectorAll('body *')].filter((element) => {
+			const { left, right } = element.getBoundingClientRect();
+			const scrolls = element.matches('.log, main') && element.scrollWidth > element.clientWidth;
+			return scrolls || (right > innerWidth + 0.5 && !inBox(element.parentElement ?? element)) || left < -1.5;
+		});
+		return wide.map((element) => `${element.tagName}.${element.getAttribute('class')}`);
+	});
+}
