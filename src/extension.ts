@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { ChatSession } from './core/chat/chatSession.ts';
 import { KeyManager } from './core/keys/keyManager.ts';
@@ -12,6 +11,9 @@ import { systemClock as clock } from './vscode/clock.ts';
 import { EmbeddedService } from './vscode/connect/embeddedService.ts';
 import { registerConnect } from './vscode/connect/registerConnect.ts';
 import { ServiceConnection } from './vscode/connect/serviceConnection.ts';
+import { registerGenerate } from './vscode/generate/registerGenerate.ts';
+import { registerMetrics } from './vscode/metrics/registerMetrics.ts';
+import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
 import { RedactingLog } from './vscode/redactingLog.ts';
 import { commandRegistrar } from './vscode/registerCommand.ts';
 import { chatSettings, localServiceSettings, serviceSettings } from './vscode/settings.ts';
@@ -36,10 +38,10 @@ export function activate(context: vscode.ExtensionContext): void {
 		userAgent: `whetstone/${extension.packageJSON.version} vscode/${vscode.version}`,
 	});
 	const service = new ObservedService(client, clock);
+	const writer = crypto.randomUUID();
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
-	const store = new ConversationFiles(conversations, randomUUID(), () => clock.now());
-	const workspace = workspaceIdentity();
-	const chatParts = { store, client: service, settings: chatSettings, clock, logger, workspace };
+	const store = new ConversationFiles(conversations, writer, clock.now);
+	const chatParts = { store, client: service, settings: chatSettings, clock, logger, workspace: workspaceIdentity() };
 	const chat = new ChatSession(chatParts, workspaceState);
 	context.subscriptions.push(
 		channel,
@@ -51,5 +53,8 @@ export function activate(context: vscode.ExtensionContext): void {
 		command('showLog', () => channel.show()),
 		registerConnect(keys, client, command),
 		registerChat(extensionUri, chat, logger, command),
+		registerMetrics({ storage: globalStorageUri.fsPath, writer, service, keys, embedded, clock, logger }, command),
+		registerOptimize(service, command),
+		registerGenerate({ extensionId: extension.id, service, clock, logger }, command),
 	);
 }

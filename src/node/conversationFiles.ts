@@ -2,9 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ConversationStore, ConversationStoreError } from '../core/chat/conversationStore.ts';
 import { isConversationId, type Transcript, type TranscriptEvent } from '../core/chat/transcript.ts';
-import { ConversationFolder, segmentWriter } from './conversationFolder.ts';
+import { ConversationFolder } from './conversationFolder.ts';
 import { errorCode } from './errorCode.ts';
 import { ifThere } from './ifThere.ts';
+import { segmentWriter } from './segments.ts';
 
 /**
  * Keeps conversations in files that are only ever appended to: `<root>/<conversation id>/<writer id>.jsonl`, one segment

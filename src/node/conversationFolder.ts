@@ -1,15 +1,17 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LONGEST_LINE } from '../core/base/checkedLine.ts';
+import { readSegment, type SegmentEnding } from '../core/base/segment.ts';
 import { ConversationStoreError } from '../core/chat/conversationStore.ts';
 import { decodeDraft, encodeDraft } from '../core/chat/draft.ts';
 import type { Transcript, TranscriptEvent } from '../core/chat/transcript.ts';
 import { mergeReadings } from '../core/chat/transcriptMerge.ts';
-import { encodeRecord, LONGEST_LINE, nextSequence } from '../core/chat/transcriptRecord.ts';
-import { readSegment, type Segment, type SegmentReading } from '../core/chat/transcriptSegment.ts';
+import { decodeTranscriptLine, encodeRecord, nextSequence } from '../core/chat/transcriptRecord.ts';
 import { ifThere } from './ifThere.ts';
 import { Quarantine } from './quarantine.ts';
 import { replaceFile } from './replaceFile.ts';
 import { SegmentFile } from './segmentFile.ts';
+import { readSegments } from './segments.ts';
 
 /** Where a conversation lies, and who writes to it. */
 export interface ConversationPlace {
@@ -29,15 +31,10 @@ interface Known {
 	readonly newerVersion: boolean;
 	/** Of this window's segment, in bytes; another length on the disk means that it must be read anew. */
 	readonly length: number;
-	readonly own: Pick<SegmentReading, 'ending' | 'closedLength'>;
+	readonly own: SegmentEnding;
 }
 
 const EMPTY = { ending: 'whole', closedLength: 0 } as const;
-
-/** Whose segment a file is by its name; undefined where it is none. */
-export function segmentWriter(fileName: string): string | undefined {
-	return /^([\w-]{1,64})\.jsonl$/.exec(fileName)?.[1];
-}
 
 /** The files of one conversation: its segments, of which this window writes one, and its draft. All goes in order. */
 export class ConversationFolder {
@@ -108,7 +105,10 @@ export class ConversationFolder {
 
 	async #load(): Promise<{ readonly transcript: Transcript; readonly known: Known }> {
 		const segments = await readSegments(this.#place.folder);
-		const readings = segments.map((segment) => ({ ...readSegment(segment), bytes: segment.bytes }));
+		const readings = segments.map((segment) => ({
+			...readSegment(segment, decodeTranscriptLine),
+			bytes: segment.bytes,
+		}));
 		for (const { writer, damageMark, bytes } of readings) {
 			// Where no copy can be made, the original is still there, and the next read tries again.
 			if (damageMark !== undefined) await this.#quarantine.keep(writer, damageMark, bytes);
@@ -124,14 +124,4 @@ export class ConversationFolder {
 		this.#known = known;
 		return { transcript, known };
 	}
-}
-
-async function readSegments(folder: string): Promise<readonly Segment[]> {
-	const segments: Segment[] = [];
-	for (const entry of (await ifThere(readdir(folder, { withFileTypes: true }))) ?? []) {
-		const writer = segmentWriter(entry.name);
-		if (writer === undefined || !(entry.isFile() || entry.isSymbolicLink())) continue;
-		segments.push({ writer, bytes: await readFile(join(folder, entry.name)) });
-	}
-	return segments;
 }

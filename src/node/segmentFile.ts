@@ -1,7 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { checksum } from '../core/chat/transcriptRecord.ts';
-import type { SegmentReading } from '../core/chat/transcriptSegment.ts';
+import { checksum } from '../core/base/checkedLine.ts';
+import type { SegmentEnding } from '../core/base/segment.ts';
 import { appendLine } from './appendLine.ts';
 import { ifThere } from './ifThere.ts';
 import type { Quarantine } from './quarantine.ts';
@@ -29,7 +29,7 @@ export class SegmentFile {
 	 * @param reading of the file as it is now, `length` bytes long
 	 * @returns the length that the file has then
 	 */
-	async closeLastLine(reading: Pick<SegmentReading, 'ending' | 'closedLength'>, length: number): Promise<number> {
+	async closeLastLine(reading: SegmentEnding, length: number): Promise<number> {
 		if (reading.ending === 'whole') return length;
 		if (reading.ending === 'torn' && (await this.#keepTornLine(reading.closedLength))) {
 			await this.#shorten(reading.closedLength);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ChatSettings } from '../core/chat/chatRequest.ts';
-import { DEFAULT_MAX_TOKENS, DEFAULT_TEMPERATURE, PLANS } from '../core/service/plans.ts';
+import type { GenerateSettings } from '../core/code/generateRequest.ts';
+import { DEFAULT_MAX_TOKENS, DEFAULT_TEMPERATURE, PLANS, type Plan } from '../core/service/plans.ts';
 import type { ServiceSettings } from '../core/service/serviceClient.ts';
 import { PATH_PREFIXES } from '../core/service/wire.ts';
 
@@ -9,9 +10,16 @@ const SECTION = 'whetstone';
 /** The setting that leads to the service; written by Connect. */
 export const BASE_URL_SETTING = 'whetstone.service.baseUrl';
 export const TIMEOUT_SETTING = 'whetstone.service.timeout';
+export const GENERATE_LIMIT_SETTING = 'whetstone.generate.maxTokens';
 
 /** The value of `service.baseUrl` that means the built-in local service. */
 export const LOCAL = 'local';
+
+/** The one optimization level that the specification names (section 2.5). */
+export const DOCUMENTED_LEVEL = 'high';
+
+/** For code: lower than the service's own default, so that the same prompt gives much the same text. */
+const DEFAULT_GENERATE_TEMPERATURE = 0.2;
 
 /** VS Code ends a request at 300 seconds whatever we ask for; ours must come first so that it can say why. */
 const LONGEST_TIMEOUT = 290;
@@ -31,32 +39,73 @@ export function allowInsecureHttp(): boolean {
 	return userValue('network.allowInsecureHttp') === true;
 }
 
+/** The operations whose answers have no documented shape. */
+export type ReplyOperation = 'generate' | 'optimize';
+
+/** Keeps where the text of an operation's answers is, as a JSON Pointer. */
+export async function saveReplyPath(operation: ReplyOperation, pointer: string): Promise<void> {
+	await vscode.workspace
+		.getConfiguration(SECTION)
+		.update(`replies.${operation}Path`, pointer, vscode.ConfigurationTarget.Global);
+}
+
+/** The optimization level for a language: only the user's own values count, since a level may cost more. */
+export function optimizeLevel(languageId: string): string {
+	const found = vscode.workspace.getConfiguration(SECTION, { languageId }).inspect('optimize.level');
+	const value: unknown = found?.globalLanguageValue ?? found?.globalValue ?? found?.defaultValue;
+	return (typeof value === 'string' && value.trim()) || DOCUMENTED_LEVEL;
+}
+
 export function serviceSettings(): ServiceSettings {
 	return {
 		timeoutSeconds: number('service.timeout', { least: 10, most: LONGEST_TIMEOUT, standard: 120 }),
 		pathPrefix: PATH_PREFIXES.find((prefix) => prefix === userValue('service.pathPrefix')) ?? 'auto',
-		generatePath: '',
-		optimizePath: '',
+		generatePath: text('replies.generatePath').trim(),
+		optimizePath: text('replies.optimizePath').trim(),
 	};
 }
 
 export function chatSettings(): ChatSettings {
 	return {
 		model: text('chat.model').trim(),
-		maxTokens: Math.round(
-			number('chat.maxTokens', { least: 1, most: Number.MAX_SAFE_INTEGER, standard: DEFAULT_MAX_TOKENS }),
-		),
-		temperature: temperature(),
+		maxTokens: maxTokens('chat.maxTokens'),
+		temperature: temperature('chat.temperature', DEFAULT_TEMPERATURE),
 		systemPrompt: text('chat.systemPrompt'),
 		userName: text('chat.userName').trim(),
 		context: userValue('chat.context') === 'newTurn' ? 'newTurn' : 'full',
-		plan: PLANS.find((plan) => plan === userValue('service.plan')) ?? 'auto',
+		plan: plan(),
+	};
+}
+
+export function generateSettings(): GenerateSettings {
+	return {
+		maxTokens: maxTokens('generate.maxTokens'),
+		temperature: temperature('generate.temperature', DEFAULT_GENERATE_TEMPERATURE),
+		plan: plan(),
 	};
 }
 
 /** Which engine stands behind the local service. */
 export function localServiceSettings(): { readonly engineUrl: string; readonly engineModel: string } {
 	return { engineUrl: text('local.engineUrl').trim(), engineModel: text('local.engineModel').trim() };
+}
+
+/** What the status bar shows, and how often it is asked for. */
+export function metricsSettings(): { readonly refreshInterval: number; readonly pinned: string } {
+	const settings = vscode.workspace.getConfiguration(SECTION);
+	const pinned = settings.get<unknown>('metrics.pinned');
+	return {
+		/** Seconds. */
+		refreshInterval: clamp(settings.get<unknown>('metrics.refreshInterval'), { least: 0, most: 86_400, standard: 300 }),
+		pinned: typeof pinned === 'string' ? pinned : '',
+	};
+}
+
+/** Keeps what the status bar shows, as a JSON Pointer into the metrics; an empty one means to choose by itself. */
+export async function savePinnedMetric(pointer: string): Promise<void> {
+	await vscode.workspace
+		.getConfiguration(SECTION)
+		.update('metrics.pinned', pointer === '' ? undefined : pointer, vscode.ConfigurationTarget.Global);
 }
 
 /**
@@ -80,10 +129,17 @@ function number(
 	return clamp(userValue(name), range);
 }
 
+function maxTokens(name: string): number {
+	return Math.round(number(name, { least: 1, most: Number.MAX_SAFE_INTEGER, standard: DEFAULT_MAX_TOKENS }));
+}
+
+function plan(): 'auto' | Plan {
+	return PLANS.find((each) => each === userValue('service.plan')) ?? 'auto';
+}
+
 /** Of the window's scope: it shapes how an answer sounds, not what is sent or what it costs. */
-function temperature(): number {
-	const value: unknown = vscode.workspace.getConfiguration(SECTION).get('chat.temperature');
-	return clamp(value, { least: 0, most: 2, standard: DEFAULT_TEMPERATURE });
+function temperature(name: string, standard: number): number {
+	return clamp(vscode.workspace.getConfiguration(SECTION).get<unknown>(name), { least: 0, most: 2, standard });
 }
 
 function clamp(

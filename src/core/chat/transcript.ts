@@ -1,6 +1,7 @@
+import { readSegment, type Segment } from '../base/segment.ts';
 import type { Receipt } from '../usage/receipt.ts';
 import { mergeReadings } from './transcriptMerge.ts';
-import { readSegment, type Segment } from './transcriptSegment.ts';
+import { decodeTranscriptLine } from './transcriptRecord.ts';
 
 /** Why a message has no answer: the kind and the details of a `ServiceError`, as far as they are worth keeping. */
 export interface StoredFailure {
@@ -96,5 +97,8 @@ export function emptyTranscript(conversationId: string): Transcript {
 
 /** Reads the segments that several windows wrote of one conversation. Their order does not matter; it never throws. */
 export function readTranscript(conversationId: string, segments: readonly Segment[]): Transcript {
-	return mergeReadings(conversationId, segments.map(readSegment));
+	return mergeReadings(
+		conversationId,
+		segments.map((segment) => readSegment(segment, decodeTranscriptLine)),
+	);
 }

@@ -1,9 +1,12 @@
+import type { SegmentReading } from '../base/segment.ts';
 import type { Outcome, Transcript, TranscriptEvent, Turn } from './transcript.ts';
 import type { TranscriptRecord } from './transcriptRecord.ts';
-import type { SegmentReading } from './transcriptSegment.ts';
 
 /** Puts together what was read of each segment of a conversation; the order of `readings` does not matter. */
-export function mergeReadings(conversationId: string, readings: readonly SegmentReading[]): Transcript {
+export function mergeReadings(
+	conversationId: string,
+	readings: readonly SegmentReading<TranscriptRecord>[],
+): Transcript {
 	const records = readings
 		.toSorted((a, b) => compareTexts(a.writer, b.writer))
 		.flatMap((reading) => reading.records)

@@ -1,33 +1,13 @@
 import * as v from 'valibot';
+import { optional, optionalFigure, optionalText } from '../base/lenientSchema.ts';
+import { withoutUndefined } from '../base/withoutUndefined.ts';
+import { receiptSchema } from '../usage/receiptSchema.ts';
 
 // What the members of a record must be. What is needed to show a message is required; of the rest, each member that is
 // not sound is left out by itself. Members that are not named here are dropped, `__proto__` among them.
 
 const id = v.pipe(v.string(), v.nonEmpty());
 const text = v.string();
-const optionalText = optional(v.string());
-const optionalFigure = optional(v.pipe(v.number(), v.finite()));
-
-const receipt = v.pipe(
-	v.object({
-		model: optionalText,
-		provider: optionalText,
-		usage: optional(
-			v.pipe(
-				v.object({
-					promptTokens: optionalFigure,
-					completionTokens: optionalFigure,
-					totalTokens: optionalFigure,
-				}),
-				v.transform(withoutUndefined),
-			),
-		),
-		latency: optionalFigure,
-		cost: optionalFigure,
-		roundTripMs: v.optional(v.fallback(v.pipe(v.number(), v.finite()), 0), 0),
-	}),
-	v.transform(withoutUndefined),
-);
 
 const failure = v.pipe(
 	v.object({
@@ -49,7 +29,7 @@ const answer = v.pipe(
 		text,
 		unrecognised: optional(v.boolean()),
 		finishReason: optionalText,
-		receipt: v.optional(v.fallback(receipt, { roundTripMs: 0 }), { roundTripMs: 0 }),
+		receipt: v.optional(v.fallback(receiptSchema, { roundTripMs: 0 }), { roundTripMs: 0 }),
 	}),
 	v.transform(withoutUndefined),
 );
@@ -62,16 +42,3 @@ export const eventSchema = v.variant('type', [
 	v.object({ type: v.literal('error'), id, data: v.object({ replyTo: id, failure }) }),
 	v.object({ type: v.literal('delete'), id, data: v.object({ target: id }) }),
 ]);
-
-/** A member that is left out where it is not sound. */
-function optional<const Schema extends v.GenericSchema>(schema: Schema) {
-	return v.fallback(v.optional(schema), undefined);
-}
-
-type Defined<T> = { readonly [K in keyof T]: Exclude<T[K], undefined> };
-
-/** The members of `values` that have a value. */
-function withoutUndefined<T extends object>(values: T): Defined<T>;
-function withoutUndefined(values: object): object {
-	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}

@@ -5,8 +5,7 @@
  */
 export function indentedLike(code: string, line: string): string {
 	const lines = code.split(/\r\n|\n|\r/);
-	const filled = lines.filter((each) => each.trim() !== '');
-	const common = filled.map(leadingSpace).reduce(commonStart, filled[0] === undefined ? '' : leadingSpace(filled[0]));
+	const common = commonIndentation(lines);
 	const indent = leadingSpace(line);
 	return lines
 		.map((each) => (each.startsWith(common) ? each.slice(common.length) : each.trimStart()))
@@ -14,7 +13,14 @@ export function indentedLike(code: string, line: string): string {
 		.join('\n');
 }
 
-function leadingSpace(line: string): string {
+/** The indentation that every line with a visible character begins with. */
+export function commonIndentation(lines: readonly string[]): string {
+	const [first, ...rest] = lines.filter((each) => each.trim() !== '').map(leadingSpace);
+	return rest.reduce(commonStart, first ?? '');
+}
+
+/** The spaces and tabs that a line begins with. */
+export function leadingSpace(line: string): string {
 	return /^[ \t]*/.exec(line)?.[0] ?? '';
 }
 

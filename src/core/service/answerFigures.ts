@@ -1,4 +1,5 @@
 import { type Json, member } from '../base/json.ts';
+import { withoutUndefined } from '../base/withoutUndefined.ts';
 
 /** What an answer says of itself (2.3). All of it may be missing; nothing is re-priced or re-measured. */
 export interface AnswerFigures {
@@ -45,12 +46,4 @@ function figure(value: Json | undefined): number | undefined {
 
 function name(value: Json | undefined): string | undefined {
 	return typeof value === 'string' && value.trim() !== '' ? value.slice(0, LONGEST_NAME) : undefined;
-}
-
-type Defined<T> = { readonly [K in keyof T]?: Exclude<T[K], undefined> };
-
-/** The members of `values` that have a value. */
-function withoutUndefined<T extends object>(values: T): Defined<T>;
-function withoutUndefined(values: object): object {
-	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

@@ -55,8 +55,11 @@ export class ObservedService implements Calls {
 			this.#events.fire({ kind: 'ended', operation, outcome: 'answered', receipt: receipt?.(answer) ?? elapsed() });
 			return answer;
 		} catch (error) {
-			const outcome = error instanceof ServiceError ? error.kind : 'unexpected';
-			this.#events.fire({ kind: 'ended', operation, outcome, receipt: elapsed() });
+			const failure =
+				error instanceof ServiceError
+					? { outcome: error.kind, details: error.details }
+					: ({ outcome: 'unexpected' } as const);
+			this.#events.fire({ kind: 'ended', operation, ...failure, receipt: elapsed() });
 			throw error;
 		}
 	}

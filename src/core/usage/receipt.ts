@@ -1,4 +1,4 @@
-import type { ServiceErrorKind } from '../service/serviceError.ts';
+import type { ServiceErrorDetails, ServiceErrorKind } from '../service/serviceError.ts';
 
 /** Token counts as the service gave them; any may be missing. */
 export interface StoredUsage {
@@ -35,4 +35,9 @@ export type CallEvent =
 			readonly outcome: CallOutcome;
 			/** The figures of an answer; of a failure only the round trip. */
 			readonly receipt: Receipt;
+			/** What a failure says beside its kind. */
+			readonly details?: ServiceErrorDetails;
 	  };
+
+/** The end of a request. */
+export type CallEnd = Extract<CallEvent, { readonly kind: 'ended' }>;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { plainFigure, secondsFigure } from '../../core/usage/figureText.ts';
 import type { Receipt } from '../../core/usage/receipt.ts';
 import type { ReceiptItem } from '../../protocol/chat.ts';
 
@@ -6,7 +7,7 @@ import type { ReceiptItem } from '../../protocol/chat.ts';
 export function receiptItems(receipt: Receipt): readonly ReceiptItem[] {
 	const { t } = vscode.l10n;
 	const { model, provider, usage, latency, cost, roundTripMs } = receipt;
-	const figure = (value: number) => value.toLocaleString(vscode.env.language, { maximumSignificantDigits: 6 });
+	const figure = (value: number) => plainFigure(value, vscode.env.language);
 	const tokens = [usage?.promptTokens, usage?.completionTokens].map((count) =>
 		count === undefined ? '—' : figure(count),
 	);
@@ -22,12 +23,10 @@ export function receiptItems(receipt: Receipt): readonly ReceiptItem[] {
 		latency === undefined
 			? undefined
 			: { text: t('latency {0}', figure(latency)), hint: t('Latency as the service states it, without a unit') },
-		{ text: t('{0} s', seconds(roundTripMs)), hint: t('Round trip as measured here, in seconds') },
+		{
+			text: t('{0} s', secondsFigure(roundTripMs, vscode.env.language)),
+			hint: t('Round trip as measured here, in seconds'),
+		},
 	];
 	return items.filter((item) => item !== undefined);
-}
-
-function seconds(milliseconds: number): string {
-	const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-	return (milliseconds / 1_000).toLocaleString(vscode.env.language, digits);
 }

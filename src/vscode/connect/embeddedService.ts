@@ -29,6 +29,10 @@ export class EmbeddedService implements Disposable {
 		this.#logger = logger;
 	}
 
+	get isRunning(): boolean {
+		return this.#running !== undefined;
+	}
+
 	/** The address of the running service; starts it where it does not run. */
 	async address(): Promise<EmbeddedAddress> {
 		this.#running ??= this.#start();

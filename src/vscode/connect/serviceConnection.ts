@@ -56,6 +56,20 @@ export function serviceName(): string {
 	return parsed.base.insecure ? vscode.l10n.t('{0} (not encrypted)', parsed.base.host) : parsed.base.host;
 }
 
+/** Whether requests can be made: the local service is chosen, or there is an address with a key. Reads no secret. */
+export function isConnected(keys: KeyManager): boolean {
+	const setting = baseUrlSetting();
+	if (setting === LOCAL) return true;
+	const parsed = parseBaseUrl(setting, { allowInsecureHttp: allowInsecureHttp() });
+	return 'base' in parsed && keys.active(parsed.base.origin) !== undefined;
+}
+
+/** Whether requests go to another machine by plain http. */
+export function isUnencrypted(): boolean {
+	const parsed = parseBaseUrl(baseUrlSetting(), { allowInsecureHttp: allowInsecureHttp() });
+	return 'base' in parsed && parsed.base.insecure;
+}
+
 function checkedBaseUrl(text: string): BaseUrl {
 	const parsed = parseBaseUrl(text, { allowInsecureHttp: allowInsecureHttp() });
 	if ('problem' in parsed) throw new ServiceError('badAddress', { code: parsed.problem });

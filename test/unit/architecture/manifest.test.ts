@@ -29,6 +29,13 @@ const SETTINGS = [
 	['whetstone.local.engineUrl', 'application', true, 'http://127.0.0.1:11434/v1'],
 	['whetstone.local.engineModel', 'application', true, ''],
 	['whetstone.network.allowInsecureHttp', 'application', true, false],
+	['whetstone.optimize.level', 'language-overridable', false, 'high'],
+	['whetstone.generate.maxTokens', 'application', false, 1000],
+	['whetstone.generate.temperature', 'window', false, 0.2],
+	['whetstone.replies.generatePath', 'application', false, ''],
+	['whetstone.replies.optimizePath', 'application', false, ''],
+	['whetstone.metrics.refreshInterval', 'window', false, 300],
+	['whetstone.metrics.pinned', 'window', false, ''],
 ] as const;
 
 describe('the manifest', () => {
@@ -44,10 +51,10 @@ describe('the manifest', () => {
 		for (const [name, setting] of settings) assert.ok(setting.markdownDescription, name);
 	});
 
-	it('restricts every application-scoped setting in an untrusted workspace', () => {
+	it('restricts in an untrusted workspace every setting that is the user’s alone', () => {
 		assert.deepEqual(
 			manifest.capabilities.untrustedWorkspaces.restrictedConfigurations,
-			SETTINGS.filter(([, scope]) => scope === 'application').map(([name]) => name),
+			SETTINGS.filter(([name, scope]) => scope === 'application' || name === 'whetstone.optimize.level').map(([name]) => name),
 		);
 	});
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { Segment } from '../../../../src/core/base/segment.ts';
 import {
 	emptyTranscript,
 	isConversationId,
@@ -7,7 +8,6 @@ import {
 	type TranscriptEvent,
 } from '../../../../src/core/chat/transcript.ts';
 import { encodeRecord } from '../../../../src/core/chat/transcriptRecord.ts';
-import type { Segment } from '../../../../src/core/chat/transcriptSegment.ts';
 import { answer, CONVERSATION, failure, NOON, question, segmentBytes } from '../../../support/transcripts.ts';
 
 const segment = (writer: string, events: readonly TranscriptEvent[], first = 1): Segment => ({

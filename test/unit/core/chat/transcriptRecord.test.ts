@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { checksum, LONGEST_LINE } from '../../../../src/core/base/checkedLine.ts';
 import type { TranscriptEvent } from '../../../../src/core/chat/transcript.ts';
 import {
-	checksum,
-	decodeLine,
+	decodeTranscriptLine as decodeLine,
 	encodeRecord,
-	LONGEST_LINE,
 	nextSequence,
 } from '../../../../src/core/chat/transcriptRecord.ts';
 import { answer, failure, NOON, question } from '../../../support/transcripts.ts';

@@ -1,15 +1,15 @@
-import { checksum, decodeLine, reachesItsEnd, type TranscriptRecord } from './transcriptRecord.ts';
+import { type CheckedLine, checksum, reachesItsEnd } from './checkedLine.ts';
 
-/** What one window wrote of a conversation: the bytes of its file. */
+/** What one window wrote: the bytes of a file of checked lines. */
 export interface Segment {
 	readonly writer: string;
 	readonly bytes: Uint8Array;
 }
 
 /** What could be read of a segment, and in which state it is. */
-export interface SegmentReading {
+export interface SegmentReading<T> {
 	readonly writer: string;
-	readonly records: readonly TranscriptRecord[];
+	readonly records: readonly T[];
 	/** How many lines could not be read; a last line that broke off while it was written is none of them. */
 	readonly damagedLines: number;
 	/** The same for the same damage, whatever is appended behind it; undefined where nothing is damaged. */
@@ -21,14 +21,17 @@ export interface SegmentReading {
 	readonly closedLength: number;
 }
 
+/** How the last line of a segment ends. */
+export type SegmentEnding = Pick<SegmentReading<unknown>, 'ending' | 'closedLength'>;
+
 const LINE_END = 0x0a;
 
-/** Reads a segment as far as it is sound. Never throws. */
-export function readSegment(segment: Segment): SegmentReading {
+/** Reads a segment as far as it is sound, each line by `decodeLine`. Never throws. */
+export function readSegment<T>(segment: Segment, decodeLine: (line: Uint8Array) => CheckedLine<T>): SegmentReading<T> {
 	const { writer, bytes } = segment;
 	const closedLength = bytes.lastIndexOf(LINE_END) + 1;
 	const tail = bytes.subarray(closedLength);
-	const ending = endingOf(tail);
+	const ending = endingOf(tail, decodeLine);
 	const lines = linesOf(ending === 'torn' ? bytes.subarray(0, closedLength) : bytes);
 	const decoded = lines.map((line) => ({ line, ...decodeLine(line) }));
 	const damaged = decoded.filter((each) => each.kind === 'damaged');
@@ -44,7 +47,7 @@ export function readSegment(segment: Segment): SegmentReading {
 }
 
 /** A broken write leaves the beginning of a line, or bytes that never were one. */
-function endingOf(tail: Uint8Array): SegmentReading['ending'] {
+function endingOf(tail: Uint8Array, decodeLine: (line: Uint8Array) => CheckedLine<unknown>): SegmentEnding['ending'] {
 	if (tail.length === 0) return 'whole';
 	return reachesItsEnd(tail) || decodeLine(tail).kind === 'newer' ? 'open' : 'torn';
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readSegment } from '../../../../src/core/base/segment.ts';
 import type { TranscriptEvent } from '../../../../src/core/chat/transcript.ts';
-import { readSegment } from '../../../../src/core/chat/transcriptSegment.ts';
+import { decodeTranscriptLine } from '../../../../src/core/chat/transcriptRecord.ts';
 import { answer, failure, linesOf, question, segmentBytes } from '../../../support/transcripts.ts';
 
 const EVENTS: readonly TranscriptEvent[] = [
@@ -16,7 +17,7 @@ const BYTES = segmentBytes(EVENTS);
 /** The offset after each line's end. */
 const ENDS = [...BYTES.entries()].flatMap(([offset, byte]) => (byte === 0x0a ? [offset + 1] : []));
 
-const read = (bytes: Uint8Array) => readSegment({ writer: 'w', bytes });
+const read = (bytes: Uint8Array) => readSegment({ writer: 'w', bytes }, decodeTranscriptLine);
 const eventsOf = (bytes: Uint8Array) => read(bytes).records.map((record) => record.event);
 
 describe('reading a segment', () => {

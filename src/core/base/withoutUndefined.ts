@@ -1,0 +1,12 @@
+type MayBeUndefined<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
+
+/** `T` where what may be undefined may be missing instead. */
+export type Defined<T> = { readonly [K in Exclude<keyof T, MayBeUndefined<T>>]: T[K] } & {
+	readonly [K in MayBeUndefined<T>]?: Exclude<T[K], undefined>;
+};
+
+/** The members of `values` that have a value. */
+export function withoutUndefined<T extends object>(values: T): Defined<T>;
+export function withoutUndefined(values: object): object {
+	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,63 @@
+import type { CursorPlace } from './generatedText.ts';
+import { commonIndentation, indentedLike, leadingSpace } from './indentation.ts';
+import { inIndentationStyle } from './indentationStyle.ts';
+
+/** A text in a document that is to be replaced, with what stands before it on its first line. */
+export interface SelectedPlace extends CursorPlace {
+	readonly selected: string;
+}
+
+/**
+ * Code in the form that its place asks for: the document's indentation and ends of line, and the blank lines and spaces
+ * with which the replaced text began and ended. It may come with the place's own indentation or without any.
+ */
+export function fittedCode(code: string, place: SelectedPlace): string {
+	const selected = unixLines(place.selected);
+	const start = selected.lastIndexOf('\n', selected.search(/\S/)) + 1;
+	const end = selected.trimEnd().length;
+	const replaced = ((start === 0 ? place.before : '') + selected.slice(start, end)).split('\n');
+	const lines = withoutOuterBlankLines(unixLines(code)).split('\n');
+	const fitted = hasPlacesIndentation(lines, replaced) ? lines : moved(lines, replaced, place);
+	const [first = '', ...later] = fitted.map((line) => (line.trim() === '' ? '' : line));
+	const text = [leadingSpace(selected.slice(start)) + first.trimStart(), ...later].join('\n');
+	return (selected.slice(0, start) + text + selected.slice(end)).replaceAll('\n', place.lineEnd);
+}
+
+/** The lines with their common indentation exchanged for that of the replaced ones, and in the document's style. */
+function moved(lines: readonly string[], replaced: readonly string[], { style }: SelectedPlace): readonly string[] {
+	const code = indentedLike(lines.join('\n'), '');
+	const before = indentedLike(replaced.join('\n'), '');
+	// Where the replaced code itself is not written in the editor's style, that style is no guide.
+	const styled =
+		inIndentationStyle(before, style) === trimmedBlankLines(before) ? inIndentationStyle(code, style) : code;
+	return indentedLike(styled, commonIndentation(replaced)).split('\n');
+}
+
+/**
+ * Whether only the first line lost its indentation, as it does where a selection begins behind it or a service trims
+ * its answer: the others then are where they belong. Told by how far in the replaced lines were.
+ */
+function hasPlacesIndentation(lines: readonly string[], replaced: readonly string[]): boolean {
+	const base = commonIndentation(replaced);
+	const [first = '', ...later] = lines.filter((line) => line.trim() !== '');
+	const replacedLater = replaced.slice(1).filter((line) => line.trim() !== '');
+	if (base === '' || later.length === 0 || replacedLater.length === 0) return false;
+	if (leadingSpace(first).startsWith(base) || !later.every((line) => line.startsWith(base))) return false;
+	const opensBlock = /(?:[{([:=,\\]|=>)$/.test(first.trimEnd());
+	if (opensBlock && leadingSpace(later[0] ?? '').length <= base.length) return false;
+	const indent = commonIndentation(later).length;
+	const expected = commonIndentation(replacedLater).length;
+	return Math.abs(indent - expected) < Math.abs(indent - (expected - base.length));
+}
+
+function trimmedBlankLines(code: string): string {
+	return code.replace(/^[ \t]+$/gm, '');
+}
+
+function withoutOuterBlankLines(code: string): string {
+	return code.trimEnd().replace(/^(?:[^\S\n]*\n)+/, '');
+}
+
+function unixLines(text: string): string {
+	return text.replace(/\r\n|\r/g, '\n');
+}

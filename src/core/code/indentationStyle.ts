@@ -1,0 +1,47 @@
+import { leadingSpace } from './indentation.ts';
+
+/** How a document indents. */
+export interface IndentationStyle {
+	readonly insertSpaces: boolean;
+	/** Columns of one level. */
+	readonly width: number;
+}
+
+/**
+ * Code whose levels of indentation are written in a document's style. What is left over from whole levels, such as
+ * alignment, stays as spaces; lines of white space alone become empty.
+ */
+export function inIndentationStyle(code: string, { insertSpaces, width }: IndentationStyle): string {
+	const lines = code.split(/\r\n|\n|\r/).map(split);
+	const spacesPerLevel = ownWidth(lines.map(({ space }) => space)) ?? width;
+	const level = insertSpaces ? ' '.repeat(width) : '\t';
+	return lines
+		.map(({ space, rest }) => {
+			if (rest.trim() === '') return '';
+			const tabs = countTabs(space);
+			const spaces = space.length - tabs;
+			const levels = tabs + Math.floor(spaces / spacesPerLevel);
+			return level.repeat(levels) + ' '.repeat(spaces % spacesPerLevel) + rest;
+		})
+		.join('\n');
+}
+
+function split(line: string): { readonly space: string; readonly rest: string } {
+	const space = leadingSpace(line);
+	return { space, rest: line.slice(space.length) };
+}
+
+/**
+ * How many spaces the code itself indents by. A single space, as before the asterisks of a comment, is no level.
+ * @returns undefined where it uses tabs, has no levels, or they are not multiples of one width
+ */
+function ownWidth(spaces: readonly string[]): number | undefined {
+	if (spaces.some((space) => countTabs(space) > 0)) return undefined;
+	const widths = spaces.map((space) => space.length).filter((width) => width > 1);
+	const smallest = widths.reduce((least, width) => Math.min(least, width), Number.POSITIVE_INFINITY);
+	return widths.length > 0 && widths.every((width) => width % smallest <= 1) ? smallest : undefined;
+}
+
+function countTabs(space: string): number {
+	return space.split('\t').length - 1;
+}

@@ -1,0 +1,54 @@
+import type { ServiceErrorDetails } from '../service/serviceError.ts';
+import type { CallEnd, CallEvent, CallOutcome } from './receipt.ts';
+
+/** How the newest requests went. */
+export interface CallState {
+	/** How many that are paid for are on their way. */
+	readonly pending: number;
+	/** Why the last request failed; undefined where it did not. */
+	readonly failure: CallFailure | undefined;
+}
+
+export interface CallFailure {
+	readonly outcome: CallOutcome;
+	readonly details: ServiceErrorDetails;
+	/** Milliseconds since 1970. */
+	readonly time: number;
+}
+
+/** Before the first request. */
+export const QUIET: CallState = { pending: 0, failure: undefined };
+
+/** They say something of that one request, or of the settings, and are told where it was asked. */
+const HARMLESS: ReadonlySet<CallOutcome> = new Set([
+	'cancelled',
+	'emptyAnswer',
+	'noKey',
+	'notConnected',
+	'rejected',
+	'replyTooLarge',
+	'tooLong',
+]);
+/** No request can succeed before the person does something. */
+const GRAVE: ReadonlySet<CallOutcome> = new Set(['keyRejected', 'certificate']);
+
+/** How much a failure says of the requests to come. */
+export function severity(outcome: CallOutcome): 'none' | 'warning' | 'error' {
+	if (HARMLESS.has(outcome)) return 'none';
+	return GRAVE.has(outcome) ? 'error' : 'warning';
+}
+
+/** The state after an event. @param now milliseconds since 1970 */
+export function afterCall(state: CallState, event: CallEvent, now: number): CallState {
+	if (event.kind === 'began') return event.operation === 'metrics' ? state : { ...state, pending: state.pending + 1 };
+	const pending = event.operation === 'metrics' ? state.pending : Math.max(0, state.pending - 1);
+	return { pending, failure: failureAfter(state, event, now) };
+}
+
+/** Asking for metrics happens unasked: that it failed matters only where it means that nothing will succeed. */
+function failureAfter({ failure }: CallState, end: CallEnd, now: number): CallFailure | undefined {
+	const { outcome, operation, details = {} } = end;
+	if (outcome === 'answered') return undefined;
+	if (outcome === 'cancelled') return failure;
+	return operation === 'metrics' && !GRAVE.has(outcome) ? failure : { outcome, details, time: now };
+}

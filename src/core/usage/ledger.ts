@@ -1,0 +1,125 @@
+import type { Clock } from '../base/clock.ts';
+import type { Disposable } from '../base/disposable.ts';
+import { Emitter, type Event } from '../base/event.ts';
+import type { Logger } from '../base/logger.ts';
+import { compareEntries, type LedgerEntry } from './ledgerEntry.ts';
+import type { CallEvent, CallOutcome } from './receipt.ts';
+import { dayOf, totals, type UsageTotals } from './totals.ts';
+
+/** Where entries are kept. */
+export interface LedgerStore {
+	/** All entries of all windows, as far as they can be read. */
+	read(): PromiseLike<readonly LedgerEntry[]>;
+	/** Keeps an entry: it is durable once this resolves, and not kept if it rejects. */
+	append(entry: LedgerEntry): PromiseLike<void>;
+}
+
+/** What the ledger needs from outside. */
+export interface LedgerParts {
+	readonly store: LedgerStore;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	/** What the requests of this window belong to. */
+	readonly workspace: string;
+}
+
+/** In milliseconds: the first look at what other windows have saved must not compete with the start of this one. */
+const LOAD_DELAY = 2_000;
+
+/** Ends of calls that made no request: nothing was asked of a service. */
+const NOTHING_ASKED: ReadonlySet<CallOutcome> = new Set(['notConnected', 'noKey', 'badAddress']);
+
+/**
+ * Every request that was made of a service, with its receipt: one line each, kept on the disk and in memory. What could
+ * not be saved stays in memory and is saved before the next one.
+ */
+export class Ledger implements Disposable {
+	readonly #parts: LedgerParts;
+	readonly #changes = new Emitter<void>();
+	readonly #entries = new Map<string, LedgerEntry>();
+	#unsaved: readonly LedgerEntry[] = [];
+	#saving: Promise<void> = Promise.resolve();
+	#loaded: Promise<void> | undefined;
+	#timer: Disposable | undefined;
+
+	/** Fires when an entry was added, or others were read. */
+	readonly onDidChange: Event<void> = this.#changes.event;
+
+	constructor(parts: LedgerParts) {
+		this.#parts = parts;
+	}
+
+	/** All entries that are known, oldest first. */
+	get entries(): readonly LedgerEntry[] {
+		return [...this.#entries.values()].sort(compareEntries);
+	}
+
+	/** What today's requests amount to, of every workspace; which day it is is asked each time. */
+	today(): UsageTotals {
+		return totals([...this.#entries.values()], dayOf(this.#parts.clock.now()));
+	}
+
+	/** What all requests of this window's workspace amount to. */
+	workspace(): UsageTotals {
+		return totals([...this.#entries.values()], { workspace: this.#parts.workspace });
+	}
+
+	/**
+	 * Says whether somebody may look at the totals: the window is focused and a service connected. What other windows
+	 * have saved is then read, the first time after a moment.
+	 */
+	watch(active: boolean): void {
+		this.#timer?.dispose();
+		this.#timer = undefined;
+		if (!active) return;
+		if (this.#loaded !== undefined) this.#loaded = this.#load();
+		else this.#timer = this.#parts.clock.setTimer(LOAD_DELAY, () => void this.load());
+	}
+
+	/** Reads what this and other windows have saved, once. What cannot be read is logged; what is known stays. */
+	load(): Promise<void> {
+		this.#timer?.dispose();
+		this.#loaded ??= this.#load();
+		return this.#loaded;
+	}
+
+	/** Keeps the end of a call that was paid for; resolves when it was saved, or that failed and was logged. */
+	async record(event: CallEvent): Promise<void> {
+		if (event.kind === 'began' || event.operation === 'metrics' || NOTHING_ASKED.has(event.outcome)) return;
+		void this.load();
+		const { operation, outcome, receipt } = event;
+		const { clock, workspace } = this.#parts;
+		const entry = { id: crypto.randomUUID(), time: clock.now(), workspace, operation, outcome, receipt };
+		this.#entries.set(entry.id, entry);
+		this.#unsaved = [...this.#unsaved, entry];
+		this.#changes.fire();
+		this.#saving = this.#saving.then(() => this.#save());
+		await this.#saving;
+	}
+
+	dispose(): void {
+		this.#timer?.dispose();
+		this.#changes.dispose();
+	}
+
+	async #load(): Promise<void> {
+		try {
+			const before = this.#entries.size;
+			for (const entry of await this.#parts.store.read()) this.#entries.set(entry.id, entry);
+			if (this.#entries.size !== before) this.#changes.fire();
+		} catch (error) {
+			this.#parts.logger.warn(`the receipts could not be read: ${String(error)}`);
+		}
+	}
+
+	async #save(): Promise<void> {
+		try {
+			for (const entry of this.#unsaved) {
+				await this.#parts.store.append(entry);
+				this.#unsaved = this.#unsaved.filter((each) => each !== entry);
+			}
+		} catch (error) {
+			this.#parts.logger.warn(`${this.#unsaved.length} receipts could not be saved: ${String(error)}`);
+		}
+	}
+}

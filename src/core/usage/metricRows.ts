@@ -1,0 +1,114 @@
+import { isJsonObject, type Json } from '../base/json.ts';
+
+/** One value of the metrics. */
+export interface MetricRow {
+	/** Where it stands in the body: a JSON Pointer (RFC 6901). */
+	readonly pointer: string;
+	/** The names on the way to it, outermost first; an item of a list goes by what it calls itself, else by its number. */
+	readonly names: readonly string[];
+	/** Undefined where there is nothing that can be shown: null, no true number, or a value that lies too deep. */
+	readonly value: MetricValue;
+}
+
+export type MetricValue = string | number | boolean | undefined;
+
+export interface MetricRows {
+	readonly rows: readonly MetricRow[];
+	/** Whether the body holds more than may be shown. */
+	readonly hasMore: boolean;
+}
+
+const MOST_ROWS = 200;
+const DEEPEST = 4;
+const LARGEST_NUMBER = 2 ** 53;
+/** In characters: beyond it a name or value is cut, so that no row holds a book. */
+const LONGEST_TEXT = 200;
+const PROTOTYPE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
+/** What an item of a list may call itself by, the likeliest first. */
+const LABELS = ['name', 'label', 'id', 'key', 'metric', 'title'];
+
+interface Place {
+	readonly pointer: string;
+	readonly names: readonly string[];
+	readonly value: Json;
+}
+
+/** The single values of a metrics body of any shape, in its order: at most 200, at most four levels deep. */
+export function metricRows(body: Json): MetricRows {
+	const rows: MetricRow[] = [];
+	let hasMore = false;
+	for (const { pointer, names, value } of leaves({ pointer: '', names: [], value: body })) {
+		if (rows.length === MOST_ROWS) return { rows, hasMore: true };
+		hasMore ||= isContainer(value);
+		rows.push({ pointer, names, value: shownValue(value) });
+	}
+	return { rows, hasMore };
+}
+
+/**
+ * Those rows that tell most at a glance, in their own order: outer values before inner ones, and of the groups in one
+ * level each in its turn.
+ */
+export function chooseRows(rows: readonly MetricRow[], most: number): readonly MetricRow[] {
+	const seen = new Map<string, number>();
+	const ranked = rows.map((row, order) => {
+		const group = row.pointer.slice(0, row.pointer.lastIndexOf('/'));
+		const place = seen.get(group) ?? 0;
+		seen.set(group, place + 1);
+		// What stands in no group needs no turn.
+		return { row, order, depth: row.names.length, turn: row.names.length > 1 ? place : 0 };
+	});
+	const chosen = ranked.toSorted((a, b) => a.depth - b.depth || a.turn - b.turn || a.order - b.order).slice(0, most);
+	return chosen.toSorted((a, b) => a.order - b.order).map(({ row }) => row);
+}
+
+function* leaves(place: Place): Generator<Place> {
+	if (!isContainer(place.value) || place.names.length === DEEPEST) yield place;
+	else for (const inner of innerPlaces(place)) yield* leaves(inner);
+}
+
+function isContainer(value: Json): boolean {
+	return Array.isArray(value) || isJsonObject(value);
+}
+
+function innerPlaces({ pointer, names, value }: Place): readonly Place[] {
+	if (Array.isArray(value)) {
+		return value.map((item: Json, index) => {
+			const label = labelOf(item);
+			const inner = { pointer: `${pointer}/${index}`, names: [...names, label?.text ?? String(index)] };
+			return { ...inner, value: label === undefined ? item : without(item, label.member) };
+		});
+	}
+	if (!isJsonObject(value)) return [];
+	return Object.entries(value)
+		.filter(([name]) => !PROTOTYPE_NAMES.has(name))
+		.map(([name, inner]) => ({
+			pointer: `${pointer}/${escapeToken(name)}`,
+			names: [...names, name.slice(0, LONGEST_TEXT)],
+			value: inner,
+		}));
+}
+
+/** What an item of a list calls itself, and in which member. An item that is nothing but its name keeps it as value. */
+function labelOf(item: Json): { readonly member: string; readonly text: string } | undefined {
+	if (!isJsonObject(item) || Object.keys(item).length < 2) return undefined;
+	for (const member of LABELS) {
+		const text = Object.hasOwn(item, member) ? item[member] : undefined;
+		if (typeof text === 'string' && text.trim() !== '') return { member, text: text.slice(0, LONGEST_TEXT) };
+	}
+	return undefined;
+}
+
+function without(item: Json, member: string): Json {
+	return isJsonObject(item) ? Object.fromEntries(Object.entries(item).filter(([name]) => name !== member)) : item;
+}
+
+function shownValue(value: Json): MetricValue {
+	if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
+	if (typeof value === 'number') return Math.abs(value) <= LARGEST_NUMBER ? value : undefined;
+	return typeof value === 'boolean' ? value : undefined;
+}
+
+function escapeToken(name: string): string {
+	return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}

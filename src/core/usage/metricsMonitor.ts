@@ -1,0 +1,163 @@
+import type { Clock } from '../base/clock.ts';
+import type { Disposable } from '../base/disposable.ts';
+import { Emitter, type Event } from '../base/event.ts';
+import type { Json } from '../base/json.ts';
+import { ServiceError } from '../service/serviceError.ts';
+import { nextPoll } from './pollPolicy.ts';
+
+/** What the monitor needs from outside. */
+export interface MetricsMonitorParts {
+	readonly clock: Clock;
+	/** Asks the service (section 4.4). */
+	readonly ask: (signal: AbortSignal) => Promise<Json>;
+	/** Whether the window is focused and a service connected. */
+	readonly isActive: () => boolean;
+	/** Seconds between two requests; 0: only on demand. */
+	readonly interval: () => number;
+}
+
+/** Metrics as the service gave them. */
+export interface NewestMetrics {
+	readonly body: Json;
+	/** When they came, in milliseconds since 1970. */
+	readonly time: number;
+}
+
+/** In milliseconds. Timers run at once where they are set for more than 24 days. */
+const LONGEST_WAIT = 86_400_000;
+
+/** The newest metrics of the service, asked for now and then while somebody looks. One timer at most, none in idle. */
+export class MetricsMonitor implements Disposable {
+	readonly #parts: MetricsMonitorParts;
+	readonly #changes = new Emitter<void>();
+	readonly #stop = new AbortController();
+	#newest: NewestMetrics | undefined;
+	#error: unknown;
+	#running: Promise<Json> | undefined;
+	#timer: Disposable | undefined;
+	#activeSince: number | undefined;
+	#lastPoll: number | undefined;
+	#lastAnswer: number | undefined;
+	#retryAt: number | undefined;
+	#failures = 0;
+	/** Grows when another service is connected: what still comes from the one before is dropped. */
+	#service = 0;
+
+	/** Fires when there are newer metrics, or they could not be had. */
+	readonly onDidChange: Event<void> = this.#changes.event;
+
+	constructor(parts: MetricsMonitorParts) {
+		this.#parts = parts;
+	}
+
+	get newest(): NewestMetrics | undefined {
+		return this.#newest;
+	}
+
+	/** Why the last attempt failed; undefined where it did not. */
+	get error(): unknown {
+		return this.#error;
+	}
+
+	/** Looks again whether and when to ask: the focus, the connection or the setting has changed. */
+	update(): void {
+		this.#schedule();
+	}
+
+	/** The service has answered something: its metrics have changed. */
+	noteAnswer(): void {
+		this.#lastAnswer = this.#parts.clock.monotonic();
+		this.#schedule();
+	}
+
+	/** Another service, or another key: what is known is of the one before. */
+	forget(): void {
+		this.#service++;
+		this.#newest = undefined;
+		this.#error = undefined;
+		this.#running = undefined;
+		this.#lastPoll = undefined;
+		this.#lastAnswer = undefined;
+		this.#retryAt = undefined;
+		this.#failures = 0;
+		this.#activeSince = undefined;
+		this.#schedule();
+		this.#changes.fire();
+	}
+
+	/**
+	 * Asks now; who asks meanwhile gets the same answer.
+	 * @throws ServiceError
+	 */
+	refresh(): Promise<Json> {
+		this.#running ??= this.#poll();
+		return this.#running;
+	}
+
+	dispose(): void {
+		this.#stop.abort();
+		this.#timer?.dispose();
+		this.#changes.dispose();
+	}
+
+	async #poll(): Promise<Json> {
+		const service = this.#service;
+		this.#timer?.dispose();
+		this.#lastAnswer = undefined;
+		try {
+			const body = await this.#parts.ask(this.#stop.signal);
+			if (service === this.#service) this.#succeed(body);
+			return body;
+		} catch (error) {
+			if (service === this.#service) this.#fail(error);
+			throw error;
+		}
+	}
+
+	#succeed(body: Json): void {
+		this.#newest = { body, time: this.#parts.clock.now() };
+		this.#error = undefined;
+		this.#retryAt = undefined;
+		this.#failures = 0;
+		this.#end();
+	}
+
+	#fail(error: unknown): void {
+		const { clock } = this.#parts;
+		const retryAt = error instanceof ServiceError ? error.details.retryAt : undefined;
+		this.#error = error;
+		this.#failures++;
+		this.#retryAt = retryAt === undefined ? undefined : clock.monotonic() + (retryAt - clock.now());
+		this.#end();
+	}
+
+	#end(): void {
+		this.#running = undefined;
+		this.#lastPoll = this.#parts.clock.monotonic();
+		this.#schedule();
+		this.#changes.fire();
+	}
+
+	#schedule(): void {
+		this.#timer?.dispose();
+		this.#timer = undefined;
+		if (this.#stop.signal.aborted || this.#running !== undefined) return;
+		const { clock, isActive, interval } = this.#parts;
+		const active = isActive();
+		if (active) this.#activeSince ??= clock.monotonic();
+		const next = nextPoll({
+			active,
+			interval: interval(),
+			activeSince: this.#activeSince ?? 0,
+			lastPoll: this.#lastPoll,
+			failures: this.#failures,
+			retryAt: this.#retryAt,
+			lastAnswer: this.#lastAnswer,
+		});
+		if (next === undefined) return;
+		const wait = Math.max(0, next - clock.monotonic());
+		if (wait > LONGEST_WAIT) this.#timer = clock.setTimer(LONGEST_WAIT, () => this.#schedule());
+		// A failure is kept in `error` and shown in the card.
+		else this.#timer = clock.setTimer(wait, () => void this.refresh().catch(() => undefined));
+	}
+}

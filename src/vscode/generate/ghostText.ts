@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+
+/** How long the editor may take to ask for the text that it was told to show, in milliseconds. */
+const PATIENCE = 1_000;
+
+interface PendingText {
+	readonly uri: string;
+	readonly version: number;
+	readonly position: vscode.Position;
+	readonly text: string;
+	/** Called when the editor has taken the text. */
+	readonly taken: () => void;
+}
+
+/**
+ * Shows a text as ghost text: Tab accepts it as one undo step, Esc rejects it. The editor gets it only while `show`
+ * runs, for exactly the place that it was meant for, so that nothing comes back later.
+ */
+export class GhostText implements vscode.InlineCompletionItemProvider {
+	readonly #providerId: string;
+	readonly #clock: Clock;
+	#pending: PendingText | undefined;
+
+	/** @param extensionId whose provider alone the editor is to ask */
+	constructor(extensionId: string, clock: Clock) {
+		this.#providerId = `${extensionId}:*`;
+		this.#clock = clock;
+	}
+
+	/**
+	 * Shows `text`, verbatim, at the cursor of the editor that is in front; a selection collapses to where its cursor is.
+	 * @returns false where the editor does not take it: something else has its place, or it cannot be edited
+	 */
+	async show(editor: vscode.TextEditor, text: string): Promise<boolean> {
+		const { document, selection } = editor;
+		const position = selection.active;
+		if (!selection.isEmpty) editor.selection = new vscode.Selection(position, position);
+		const { promise, resolve } = Promise.withResolvers<boolean>();
+		const taken = () => resolve(true);
+		const pending = { uri: document.uri.toString(), version: document.version, position, text, taken };
+		this.#pending = pending;
+		const timer = this.#clock.setTimer(PATIENCE, () => resolve(false));
+		try {
+			await trigger(this.#providerId);
+			return await promise;
+		} finally {
+			timer.dispose();
+			if (this.#pending === pending) this.#pending = undefined;
+		}
+	}
+
+	provideInlineCompletionItems(
+		document: vscode.TextDocument,
+		position: vscode.Position,
+		context: vscode.InlineCompletionContext,
+	): vscode.InlineCompletionItem[] {
+		const pending = this.#pending;
+		if (pending === undefined || context.triggerKind !== vscode.InlineCompletionTriggerKind.Invoke) return [];
+		// With an entry of the suggestion list selected, only a text that goes on with that entry would be shown.
+		if (context.selectedCompletionInfo !== undefined) return [];
+		if (document.uri.toString() !== pending.uri || document.version !== pending.version) return [];
+		if (!position.isEqual(pending.position)) return [];
+		pending.taken();
+		return [new vscode.InlineCompletionItem(pending.text, new vscode.Range(position, position))];
+	}
+}
+
+/** Asks the editor for ghost text of one extension alone; where it does not know the arguments, of all. */
+async function trigger(providerId: string): Promise<void> {
+	// Both keep ghost text from being seen.
+	await vscode.commands.executeCommand('hideSuggestWidget');
+	await vscode.commands.executeCommand('leaveSnippet');
+	await vscode.commands.executeCommand('editor.action.inlineSuggest.trigger', { providerId, explicit: true });
+}

@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+
+/** Where a text is to go: a cursor in a document as it was when the text was asked for. */
+export interface Target {
+	readonly document: vscode.TextDocument;
+	readonly version: number;
+	readonly position: vscode.Position;
+	readonly viewColumn: vscode.ViewColumn;
+}
+
+/** The cursor of an editor, as it is now. */
+export function targetIn({ document, selection, viewColumn }: vscode.TextEditor): Target {
+	const { active: position } = selection;
+	return { document, version: document.version, position, viewColumn: viewColumn ?? vscode.ViewColumn.Active };
+}
+
+/**
+ * What keeps a text from being shown where it was to go, as a sentence.
+ * @param editor the one in front
+ */
+export function hindranceFor(target: Target, editor: vscode.TextEditor | undefined): string | undefined {
+	const { t } = vscode.l10n;
+	const { document, version, position } = target;
+	const name = document.uri.path.split('/').at(-1) ?? '';
+	if (document.isClosed) return t('{0} was closed or renamed meanwhile.', name);
+	if (document.version !== version) return t('{0} was changed meanwhile.', name);
+	if (editor?.document !== document) return t('{0} is no longer in front.', name);
+	if (!editor.selection.active.isEqual(position)) return t('The cursor was moved meanwhile.');
+	return undefined;
+}

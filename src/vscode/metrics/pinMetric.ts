@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import type { Json } from '../../core/base/json.ts';
+import { metricRows } from '../../core/usage/metricRows.ts';
+import { metricsSettings, savePinnedMetric } from '../settings.ts';
+import { metricName } from './statusCard.ts';
+import { metricText } from './statusText.ts';
+
+type MetricItem = vscode.QuickPickItem & { readonly pointer?: string };
+
+/**
+ * Lets the person choose what the status bar shows, and keeps it in the user's settings.
+ * @param metrics the newest ones; the list waits for them
+ */
+export async function pinMetric(metrics: Promise<Json>): Promise<void> {
+	const { t } = vscode.l10n;
+	const picked = await vscode.window.showQuickPick<MetricItem>(metrics.then(metricItems), {
+		title: t('Pin a Metric to the Status Bar'),
+		placeHolder: t('Choose what the status bar shows'),
+		matchOnDescription: true,
+	});
+	if (picked?.pointer !== undefined) await savePinnedMetric(picked.pointer);
+}
+
+function metricItems(metrics: Json): MetricItem[] {
+	const { t } = vscode.l10n;
+	const { pinned } = metricsSettings();
+	const mark = (pointer: string) => (pointer === pinned ? { iconPath: new vscode.ThemeIcon('pinned') } : {});
+	const automatic = { label: t('Choose Automatically'), description: t('tokens of today and the last round trip') };
+	return [
+		{ ...automatic, pointer: '', ...mark('') },
+		{ label: t('Metrics of the service'), kind: vscode.QuickPickItemKind.Separator },
+		...metricRows(metrics).rows.map(({ pointer, names, value }) => ({
+			label: metricName(names),
+			description: metricText(value),
+			pointer,
+			...mark(pointer),
+		})),
+	];
+}

@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import type { Disposable } from '../../core/base/disposable.ts';
+import type { Logger } from '../../core/base/logger.ts';
+import type { KeyManager } from '../../core/keys/keyManager.ts';
+import { Ledger } from '../../core/usage/ledger.ts';
+import { MetricsMonitor } from '../../core/usage/metricsMonitor.ts';
+import type { ObservedService } from '../../core/usage/observedService.ts';
+import { ReceiptFiles } from '../../node/receiptFiles.ts';
+import type { EmbeddedService } from '../connect/embeddedService.ts';
+import { isConnected } from '../connect/serviceConnection.ts';
+import type { RegisterCommand } from '../registerCommand.ts';
+import { baseUrlSetting, LOCAL, metricsSettings } from '../settings.ts';
+import { workspaceIdentity } from '../workspaceIdentity.ts';
+import { pinMetric } from './pinMetric.ts';
+import { showActions } from './showActions.ts';
+import { StatusItem } from './statusItem.ts';
+import { totalsText } from './statusText.ts';
+
+const CONNECTION_SETTINGS = ['whetstone.service', 'whetstone.network'];
+
+/** What receipts and the status bar need from outside. */
+export interface MetricsParts {
+	/** The extension's own folder, shared by all windows. */
+	readonly storage: string;
+	/** Names this window's receipts; no two windows that run at the same time may have the same. */
+	readonly writer: string;
+	readonly service: ObservedService;
+	readonly keys: KeyManager;
+	readonly embedded: EmbeddedService;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+/** Receipts of every use, the status item that lives on them, and its commands. */
+export function registerMetrics(parts: MetricsParts, command: RegisterCommand): vscode.Disposable {
+	const { service, keys, embedded, clock, logger } = parts;
+	const ledger = new Ledger({ store: receiptFiles(parts), clock, logger, workspace: workspaceIdentity() });
+	const connected = () => isConnected(keys);
+	const monitor = new MetricsMonitor({
+		clock,
+		ask: (signal) => service.metrics({ signal }),
+		// A local service that does not run is not started for the sake of its metrics.
+		isActive: () => isWatched(keys) && (baseUrlSetting() !== LOCAL || embedded.isRunning),
+		interval: () => metricsSettings().refreshInterval,
+	});
+	const item = new StatusItem({ ledger, monitor, clock, isConnected: connected });
+	const newest = () => (monitor.newest === undefined ? monitor.refresh() : Promise.resolve(monitor.newest.body));
+	item.render();
+	ledger.watch(isWatched(keys));
+	monitor.update();
+	return vscode.Disposable.from(
+		ledger,
+		monitor,
+		item,
+		...followCalls(service, ledger, monitor, item),
+		...followWindow(keys, ledger, monitor, item),
+		command('metrics.refresh', () => item.whileBusy(monitor.refresh())),
+		command('metrics.pin', () => pinMetric(newest())),
+		command('showActions', async () => {
+			await ledger.load();
+			await showActions(connected(), totalsText(ledger.today()));
+		}),
+	);
+}
+
+function followCalls(
+	service: ObservedService,
+	ledger: Ledger,
+	monitor: MetricsMonitor,
+	item: StatusItem,
+): readonly Disposable[] {
+	return [
+		service.onDidCall((event) => {
+			item.note(event);
+			void ledger.record(event);
+			if (event.kind === 'ended' && event.operation !== 'metrics' && event.outcome === 'answered') monitor.noteAnswer();
+		}),
+		ledger.onDidChange(() => item.render()),
+		monitor.onDidChange(() => item.render()),
+	];
+}
+
+function followWindow(
+	keys: KeyManager,
+	ledger: Ledger,
+	monitor: MetricsMonitor,
+	item: StatusItem,
+): readonly Disposable[] {
+	const look = () => {
+		ledger.watch(isWatched(keys));
+		monitor.update();
+		item.render();
+	};
+	const reconnect = () => {
+		monitor.forget();
+		item.forgetFailure();
+		look();
+	};
+	let { focused } = vscode.window.state;
+	return [
+		keys.onDidChange(reconnect),
+		vscode.workspace.onDidChangeConfiguration((event) => {
+			if (CONNECTION_SETTINGS.some((setting) => event.affectsConfiguration(setting))) reconnect();
+			else if (event.affectsConfiguration('whetstone.metrics')) look();
+		}),
+		vscode.window.onDidChangeWindowState((state) => {
+			if (state.focused !== focused) look();
+			focused = state.focused;
+		}),
+	];
+}
+
+/** Whether somebody may look at the item, and there is a service to tell of. */
+function isWatched(keys: KeyManager): boolean {
+	return vscode.window.state.focused && isConnected(keys);
+}
+
+function receiptFiles({ storage, writer }: MetricsParts): ReceiptFiles {
+	const folder = join(storage, 'receipts');
+	return new ReceiptFiles({ folder: join(folder, 'v1'), quarantine: join(folder, 'quarantine'), writer });
+}

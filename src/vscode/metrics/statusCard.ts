@@ -1,0 +1,170 @@
+import * as vscode from 'vscode';
+import type { CallFailure } from '../../core/usage/callState.ts';
+import { plainFigure, secondsFigure } from '../../core/usage/figureText.ts';
+import { chooseRows, type MetricRow, metricRows } from '../../core/usage/metricRows.ts';
+import type { NewestMetrics } from '../../core/usage/metricsMonitor.ts';
+import { plainCell } from '../../core/usage/plainCell.ts';
+import { metricAt } from '../../core/usage/statusSummary.ts';
+import type { UsageTotals } from '../../core/usage/totals.ts';
+import { failureOf, failureText } from '../failureText.ts';
+import { metricText, momentText } from './statusText.ts';
+
+/** What the card tells of. */
+export interface CardFacts {
+	readonly connected: boolean;
+	/** What is connected, as the chat names it. */
+	readonly service: string;
+	/** Plain http to another machine. */
+	readonly unencrypted: boolean;
+	readonly failure: CallFailure | undefined;
+	readonly today: UsageTotals;
+	readonly workspace: UsageTotals;
+	readonly metrics: NewestMetrics | undefined;
+	/** Why the newest metrics could not be had. */
+	readonly metricsError: unknown;
+	/** A JSON Pointer; empty where nothing is pinned. */
+	readonly pinned: string;
+	/** Milliseconds since 1970. */
+	readonly now: number;
+}
+
+const MOST_ROWS = 12;
+/** The links at the foot of the card; nothing else in it can run anything. */
+const LINKS = ['whetstone.metrics.refresh', 'whetstone.metrics.pin', 'whetstone.connect', 'whetstone.useLocalService'];
+
+/**
+ * The card that the status item shows: totals, the newest metrics, and what is wrong. Names, values and sentences that
+ * came from elsewhere are put in as text alone (reliability W-8).
+ */
+export function statusCard(facts: CardFacts): vscode.MarkdownString {
+	const card = new vscode.MarkdownString('', true);
+	card.isTrusted = { enabledCommands: LINKS };
+	appendHead(card, facts);
+	if (facts.connected || facts.workspace.requests > 0) appendTotals(card, facts);
+	if (facts.connected) appendMetrics(card, facts);
+	card.appendMarkdown(`\n\n---\n\n${links(facts.connected)}`);
+	return card;
+}
+
+function appendHead(card: vscode.MarkdownString, facts: CardFacts): void {
+	const { t } = vscode.l10n;
+	card.appendMarkdown('**Whetstone**');
+	if (!facts.connected) {
+		appendNote(
+			card,
+			'plug',
+			facts.service === '' ? t('No service is connected yet.') : t('No API key is stored for this service.'),
+		);
+		return;
+	}
+	card.appendMarkdown(' · ');
+	appendPlain(card, facts.service);
+	if (facts.unencrypted) {
+		appendNote(card, 'unlock', t('This address is not encrypted: your key and your code can be read on their way.'));
+	}
+	if (facts.failure !== undefined) {
+		const { outcome, details, time } = facts.failure;
+		const { text } = failureText({ ...details, kind: outcome });
+		appendNote(card, 'warning', `${text} (${momentText(time, facts.now)})`);
+	}
+}
+
+function appendTotals(card: vscode.MarkdownString, { today, workspace }: CardFacts): void {
+	const { t } = vscode.l10n;
+	const row = (name: string, figure: (of: UsageTotals) => string) =>
+		`| ${name} | ${figure(today)} | ${figure(workspace)} |`;
+	const lines = [
+		`| | ${t('Today')} | ${t('This workspace')} |`,
+		'|:--|--:|--:|',
+		row(t('Requests'), ({ requests }) => figureText(requests)),
+		row(t('Failed'), ({ failed }) => figureText(failed)),
+		row(t('Tokens sent'), ({ promptTokens }) => figureText(promptTokens)),
+		row(t('Tokens received'), ({ completionTokens }) => figureText(completionTokens)),
+		row(t('Tokens'), ({ totalTokens }) => figureText(totalTokens)),
+		row(t('Cost, as stated'), ({ cost }) => figureText(cost)),
+		row(t('Round trip, median'), ({ medianRoundTripMs }) => secondsText(medianRoundTripMs)),
+	];
+	card.appendMarkdown(`\n\n${lines.join('\n')}`);
+}
+
+function appendMetrics(card: vscode.MarkdownString, { metrics, metricsError, pinned, now }: CardFacts): void {
+	const { t } = vscode.l10n;
+	card.appendMarkdown('\n\n---\n\n');
+	if (metrics === undefined) card.appendMarkdown(t('The metrics of the service have not been asked for yet.'));
+	else {
+		const { rows, hasMore } = metricRows(metrics.body);
+		const pin = pinned === '' ? undefined : metricAt(metrics.body, pinned);
+		const shown = withPin(chooseRows(rows, MOST_ROWS), pin);
+		card.appendMarkdown(`**${t('Metrics of the service')}** · ${momentText(metrics.time, now)}`);
+		if (shown.length > 0) appendRows(card, shown, pinned);
+		else card.appendMarkdown(`\n\n${t('They hold no values.')}`);
+		if (hasMore || rows.length > shown.length) {
+			card.appendMarkdown(`\n\n${t('{0} of {1} values', shown.length, hasMore ? `${rows.length}+` : rows.length)}`);
+		}
+		if (pinned !== '' && pin === undefined) appendNote(card, 'pinned', t('The pinned metric is not among them.'));
+	}
+	if (metricsError !== undefined) {
+		appendNote(card, 'warning', t('They could not be refreshed. {0}', failureText(failureOf(metricsError)).text));
+	}
+}
+
+function withPin(rows: readonly MetricRow[], pin: MetricRow | undefined): readonly MetricRow[] {
+	if (pin === undefined || rows.some(({ pointer }) => pointer === pin.pointer)) return rows;
+	return [pin, ...rows.slice(0, MOST_ROWS - 1)];
+}
+
+function appendRows(card: vscode.MarkdownString, rows: readonly MetricRow[], pinned: string): void {
+	card.appendMarkdown('\n\n| | |\n|:--|--:|');
+	for (const { pointer, names, value } of rows) {
+		card.appendMarkdown(pointer === pinned ? '\n| $(pinned) ' : '\n| ');
+		appendPlain(card, metricName(names));
+		card.appendMarkdown(' | ');
+		appendPlain(card, metricText(value));
+		card.appendMarkdown(' |');
+	}
+}
+
+/** A metric's whole name, as a card or a list may show it. */
+export function metricName(names: readonly string[]): string {
+	return plainCell(names.join(' / ').replaceAll('_', ' '));
+}
+
+function links(connected: boolean): string {
+	const { t } = vscode.l10n;
+	const link = (icon: string, label: string, command: string) => `[$(${icon}) ${label}](command:${command})`;
+	const shown = connected
+		? [
+				link('refresh', t('Refresh'), 'whetstone.metrics.refresh'),
+				link('pinned', t('Pin a Metric…'), 'whetstone.metrics.pin'),
+			]
+		: [
+				link('plug', t('Connect…'), 'whetstone.connect'),
+				link('server', t('Use the Local Service'), 'whetstone.useLocalService'),
+			];
+	return shown.join(' &nbsp;&nbsp; ');
+}
+
+function appendNote(card: vscode.MarkdownString, icon: string, text: string): void {
+	card.appendMarkdown(`\n\n$(${icon}) `);
+	appendPlain(card, text);
+}
+
+/**
+ * Appends a text that is never read as Markdown: word by word, since `appendText` makes its spaces unbreakable, and
+ * with the dot of `www.` as an entity, since Markdown makes links of such words by itself.
+ */
+function appendPlain(card: vscode.MarkdownString, text: string): void {
+	for (const part of text.split(/(\s+|(?<=\bwww)\.)/i)) {
+		if (part === '.') card.appendMarkdown('&#46;');
+		else if (/^\s+$/.test(part)) card.appendMarkdown(' ');
+		else card.appendText(part);
+	}
+}
+
+function figureText(value: number | undefined): string {
+	return value === undefined ? '—' : plainFigure(value, vscode.env.language);
+}
+
+function secondsText(milliseconds: number | undefined): string {
+	return milliseconds === undefined ? '—' : vscode.l10n.t('{0} s', secondsFigure(milliseconds, vscode.env.language));
+}

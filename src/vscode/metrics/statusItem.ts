@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import type { Disposable } from '../../core/base/disposable.ts';
+import { afterCall, QUIET } from '../../core/usage/callState.ts';
+import type { Ledger } from '../../core/usage/ledger.ts';
+import type { MetricsMonitor } from '../../core/usage/metricsMonitor.ts';
+import type { CallEvent } from '../../core/usage/receipt.ts';
+import { type StatusKind, statusFigures, statusKind } from '../../core/usage/statusSummary.ts';
+import { isUnencrypted, serviceName } from '../connect/serviceConnection.ts';
+import { metricsSettings } from '../settings.ts';
+import { statusCard } from './statusCard.ts';
+import { statusLabel, statusText } from './statusText.ts';
+
+const ITEM = 'whetstone.status';
+const PRIORITY = 100;
+
+/** What the item needs from outside. */
+export interface StatusItemParts {
+	readonly ledger: Ledger;
+	readonly monitor: MetricsMonitor;
+	readonly clock: Clock;
+	readonly isConnected: () => boolean;
+}
+
+/** The one item in the status bar: how the service is, at a glance, and more of it in its card. */
+export class StatusItem implements Disposable {
+	readonly #parts: StatusItemParts;
+	readonly #item = vscode.window.createStatusBarItem(ITEM, vscode.StatusBarAlignment.Right, PRIORITY);
+	#calls = QUIET;
+	#refreshing = 0;
+
+	constructor(parts: StatusItemParts) {
+		this.#parts = parts;
+		this.#item.name = 'Whetstone';
+		this.#item.command = 'whetstone.showActions';
+	}
+
+	/** Takes note of a request that begins or ends. */
+	note(event: CallEvent): void {
+		this.#calls = afterCall(this.#calls, event, this.#parts.clock.now());
+		this.render();
+	}
+
+	/** Another service, or another key: how the one before was says nothing of it. */
+	forgetFailure(): void {
+		this.#calls = { ...this.#calls, failure: undefined };
+		this.render();
+	}
+
+	/** Shows that something is under way for as long as `work` takes. */
+	async whileBusy<T>(work: Promise<T>): Promise<T> {
+		this.#refreshing++;
+		this.render();
+		try {
+			return await work;
+		} finally {
+			this.#refreshing--;
+			this.render();
+		}
+	}
+
+	/** Shows what is true now. */
+	render(): void {
+		const { ledger, monitor, clock, isConnected } = this.#parts;
+		const connected = isConnected();
+		const { pinned } = metricsSettings();
+		const today = ledger.today();
+		const { newest: metrics, error: metricsError } = monitor;
+		const kind = statusKind(connected, this.#calls, this.#refreshing > 0);
+		const figures = statusFigures(metrics?.body, pinned, today);
+		this.#item.text = statusText(kind, figures);
+		this.#item.accessibilityInformation = { label: statusLabel(kind, figures), role: 'button' };
+		this.#item.backgroundColor = background(kind);
+		this.#item.tooltip = statusCard({
+			connected,
+			service: serviceName(),
+			unencrypted: isUnencrypted(),
+			failure: this.#calls.failure,
+			today,
+			workspace: ledger.workspace(),
+			metrics,
+			metricsError,
+			pinned,
+			now: clock.now(),
+		});
+		this.#item.show();
+	}
+
+	dispose(): void {
+		this.#item.dispose();
+	}
+}
+
+function background(kind: StatusKind): vscode.ThemeColor | undefined {
+	return kind === 'warning' || kind === 'error' ? new vscode.ThemeColor(`statusBarItem.${kind}Background`) : undefined;
+}

@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import { DisposableStore } from '../../core/base/disposable.ts';
+import type { Json } from '../../core/base/json.ts';
+import { findAnswerText } from '../../core/service/answerText.ts';
+import type { TimedAnswer } from '../../core/service/serviceClient.ts';
+import { textPointers } from '../../core/service/textPointers.ts';
+import { askForText as askInBox } from '../connect/askForText.ts';
+import { type ReplyOperation, saveReplyPath } from '../settings.ts';
+
+/** The scheme of read-only documents of ours. */
+const SCHEME = 'whetstone-document';
+
+/**
+ * The text of an answer whose shape no reader knows: shows the body as formatted JSON and lets the person say where the
+ * text is, which is kept in the settings. No further request is made.
+ * @returns the text itself where the shape is known; undefined where the person leaves it at that
+ */
+export async function askForText(operation: ReplyOperation, answer: TimedAnswer): Promise<string | undefined> {
+	if (answer.recognised) return answer.text;
+	const { t } = vscode.l10n;
+	await showBody(answer.body);
+	const setPath = t('Set the Path…');
+	const chosen = await vscode.window.showWarningMessage(
+		t('Unrecognised response format. Show Whetstone where the text is, and it goes on with this answer.'),
+		setPath,
+	);
+	return chosen === setPath ? await askForPath(operation, answer.body) : undefined;
+}
+
+/** Opens the body in a read-only editor. Its text is held for as long as the document is open. */
+async function showBody(body: Json): Promise<void> {
+	const uri = vscode.Uri.from({
+		scheme: SCHEME,
+		path: `/${vscode.l10n.t('Unrecognised response format')}`,
+		query: crypto.randomUUID(),
+	});
+	const text = JSON.stringify(body, undefined, 2);
+	const held = new DisposableStore();
+	held.add(
+		vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
+			provideTextDocumentContent: (asked) => (asked.query === uri.query ? text : undefined),
+		}),
+	);
+	const document = await vscode.workspace.openTextDocument(uri);
+	await vscode.languages.setTextDocumentLanguage(document, 'json');
+	held.add(
+		vscode.workspace.onDidCloseTextDocument((closed) => {
+			if (closed.uri.toString() === uri.toString()) held.dispose();
+		}),
+	);
+	await vscode.window.showTextDocument(document, { preview: false });
+}
+
+async function askForPath(operation: ReplyOperation, body: Json): Promise<string | undefined> {
+	const { t } = vscode.l10n;
+	const other = { label: t('Other…'), detail: t('Type a JSON Pointer yourself.'), pointer: undefined };
+	const places = textPointers(body).map(({ pointer, preview }) => ({ label: pointer, detail: preview, pointer }));
+	const chosen = await vscode.window.showQuickPick([...places, other], {
+		title: t('Where Is the Text?'),
+		placeHolder: t('Choose what the answer is; it is remembered for every answer of this kind.'),
+		matchOnDetail: true,
+		ignoreFocusOut: true,
+	});
+	if (chosen === undefined) return undefined;
+	const pointer = chosen.pointer ?? (await typedPointer(operation, body));
+	if (pointer === undefined) return undefined;
+	await saveReplyPath(operation, pointer);
+	return findAnswerText(operation, body, pointer)?.text;
+}
+
+function typedPointer(operation: ReplyOperation, body: Json): Promise<string | undefined> {
+	const { t } = vscode.l10n;
+	return askInBox({
+		title: t('Where Is the Text?'),
+		prompt: t('The JSON Pointer of the text, such as {0}', '/data/0/code'),
+		value: '/',
+		check: async (pointer) =>
+			pointer !== '' && findAnswerText(operation, body, pointer) !== undefined
+				? {}
+				: { refused: t('There is no text at this place of the answer.') },
+	});
+}

@@ -1,0 +1,41 @@
+import { appendFileSync } from 'node:fs';
+import * as vscode from 'vscode';
+
+/** Milliseconds that the extension host spent on one extension. */
+export interface ActivationTimes {
+	readonly extension: string;
+	readonly load: number;
+	readonly activate: number;
+}
+
+interface Mark {
+	readonly name: string;
+	readonly startTime: number;
+}
+
+declare const MonacoPerformanceMarks: { getMarks(): readonly Mark[] };
+
+/** Activates the extensions that WHETSTONE_BENCH_EXTENSIONS names, in this order, and reports what the host measured. */
+export async function run(): Promise<void> {
+	for (const id of (process.env.WHETSTONE_BENCH_EXTENSIONS ?? '').split(',')) {
+		const extension = vscode.extensions.getExtension(id);
+		if (extension === undefined) throw new Error(`The extension ${id} is not there.`);
+		await extension.activate();
+		appendFileSync(process.env.WHETSTONE_TEST_OUTPUT ?? '', `${JSON.stringify(readTimes(id))}\n`);
+	}
+}
+
+/** Between the two spans the host itself reads the extension's stored state: that is not the extension's. */
+function readTimes(extension: string): ActivationTimes {
+	const marks = MonacoPerformanceMarks.getMarks();
+	const time = (step: string) => {
+		const mark = marks.find(({ name }) => name === `code/extHost/${step}/${extension}`);
+		if (mark === undefined) throw new Error(`The extension host has no mark ${step} for ${extension}.`);
+		return mark.startTime;
+	};
+	return {
+		extension,
+		load: time('didLoadExtensionCode') - time('willLoadExtensionCode'),
+		activate: time('didActivateExtension') - time('willActivateExtension'),
+	};
+}

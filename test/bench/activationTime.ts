@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { bundleForHost } from '../host/bundleForHost.ts';
+import { developedExtension } from '../host/developedExtension.ts';
+import { repositoryFolder, scratchFolder } from '../host/folders.ts';
+import { runProgram } from '../host/npmPackage.ts';
+import { runInHost } from '../host/runInHost.ts';
+import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
+import type { ActivationTimes } from './activationProbe.ts';
+import { median, type Table } from './table.ts';
+
+const starts = 5;
+const startLimit = 60_000;
+const measured = 'whetstone.whetstone';
+const reference = 'bench.empty';
+
+/** Milliseconds that loading and activating may take, the median of five starts. */
+const budget = 10;
+
+/** Starts the extension host several times with the minified extension and an empty one, and reads the host's own marks. */
+export async function measureActivation(): Promise<Table> {
+	await runProgram(process.execPath, ['esbuild.mjs', '--minify'], repositoryFolder);
+	const builtFolder = path.join(scratchFolder, 'bench');
+	await bundleForHost([path.join(import.meta.dirname, 'activationProbe.ts')], builtFolder);
+	const emptyExtension = writeEmptyExtension();
+	const times: ActivationTimes[] = [];
+	for (let start = 0; start < starts; start++) {
+		// The first one to be activated warms up what both use: they take turns.
+		const order = start % 2 === 0 ? [measured, reference] : [reference, measured];
+		times.push(...(await measureOnce(path.join(builtFolder, 'activationProbe.cjs'), emptyExtension, order)));
+	}
+	removeFolder(emptyExtension);
+	return {
+		title: `Loading and activating, median of ${starts} starts of the extension host, in ms (budget ${budget})`,
+		columns: ['extension', 'load', 'activate', 'both'],
+		rows: [row(times, measured), row(times, reference), ratioRow(times)],
+	};
+}
+
+async function measureOnce(
+	testsEntry: string,
+	emptyExtension: string,
+	order: readonly string[],
+): Promise<readonly ActivationTimes[]> {
+	const times: ActivationTimes[] = [];
+	await runInHost({
+		extensions: [developedExtension(), emptyExtension],
+		testsEntry,
+		environment: { WHETSTONE_BENCH_EXTENSIONS: order.join(',') },
+		limit: startLimit,
+		onLine: (line) => times.push(JSON.parse(line)),
+	});
+	if (times.length !== order.length) throw new Error('The extension host did not measure each extension.');
+	return times;
+}
+
+function row(times: readonly ActivationTimes[], extension: string): readonly string[] {
+	return [extension, ...medians(times, extension).map((value) => value.toFixed(1))];
+}
+
+function ratioRow(times: readonly ActivationTimes[]): readonly string[] {
+	const empty = medians(times, reference);
+	const ratios = medians(times, measured).map((value, index) => `${(value / (empty[index] ?? 0)).toFixed(1)} ×`);
+	return ['ratio', ...ratios];
+}
+
+function medians(times: readonly ActivationTimes[], extension: string): readonly number[] {
+	const own = times.filter((time) => time.extension === extension);
+	return [
+		median(own.map((time) => time.load)),
+		median(own.map((time) => time.activate)),
+		median(own.map((time) => time.load + time.activate)),
+	];
+}
+
+function writeEmptyExtension(): string {
+	const folder = makeTemporaryFolder();
+	const manifest = { name: 'empty', publisher: 'bench', version: '0.0.1', engines: { vscode: '^1.109.0' } };
+	const entry = { main: './extension.cjs', activationEvents: [] };
+	writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ ...manifest, ...entry }));
+	writeFileSync(path.join(folder, 'extension.cjs'), 'exports.activate = () => {};\n');
+	return folder;
+}

@@ -1,0 +1,44 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { repositoryFolder } from '../host/folders.ts';
+import { runProgram } from '../host/npmPackage.ts';
+import { packExtension } from '../host/packExtension.ts';
+import type { Table } from './table.ts';
+
+/** Budgets in kilobytes of 1,000 bytes. */
+const entryBudget = 120;
+const packageBudget = 400;
+
+/** Builds what ships, minified, and measures it against its budgets. */
+export async function measureBundles(): Promise<Table> {
+	await runProgram(process.execPath, ['esbuild.mjs', '--minify'], repositoryFolder);
+	const vsix = await packExtension();
+	return {
+		title: 'Sizes',
+		columns: ['what', 'size', 'gzip', 'budget'],
+		rows: [
+			bundleRow('extension entry', 'dist/extension.cjs', entryBudget),
+			bundleRow('local service, on first use', 'dist/localService.cjs'),
+			bundleRow('undici, on first use', 'dist/undici.cjs'),
+			bundleRow('webviews, scripts and styles', 'dist/webview/**/*.{js,css}'),
+			['packed extension', kilobytes(statSync(vsix).size), '', verdict(statSync(vsix).size, packageBudget)],
+		],
+	};
+}
+
+function bundleRow(name: string, pattern: string, budget?: number): readonly string[] {
+	const files = globSync(path.join(repositoryFolder, pattern)).map((file) => readFileSync(file));
+	const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
+	const size = sum(files.map((file) => file.length));
+	const packed = sum(files.map((file) => gzipSync(file).length));
+	return [name, kilobytes(size), kilobytes(packed), budget === undefined ? '' : verdict(size, budget)];
+}
+
+function verdict(bytes: number, budget: number): string {
+	return `${budget} KB: ${bytes <= budget * 1000 ? 'kept' : 'EXCEEDED'}`;
+}
+
+function kilobytes(bytes: number): string {
+	return `${(bytes / 1000).toFixed(1)} KB`;
+}

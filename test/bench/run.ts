@@ -1,0 +1,22 @@
+import { measureActivation } from './activationTime.ts';
+import { measureBundles } from './bundleSizes.ts';
+import type { Table } from './table.ts';
+import { formatTable } from './table.ts';
+
+// npm run bench [sizes] [activation]: prints the measurements named, or all, as Markdown tables for README.md.
+
+const measurements: Readonly<Record<string, () => Promise<Table>>> = {
+	sizes: measureBundles,
+	activation: measureActivation,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(measurements, name));
+if (unknown.length > 0) {
+	throw new Error(
+		`There is no measurement ${unknown.join(', ')}: choose from ${Object.keys(measurements).join(', ')}.`,
+	);
+}
+for (const [name, measure] of Object.entries(measurements)) {
+	if (wanted.length === 0 || wanted.includes(name)) console.log(`\n${formatTable(await measure())}`);
+}

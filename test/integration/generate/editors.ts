@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+
+const cursorMark = '‸';
+
+export interface Style {
+	readonly insertSpaces: boolean;
+	readonly tabSize: number;
+}
+
+/** Opens a new document with the cursor where `‸` stands in the text; without one, at its start. */
+export async function openWithCursor(marked: string, style?: Style): Promise<vscode.TextEditor> {
+	const content = marked.replace(cursorMark, '');
+	const document = await vscode.workspace.openTextDocument({ content, language: 'typescript' });
+	const editor = await vscode.window.showTextDocument(document);
+	if (style !== undefined) editor.options = { ...style, indentSize: style.tabSize };
+	const position = document.positionAt(Math.max(0, marked.indexOf(cursorMark)));
+	editor.selection = new vscode.Selection(position, position);
+	return editor;
+}
+
+/** Runs the command and waits for its end: the text is then shown, offered, or a failure. */
+export async function generate(prompt: unknown): Promise<void> {
+	await vscode.commands.executeCommand('whetstone.generateAtCursor', { prompt });
+}
+
+/** What Tab does while ghost text is shown, and nothing where there is none. */
+export async function accept(): Promise<void> {
+	await vscode.commands.executeCommand('editor.action.inlineSuggest.commit');
+}
+
+/** What Esc does while ghost text is shown. */
+export async function reject(): Promise<void> {
+	await vscode.commands.executeCommand('editor.action.inlineSuggest.hide');
+}
+
+/** Asks for ghost text as the user can, of every extension. */
+export async function askForGhostText(): Promise<void> {
+	await vscode.commands.executeCommand('editor.action.inlineSuggest.trigger');
+}
+
+export async function undo(): Promise<void> {
+	await vscode.commands.executeCommand('undo');
+}
+
+/** Presses the first button of the newest notification. */
+export async function pressFirstButton(): Promise<void> {
+	await vscode.commands.executeCommand('notification.acceptPrimaryAction');
+}
+
+/** Resolves with the document that changes next. */
+export async function nextChange(): Promise<vscode.TextDocument> {
+	return await new Promise((resolve) => {
+		const listener = vscode.workspace.onDidChangeTextDocument(({ document }) => {
+			listener.dispose();
+			resolve(document);
+		});
+	});
+}
+
+/** Closes every editor without a question. */
+export async function closeEverything(): Promise<void> {
+	await vscode.commands.executeCommand('notifications.clearAll');
+	while (vscode.window.activeTextEditor !== undefined) {
+		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+	}
+}

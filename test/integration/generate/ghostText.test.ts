@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { accept, askForGhostText, closeEverything, generate, openWithCursor, reject, undo } from './editors.ts';
+import { type ScriptedEngine, startScriptedEngine } from './scriptedEngine.ts';
+
+const setting = () => vscode.workspace.getConfiguration('whetstone');
+
+describe('Generate at Cursor', () => {
+	afterEach(closeEverything);
+
+	describe('with the offline engine', () => {
+		it('shows a text that Tab puts in and one undo takes out', async () => {
+			const before = 'const a = 1;\n\n‸\n\nconst b = 2;';
+			const { document } = await openWithCursor(before);
+			const original = document.getText();
+			await generate('a TypeScript function that computes the factorial');
+			assert.equal(document.getText(), original);
+			await accept();
+			assert.match(
+				document.getText(),
+				/^const a = 1;\n\n\/\/ Offline engine: .*\nfunction factorial\(number: number\)/,
+			);
+			assert.match(document.getText(), /\n\}\n\nconst b = 2;$/);
+			await undo();
+			assert.equal(document.getText(), original);
+		});
+	});
+
+	describe('with an engine that says what it is told', () => {
+		let engine: ScriptedEngine;
+
+		before(async () => {
+			engine = await startScriptedEngine();
+			await setting().update('local.engineUrl', engine.url, vscode.ConfigurationTarget.Global);
+		});
+
+		after(async () => {
+			await setting().update('local.engineUrl', '', vscode.ConfigurationTarget.Global);
+			await engine.close();
+		});
+
+		const spaces = { insertSpaces: true, tabSize: 2 };
+		const tabs = { insertSpaces: false, tabSize: 4 };
+
+		for (const [title, marked, style, answer, expected] of [
+			['an empty document', '‸', spaces, 'a();\n', 'a();'],
+			['CRLF', 'x;\r\n  ‸\r\ny;\r\n', spaces, 'a {\n  b\n}', 'x;\r\n  a {\r\n    b\r\n  }\r\ny;\r\n'],
+			['LF where the answer has CRLF', 'x;\n‸\n', spaces, 'a\r\nb', 'x;\na\nb\n'],
+			['tabs', 'if (x) {\n\t‸\n}\n', tabs, 'for {\n    b\n}', 'if (x) {\n\tfor {\n\t\tb\n\t}\n}\n'],
+			['spaces', '  ‸', spaces, 'for {\n\tb\n}', '  for {\n    b\n  }'],
+			['mid-line', '  const x = ‸; // why', spaces, '{\n  a,\n}', '  const x = {\n    a,\n  }; // why'],
+			['the last line without an end', 'x;\n\treturn ‸', tabs, '[\n  1,\n]', 'x;\n\treturn [\n\t\t1,\n\t]'],
+			['surrogate pairs', 'f("🎉‸𝒳"); // 👩‍👩‍👧', spaces, '🏳️‍🌈𝒴', 'f("🎉🏳️‍🌈𝒴𝒳"); // 👩‍👩‍👧'],
+			['a fenced answer', '  ‸', spaces, '```ts\nif (a) {\n  b();\n}\n```\n', '  if (a) {\n    b();\n  }'],
+			['snippet signs', '‸', spaces, 'const s = `${a}` + "$1" + \'\\n\';', 'const s = `${a}` + "$1" + \'\\n\';'],
+		] as const) {
+			it(`fits ${title}`, async () => {
+				const { document } = await openWithCursor(marked, style);
+				const original = document.getText();
+				engine.script.text = answer;
+				await generate(title);
+				assert.equal(document.getText(), original);
+				await accept();
+				assert.equal(document.getText(), expected);
+				await undo();
+				assert.equal(document.getText(), original);
+			});
+		}
+
+		it('leaves nothing behind when the text is rejected', async () => {
+			const { document } = await openWithCursor('x;\n‸\n');
+			engine.script.text = 'rejected();';
+			await generate('something');
+			await reject();
+			await askForGhostText();
+			await accept();
+			await vscode.commands.executeCommand('type', { text: '!' });
+			assert.equal(document.getText(), 'x;\n!\n');
+		});
+
+		it('lets a text be accepted word by word', async () => {
+			const { document } = await openWithCursor('‸');
+			engine.script.text = 'alpha beta\ngamma';
+			await generate('words');
+			await vscode.commands.executeCommand('editor.action.inlineSuggest.acceptNextWord');
+			assert.equal(document.getText(), 'alpha');
+			await accept();
+			assert.equal(document.getText(), 'alpha beta\ngamma');
+		});
+
+		it('goes to the end that the cursor is at, and keeps what is selected', async () => {
+			const editor = await openWithCursor('one two');
+			editor.selection = new vscode.Selection(0, 7, 0, 4);
+			engine.script.text = 'and ';
+			await generate('a word');
+			await accept();
+			assert.equal(editor.document.getText(), 'one and two');
+		});
+
+		it('shows its own text where another extension has one, too, and lets that one be afterwards', async () => {
+			let asked = 0;
+			const other = vscode.languages.registerInlineCompletionItemProvider(
+				{ scheme: 'untitled' },
+				{
+					provideInlineCompletionItems(_, position) {
+						asked += 1;
+						return [new vscode.InlineCompletionItem('other();', new vscode.Range(position, position))];
+					},
+				},
+			);
+			try {
+				const { document } = await openWithCursor('‸');
+				engine.script.text = 'ours();';
+				await generate('something');
+				await accept();
+				assert.equal(document.getText(), 'ours();');
+				await undo();
+				asked = 0;
+				await askForGhostText();
+				await accept();
+				assert.equal(document.getText(), 'other();');
+				assert.ok(asked > 0);
+			} finally {
+				other.dispose();
+			}
+		});
+
+		it('is seen where the suggestion list is open', async () => {
+			const { document } = await openWithCursor('const alpha = 1;\nal‸');
+			await vscode.commands.executeCommand('editor.action.triggerSuggest');
+			engine.script.text = 'together();';
+			await generate('something');
+			await accept();
+			assert.equal(document.getText(), 'const alpha = 1;\naltogether();');
+		});
+
+		it('is seen within a snippet', async () => {
+			const editor = await openWithCursor('‸');
+			await editor.insertSnippet(new vscode.SnippetString('for (${1:a}) { $2 }'));
+			editor.selection = new vscode.Selection(0, 5, 0, 5);
+			engine.script.text = 'b';
+			await generate('something');
+			await accept();
+			assert.equal(editor.document.getText(), 'for (ba) {  }');
+		});
+	});
+});

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { accept, closeEverything, generate, nextChange, openWithCursor, pressFirstButton, undo } from './editors.ts';
+import { type ScriptedEngine, startScriptedEngine } from './scriptedEngine.ts';
+
+const setting = () => vscode.workspace.getConfiguration('whetstone');
+
+describe('Generate at Cursor, where the text cannot be shown or there is none', () => {
+	let engine: ScriptedEngine;
+
+	before(async () => {
+		engine = await startScriptedEngine();
+		await setting().update('local.engineUrl', engine.url, vscode.ConfigurationTarget.Global);
+	});
+
+	after(async () => {
+		await setting().update('local.engineUrl', '', vscode.ConfigurationTarget.Global);
+		await engine.close();
+	});
+
+	afterEach(async () => {
+		engine.script.status = 200;
+		engine.script.until = Promise.resolve();
+		await closeEverything();
+	});
+
+	/** Asks for a text, does something while the answer is held back, and then lets it come. */
+	async function generateWhile(meanwhile: () => PromiseLike<unknown>): Promise<void> {
+		const held = Promise.withResolvers<void>();
+		engine.script.until = held.promise;
+		const arrived = engine.nextPrompt();
+		const ended = generate('something');
+		await arrived;
+		await meanwhile();
+		held.resolve();
+		await ended;
+	}
+
+	it('leaves a document alone that was changed meanwhile, and inserts at the cursor on request', async () => {
+		const { document } = await openWithCursor('if (x) {\n\t‸\n}\n', { insertSpaces: false, tabSize: 4 });
+		engine.script.text = 'a {\n  b\n}';
+		await generateWhile(() => vscode.commands.executeCommand('type', { text: 'y' }));
+		await accept();
+		assert.equal(document.getText(), 'if (x) {\n\ty\n}\n');
+		await pressFirstButton();
+		await untilText(document, 'if (x) {\n\tya {\n\t\tb\n\t}\n}\n');
+		await undo();
+		assert.equal(document.getText(), 'if (x) {\n\ty\n}\n');
+	});
+
+	it('does not follow the cursor, and inserts there on request', async () => {
+		const editor = await openWithCursor('‸\n  x\n');
+		engine.script.text = 'a\nb';
+		await generateWhile(async () => {
+			const moved = new Promise<void>((resolve) => {
+				const listener = vscode.window.onDidChangeTextEditorSelection(() => {
+					listener.dispose();
+					resolve();
+				});
+			});
+			editor.selection = new vscode.Selection(1, 2, 1, 2);
+			await moved;
+		});
+		await accept();
+		assert.equal(editor.document.getText(), '\n  x\n');
+		await pressFirstButton();
+		await untilText(editor.document, '\n  a\n  bx\n');
+	});
+
+	it('leaves a document alone that is no longer in front, and the one that is', async () => {
+		const { document: first } = await openWithCursor('‸first');
+		engine.script.text = 'text';
+		let second: vscode.TextDocument | undefined;
+		await generateWhile(async () => {
+			second = (await openWithCursor('‸second')).document;
+		});
+		await accept();
+		assert.equal(first.getText(), 'first');
+		assert.equal(second?.getText(), 'second');
+		await pressFirstButton();
+		await untilText(second, 'textsecond');
+	});
+
+	it('keeps a text whose file was closed meanwhile, and inserts nothing where no editor is', async () => {
+		const [file] = await vscode.workspace.findFiles('src/orders.ts');
+		assert.ok(file);
+		const before = await vscode.workspace.fs.readFile(file);
+		await vscode.window.showTextDocument(file);
+		engine.script.text = 'kept();';
+		await generateWhile(() => vscode.commands.executeCommand('workbench.action.closeActiveEditor'));
+		assert.deepEqual(await vscode.workspace.fs.readFile(file), before);
+		await pressFirstButton();
+		// Without an editor it was offered again.
+		const { document } = await openWithCursor('‸');
+		await pressFirstButton();
+		await untilText(document, 'kept();');
+	});
+
+	it('leaves a file alone that was renamed meanwhile', async () => {
+		const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+		assert.ok(folder);
+		const [from, to] = ['before.ts', 'after.ts'].map((name) => vscode.Uri.joinPath(folder, name));
+		assert.ok(from && to);
+		await vscode.workspace.fs.writeFile(from, Buffer.from('x;'));
+		await vscode.window.showTextDocument(from);
+		engine.script.text = 'renamed();';
+		const edit = new vscode.WorkspaceEdit();
+		edit.renameFile(from, to);
+		await generateWhile(() => vscode.workspace.applyEdit(edit));
+		await accept();
+		assert.equal((await vscode.workspace.openTextDocument(to)).getText(), 'x;');
+		await vscode.workspace.fs.delete(to);
+	});
+
+	it('leaves a read-only file alone', async () => {
+		const files = vscode.workspace.getConfiguration('files');
+		await files.update('readonlyInclude', { '**/report.js': true }, vscode.ConfigurationTarget.Workspace);
+		const [file] = await vscode.workspace.findFiles('src/report.js');
+		assert.ok(file);
+		const { document } = await vscode.window.showTextDocument(file);
+		const before = document.getText();
+		engine.script.text = 'nothing();';
+		await generate('something');
+		await accept();
+		await pressFirstButton();
+		assert.equal(document.getText(), before);
+		assert.equal(document.isDirty, false);
+		await files.update('readonlyInclude', undefined, vscode.ConfigurationTarget.Workspace);
+	});
+
+	for (const [title, change] of [
+		['a service that fails', { status: 500, text: '' }],
+		['an empty answer', { status: 200, text: ' \n ' }],
+		['an answer that is an empty fence', { status: 200, text: '```\n```' }],
+	] as const) {
+		it(`changes nothing with ${title}`, async () => {
+			const { document } = await openWithCursor('x;\r\n‸');
+			const version = document.version;
+			Object.assign(engine.script, change);
+			await generate('something');
+			await accept();
+			assert.equal(document.getText(), 'x;\r\n');
+			assert.equal(document.version, version);
+		});
+	}
+
+	it('sends one request at a time for a document, and refuses another', async () => {
+		const { document } = await openWithCursor('‸');
+		engine.script.text = 'first();';
+		const before = engine.prompts().length;
+		await generateWhile(() => generate('second'));
+		await accept();
+		assert.equal(document.getText(), 'first();');
+		assert.deepEqual(engine.prompts().slice(before), ['something']);
+	});
+
+	it('sends nothing for arguments that it does not know', async () => {
+		await openWithCursor('‸');
+		const before = engine.prompts().length;
+		for (const wrong of ['', ' \n', 1, null, {}, ['x']]) await generate(wrong);
+		for (const wrong of ['text', 7, [], {}, { prompt: 'x', maxTokens: 4_000 }]) {
+			await vscode.commands.executeCommand('whetstone.generateAtCursor', wrong);
+		}
+		assert.equal(engine.prompts().length, before);
+	});
+
+	it('sends nothing where no editor is', async () => {
+		const before = engine.prompts().length;
+		assert.equal(vscode.window.activeTextEditor, undefined);
+		await generate('something');
+		assert.equal(engine.prompts().length, before);
+	});
+});
+
+async function untilText(document: vscode.TextDocument | undefined, expected: string): Promise<void> {
+	while (document?.getText() !== expected) assert.equal(await nextChange(), document);
+}

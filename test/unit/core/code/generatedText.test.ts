@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { generatedText, textAtCursor } from '../../../../src/core/code/generatedText.ts';
+
+const twoSpaces = { insertSpaces: true, width: 2 };
+const fourSpaces = { insertSpaces: true, width: 4 };
+const tabs = { insertSpaces: false, width: 4 };
+
+describe('the text of a generated answer', () => {
+	for (const [title, answer, expected] of [
+		['is taken out of its fence', '```ts\na\n  b\n```\n', 'a\n  b'],
+		['has no empty lines around it', '\n  \n  a\n\n  b\n \n', '  a\n\n  b'],
+		['keeps the spaces at the end of its last line', 'a, ', 'a, '],
+		['has one kind of line end', 'a\r\nb\rc', 'a\nb\nc'],
+		['is empty where nothing visible is in it', '```\n\n```', ''],
+		['may be of white space alone', ' \n\t\n', ''],
+	] as const) {
+		it(title, () => assert.equal(generatedText(answer), expected));
+	}
+});
+
+describe('a generated text at the cursor', () => {
+	for (const [title, text, before, style, expected] of [
+		['is indented like the line', 'if (a) {\n  b();\n}', '    ', twoSpaces, 'if (a) {\n      b();\n    }'],
+		['goes on in mid-line', '{\n  a,\n}', '  const x = ', twoSpaces, '{\n    a,\n  }'],
+		['starts where the cursor is, within the line’s white space', 'a\nb', '  ', twoSpaces, 'a\n  b'],
+		['loses its own common indentation', '    a\n      b', '', twoSpaces, 'a\n  b'],
+		['gets tabs for the spaces of each level', 'a\n  b\n    c\n     * d', '\t', tabs, 'a\n\t\tb\n\t\t\tc\n\t\t\t * d'],
+		['gets spaces for tabs', 'a\n\tb\n\t\tc', '', twoSpaces, 'a\n  b\n    c'],
+		['gets wider levels', 'a\n  b\n    c', '', fourSpaces, 'a\n    b\n        c'],
+		['gets narrower levels', 'a\n    b\n        c', '', twoSpaces, 'a\n  b\n    c'],
+		['keeps widths that are not levels', 'a\n    b\n       c', '', twoSpaces, 'a\n    b\n       c'],
+		['keeps alignment behind tabs', 'a\n    b\n       c', '', tabs, 'a\n\tb\n\t   c'],
+		['takes tabs and spaces apart', 'a\n\t  b', '', tabs, 'a\n\t  b'],
+		['has no white space on empty lines', 'a\n  \n  b', '  ', twoSpaces, 'a\n\n    b'],
+		['keeps surrogate pairs', '🎉 = "𝒳"\n  👩‍👩‍👧', 'é ', twoSpaces, '🎉 = "𝒳"\n  👩‍👩‍👧'],
+	] as const) {
+		it(title, () => assert.equal(textAtCursor(text, { before, style, lineEnd: '\n' }), expected));
+	}
+
+	it('has the line ends of the document', () => {
+		const place = { before: '\t', style: tabs, lineEnd: '\r\n' } as const;
+		assert.equal(textAtCursor('a\n\nb', place), 'a\r\n\r\n\tb');
+	});
+
+	it('may have a great many lines', () => {
+		const text = '  a\n'.repeat(150_000);
+		const place = { before: '', style: tabs, lineEnd: '\n' } as const;
+		assert.equal(textAtCursor(text, place).length, 2 * 150_000);
+	});
+});

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { withoutOuterFence } from '../../../../src/core/code/outerFence.ts';
+
+describe('an answer without its outer fence', () => {
+	for (const [title, text, expected] of [
+		['is the code', '```ts\na\n\n  b\n```', 'a\n\n  b'],
+		['is the code where white space is around the fence', '\n\n```\na\n```\n \n', 'a'],
+		['is the code where other line ends are used', '```\r\na\r\nb\r\n```\r\n', 'a\nb'],
+		['is the code in tildes', '~~~ python\na\n```\n~~~', 'a\n```'],
+		['is the code where the fence was cut off before its end', '```ts\na\nb', 'a\nb'],
+		['keeps fences of its own', '```md\n# a\n```js\nb\n```\nc\n```', '# a\n```js\nb\n```\nc'],
+		['keeps shorter fences', '````md\n```\nb\n```\n````', '```\nb\n```'],
+		['is empty where the fence is', '```\n```', ''],
+	] as const) {
+		it(title, () => assert.equal(withoutOuterFence(text), expected));
+	}
+
+	for (const [title, text] of [
+		['no fence is there', '  a\n  b\n'],
+		['text is before the fence', 'Here:\n```\na\n```'],
+		['text is behind the fence', '```\na\n```\nDone.'],
+		['there are several fences', '```\na\n```\n\n```\nb\n```'],
+		['several fences have languages', '```js\na\n```\n\n```js\nb\n```'],
+		['backticks stand in a line', '```a``` b'],
+	] as const) {
+		it(`is the answer as it is where ${title}`, () => assert.equal(withoutOuterFence(text), text));
+	}
+});
