@@ -106,10 +106,7 @@ export class HttpServer {
 			path: (request.url ?? '').split('?', 1)[0] ?? '',
 			header: (name) => [request.headers[name]].flat()[0],
 			signal: gone.signal,
-			readBody: () => {
-				askForBody();
-				return readBody(request);
-			},
+			readBody: () => readBody(request, askForBody),
 		});
 		if (reply === undefined) return;
 		this.#write(request, response, reply);
@@ -120,7 +117,8 @@ export class HttpServer {
 		const body = Buffer.from(json);
 		const ending = this.#closing === undefined ? {} : { connection: 'close' };
 		response.writeHead(status, { ...JSON_HEADERS, 'content-length': body.length, ...headers, ...ending });
-		if (status !== 413 || request.complete) {
+		// A client that asks first (`Expect`) sends nothing more.
+		if (status !== 413 || request.complete || request.headers.expect !== undefined) {
 			response.end(body);
 			return;
 		}

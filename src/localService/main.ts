@@ -15,14 +15,13 @@ async function main(): Promise<void> {
 		return;
 	}
 	try {
-		const service = await start(args);
-		stopOnSignal(service);
+		await start(args);
 	} catch (error) {
 		fail(startFailure(error, args), 1);
 	}
 }
 
-async function start(args: ServiceArguments): Promise<LocalService> {
+async function start(args: ServiceArguments): Promise<void> {
 	const dataDirectory = resolve(args.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'whetstone-service-'))));
 	const made = randomBytes(24).toString('base64url');
 	const keys = args.keys.length > 0 ? args.keys : [{ label: 'key1', key: made }];
@@ -31,6 +30,7 @@ async function start(args: ServiceArguments): Promise<LocalService> {
 		{ ...args, keys, dataDirectory },
 		{ reportError: (error) => console.error(error), ...(engineKey ? { engineKey } : {}) },
 	);
+	stopOnSignal(service);
 	console.log(`Whetstone's local service listens at ${service.url}`);
 	console.log(args.keys.length > 0 ? `Keys: ${keys.map(({ label }) => label).join(', ')}` : `API key: ${made}`);
 	console.log(`Plan: ${args.plan}; ${args.ratePerMinute} requests per minute and key`);
@@ -38,7 +38,6 @@ async function start(args: ServiceArguments): Promise<LocalService> {
 	console.log(
 		`Conversations: ${dataDirectory}${args.dataDirectory === undefined ? ' (temporary; --data DIR sets another)' : ''}`,
 	);
-	return service;
 }
 
 /** What has arrived is answered first; a second signal ends the process at once, as signals do by themselves. */

@@ -5,10 +5,12 @@ const LARGEST_BODY = 1_048_576;
 
 /**
  * Reads the body of a request.
+ * @param askForBody called before anything is read: tells a client that waits for leave to send it (`Expect`)
  * @throws ApiError 413 for more than 1 MiB, of which the rest is left unread; an error where the client goes away
  */
-export async function readBody(request: IncomingMessage): Promise<Uint8Array> {
+export async function readBody(request: IncomingMessage, askForBody: () => void): Promise<Uint8Array> {
 	if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) throw tooLarge();
+	askForBody();
 	const chunks: Uint8Array[] = [];
 	let size = 0;
 	// Not destroyed when the loop is left early: the answer is still to be written to the same connection.

@@ -60,8 +60,13 @@ function row(times: readonly ActivationTimes[], extension: string): readonly str
 
 function ratioRow(times: readonly ActivationTimes[]): readonly string[] {
 	const empty = medians(times, reference);
-	const ratios = medians(times, measured).map((value, index) => `${(value / (empty[index] ?? 0)).toFixed(1)} ×`);
+	const ratios = medians(times, measured).map((value, index) => ratio(value, empty[index] ?? 0));
 	return ['ratio', ...ratios];
+}
+
+/** The host's marks are whole milliseconds: there is no ratio to what took less than one. */
+function ratio(value: number, base: number): string {
+	return base === 0 ? '–' : `${(value / base).toFixed(1)} ×`;
 }
 
 function medians(times: readonly ActivationTimes[], extension: string): readonly number[] {

@@ -28,7 +28,7 @@ describe('optimizing a selection by clicks and keys', () => {
 		service = await startScriptedServer((request, response) =>
 			sendJson(response, 200, request.path.endsWith('/optimize') ? answer : { requests: 1 }),
 		);
-		workbench = await startWorkbench();
+		workbench = await startWorkbench({ settings: { 'files.autoSave': 'off' } });
 		person = new OptimizePerson(workbench);
 		const chat = new ChatPerson(workbench);
 		await chat.connect(service.url, 'some-key');
@@ -60,7 +60,7 @@ describe('optimizing a selection by clicks and keys', () => {
 		await workbench.runCommand('Preferences: Toggle between Light/Dark Themes');
 		await workbench.page.locator('.monaco-workbench.vs-dark').waitFor();
 		await person.titleButton('Accept Optimized Code').click();
-		await person.difference.waitFor({ state: 'detached' });
+		await person.untilReviewed();
 		await workbench.page
 			.locator('.statusbar-item')
 			.filter({ hasText: /\d+ selected/ })
@@ -84,7 +84,7 @@ describe('optimizing a selection by clicks and keys', () => {
 		answer = { optimized_code: BETTER };
 		await openAndOptimize('discarded.ts');
 		await person.titleButton('Discard Optimized Code').click();
-		await person.difference.waitFor({ state: 'detached' });
+		await person.untilReviewed();
 		await person.tab('discarded.ts').and(workbench.page.locator('.active:not(.dirty)')).waitFor();
 		assert.equal(await workbench.page.evaluate(() => document.activeElement?.closest('.monaco-editor') != null), true);
 		assert.equal(person.bytes('discarded.ts'), SOURCE);
@@ -99,7 +99,7 @@ describe('optimizing a selection by clicks and keys', () => {
 			answer = body;
 			await openAndOptimize(name);
 			await workbench.runCommand('Whetstone: Accept Optimized Code');
-			await person.difference.waitFor({ state: 'detached' });
+			await person.untilReviewed();
 			await person.save();
 			assert.equal(person.bytes(name), OPTIMIZED);
 		});
@@ -132,10 +132,11 @@ describe('optimizing a selection by clicks and keys', () => {
 		await person.difference.waitFor();
 		assert.equal(service.requests.length, asked);
 		await person.titleButton('Accept Optimized Code').click();
-		await person.difference.waitFor({ state: 'detached' });
+		await person.untilReviewed();
 		await person.save();
 		assert.equal(person.bytes('unknown.ts'), OPTIMIZED);
 		await openAndOptimize('known.ts');
 		await person.titleButton('Discard Optimized Code').click();
+		await person.untilReviewed();
 	});
 });

@@ -69,6 +69,11 @@ export class OptimizePerson {
 		return this.#workbench.runCommand('Whetstone: Optimize Selection');
 	}
 
+	/** Waits until no proposal is open any more. */
+	async untilReviewed(): Promise<void> {
+		await this.tab('Current ↔ Optimized').waitFor({ state: 'detached' });
+	}
+
 	async save(): Promise<void> {
 		await this.press('Control+s');
 		await this.#workbench.page.locator('.tab.active.dirty').waitFor({ state: 'detached' });

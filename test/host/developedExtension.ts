@@ -1,11 +1,12 @@
-import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryFolder, scratchFolder } from './folders.ts';
 
 /**
- * The folder of the extension under development: its manifest, and the built parts as links, so that a new build is seen.
- * It is not the repository itself, because VS Code takes every theme below such a folder for one under development, its own
- * ones included when it is installed there, and then ignores the user's theme.
+ * Makes the folder of the extension under development: its manifest and the built parts, as copies, because VS Code looks
+ * at where a link leads and then takes what was built for no extension of its own. It is not the repository itself,
+ * because VS Code takes every theme below such a folder for one under development, its own ones included when it is
+ * installed there, and then ignores the user's theme.
  */
 export function developedExtension(): string {
 	const folder = path.join(scratchFolder, 'extension');
@@ -15,7 +16,7 @@ export function developedExtension(): string {
 	}
 	for (const part of ['dist', 'media']) {
 		rmSync(path.join(folder, part), { recursive: true, force: true });
-		symlinkSync(path.join(repositoryFolder, part), path.join(folder, part), 'junction');
+		cpSync(path.join(repositoryFolder, part), path.join(folder, part), { recursive: true });
 	}
 	return folder;
 }

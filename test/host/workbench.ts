@@ -56,16 +56,21 @@ async function pickFromPalette(page: Page, text: string, label: string): Promise
  * closed or says something else: what comes next would otherwise close it while the text is still being checked.
  */
 export async function typeIntoInputBox(page: Page, text: string, prompt: string | RegExp = ''): Promise<void> {
-	const box = page.locator(quickInput).filter({ hasText: prompt });
-	const input = box.locator('input.input');
+	const input = page.locator(quickInput).filter({ hasText: prompt }).locator('input.input');
 	await input.fill(text);
-	const before = await box.innerText();
+	const before = await readQuickInput(page);
 	await input.press('Enter');
-	const isOpen = async () =>
-		(await box.count()) > 0 && (await box.innerText()) === before && (await input.inputValue()) === text;
-	for (const end = Date.now() + answerPatience; Date.now() < end && (await isOpen().catch(() => false)); ) {
+	for (const end = Date.now() + answerPatience; Date.now() < end && (await readQuickInput(page)) === before; ) {
 		await page.waitForTimeout(pollInterval);
 	}
+}
+
+/** All that the quick input says and holds at this moment. */
+async function readQuickInput(page: Page): Promise<string> {
+	const parts = await page.locator(quickInput).evaluateAll((boxes) => {
+		return boxes.map((box) => [box.textContent, box.querySelector<HTMLInputElement>('input.input')?.value]);
+	});
+	return JSON.stringify(parts);
 }
 
 /** What the input box that is open says below the text: its prompt, or what is wrong with the text. */

@@ -10,7 +10,7 @@ export interface Group {
 
 /**
  * The groups, each a folder of this one and a VS Code of its own with a new user. It opens a copy of the group's `workspace`
- * folder, or else of the sample workspace.
+ * folder, or else of the sample workspace, and loads the extensions of the group's `extensions` folder beside ours.
  */
 export const groups: Readonly<Record<string, Group>> = {
 	firstRun: { settings: {} },

@@ -43,7 +43,7 @@ async function runGroup(name: string, group: Group, grep: string | undefined, ta
 	else copySampleWorkspace(workspace);
 	try {
 		return await runInHost({
-			extensions: [developedExtension()],
+			extensions: [developedExtension(), ...globSync(path.join(sourceFolder, name, 'extensions/*'))],
 			testsEntry: path.join(builtFolder, 'entry.cjs'),
 			folder: workspace,
 			settings: group.settings,

@@ -1,3 +1,5 @@
+import { splitAnswer } from '../chat/answerParts.ts';
+import { answeredCode } from './answeredCode.ts';
 import { indentedLike } from './indentation.ts';
 import { type IndentationStyle, inIndentationStyle } from './indentationStyle.ts';
 import { withoutOuterFence } from './outerFence.ts';
@@ -10,15 +12,31 @@ export interface CursorPlace {
 	readonly lineEnd: '\n' | '\r\n';
 }
 
-/** What an answer to generate holds for a document: without an outer fence and empty lines around it, `\n` as line end. */
-export function generatedText(answer: string): string {
-	const lines = withoutOuterFence(answer).split(/\r\n|\n|\r/);
-	const filled = (line: string) => line.trim() !== '';
-	return lines.slice(Math.max(0, lines.findIndex(filled)), lines.findLastIndex(filled) + 1).join('\n');
+/** What an answer to generate holds for a document. */
+export interface GeneratedText {
+	/** Without a fence and without empty lines around it, `\n` as line end. */
+	readonly text: string;
+	/** Whether more than that came: prose around the one piece of code. */
+	readonly isPart: boolean;
+}
+
+/** Reads what is to go into a document of a language: of code in a fence amid prose, the code, unless prose is wanted. */
+export function generatedText(answer: string, languageId: string): GeneratedText {
+	const whole = withoutOuterFence(answer);
+	const blocks = splitAnswer(answer).filter(({ kind }) => kind === 'code');
+	const code = blocks.length === 1 ? answeredCode(answer, { code: '', languageId }) : whole;
+	const text = withoutEmptyEdges(code);
+	return { text, isPart: text !== withoutEmptyEdges(whole) };
 }
 
 /** A generated text as it is put in at a cursor: indented like the line and written in the document's style. */
 export function textAtCursor(text: string, { before, style, lineEnd }: CursorPlace): string {
 	const styled = inIndentationStyle(indentedLike(text, ''), style);
 	return indentedLike(styled, before).replaceAll('\n', lineEnd);
+}
+
+function withoutEmptyEdges(text: string): string {
+	const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+	const filled = (line: string) => line.trim() !== '';
+	return lines.slice(Math.max(0, lines.findIndex(filled)), lines.findLastIndex(filled) + 1).join('\n');
 }

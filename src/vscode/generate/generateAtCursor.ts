@@ -7,11 +7,11 @@ import { ServiceError } from '../../core/service/serviceError.ts';
 import type { GenerateRequest } from '../../core/service/wire.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
 import { askForText } from '../replies/unrecognisedReply.ts';
-import { tellOfAnswer } from './answerNotes.ts';
+import { tellOfAnswer, tellOfRest } from './answerNotes.ts';
 import { askForPrompt } from './askForPrompt.ts';
 import type { GhostText } from './ghostText.ts';
 import { textForEditor } from './insertText.ts';
-import { type GeneratedText, offerText } from './offerText.ts';
+import { offerText, type WrittenText } from './offerText.ts';
 import { refusalFor } from './refusal.ts';
 import { hindranceFor, type Target, targetIn } from './target.ts';
 
@@ -29,7 +29,7 @@ export class GenerateAtCursor {
 	readonly #waiting = new Set<vscode.TextDocument>();
 	/** What was typed last, for as long as it has no answer. */
 	#unanswered = '';
-	#last: GeneratedText | undefined;
+	#last: WrittenText | undefined;
 
 	constructor(parts: GenerateParts) {
 		this.#parts = parts;
@@ -41,7 +41,7 @@ export class GenerateAtCursor {
 	 */
 	async run(given: string | undefined): Promise<void> {
 		const editor = vscode.window.activeTextEditor;
-		const refusal = refusalFor(editor, this.#waiting);
+		const refusal = await refusalFor(editor, this.#waiting);
 		if (editor === undefined || refusal !== undefined) return refusal?.();
 		if (given !== undefined) return await this.#generate(editor, given);
 		const plan = this.#parts.settings().plan;
@@ -50,7 +50,7 @@ export class GenerateAtCursor {
 		if (asked.kind === 'showAgain') return await this.#show(targetIn(editor), this.#last);
 		this.#unanswered = asked.prompt;
 		// The box may have been open for long.
-		const late = refusalFor(editor, this.#waiting);
+		const late = await refusalFor(editor, this.#waiting);
 		if (late !== undefined) return late();
 		await this.#generate(editor, asked.prompt);
 	}
@@ -62,14 +62,15 @@ export class GenerateAtCursor {
 		const text = answer.recognised ? answer.text : await askForText('generate', answer);
 		if (text === undefined) return;
 		const { languageId } = target.document;
-		const generated = { text: generatedText(text), languageId };
+		const generated = generatedText(text, languageId);
 		if (generated.text === '') throw new ServiceError('emptyAnswer');
 		if (this.#unanswered === prompt) this.#unanswered = '';
-		this.#last = generated;
+		this.#last = { text: generated.text, languageId };
 		// The answer as it came is in front now.
 		if (!answer.recognised) await vscode.window.showTextDocument(target.document, target.viewColumn);
-		await this.#show(target, generated);
+		await this.#show(target, this.#last);
 		tellOfAnswer(answer, request);
+		if (generated.isPart) tellOfRest(text);
 	}
 
 	async #request(target: Target, request: GenerateRequest) {
@@ -83,17 +84,17 @@ export class GenerateAtCursor {
 		}
 	}
 
-	async #show(target: Target, generated: GeneratedText | undefined): Promise<void> {
-		if (generated === undefined) return;
+	async #show(target: Target, written: WrittenText | undefined): Promise<void> {
+		if (written === undefined) return;
 		const { ghostText, logger } = this.#parts;
 		const editor = vscode.window.activeTextEditor;
 		const hindrance = hindranceFor(target, editor);
 		if (editor !== undefined && hindrance === undefined) {
-			if (await ghostText.show(editor, textForEditor(generated.text, editor))) return;
+			if (await ghostText.show(editor, textForEditor(written.text, editor))) return;
 		}
 		const reason = hindrance ?? vscode.l10n.t('The editor cannot show a suggestion here.');
 		// Not awaited: a notification may stay open for hours.
-		offerText(reason, generated).catch((error) => logger.error(`generated text: ${error}`));
+		offerText(reason, written).catch((error) => logger.error(`generated text: ${error}`));
 	}
 }
 

@@ -1,34 +1,29 @@
 import * as vscode from 'vscode';
+import { openAsNewFile } from '../openAsNewFile.ts';
 import { insertText } from './insertText.ts';
 
 /** A text that the service has written. */
-export interface GeneratedText {
+export interface WrittenText {
 	readonly text: string;
 	/** The language of the document that it was asked for. */
 	readonly languageId: string;
 }
 
 /**
- * Offers a text that could not be shown where it was meant to go: insert it, copy it, or open it as a new file.
- * @param reason what kept it from being shown
+ * Offers a text that could not be shown where it was to go: insert it, copy it, or open it as a new file.
+ * @param reason what kept it from being shown, as a sentence
  */
-export async function offerText(reason: string, generated: GeneratedText): Promise<void> {
+export async function offerText(reason: string, { text, languageId }: WrittenText): Promise<void> {
 	const { t } = vscode.l10n;
-	const [insert, copy, open] = [t('Insert'), t('Copy'), t('Open as New File')];
-	const chosen = await vscode.window.showInformationMessage(
-		t('{0} The generated text is here; where should it go?', reason),
-		insert,
-		copy,
-		open,
-	);
-	if (chosen === copy) await vscode.env.clipboard.writeText(generated.text);
-	if (chosen === open) await openAsNewFile(generated);
-	if (chosen === insert && !(await insertText(generated.text))) {
-		await offerText(t('There is no editor in front that can be edited.'), generated);
-	}
+	const insert = { title: t('Insert'), run: () => insertOrOffer({ text, languageId }) };
+	const copy = { title: t('Copy'), run: () => vscode.env.clipboard.writeText(text) };
+	const open = { title: t('Open as New File'), run: () => openAsNewFile(text, languageId) };
+	const question = t('{0} The generated text is ready all the same: where should it go?', reason);
+	const chosen = await vscode.window.showInformationMessage(question, insert, copy, open);
+	await chosen?.run();
 }
 
-async function openAsNewFile({ text, languageId }: GeneratedText): Promise<void> {
-	const document = await vscode.workspace.openTextDocument({ content: text, language: languageId });
-	await vscode.window.showTextDocument(document);
+async function insertOrOffer(written: WrittenText): Promise<void> {
+	if (await insertText(written.text)) return;
+	await offerText(vscode.l10n.t('There is no editor in front that can be edited.'), written);
 }

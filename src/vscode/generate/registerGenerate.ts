@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
+import { generateArgument } from '../../core/code/generateArgument.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { generateSettings } from '../settings.ts';
@@ -23,28 +24,12 @@ export function registerGenerate(use: GenerateUse, command: RegisterCommand): vs
 	return vscode.Disposable.from(
 		vscode.languages.registerInlineCompletionItemProvider({ scheme: '*' }, ghostText),
 		command('generateAtCursor', async (value) => {
-			const given = readArgument(value);
-			if (given.kind === 'none') return await generate.run(undefined);
-			if (given.kind === 'prompt') return await generate.run(given.prompt);
-			void vscode.window.showErrorMessage(
-				vscode.l10n.t(
-					'Generate at Cursor takes nothing or an object such as {0}. Nothing was sent.',
-					'{ "prompt": "…" }',
-				),
+			// A menu gives the address of its document.
+			const given = generateArgument(value instanceof vscode.Uri ? undefined : value);
+			if (given !== undefined) return await generate.run(given.prompt);
+			void vscode.window.showWarningMessage(
+				vscode.l10n.t('Generate at Cursor takes { prompt } with a text, or nothing. Nothing was sent.'),
 			);
 		}),
 	);
-}
-
-type Argument =
-	| { readonly kind: 'none' }
-	| { readonly kind: 'prompt'; readonly prompt: string }
-	| { readonly kind: 'wrong' };
-
-/** What another extension or a key binding gave; a menu gives the address of its document, which is nothing to us. */
-function readArgument(value: unknown): Argument {
-	if (value === undefined || value === null || value instanceof vscode.Uri) return { kind: 'none' };
-	if (typeof value !== 'object' || !('prompt' in value) || Object.keys(value).length !== 1) return { kind: 'wrong' };
-	const { prompt } = value;
-	return typeof prompt === 'string' && prompt.trim() !== '' ? { kind: 'prompt', prompt } : { kind: 'wrong' };
 }

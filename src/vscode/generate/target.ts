@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { documentName } from '../optimize/proposal.ts';
 
 /** Where a text is to go: a cursor in a document as it was when the text was asked for. */
 export interface Target {
@@ -21,7 +22,7 @@ export function targetIn({ document, selection, viewColumn }: vscode.TextEditor)
 export function hindranceFor(target: Target, editor: vscode.TextEditor | undefined): string | undefined {
 	const { t } = vscode.l10n;
 	const { document, version, position } = target;
-	const name = document.uri.path.split('/').at(-1) ?? '';
+	const name = documentName(document);
 	if (document.isClosed) return t('{0} was closed or renamed meanwhile.', name);
 	if (document.version !== version) return t('{0} was changed meanwhile.', name);
 	if (editor?.document !== document) return t('{0} is no longer in front.', name);

@@ -29,6 +29,8 @@ export interface CardFacts {
 }
 
 const MOST_ROWS = 12;
+/** Between columns, which the hover puts side by side without one. */
+const GAP = '&nbsp;&nbsp;&nbsp;';
 /** The links at the foot of the card; nothing else in it can run anything. */
 const LINKS = ['whetstone.metrics.refresh', 'whetstone.metrics.pin', 'whetstone.connect', 'whetstone.useLocalService'];
 
@@ -74,13 +76,13 @@ function appendTotals(card: vscode.MarkdownString, { today, workspace }: CardFac
 	const row = (name: string, figure: (of: UsageTotals) => string) =>
 		`| ${name} | ${figure(today)} | ${figure(workspace)} |`;
 	const lines = [
-		`| | ${t('Today')} | ${t('This workspace')} |`,
+		`| | ${GAP}${t('Today')} | ${GAP}${t('This workspace')} |`,
 		'|:--|--:|--:|',
 		row(t('Requests'), ({ requests }) => figureText(requests)),
 		row(t('Failed'), ({ failed }) => figureText(failed)),
 		row(t('Tokens sent'), ({ promptTokens }) => figureText(promptTokens)),
 		row(t('Tokens received'), ({ completionTokens }) => figureText(completionTokens)),
-		row(t('Tokens'), ({ totalTokens }) => figureText(totalTokens)),
+		row(t('Tokens, total'), ({ totalTokens }) => figureText(totalTokens)),
 		row(t('Cost, as stated'), ({ cost }) => figureText(cost)),
 		row(t('Round trip, median'), ({ medianRoundTripMs }) => secondsText(medianRoundTripMs)),
 	];
@@ -95,9 +97,9 @@ function appendMetrics(card: vscode.MarkdownString, { metrics, metricsError, pin
 		const { rows, hasMore } = metricRows(metrics.body);
 		const pin = pinned === '' ? undefined : metricAt(metrics.body, pinned);
 		const shown = withPin(chooseRows(rows, MOST_ROWS), pin);
-		card.appendMarkdown(`**${t('Metrics of the service')}** · ${momentText(metrics.time, now)}`);
-		if (shown.length > 0) appendRows(card, shown, pinned);
-		else card.appendMarkdown(`\n\n${t('They hold no values.')}`);
+		card.appendMarkdown(`| ${t('Metrics of the service')} | ${GAP}${momentText(metrics.time, now)} |\n|:--|--:|`);
+		for (const row of shown) appendRow(card, row, row.pointer === pinned);
+		if (shown.length === 0) card.appendMarkdown(`\n\n${t('They hold no values.')}`);
 		if (hasMore || rows.length > shown.length) {
 			card.appendMarkdown(`\n\n${t('{0} of {1} values', shown.length, hasMore ? `${rows.length}+` : rows.length)}`);
 		}
@@ -113,15 +115,12 @@ function withPin(rows: readonly MetricRow[], pin: MetricRow | undefined): readon
 	return [pin, ...rows.slice(0, MOST_ROWS - 1)];
 }
 
-function appendRows(card: vscode.MarkdownString, rows: readonly MetricRow[], pinned: string): void {
-	card.appendMarkdown('\n\n| | |\n|:--|--:|');
-	for (const { pointer, names, value } of rows) {
-		card.appendMarkdown(pointer === pinned ? '\n| $(pinned) ' : '\n| ');
-		appendPlain(card, metricName(names));
-		card.appendMarkdown(' | ');
-		appendPlain(card, metricText(value));
-		card.appendMarkdown(' |');
-	}
+function appendRow(card: vscode.MarkdownString, { names, value }: MetricRow, isPinned: boolean): void {
+	card.appendMarkdown(isPinned ? '\n| $(pinned) ' : '\n| ');
+	appendPlain(card, metricName(names));
+	card.appendMarkdown(` | ${GAP}`);
+	appendPlain(card, metricText(value));
+	card.appendMarkdown(' |');
 }
 
 /** A metric's whole name, as a card or a list may show it. */
@@ -141,7 +140,7 @@ function links(connected: boolean): string {
 				link('plug', t('Connect…'), 'whetstone.connect'),
 				link('server', t('Use the Local Service'), 'whetstone.useLocalService'),
 			];
-	return shown.join(' &nbsp;&nbsp; ');
+	return shown.join(GAP);
 }
 
 function appendNote(card: vscode.MarkdownString, icon: string, text: string): void {

@@ -39,7 +39,7 @@ export function metricText(value: MetricValue): string {
 export function totalsText({ requests, totalTokens }: UsageTotals): string {
 	const { t } = vscode.l10n;
 	const counted = plainFigure(requests, vscode.env.language);
-	return t('Today: {0} requests, {1} tokens', counted, plainFigure(totalTokens, vscode.env.language));
+	return t('Today · requests: {0} · tokens: {1}', counted, plainFigure(totalTokens, vscode.env.language));
 }
 
 /** A moment of today by its time, another one with its date. */

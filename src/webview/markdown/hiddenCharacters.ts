@@ -8,10 +8,9 @@ export type TextPiece = { readonly text: string } | { readonly hidden: string };
 const hiddenPattern =
 	/(?![\n\t\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 const joinerScripts =
-	/[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]$/u;
-const pictureBefore = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?$/u;
-const pictureAfter = /^\p{Extended_Pictographic}/u;
-const presentationBase = /\p{Emoji}$/u;
+	/[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u;
+const picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
+const presentationBase = /\p{Emoji}/u;
 
 /** Cuts `text` at its hidden characters. The joints of an emoji, and joiners within scripts that need them, are not hidden. */
 export function splitHidden(text: string): readonly TextPiece[] {
@@ -39,12 +38,24 @@ export function normalizeLineEnds(text: string): string {
 }
 
 function isNeeded(character: string, text: string, index: number): boolean {
-	const before = text.slice(Math.max(0, index - 3), index);
-	const after = text.slice(index + character.length, index + character.length + 2);
+	const before = characterBefore(text, index);
 	if (character === '\ufe0f' || character === '\ufe0e') return presentationBase.test(before);
 	if (character !== '\u200d' && character !== '\u200c') return false;
-	if (character === '\u200d' && pictureBefore.test(before) && pictureAfter.test(after)) return true;
-	return joinerScripts.test(before);
+	return joinerScripts.test(before) || (character === '\u200d' && joinsPictures(text, index));
+}
+
+/** A selector that asks for the coloured form of a sign may stand between it and the joiner. */
+function joinsPictures(text: string, index: number): boolean {
+	const end = text[index - 1] === '\ufe0f' ? index - 1 : index;
+	return (
+		picture.test(characterBefore(text, end)) && picture.test(String.fromCodePoint(text.codePointAt(index + 1) ?? 0))
+	);
+}
+
+/** The whole character before `index`: a pattern that ends in `$` does not find one of two units in every V8. */
+function characterBefore(text: string, index: number): string {
+	const start = /[\udc00-\udfff]/.test(text[index - 1] ?? '') ? index - 2 : index - 1;
+	return text.slice(Math.max(0, start), index);
 }
 
 function codePointName(character: string): string {

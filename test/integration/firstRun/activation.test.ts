@@ -1,12 +1,36 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import * as vscode from 'vscode';
 
+function extensionUnderTest(): vscode.Extension<unknown> {
+	const extension = vscode.extensions.getExtension('whetstone.whetstone');
+	assert.ok(extension, 'the extension is not there');
+	return extension;
+}
+
 describe('a new user', () => {
-	it('has an extension that activates without an error', async () => {
-		const extension = vscode.extensions.getExtension('whetstone.whetstone');
-		assert.ok(extension, 'the extension is not there');
-		await extension.activate();
-		assert.equal(extension.isActive, true);
+	it('has an extension that activates without a request and without touching a file', async () => {
+		const watcher = vscode.extensions.getExtension<{ requests: string[]; files: string[] }>('test.watcher');
+		assert.ok(watcher?.isActive, 'the watcher did not start first');
+		await extensionUnderTest().activate();
+		assert.deepEqual(watcher.exports, { requests: [], files: [] });
+	});
+
+	it('has a watcher that sees what is done in the extension’s name', async () => {
+		const watcher = vscode.extensions.getExtension<{ requests: string[]; files: string[] }>('test.watcher');
+		const whetstone = async () => await readFile(path.join(extensionUnderTest().extensionPath, 'package.json'), 'utf8');
+		await whetstone();
+		assert.ok(watcher?.exports.files.some((file) => file.includes('readFile')));
+	});
+
+	it('has every command that the manifest names', async () => {
+		const commands = await vscode.commands.getCommands(true);
+		const named: readonly { readonly command: string }[] = extensionUnderTest().packageJSON.contributes.commands;
+		assert.deepEqual(
+			named.map(({ command }) => command).filter((command) => !commands.includes(command)),
+			[],
+		);
 	});
 
 	it('has connected to no service', () => {

@@ -52,7 +52,7 @@ describe('Generate at Cursor', () => {
 			['the last line without an end', 'x;\n\treturn ‸', tabs, '[\n  1,\n]', 'x;\n\treturn [\n\t\t1,\n\t]'],
 			['surrogate pairs', 'f("🎉‸𝒳"); // 👩‍👩‍👧', spaces, '🏳️‍🌈𝒴', 'f("🎉🏳️‍🌈𝒴𝒳"); // 👩‍👩‍👧'],
 			['a fenced answer', '  ‸', spaces, '```ts\nif (a) {\n  b();\n}\n```\n', '  if (a) {\n    b();\n  }'],
-			['snippet signs', '‸', spaces, 'const s = `${a}` + "$1" + \'\\n\';', 'const s = `${a}` + "$1" + \'\\n\';'],
+			['snippet signs', '‸', spaces, 'a("$1", "\\n", $);', 'a("$1", "\\n", $);'],
 		] as const) {
 			it(`fits ${title}`, async () => {
 				const { document } = await openWithCursor(marked, style);
@@ -136,7 +136,7 @@ describe('Generate at Cursor', () => {
 
 		it('is seen within a snippet', async () => {
 			const editor = await openWithCursor('‸');
-			await editor.insertSnippet(new vscode.SnippetString('for (${1:a}) { $2 }'));
+			await editor.insertSnippet(new vscode.SnippetString('for (').appendPlaceholder('a').appendText(') {  }'));
 			editor.selection = new vscode.Selection(0, 5, 0, 5);
 			engine.script.text = 'b';
 			await generate('something');

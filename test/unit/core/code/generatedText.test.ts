@@ -14,8 +14,23 @@ describe('the text of a generated answer', () => {
 		['is empty where nothing visible is in it', '```\n\n```', ''],
 		['may be of white space alone', ' \n\t\n', ''],
 	] as const) {
-		it(title, () => assert.equal(generatedText(answer), expected));
+		it(title, () => assert.deepEqual(generatedText(answer, 'typescript'), { text: expected, isPart: false }));
 	}
+
+	const explained = 'Here it is:\n\n```ts\na();\n```\n\nIt calls `a`.';
+
+	it('is the code alone where prose is around it, and says so', () => {
+		assert.deepEqual(generatedText(explained, 'typescript'), { text: 'a();', isPart: true });
+	});
+
+	it('is the prose, too, in a document of prose', () => {
+		assert.deepEqual(generatedText(explained, 'markdown'), { text: explained, isPart: false });
+	});
+
+	it('is all of it where there are several pieces of code', () => {
+		const several = '```ts\na\n```\nor\n```ts\nb\n```';
+		assert.deepEqual(generatedText(several, 'typescript'), { text: several, isPart: false });
+	});
 });
 
 describe('a generated text at the cursor', () => {

@@ -1,0 +1,282 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code under test is data here
+import assert from 'node:assert/strict';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import type { ChatTask } from '../../../../src/localService/engines/engine.ts';
+import { OfflineEngine } from '../../../../src/localService/engines/offlineEngine.ts';
+import { recipes } from '../../../../src/localService/engines/recipes.ts';
+import { cutToTokens, estimateTokens } from '../../../../src/localService/engines/tokenEstimate.ts';
+
+const engine = new OfflineEngine('no engine is set');
+const NOTICE = 'Offline engine: no model answered, because no engine is set.';
+
+function task(content: string, more: Partial<ChatTask> = {}): ChatTask {
+	const turns = [{ role: 'user', content } as const];
+	return {
+		turns,
+		storedTurns: 0,
+		systemPrompt: undefined,
+		model: undefined,
+		maxTokens: 1_000,
+		temperature: 0.7,
+		...more,
+	};
+}
+
+async function generate(prompt: string, maxTokens = 1_000): Promise<string> {
+	return (await engine.generate({ prompt, maxTokens, temperature: 0 })).text;
+}
+
+describe('the offline engine in chat', () => {
+	it('says that no model answered, and what it received', async () => {
+		const turns = [
+			{ role: 'user', content: 'one' },
+			{ role: 'assistant', content: 'two' },
+			{ role: 'user', content: 'Three\nlines', name: 'Ada' },
+		] as const;
+		const { text, finishReason } = await engine.chat(
+			task('', { turns, storedTurns: 2, systemPrompt: 'brief', model: 'm' }),
+		);
+		const lines = [
+			NOTICE,
+			'This is what it received:',
+			'- Turns: 3 (2 user, 1 assistant); 2 of them from the stored conversation\n- System prompt: present, 5 characters\n- Model asked for: m\n- Code blocks in the last message: none',
+			'The last message (user, Ada, 11 characters):',
+			'> Three\n> lines',
+		];
+		assert.equal(text, lines.join('\n\n'));
+		assert.equal(finishReason, 'stop');
+	});
+
+	it('rewrites the code of the last message in fences that can be copied', async () => {
+		const { text } = await engine.chat(task('Please:\n```ts\nconst y = Math.pow(x, 2);\n```\n```py\nx\n```'));
+		assert.match(text, /Code blocks in the last message: 2 \(ts, 1 line; py, 1 line\)/);
+		assert.match(text, /The code, rewritten:\n\n```ts\nconst y = x \*\* 2;\n```\n\n- Line 1, exponent-operator: /);
+		assert.doesNotMatch(text, /\n```py/);
+	});
+
+	it('shows code that it cannot better as it is, in a fence that the code cannot close', async () => {
+		const { text } = await engine.chat(task('````js\nconst md = "```";\n````'));
+		assert.match(text, /no known pattern was found:\n\n````js\nconst md = "```";\n````/);
+	});
+
+	it('is deterministic', async () => {
+		assert.deepEqual(await engine.chat(task('x')), await engine.chat(task('x')));
+	});
+
+	it('quotes a long message in part', async () => {
+		const { text } = await engine.chat(task('😀'.repeat(500)));
+		assert.ok(text.endsWith(`> ${'😀'.repeat(400)}…`));
+	});
+
+	it('ends with the reason length at max_tokens', async () => {
+		const { text, finishReason, usage } = await engine.chat(task('x', { maxTokens: 5 }));
+		assert.deepEqual([text, finishReason, usage.completion_tokens], [NOTICE.slice(0, 20), 'length', 5]);
+	});
+});
+
+describe('the offline engine in generate', () => {
+	const inputs: Readonly<Record<string, readonly (readonly [call: string, result: unknown])[]>> = {
+		isPalindrome: [
+			['"A man, a plan, a canal: Panama"', true],
+			['"ab"', false],
+			['""', true],
+		],
+		reverseText: [
+			['"ab😀"', '😀ba'],
+			['""', ''],
+		],
+		factorial: [
+			['0', 1],
+			['5', 120],
+		],
+		fibonacci: [
+			['0', 0],
+			['1', 1],
+			['10', 55],
+		],
+		isPrime: [
+			['1', false],
+			['2', true],
+			['91', false],
+			['97', true],
+		],
+		unique: [
+			['[1, 2, 1, "1"]', [1, 2, '1']],
+			['[]', []],
+		],
+		debounce: [['() => {}, 1', undefined]],
+		average: [['[1, 2, 6]', 3]],
+		sum: [
+			['1, 2, 3', 6],
+			['', 0],
+		],
+		capitalise: [
+			['"été"', 'Été'],
+			['""', ''],
+		],
+		countWords: [
+			['"  two  words "', 2],
+			['""', 0],
+		],
+	};
+	const prompts: Readonly<Record<string, string>> = {
+		isPalindrome: 'a function that checks whether a text is a palindrome',
+		reverseText: 'function that reverses a string',
+		factorial: 'Write a factorial function',
+		fibonacci: 'the n-th fibonacci number',
+		isPrime: 'function that says if a number is prime',
+		unique: 'remove duplicates from a list',
+		debounce: 'debounce a callback',
+		average: 'function for the average of numbers',
+		sum: 'function that adds numbers',
+		capitalise: 'function to capitalize a word',
+		countWords: 'count the words of a text',
+	};
+
+	for (const [name, prompt] of Object.entries(prompts)) {
+		it(`writes ${name} for "${prompt}", and it works`, async () => {
+			const code = await generate(`${prompt} in JavaScript`);
+			assert.ok(code.startsWith(`// ${NOTICE}\n`));
+			assert.ok(!code.includes('/*'));
+			for (const [args, expected] of inputs[name] ?? []) {
+				const given = runInNewContext(`${code}; JSON.stringify(${name}(${args}))`);
+				assert.equal(given, JSON.stringify(expected), `${name}(${args})`);
+			}
+		});
+	}
+
+	it('writes types in TypeScript and Python in Python', async () => {
+		assert.match(
+			await generate('TypeScript function that reverses a string'),
+			/function reverseText\(text: string\): string \{/,
+		);
+		const python = await generate('a Python function that reverses a string');
+		assert.ok(python.startsWith(`# ${NOTICE}\ndef reverse_text(text):\n    return text[::-1]`));
+	});
+
+	it('knows the language by the fence of the code around', async () => {
+		assert.match(await generate('function that reverses a string\n```python\nx = 1\n```'), /^def reverse_text/m);
+	});
+
+	it('writes hello world', async () => {
+		assert.match(await generate('print hello world'), /console\.log\('Hello, world!'\);/);
+	});
+
+	it('writes a skeleton that quotes what it does not know, in the comments of the language', async () => {
+		const script = await generate('TypeScript function that solves chess */ now\nand go');
+		assert.ok(
+			script.startsWith(
+				`// ${NOTICE}\n// What was asked for:\n//   TypeScript function that solves chess */ now\n//   and go\n\nfunction `,
+			),
+		);
+		assert.throws(() => runInNewContext(`${script}; ${/function (\w+)/.exec(script)?.[1]}()`), /Not written yet/);
+		assert.match(
+			await generate('python class for chess'),
+			/^# .*\n# What was asked for:\n# {3}python class for chess\n\ndef \w+\(\):\n {4}raise NotImplementedError\n$/,
+		);
+		assert.match(
+			await generate('CSS for a card */ x'),
+			/^\/\* .* \*\/\n\/\* What was asked for: \*\/\n\/\* {3}CSS for a card \* \/ x \*\/\n$/,
+		);
+		assert.match(await generate('a SQL query'), /^-- .*\n-- What was asked for:\n-- {3}a SQL query\n$/);
+	});
+
+	it('quotes a prompt that asks for no code', async () => {
+		assert.equal(await generate('A haiku\non rain'), `${NOTICE} The prompt was:\n\n> A haiku\n> on rain\n`);
+	});
+
+	it('ends with the reason length at max_tokens', async () => {
+		const answer = await engine.generate({ prompt: 'hello world', maxTokens: 3, temperature: 0 });
+		assert.deepEqual([answer.text, answer.finishReason], ['// Offline e', 'length']);
+	});
+
+	it('has Python for every request that it recognises', () => {
+		for (const { python } of recipes) assert.match(python, /^(def|import|print)/);
+	});
+
+	it('never leaves its comment, whatever the prompt', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.string({ unit: 'binary' }), async (prompt) => {
+				const code = await generate(`javascript class ${prompt}`);
+				const head = code.slice(0, code.indexOf('\nfunction '));
+				assert.ok(
+					head.split(/[\n\r\u2028\u2029]/).every((line) => line === '' || line.startsWith('//')),
+					code,
+				);
+			}),
+		);
+	});
+});
+
+describe('the offline engine in optimize', () => {
+	const code = 'function f(l) {\n\tvar a = l.filter((x) => x > 1)[0];\n\treturn Math.pow(a, 2);\n}\n';
+
+	it('rewrites, and tells what and where', async () => {
+		const answer = await engine.optimize({ code, language: 'typescript', level: 'high' });
+		assert.equal(answer.text, 'function f(l) {\n\tconst a = l.find((x) => x > 1);\n\treturn a ** 2;\n}\n');
+		assert.equal(
+			answer.explanation,
+			`${NOTICE} 3 places were rewritten by known patterns: block-scoped-variable, find, exponent-operator.`,
+		);
+		assert.deepEqual(
+			answer.suggestions.map(({ name, line }) => [name, line]),
+			[
+				['block-scoped-variable', 2],
+				['find', 2],
+				['exponent-operator', 3],
+			],
+		);
+		assert.match(answer.suggestions[1]?.description ?? '', /Assumes/);
+	});
+
+	it('does less at a lower level', async () => {
+		const answer = await engine.optimize({ code, language: 'javascript', level: 'low' });
+		assert.equal(answer.text, code.replace('Math.pow(a, 2)', 'a ** 2'));
+	});
+
+	for (const language of ['javascriptreact', 'typescriptreact', 'TypeScript', 'mjs', 'cts']) {
+		it(`knows ${language}`, async () => {
+			const answer = await engine.optimize({ code: 'y = Math.pow(2, 3);', language, level: 'low' });
+			assert.equal(answer.text, 'y = 2 ** 3;');
+		});
+	}
+
+	for (const [language, remark] of [
+		['python', 'it rewrites JavaScript and TypeScript, not python.'],
+		['constructor', 'not constructor.'],
+		[undefined, 'the request names no language.'],
+	] as const) {
+		it(`leaves code in ${language} as it is, and says so`, async () => {
+			const answer = await engine.optimize({ code, language, level: 'high' });
+			assert.equal(answer.text, code);
+			assert.ok(answer.explanation.startsWith(`${NOTICE} The code is unchanged: `));
+			assert.ok(answer.explanation.endsWith(remark));
+			assert.deepEqual(answer.suggestions, []);
+		});
+	}
+
+	it('says that it found nothing, or could not read the code', async () => {
+		const nothing = await engine.optimize({ code: 'f();', language: 'js', level: 'low' });
+		assert.match(nothing.explanation, /unchanged: no known pattern of level low was found\.$/);
+		const broken = await engine.optimize({ code: 'f(', language: 'js', level: 'low' });
+		assert.deepEqual([broken.text, /no complete piece of code/.test(broken.explanation)], ['f(', true]);
+	});
+});
+
+describe('the estimate of tokens', () => {
+	it('is the length divided by four, rounded up', () => {
+		assert.deepEqual(['', 'a', 'abcd', 'abcde'].map(estimateTokens), [0, 1, 1, 2]);
+	});
+
+	it('cuts to the limit, and never a character in two', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 4 }), (text, limit) => {
+				const cut = cutToTokens(text, limit);
+				assert.ok(text.startsWith(cut.text) && cut.text.isWellFormed());
+				assert.ok(estimateTokens(cut.text) <= limit);
+				assert.equal(cut.finishReason, cut.text === text ? 'stop' : 'length');
+			}),
+		);
+	});
+});

@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { completion, FakeEngine, reply } from '../fakeEngine.ts';
+import { call, chatOf, TestServices } from '../testService.ts';
+
+describe('an OpenAI-compatible engine', () => {
+	const services = new TestServices();
+	let engine: FakeEngine;
+	let engineUrl = '';
+
+	beforeEach(async () => {
+		engine = new FakeEngine();
+		engineUrl = await engine.start();
+	});
+
+	afterEach(async () => {
+		await services.end();
+		await engine.close();
+	});
+
+	it('gets the turns, the system prompt and the parameters of a chat request', async () => {
+		const { url } = await services.start({ engineUrl });
+		const messages = [
+			{ role: 'user', content: 'hi', name: 'Ada' },
+			{ role: 'assistant', content: 'yes?' },
+			{ role: 'user', content: 'more' },
+		];
+		const body = { messages, system_prompt: 'be brief', max_tokens: 77, temperature: 0.1 };
+		const answer = await call(url, { body });
+		assert.deepEqual(engine.completions[0]?.body, {
+			messages: [{ role: 'system', content: 'be brief' }, ...messages],
+			model: 'first-model',
+			max_tokens: 77,
+			temperature: 0.1,
+			stream: false,
+		});
+		assert.equal(answer.body.choices[0].message.content, 'Hello.');
+		assert.equal(answer.body.model, 'first-model-2026');
+		assert.equal(answer.body.provider, new URL(engineUrl).host);
+		assert.deepEqual(answer.body.usage, { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 });
+		assert.equal(answer.body.cost, 0);
+	});
+
+	it('gets the defaults of section 2.1, the smaller of 1000 and the plan for max_tokens', async () => {
+		for (const [plan, expected] of [
+			['trial', 500],
+			['core', 1_000],
+			['enterprise', 1_000],
+		] as const) {
+			const { url } = await services.start({ engineUrl, plan });
+			await call(url, { body: chatOf('x') });
+			const { max_tokens, temperature } = engine.completions.at(-1)?.body ?? {};
+			assert.deepEqual([plan, max_tokens, temperature], [plan, expected, 0.7]);
+		}
+	});
+
+	it('gets the stored conversation once, and no more turns than the plan allows', async () => {
+		const { url } = await services.start({ engineUrl, plan: 'trial' });
+		for (let turn = 1; turn <= 7; turn++) await call(url, { body: chatOf(`${turn}`, { conversation_id: 'c' }) });
+		const contents = engine.completions.map(({ body }) => body.messages.map((m: { content: string }) => m.content));
+		assert.deepEqual(contents[1], ['1', 'Hello.', '2']);
+		assert.deepEqual(contents[6], ['Hello.', '3', 'Hello.', '4', 'Hello.', '5', 'Hello.', '6', 'Hello.', '7']);
+	});
+
+	it('is asked for the model of the request, else the one that is set, else its first', async () => {
+		const set = await services.start({ engineUrl, engineModel: 'set-model' });
+		const unset = await services.start({ engineUrl });
+		await call(set.url, { body: chatOf('x', { model: 'asked-model' }) });
+		await call(set.url, { body: chatOf('x') });
+		await call(unset.url, { body: chatOf('x') });
+		await call(unset.url, { body: chatOf('x') });
+		const models = engine.completions.map(({ body }) => body.model);
+		assert.deepEqual(models, ['asked-model', 'set-model', 'first-model', 'first-model']);
+		assert.equal(engine.requests.filter(({ path }) => path === '/v1/models').length, 1);
+	});
+
+	it('gets its own key, and none where none is set', async () => {
+		const keyed = await services.start({ engineUrl }, { engineKey: 'engine-key' });
+		await call(keyed.url, { body: chatOf('x') });
+		assert.ok(engine.requests.every(({ authorization }) => authorization === 'Bearer engine-key'));
+		engine.requests.length = 0;
+		await call((await services.start({ engineUrl })).url, { body: chatOf('x') });
+		assert.ok(engine.requests.every(({ authorization }) => authorization === undefined));
+	});
+
+	it('is prompted to generate the text alone', async () => {
+		engine.answer = (_request, response) =>
+			reply(response, 200, completion('const a = 1;', { finishReason: 'length' }));
+		const { url } = await services.start({ engineUrl });
+		const answer = await call(url, { path: '/v1/generate', body: { prompt: 'a constant', max_tokens: 9 } });
+		const { messages, max_tokens } = engine.completions[0]?.body ?? {};
+		assert.match(messages[0].content, /no explanation, no code fence/);
+		assert.deepEqual([messages[1], max_tokens], [{ role: 'user', content: 'a constant' }, 9]);
+		assert.deepEqual([answer.body.text, answer.body.finish_reason], ['const a = 1;', 'length']);
+	});
+
+	it('is prompted with level and language to optimize, and its fence is opened', async () => {
+		const text = 'Shorter now.\n\n```python\nprint(1)\n```\n';
+		engine.answer = (_request, response) => reply(response, 200, completion(text));
+		const { url } = await services.start({ engineUrl });
+		const body = { code: 'x = 1\r\nprint(x)\r\n', language: 'python', optimization_level: 'medium' };
+		const answer = await call(url, { path: '/v1/optimize', body });
+		const { messages, max_tokens } = engine.completions[0]?.body ?? {};
+		assert.match(
+			messages[0].content,
+			/optimize python code\. Optimization level: medium\..* only the whole optimized code in one Markdown code fence/,
+		);
+		assert.equal(messages[1].content, '```python\nx = 1\r\nprint(x)\n```');
+		assert.equal(max_tokens, undefined);
+		assert.deepEqual([answer.body.optimized_code, answer.body.explanation], ['print(1)\r\n', 'Shorter now.']);
+		assert.deepEqual([answer.body.language, answer.body.optimization_level], ['python', 'medium']);
+	});
+
+	it('may answer an optimize request with bare code, or with code that holds fences', async () => {
+		const { url } = await services.start({ engineUrl });
+		for (const [text, expected] of [
+			['x = 2', 'x = 2'],
+			['````md\n```js\na\n```\n````', '```js\na\n```'],
+		] as const) {
+			engine.answer = (_request, response) => reply(response, 200, completion(text));
+			const answer = await call(url, { path: '/v1/optimize', body: { code: 'x = 1', language: 'x' } });
+			assert.equal(answer.body.optimized_code, expected);
+		}
+	});
+
+	for (const [what, text, finishReason] of [
+		['is cut', '```js\nf();', 'length'],
+		['is not closed', '```js\nf();', 'stop'],
+		['comes in pieces', '```js\na\n```\n```js\nb\n```', 'stop'],
+	] as const) {
+		it(`fails with 500 where the optimized code ${what}`, async () => {
+			engine.answer = (_request, response) => reply(response, 200, completion(text, { finishReason }));
+			const { url } = await services.start({ engineUrl });
+			const answer = await call(url, { path: '/v1/optimize', body: { code: 'f()' } });
+			assert.equal(answer.status, 500);
+			assert.equal(answer.body.error.code, 'engine_failed');
+		});
+	}
+
+	it('has its usage estimated where it gives none', async () => {
+		engine.answer = (_request, response) => reply(response, 200, { choices: [{ message: { content: '12345' } }] });
+		const { url } = await services.start({ engineUrl });
+		const { body } = await call(url, { body: chatOf('12345678') });
+		assert.deepEqual(body.usage, { prompt_tokens: 2, completion_tokens: 2, total_tokens: 4 });
+		assert.deepEqual([body.model, body.choices[0].finish_reason], ['first-model', 'stop']);
+	});
+
+	const failures = [
+		{
+			what: 'a status of 500',
+			answer: [500, { error: { message: 'out of memory' } }],
+			says: /status 500: out of memory/,
+		},
+		{ what: 'a status of 401', answer: [401, { error: 'bad key' }], says: /status 401: bad key/ },
+		{ what: 'a page', answer: [200, '<!doctype html><p>x'], says: /status 200: webPage/ },
+		{ what: 'half of a body', answer: [200, '{"choices":['], says: /status 200: truncatedJson/ },
+		{ what: 'no body', answer: [200, ''], says: /status 200: empty/ },
+		{ what: 'no text', answer: [200, { choices: [] }], says: /holds no text/ },
+		{
+			what: 'an empty text',
+			answer: [200, completion('', { finishReason: 'length' })],
+			says: /holds no text \(finish reason: length\)/,
+		},
+	] as const;
+	for (const { what, answer, says } of failures) {
+		it(`that answers with ${what} makes a 500 that says so, and nothing is stored`, async () => {
+			const { url } = await services.start({ engineUrl });
+			engine.answer = (_request, response) => reply(response, answer[0], answer[1]);
+			const failed = await call(url, { body: chatOf('lost', { conversation_id: 'c' }) });
+			assert.equal(failed.status, 500);
+			assert.equal(failed.body.error.code, 'engine_failed');
+			assert.match(failed.body.error.message, says);
+			engine.answer = (_request, response) => reply(response, 200, completion('Hello.'));
+			await call(url, { body: chatOf('kept', { conversation_id: 'c' }) });
+			assert.deepEqual(engine.completions.at(-1)?.body.messages, [{ role: 'user', content: 'kept' }]);
+		});
+	}
+
+	it('that breaks the connection makes a 500, and is not asked a second time', async () => {
+		engine.answer = (_request, response) => response.destroy();
+		const { url } = await services.start({ engineUrl });
+		const answer = await call(url, { body: chatOf('x') });
+		assert.equal(answer.status, 500);
+		assert.match(answer.body.error.message, /The connection to the engine at .* broke/);
+		assert.equal(engine.completions.length, 1);
+	});
+
+	it('that does not know the model of the request makes a 400', async () => {
+		engine.answer = (_request, response) => reply(response, 404, { error: { message: 'model "x" not found' } });
+		const { url } = await services.start({ engineUrl });
+		const answer = await call(url, { body: chatOf('x', { model: 'x' }) });
+		assert.equal(answer.status, 400);
+		assert.deepEqual(answer.body.error.code, 'unknown_model');
+		assert.match(answer.body.error.message, /model "x" not found/);
+	});
+
+	it('is asked for its models again where the first one has gone', async () => {
+		const { url } = await services.start({ engineUrl });
+		await call(url, { body: chatOf('x') });
+		engine.answer = (_request, response) => reply(response, 404, { error: 'gone' });
+		assert.equal((await call(url, { body: chatOf('x') })).status, 500);
+		engine.models = { data: [{ id: 'new-model' }] };
+		engine.answer = (_request, response) => reply(response, 200, completion('Hello.'));
+		await call(url, { body: chatOf('x') });
+		assert.equal(engine.completions.at(-1)?.body.model, 'new-model');
+	});
+
+	it('is stopped when the client goes away, and nothing is stored', async () => {
+		const { url } = await services.start({ engineUrl });
+		const stopped = new Promise<void>((resolve) => {
+			engine.answer = (_request, response) => void response.once('close', resolve);
+		});
+		const client = new AbortController();
+		const asked = engine.nextCompletion();
+		const lost = call(url, { body: chatOf('lost', { conversation_id: 'c' }), signal: client.signal });
+		await asked;
+		client.abort();
+		await assert.rejects(lost, { name: 'AbortError' });
+		await stopped;
+		engine.answer = (_request, response) => reply(response, 200, completion('Hello.'));
+		await call(url, { body: chatOf('kept', { conversation_id: 'c' }) });
+		assert.deepEqual(engine.completions.at(-1)?.body.messages, [{ role: 'user', content: 'kept' }]);
+		const { body } = await call(url, { path: '/v1/metrics' });
+		assert.deepEqual([body.requests.aborted, body.requests.total], [1, 3]);
+	});
+
+	it('does not change the fetch of the process', async () => {
+		const { url } = await services.start({ engineUrl });
+		await call(url, { body: chatOf('x') });
+		assert.match(
+			String(Object.getOwnPropertyDescriptor(globalThis, 'Response')?.value ?? globalThis.Response),
+			/class Response/,
+		);
+		assert.ok((await fetch(`${url}/v1/metrics`)) instanceof globalThis.Response);
+	});
+});
+
+describe('where no engine answers', () => {
+	const services = new TestServices();
+
+	afterEach(() => services.end());
+
+	it('the offline engine does, says why, and the engine is tried again at the next request', async () => {
+		const server = createServer();
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		const { port } = server.address() as AddressInfo;
+		await new Promise((resolve) => server.close(resolve));
+		const engineUrl = `http://127.0.0.1:${port}/v1`;
+		const { url } = await services.start({ engineUrl });
+		const notice = `Offline engine: no model answered, because nothing answers at ${engineUrl}.`;
+		assert.ok((await call(url, { body: chatOf('x') })).body.choices[0].message.content.startsWith(notice));
+		const generated = await call(url, { path: '/v1/generate', body: { prompt: 'x' } });
+		assert.ok(generated.body.text.includes(notice));
+		const optimized = await call(url, { path: '/v1/optimize', body: { code: 'x' } });
+		assert.ok(optimized.body.explanation.startsWith(notice));
+		const engine = createServer((request, response) => {
+			reply(response, 200, request.url === '/v1/models' ? { data: [{ id: 'm' }] } : completion('Back.'));
+		});
+		await new Promise<void>((resolve) => engine.listen(port, '127.0.0.1', resolve));
+		assert.equal((await call(url, { body: chatOf('x') })).body.choices[0].message.content, 'Back.');
+		await new Promise((resolve) => engine.close(resolve));
+	});
+
+	it('because it lists no model, the offline engine does and says so', async () => {
+		const engine = new FakeEngine();
+		engine.models = { object: 'list', data: null };
+		const engineUrl = await engine.start();
+		const { url } = await services.start({ engineUrl: `${engineUrl}/` });
+		const { body } = await call(url, { body: chatOf('x') });
+		assert.match(body.choices[0].message.content, /because the engine at .*\/v1 lists no model\./);
+		await engine.close();
+	});
+});

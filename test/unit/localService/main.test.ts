@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { completion, FakeEngine, reply } from './fakeEngine.ts';
+import { call, chatOf, KEY } from './testService.ts';
+
+const MAIN = join(import.meta.dirname, '../../../src/localService/main.ts');
+
+/** The service as its own process, and what it prints. */
+interface Program {
+	readonly child: ChildProcess;
+	readonly output: () => string;
+	/** Waits until the output holds a text; gives what the pattern captures. */
+	readonly printed: (pattern: RegExp) => Promise<string>;
+	/** Waits for the end; gives the exit code, or the signal that ended it. */
+	readonly ended: Promise<number | string | null>;
+}
+
+function run(...args: readonly string[]): Program {
+	const env = { ...process.env, TMPDIR: tmpdir() };
+	const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
+	let text = '';
+	for (const stream of [child.stdout, child.stderr])
+		stream?.on('data', (chunk) => {
+			text += chunk;
+		});
+	const ended = once(child, 'close').then(([code, signal]) => signal ?? code);
+	const printed = async (pattern: RegExp) => {
+		for (;;) {
+			const match = pattern.exec(text);
+			if (match) return match[1] ?? match[0];
+			const isOver = await Promise.race([
+				once(child.stdout ?? child, 'data').then(() => false),
+				ended.then(() => true),
+			]);
+			if (isOver && !pattern.test(text)) throw new Error(`ended without ${pattern}: ${text}`);
+		}
+	};
+	return { child, output: () => text, printed, ended };
+}
+
+describe('the command that runs the service', function () {
+	// Each test starts a process of its own.
+	this.timeout(20_000);
+	let folder = '';
+	const programs: Program[] = [];
+
+	beforeEach(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'whetstone-test-'));
+	});
+
+	afterEach(async () => {
+		for (const { child, ended } of programs.splice(0)) {
+			child.kill('SIGKILL');
+			await ended;
+		}
+		await rm(folder, { recursive: true, force: true });
+	});
+
+	function start(...args: readonly string[]): Program {
+		const program = run('--port', '0', '--data', folder, ...args);
+		programs.push(program);
+		return program;
+	}
+
+	it('loses nothing of a request in flight at SIGTERM, takes no new ones and ends with 0', async () => {
+		const engine = new FakeEngine();
+		const { promise: release, resolve: answerNow } = Promise.withResolvers<void>();
+		engine.answer = (_request, response) => void release.then(() => reply(response, 200, completion('Late.')));
+		const program = start('--key', KEY, '--engine', await engine.start());
+		const url = await program.printed(/listens at (\S+)/);
+		const asked = engine.nextCompletion();
+		const inFlight = call(url, { body: chatOf('saved', { conversation_id: 'c' }) });
+		await asked;
+		program.child.kill('SIGTERM');
+		await program.printed(/Stopping/);
+		await assert.rejects(call(url, { path: '/v1/metrics' }), { code: 'ECONNREFUSED' });
+		answerNow();
+		const answer = await inFlight;
+		assert.equal(answer.body.choices[0].message.content, 'Late.');
+		assert.equal(answer.headers.connection, 'close');
+		assert.equal(await program.ended, 0);
+		const [name = ''] = await readdir(join(folder, 'conversations'));
+		const stored = await readFile(join(folder, 'conversations', name), 'utf8');
+		assert.deepEqual(
+			JSON.parse(stored).turns.map(({ content }: { content: string }) => content),
+			['saved', 'Late.'],
+		);
+		await engine.close();
+	});
+
+	it('ends with 0 at SIGINT, and at once at a second signal', async () => {
+		const idle = start('--key', KEY);
+		await idle.printed(/listens at (\S+)/);
+		idle.child.kill('SIGINT');
+		assert.equal(await idle.ended, 0);
+
+		const engine = new FakeEngine();
+		engine.answer = () => {};
+		const busy = start('--key', KEY, '--engine', await engine.start());
+		const url = await busy.printed(/listens at (\S+)/);
+		const asked = engine.nextCompletion();
+		const lost = assert.rejects(call(url, { body: chatOf('x') }));
+		await asked;
+		busy.child.kill('SIGTERM');
+		await busy.printed(/Stopping/);
+		busy.child.kill('SIGTERM');
+		assert.equal(await busy.ended, 'SIGTERM');
+		await lost;
+		await engine.close();
+	});
+
+	it('makes and prints a key where none is given, and never prints one that is', async () => {
+		const made = start();
+		const key = await made.printed(/^API key: (\S{32})$/m);
+		const url = await made.printed(/listens at (\S+)/);
+		const reply = await call(url, { path: '/v1/metrics', headers: { authorization: `Bearer ${key}` } });
+		assert.equal(reply.status, 200);
+
+		const given = start('--key', 'app=first-secret', '--key', 'second-secret', '--plan', 'core', '--rate', '7');
+		await given.printed(/Conversations: .*\n/);
+		assert.match(given.output(), /Keys: app, key2\nPlan: core; 7 requests per minute and key\nEngine: offline/);
+		assert.doesNotMatch(given.output(), /secret/);
+	});
+
+	it('explains itself with --help', async () => {
+		const program = run('--help');
+		programs.push(program);
+		assert.equal(await program.ended, 0);
+		assert.match(program.output(), /npm run service -- \[options\]/);
+	});
+
+	it('ends with 2 and a sentence on a wrong option, and with 1 where the port is in use', async () => {
+		const wrong = start('--plan', 'gold');
+		assert.equal(await wrong.ended, 2);
+		assert.equal(wrong.output(), '--plan must be one of trial, core, enterprise, not gold.\nTry --help.\n');
+		const first = start('--key', KEY);
+		const port = await first.printed(/listens at \S+:(\d+)/);
+		const second = start('--port', port);
+		assert.equal(await second.ended, 1);
+		assert.equal(second.output(), `Port ${port} at 127.0.0.1 is in use; choose another one with --port.\n`);
+	});
+});
