@@ -38,7 +38,7 @@ export function failureText(failure: StoredFailure): FailureText {
 				'retry',
 			);
 		case 'tooLong':
-			return tell(t('The message is too large for the service. Shorten it.'), 'retry');
+			return tell(t('The request is too large for the service. Shorten what you send.'), 'retry');
 		case 'notFound':
 			return tell(
 				t('{0} has no such service at this address. Check the base URL.', host),
@@ -48,11 +48,11 @@ export function failureText(failure: StoredFailure): FailureText {
 		case 'rateLimited':
 			return tell(rateLimitText(failure.retryAt), 'retry');
 		case 'unavailable':
-			return tell(t('The service is temporarily unavailable. Your message is kept; try again.'), 'retry');
+			return tell(t('The service is temporarily unavailable. Nothing of yours is lost; try again.'), 'retry');
 		case 'gateway':
 			return tell(
 				t(
-					'A gateway before the service gave up. The message may have been processed; sending it again may count twice.',
+					'A gateway before the service gave up. The request may have been processed; sending it again may count twice.',
 				),
 				'retry',
 			);
@@ -94,14 +94,14 @@ export function failureText(failure: StoredFailure): FailureText {
 		case 'connectionLost':
 			return tell(
 				t(
-					'The connection was lost after sending. The message may have been processed; sending it again may count twice.',
+					'The connection was lost after sending. The request may have been processed; sending it again may count twice.',
 				),
 				'retry',
 				'showLog',
 			);
 		case 'incomplete':
 			return tell(
-				t('The answer arrived incomplete. The message was processed; sending it again may count twice.'),
+				t('The answer arrived incomplete. The request was processed; sending it again may count twice.'),
 				'retry',
 			);
 		case 'protocol':
@@ -109,21 +109,21 @@ export function failureText(failure: StoredFailure): FailureText {
 		case 'replyTooLarge':
 			return tell(t('The answer is too large to be shown safely.'), 'retry');
 		case 'emptyAnswer':
-			return tell(t('The service returned an empty answer.'), 'retry');
+			return tell(t('The service returned an empty answer. Try again.'), 'retry');
 		case 'deadline':
 			return tell(
 				t(
-					'No answer within {0} seconds. The message may have been processed; sending it again may count twice.',
+					'No answer within {0} seconds. The request may have been processed; sending it again may count twice.',
 					String(failure.seconds),
 				),
 				'retry',
 				'openTimeoutSetting',
 			);
 		case 'cancelled':
-			return tell(t('Stopped. The service may still count this message.'), 'retry');
+			return tell(t('Stopped. The service may still count this request.'), 'retry');
 		case 'interrupted':
 			return tell(
-				t('Interrupted before an answer came. The message may have been processed; sending it again may count twice.'),
+				t('Interrupted before an answer came. The request may have been processed; sending it again may count twice.'),
 				'retry',
 			);
 		case 'secretNotKept':

@@ -64,9 +64,9 @@ function ratioRow(times: readonly ActivationTimes[]): readonly string[] {
 	return ['ratio', ...ratios];
 }
 
-/** The host's marks are whole milliseconds: there is no ratio to what took less than one. */
+/** The host notes whole milliseconds: what it notes as 0 took less than one. */
 function ratio(value: number, base: number): string {
-	return base === 0 ? '–' : `${(value / base).toFixed(1)} ×`;
+	return base === 0 ? `> ${value.toFixed(0)} ×` : `${(value / base).toFixed(1)} ×`;
 }
 
 function medians(times: readonly ActivationTimes[], extension: string): readonly number[] {

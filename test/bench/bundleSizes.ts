@@ -2,7 +2,6 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { repositoryFolder } from '../host/folders.ts';
-import { runProgram } from '../host/npmPackage.ts';
 import { packExtension } from '../host/packExtension.ts';
 import type { Table } from './table.ts';
 
@@ -12,7 +11,6 @@ const packageBudget = 400;
 
 /** Builds what ships, minified, and measures it against its budgets. */
 export async function measureBundles(): Promise<Table> {
-	await runProgram(process.execPath, ['esbuild.mjs', '--minify'], repositoryFolder);
 	const vsix = await packExtension();
 	return {
 		title: 'Sizes',

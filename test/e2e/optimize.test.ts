@@ -135,7 +135,7 @@ describe('optimizing a selection by clicks and keys', () => {
 		await person.untilReviewed();
 		await person.save();
 		assert.equal(person.bytes('unknown.ts'), OPTIMIZED);
-		await openAndOptimize('known.ts');
+		await openAndOptimize('later.ts');
 		await person.titleButton('Discard Optimized Code').click();
 		await person.untilReviewed();
 	});

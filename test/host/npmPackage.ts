@@ -11,8 +11,8 @@ export interface PinnedPackage {
 	readonly integrity: string;
 }
 
-/** Runs a program without a terminal; rejects with the end of what it printed when it fails. */
-export async function runProgram(command: string, args: readonly string[], folder: string): Promise<void> {
+/** Runs a program without a terminal and gives what it printed; rejects with the end of that when it fails. */
+export async function runProgram(command: string, args: readonly string[], folder: string): Promise<string> {
 	const child = spawn(command, args, {
 		cwd: folder,
 		env: environmentWithoutNpmRun(),
@@ -28,10 +28,11 @@ export async function runProgram(command: string, args: readonly string[], folde
 	child.once('error', reject).once('close', resolve);
 	const code = await promise;
 	if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed (${code}).\n${output.slice(-3000)}`);
+	return output;
 }
 
 /** Runs npm in a folder of its own, without scripts, audits or messages. */
-export function runNpm(args: readonly string[], folder: string): Promise<void> {
+export function runNpm(args: readonly string[], folder: string): Promise<string> {
 	return runProgram('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], folder);
 }
 

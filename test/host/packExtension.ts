@@ -1,14 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryFolder, scratchFolder } from './folders.ts';
-import { runProgram } from './npmPackage.ts';
+import { repositoryFolder } from './folders.ts';
+import { runNpm } from './npmPackage.ts';
 
-/** Packs the extension that is built, as users get it, and gives the file's path. */
+/** Builds and packs the extension as users get it, and gives the file's path. A warning of the packer is an error. */
 export async function packExtension(): Promise<string> {
-	mkdirSync(scratchFolder, { recursive: true });
-	const vsix = path.join(scratchFolder, 'whetstone.vsix');
-	const vsce = path.join(repositoryFolder, 'node_modules/@vscode/vsce/vsce');
-	const flags = ['--no-dependencies', '--no-rewrite-relative-links', '--allow-missing-repository'];
-	await runProgram(process.execPath, [vsce, 'package', ...flags, '-o', vsix], repositoryFolder);
-	return vsix;
+	const output = await runNpm(['run', 'package'], repositoryFolder);
+	if (/\bWARN/i.test(output)) throw new Error(`The package was made with a warning.\n${output}`);
+	return path.join(repositoryFolder, 'dist/whetstone.vsix');
 }

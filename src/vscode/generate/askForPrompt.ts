@@ -39,14 +39,14 @@ export async function askForPrompt(question: PromptQuestion): Promise<PromptAnsw
 					box.validationMessage = undefined;
 				}),
 			);
-			let warned = '';
+			let warned: string | undefined;
 			disposables.add(
 				box.onDidAccept(() => {
 					const prompt = box.value;
 					const problem = problemOf(prompt, question.plan);
-					if (problem === undefined || warned === prompt) return resolve({ kind: 'prompt', prompt });
+					if (problem === undefined || prompt === warned) return resolve({ kind: 'prompt', prompt });
 					box.validationMessage = problem;
-					warned = prompt.trim() === '' ? '' : prompt;
+					if (problem.severity === vscode.InputBoxValidationSeverity.Warning) warned = prompt;
 				}),
 			);
 			box.show();

@@ -18,17 +18,19 @@ const SCHEME = 'whetstone-document';
 export async function askForText(operation: ReplyOperation, answer: TimedAnswer): Promise<string | undefined> {
 	if (answer.recognised) return answer.text;
 	const { t } = vscode.l10n;
-	await showBody(answer.body);
+	const shown = await showBody(answer.body);
 	const setPath = t('Set the Path…');
 	const chosen = await vscode.window.showWarningMessage(
 		t('Unrecognised response format. Show Whetstone where the text is, and it goes on with this answer.'),
 		setPath,
 	);
-	return chosen === setPath ? await askForPath(operation, answer.body) : undefined;
+	const text = chosen === setPath ? await askForPath(operation, answer.body) : undefined;
+	if (text !== undefined) await closeTabs(shown);
+	return text;
 }
 
 /** Opens the body in a read-only editor. Its text is held for as long as the document is open. */
-async function showBody(body: Json): Promise<void> {
+async function showBody(body: Json): Promise<vscode.Uri> {
 	const uri = vscode.Uri.from({
 		scheme: SCHEME,
 		path: `/${vscode.l10n.t('Unrecognised response format')}`,
@@ -49,6 +51,13 @@ async function showBody(body: Json): Promise<void> {
 		}),
 	);
 	await vscode.window.showTextDocument(document, { preview: false });
+	return uri;
+}
+
+async function closeTabs(uri: vscode.Uri): Promise<void> {
+	const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+	const shown = tabs.filter(({ input }) => input instanceof vscode.TabInputText && `${input.uri}` === `${uri}`);
+	await vscode.window.tabGroups.close(shown);
 }
 
 async function askForPath(operation: ReplyOperation, body: Json): Promise<string | undefined> {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { completion, FakeEngine, reply } from '../fakeEngine.ts';
 import { call, chatOf, TestServices } from '../testService.ts';
 
@@ -225,14 +227,27 @@ describe('an OpenAI-compatible engine', () => {
 		assert.deepEqual([body.requests.aborted, body.requests.total], [1, 3]);
 	});
 
-	it('does not change the fetch of the process', async () => {
-		const { url } = await services.start({ engineUrl });
-		await call(url, { body: chatOf('x') });
-		assert.match(
-			String(Object.getOwnPropertyDescriptor(globalThis, 'Response')?.value ?? globalThis.Response),
-			/class Response/,
-		);
-		assert.ok((await fetch(`${url}/v1/metrics`)) instanceof globalThis.Response);
+	it('does not take the place of what the fetch of the process sends with', async function () {
+		// A process of its own, in which nothing has used fetch before.
+		this.timeout(20_000);
+		const server = import.meta.resolve('../../../../src/localService/server.ts');
+		const script = `
+			const { startLocalService } = await import(${JSON.stringify(server)});
+			const { request } = await import('node:http');
+			const { port, close } = await startLocalService({
+				keys: [{ label: 'a', key: 'k' }], dataDirectory: ${JSON.stringify(await services.folder())}, engineUrl: ${JSON.stringify(engineUrl)},
+			});
+			const headers = { authorization: 'Bearer k', 'content-type': 'application/json' };
+			await new Promise((resolve) => request({ port, path: '/v1/chat', method: 'POST', headers }, (reply) => reply.resume().on('end', resolve))
+				.end('{"messages":[{"role":"user","content":"x"}]}'));
+			await close();
+			const { Agent, getGlobalDispatcher } = await import('undici');
+			console.log(getGlobalDispatcher() instanceof Agent);
+		`;
+		const args = ['--input-type=module', '--eval', script];
+		const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: import.meta.dirname });
+		assert.equal(stdout, 'false\n');
+		assert.equal(engine.completions.length, 1);
 	});
 });
 

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import path from 'node:path';
+import { type ScriptedServer, sendJson, startScriptedServer } from '../support/scriptedServer.ts';
+import { ChatPerson } from './chatPerson.ts';
+import { startWorkbench, type Workbench } from './harness.ts';
+import { OptimizePerson } from './optimizePerson.ts';
+
+const SOURCE = 'function one() {\r\n\tvar x = 1;\r\n\treturn x; // 💶\r\n}\r\none();';
+const SELECTED = '\tvar x = 1;\r\n';
+const BETTER = 'const x = 1;';
+
+const FAULTS: readonly {
+	readonly name: string;
+	readonly answer: (response: ServerResponse) => void;
+	readonly sentence: RegExp;
+	readonly button?: string;
+}[] = [
+	{
+		name: 'a wrong key',
+		answer: (response) => sendJson(response, 401, { error: { message: 'invalid key' } }),
+		sentence: /was rejected\. Enter another key/,
+		button: 'Connect…',
+	},
+	{
+		name: 'a refused request',
+		answer: (response) => sendJson(response, 400, { error: { message: 'code is not allowed' } }),
+		sentence: /did not accept the request \(400\).*code is not allowed/,
+	},
+	{
+		name: 'a rate limit',
+		answer: (response) => sendJson(response, 429, {}, { 'retry-after': '30' }),
+		sentence: /rate limit is reached until \d.*try again then/,
+	},
+	{
+		name: 'an internal error',
+		answer: (response) => sendJson(response, 500, {}),
+		sentence: /temporarily unavailable.*try again/,
+	},
+	{
+		name: 'an empty answer',
+		answer: (response) => sendJson(response, 200, { optimized_code: '```ts\n```' }),
+		sentence: /returned an empty answer\. Try again/,
+	},
+	{
+		name: 'an answer that never ends',
+		answer: (response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"optimized_code":'),
+		sentence: /No answer within 10 seconds/,
+		button: 'Change the Deadline…',
+	},
+];
+
+describe('when optimizing does not come to its end', () => {
+	let service: ScriptedServer;
+	let workbench: Workbench;
+	let person: OptimizePerson;
+	let answer: (response: ServerResponse) => void;
+
+	before(async () => {
+		service = await startScriptedServer((request, response) =>
+			request.path.endsWith('/optimize') ? answer(response) : sendJson(response, 200, { requests: 1 }),
+		);
+		workbench = await startWorkbench({ settings: { 'files.autoSave': 'off', 'whetstone.service.timeout': 10 } });
+		person = new OptimizePerson(workbench);
+		const chat = new ChatPerson(workbench);
+		await chat.connect(service.url, 'some-key');
+		await chat.messageBox.waitFor();
+		await workbench.runCommand('View: Hide Secondary Side Bar');
+	});
+
+	after(async () => {
+		await workbench.dispose();
+		await service.close();
+	});
+
+	afterEach(() => workbench.runCommand('Notifications: Clear All Notifications'));
+
+	const optimizeRequests = () => service.requests.filter(({ path }) => path.endsWith('/optimize'));
+
+	const openAndSelect = async (name: string) => {
+		await person.openNewFile(name, SOURCE);
+		await person.selectLines(1, 1);
+	};
+
+	/** Starts a request and gives the response that it waits for. */
+	const openAndWait = async (name: string): Promise<ServerResponse> => {
+		const { promise, resolve } = Promise.withResolvers<ServerResponse>();
+		answer = resolve;
+		await openAndSelect(name);
+		await person.optimizeByMenu('var x');
+		return await promise;
+	};
+
+	const assertUnchanged = async (name: string) => {
+		assert.equal(await person.difference.count(), 0);
+		assert.equal(await person.tab(name).and(workbench.page.locator('.dirty')).count(), 0);
+		assert.equal(person.bytes(name), SOURCE);
+	};
+
+	for (const fault of FAULTS) {
+		it(`${fault.name} has its sentence and leaves the file byte for byte`, async () => {
+			answer = fault.answer;
+			const name = `${fault.name.replaceAll(' ', '-')}.ts`;
+			const sent = optimizeRequests().length;
+			await openAndSelect(name);
+			await person.optimizeByMenu('var x');
+			const notification = workbench.notifications(fault.sentence);
+			await notification.waitFor();
+			if (fault.button !== undefined) await notification.getByRole('button', { name: fault.button }).waitFor();
+			assert.equal(optimizeRequests().length, sent + 1);
+			await assertUnchanged(name);
+		});
+	}
+
+	it('Cancel ends the wait at once, and the next request is free to go', async () => {
+		const response = await openAndWait('cancelled.ts');
+		const closed = once(response, 'close');
+		await workbench.screenshot('optimize-progress');
+		await workbench.pressInNotification('Optimizing the selection in cancelled.ts (high)', 'Cancel');
+		await closed;
+		await workbench.notifications('Optimizing').waitFor({ state: 'detached' });
+		await assertUnchanged('cancelled.ts');
+		answer = (next) => sendJson(next, 200, { optimized_code: SELECTED });
+		await person.optimizeByCommand();
+		await workbench.notifications('The service proposes no change.').waitFor();
+	});
+
+	it('a second request for the same file is refused while the first is on its way', async () => {
+		const response = await openAndWait('busy.ts');
+		const sent = optimizeRequests().length;
+		await person.optimizeByCommand();
+		await workbench.notifications('busy.ts is being optimized already').waitFor();
+		assert.equal(optimizeRequests().length, sent);
+		sendJson(response, 200, { optimized_code: SELECTED });
+		await workbench.notifications('The service proposes no change.').waitFor();
+	});
+
+	it('code that was edited meanwhile is not replaced: the answer can be copied', async () => {
+		const response = await openAndWait('edited.ts');
+		await person.press('ArrowLeft');
+		await workbench.page.keyboard.type('/* mine */');
+		await person.save();
+		const edited = person.bytes('edited.ts');
+		assert.equal(edited, SOURCE.replace('\tvar', '/* mine */\tvar'));
+		sendJson(response, 200, { optimized_code: BETTER });
+		await workbench.notifications('The selected code in edited.ts was changed meanwhile').waitFor();
+		await workbench.screenshot('optimize-changed');
+		await workbench.pressInNotification('was changed meanwhile', 'Copy the Code');
+		assert.equal(await person.difference.count(), 0);
+		assert.equal(person.bytes('edited.ts'), edited);
+		const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
+		assert.equal(copied, '\tconst x = 1;\r\n');
+	});
+
+	it('an edit elsewhere does not get in the way, nor one made while the difference is open', async () => {
+		const response = await openAndWait('moved.ts');
+		await person.goTo(0);
+		await workbench.page.keyboard.type('// first\n');
+		sendJson(response, 200, { optimized_code: BETTER });
+		await person.difference.waitFor();
+		await person.tab('moved.ts').first().click();
+		await person.goTo(0);
+		await workbench.page.keyboard.type('// second\n');
+		await workbench.runCommand('Whetstone: Accept Optimized Code');
+		await person.untilReviewed();
+		await person.save();
+		const expected = `// second\r\n// first\r\n${SOURCE.replace('var', 'const')}`;
+		assert.equal(person.bytes('moved.ts'), expected);
+	});
+
+	it('of a file that was closed meanwhile the answer opens as a new file', async () => {
+		const response = await openAndWait('closed.ts');
+		await workbench.runCommand('View: Close Editor');
+		await person.tab('closed.ts').waitFor({ state: 'detached' });
+		sendJson(response, 200, { optimized_code: BETTER });
+		await workbench.pressInNotification('closed.ts was closed, renamed or deleted meanwhile', 'Open as New File');
+		await person.tab('Untitled-1').waitFor();
+		await person.editor.getByText('const x = 1;').waitFor();
+		assert.equal(person.bytes('closed.ts'), SOURCE);
+	});
+
+	it('of a file that was deleted meanwhile the answer can be copied', async () => {
+		const response = await openAndWait('deleted.ts');
+		rmSync(path.join(workbench.folder, 'deleted.ts'));
+		sendJson(response, 200, { optimized_code: BETTER });
+		await workbench.notifications('deleted.ts was closed, renamed or deleted meanwhile').waitFor();
+		assert.equal(await person.difference.count(), 0);
+	});
+
+	it('without a selection nothing is sent', async () => {
+		await person.openNewFile('nothing.ts', SOURCE);
+		await person.goTo(1);
+		const sent = optimizeRequests().length;
+		await person.optimizeByCommand();
+		await workbench.notifications('Nothing is selected. Select the code').waitFor();
+		assert.equal(optimizeRequests().length, sent);
+	});
+
+	it('a file that VS Code keeps read-only is not changed: the answer can be copied', async () => {
+		await openAndSelect('readonly.ts');
+		await workbench.runCommand('File: Set Active Editor Read-only in Session');
+		answer = (response) => sendJson(response, 200, { optimized_code: BETTER });
+		await person.optimizeByCommand();
+		await person.difference.waitFor();
+		await person.titleButton('Accept Optimized Code').click();
+		await workbench.pressInNotification('readonly.ts cannot be edited', 'Copy the Code');
+		await person.tab('readonly.ts: Current').waitFor();
+		await workbench.runCommand('Whetstone: Discard Optimized Code');
+		await person.untilReviewed();
+		await assertUnchanged('readonly.ts');
+	});
+});

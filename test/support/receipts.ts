@@ -1,0 +1,56 @@
+import type { LedgerStore } from '../../src/core/usage/ledger.ts';
+import type { LedgerEntry } from '../../src/core/usage/ledgerEntry.ts';
+import type { CallEnd, PaidOperation } from '../../src/core/usage/receipt.ts';
+
+/** Noon of 31 January 2026 in local time, in milliseconds since 1970. */
+export const LOCAL_NOON = new Date(2026, 0, 31, 12).getTime();
+
+/** An entry of an answer to chat, unless told otherwise. */
+export function entry(id: string, more: Partial<LedgerEntry> = {}): LedgerEntry {
+	const receipt = {
+		model: 'm1',
+		provider: 'p1',
+		usage: { promptTokens: 3, completionTokens: 4, totalTokens: 7 },
+		latency: 0.5,
+		cost: 0.25,
+		roundTripMs: 100,
+	};
+	const usual = { time: LOCAL_NOON, workspace: 'file:///w', operation: 'chat', outcome: 'answered', receipt };
+	return { id, ...usual, ...more };
+}
+
+/** The end of an answered call that used `totalTokens`. */
+export function answered(operation: PaidOperation | 'metrics', totalTokens: number, roundTripMs = 100): CallEnd {
+	return { kind: 'ended', operation, outcome: 'answered', receipt: { usage: { totalTokens }, roundTripMs } };
+}
+
+/** The end of a call that failed. */
+export function failed(
+	operation: PaidOperation | 'metrics',
+	outcome: CallEnd['outcome'],
+	details: CallEnd['details'] = {},
+): CallEnd {
+	return { kind: 'ended', operation, outcome, details, receipt: { roundTripMs: 50 } };
+}
+
+/** A store in memory; while `failure` is set it refuses to read and to append. */
+export class FakeLedgerStore implements LedgerStore {
+	readonly entries: LedgerEntry[];
+	failure: Error | undefined;
+	reads = 0;
+
+	constructor(entries: readonly LedgerEntry[] = []) {
+		this.entries = [...entries];
+	}
+
+	async read(): Promise<readonly LedgerEntry[]> {
+		this.reads++;
+		if (this.failure !== undefined) throw this.failure;
+		return [...this.entries];
+	}
+
+	async append(added: LedgerEntry): Promise<void> {
+		if (this.failure !== undefined) throw this.failure;
+		this.entries.push(added);
+	}
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { Ledger } from '../../../../src/core/usage/ledger.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { answered, entry, FakeLedgerStore, failed, LOCAL_NOON } from '../../../support/receipts.ts';
+import { RecordingLogger } from '../../../support/recordingLogger.ts';
+
+describe('the ledger', () => {
+	function createLedger(store = new FakeLedgerStore()) {
+		const clock = new FakeClock(LOCAL_NOON);
+		const logger = new RecordingLogger();
+		const ledger = new Ledger({ store, clock, logger, workspace: 'file:///w' });
+		let changes = 0;
+		ledger.onDidChange(() => changes++);
+		return { ledger, store, clock, logger, changes: () => changes };
+	}
+
+	it('keeps the end of every call that was paid for, failures too, and no other', async () => {
+		const { ledger, store, changes } = createLedger();
+		await ledger.record({ kind: 'began', operation: 'chat' });
+		await ledger.record(answered('metrics', 5));
+		for (const outcome of ['notConnected', 'noKey', 'badAddress'] as const)
+			await ledger.record(failed('chat', outcome));
+		assert.deepEqual([store.entries, changes()], [[], 0]);
+		await ledger.record(answered('chat', 5));
+		await ledger.record(failed('generate', 'unavailable'));
+		await ledger.record(failed('optimize', 'cancelled'));
+		const common = { time: LOCAL_NOON, workspace: 'file:///w' };
+		assert.deepEqual(
+			store.entries.map(({ id, ...others }) => others),
+			[
+				{ ...common, operation: 'chat', outcome: 'answered', receipt: { usage: { totalTokens: 5 }, roundTripMs: 100 } },
+				{ ...common, operation: 'generate', outcome: 'unavailable', receipt: { roundTripMs: 50 } },
+				{ ...common, operation: 'optimize', outcome: 'cancelled', receipt: { roundTripMs: 50 } },
+			],
+		);
+		assert.equal(new Set(store.entries.map(({ id }) => id)).size, 3);
+		assert.equal(changes(), 3);
+	});
+
+	it('reads nothing before it is needed, and then once', async () => {
+		const { ledger, store } = createLedger(new FakeLedgerStore([entry('earlier')]));
+		assert.deepEqual([store.reads, ledger.today().requests], [0, 0]);
+		await ledger.load();
+		await ledger.load();
+		await ledger.record(answered('chat', 5));
+		assert.deepEqual([store.reads, ledger.today().requests, ledger.today().totalTokens], [1, 2, 12]);
+	});
+
+	it('reads a moment after somebody may look, and again whenever they come back', async () => {
+		const store = new FakeLedgerStore([entry('a')]);
+		const { ledger, clock } = createLedger(store);
+		ledger.watch(false);
+		assert.equal(clock.pendingTimers, 0);
+		ledger.watch(true);
+		ledger.watch(false);
+		assert.equal(clock.pendingTimers, 0);
+		ledger.watch(true);
+		clock.advance(1_999);
+		assert.equal(store.reads, 0);
+		clock.advance(1);
+		await ledger.load();
+		assert.deepEqual([store.reads, clock.pendingTimers, ledger.entries.length], [1, 0, 1]);
+		store.entries.push(entry('b', { workspace: 'of another window' }));
+		ledger.watch(false);
+		ledger.watch(true);
+		await ledger.load();
+		assert.deepEqual(
+			[store.reads, clock.pendingTimers, ledger.today().requests, ledger.workspace().requests],
+			[2, 0, 2, 1],
+		);
+	});
+
+	it('keeps in memory what cannot be saved, says so in the log, and saves it before the next one', async () => {
+		const { ledger, store, logger } = createLedger();
+		store.failure = new Error('ENOSPC: no space left');
+		await ledger.record(answered('chat', 5));
+		await ledger.record(answered('chat', 6));
+		assert.deepEqual([ledger.today().totalTokens, store.entries.length], [11, 0]);
+		assert.match(logger.messages.at(-1) ?? '', /2 receipts could not be saved: Error: ENOSPC/);
+		store.failure = undefined;
+		await ledger.record(answered('chat', 7));
+		assert.deepEqual(
+			store.entries.map(({ receipt }) => receipt.usage?.totalTokens),
+			[5, 6, 7],
+		);
+	});
+
+	it('says in the log that receipts cannot be read, and goes on with those that it knows', async () => {
+		const { ledger, store, logger } = createLedger();
+		store.failure = new Error('EACCES');
+		await ledger.load();
+		assert.match(logger.messages.join('\n'), /could not be read: Error: EACCES/);
+		store.failure = undefined;
+		await ledger.record(answered('chat', 5));
+		assert.equal(ledger.today().requests, 1);
+	});
+
+	it('counts an entry once, although it was both written and read', async () => {
+		const { ledger } = createLedger();
+		await ledger.record(answered('chat', 5));
+		ledger.watch(true);
+		await ledger.load();
+		assert.equal(ledger.entries.length, 1);
+	});
+
+	it('begins a new day at midnight without being told', async () => {
+		const { ledger, clock } = createLedger();
+		await ledger.record(answered('chat', 5));
+		clock.advance(12 * 3_600_000 - 1);
+		assert.equal(ledger.today().requests, 1);
+		clock.advance(1);
+		assert.equal(ledger.today().requests, 0);
+		assert.equal(ledger.workspace().requests, 1);
+	});
+});

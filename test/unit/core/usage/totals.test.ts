@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { dayOf, totals } from '../../../../src/core/usage/totals.ts';
+import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
+
+const HOUR = 3_600_000;
+
+describe('totals', () => {
+	it('of nothing are zeros, and nothing where nothing was said or measured', () => {
+		assert.deepEqual(totals([], {}), {
+			requests: 0,
+			answered: 0,
+			failed: 0,
+			promptTokens: 0,
+			completionTokens: 0,
+			totalTokens: 0,
+			cost: undefined,
+			lastRoundTripMs: undefined,
+			medianRoundTripMs: undefined,
+		});
+	});
+
+	it('sum what was answered, and count failures without figures; a stopped request is no failure', () => {
+		const entries = [
+			entry('a'),
+			entry('b', { outcome: 'unavailable', receipt: { roundTripMs: 9_000 } }),
+			entry('c', { outcome: 'cancelled', receipt: { roundTripMs: 8_000 } }),
+			entry('d', { time: LOCAL_NOON + 1, receipt: { roundTripMs: 300 } }),
+		];
+		assert.deepEqual(totals(entries, {}), {
+			requests: 4,
+			answered: 2,
+			failed: 1,
+			promptTokens: 3,
+			completionTokens: 4,
+			totalTokens: 7,
+			cost: 0.25,
+			lastRoundTripMs: 300,
+			medianRoundTripMs: 200,
+		});
+	});
+
+	it('add up parts where the service gave no total, and take its total where it gave one', () => {
+		const of = (usage: object) => totals([entry('a', { receipt: { usage, roundTripMs: 1 } })], {}).totalTokens;
+		assert.equal(of({ promptTokens: 3, completionTokens: 4 }), 7);
+		assert.equal(of({ promptTokens: 3, completionTokens: 4, totalTokens: 9 }), 9);
+		assert.equal(of({ completionTokens: 4 }), 4);
+		assert.equal(of({}), 0);
+	});
+
+	it('take the newest answer for the last one, whatever the order of the entries', () => {
+		const at = (id: string, time: number, roundTripMs: number) => entry(id, { time, receipt: { roundTripMs } });
+		const result = totals([at('b', 2, 20), at('c', 3, 30), at('a', 1, 10)], {});
+		assert.deepEqual([result.lastRoundTripMs, result.medianRoundTripMs], [30, 20]);
+	});
+
+	it('are those of a workspace, of an operation, of a day', () => {
+		const entries = [
+			entry('a'),
+			entry('b', { workspace: 'file:///other' }),
+			entry('c', { operation: 'optimize' }),
+			entry('d', { time: LOCAL_NOON - 13 * HOUR }),
+			entry('e', { time: LOCAL_NOON + 12 * HOUR }),
+			entry('f', { time: LOCAL_NOON - 12 * HOUR }),
+		];
+		assert.equal(totals(entries, { workspace: 'file:///w' }).requests, 5);
+		assert.equal(totals(entries, { operation: 'optimize' }).requests, 1);
+		assert.equal(totals(entries, dayOf(LOCAL_NOON)).requests, 4);
+	});
+});
+
+describe('the local day', () => {
+	it('begins and ends at midnight', () => {
+		const { from, before } = dayOf(LOCAL_NOON);
+		assert.equal(new Date(from).toTimeString().slice(0, 8), '00:00:00');
+		assert.deepEqual(dayOf(before - 1), { from, before });
+		assert.equal(dayOf(before).from, before);
+	});
+});

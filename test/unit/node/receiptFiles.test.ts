@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { encodeEntry } from '../../../src/core/usage/ledgerEntry.ts';
+import { ReceiptFiles } from '../../../src/node/receiptFiles.ts';
+import { entry, LOCAL_NOON } from '../../support/receipts.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+describe('ReceiptFiles', () => {
+	const root = temporaryFolder();
+	const folder = () => join(root(), 'receipts', 'v1');
+	const quarantine = () => join(root(), 'receipts', 'quarantine');
+	const segment = (writer = 'window-1') => join(folder(), `${writer}.jsonl`);
+	const open = (writer = 'window-1') => new ReceiptFiles({ folder: folder(), quarantine: quarantine(), writer });
+	const idsIn = async (files: ReceiptFiles) => (await files.read()).map(({ id }) => id);
+
+	it('makes nothing before the first receipt, and then a file for this user alone', async () => {
+		const files = open();
+		assert.deepEqual(await files.read(), []);
+		assert.deepEqual(await readdir(root()), []);
+		await files.append(entry('a'));
+		assert.deepEqual(await readdir(folder()), ['window-1.jsonl']);
+		if (process.platform !== 'win32') assert.equal((await stat(segment())).mode & 0o777, 0o600);
+		assert.deepEqual(await open('window-2').read(), [entry('a')]);
+	});
+
+	it('reads the receipts of all windows, oldest first', async () => {
+		const [one, two] = [open('window-1'), open('window-2')];
+		await one.append(entry('b', { time: LOCAL_NOON + 2 }));
+		await two.append(entry('a', { time: LOCAL_NOON + 1 }));
+		await one.append(entry('c', { time: LOCAL_NOON + 3 }));
+		assert.deepEqual(await idsIn(one), ['a', 'b', 'c']);
+		await two.append(entry('d', { time: LOCAL_NOON + 4 }));
+		assert.deepEqual(await idsIn(one), ['a', 'b', 'c', 'd']);
+		await rm(segment('window-2'));
+		assert.deepEqual(await idsIn(one), ['b', 'c']);
+	});
+
+	it('keeps the order of appends that were not waited for', async () => {
+		const files = open();
+		const ids = Array.from({ length: 20 }, (_, index) => `r${index}`);
+		await Promise.all(ids.map((id) => files.append(entry(id))));
+		const lines = (await readFile(segment(), 'utf8')).trimEnd().split('\n');
+		assert.deepEqual(
+			lines.map((line) => JSON.parse(line).id),
+			ids,
+		);
+	});
+
+	it('reads past a damaged line, first keeps a copy, and never touches another window’s file', async () => {
+		await mkdir(folder(), { recursive: true });
+		const bytes = Buffer.from(`${encodeEntry(entry('a'))}\nrubbish\n${encodeEntry(entry('b'))}\n{"v":1,"ts":"20`);
+		await writeFile(segment('other'), bytes);
+		const files = open();
+		assert.deepEqual(await idsIn(files), ['a', 'b']);
+		await files.append(entry('c'));
+		assert.deepEqual(await idsIn(files), ['a', 'b', 'c']);
+		assert.deepEqual(await readFile(segment('other')), bytes);
+		const [copy = ''] = await readdir(quarantine());
+		assert.deepEqual(await readFile(join(quarantine(), copy)), bytes);
+	});
+
+	it('goes on after a torn line of its own, and keeps what was cut off', async () => {
+		const files = open();
+		await files.append(entry('a'));
+		await appendFile(segment(), encodeEntry(entry('torn')).slice(0, 40));
+		const torn = await readFile(segment());
+		await files.append(entry('b'));
+		assert.deepEqual(await idsIn(files), ['a', 'b']);
+		const [copy = ''] = await readdir(quarantine());
+		assert.deepEqual(await readFile(join(quarantine(), copy)), torn);
+	});
+
+	it('goes on when its file was taken away', async () => {
+		const files = open();
+		await files.append(entry('a'));
+		await rm(folder(), { recursive: true });
+		await files.append(entry('b'));
+		assert.deepEqual(await idsIn(files), ['b']);
+	});
+
+	it('goes on once a full disk has room again', async function () {
+		if (process.platform !== 'linux') this.skip();
+		const files = open();
+		await files.append(entry('a'));
+		await rename(segment(), segment('aside'));
+		await symlink('/dev/full', segment());
+		await assert.rejects(files.append(entry('b')), { code: 'ENOSPC' });
+		await rename(segment('aside'), segment());
+		await files.append(entry('c'));
+		assert.deepEqual(await idsIn(files), ['a', 'c']);
+	});
+});

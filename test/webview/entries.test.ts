@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../host/browser.ts';
+import { answerEntry, chatStrings, codePart, failureEntry, someTime, userEntry } from './chatFixtures.ts';
+import { ChatPage } from './chatPage.ts';
+
+describe('What the chat view shows', () => {
+	let browser: Browser;
+	let chat: ChatPage;
+	before(async () => {
+		browser = await launchBrowser();
+	});
+	after(() => browser.close());
+	beforeEach(async () => {
+		chat = await ChatPage.open(browser, { now: someTime });
+	});
+	afterEach(() => chat.close());
+
+	it('offers the two ways to begin when nothing is configured', async () => {
+		await chat.show({ connection: 'none' });
+		await chat.page.getByRole('heading', { name: chatStrings.welcomeTitle }).waitFor();
+		assert.equal(await chat.composer.count(), 0);
+		await chat.page.getByRole('button', { name: 'Connect to a Service' }).click();
+		await chat.page.getByRole('button', { name: 'Use the Local Service' }).click();
+		assert.deepStrictEqual(await chat.posted('action'), [
+			{ type: 'action', name: 'connect' },
+			{ type: 'action', name: 'useLocalService' },
+		]);
+	});
+
+	it('keeps an earlier conversation readable when nothing is configured any more', async () => {
+		await chat.show({ connection: 'none', entries: [userEntry('q')] });
+		assert.equal(await chat.page.getByRole('article').count(), 1);
+		await chat.page.getByRole('button', { name: 'Connect to a Service' }).waitFor();
+	});
+
+	it('says what the view is for while the conversation is empty, and who answers', async () => {
+		await chat.show({ service: 'ai.example.com' });
+		await chat.log.getByText(chatStrings.emptyText).waitFor();
+		await chat.page.getByText('ai.example.com').waitFor();
+		await chat.update([userEntry('q')]);
+		assert.equal(await chat.page.getByText(chatStrings.emptyText).count(), 0);
+	});
+
+	it('shows a banner over everything', async () => {
+		await chat.show({ banner: { text: 'History is not being saved.', severity: 'warning' } });
+		assert.equal(await chat.page.getByRole('status').innerText(), 'History is not being saved.');
+		await chat.show();
+		assert.equal(await chat.page.getByRole('status').count(), 0);
+	});
+
+	it('names each message by who wrote it, and shows what was sent as it was', async () => {
+		const text = '**not bold**\n\n    <b>\n  two  spaces';
+		await chat.show({ entries: [userEntry('q', text), answerEntry('a')] });
+		const names = await chat.page
+			.getByRole('article')
+			.evaluateAll((articles) => articles.map((article) => article.getAttribute('aria-label')));
+		assert.deepStrictEqual(names, ['You', 'Whetstone']);
+		assert.equal(await chat.page.locator('.bubble').innerText(), text);
+	});
+
+	it('draws Markdown', async () => {
+		const text = [
+			'Some *em*, **strong**, ~~del~~, `co  de` &copy; \\* a&lt;b  ',
+			'next',
+			'',
+			'1. one\n   - inner',
+			'2. two',
+			'',
+			'- [x] done *now*',
+			'- [ ] open',
+			'',
+			'> quoted',
+			'',
+			'| l | c | r |',
+			'|---|:-:|--:|',
+			'| 1 | 2 | 3 |',
+			'',
+			'---',
+		].join('\n');
+		await chat.show({ entries: [answerEntry('a', [text])] });
+		const html = await chat.answer().locator('.markdown').innerHTML();
+		assert.equal(
+			html,
+			'<p>Some <em>em</em>, <strong>strong</strong>, <del>del</del>, <code>co  de</code> © * a&lt;b<br>next</p>' +
+				'<ol><li>one<ul><li>inner</li></ul></li><li>two</li></ol>' +
+				'<ul><li class="task"><label><input type="checkbox" disabled="">done <em>now</em></label></li>' +
+				'<li class="task"><label><input type="checkbox" disabled="">open</label></li></ul>' +
+				'<blockquote><p>quoted</p></blockquote>' +
+				'<div class="scroll-box"><table><thead><tr><th>l</th><th class="align-center">c</th><th class="align-right">r</th></tr></thead>' +
+				'<tbody><tr><td>1</td><td class="align-center">2</td><td class="align-right">3</td></tr></tbody></table></div>' +
+				'<hr>',
+		);
+		const boxes = chat.page.getByRole('checkbox');
+		assert.deepStrictEqual(
+			[await boxes.nth(0).isChecked(), await boxes.nth(1).isChecked(), await chat.page.getByLabel('done now').count()],
+			[true, false, 1],
+		);
+	});
+
+	it('goes on counting a list that a code block has cut in two', async () => {
+		await chat.show({ entries: [answerEntry('a', ['1. one', codePart('x'), '2. two'])] });
+		const starts = await chat
+			.answer()
+			.locator('ol')
+			.evaluateAll((lists) => lists.map((list) => list.getAttribute('start')));
+		assert.deepStrictEqual(starts, [null, '2']);
+	});
+
+	it('ranks headings below the message that they belong to, without a gap, across code blocks', async () => {
+		await chat.show({ entries: [answerEntry('a', ['### A\n\n##### B', codePart('x'), '##### C\n\n# D\n\n## E'])] });
+		const levels = await chat.page
+			.getByRole('heading')
+			.evaluateAll((headings) => headings.map((heading) => `${heading.tagName} ${heading.textContent}`));
+		assert.deepStrictEqual(levels, ['H1 Whetstone', 'H2 Whetstone', 'H3 A', 'H4 B', 'H4 C', 'H3 D', 'H4 E']);
+	});
+
+	it('colours code by its syntax without changing a character, and leaves unknown languages plain', async () => {
+		const code = '// <b>&amp;\nconst a: string = `x ${1 + 2}`;\n\n\tif (a < b && c) { /* \\n */ }\n';
+		await chat.show({
+			entries: [answerEntry('a', [codePart(code, 'TypeScript'), codePart(code, 'klingon'), codePart(code, '')])],
+		});
+		await chat.page.waitForSelector('.hljs-keyword');
+		const blocks = chat.answer().locator('pre');
+		assert.deepStrictEqual(await blocks.evaluateAll((found) => found.map((block) => block.textContent)), [
+			code,
+			code,
+			code,
+		]);
+		assert.deepStrictEqual(
+			await blocks.evaluateAll((found) => found.map((block) => block.querySelectorAll('span').length > 0)),
+			[true, false, false],
+		);
+	});
+
+	it('leaves code plain that is too long to be coloured in time', async () => {
+		const long = 'let x = 1;\n'.repeat(2500);
+		const wide = `let x = "${'y'.repeat(500)}";`;
+		await chat.show({ entries: [answerEntry('a', [codePart(long), codePart(wide), codePart('let z = 1;')])] });
+		await chat.page.locator('pre').last().scrollIntoViewIfNeeded();
+		await chat.page.waitForSelector('.hljs-keyword');
+		const coloured = await chat.page
+			.locator('pre')
+			.evaluateAll((found) => found.map((block) => block.querySelector('.hljs-keyword') !== null));
+		assert.deepStrictEqual(coloured, [false, false, true]);
+		assert.equal(
+			await chat.page
+				.locator('pre')
+				.first()
+				.evaluate((block) => block.textContent),
+			long,
+		);
+	});
+
+	it('colours a block that is longer than the highlighter gets at once, in order', async () => {
+		const code = Array.from({ length: 400 }, (_, index) => `function f${index}() {\n\treturn ${index};\n}\n`).join(
+			'\n',
+		);
+		await chat.show({ entries: [answerEntry('a', [codePart(code, 'js')])] });
+		await chat.page.waitForSelector('.hljs-keyword');
+		assert.equal(await chat.page.locator('pre').evaluate((block) => block.textContent), code);
+		assert.equal(await chat.page.locator('.hljs-keyword').count(), 800);
+	});
+
+	it('copies and inserts a code block by its place, without its content', async () => {
+		await chat.show({ entries: [answerEntry('a', ['Text', codePart('one'), 'Text', codePart('two')])] });
+		const blocks = chat.page.getByRole('figure', { name: 'Code block, typescript' });
+		await blocks.nth(1).getByRole('button', { name: 'Copy' }).click();
+		await blocks.nth(0).getByRole('button', { name: 'Insert at Cursor' }).click();
+		assert.deepStrictEqual(
+			[await chat.posted('copy'), await chat.posted('insert')],
+			[[{ type: 'copy', messageId: 'a', partIndex: 3 }], [{ type: 'insert', messageId: 'a', partIndex: 1 }]],
+		);
+	});
+
+	it('says for a while that a block was copied, on that block and to a screen reader', async () => {
+		await chat.show({ entries: [answerEntry('a', [codePart('one'), codePart('two')])] });
+		await chat.postNext((revision) => ({ type: 'copied', revision, messageId: 'a', partIndex: 1 }));
+		const labels = async () =>
+			await chat.page
+				.locator('.icon-button')
+				.evaluateAll((found) => found.map((button) => button.getAttribute('aria-label')));
+		const during = await labels();
+		assert.equal(await chat.page.locator('[aria-live=polite]').innerText(), 'Copied');
+		await chat.page.clock.runFor(2100);
+		assert.deepStrictEqual(
+			[during, await labels()],
+			[
+				['Copy', 'Insert at Cursor', 'Copied', 'Insert at Cursor'],
+				['Copy', 'Insert at Cursor', 'Copy', 'Insert at Cursor'],
+			],
+		);
+	});
+
+	it('shows a receipt with what each figure means, and why an answer ended early', async () => {
+		const receipt = [
+			{ text: '12 → 34 tokens', hint: 'Tokens in the prompt → tokens in the answer' },
+			{ text: '0.5 s', hint: 'Round trip' },
+		];
+		await chat.show({ entries: [answerEntry('a', ['x'], { receipt, note: 'Cut at its length limit.' })] });
+		await chat.answer().getByText('Cut at its length limit.').waitFor();
+		const items = await chat.page
+			.getByRole('list', { name: 'Receipt' })
+			.getByRole('listitem')
+			.evaluateAll((found) => found.map((item) => [item.textContent, item.getAttribute('title')]));
+		assert.deepStrictEqual(items, [
+			['09:26', '14 Mar 2026, 09:26'],
+			['12 → 34 tokens (Tokens in the prompt → tokens in the answer)', 'Tokens in the prompt → tokens in the answer'],
+			['0.5 s (Round trip)', 'Round trip'],
+		]);
+	});
+
+	it('raises an alert for a failure, quotes the service, and passes its buttons on for that message', async () => {
+		await chat.show({ entries: [userEntry('q')] });
+		await chat.update([
+			failureEntry('f', 'q', {
+				serviceText: 'rate limit\nreached',
+				actions: [
+					{ name: 'retry', label: 'Retry' },
+					{ name: 'openTimeoutSetting', label: 'Change the Timeout' },
+				],
+			}),
+		]);
+		const alert = chat.page.getByRole('alert');
+		await alert.getByText('The service could not be reached.').waitFor();
+		assert.equal(await alert.locator('blockquote').innerText(), 'rate limit\nreached');
+		await alert.getByRole('button', { name: 'Retry' }).click();
+		await alert.getByRole('button', { name: 'Change the Timeout' }).click();
+		assert.deepStrictEqual(await chat.posted('action'), [
+			{ type: 'action', name: 'retry', messageId: 'q' },
+			{ type: 'action', name: 'openTimeoutSetting', messageId: 'q' },
+		]);
+	});
+});
