@@ -70,6 +70,8 @@ export class HttpServer {
 	}
 
 	async #end(): Promise<void> {
+		// One turn, in which requests that lie in the system's buffers are read.
+		await new Promise((resolve) => setImmediate(resolve));
 		const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
 		for (const [socket, working] of this.#sockets) if (working === 0) socket.destroy();
 		await Promise.all([closed, ...this.#working]);
@@ -83,11 +85,14 @@ export class HttpServer {
 	#begin(request: IncomingMessage, response: ServerResponse, askForBody: () => void): void {
 		const { socket } = request;
 		this.#sockets.set(socket, (this.#sockets.get(socket) ?? 0) + 1);
-		const work = this.#serve(request, response, askForBody).finally(() => {
-			this.#working.delete(work);
-			const working = this.#sockets.get(socket);
-			if (working !== undefined) this.#sockets.set(socket, working - 1);
-		});
+		const work = this.#serve(request, response, askForBody)
+			// An error here would end the process: without an answer there is nothing but to end the connection.
+			.catch(() => socket.destroy())
+			.then(() => {
+				this.#working.delete(work);
+				const working = this.#sockets.get(socket);
+				if (working !== undefined) this.#sockets.set(socket, working - 1);
+			});
 		this.#working.add(work);
 	}
 

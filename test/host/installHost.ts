@@ -13,6 +13,13 @@ const codeServer = {
 	integrity: 'sha512-fUYvJVdz4ZoVJfakGiGWXFMpF8K1ObsrpGvX17ZxNpKOzdNHs7lANT670JTr4ZhA8DnWqyvvmFG/d3HV9Yy6ew==',
 };
 
+/** What the built-in TypeScript extension needs; without it VS Code says that it is broken as soon as it sees TypeScript. */
+const typescript = {
+	name: 'typescript',
+	version: '6.0.3',
+	integrity: 'sha512-y2TvuxSZPDyQakkFRPZHKFm+KKVqIisdg9/CZwm9ftvKXLP8NRWj38/ODjNbr43SsoXqNuAisEf1GdCxqWcdBw==',
+};
+
 /** What the server, the extension host, the workbench, search and the terminal import. The rest is 400 MB that nothing here uses. */
 const keptDependencies = new Set(
 	`@parcel/watcher @vscode/deviceid @vscode/iconv-lite-umd @vscode/proxy-agent @vscode/ripgrep-universal
@@ -45,10 +52,11 @@ const shimFolder = path.join(import.meta.dirname, 'shims');
  */
 export async function installHost(folder = path.join(scratchFolder, 'host')): Promise<string> {
 	refuseUnsupportedPlatform();
-	const announcement = `Installing VS Code ${vscodeVersion} for the tests (once: about 75 MB to download, 110 MB on disk)…`;
+	const announcement = `Installing VS Code ${vscodeVersion} for the tests (once: about 80 MB to download, 130 MB on disk)…`;
 	await installOnce(folder, installationStamp(), announcement, async (temporary) => {
 		await unpackServer(temporary);
 		await installDependencies(temporary);
+		await unpackTypescript(temporary);
 	});
 	return folder;
 }
@@ -100,6 +108,15 @@ async function installDependencies(folder: string): Promise<void> {
 	keepOnlyThisPlatform(path.join(modules, 'node-pty/prebuilds'));
 	for (const sources of ['third_party', 'deps'])
 		rmSync(path.join(modules, 'node-pty', sources), { recursive: true, force: true });
+}
+
+async function unpackTypescript(folder: string): Promise<void> {
+	const downloads = path.join(folder, 'download');
+	const archive = await downloadPackage(typescript, downloads);
+	const target = path.join(folder, 'extensions/node_modules/typescript');
+	mkdirSync(target, { recursive: true });
+	await runProgram('tar', ['-xzf', archive, '-C', target, '--strip-components=1', 'package'], folder);
+	rmSync(downloads, { recursive: true });
 }
 
 function writeShim(folder: string, name: string, source: string): void {

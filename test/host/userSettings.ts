@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Settings by their full ids. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** A workbench without welcome pages, tips, updates, telemetry and built-in chat. */
+/** A workbench without welcome pages, tips, updates, telemetry and built-in chat, that downloads nothing by itself. */
 const quietSettings: Settings = {
 	'workbench.startupEditor': 'none',
 	'workbench.tips.enabled': false,
@@ -14,6 +14,7 @@ const quietSettings: Settings = {
 	'extensions.autoUpdate': false,
 	'extensions.autoCheckUpdates': false,
 	'extensions.ignoreRecommendations': true,
+	'typescript.disableAutomaticTypeAcquisition': true,
 	'update.mode': 'none',
 	'telemetry.telemetryLevel': 'off',
 };

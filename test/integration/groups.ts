@@ -16,5 +16,7 @@ export const groups: Readonly<Record<string, Group>> = {
 	firstRun: { settings: {} },
 	configured: { settings: { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' } },
 	generate: { settings: { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' } },
+	optimize: { settings: { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' } },
+	metrics: { settings: { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' } },
 	hostile: { settings: { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' } },
 };

@@ -66,6 +66,7 @@ describe('The look of the chat view', () => {
 			const wide: Record<string, readonly string[]> = {};
 			for (const [scene, snapshot] of Object.entries(scenes)) {
 				await chat.show({ ...snapshot, conversationId: scene });
+				if (scene === 'conversation') await chat.page.waitForSelector('.hljs-keyword');
 				await chat.page.screenshot({ path: path.join(screenshots, `webview-${width}px-${scene}.png`) });
 				wide[scene] = await findOverflow(chat);
 			}
@@ -97,11 +98,13 @@ describe('The look of the chat view', () => {
 		assert.deepStrictEqual(wide, []);
 	});
 
-	it('gives a code block or a table that is wider than the view to the keyboard, and no other', async () => {
+	it('gives what scrolls by itself to the keyboard, and nothing else', async () => {
 		const chat = await ChatPage.open(browser, { width: 300 });
 		const row = Array.from({ length: 30 }, (_, index) => `column${index}`).join(' | ');
 		await chat.show({
 			entries: [
+				userEntry('q', 'line\n'.repeat(100)),
+				userEntry('short'),
 				answerEntry('a', [
 					`${row}\n${row.replace(/\w+/g, '---')}\n${row}\n\na | b\n--- | ---\nc | d`,
 					{ kind: 'code', language: 'text', code: 'x'.repeat(400) },
@@ -111,10 +114,10 @@ describe('The look of the chat view', () => {
 		});
 		await chat.page.waitForSelector('pre[tabindex="0"]');
 		const focusable = await chat.page
-			.locator('pre, .scroll-box')
+			.locator('.bubble, pre, .scroll-box')
 			.evaluateAll((elements) => elements.map((element) => element.getAttribute('tabindex')));
 		await chat.close();
-		assert.deepStrictEqual(focusable, ['0', null, '0', null]);
+		assert.deepStrictEqual(focusable, ['0', null, '0', null, '0', null]);
 	});
 
 	it('draws borders where the system sets the colours', async () => {

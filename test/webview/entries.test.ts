@@ -116,7 +116,7 @@ describe('What the chat view shows', () => {
 	});
 
 	it('colours code by its syntax without changing a character, and leaves unknown languages plain', async () => {
-		const code = '// <b>&amp;\nconst a: string = `x ${1 + 2}`;\n\n\tif (a < b && c) { /* \\n */ }\n';
+		const code = '// <b>&amp;\nconst a: string = `x`;\n\n\tif (a < b && c) { /* \\n */ }\n';
 		await chat.show({
 			entries: [answerEntry('a', [codePart(code, 'TypeScript'), codePart(code, 'klingon'), codePart(code, '')])],
 		});

@@ -1,5 +1,5 @@
 import type { Entry } from '../../src/protocol/chat.ts';
-import { answerEntry, chatStrings, codePart, failureEntry, pendingEntry, userEntry } from './chatFixtures.ts';
+import { answerEntry, codePart, failureEntry, pendingEntry, userEntry } from './chatFixtures.ts';
 
 const receipt = [
 	{ text: 'sonnet-large', hint: 'Model: sonnet-large' },
@@ -71,6 +71,3 @@ export const troubles: readonly Entry[] = [
 	userEntry('q4', 'Try again, please.'),
 	pendingEntry('p4'),
 ];
-
-/** Its strings in the words of the extension. */
-export const showcaseStrings = chatStrings;

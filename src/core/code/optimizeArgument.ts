@@ -11,5 +11,6 @@ const schema = v.strictObject({
 export function optimizeArgument(value: unknown): { readonly level: string | undefined } | undefined {
 	if (value === undefined || value === null) return { level: undefined };
 	const parsed = v.safeParse(schema, value);
-	return parsed.success ? { level: parsed.output.level } : undefined;
+	// A list counts as an object without members.
+	return parsed.success && !Array.isArray(value) ? { level: parsed.output.level } : undefined;
 }

@@ -104,8 +104,9 @@ export class Ledger implements Disposable {
 
 	async #load(): Promise<void> {
 		try {
+			const saved = await this.#parts.store.read();
 			const before = this.#entries.size;
-			for (const entry of await this.#parts.store.read()) this.#entries.set(entry.id, entry);
+			for (const entry of saved) this.#entries.set(entry.id, entry);
 			if (this.#entries.size !== before) this.#changes.fire();
 		} catch (error) {
 			this.#parts.logger.warn(`the receipts could not be read: ${String(error)}`);

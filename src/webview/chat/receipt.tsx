@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { ReceiptItem } from '../../protocol/chat.ts';
-import { formatDayAndTime, formatTime } from './formatTime.ts';
+import { formatDayAndTime, formatMachineTime, formatTime } from './formatTime.ts';
 
 interface ReceiptProperties {
 	readonly items: readonly ReceiptItem[];
@@ -14,7 +14,7 @@ export function Receipt({ items, time, label }: ReceiptProperties): VNode {
 	return (
 		<ul class="receipt" aria-label={label}>
 			<li title={formatDayAndTime(time)}>
-				<time dateTime={isoTime(time)}>{formatTime(time, Date.now())}</time>
+				<time dateTime={formatMachineTime(time)}>{formatTime(time, Date.now())}</time>
 			</li>
 			{items.map((item, index) => (
 				<li key={index} title={item.hint}>
@@ -24,9 +24,4 @@ export function Receipt({ items, time, label }: ReceiptProperties): VNode {
 			))}
 		</ul>
 	);
-}
-
-/** A stored time may be out of the range of dates. */
-function isoTime(time: number): string {
-	return Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : '';
 }

@@ -11,6 +11,9 @@ interface Job {
 	next: number;
 }
 
+/** Stands in when the languages cannot be loaded. */
+const plain: Highlight = () => undefined;
+
 /** A stretch that takes longer, in milliseconds, ends highlighting for its language. */
 const maximumTime = 100;
 
@@ -63,7 +66,7 @@ export class Highlighter {
 	}
 
 	async #step(): Promise<void> {
-		this.#highlight ??= await this.#load();
+		this.#highlight ??= await this.#load().catch(() => plain);
 		const job = this.#queue[0];
 		if (job && this.#advance(job, this.#highlight)) this.#queue.shift();
 		if (this.#queue.length > 0) this.#run();

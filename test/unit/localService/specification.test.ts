@@ -391,7 +391,10 @@ const KEYS: readonly Case[] = [
 	},
 ];
 
-describe('the local service, by the specification', () => {
+describe('the local service, by the specification', function () {
+	// Other suites may keep the machine and its disk busy.
+	this.timeout(10_000);
+
 	const services = new TestServices();
 	let service: LocalService;
 
@@ -484,7 +487,10 @@ describe('the local service, by the specification', () => {
 	});
 });
 
-describe('the limits of section 8', () => {
+describe('the limits of section 8', function () {
+	// Other suites may keep the machine and its disk busy.
+	this.timeout(10_000);
+
 	const services = new TestServices();
 
 	after(() => services.end());

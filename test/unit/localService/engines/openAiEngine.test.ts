@@ -6,7 +6,10 @@ import { promisify } from 'node:util';
 import { completion, FakeEngine, reply } from '../fakeEngine.ts';
 import { call, chatOf, TestServices } from '../testService.ts';
 
-describe('an OpenAI-compatible engine', () => {
+describe('an OpenAI-compatible engine', function () {
+	// Other suites may keep the machine and its disk busy.
+	this.timeout(10_000);
+
 	const services = new TestServices();
 	let engine: FakeEngine;
 	let engineUrl = '';
@@ -251,7 +254,10 @@ describe('an OpenAI-compatible engine', () => {
 	});
 });
 
-describe('where no engine answers', () => {
+describe('where no engine answers', function () {
+	// Other suites may keep the machine and its disk busy.
+	this.timeout(10_000);
+
 	const services = new TestServices();
 
 	afterEach(() => services.end());
@@ -273,8 +279,9 @@ describe('where no engine answers', () => {
 			reply(response, 200, request.url === '/v1/models' ? { data: [{ id: 'm' }] } : completion('Back.'));
 		});
 		await new Promise<void>((resolve) => engine.listen(port, '127.0.0.1', resolve));
-		assert.equal((await call(url, { body: chatOf('x') })).body.choices[0].message.content, 'Back.');
+		const back = await call(url, { body: chatOf('x') });
 		await new Promise((resolve) => engine.close(resolve));
+		assert.equal(back.body.choices[0].message.content, 'Back.');
 	});
 
 	it('because it lists no model, the offline engine does and says so', async () => {
@@ -283,7 +290,7 @@ describe('where no engine answers', () => {
 		const engineUrl = await engine.start();
 		const { url } = await services.start({ engineUrl: `${engineUrl}/` });
 		const { body } = await call(url, { body: chatOf('x') });
-		assert.match(body.choices[0].message.content, /because the engine at .*\/v1 lists no model\./);
 		await engine.close();
+		assert.match(body.choices[0].message.content, /because the engine at .*\/v1 lists no model\./);
 	});
 });

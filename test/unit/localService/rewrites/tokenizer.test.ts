@@ -7,7 +7,10 @@ function kinds(text: string, jsx = false): readonly string[] | undefined {
 	return tokenize(text, { jsx })?.tokens.map((token) => `${token.kind} ${token.text}`);
 }
 
-describe('the tokenizer', () => {
+describe('the tokenizer', function () {
+	// Other suites may keep the machine and its disk busy.
+	this.timeout(10_000);
+
 	for (const [text, expected] of [
 		['a / b / c', ['name a', 'punctuator /', 'name b', 'punctuator /', 'name c']],
 		['a = /b/g', ['name a', 'punctuator =', 'regex /b/g']],

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as vscode from 'vscode';
+import { closeEverything, undo } from '../generate/editors.ts';
+import { type ScriptedEngine, startScriptedEngine } from '../generate/scriptedEngine.ts';
+import { accept, discard, openWithSelection, optimize, proposals, proposedText } from './selections.ts';
+
+const setting = () => vscode.workspace.getConfiguration('whetstone');
+const spaces = { insertSpaces: true, tabSize: 2 };
+const tabs = { insertSpaces: false, tabSize: 4 };
+
+describe('Optimize Selection', () => {
+	afterEach(closeEverything);
+
+	it('works with the offline engine', async () => {
+		const marked = 'function f(a: number) {\n«\treturn Math.pow(a, 2);\n»}\n';
+		const { document } = await openWithSelection('offline.ts', marked);
+		await optimize();
+		assert.equal(document.isDirty, false);
+		assert.equal(await proposedText(), 'function f(a: number) {\n\treturn a ** 2;\n}\n');
+		await accept();
+		assert.equal(document.getText(), 'function f(a: number) {\n\treturn a ** 2;\n}\n');
+	});
+
+	describe('with an engine that says what it is told', () => {
+		let engine: ScriptedEngine;
+
+		before(async () => {
+			engine = await startScriptedEngine();
+			await setting().update('local.engineUrl', engine.url, vscode.ConfigurationTarget.Global);
+		});
+
+		after(async () => {
+			await setting().update('local.engineUrl', '', vscode.ConfigurationTarget.Global);
+			await engine.close();
+		});
+
+		for (const [title, marked, style, answer, expected] of [
+			['CRLF', '{\r\n«  a;\r\n  b;\r\n»}\r\n', spaces, 'c;\nd;', '{\r\n  c;\r\n  d;\r\n}\r\n'],
+			['tabs', '{\n«\tif (a) {\n\t\tb;\n\t}\n»}\n', tabs, 'for (;;) {\n  c;\n}', '{\n\tfor (;;) {\n\t\tc;\n\t}\n}\n'],
+			['mid-line', '{\n  x = «f(\n    1,\n  )»; // y\n}', spaces, 'g(\n  2,\n)', '{\n  x = g(\n    2,\n  ); // y\n}'],
+			['its own indentation', '{\n  «f(\n    1,\n  );»\n}', spaces, 'g(\n    2,\n  );', '{\n  g(\n    2,\n  );\n}'],
+			['the last line without an end', 'a;\n«  b;\n  c;»', spaces, 'd;\ne;\n', 'a;\n  d;\n  e;'],
+			['surrogate pairs', 'f("🎉«𝒳»🎉"); // 👩‍👩‍👧', spaces, '🏳️‍🌈𝒴', 'f("🎉🏳️‍🌈𝒴🎉"); // 👩‍👩‍👧'],
+			['a byte order mark', '\uFEFF«a;»\r\nb;\r\n', spaces, 'c;', '\uFEFFc;\r\nb;\r\n'],
+			['the whole file', '«a;\r\n\tb;\r\n»', tabs, 'c;\n  d;', 'c;\r\n\td;\r\n'],
+			['a selection with blank lines around', 'a;\n«\n  b;\n\n»c;\n', spaces, 'd;', 'a;\n\n  d;\n\nc;\n'],
+		] as const) {
+			it(`fits ${title}, and one undo step brings every byte back`, async () => {
+				const { document } = await openWithSelection(`fits ${title}.ts`, marked, style);
+				const original = marked.replace(/[«»]/g, '');
+				engine.script.text = answer;
+				await optimize();
+				assert.equal(document.isDirty, false);
+				await accept();
+				assert.deepEqual(proposals(), []);
+				assert.ok(await document.save());
+				assert.equal(readFileSync(document.uri.fsPath, 'utf8'), expected);
+				await undo();
+				assert.ok(await document.save());
+				assert.equal(readFileSync(document.uri.fsPath, 'utf8'), original);
+			});
+		}
+
+		it('sends exactly the selection, and selects what took its place', async () => {
+			const editor = await openWithSelection('sent.ts', 'a;\r\n\t«b;\r\n\tc»;\r\n');
+			engine.script.text = 'dd';
+			await optimize();
+			assert.ok(engine.prompts().at(-1)?.includes('b;\r\n\tc'));
+			await accept();
+			assert.equal(vscode.window.activeTextEditor?.document, editor.document);
+			assert.equal(editor.document.getText(vscode.window.activeTextEditor?.selection), 'dd');
+		});
+
+		it('keeps the file’s name and language, and says the level in the title', async () => {
+			await openWithSelection('named.py', '«x = 1»\n');
+			engine.script.text = 'x = 2';
+			await optimize({ level: 'low' });
+			const [proposal] = proposals();
+			assert.equal(proposal?.tab.label, 'named.py: Current ↔ Optimized (low)');
+			const proposed = await vscode.workspace.openTextDocument(proposal?.input.modified ?? assert.fail());
+			assert.equal(proposed.languageId, 'python');
+			assert.match(proposed.uri.toString(), /^whetstone-proposal:.*\/named\.py\?/);
+		});
+
+		it('Discard, and closing the difference, leave the document as it was and nothing to accept', async () => {
+			const { document } = await openWithSelection('discarded.ts', '«a;»\n');
+			engine.script.text = 'b;';
+			await optimize();
+			await discard();
+			assert.deepEqual(proposals(), []);
+			assert.equal(vscode.window.activeTextEditor?.document, document);
+			await optimize();
+			await vscode.window.tabGroups.close(proposals().map(({ tab }) => tab));
+			await accept();
+			assert.equal(document.getText(), 'a;\n');
+			assert.equal(document.isDirty, false);
+		});
+
+		it('puts a proposal in once, however often Accept is pressed', async () => {
+			const { document } = await openWithSelection('twice.ts', '«a»\n');
+			engine.script.text = 'a + 1';
+			await optimize();
+			await Promise.all([accept(), accept()]);
+			assert.equal(document.getText(), 'a + 1\n');
+		});
+
+		it('finds the code again after edits elsewhere, and shows them in the difference', async () => {
+			const { document } = await openWithSelection('moved.ts', 'x;\n«a;»\n');
+			engine.script.text = 'b;';
+			await optimize();
+			const edit = new vscode.WorkspaceEdit();
+			edit.insert(document.uri, new vscode.Position(0, 0), 'first;\n');
+			const shown = changeOf(proposals()[0]?.input.modified);
+			await vscode.workspace.applyEdit(edit);
+			await shown;
+			assert.equal(await proposedText(), 'first;\nx;\nb;\n');
+			await accept();
+			assert.equal(document.getText(), 'first;\nx;\nb;\n');
+		});
+
+		for (const [title, change, left] of [
+			['the selected code', (text: string) => text.replace('a;', 'c;'), 'x;\nc;\n'],
+			['it so that the code stands there twice', (text: string) => `a;\n${text}`, 'a;\nx;\na;\n'],
+		] as const) {
+			it(`leaves a document alone where an edit changed ${title}`, async () => {
+				const { document } = await openWithSelection('edited.ts', 'x;\n«a;»\n');
+				engine.script.text = 'b;';
+				await optimize();
+				const edit = new vscode.WorkspaceEdit();
+				edit.replace(document.uri, new vscode.Range(0, 0, 9, 0), change(document.getText()));
+				await vscode.workspace.applyEdit(edit);
+				await accept();
+				assert.equal(document.getText(), left);
+				assert.equal(proposals().length, 1);
+				await document.save();
+			});
+		}
+
+		it('holds several proposals for one document, each for its own place', async () => {
+			const editor = await openWithSelection('several.ts', '«a;»\nx;\n');
+			engine.script.text = 'aa;\naa;';
+			await optimize();
+			await vscode.window.showTextDocument(editor.document);
+			engine.script.text = 'y;';
+			await selectAgain(editor.document, 1, 0, 1, 2);
+			await optimize();
+			const [first, second] = proposals();
+			await accept(first?.input.modified);
+			await accept(second?.input.modified);
+			assert.equal(editor.document.getText(), 'aa;\naa;\ny;\n');
+		});
+
+		it('leaves the document alone where the engine fails', async () => {
+			const { document } = await openWithSelection('failed.ts', '«a;»\n');
+			engine.script.status = 500;
+			await optimize();
+			engine.script.status = 200;
+			assert.deepEqual(proposals(), []);
+			assert.equal(document.isDirty, false);
+		});
+	});
+});
+
+async function selectAgain(document: vscode.TextDocument, ...range: [number, number, number, number]): Promise<void> {
+	const editor = await vscode.window.showTextDocument(document);
+	editor.selection = new vscode.Selection(...range);
+}
+
+async function changeOf(uri: vscode.Uri | undefined): Promise<void> {
+	await new Promise<void>((resolve) => {
+		const listener = vscode.workspace.onDidChangeTextDocument(({ document }) => {
+			if (document.uri.toString() !== uri?.toString()) return;
+			listener.dispose();
+			resolve();
+		});
+	});
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as vscode from 'vscode';
+
+export interface Style {
+	readonly insertSpaces: boolean;
+	readonly tabSize: number;
+}
+
+/** Puts a file into the workspace and opens it with what stands between `«` and `»` selected. */
+export async function openWithSelection(name: string, marked: string, style?: Style): Promise<vscode.TextEditor> {
+	const file = vscode.Uri.file(path.join(workspaceFolder(), name));
+	writeFileSync(file.fsPath, marked.replace(/[«»]/g, ''));
+	const document = await vscode.workspace.openTextDocument(file);
+	const editor = await vscode.window.showTextDocument(document);
+	if (style !== undefined) editor.options = { ...style, indentSize: style.tabSize };
+	select(editor, marked.replace(/^\uFEFF/, ''));
+	return editor;
+}
+
+/** Selects what stands between `«` and `»` of a text that otherwise is the document's. */
+export function select(editor: vscode.TextEditor, marked: string): void {
+	const { document } = editor;
+	const start = document.positionAt(marked.indexOf('«'));
+	const end = document.positionAt(marked.indexOf('»') - 1);
+	editor.selection = new vscode.Selection(start, end);
+}
+
+/** Runs the command and waits for its end: a proposal is then open, or there is none. */
+export async function optimize(argument?: unknown): Promise<void> {
+	await vscode.commands.executeCommand('whetstone.optimizeSelection', argument);
+}
+
+export async function accept(uri?: unknown): Promise<void> {
+	await vscode.commands.executeCommand('whetstone.optimize.accept', uri);
+}
+
+export async function discard(): Promise<void> {
+	await vscode.commands.executeCommand('whetstone.optimize.discard');
+}
+
+/** The differences that are open between a document and a proposal for it. */
+export function proposals(): readonly { readonly tab: vscode.Tab; readonly input: vscode.TabInputTextDiff }[] {
+	return vscode.window.tabGroups.all
+		.flatMap(({ tabs }) => tabs)
+		.flatMap((tab) => (tab.input instanceof vscode.TabInputTextDiff ? [{ tab, input: tab.input }] : []));
+}
+
+/** The text that the one open proposal would make of its document. */
+export async function proposedText(): Promise<string> {
+	const [only, ...others] = proposals();
+	assert.ok(only !== undefined && others.length === 0, `${proposals().length} proposals are open`);
+	return (await vscode.workspace.openTextDocument(only.input.modified)).getText();
+}
+
+export function workspaceFolder(): string {
+	const [folder] = vscode.workspace.workspaceFolders ?? [];
+	assert.ok(folder);
+	return folder.uri.fsPath;
+}

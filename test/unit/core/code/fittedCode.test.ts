@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { fittedCode } from '../../../../src/core/code/fittedCode.ts';
+import { indentedLike } from '../../../../src/core/code/indentation.ts';
+
+const four = { insertSpaces: true, width: 4 };
+const two = { insertSpaces: true, width: 2 };
+const tabs = { insertSpaces: false, width: 4 };
+const block = 'if (x) {\n        a();\n    }';
+
+describe('code that takes the place of a selection', () => {
+	for (const [title, code, before, selected, style, expected] of [
+		[
+			'is moved in where it came without indentation',
+			'if (y) {\n    b();\n}',
+			'    ',
+			block,
+			four,
+			'if (y) {\n        b();\n    }',
+		],
+		[
+			'stays where only its first line lost it',
+			'if (y) {\n        b();\n    }',
+			'    ',
+			block,
+			four,
+			'if (y) {\n        b();\n    }',
+		],
+		['is moved back where all lines kept it', '    b();\n    c();', '    ', 'a();', four, 'b();\n    c();'],
+		['follows whole selected lines', 'b();\nc();', '', '    a();\n', four, '    b();\n    c();\n'],
+		['gets the tabs of its document', 'if (y) {\n  b();\n}', '\t', 'a();', tabs, 'if (y) {\n\t\tb();\n\t}'],
+		['gets the width of its document', 'if (y) {\n    b();\n}', '  ', 'a();', two, 'if (y) {\n    b();\n  }'],
+		['keeps a width that the selection has, too', 'f(\n    b)', '', 'f(\n    a)', two, 'f(\n    b)'],
+		['starts in mid-line', '[\n  1,\n]', '  const x = ', '[]', two, '[\n    1,\n  ]'],
+		[
+			'goes in behind a line that opens a block',
+			'for x in y:\n    pass',
+			'    ',
+			'z = 0\n    z += 1',
+			four,
+			'for x in y:\n        pass',
+		],
+		['keeps blank lines around', '\n\nb();\n\n', '', '\n\n  a();\n \n', two, '\n\n  b();\n \n'],
+		['has no space on its empty lines', 'b();\n  \nc();', '  ', 'a();', two, 'b();\n\n  c();'],
+		['may be shorter', 'b();', '    ', block, four, 'b();'],
+		['keeps surrogate pairs', '"𝒳🏳️‍🌈"', '🎉 ', '"a"', two, '"𝒳🏳️‍🌈"'],
+	] as const) {
+		it(title, () => assert.equal(fittedCode(code, { before, selected, style, lineEnd: '\n' }), expected));
+	}
+
+	it('has the line ends of its document alone', () => {
+		const place = { before: '', selected: 'a\r\n', style: two, lineEnd: '\r\n' } as const;
+		assert.equal(fittedCode('b\nc\r\nd\re', place), 'b\r\nc\r\nd\r\ne\r\n');
+	});
+
+	it('is the selection itself, byte for byte, where the service echoes it, moved or not', () => {
+		fc.assert(
+			fc.property(indentedCode, fc.constantFrom(0, 1, 2), fc.boolean(), (levels, base, whole) => {
+				const lines = levels.map((level, at) => '  '.repeat(base + level) + (level > 1 ? `x${at};` : 'y;'));
+				const text = lines.join('\n');
+				const before = whole ? '' : '  '.repeat(base);
+				const selected = text.slice(before.length);
+				const place = { before, selected, style: two, lineEnd: '\n' } as const;
+				assert.equal(fittedCode(indentedLike(text, ''), place), selected);
+				assert.equal(fittedCode(text, place), selected);
+			}),
+		);
+	});
+});
+
+/** The levels of lines that begin and end at the left margin and go inwards by one at a time. */
+const indentedCode = fc
+	.array(fc.integer({ min: 0, max: 3 }), { maxLength: 8 })
+	.map((levels) => [0, ...levels, 0])
+	.map((levels) => levels.map((level, at) => Math.min(level, at)));

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { onlyOccurrence } from '../../../../src/core/code/onlyOccurrence.ts';
+import { sameCode } from '../../../../src/core/code/sameCode.ts';
+
+describe('the same code', () => {
+	it('may differ in line ends and in blank space that nobody sees', () => {
+		assert.ok(sameCode('a {\r\n\tb \r\n\r\n}\r\n', 'a {\n\tb\n\n}'));
+		assert.ok(sameCode('\n\na', 'a  '));
+	});
+
+	it('differs in indentation, in text and in blank lines inside', () => {
+		assert.ok(!sameCode('a\n b', 'a\nb'));
+		assert.ok(!sameCode('a', 'b'));
+		assert.ok(!sameCode('a\n\nb', 'a\nb'));
+	});
+});
+
+describe('the only occurrence of a text', () => {
+	it('is where it stands once', () => {
+		assert.equal(onlyOccurrence('ab🎉c', 'c'), 4);
+		assert.equal(onlyOccurrence('abc', 'abc'), 0);
+	});
+
+	it('is none where it stands nowhere, twice, or overlapping itself', () => {
+		assert.equal(onlyOccurrence('abc', 'd'), undefined);
+		assert.equal(onlyOccurrence('abab', 'ab'), undefined);
+		assert.equal(onlyOccurrence('aaa', 'aa'), undefined);
+		assert.equal(onlyOccurrence('abc', ''), undefined);
+	});
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import { ObservedService } from '../../../../src/core/usage/observedService.ts';
+import type { CallEvent } from '../../../../src/core/usage/receipt.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+
+const OPTIONS = { signal: new AbortController().signal, idempotencyKey: 'k' };
+
+describe('the observed service', () => {
+	const clock = new FakeClock();
+
+	function createService(act: () => void = () => {}) {
+		const answer = async () => {
+			act();
+			const figures = { model: 'm', usage: { totalTokens: 7 }, finishReason: 'stop' };
+			return { text: 't', recognised: true, invalidCharacters: false, figures, place: '', body: {}, roundTripMs: 12 };
+		};
+		const metrics = async () => {
+			act();
+			return { n: 1 };
+		};
+		const service = new ObservedService({ chat: answer, generate: answer, optimize: answer, metrics }, clock);
+		const events: CallEvent[] = [];
+		service.onDidCall((event) => events.push(event));
+		return { service, events };
+	}
+
+	it('tells of the begin and the end of each use, with the receipt of the answer', async () => {
+		const { service, events } = createService();
+		await service.chat({ messages: [] }, OPTIONS);
+		await service.generate({ prompt: 'p' }, OPTIONS);
+		await service.optimize({ code: 'c' }, OPTIONS);
+		const receipt = { model: 'm', usage: { totalTokens: 7 }, roundTripMs: 12 };
+		assert.deepEqual(
+			events,
+			(['chat', 'generate', 'optimize'] as const).flatMap((operation) => [
+				{ kind: 'began', operation },
+				{ kind: 'ended', operation, outcome: 'answered', receipt },
+			]),
+		);
+	});
+
+	it('measures what has no receipt of its own', async () => {
+		const { service, events } = createService(() => clock.advance(30));
+		assert.deepEqual(await service.metrics(OPTIONS), { n: 1 });
+		assert.deepEqual(events[1], {
+			kind: 'ended',
+			operation: 'metrics',
+			outcome: 'answered',
+			receipt: { roundTripMs: 30 },
+		});
+	});
+
+	it('tells of a failure by its kind and details, without figures, and passes it on', async () => {
+		const details = { status: 429, retryAt: 5 };
+		const { service, events } = createService(() => {
+			clock.advance(40);
+			throw new ServiceError('rateLimited', details);
+		});
+		await assert.rejects(service.chat({ messages: [] }, OPTIONS), { kind: 'rateLimited' });
+		const common = { kind: 'ended', operation: 'chat', receipt: { roundTripMs: 40 } };
+		assert.deepEqual(events[1], { ...common, outcome: 'rateLimited', details });
+	});
+
+	it('calls what is no error of the service unexpected', async () => {
+		const { service, events } = createService(() => {
+			throw new TypeError('a bug');
+		});
+		await assert.rejects(service.optimize({ code: 'c' }, OPTIONS), TypeError);
+		assert.deepEqual(events[1], {
+			kind: 'ended',
+			operation: 'optimize',
+			outcome: 'unexpected',
+			receipt: { roundTripMs: 0 },
+		});
+	});
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import type { ChatSnapshot, FromChatView } from '../../../src/protocol/chat.ts';
+import { ChatController } from '../../../src/webview/chat/chatController.ts';
+import type { ChatModel } from '../../../src/webview/chat/chatModel.ts';
+import { chatSnapshot } from '../../webview/chatFixtures.ts';
+
+describe('The controller of the chat view', () => {
+	it('asks for a snapshot at the start, and once for each gap', () => {
+		const { controller, posted } = createHarness();
+		controller.start();
+		controller.receive({ type: 'focus', revision: 1 });
+		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 2 }) });
+		controller.receive({ type: 'focus', revision: 8 });
+		controller.receive({ type: 'focus', revision: 9 });
+		assert.deepStrictEqual(posted, [{ type: 'ready' }, { type: 'ready' }]);
+	});
+
+	it('sends once under one id for one content, and not while busy', () => {
+		const { controller, posted } = createHarness({ busy: true, draft: 'a' });
+		controller.send();
+		controller.receive({ type: 'update', revision: 2, conversationId: 'c1', entries: [], removed: [], busy: false });
+		controller.send();
+		controller.send();
+		const message = { type: 'send', conversationId: 'c1', clientMessageId: 'id1', text: 'a' };
+		assert.deepStrictEqual(posted, [message, message]);
+	});
+
+	it('posts a draft once typing rests, and each draft once', () => {
+		const { controller, posted, runTimers } = createHarness();
+		controller.type('a');
+		controller.type('ab');
+		const early = [...posted];
+		runTimers();
+		controller.flushDraft();
+		assert.deepStrictEqual([early, posted], [[], [{ type: 'draft', conversationId: 'c1', text: 'ab' }]]);
+	});
+
+	it('posts a draft under the conversation in which it was typed', () => {
+		const { controller, posted, runTimers } = createHarness();
+		controller.type('a');
+		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 9, conversationId: 'c2' }) });
+		runTimers();
+		assert.deepStrictEqual(posted, [{ type: 'draft', conversationId: 'c1', text: 'a' }]);
+	});
+
+	it('stops only what is going on', () => {
+		const idle = createHarness();
+		idle.controller.stop();
+		const busy = createHarness({ busy: true });
+		busy.controller.stop();
+		assert.deepStrictEqual([idle.posted, busy.posted], [[], [{ type: 'stop', conversationId: 'c1' }]]);
+	});
+
+	it('posts nothing and draws nothing before the first snapshot, whatever the person does', () => {
+		const posted: FromChatView[] = [];
+		const drawn: ChatModel[] = [];
+		const controller = new ChatController({
+			post: (message) => posted.push(message),
+			draw: (model) => drawn.push(model),
+			newId: () => 'id',
+			setTimer: () => () => undefined,
+		});
+		controller.type('a');
+		controller.send();
+		controller.stop();
+		controller.flushDraft();
+		assert.deepStrictEqual([posted, drawn], [[], []]);
+	});
+});
+
+/** A controller that has its first snapshot. Its timers run when the test says so, if they were not taken back. */
+function createHarness(overrides: Partial<ChatSnapshot> = {}) {
+	const posted: FromChatView[] = [];
+	const timers = new Set<() => void>();
+	let ids = 0;
+	const controller = new ChatController({
+		post: (message) => posted.push(message),
+		draw: () => undefined,
+		newId: () => {
+			ids++;
+			return `id${ids}`;
+		},
+		setTimer: (_, callback) => {
+			timers.add(callback);
+			return () => timers.delete(callback);
+		},
+	});
+	controller.receive({ type: 'snapshot', snapshot: chatSnapshot(overrides) });
+	const runTimers = (): void => {
+		for (const callback of [...timers]) callback();
+		timers.clear();
+	};
+	return { controller, posted, runTimers };
+}

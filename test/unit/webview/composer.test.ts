@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import {
+	acceptSending,
+	canSend,
+	draftToPost,
+	loadDraft,
+	openComposer,
+	startSending,
+} from '../../../src/webview/chat/composer.ts';
+
+describe('The state of the composer', () => {
+	it('has nothing to send in white space', () => {
+		assert.deepStrictEqual(
+			['', ' \n\t', 'a', ' a '].map((text) => canSend(openComposer(text))),
+			[false, false, true, true],
+		);
+	});
+
+	it('keeps the id of a content until the content changes', () => {
+		const first = startSending(openComposer('a'), '1');
+		const again = startSending(first, '2');
+		const changed = startSending({ ...again, text: 'b' }, '3');
+		assert.deepStrictEqual(
+			[first, again, changed].map((composer) => composer.sending?.clientMessageId),
+			['1', '1', '3'],
+		);
+	});
+
+	it('is emptied of what was taken, unless something was typed since', () => {
+		const sending = startSending(openComposer('a'), '1');
+		assert.deepStrictEqual([acceptSending(sending).text, acceptSending({ ...sending, text: 'ab' }).text], ['', 'ab']);
+	});
+
+	it('tells the host the draft anew after a message was taken: the host has let go of it', () => {
+		const sending = startSending(openComposer('a'), '1');
+		assert.deepStrictEqual(
+			[draftToPost(acceptSending(sending)), draftToPost(acceptSending({ ...sending, text: 'ab', hostDraft: 'ab' }))],
+			['', 'ab'],
+		);
+	});
+
+	it('has no draft to tell that the host knows or that is being sent', () => {
+		const known = openComposer('a');
+		const typed = { ...known, text: 'ab' };
+		assert.deepStrictEqual(
+			[draftToPost(known), draftToPost(typed), draftToPost(startSending(typed, '1'))],
+			[undefined, 'ab', undefined],
+		);
+	});
+
+	describe('given the draft of a snapshot', () => {
+		const open = openComposer('old');
+		const cases: readonly (readonly [string, ReturnType<typeof openComposer>, string, string])[] = [
+			['takes it when nothing was typed', open, 'new', 'new'],
+			[
+				'takes one that the host has changed after ours reached it',
+				{ ...open, text: 'mine', hostDraft: 'mine' },
+				'new',
+				'new',
+			],
+			['keeps what was typed and not handed over', { ...open, text: 'mine' }, 'new', 'mine'],
+			[
+				'keeps what was handed over while the snapshot was on its way',
+				{ ...open, text: 'mine', hostDraft: 'mine' },
+				'old',
+				'mine',
+			],
+			['keeps an emptied composer empty', { ...open, text: '', hostDraft: undefined }, 'old', ''],
+		];
+		for (const [title, composer, draft, expected] of cases) {
+			it(title, () => assert.equal(loadDraft(composer, draft).text, expected));
+		}
+	});
+});

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { formatText } from '../../../src/webview/chat/formatText.ts';
+import { formatDayAndTime, formatTime } from '../../../src/webview/chat/formatTime.ts';
+import { splitLongText } from '../../../src/webview/chat/splitLongText.ts';
+import { renderHighlighted } from '../../../src/webview/code/renderHighlighted.ts';
+import { sliceCode } from '../../../src/webview/code/sliceCode.ts';
+import { decodeEntities } from '../../../src/webview/markdown/decodeEntities.ts';
+import { HeadingLevels } from '../../../src/webview/markdown/headingLevels.ts';
+
+describe('A localised text', () => {
+	it('takes its values in any order, and never a placeholder of a value', () => {
+		assert.deepStrictEqual(
+			[formatText('{1} of {0}', 3, '{0}'), formatText('{0} {2}', 'a'), formatText('plain', 1)],
+			['{0} of 3', 'a {2}', 'plain'],
+		);
+	});
+});
+
+describe('A time', () => {
+	it('shows its day only when that is another one', () => {
+		const noon = new Date(2026, 2, 14, 12).getTime();
+		assert.deepStrictEqual(
+			[
+				formatTime(noon, noon + 1000) === formatDayAndTime(noon),
+				formatTime(noon, noon + 86_400_000) === formatDayAndTime(noon),
+			],
+			[false, true],
+		);
+	});
+
+	it('that no calendar has is shown as nothing', () => {
+		assert.deepStrictEqual([formatTime(Number.MAX_VALUE, 0), formatDayAndTime(Number.NaN)], ['', '']);
+	});
+});
+
+describe('Character references', () => {
+	it('become characters where they are known, and stay as they are elsewhere', () => {
+		assert.deepStrictEqual(
+			['&lt;b&gt; &amp;amp; &#65;&#x42; &nbsp;', '&nosuch; & &; &#; &#x110000; &#0; AT&T', 'plain'].map(decodeEntities),
+			['<b> &amp; AB \u00a0', '&nosuch; & &; &#; \ufffd \ufffd AT&T', 'plain'],
+		);
+	});
+});
+
+describe('Heading levels', () => {
+	it('start below the message and never skip one, whatever the depths are', () => {
+		fc.assert(
+			fc.property(fc.array(fc.integer({ min: 1, max: 6 })), (depths) => {
+				const levels = new HeadingLevels(2);
+				let before = 2;
+				for (const depth of depths) {
+					const level = levels.next(depth);
+					assert.ok(level >= 3 && level <= Math.min(before + 1, 6));
+					before = level;
+				}
+			}),
+		);
+	});
+
+	it('give equal depths under one heading equal levels', () => {
+		const levels = new HeadingLevels(2);
+		assert.deepStrictEqual(
+			[2, 3, 3, 4, 2, 3, 1].map((depth) => levels.next(depth)),
+			[3, 4, 4, 5, 3, 4, 3],
+		);
+	});
+});
+
+describe('Long text', () => {
+	it('is the same text when its pieces are joined, and no piece is too long or cuts a character', () => {
+		const text = fc
+			.array(fc.constantFrom('😀', 'word ', '\n', 'x'), { maxLength: 50 })
+			.map((parts) => parts.join('').repeat(1500));
+		fc.assert(
+			fc.property(text, (whole) => {
+				const pieces = splitLongText(whole);
+				assert.equal(pieces.join(''), whole);
+				assert.ok(pieces.every((piece) => piece.length <= 16_000 && piece.isWellFormed()));
+			}),
+			{ numRuns: 50 },
+		);
+	});
+
+	it('is cut behind a line end', () => {
+		const [first] = splitLongText(`${'x'.repeat(15_000)}\n${'y'.repeat(9000)}`);
+		assert.equal(first, `${'x'.repeat(15_000)}\n`);
+	});
+});
+
+describe('Code for the highlighter', () => {
+	it('is left alone when it is too large, has too many lines, or too long ones', () => {
+		assert.deepStrictEqual(['x\n'.repeat(50_001), 'x\n'.repeat(2000), 'x'.repeat(401)].map(sliceCode), [
+			undefined,
+			undefined,
+			undefined,
+		]);
+		assert.deepStrictEqual(sliceCode('x'.repeat(400)), ['x'.repeat(400)]);
+	});
+
+	it('is cut behind blank lines before code that is not indented, and is the same when joined', () => {
+		const part = `function f() {\n\tlet a;\n\n\treturn a;\n}\n\n`;
+		const code = part.repeat(300);
+		const slices = sliceCode(code) ?? [];
+		assert.equal(slices.join(''), code);
+		assert.ok(
+			slices.length > 1 && slices.every((slice) => slice.length <= 8000 && slice.endsWith('}\n\n')),
+			`${slices.length}`,
+		);
+	});
+
+	it('is cut behind a line end where there is no blank line', () => {
+		const code = `${'x'.repeat(99)}\n`.repeat(150);
+		const slices = sliceCode(code) ?? [];
+		assert.deepStrictEqual(
+			slices.map((slice) => slice.length),
+			[8000, 7000],
+		);
+	});
+});
+
+describe('A highlighter’s tree', () => {
+	it('becomes spans with known classes and text, and nothing else', () => {
+		const properties = { className: ['hljs-title', 'function_', 'evil" onclick', 'hljs-'], id: 'x', style: 'y' };
+		const nodes = renderHighlighted([
+			{ type: 'element', tagName: 'script', properties, children: [{ type: 'text', value: 'a' }] },
+			{ type: 'comment', value: 'b' },
+			{ type: 'text', value: '<c>' },
+		]);
+		assert.deepStrictEqual(JSON.parse(JSON.stringify(nodes)), [
+			{
+				...Object(JSON.parse(JSON.stringify(nodes)))[0],
+				type: 'span',
+				props: { class: 'hljs-title function_', children: ['a'] },
+			},
+			null,
+			'<c>',
+		]);
+	});
+});
