@@ -64,26 +64,12 @@ export async function startLocalService(
 	options: LocalServiceOptions,
 	extras: LocalServiceExtras = {},
 ): Promise<LocalService> {
-	const { host = LOOPBACK, port = 0, keys, plan = 'enterprise', ratePerMinute = 60 } = options;
+	const { host = LOOPBACK, port = 0, keys, ratePerMinute = 60 } = options;
 	checkKeys(keys);
 	if (!Number.isSafeInteger(ratePerMinute) || ratePerMinute < 1)
 		throw new Error('The rate must be a whole number from 1.');
-	const clock = extras.clock ?? systemClock;
-	const metrics = new Metrics(keys.map(({ label }) => label));
 	const engine = chooseEngine(options.engineUrl ?? '', options.engineModel ?? '', extras.engineKey);
-	const conversations = new ConversationStore(options.dataDirectory);
-	const since = clock.now();
-	const handler = new RequestHandler({
-		host,
-		keys: new KeyRing(keys),
-		rateLimit: new RateLimit(ratePerMinute, clock),
-		idempotency: new IdempotencyMemory(clock),
-		operations: new Operations({ engine, conversations, plan, clock }),
-		metrics,
-		describe: () => ({ plan, rate_limit_per_minute: ratePerMinute, ...uptime(since, clock.now()), cost: 0 }),
-		clock,
-		reportError: extras.reportError ?? (() => {}),
-	});
+	const handler = createHandler({ ...options, host, ratePerMinute }, engine, extras);
 	const server = new HttpServer(
 		(request) => handler.answer(request),
 		(status) => handler.countMalformed(status),
@@ -94,6 +80,26 @@ export async function startLocalService(
 		await engine.close();
 	};
 	return { url: `http://${inUrl(reachable(host))}:${listeningPort}`, port: listeningPort, close };
+}
+
+function createHandler(
+	options: LocalServiceOptions & { readonly host: string; readonly ratePerMinute: number },
+	engine: Engine,
+	{ clock = systemClock, reportError = () => {} }: LocalServiceExtras,
+): RequestHandler {
+	const { host, keys, plan = 'enterprise', ratePerMinute, dataDirectory } = options;
+	const since = clock.now();
+	return new RequestHandler({
+		host,
+		keys: new KeyRing(keys),
+		rateLimit: new RateLimit(ratePerMinute, clock),
+		idempotency: new IdempotencyMemory(clock),
+		operations: new Operations({ engine, conversations: new ConversationStore(dataDirectory), plan, clock }),
+		metrics: new Metrics(keys.map(({ label }) => label)),
+		describe: () => ({ plan, rate_limit_per_minute: ratePerMinute, ...uptime(since, clock.now()), cost: 0 }),
+		clock,
+		reportError,
+	});
 }
 
 function checkKeys(keys: readonly LabelledKey[]): void {

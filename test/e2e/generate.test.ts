@@ -38,7 +38,7 @@ describe('generating at the cursor by clicks and keys', () => {
 		service = await startScriptedServer((request, response) =>
 			request.path.endsWith('/generate') ? answer(response) : sendJson(response, 200, { requests: 1 }),
 		);
-		workbench = await startWorkbench({ settings: { 'whetstone.service.timeout': 10 } });
+		workbench = await startWorkbench({ settings: { 'whetstone.service.timeout': 10, 'files.autoSave': 'off' } });
 		person = new GeneratePerson(workbench);
 		editor = new OptimizePerson(workbench);
 		const chat = new ChatPerson(workbench);

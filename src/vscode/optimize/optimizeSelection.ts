@@ -34,13 +34,13 @@ export class OptimizeSelection {
 		const { t } = vscode.l10n;
 		const options = optimizeArgument(argument instanceof vscode.Uri ? undefined : argument);
 		if (options === undefined) {
-			return refuse(t('Optimize Selection takes { level } with a text, or nothing. Nothing was sent.'));
+			return warn(t('Optimize Selection takes { level } with a text, or nothing. Nothing was sent.'));
 		}
 		const selected = selectedCode(vscode.window.activeTextEditor);
-		if ('refused' in selected) return refuse(selected.refused);
+		if ('refused' in selected) return warn(selected.refused);
 		const { document } = selected;
 		if (this.#waiting.has(document)) {
-			return refuse(
+			return warn(
 				t('{0} is being optimized already. Wait for that answer, or cancel it first.', documentName(document)),
 			);
 		}
@@ -66,7 +66,7 @@ export class OptimizeSelection {
 		this.#waiting.add(document);
 		try {
 			if (!(await isReadOnly(document))) return await this.#send(selected, level);
-			refuse(
+			warn(
 				vscode.l10n.t(
 					'{0} is read-only, so nothing was sent. Put the code into a file that can be edited, then optimize it there.',
 					documentName(document),
@@ -98,8 +98,8 @@ export class OptimizeSelection {
 	}
 }
 
-function refuse(reason: string): void {
-	void vscode.window.showWarningMessage(reason);
+function warn(sentence: string): void {
+	void vscode.window.showWarningMessage(sentence);
 }
 
 function tellNoChange(): void {
@@ -118,9 +118,9 @@ function tellOfAnswer({ figures, invalidCharacters }: TimedAnswer): void {
 	const { t } = vscode.l10n;
 	const { finishReason } = figures;
 	if (finishReason !== undefined && finishReason !== 'stop') {
-		refuse(t('The answer ended early ({0}): look whether the optimized code is complete.', finishReason));
+		warn(t('The answer ended early ({0}): look whether the optimized code is complete.', finishReason));
 	}
-	if (invalidCharacters) refuse(t('The answer held invalid characters, shown as � in the optimized code.'));
+	if (invalidCharacters) warn(t('The answer held invalid characters, shown as � in the optimized code.'));
 }
 
 /** `high` is the one level that the specification names. */

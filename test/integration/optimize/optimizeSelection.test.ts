@@ -151,6 +151,39 @@ describe('Optimize Selection', () => {
 			assert.equal(editor.document.getText(), 'aa;\naa;\ny;\n');
 		});
 
+		it('leaves alone a file that was renamed while the request was on its way', async () => {
+			const { document } = await openWithSelection('before.ts', '«a;»\n');
+			engine.script.text = 'b;';
+			const held = Promise.withResolvers<void>();
+			engine.script.until = held.promise;
+			const arrived = engine.nextPrompt();
+			const ended = optimize();
+			await arrived;
+			const edit = new vscode.WorkspaceEdit();
+			const renamed = document.uri.with({ path: document.uri.path.replace('before.ts', 'after.ts') });
+			edit.renameFile(document.uri, renamed);
+			assert.ok(await vscode.workspace.applyEdit(edit));
+			held.resolve();
+			await ended;
+			assert.deepEqual(proposals(), []);
+			assert.equal((await vscode.workspace.openTextDocument(renamed)).getText(), 'a;\n');
+		});
+
+		it('works in a cell of a notebook', async () => {
+			const cell = new vscode.NotebookCellData(vscode.NotebookCellKind.Code, 'x = 1\ny = 2\n', 'python');
+			const notebook = await vscode.workspace.openNotebookDocument('jupyter-notebook', new vscode.NotebookData([cell]));
+			await vscode.window.showNotebookDocument(notebook);
+			await vscode.commands.executeCommand('notebook.cell.edit');
+			const editor = vscode.window.activeTextEditor ?? assert.fail('no cell is edited');
+			editor.selection = new vscode.Selection(0, 0, 0, 5);
+			engine.script.text = 'x = 3';
+			await optimize();
+			assert.equal(await proposedText(), 'x = 3\ny = 2\n');
+			await accept();
+			assert.equal(notebook.cellAt(0).document.getText(), 'x = 3\ny = 2\n');
+			assert.deepEqual(proposals(), []);
+		});
+
 		it('leaves the document alone where the engine fails', async () => {
 			const { document } = await openWithSelection('failed.ts', '«a;»\n');
 			engine.script.status = 500;

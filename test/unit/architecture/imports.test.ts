@@ -22,7 +22,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 	'src/vscode/': ['src/vscode/', 'src/core/', 'src/protocol/', 'src/node/', 'vscode', 'node:'],
 	'src/extension.ts': ['src/core/', 'src/protocol/', 'src/node/', 'src/vscode/', 'vscode', 'node:'],
 	'test/integration/': ['test/integration/', 'test/support/', 'test/host/', 'vscode', 'node:', 'mocha'],
-	'test/e2e/': ['test/e2e/', 'test/support/', 'test/host/', 'node:', 'playwright-core', 'axe-core'],
+	'test/e2e/': ['test/e2e/', 'test/support/', 'test/host/', 'node:', 'playwright-core', 'axe-core', 'jszip'],
 };
 
 /** Loaded on first use: reached from outside by `import()` or for a type, never by a static import. */
