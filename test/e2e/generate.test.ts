@@ -139,4 +139,138 @@ describe('generating at the cursor by clicks and keys', () => {
 		await person.ghostText('b("𝒳");').waitFor();
 		await editor.press('Escape');
 	});
+
+	it('a text that was cut at its limit is shown, and said to be cut', async () => {
+		answerWith({ text: CODE, finish_reason: 'length' });
+		await openFile('cut.ts');
+		await person.openBoxAndSend('an if');
+		await person.ghostText('b("𝒳");').waitFor();
+		await workbench.notifications('The generated text was cut at its limit of 1,000 tokens.').waitFor();
+		await workbench.screenshot('generate-cut-dark');
+		await editor.press('Tab');
+		await person.ghostText().first().waitFor({ state: 'detached' });
+		await editor.save();
+		assert.equal(editor.bytes('cut.ts'), GENERATED);
+	});
+
+	it('of code amid prose the code is shown; the whole answer can be read', async () => {
+		answerWith({ text: `Here it is:\n\n\`\`\`ts\n${CODE}\n\`\`\`\n\nIt calls b.` });
+		await openFile('explained.ts');
+		await person.openBoxAndSend('an if');
+		await person.ghostText('b("𝒳");').waitFor();
+		await editor.press('Tab');
+		await person.ghostText().first().waitFor({ state: 'detached' });
+		await editor.save();
+		assert.equal(editor.bytes('explained.ts'), GENERATED);
+		await workbench.pressInNotification('only the code is shown', 'Show the Whole Answer');
+		await editor.editor.getByText('It calls b.').waitFor();
+		await workbench.runCommand('View: Revert and Close Editor');
+	});
+
+	it('where the file was changed meanwhile, the text is offered: Copy, Open as New File, Insert', async () => {
+		await openFile('changed.ts');
+		const offered = async () => {
+			const arrived = service.nextRequest();
+			const held = hold();
+			await person.openBoxAndSend('an if');
+			await arrived;
+			await workbench.notifications('Generating…').waitFor();
+			await editor.press('y');
+			sendJson(await held, 200, { code: CODE });
+			await workbench.notifications('changed.ts was changed meanwhile.').waitFor();
+		};
+		await offered();
+		await workbench.screenshot('generate-offered-dark');
+		await workbench.pressInNotification('changed meanwhile', 'Copy');
+		await untilClipboardIs(CODE);
+		await offered();
+		await workbench.pressInNotification('changed meanwhile', 'Open as New File');
+		await editor.tab(/^Untitled-/).waitFor();
+		await editor.editor.getByText('b("𝒳");').waitFor();
+		await workbench.runCommand('View: Revert and Close Editor');
+		await offered();
+		await workbench.pressInNotification('changed meanwhile', 'Insert');
+		await editor.editor.getByText('b("𝒳");').waitFor();
+		await editor.save();
+		assert.equal(editor.bytes('changed.ts'), GENERATED.replace('\tif', '\tyyyif'));
+		await editor.press('Control+z');
+		await editor.save();
+		assert.equal(editor.bytes('changed.ts'), SOURCE.replace('\t\r\n', '\tyyy\r\n'));
+	});
+
+	for (const [status, body, sentence, button] of [
+		[401, { error: { message: 'invalid key' } }, /was rejected\. Enter another key/, 'Connect…'],
+		[400, { error: { message: 'prompt is too long' } }, /did not accept the request \(400\).*prompt is too long/, ''],
+		[429, {}, /The rate limit is reached/, ''],
+		[500, {}, /temporarily unavailable/, ''],
+		[200, {}, /an empty answer/, ''],
+	] as const) {
+		it(`status ${status} with ${JSON.stringify(body)} changes nothing, and keeps the prompt for the next time`, async () => {
+			const name = `failed${status}.ts`;
+			answerWith(body, status);
+			await openFile(name);
+			await person.openBoxAndSend(`an if after ${status}`);
+			await workbench.notifications(sentence).waitFor();
+			if (button !== '')
+				assert.ok(await workbench.notifications(sentence).getByRole('button', { name: button }).count());
+			await untilUnchanged(name);
+			await person.openBox();
+			assert.equal(await person.prompt.inputValue(), `an if after ${status}`);
+			await editor.press('Escape');
+		});
+	}
+
+	it('Cancel changes nothing, says nothing and keeps the prompt; the deadline says what to do', async () => {
+		await openFile('cancelled.ts');
+		void hold();
+		await person.openBoxAndSend('never mind');
+		await workbench.pressInNotification('Generating…', 'Cancel');
+		await workbench.notifications('Generating…').waitFor({ state: 'detached' });
+		assert.equal(await workbench.notifications().count(), 0);
+		await untilUnchanged('cancelled.ts');
+		await person.openBox();
+		assert.equal(await person.prompt.inputValue(), 'never mind');
+		await person.send('take your time');
+		await workbench.notifications(/No answer within 10 seconds/).waitFor();
+		await untilUnchanged('cancelled.ts');
+	});
+
+	/** Keeps the next answer back, and gives the response to send it with. */
+	function hold(): Promise<ServerResponse> {
+		return new Promise((resolve) => {
+			answer = resolve;
+		});
+	}
+
+	async function untilClipboardIs(expected: string): Promise<void> {
+		await workbench.page.waitForFunction(async (text) => (await navigator.clipboard.readText()) === text, expected);
+	}
+});
+
+describe('generating at the cursor with the local service', () => {
+	let workbench: Workbench;
+	let person: GeneratePerson;
+
+	before(async () => {
+		const settings = { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' };
+		workbench = await startWorkbench({ settings });
+		person = new GeneratePerson(workbench);
+	});
+
+	after(() => workbench.dispose());
+
+	it('needs a prompt and Tab alone, on a machine without a model', async () => {
+		const { page } = workbench;
+		await workbench.openFile('orders.ts');
+		await page.keyboard.press('Control+End');
+		await person.openBoxAndSend('a TypeScript function that computes the factorial');
+		await person.ghostText('function factorial(number: number)').waitFor();
+		await workbench.screenshot('generate-local-dark');
+		await page.keyboard.press('Tab');
+		await person.ghostText().first().waitFor({ state: 'detached' });
+		const line = page.locator('.view-line').filter({ hasText: 'function factorial(number: number)' });
+		await line.waitFor();
+		await page.keyboard.press('Control+z');
+		await line.waitFor({ state: 'detached' });
+	});
 });

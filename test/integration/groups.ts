@@ -16,7 +16,13 @@ export const groups: Readonly<Record<string, Group>> = {
 	firstRun: { settings: {} },
 	configured: { settings: { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' } },
 	generate: { settings: { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' } },
-	optimize: { settings: { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' } },
+	optimize: {
+		settings: {
+			'whetstone.service.baseUrl': 'local',
+			'whetstone.local.engineUrl': '',
+			'files.autoSave': 'off',
+		},
+	},
 	metrics: { settings: { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' } },
 	hostile: { settings: { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' } },
 };

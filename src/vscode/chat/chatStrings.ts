@@ -30,7 +30,7 @@ export function chatStrings(): ChatStrings {
 		stopHint: t('Stop ends the wait at once. The service may still count the message.'),
 		jumpToLatest: t('Jump to Latest'),
 		answerArrived: t('The answer has arrived.'),
-		hiddenCharacters: t('Contains {0} hidden characters, shown as badges.'),
+		hiddenCharacters: t('Hidden characters: {0}. They are shown as badges.'),
 		image: t('{0} ({1})'),
 		codeBlock: t('Code block'),
 		receipt: t('Receipt'),

@@ -22,6 +22,8 @@ export class ChatView implements Disposable {
 	#newest: readonly string[] = [];
 	#banner: string | undefined;
 	#revision = 0;
+	/** Whether the page has said `ready` since it was shown last: only then does it hear what is posted. */
+	#ready = false;
 	#focusWhenReady = false;
 
 	constructor(view: vscode.WebviewView, session: ChatSession, logger: Logger) {
@@ -33,6 +35,11 @@ export class ChatView implements Disposable {
 	/** Begins to listen; ends with `dispose`. */
 	start(): void {
 		this.#disposables.add(this.#view.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)));
+		this.#disposables.add(
+			this.#view.onDidChangeVisibility(() => {
+				if (!this.#view.visible) this.#ready = false;
+			}),
+		);
 		this.#disposables.add(this.#session.onDidChange((change) => this.#run(this.#change(change))));
 		this.#disposables.add(
 			vscode.workspace.onDidChangeConfiguration((event) => {
@@ -43,8 +50,8 @@ export class ChatView implements Disposable {
 
 	/** Puts the keyboard focus into the composer, at once or when the view has loaded. */
 	focus(): void {
-		this.#focusWhenReady = true;
-		this.#post((revision) => ({ type: 'focus', revision }));
+		if (this.#ready) this.#post((revision) => ({ type: 'focus', revision }));
+		else this.#focusWhenReady = true;
 	}
 
 	dispose(): void {
@@ -66,6 +73,7 @@ export class ChatView implements Disposable {
 		const conversation = await this.#session.active();
 		switch (message.type) {
 			case 'ready':
+				this.#ready = true;
 				return await this.#sendSnapshot();
 			case 'draft':
 				return await this.#session.keepDraft(message.conversationId, message.text);

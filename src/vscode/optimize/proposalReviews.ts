@@ -122,22 +122,39 @@ async function apply(proposal: Proposal): Promise<string | undefined> {
 	const editor = await showDocument(document, viewColumn);
 	const range = currentRange(proposal);
 	if (range === undefined) return changedText(document);
-	const applied = await editor.edit((edit) => edit.replace(range, proposal.replacement));
+	await replace(document, editor, range, proposal.replacement);
 	const end = document.positionAt(document.offsetAt(range.start) + proposal.replacement.length);
-	// An editor that is read-only takes the edit without a word and does nothing.
-	if (!applied || document.getText(new vscode.Range(range.start, end)) !== proposal.replacement) {
+	// An editor that is read-only takes an edit without a word and does nothing.
+	if (document.getText(new vscode.Range(range.start, end)) !== proposal.replacement) {
 		return vscode.l10n.t('{0} cannot be edited: it is unchanged.', documentName(document));
 	}
-	editor.selection = new vscode.Selection(range.start, end);
-	editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+	if (editor !== undefined) {
+		editor.selection = new vscode.Selection(range.start, end);
+		editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+	}
 	return undefined;
 }
 
-function showDocument(
+/** Shows a document in an editor of its own; a notebook's cell has none but that of its notebook. */
+async function showDocument(
 	document: vscode.TextDocument,
 	viewColumn = vscode.ViewColumn.Active,
-): Thenable<vscode.TextEditor> {
-	return vscode.window.showTextDocument(document, { viewColumn, preview: false });
+): Promise<vscode.TextEditor | undefined> {
+	if (document.uri.scheme === 'vscode-notebook-cell') return undefined;
+	return await vscode.window.showTextDocument(document, { viewColumn, preview: false });
+}
+
+/** One edit, and one undo step. Through the editor, where there is one, since that respects what is read-only. */
+function replace(
+	document: vscode.TextDocument,
+	editor: vscode.TextEditor | undefined,
+	range: vscode.Range,
+	text: string,
+): Thenable<boolean> {
+	if (editor !== undefined) return editor.edit((edit) => edit.replace(range, text));
+	const edit = new vscode.WorkspaceEdit();
+	edit.replace(document.uri, range, text);
+	return vscode.workspace.applyEdit(edit);
 }
 
 function changedText(document: vscode.TextDocument): string {

@@ -54,7 +54,9 @@ describe('the manifest', () => {
 	it('restricts in an untrusted workspace every setting that is the user’s alone', () => {
 		assert.deepEqual(
 			manifest.capabilities.untrustedWorkspaces.restrictedConfigurations,
-			SETTINGS.filter(([name, scope]) => scope === 'application' || name === 'whetstone.optimize.level').map(([name]) => name),
+			SETTINGS.filter(([name, scope]) => scope === 'application' || name === 'whetstone.optimize.level').map(
+				([name]) => name,
+			),
 		);
 	});
 
