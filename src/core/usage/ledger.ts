@@ -4,7 +4,7 @@ import { Emitter, type Event } from '../base/event.ts';
 import type { Logger } from '../base/logger.ts';
 import { compareEntries, type LedgerEntry } from './ledgerEntry.ts';
 import type { CallEvent, CallOutcome } from './receipt.ts';
-import { dayOf, totals, type UsageTotals } from './totals.ts';
+import { dayOf, totals, type UsageFilter, type UsageTotals } from './totals.ts';
 
 /** Where entries are kept. */
 export interface LedgerStore {
@@ -37,6 +37,8 @@ export class Ledger implements Disposable {
 	readonly #parts: LedgerParts;
 	readonly #changes = new Emitter<void>();
 	readonly #entries = new Map<string, LedgerEntry>();
+	/** Since the last change, by the filter. */
+	readonly #known = new Map<string, UsageTotals>();
 	#unsaved: readonly LedgerEntry[] = [];
 	#saving: Promise<void> = Promise.resolve();
 	#loaded: Promise<void> | undefined;
@@ -56,12 +58,12 @@ export class Ledger implements Disposable {
 
 	/** What today's requests amount to, of every workspace; which day it is is asked each time. */
 	today(): UsageTotals {
-		return totals([...this.#entries.values()], dayOf(this.#parts.clock.now()));
+		return this.#totals(dayOf(this.#parts.clock.now()));
 	}
 
 	/** What all requests of this window's workspace amount to. */
 	workspace(): UsageTotals {
-		return totals([...this.#entries.values()], { workspace: this.#parts.workspace });
+		return this.#totals({ workspace: this.#parts.workspace });
 	}
 
 	/**
@@ -92,7 +94,7 @@ export class Ledger implements Disposable {
 		const entry = { id: crypto.randomUUID(), time: clock.now(), workspace, operation, outcome, receipt };
 		this.#entries.set(entry.id, entry);
 		this.#unsaved = [...this.#unsaved, entry];
-		this.#changes.fire();
+		this.#changed();
 		this.#saving = this.#saving.then(() => this.#save());
 		await this.#saving;
 	}
@@ -102,12 +104,24 @@ export class Ledger implements Disposable {
 		this.#changes.dispose();
 	}
 
+	#totals(filter: UsageFilter): UsageTotals {
+		const name = JSON.stringify(filter);
+		const found = this.#known.get(name) ?? totals([...this.#entries.values()], filter);
+		this.#known.set(name, found);
+		return found;
+	}
+
+	#changed(): void {
+		this.#known.clear();
+		this.#changes.fire();
+	}
+
 	async #load(): Promise<void> {
 		try {
 			const saved = await this.#parts.store.read();
 			const before = this.#entries.size;
 			for (const entry of saved) this.#entries.set(entry.id, entry);
-			if (this.#entries.size !== before) this.#changes.fire();
+			if (this.#entries.size !== before) this.#changed();
 		} catch (error) {
 			this.#parts.logger.warn(`the receipts could not be read: ${String(error)}`);
 		}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { closeEverything } from '../generate/editors.ts';
+import { closeEverything, pressFirstButton } from '../generate/editors.ts';
 import { type ScriptedEngine, startScriptedEngine } from '../generate/scriptedEngine.ts';
 import { openWithSelection, optimize, proposals } from './selections.ts';
 
@@ -112,6 +112,14 @@ describe('Optimize Selection sends nothing', () => {
 		await typescript.update('optimize.level', undefined, Global, true);
 		await setting().update('optimize.level', undefined, Global);
 		await setting().update('optimize.level', undefined, Workspace);
+	});
+
+	it('at a level that the service refuses, until the documented one is chosen instead', async () => {
+		await openWithSelection('documented.ts', '«a;»\n');
+		await assertNothingSent(() => optimize({ level: 'wrong' }));
+		const sent = engine.nextPrompt();
+		await pressFirstButton();
+		await sent;
 	});
 
 	it('to take a proposal that is not there', async () => {

@@ -1,0 +1,73 @@
+import type { Locator } from 'playwright-core';
+import type { Workbench } from './harness.ts';
+
+/** What a person does with the status item of a workbench, and what they see of it. */
+export class StatusPerson {
+	readonly #workbench: Workbench;
+
+	constructor(workbench: Workbench) {
+		this.#workbench = workbench;
+	}
+
+	get item(): Locator {
+		return this.#workbench.statusBarItem('whetstone.status');
+	}
+
+	/** The card that opens when the mouse rests on the item. */
+	get card(): Locator {
+		return this.#workbench.page.locator('.monaco-hover:visible');
+	}
+
+	/** What a screen reader says of the item. */
+	async label(): Promise<string> {
+		return (await this.item.locator('a').getAttribute('aria-label')) ?? '';
+	}
+
+	/** Waits until the item shows this icon, and a text that matches. */
+	async untilItemShows(icon: string, text: RegExp): Promise<void> {
+		const symbol = this.#workbench.page.locator(`.codicon-${icon}`);
+		await this.item.filter({ hasText: text, has: symbol }).waitFor();
+	}
+
+	/** Waits until the open card holds a text that matches. */
+	async untilCardHolds(text: RegExp): Promise<void> {
+		await this.card.filter({ hasText: text }).waitFor();
+	}
+
+	/** Opens the card anew. */
+	async openCard(): Promise<void> {
+		await this.closeCard();
+		await this.item.hover();
+		await this.card.waitFor();
+	}
+
+	/** Moves the mouse off the item, so that its card covers nothing. */
+	async closeCard(): Promise<void> {
+		await this.#workbench.page.mouse.move(640, 300, { steps: 5 });
+		await this.card.waitFor({ state: 'hidden' });
+	}
+
+	async openActions(): Promise<void> {
+		await this.item.click();
+		await this.#workbench.page.getByText('Show Log').waitFor();
+	}
+
+	/** Takes the same picture in the dark theme and in the light one. */
+	async takePictures(name: string, arrange: () => Promise<unknown>): Promise<void> {
+		for (const theme of ['dark', 'light']) {
+			await arrange();
+			await this.#untilStill();
+			await this.#workbench.screenshot(`status-${name}-${theme}`);
+			await this.closeCard();
+			await this.#workbench.runCommand('Preferences: Toggle between Light/Dark Themes');
+		}
+	}
+
+	/** Waits for what fades in; what turns goes on for ever. */
+	async #untilStill(): Promise<void> {
+		await this.#workbench.page.evaluate(async () => {
+			const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+			await Promise.allSettled(ending.map(({ finished }) => finished));
+		});
+	}
+}
