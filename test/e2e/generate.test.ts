@@ -165,7 +165,6 @@ describe('generating at the cursor by clicks and keys', () => {
 		await untilClipboardIs(CODE);
 		await offered();
 		await workbench.pressInNotification('changed meanwhile', 'Open as New File');
-		await editor.tab(/^Untitled-/).waitFor();
 		await editor.editor.getByText('b("𝒳");').waitFor();
 		await workbench.runCommand('View: Revert and Close Editor');
 		await offered();

@@ -101,6 +101,8 @@ describe('the status bar', () => {
 	});
 
 	it('warns of a request that failed, says why in the card, and forgets it with the next answer', async () => {
+		metrics = { plan: 'core', requests: { total: 3, failed: 1 }, latency: { p50: 0.84, p90: 2.1 } };
+		await workbench.runCommand('Whetstone: Refresh Metrics');
 		answer = (response) => sendJson(response, 500, { error: { message: 'the database is down' } });
 		await person.send('fail');
 		await status.untilItemShows('warning', /tok/);

@@ -34,16 +34,23 @@ export class StatusPerson {
 		await this.card.filter({ hasText: text }).waitFor();
 	}
 
-	/** Opens the card anew. */
+	/** Opens the card anew. It goes away when something takes the focus meanwhile: it is then opened again. */
 	async openCard(): Promise<void> {
-		await this.closeCard();
-		await this.item.hover();
-		await this.card.waitFor();
+		for (let attempt = 1; ; attempt++) {
+			await this.closeCard();
+			await this.item.hover();
+			try {
+				await this.card.waitFor({ timeout: 3_000 });
+				return;
+			} catch (error) {
+				if (attempt === 5) throw error;
+			}
+		}
 	}
 
-	/** Moves the mouse off the item, so that its card covers nothing. */
+	/** Takes the mouse and the focus off the item, since either keeps its card open. */
 	async closeCard(): Promise<void> {
-		await this.#workbench.page.mouse.move(640, 300, { steps: 5 });
+		await this.#workbench.page.locator('.part.editor').click();
 		await this.card.waitFor({ state: 'hidden' });
 	}
 

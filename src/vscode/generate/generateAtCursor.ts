@@ -12,7 +12,7 @@ import { askForPrompt } from './askForPrompt.ts';
 import type { GhostText } from './ghostText.ts';
 import { textForEditor } from './insertText.ts';
 import { offerText, type WrittenText } from './offerText.ts';
-import { refusalFor } from './refusal.ts';
+import { refusalFor, tellOfWaiting } from './refusal.ts';
 import { hindranceFor, type Target, targetIn } from './target.ts';
 
 export interface GenerateParts {
@@ -56,6 +56,8 @@ export class GenerateAtCursor {
 	}
 
 	async #generate(editor: vscode.TextEditor, prompt: string): Promise<void> {
+		// Two commands may have come this far at once.
+		if (this.#waiting.has(editor.document)) return tellOfWaiting();
 		const target = targetIn(editor);
 		const request = generateRequest(prompt, this.#parts.settings());
 		const answer = await this.#request(target, request);
@@ -88,10 +90,11 @@ export class GenerateAtCursor {
 		if (written === undefined) return;
 		const { ghostText, logger } = this.#parts;
 		const editor = vscode.window.activeTextEditor;
-		const hindrance = hindranceFor(target, editor);
-		if (editor !== undefined && hindrance === undefined) {
+		if (editor !== undefined && hindranceFor(target, editor) === undefined) {
 			if (await ghostText.show(editor, textForEditor(written.text, editor))) return;
 		}
+		// What was typed while the editor was asked counts, too.
+		const hindrance = hindranceFor(target, vscode.window.activeTextEditor);
 		const reason = hindrance ?? vscode.l10n.t('The editor cannot show a suggestion here.');
 		// Not awaited: a notification may stay open for hours.
 		offerText(reason, written).catch((error) => logger.error(`generated text: ${error}`));

@@ -16,13 +16,18 @@ export async function refusalFor(
 	if (editor === undefined || editor.document.isClosed) {
 		return tell(t('Nothing was sent: open a file and put the cursor where the text should go.'));
 	}
-	if (waiting.has(editor.document)) {
-		return tell(t('Nothing more was sent: a text for this file is on its way. Wait for it, or cancel it.'));
-	}
+	if (waiting.has(editor.document)) return tellOfWaiting;
 	if (await isReadOnly(editor.document)) {
 		return tell(t('Nothing was sent: this file is read-only. Put the cursor into one that can be edited.'));
 	}
 	return undefined;
+}
+
+/** One request at a time for a document: two texts cannot both be shown at its cursor. */
+export function tellOfWaiting(): void {
+	void vscode.window.showWarningMessage(
+		vscode.l10n.t('Nothing more was sent: a text for this file is on its way. Wait for it, or cancel it.'),
+	);
 }
 
 /** Elsewhere than in a trusted workspace, what a folder brings along could send by calling the command. */

@@ -57,6 +57,17 @@ export async function nextChange(): Promise<vscode.TextDocument> {
 	});
 }
 
+/** Resolves with the editor that comes to the front next. */
+export async function nextEditor(): Promise<vscode.TextEditor> {
+	return await new Promise((resolve) => {
+		const listener = vscode.window.onDidChangeActiveTextEditor((editor) => {
+			if (editor === undefined) return;
+			listener.dispose();
+			resolve(editor);
+		});
+	});
+}
+
 /** Closes every editor without a question. */
 export async function closeEverything(): Promise<void> {
 	await vscode.commands.executeCommand('notifications.clearAll');

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { accept, askForGhostText, closeEverything, generate, openWithCursor, reject, undo } from './editors.ts';
+import {
+	accept,
+	askForGhostText,
+	closeEverything,
+	generate,
+	nextEditor,
+	openWithCursor,
+	reject,
+	undo,
+} from './editors.ts';
 import { type ScriptedEngine, startScriptedEngine } from './scriptedEngine.ts';
 
 const setting = () => vscode.workspace.getConfiguration('whetstone');
@@ -123,6 +132,23 @@ describe('Generate at Cursor', () => {
 			} finally {
 				other.dispose();
 			}
+		});
+
+		it('works in a cell of a notebook', async () => {
+			const cell = new vscode.NotebookCellData(vscode.NotebookCellKind.Code, 'a = 1\n', 'python');
+			const notebook = await vscode.workspace.openNotebookDocument('jupyter-notebook', new vscode.NotebookData([cell]));
+			const editing = nextEditor();
+			await vscode.window.showNotebookDocument(notebook);
+			await vscode.commands.executeCommand('notebook.cell.edit');
+			const { document } = await editing;
+			await vscode.commands.executeCommand('cursorBottom');
+			engine.script.text = 'def f():\n  pass';
+			await generate('something');
+			await accept();
+			assert.equal(document.uri.scheme, 'vscode-notebook-cell');
+			assert.equal(document.getText(), 'a = 1\ndef f():\n    pass');
+			await undo();
+			assert.equal(document.getText(), 'a = 1\n');
 		});
 
 		it('is seen where the suggestion list is open', async () => {

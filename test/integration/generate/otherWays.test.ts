@@ -123,6 +123,10 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		await generate('something');
 		await accept();
 		await pressFirstButton();
+		// Since it cannot be edited, the text was offered again.
+		const { document: editable } = await openWithCursor('‸');
+		await pressFirstButton();
+		await untilText(editable, 'nothing();');
 		assert.equal(document.getText(), before);
 		assert.equal(document.isDirty, false);
 		await files.update('readonlyInclude', undefined, vscode.ConfigurationTarget.Workspace);
@@ -152,6 +156,14 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		await accept();
 		assert.equal(document.getText(), 'first();');
 		assert.deepEqual(engine.prompts().slice(before), ['something']);
+	});
+
+	it('sends one request where it is called twice at once', async () => {
+		await openWithCursor('‸');
+		engine.script.text = 'once();';
+		const before = engine.prompts().length;
+		await Promise.all([generate('first'), generate('second')]);
+		assert.equal(engine.prompts().length, before + 1);
 	});
 
 	it('sends nothing for arguments that it does not know', async () => {
