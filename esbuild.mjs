@@ -10,9 +10,12 @@ const lazy = {
 	name: 'lazy',
 	setup(build) {
 		build.onResolve({ filter: /^undici$/ }, () => ({ path: './undici.cjs', external: true }));
-		build.onResolve({ filter: /localService\/server\.ts$/ }, ({ kind }) =>
-			kind === 'dynamic-import' ? { path: './localService.cjs', external: true } : undefined,
-		);
+		for (const [filter, path] of [
+			[/\/main\.ts$/, './main.cjs'],
+			[/localService\/server\.ts$/, './localService.cjs'],
+		]) {
+			build.onResolve({ filter }, ({ kind }) => (kind === 'dynamic-import' ? { path, external: true } : undefined));
+		}
 	},
 };
 
@@ -20,7 +23,7 @@ const common = { bundle: true, minify, sourcemap: !minify, metafile: true, logLe
 const host = { ...common, platform: 'node', format: 'cjs', target: 'node22', outExtension: { '.js': '.cjs' } };
 
 const builds = [
-	{ ...host, entryPoints: ['src/extension.ts'], external: ['vscode'], plugins: [lazy] },
+	{ ...host, entryPoints: ['src/extension.ts', 'src/main.ts'], external: ['vscode'], plugins: [lazy] },
 	{ ...host, entryPoints: { localService: 'src/localService/server.ts' }, plugins: [lazy] },
 	{ ...host, entryPoints: { undici: 'undici' }, sourcemap: false },
 	{

@@ -1,60 +1,44 @@
 import * as vscode from 'vscode';
-import { ChatSession } from './core/chat/chatSession.ts';
-import { KeyManager } from './core/keys/keyManager.ts';
-import { EditorTransport } from './core/service/editorTransport.ts';
-import { PathPrefixMemory } from './core/service/pathPrefixMemory.ts';
-import { ServiceClient } from './core/service/serviceClient.ts';
-import { ObservedService } from './core/usage/observedService.ts';
-import { ConversationFiles } from './node/conversationFiles.ts';
-import { registerChat } from './vscode/chat/registerChat.ts';
-import { systemClock as clock } from './vscode/clock.ts';
-import { EmbeddedService } from './vscode/connect/embeddedService.ts';
-import { registerConnect } from './vscode/connect/registerConnect.ts';
-import { ServiceConnection } from './vscode/connect/serviceConnection.ts';
-import { registerGenerate } from './vscode/generate/registerGenerate.ts';
-import { registerMetrics } from './vscode/metrics/registerMetrics.ts';
-import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
-import { RedactingLog } from './vscode/redactingLog.ts';
-import { commandRegistrar } from './vscode/registerCommand.ts';
-import { chatSettings, localServiceSettings, serviceSettings } from './vscode/settings.ts';
-import { workspaceIdentity } from './vscode/workspaceIdentity.ts';
+import { CHAT_VIEW } from './vscode/chat/chatViewId.ts';
+import { createStatusBarItem } from './vscode/metrics/statusBarItem.ts';
+import { registerOptimizeCodeActions } from './vscode/optimize/optimizeCodeActions.ts';
+import { baseUrlSetting } from './vscode/settings.ts';
+import { registerCommandStandIns } from './vscode/standIns.ts';
 
-/** Builds each part once and registers it: no request, no file, nothing awaited. */
+/** In milliseconds after activation: by then the editor has started, and the status item may load what it tells of. */
+const SETTLED = 2_000;
+
+/**
+ * Registers what VS Code must know at once, and loads the rest on its first use: no request, no file, nothing awaited.
+ * What is loaded is built in `main.ts`.
+ */
 export function activate(context: vscode.ExtensionContext): void {
-	const { extension, extensionUri, globalState, globalStorageUri, secrets, workspaceState } = context;
-	const channel = vscode.window.createOutputChannel('Whetstone', { log: true });
-	const logger = new RedactingLog(channel);
-	const command = commandRegistrar(logger);
-	const keys = new KeyManager(secrets, { everywhere: globalState, workspace: workspaceState });
-	const embedded = new EmbeddedService(globalStorageUri.fsPath, localServiceSettings, logger);
-	const connection = new ServiceConnection(embedded, keys, logger);
-	const client = new ServiceClient({
-		transport: new EditorTransport((url, init) => globalThis.fetch(url, init)),
-		connect: () => connection.resolve(),
-		settings: serviceSettings,
-		prefixes: new PathPrefixMemory(globalState),
-		clock,
-		logger,
-		userAgent: `whetstone/${extension.packageJSON.version} vscode/${vscode.version}`,
-	});
-	const service = new ObservedService(client, clock);
-	const writer = crypto.randomUUID();
-	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
-	const store = new ConversationFiles(conversations, writer, clock.now);
-	const chatParts = { store, client: service, settings: chatSettings, clock, logger, workspace: workspaceIdentity() };
-	const chat = new ChatSession(chatParts, workspaceState);
+	const connected = baseUrlSetting() !== '';
+	const statusBarItem = createStatusBarItem(connected);
+	const commands: readonly { readonly command: string }[] = context.extension.packageJSON.contributes.commands;
+	const ids = commands.map(({ command }) => command);
+	const standIns = registerCommandStandIns(ids, () => start());
+	let started: ReturnType<typeof load> | undefined;
+	const load = async () => {
+		const main = await import('./main.ts');
+		standIns.dispose();
+		return main.start(context, statusBarItem);
+	};
+	const start = () => {
+		started ??= load();
+		return started;
+	};
+	const settled = connected ? setTimeout(start, SETTLED) : undefined;
 	context.subscriptions.push(
-		channel,
-		keys,
-		embedded,
-		service,
-		chat,
-		embedded.restartOnChange(),
-		command('showLog', () => channel.show()),
-		registerConnect(keys, client, command),
-		registerChat(extensionUri, chat, logger, command),
-		registerMetrics({ storage: globalStorageUri.fsPath, writer, service, keys, embedded, clock, logger }, command),
-		registerOptimize(service, command),
-		registerGenerate({ extensionId: extension.id, service, clock, logger }, command),
+		statusBarItem,
+		standIns,
+		{ dispose: () => clearTimeout(settled) },
+		registerOptimizeCodeActions(),
+		vscode.window.registerWebviewViewProvider(CHAT_VIEW, {
+			resolveWebviewView: async (view) => (await start()).chatView.resolveWebviewView(view),
+		}),
+		vscode.workspace.onDidChangeConfiguration((event) => {
+			if (event.affectsConfiguration('whetstone.service')) void start();
+		}),
 	);
 }

@@ -28,6 +28,18 @@ export class GeneratePerson {
 		return lines.filter(text === undefined ? {} : { hasText: text });
 	}
 
+	/** Waits until ghost text with this text is shown, and the progress has gone. */
+	async untilShown(text: string): Promise<void> {
+		await this.ghostText(text).waitFor();
+		await this.#workbench.notifications('Generating…').waitFor({ state: 'detached' });
+	}
+
+	/** Accepts the ghost text. */
+	async accept(): Promise<void> {
+		await this.#workbench.page.keyboard.press('Tab');
+		await this.ghostText().first().waitFor({ state: 'detached' });
+	}
+
 	/** Opens the box by the command palette. */
 	async openBox(): Promise<void> {
 		await this.#workbench.runCommand(`Whetstone: ${command}`);

@@ -155,7 +155,7 @@ describe('the status bar', () => {
 		await person.connect('http://whetstone.invalid', 'my-secret-key');
 		await workbench.page.getByText('Press Enter again').waitFor();
 		await workbench.page.keyboard.press('Enter');
-		await status.untilItemShows('pulse', /k tok · /);
+		await workbench.chat().getByText('whetstone.invalid (not encrypted)').waitFor();
 		await status.openCard();
 		await status.untilCardHolds(/whetstone\.invalid \(not encrypted\)/);
 		await status.untilCardHolds(/This address is not encrypted: your key and your code can be read on their way\./);

@@ -15,6 +15,7 @@ const FILES = [
 	'extension/changelog.md',
 	'extension/dist/extension.cjs',
 	'extension/dist/localService.cjs',
+	'extension/dist/main.cjs',
 	'extension/dist/undici.cjs',
 	'extension/dist/webview/chat.css',
 	'extension/dist/webview/chat.js',

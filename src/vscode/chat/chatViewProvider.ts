@@ -3,8 +3,7 @@ import type { Logger } from '../../core/base/logger.ts';
 import type { ChatSession } from '../../core/chat/chatSession.ts';
 import { chatHtml, webviewRoot } from './chatHtml.ts';
 import { ChatView } from './chatView.ts';
-
-export const CHAT_VIEW = 'whetstone.chat';
+import { CHAT_VIEW } from './chatViewId.ts';
 
 /** Makes the chat view when VS Code wants to show it for the first time. */
 export class ChatViewProvider implements vscode.WebviewViewProvider {

@@ -22,6 +22,7 @@ const CONNECTION_SETTINGS = ['whetstone.service', 'whetstone.network'];
 
 /** What receipts and the status bar need from outside. */
 export interface MetricsParts {
+	readonly statusBarItem: vscode.StatusBarItem;
 	/** The extension's own folder, shared by all windows. */
 	readonly storage: string;
 	/** Names this window's receipts; no two windows that run at the same time may have the same. */
@@ -45,7 +46,7 @@ export function registerMetrics(parts: MetricsParts, command: RegisterCommand): 
 		isActive: () => isWatched(keys) && (baseUrlSetting() !== LOCAL || embedded.isRunning),
 		interval: () => metricsSettings().refreshInterval,
 	});
-	const item = new StatusItem({ ledger, monitor, clock, isConnected: connected });
+	const item = new StatusItem({ item: parts.statusBarItem, ledger, monitor, clock, isConnected: connected });
 	const newest = () => (monitor.newest === undefined ? monitor.refresh() : Promise.resolve(monitor.newest.body));
 	item.render();
 	ledger.watch(isWatched(keys));
@@ -53,7 +54,6 @@ export function registerMetrics(parts: MetricsParts, command: RegisterCommand): 
 	return vscode.Disposable.from(
 		ledger,
 		monitor,
-		item,
 		...followCalls(service, ledger, monitor, item),
 		...followWindow(keys, ledger, monitor, item),
 		command('metrics.refresh', () => item.whileBusy(monitor.refresh())),

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { Disposable } from '../../core/base/disposable.ts';
 import { afterCall, QUIET } from '../../core/usage/callState.ts';
 import type { Ledger } from '../../core/usage/ledger.ts';
 import type { MetricsMonitor } from '../../core/usage/metricsMonitor.ts';
@@ -11,11 +10,9 @@ import { metricsSettings } from '../settings.ts';
 import { statusCard } from './statusCard.ts';
 import { statusLabel, statusText } from './statusText.ts';
 
-const ITEM = 'whetstone.status';
-const PRIORITY = 100;
-
 /** What the item needs from outside. */
 export interface StatusItemParts {
+	readonly item: vscode.StatusBarItem;
 	readonly ledger: Ledger;
 	readonly monitor: MetricsMonitor;
 	readonly clock: Clock;
@@ -23,16 +20,13 @@ export interface StatusItemParts {
 }
 
 /** The one item in the status bar: how the service is, at a glance, and more of it in its card. */
-export class StatusItem implements Disposable {
+export class StatusItem {
 	readonly #parts: StatusItemParts;
-	readonly #item = vscode.window.createStatusBarItem(ITEM, vscode.StatusBarAlignment.Right, PRIORITY);
 	#calls = QUIET;
 	#refreshing = 0;
 
 	constructor(parts: StatusItemParts) {
 		this.#parts = parts;
-		this.#item.name = 'Whetstone';
-		this.#item.command = 'whetstone.showActions';
 	}
 
 	/** Takes note of a request that begins or ends. */
@@ -61,17 +55,17 @@ export class StatusItem implements Disposable {
 
 	/** Shows what is true now. */
 	render(): void {
-		const { ledger, monitor, clock, isConnected } = this.#parts;
+		const { item, ledger, monitor, clock, isConnected } = this.#parts;
 		const connected = isConnected();
 		const { pinned } = metricsSettings();
 		const today = ledger.today();
 		const { newest: metrics, error: metricsError } = monitor;
 		const kind = statusKind(connected, this.#calls, this.#refreshing > 0);
 		const figures = statusFigures(metrics?.body, pinned, today);
-		this.#item.text = statusText(kind, figures);
-		this.#item.accessibilityInformation = { label: statusLabel(kind, figures), role: 'button' };
-		this.#item.backgroundColor = background(kind);
-		this.#item.tooltip = statusCard({
+		item.text = statusText(kind, figures);
+		item.accessibilityInformation = { label: statusLabel(kind, figures), role: 'button' };
+		item.backgroundColor = background(kind);
+		item.tooltip = statusCard({
 			connected,
 			service: serviceName(),
 			unencrypted: isUnencrypted(),
@@ -83,11 +77,7 @@ export class StatusItem implements Disposable {
 			pinned,
 			now: clock.now(),
 		});
-		this.#item.show();
-	}
-
-	dispose(): void {
-		this.#item.dispose();
+		item.show();
 	}
 }
 

@@ -1,10 +1,20 @@
 import * as vscode from 'vscode';
 
 /** The kind that a key can be bound to with `editor.action.codeAction`. */
-export const OPTIMIZE_KIND = vscode.CodeActionKind.RefactorRewrite.append('whetstone.optimize');
+const OPTIMIZE_KIND = vscode.CodeActionKind.RefactorRewrite.append('whetstone.optimize');
 
-/** Offers Optimize Selection in the light bulb of a selection. Nothing is sent until it is chosen. */
-export const optimizeCodeActions: vscode.CodeActionProvider = {
+/** Where code is edited, as opposed to shown. */
+const EDITED = ['file', 'untitled', 'vscode-remote', 'vscode-vfs', 'vscode-notebook-cell'];
+
+/** Offers Optimize Selection in the light bulb of a selection. Nothing is loaded or sent until it is chosen. */
+export function registerOptimizeCodeActions(): vscode.Disposable {
+	const selector = EDITED.map((scheme) => ({ scheme }));
+	return vscode.languages.registerCodeActionsProvider(selector, codeActions, {
+		providedCodeActionKinds: [OPTIMIZE_KIND],
+	});
+}
+
+const codeActions: vscode.CodeActionProvider = {
 	provideCodeActions(_document, range) {
 		if (range.isEmpty || !vscode.workspace.isTrusted) return [];
 		const title = vscode.l10n.t('Optimize Selection with Whetstone');

@@ -1,14 +1,10 @@
 import * as vscode from 'vscode';
 import type { ObservedService } from '../../core/usage/observedService.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
-import { OPTIMIZE_KIND, optimizeCodeActions } from './optimizeCodeActions.ts';
 import { OptimizeSelection } from './optimizeSelection.ts';
 import { PROPOSAL_SCHEME } from './proposal.ts';
 import { ProposalReviews } from './proposalReviews.ts';
 import { proposalTabs } from './proposalTab.ts';
-
-/** Where code is edited, as opposed to shown. */
-const EDITED = ['file', 'untitled', 'vscode-remote', 'vscode-vfs', 'vscode-notebook-cell'];
 
 /** Optimize Selection and the review of what comes of it. */
 export function registerOptimize(
@@ -24,11 +20,6 @@ export function registerOptimize(
 		vscode.workspace.registerTextDocumentContentProvider(PROPOSAL_SCHEME, reviews),
 		vscode.workspace.onDidChangeTextDocument(({ document }) => reviews.follow(document)),
 		vscode.window.tabGroups.onDidChangeTabs(({ closed }) => reviews.forget(closed)),
-		vscode.languages.registerCodeActionsProvider(
-			EDITED.map((scheme) => ({ scheme })),
-			optimizeCodeActions,
-			{ providedCodeActionKinds: [OPTIMIZE_KIND] },
-		),
 		command('optimizeSelection', (argument) => optimize.run(argument)),
 		command('optimize.accept', (uri) => reviews.accept(uri)),
 		command('optimize.discard', (uri) => reviews.discard(uri)),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..', '..', '..');
 
 // The one module that reaches the network from the extension, the local service, and its engine.
-const NETWORK = ['src/extension.ts', 'src/core/service/editorTransport.ts'];
+const NETWORK = ['src/main.ts', 'src/core/service/editorTransport.ts'];
 
 describe('the network', () => {
 	const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.startsWith('src/localService'));
@@ -17,7 +17,7 @@ describe('the network', () => {
 			found.filter((file) => !NETWORK.includes(file)),
 			[],
 		);
-		assert.ok(found.includes('src/extension.ts'));
+		assert.ok(found.includes('src/main.ts'));
 	});
 
 	it('and process-wide state are left alone: no global dispatcher, no listener on the process', () => {
