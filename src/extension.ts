@@ -25,10 +25,15 @@ export function activate(context: vscode.ExtensionContext): void {
 		return main.start(context, statusBarItem);
 	};
 	const start = () => {
-		started ??= load();
+		started ??= load().catch((error) => {
+			started = undefined;
+			void vscode.window.showErrorMessage(vscode.l10n.t('Whetstone could not start: {0}', String(error)));
+			throw error;
+		});
 		return started;
 	};
-	const settled = connected ? setTimeout(start, SETTLED) : undefined;
+	const startQuietly = () => void start().catch(() => {});
+	const settled = connected ? setTimeout(startQuietly, SETTLED) : undefined;
 	context.subscriptions.push(
 		statusBarItem,
 		standIns,
@@ -38,7 +43,7 @@ export function activate(context: vscode.ExtensionContext): void {
 			resolveWebviewView: async (view) => (await start()).chatView.resolveWebviewView(view),
 		}),
 		vscode.workspace.onDidChangeConfiguration((event) => {
-			if (event.affectsConfiguration('whetstone.service')) void start();
+			if (event.affectsConfiguration('whetstone.service')) startQuietly();
 		}),
 	);
 }

@@ -20,6 +20,7 @@ export type ActionName =
 	| 'useLocalService'
 	| 'openBaseUrlSetting'
 	| 'openTimeoutSetting'
+	| 'openEngineSetting'
 	| 'showLog'
 	| 'newConversation';
 

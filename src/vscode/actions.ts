@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ActionName } from '../protocol/chat.ts';
-import { BASE_URL_SETTING, TIMEOUT_SETTING } from './settings.ts';
+import { BASE_URL_SETTING, ENGINE_URL_SETTING, TIMEOUT_SETTING } from './settings.ts';
 
 /** Does what a button outside a conversation stands for. Retry belongs to its message and is not done here. */
 export async function runAction(name: Exclude<ActionName, 'retry'>): Promise<void> {
@@ -15,6 +15,8 @@ export async function runAction(name: Exclude<ActionName, 'retry'>): Promise<voi
 			return await run('workbench.action.openSettings', `@id:${BASE_URL_SETTING}`);
 		case 'openTimeoutSetting':
 			return await run('workbench.action.openSettings', `@id:${TIMEOUT_SETTING}`);
+		case 'openEngineSetting':
+			return await run('workbench.action.openSettings', `@id:${ENGINE_URL_SETTING}`);
 		case 'showLog':
 			return await run('whetstone.showLog');
 		case 'newConversation':

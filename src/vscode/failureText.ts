@@ -17,9 +17,14 @@ export function failureOf(error: unknown): StoredFailure {
 	return { kind: error instanceof SecretNotKeptError ? 'secretNotKept' : 'unexpected' };
 }
 
-/** The sentence for a failure. An unknown kind, written by a later version, reads like an unexpected error. */
-export function failureText(failure: StoredFailure): FailureText {
+/**
+ * The sentence for a failure. An unknown kind, written by a later version, reads like an unexpected error.
+ * @param paid whether the request costs something: only then is it said that it may count twice
+ */
+export function failureText(failure: StoredFailure, paid = true): FailureText {
 	const { t } = vscode.l10n;
+	const mayCount = (text: string) =>
+		paid ? t('{0} The request may have been processed; sending it again may count twice.', text) : text;
 	const host = failure.host ?? t('the service');
 	const said = failure.serviceText === undefined ? {} : { serviceText: failure.serviceText };
 	const tell = (text: string, ...actions: readonly ActionName[]): FailureText => ({ text, ...said, actions });
@@ -38,7 +43,7 @@ export function failureText(failure: StoredFailure): FailureText {
 				'retry',
 			);
 		case 'tooLong':
-			return tell(t('The request is too large for the service. Shorten what you send.'), 'retry');
+			return tell(t('The request is too large for the service. Shorten what you send.'), 'newConversation');
 		case 'notFound':
 			return tell(
 				t('{0} has no such service at this address. Check the base URL.', host),
@@ -50,12 +55,7 @@ export function failureText(failure: StoredFailure): FailureText {
 		case 'unavailable':
 			return tell(t('The service is temporarily unavailable. Nothing of yours is lost; try again.'), 'retry');
 		case 'gateway':
-			return tell(
-				t(
-					'A gateway before the service gave up. The request may have been processed; sending it again may count twice.',
-				),
-				'retry',
-			);
+			return tell(mayCount(t('A gateway before the service gave up.')), 'retry');
 		case 'unreachable':
 			return tell(
 				t('Cannot reach {0}. Check the connection or the proxy. Nothing was sent.', host),
@@ -92,18 +92,9 @@ export function failureText(failure: StoredFailure): FailureText {
 				'retry',
 			);
 		case 'connectionLost':
-			return tell(
-				t(
-					'The connection was lost after sending. The request may have been processed; sending it again may count twice.',
-				),
-				'retry',
-				'showLog',
-			);
+			return tell(mayCount(t('The connection was lost after sending.')), 'retry', 'showLog');
 		case 'incomplete':
-			return tell(
-				t('The answer arrived incomplete. The request was processed; sending it again may count twice.'),
-				'retry',
-			);
+			return tell(mayCount(t('The answer arrived incomplete.')), 'retry');
 		case 'protocol':
 			return tell(t('What {0} sent is not valid HTTP.', host), 'retry', 'openBaseUrlSetting', 'showLog');
 		case 'replyTooLarge':
@@ -111,19 +102,15 @@ export function failureText(failure: StoredFailure): FailureText {
 		case 'emptyAnswer':
 			return tell(t('The service returned an empty answer. Try again.'), 'retry');
 		case 'deadline':
-			return tell(
-				t(
-					'No answer within {0} seconds. The request may have been processed; sending it again may count twice.',
-					String(failure.seconds),
-				),
-				'retry',
-				'openTimeoutSetting',
-			);
+			return tell(mayCount(t('No answer within {0} seconds.', String(failure.seconds))), 'retry', 'openTimeoutSetting');
 		case 'cancelled':
 			return tell(t('Stopped. The service may still count this request.'), 'retry');
 		case 'interrupted':
+			return tell(mayCount(t('Interrupted before an answer came.')), 'retry');
+		case 'badEngine':
 			return tell(
-				t('Interrupted before an answer came. The request may have been processed; sending it again may count twice.'),
+				t('The engine’s address for the local service cannot be used: it must begin with http:// or https://.'),
+				'openEngineSetting',
 				'retry',
 			);
 		case 'secretNotKept':
@@ -152,6 +139,8 @@ export function actionLabel(name: ActionName): string {
 			return t('Open Setting');
 		case 'openTimeoutSetting':
 			return t('Change the Deadline…');
+		case 'openEngineSetting':
+			return t('Open Setting');
 		case 'showLog':
 			return t('Show Log');
 		case 'newConversation':

@@ -10,6 +10,7 @@ const SECTION = 'whetstone';
 /** The setting that leads to the service; written by Connect. */
 export const BASE_URL_SETTING = 'whetstone.service.baseUrl';
 export const TIMEOUT_SETTING = 'whetstone.service.timeout';
+export const ENGINE_URL_SETTING = 'whetstone.local.engineUrl';
 export const GENERATE_LIMIT_SETTING = 'whetstone.generate.maxTokens';
 
 /** The value of `service.baseUrl` that means the built-in local service. */

@@ -13,8 +13,16 @@ export class Emitter<T> implements Disposable {
 		return { dispose: () => this.#listeners.delete(entry) };
 	};
 
+	/** Calls every listener; one that throws stops neither the others nor the caller. */
 	fire(value: T): void {
-		for (const listener of [...this.#listeners]) listener.call(value);
+		for (const listener of [...this.#listeners]) {
+			try {
+				listener.call(value);
+			} catch (error) {
+				// Not the business of whoever fires; it surfaces as an unhandled rejection, which the host logs.
+				void Promise.reject(error);
+			}
+		}
 	}
 
 	dispose(): void {

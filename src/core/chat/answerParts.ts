@@ -1,7 +1,10 @@
 import type { AnswerPart } from '../../protocol/chat.ts';
 
 /** The opening line of a fenced code block (CommonMark section 4.5), at any indentation: it may stand in a list. */
-const OPENING = /^([ \t]*)(`{3,}|~{3,})[ \t]*([^\s`]*)[^`]*$/;
+const OPENING = /^([ \t]*)(`{3,}|~{3,})([^`]*)$/;
+
+/** What comes after as many parts stays Markdown: no answer that means well has more. */
+const MOST_PARTS = 500;
 
 /**
  * Cuts an answer into Markdown and fenced code blocks, so that a block's index means the same to the host, which
@@ -17,14 +20,15 @@ export function splitAnswer(text: string): readonly AnswerPart[] {
 	};
 	for (let at = 0; at < lines.length; at += 1) {
 		const opening = OPENING.exec(lines[at] ?? '');
-		if (opening === null) {
+		if (opening === null || parts.length >= MOST_PARTS) {
 			markdown.push(lines[at] ?? '');
 			continue;
 		}
 		flush();
-		const [, indent = '', fence = '', language = ''] = opening;
+		const [, indent = '', fence = '', info = ''] = opening;
 		const end = closingLine(lines, at + 1, fence);
 		const code = lines.slice(at + 1, end).map((line) => withoutIndent(line, indent.length));
+		const [language = ''] = info.trim().split(/\s/, 1);
 		parts.push({ kind: 'code', language, code: code.join('\n') });
 		at = end;
 	}
@@ -38,8 +42,8 @@ function closingLine(lines: readonly string[], from: number, fence: string): num
 		const mark = line.trim();
 		return mark.length >= fence.length && mark === (fence[0] ?? '').repeat(mark.length);
 	};
-	const found = lines.findIndex((line, at) => at >= from && closes(line));
-	return found === -1 ? lines.length : found;
+	for (let at = from; at < lines.length; at += 1) if (closes(lines[at] ?? '')) return at;
+	return lines.length;
 }
 
 /** Takes off as much of a line's indentation as its fence has, and no more. */

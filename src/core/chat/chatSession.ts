@@ -42,10 +42,15 @@ export class ChatSession implements Disposable {
 		return conversation;
 	}
 
-	/** What stands unsent in a conversation's composer. */
+	/** What stands unsent in a conversation's composer; nothing where it cannot be read, which is only logged. */
 	async draft(conversationId: string): Promise<string> {
 		await this.#drafts;
-		return await this.#parts.store.readDraft(conversationId);
+		try {
+			return await this.#parts.store.readDraft(conversationId);
+		} catch (error) {
+			this.#parts.logger.warn(`the draft could not be read: ${String(error)}`);
+			return '';
+		}
 	}
 
 	/** Keeps a draft; the newest wins. A draft that cannot be kept is still in the composer: that is only logged. */
@@ -65,10 +70,14 @@ export class ChatSession implements Disposable {
 		this.#disposables.dispose();
 	}
 
-	#open(id: string): Promise<Conversation> {
+	async #open(id: string): Promise<Conversation> {
 		const opened = this.#opened.get(id) ?? this.#read(id);
 		this.#opened.set(id, opened);
-		return opened;
+		const conversation = await opened;
+		if (!conversation.isUnread) return conversation;
+		// It could not be read, and nothing was said in it since: perhaps it can be read now.
+		if (this.#opened.get(id) === opened) this.#opened.set(id, this.#read(id));
+		return await (this.#opened.get(id) ?? opened);
 	}
 
 	async #read(id: string): Promise<Conversation> {

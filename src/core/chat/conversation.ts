@@ -8,6 +8,7 @@ import type { ChatRequest } from '../service/wire.ts';
 import { receiptOf } from '../usage/observedService.ts';
 import { type ChatSettings, chatRequest } from './chatRequest.ts';
 import type { ConversationStore } from './conversationStore.ts';
+import { IdempotencyKeys } from './idempotencyKeys.ts';
 import { emptyTranscript, type Transcript, type TranscriptEvent, type Turn } from './transcript.ts';
 
 /** What conversations need from outside. */
@@ -37,6 +38,9 @@ export class Conversation implements Disposable {
 	#pending: (PendingRequest & { readonly stop: AbortController }) | undefined;
 	#unsaved: unknown;
 	#unsavedEvents: readonly TranscriptEvent[] = [];
+	#saving: Promise<void> = Promise.resolve();
+	#couldNotBeRead = false;
+	readonly #idempotencyKeys = new IdempotencyKeys();
 	#disposed = false;
 
 	/** Fires with the id of the turn that changed. */
@@ -48,7 +52,7 @@ export class Conversation implements Disposable {
 		this.#parts = parts;
 	}
 
-	/** Reads a conversation; one that cannot be read is shown empty, with `unsaved` telling why, and is read anew later. */
+	/** Reads a conversation; one that cannot be read is shown empty, with `unsaved` telling why. */
 	static async read(id: string, parts: ConversationParts): Promise<Conversation> {
 		try {
 			return new Conversation(await parts.store.read(id), parts);
@@ -56,6 +60,7 @@ export class Conversation implements Disposable {
 			parts.logger.error(`conversation ${id} could not be read: ${String(error)}`);
 			const conversation = new Conversation(emptyTranscript(id), parts);
 			conversation.#unsaved = error;
+			conversation.#couldNotBeRead = true;
 			return conversation;
 		}
 	}
@@ -73,6 +78,11 @@ export class Conversation implements Disposable {
 		return this.#unsaved;
 	}
 
+	/** It could not be read, and nothing was said in it since. */
+	get isUnread(): boolean {
+		return this.#couldNotBeRead && this.turns.length === 0;
+	}
+
 	/** A newer version of the program has written to it: it can be read here, not continued. */
 	get readOnly(): boolean {
 		return this.#transcript.newerVersion;
@@ -86,7 +96,7 @@ export class Conversation implements Disposable {
 	/**
 	 * Saves a message and sends it, once it is durable.
 	 * @param id a UUID of this very message: the same one is never taken twice
-	 * @param onSaved called when the message is safe, before it is sent
+	 * @param onSaved called before it is sent, when the message is safe, or when `unsaved` tells why it is not
 	 * @returns false where it was not taken: it is read-only, another request is on its way, or it was taken before
 	 */
 	async send(id: string, text: string, onSaved: () => void): Promise<boolean> {
@@ -105,14 +115,15 @@ export class Conversation implements Disposable {
 		return true;
 	}
 
-	/** Sends the newest message again, because the person asked for it; its idempotency key stays the same. */
+	/** Sends the newest message again, because the person asked for it. */
 	async retry(id: string): Promise<boolean> {
 		const turn = this.turns.at(-1);
 		if (this.readOnly || this.#pending !== undefined || turn?.id !== id || turn.outcome.kind === 'answered')
 			return false;
 		const pending = this.#begin(id);
+		const lastFailure = turn.outcome.kind === 'failed' ? turn.outcome.failure.kind : undefined;
 		this.#setOutcome(id, { kind: 'open' });
-		await this.#request(id, pending.stop.signal);
+		await this.#request(id, pending.stop.signal, lastFailure);
 		return true;
 	}
 
@@ -133,20 +144,21 @@ export class Conversation implements Disposable {
 		return this.#pending;
 	}
 
-	async #request(id: string, signal: AbortSignal): Promise<void> {
-		const event = await this.#outcome(id, signal);
+	async #request(id: string, signal: AbortSignal, lastFailure?: string): Promise<void> {
+		const event = await this.#outcome(id, signal, lastFailure);
 		if (this.#disposed) return;
 		this.#pending = undefined;
 		this.#setOutcome(id, outcomeOf(event, this.#parts.clock.now()));
 		await this.#save(event);
 	}
 
-	async #outcome(id: string, signal: AbortSignal): Promise<OutcomeEvent> {
+	async #outcome(id: string, signal: AbortSignal, lastFailure: string | undefined): Promise<OutcomeEvent> {
 		const at = this.turns.findIndex((turn) => turn.id === id);
 		const text = this.turns[at]?.text ?? '';
 		const request = chatRequest(this.id, this.turns.slice(0, at), text, this.#parts.settings());
+		const idempotencyKey = this.#idempotencyKeys.keyFor(id, request, lastFailure);
 		try {
-			return answerEvent(id, await this.#parts.client.chat(request, { signal, idempotencyKey: id }));
+			return answerEvent(id, await this.#parts.client.chat(request, { signal, idempotencyKey }));
 		} catch (error) {
 			if (!(error instanceof ServiceError)) this.#parts.logger.error(`chat: ${String(error)}`);
 			const failure = error instanceof ServiceError ? { kind: error.kind, ...error.details } : { kind: 'unexpected' };
@@ -167,8 +179,13 @@ export class Conversation implements Disposable {
 		this.#transcript = { ...this.#transcript, turns };
 	}
 
+	#save(event: TranscriptEvent): Promise<void> {
+		this.#saving = this.#saving.then(() => this.#append(event));
+		return this.#saving;
+	}
+
 	/** Appends what is not saved yet, in order: what a full disk refused comes first when there is room again. */
-	async #save(event: TranscriptEvent): Promise<void> {
+	async #append(event: TranscriptEvent): Promise<void> {
 		this.#unsavedEvents = [...this.#unsavedEvents, event];
 		const wasUnsaved = this.#unsaved !== undefined;
 		try {

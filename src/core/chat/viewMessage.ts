@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { ActionName, FromChatView } from '../../protocol/chat.ts';
 
 const id = v.pipe(v.string(), v.uuid());
-/** In UTF-16 units: more than any plan takes, less than what would clog the channel. */
-const text = v.pipe(v.string(), v.maxLength(200_000));
+/** In UTF-16 units: more than any service takes, so that a long text is refused there, with a sentence. */
+const text = v.pipe(v.string(), v.maxLength(5_000_000));
 const partIndex = v.pipe(v.number(), v.integer(), v.minValue(0));
 const actionName = v.picklist([
 	'retry',
@@ -11,6 +11,7 @@ const actionName = v.picklist([
 	'useLocalService',
 	'openBaseUrlSetting',
 	'openTimeoutSetting',
+	'openEngineSetting',
 	'showLog',
 	'newConversation',
 ] satisfies readonly ActionName[]);

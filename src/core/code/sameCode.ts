@@ -4,9 +4,8 @@ export function sameCode(one: string, other: string): boolean {
 }
 
 function trimmedLines(code: string): string {
-	return code
-		.split(/\r\n|\n|\r/)
-		.map((line) => line.trimEnd())
-		.join('\n')
-		.replace(/^\n+|\n+$/g, '');
+	const lines = code.split(/\r\n|\n|\r/).map((line) => line.trimEnd());
+	const first = lines.findIndex((line) => line !== '');
+	const last = lines.findLastIndex((line) => line !== '');
+	return lines.slice(Math.max(0, first), last + 1).join('\n');
 }

@@ -83,11 +83,11 @@ export class KeyManager implements Disposable {
 		return this.all().filter((key) => key.origin === origin);
 	}
 
-	/** The key that requests to `origin` carry: this workspace's choice, else everyone's, else the newest. */
+	/** The key that requests to `origin` carry: this workspace's choice, else everyone's, else the oldest. */
 	active(origin: string): NamedKey | undefined {
 		const keys = this.list(origin);
 		const chosen = [this.#state.workspace, this.#state.everywhere].map((state) => state.get(activeName(origin)));
-		return chosen.map((id) => keys.find((key) => key.id === id)).find((key) => key !== undefined) ?? keys.at(-1);
+		return chosen.map((id) => keys.find((key) => key.id === id)).find((key) => key !== undefined) ?? keys[0];
 	}
 
 	/** The secret of a key, for the header of a request alone; undefined where the store has lost it. */
@@ -96,16 +96,18 @@ export class KeyManager implements Disposable {
 	}
 
 	/**
-	 * Stores a key for an origin and makes it the active one.
+	 * Stores a key for an origin.
 	 * @param key as `parseKey` gave it
+	 * @param use where it becomes the active one; nowhere: it is only kept
 	 * @throws SecretNotKeptError where the store loses it at once
 	 */
-	async add(origin: string, label: string, key: string, scope: KeyScope = 'everywhere'): Promise<NamedKey> {
+	async add(origin: string, label: string, key: string, use: KeyScope | 'nowhere' = 'everywhere'): Promise<NamedKey> {
 		const named = { id: crypto.randomUUID(), origin, label, lastFour: key.length >= 12 ? key.slice(-4) : '' };
 		await this.#secrets.store(secretName(named), key);
 		if ((await this.#secrets.get(secretName(named))) !== key) throw new SecretNotKeptError();
 		await this.#saveNames([...this.all(), named]);
-		await this.use(named, scope);
+		if (use === 'nowhere') this.#changes.fire();
+		else await this.use(named, use);
 		return named;
 	}
 

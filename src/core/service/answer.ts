@@ -1,7 +1,6 @@
 import type { Json } from '../base/json.ts';
-import { atPointer } from '../base/jsonPointer.ts';
 import { type AnswerFigures, readFigures } from './answerFigures.ts';
-import { findAnswerText, type TextOperation } from './answerText.ts';
+import { findAnswerText, holdsBlankText, type TextOperation } from './answerText.ts';
 import { errorSentence, holdsError } from './errorSentence.ts';
 import type { ReplyBody } from './replyBody.ts';
 import { ServiceError } from './serviceError.ts';
@@ -37,20 +36,17 @@ export function readAnswer(operation: TextOperation, body: ReplyBody, pointer: s
 	const { value, invalidCharacters } = body;
 	const found = findAnswerText(operation, value, pointer);
 	const common = { invalidCharacters, figures: readFigures(value), body: value };
-	if (found !== undefined) return { ...found, ...common, recognised: true };
-	if (holdsError(value)) {
+	const isError = holdsError(value) && (found === undefined || /\/message$/.test(found.place));
+	if (isError) {
 		const serviceText = errorSentence(body);
 		throw new ServiceError('unavailable', serviceText === undefined ? {} : { serviceText });
 	}
-	if (isBlank(value)) throw new ServiceError('emptyAnswer');
+	if (found !== undefined) return { ...found, ...common, recognised: true };
+	if (isBlank(value) || holdsBlankText(operation, value, pointer)) throw new ServiceError('emptyAnswer');
 	const text = JSON.stringify(value, undefined, 2).slice(0, LONGEST_UNRECOGNISED);
 	return { ...common, text, recognised: false, place: undefined };
 }
 
-/** Nothing at all, or a documented chat answer (2.3) whose text is empty. */
 function isBlank(body: Json): boolean {
-	if (body === null || body === '') return true;
-	if (typeof body !== 'object') return false;
-	const content = atPointer(body, '/choices/0/message/content');
-	return Object.keys(body).length === 0 || (typeof content === 'string' && content.trim() === '');
+	return body === null || body === '' || (typeof body === 'object' && Object.keys(body).length === 0);
 }

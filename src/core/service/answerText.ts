@@ -7,6 +7,7 @@ export type TextOperation = 'chat' | 'generate' | 'optimize';
 // The documented place first (2.3, 4.1); for the undocumented bodies the most specific name first.
 const CHOICE = ['/choices/0/message/content', '/choices/0/text'];
 const COMMON = ['/content', '/text', '/output', '/completion', '/result', '/response', '/answer', '/reply'];
+/** Also where services say what is wrong: not taken where the body holds an error. */
 const LAST = ['/message'];
 const PLACES = {
 	chat: [...CHOICE, ...COMMON, ...LAST],
@@ -25,12 +26,23 @@ export function findAnswerText(
 	pointer?: string,
 ): { readonly text: string; readonly place: string } | undefined {
 	if (typeof body === 'string') return visible(body) ? { text: body, place: '' } : undefined;
-	const places = pointer ? [pointer] : PLACES[operation].flatMap((place) => [place, `/data${place}`]);
-	for (const place of places) {
+	for (const place of placesOf(operation, pointer)) {
 		const text = textOf(atPointer(body, place));
 		if (text !== undefined && visible(text)) return { text, place };
 	}
 	return undefined;
+}
+
+/** Whether a place for the text is there, and holds nothing that could be seen. */
+export function holdsBlankText(operation: TextOperation, body: Json, pointer?: string): boolean {
+	return placesOf(operation, pointer).some((place) => {
+		const text = textOf(atPointer(body, place));
+		return text !== undefined && !visible(text);
+	});
+}
+
+function placesOf(operation: TextOperation, pointer: string | undefined): readonly string[] {
+	return pointer ? [pointer] : PLACES[operation].flatMap((place) => [place, `/data${place}`]);
 }
 
 /** A string, or an object with its text inside, or a list of such parts (the shapes of common chat services). */

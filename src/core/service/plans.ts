@@ -24,10 +24,7 @@ export const PLAN_LIMITS = {
 export const DEFAULT_MAX_TOKENS = 1_000;
 export const DEFAULT_TEMPERATURE = 0.7;
 
-/**
- * The length of a prompt in characters: UTF-16 units or code points, whichever is larger, so that the count never
- * falls short of the service's own, whatever it counts.
- */
+/** The length of a prompt in characters, as UTF-16 counts them: never less than a count of code points. */
 export function promptLength(text: string): number {
 	return text.length;
 }

@@ -17,12 +17,14 @@ export function readBody(bytes: Uint8Array, contentType: string | undefined): Re
 	const { text, invalidCharacters } = decode(bytes);
 	const trimmed = text.trim();
 	if (trimmed === '') return { kind: 'empty' };
-	if (/^<(!doctype|html|head|body)\b/i.test(trimmed)) return { kind: 'webPage' };
+	const type = contentType?.toLowerCase() ?? '';
+	const isPlain = type.startsWith('text/plain');
+	if (!isPlain && /^<(!doctype|html|head|body)\b/i.test(trimmed)) return { kind: 'webPage' };
 	if (tooDeep(trimmed)) return { kind: 'tooDeep' };
 	const value = parseJson(trimmed);
 	if (value !== undefined) return { kind: 'json', value, invalidCharacters };
-	if (contentType?.toLowerCase().startsWith('text/html')) return { kind: 'webPage' };
-	if (/^[{[]/.test(trimmed) || contentType?.toLowerCase().includes('json')) return { kind: 'truncatedJson' };
+	if (type.startsWith('text/html')) return { kind: 'webPage' };
+	if (!isPlain && (/^[{[]/.test(trimmed) || type.includes('json'))) return { kind: 'truncatedJson' };
 	return { kind: 'text', text, invalidCharacters };
 }
 

@@ -152,8 +152,16 @@ export class ServiceClient {
 		const other = notThere ? second : undefined;
 		const last = other === undefined ? reply : await this.#send(other, call);
 		const { prefix } = other ?? first;
-		if (last.status < 300 && prefix !== undefined) await prefixes.remember(target.memoryName, operation, prefix);
+		if (last.status < 300 && prefix !== undefined) this.#remember(target.memoryName, operation, prefix);
 		return last;
+	}
+
+	/** Not awaited: an answer that has come does not hang on the editor's storage. */
+	#remember(name: string, operation: Operation, prefix: PathPrefix): void {
+		const { prefixes, logger } = this.#parts;
+		prefixes
+			.remember(name, operation, prefix)
+			.catch((error) => logger.warn(`the path prefix could not be kept: ${String(error)}`));
 	}
 
 	async #send(endpoint: Endpoint, call: Call): Promise<TransportReply> {
@@ -197,6 +205,7 @@ function transportRequest(endpoint: Endpoint, call: Call, userAgent: string): Tr
 }
 
 function readMetrics(body: ReplyBody): Json {
+	if (body.kind === 'text') return body.text;
 	if (body.kind !== 'json') throw new ServiceError('incomplete');
 	return body.value;
 }

@@ -28,6 +28,8 @@ export type ServiceErrorKind =
 	| 'notHttps'
 	/** The base URL cannot be used as it is. */
 	| 'badAddress'
+	/** The local service's engine has an address that cannot be used. */
+	| 'badEngine'
 	/** The service points to another address. It is not followed, so that neither code nor key goes astray. */
 	| 'redirected'
 	/** A web page came instead of an answer: a sign-in portal, or a wrong base URL. */

@@ -76,11 +76,11 @@ export class ChatView implements Disposable {
 				this.#ready = true;
 				return await this.#sendSnapshot();
 			case 'draft':
-				return await this.#session.keepDraft(message.conversationId, message.text);
+				return await this.#keepDraft(conversation, message.conversationId, message.text);
 			case 'send':
 				return await this.#send(conversation, message);
 			case 'stop':
-				return conversation.stop();
+				return message.conversationId === conversation.id ? conversation.stop() : undefined;
 			case 'copy':
 				return await this.#copy(conversation, message.messageId, message.partIndex);
 			case 'insert': {
@@ -98,9 +98,15 @@ export class ChatView implements Disposable {
 		if (message.conversationId !== conversation.id || message.text.trim() === '') return;
 		const { clientMessageId } = message;
 		await conversation.send(clientMessageId, message.text, () => {
-			this.#run(this.#session.keepDraft(conversation.id, ''));
+			this.#run(this.#keepDraft(conversation, conversation.id, ''));
 			this.#post((revision) => ({ type: 'accepted', revision, clientMessageId }));
 		});
+	}
+
+	/** A message that could not be saved stands on the disk as a draft alone: that is not emptied. */
+	async #keepDraft(active: Conversation, conversationId: string, text: string): Promise<void> {
+		if (text === '' && active.id === conversationId && active.unsaved !== undefined) return;
+		await this.#session.keepDraft(conversationId, text);
 	}
 
 	async #copy(conversation: Conversation, messageId: string, partIndex: number): Promise<void> {

@@ -53,7 +53,7 @@ async function tryKey(base: BaseUrl, key: string, client: ServiceClient, signal:
 				),
 			};
 		}
-		const { text } = failureText(failureOf(error));
+		const { text } = failureText(failureOf(error), false);
 		return { warned: vscode.l10n.t('The key could not be checked. {0}', text) };
 	}
 }

@@ -1,26 +1,48 @@
 import * as vscode from 'vscode';
-import type { KeyManager } from '../../core/keys/keyManager.ts';
+import type { KeyManager, NamedKey } from '../../core/keys/keyManager.ts';
 import { type BaseUrl, parseBaseUrl } from '../../core/service/baseUrl.ts';
 import type { ServiceClient } from '../../core/service/serviceClient.ts';
 import { allowInsecureHttp, baseUrlSetting, LOCAL, saveBaseUrl } from '../settings.ts';
 import { askForCheckedKey } from './askForCheckedKey.ts';
 import { askForText } from './askForText.ts';
+import { nextKeyLabel } from './keyLabel.ts';
 import { baseUrlProblemText } from './problemText.ts';
 
 /** Connects to a service: its address, then a key, which is checked before it is kept. Nothing changes before the end. */
 export async function connect(keys: KeyManager, client: ServiceClient): Promise<boolean> {
 	const title = vscode.l10n.t('Connect to a Service');
-	const address = await askForBaseUrl(title);
+	const address = await askForBaseUrl(title, keys.all().at(-1)?.origin ?? '');
 	if (address === undefined) return false;
-	const key = await askForCheckedKey({ title, base: address.base, client, step: 2, totalSteps: 2 });
-	if (key === undefined) return false;
-	const label = vscode.l10n.t('Key {0}', keys.list(address.base.origin).length + 1);
-	await keys.add(address.base.origin, label, key);
+	const stored = keys.active(address.base.origin);
+	const answer = stored === undefined ? 'another' : await askWhichKey(title, stored);
+	if (answer === undefined) return false;
+	if (answer === 'another') {
+		const key = await askForCheckedKey({ title, base: address.base, client, step: 2, totalSteps: 2 });
+		if (key === undefined) return false;
+		await keys.add(address.base.origin, nextKeyLabel(keys, address.base.origin), key);
+	}
 	await saveBaseUrl(address.text);
 	return true;
 }
 
-async function askForBaseUrl(title: string): Promise<{ readonly text: string; readonly base: BaseUrl } | undefined> {
+/** Where a key is stored for the address already, it need not be looked up again. */
+async function askWhichKey(title: string, stored: NamedKey): Promise<'stored' | 'another' | undefined> {
+	const { t } = vscode.l10n;
+	const description = stored.lastFour === '' ? '' : `…${stored.lastFour}`;
+	const picked = await vscode.window.showQuickPick(
+		[
+			{ label: t('$(key) Use the Stored Key “{0}”', stored.label), description, answer: 'stored' as const },
+			{ label: t('$(add) Enter Another Key…'), answer: 'another' as const },
+		],
+		{ title, placeHolder: t('A key for {0} is stored already', stored.origin), ignoreFocusOut: true },
+	);
+	return picked?.answer;
+}
+
+async function askForBaseUrl(
+	title: string,
+	newest: string,
+): Promise<{ readonly text: string; readonly base: BaseUrl } | undefined> {
 	const current = baseUrlSetting();
 	const check = (text: string) => parseBaseUrl(text.trim(), { allowInsecureHttp: allowInsecureHttp() });
 	const text = await askForText({
@@ -29,7 +51,7 @@ async function askForBaseUrl(title: string): Promise<{ readonly text: string; re
 		totalSteps: 2,
 		prompt: vscode.l10n.t('The base URL of the service'),
 		placeholder: 'https://api.example.com',
-		value: current === LOCAL ? '' : current,
+		value: current === LOCAL ? newest : current,
 		check: (value) => {
 			const parsed = check(value);
 			return Promise.resolve('problem' in parsed ? { refused: baseUrlProblemText(parsed.problem) } : {});

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Logger } from '../../core/base/logger.ts';
+import { ServiceError } from '../../core/service/serviceError.ts';
 import type { LocalService } from '../../localService/server.ts';
 
 /** Where the running local service is, and the key that it takes. Both exist in memory alone. */
@@ -63,12 +64,15 @@ export class EmbeddedService implements Disposable {
 	}
 
 	async #start(): Promise<{ readonly service: LocalService; readonly key: string }> {
+		const { engineUrl, engineModel } = this.#settings();
+		if (engineUrl !== '' && !/^https?:\/\/[^/]/i.test(engineUrl)) throw new ServiceError('badEngine');
 		const { startLocalService } = await import('../../localService/server.ts');
 		const key = randomBytes(32).toString('base64url');
 		const service = await startLocalService({
 			keys: [{ label: 'editor', key }],
 			dataDirectory: this.#dataDirectory,
-			...this.#settings(),
+			engineUrl,
+			engineModel,
 		});
 		this.#logger.info(`the local service answers at ${service.url}`);
 		return { service, key };

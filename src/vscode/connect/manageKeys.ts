@@ -4,6 +4,7 @@ import { parseBaseUrl } from '../../core/service/baseUrl.ts';
 import type { ServiceClient } from '../../core/service/serviceClient.ts';
 import { allowInsecureHttp, baseUrlSetting, LOCAL } from '../settings.ts';
 import { askForCheckedKey } from './askForCheckedKey.ts';
+import { nextKeyLabel } from './keyLabel.ts';
 
 type KeyItem = vscode.QuickPickItem & { readonly key?: NamedKey; readonly add?: boolean };
 type DeedItem = vscode.QuickPickItem & { readonly run: () => Promise<void> };
@@ -50,8 +51,12 @@ async function addKey(keys: KeyManager, client: ServiceClient): Promise<void> {
 	const title = vscode.l10n.t('Add a Key');
 	const key = await askForCheckedKey({ title, base: parsed.base, client });
 	if (key === undefined) return;
-	const label = await askForLabel(vscode.l10n.t('Key {0}', keys.list(parsed.base.origin).length + 1));
-	if (label !== undefined) await keys.add(parsed.base.origin, label, key);
+	// Whoever gives up at the name has entered a key all the same: it is kept under the proposed one.
+	const proposed = nextKeyLabel(keys, parsed.base.origin);
+	const label = (await askForLabel(proposed)) ?? proposed;
+	if (keys.active(parsed.base.origin) === undefined) await keys.add(parsed.base.origin, label, key);
+	// Another one is in use: whether this one takes its place is the person's to say.
+	else await manageKey(keys, await keys.add(parsed.base.origin, label, key, 'nowhere'));
 }
 
 async function manageKey(keys: KeyManager, key: NamedKey): Promise<void> {

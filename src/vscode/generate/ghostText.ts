@@ -68,8 +68,9 @@ export class GhostText implements vscode.InlineCompletionItemProvider {
 
 /** Asks the editor for ghost text of one extension alone; where it does not know the arguments, of all. */
 async function trigger(providerId: string): Promise<void> {
-	// Both keep ghost text from being seen.
+	// Each of these keeps our text from being seen: a suggestion list, a snippet, another extension's ghost text.
 	await vscode.commands.executeCommand('hideSuggestWidget');
 	await vscode.commands.executeCommand('leaveSnippet');
+	await vscode.commands.executeCommand('editor.action.inlineSuggest.hide');
 	await vscode.commands.executeCommand('editor.action.inlineSuggest.trigger', { providerId, explicit: true });
 }

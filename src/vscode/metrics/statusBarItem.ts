@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { unconnectedCard } from './cardFrame.ts';
 
 const ITEM = 'whetstone.status';
 const PRIORITY = 100;
@@ -8,6 +9,9 @@ export function createStatusBarItem(connected: boolean): vscode.StatusBarItem {
 	const item = vscode.window.createStatusBarItem(ITEM, vscode.StatusBarAlignment.Right, PRIORITY);
 	item.name = 'Whetstone';
 	item.command = 'whetstone.showActions';
+	const state = connected ? vscode.l10n.t('ready') : vscode.l10n.t('not connected');
+	item.accessibilityInformation = { label: vscode.l10n.t('Whetstone: {0}', state), role: 'button' };
+	item.tooltip = connected ? undefined : unconnectedCard();
 	item.text = `$(${connected ? 'pulse' : 'plug'}) Whetstone`;
 	item.show();
 	return item;

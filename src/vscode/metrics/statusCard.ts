@@ -7,6 +7,7 @@ import { plainCell } from '../../core/usage/plainCell.ts';
 import { metricAt } from '../../core/usage/statusSummary.ts';
 import type { UsageTotals } from '../../core/usage/totals.ts';
 import { failureOf, failureText } from '../failureText.ts';
+import { appendFoot, GAP, newCard } from './cardFrame.ts';
 import { metricText, momentText } from './statusText.ts';
 
 /** What the card tells of. */
@@ -29,28 +30,21 @@ export interface CardFacts {
 }
 
 const MOST_ROWS = 12;
-/** Between columns, which the hover puts side by side without one. */
-const GAP = '&nbsp;&nbsp;&nbsp;';
-/** The links at the foot of the card; nothing else in it can run anything. */
-const LINKS = ['whetstone.metrics.refresh', 'whetstone.metrics.pin', 'whetstone.connect', 'whetstone.useLocalService'];
 
 /**
  * The card that the status item shows: totals, the newest metrics, and what is wrong. Names, values and sentences that
  * came from elsewhere are put in as text alone (reliability W-8).
  */
 export function statusCard(facts: CardFacts): vscode.MarkdownString {
-	const card = new vscode.MarkdownString('', true);
-	card.isTrusted = { enabledCommands: LINKS };
+	const card = newCard();
 	appendHead(card, facts);
 	if (facts.connected || facts.workspace.requests > 0) appendTotals(card, facts);
 	if (facts.connected) appendMetrics(card, facts);
-	card.appendMarkdown(`\n\n---\n\n${links(facts.connected)}`);
-	return card;
+	return appendFoot(card, facts.connected);
 }
 
 function appendHead(card: vscode.MarkdownString, facts: CardFacts): void {
 	const { t } = vscode.l10n;
-	card.appendMarkdown('**Whetstone**');
 	if (!facts.connected) {
 		appendNote(
 			card,
@@ -66,7 +60,7 @@ function appendHead(card: vscode.MarkdownString, facts: CardFacts): void {
 	}
 	if (facts.failure !== undefined) {
 		const { outcome, details, time } = facts.failure;
-		const { text } = failureText({ ...details, kind: outcome });
+		const { text } = failureText({ ...details, kind: outcome }, false);
 		appendNote(card, 'warning', `${text} (${momentText(time, facts.now)})`);
 	}
 }
@@ -126,21 +120,6 @@ function appendRow(card: vscode.MarkdownString, { names, value }: MetricRow, isP
 /** A metric's whole name, as a card or a list may show it. */
 export function metricName(names: readonly string[]): string {
 	return plainCell(names.join(' / ').replaceAll('_', ' '));
-}
-
-function links(connected: boolean): string {
-	const { t } = vscode.l10n;
-	const link = (icon: string, label: string, command: string) => `[$(${icon}) ${label}](command:${command})`;
-	const shown = connected
-		? [
-				link('refresh', t('Refresh'), 'whetstone.metrics.refresh'),
-				link('pinned', t('Pin a Metric…'), 'whetstone.metrics.pin'),
-			]
-		: [
-				link('plug', t('Connect…'), 'whetstone.connect'),
-				link('server', t('Use the Local Service'), 'whetstone.useLocalService'),
-			];
-	return shown.join(GAP);
 }
 
 function appendNote(card: vscode.MarkdownString, icon: string, text: string): void {

@@ -52,7 +52,10 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		if (review === undefined) return tellNoneIsMeant();
 		// Taken out first, so that a second click finds nothing to put in again.
 		this.#drop(review);
-		const refusal = await apply(review.proposal);
+		const refusal = await apply(review.proposal).catch((error) => {
+			this.#keep(review);
+			throw error;
+		});
 		if (refusal === undefined) return await closeProposalTabs(review.uri);
 		this.#keep(review);
 		offerCode(refusal, review.proposal);

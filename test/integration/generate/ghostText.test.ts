@@ -106,7 +106,7 @@ describe('Generate at Cursor', () => {
 			assert.equal(editor.document.getText(), 'one and two');
 		});
 
-		it('shows its own text where another extension has one, too, and lets that one be afterwards', async () => {
+		it('shows its own text in place of another extension’s, and lets that one be afterwards', async () => {
 			let asked = 0;
 			const other = vscode.languages.registerInlineCompletionItemProvider(
 				{ scheme: 'untitled' },
@@ -119,6 +119,7 @@ describe('Generate at Cursor', () => {
 			);
 			try {
 				const { document } = await openWithCursor('‸');
+				await askForGhostText();
 				engine.script.text = 'ours();';
 				await generate('something');
 				await accept();

@@ -29,6 +29,11 @@ describe('an answer', () => {
 		assert.deepEqual(splitAnswer('```\na\nb'), [{ kind: 'code', language: '', code: 'a\nb' }]);
 	});
 
+	it('is cut in one pass, however hostile: a megabyte of fences, or one line of it', () => {
+		assert.ok(splitAnswer('```\n'.repeat(262_144)).length <= 501);
+		assert.equal(splitAnswer(`\`\`\`${'x'.repeat(1_048_576)}\``).length, 1);
+	}).timeout(2_000);
+
 	it('does not take inline code for a fence', () => {
 		assert.deepEqual(splitAnswer('```not a fence``` here'), [{ kind: 'markdown', text: '```not a fence``` here' }]);
 	});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChatSettings } from '../../../../src/core/chat/chatRequest.ts';
@@ -78,12 +78,16 @@ describe('a conversation', () => {
 		const logger = new RecordingLogger();
 		const clock = new FakeClock();
 		const root = join(folder, 'v1');
+		let current = { ...SETTINGS, ...settings };
+		const changeSettings = (change: Partial<ChatSettings>) => {
+			current = { ...current, ...change };
+		};
 		const window = () => {
 			const store = new ConversationFiles(root, randomUUID(), () => clock.now());
 			const parts = {
 				store,
 				client: service,
-				settings: () => ({ ...SETTINGS, ...settings }),
+				settings: () => current,
 				clock,
 				logger,
 				workspace: 'w',
@@ -92,7 +96,7 @@ describe('a conversation', () => {
 			sessions.push(session);
 			return session;
 		};
-		return { service, window, session: window(), state, logger, root };
+		return { service, window, session: window(), state, logger, root, changeSettings };
 	}
 
 	it('is durable before it is sent, and answered in every window that opens it later', async () => {
@@ -220,6 +224,53 @@ describe('a conversation', () => {
 			turns.map(({ outcome }) => outcome.kind),
 			['answered'],
 		);
+	});
+
+	it('takes a new idempotency key when the request has changed, or when the old one would bring the refusal back', async () => {
+		const { service, session, changeSettings } = createHarness();
+		const conversation = await session.active();
+		const id = randomUUID();
+		const refusals = [
+			new ServiceError('connectionLost'),
+			new ServiceError('rejected'),
+			new ServiceError('unavailable'),
+		];
+		for (const [attempt, refusal] of refusals.entries()) {
+			const arrival = service.arrival();
+			const done = attempt === 0 ? conversation.send(id, 'x', () => {}) : conversation.retry(id);
+			await arrival;
+			service.refuse(refusal);
+			await done;
+			if (attempt === 0) changeSettings({ maxTokens: 7 });
+		}
+		const arrival = service.arrival();
+		const done = conversation.retry(id);
+		await arrival;
+		service.answer('now');
+		await done;
+		const [first, changed, afterRefusal, same] = service.requests.map(({ key }) => key);
+		assert.equal(first, id);
+		assert.equal(new Set([first, changed, afterRefusal]).size, 3);
+		assert.equal(same, afterRefusal);
+	});
+
+	it('that could not be read is read again when it can be', async () => {
+		const { service, session, window, root } = createHarness();
+		const { id } = await session.active();
+		const arrival = service.arrival();
+		const sent = (await session.active()).send(randomUUID(), 'x', () => {});
+		await arrival;
+		service.answer('re');
+		await sent;
+		const folder = join(root, id);
+		await rename(folder, `${folder}.away`);
+		await writeFile(folder, 'a file where the folder should be');
+		const later = window();
+		assert.deepEqual([(await later.active()).turns.length, (await later.active()).unsaved instanceof Error], [0, true]);
+		assert.equal(await later.draft(id), '');
+		await rm(folder);
+		await rename(`${folder}.away`, folder);
+		assert.equal((await later.active()).turns.length, 1);
 	});
 
 	it('is stopped at once, and says that it was', async () => {

@@ -48,6 +48,14 @@ describe('the key manager', () => {
 		assert.equal(await keys.secret(first), 'key-one');
 	});
 
+	it('keeps a key without using it where that is asked for', async () => {
+		const { keys } = createHarness();
+		const first = await keys.add(A, 'first', 'key-one');
+		await keys.use(first, 'workspace');
+		await keys.add(A, 'spare', 'key-two', 'nowhere');
+		assert.deepEqual([keys.list(A).length, keys.active(A)?.id], [2, first.id]);
+	});
+
 	it('tells other windows of a change', async () => {
 		const { keys, window } = createHarness();
 		let changes = 0;

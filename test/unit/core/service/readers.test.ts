@@ -52,6 +52,19 @@ describe('the text of an answer', () => {
 		assert.equal(findAnswerText('generate', { code: 'a' }, '/nothing'), undefined);
 	});
 
+	it('is not a sentence that says what is wrong, nor an empty place', () => {
+		assert.throws(() => readAnswer('optimize', json({ error: true, message: 'Quota exceeded' }), ''), {
+			kind: 'unavailable',
+		});
+		for (const [operation, body] of [
+			['optimize', { optimized_code: '', explanation: 'nothing to do' }],
+			['chat', { choices: [{ message: { content: ' ' } }] }],
+			['generate', { data: { text: '' } }],
+		] as const) {
+			assert.throws(() => readAnswer(operation, json(body), ''), { kind: 'emptyAnswer' }, JSON.stringify(body));
+		}
+	});
+
 	it('is never invented: any JSON gives a text of the body, its formatted whole, or a service error', () => {
 		fc.assert(
 			fc.property(
@@ -91,6 +104,7 @@ describe('the body of a reply', () => {
 		['{"a":1}', 'text/plain', 'json'],
 		['\uFEFF{"a":1}', 'application/json', 'json'],
 		['plain words', 'text/plain', 'text'],
+		['[dependencies]', 'text/plain; charset=utf-8', 'text'],
 		['{"a":', 'application/json', 'truncatedJson'],
 		["{'a':1}", 'application/json', 'truncatedJson'],
 		['', 'application/json', 'empty'],

@@ -3,7 +3,7 @@
 const { subscribe } = require('node:diagnostics_channel');
 const fs = require('node:fs');
 
-const OURS = /extension[\\/]dist[\\/]|whetstone/;
+const OURS = /[\\/]extension[\\/]dist[\\/]|inTheNameOfTheExtension/;
 
 exports.activate = () => {
 	const requests = [];
@@ -19,7 +19,10 @@ exports.activate = () => {
 		[fs.promises, 'fs.promises.'],
 	]) {
 		for (const [name, original] of Object.entries(holder)) {
-			if (typeof original !== 'function' || !/^(open|read|write|append|stat|lstat|access|mkdir|exists)/.test(name))
+			if (
+				typeof original !== 'function' ||
+				!/^(open|read|write|append|l?stat|access|mkdir|exists|rename|copy|cp|rm|unlink|create)/.test(name)
+			)
 				continue;
 			holder[name] = function watched(...values) {
 				if (calledByUs()) files.push(`${prefix}${name} ${String(values[0])}`);
