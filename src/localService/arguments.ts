@@ -14,7 +14,6 @@ export interface ServiceArguments {
 	readonly engineModel: string;
 	/** Undefined: a temporary folder. */
 	readonly dataDirectory: string | undefined;
-	readonly help: boolean;
 }
 
 /** What `--help` prints. */
@@ -25,7 +24,8 @@ export const HELP = `Whetstone's local service: chat, generate, optimize and met
   --port PORT          where it listens (default 8787; 0: a free port)
   --host HOST          the address it listens at (default 127.0.0.1: this machine alone; 0.0.0.0: every address)
   --key KEY            an API key; may be repeated, and labelled as label=KEY (a key that contains "=" must be labelled);
-                       none: one is made and printed
+                       none: one is made and printed;
+                       to change keys: start with the old and the new one under two labels, later without the old one
   --plan PLAN          trial, core or enterprise: whose limits apply (default enterprise)
   --rate NUMBER        requests per minute and key (default 60)
   --engine URL         base URL of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1 for Ollama;
@@ -49,6 +49,11 @@ const OPTIONS = {
 	help: { type: 'boolean', default: false },
 } as const;
 
+/** Whether the command line asks for the help, whatever else stands in it. */
+export function asksForHelp(args: readonly string[]): boolean {
+	return parseArgs({ args: [...args], options: OPTIONS, strict: false }).values.help === true;
+}
+
 /** Reads the command line. @throws Error with a sentence for the user */
 export function readArguments(args: readonly string[]): ServiceArguments {
 	const { values } = parseArgs({ args: [...args], options: OPTIONS });
@@ -64,7 +69,6 @@ export function readArguments(args: readonly string[]): ServiceArguments {
 		engineUrl: values.engine,
 		engineModel: values['engine-model'],
 		dataDirectory: values.data,
-		help: values.help,
 	};
 }
 

@@ -16,13 +16,16 @@ const REQUEST_TIMEOUT = 30_000;
 const KEEP_ALIVE_TIMEOUT = 60_000;
 // How long the rest of a body that is too large is read and thrown away, so that its sender gets to see the answer.
 const DRAIN_TIME = 1_000;
+// How long a request that is still arriving when the service ends is waited for.
+const TIME_TO_ARRIVE = 5_000;
 
 /** The HTTP side of the service: connections, and the requests on them. */
 export class HttpServer {
 	readonly #server: Server;
 	readonly #answer: (request: IncomingRequest) => Promise<Reply | undefined>;
 	readonly #countMalformed: (status: number) => void;
-	readonly #working = new Set<Promise<void>>();
+	readonly #timeToArrive: number;
+	readonly #working = new Map<IncomingMessage, Promise<void>>();
 	/** The connections, and how many requests are at work on each. */
 	readonly #sockets = new Map<Duplex, number>();
 	#closing: Promise<void> | undefined;
@@ -30,13 +33,16 @@ export class HttpServer {
 	/**
 	 * @param answer gives undefined where the client went away
 	 * @param countMalformed told of the status of each answer to what is no HTTP request
+	 * @param timeToArrive how long `close` waits for a request that is still arriving, in milliseconds
 	 */
 	constructor(
 		answer: (request: IncomingRequest) => Promise<Reply | undefined>,
 		countMalformed: (status: number) => void,
+		timeToArrive: number = TIME_TO_ARRIVE,
 	) {
 		this.#answer = answer;
 		this.#countMalformed = countMalformed;
+		this.#timeToArrive = timeToArrive;
 		this.#server = createServer({
 			headersTimeout: HEADERS_TIMEOUT,
 			requestTimeout: REQUEST_TIMEOUT,
@@ -63,7 +69,7 @@ export class HttpServer {
 		return portOf(this.#server.address());
 	}
 
-	/** Takes no more connections, answers what has arrived, and ends. */
+	/** Takes no more connections, answers what has arrived or still arrives in time, and ends. */
 	close(): Promise<void> {
 		this.#closing ??= this.#end();
 		return this.#closing;
@@ -74,7 +80,14 @@ export class HttpServer {
 		await new Promise((resolve) => setImmediate(resolve));
 		const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
 		for (const [socket, working] of this.#sockets) if (working === 0) socket.destroy();
-		await Promise.all([closed, ...this.#working]);
+		// From now on the server no longer minds its own time limits: a client that stalls would be waited for without end.
+		const timer = setInterval(() => this.#dropArriving(), this.#timeToArrive);
+		await Promise.all([closed, ...this.#working.values()]);
+		clearInterval(timer);
+	}
+
+	#dropArriving(): void {
+		for (const request of this.#working.keys()) if (!request.complete) request.socket.destroy();
 	}
 
 	#track(socket: Duplex): void {
@@ -89,11 +102,11 @@ export class HttpServer {
 			// An error here would end the process: without an answer there is nothing but to end the connection.
 			.catch(() => socket.destroy())
 			.then(() => {
-				this.#working.delete(work);
+				this.#working.delete(request);
 				const working = this.#sockets.get(socket);
 				if (working !== undefined) this.#sockets.set(socket, working - 1);
 			});
-		this.#working.add(work);
+		this.#working.set(request, work);
 	}
 
 	async #serve(request: IncomingMessage, response: ServerResponse, askForBody: () => void): Promise<void> {

@@ -2,18 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { HELP, readArguments, type ServiceArguments } from './arguments.ts';
+import { asksForHelp, HELP, readArguments, type ServiceArguments } from './arguments.ts';
+import { showAddress } from './engines/showAddress.ts';
 import { type LocalService, startLocalService } from './server.ts';
 
 await main();
 
 async function main(): Promise<void> {
-	const args = attempt(() => readArguments(process.argv.slice(2)));
-	if (args === undefined) return;
-	if (args.help) {
+	const line = process.argv.slice(2);
+	if (asksForHelp(line)) {
 		process.stdout.write(HELP);
 		return;
 	}
+	const args = attempt(() => readArguments(line));
+	if (args === undefined) return;
 	try {
 		await start(args);
 	} catch (error) {
@@ -34,7 +36,9 @@ async function start(args: ServiceArguments): Promise<void> {
 	console.log(`Whetstone's local service listens at ${service.url}`);
 	console.log(args.keys.length > 0 ? `Keys: ${keys.map(({ label }) => label).join(', ')}` : `API key: ${made}`);
 	console.log(`Plan: ${args.plan}; ${args.ratePerMinute} requests per minute and key`);
-	console.log(`Engine: ${args.engineUrl || 'offline (no model; --engine URL sets one)'}`);
+	console.log(
+		`Engine: ${args.engineUrl === '' ? 'offline (no model; --engine URL sets one)' : showAddress(args.engineUrl)}`,
+	);
 	console.log(
 		`Conversations: ${dataDirectory}${args.dataDirectory === undefined ? ' (temporary; --data DIR sets another)' : ''}`,
 	);

@@ -41,7 +41,7 @@ export interface LocalService {
 	/** Base URL, without a path. */
 	readonly url: string;
 	readonly port: number;
-	/** Ends it once the requests that have arrived are answered. */
+	/** Ends it once the requests that have arrived are answered; one that is still arriving gets a few seconds. */
 	close(): Promise<void>;
 }
 
@@ -52,6 +52,8 @@ export interface LocalServiceExtras {
 	readonly clock?: Pick<Clock, 'now' | 'monotonic'>;
 	/** Told of errors that became a 500 without a reason. */
 	readonly reportError?: (error: unknown) => void;
+	/** How long `close` waits for a request that is still arriving, in milliseconds. */
+	readonly timeToArrive?: number;
 }
 
 const LOOPBACK = '127.0.0.1';
@@ -73,6 +75,7 @@ export async function startLocalService(
 	const server = new HttpServer(
 		(request) => handler.answer(request),
 		(status) => handler.countMalformed(status),
+		extras.timeToArrive,
 	);
 	const listeningPort = await server.listen(host, port);
 	const close = async () => {
@@ -113,7 +116,8 @@ function checkKeys(keys: readonly LabelledKey[]): void {
 function chooseEngine(url: string, model: string, key: string | undefined): Engine {
 	if (url === '') return new OfflineEngine('no engine is set');
 	if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
-		throw new Error(`The engine's address must start with http:// or https://, not ${url}.`);
+		// The address is not repeated: it may hold a password.
+		throw new Error("The engine's address must start with http:// or https:// and go on with a host.");
 	}
 	return new FallbackEngine(new OpenAiEngine(new EngineConnection(url, key), model));
 }

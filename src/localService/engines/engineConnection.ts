@@ -1,6 +1,7 @@
 import type { Agent, request } from 'undici';
 import { type ReplyBody, readBody } from '../../core/service/replyBody.ts';
 import { EngineFailure, EngineUnreachable } from './engine.ts';
+import { showAddress } from './showAddress.ts';
 
 /** A reply of the engine's server, whatever its status. */
 export interface EngineReply {
@@ -25,7 +26,9 @@ const LARGEST_REPLY = 8 * 1_048_576;
 
 /** Sends requests to the server of an engine. */
 export class EngineConnection {
-	readonly baseUrl: string;
+	/** What answers may tell of the address. */
+	readonly address: string;
+	readonly #baseUrl: string;
 	readonly #key: string | undefined;
 	#client: Promise<{ readonly request: typeof request; readonly agent: Agent }> | undefined;
 
@@ -34,7 +37,8 @@ export class EngineConnection {
 	 * @param key the engine's own API key, where it wants one
 	 */
 	constructor(baseUrl: string, key: string | undefined) {
-		this.baseUrl = baseUrl.replace(/\/+$/, '');
+		this.address = showAddress(baseUrl);
+		this.#baseUrl = baseUrl.replace(/\/+$/, '');
 		this.#key = key;
 	}
 
@@ -61,7 +65,7 @@ export class EngineConnection {
 			...(this.#key === undefined ? {} : { authorization: `Bearer ${this.#key}` }),
 		};
 		try {
-			const reply = await request(`${this.baseUrl}${path}`, {
+			const reply = await request(`${this.#baseUrl}${path}`, {
 				method,
 				headers,
 				signal,
@@ -78,9 +82,9 @@ export class EngineConnection {
 
 	#failure(error: unknown): Error {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-		if (NOT_CONNECTED.has(code)) return new EngineUnreachable(`nothing answers at ${this.baseUrl}`);
+		if (NOT_CONNECTED.has(code)) return new EngineUnreachable(`nothing answers at ${this.address}`);
 		const reason = error instanceof Error ? error.message : String(error);
-		return new EngineFailure(`The connection to the engine at ${this.baseUrl} broke (${code || reason}).`);
+		return new EngineFailure(`The connection to the engine at ${this.address} broke (${code || reason}).`);
 	}
 }
 

@@ -91,7 +91,7 @@ export class OpenAiEngine implements Engine {
 			text,
 			finishReason,
 			model: figures.model ?? model,
-			provider: new URL(this.#connection.baseUrl).host,
+			provider: new URL(this.#connection.address).host,
 			usage: {
 				prompt_tokens: promptTokens,
 				completion_tokens: completionTokens,
@@ -107,7 +107,7 @@ export class OpenAiEngine implements Engine {
 		const list = member(body, 'data');
 		const id = Array.isArray(list) && isJsonObject(list[0]) ? member(list[0], 'id') : undefined;
 		if (typeof id !== 'string' || id === '') {
-			throw new EngineUnreachable(`the engine at ${this.#connection.baseUrl} lists no model`);
+			throw new EngineUnreachable(`the engine at ${this.#connection.address} lists no model`);
 		}
 		this.#firstModel = id;
 		return id;
@@ -118,7 +118,7 @@ export class OpenAiEngine implements Engine {
 		const sentence = errorSentence(body) ?? (body.kind === 'json' || body.kind === 'text' ? undefined : body.kind);
 		const reason = sentence === undefined ? '' : `: ${sentence}`;
 		throw new EngineFailure(
-			`The engine at ${this.#connection.baseUrl} answered with status ${status}${reason}`,
+			`The engine at ${this.#connection.address} answered with status ${status}${reason}`,
 			modelIsUnknown,
 		);
 	}

@@ -6,11 +6,11 @@ import { type GenerateSettings, generateRequest } from '../../core/code/generate
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { GenerateRequest } from '../../core/service/wire.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
+import { textForEditor } from '../insertText.ts';
 import { askForText } from '../replies/unrecognisedReply.ts';
 import { tellOfAnswer, tellOfRest } from './answerNotes.ts';
 import { askForPrompt } from './askForPrompt.ts';
 import type { GhostText } from './ghostText.ts';
-import { textForEditor } from './insertText.ts';
 import { offerText, type WrittenText } from './offerText.ts';
 import { refusalFor, tellOfWaiting } from './refusal.ts';
 import { hindranceFor, type Target, targetIn } from './target.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { insertText } from '../insertText.ts';
 import { openAsNewFile } from '../openAsNewFile.ts';
-import { insertText } from './insertText.ts';
 
 /** A text that the service has written. */
 export interface WrittenText {

@@ -100,7 +100,11 @@ function appendMetrics(card: vscode.MarkdownString, { metrics, metricsError, pin
 		if (pinned !== '' && pin === undefined) appendNote(card, 'pinned', t('The pinned metric is not among them.'));
 	}
 	if (metricsError !== undefined) {
-		appendNote(card, 'warning', t('They could not be refreshed. {0}', failureText(failureOf(metricsError), false).text));
+		appendNote(
+			card,
+			'warning',
+			t('They could not be refreshed. {0}', failureText(failureOf(metricsError), false).text),
+		);
 	}
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { openAsNewFile } from '../openAsNewFile.ts';
 import type { Proposal } from './proposal.ts';
 
 /**
@@ -7,15 +8,9 @@ import type { Proposal } from './proposal.ts';
  */
 export function offerCode(reason: string, proposal: Proposal): void {
 	const { t } = vscode.l10n;
-	const { replacement } = proposal;
+	const { replacement, selected } = proposal;
 	const copy = { title: t('Copy the Code'), run: () => vscode.env.clipboard.writeText(replacement) };
-	const open = { title: t('Open as New File'), run: () => openAsNewFile(proposal) };
+	const open = { title: t('Open as New File'), run: () => openAsNewFile(replacement, selected.document.languageId) };
 	// Not awaited by the command: a notification may stay open for hours.
 	void vscode.window.showWarningMessage(reason, copy, open).then((chosen) => chosen?.run());
-}
-
-async function openAsNewFile({ replacement, selected }: Proposal): Promise<void> {
-	const language = selected.document.languageId;
-	const document = await vscode.workspace.openTextDocument({ content: replacement, language });
-	await vscode.window.showTextDocument(document, { preview: false });
 }

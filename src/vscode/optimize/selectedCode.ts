@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { SelectedPlace } from '../../core/code/fittedCode.ts';
+import { editorIndentation } from '../editorIndentation.ts';
 
 /** The code that is to be optimized, and where in its document it stands. */
 export interface SelectedCode extends SelectedPlace {
@@ -32,7 +33,7 @@ export function selectedCode(editor: vscode.TextEditor | undefined): SelectedCod
 		viewColumn,
 		selected,
 		before: document.lineAt(selection.start.line).text.slice(0, selection.start.character),
-		style: indentationStyle(editor.options),
+		style: editorIndentation(editor.options),
 		lineEnd: document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n',
 	};
 }
@@ -63,15 +64,3 @@ export async function isStillThere(document: vscode.TextDocument): Promise<boole
 
 /** Schemes of documents that are edited without a file system of their own. */
 const IN_MEMORY = ['untitled', 'vscode-notebook-cell'];
-
-function indentationStyle({ insertSpaces, tabSize, indentSize }: vscode.TextEditorOptions): SelectedPlace['style'] {
-	const tabs = columns(tabSize) ?? 4;
-	return insertSpaces === false
-		? { insertSpaces: false, width: tabs }
-		: { insertSpaces: true, width: columns(indentSize) ?? tabs };
-}
-
-/** The editor's options are numbers when they are read; their type names what they may be set to as well. */
-function columns(option: string | number | undefined): number | undefined {
-	return typeof option === 'number' && option > 0 ? option : undefined;
-}

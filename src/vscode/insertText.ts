@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { textAtCursor } from '../../core/code/generatedText.ts';
-import { editorIndentation } from '../editorIndentation.ts';
+import { textAtCursor } from '../core/code/generatedText.ts';
+import { editorIndentation } from './editorIndentation.ts';
 
 /** A generated text as it goes to the cursor of an editor: indented like its line and in its document's style. */
 export function textForEditor(text: string, { document, options, selection }: vscode.TextEditor): string {
