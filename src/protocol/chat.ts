@@ -2,6 +2,12 @@
 // person did and renders what it is told. No message carries a key, a base URL, a header, or code to be inserted:
 // content for an action is named by id and comes from the host's copy.
 
+/**
+ * The longest text of a message or a draft, in UTF-16 units: more than any service takes, so that a long text is refused
+ * there, with a sentence.
+ */
+export const LONGEST_MESSAGE = 5_000_000;
+
 /** A piece of an answer. Fenced code is cut out by the host, so that a block's index means the same on both sides. */
 export type AnswerPart =
 	| { readonly kind: 'markdown'; readonly text: string }
@@ -77,6 +83,8 @@ export interface ChatStrings {
 	readonly assistant: string;
 	readonly message: string;
 	readonly messagePlaceholder: string;
+	/** Why a message longer than `LONGEST_MESSAGE` cannot be sent. */
+	readonly messageTooLong: string;
 	readonly send: string;
 	readonly stop: string;
 	readonly copy: string;

@@ -32,6 +32,11 @@ export async function launchBrowserOnProfile(
 	return await chromium.launchPersistentContext(profileFolder, { ...options, ...(await launchOptions()) });
 }
 
+/** Installs the browser that the tests use, where the machine has none: that takes longer than a test's hooks may. */
+export async function prepareBrowser(): Promise<void> {
+	await launchOptions();
+}
+
 async function launchOptions(): Promise<LaunchOptions> {
 	const installed = findInstalledBrowser();
 	if (installed !== undefined) return { executablePath: installed, args: browserArguments };

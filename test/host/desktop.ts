@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { downloadAndUnzipVSCode, SilentReporter } from '@vscode/test-electron';
 import { scratchFolder } from './folders.ts';
@@ -22,8 +22,25 @@ export interface DesktopOptions {
 	readonly workspaceTrust?: boolean;
 }
 
+/** A VS Code in a window of its own. */
+export interface RunningDesktop {
+	/** Resolves when it has ended, or could not be run at all. */
+	readonly ended: Promise<DesktopEnd>;
+	stop(): void;
+}
+
+export interface DesktopEnd {
+	/** The exit code, and 1 where there is none. */
+	readonly code: number;
+	/** What went wrong, with the end of what VS Code printed; `undefined` after an exit with 0. */
+	readonly failure: string | undefined;
+}
+
 /** Milliseconds without an answer after which a download counts as out of reach. */
 const downloadPatience = 4_000;
+
+/** Characters kept of what VS Code printed before it failed. */
+const logLimit = 2_000;
 
 /**
  * The program of desktop VS Code, or `undefined` where VS Code's server from npm is to be used instead.
@@ -54,7 +71,7 @@ export function hasDisplay(): boolean {
 }
 
 /** Starts desktop VS Code in a window of its own, apart from the user's own VS Code and its data. */
-export function startDesktop(program: string, options: DesktopOptions): ChildProcess {
+export function startDesktop(program: string, options: DesktopOptions): RunningDesktop {
 	const userData = path.join(options.dataFolder, 'user-data');
 	writeUserSettings(path.join(userData, 'User', 'settings.json'), options.settings);
 	const args = [
@@ -69,7 +86,24 @@ export function startDesktop(program: string, options: DesktopOptions): ChildPro
 		...(options.testsEntry === undefined ? [] : [`--extensionTestsPath=${options.testsEntry}`, '--no-sandbox']),
 		...(options.folder === undefined ? [] : [options.folder]),
 	];
-	return spawn(program, args, { env: vscodeEnvironment(options.environment), stdio: 'ignore' });
+	// A file, since a pipe would stay open as long as any process that VS Code leaves behind.
+	const logFile = path.join(options.dataFolder, 'desktop.log');
+	const log = openSync(logFile, 'w');
+	const child = spawn(program, args, { env: vscodeEnvironment(options.environment), stdio: ['ignore', log, log] });
+	closeSync(log);
+	return { ended: untilEnded(child, program, logFile), stop: () => void child.kill() };
+}
+
+function untilEnded(child: ChildProcess, program: string, logFile: string): Promise<DesktopEnd> {
+	const { promise, resolve } = Promise.withResolvers<DesktopEnd>();
+	child.once('error', (error) => resolve({ code: 1, failure: `${program} cannot be run: ${error.message}` }));
+	child.once('exit', (code, signal) => {
+		if (code === 0) return resolve({ code, failure: undefined });
+		const printed = readFileSync(logFile, 'utf8').slice(-logLimit).trim();
+		const how = signal === null ? `with exit code ${code}` : `by the signal ${signal}`;
+		resolve({ code: code ?? 1, failure: `${program} ended ${how}.\n${printed}`.trim() });
+	});
+	return promise;
 }
 
 /** What the download leaves when it is complete. */

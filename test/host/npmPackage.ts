@@ -11,10 +11,19 @@ export interface PinnedPackage {
 	readonly integrity: string;
 }
 
-/** Runs a program without a terminal and gives what it printed; rejects with the end of that when it fails. */
-export async function runProgram(command: string, args: readonly string[], folder: string): Promise<string> {
+/**
+ * Runs a program, or with `shell` a command line, without a terminal and gives what it printed; rejects with the end of that
+ * when it fails.
+ */
+export async function runProgram(
+	command: string,
+	args: readonly string[],
+	folder: string,
+	shell = false,
+): Promise<string> {
 	const child = spawn(command, args, {
 		cwd: folder,
+		shell,
 		env: environmentWithoutNpmRun(),
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
@@ -33,7 +42,19 @@ export async function runProgram(command: string, args: readonly string[], folde
 
 /** Runs npm in a folder of its own, without scripts, audits or messages. */
 export function runNpm(args: readonly string[], folder: string): Promise<string> {
-	return runProgram('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], folder);
+	const all = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
+	const outer = process.env.npm_execpath;
+	if (outer !== undefined && path.basename(outer) === 'npm-cli.js')
+		return runProgram(process.execPath, [outer, ...all], folder);
+	if (process.platform !== 'win32') return runProgram('npm', all, folder);
+	// A batch file, which Windows runs in a shell alone.
+	return runProgram(['npm.cmd', ...all.map(quoteForCmd)].join(' '), [], folder, true);
+}
+
+/** Quotes an argument for cmd.exe, which otherwise expands variables even between quotes. Arguments hold no quotes of their own. */
+function quoteForCmd(argument: string): string {
+	const quoted = `"${argument.replace(/\\+$/, '$&$&')}"`;
+	return quoted.replace(/[()\][%!^"`<>&|;, *?]/g, '^$&');
 }
 
 /** Downloads a package's archive into a folder and gives its path, once its digest is the pinned one. */
@@ -52,11 +73,27 @@ export async function downloadPackage(pinned: PinnedPackage, folder: string): Pr
 	return archive;
 }
 
+/** The installations that are under way in this process, by folder. */
+const installations = new Map<string, Promise<void>>();
+
 /**
  * Makes a folder once: `build` fills one beside it, which is then renamed into its place, so that it appears whole or not at
- * all. A folder that another stamp made is replaced.
+ * all. A folder that another stamp made is replaced. Whoever asks while it is being made waits for the same installation.
  */
-export async function installOnce(
+export function installOnce(
+	folder: string,
+	stamp: string,
+	announcement: string,
+	build: (temporary: string) => Promise<void>,
+): Promise<void> {
+	const running =
+		installations.get(folder) ??
+		install(folder, stamp, announcement, build).finally(() => installations.delete(folder));
+	installations.set(folder, running);
+	return running;
+}
+
+async function install(
 	folder: string,
 	stamp: string,
 	announcement: string,

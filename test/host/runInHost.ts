@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, prepareBrowser } from './browser.ts';
 import { findDesktop, startDesktop } from './desktop.ts';
+import { installHost } from './installHost.ts';
 import { type RunningVscode, startVscode } from './startVscode.ts';
 import { FileTail } from './tailFile.ts';
 import { makeTemporaryFolder, removeFolder } from './temporaryFolder.ts';
@@ -20,6 +21,13 @@ export interface HostRun {
 	/** Milliseconds after which the run is given up. */
 	readonly limit: number;
 	readonly onLine: (line: string) => void;
+}
+
+/** Installs what `runInHost` needs on this machine: a VS Code, and a browser unless that VS Code has windows. */
+export async function prepareHost(): Promise<void> {
+	if ((await findDesktop()) !== undefined) return;
+	await installHost();
+	await prepareBrowser();
 }
 
 /**
@@ -82,13 +90,13 @@ async function untilExit(page: Page, vscode: RunningVscode, folder: string | und
 }
 
 async function runOnDesktop(program: string, options: RunOptions): Promise<number> {
-	const child = startDesktop(program, { ...options, folder: options.folder });
-	const { promise, resolve, reject } = Promise.withResolvers<number>();
-	child.once('error', reject).once('exit', (code) => resolve(code ?? 1));
+	const desktop = startDesktop(program, { ...options, folder: options.folder });
 	try {
-		return await within(options.limit, promise);
+		const { code, failure } = await within(options.limit, desktop.ended);
+		if (failure !== undefined) console.error(failure);
+		return code;
 	} finally {
-		child.kill();
+		desktop.stop();
 	}
 }
 

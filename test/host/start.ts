@@ -21,14 +21,17 @@ const settings = {
 	'workbench.secondarySideBar.defaultVisibility': 'visible',
 };
 
+/** Milliseconds in which a VS Code that ends with a failure counts as one that cannot start on this machine. */
+const startPatience = 15_000;
+
 /** Seconds that the extension host waits for a browser that lost its connection, for example because the machine slept. */
 const reconnectionGrace = 600;
 
 await build();
 if (!existsSync(workspace)) copySampleWorkspace(workspace);
 const program = await findDesktop();
-if (program === undefined) await openInBrowser(readPort());
-else await openOnDesktop(program);
+const port = readPort();
+if (program === undefined || !(await openOnDesktop(program))) await openInBrowser(port);
 
 async function build(): Promise<void> {
 	const child = spawn(process.execPath, ['esbuild.mjs'], {
@@ -39,17 +42,28 @@ async function build(): Promise<void> {
 	if (code !== 0) process.exit(1);
 }
 
-async function openOnDesktop(executable: string): Promise<void> {
+/** False when VS Code cannot start on this machine; gives true once its window was closed. */
+async function openOnDesktop(executable: string): Promise<boolean> {
 	const dataFolder = path.join(startFolder, 'desktop');
 	console.log(`\nVS Code opens with Whetstone on ${workspace}. Close its window, or press Ctrl+C here, to end.`);
-	const child = startDesktop(executable, {
+	const begin = performance.now();
+	const desktop = startDesktop(executable, {
 		dataFolder,
 		settings,
 		extensions: [developedExtension()],
 		folder: workspace,
 	});
-	onInterrupt(() => child.kill());
-	await once(child, 'exit');
+	let isInterrupted = false;
+	const ignoreInterrupts = onInterrupt(() => {
+		isInterrupted = true;
+		desktop.stop();
+	});
+	const { failure } = await desktop.ended;
+	ignoreInterrupts();
+	if (failure === undefined || isInterrupted) return true;
+	if (performance.now() - begin > startPatience) throw new Error(failure);
+	console.error(`\n${failure}\n\nDesktop VS Code cannot start here: it opens in the browser instead.`);
+	return false;
 }
 
 async function openInBrowser(port: number): Promise<void> {
@@ -82,8 +96,14 @@ function readPort(): number {
 	return port;
 }
 
-function onInterrupt(stop: () => unknown): void {
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop());
+/** Calls `stop` at the first signal to end; what it gives takes that back. */
+function onInterrupt(stop: () => unknown): () => void {
+	const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+	const listener = () => void stop();
+	for (const signal of signals) process.once(signal, listener);
+	return () => {
+		for (const signal of signals) process.off(signal, listener);
+	};
 }
 
 function showInBrowser(address: string): void {

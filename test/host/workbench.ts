@@ -16,8 +16,9 @@ const palettePatience = 2_000;
 const answerPatience = 3_000;
 const pollInterval = 50;
 
-/** Milliseconds in which a menu that has just opened ignores clicks. */
-const menuDeafness = 150;
+/** Milliseconds in which a click on a menu's entry should show its effect. A menu that has just opened ignores clicks. */
+const menuPatience = 250;
+const menuClicks = 20;
 
 /** Waits until the workbench has started, and its extensions are known. */
 export async function untilWorkbenchIsReady(page: Page): Promise<void> {
@@ -104,11 +105,25 @@ export async function pressInDialog(page: Page, button: string): Promise<void> {
 export async function chooseFromContextMenu(target: Locator, ...labels: readonly string[]): Promise<void> {
 	const page = target.page();
 	await target.click({ button: 'right' });
-	for (const label of labels) {
-		const item = page.locator(menuItem).filter({ hasText: label }).last();
+	const items = labels.map((label) => page.locator(menuItem).filter({ hasText: label }).last());
+	for (const [index, item] of items.entries()) {
 		await item.waitFor();
-		await page.waitForTimeout(menuDeafness);
-		await item.click();
+		await clickMenuItem(item, items[index + 1]);
+	}
+}
+
+/** Clicks until the entry has gone, with its menu, or until the one of its submenu has come. */
+async function clickMenuItem(item: Locator, inSubmenu: Locator | undefined): Promise<void> {
+	const state = inSubmenu === undefined ? 'hidden' : 'visible';
+	const showsEffect = () =>
+		(inSubmenu ?? item).waitFor({ state, timeout: menuPatience }).then(
+			() => true,
+			() => false,
+		);
+	await item.click();
+	for (let clicks = 1; !(await showsEffect()); clicks++) {
+		if (clicks === menuClicks) throw new Error(`The menu did not react to ${menuClicks} clicks.`);
+		await item.click({ timeout: menuPatience }).catch(() => {}); // the menu may have closed just now
 	}
 }
 

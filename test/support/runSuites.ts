@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { prepareBrowser } from '../host/browser.ts';
 import { repositoryFolder } from '../host/folders.ts';
+import { installHost } from '../host/installHost.ts';
+import { prepareHost } from '../host/runInHost.ts';
 import { runIntegrationSuite } from './integrationSuite.ts';
 import { addTallies, emptyTally, formatTally, oneFailure, type Tally, tallySuite } from './tally.ts';
 
@@ -20,6 +23,16 @@ const mochaSuites: Readonly<Record<string, MochaSuite>> = {
 	unit: { testLimit: 10_000, suiteLimit: 5 * minutes, usesBuild: false },
 	webview: { testLimit: 20_000, suiteLimit: 10 * minutes, usesBuild: true },
 	e2e: { testLimit: 90_000, suiteLimit: 30 * minutes, usesBuild: true },
+};
+
+/** What a suite needs installed. It is there before the first test: a download would not end within the limit of a hook. */
+const preparations: Readonly<Record<string, () => Promise<void>>> = {
+	webview: prepareBrowser,
+	integration: prepareHost,
+	e2e: async () => {
+		await installHost();
+		await prepareBrowser();
+	},
 };
 
 const suiteNames = ['unit', 'webview', 'integration', 'e2e'];
@@ -42,7 +55,11 @@ export async function runSuites(args: readonly string[]): Promise<number> {
 	let total = emptyTally;
 	for (const name of names) {
 		console.log(`\n== ${name} ==`);
-		total = addTallies(total, await runSuite(name, values.grep, build));
+		const tally = await runSuite(name, values.grep, build).catch((error: unknown) => {
+			console.error(`The suite "${name}" could not run: this counts as a failure.`, error);
+			return oneFailure;
+		});
+		total = addTallies(total, tally);
 	}
 	console.log(formatTally(total));
 	return total.failed === 0 ? 0 : 1;
@@ -54,6 +71,7 @@ async function runSuite(name: string, grep: string | undefined, build: () => Pro
 		console.error(`The suite "${name}" needs the build, which failed: this counts as a failure.`);
 		return oneFailure;
 	}
+	await preparations[name]?.();
 	if (suite === undefined) return await runIntegrationSuite(grep);
 	return await tallySuite(name, grep !== undefined, (tallyFile) => runMocha(name, suite, grep, tallyFile));
 }
@@ -66,7 +84,7 @@ function runMocha(name: string, suite: MochaSuite, grep: string | undefined, tal
 		`--timeout=${suite.testLimit}`,
 		process.stdout.isTTY ? '--color' : '--no-color',
 		...(suite.usesBuild ? ['--exit'] : []),
-		...(process.env.CI ? ['--forbid-only'] : []),
+		...(process.env.CI ? ['--forbid-only', '--forbid-pending'] : []),
 		...(grep === undefined ? [] : ['--grep', grep]),
 	];
 	return runNode(args, { WHETSTONE_TEST_TALLY: tallyFile }, suite.suiteLimit);

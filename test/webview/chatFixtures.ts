@@ -15,6 +15,7 @@ export const chatStrings: ChatStrings = {
 	assistant: 'Whetstone',
 	message: 'Message',
 	messagePlaceholder: 'Ask anything',
+	messageTooLong: 'The message is too long to be sent. Shorten it.',
 	send: 'Send',
 	stop: 'Stop',
 	copy: 'Copy',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
+import { LONGEST_MESSAGE } from '../../src/protocol/chat.ts';
 import { launchBrowser } from '../host/browser.ts';
 import { answerEntry, chatStrings, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
@@ -127,6 +128,38 @@ describe('The composer', () => {
 		assert.equal(await chat.composer.inputValue(), 'Next');
 		await chat.composer.press('Enter');
 		assert.equal((await chat.waitForPosted('send')).text, 'Next');
+	});
+
+	it('does not stop with the second click of a double click what the first has sent', async () => {
+		await chat.composer.fill('Hello');
+		await chat.sendButton.hover();
+		await chat.page.mouse.down({ clickCount: 1 });
+		await chat.page.mouse.up({ clickCount: 1 });
+		await chat.waitForPosted('send');
+		await chat.update([userEntry('q'), pendingEntry('p')], { busy: true });
+		await chat.page.mouse.down({ clickCount: 2 });
+		await chat.page.mouse.up({ clickCount: 2 });
+		assert.deepStrictEqual(await chat.posted('stop'), []);
+		await chat.page.getByRole('button', { name: 'Stop' }).click();
+		await chat.waitForPosted('stop');
+	});
+
+	it('keeps a text that is too long for the host, says why it cannot be sent, and brings it back', async () => {
+		const long = 'line\n'.repeat(LONGEST_MESSAGE / 5 + 1);
+		await chat.composer.fill(long);
+		await chat.composer.press('Enter');
+		await chat.sendButton.click({ force: true });
+		assert.deepStrictEqual(
+			[await chat.sendButton.getAttribute('aria-disabled'), await chat.sendButton.getAttribute('title')],
+			['true', chatStrings.messageTooLong],
+		);
+		await chat.page.evaluate(() => dispatchEvent(new Event('pagehide')));
+		assert.deepStrictEqual([await chat.posted('send'), await chat.posted('draft')], [[], []]);
+		const again = await ChatPage.open(browser, { state: await chat.state() });
+		await again.show();
+		const value = await again.composer.inputValue();
+		await again.close();
+		assert.ok(value === long, `${value.length} of ${long.length} characters`);
 	});
 
 	it('stops on Escape while an answer is on its way, and only then', async () => {

@@ -162,6 +162,23 @@ describe('What the chat view shows', () => {
 		assert.equal(await chat.page.locator('.hljs-keyword').count(), 800);
 	});
 
+	it('shows 500 code blocks without colouring them all at once, and stays usable', async () => {
+		const parts = Array.from({ length: 500 }, (_, index) => codePart(`const a${index} = 1;`));
+		await chat.show({ entries: [userEntry('q'), answerEntry('a', parts)] });
+		assert.equal(await chat.answer().locator('.code-block').count(), 500);
+		await chat.page.waitForSelector('.hljs-keyword');
+		const coloured = await chat.page.locator('pre:has(.hljs-keyword)').count();
+		assert.ok(coloured < 100, `${coloured} blocks are coloured`);
+		const first = chat.page.locator('.code-block').first();
+		await first.getByRole('button', { name: 'Insert at Cursor' }).click();
+		assert.equal((await chat.waitForPosted('insert')).partIndex, 0);
+		await first.locator('.hljs-keyword').waitFor();
+		assert.equal(await first.locator('pre').innerText(), 'const a0 = 1;');
+		await chat.composer.fill('Next');
+		await chat.composer.press('Enter');
+		assert.equal((await chat.waitForPosted('send')).text, 'Next');
+	});
+
 	it('copies and inserts a code block by its place, without its content', async () => {
 		await chat.show({ entries: [answerEntry('a', ['Text', codePart('one'), 'Text', codePart('two')])] });
 		const blocks = chat.page.getByRole('figure', { name: 'Code block, typescript' });

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import type { ActionName, FromChatView } from '../../protocol/chat.ts';
+import { type ActionName, type FromChatView, LONGEST_MESSAGE } from '../../protocol/chat.ts';
 
 const id = v.pipe(v.string(), v.uuid());
-/** In UTF-16 units: more than any service takes, so that a long text is refused there, with a sentence. */
-const text = v.pipe(v.string(), v.maxLength(5_000_000));
+const text = v.pipe(v.string(), v.maxLength(LONGEST_MESSAGE));
 const partIndex = v.pipe(v.number(), v.integer(), v.minValue(0));
 const actionName = v.picklist([
 	'retry',

@@ -10,6 +10,7 @@ export function chatStrings(): ChatStrings {
 		assistant: t('Whetstone'),
 		message: t('Message'),
 		messagePlaceholder: t('Ask anything'),
+		messageTooLong: t('The message is too long to be sent. Shorten it.'),
 		send: t('Send'),
 		stop: t('Stop'),
 		copy: t('Copy'),

@@ -5,7 +5,7 @@ import { ChatView } from './chatView.tsx';
 import { HighlighterContext } from './codeText.tsx';
 import type { ScrollMemory } from './conversation.tsx';
 import { readHostMessage } from './hostMessage.ts';
-import { readViewState, type ViewState } from './viewState.ts';
+import { readViewState, type ViewState, withLongText } from './viewState.ts';
 
 const host = acquireVsCodeApi<ViewState>();
 const highlighter = new Highlighter(async () => (await import('../code/highlightCode.ts')).highlightCode);
@@ -15,8 +15,20 @@ const memory: ScrollMemory = {
 		const state = readViewState(host.getState());
 		return state?.conversationId === conversationId ? state.scroll : undefined;
 	},
-	save: (conversationId, scroll) => host.setState({ conversationId, ...(scroll ? { scroll } : {}) }),
+	save: (conversationId, scroll) => {
+		const longTexts = readViewState(host.getState())?.longTexts;
+		host.setState({ conversationId, ...(scroll ? { scroll } : {}), ...(longTexts ? { longTexts } : {}) });
+	},
 };
+
+function keptText(conversationId: string): string | undefined {
+	return readViewState(host.getState())?.longTexts?.[conversationId];
+}
+
+function keepText(conversationId: string, text: string | undefined): void {
+	if (keptText(conversationId) === text) return;
+	host.setState(withLongText(readViewState(host.getState()), conversationId, text));
+}
 
 /** Draws into the element that the host's page provides. */
 function start(root: Element): void {
@@ -30,6 +42,8 @@ function start(root: Element): void {
 				root,
 			),
 		newId: () => crypto.randomUUID(),
+		keepText,
+		keptText,
 		setTimer: (milliseconds, callback) => {
 			const timer = setTimeout(callback, milliseconds);
 			return () => clearTimeout(timer);

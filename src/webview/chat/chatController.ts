@@ -1,6 +1,6 @@
 import type { ActionName, FromChatView, ToChatView } from '../../protocol/chat.ts';
 import { type ChatModel, initialChatModel, type LocalEvent, reduceLocal, reduceMessage } from './chatModel.ts';
-import { canSend, draftToPost } from './composer.ts';
+import { canSend, draftToPost, isTooLong } from './composer.ts';
 
 /** What the person can do. */
 export interface ChatActions {
@@ -20,6 +20,10 @@ export interface ChatSurroundings {
 	post(message: FromChatView): void;
 	draw(model: ChatModel): void;
 	newId(): string;
+	/** Keeps a text that the host does not take, beyond the life of the view; undefined: there is none. */
+	keepText(conversationId: string, text: string | undefined): void;
+	/** The text that was kept for a conversation. */
+	keptText(conversationId: string): string | undefined;
 	/** Calls `callback` once after `milliseconds`; the result takes it back. */
 	setTimer(milliseconds: number, callback: () => void): () => void;
 }
@@ -47,8 +51,11 @@ export class ChatController implements ChatActions {
 	/** Applies a message of the host. */
 	receive(message: ToChatView): void {
 		const { page, synchronized } = this.#model;
-		if (message.type === 'snapshot' && page?.conversationId !== message.snapshot.conversationId) this.flushDraft();
+		const opened = message.type === 'snapshot' ? message.snapshot.conversationId : page?.conversationId;
+		const opens = opened !== page?.conversationId;
+		if (opens) this.flushDraft();
 		this.#change(reduceMessage(this.#model, message));
+		if (opens) this.#restoreKept();
 		if (synchronized && !this.#model.synchronized) this.#surroundings.post({ type: 'ready' });
 		if (message.type === 'accepted') this.#scheduleDraft();
 		if (message.type === 'copied') this.#scheduleCopiedShown(message.revision);
@@ -90,10 +97,17 @@ export class ChatController implements ChatActions {
 		this.#cancelDraft = undefined;
 		const { page } = this.#model;
 		if (!page) return;
+		this.#surroundings.keepText(page.conversationId, isTooLong(page.composer) ? page.composer.text : undefined);
 		const text = draftToPost(page.composer);
 		if (text === undefined) return;
 		this.#surroundings.post({ type: 'draft', conversationId: page.conversationId, text });
 		this.#apply({ type: 'draftPosted', text });
+	}
+
+	#restoreKept(): void {
+		const { page } = this.#model;
+		const text = page && this.#surroundings.keptText(page.conversationId);
+		if (text !== undefined) this.#apply({ type: 'typed', text });
 	}
 
 	#scheduleDraft(): void {

@@ -1,3 +1,5 @@
+import { LONGEST_MESSAGE } from '../../protocol/chat.ts';
+
 /** What stands in the composer, and how much of it the host knows. */
 export interface Composer {
 	readonly text: string;
@@ -14,9 +16,14 @@ export function openComposer(draft: string): Composer {
 	return { text: draft, hostDraft: draft, loadedDraft: draft, sending: undefined };
 }
 
-/** Whether there is something to send: white space alone is nothing. */
+/** Whether there is more than the host takes, as a message or as a draft. */
+export function isTooLong(composer: Composer): boolean {
+	return composer.text.length > LONGEST_MESSAGE;
+}
+
+/** Whether there is something that can be sent: white space alone is nothing. */
 export function canSend(composer: Composer): boolean {
-	return composer.text.trim() !== '';
+	return composer.text.trim() !== '' && !isTooLong(composer);
 }
 
 /** The composer when its content goes out: under `newId`, unless this very content already has an id. */
@@ -44,9 +51,9 @@ export function loadDraft(composer: Composer, draft: string): Composer {
 
 /**
  * The draft that the host still has to be told, or undefined. Never the text of a message that is being sent: stored after
- * the message was taken it would come back as a draft, and be sent a second time.
+ * the message was taken it would come back as a draft, and be sent a second time. Nor a text that the host would not take.
  */
 export function draftToPost(composer: Composer): string | undefined {
 	const known = composer.text === composer.hostDraft || composer.text === composer.sending?.text;
-	return known ? undefined : composer.text;
+	return known || isTooLong(composer) ? undefined : composer.text;
 }

@@ -2,7 +2,7 @@ import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ChatActions } from './chatController.ts';
 import type { ChatPage } from './chatModel.ts';
-import { canSend } from './composer.ts';
+import { canSend, isTooLong } from './composer.ts';
 import { Icon } from './icons.tsx';
 
 interface ComposerBoxProperties {
@@ -18,11 +18,14 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 	useEffect(() => {
 		if (focusRequests > 0) box.current?.focus();
 	}, [focusRequests]);
-	const press = (): void => {
+	const press = ({ detail }: MouseEvent): void => {
+		// The second click of a double click would stop what the first has just sent.
+		if (detail > 1) return;
 		if (busy) actions.stop();
 		else actions.send();
 		box.current?.focus();
 	};
+	const sendTitle = isTooLong(composer) ? strings.messageTooLong : strings.send;
 	return (
 		<div class="composer">
 			<textarea
@@ -46,7 +49,7 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 					aria-label={busy ? strings.stop : strings.send}
 					aria-keyshortcuts={busy ? 'Escape' : 'Enter'}
 					aria-disabled={!busy && !canSend(composer)}
-					title={busy ? `${strings.stop} – ${strings.waiting}` : strings.send}
+					title={busy ? `${strings.stop} – ${strings.waiting}` : sendTitle}
 					onClick={press}
 				>
 					<Icon name={busy ? 'stop' : 'send'} />

@@ -8,16 +8,39 @@ export interface ScrollAnchor {
 export interface ViewState {
 	readonly conversationId: string;
 	readonly scroll?: ScrollAnchor;
+	/** Texts that are too long for the host, by the conversation in whose composer they stand. */
+	readonly longTexts?: Readonly<Record<string, string>>;
 }
 
 /** The kept state in `value`, or undefined if that is something else. */
 export function readViewState(value: unknown): ViewState | undefined {
 	if (!isRecord(value) || typeof value.conversationId !== 'string') return undefined;
-	const { conversationId, scroll } = value;
-	if (!isRecord(scroll)) return { conversationId };
+	const { conversationId } = value;
+	return { conversationId, ...readScroll(value.scroll), ...readLongTexts(value.longTexts) };
+}
+
+/** `state` with the text of a conversation that is too long for the host, or without it where `text` is undefined. */
+export function withLongText(
+	state: ViewState | undefined,
+	conversationId: string,
+	text: string | undefined,
+): ViewState {
+	const { longTexts = {}, ...rest } = state ?? { conversationId };
+	const others = Object.entries(longTexts).filter(([id]) => id !== conversationId);
+	const texts = text === undefined ? others : [...others, [conversationId, text] as const];
+	return texts.length === 0 ? rest : { ...rest, longTexts: Object.fromEntries(texts) };
+}
+
+function readScroll(scroll: unknown): Pick<ViewState, 'scroll'> {
+	if (!isRecord(scroll)) return {};
 	const { entryId, offset } = scroll;
-	if (typeof entryId !== 'string' || typeof offset !== 'number') return { conversationId };
-	return { conversationId, scroll: { entryId, offset } };
+	return typeof entryId === 'string' && typeof offset === 'number' ? { scroll: { entryId, offset } } : {};
+}
+
+function readLongTexts(value: unknown): Pick<ViewState, 'longTexts'> {
+	if (!isRecord(value)) return {};
+	const texts = Object.entries(value).flatMap(([id, text]) => (typeof text === 'string' ? [[id, text] as const] : []));
+	return { longTexts: Object.fromEntries(texts) };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

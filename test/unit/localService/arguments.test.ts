@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { HELP, readArguments } from '../../../src/localService/arguments.ts';
+import { asksForHelp, HELP, readArguments } from '../../../src/localService/arguments.ts';
 
 describe('the command line', () => {
 	it('has a default for everything', () => {
@@ -12,7 +12,6 @@ describe('the command line', () => {
 			engineUrl: '',
 			engineModel: '',
 			dataDirectory: undefined,
-			help: false,
 		});
 	});
 
@@ -31,7 +30,6 @@ describe('the command line', () => {
 			engineUrl: 'http://h/v1',
 			engineModel: 'm',
 			dataDirectory: 'd',
-			help: false,
 		});
 	});
 
@@ -60,6 +58,14 @@ describe('the command line', () => {
 			assert.throws(() => readArguments(line.split(' ')), message);
 		});
 	}
+
+	it('is asked for help whatever else stands in it', () => {
+		const lines = ['--help', '--plan gold --help', '--unknown --help stray', '--plan gold', '--key=--help'];
+		assert.deepEqual(
+			lines.map((line) => asksForHelp(line.split(' '))),
+			[true, true, true, false, false],
+		);
+	});
 
 	it('names every option in its help', () => {
 		for (const option of 'port host key plan rate engine engine-model data help'.split(' ')) {

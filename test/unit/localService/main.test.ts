@@ -128,8 +128,8 @@ describe('the command that runs the service', function () {
 		assert.doesNotMatch(given.output(), /secret/);
 	});
 
-	it('explains itself with --help', async () => {
-		const program = run('--help');
+	it('explains itself with --help, also beside wrong options', async () => {
+		const program = run('--plan', 'gold', '--nonsense', '--help');
 		programs.push(program);
 		assert.equal(await program.ended, 0);
 		assert.match(program.output(), /npm run service -- \[options\]/);

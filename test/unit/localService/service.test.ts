@@ -220,6 +220,7 @@ describe('the local service', function () {
 			/same label/,
 		],
 		['a rate of 0', { ratePerMinute: 0 }, /The rate/],
+		['an engine that is no address', { engineUrl: 'http://user:secret@h:x/' }, /^(?!.*secret).*must start with http/],
 		['an engine without http', { engineUrl: '127.0.0.1:11434' }, /must start with http/],
 	] as const) {
 		it(`does not start with ${what}`, async () => {
@@ -320,6 +321,49 @@ describe('the local service', function () {
 			await call(service.url, { path: '/v1/metrics' });
 			await service.close();
 			await ended;
+		});
+
+		describe('ended while a request is still arriving', () => {
+			const body = JSON.stringify(chatOf('x'));
+			const head = [
+				'POST /v1/chat HTTP/1.1',
+				'Host: localhost',
+				`Authorization: Bearer ${KEY}`,
+				'Content-Type: application/json',
+				`Content-Length: ${body.length}`,
+			];
+
+			/** A client that has sent all but the body, of which the service knows. */
+			async function startUpload({ port, url }: LocalService): Promise<{ socket: Socket; answer: Promise<string> }> {
+				const socket = connect(port, '127.0.0.1');
+				let text = '';
+				socket.on('data', (chunk) => {
+					text += chunk;
+				});
+				socket.on('error', () => {});
+				const answer = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
+				await new Promise((resolve) => socket.once('connect', resolve));
+				socket.write([...head, 'Expect: 100-continue', '', ''].join('\r\n'));
+				await new Promise((resolve) => socket.once('data', resolve));
+				await call(url, { path: '/v1/metrics' });
+				return { socket, answer };
+			}
+
+			it('waits no longer than its limit for a client that stalls', async () => {
+				const impatient = await services.start({}, { timeToArrive: 20 });
+				const { answer } = await startUpload(impatient);
+				await impatient.close();
+				assert.equal(await answer, 'HTTP/1.1 100 Continue\r\n\r\n');
+			});
+
+			it('answers what arrives within the limit', async () => {
+				const { socket, answer } = await startUpload(service);
+				const closed = service.close();
+				await assert.rejects(call(service.url, { path: '/v1/metrics' }));
+				socket.write(body);
+				assert.match(await answer, /HTTP\/1\.1 200 OK\r\n/);
+				await closed;
+			});
 		});
 
 		it('can be ended twice', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ChatSnapshot, FromChatView } from '../../../src/protocol/chat.ts';
+import { type ChatSnapshot, type FromChatView, LONGEST_MESSAGE } from '../../../src/protocol/chat.ts';
 import { ChatController } from '../../../src/webview/chat/chatController.ts';
 import type { ChatModel } from '../../../src/webview/chat/chatModel.ts';
 import { chatSnapshot } from '../../webview/chatFixtures.ts';
@@ -43,6 +43,24 @@ describe('The controller of the chat view', () => {
 		assert.deepStrictEqual(posted, [{ type: 'draft', conversationId: 'c1', text: 'a' }]);
 	});
 
+	it('keeps a text that is too long for the host, and brings it back with its conversation', () => {
+		const { controller, posted, shown } = createHarness();
+		const long = 'x'.repeat(LONGEST_MESSAGE + 1);
+		const open = (revision: number, conversationId: string) =>
+			controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision, conversationId }) });
+		controller.type(long);
+		controller.send();
+		open(2, 'c2');
+		const other = shown();
+		open(3, 'c1');
+		assert.ok(shown() === long);
+		assert.deepStrictEqual([other, posted], ['', []]);
+		controller.type('short');
+		open(4, 'c2');
+		open(5, 'c1');
+		assert.deepStrictEqual([shown(), posted], ['', [{ type: 'draft', conversationId: 'c1', text: 'short' }]]);
+	});
+
 	it('stops only what is going on', () => {
 		const idle = createHarness();
 		idle.controller.stop();
@@ -58,6 +76,8 @@ describe('The controller of the chat view', () => {
 			post: (message) => posted.push(message),
 			draw: (model) => drawn.push(model),
 			newId: () => 'id',
+			keepText: () => undefined,
+			keptText: () => undefined,
 			setTimer: () => () => undefined,
 		});
 		controller.type('a');
@@ -72,10 +92,16 @@ describe('The controller of the chat view', () => {
 function createHarness(overrides: Partial<ChatSnapshot> = {}) {
 	const posted: FromChatView[] = [];
 	const timers = new Set<() => void>();
+	const kept = new Map<string, string | undefined>();
+	let drawn: ChatModel | undefined;
 	let ids = 0;
 	const controller = new ChatController({
 		post: (message) => posted.push(message),
-		draw: () => undefined,
+		draw: (model) => {
+			drawn = model;
+		},
+		keepText: (conversationId, text) => kept.set(conversationId, text),
+		keptText: (conversationId) => kept.get(conversationId),
 		newId: () => {
 			ids++;
 			return `id${ids}`;
@@ -90,5 +116,6 @@ function createHarness(overrides: Partial<ChatSnapshot> = {}) {
 		for (const callback of [...timers]) callback();
 		timers.clear();
 	};
-	return { controller, posted, runTimers };
+	const shown = (): string | undefined => drawn?.page?.composer.text;
+	return { controller, posted, runTimers, shown };
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { LONGEST_MESSAGE } from '../../../src/protocol/chat.ts';
 import {
 	acceptSending,
 	canSend,
 	draftToPost,
+	isTooLong,
 	loadDraft,
 	openComposer,
 	startSending,
@@ -14,6 +16,19 @@ describe('The state of the composer', () => {
 			['', ' \n\t', 'a', ' a '].map((text) => canSend(openComposer(text))),
 			[false, false, true, true],
 		);
+	});
+
+	it('neither sends a text that is longer than the host takes nor tells it as a draft, and keeps it over a snapshot', () => {
+		const longest = { ...openComposer(''), text: 'x'.repeat(LONGEST_MESSAGE) };
+		const longer = { ...longest, text: `${longest.text}x` };
+		assert.deepStrictEqual(
+			[longest, longer].map((composer) => [isTooLong(composer), canSend(composer), draftToPost(composer)?.length]),
+			[
+				[false, true, LONGEST_MESSAGE],
+				[true, false, undefined],
+			],
+		);
+		assert.equal(loadDraft(longer, 'other').text, longer.text);
 	});
 
 	it('keeps the id of a content until the content changes', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readHostMessage } from '../../../src/webview/chat/hostMessage.ts';
 import { type Pin, pinAfterArrival } from '../../../src/webview/chat/scrollPin.ts';
-import { readViewState } from '../../../src/webview/chat/viewState.ts';
+import { readViewState, withLongText } from '../../../src/webview/chat/viewState.ts';
 import { chatSnapshot } from '../../webview/chatFixtures.ts';
 
 describe('A message to the chat view', () => {
@@ -57,6 +57,27 @@ describe('What the chat view keeps', () => {
 				undefined,
 			],
 		);
+	});
+});
+
+describe('A text too long for the host', () => {
+	it('is kept beside the others and taken out again', () => {
+		const one = withLongText(undefined, 'c1', 'x');
+		const two = withLongText({ ...one, scroll: { entryId: 'a', offset: 0 } }, 'c2', 'y');
+		const none = withLongText(withLongText(two, 'c1', undefined), 'c2', undefined);
+		assert.deepStrictEqual(readViewState(two), {
+			conversationId: 'c1',
+			scroll: { entryId: 'a', offset: 0 },
+			longTexts: { c1: 'x', c2: 'y' },
+		});
+		assert.deepStrictEqual(none, { conversationId: 'c1', scroll: { entryId: 'a', offset: 0 } });
+	});
+
+	it('is not read from what is none', () => {
+		assert.deepStrictEqual(readViewState({ conversationId: 'c', longTexts: { c: 1, d: 'y' } }), {
+			conversationId: 'c',
+			longTexts: { d: 'y' },
+		});
 	});
 });
 

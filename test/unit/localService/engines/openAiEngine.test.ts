@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
+import { showAddress } from '../../../../src/localService/engines/showAddress.ts';
 import { completion, FakeEngine, reply } from '../fakeEngine.ts';
 import { call, chatOf, TestServices } from '../testService.ts';
 
@@ -282,6 +283,28 @@ describe('where no engine answers', function () {
 		const back = await call(url, { body: chatOf('x') });
 		await new Promise((resolve) => engine.close(resolve));
 		assert.equal(back.body.choices[0].message.content, 'Back.');
+	});
+
+	it('neither the answers nor the reasons tell the user name, the password or the query of its address', async () => {
+		const engine = new FakeEngine();
+		const { port } = new URL(await engine.start());
+		const { url } = await services.start({ engineUrl: `http://someone:secret@127.0.0.1:${port}/v1/` });
+		engine.models = {};
+		const texts = [(await call(url, { body: chatOf('x') })).text];
+		for (const answer of [
+			(response: ServerResponse) => reply(response, 500, { error: 'no' }),
+			(response: ServerResponse) => void response.destroy(),
+			(response: ServerResponse) => reply(response, 200, completion('Hello.')),
+		]) {
+			engine.answer = (_request, response) => answer(response);
+			texts.push((await call(url, { body: chatOf('x', { model: 'm' }) })).text);
+		}
+		await engine.close();
+		texts.push((await call(url, { body: chatOf('x', { model: 'm' }) })).text);
+		assert.match(texts.join('\n'), /lists no model.*\n.*status 500.*\n.*broke.*\n.*Hello\..*\n.*nothing answers at/);
+		assert.ok(texts.slice(0, 3).every((text) => text.includes(`http://127.0.0.1:${port}/v1`)));
+		assert.doesNotMatch(texts.join('\n'), /someone|secret/);
+		assert.equal(showAddress('https://someone:secret@h:1/a/?key=secret#b'), 'https://h:1/a');
 	});
 
 	it('because it lists no model, the offline engine does and says so', async () => {
