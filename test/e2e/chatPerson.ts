@@ -36,6 +36,13 @@ export class ChatPerson {
 		await this.#workbench.runCommand('Whetstone: Open Chat');
 	}
 
+	/** Begins a new conversation, unless this one is new, and waits until it is shown. */
+	async startNew(): Promise<void> {
+		if ((await this.questions.count()) === 0) return;
+		await this.#workbench.runCommand('Whetstone: New Conversation');
+		await this.questions.first().waitFor({ state: 'detached' });
+	}
+
 	/** Types a message and presses Enter. */
 	async send(text: string): Promise<void> {
 		await this.messageBox.fill(text);

@@ -78,8 +78,7 @@ describe('when something goes wrong', () => {
 
 	for (const fault of FAULTS) {
 		it(`${fault.name} has its sentence and its way out; the message is kept and one click sends it again`, async () => {
-			await workbench.runCommand('Whetstone: New Conversation');
-			await person.questions.first().waitFor({ state: 'detached' });
+			await person.startNew();
 			answerChat = fault.answer;
 			const sent = chatRequests(service).length;
 			await person.send('keep me');
@@ -100,8 +99,7 @@ describe('when something goes wrong', () => {
 	}
 
 	it('Stop ends the wait at once and says what it means', async () => {
-		await workbench.runCommand('Whetstone: New Conversation');
-		await person.questions.first().waitFor({ state: 'detached' });
+		await person.startNew();
 		answerChat = () => {};
 		await person.send('stop me');
 		await person.button('Stop').click();
@@ -110,8 +108,7 @@ describe('when something goes wrong', () => {
 	});
 
 	it('a service that is down has its sentence, and the message is kept', async () => {
-		await workbench.runCommand('Whetstone: New Conversation');
-		await person.questions.first().waitFor({ state: 'detached' });
+		await person.startNew();
 		await service.close();
 		await person.send('anyone there?');
 		await person.alerts.getByText(/Cannot reach 127\.0\.0\.1:\d+\./).waitFor();

@@ -72,8 +72,7 @@ describe('the first run', () => {
 	});
 
 	it('begins a new conversation on request', async () => {
-		await workbench.runCommand('Whetstone: New Conversation');
-		await person.questions.first().waitFor({ state: 'detached' });
+		await person.startNew();
 		await person.ask('fresh');
 		await person.untilQuestionsAre(['fresh']);
 	});

@@ -28,7 +28,8 @@ const FILES = [
 ];
 
 const LARGEST_PACKAGE = 400_000;
-const LARGEST_ENTRY = 120_000;
+/** Of the entry, and of what it loads on first use. */
+const LARGEST_BUNDLE = 120_000;
 
 describe('the package', () => {
 	let vsix: string;
@@ -44,8 +45,10 @@ describe('the package', () => {
 		const names = Object.values(archive.files).filter((file) => !file.dir);
 		assert.deepEqual(names.map(({ name }) => name.replace(/-[A-Z0-9]{8}\./, '-*.')).toSorted(), FILES);
 		assert.ok(statSync(vsix).size <= LARGEST_PACKAGE, `the package has ${statSync(vsix).size} bytes`);
-		const entry = await archive.file('extension/dist/extension.cjs')?.async('uint8array');
-		assert.ok(entry !== undefined && entry.length <= LARGEST_ENTRY, `the entry has ${entry?.length} bytes`);
+		for (const bundle of ['extension.cjs', 'main.cjs']) {
+			const code = await archive.file(`extension/dist/${bundle}`)?.async('uint8array');
+			assert.ok(code !== undefined && code.length <= LARGEST_BUNDLE, `${bundle} has ${code?.length} bytes`);
+		}
 	});
 
 	it('holds no map, no eval, and no invisible characters', async () => {

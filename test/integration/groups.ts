@@ -14,7 +14,6 @@ export interface Group {
  */
 export const groups: Readonly<Record<string, Group>> = {
 	firstRun: { settings: {} },
-	configured: { settings: { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' } },
 	generate: { settings: { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' } },
 	optimize: {
 		settings: {
