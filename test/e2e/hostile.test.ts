@@ -74,7 +74,7 @@ describe('a hostile workspace and a hostile answer', () => {
 		assert.deepEqual(attacker.requests, []);
 	});
 
-	it('code is copied and inserted from the host’s own copy', async () => {
+	it('code is copied as it is, and inserted in the file’s indentation, from the host’s own copy', async () => {
 		answer = 'Use this:\n\n```ts\nif (a) {\n  b();\n}\n```';
 		const shown = await person.ask('code');
 		await shown.getByRole('button', { name: 'Copy' }).click();
@@ -83,7 +83,7 @@ describe('a hostile workspace and a hostile answer', () => {
 		await shown.getByRole('button', { name: 'Insert at Cursor' }).click();
 		const lines = workbench.page.locator('.editor-instance .view-lines');
 		await lines.getByText('b();').waitFor();
-		assert.match((await lines.innerText()).replaceAll('\u00a0', ' '), /^ {2}if \(a\) \{\n {4}b\(\);\n {2}\}/);
+		assert.match((await lines.innerText()).replaceAll('\u00a0', ' '), /^ {2}if \(a\) \{\n {6}b\(\);\n {2}\}/);
 		const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
 		assert.equal(copied, 'if (a) {\n  b();\n}');
 	});
