@@ -6,7 +6,7 @@
  * The longest text of a message or a draft, in UTF-16 units: more than any service takes, so that a long text is refused
  * there, with a sentence.
  */
-export const LONGEST_MESSAGE = 5_000_000;
+export const LONGEST_MESSAGE = 1_000_000;
 
 /** A piece of an answer. Fenced code is cut out by the host, so that a block's index means the same on both sides. */
 export type AnswerPart =

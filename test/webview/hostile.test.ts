@@ -153,6 +153,14 @@ describe('Text from the service', () => {
 		assert.equal(await chat.page.locator('.note').count(), 0);
 	});
 
+	it('does not stop the view with hidden characters in 500 code blocks, and shows each of them', async () => {
+		const parts = Array.from({ length: 500 }, () => codePart('\u200bx'.repeat(500), ''));
+		await chat.show({ entries: [answerEntry('a', parts)] });
+		const elements = await chat.page.locator('#root *').count();
+		assert.ok(elements < 20_000, `${elements} elements`);
+		assert.equal(await chat.page.locator('pre').last().innerText(), '[U+200B]x'.repeat(500));
+	});
+
 	for (const [kind, text] of Object.entries(costlyMarkdown)) {
 		it(`does not stop the view with ${kind}`, async () => {
 			await chat.show({ entries: [userEntry('q', text), answerEntry('a', [text, codePart(text, 'javascript')])] });

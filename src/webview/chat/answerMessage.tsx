@@ -13,7 +13,7 @@ import { CodeText } from './codeText.tsx';
 import { formatText } from './formatText.ts';
 import { HiddenNote } from './hiddenNote.tsx';
 import { Icon } from './icons.tsx';
-import { LongText } from './longText.tsx';
+import { LongText, maximumBadges } from './longText.tsx';
 import { Receipt } from './receipt.tsx';
 import { ScrollBox } from './scrollBox.tsx';
 
@@ -33,6 +33,7 @@ const maximumElements = 4000;
 export function AnswerMessage({ entry, strings, actions, copied }: AnswerMessageProperties): VNode {
 	const texts = useMemo(() => renderTexts(entry.parts, strings), [entry.parts, strings]);
 	const hidden = useMemo(() => countHiddenIn(entry.parts), [entry.parts]);
+	const badges = badgesPerBlock(entry.parts);
 	return (
 		<article class="answer" aria-label={strings.assistant}>
 			<h2 class="visually-hidden">{strings.assistant}</h2>
@@ -45,6 +46,7 @@ export function AnswerMessage({ entry, strings, actions, copied }: AnswerMessage
 						partIndex={index}
 						language={part.language}
 						code={part.code}
+						badges={badges}
 						copied={copied?.partIndex === index}
 						strings={strings}
 						actions={actions}
@@ -85,6 +87,12 @@ function renderMarkdownText(text: string, context: MarkdownContext): ComponentCh
 			<LongText text={normalizeLineEnds(text)} />
 		</div>
 	);
+}
+
+/** How many hidden characters each code block may show as an element: all blocks together have about as many as the text. */
+function badgesPerBlock(parts: readonly AnswerPart[]): number {
+	const blocks = parts.filter(({ kind }) => kind === 'code').length;
+	return Math.min(maximumBadges, Math.floor(maximumElements / Math.max(1, blocks)));
 }
 
 function countHiddenIn(parts: readonly AnswerPart[]): number {

@@ -12,6 +12,8 @@ interface CodeBlockProperties {
 	readonly partIndex: number;
 	readonly language: string;
 	readonly code: string;
+	/** How many hidden characters may be shown as elements of their own. */
+	readonly badges: number;
 	/** Whether it was copied a moment ago. */
 	readonly copied: boolean;
 	readonly strings: ChatStrings;
@@ -21,7 +23,7 @@ interface CodeBlockProperties {
 /** A fenced block of an answer, with what can be done with it. The buttons name it to the host; they carry no code. */
 export class CodeBlock extends PureComponent<CodeBlockProperties> {
 	render(): VNode {
-		const { messageId, partIndex, language, code, copied, strings, actions } = this.props;
+		const { messageId, partIndex, language, code, badges, copied, strings, actions } = this.props;
 		const name = language === '' ? strings.codeBlock : `${strings.codeBlock}, ${language}`;
 		return (
 			<figure class="code-block" aria-label={name}>
@@ -38,7 +40,7 @@ export class CodeBlock extends PureComponent<CodeBlockProperties> {
 						onClick={() => actions.insert(messageId, partIndex)}
 					/>
 				</div>
-				<CodeText language={language} code={normalizeLineEnds(code)} />
+				<CodeText language={language} code={normalizeLineEnds(code)} badges={badges} />
 			</figure>
 		);
 	}

@@ -3,7 +3,7 @@ import { createContext, type VNode } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import type { Highlighter } from '../code/highlighter.ts';
 import { renderHighlighted } from '../code/renderHighlighted.ts';
-import { LongText } from './longText.tsx';
+import { LongText, maximumBadges } from './longText.tsx';
 import { useScrollFocus } from './useScrollFocus.ts';
 
 /** The view's highlighter. */
@@ -12,10 +12,12 @@ export const HighlighterContext = createContext<Highlighter | undefined>(undefin
 interface CodeTextProperties {
 	readonly language: string;
 	readonly code: string;
+	/** How many hidden characters may be shown as elements of their own. */
+	readonly badges?: number;
 }
 
 /** Code that scrolls sideways: plain at first, coloured when there is time. */
-export function CodeText({ language, code }: CodeTextProperties): VNode {
+export function CodeText({ language, code, badges = maximumBadges }: CodeTextProperties): VNode {
 	const highlighter = useContext(HighlighterContext);
 	const [tree, setTree] = useState<readonly RootContent[] | undefined>(undefined);
 	const element = useRef<HTMLPreElement>(null);
@@ -27,7 +29,7 @@ export function CodeText({ language, code }: CodeTextProperties): VNode {
 	}, [highlighter, language, code]);
 	return (
 		<pre ref={element}>
-			<code>{tree ? renderHighlighted(tree) : <LongText text={code} />}</code>
+			<code>{tree ? renderHighlighted(tree, { left: badges }) : <LongText text={code} badges={badges} />}</code>
 		</pre>
 	);
 }
