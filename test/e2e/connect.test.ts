@@ -4,10 +4,13 @@ import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setInterval } from 'node:timers/promises';
 import { repositoryFolder } from '../host/folders.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import { ChatPerson } from './chatPerson.ts';
+import { GeneratePerson } from './generatePerson.ts';
 import { startWorkbench, type Workbench } from './harness.ts';
+import { OptimizePerson } from './optimizePerson.ts';
 
 const KEY = 'CANARY-key-0123456789-abcdef';
 
@@ -72,6 +75,33 @@ describe('connecting to a service of one’s own', () => {
 		await person.ask('after a restart');
 	});
 
+	it('leaves receipts of every use that add up to what the service itself has counted', async () => {
+		const optimizer = new OptimizePerson(workbench);
+		const generator = new GeneratePerson(workbench);
+		await workbench.openFile('orders.ts');
+		await optimizer.selectLines(23, 9);
+		await optimizer.optimizeByCommand();
+		await optimizer.difference.waitFor();
+		await workbench.runCommand('Whetstone: Discard Optimized Code');
+		await optimizer.untilReviewed();
+		await optimizer.goTo(11);
+		await generator.openBoxAndSend('a function that computes the factorial');
+		await generator.ghostText().first().waitFor();
+		// A receipt is written beside its answer, and no event tells of it.
+		for await (const _ of setInterval(20)) if (receiptTotals(workbench, 'generate')[0] === 1) break;
+		const reply = await fetch(`${url}/api/v1/metrics`, { headers: { authorization: `Bearer ${KEY}` } });
+		const { operations } = await reply.json();
+		for (const operation of ['chat', 'optimize', 'generate']) {
+			const { requests, tokens } = operations[operation];
+			assert.deepEqual(
+				receiptTotals(workbench, operation),
+				[requests.total, tokens.prompt, tokens.completion],
+				operation,
+			);
+		}
+		assert.deepEqual([operations.chat.requests.total, operations.optimize.requests.total], [3, 1]);
+	});
+
 	it('lists, renames and deletes keys without ever showing one', async () => {
 		await workbench.runCommand('Whetstone: Manage API Keys…');
 		await workbench.page.getByText('…cdef').waitFor();
@@ -120,6 +150,19 @@ async function printedAddress(service: ChildProcess): Promise<string> {
 		if (address !== undefined) return address;
 	}
 	throw new Error('The service ended without an address.');
+}
+
+/** Requests, tokens sent and tokens received of an operation, by the receipts on the disk. */
+function receiptTotals(workbench: Workbench, operation: string): readonly number[] {
+	const files = globSync(
+		path.join(workbench.dataFolder, 'data/User/globalStorage/whetstone.whetstone/receipts/v1/*.jsonl'),
+	);
+	const receipts = files
+		.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'))
+		.map((line) => JSON.parse(line).d)
+		.filter((entry) => entry.operation === operation);
+	const sum = (name: string) => receipts.reduce((total, { receipt }) => total + (receipt.usage?.[name] ?? 0), 0);
+	return [receipts.length, sum('promptTokens'), sum('completionTokens')];
 }
 
 function userSettings(workbench: Workbench): string {
