@@ -49,13 +49,15 @@ export class ChatPerson {
 		await this.messageBox.press('Enter');
 	}
 
-	/** Sends a message and waits until it has its answer. */
+	/** Sends a message and waits until it has its answer: its bubble is there, and Stop has become Send again. */
 	async ask(text: string): Promise<Locator> {
-		const before = await this.answers.count();
 		await this.send(text);
-		const answer = this.answers.nth(before);
-		await answer.waitFor();
-		return answer;
+		await this.questions
+			.filter({ hasText: text.split('\n', 1)[0] ?? text })
+			.last()
+			.waitFor();
+		await this.button('Send').waitFor();
+		return this.answers.last();
 	}
 
 	/** Connects by the command, with the base URL and key typed; the command is left to check the key. */
