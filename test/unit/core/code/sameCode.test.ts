@@ -13,6 +13,11 @@ describe('the same code', () => {
 		assert.ok(!sameCode('a', 'b'));
 		assert.ok(!sameCode('a\n\nb', 'a\nb'));
 	});
+
+	it('is compared in one pass, however many empty lines stand in the middle', () => {
+		const gap = '\n'.repeat(400_000);
+		assert.equal(sameCode(`a${gap}b`, `\n\na${gap}b\n`), true);
+	}).timeout(2_000);
 });
 
 describe('the only occurrence of a text', () => {
