@@ -6,6 +6,10 @@ import Mocha from 'mocha';
 export default class TallyReporter extends Mocha.reporters.Spec {
 	constructor(runner: Mocha.Runner, options?: Mocha.MochaOptions) {
 		super(runner, options);
+		// A test that needs a second attempt is never silent: it is a fault of the test or of the program.
+		runner.on(Mocha.Runner.constants.EVENT_TEST_RETRY, (test: Mocha.Test, error: Error) => {
+			console.log(`      tried again: ${test.title}: ${error.message}`);
+		});
 		const file = process.env.WHETSTONE_TEST_TALLY;
 		if (file === undefined) return;
 		const { EVENT_TEST_PASS, EVENT_TEST_FAIL, EVENT_TEST_PENDING, EVENT_RUN_END } = Mocha.Runner.constants;
