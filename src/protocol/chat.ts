@@ -36,12 +36,37 @@ export interface Action {
 	readonly label: string;
 }
 
+/** Something that goes with a message, as the person sees it; its text stays in the host. */
+export interface Chip {
+	/** A UUID. */
+	readonly id: string;
+	readonly kind: 'selection' | 'file' | 'problems';
+	/** Such as `pricing.ts:12–30`. */
+	readonly label: string;
+	/** The longer text of its tooltip, such as its path and size. */
+	readonly hint: string;
+	/** How many secrets (private keys, tokens, `.env` lines) were found in it and are not redacted. */
+	readonly secrets: number;
+}
+
 export interface UserEntry {
 	readonly role: 'user';
 	readonly id: string;
 	readonly text: string;
 	/** Milliseconds since 1970. */
 	readonly time: number;
+	/** What was sent with it. */
+	readonly chips: readonly Chip[];
+	/** Whether it can be edited, which goes on in a new conversation. */
+	readonly editable: boolean;
+}
+
+/** A message that waits until the answer before it has come. */
+export interface QueuedEntry {
+	readonly role: 'queued';
+	readonly id: string;
+	readonly text: string;
+	readonly chips: readonly Chip[];
 }
 
 export interface AnswerEntry {
@@ -52,6 +77,8 @@ export interface AnswerEntry {
 	readonly receipt: readonly ReceiptItem[];
 	/** Said under the answer when it did not end normally, for example that it was cut at its length limit. */
 	readonly note?: string;
+	/** The answer was cut and is the newest: the person can ask for the rest. */
+	readonly canContinue: boolean;
 }
 
 /** An answer that is on its way. */
@@ -60,6 +87,15 @@ export interface PendingEntry {
 	readonly id: string;
 	/** Milliseconds since 1970 at which the request began. */
 	readonly since: number;
+	/** How long an answer took lately, in milliseconds; missing until enough answers have come. */
+	readonly typicalMs?: number;
+	/** The service asked to wait, or could not be reached: the request is sent again by itself at `at`. */
+	readonly resend?: {
+		/** Such as `Rate limit reached.` */
+		readonly text: string;
+		/** Milliseconds since 1970. */
+		readonly at: number;
+	};
 }
 
 /** Why a message has no answer, and the ways out. */
@@ -74,7 +110,63 @@ export interface FailureEntry {
 	readonly actions: readonly Action[];
 }
 
-export type Entry = UserEntry | AnswerEntry | PendingEntry | FailureEntry;
+export type Entry = UserEntry | QueuedEntry | AnswerEntry | PendingEntry | FailureEntry;
+
+/** What a conversation's requests are made with. A member that is missing is taken from the settings. */
+export interface ConversationOptions {
+	/** Empty: the service's default model. */
+	readonly model?: string;
+	readonly maxTokens?: number;
+	/** 0 to 2. */
+	readonly temperature?: number;
+	readonly systemPrompt?: string;
+}
+
+/** The composer of the conversation that is shown: what goes with the next message, and what its size is held against. */
+export interface ComposerState {
+	readonly chips: readonly Chip[];
+	readonly options: ConversationOptions;
+	/** What the options are where they are missing. */
+	readonly defaults: Required<ConversationOptions>;
+	/** The plan whose limits count, as set or learnt; missing where none is known. */
+	readonly plan?: {
+		/** Such as `trial`. */
+		readonly name: string;
+		/** Longest message in characters, most messages of one request, largest `maxTokens`. */
+		readonly promptLength: number;
+		readonly messages: number;
+		readonly maxTokens: number;
+	};
+	/** Characters that the chips add to the message. */
+	readonly chipLength: number;
+	/** How many messages the next request would hold, the new one included. */
+	readonly messageCount: number;
+	/** The person's messages of this conversation, newest last, at most 100: what the arrow up brings back. */
+	readonly sent: readonly string[];
+	/** Whether Send would be taken now; false: one message waits already. */
+	readonly canSend: boolean;
+}
+
+/** A conversation in the list. */
+export interface ConversationItem {
+	readonly id: string;
+	readonly title: string;
+	/** Milliseconds since 1970: its newest message. */
+	readonly time: number;
+	/** Such as `12 messages`; localised by the host. */
+	readonly detail: string;
+	/** It is the one that is shown. */
+	readonly active: boolean;
+}
+
+/** The list of conversations, newest first, grouped by day by the host: `Today`, `Yesterday`, … */
+export interface ConversationList {
+	/** What was searched for; the answer to an older query is passed over. */
+	readonly query: string;
+	readonly groups: readonly { readonly title: string; readonly items: readonly ConversationItem[] }[];
+	/** A conversation was deleted and can be had back for a while. */
+	readonly undo?: { readonly text: string };
+}
 
 /** Every text that the view shows by itself, localised by the host. */
 export interface ChatStrings {
@@ -124,11 +216,23 @@ export interface ChatSnapshot {
 	readonly conversationId: string;
 	readonly entries: readonly Entry[];
 	readonly busy: boolean;
+	readonly title: string;
+	/** The sum of the conversation's receipts, ready to show. */
+	readonly total: readonly ReceiptItem[];
 	/** What stands unsent in the composer of this conversation. */
 	readonly draft: string;
+	readonly composer: ComposerState;
+	/** A newer version has written to it: it can be read, not continued. */
+	readonly readOnly: boolean;
 	/** Something that holds for the whole view, for example that history is not being saved. */
 	readonly banner?: { readonly text: string; readonly severity: 'info' | 'warning' };
 }
+
+export type CodeAction = 'copy' | 'insert' | 'replace' | 'newFile';
+
+export const SLASH_COMMANDS = ['new', 'explain', 'fix', 'optimize', 'export', 'help'] as const;
+
+export type SlashCommand = (typeof SLASH_COMMANDS)[number];
 
 export type ToChatView =
 	| { readonly type: 'snapshot'; readonly snapshot: ChatSnapshot }
@@ -140,21 +244,64 @@ export type ToChatView =
 			readonly entries: readonly Entry[];
 			readonly removed: readonly string[];
 			readonly busy: boolean;
+			readonly title: string;
+			readonly total: readonly ReceiptItem[];
 	  }
+	/** The composer changed: a chip came or went, a plan was learnt. What stands in the text box stays. */
+	| { readonly type: 'composer'; readonly revision: number; readonly composer: ComposerState }
+	/** Put this text into the composer: in front of what stands there, which is never lost. */
+	| { readonly type: 'compose'; readonly revision: number; readonly text: string }
+	| { readonly type: 'conversations'; readonly revision: number; readonly list: ConversationList }
+	/** Show the list of conversations. */
+	| { readonly type: 'showConversations'; readonly revision: number }
 	/** The host took the message with this id: the composer is emptied of it, unless the person has typed on. */
 	| { readonly type: 'accepted'; readonly revision: number; readonly clientMessageId: string }
 	/** Put the keyboard focus into the composer. */
 	| { readonly type: 'focus'; readonly revision: number }
-	| { readonly type: 'copied'; readonly revision: number; readonly messageId: string; readonly partIndex: number };
+	/** A code block was copied; without an index, the whole answer. */
+	| { readonly type: 'copied'; readonly revision: number; readonly messageId: string; readonly partIndex?: number };
 
 export type FromChatView =
 	/** The view has loaded (again) or has missed something: send a snapshot. */
 	| { readonly type: 'ready' }
 	/** `clientMessageId` is a UUID of this composer content: the same one is never taken twice. */
 	| { readonly type: 'send'; readonly conversationId: string; readonly clientMessageId: string; readonly text: string }
+	/** Ends the request on its way, or the wait before it is sent again. */
 	| { readonly type: 'stop'; readonly conversationId: string }
+	/** Ends the wait before the request is sent again, and sends it. */
+	| { readonly type: 'sendNow'; readonly conversationId: string }
+	/** Takes the message that waits back into the composer. */
+	| { readonly type: 'unqueue'; readonly conversationId: string; readonly messageId: string }
+	/** Asks for the rest of an answer that was cut. */
+	| { readonly type: 'continue'; readonly messageId: string }
+	/** Sends an earlier message anew, changed, in a new conversation that has what came before it. */
+	| { readonly type: 'edit'; readonly messageId: string; readonly clientMessageId: string; readonly text: string }
+	| { readonly type: 'attach'; readonly kind: Chip['kind'] }
+	| { readonly type: 'detach'; readonly chipId: string }
+	/** Replaces the secrets in what is attached. */
+	| { readonly type: 'redact'; readonly chipId: string }
+	| { readonly type: 'options'; readonly conversationId: string; readonly options: ConversationOptions }
+	/** Opens what Send would send, with this text. */
+	| { readonly type: 'showRequest'; readonly text: string }
+	/** A slash command of the composer, with what was typed after it. */
+	| { readonly type: 'slash'; readonly name: SlashCommand; readonly text: string }
+	| { readonly type: 'new' }
+	/** Asks for the list of conversations whose title or text holds `query`; all for an empty one. */
+	| { readonly type: 'list'; readonly query: string }
+	| { readonly type: 'open'; readonly conversationId: string }
+	| { readonly type: 'rename'; readonly conversationId: string; readonly title: string }
+	| { readonly type: 'delete'; readonly conversationId: string }
+	| { readonly type: 'undoDelete' }
 	| { readonly type: 'draft'; readonly conversationId: string; readonly text: string }
-	| { readonly type: 'copy'; readonly messageId: string; readonly partIndex: number }
-	| { readonly type: 'insert'; readonly messageId: string; readonly partIndex: number }
+	/** What to do with a code block, named by its answer and index; `clean`: without its hidden characters. */
+	| {
+			readonly type: 'code';
+			readonly action: CodeAction;
+			readonly messageId: string;
+			readonly partIndex: number;
+			readonly clean: boolean;
+	  }
+	/** Copies a whole answer as Markdown. */
+	| { readonly type: 'copyAnswer'; readonly messageId: string }
 	/** A button of a failure (`messageId` given) or of the first-run page. */
 	| { readonly type: 'action'; readonly name: ActionName; readonly messageId?: string };
