@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { hunkAt, hunksOf, linesOf, withHunks } from '../../../../src/core/code/hunks.ts';
+import { merged } from '../../../../src/core/code/merge.ts';
+
+const line = fc.constantFrom('a\n', 'b\n', 'c\r\n', '\n', 'd\n', '😀\n');
+const text = fc
+	.tuple(fc.array(line, { maxLength: 30 }), fc.constantFrom('', 'end', 'a'))
+	.map(([lines, last]) => lines.join('') + last);
+const runs = { numRuns: 2_000 };
+
+describe('hunks', () => {
+	it('split a text into lines that are the text again', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary' }), (any) => assert.equal(linesOf(any).join(''), any)),
+			runs,
+		);
+	});
+
+	it('make one text the other', () => {
+		fc.assert(
+			fc.property(text, text, (a, b) => assert.equal(withHunks(a, hunksOf(a, b)), b)),
+			runs,
+		);
+	});
+
+	it('can be applied in any part, and the rest still leads to the same text', () => {
+		fc.assert(
+			fc.property(text, text, fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }), (a, b, chosen) => {
+				const hunks = hunksOf(a, b);
+				const some = withHunks(
+					a,
+					hunks.filter((_, index) => chosen[index]),
+				);
+				assert.equal(withHunks(some, hunksOf(some, b)), b);
+				const lines = hunks.map(({ removed, added }, index) => (chosen[index] ? added.length - removed.length : 0));
+				assert.equal(
+					linesOf(some).length,
+					lines.reduce((sum, each) => sum + each, linesOf(a).length),
+				);
+			}),
+			runs,
+		);
+	});
+
+	it('stand apart, each with a difference of its own', () => {
+		fc.assert(
+			fc.property(text, text, (a, b) => {
+				for (const [index, hunk] of hunksOf(a, b).entries()) {
+					assert.ok(hunk.removed.length + hunk.added.length > 0);
+					const next = hunksOf(a, b)[index + 1];
+					if (next !== undefined) assert.ok(next.start > hunk.start + hunk.removed.length);
+				}
+			}),
+			runs,
+		);
+	});
+
+	it('are one where two long texts have nothing in common', () => {
+		const [a, b] = ['x', 'y'].map((letter) => Array.from({ length: 5_000 }, (_, at) => `${letter}${at}\n`).join(''));
+		assert.equal(hunksOf(a ?? '', b ?? '').length, 1);
+	});
+
+	it('are found by a line of either text: the one that holds it, else the nearest', () => {
+		const hunks = hunksOf('1\n2\n3\n4\n5\n6\n', '1\nx\ny\n3\n4\n5\n');
+		assert.deepEqual(
+			hunks.map(({ start, addedStart }) => [start, addedStart]),
+			[
+				[1, 1],
+				[5, 6],
+			],
+		);
+		assert.deepEqual(
+			[0, 1, 2, 4, 5, 9].map((at) => hunkAt(hunks, at, 'before')?.start),
+			[1, 1, 1, 5, 5, 5],
+		);
+		assert.deepEqual(
+			[1, 2, 3, 6].map((at) => hunkAt(hunks, at, 'after')?.start),
+			[1, 1, 1, 5],
+		);
+		assert.equal(hunkAt([], 3, 'after'), undefined);
+	});
+});
+
+describe('a proposal for a text that was edited meanwhile', () => {
+	it('is what was proposed where nothing was edited, and nothing where it is there already', () => {
+		fc.assert(
+			fc.property(text, text, (base, proposed) => {
+				assert.deepEqual(merged(base, proposed, base), { text: proposed, conflicts: 0 });
+				assert.deepEqual(merged(base, proposed, proposed), { text: proposed, conflicts: 0 });
+			}),
+			runs,
+		);
+	});
+
+	it('never takes away what was written: without a change of its own it leaves every text as it is', () => {
+		fc.assert(
+			fc.property(text, text, (base, live) => assert.equal(merged(base, base, live).text, live)),
+			runs,
+		);
+	});
+
+	it('comes back as a whole when the edit is undone, and conflicts only where lines are shared', () => {
+		const base = 'one\ntwo\nthree\nfour\n';
+		const proposed = 'one\nTWO\nthree\nFOUR\n';
+		assert.deepEqual(merged(base, proposed, 'zero\none\ntwo\nthree\nfour\nfive\n'), {
+			text: 'zero\none\nTWO\nthree\nFOUR\nfive\n',
+			conflicts: 0,
+		});
+		assert.deepEqual(merged(base, proposed, 'one\n2\nthree\nfour\n'), { text: 'one\n2\nthree\nFOUR\n', conflicts: 1 });
+		assert.deepEqual(merged(base, proposed, 'one\nTWO\nthree\nfour\n'), { text: proposed, conflicts: 0 });
+		assert.deepEqual(merged('a\n', 'a\nb\n', 'a\nc\n'), { text: 'a\nc\n', conflicts: 1 });
+	});
+});
