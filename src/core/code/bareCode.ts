@@ -1,0 +1,110 @@
+/** Code without what its strings and comments say. */
+export interface BareCode {
+	/** The same lines; what stood inside strings is gone, and so are comments. */
+	readonly text: string;
+	readonly comments: readonly string[];
+	/** A string or a block comment is still open at the end. */
+	readonly open: boolean;
+}
+
+/** What the lexical forms of a group of languages look like. Order counts: the longer form first. */
+interface Forms {
+	readonly line: readonly string[];
+	readonly block: readonly (readonly [string, string])[];
+	/** Quotes, and whether such a string may go over several lines. */
+	readonly quotes: readonly (readonly [string, boolean])[];
+	/** Whether `/` may begin a regular expression. */
+	readonly patterns: boolean;
+}
+
+const PLAIN_QUOTES = [
+	['"', false],
+	["'", false],
+] as const;
+const PYTHON: Forms = {
+	line: ['#'],
+	block: [],
+	quotes: [['"""', true], ["'''", true], ...PLAIN_QUOTES],
+	patterns: false,
+};
+const C_LIKE: Forms = { line: ['//'], block: [['/*', '*/']], quotes: PLAIN_QUOTES, patterns: false };
+const GO: Forms = { ...C_LIKE, quotes: [...PLAIN_QUOTES, ['`', true]] };
+const JAVASCRIPT: Forms = { ...GO, patterns: true };
+// A lifetime looks like the beginning of a character: only double quotes are sure.
+const RUST: Forms = { ...C_LIKE, quotes: [['"', true]] };
+
+const FORMS: Readonly<Record<string, Forms>> = {
+	python: PYTHON,
+	go: GO,
+	rust: RUST,
+	ruby: PYTHON,
+	shellscript: PYTHON,
+};
+
+/** Takes strings and comments out of code, as far as the language's forms are known; others are read like C. */
+export function bareCode(code: string, language: string): BareCode {
+	const forms = language === 'javascript' ? JAVASCRIPT : (FORMS[language] ?? C_LIKE);
+	const pieces: string[] = [];
+	const comments: string[] = [];
+	let open = false;
+	for (let at = 0; at < code.length; ) {
+		const found = formAt(code, at, forms, pieces);
+		if (found === undefined) {
+			pieces.push(code[at] ?? '');
+			at += 1;
+			continue;
+		}
+		const inside = code.slice(at, found.end);
+		if (found.kind === 'comment') comments.push(inside);
+		pieces.push(found.kind === 'comment' ? '' : '""', inside.replace(/[^\n]/g, ''));
+		open = found.open;
+		at = found.end;
+	}
+	return { text: pieces.join(''), comments, open };
+}
+
+interface Found {
+	readonly kind: 'comment' | 'text';
+	readonly end: number;
+	readonly open: boolean;
+}
+
+function formAt(code: string, at: number, forms: Forms, before: readonly string[]): Found | undefined {
+	const starts = (mark: string) => code.startsWith(mark, at);
+	if (forms.line.some(starts)) return { kind: 'comment', end: lineEnd(code, at), open: false };
+	const block = forms.block.find(([mark]) => starts(mark));
+	if (block !== undefined) {
+		const close = code.indexOf(block[1], at + block[0].length);
+		return { kind: 'comment', end: close === -1 ? code.length : close + block[1].length, open: close === -1 };
+	}
+	const quote = forms.quotes.find(([mark]) => starts(mark));
+	if (quote !== undefined) return { kind: 'text', ...stringEnd(code, at, quote[0], quote[1]) };
+	if (!forms.patterns || !starts('/') || !mayBeginPattern(before)) return undefined;
+	const pattern = /^\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/\w*/.exec(code.slice(at, at + 2_000));
+	return pattern === null ? undefined : { kind: 'text', end: at + pattern[0].length, open: false };
+}
+
+function stringEnd(
+	code: string,
+	at: number,
+	mark: string,
+	lines: boolean,
+): { readonly end: number; readonly open: boolean } {
+	for (let next = at + mark.length; next < code.length; next += 1) {
+		if (code[next] === '\\') next += 1;
+		else if (code.startsWith(mark, next)) return { end: next + mark.length, open: false };
+		// A quote without its partner on the line: an apostrophe, or a mistake that is not ours to judge.
+		else if (!lines && code[next] === '\n') return { end: at + mark.length, open: false };
+	}
+	return lines ? { end: code.length, open: true } : { end: at + mark.length, open: false };
+}
+
+function mayBeginPattern(before: readonly string[]): boolean {
+	const text = before.slice(-12).join('').trimEnd();
+	return text === '' || /[=(,:;[!&|?{}+\-*<>~^%]$|\b(?:return|typeof|case|in|of|void|delete)$/.test(text);
+}
+
+function lineEnd(code: string, at: number): number {
+	const end = code.indexOf('\n', at);
+	return end === -1 ? code.length : end;
+}

@@ -1,0 +1,80 @@
+import { countHidden } from '../../protocol/hiddenCharacters.ts';
+import { type BareCode, bareCode } from './bareCode.ts';
+import { languageFamily, languageOf } from './languageOf.ts';
+import { keepsSignatures, signaturesOf } from './signatures.ts';
+
+/** Why optimized code should be looked at twice. It is never changed for it: the person decides. */
+export interface Guardrail {
+	readonly kind: /** It ends too early, or leaves out what it should repeat. */
+		| 'truncated'
+		/** It is written in another language. */
+		| 'language'
+		/** A function, method or type that others may use is gone or is called in another way. */
+		| 'signature'
+		/** It brings characters that cannot be seen. */
+		| 'hidden';
+}
+
+/** Code before and after, and what is known of the answer that it came with. */
+export interface OptimizedCode {
+	readonly languageId: string;
+	readonly original: string;
+	readonly replacement: string;
+	/** What the fence of the answer called its language. */
+	readonly fence?: string;
+	/** As the service gave it. */
+	readonly finishReason?: string;
+}
+
+/** Looks an optimized piece of code over, without running it. */
+export function guardrailsOf(code: OptimizedCode): readonly Guardrail[] {
+	const language = languageFamily(code.languageId);
+	const before = bareCode(code.original, language);
+	const after = bareCode(code.replacement, language);
+	const verdicts: readonly (readonly [Guardrail['kind'], boolean])[] = [
+		['truncated', isCut(code.finishReason) || isUnfinished(before, after, language) || leavesOut(before, after)],
+		['language', isOtherLanguage(code, after.text, language)],
+		['signature', !keepsSignatures(signaturesOf(before.text, language), signaturesOf(after.text, language))],
+		['hidden', countHidden(code.replacement) > countHidden(code.original)],
+	];
+	return verdicts.flatMap(([kind, holds]) => (holds ? [{ kind }] : []));
+}
+
+function isCut(finishReason: string | undefined): boolean {
+	return finishReason !== undefined && /length|max_?(?:output_?)?tokens/i.test(finishReason);
+}
+
+/** A selection may well begin or end inside a block: what counts is that it ends otherwise than it did. */
+function isUnfinished(before: BareCode, after: BareCode, language: string): boolean {
+	if (after.open && !before.open) return true;
+	if (['()', '[]', '{}'].some((pair) => openBrackets(after.text, pair) > openBrackets(before.text, pair))) return true;
+	const hangs = language === 'python' ? /[-+*/%=<>&|^,.:\\]$/ : /[-+*/%=<>&|^,.]$/;
+	const ends = ({ text }: BareCode) => /(?:\+\+|--|\.{3})$/.test(text.trimEnd()) || !hangs.test(text.trimEnd());
+	return ends(before) && !ends(after);
+}
+
+function openBrackets(text: string, pair: string): number {
+	const count = (bracket: string | undefined) => text.split(bracket ?? '').length - 1;
+	return count(pair[0]) - count(pair[1]);
+}
+
+const ELISION =
+	/(?:\.\.\.|…).*\b(?:rest|remaining|existing|unchanged|same|omitted|previous|other)\b|\b(?:rest|remainder) of (?:the|your) (?:code|file|function|class)\b|^\W*(?:\.\.\.|…)\W*$/i;
+
+function leavesOut(before: BareCode, after: BareCode): boolean {
+	const count = ({ comments }: BareCode) => comments.filter((comment) => ELISION.test(comment)).length;
+	return count(after) > count(before);
+}
+
+function isOtherLanguage(
+	{ fence = '', replacement, languageId }: OptimizedCode,
+	bare: string,
+	language: string,
+): boolean {
+	const named = languageFamily(fence);
+	// A fence may be called anything; only a language that is known says something.
+	if (['javascript', 'python', 'go', 'rust', 'java', 'c', 'csharp', 'ruby', 'php'].includes(named))
+		return named !== language;
+	if (replacement === '' || languageId === 'plaintext') return false;
+	return languageOf(bare, language) !== language;
+}

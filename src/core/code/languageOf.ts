@@ -1,0 +1,63 @@
+// What a language's own code looks like, with strings and comments taken out. One mark may be chance, two are not.
+const MARKS: Readonly<Record<string, readonly RegExp[]>> = {
+	javascript: [
+		/^\s*(?:export\s+)?(?:const|let|var)\s+[\w{[]/m,
+		/\bfunction\b\s*\w*\s*\(/,
+		/=>/,
+		/===|!==/,
+		/^\s*import\s.*\bfrom\b/m,
+	],
+	python: [
+		/^\s*(?:async\s+)?def\s+\w+\s*\(/m,
+		/^\s*(?:for|if|elif|else|while|try|except|with|class)\b[^{}]*:\s*$/m,
+		/^\s*from\s+[\w.]+\s+import\b/m,
+		/\bself\b|\bNone\b/,
+	],
+	go: [/^func\s/m, /:=/, /^package\s+\w+\s*$/m, /\bnil\b|\bchan\b|\bdefer\b/, /\bfunc\s*\(/],
+	rust: [/\bfn\s+\w+/, /\blet\s+mut\b/, /->/, /\bimpl\b|\bmatch\b|\bpub\b/, /::\w/],
+	java: [/\bpublic\s+(?:static|class|void|final)\b/, /\bprivate\s+\w+\s+\w+/, /\bSystem\.out\b/, /@Override\b/],
+};
+
+const FAMILIES: Readonly<Record<string, string>> = {
+	js: 'javascript',
+	jsx: 'javascript',
+	mjs: 'javascript',
+	ts: 'javascript',
+	tsx: 'javascript',
+	typescript: 'javascript',
+	javascriptreact: 'javascript',
+	typescriptreact: 'javascript',
+	py: 'python',
+	python3: 'python',
+	golang: 'go',
+	rs: 'rust',
+	'c++': 'c',
+	cpp: 'c',
+	h: 'c',
+	cs: 'csharp',
+	'c#': 'csharp',
+	sh: 'shellscript',
+	bash: 'shellscript',
+	rb: 'ruby',
+	yml: 'yaml',
+	md: 'markdown',
+};
+
+/** The language that a name stands for, be it VS Code's or that of a fence; dialects of one language are the same. */
+export function languageFamily(name: string): string {
+	const lower = name.trim().toLowerCase();
+	return FAMILIES[lower] ?? lower;
+}
+
+/**
+ * The language that code looks like, as a family.
+ * @param text without strings and comments
+ * @param expected the one that it should be: it is kept wherever anything speaks for it
+ */
+export function languageOf(text: string, expected: string): string {
+	const count = (language: string) => (MARKS[language] ?? []).filter((mark) => mark.test(text)).length;
+	if (MARKS[expected] === undefined || count(expected) > 0) return expected;
+	const others = Object.keys(MARKS).map((language) => ({ language, marks: count(language) }));
+	const best = others.sort((a, b) => b.marks - a.marks)[0];
+	return best !== undefined && best.marks >= 2 ? best.language : expected;
+}

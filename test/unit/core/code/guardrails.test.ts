@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { guardrailsOf } from '../../../../src/core/code/guardrails.ts';
+import { guardrailAnswers } from './guardrailAnswers.ts';
+
+describe('guardrails', () => {
+	it('are held against forty answers in three languages, each on both sides', () => {
+		assert.equal(guardrailAnswers.length, 40);
+		for (const languageId of ['typescript', 'python', 'go']) {
+			const expected = guardrailAnswers
+				.filter((answer) => answer.languageId === languageId)
+				.map((answer) => answer.expected);
+			for (const kind of ['truncated', 'language', 'signature', 'hidden'] as const) {
+				assert.ok(
+					expected.some((kinds) => kinds.includes(kind)),
+					`${languageId}: ${kind}`,
+				);
+				assert.ok(
+					expected.some((kinds) => !kinds.includes(kind)),
+					`${languageId}: not ${kind}`,
+				);
+			}
+		}
+	});
+
+	for (const { title, expected, ...answer } of guardrailAnswers) {
+		it(`say ${expected.join(' and ') || 'nothing'} of ${title} (${answer.languageId})`, () => {
+			assert.deepEqual(
+				guardrailsOf(answer).map(({ kind }) => kind),
+				expected,
+			);
+		});
+	}
+
+	it('say nothing of code that stays as it is, whatever it is', () => {
+		const languageId = fc.constantFrom('typescript', 'python', 'go', 'rust', 'c', 'html', 'plaintext');
+		const piece = fc.constantFrom(
+			'def f(a):\n',
+			'func F(a int) {\n',
+			'class A {\n',
+			'"',
+			'`',
+			'/*',
+			'//',
+			'(',
+			')',
+			'{',
+			'}',
+			'\n',
+			'x = ',
+			'/a/',
+		);
+		const code = fc.oneof(
+			fc.string(),
+			fc.array(piece).map((pieces) => pieces.join('')),
+		);
+		fc.assert(
+			fc.property(languageId, code, (id, text) => {
+				const kinds = guardrailsOf({ languageId: id, original: text, replacement: text }).map(({ kind }) => kind);
+				assert.deepEqual(
+					kinds.filter((kind) => kind !== 'language'),
+					[],
+				);
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+
+	it('take no longer than a moment for hostile text of the size of a reply', () => {
+		const hostile = ['(', 'a(', '{', 'a (\n', '`${', '"', '/', 'def f(', 'func (', 'const a = ('];
+		for (const part of hostile) {
+			const replacement = part.repeat(100_000 / part.length);
+			const started = performance.now();
+			for (const languageId of ['typescript', 'python', 'go']) guardrailsOf({ languageId, original: '', replacement });
+			assert.ok(performance.now() - started < 3_000, part);
+		}
+	});
+});
