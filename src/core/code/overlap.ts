@@ -1,0 +1,33 @@
+/** Shorter agreements may be chance. */
+const SHORTEST = 3;
+
+/**
+ * A generated text without what stands around the cursor already: services often repeat the beginning of the line, or
+ * close a bracket that is closed. Only what is there, character for character, is cut.
+ * @param before all that stands before the cursor; its last line is compared
+ * @param after all that stands behind it; its first line is compared
+ */
+export function withoutOverlap(text: string, before: string, after: string): string {
+	return withoutRepeatedEnd(withoutRepeatedBeginning(text, before), after);
+}
+
+function withoutRepeatedBeginning(text: string, before: string): string {
+	const line = before.slice(before.lastIndexOf('\n') + 1);
+	const repeated = [line, line.trimStart()].find((start) => start.trim().length >= SHORTEST && text.startsWith(start));
+	return repeated === undefined ? text : text.slice(repeated.length);
+}
+
+function withoutRepeatedEnd(text: string, after: string): string {
+	const rest = /^[^\r\n]*/.exec(after)?.[0].trimEnd() ?? '';
+	if (rest.trim() === '' || !text.endsWith(rest)) return text;
+	const kept = text.slice(0, -rest.length);
+	// Closing brackets and the like, which the editor put there while the person typed.
+	if (/^[\s)\]}>"'`;,]+$/.test(rest)) return leavesOpen(kept, rest) ? text : kept;
+	return rest.trim().length >= SHORTEST ? kept : text;
+}
+
+/** Whether the text needs the closing brackets in `closers` for brackets of its own. */
+function leavesOpen(text: string, closers: string): boolean {
+	const count = (bracket: string | undefined) => text.split(bracket ?? '').length - 1;
+	return ['()', '[]', '{}'].some((pair) => closers.includes(pair[1] ?? '') && count(pair[0]) > count(pair[1]));
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { commentPrompt } from '../../../../src/core/code/commentPrompt.ts';
+import { withoutOverlap } from '../../../../src/core/code/overlap.ts';
+import { promptWithContext } from '../../../../src/core/code/promptContext.ts';
+
+const runs = { numRuns: 2_000 };
+
+describe('overlap with what stands around the cursor', () => {
+	const cases: readonly (readonly [string, string, string, string, string])[] = [
+		['a repeated beginning of the line', 'const total = sum(values);', 'const total = ', '', 'sum(values);'],
+		['a repeated beginning with its indentation', '\tconst total = sum();', 'x;\n\tconst total = ', '', 'sum();'],
+		['a bracket that is closed already', 'values, 0)', 'sum(', ')', 'values, 0'],
+		['a bracket of its own', 'max(1)', 'sum(', ')', 'max(1)'],
+		['a bracket and a semicolon', 'values);', 'sum(', ');\nnext', 'values'],
+		['a repeated rest of the line', '1 + offset * 2', 'at = ', ' + offset * 2\n', '1'],
+		['a short agreement by chance', 'ab', 'a', 'b', 'ab'],
+		['nothing around it', 'text', '', '', 'text'],
+	];
+	for (const [title, text, before, after, expected] of cases) {
+		it(`is trimmed: ${title}`, () => assert.equal(withoutOverlap(text, before, after), expected));
+	}
+
+	it('never loses a character that is not there already', () => {
+		const some = fc
+			.array(fc.constantFrom('a', 'foo', ' ', '\n', '(', ')', '{', '}', ';', '\t', '😀'))
+			.map((all) => all.join(''));
+		fc.assert(
+			fc.property(some, some, some, (text, before, after) => {
+				const kept = withoutOverlap(text, before, after);
+				const at = text.indexOf(kept);
+				assert.notEqual(at, -1);
+				const found = Array.from({ length: text.length - kept.length + 1 }, (_, start) => start).some(
+					(start) =>
+						text.startsWith(kept, start) &&
+						before.endsWith(text.slice(0, start)) &&
+						after.startsWith(text.slice(start + kept.length)),
+				);
+				assert.ok(found);
+			}),
+			runs,
+		);
+	});
+});
+
+describe('a prompt with the code around the cursor', () => {
+	const style = { insertSpaces: false, width: 4 };
+	const around = {
+		languageId: 'go',
+		fileName: 'sum.go',
+		before: 'package sum\n\nfunc Sum() {\n\t',
+		after: '\n}\n',
+		style,
+	};
+
+	it('says the language, the indentation and what stands before and after', () => {
+		const prompt = promptWithContext('add them up', around, 1_000);
+		for (const part of ['add them up', 'sum.go', 'go, indented by tabs', 'func Sum() {', '\n}'])
+			assert.ok(prompt.includes(part), part);
+	});
+
+	it('holds whole lines, those nearest to the cursor, and never more than is allowed', () => {
+		const lines = fc.array(fc.string({ maxLength: 40 }), { maxLength: 60 }).map((all) => all.join('\n'));
+		fc.assert(
+			fc.property(lines, lines, fc.nat(2_000), fc.string({ maxLength: 200 }), (before, after, longest, prompt) => {
+				const whole = promptWithContext(prompt, { ...around, before, after }, longest);
+				assert.ok(whole.startsWith(prompt));
+				assert.ok(whole.length <= Math.max(longest, prompt.length));
+			}),
+			runs,
+		);
+		const long = promptWithContext('x', { ...around, before: `${'far\n'.repeat(1_000)}near\n` }, 600);
+		assert.match(long, /Before the cursor:\nfar\n(far\n)*near\n/);
+	});
+
+	it('is the prompt alone where there is no room', () => {
+		assert.equal(promptWithContext('a'.repeat(50), around, 60), 'a'.repeat(50));
+	});
+});
+
+describe('a prompt from a comment', () => {
+	const cases: readonly (readonly [string, string | undefined])[] = [
+		['// sort by price', 'sort by price'],
+		['\t# TODO: sort by price', 'sort by price'],
+		['/** Sorts by price. */', 'Sorts by price.'],
+		[' * Sorts by price', 'Sorts by price'],
+		['<!-- a table of prices -->', 'a table of prices'],
+		['-- all orders of today', 'all orders of today'],
+		['""" Sorts by price """', 'Sorts by price'],
+		['const a = 1; // later', undefined],
+		['//', undefined],
+		['# ----', undefined],
+		['', undefined],
+	];
+	for (const [line, expected] of cases) {
+		it(`of ${JSON.stringify(line)} is ${expected ?? 'none'}`, () => assert.equal(commentPrompt(line), expected));
+	}
+});
