@@ -38,3 +38,13 @@ function fenceOf(line: string): Fence | undefined {
 	const [, marks, info] = /^ {0,3}(`{3,}|~{3,})([^`]*)$/.exec(line) ?? [];
 	return marks === undefined || info === undefined ? undefined : { marks, info: info.trim() };
 }
+
+/** What the first code fence of an answer says of its content, such as a language; undefined where there is none. */
+export function outerFenceInfo(text: string): string | undefined {
+	const fence = text
+		.split(/\r\n|\n|\r/)
+		.map(fenceOf)
+		.find((each) => each !== undefined);
+	const [info = ''] = fence?.info.split(/\s/) ?? [];
+	return info === '' ? undefined : info;
+}

@@ -1,17 +1,26 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../core/base/disposable.ts';
-import type { GenerateSettings } from '../../core/code/generateRequest.ts';
-import { PLAN_LIMITS, promptLength } from '../../core/service/plans.ts';
+import { promptLength } from '../../core/service/plans.ts';
 
-/** What the person entered: a prompt, or that the last text is wanted again. */
-export type PromptAnswer = { readonly kind: 'prompt'; readonly prompt: string } | { readonly kind: 'showAgain' };
+/** What the person entered: a prompt, or that the last text is wanted again, or another version of it. */
+export type PromptAnswer =
+	| { readonly kind: 'prompt'; readonly prompt: string; readonly withContext: boolean }
+	| { readonly kind: 'showAgain' }
+	| { readonly kind: 'another' };
 
 export interface PromptQuestion {
-	/** A prompt that had no answer, to go on with; otherwise empty. */
+	/** To go on with: a prompt that had no answer, that of a text that was rejected, or that of a comment. */
 	readonly value: string;
 	/** Whether there is a last text. */
 	readonly canShowAgain: boolean;
-	readonly plan: GenerateSettings['plan'];
+	/** Whether the code around the cursor goes along, until the person changes it here. */
+	readonly withContext: boolean;
+	/** The longest prompt that the plan takes, in characters; undefined where it is not known. */
+	readonly longest: number | undefined;
+	/** Newest first. */
+	readonly earlier: readonly string[];
+	/** Opens what would be sent. */
+	readonly preview: (prompt: string, withContext: boolean) => Promise<void>;
 }
 
 /**
@@ -19,57 +28,140 @@ export interface PromptQuestion {
  * @returns undefined when the person gives up
  */
 export async function askForPrompt(question: PromptQuestion): Promise<PromptAnswer | undefined> {
-	const { t } = vscode.l10n;
 	const disposables = new DisposableStore();
-	const box = disposables.add(vscode.window.createInputBox());
-	box.title = t('Generate at Cursor');
-	box.prompt = t('What should be written here? Only this text is sent.');
-	box.placeholder = t('A function that groups orders by customer, in TypeScript');
-	box.value = question.value;
-	box.ignoreFocusOut = true;
-	if (question.canShowAgain) {
-		box.buttons = [{ iconPath: new vscode.ThemeIcon('history'), tooltip: t('Show the Last Text Again') }];
-	}
+	const box = new PromptBox(disposables.add(vscode.window.createInputBox()), question, disposables);
 	try {
-		return await new Promise((resolve) => {
-			disposables.add(box.onDidHide(() => resolve(undefined)));
-			disposables.add(box.onDidTriggerButton(() => resolve({ kind: 'showAgain' })));
-			disposables.add(
-				box.onDidChangeValue(() => {
-					box.validationMessage = undefined;
-				}),
-			);
-			let warned: string | undefined;
-			disposables.add(
-				box.onDidAccept(() => {
-					const prompt = box.value;
-					const problem = problemOf(prompt, question.plan);
-					if (problem === undefined || prompt === warned) return resolve({ kind: 'prompt', prompt });
-					box.validationMessage = problem;
-					if (problem.severity === vscode.InputBoxValidationSeverity.Warning) warned = prompt;
-				}),
-			);
-			box.show();
-		});
+		return await box.answer();
 	} finally {
 		disposables.dispose();
 	}
 }
 
+interface PromptButton extends vscode.QuickInputButton {
+	readonly press: () => void;
+}
+
+class PromptBox {
+	readonly #box: vscode.InputBox;
+	readonly #question: PromptQuestion;
+	readonly #disposables: DisposableStore;
+	#withContext: boolean;
+	#warned: string | undefined;
+
+	constructor(box: vscode.InputBox, question: PromptQuestion, disposables: DisposableStore) {
+		this.#box = box;
+		this.#question = question;
+		this.#disposables = disposables;
+		this.#withContext = question.withContext;
+	}
+
+	answer(): Promise<PromptAnswer | undefined> {
+		const { t } = vscode.l10n;
+		const box = this.#box;
+		box.title = t('Generate at Cursor');
+		box.placeholder = t('A function that groups orders by customer, in TypeScript');
+		box.value = this.#question.value;
+		box.ignoreFocusOut = true;
+		return new Promise((resolve) => {
+			this.#render(resolve);
+			this.#disposables.add(box.onDidHide(() => resolve(undefined)));
+			this.#disposables.add(
+				box.onDidTriggerButton((button) => {
+					if (isPromptButton(button)) button.press();
+				}),
+			);
+			this.#disposables.add(
+				box.onDidChangeValue(() => {
+					box.validationMessage = undefined;
+				}),
+			);
+			this.#disposables.add(box.onDidAccept(() => this.#accept(resolve)));
+			box.show();
+		});
+	}
+
+	#accept(resolve: (answer: PromptAnswer) => void): void {
+		const prompt = this.#box.value;
+		const problem = problemOf(prompt, this.#question.longest);
+		if (problem === undefined || prompt === this.#warned) {
+			resolve({ kind: 'prompt', prompt, withContext: this.#withContext });
+			return;
+		}
+		this.#box.validationMessage = problem;
+		if (problem.severity === vscode.InputBoxValidationSeverity.Warning) this.#warned = prompt;
+	}
+
+	#render(resolve: (answer: PromptAnswer) => void): void {
+		const { t } = vscode.l10n;
+		this.#box.prompt = this.#withContext
+			? t('What should be written here? The code around the cursor goes with it.')
+			: t('What should be written here? Only this text is sent.');
+		const { preview, canShowAgain, earlier } = this.#question;
+		const toggle = () => {
+			this.#withContext = !this.#withContext;
+			this.#render(resolve);
+		};
+		const buttons: readonly PromptButton[] = [
+			{
+				iconPath: new vscode.ThemeIcon(this.#withContext ? 'list-flat' : 'dash'),
+				tooltip: this.#withContext ? t('Leave the Code Around Out') : t('Send the Code Around, Too'),
+				press: toggle,
+			},
+			{
+				iconPath: new vscode.ThemeIcon('eye'),
+				tooltip: t('Show What Will Be Sent'),
+				press: () => void preview(this.#box.value, this.#withContext),
+			},
+			...(earlier.length === 0 ? [] : [this.#earlierButton()]),
+			...(canShowAgain ? againButtons(resolve) : []),
+		];
+		this.#box.buttons = buttons;
+	}
+
+	/** A box has no list of its own: each press goes one prompt further back. */
+	#earlierButton(): PromptButton {
+		let next = 0;
+		const { earlier } = this.#question;
+		return {
+			iconPath: new vscode.ThemeIcon('arrow-up'),
+			tooltip: vscode.l10n.t('Earlier Prompt'),
+			press: () => {
+				this.#box.value = earlier[next % earlier.length] ?? '';
+				next += 1;
+			},
+		};
+	}
+}
+
+function againButtons(resolve: (answer: PromptAnswer) => void): readonly PromptButton[] {
+	const { t } = vscode.l10n;
+	return [
+		{
+			iconPath: new vscode.ThemeIcon('history'),
+			tooltip: t('Show the Last Text Again'),
+			press: () => resolve({ kind: 'showAgain' }),
+		},
+		{
+			iconPath: new vscode.ThemeIcon('sparkle'),
+			tooltip: t('Another Version of the Last Text (One More Request)'),
+			press: () => resolve({ kind: 'another' }),
+		},
+	];
+}
+
+function isPromptButton(button: vscode.QuickInputButton): button is PromptButton {
+	return 'press' in button;
+}
+
 /** Without words there is nothing to send; a prompt beyond the plan may be sent all the same. */
-function problemOf(prompt: string, plan: PromptQuestion['plan']): vscode.InputBoxValidationMessage | undefined {
+function problemOf(prompt: string, longest: number | undefined): vscode.InputBoxValidationMessage | undefined {
 	const { t } = vscode.l10n;
 	const { Error: refused, Warning: warning } = vscode.InputBoxValidationSeverity;
 	if (prompt.trim() === '') return { message: t('Say in a few words what should be written.'), severity: refused };
-	if (plan === 'auto' || promptLength(prompt) <= PLAN_LIMITS[plan].maxPromptLength) return undefined;
-	const [has, most] = [promptLength(prompt), PLAN_LIMITS[plan].maxPromptLength].map((each) => each.toLocaleString());
+	if (longest === undefined || promptLength(prompt) <= longest) return undefined;
+	const [has, most] = [promptLength(prompt), longest].map((each) => each.toLocaleString(vscode.env.language));
 	return {
-		message: t(
-			'{0} / {1} characters of the plan {2}. Press Enter again to send it all the same.',
-			has ?? '',
-			most ?? '',
-			plan,
-		),
+		message: t('{0} / {1} characters of your plan. Press Enter again to send it all the same.', has ?? '', most ?? ''),
 		severity: warning,
 	};
 }

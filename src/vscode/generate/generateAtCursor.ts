@@ -1,25 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import { generatedText } from '../../core/code/generatedText.ts';
 import { type GenerateSettings, generateRequest } from '../../core/code/generateRequest.ts';
+import { promptWithContext } from '../../core/code/promptContext.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { GenerateRequest } from '../../core/service/wire.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
-import { textForEditor } from '../insertText.ts';
-import { askForText } from '../replies/unrecognisedReply.ts';
+import { showReadOnly } from '../documents.ts';
+import { askForAnswerText } from '../replies/unrecognisedReply.ts';
+import { withRequestProgress } from '../requestProgress.ts';
 import { tellOfAnswer, tellOfRest } from './answerNotes.ts';
-import { askForPrompt } from './askForPrompt.ts';
+import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
+import { codeAround, fittedAtCursor, promptOfLine } from './codeAround.ts';
 import type { GhostText } from './ghostText.ts';
-import { offerText, type WrittenText } from './offerText.ts';
+import { offerText } from './offerText.ts';
+import { PromptHistory } from './promptHistory.ts';
 import { refusalFor, tellOfWaiting } from './refusal.ts';
-import { hindranceFor, type Target, targetIn } from './target.ts';
+import { hindranceFor, isSamePlace, type Target, targetIn } from './target.ts';
 
 export interface GenerateParts {
 	readonly service: Pick<ObservedService, 'generate'>;
 	readonly ghostText: GhostText;
 	readonly settings: () => GenerateSettings;
+	/** Whether the code around the cursor goes with a prompt. */
+	readonly includesContext: () => boolean;
+	/** The longest prompt that the plan takes, in characters; undefined where the plan is not known. */
+	readonly longestPrompt: () => number | undefined;
+	/** What every plan takes: what the code around is cut to where the plan is not known. */
+	readonly surePrompt: number;
+	readonly clock: Clock;
 	readonly logger: Logger;
+}
+
+/** What was written last: each version of it, newest first. */
+interface Written {
+	readonly request: GenerateRequest;
+	readonly target: Target;
+	readonly versions: readonly string[];
+	readonly languageId: string;
 }
 
 /** The command Generate at Cursor: from a prompt to ghost text. What was typed and what was paid for is not lost. */
@@ -27,9 +47,8 @@ export class GenerateAtCursor {
 	readonly #parts: GenerateParts;
 	/** Documents for which a request is on its way. */
 	readonly #waiting = new Set<vscode.TextDocument>();
-	/** What was typed last, for as long as it has no answer. */
-	#unanswered = '';
-	#last: WrittenText | undefined;
+	readonly #prompts = new PromptHistory();
+	#last: Written | undefined;
 
 	constructor(parts: GenerateParts) {
 		this.#parts = parts;
@@ -43,73 +62,112 @@ export class GenerateAtCursor {
 		const editor = vscode.window.activeTextEditor;
 		const refusal = await refusalFor(editor, this.#waiting);
 		if (editor === undefined || refusal !== undefined) return refusal?.();
-		if (given !== undefined) return await this.#generate(editor, given);
-		const plan = this.#parts.settings().plan;
-		const asked = await askForPrompt({ value: this.#unanswered, canShowAgain: this.#last !== undefined, plan });
-		if (asked === undefined) return;
-		if (asked.kind === 'showAgain') return await this.#show(targetIn(editor), this.#last);
-		this.#unanswered = asked.prompt;
-		// The box may have been open for long.
-		const late = await refusalFor(editor, this.#waiting);
+		const withContext = this.#parts.includesContext();
+		if (given !== undefined) return await this.#generate(editor, this.#request(editor, given, withContext));
+		const answer = await this.#ask(editor, withContext);
+		if (answer === undefined) return;
+		const shown = await inFront(editor);
+		if (answer.kind === 'showAgain') return await this.#show(targetIn(shown), this.#last);
+		const late = await refusalFor(shown, this.#waiting);
 		if (late !== undefined) return late();
-		await this.#generate(editor, asked.prompt);
+		if (answer.kind === 'another') return await this.#another(shown);
+		await this.#generate(shown, this.#request(shown, answer.prompt, answer.withContext), answer.prompt);
 	}
 
-	async #generate(editor: vscode.TextEditor, prompt: string): Promise<void> {
-		// Two commands may have come this far at once.
-		if (this.#waiting.has(editor.document)) return tellOfWaiting();
+	async #ask(editor: vscode.TextEditor, withContext: boolean): Promise<PromptAnswer | undefined> {
+		const rejected = this.#last !== undefined && isSamePlace(this.#last.target, editor);
+		const answer = await askForPrompt({
+			value: this.#prompts.unanswered || (rejected ? (this.#prompts.all[0] ?? '') : promptOfLine(editor)),
+			canShowAgain: this.#last !== undefined,
+			withContext,
+			longest: this.#parts.longestPrompt(),
+			earlier: this.#prompts.all,
+			preview: async (prompt, around) => {
+				const json = JSON.stringify(this.#request(editor, prompt, around), undefined, 2);
+				await showReadOnly(vscode.l10n.t('What Will Be Sent'), json, 'json');
+			},
+		});
+		if (answer?.kind === 'prompt') this.#prompts.begin(answer.prompt);
+		return answer;
+	}
+
+	#request(editor: vscode.TextEditor, prompt: string, withContext: boolean): GenerateRequest {
+		const { longestPrompt, surePrompt, settings } = this.#parts;
+		const longest = longestPrompt() ?? surePrompt;
+		const whole = withContext ? promptWithContext(prompt, codeAround(editor), longest) : prompt;
+		return generateRequest(whole, settings());
+	}
+
+	async #generate(editor: vscode.TextEditor, request: GenerateRequest, prompt?: string): Promise<void> {
 		const target = targetIn(editor);
-		const request = generateRequest(prompt, this.#parts.settings());
-		const answer = await this.#request(target, request);
-		const text = answer.recognised ? answer.text : await askForText('generate', answer);
+		const text = await this.#text(target, request);
 		if (text === undefined) return;
-		const { languageId } = target.document;
-		const generated = generatedText(text, languageId);
+		if (prompt !== undefined) this.#prompts.answered(prompt);
+		this.#last = { request, target, versions: [text], languageId: target.document.languageId };
+		await this.#show(target, this.#last);
+	}
+
+	/** The same request again: what comes is shown beside the versions from before. */
+	async #another(editor: vscode.TextEditor): Promise<void> {
+		const before = this.#last;
+		if (before === undefined) return;
+		const target = targetIn(editor);
+		const text = await this.#text(target, before.request);
+		if (text === undefined) return;
+		this.#last = { ...before, target, versions: [text, ...before.versions] };
+		await this.#show(target, this.#last);
+	}
+
+	/** What the service writes; undefined where there is nothing to show and the person has been told why. */
+	async #text(target: Target, request: GenerateRequest): Promise<string | undefined> {
+		// Two commands may have come this far at once.
+		if (this.#waiting.has(target.document)) {
+			tellOfWaiting();
+			return undefined;
+		}
+		this.#waiting.add(target.document);
+		const { service, clock } = this.#parts;
+		const sent = withRequestProgress(vscode.l10n.t('Generating…'), clock, (call) =>
+			service.generate(request, { ...call, idempotencyKey: randomUUID() }),
+		);
+		const answer = await Promise.resolve(sent).finally(() => this.#waiting.delete(target.document));
+		const text = answer.recognised ? answer.text : await askForAnswerText('generate', answer);
+		if (text === undefined) return undefined;
+		const generated = generatedText(text, target.document.languageId);
 		if (generated.text === '') throw new ServiceError('emptyAnswer');
-		if (this.#unanswered === prompt) this.#unanswered = '';
-		this.#last = { text: generated.text, languageId };
 		// The answer as it came is in front now.
 		if (!answer.recognised) await vscode.window.showTextDocument(target.document, target.viewColumn);
-		await this.#show(target, this.#last);
 		tellOfAnswer(answer, request);
 		if (generated.isPart) tellOfRest(text);
+		return generated.text;
 	}
 
-	async #request(target: Target, request: GenerateRequest) {
-		this.#waiting.add(target.document);
-		try {
-			return await withProgress((signal) =>
-				this.#parts.service.generate(request, { signal, idempotencyKey: randomUUID() }),
-			);
-		} finally {
-			this.#waiting.delete(target.document);
-		}
-	}
-
-	async #show(target: Target, written: WrittenText | undefined): Promise<void> {
+	async #show(target: Target, written: Written | undefined): Promise<void> {
 		if (written === undefined) return;
 		const { ghostText, logger } = this.#parts;
 		const editor = vscode.window.activeTextEditor;
 		if (editor !== undefined && hindranceFor(target, editor) === undefined) {
-			if (await ghostText.show(editor, textForEditor(written.text, editor))) return;
+			const texts = written.versions.map((text) => fittedAtCursor(text, editor)).filter((text) => text !== '');
+			if (texts.length === 0) {
+				void vscode.window.showInformationMessage(vscode.l10n.t('What was written stands at the cursor already.'));
+				return;
+			}
+			if (await ghostText.show(editor, texts)) return;
 		}
 		// What was typed while the editor was asked counts, too.
 		const hindrance = hindranceFor(target, vscode.window.activeTextEditor);
 		const reason = hindrance ?? vscode.l10n.t('The editor cannot show a suggestion here.');
+		const [text = ''] = written.versions;
 		// Not awaited: a notification may stay open for hours.
-		offerText(reason, written).catch((error) => logger.error(`generated text: ${error}`));
+		offerText(reason, { text, languageId: written.languageId }).catch((error) =>
+			logger.error(`generated text: ${error}`),
+		);
 	}
 }
 
-async function withProgress<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-	const options = {
-		location: vscode.ProgressLocation.Notification,
-		title: vscode.l10n.t('Generating…'),
-		cancellable: true,
-	};
-	return await vscode.window.withProgress(options, async (_, token) => {
-		const controller = new AbortController();
-		const listener = token.onCancellationRequested(() => controller.abort());
-		return await work(controller.signal).finally(() => listener.dispose());
-	});
+/** What would be sent may have been looked at meanwhile, in another editor. */
+async function inFront(editor: vscode.TextEditor): Promise<vscode.TextEditor> {
+	const front = vscode.window.activeTextEditor;
+	if (front?.document === editor.document) return front;
+	return await vscode.window.showTextDocument(editor.document, editor.viewColumn);
 }

@@ -8,7 +8,7 @@ interface PendingText {
 	readonly uri: string;
 	readonly version: number;
 	readonly position: vscode.Position;
-	readonly text: string;
+	readonly texts: readonly string[];
 	/** Called when the editor has taken the text. */
 	readonly taken: () => void;
 }
@@ -29,16 +29,19 @@ export class GhostText implements vscode.InlineCompletionItemProvider {
 	}
 
 	/**
-	 * Shows `text`, verbatim, at the cursor of the editor that is in front; a selection collapses to where its cursor is.
+	 * Shows the first of `texts`, verbatim, at the cursor of the editor that is in front; the others are a key away. A
+	 * selection collapses to where its cursor is.
 	 * @returns false where the editor does not take it: something else has its place, or it cannot be edited
 	 */
-	async show(editor: vscode.TextEditor, text: string): Promise<boolean> {
-		const { document, selection } = editor;
+	async show(editor: vscode.TextEditor, texts: readonly string[]): Promise<boolean> {
+		const { document, selection, selections } = editor;
 		const position = selection.active;
-		if (!selection.isEmpty) editor.selection = new vscode.Selection(position, position);
+		if (selections.some(({ isEmpty }) => !isEmpty)) {
+			editor.selections = selections.map(({ active }) => new vscode.Selection(active, active));
+		}
 		const { promise, resolve } = Promise.withResolvers<boolean>();
 		const taken = () => resolve(true);
-		const pending = { uri: document.uri.toString(), version: document.version, position, text, taken };
+		const pending = { uri: document.uri.toString(), version: document.version, position, texts, taken };
 		this.#pending = pending;
 		const timer = this.#clock.setTimer(PATIENCE, () => resolve(false));
 		try {
@@ -62,7 +65,8 @@ export class GhostText implements vscode.InlineCompletionItemProvider {
 		if (document.uri.toString() !== pending.uri || document.version !== pending.version) return [];
 		if (!position.isEqual(pending.position)) return [];
 		pending.taken();
-		return [new vscode.InlineCompletionItem(pending.text, new vscode.Range(position, position))];
+		const range = new vscode.Range(position, position);
+		return pending.texts.map((text) => new vscode.InlineCompletionItem(text, range));
 	}
 }
 

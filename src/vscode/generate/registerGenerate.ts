@@ -2,9 +2,10 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import { generateArgument } from '../../core/code/generateArgument.ts';
+import { PLAN_LIMITS, PLANS, type Plan } from '../../core/service/plans.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
-import { generateSettings } from '../settings.ts';
+import { generateSettings, includesContext } from '../settings.ts';
 import { GenerateAtCursor } from './generateAtCursor.ts';
 import { GhostText } from './ghostText.ts';
 
@@ -12,15 +13,30 @@ export interface GenerateUse {
 	/** Of this extension: the editor is told to ask no other one for ghost text. */
 	readonly extensionId: string;
 	readonly service: Pick<ObservedService, 'generate'>;
+	/** As set or learnt; undefined where it is not known. */
+	readonly plan: () => Plan | undefined;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
 
 /** The command Generate at Cursor and its ghost text, in documents of every scheme. */
 export function registerGenerate(use: GenerateUse, command: RegisterCommand): vscode.Disposable {
-	const { extensionId, service, clock, logger } = use;
+	const { extensionId, service, plan, clock, logger } = use;
 	const ghostText = new GhostText(extensionId, clock);
-	const generate = new GenerateAtCursor({ service, ghostText, settings: generateSettings, logger });
+	const longestPrompt = () => {
+		const known = plan();
+		return known && PLAN_LIMITS[known].maxPromptLength;
+	};
+	const generate = new GenerateAtCursor({
+		service,
+		ghostText,
+		settings: generateSettings,
+		includesContext,
+		longestPrompt,
+		surePrompt: PLAN_LIMITS[PLANS[0]].maxPromptLength,
+		clock,
+		logger,
+	});
 	return vscode.Disposable.from(
 		vscode.languages.registerInlineCompletionItemProvider({ scheme: '*' }, ghostText),
 		command('generateAtCursor', async (value) => {

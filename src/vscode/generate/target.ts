@@ -29,3 +29,9 @@ export function hindranceFor(target: Target, editor: vscode.TextEditor | undefin
 	if (!editor.selection.active.isEqual(position)) return t('The cursor was moved meanwhile.');
 	return undefined;
 }
+
+/** Whether a document and its cursor are as they were. */
+export function isSamePlace({ document, version, position }: Target, editor: vscode.TextEditor): boolean {
+	const { active } = editor.selection;
+	return editor.document === document && document.version === version && active.isEqual(position);
+}

@@ -1,141 +1,167 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
 import { answeredCode } from '../../core/code/answeredCode.ts';
 import { fittedCode } from '../../core/code/fittedCode.ts';
 import { optimizeArgument } from '../../core/code/optimizeArgument.ts';
 import { sameCode } from '../../core/code/sameCode.ts';
+import type { Plan } from '../../core/service/plans.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
-import { askForText } from '../replies/unrecognisedReply.ts';
+import { askForAnswerText } from '../replies/unrecognisedReply.ts';
+import { withRequestProgress } from '../requestProgress.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel } from '../settings.ts';
-import { documentName } from './proposal.ts';
+import { mayBeSent } from './beforeSending.ts';
+import { offerDocumentedLevel, tellNoChange, tellOfAnswer, tellOfMissing, warn } from './optimizeTexts.ts';
+import type { Levels } from './pickLevel.ts';
+import { documentName, type Proposal, proposalFor, type Replacement } from './proposal.ts';
+import { notesOf } from './proposalNotes.ts';
 import type { ProposalReviews } from './proposalReviews.ts';
-import { isReadOnly, type SelectedCode, selectedCode } from './selectedCode.ts';
+import { isReadOnly, type SelectedCode } from './selectedCode.ts';
+import { whatToOptimize } from './whatToOptimize.ts';
+
+export interface OptimizeParts {
+	readonly service: Pick<ObservedService, 'optimize'>;
+	readonly reviews: ProposalReviews;
+	readonly levels: Levels;
+	/** As set or learnt; undefined where it is not known. */
+	readonly plan: () => Plan | undefined;
+	readonly clock: Clock;
+}
+
+/** An answer to the request for one selection. */
+interface Answered {
+	readonly answer: TimedAnswer;
+	readonly text: string;
+	readonly replacement: Replacement;
+}
 
 /** The command Optimize Selection: from the selected code to a proposal that can be reviewed. */
 export class OptimizeSelection {
-	readonly #service: Pick<ObservedService, 'optimize'>;
-	readonly #reviews: ProposalReviews;
+	readonly #parts: OptimizeParts;
 	/** Documents for which a request is on its way: one at a time. */
 	readonly #waiting = new Set<vscode.TextDocument>();
 
-	constructor(service: Pick<ObservedService, 'optimize'>, reviews: ProposalReviews) {
-		this.#service = service;
-		this.#reviews = reviews;
+	constructor(parts: OptimizeParts) {
+		this.#parts = parts;
 	}
 
 	/**
-	 * Optimizes the primary selection of the editor in front, or says why that cannot be.
+	 * Optimizes what is selected in the editor in front, or says why that cannot be.
 	 * @param argument `{ level }`, or what a menu gives
 	 * @throws ServiceError where the service has no answer
 	 */
 	async run(argument: unknown): Promise<void> {
-		const { t } = vscode.l10n;
 		const options = optimizeArgument(argument instanceof vscode.Uri ? undefined : argument);
 		if (options === undefined) {
-			return warn(t('Optimize Selection takes { level } with a text, or nothing. Nothing was sent.'));
+			return warn(vscode.l10n.t('Optimize Selection takes { level } with a text, or nothing. Nothing was sent.'));
 		}
-		const selected = selectedCode(vscode.window.activeTextEditor);
-		if ('refused' in selected) return warn(selected.refused);
-		const { document } = selected;
-		if (this.#waiting.has(document)) {
-			return warn(
-				t('{0} is being optimized already. Wait for that answer, or cancel it first.', documentName(document)),
-			);
-		}
-		tellOfOtherSelections();
-		await this.#optimize(selected, options.level ?? optimizeLevel(document.languageId));
+		await this.#run((languageId) => Promise.resolve(options.level ?? optimizeLevel(languageId)));
 	}
 
-	async #optimize(selected: SelectedCode, level: string): Promise<void> {
-		const answer = await this.#answer(selected, level);
-		const text = answer && (await askForText('optimize', answer));
-		if (answer === undefined || text === undefined) return;
-		const code = answeredCode(text, { code: selected.selected, languageId: selected.document.languageId });
-		if (code.trim() === '') throw new ServiceError('emptyAnswer');
-		const replacement = fittedCode(code, selected);
-		if (sameCode(code, selected.selected) || sameCode(replacement, selected.selected)) return tellNoChange();
-		tellOfAnswer(answer);
-		await this.#reviews.show({ selected, replacement, level });
+	/** The same, at a level that is asked for. */
+	async runAtLevel(): Promise<void> {
+		await this.#run((languageId) => this.#parts.levels.pick(languageId));
+	}
+
+	async #run(chooseLevel: (languageId: string) => Promise<string | undefined>): Promise<void> {
+		const selected = await whatToOptimize(vscode.window.activeTextEditor, this.#waiting);
+		if (selected === undefined) return;
+		const { document } = selected[0];
+		const level = await chooseLevel(document.languageId);
+		if (level === undefined || !(await mayBeSent(selected, this.#parts.plan()))) return;
+		// The questions may have been open for long.
+		if (this.#waiting.has(document) || document.getText() !== selected[0].text) {
+			return warn(vscode.l10n.t('{0} was changed meanwhile, so nothing was sent. Try again.', documentName(document)));
+		}
+		const answered = await this.#ask(selected, level);
+		const proposal = answered && this.#proposal(answered, level);
+		if (proposal !== undefined) await this.#parts.reviews.show(proposal);
+	}
+
+	/** One request after another; what came before a failure is kept. Undefined where the person has been told why. */
+	async #ask(selected: readonly SelectedCode[], level: string): Promise<readonly Answered[] | undefined> {
+		const answered: Answered[] = [];
+		try {
+			for (const [index, each] of selected.entries()) {
+				const next = await this.#answer(each, level, { index, count: selected.length });
+				if (next === undefined) break;
+				answered.push(next);
+			}
+		} catch (error) {
+			if (answered.length === 0 || !(error instanceof ServiceError)) throw error;
+			tellOfMissing(selected.length - answered.length, selected.length, error);
+		}
+		return answered.length === 0 ? undefined : answered;
+	}
+
+	#proposal(answered: readonly Answered[], level: string): Proposal | undefined {
+		const changed = answered.filter(({ replacement: { code, selected } }) => !sameCode(code, selected.selected));
+		const [first, ...others] = changed.map(({ replacement }) => replacement);
+		if (first === undefined) {
+			tellNoChange();
+			return undefined;
+		}
+		for (const { answer } of changed) tellOfAnswer(answer);
+		return proposalFor([first, ...others], level, notesOf(answered));
 	}
 
 	/** The service's answer; undefined where there is none and the person has been told why. */
-	async #answer(selected: SelectedCode, level: string): Promise<TimedAnswer | undefined> {
+	async #answer(
+		selected: SelectedCode,
+		level: string,
+		of: { readonly index: number; readonly count: number },
+	): Promise<Answered | undefined> {
 		const { document } = selected;
 		this.#waiting.add(document);
 		try {
-			if (!(await isReadOnly(document))) return await this.#send(selected, level);
-			warn(
-				vscode.l10n.t(
-					'{0} is read-only, so nothing was sent. Put the code into a file that can be edited, then optimize it there.',
-					documentName(document),
-				),
-			);
+			if (await isReadOnly(document)) return tellReadOnly(document);
+			const answer = await this.#send(selected, level, of);
+			await this.#parts.levels.worked(level);
+			const text = await askForAnswerText('optimize', answer);
+			return text === undefined ? undefined : { answer, text, replacement: replacementFor(selected, text) };
 		} catch (error) {
 			const levelMayBeWrong = error instanceof ServiceError && error.kind === 'rejected' && level !== DOCUMENTED_LEVEL;
-			if (!levelMayBeWrong) throw error;
+			if (!levelMayBeWrong || of.index > 0) throw error;
 			offerDocumentedLevel(level, error.details.serviceText);
+			return undefined;
 		} finally {
 			this.#waiting.delete(document);
 		}
-		return undefined;
 	}
 
-	#send({ document, selected }: SelectedCode, level: string): Thenable<TimedAnswer> {
-		const title = vscode.l10n.t('Optimizing the selection in {0} ({1})…', documentName(document), level);
-		const location = vscode.ProgressLocation.Notification;
-		return vscode.window.withProgress({ location, title, cancellable: true }, async (_progress, token) => {
-			const stop = new AbortController();
-			const listener = token.onCancellationRequested(() => stop.abort());
-			try {
-				const request = { code: selected, language: document.languageId, optimization_level: level };
-				return await this.#service.optimize(request, { signal: stop.signal, idempotencyKey: randomUUID() });
-			} finally {
-				listener.dispose();
-			}
-		});
-	}
-}
-
-function warn(sentence: string): void {
-	void vscode.window.showWarningMessage(sentence);
-}
-
-function tellNoChange(): void {
-	void vscode.window.showInformationMessage(vscode.l10n.t('The service proposes no change.'));
-}
-
-function tellOfOtherSelections(): void {
-	if ((vscode.window.activeTextEditor?.selections.length ?? 0) < 2) return;
-	void vscode.window.showInformationMessage(
-		vscode.l10n.t('Only the primary selection is optimized; the others stay as they are.'),
-	);
-}
-
-/** Says what keeps an answer from being all that it should be; the difference shows the rest. */
-function tellOfAnswer({ figures, invalidCharacters }: TimedAnswer): void {
-	const { t } = vscode.l10n;
-	const { finishReason } = figures;
-	if (finishReason !== undefined && finishReason !== 'stop') {
-		warn(t('The answer ended early ({0}): look whether the optimized code is complete.', finishReason));
-	}
-	if (invalidCharacters) warn(t('The answer held invalid characters, shown as � in the optimized code.'));
-}
-
-/** `high` is the one level that the specification names. */
-function offerDocumentedLevel(level: string, serviceText: string | undefined): void {
-	const { t } = vscode.l10n;
-	const sentence = t(
-		'The service did not accept the request with level {0}; {1} is the one that is documented. Nothing was processed.',
-		level,
-		DOCUMENTED_LEVEL,
-	);
-	const text = serviceText === undefined ? sentence : t('{0} The service says: “{1}”', sentence, serviceText);
-	const again = t('Optimize with {0}', DOCUMENTED_LEVEL);
-	void vscode.window
-		.showWarningMessage(text, again)
-		.then(
-			(chosen) => chosen && vscode.commands.executeCommand('whetstone.optimizeSelection', { level: DOCUMENTED_LEVEL }),
+	#send(
+		{ document, selected }: SelectedCode,
+		level: string,
+		{ index, count }: { readonly index: number; readonly count: number },
+	): Thenable<TimedAnswer> {
+		const { t } = vscode.l10n;
+		const name = documentName(document);
+		const title =
+			count === 1
+				? t('Optimizing the selection in {0} ({1})…', name, level)
+				: t('Optimizing selection {0} of {1} in {2} ({3})…', index + 1, count, name, level);
+		const request = { code: selected, language: document.languageId, optimization_level: level };
+		return withRequestProgress(title, this.#parts.clock, (call) =>
+			this.#parts.service.optimize(request, { ...call, idempotencyKey: randomUUID() }),
 		);
+	}
+}
+
+/** @throws ServiceError `emptyAnswer` */
+function replacementFor(selected: SelectedCode, text: string): Replacement {
+	const code = answeredCode(text, { code: selected.selected, languageId: selected.document.languageId });
+	if (code.trim() === '') throw new ServiceError('emptyAnswer');
+	return { selected, code: sameCode(code, selected.selected) ? selected.selected : fittedCode(code, selected) };
+}
+
+function tellReadOnly(document: vscode.TextDocument): undefined {
+	warn(
+		vscode.l10n.t(
+			'{0} is read-only, so nothing was sent. Put the code into a file that can be edited, then optimize it there.',
+			documentName(document),
+		),
+	);
+	return undefined;
 }

@@ -1,41 +1,71 @@
 import { basename } from 'node:path/posix';
-import * as vscode from 'vscode';
-import { onlyOccurrence } from '../../core/code/onlyOccurrence.ts';
+import type * as vscode from 'vscode';
+import type { Explanation } from '../../core/code/explanation.ts';
+import type { Guardrail } from '../../core/code/guardrails.ts';
+import { type Merge, merged } from '../../core/code/merge.ts';
+import type { Receipt } from '../../core/usage/receipt.ts';
 import type { SelectedCode } from './selectedCode.ts';
 
 /** The scheme of documents that show what would become of a file. */
 export const PROPOSAL_SCHEME = 'whetstone-proposal';
 
-/** Optimized code for a selection. */
-export interface Proposal {
+/** Code that is to take the place of a selection. */
+export interface Replacement {
 	readonly selected: SelectedCode;
-	/** What the selection becomes. */
-	readonly replacement: string;
+	readonly code: string;
+}
+
+/** What came with the code. */
+export interface ProposalNotes {
+	readonly explanation: Explanation;
+	readonly guardrails: readonly Guardrail[];
+	/** Of each request that led to it. */
+	readonly receipts: readonly Receipt[];
+}
+
+/** What is to become of a document. */
+export interface Proposal extends ProposalNotes {
+	readonly document: vscode.TextDocument;
+	readonly viewColumn: vscode.ViewColumn | undefined;
+	/** The text of the document for which it was made, and what that is to become. */
+	readonly base: string;
+	readonly proposed: string;
+	/** The new code alone, for where it cannot take its place. */
+	readonly code: string;
+	/** Where it comes from, such as an optimization level; part of the title. */
 	readonly level: string;
 }
 
 /**
- * Where a proposal's original code stands now: where it was while the document is unchanged, otherwise where the same
- * text stands exactly once.
+ * Puts replacements of one and the same version of a document together.
+ * @param replacements at least one
  */
-export function currentRange({ selected }: Proposal): vscode.Range | undefined {
-	const { document, version, range } = selected;
-	if (document.isClosed) return undefined;
-	if (document.version === version) return range;
-	const start = onlyOccurrence(document.getText(), selected.selected);
-	if (start === undefined) return undefined;
-	return new vscode.Range(document.positionAt(start), document.positionAt(start + selected.selected.length));
+export function proposalFor(
+	[first, ...others]: readonly [Replacement, ...Replacement[]],
+	level: string,
+	notes: ProposalNotes,
+): Proposal {
+	const { document, viewColumn, text: base } = first.selected;
+	const all = [first, ...others].toSorted((a, b) => a.selected.start - b.selected.start);
+	const proposed = all.map(({ selected, code }, index) => {
+		const from = all[index - 1]?.selected;
+		return base.slice(from === undefined ? 0 : from.start + from.selected.length, selected.start) + code;
+	});
+	const last = all.at(-1)?.selected ?? first.selected;
+	return {
+		...notes,
+		document,
+		viewColumn,
+		base,
+		proposed: proposed.join('') + base.slice(last.start + last.selected.length),
+		code: all.map(({ code }) => code).join('\n\n'),
+		level,
+	};
 }
 
-/** The text of the whole document with the proposal in its place; undefined where it has none any more. */
-export function proposedText(proposal: Proposal): string | undefined {
-	const range = currentRange(proposal);
-	if (range === undefined) return undefined;
-	const { document } = proposal.selected;
-	const text = document.getText();
-	return (
-		text.slice(0, document.offsetAt(range.start)) + proposal.replacement + text.slice(document.offsetAt(range.end))
-	);
+/** What would become of the document as it is now; undefined where it is closed. */
+export function proposedNow({ document, base, proposed }: Proposal): Merge | undefined {
+	return document.isClosed ? undefined : merged(base, proposed, document.getText());
 }
 
 /** The name of a document as its tab has it. */

@@ -1,58 +1,81 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
+import { Emitter, type Event } from '../../core/base/event.ts';
+import { hunkAt, hunksOf, withHunks } from '../../core/code/hunks.ts';
+import { applyText, showDocument } from './applyText.ts';
 import { offerCode } from './offerCode.ts';
-import { currentRange, documentName, PROPOSAL_SCHEME, type Proposal, proposedText } from './proposal.ts';
+import { documentName, PROPOSAL_SCHEME, type Proposal, proposedNow } from './proposal.ts';
 import { closeProposalTabs, proposalOf, proposalTabs } from './proposalTab.ts';
+import { changedText, goneText, tellNoneIsMeant, tellOfConflicts, tellOfGuardrails, tellRest } from './reviewTexts.ts';
 import { isStillThere } from './selectedCode.ts';
 
 /** A proposal whose difference is open. */
 interface Review {
 	readonly uri: vscode.Uri;
-	readonly proposal: Proposal;
+	proposal: Proposal;
 	/** What was shown last. */
 	text: string;
 }
 
+/** Changes that a person has taken over. */
+export interface Acceptance {
+	readonly proposal: Proposal;
+	/** The whole document before and after. */
+	readonly before: string;
+	readonly after: string;
+}
+
 /**
  * The proposals that are open as differences between the live document and what would become of it, until each is
- * accepted or discarded. Closing its tab discards it.
+ * accepted or discarded, as a whole or change by change. Closing its tab discards it.
  */
 export class ProposalReviews implements vscode.TextDocumentContentProvider, vscode.Disposable {
 	readonly #reviews = new Map<string, Review>();
 	readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+	readonly #accepted = new Emitter<Acceptance>();
 
 	readonly onDidChange = this.#changed.event;
+	/** Fires when changes are in the document. */
+	readonly onDidAccept: Event<Acceptance> = this.#accepted.event;
+	readonly #beforeAccept: (document: vscode.TextDocument) => void;
+
+	/** @param beforeAccept called before a document is changed */
+	constructor(beforeAccept: (document: vscode.TextDocument) => void) {
+		this.#beforeAccept = beforeAccept;
+	}
 
 	provideTextDocumentContent(uri: vscode.Uri): string | undefined {
 		const review = this.#reviews.get(uri.toString());
-		if (review !== undefined) review.text = proposedText(review.proposal) ?? review.text;
+		if (review !== undefined) review.text = proposedNow(review.proposal)?.text ?? review.text;
 		return review?.text;
 	}
 
 	/** Shows a proposal beside the current text, or offers its code where that has changed or gone. */
 	async show(proposal: Proposal): Promise<void> {
-		const { document, viewColumn = vscode.ViewColumn.Active } = proposal.selected;
+		const { document, viewColumn = vscode.ViewColumn.Active, level } = proposal;
 		if (!(await isStillThere(document))) return offerCode(goneText(document), proposal);
-		const text = proposedText(proposal);
-		if (text === undefined) return offerCode(changedText(document), proposal);
+		const now = proposedNow(proposal);
+		if (now === undefined || now.text === document.getText()) return offerCode(changedText(document), proposal);
 		const uri = document.uri.with({ scheme: PROPOSAL_SCHEME, authority: '', query: randomUUID(), fragment: '' });
-		this.#keep({ uri, proposal, text });
+		this.#keep({ uri, proposal, text: now.text });
 		const proposed = await vscode.workspace.openTextDocument(uri);
 		if (proposed.languageId !== document.languageId) {
 			await vscode.languages.setTextDocumentLanguage(proposed, document.languageId);
 		}
-		const title = vscode.l10n.t('{0}: Current ↔ Optimized ({1})', documentName(document), proposal.level);
+		const title = vscode.l10n.t('{0}: Current ↔ Optimized ({1})', documentName(document), level);
 		const options = { viewColumn, preview: false } satisfies vscode.TextDocumentShowOptions;
 		await vscode.commands.executeCommand('vscode.diff', document.uri, uri, title, options);
+		if (now.conflicts > 0) tellOfConflicts(now.conflicts, proposal);
+		tellOfGuardrails(proposal);
 	}
 
 	/** Puts a proposal into its document as one undo step, or says why not and leaves the document as it is. */
 	async accept(uri: unknown): Promise<void> {
-		const review = this.#find(uri);
+		const review = this.find(uri);
 		if (review === undefined) return tellNoneIsMeant();
 		// Taken out first, so that a second click finds nothing to put in again.
 		this.#drop(review);
-		const refusal = await apply(review.proposal).catch((error) => {
+		const refusal = await this.#apply(review.proposal, (text) => text).catch((error) => {
 			this.#keep(review);
 			throw error;
 		});
@@ -61,20 +84,48 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		offerCode(refusal, review.proposal);
 	}
 
+	/** Puts the change at the cursor, or the nearest, into the document, as one undo step. */
+	async acceptHunk(uri: unknown): Promise<void> {
+		const review = this.find(uri);
+		if (review === undefined) return tellNoneIsMeant();
+		const place = placeIn(review);
+		const refusal = await this.#apply(review.proposal, (text, live) => {
+			const hunk = hunkAt(hunksOf(live, text), place.line, place.side);
+			return hunk === undefined ? live : withHunks(live, [hunk]);
+		});
+		if (refusal !== undefined) return offerCode(refusal, review.proposal);
+		await this.#goOn(review);
+	}
+
+	/** Takes the change at the cursor, or the nearest, out of the proposal; the document stays as it is. */
+	async discardHunk(uri: unknown): Promise<void> {
+		const review = this.find(uri);
+		const now = review && proposedNow(review.proposal);
+		if (review === undefined || now === undefined) return tellNoneIsMeant();
+		const base = review.proposal.document.getText();
+		const hunks = hunksOf(base, now.text);
+		const place = placeIn(review);
+		const discarded = hunkAt(hunks, place.line, place.side);
+		const proposed = withHunks(
+			base,
+			hunks.filter((hunk) => hunk !== discarded),
+		);
+		review.proposal = { ...review.proposal, base, proposed };
+		this.#changed.fire(review.uri);
+		await this.#goOn(review);
+	}
+
 	/** Closes a proposal and leaves the document as it is. */
 	async discard(uri: unknown): Promise<void> {
-		const review = this.#find(uri);
+		const review = this.find(uri);
 		if (review === undefined) return tellNoneIsMeant();
-		this.#drop(review);
-		await closeProposalTabs(review.uri);
-		const { document, viewColumn } = review.proposal.selected;
-		if (!document.isClosed) await showDocument(document, viewColumn);
+		await this.#close(review);
 	}
 
 	/** Shows the proposals for a document beside its newest text. */
 	follow(document: vscode.TextDocument): void {
 		for (const { uri, proposal } of this.#reviews.values()) {
-			if (proposal.selected.document === document) this.#changed.fire(uri);
+			if (proposal.document === document) this.#changed.fire(uri);
 		}
 	}
 
@@ -87,8 +138,57 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		}
 	}
 
+	/** The proposal that is meant: the one named, the one in front, that of the document in front, or the only one. */
+	find(uri: unknown): Review | undefined {
+		const named = uri instanceof vscode.Uri ? this.#reviews.get(uri.toString()) : undefined;
+		const inFront = proposalOf(vscode.window.tabGroups.activeTabGroup.activeTab);
+		const all = [...this.#reviews.values()];
+		const document = vscode.window.activeTextEditor?.document;
+		const ofDocument = all.filter(({ proposal }) => proposal.document === document);
+		const only = [ofDocument, all].find(({ length }) => length === 1)?.[0];
+		return named ?? (inFront && this.#reviews.get(inFront.toString())) ?? only;
+	}
+
 	dispose(): void {
 		this.#changed.dispose();
+		this.#accepted.dispose();
+	}
+
+	/**
+	 * Changes a proposal's document.
+	 * @param wanted what it is to hold, from what was proposed for it and what it holds now
+	 * @returns a sentence that says why it was not changed
+	 */
+	async #apply(proposal: Proposal, wanted: (proposed: string, live: string) => string): Promise<string | undefined> {
+		const { document, viewColumn } = proposal;
+		if (!(await isStillThere(document))) return goneText(document);
+		const before = document.getText();
+		const now = proposedNow(proposal);
+		if (now === undefined || now.text === before) return changedText(document);
+		const after = wanted(now.text, before);
+		this.#beforeAccept(document);
+		const refusal = await applyText(document, viewColumn, after);
+		if (refusal === undefined) this.#accepted.fire({ proposal, before, after });
+		return refusal;
+	}
+
+	/** After one change: shows the difference again, or closes it when nothing is left. */
+	async #goOn(review: Review): Promise<void> {
+		const live = review.proposal.document.getText();
+		const left = hunksOf(live, proposedNow(review.proposal)?.text ?? live).length;
+		tellRest(left);
+		if (left === 0) return await this.#close(review);
+		const tab = proposalTabs().find((each) => proposalOf(each)?.toString() === review.uri.toString());
+		if (tab === undefined) return;
+		const options = { viewColumn: tab.group.viewColumn, preview: false } satisfies vscode.TextDocumentShowOptions;
+		await vscode.commands.executeCommand('vscode.diff', review.proposal.document.uri, review.uri, tab.label, options);
+	}
+
+	async #close(review: Review): Promise<void> {
+		this.#drop(review);
+		await closeProposalTabs(review.uri);
+		const { document, viewColumn } = review.proposal;
+		if (!document.isClosed) await showDocument(document, viewColumn);
 	}
 
 	#keep(review: Review): void {
@@ -104,78 +204,11 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 	#tellEditor(): void {
 		void vscode.commands.executeCommand('setContext', 'whetstone.optimize.pending', this.#reviews.size > 0);
 	}
-
-	/** The proposal that is meant: the one named, the one in front, that of the document in front, or the only one. */
-	#find(uri: unknown): Review | undefined {
-		const named = uri instanceof vscode.Uri ? this.#reviews.get(uri.toString()) : undefined;
-		const inFront = proposalOf(vscode.window.tabGroups.activeTabGroup.activeTab);
-		const all = [...this.#reviews.values()];
-		const document = vscode.window.activeTextEditor?.document;
-		const ofDocument = all.filter(({ proposal }) => proposal.selected.document === document);
-		const only = [ofDocument, all].find(({ length }) => length === 1)?.[0];
-		return named ?? (inFront && this.#reviews.get(inFront.toString())) ?? only;
-	}
 }
 
-/** @returns a sentence that says why it was not put in */
-async function apply(proposal: Proposal): Promise<string | undefined> {
-	const { document, viewColumn } = proposal.selected;
-	if (!(await isStillThere(document))) return goneText(document);
-	if (currentRange(proposal) === undefined) return changedText(document);
-	const editor = await showDocument(document, viewColumn);
-	const range = currentRange(proposal);
-	if (range === undefined) return changedText(document);
-	await replace(document, editor, range, proposal.replacement);
-	const end = document.positionAt(document.offsetAt(range.start) + proposal.replacement.length);
-	// An editor that is read-only takes an edit without a word and does nothing.
-	if (document.getText(new vscode.Range(range.start, end)) !== proposal.replacement) {
-		return vscode.l10n.t('{0} cannot be edited: it is unchanged.', documentName(document));
-	}
-	if (editor !== undefined) {
-		editor.selection = new vscode.Selection(range.start, end);
-		editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-	}
-	return undefined;
-}
-
-/** Shows a document in an editor of its own; a notebook's cell has none but that of its notebook. */
-async function showDocument(
-	document: vscode.TextDocument,
-	viewColumn = vscode.ViewColumn.Active,
-): Promise<vscode.TextEditor | undefined> {
-	if (document.uri.scheme === 'vscode-notebook-cell') return undefined;
-	return await vscode.window.showTextDocument(document, { viewColumn, preview: false });
-}
-
-/** One edit, and one undo step. Through the editor, where there is one, since that respects what is read-only. */
-function replace(
-	document: vscode.TextDocument,
-	editor: vscode.TextEditor | undefined,
-	range: vscode.Range,
-	text: string,
-): Thenable<boolean> {
-	if (editor !== undefined) return editor.edit((edit) => edit.replace(range, text));
-	const edit = new vscode.WorkspaceEdit();
-	edit.replace(document.uri, range, text);
-	return vscode.workspace.applyEdit(edit);
-}
-
-function changedText(document: vscode.TextDocument): string {
-	return vscode.l10n.t(
-		'The selected code in {0} was changed meanwhile, so the optimized code was not put in its place.',
-		documentName(document),
-	);
-}
-
-function goneText(document: vscode.TextDocument): string {
-	return vscode.l10n.t(
-		'{0} was closed, renamed or deleted meanwhile, so the optimized code has no place to go.',
-		documentName(document),
-	);
-}
-
-function tellNoneIsMeant(): void {
-	void vscode.window.showInformationMessage(
-		vscode.l10n.t('No proposal is in front. Open the one that you mean, then try again.'),
-	);
+/** Where the cursor is in a difference: in which of its texts, and at which line. */
+function placeIn({ uri }: Review): { readonly line: number; readonly side: 'before' | 'after' } {
+	const editor = vscode.window.activeTextEditor;
+	const side = editor?.document.uri.toString() === uri.toString() ? 'after' : 'before';
+	return { line: editor?.selection.active.line ?? 0, side };
 }

@@ -5,37 +5,40 @@ import { editorIndentation } from '../editorIndentation.ts';
 /** The code that is to be optimized, and where in its document it stands. */
 export interface SelectedCode extends SelectedPlace {
 	readonly document: vscode.TextDocument;
-	/** The document's version for which `range` holds. */
-	readonly version: number;
-	readonly range: vscode.Range;
+	/** The document's whole text, for which `start` holds. */
+	readonly text: string;
+	/** Where the selection begins, as an offset. */
+	readonly start: number;
 	readonly viewColumn: vscode.ViewColumn | undefined;
 }
 
-/** The primary selection of an editor, or a sentence that says why it cannot be optimized. */
-export function selectedCode(editor: vscode.TextEditor | undefined): SelectedCode | { readonly refused: string } {
-	const { t } = vscode.l10n;
-	if (!vscode.workspace.isTrusted) {
-		return { refused: t('In Restricted Mode no code is sent. Trust this folder first, then optimize again.') };
-	}
-	if (editor === undefined) return { refused: t('Open a file and select the code that should be optimized.') };
-	const { document, selection, viewColumn } = editor;
-	if (selection.isEmpty) {
-		return { refused: t('Nothing is selected. Select the code that should be optimized, then try again.') };
-	}
-	const selected = document.getText(selection);
-	if (selected.trim() === '') {
-		return { refused: t('Only blank space is selected. Select the code that should be optimized, then try again.') };
-	}
-	return {
+/**
+ * What is selected in an editor, in the order of the document; blank and empty selections do not count.
+ * @returns none where nothing is selected
+ */
+export function selectedCode({
+	document,
+	selections,
+	viewColumn,
+	options,
+}: vscode.TextEditor): readonly SelectedCode[] {
+	const text = document.getText();
+	const common = {
 		document,
-		version: document.version,
-		range: new vscode.Range(selection.start, selection.end),
+		text,
 		viewColumn,
-		selected,
-		before: document.lineAt(selection.start.line).text.slice(0, selection.start.character),
-		style: editorIndentation(editor.options),
+		style: editorIndentation(options),
 		lineEnd: document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n',
-	};
+	} as const;
+	return selections
+		.toSorted((a, b) => a.start.compareTo(b.start))
+		.map((selection) => ({
+			...common,
+			start: document.offsetAt(selection.start),
+			selected: document.getText(selection),
+			before: document.lineAt(selection.start.line).text.slice(0, selection.start.character),
+		}))
+		.filter(({ selected }) => selected.trim() !== '');
 }
 
 /** Whether a document cannot be edited, as far as VS Code tells: it does not for editors that a setting made read-only. */

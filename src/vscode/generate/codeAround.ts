@@ -1,0 +1,34 @@
+import type * as vscode from 'vscode';
+import { commentPrompt } from '../../core/code/commentPrompt.ts';
+import { withoutOverlap } from '../../core/code/overlap.ts';
+import type { CodeAround } from '../../core/code/promptContext.ts';
+import { editorIndentation } from '../editorIndentation.ts';
+import { textForEditor } from '../insertText.ts';
+import { documentName } from '../optimize/proposal.ts';
+
+/** How far from the cursor code is looked at, in characters: more than any plan takes. */
+const FAR = 20_000;
+
+/** The document around an editor's cursor. */
+export function codeAround({ document, selection, options }: vscode.TextEditor): CodeAround {
+	const text = document.getText();
+	const at = document.offsetAt(selection.active);
+	return {
+		languageId: document.languageId,
+		fileName: documentName(document),
+		before: text.slice(Math.max(0, at - FAR), at),
+		after: text.slice(at, at + FAR),
+		style: editorIndentation(options),
+	};
+}
+
+/** A text as it goes to an editor's cursor: indented like its line, and without what stands there already. */
+export function fittedAtCursor(text: string, editor: vscode.TextEditor): string {
+	const { before, after } = codeAround(editor);
+	return withoutOverlap(textForEditor(text, editor), before, after);
+}
+
+/** What a comment on the cursor's line asks for; empty where there is none. */
+export function promptOfLine({ document, selection }: vscode.TextEditor): string {
+	return commentPrompt(document.lineAt(selection.active.line).text) ?? '';
+}

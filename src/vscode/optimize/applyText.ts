@@ -1,0 +1,65 @@
+import * as vscode from 'vscode';
+import { changedSpan } from '../../core/code/changedSpan.ts';
+import { end, hunksOf } from '../../core/code/hunks.ts';
+import { documentName } from './proposal.ts';
+
+/**
+ * Makes a document hold a text, changing only the lines that differ, as one undo step; then selects what is new.
+ * @returns a sentence that says why it was not changed
+ */
+export async function applyText(
+	document: vscode.TextDocument,
+	viewColumn: vscode.ViewColumn | undefined,
+	text: string,
+): Promise<string | undefined> {
+	const editor = await showDocument(document, viewColumn);
+	const before = document.getText();
+	const edits = hunksOf(before, text).map((hunk) => ({
+		range: document.validateRange(new vscode.Range(hunk.start, 0, end(hunk), 0)),
+		text: hunk.added.join(''),
+	}));
+	await edit(document, editor, edits);
+	// An editor that is read-only takes an edit without a word and does nothing.
+	if (document.getText() !== text) {
+		return vscode.l10n.t('{0} cannot be edited: it is unchanged.', documentName(document));
+	}
+	if (editor !== undefined) selectChange(editor, before, text);
+	return undefined;
+}
+
+/** Shows a document in an editor of its own; a notebook's cell has none but that of its notebook. */
+export async function showDocument(
+	document: vscode.TextDocument,
+	viewColumn = vscode.ViewColumn.Active,
+): Promise<vscode.TextEditor | undefined> {
+	if (document.uri.scheme === 'vscode-notebook-cell') return undefined;
+	return await vscode.window.showTextDocument(document, { viewColumn, preview: false });
+}
+
+interface Edit {
+	readonly range: vscode.Range;
+	readonly text: string;
+}
+
+/** Through the editor, where there is one, since that respects what is read-only. */
+function edit(
+	document: vscode.TextDocument,
+	editor: vscode.TextEditor | undefined,
+	edits: readonly Edit[],
+): Thenable<boolean> {
+	if (editor !== undefined) {
+		return editor.edit((builder) => {
+			for (const { range, text } of edits) builder.replace(range, text);
+		});
+	}
+	const change = new vscode.WorkspaceEdit();
+	for (const { range, text } of edits) change.replace(document.uri, range, text);
+	return vscode.workspace.applyEdit(change);
+}
+
+function selectChange(editor: vscode.TextEditor, before: string, after: string): void {
+	const { document } = editor;
+	const { start, endAfter } = changedSpan(before, after);
+	editor.selection = new vscode.Selection(document.positionAt(start), document.positionAt(endAfter));
+	editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}

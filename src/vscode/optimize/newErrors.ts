@@ -1,0 +1,90 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import { DisposableStore } from '../../core/base/disposable.ts';
+import { addedTexts } from '../../core/code/addedTexts.ts';
+import { documentName } from './proposal.ts';
+import type { Acceptance } from './proposalReviews.ts';
+
+/** How long a language's checker may take to look at accepted code, in milliseconds. */
+const PATIENCE = 10_000;
+
+/**
+ * Compares the errors that VS Code knows of a document before and after optimized code came into it, and offers Undo
+ * where there are new ones. A proposal gets no reliable diagnostics, so this cannot come before.
+ */
+export class NewErrors implements vscode.Disposable {
+	readonly #clock: Clock;
+	#watch = new DisposableStore();
+	#before: { readonly document: vscode.TextDocument; readonly errors: readonly string[] } | undefined;
+
+	constructor(clock: Clock) {
+		this.#clock = clock;
+	}
+
+	/** Remembers the errors before changes are put in. */
+	remember(document: vscode.TextDocument): void {
+		this.#before = { document, errors: errorsOf(document) };
+	}
+
+	/** Looks, once the checker has looked, whether the changes brought errors. */
+	watch({ proposal: { document } }: Acceptance): void {
+		const before = this.#before?.document === document ? this.#before.errors : [];
+		const { version } = document;
+		const watch = new DisposableStore();
+		this.#watch.dispose();
+		this.#watch = watch;
+		const look = () => {
+			const added = document.version === version ? addedTexts(before, errorsOf(document)) : [];
+			if (added.length === 0 && document.version === version) return;
+			watch.dispose();
+			if (added.length > 0) offerUndo(document, version, added);
+		};
+		watch.add(
+			vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+				if (uris.some((uri) => uri.toString() === document.uri.toString())) look();
+			}),
+		);
+		watch.add(this.#clock.setTimer(PATIENCE, () => watch.dispose()));
+	}
+
+	dispose(): void {
+		this.#watch.dispose();
+	}
+}
+
+function errorsOf({ uri }: vscode.TextDocument): readonly string[] {
+	return vscode.languages
+		.getDiagnostics(uri)
+		.filter(({ severity }) => severity === vscode.DiagnosticSeverity.Error)
+		.map(({ message }) => message);
+}
+
+function offerUndo(document: vscode.TextDocument, version: number, errors: readonly string[]): void {
+	const { t } = vscode.l10n;
+	const [first = ''] = errors;
+	const sentence = t(
+		'Since the accepted change, {0} has {1} more errors: {2}',
+		documentName(document),
+		errors.length,
+		first,
+	);
+	const undo = {
+		title: t('Undo'),
+		run: async () => {
+			// Undo takes back the last edit, whatever that is.
+			if (document.version !== version) {
+				void vscode.window.showInformationMessage(
+					t('{0} was edited since. Take it back through the history of optimizations.', documentName(document)),
+				);
+				return;
+			}
+			await vscode.window.showTextDocument(document);
+			await vscode.commands.executeCommand('undo');
+		},
+	};
+	const problems = {
+		title: t('Show Problems'),
+		run: () => vscode.commands.executeCommand('workbench.actions.view.problems'),
+	};
+	void vscode.window.showWarningMessage(sentence, undo, problems).then((chosen) => chosen?.run());
+}

@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import type { TimedAnswer } from '../../core/service/serviceClient.ts';
+import type { ServiceError } from '../../core/service/serviceError.ts';
+import { failureOf, failureText } from '../failureText.ts';
+import { DOCUMENTED_LEVEL } from '../settings.ts';
+
+export function warn(sentence: string): void {
+	void vscode.window.showWarningMessage(sentence);
+}
+
+export function tellNoChange(): void {
+	void vscode.window.showInformationMessage(vscode.l10n.t('The service proposes no change.'));
+}
+
+/** Of several selections some have no answer: the others are shown all the same. */
+export function tellOfMissing(missing: number, count: number, error: ServiceError): void {
+	const { t } = vscode.l10n;
+	const { text } = failureText(failureOf(error));
+	warn(t('{0} of {1} selections have no answer and stay as they are. {2}', missing, count, text));
+}
+
+/** Says what keeps an answer from being all that it should be; the difference shows the rest. */
+export function tellOfAnswer({ figures, invalidCharacters }: TimedAnswer): void {
+	const { t } = vscode.l10n;
+	const { finishReason } = figures;
+	if (finishReason !== undefined && finishReason !== 'stop') {
+		warn(t('The answer ended early ({0}): look whether the optimized code is complete.', finishReason));
+	}
+	if (invalidCharacters) warn(t('The answer held invalid characters, shown as � in the optimized code.'));
+}
+
+/** `high` is the one level that the specification names. */
+export function offerDocumentedLevel(level: string, serviceText: string | undefined): void {
+	const { t } = vscode.l10n;
+	const sentence = t(
+		'The service did not accept the request with level {0}; {1} is the one that is documented. Nothing was processed.',
+		level,
+		DOCUMENTED_LEVEL,
+	);
+	const text = serviceText === undefined ? sentence : t('{0} The service says: “{1}”', sentence, serviceText);
+	const again = t('Optimize with {0}', DOCUMENTED_LEVEL);
+	void vscode.window
+		.showWarningMessage(text, again)
+		.then(
+			(chosen) => chosen && vscode.commands.executeCommand('whetstone.optimizeSelection', { level: DOCUMENTED_LEVEL }),
+		);
+}

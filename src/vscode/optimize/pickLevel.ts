@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import type { KeptState } from '../../core/base/keptState.ts';
+import { levelsToOffer } from '../../core/code/optimizationLevels.ts';
+import { DOCUMENTED_LEVEL, optimizeLevel, optimizeLevels } from '../settings.ts';
+
+const WORKED = 'optimize.levelsThatWorked';
+
+/** The optimization levels that the service has taken, newest first, and the choice among them. */
+export class Levels {
+	readonly #state: KeptState;
+
+	constructor(state: KeptState) {
+		this.#state = state;
+	}
+
+	/** Called after an answer at this level. */
+	async worked(level: string): Promise<void> {
+		const others = this.#worked().filter((each) => each !== level);
+		if (this.#worked()[0] !== level) await this.#state.update(WORKED, [level, ...others].slice(0, 20));
+	}
+
+	/**
+	 * Asks for a level: the one used last first, then the documented one, those of the settings, and any other.
+	 * @returns undefined when the person gives up
+	 */
+	async pick(languageId: string): Promise<string | undefined> {
+		const { t } = vscode.l10n;
+		const levels = levelsToOffer({
+			worked: this.#worked(),
+			documented: DOCUMENTED_LEVEL,
+			set: optimizeLevel(languageId),
+			offered: optimizeLevels(),
+		});
+		const items = levels.map((level) => ({ label: level, description: this.#describe(level, languageId), level }));
+		const other = { label: t('$(edit) Other…'), description: '', level: undefined };
+		const picked = await vscode.window.showQuickPick([...items, other], {
+			title: t('Optimization Level'),
+			placeHolder: t('The service documents “{0}”; what other levels it takes is not known', DOCUMENTED_LEVEL),
+		});
+		if (picked === undefined) return undefined;
+		return picked.level ?? (await askForLevel());
+	}
+
+	#describe(level: string, languageId: string): string {
+		const { t } = vscode.l10n;
+		const notes = [
+			level === DOCUMENTED_LEVEL ? t('documented') : '',
+			level === optimizeLevel(languageId) ? t('from the settings') : '',
+			this.#worked()[0] === level ? t('used last') : '',
+		];
+		return notes.filter((note) => note !== '').join(' · ');
+	}
+
+	#worked(): readonly string[] {
+		const kept = this.#state.get(WORKED);
+		return Array.isArray(kept) ? kept.filter((level) => typeof level === 'string') : [];
+	}
+}
+
+async function askForLevel(): Promise<string | undefined> {
+	const { t } = vscode.l10n;
+	const level = await vscode.window.showInputBox({
+		title: t('Optimization Level'),
+		prompt: t('The name of the level, as your service calls it'),
+		ignoreFocusOut: true,
+		validateInput: (text) => {
+			if (text.trim() === '') return t('Enter the name of a level.');
+			return text.length > 100 ? t('A level is at most 100 characters long.') : undefined;
+		},
+	});
+	return level?.trim();
+}

@@ -1,0 +1,37 @@
+import { explanationOf } from '../../core/code/explanation.ts';
+import { type Guardrail, guardrailsOf } from '../../core/code/guardrails.ts';
+import { outerFenceInfo } from '../../core/code/outerFence.ts';
+import type { TimedAnswer } from '../../core/service/serviceClient.ts';
+import { receiptOf } from '../../core/usage/observedService.ts';
+import type { ProposalNotes, Replacement } from './proposal.ts';
+
+/** What is to be known beside the code of some answers: what the service says of it, what speaks against it, its receipts. */
+export function notesOf(
+	answered: readonly { readonly answer: TimedAnswer; readonly text: string; readonly replacement: Replacement }[],
+): ProposalNotes {
+	const explanations = answered.map(({ answer, text }) => explanationOf({ text, body: answer.body }));
+	const texts = explanations.map(({ text }) => text).filter((text) => text !== '');
+	const guardrails = answered.flatMap(({ answer, text, replacement: { selected, code } }) => {
+		const fence = outerFenceInfo(text);
+		const { finishReason } = answer.figures;
+		return guardrailsOf({
+			languageId: selected.document.languageId,
+			original: selected.selected,
+			replacement: code,
+			...(fence === undefined ? {} : { fence }),
+			...(finishReason === undefined ? {} : { finishReason }),
+		});
+	});
+	return {
+		explanation: {
+			text: [...new Set(texts)].join('\n\n'),
+			suggestions: [...new Set(explanations.flatMap(({ suggestions }) => suggestions))],
+		},
+		guardrails: unique(guardrails),
+		receipts: answered.map(({ answer }) => receiptOf(answer)),
+	};
+}
+
+function unique(guardrails: readonly Guardrail[]): readonly Guardrail[] {
+	return guardrails.filter(({ kind }, index) => guardrails.findIndex((each) => each.kind === kind) === index);
+}

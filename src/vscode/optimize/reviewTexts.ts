@@ -1,0 +1,68 @@
+import * as vscode from 'vscode';
+import type { Guardrail } from '../../core/code/guardrails.ts';
+import { offerCode } from './offerCode.ts';
+import { documentName, type Proposal } from './proposal.ts';
+
+/** How long a passing remark stays in the status bar, in milliseconds. */
+const REMARK = 5_000;
+
+/** Why a proposal has no place any more. */
+export function changedText(document: vscode.TextDocument): string {
+	return vscode.l10n.t(
+		'The selected code in {0} was changed meanwhile, so the optimized code was not put in its place.',
+		documentName(document),
+	);
+}
+
+export function goneText(document: vscode.TextDocument): string {
+	return vscode.l10n.t(
+		'{0} was closed, renamed or deleted meanwhile, so the optimized code has no place to go.',
+		documentName(document),
+	);
+}
+
+export function tellNoneIsMeant(): void {
+	void vscode.window.showInformationMessage(
+		vscode.l10n.t('No proposal is in front. Open the one that you mean, then try again.'),
+	);
+}
+
+/** How many changes are left to decide on. */
+export function tellRest(left: number): void {
+	const { t } = vscode.l10n;
+	const text = left === 0 ? t('No change is left to review.') : t('{0} changes are left to review.', left);
+	vscode.window.setStatusBarMessage(text, REMARK);
+}
+
+/** Some changes have lost their place; the others are shown. */
+export function tellOfConflicts(count: number, proposal: Proposal): void {
+	const reason = vscode.l10n.t('{0} of the proposed changes are left out: you edited the same lines meanwhile.', count);
+	offerCode(reason, proposal);
+}
+
+/** Says what speaks against accepting unread. */
+export function tellOfGuardrails({ guardrails, document }: Proposal): void {
+	if (guardrails.length === 0) return;
+	const { t } = vscode.l10n;
+	const reasons = guardrails.map(guardrailText).join(' ');
+	void vscode.window.showWarningMessage(
+		t('Look at the proposal for {0} closely before you accept it. {1}', documentName(document), reasons),
+	);
+}
+
+/** The reason of a guardrail, as a sentence. */
+export function guardrailText({ kind }: Guardrail): string {
+	const { t } = vscode.l10n;
+	switch (kind) {
+		case 'truncated':
+			return t('The code seems to be cut off, or to leave something out.');
+		case 'language':
+			return t('It seems to be written in another language.');
+		case 'signature':
+			return t('A function, method or type that other code may use is gone or changed.');
+		case 'hidden':
+			return t('It holds characters that cannot be seen.');
+		default:
+			return kind satisfies never;
+	}
+}

@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../core/base/clock.ts';
+import type { CallProgress, WaitReason } from '../core/service/callProgress.ts';
+
+/** What a request is made with while its progress is shown. */
+export interface ShownCall {
+	readonly signal: AbortSignal;
+	readonly onProgress: (progress: CallProgress) => void;
+}
+
+/** Runs a request under a notification that can be cancelled; a wait before it is sent again is counted down there. */
+export function withRequestProgress<T>(
+	title: string,
+	clock: Clock,
+	work: (call: ShownCall) => Promise<T>,
+): Thenable<T> {
+	const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+	return vscode.window.withProgress(options, async (progress, token) => {
+		const stop = new AbortController();
+		const listener = token.onCancellationRequested(() => stop.abort());
+		const countdown = new Countdown(clock, (message) => progress.report({ message }));
+		try {
+			return await work({ signal: stop.signal, onProgress: (each) => countdown.follow(each) });
+		} finally {
+			countdown.dispose();
+			listener.dispose();
+		}
+	});
+}
+
+const SECOND = 1_000;
+
+/** Says each second how long a wait still lasts. */
+class Countdown {
+	readonly #clock: Clock;
+	readonly #say: (message: string) => void;
+	#timer: { dispose(): void } | undefined;
+
+	constructor(clock: Clock, say: (message: string) => void) {
+		this.#clock = clock;
+		this.#say = say;
+	}
+
+	follow(progress: CallProgress): void {
+		const waited = this.#timer !== undefined;
+		this.dispose();
+		if (progress.kind === 'waiting') this.#tick(progress.reason, progress.until);
+		else if (waited) this.#say('');
+	}
+
+	dispose(): void {
+		this.#timer?.dispose();
+		this.#timer = undefined;
+	}
+
+	#tick(reason: WaitReason, until: number): void {
+		const left = Math.max(0, Math.ceil((until - this.#clock.now()) / SECOND));
+		this.#say(vscode.l10n.t('{0} Sending again in {1} s. Nothing was processed so far.', reasonText(reason), left));
+		this.#timer = this.#clock.setTimer(SECOND, () => this.#tick(reason, until));
+	}
+}
+
+function reasonText(reason: WaitReason): string {
+	const { t } = vscode.l10n;
+	switch (reason) {
+		case 'rateLimited':
+			return t('Rate limit reached.');
+		case 'unavailable':
+			return t('The service is not ready.');
+		case 'unreachable':
+			return t('No connection.');
+		default:
+			return reason satisfies never;
+	}
+}
