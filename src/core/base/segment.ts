@@ -32,7 +32,7 @@ export function readSegment<T>(segment: Segment, decodeLine: (line: Uint8Array) 
 	const closedLength = bytes.lastIndexOf(LINE_END) + 1;
 	const tail = bytes.subarray(closedLength);
 	const ending = endingOf(tail, decodeLine);
-	const lines = linesOf(ending === 'torn' ? bytes.subarray(0, closedLength) : bytes);
+	const lines = segmentLines(ending === 'torn' ? bytes.subarray(0, closedLength) : bytes);
 	const decoded = lines.map((line) => ({ line, ...decodeLine(line) }));
 	const damaged = decoded.filter((each) => each.kind === 'damaged');
 	return {
@@ -53,7 +53,7 @@ function endingOf(tail: Uint8Array, decodeLine: (line: Uint8Array) => CheckedLin
 }
 
 /** The lines without their line ends; empty ones say nothing and are left out. */
-function linesOf(bytes: Uint8Array): readonly Uint8Array[] {
+export function segmentLines(bytes: Uint8Array): readonly Uint8Array[] {
 	const lines: Uint8Array[] = [];
 	let start = 0;
 	while (start < bytes.length) {

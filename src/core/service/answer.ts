@@ -1,3 +1,4 @@
+import { formattedJson } from '../base/formattedJson.ts';
 import type { Json } from '../base/json.ts';
 import { type AnswerFigures, readFigures } from './answerFigures.ts';
 import { findAnswerText, holdsBlankText, type TextOperation } from './answerText.ts';
@@ -43,7 +44,7 @@ export function readAnswer(operation: TextOperation, body: ReplyBody, pointer: s
 	}
 	if (found !== undefined) return { ...found, ...common, recognised: true };
 	if (isBlank(value) || holdsBlankText(operation, value, pointer)) throw new ServiceError('emptyAnswer');
-	const text = JSON.stringify(value, undefined, 2).slice(0, LONGEST_UNRECOGNISED);
+	const text = formattedJson(value, LONGEST_UNRECOGNISED);
 	return { ...common, text, recognised: false, place: undefined };
 }
 

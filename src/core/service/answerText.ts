@@ -4,20 +4,38 @@ import { atPointer } from '../base/jsonPointer.ts';
 /** The operations that answer with a text. */
 export type TextOperation = 'chat' | 'generate' | 'optimize';
 
-// The documented place first (2.3, 4.1); for the undocumented bodies the most specific name first.
+// The documented place first (2.3, 4.1); for the undocumented bodies the most specific name first, then what common
+// services call it.
 const CHOICE = ['/choices/0/message/content', '/choices/0/text'];
-const COMMON = ['/content', '/text', '/output', '/completion', '/result', '/response', '/answer', '/reply'];
+const COMMON = [
+	'/content',
+	'/text',
+	'/output_text',
+	'/generated_text',
+	'/output',
+	'/completion',
+	'/result',
+	'/response',
+	'/answer',
+	'/reply',
+	'/candidates/0/content/parts',
+	'/generations/0/text',
+	'/results/0/outputText',
+	'/0/generated_text',
+];
 /** Also where services say what is wrong: not taken where the body holds an error. */
 const LAST = ['/message'];
 const PLACES = {
 	chat: [...CHOICE, ...COMMON, ...LAST],
-	generate: ['/generated_code', '/code', ...CHOICE, ...COMMON, ...LAST],
-	optimize: ['/optimized_code', '/code', ...CHOICE, ...COMMON, ...LAST],
+	generate: ['/generated_code', '/generatedCode', '/code', ...CHOICE, ...COMMON, ...LAST],
+	optimize: ['/optimized_code', '/optimizedCode', '/optimized', '/code', ...CHOICE, ...COMMON, ...LAST],
 } as const satisfies Record<TextOperation, readonly string[]>;
+/** What bodies are wrapped in. */
+const WRAPPERS = ['', '/data', '/result', '/response', '/output'];
 
 /**
  * Finds the text of an answer: at the given JSON Pointer where one is set, else at the first known place that holds a
- * text with at least one visible character, each place also under `data`.
+ * text with at least one visible character, each also under the usual wrappers such as `data`.
  * @returns the text and where it was, or undefined where there is none
  */
 export function findAnswerText(
@@ -28,7 +46,7 @@ export function findAnswerText(
 	if (typeof body === 'string') return visible(body) ? { text: body, place: '' } : undefined;
 	for (const place of placesOf(operation, pointer)) {
 		const text = textOf(atPointer(body, place));
-		if (text !== undefined && visible(text)) return { text, place };
+		if (text !== undefined && visible(text) && (pointer || !isStatus(text, place))) return { text, place };
 	}
 	return undefined;
 }
@@ -42,19 +60,39 @@ export function holdsBlankText(operation: TextOperation, body: Json, pointer?: s
 }
 
 function placesOf(operation: TextOperation, pointer: string | undefined): readonly string[] {
-	return pointer ? [pointer] : PLACES[operation].flatMap((place) => [place, `/data${place}`]);
+	return pointer ? [pointer] : PLACES[operation].flatMap((place) => WRAPPERS.map((wrapper) => wrapper + place));
 }
 
 /** A string, or an object with its text inside, or a list of such parts (the shapes of common chat services). */
 function textOf(value: Json | undefined): string | undefined {
 	if (typeof value === 'string') return value;
 	if (Array.isArray(value)) {
-		const texts = value.map((part: Json) => (member(part, 'type') === 'text' ? member(part, 'text') : undefined));
-		return texts.length > 0 && texts.every((text) => typeof text === 'string') ? texts.join('') : undefined;
+		const texts = value.filter((part: Json) => !isThinking(part)).map(partText);
+		return texts.length > 0 && texts.every((text) => text !== undefined) ? texts.join('') : undefined;
 	}
 	if (!isJsonObject(value)) return undefined;
 	const inner = member(value, 'content') ?? member(value, 'text');
 	return typeof inner === 'string' ? inner : undefined;
+}
+
+function partText(part: Json): string | undefined {
+	const type = member(part, 'type');
+	const text = member(part, 'text');
+	if (type === undefined || type === 'text' || type === 'output_text')
+		return typeof text === 'string' ? text : undefined;
+	const content = type === 'message' ? member(part, 'content') : undefined;
+	return Array.isArray(content) ? textOf(content) : undefined;
+}
+
+/** What a model said to itself on the way. */
+function isThinking(part: Json): boolean {
+	const type = member(part, 'type');
+	return type === 'thinking' || type === 'redacted_thinking' || type === 'reasoning';
+}
+
+/** Many services call a status `code`. */
+function isStatus(text: string, place: string): boolean {
+	return place.endsWith('/code') && /^(\d{1,5}|ok|success)$/i.test(text);
 }
 
 function visible(text: string): boolean {

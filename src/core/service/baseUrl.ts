@@ -13,14 +13,17 @@ export interface BaseUrl {
 }
 
 /** Why a text cannot be a base URL. */
-export type BaseUrlProblem =
-	| 'notAUrl'
-	| 'scheme'
-	| 'insecureHttp'
-	| 'credentials'
-	| 'queryOrFragment'
-	| 'characters'
-	| 'tooLong';
+export const BASE_URL_PROBLEMS = [
+	'notAUrl',
+	'scheme',
+	'insecureHttp',
+	'credentials',
+	'queryOrFragment',
+	'characters',
+	'tooLong',
+] as const;
+
+export type BaseUrlProblem = (typeof BASE_URL_PROBLEMS)[number];
 
 const LONGEST = 2_048;
 // Backslashes and control characters are read differently by different parsers: a way to disguise a host.

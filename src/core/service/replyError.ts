@@ -1,5 +1,9 @@
+import { withoutUndefined } from '../base/withoutUndefined.ts';
 import type { BaseUrl } from './baseUrl.ts';
 import { errorSentence } from './errorSentence.ts';
+import { partialText } from './partialText.ts';
+import type { Plan } from './plans.ts';
+import { classifyRejection } from './rejection.ts';
 import type { ReplyBody } from './replyBody.ts';
 import { retryAfterMilliseconds } from './retryAfter.ts';
 import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from './serviceError.ts';
@@ -18,25 +22,36 @@ const KINDS: Readonly<Record<number, ServiceErrorKind>> = {
 	504: 'gateway',
 };
 
+/** What a reply is read against. */
+export interface ReplyContext {
+	readonly base: BaseUrl;
+	/** Taken out of all that the service says. */
+	readonly key: string;
+	/** Milliseconds since 1970. */
+	readonly now: number;
+	/** The body that was sent, before it was made JSON; none for metrics. */
+	readonly request?: object;
+	/** The plan that is set or learnt. */
+	readonly plan: 'auto' | Plan;
+}
+
 /**
  * The error that a reply stands for.
- * @param now milliseconds since 1970
  * @returns undefined where it is an answer
  */
-export function replyError(
-	reply: TransportReply,
-	body: ReplyBody,
-	base: BaseUrl,
-	now: number,
-): ServiceError | undefined {
-	if (reply.status < 300) return bodyError(body);
-	const sentence = errorSentence(body);
-	const details = {
+export function replyError(reply: TransportReply, body: ReplyBody, context: ReplyContext): ServiceError | undefined {
+	const { base, key, now } = context;
+	if (reply.status < 300) return bodyError(body, key);
+	const details = withoutUndefined({
 		status: reply.status,
 		host: base.host,
-		...(sentence === undefined ? {} : { serviceText: sentence }),
-	};
-	if (reply.status < 400) return new ServiceError('redirected', { ...details, ...redirectHost(reply, base) });
+		serviceText: errorSentence(body, [key]),
+	});
+	if (reply.status < 400) return new ServiceError('redirected', { ...details, ...redirectTarget(reply, base) });
+	if (reply.status === 400 || reply.status === 422) {
+		const { kind, ...limit } = classifyRejection(body, context.request, context.plan);
+		return new ServiceError(kind, { ...details, ...limit });
+	}
 	const wait = retryAfterMilliseconds(reply.header('retry-after'), reply.header('date'), now);
 	return new ServiceError(kindOf(reply.status), { ...details, ...(wait === undefined ? {} : { retryAt: now + wait }) });
 }
@@ -45,14 +60,14 @@ function kindOf(status: number): ServiceErrorKind {
 	return KINDS[status] ?? (status < 500 ? 'rejected' : 'unavailable');
 }
 
-function bodyError(body: ReplyBody): ServiceError | undefined {
+function bodyError(body: ReplyBody, key: string): ServiceError | undefined {
 	switch (body.kind) {
 		case 'webPage':
 			return new ServiceError('webPage');
 		case 'empty':
 			return new ServiceError('emptyAnswer');
 		case 'truncatedJson':
-			return new ServiceError('incomplete');
+			return new ServiceError('incomplete', { partial: partialText(body.text, key) });
 		case 'tooDeep':
 			return new ServiceError('replyTooLarge');
 		case 'json':
@@ -63,7 +78,10 @@ function bodyError(body: ReplyBody): ServiceError | undefined {
 	}
 }
 
-function redirectHost(reply: TransportReply, base: BaseUrl): ServiceErrorDetails {
+/** The origin alone: a path may hold what is not to be shown. Another scheme than HTTP's has none. */
+function redirectTarget(reply: TransportReply, base: BaseUrl): ServiceErrorDetails {
 	const target = reply.header('location') ?? '';
-	return URL.canParse(target, base.origin) ? { host: new URL(target, base.origin).host } : {};
+	if (!URL.canParse(target, base.origin)) return {};
+	const { host, origin, protocol } = new URL(target, base.origin);
+	return /^https?:$/.test(protocol) ? { host, redirectOrigin: origin } : {};
 }

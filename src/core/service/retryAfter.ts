@@ -13,11 +13,12 @@ export function retryAfterMilliseconds(
 ): number | undefined {
 	if (value === undefined) return undefined;
 	if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000;
-	const until = fixdate(value);
-	return until === undefined ? undefined : Math.max(0, until - (fixdate(date) ?? now));
+	const until = httpDate(value);
+	return until === undefined ? undefined : Math.max(0, until - (httpDate(date) ?? now));
 }
 
-function fixdate(text: string | undefined): number | undefined {
+/** The time of an HTTP date in its one current form (RFC 9110 section 5.6.7), in milliseconds since 1970. */
+export function httpDate(text: string | undefined): number | undefined {
 	if (text === undefined || !IMF_FIXDATE.test(text)) return undefined;
 	const time = Date.parse(text);
 	return Number.isNaN(time) ? undefined : time;

@@ -1,30 +1,30 @@
-import type { Clock } from '../base/clock.ts';
+import type { Disposable } from '../base/disposable.ts';
+import type { Event } from '../base/event.ts';
 import type { Json } from '../base/json.ts';
-import type { Logger } from '../base/logger.ts';
 import { redact } from '../base/redactor.ts';
 import { type Answer, readAnswer } from './answer.ts';
 import type { TextOperation } from './answerText.ts';
-import { type BaseUrl, type Endpoint, endpoints } from './baseUrl.ts';
-import { withDeadline } from './deadline.ts';
-import type { PathPrefixMemory } from './pathPrefixMemory.ts';
-import { type ReplyBody, readBody } from './replyBody.ts';
-import { replyError } from './replyError.ts';
+import type { CallProgress } from './callProgress.ts';
+import type { Connection } from './connection.ts';
+import { stoppable, withDeadline } from './deadline.ts';
+import { unlessAborted } from './firstEnd.ts';
+import { metricsRequest, postRequest } from './logicalRequest.ts';
+import { partialText } from './partialText.ts';
+import { PlanLearner } from './planLearner.ts';
+import type { PlanMemory } from './planMemory.ts';
+import type { Plan } from './plans.ts';
+import type { ReplyBody } from './replyBody.ts';
+import { type Delivered, type EngineParts, type Journey, RequestEngine } from './requestEngine.ts';
 import { ServiceError } from './serviceError.ts';
-import { type Transport, TransportError, type TransportReply, type TransportRequest } from './transport.ts';
-import type { ChatRequest, GenerateRequest, Operation, OptimizeRequest, PathPrefix } from './wire.ts';
-
-/** Where requests go, and the key that goes with them. */
-export interface Connection {
-	readonly base: BaseUrl;
-	readonly key: string;
-	/** Under which the path prefix is remembered: the origin with its path, or `local`. */
-	readonly memoryName: string;
-}
+import type { ChatRequest, GenerateRequest, OptimizeRequest, PathPrefix } from './wire.ts';
+import type { KeyedRequest } from './withinPlan.ts';
 
 export interface ServiceSettings {
-	/** The deadline of one request in seconds, attempts and reading included. */
+	/** The deadline of one request in seconds: all its waits and attempts, and reading the answer. */
 	readonly timeoutSeconds: number;
 	readonly pathPrefix: 'auto' | PathPrefix;
+	/** `auto`: learnt from what the service refuses. */
+	readonly plan: 'auto' | Plan;
 	/** JSON Pointers to the text, for services that answer in a shape of their own; empty: known places. */
 	readonly generatePath: string;
 	readonly optimizePath: string;
@@ -33,186 +33,160 @@ export interface ServiceSettings {
 export interface CallOptions {
 	/** Aborting it ends the call at once with `cancelled`. */
 	readonly signal: AbortSignal;
-	/** A UUID; the same for every request that means the same thing, so that a service that honours it counts it once. */
+	/** The same for every request that means the same thing, so that a service that honours it counts it once. */
 	readonly idempotencyKey: string;
+	readonly onProgress?: (progress: CallProgress) => void;
+}
+
+export interface MetricsOptions {
+	readonly signal: AbortSignal;
+	/** A person has asked for them and may be asked back; false where they are looked at unasked. */
+	readonly interactive?: boolean;
 }
 
 /** An answer and how long it took. */
 export interface TimedAnswer extends Answer {
-	/** From sending to the last byte, in milliseconds, measured by us. */
+	/** From sending to the last byte of the attempt that was answered, in milliseconds, measured by us. */
 	readonly roundTripMs: number;
 }
 
 /** What the client needs from outside. */
-export interface ServiceClientParts {
-	readonly transport: Transport;
-	/** Gives the connection at each call; starts the local service where that is meant. */
-	readonly connect: (signal: AbortSignal) => Promise<Connection>;
+export interface ServiceClientParts extends Omit<EngineParts, 'pathPrefix' | 'plan'> {
 	readonly settings: () => ServiceSettings;
-	readonly prefixes: PathPrefixMemory;
-	readonly clock: Clock;
-	readonly logger: Logger;
-	/** For the User-Agent header: name and version of the extension and the editor. */
-	readonly userAgent: string;
+	readonly plans: PlanMemory;
 }
 
-const ANSWER_LIMIT = 1_048_576;
-const METRICS_LIMIT = 262_144;
-const ERROR_LIMIT = 65_536;
-
-/** One call on its way. */
-interface Call {
-	readonly operation: Operation;
-	/** The JSON of the request; none for metrics. */
-	readonly body?: string;
-	readonly idempotencyKey?: string;
-	readonly target: Connection;
+/** How a call is made. */
+interface Manner {
 	readonly signal: AbortSignal;
+	readonly onProgress?: (progress: CallProgress) => void;
+	readonly patient: boolean;
 }
 
 /**
- * The client of the service (sections 4.1 to 4.4). Each call makes one request; only a 404 or 405, which was not
- * processed, leads to a second one under the other path prefix. Every failure is a `ServiceError`.
+ * The client of the service (sections 4.1 to 4.4). What it sends again by itself, the service cannot have processed.
+ * Every failure is a `ServiceError`.
  */
-export class ServiceClient {
+export class ServiceClient implements Disposable {
 	readonly #parts: ServiceClientParts;
+	readonly #engine: RequestEngine;
+	readonly #plans: PlanLearner;
+
+	/** Fires when a refusal has taught which plan the service holds us to. */
+	readonly onDidLearnPlan: Event<{ readonly plan: Plan }>;
 
 	constructor(parts: ServiceClientParts) {
+		const { plans, settings, logger } = parts;
 		this.#parts = parts;
+		this.#plans = new PlanLearner({ plans, setting: () => settings().plan, logger });
+		this.onDidLearnPlan = this.#plans.onDidLearn;
+		this.#engine = new RequestEngine({
+			...parts,
+			pathPrefix: () => settings().pathPrefix,
+			plan: ({ memoryName }) => this.#plans.plan(memoryName),
+		});
 	}
 
 	/** Section 4.1. */
 	chat(request: ChatRequest, options: CallOptions): Promise<TimedAnswer> {
-		return this.#ask('chat', request, options, '');
+		return this.#ask('chat', options, '', (journey) => this.#sendFitted('chat', { ...options, request }, journey));
 	}
 
 	/** Section 4.2. */
 	generate(request: GenerateRequest, options: CallOptions): Promise<TimedAnswer> {
-		return this.#ask('generate', request, options, this.#parts.settings().generatePath);
+		const { generatePath } = this.#parts.settings();
+		const send = (journey: Journey) => this.#sendFitted('generate', { ...options, request }, journey);
+		return this.#ask('generate', options, generatePath, send);
 	}
 
 	/** Section 4.3. */
 	optimize(request: OptimizeRequest, options: CallOptions): Promise<TimedAnswer> {
-		return this.#ask('optimize', request, options, this.#parts.settings().optimizePath);
+		const { optimizePath } = this.#parts.settings();
+		const posted = postRequest('optimize', request, options.idempotencyKey);
+		return this.#ask('optimize', options, optimizePath, (journey) => this.#engine.send(posted, journey));
 	}
 
 	/** Section 4.4: any JSON; the specification does not show its shape. */
-	async metrics(options: { readonly signal: AbortSignal }): Promise<Json> {
-		return (await this.#call({ operation: 'metrics' }, options.signal, readMetrics)).value;
+	async metrics({ signal, interactive = false }: MetricsOptions): Promise<Json> {
+		const target = await this.#connect(signal, interactive);
+		const send = async (journey: Journey) => readMetrics(await this.#engine.send(metricsRequest(), journey));
+		return await this.#travel(target, { signal, patient: true }, send);
 	}
 
-	/** Asks for the metrics over a connection that is not in use yet: how a key is checked before it is kept. */
+	/** Asks once for the metrics over a connection that is not in use yet: how a key is checked before it is kept. */
 	async checkConnection(target: Connection, signal: AbortSignal): Promise<void> {
-		await this.#call({ operation: 'metrics', target }, signal, () => undefined);
+		const send = (journey: Journey) => this.#engine.send(metricsRequest(), journey);
+		await this.#travel(target, { signal, patient: false }, send);
+	}
+
+	dispose(): void {
+		this.#plans.dispose();
 	}
 
 	async #ask(
 		operation: TextOperation,
-		request: object,
-		{ signal, idempotencyKey }: CallOptions,
+		options: CallOptions,
 		pointer: string,
+		send: (journey: Journey) => Promise<Delivered>,
 	): Promise<TimedAnswer> {
-		const call = { operation, body: JSON.stringify(request), idempotencyKey };
-		const { value, roundTripMs } = await this.#call(call, signal, (body) => readAnswer(operation, body, pointer));
-		this.#parts.logger.debug(`${operation}: text at ${value.place ?? 'no known place'}`);
-		return { ...value, roundTripMs };
+		const target = await this.#connect(options.signal, true);
+		const answer = await this.#travel(target, { ...options, patient: true }, async (journey) => {
+			const { body, roundTripMs } = await send(journey);
+			return { ...readAnswer(operation, body, pointer), roundTripMs };
+		});
+		this.#parts.logger.debug(`${operation}: text at ${answer.place ?? 'no known place'}`);
+		return answer;
 	}
 
-	async #call<T>(
-		call: Omit<Call, 'target' | 'signal'> & { readonly target?: Connection },
-		stop: AbortSignal,
-		read: (body: ReplyBody) => T,
-	): Promise<{ readonly value: T; readonly roundTripMs: number }> {
-		const { clock, settings, connect } = this.#parts;
-		return await withDeadline(clock, settings().timeoutSeconds, stop, async (signal) => {
-			const target = call.target ?? (await connect(signal));
-			signal.throwIfAborted();
-			const started = clock.monotonic();
+	/** Outside the deadline: a person who is asked may think. */
+	#connect(stop: AbortSignal, interactive: boolean): Promise<Connection> {
+		const { connect } = this.#parts;
+		return stoppable(stop, ({ signal }) => unlessAborted(signal, connect(signal, { interactive })));
+	}
+
+	async #travel<T>(target: Connection, manner: Manner, work: (journey: Journey) => Promise<T>): Promise<T> {
+		const { clock, settings } = this.#parts;
+		const { signal, patient } = manner;
+		return await withDeadline(clock, settings().timeoutSeconds, signal, async (deadline) => {
+			const onProgress = (progress: CallProgress) => this.#tell(manner, progress);
+			const journey: Journey = { target, deadline, patient, onProgress, attempts: 0, failure: undefined };
 			try {
-				const reply = await this.#sendToEndpoints({ ...call, target, signal });
-				const roundTripMs = clock.monotonic() - started;
-				const body = readBody(reply.bytes, reply.header('content-type'));
-				const error = replyError(reply, body, target.base, clock.now());
-				if (error !== undefined) throw error;
-				return { value: read(body), roundTripMs };
+				return await work(journey);
 			} catch (error) {
-				throw error instanceof ServiceError ? withoutKey(error, target.key) : error;
+				throw error instanceof ServiceError ? withoutKey(error, journey.target.key) : error;
 			}
 		});
 	}
 
-	/** Sends to the likeliest endpoint and, where the service has nothing under that path, to the other one. */
-	async #sendToEndpoints(call: Call): Promise<TransportReply> {
-		const { prefixes, settings } = this.#parts;
-		const { target, operation } = call;
-		const known = prefixes.known(target.memoryName, operation);
-		const [first, second] = endpoints(target.base, operation, settings().pathPrefix, known);
-		const reply = await this.#send(first, call);
-		const notThere = reply.status === 404 || reply.status === 405;
-		const other = notThere ? second : undefined;
-		const last = other === undefined ? reply : await this.#send(other, call);
-		const { prefix } = other ?? first;
-		if (last.status < 300 && prefix !== undefined) this.#remember(target.memoryName, operation, prefix);
-		return last;
-	}
-
-	/** Not awaited: an answer that has come does not hang on the editor's storage. */
-	#remember(name: string, operation: Operation, prefix: PathPrefix): void {
-		const { prefixes, logger } = this.#parts;
-		prefixes
-			.remember(name, operation, prefix)
-			.catch((error) => logger.warn(`the path prefix could not be kept: ${String(error)}`));
-	}
-
-	async #send(endpoint: Endpoint, call: Call): Promise<TransportReply> {
-		const { transport, clock, logger, userAgent } = this.#parts;
-		const limits = { answer: call.operation === 'metrics' ? METRICS_LIMIT : ANSWER_LIMIT, other: ERROR_LIMIT };
-		const request = transportRequest(endpoint, call, userAgent);
-		const started = clock.monotonic();
-		const log = (outcome: string) =>
-			logger.info(`${request.method} ${call.operation}: ${outcome}, ${Math.round(clock.monotonic() - started)} ms`);
+	/** Whoever listens must not be able to break a request. */
+	#tell({ onProgress }: Manner, progress: CallProgress): void {
 		try {
-			const reply = await transport.send(request, limits, call.signal);
-			log(`${reply.status}, ${reply.bytes.length} bytes`);
-			return reply;
+			onProgress?.(progress);
 		} catch (error) {
-			if (!(error instanceof TransportError)) throw error;
-			log(error.message);
-			const code = error.code === undefined ? {} : { code: error.code };
-			throw new ServiceError(error.kind, { host: call.target.base.host, ...code });
+			this.#parts.logger.error(`progress could not be told: ${String(error)}`);
 		}
 	}
+
+	#sendFitted(operation: 'chat' | 'generate', wanted: KeyedRequest, journey: Journey): Promise<Delivered> {
+		return this.#plans.send(wanted, journey.target.memoryName, ({ request, idempotencyKey }) =>
+			this.#engine.send(postRequest(operation, request, idempotencyKey), journey),
+		);
+	}
 }
 
-function transportRequest(endpoint: Endpoint, call: Call, userAgent: string): TransportRequest {
-	const headers = {
-		accept: 'application/json',
-		authorization: `Bearer ${call.target.key}`,
-		'user-agent': userAgent,
-		'x-request-id': crypto.randomUUID(),
-	};
-	if (call.body === undefined) return { method: 'GET', url: endpoint.url, headers };
-	return {
-		method: 'POST',
-		url: endpoint.url,
-		headers: {
-			...headers,
-			'content-type': 'application/json',
-			...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
-		},
-		body: call.body,
-	};
-}
-
-function readMetrics(body: ReplyBody): Json {
+function readMetrics({ body }: { readonly body: ReplyBody }): Json {
 	if (body.kind === 'text') return body.text;
 	if (body.kind !== 'json') throw new ServiceError('incomplete');
 	return body.value;
 }
 
-/** A service may echo the key in what it says of an error. */
+/** A service may echo the key in what it says. */
 function withoutKey(error: ServiceError, key: string): ServiceError {
-	const { serviceText } = error.details;
-	if (serviceText === undefined) return error;
-	return new ServiceError(error.kind, { ...error.details, serviceText: redact(serviceText, [key]) });
+	const { serviceText, partial } = error.details;
+	if (serviceText === undefined && partial === undefined) return error;
+	return new ServiceError(error.kind, {
+		...error.details,
+		...(serviceText === undefined ? {} : { serviceText: redact(serviceText, [key]) }),
+		...(partial === undefined ? {} : { partial: partialText(partial, key) }),
+	});
 }

@@ -1,15 +1,23 @@
+import type { Plan } from './plans.ts';
+
 /** Why a request has no answer. Each kind is told by what the person can do about it. */
 export type ServiceErrorKind =
 	/** Nothing is configured: connect, or use the local service. */
 	| 'notConnected'
 	/** The service is configured and no key is stored for its address: enter one. */
 	| 'noKey'
+	/** A key was entered, and this system has no secure store that kept it: enter it again. */
+	| 'keyNotKept'
+	/** The address is new and nobody has agreed to send a key there; told to what runs unasked alone. */
+	| 'notConsented'
 	/** 401: enter another key. */
 	| 'keyRejected'
 	/** 403: ask whoever runs the service for the right. */
 	| 'forbidden'
 	/** 400, 409, 422: the request was refused and not processed; change it as the service says. */
 	| 'rejected'
+	/** 400 that says, or lets us think (`likely`), that the request exceeds the plan: send less, or choose another plan. */
+	| 'planLimit'
 	/** 413: shorten the message. */
 	| 'tooLong'
 	/** 404 or 405 under every path prefix: correct the base URL. */
@@ -22,6 +30,8 @@ export type ServiceErrorKind =
 	| 'gateway'
 	/** No connection was made, so nothing was sent: check the connection or the proxy. */
 	| 'unreachable'
+	/** The proxy refused the connection: nothing was sent. */
+	| 'proxy'
 	/** The certificate is not trusted: install the authority in the operating system. There is no way around it. */
 	| 'certificate'
 	/** The port does not speak HTTPS: correct the base URL. */
@@ -44,10 +54,15 @@ export type ServiceErrorKind =
 	| 'replyTooLarge'
 	/** The service answered with nothing. */
 	| 'emptyAnswer'
+	/** The computer slept, or the editor ended, while the request was on its way: the service may have processed it. */
+	| 'interrupted'
 	/** No complete answer within `seconds`: the service may have processed the request. */
 	| 'deadline'
 	/** The person pressed Stop: the service may still count the request. */
 	| 'cancelled';
+
+/** The limits of a plan (section 8). */
+export type PlanLimit = 'maxTokens' | 'messages' | 'promptLength';
 
 export interface ServiceErrorDetails {
 	/** The HTTP status, where there was one. */
@@ -62,6 +77,22 @@ export interface ServiceErrorDetails {
 	readonly retryAt?: number;
 	/** The system's name of the failure, such as ECONNREFUSED; for the log. */
 	readonly code?: string;
+	/** Which limit of the plan was exceeded. */
+	readonly limit?: PlanLimit;
+	/** The service does not say so: it is concluded from the size of the request. */
+	readonly likely?: boolean;
+	/** The plan whose limit it is, as far as the service names it or the person has set it. */
+	readonly plan?: Plan;
+	/** How much was sent, in the limit's unit: tokens, messages, characters. */
+	readonly sent?: number;
+	/** How much the plan allows, in the same unit. */
+	readonly allowed?: number;
+	/** How far this computer's clock is ahead of the service's, in milliseconds; negative where it is behind. */
+	readonly clockSkewMs?: number;
+	/** What arrived of an answer that broke off, as text of at most 65,536 characters: to be looked at, not an answer. */
+	readonly partial?: string;
+	/** Whither the service points instead: scheme, host and port, without a path. */
+	readonly redirectOrigin?: string;
 }
 
 /** The one error of the service client. Its message is for the log; the person's sentence is made at the editor's edge. */

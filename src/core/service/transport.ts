@@ -35,6 +35,7 @@ export interface Transport {
 export type TransportFailure = Extract<
 	ServiceErrorKind,
 	| 'unreachable'
+	| 'proxy'
 	| 'certificate'
 	| 'notHttps'
 	| 'badAddress'
@@ -48,11 +49,14 @@ export type TransportFailure = Extract<
 export class TransportError extends Error {
 	readonly kind: TransportFailure;
 	readonly code: string | undefined;
+	/** What had arrived of an answer that broke off, as text of at most 64 KB; never for the log. */
+	readonly partial: string | undefined;
 
-	constructor(kind: TransportFailure, code?: string) {
+	constructor(kind: TransportFailure, code?: string, partial?: string) {
 		super(code === undefined ? kind : `${kind} ${code}`);
 		this.name = 'TransportError';
 		this.kind = kind;
 		this.code = code;
+		this.partial = partial;
 	}
 }

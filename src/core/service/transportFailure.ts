@@ -10,7 +10,11 @@ const UNREACHABLE = new Set([
 	'ENETDOWN',
 	'EADDRNOTAVAIL',
 	'UND_ERR_CONNECT_TIMEOUT',
+	// The transport was being rebuilt for changed settings.
+	'UND_ERR_CLOSED',
 ]);
+// An abort before the headers that is not ours (the client tells those by its own reasons) is a refused CONNECT.
+const PROXY = new Set(['UND_ERR_ABORTED', 'UND_ERR_PRX_TLS', 'ERR_PROXY_URL']);
 const CERTIFICATE = new Set([
 	'DEPTH_ZERO_SELF_SIGNED_CERT',
 	'SELF_SIGNED_CERT_IN_CHAIN',
@@ -24,37 +28,68 @@ const CERTIFICATE = new Set([
 ]);
 const NOT_HTTPS = new Set(['ERR_SSL_WRONG_VERSION_NUMBER', 'EPROTO', 'ERR_SSL_PACKET_LENGTH_TOO_LONG']);
 const INCOMPLETE = new Set(['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'Z_DATA_ERROR', 'Z_BUF_ERROR']);
+const ADDRESS = new Set(['ERR_INVALID_URL', 'UND_ERR_INVALID_ARG']);
+
+// A head that contradicts itself; an assertion is undici's parser meeting what it has no rule for.
+const BAD_HEAD = new Set(['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'ERR_ASSERTION']);
+
+// Failures that undici gives no code of its own, by the beginning of their messages.
+const MESSAGES: readonly (readonly [TransportFailure, string])[] = [
+	['badAddress', 'bad port'],
+	['protocol', 'bad response'],
+	['protocol', 'bad upgrade'],
+	['protocol', 'too many content-encodings'],
+];
 
 /**
- * Says what an error of `fetch` means, from the codes along its chain of causes. Its texts are not used beyond that:
- * they may hold the authorization header or the URL with its credentials.
- * @param headersArrived a break after the headers is an answer cut short
+ * Says what an error of `fetch` means, from the codes along its chain of causes. Its texts are not used beyond known
+ * beginnings: they may hold the authorization header or the URL with its credentials.
+ * @param arrived what had come of the body as text, where the headers had come: a break after them is an answer cut short
  */
-export function transportFailure(error: unknown, headersArrived: boolean): TransportError {
-	const codes = causes(error).map((cause) => (typeof cause.code === 'string' ? cause.code : ''));
+export function transportFailure(error: unknown, arrived?: string): TransportError {
+	const chain = causes(error);
+	const codes = chain.map(({ code }) => (typeof code === 'string' ? code : ''));
+	const headersArrived = arrived !== undefined;
 	const find = (test: (code: string) => boolean) => codes.find((code) => code !== '' && test(code));
 	const rules: readonly (readonly [TransportFailure, string | undefined])[] = [
+		['proxy', headersArrived ? undefined : proxyRefusal(chain)],
 		['certificate', find((code) => CERTIFICATE.has(code))],
-		['notHttps', find((code) => NOT_HTTPS.has(code))],
+		['notHttps', headersArrived ? undefined : find((code) => NOT_HTTPS.has(code))],
 		['unreachable', headersArrived ? undefined : find((code) => UNREACHABLE.has(code))],
 		['protocol', find((code) => code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW')],
+		['protocol', headersArrived ? undefined : find((code) => BAD_HEAD.has(code))],
 		['incomplete', find((code) => INCOMPLETE.has(code))],
-		['badAddress', find((code) => code === 'ERR_INVALID_URL' || code === 'UND_ERR_INVALID_ARG')],
+		['badAddress', find((code) => ADDRESS.has(code))],
+		...MESSAGES.map(([kind, text]) => [kind, says(chain, text) ? text : undefined] as const),
+		['protocol', chain.some(({ name }) => name === 'HTTPParserError') ? 'HTTPParserError' : undefined],
 	];
 	const found = rules.find(([, code]) => code !== undefined);
-	if (found !== undefined) return new TransportError(found[0], found[1]);
-	if (causes(error).some((cause) => cause.message === 'bad port')) return new TransportError('badAddress', 'bad port');
-	if (causes(error).some((cause) => cause.name === 'HTTPParserError')) return new TransportError('protocol');
-	return new TransportError(
-		headersArrived ? 'incomplete' : 'connectionLost',
-		codes.find((code) => code !== ''),
-	);
+	const [kind, code] = found ?? [headersArrived ? 'incomplete' : 'connectionLost', find(() => true)];
+	return new TransportError(kind, code, kind === 'incomplete' ? arrived : undefined);
 }
 
 interface Cause {
 	readonly name?: unknown;
 	readonly code?: unknown;
 	readonly message?: unknown;
+	/** Added by VS Code's own proxy support. */
+	readonly connectResponseStatusCode?: unknown;
+}
+
+/** The status with which a proxy refused a CONNECT, or the code of the failure where no status is known. */
+function proxyRefusal(chain: readonly Cause[]): string | undefined {
+	// The one failure that fetch has no words for is a 407: it does not hand that answer on.
+	const isWordless = chain.length === 2 && chain[1]?.message === '' && chain[1].code === undefined;
+	if (isWordless) return '407';
+	const refusal = chain.find(({ code }) => typeof code === 'string' && PROXY.has(code));
+	if (refusal === undefined) return undefined;
+	const { connectResponseStatusCode: status, message, code } = refusal;
+	const told = typeof message === 'string' ? /^Proxy response \((\d{3})\)/.exec(message)?.[1] : undefined;
+	return typeof status === 'number' ? String(status) : (told ?? String(code));
+}
+
+function says(chain: readonly Cause[], text: string): boolean {
+	return chain.some(({ message }) => typeof message === 'string' && message.startsWith(text));
 }
 
 /** The error, its causes, and the first of the errors that each bundles; at most eight, for a chain may be a ring. */

@@ -30,7 +30,7 @@ describe('reading a segment', () => {
 		);
 	});
 
-	it('recovers the lines before the cut, wherever a file is cut off, and calls nothing damaged', () => {
+	it('D02 recovers the lines before the cut, wherever a file is cut off, and calls nothing damaged', () => {
 		for (let length = 0; length <= BYTES.length; length++) {
 			const reading = read(BYTES.subarray(0, length));
 			// A last line that lacks nothing but its line end is there.
@@ -44,7 +44,7 @@ describe('reading a segment', () => {
 		}
 	});
 
-	it('loses only the lines that a changed byte belongs to, and notices each change', () => {
+	it('D03 loses only the lines that a changed byte belongs to, and notices each change', () => {
 		for (let offset = 0; offset < BYTES.length; offset++) {
 			for (const mask of [0x01, 0x20, 0x80, 0xff]) {
 				const changed = BYTES.slice();

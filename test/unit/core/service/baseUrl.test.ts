@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { endpoints, parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
-import { OPERATIONS } from '../../../../src/core/service/wire.ts';
+import { OPERATIONS, PATH_PREFIXES } from '../../../../src/core/service/wire.ts';
 
 const parse = (text: string, allowInsecureHttp = false) => parseBaseUrl(text, { allowInsecureHttp });
 
@@ -16,7 +16,7 @@ describe('a base URL', () => {
 		['http://[::1]:8787', 'http://[::1]:8787', ''],
 		['http://dev.localhost', 'http://dev.localhost', ''],
 	] as const) {
-		it(`is ${origin} with the path “${path}” in ${text}`, () => {
+		it(`S06 is ${origin} with the path “${path}” in ${text}`, () => {
 			const parsed = parse(text);
 			assert.ok('base' in parsed, JSON.stringify(parsed));
 			assert.deepEqual([parsed.base.origin, parsed.base.path, parsed.base.insecure], [origin, path, false]);
@@ -42,35 +42,58 @@ describe('a base URL', () => {
 		['https://api.exa\nmple.com', 'characters'],
 		[`https://api.example.com/${'x'.repeat(10_000)}`, 'tooLong'],
 	] as const) {
-		it(`is refused as ${problem}: ${text.slice(0, 50).replace(/\s/g, '␣')}`, () => {
+		it(`S06 is refused as ${problem}: ${text.slice(0, 50).replace(/\s/g, '␣')}`, () => {
 			assert.deepEqual(parse(text), { problem });
 		});
 	}
 
-	it('may be plain http elsewhere only where that is allowed, and is then marked', () => {
+	it('S06 may be plain http elsewhere only where that is allowed, and is then marked', () => {
 		const parsed = parse('http://10.0.0.5:80/x', true);
 		assert.ok('base' in parsed);
 		assert.deepEqual([parsed.base.origin, parsed.base.insecure], ['http://10.0.0.5', true]);
 	});
 
-	it('gives endpoints of its own origin alone, whatever its text', () => {
-		const text = fc.oneof(
-			fc.webUrl({ withQueryParameters: true, withFragments: true }),
-			fc.string(),
-			fc.webAuthority(),
-		);
+	it('S06 gives endpoints of its own origin alone, whatever its text, the setting and what is remembered', () => {
+		const parts = [
+			'https',
+			'HTTP',
+			':',
+			'/',
+			'//',
+			'\\',
+			'@',
+			'?',
+			'#',
+			'%40',
+			'..',
+			'a.test',
+			'[::1]',
+			':8443',
+			'/api',
+			'/v1',
+			'é',
+			'\t',
+			'\u202e',
+		];
+		const hostile = fc
+			.array(fc.constantFrom(...parts), { maxLength: 8 })
+			.map((pieces) => `https://a.test${pieces.join('')}`);
+		const text = fc.oneof(fc.webUrl(), fc.string(), hostile);
+		const prefix = fc.constantFrom(...PATH_PREFIXES);
+		const setting = fc.oneof(prefix, fc.constant('auto' as const));
+		const known = fc.option(prefix, { nil: undefined });
 		fc.assert(
-			fc.property(text, fc.constantFrom(...OPERATIONS), (candidate, operation) => {
+			fc.property(text, fc.constantFrom(...OPERATIONS), setting, known, (candidate, operation, set, before) => {
 				const parsed = parse(candidate, true);
 				if ('problem' in parsed) return;
-				for (const endpoint of endpoints(parsed.base, operation, 'auto', undefined)) {
+				for (const endpoint of endpoints(parsed.base, operation, set, before)) {
 					assert.equal(new URL(endpoint?.url ?? '').origin, parsed.base.origin);
 					assert.ok(endpoint?.url.endsWith(`/v1/${operation}`));
 				}
 			}),
 			{ numRuns: 2_000 },
 		);
-	});
+	}).timeout(20_000);
 });
 
 describe('the endpoints of an operation', () => {

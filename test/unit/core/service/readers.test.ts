@@ -5,7 +5,6 @@ import { atPointer } from '../../../../src/core/base/jsonPointer.ts';
 import { readAnswer } from '../../../../src/core/service/answer.ts';
 import { readFigures } from '../../../../src/core/service/answerFigures.ts';
 import { findAnswerText } from '../../../../src/core/service/answerText.ts';
-import { errorSentence } from '../../../../src/core/service/errorSentence.ts';
 import { readBody } from '../../../../src/core/service/replyBody.ts';
 import { retryAfterMilliseconds } from '../../../../src/core/service/retryAfter.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
@@ -14,39 +13,6 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const json = (value: Json) => ({ kind: 'json', value, invalidCharacters: false }) as const;
 
 describe('the text of an answer', () => {
-	for (const [operation, body, text] of [
-		['chat', { choices: [{ message: { content: 'a' } }], text: 'b' }, 'a'],
-		[
-			'chat',
-			{
-				choices: [
-					{
-						message: {
-							content: [
-								{ type: 'text', text: 'a' },
-								{ type: 'text', text: 'b' },
-							],
-						},
-					},
-				],
-			},
-			'ab',
-		],
-		['chat', { choices: [{ text: 'a' }] }, 'a'],
-		['chat', { data: { response: 'a' } }, 'a'],
-		['chat', { message: { content: 'a' } }, 'a'],
-		['chat', 'a', 'a'],
-		['generate', { generated_code: 'a', code: 'b' }, 'a'],
-		['generate', { data: { completion: 'a' } }, 'a'],
-		['optimize', { optimized_code: 'a', code: 'original', explanation: 'x' }, 'a'],
-		['optimize', { result: { text: 'a' } }, 'a'],
-		['optimize', { optimized_code: ' \n', output: 'a' }, 'a'],
-	] as const) {
-		it(`of ${operation} is found in ${JSON.stringify(body)}`, () => {
-			assert.equal(findAnswerText(operation, body)?.text, text);
-		});
-	}
-
 	it('is taken from the pointer alone where one is set', () => {
 		assert.equal(findAnswerText('generate', { code: 'a', x: [{ 'y/z': 'b' }] }, '/x/0/y~1z')?.text, 'b');
 		assert.equal(findAnswerText('generate', { code: 'a' }, '/nothing'), undefined);
@@ -136,26 +102,6 @@ describe('the body of a reply', () => {
 			),
 		);
 	});
-});
-
-describe('the sentence of an error', () => {
-	for (const [body, sentence] of [
-		[{ error: 'a' }, 'a'],
-		[{ error: { message: 'a', code: 'c' } }, 'a'],
-		[{ message: 'a' }, 'a'],
-		[{ detail: 'a' }, 'a'],
-		[{ detail: [{ loc: ['body'], msg: 'a', type: 't' }] }, 'a'],
-		[{ type: 'about:blank', title: 'a', status: 400 }, 'a'],
-		[{ errors: [{ message: 'a' }] }, 'a'],
-		['a', 'a'],
-		[{ error: 'two\r\nlines\u001b[31m red\u202e' }, 'two lines red'],
-		[{ code: 7 }, undefined],
-		[[], undefined],
-	] as const) {
-		it(`in ${JSON.stringify(body)} is ${JSON.stringify(sentence)}`, () => {
-			assert.equal(errorSentence(json(body)), sentence);
-		});
-	}
 });
 
 describe('Retry-After', () => {

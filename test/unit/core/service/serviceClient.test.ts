@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
-import { EditorTransport } from '../../../../src/core/service/editorTransport.ts';
+import type { Connection } from '../../../../src/core/service/connection.ts';
+import { FetchTransport } from '../../../../src/core/service/fetchTransport.ts';
 import { PathPrefixMemory } from '../../../../src/core/service/pathPrefixMemory.ts';
-import { type Connection, ServiceClient } from '../../../../src/core/service/serviceClient.ts';
+import { PlanMemory } from '../../../../src/core/service/planMemory.ts';
+import { ServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import { NodeWrittenRequests } from '../../../../src/node/writtenRequests.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { FakeKeptState } from '../../../support/fakeStores.ts';
 import { RecordingLogger } from '../../../support/recordingLogger.ts';
@@ -47,10 +50,19 @@ describe('the service client', () => {
 		const logger = new RecordingLogger();
 		const state = new FakeKeptState();
 		const client = new ServiceClient({
-			transport: new EditorTransport((url, init) => globalThis.fetch(url, init)),
+			transport: new FetchTransport((url, init) => globalThis.fetch(url, init)),
 			connect: async () => connection,
-			settings: () => ({ timeoutSeconds: 120, pathPrefix: 'auto', generatePath: '', optimizePath: '/odd/place' }),
+			settings: () => ({
+				timeoutSeconds: 120,
+				pathPrefix: 'auto',
+				plan: 'auto',
+				generatePath: '',
+				optimizePath: '/odd/place',
+			}),
 			prefixes: new PathPrefixMemory(state),
+			plans: new PlanMemory(state),
+			written: new NodeWrittenRequests(),
+			random: () => 0.5,
 			clock,
 			logger,
 			userAgent: 'whetstone/test',
@@ -107,7 +119,6 @@ describe('the service client', () => {
 		[409, 'rejected'],
 		[413, 'tooLong'],
 		[422, 'rejected'],
-		[429, 'rateLimited'],
 		[500, 'unavailable'],
 		[502, 'gateway'],
 		[503, 'unavailable'],
@@ -208,17 +219,6 @@ describe('the service client', () => {
 		assert.equal(server.requests.length, 1);
 	});
 
-	it('tells a refused port as unreachable and names the host alone', async () => {
-		const { chat, server } = await createHarness(() => {});
-		await server.close();
-		servers.splice(0);
-		const error = await failure(chat());
-		assert.deepEqual(
-			[error.kind, error.details.host, error.details.code],
-			['unreachable', new URL(server.url).host, 'ECONNREFUSED'],
-		);
-	});
-
 	it('ends at the deadline, while headers or body are still awaited', async () => {
 		for (const begin of [() => {}, (response: ServerResponse) => response.writeHead(200).write('{')]) {
 			const { chat, clock, server } = await createHarness((_, response) => begin(response));
@@ -283,12 +283,6 @@ describe('the service client', () => {
 		);
 		const options = { signal: new AbortController().signal, idempotencyKey: 'k' };
 		assert.equal((await client.optimize({ code: 'x' }, options)).text, 'code!');
-	});
-
-	it('says when a 429 ends, reckoned from Retry-After', async () => {
-		const { chat, clock } = await createHarness((_, response) => sendJson(response, 429, {}, { 'retry-after': '7' }));
-		const error = await failure(chat());
-		assert.deepEqual([error.kind, error.details.retryAt], ['rateLimited', clock.now() + 7_000]);
 	});
 
 	it('keeps the key out of errors and log, even when the service echoes it', async () => {

@@ -2,7 +2,7 @@ import type { BodyLimits, Transport, TransportReply, TransportRequest } from './
 import { TransportError } from './transport.ts';
 import { transportFailure } from './transportFailure.ts';
 
-/** The part of `globalThis.fetch` that is used. */
+/** The part of `fetch` that is used: the editor's own and undici's have it alike. */
 export type Fetch = (
 	url: string,
 	init: {
@@ -14,27 +14,36 @@ export type Fetch = (
 	},
 ) => Promise<FetchReply>;
 
-interface FetchReply {
+/** What `fetch` gives: headers, and the body decoded from its content coding. */
+export interface FetchReply {
 	readonly status: number;
 	readonly headers: { get(name: string): string | null };
 	readonly body: AsyncIterable<Uint8Array> | null;
 }
 
+/** Of an answer that broke off, in bytes. */
+const PARTIAL_LIMIT = 65_536;
+const PROXY_AUTHENTICATION_REQUIRED = 407;
+
 /**
- * The editor's own fetch, called plainly: it follows VS Code's proxy and certificate settings, which a dispatcher of
- * ours would bypass. Limits are ours: a counted body here, the deadline in the client.
+ * Sends by a `fetch`, called plainly. Limits are ours: a counted body here, the deadline in the client; VS Code drops
+ * those of a dispatcher, and a dispatcher of ours would bypass its proxy.
  */
-export class EditorTransport implements Transport {
+export class FetchTransport implements Transport {
 	readonly #fetch: Fetch;
 
-	/** @param fetch looks the editor's fetch up at each call, since VS Code may replace it after we were loaded */
+	/** @param fetch looks the `fetch` to use up at each call, since VS Code may replace its own after we were loaded */
 	constructor(fetch: Fetch) {
 		this.#fetch = fetch;
 	}
 
 	async send(request: TransportRequest, limits: BodyLimits, signal: AbortSignal): Promise<TransportReply> {
 		const reply = await this.#headers(request, signal);
-		if (reply.status < 200 || reply.status > 599) throw new TransportError('protocol', `status ${reply.status}`);
+		const refusal = refusedUnread(reply);
+		if (refusal !== undefined) {
+			await discard(reply.body);
+			throw refusal;
+		}
 		const answer = reply.status < 300;
 		const { bytes, cut } = await readBody(reply.body, answer ? limits.answer : limits.other);
 		if (cut && answer) throw new TransportError('replyTooLarge');
@@ -52,9 +61,26 @@ export class EditorTransport implements Transport {
 				redirect: 'manual',
 			});
 		} catch (error) {
-			throw transportFailure(error, false);
+			throw transportFailure(error);
 		}
 	}
+}
+
+/** Nested codings multiply: 255 bytes become 64 MiB. Nobody needs more than one. */
+function refusedUnread({ status, headers }: FetchReply): TransportError | undefined {
+	if (status < 200 || status > 599) return new TransportError('protocol', `status ${status}`);
+	if (status === PROXY_AUTHENTICATION_REQUIRED) return new TransportError('proxy', String(status));
+	const codings = (headers.get('content-encoding') ?? '')
+		.split(',')
+		.filter((coding) => !/^\s*(identity\s*)?$/i.test(coding));
+	return codings.length > 1 ? new TransportError('protocol', 'content-encoding') : undefined;
+}
+
+/** Ends the stream unread, which closes the connection. */
+async function discard(body: AsyncIterable<Uint8Array> | null): Promise<void> {
+	await body?.[Symbol.asyncIterator]()
+		.return?.()
+		.catch(() => {});
 }
 
 /** Reads decoded bytes up to `limit`; leaving the loop early closes the connection. */
@@ -72,9 +98,14 @@ async function readBody(
 			length += chunk.length;
 		}
 	} catch (error) {
-		throw transportFailure(error, true);
+		throw transportFailure(error, textOf(join(chunks, length)));
 	}
 	return { bytes: join(chunks, length), cut: false };
+}
+
+/** What arrived, as text: the last character may have been cut. */
+function textOf(bytes: Uint8Array): string {
+	return new TextDecoder().decode(bytes.subarray(0, PARTIAL_LIMIT)).replace(/\uFFFD$/, '');
 }
 
 function join(chunks: readonly Uint8Array[], length: number): Uint8Array {

@@ -1,0 +1,171 @@
+import type { Clock } from '../base/clock.ts';
+import type { Logger } from '../base/logger.ts';
+import { withoutUndefined } from '../base/withoutUndefined.ts';
+import type { CallProgress } from './callProgress.ts';
+import type { Connection } from './connection.ts';
+import { firstEnd, unlessAborted } from './firstEnd.ts';
+import { type LogicalRequest, transportRequest } from './logicalRequest.ts';
+import { httpDate } from './retryAfter.ts';
+import { ServiceError, type ServiceErrorKind } from './serviceError.ts';
+import type { SleepWatch } from './sleepWatch.ts';
+import { type BodyLimits, type Transport, TransportError, type TransportReply } from './transport.ts';
+import type { WatchedRequest, WrittenRequests } from './writtenRequests.ts';
+
+/** One sending of a request. */
+export interface Attempt {
+	readonly request: LogicalRequest;
+	readonly url: string;
+	readonly target: Connection;
+	/** Counted from 1. */
+	readonly number: number;
+	readonly signal: AbortSignal;
+	readonly onProgress: (progress: CallProgress) => void;
+}
+
+/** How an attempt ended. */
+export type AttemptEnd =
+	| { readonly kind: 'replied'; readonly reply: TransportReply; readonly roundTripMs: number }
+	| { readonly kind: 'failed'; readonly error: ServiceError }
+	/** The computer slept while nothing was written yet; the attempt is over, and can be made anew. */
+	| { readonly kind: 'slept' };
+
+export interface AttemptParts {
+	readonly transport: Transport;
+	readonly written: WrittenRequests;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly userAgent: string;
+}
+
+const ERROR_LIMIT = 65_536;
+const ANSWER_LIMITS: BodyLimits = { answer: 1_048_576, other: ERROR_LIMIT };
+const METRICS_LIMITS: BodyLimits = { answer: 262_144, other: ERROR_LIMIT };
+
+/** An attempt on its way. */
+interface Sending extends Attempt {
+	readonly controller: AbortController;
+	/** Metrics are not watched: to ask for them twice does no harm. */
+	readonly watched: WatchedRequest | undefined;
+	/** Monotonic. */
+	readonly started: number;
+}
+
+/** Sends requests, each call once, and tells whether a failed one may have been processed. */
+export class Attempts {
+	readonly #parts: AttemptParts;
+	readonly #sleep: SleepWatch;
+	/** This computer's clock minus the clock of whoever answered last. */
+	#clockSkewMs: number | undefined;
+
+	constructor(parts: AttemptParts, sleep: SleepWatch) {
+		this.#parts = parts;
+		this.#sleep = sleep;
+	}
+
+	/**
+	 * Sends a request once; what is left of a failed attempt is aborted.
+	 * @throws the reason of its signal
+	 */
+	async send(attempt: Attempt): Promise<AttemptEnd> {
+		const sending = this.#begin(attempt);
+		try {
+			const end = await this.#end(sending);
+			this.#log(sending, outcomeOf(end));
+			return end;
+		} catch (error) {
+			this.#log(sending, error instanceof ServiceError ? error.message : 'unexpected');
+			throw error;
+		} finally {
+			sending.watched?.dispose();
+		}
+	}
+
+	#begin(attempt: Attempt): Sending {
+		const { request, onProgress } = attempt;
+		onProgress({ kind: 'connecting' });
+		const onWritten = () => onProgress({ kind: 'written' });
+		const watched = request.body && this.#parts.written.watch(request.idempotencyKey, onWritten);
+		return { ...attempt, controller: new AbortController(), watched, started: this.#parts.clock.monotonic() };
+	}
+
+	async #end(sending: Sending): Promise<AttemptEnd> {
+		const { transport, clock, userAgent } = this.#parts;
+		const { request, url, target, controller, signal } = sending;
+		const limits = request.operation === 'metrics' ? METRICS_LIMITS : ANSWER_LIMITS;
+		const pending = transport.send(transportRequest(request, url, target, userAgent), limits, controller.signal);
+		try {
+			const reply = await this.#replyOrSleep(pending, signal);
+			if (reply === undefined) return await afterSleep(sending, pending);
+			this.#compareClocks(reply);
+			return { kind: 'replied', reply, roundTripMs: clock.monotonic() - sending.started };
+		} catch (error) {
+			controller.abort();
+			if (!(error instanceof TransportError)) throw error;
+			return { kind: 'failed', error: this.#asServiceError(error, sending) };
+		}
+	}
+
+	/** @returns undefined where the computer slept meanwhile */
+	#replyOrSleep(pending: Promise<TransportReply>, signal: AbortSignal): Promise<TransportReply | undefined> {
+		return firstEnd<TransportReply | undefined>(signal, (resolve, reject) => {
+			pending.then(resolve, reject);
+			return [this.#sleep.listen((jump) => jump > 0 && resolve(undefined))];
+		});
+	}
+
+	#compareClocks(reply: TransportReply): void {
+		const date = httpDate(reply.header('date'));
+		if (date !== undefined) this.#clockSkewMs = this.#parts.clock.now() - date;
+	}
+
+	#asServiceError({ kind, code, partial }: TransportError, { target, watched }: Sending): ServiceError {
+		const clockSkewMs = kind === 'certificate' ? this.#clockSkewMs : undefined;
+		const details = withoutUndefined({ host: target.base.host, code, partial, clockSkewMs });
+		return new ServiceError(watched === undefined ? kind : kindSeen(kind, watched.written), details);
+	}
+
+	#log({ request, number, watched, started }: Sending, outcome: string): void {
+		const method = request.body === undefined ? 'GET' : 'POST';
+		const state = watched === undefined ? [] : [watched.written ? 'written' : 'not written'];
+		const time = `${Math.round(this.#parts.clock.monotonic() - started)} ms`;
+		const facts = [outcome, ...state, time, `attempt ${number}`, `request ${request.requestId}`];
+		this.#parts.logger.info(`${method} ${request.operation}: ${facts.join(', ')}`);
+	}
+}
+
+/** A connection breaks before the request is written, in a handshake say, or after it: only the one can be told as unsent. */
+function kindSeen(kind: ServiceErrorKind, written: boolean): ServiceErrorKind {
+	if (written) return kind === 'unreachable' ? 'connectionLost' : kind;
+	return kind === 'connectionLost' ? 'unreachable' : kind;
+}
+
+/** Only once the attempt has really ended is it certain that nothing will be written any more. */
+async function afterSleep(
+	{ controller, signal, watched, target }: Sending,
+	pending: Promise<TransportReply>,
+): Promise<AttemptEnd> {
+	const interrupted = { kind: 'failed', error: new ServiceError('interrupted', { host: target.base.host }) } as const;
+	controller.abort();
+	if (watched?.written) return interrupted;
+	await unlessAborted(
+		signal,
+		pending.then(
+			() => {},
+			() => {},
+		),
+	);
+	return watched?.written ? interrupted : { kind: 'slept' };
+}
+
+function outcomeOf(end: AttemptEnd): string {
+	switch (end.kind) {
+		case 'replied':
+			return `${end.reply.status}, ${end.reply.bytes.length} bytes`;
+		case 'failed':
+			return end.error.message;
+		case 'slept':
+			return 'slept';
+		default:
+			return end satisfies never;
+	}
+}

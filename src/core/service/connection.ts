@@ -1,0 +1,9 @@
+import type { BaseUrl } from './baseUrl.ts';
+
+/** Where requests go, and the key that goes with them. */
+export interface Connection {
+	readonly base: BaseUrl;
+	readonly key: string;
+	/** Under which what is learnt of the service is remembered: the origin with its path, or `local`. */
+	readonly memoryName: string;
+}

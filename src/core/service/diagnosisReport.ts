@@ -1,0 +1,107 @@
+import type { DiagnosisFindings, Fact, RequestFinding, Step } from './diagnosisFindings.ts';
+import { diagnosisVerdict } from './diagnosisVerdict.ts';
+
+/**
+ * A diagnosis as Markdown, the failing layer in its first line. It is in English whatever the editor speaks: it is made
+ * to be pasted to whoever runs the service.
+ */
+export function diagnosisReport(findings: DiagnosisFindings): string {
+	const { layer, sentence, remedy } = diagnosisVerdict(findings);
+	const { settings, versions } = findings;
+	return [
+		`# ${layer ?? 'Everything works'}: ${sentence}`,
+		'',
+		remedy,
+		'',
+		'| layer | result |',
+		'| --- | --- |',
+		...layerRows(findings).map(([name, value]) => `| ${name} | ${cell(value)} |`),
+		...section('Network settings', settings),
+		...section('Versions', versions),
+		'',
+	].join('\n');
+}
+
+function layerRows(findings: DiagnosisFindings): readonly Fact[] {
+	const { address, isLocal, proxy, tls, requests, key, authorities } = findings;
+	const rows: readonly (Fact | undefined)[] = [
+		['Address', address === '' ? 'none' : `${address}${isLocal ? ' (the built-in local service)' : ''}`],
+		proxy && ['Proxy', `${proxy.url}: ${outcome(proxy.connection, ({ ms }) => `connected in ${time(ms)}`)}`],
+		proxy?.tunnel && ['CONNECT', outcome(proxy.tunnel, ({ status, ms }) => `${status} in ${time(ms)}`)],
+		...findings.lookups.map(
+			({ version, result }): Fact => [
+				`DNS, IPv${version}`,
+				outcome(result, ({ addresses, ms }) => `${addresses.join(', ')} in ${time(ms)}`),
+			],
+		),
+		...findings.connections.map(
+			(each): Fact => ['TCP', `${each.address}: ${outcome(each.result, ({ ms }) => `connected in ${time(ms)}`)}`],
+		),
+		tls && ['TLS', outcome(tls, ({ protocol, refusal }) => `${protocol}, ${refusal ?? 'trusted'}`)],
+		...(tls?.ok ? certificateRows(tls) : []),
+		...requests.map(requestRow),
+		['Key', KEYS[key]],
+		clockRow(requests),
+		authorities && ['Authorities', `${authorities.node} of Node, ${authorities.system} of the operating system`],
+	];
+	return rows.filter((row) => row !== undefined);
+}
+
+const KEYS: Readonly<Record<DiagnosisFindings['key'], string>> = {
+	stored: 'one is stored for this address',
+	none: 'none is stored for this address',
+	notKept: 'the system’s secure store did not keep it',
+};
+
+function certificateRows(tls: {
+	readonly names: string;
+	readonly issuer: string;
+	readonly validFrom: string;
+	readonly validTo: string;
+}): readonly Fact[] {
+	return [
+		['Certificate for', tls.names],
+		['issued by', tls.issuer],
+		['valid', `${tls.validFrom} to ${tls.validTo}`],
+	];
+}
+
+function requestRow({ path, withKey, outcome: found }: RequestFinding): Fact {
+	const name = withKey ? 'HTTP with the key' : 'HTTP without a key';
+	if (found.kind === 'failure') return [name, `GET ${path}: ${[found.failure, found.code].filter(Boolean).join(', ')}`];
+	const { status, ms, webPage, redirectOrigin } = found;
+	const page = webPage ? ', a web page' : '';
+	const target = redirectOrigin === undefined ? '' : `, to ${redirectOrigin}`;
+	return [name, `GET ${path}: ${status} in ${time(ms)}${page}${target}`];
+}
+
+function clockRow(requests: readonly RequestFinding[]): Fact | undefined {
+	const skews = requests.map(({ outcome: found }) => (found.kind === 'reply' ? found.clockSkewMs : undefined));
+	const skew = skews.find((each) => each !== undefined);
+	if (skew === undefined) return undefined;
+	const seconds = Math.round(skew / 1_000);
+	// The header Date has whole seconds, and the reply was on its way.
+	if (Math.abs(seconds) <= 2) return ['Clock', 'agrees with the service’s'];
+	return ['Clock', `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the service’s`];
+}
+
+function outcome<T>(step: Step<T>, tell: (step: T & { readonly ms: number }) => string): string {
+	return step.ok ? tell(step) : `failed, ${step.code}`;
+}
+
+function section(title: string, facts: readonly Fact[]): readonly string[] {
+	if (facts.length === 0) return [];
+	return ['', `## ${title}`, '', ...facts.map(([name, value]) => `- ${name}: ${cell(value)}`)];
+}
+
+/** A value may come from a server: it stays within its cell and starts no markup. */
+function cell(text: string): string {
+	return text
+		.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+		.replace(/[\\`*[\]<>|~]/g, (character) => `\\${character}`)
+		.trim();
+}
+
+function time(ms: number): string {
+	return `${Math.round(ms)} ms`;
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '../base/clock.ts';
+import type { RequestFinding } from './diagnosisFindings.ts';
+import { readBody } from './replyBody.ts';
+import { type Transport, TransportError, type TransportReply } from './transport.ts';
+
+/** What a probe needs from outside. */
+export interface MetricsProbeParts {
+	readonly transport: Transport;
+	readonly clock: Clock;
+	readonly userAgent: string;
+}
+
+/** Asks for metrics (section 4.4) once, with a key or without, and gives how it went. */
+export type MetricsProbe = (
+	url: string,
+	key: string | undefined,
+	signal: AbortSignal,
+) => Promise<RequestFinding['outcome']>;
+
+/** In bytes. */
+const LIMITS = { answer: 262_144, other: 65_536 };
+
+/** Makes a probe over the transport that requests take, so that it meets the same proxy and certificates. */
+export function createMetricsProbe({ transport, clock, userAgent }: MetricsProbeParts): MetricsProbe {
+	return async (url, key, signal) => {
+		const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
+		const headers = { accept: 'application/json', 'user-agent': userAgent, ...authorization };
+		const started = clock.monotonic();
+		try {
+			const reply = await transport.send({ method: 'GET', url, headers }, LIMITS, signal);
+			return outcomeOf(reply, url, clock.monotonic() - started, clock.now());
+		} catch (error) {
+			if (!(error instanceof TransportError)) throw error;
+			return { kind: 'failure', failure: error.kind, ...(error.code === undefined ? {} : { code: error.code }) };
+		}
+	};
+}
+
+function outcomeOf(reply: TransportReply, url: string, ms: number, now: number): RequestFinding['outcome'] {
+	const date = Date.parse(reply.header('date') ?? '');
+	const location = reply.header('location') ?? '';
+	const redirected = reply.status >= 300 && reply.status < 400 && URL.canParse(location, url);
+	return {
+		kind: 'reply',
+		status: reply.status,
+		ms,
+		webPage: readBody(reply.bytes, reply.header('content-type')).kind === 'webPage',
+		...(redirected ? { redirectOrigin: new URL(location, url).origin } : {}),
+		...(Number.isNaN(date) ? {} : { clockSkewMs: now - date }),
+	};
+}

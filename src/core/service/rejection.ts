@@ -1,0 +1,120 @@
+import type { Json } from '../base/json.ts';
+import { atPointer } from '../base/jsonPointer.ts';
+import { withoutUndefined } from '../base/withoutUndefined.ts';
+import { errorSentence } from './errorSentence.ts';
+import { PLANS, type Plan } from './plans.ts';
+import {
+	EVERY_REFUSAL,
+	INVALID_WORDS,
+	LIMIT_NAMES,
+	LIMIT_WORDS,
+	MACHINE_FIELD,
+	MACHINE_INVALID,
+	MACHINE_LIMIT,
+	MACHINE_PLACES,
+	PLAN_WORDS,
+	SHAPE,
+	STATUS_NUMBERS,
+	UNLIMITED_FIELDS,
+	UNLIMITED_WORDS,
+	UPPER_BOUND,
+} from './rejectionWords.ts';
+import type { ReplyBody } from './replyBody.ts';
+import { exceeded, LIMITS, plansExceeded, type RequestSize, requestSize } from './requestSize.ts';
+import type { ServiceErrorDetails } from './serviceError.ts';
+
+/** What a refusal means, with what is known of the limit. */
+export type Rejection =
+	| { readonly kind: 'rejected' }
+	| ({ readonly kind: 'planLimit' } & Pick<ServiceErrorDetails, 'limit' | 'likely' | 'plan' | 'sent' | 'allowed'>);
+
+type Verdict = 'planLimit' | 'rejected' | undefined;
+
+/**
+ * Tells whether a 400 means that the plan's limits were exceeded or that the request is wrong: by the service's machine word,
+ * else by its sentence, else by the request's own size, and then only as likely.
+ * @param request the body that was refused; undefined where it is not known
+ * @param plan the plan that is set or learnt
+ */
+export function classifyRejection(body: ReplyBody, request: object | undefined, plan: 'auto' | Plan): Rejection {
+	const size = request === undefined ? {} : requestSize(request);
+	const sentence = (errorSentence(body) ?? '').replace(STATUS_NUMBERS, '');
+	const verdict = machineVerdict(body) ?? sentenceVerdict(sentence, size);
+	if (verdict === 'planLimit') return statedLimit(sentence, size, plan);
+	// Section 8 limits no code.
+	const silent = verdict === undefined && request !== undefined && !('code' in request);
+	return (silent ? likelyLimit(size, plan) : undefined) ?? { kind: 'rejected' };
+}
+
+function machineVerdict(body: ReplyBody): Verdict {
+	if (body.kind !== 'json') return undefined;
+	const { value } = body;
+	const words = MACHINE_PLACES.map((place) => machineWord(atPointer(value, place))).filter(
+		(word) => word !== undefined && !EVERY_REFUSAL.test(word),
+	);
+	const some = (pattern: RegExp) => words.some((word) => word !== undefined && pattern.test(word));
+	if (some(MACHINE_LIMIT)) return 'planLimit';
+	if (some(MACHINE_FIELD)) return some(MACHINE_INVALID) ? undefined : 'planLimit';
+	return some(MACHINE_INVALID) ? 'rejected' : undefined;
+}
+
+/** One word, not a sentence; of a URL, as RFC 9457 has them, its last part. */
+function machineWord(value: Json | undefined): string | undefined {
+	if (typeof value !== 'string' || !/^\S{1,200}$/.test(value)) return undefined;
+	return value.includes('/') ? value.slice(value.lastIndexOf('/') + 1) : value;
+}
+
+function sentenceVerdict(sentence: string, size: RequestSize): Verdict {
+	const limit = limitNamed(sentence);
+	const bound = Number(UPPER_BOUND.exec(sentence)?.[1]?.replaceAll(',', ''));
+	const sent = limit === undefined ? undefined : size[limit];
+	if (sent !== undefined && bound > 0 && sent > bound) return 'planLimit';
+	if (SHAPE.test(sentence)) return 'rejected';
+	const ofPlan = PLAN_WORDS.test(sentence);
+	const ofOtherField =
+		!ofPlan && (UNLIMITED_FIELDS.test(sentence) || (limit === undefined && UNLIMITED_WORDS.test(sentence)));
+	const certain = ofPlan || /\d/.test(sentence);
+	if (LIMIT_WORDS.test(sentence) && certain && !ofOtherField) return 'planLimit';
+	return INVALID_WORDS.test(sentence) || ofOtherField ? 'rejected' : undefined;
+}
+
+function limitNamed(sentence: string): ServiceErrorDetails['limit'] {
+	return LIMIT_NAMES.find(([, name]) => name.test(sentence))?.[0];
+}
+
+function statedLimit(sentence: string, size: RequestSize, setPlan: 'auto' | Plan): Rejection {
+	const named = PLANS.find((each) => new RegExp(`\\b${each}\\b`, 'i').test(sentence));
+	const plan = named ?? (setPlan === 'auto' ? undefined : setPlan);
+	const limit = limitNamed(sentence) ?? (plan === undefined ? undefined : exceeded(size, plan)[0]);
+	if (limit === undefined) return { kind: 'planLimit', ...withoutUndefined({ plan }) };
+	// A length in tokens cannot be held against ours, which is in characters.
+	if (limit === 'promptLength' && /\btokens?\b/i.test(sentence)) {
+		return { kind: 'planLimit', limit, ...withoutUndefined({ plan }) };
+	}
+	const sent = size[limit];
+	const allowed = allowedIn(sentence, sent) ?? (plan === undefined ? undefined : below(LIMITS[plan][limit], sent));
+	return { kind: 'planLimit', limit, ...withoutUndefined({ plan, sent, allowed }) };
+}
+
+/** The figure of a limit in a sentence: one of section 8 if there is one, otherwise the largest that is below what was sent. */
+function allowedIn(sentence: string, sent: number | undefined): number | undefined {
+	const figures = (sentence.match(/(?<![\w.-])\d{1,3}(?:[,.'’\u202f]\d{3})+(?!\d)|(?<![\w.-])\d+(?![\d.]\d)/g) ?? [])
+		.map((text) => Number(text.replace(/\D/g, '')))
+		.filter((figure) => figure > 0 && below(figure, sent) !== undefined);
+	const known: readonly number[] = PLANS.flatMap((plan) => Object.values(LIMITS[plan]));
+	return figures.find((figure) => known.includes(figure)) ?? figures.sort((a, b) => b - a)[0];
+}
+
+/** With an unknown size any figure may be the limit. */
+function below(figure: number, sent: number | undefined): number | undefined {
+	return sent === undefined || figure < sent ? figure : undefined;
+}
+
+/** The service gave no reason: a request that exceeds the plan, or the nearest plan where none is set, was probably too large. */
+function likelyLimit(size: RequestSize, setPlan: 'auto' | Plan): Rejection | undefined {
+	const plan = setPlan === 'auto' ? plansExceeded(size)[0] : setPlan;
+	const limit = plan === undefined ? undefined : exceeded(size, plan)[0];
+	if (plan === undefined || limit === undefined) return undefined;
+	const sent = size[limit];
+	return { kind: 'planLimit', likely: true, limit, plan, allowed: LIMITS[plan][limit], ...withoutUndefined({ sent }) };
+}

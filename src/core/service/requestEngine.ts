@@ -1,0 +1,181 @@
+import type { Clock } from '../base/clock.ts';
+import type { Logger } from '../base/logger.ts';
+import { type AttemptEnd, type AttemptParts, Attempts } from './attempts.ts';
+import type { Connection } from './connection.ts';
+import { EndpointChoice } from './endpointChoice.ts';
+import { unlessAborted } from './firstEnd.ts';
+import { KeyGates } from './keyGates.ts';
+import type { LogicalRequest } from './logicalRequest.ts';
+import type { PathPrefixMemory } from './pathPrefixMemory.ts';
+import type { Plan } from './plans.ts';
+import { type ReplyBody, readBody } from './replyBody.ts';
+import { replyError } from './replyError.ts';
+import { NO_RESENDS, nextStep, type Resends } from './resendPolicy.ts';
+import { ServiceError } from './serviceError.ts';
+import { SleepWatch } from './sleepWatch.ts';
+import { type Wait, type Waiting, WaitingLine } from './waitingLine.ts';
+import type { PathPrefix } from './wire.ts';
+
+/** A call on its way, from which one request goes out, or several that replace each other. */
+export interface Journey extends Waiting {
+	/** Whether it may wait and be sent again. */
+	readonly patient: boolean;
+	/** Where the next attempt goes; looked up again before each but the first, for the key may have been replaced. */
+	target: Connection;
+	/** How many attempts were made. */
+	attempts: number;
+	/** Why the last attempt gave no answer. */
+	failure: ServiceError | undefined;
+}
+
+/** A reply with a success status and a body that can be read. */
+export interface Delivered {
+	readonly body: ReplyBody;
+	/** From sending to the last byte of the attempt that succeeded, in milliseconds. */
+	readonly roundTripMs: number;
+}
+
+export interface EngineParts extends AttemptParts {
+	/** Gives the connection; asks the person for nothing unless `interactive`. */
+	readonly connect: (signal: AbortSignal, options: { readonly interactive: boolean }) => Promise<Connection>;
+	readonly pathPrefix: () => 'auto' | PathPrefix;
+	/** The plan that is set or learnt. */
+	readonly plan: (target: Connection) => 'auto' | Plan;
+	readonly prefixes: PathPrefixMemory;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	/** Gives numbers from 0 to 1. */
+	readonly random: () => number;
+}
+
+/** One request while the engine is at it. */
+interface Run {
+	readonly request: LogicalRequest;
+	readonly journey: Journey;
+	readonly endpoints: EndpointChoice;
+	resends: Resends;
+	wait: Wait | undefined;
+}
+
+/** Carries a request to its outcome: waits, attempts, and what is sent again by itself. */
+export class RequestEngine {
+	readonly #parts: EngineParts;
+	readonly #gates: KeyGates;
+	readonly #attempts: Attempts;
+	readonly #line: WaitingLine;
+
+	constructor(parts: EngineParts) {
+		const sleep = new SleepWatch(parts.clock);
+		this.#parts = parts;
+		this.#gates = new KeyGates(parts.clock);
+		this.#attempts = new Attempts(parts, sleep);
+		this.#line = new WaitingLine(parts.clock, this.#gates, sleep);
+	}
+
+	/**
+	 * Sends a request until it is answered or has failed for good. No two attempts are ever under way at once.
+	 * @throws ServiceError
+	 */
+	async send(request: LogicalRequest, journey: Journey): Promise<Delivered> {
+		const { pathPrefix, prefixes } = this.#parts;
+		const known = prefixes.known(journey.target.memoryName, request.operation);
+		const endpoints = new EndpointChoice(request.operation, pathPrefix(), known);
+		const run: Run = { request, journey, endpoints, resends: NO_RESENDS, wait: undefined };
+		for (;;) {
+			if (journey.patient) await this.#untilDue(run);
+			journey.attempts += 1;
+			const delivered = await this.#attempt(run);
+			if (delivered !== undefined) return delivered;
+		}
+	}
+
+	/** Waits until the request may be sent, and finds out anew whither: the key may have been replaced meanwhile. */
+	async #untilDue(run: Run): Promise<void> {
+		const { journey } = run;
+		let isCurrent = journey.attempts === 0;
+		try {
+			let passed = await this.#line.pass(journey, run.wait);
+			while (passed !== 'free' || !isCurrent) {
+				journey.target = await this.#sameService(journey);
+				isCurrent = true;
+				if (passed === 'sendNow') break;
+				passed = await this.#line.pass(journey, undefined);
+			}
+			run.wait = undefined;
+		} catch (error) {
+			// A computer that slept through the wait: what the wait was for is what there is to say.
+			const isLate = error instanceof ServiceError && error.kind === 'deadline';
+			throw isLate ? (journey.failure ?? error) : error;
+		}
+	}
+
+	/** @throws ServiceError the last failure, where another service was chosen meanwhile: the request was not meant for it */
+	async #sameService({ target, deadline, failure }: Journey): Promise<Connection> {
+		const fresh = await unlessAborted(deadline.signal, this.#parts.connect(deadline.signal, { interactive: false }));
+		if (fresh.memoryName === target.memoryName) return fresh;
+		throw failure ?? new ServiceError('rateLimited', { host: target.base.host });
+	}
+
+	/** @returns undefined where another attempt is due */
+	async #attempt(run: Run): Promise<Delivered | undefined> {
+		const { request, journey, endpoints } = run;
+		const { target, attempts: number, deadline, onProgress } = journey;
+		const { url, prefix } = endpoints.endpoint(target);
+		const end = await this.#attempts.send({ request, url, target, number, signal: deadline.signal, onProgress });
+		if (end.kind === 'slept') {
+			journey.failure = new ServiceError('unreachable', { host: target.base.host });
+			return undefined;
+		}
+		const now = this.#parts.clock.now();
+		const outcome = this.#outcome(end, run, now);
+		if (!(outcome instanceof ServiceError)) {
+			if (prefix !== undefined) this.#remember(run, prefix);
+			return outcome;
+		}
+		journey.failure = outcome;
+		const turned = end.kind === 'replied' && endpoints.turnedAfter(end.reply.status, target);
+		if (!turned) this.#prepareResend(run, outcome, now);
+		return undefined;
+	}
+
+	#outcome(
+		end: Exclude<AttemptEnd, { kind: 'slept' }>,
+		{ request, journey }: Run,
+		now: number,
+	): Delivered | ServiceError {
+		if (end.kind === 'failed') return end.error;
+		const { reply, roundTripMs } = end;
+		const { target } = journey;
+		const body = readBody(reply.bytes, reply.header('content-type'));
+		const sent = request.body === undefined ? {} : { request: request.body.value };
+		const context = { base: target.base, key: target.key, now, plan: this.#parts.plan(target), ...sent };
+		return replyError(reply, body, context) ?? { body, roundTripMs };
+	}
+
+	/** @throws the failure, unless the request is to be sent again */
+	#prepareResend(run: Run, error: ServiceError, now: number): void {
+		const { request, journey, resends } = run;
+		const { clock, logger, random } = this.#parts;
+		if (error.kind === 'keyRejected') this.#gates.reject(journey.target);
+		const remaining = journey.deadline.remaining();
+		const harmless = request.body === undefined;
+		const { pause, resend } = nextStep({ error, harmless, resends, remaining, now }, random);
+		if (pause !== undefined) this.#gates.pause(journey.target, pause);
+		if (resend === undefined || !journey.patient) throw error;
+		const { reason, after } = resend;
+		run.resends = { ...resends, [reason]: resends[reason] + 1 };
+		run.wait = { reason, until: clock.monotonic() + after };
+		const method = harmless ? 'GET' : 'POST';
+		logger.info(
+			`${method} ${request.operation}: ${reason}, again in ${Math.round(after)} ms, request ${request.requestId}`,
+		);
+	}
+
+	/** Not awaited: an answer that has come does not hang on the editor's storage. */
+	#remember({ request, journey }: Run, prefix: PathPrefix): void {
+		const { prefixes, logger } = this.#parts;
+		prefixes
+			.remember(journey.target.memoryName, request.operation, prefix)
+			.catch((error) => logger.warn(`the path prefix could not be kept: ${String(error)}`));
+	}
+}

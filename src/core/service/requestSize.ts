@@ -1,0 +1,55 @@
+import { DEFAULT_MAX_TOKENS, PLAN_LIMITS, PLANS, type Plan, promptLength } from './plans.ts';
+import type { PlanLimit } from './serviceError.ts';
+
+/** How much a request holds of what plans limit; a member is missing where the request has no such thing. */
+export type RequestSize = { readonly [Limit in PlanLimit]?: number };
+
+/** The limits of a plan by the names that sizes have. */
+export const LIMITS: Readonly<Record<Plan, Required<RequestSize>>> = {
+	trial: limitsOf('trial'),
+	core: limitsOf('core'),
+	enterprise: limitsOf('enterprise'),
+};
+
+/**
+ * The size of a request of sections 2.1, 2.4 or 2.5. The prompt is the person's own text: the newest message, the prompt, or
+ * the code. Where `max_tokens` is missing, the service's default of 2.1 counts.
+ */
+export function requestSize(request: object): RequestSize {
+	if ('messages' in request && Array.isArray(request.messages)) {
+		const newest: unknown = request.messages.at(-1);
+		const content = isObject(newest) && 'content' in newest ? newest.content : undefined;
+		return { maxTokens: maxTokens(request), messages: request.messages.length, ...lengthOf(content) };
+	}
+	if ('prompt' in request) return { maxTokens: maxTokens(request), ...lengthOf(request.prompt) };
+	return 'code' in request ? lengthOf(request.code) : {};
+}
+
+/** The limits of a plan that a size exceeds. */
+export function exceeded(size: RequestSize, plan: Plan): readonly PlanLimit[] {
+	const order: readonly PlanLimit[] = ['maxTokens', 'messages', 'promptLength'];
+	return order.filter((limit) => (size[limit] ?? 0) > LIMITS[plan][limit]);
+}
+
+/** The plans that would have to refuse a size, the largest first. */
+export function plansExceeded(size: RequestSize): readonly Plan[] {
+	return PLANS.filter((plan) => exceeded(size, plan).length > 0).reverse();
+}
+
+function limitsOf(plan: Plan): Required<RequestSize> {
+	const { maxTokens, maxMessages, maxPromptLength } = PLAN_LIMITS[plan];
+	return { maxTokens, messages: maxMessages, promptLength: maxPromptLength };
+}
+
+function maxTokens(request: object): number {
+	const value = 'max_tokens' in request ? request.max_tokens : undefined;
+	return typeof value === 'number' ? value : DEFAULT_MAX_TOKENS;
+}
+
+function lengthOf(text: unknown): RequestSize {
+	return typeof text === 'string' ? { promptLength: promptLength(text) } : {};
+}
+
+function isObject(value: unknown): value is object {
+	return typeof value === 'object' && value !== null;
+}

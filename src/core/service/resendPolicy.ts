@@ -1,0 +1,64 @@
+import type { WaitReason } from './callProgress.ts';
+import type { ServiceError, ServiceErrorKind } from './serviceError.ts';
+
+/** An attempt that gave no answer, as far as it matters for what comes next. */
+export interface FailedAttempt {
+	readonly error: ServiceError;
+	/** It asks for something that changes nothing and costs nothing: GET metrics. */
+	readonly harmless: boolean;
+	/** How often the request was sent again already, by the reason of the wait. */
+	readonly resends: Resends;
+	/** What is left of the deadline, in milliseconds. */
+	readonly remaining: number;
+	/** When the attempt ended, in milliseconds since 1970. */
+	readonly now: number;
+}
+
+export type Resends = Readonly<Record<WaitReason, number>>;
+
+export const NO_RESENDS: Resends = { unreachable: 0, rateLimited: 0, unavailable: 0 };
+
+/** What comes after a failed attempt. */
+export interface NextStep {
+	/** Send again, after so many milliseconds; undefined: the request has failed. */
+	readonly resend?: { readonly reason: WaitReason; readonly after: number };
+	/** How long no request of the same key is to be sent, in milliseconds. */
+	readonly pause?: number;
+}
+
+const MOST_RESENDS: Resends = { unreachable: 2, rateLimited: 2, unavailable: 1 };
+const LONGEST_WAIT = 60_000;
+/** Failures after which the service may have processed the request: to ask for metrics again does no harm. */
+const PASSING: ReadonlySet<ServiceErrorKind> = new Set(['unavailable', 'gateway', 'connectionLost', 'incomplete']);
+
+/**
+ * Decides whether a request is sent again by itself: only where the service cannot have processed it (nothing was
+ * written, 429, or 503 with Retry-After), or where it may be processed twice.
+ * @param random gives numbers from 0 to 1
+ */
+export function nextStep(attempt: FailedAttempt, random: () => number): NextStep {
+	const reason = waitReason(attempt);
+	if (reason === undefined) return {};
+	const after = waitFor(reason, attempt, random);
+	if (after === undefined) return {};
+	const pause = reason === 'rateLimited' ? { pause: after } : {};
+	const isOver = attempt.resends[reason] >= MOST_RESENDS[reason] || after >= attempt.remaining;
+	return isOver ? pause : { ...pause, resend: { reason, after } };
+}
+
+function waitReason({ error: { kind, details }, harmless }: FailedAttempt): WaitReason | undefined {
+	if (kind === 'unreachable' || kind === 'rateLimited') return kind;
+	const isAnnounced = details.status === 503 && details.retryAt !== undefined;
+	return isAnnounced || (harmless && PASSING.has(kind)) ? 'unavailable' : undefined;
+}
+
+/** Never less than the service asks for, in whole milliseconds. @returns undefined where that is too long to be waited for */
+function waitFor(reason: WaitReason, attempt: FailedAttempt, random: () => number): number | undefined {
+	const { retryAt } = attempt.error.details;
+	if (retryAt !== undefined) {
+		const asked = Math.max(0, retryAt - attempt.now);
+		return asked > LONGEST_WAIT ? undefined : Math.ceil(asked * (1 + 0.1 * random()));
+	}
+	if (reason === 'rateLimited') return Math.ceil(5_000 + 5_000 * random());
+	return Math.ceil((0.5 + 0.5 * random()) * Math.min(8_000, 1_000 * 2 ** attempt.resends[reason]));
+}

@@ -1,0 +1,84 @@
+import type { Clock } from '../base/clock.ts';
+import type { CallProgress, WaitReason } from './callProgress.ts';
+import type { Connection } from './connection.ts';
+import type { Deadline } from './deadline.ts';
+import { firstEnd } from './firstEnd.ts';
+import type { KeyGates } from './keyGates.ts';
+import { ServiceError } from './serviceError.ts';
+import type { SleepWatch } from './sleepWatch.ts';
+
+/** A wait of one request. */
+export interface Wait {
+	readonly reason: WaitReason;
+	/** Monotonic milliseconds. */
+	readonly until: number;
+}
+
+/** A request that may have to wait. */
+export interface Waiting {
+	readonly target: Connection;
+	readonly deadline: Deadline;
+	readonly onProgress: (progress: CallProgress) => void;
+}
+
+/** Where requests wait: for their own time, and for as long as their key is paused. */
+export class WaitingLine {
+	readonly #clock: Clock;
+	readonly #gates: KeyGates;
+	readonly #sleep: SleepWatch;
+
+	constructor(clock: Clock, gates: KeyGates, sleep: SleepWatch) {
+		this.#clock = clock;
+		this.#gates = gates;
+		this.#sleep = sleep;
+	}
+
+	/**
+	 * Waits until a request may be sent.
+	 * @param own what this request waits for besides the pause of its key
+	 * @returns whether it waited, and whether the person ended that
+	 * @throws ServiceError `keyRejected` where another request learns that meanwhile; `rateLimited` where the key is paused
+	 * beyond the deadline; the reason of the deadline's signal
+	 */
+	async pass(waiting: Waiting, own: Wait | undefined): Promise<'free' | 'waited' | 'sendNow'> {
+		for (let turns = 0; ; turns += 1) {
+			const next = this.#longest(waiting, own);
+			if (next === undefined) return turns === 0 ? 'free' : 'waited';
+			if (next.left >= waiting.deadline.remaining()) throw this.#pausedTooLong(waiting, next.left);
+			if ((await this.#countDown(waiting, next)) === 'sendNow') return 'sendNow';
+		}
+	}
+
+	/** The wait that ends last, of those that are not over. */
+	#longest(
+		{ target }: Waiting,
+		own: Wait | undefined,
+	): { readonly reason: WaitReason; readonly left: number } | undefined {
+		const now = this.#clock.monotonic();
+		const ownLeft = own === undefined ? 0 : own.until - now;
+		const keyLeft = (this.#gates.pausedUntil(target) ?? now) - now;
+		if (own !== undefined && ownLeft > 0 && ownLeft >= keyLeft) return { reason: own.reason, left: ownLeft };
+		return keyLeft > 0 ? { reason: 'rateLimited', left: keyLeft } : undefined;
+	}
+
+	/** One stretch: until the time comes, or it has to be reckoned and told anew. */
+	#countDown(
+		{ target, deadline, onProgress }: Waiting,
+		{ reason, left }: { readonly reason: WaitReason; readonly left: number },
+	): Promise<'over' | 'sendNow'> {
+		return firstEnd<'over' | 'sendNow'>(deadline.signal, (resolve, reject) => {
+			const over = () => resolve('over');
+			const rejected = () => reject(new ServiceError('keyRejected', { host: target.base.host }));
+			onProgress({ kind: 'waiting', reason, until: this.#clock.now() + left, sendNow: () => resolve('sendNow') });
+			return [
+				this.#clock.setTimer(Math.ceil(left), over),
+				this.#sleep.listen(over),
+				this.#gates.listen(target, (change) => (change === 'rejected' ? rejected() : over())),
+			];
+		});
+	}
+
+	#pausedTooLong({ target }: Waiting, left: number): ServiceError {
+		return new ServiceError('rateLimited', { host: target.base.host, retryAt: this.#clock.now() + left });
+	}
+}

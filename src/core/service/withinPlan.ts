@@ -1,0 +1,62 @@
+import { cutToPlan, refusingPlans } from './planStepDown.ts';
+import type { Plan } from './plans.ts';
+import { ServiceError } from './serviceError.ts';
+import type { ChatRequest, GenerateRequest } from './wire.ts';
+
+/** A request with the key that goes with its very body. */
+export interface KeyedRequest {
+	readonly request: ChatRequest | GenerateRequest;
+	readonly idempotencyKey: string;
+}
+
+const MOST_STEPS = 2;
+
+/**
+ * A request cut to what is known: the plan that the service has taught, and the `max_tokens` that the person agreed to.
+ * Another body gets another key; the same cut of the same request always gets the same.
+ */
+export function fitted(sent: KeyedRequest, plan: Plan | undefined, cap: number | undefined): KeyedRequest {
+	const inPlan = plan === undefined ? sent : cut(sent, plan);
+	const { request, idempotencyKey } = inPlan;
+	if (cap === undefined || (request.max_tokens !== undefined && request.max_tokens <= cap)) return inPlan;
+	return { request: { ...request, max_tokens: cap }, idempotencyKey: `${idempotencyKey}.${cap}` };
+}
+
+/**
+ * Sends a request and, each time that the service refuses it with a 400, the request cut to the next smaller plan that
+ * would have had to refuse it: at most twice.
+ * @param below the plan that it is cut to already
+ * @returns what `send` gives, and the plan that a success after a refusal has taught
+ * @throws ServiceError, the last one
+ */
+export async function sendWithinPlan<T>(
+	first: KeyedRequest,
+	below: Plan | undefined,
+	send: (sent: KeyedRequest) => Promise<T>,
+): Promise<{ readonly value: T; readonly learnt?: Plan }> {
+	try {
+		return { value: await send(first) };
+	} catch (error) {
+		let refusal = refusalOf(error);
+		for (const plan of refusingPlans(first.request, below).slice(0, MOST_STEPS)) {
+			try {
+				return { value: await send(cut(first, plan)), learnt: plan };
+			} catch (next) {
+				refusal = refusalOf(next);
+			}
+		}
+		throw refusal;
+	}
+}
+
+/** @throws any error that is not a refusal */
+function refusalOf(error: unknown): ServiceError {
+	if (error instanceof ServiceError && error.details.status === 400) return error;
+	throw error;
+}
+
+function cut({ request, idempotencyKey }: KeyedRequest, plan: Plan): KeyedRequest {
+	const fit = cutToPlan(request, plan);
+	const isSame = JSON.stringify(fit) === JSON.stringify(request);
+	return isSame ? { request, idempotencyKey } : { request: fit, idempotencyKey: `${idempotencyKey}.${plan}` };
+}

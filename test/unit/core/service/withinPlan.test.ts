@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import type { ChatRequest } from '../../../../src/core/service/wire.ts';
+import { kindOf, ScriptedClient, settle } from '../../../support/scriptedClient.ts';
+import { chatBody } from '../../../support/scriptedServer.ts';
+
+const KEY = '11111111-1111-4111-8111-111111111111';
+const MEMORY = 'https://service.test';
+
+function request(maxTokens: number, content = 'hello'): ChatRequest {
+	return { messages: [{ role: 'user', content }], max_tokens: maxTokens };
+}
+
+describe('a request under the plan “auto”', () => {
+	let test: ScriptedClient;
+	let learnt: string[];
+	beforeEach(() => {
+		test = new ScriptedClient();
+		test.settings = { ...test.settings, plan: 'auto' };
+		learnt = [];
+		test.client.onDidLearnPlan(({ plan }) => learnt.push(plan));
+	});
+
+	/** Sends; the service answers as it would with this limit. */
+	async function send(wanted: ChatRequest, limit: number) {
+		const call = test.chat(KEY, wanted);
+		for (let replies = 0; replies < 5; replies += 1) {
+			await settle();
+			if (call.outcome !== undefined) break;
+			const { max_tokens } = JSON.parse(test.transport.newest.request.body ?? '');
+			if (max_tokens > limit) test.transport.newest.reply(400, { error: 'too many tokens' });
+			else test.transport.newest.reply(200, chatBody('ok'));
+		}
+		return call;
+	}
+
+	const bodies = () =>
+		test.transport.attempts.map(({ request: { headers, body } }) => [
+			headers['idempotency-key'],
+			JSON.parse(body ?? '').max_tokens,
+		]);
+
+	it('is cut to the largest plan that would refuse it, then to the next, each time under another key', async () => {
+		const call = await send(request(3_000), 500);
+		assert.equal(call.outcome, 'ok');
+		assert.deepEqual(bodies(), [
+			[KEY, 3_000],
+			[`${KEY}.core`, 2_000],
+			[`${KEY}.trial`, 500],
+		]);
+		assert.equal(new Set(test.transport.attempts.map(({ request }) => request.headers['x-request-id'])).size, 3);
+		assert.deepEqual([learnt, test.plans.known(MEMORY)], [['trial'], 'trial']);
+		test.assertAtRest(call);
+	});
+
+	it('is cut at once, under the same key as before, when the plan is known, and that is said once', async () => {
+		await send(request(1_000), 500);
+		await send(request(1_000), 500);
+		await send(request(400), 500);
+		assert.deepEqual(bodies(), [
+			[KEY, 1_000],
+			[`${KEY}.trial`, 500],
+			[`${KEY}.trial`, 500],
+			[KEY, 400],
+		]);
+		assert.deepEqual(learnt, ['trial']);
+	});
+
+	it('is cut twice at most, and then has failed', async () => {
+		const call = await send(request(5_000), 100);
+		assert.ok(call.outcome instanceof ServiceError && call.outcome.details.status === 400);
+		assert.deepEqual(
+			bodies().map(([, tokens]) => tokens),
+			[5_000, 4_000, 2_000],
+		);
+		assert.deepEqual([learnt, test.plans.known(MEMORY)], [[], undefined]);
+		test.assertAtRest(call);
+	});
+
+	it('is not sent again where the person’s own text exceeds the plan, or the request exceeds none', async () => {
+		for (const wanted of [request(400, 'x'.repeat(1_001)), request(400)]) {
+			test.transport.attempts.length = 0;
+			await send(wanted, 100);
+			assert.equal(test.transport.attempts.length, 1);
+		}
+	});
+
+	it('teaches nothing where the smaller one fails otherwise', async () => {
+		const call = test.chat(KEY, request(1_000));
+		await settle();
+		test.transport.newest.reply(400, {});
+		await settle();
+		test.transport.newest.reply(500, {});
+		await settle();
+		assert.equal(kindOf(call), 'unavailable');
+		assert.deepEqual([learnt, test.plans.known(MEMORY)], [[], undefined]);
+	});
+
+	it('is not sent again where the plan is set by hand', async () => {
+		test.settings = { ...test.settings, plan: 'core' };
+		await send(request(1_000), 500);
+		assert.equal(test.transport.attempts.length, 1);
+	});
+
+	it('never asks for more tokens than the person agreed to', async () => {
+		test.plans.setCap(MEMORY, 300);
+		await send(request(1_000), 500);
+		await send(request(200), 500);
+		assert.deepEqual(bodies(), [
+			[`${KEY}.300`, 300],
+			[KEY, 200],
+		]);
+	});
+});
