@@ -1,81 +1,41 @@
-import * as v from 'valibot';
 import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { KeptState } from '../base/keptState.ts';
-
-/** Where secrets lie. A subset of `vscode.SecretStorage`. */
-export interface SecretStore {
-	get(name: string): PromiseLike<string | undefined>;
-	store(name: string, value: string): PromiseLike<void>;
-	delete(name: string): PromiseLike<void>;
-	readonly onDidChange: Event<{ readonly key: string }>;
-}
-
-/** What is known of a key without the key itself. */
-export interface NamedKey {
-	readonly id: string;
-	/** The origin that it was entered for: it goes nowhere else. */
-	readonly origin: string;
-	readonly label: string;
-	/** To tell keys apart in a list. */
-	readonly lastFour: string;
-}
+import { KeySecrets, type SecretPlace } from './keySecrets.ts';
+import { lastFourOf, type NamedKey, readNames, removeName, saveName } from './namedKey.ts';
+import type { SecretStore } from './secretStore.ts';
 
 export type KeyScope = 'everywhere' | 'workspace';
 
-/** Why a text cannot be a key. Never says the text itself. */
-export type KeyProblem = 'empty' | 'whitespace' | 'notAscii' | 'tooLong';
-
-const NAMES = 'keys:v1';
-const LONGEST = 4_096;
-const namesSchema = v.fallback(
-	v.array(v.object({ id: v.string(), origin: v.string(), label: v.string(), lastFour: v.string() })),
-	[],
-);
-
 /**
- * Checks the text of a key, with white space around it taken off: printable ASCII, since it goes into a header.
- * @returns the key, or what is wrong with it
- */
-export function parseKey(text: string): { readonly key: string } | { readonly problem: KeyProblem } {
-	const key = text.trim();
-	if (key === '') return { problem: 'empty' };
-	if (key.length > LONGEST) return { problem: 'tooLong' };
-	if (/\s|\p{Cc}/u.test(key)) return { problem: 'whitespace' };
-	return /^[\x21-\x7e]+$/.test(key) ? { key } : { problem: 'notAscii' };
-}
-
-/** The secret store did not keep what it was given: the system has no working key ring. */
-export class SecretNotKeptError extends Error {
-	constructor() {
-		super('the secret store did not keep the key');
-		this.name = 'SecretNotKeptError';
-	}
-}
-
-/**
- * Keeps API keys, several to an address. The key lies in the secret store alone, under a name that holds its origin, so
- * that it cannot be found for any other address; labels and the choice of the active key lie beside, in kept state.
+ * Keeps API keys, several to an address. The key lies in the secret store alone, with its label, under a name that holds
+ * its origin, so that it cannot be found for any other address; the list of names and the choice of the active key lie
+ * beside, in kept state, and are mended from the secret store where another window has overwritten them.
  */
 export class KeyManager implements Disposable {
-	readonly #secrets: SecretStore;
+	readonly #secrets: KeySecrets;
 	readonly #state: Readonly<Record<KeyScope, KeptState>>;
 	readonly #changes = new Emitter<void>();
 	readonly #disposables = new DisposableStore();
+	#turn: Promise<unknown> = Promise.resolve();
 
 	/** Fires when a key was added, changed, chosen or removed, here or in another window. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
-	constructor(secrets: SecretStore, state: Readonly<Record<KeyScope, KeptState>>) {
-		this.#secrets = secrets;
+	constructor(store: SecretStore, state: Readonly<Record<KeyScope, KeptState>>) {
+		this.#secrets = new KeySecrets(store);
 		this.#state = state;
 		this.#disposables.add(this.#changes);
-		this.#disposables.add(secrets.onDidChange(() => this.#changes.fire()));
+		this.#disposables.add(
+			store.onDidChange(({ key }) => {
+				if (KeySecrets.isKey(key)) this.#noteChange();
+			}),
+		);
 	}
 
 	/** Every key, without its secret, in the order of adding. */
 	all(): readonly NamedKey[] {
-		return v.parse(namesSchema, this.#state.everywhere.get(NAMES));
+		return readNames(this.#state.everywhere);
 	}
 
 	/** The keys for an origin. */
@@ -92,22 +52,32 @@ export class KeyManager implements Disposable {
 
 	/** The secret of a key, for the header of a request alone; undefined where the store has lost it. */
 	async secret(key: NamedKey): Promise<string | undefined> {
-		return await this.#secrets.get(secretName(key));
+		return (await this.#secrets.read(key))?.key;
+	}
+
+	/** False where the system's store did not keep the key: it then works until the window closes. */
+	isKept(key: NamedKey): boolean {
+		return !this.#secrets.isInMemory(key);
 	}
 
 	/**
-	 * Stores a key for an origin.
+	 * Stores a key for an origin; `isKept` then says whether the store has kept it.
 	 * @param key as `parseKey` gave it
 	 * @param use where it becomes the active one; nowhere: it is only kept
-	 * @throws SecretNotKeptError where the store loses it at once
 	 */
 	async add(origin: string, label: string, key: string, use: KeyScope | 'nowhere' = 'everywhere'): Promise<NamedKey> {
-		const named = { id: crypto.randomUUID(), origin, label, lastFour: key.length >= 12 ? key.slice(-4) : '' };
-		await this.#secrets.store(secretName(named), key);
-		if ((await this.#secrets.get(secretName(named))) !== key) throw new SecretNotKeptError();
-		await this.#saveNames([...this.all(), named]);
+		const named = { id: crypto.randomUUID(), origin, label, lastFour: lastFourOf(key) };
+		await this.#save(named, key);
 		if (use === 'nowhere') this.#changes.fire();
 		else await this.use(named, use);
+		return named;
+	}
+
+	/** Puts a new key in the place of an old one: same name, same choices. */
+	async rotate(old: NamedKey, key: string): Promise<NamedKey> {
+		const named = { ...old, lastFour: lastFourOf(key) };
+		await this.#save(named, key);
+		this.#changes.fire();
 		return named;
 	}
 
@@ -119,28 +89,68 @@ export class KeyManager implements Disposable {
 	}
 
 	async rename(key: NamedKey, label: string): Promise<void> {
-		await this.#saveNames(this.all().map((each) => (each.id === key.id ? { ...each, label } : each)));
+		await this.#inTurn(async () => {
+			const kept = await this.#secrets.read(key);
+			if (kept !== undefined) await this.#secrets.write(key, kept.key, label);
+			await saveName(this.#state.everywhere, { ...key, label });
+		});
 		this.#changes.fire();
 	}
 
 	/** Deletes a key and its name for good. */
 	async delete(key: NamedKey): Promise<void> {
-		await this.#secrets.delete(secretName(key));
-		await this.#saveNames(this.all().filter((each) => each.id !== key.id));
+		await this.#inTurn(async () => {
+			await this.#secrets.delete(key);
+			await removeName(this.#state.everywhere, key.id);
+		});
 		this.#changes.fire();
+	}
+
+	/** Takes back the names that two windows have overwritten for each other. */
+	async refresh(): Promise<void> {
+		const changed = await this.#inTurn(async () => {
+			let count = 0;
+			for (const place of (await this.#secrets.places()) ?? []) if (await this.#mendName(place)) count++;
+			return count;
+		});
+		if (changed > 0) this.#changes.fire();
 	}
 
 	dispose(): void {
 		this.#disposables.dispose();
 	}
 
-	async #saveNames(names: readonly NamedKey[]): Promise<void> {
-		await this.#state.everywhere.update(NAMES, names);
+	async #save(named: NamedKey, key: string): Promise<void> {
+		await this.#inTurn(async () => {
+			await this.#secrets.write(named, key, named.label);
+			await saveName(this.#state.everywhere, named);
+		});
 	}
-}
 
-function secretName(key: NamedKey): string {
-	return `apiKey:v1:${key.origin}:${key.id}`;
+	/** @returns whether the name was lost or another one */
+	async #mendName(place: SecretPlace): Promise<boolean> {
+		const kept = await this.#secrets.read(place);
+		if (kept === undefined) return false;
+		const named = this.all().find(({ id }) => id === place.id);
+		const lastFour = lastFourOf(kept.key);
+		const label = kept.label ?? named?.label ?? `…${lastFour}`;
+		if (named?.label === label && named.lastFour === lastFour) return false;
+		await saveName(this.#state.everywhere, { ...place, label, lastFour });
+		return true;
+	}
+
+	#noteChange(): void {
+		this.#changes.fire();
+		// A store that cannot list its secrets just now is asked again with the next change.
+		this.refresh().catch(() => undefined);
+	}
+
+	/** One change after the other: between reading and writing the names, nothing else of this window comes in. */
+	#inTurn<T>(work: () => Promise<T>): Promise<T> {
+		const result = this.#turn.then(work);
+		this.#turn = result.catch(() => undefined);
+		return result;
+	}
 }
 
 function activeName(origin: string): string {

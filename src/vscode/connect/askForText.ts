@@ -15,6 +15,8 @@ export interface TextQuestion {
 	readonly password?: boolean;
 	readonly step?: number;
 	readonly totalSteps?: number;
+	/** A button in the box's title that leads elsewhere; the box stays open. */
+	readonly link?: { readonly tooltip: string; readonly open: () => void };
 	/** Called on Enter; the box stays open and says what is wrong until nothing is. */
 	readonly check: (text: string, signal: AbortSignal) => Promise<CheckResult>;
 }
@@ -34,6 +36,11 @@ export async function askForText(question: TextQuestion): Promise<string | undef
 	box.ignoreFocusOut = true;
 	box.step = question.step;
 	box.totalSteps = question.totalSteps;
+	const { link } = question;
+	if (link !== undefined) {
+		box.buttons = [{ iconPath: new vscode.ThemeIcon('link-external'), tooltip: link.tooltip }];
+		disposables.add(box.onDidTriggerButton(() => link.open()));
+	}
 	const closed = new AbortController();
 	try {
 		return await new Promise<string | undefined>((resolve, reject) => {

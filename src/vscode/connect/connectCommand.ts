@@ -1,27 +1,33 @@
 import * as vscode from 'vscode';
-import type { KeyManager, NamedKey } from '../../core/keys/keyManager.ts';
+import type { NamedKey } from '../../core/keys/namedKey.ts';
 import { type BaseUrl, parseBaseUrl } from '../../core/service/baseUrl.ts';
-import type { ServiceClient } from '../../core/service/serviceClient.ts';
 import { allowInsecureHttp, baseUrlSetting, LOCAL, saveBaseUrl } from '../settings.ts';
 import { askForCheckedKey } from './askForCheckedKey.ts';
 import { askForText } from './askForText.ts';
-import { nextKeyLabel } from './keyLabel.ts';
+import type { ConnectParts } from './connectParts.ts';
 import { baseUrlProblemText } from './problemText.ts';
+import { addKey } from './storeKey.ts';
 
-/** Connects to a service: its address, then a key, which is checked before it is kept. Nothing changes before the end. */
-export async function connect(keys: KeyManager, client: ServiceClient): Promise<boolean> {
+/**
+ * Connects to a service: its address, then a key, which is checked before it is kept. Whoever types an address agrees to
+ * it; nothing else changes before the end.
+ */
+export async function connect(parts: ConnectParts): Promise<boolean> {
+	const { keys, consent } = parts;
 	const title = vscode.l10n.t('Connect to a Service');
 	const address = await askForBaseUrl(title, keys.all().at(-1)?.origin ?? '');
 	if (address === undefined) return false;
-	const stored = keys.active(address.base.origin);
+	const { base, text } = address;
+	await consent.give(base.origin);
+	const stored = keys.active(base.origin);
 	const answer = stored === undefined ? 'another' : await askWhichKey(title, stored);
 	if (answer === undefined) return false;
 	if (answer === 'another') {
-		const key = await askForCheckedKey({ title, base: address.base, client, step: 2, totalSteps: 2 });
+		const key = await askForCheckedKey(parts, { title, base, step: 2, totalSteps: 2 });
 		if (key === undefined) return false;
-		await keys.add(address.base.origin, nextKeyLabel(keys, address.base.origin), key);
+		await addKey(keys, base.origin, key);
 	}
-	await saveBaseUrl(address.text);
+	await saveBaseUrl(text);
 	return true;
 }
 

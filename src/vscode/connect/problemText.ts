@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { KeyProblem } from '../../core/keys/keyManager.ts';
+import type { KeyProblem } from '../../core/keys/parseKey.ts';
 import type { BaseUrlProblem } from '../../core/service/baseUrl.ts';
 
 /** What is wrong with the text of a base URL, and how to mend it. */

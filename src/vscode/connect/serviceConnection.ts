@@ -1,43 +1,53 @@
 import * as vscode from 'vscode';
 import type { KeyManager } from '../../core/keys/keyManager.ts';
 import { type BaseUrl, parseBaseUrl } from '../../core/service/baseUrl.ts';
-import type { Connection } from '../../core/service/serviceClient.ts';
+import type { Connection } from '../../core/service/connection.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { RedactingLog } from '../redactingLog.ts';
 import { allowInsecureHttp, baseUrlSetting, LOCAL } from '../settings.ts';
+import type { Consent } from './consent.ts';
 import type { EmbeddedService } from './embeddedService.ts';
+
+/** What a connection is made of. */
+export interface ServiceConnectionParts {
+	readonly embedded: EmbeddedService;
+	readonly keys: KeyManager;
+	readonly consent: Consent;
+	readonly log: RedactingLog;
+}
 
 /** Finds out, at each request, where it goes and with which key. */
 export class ServiceConnection {
-	readonly #embedded: EmbeddedService;
-	readonly #keys: KeyManager;
-	readonly #log: RedactingLog;
+	readonly #parts: ServiceConnectionParts;
 
-	constructor(embedded: EmbeddedService, keys: KeyManager, log: RedactingLog) {
-		this.#embedded = embedded;
-		this.#keys = keys;
-		this.#log = log;
+	constructor(parts: ServiceConnectionParts) {
+		this.#parts = parts;
 	}
 
 	/**
 	 * The connection that the settings describe.
-	 * @throws ServiceError `notConnected`, `badAddress` or `noKey`
+	 * @param interactive whether a person's action waits for it: only then may they be asked to agree to a new address
+	 * @throws ServiceError `notConnected`, `badAddress`, `notConsented`, `noKey` or `keyNotKept`
 	 */
-	async resolve(): Promise<Connection> {
+	async resolve({ interactive }: { readonly interactive: boolean }): Promise<Connection> {
 		const setting = baseUrlSetting();
 		if (setting === '') throw new ServiceError('notConnected');
 		if (setting === LOCAL) return await this.#local();
 		const base = checkedBaseUrl(setting);
-		const named = this.#keys.active(base.origin);
-		const key = named && (await this.#keys.secret(named));
-		if (key === undefined) throw new ServiceError('noKey', { host: base.host });
-		this.#log.addSecret(key);
+		const { keys, consent, log } = this.#parts;
+		const agreed = interactive ? await consent.ask(base) : consent.isGiven(base.origin);
+		if (!agreed) throw new ServiceError('notConsented', { host: base.host });
+		const named = keys.active(base.origin);
+		if (named === undefined) throw new ServiceError('noKey', { host: base.host });
+		const key = await keys.secret(named);
+		if (key === undefined) throw new ServiceError('keyNotKept', { host: base.host });
+		log.addSecret(key);
 		return remoteConnection(base, key);
 	}
 
 	async #local(): Promise<Connection> {
-		const { url, key } = await this.#embedded.address();
-		this.#log.addSecret(key);
+		const { url, key } = await this.#parts.embedded.address();
+		this.#parts.log.addSecret(key);
 		return { base: checkedBaseUrl(url), key, memoryName: LOCAL };
 	}
 }

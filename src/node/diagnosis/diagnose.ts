@@ -1,0 +1,152 @@
+import type { Socket } from 'node:net';
+import { getCACertificates, rootCertificates } from 'node:tls';
+import { type BaseUrl, endpoints } from '../../core/service/baseUrl.ts';
+import type {
+	DiagnosisFindings,
+	DiagnosisProblem,
+	Fact,
+	RequestFinding,
+} from '../../core/service/diagnosisFindings.ts';
+import { diagnosisReport } from '../../core/service/diagnosisReport.ts';
+import type { MetricsProbe } from '../../core/service/metricsProbe.ts';
+import { type ProxySettings, proxyFor } from '../../core/service/proxyFor.ts';
+import type { PathPrefix } from '../../core/service/wire.ts';
+import { inspectTls } from './inspectTls.ts';
+import { hostPortOf } from './openSocket.ts';
+import { STEP_LIMIT, timedStep } from './timedStep.ts';
+import { tryDirectly } from './tryDirectly.ts';
+import { tryProxy } from './tryProxy.ts';
+
+/** What a diagnosis is made of. */
+export interface DiagnosisInput {
+	/** What is to be reached, or why there is nothing. */
+	readonly target:
+		| { readonly base: BaseUrl; readonly pathPrefix: 'auto' | PathPrefix }
+		| { readonly problem: DiagnosisProblem };
+	readonly isLocal: boolean;
+	/** Sent to the base URL by the probe alone; undefined where none is stored. */
+	readonly key: string | undefined;
+	readonly keyState: DiagnosisFindings['key'];
+	readonly probe: MetricsProbe;
+	readonly proxy: ProxySettings;
+	readonly proxyAuthorization: string | undefined;
+	readonly systemCertificates: boolean;
+	readonly settings: readonly Fact[];
+	readonly versions: readonly Fact[];
+	/** Called before each layer, with its name. */
+	readonly onLayer: (layer: string) => void;
+}
+
+type Layers = Pick<DiagnosisFindings, 'proxy' | 'lookups' | 'connections' | 'tls'>;
+
+/**
+ * Tries every layer from here to the service and gives a report in Markdown. The key goes to the service's metrics alone;
+ * everything else is looked at without it. What the report holds of settings must have been masked before.
+ * @throws the reason of `stop` where that is aborted
+ */
+export async function diagnose(input: DiagnosisInput, stop: AbortSignal): Promise<string> {
+	const { target, isLocal, keyState, settings, versions } = input;
+	const authorities = trustedAuthorities(input.systemCertificates);
+	const rest = {
+		isLocal,
+		key: keyState,
+		authorities: { node: rootCertificates.length, system: systemAuthorities().length },
+		settings,
+		versions,
+	};
+	if ('problem' in target) {
+		const nothing = { address: '', problem: target.problem, lookups: [], connections: [], requests: [] };
+		return diagnosisReport({ ...nothing, ...rest });
+	}
+	const { base } = target;
+	const layers = await tryLayers(base, input, authorities, stop);
+	input.onLayer('HTTP');
+	const requests = await ask(base, target.pathPrefix, input, stop);
+	return diagnosisReport({ address: base.origin + base.path, ...layers, requests, ...rest });
+}
+
+/** The way to the service up to TLS, by connections of our own: the transports do not tell so much. */
+async function tryLayers(
+	{ origin }: BaseUrl,
+	input: DiagnosisInput,
+	authorities: readonly string[],
+	stop: AbortSignal,
+): Promise<Layers> {
+	const service = hostPortOf(new URL(origin));
+	const isSecure = origin.startsWith('https:');
+	const { socket, ...layers } = await reach(origin, input, authorities, stop);
+	if (socket === undefined) return layers;
+	try {
+		if (!isSecure) return layers;
+		input.onLayer('TLS');
+		return { ...layers, tls: await timedStep(stop, (signal) => inspectTls(socket, service.host, authorities, signal)) };
+	} finally {
+		socket.destroy();
+	}
+}
+
+/** The open connection to the service, through the proxy where the settings name one. */
+async function reach(
+	origin: string,
+	{ proxy: settings, proxyAuthorization: authorization, onLayer }: DiagnosisInput,
+	authorities: readonly string[],
+	stop: AbortSignal,
+): Promise<Layers & { readonly socket?: Socket }> {
+	const url = new URL(origin);
+	const service = hostPortOf(url);
+	const found = proxyFor(origin, settings);
+	if (found === undefined) {
+		onLayer('DNS, TCP');
+		return await tryDirectly(service, stop);
+	}
+	onLayer('Proxy');
+	const none = { lookups: [], connections: [] };
+	// The address itself may hold a password, so an unusable one is not shown.
+	if (!URL.canParse(found))
+		return { ...none, proxy: { url: 'its address', connection: { ok: false, code: 'not a URL' } } };
+	const tunnelTo = url.protocol === 'https:' ? service : undefined;
+	const { finding, ...tunnel } = await tryProxy({ proxy: new URL(found), authorization, tunnelTo, authorities }, stop);
+	return { ...none, proxy: finding, ...tunnel };
+}
+
+/** Asks for metrics without the key and with it, under one path prefix and, where nothing is there, under the other. */
+async function ask(
+	base: BaseUrl,
+	pathPrefix: 'auto' | PathPrefix,
+	{ key, probe }: DiagnosisInput,
+	stop: AbortSignal,
+): Promise<readonly RequestFinding[]> {
+	const findings: RequestFinding[] = [];
+	for (const endpoint of endpoints(base, 'metrics', pathPrefix, undefined)) {
+		if (endpoint === undefined) break;
+		const path = new URL(endpoint.url).pathname;
+		for (const withKey of key === undefined ? [false] : [false, true]) {
+			findings.push({ path, withKey, outcome: await askOnce(probe, endpoint.url, withKey ? key : undefined, stop) });
+		}
+		const last = findings.at(-1)?.outcome;
+		if (last?.kind !== 'reply' || (last.status !== 404 && last.status !== 405)) break;
+	}
+	return findings;
+}
+
+async function askOnce(
+	probe: MetricsProbe,
+	url: string,
+	key: string | undefined,
+	stop: AbortSignal,
+): Promise<RequestFinding['outcome']> {
+	const timeout = AbortSignal.timeout(2 * STEP_LIMIT);
+	const outcome = await probe(url, key, AbortSignal.any([stop, timeout]));
+	stop.throwIfAborted();
+	return outcome.kind === 'failure' && timeout.aborted ? { kind: 'failure', failure: 'deadline' } : outcome;
+}
+
+function trustedAuthorities(system: boolean): readonly string[] {
+	return system ? [...rootCertificates, ...systemAuthorities()] : rootCertificates;
+}
+
+/** Older than Node 22.15, and so perhaps the Node of an older editor: it cannot read them. */
+function systemAuthorities(): readonly string[] {
+	const read: typeof getCACertificates | undefined = getCACertificates;
+	return read === undefined ? [] : read('system');
+}

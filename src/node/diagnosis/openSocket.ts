@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { connect, isIP, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+
+/** A host without the brackets of IPv6, and a port. */
+export interface HostPort {
+	readonly host: string;
+	readonly port: number;
+}
+
+/** The host and port of an http or https URL. */
+export function hostPortOf(url: URL): HostPort {
+	const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+	return { host: url.hostname.replace(/^\[|\]$/g, ''), port };
+}
+
+/**
+ * Opens a TCP connection; whoever gets it destroys it.
+ * @param signal ends the wait
+ * @param stop destroys the connection, however long it has been open
+ */
+export async function openSocket(target: HostPort, signal: AbortSignal, stop: AbortSignal): Promise<Socket> {
+	const socket = connect({ ...target, signal: stop });
+	return await untilReady(socket, 'connect', signal);
+}
+
+/**
+ * Opens a TLS connection to look at it: a certificate that is not trusted is told of, not refused, and nothing is ever
+ * sent over it but what a proxy needs to know.
+ * @param over the connection that it runs over, already open
+ */
+export async function openTls(over: Socket, host: string, authorities: readonly string[], signal: AbortSignal) {
+	const socket = connectTls({
+		socket: over,
+		host,
+		...(isIP(host) === 0 ? { servername: host } : {}),
+		ca: [...authorities],
+		rejectUnauthorized: false,
+	});
+	return await untilReady(socket, 'secureConnect', signal);
+}
+
+async function untilReady<T extends Socket>(socket: T, event: string, signal: AbortSignal): Promise<T> {
+	try {
+		await once(socket, event, { signal });
+		// An error after this one concerns nobody any more, and must not end the process.
+		socket.on('error', () => {});
+		return socket;
+	} catch (error) {
+		socket.on('error', () => {});
+		socket.destroy();
+		throw error;
+	}
+}
