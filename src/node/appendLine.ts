@@ -1,5 +1,5 @@
-import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { diskFileSystem } from './fileSystem.ts';
 
 /**
  * Appends one line to a file and waits until it is on the disk: a line that was appended survives a crash right after.
@@ -7,9 +7,9 @@ import { dirname } from 'node:path';
  * @param line text without a line end
  * @throws the file system's error (ENOSPC, EACCES, …); the file then may end in a torn line, which readers must ignore
  */
-export async function appendLine(path: string, line: string): Promise<void> {
-	await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-	const file = await open(path, 'a', 0o600);
+export async function appendLine(path: string, line: string, fileSystem = diskFileSystem): Promise<void> {
+	await fileSystem.mkdir(dirname(path), { recursive: true, mode: 0o700 });
+	const file = await fileSystem.open(path, 'a', 0o600);
 	try {
 		await file.writeFile(`${line}\n`);
 		await file.datasync();

@@ -1,39 +1,60 @@
-import { readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import type { Event } from '../core/base/event.ts';
 import { type ConversationStore, ConversationStoreError } from '../core/chat/conversationStore.ts';
-import { isConversationId, type Transcript, type TranscriptEvent } from '../core/chat/transcript.ts';
+import type { ConversationSummary } from '../core/chat/conversationSummary.ts';
+import type { Draft } from '../core/chat/draft.ts';
+import { isConversationId, type TimedEvent, type Transcript, type TranscriptEvent } from '../core/chat/transcript.ts';
+import { COMPACTION_LIMITS } from '../core/chat/transcriptCompaction.ts';
 import { ConversationFolder } from './conversationFolder.ts';
-import { errorCode } from './errorCode.ts';
-import { ifThere } from './ifThere.ts';
+import { type ConversationsPlace, conversationPlace } from './conversationPlace.ts';
+import { ConversationSummaries } from './conversationSummaries.ts';
+import { ConversationWatch } from './conversationWatch.ts';
+import { diskFileSystem } from './fileSystem.ts';
+import { listConversations } from './listConversations.ts';
+import { searchConversations } from './searchConversations.ts';
 import { segmentWriter } from './segments.ts';
 
 /**
  * Keeps conversations in files that are only ever appended to: `<root>/<conversation id>/<writer id>.jsonl`, one segment
- * for each window, merged when they are read. Copies of damaged segments lie beside the root, in
- * `quarantine/<conversation id>/<writer id>.<mark of the damage>.jsonl`; whoever deletes a conversation deletes them too.
+ * for each window, merged when they are read. Beside the root lie `index.json`, a cache of what the list shows, and
+ * `quarantine/<conversation id>/<writer id>.<mark of the damage>.jsonl`, copies of damaged segments.
  */
 export class ConversationFiles implements ConversationStore {
-	readonly #root: string;
-	readonly #writerId: string;
-	readonly #now: () => number;
+	readonly #place: ConversationsPlace;
 	readonly #folders = new Map<string, ConversationFolder>();
+	readonly #summaries: ConversationSummaries;
+	readonly #watch: ConversationWatch;
+	readonly onDidChange: Event<string>;
 
 	/**
 	 * @param root the folder of version 1 of the format; made with the first conversation
 	 * @param writerId names this window's segments; no two windows that run at the same time may have the same
 	 * @param now milliseconds since 1970
 	 */
-	constructor(root: string, writerId: string, now: () => number) {
-		this.#root = root;
-		this.#writerId = writerId;
-		this.#now = now;
+	constructor(
+		root: string,
+		writerId: string,
+		now: () => number,
+		{ fileSystem = diskFileSystem, limits = COMPACTION_LIMITS }: Partial<ConversationsPlace> = {},
+	) {
+		this.#place = { root, writer: writerId, now, fileSystem, limits };
+		this.#summaries = new ConversationSummaries(this.#place);
+		this.#watch = new ConversationWatch(writerId);
+		this.onDidChange = this.#watch.onDidChange;
 	}
 
-	/** The ids of all conversations that have a transcript; whatever else lies there is passed over. */
+	/** The ids of all conversations that have a transcript or cannot be opened; whatever else lies there is passed over. */
 	async list(): Promise<readonly string[]> {
-		const ids = ((await ifThere(readdir(this.#root))) ?? []).filter(isConversationId);
-		const there = await Promise.all(ids.map((id) => holdsTranscript(join(this.#root, id))));
-		return ids.filter((_, index) => there[index]);
+		return (await listConversations(this.#place)).map(({ id }) => id);
+	}
+
+	/** What a list shows of each conversation, the one that was written to last first. */
+	async summaries(): Promise<readonly ConversationSummary[]> {
+		return await this.#summaries.list();
+	}
+
+	/** The ids of the conversations whose title or any text holds `query`, whatever the case; all for an empty one. */
+	async search(query: string): Promise<readonly string[]> {
+		return query === '' ? await this.list() : await searchConversations(this.#place, query);
 	}
 
 	/**
@@ -41,49 +62,69 @@ export class ConversationFiles implements ConversationStore {
 	 * @throws ConversationStoreError for a bad id, or the file system's error
 	 */
 	async read(conversationId: string): Promise<Transcript> {
-		return await this.#folder(conversationId).read();
+		const transcript = await this.#folder(conversationId).read();
+		this.#watchFolder(conversationId);
+		return transcript;
 	}
 
 	/**
 	 * Appends an event. It is durable once this resolves; if this rejects, it is not in the file.
+	 * @param time when it happened, in milliseconds since 1970
 	 * @throws ConversationStoreError where it is refused, or the file system's error (ENOSPC, EACCES, …)
 	 */
-	async append(conversationId: string, event: TranscriptEvent): Promise<void> {
-		await this.#folder(conversationId).append(event);
+	async append(conversationId: string, event: TranscriptEvent, time = this.#place.now()): Promise<void> {
+		await this.#folder(conversationId).append({ time, event });
+		this.#watchFolder(conversationId);
 	}
 
-	/** The unsent text of a conversation, or an empty one. */
-	async readDraft(conversationId: string): Promise<string> {
+	/**
+	 * Makes a conversation of events that happened before: all of it is durable once this resolves, and nothing is there
+	 * if it rejects.
+	 * @throws ConversationStoreError where it is refused, or the file system's error
+	 */
+	async create(conversationId: string, events: readonly TimedEvent[]): Promise<void> {
+		await this.#folder(conversationId).create(events);
+	}
+
+	/**
+	 * Erases a conversation for good, with its draft, copies of what was damaged, and its place in the index.
+	 * @throws the file system's error: some of it may then still be there, and can be deleted again
+	 */
+	async delete(conversationId: string): Promise<void> {
+		await this.#folder(conversationId).delete();
+		await this.#summaries.forget(conversationId);
+	}
+
+	/** What stands unsent in a conversation, or an empty draft. */
+	async readDraft(conversationId: string): Promise<Draft> {
 		return await this.#folder(conversationId).readDraft();
 	}
 
-	/** Replaces the unsent text of a conversation; an empty one removes it. */
-	async writeDraft(conversationId: string, text: string): Promise<void> {
-		await this.#folder(conversationId).writeDraft(text);
+	/** Replaces what stands unsent in a conversation; an empty draft removes it. */
+	async writeDraft(conversationId: string, draft: Draft): Promise<void> {
+		await this.#folder(conversationId).writeDraft(draft);
+	}
+
+	/** Looks whether other windows have written, where the file system did not tell: when this window gets the focus. */
+	refresh(): void {
+		this.#watch.refresh();
 	}
 
 	#folder(id: string): ConversationFolder {
 		if (!isConversationId(id)) throw badId('conversation', id);
-		if (segmentWriter(`${this.#writerId}.jsonl`) === undefined) throw badId('writer', this.#writerId);
+		if (segmentWriter(`${this.#place.writer}.jsonl`) === undefined) throw badId('writer', this.#place.writer);
 		const known = this.#folders.get(id);
 		if (known !== undefined) return known;
-		const quarantine = join(dirname(this.#root), 'quarantine', id);
-		const place = { id, folder: join(this.#root, id), quarantine, writer: this.#writerId, now: this.#now };
-		const folder = new ConversationFolder(place);
+		const folder = new ConversationFolder(conversationPlace(this.#place, id));
 		this.#folders.set(id, folder);
 		return folder;
+	}
+
+	#watchFolder(id: string): void {
+		this.#watch.add(id, conversationPlace(this.#place, id).folder, this.#folder(id));
 	}
 }
 
 function badId(what: string, id: string): ConversationStoreError {
 	return new ConversationStoreError('badId', `not a ${what} id: ${JSON.stringify(id.slice(0, 100))}`);
-}
-
-/** A folder that cannot be opened counts: opening the conversation will say why. A file is none. */
-async function holdsTranscript(folder: string): Promise<boolean> {
-	try {
-		return (await readdir(folder)).some((name) => segmentWriter(name) !== undefined);
-	} catch (error) {
-		return errorCode(error) !== 'ENOTDIR';
-	}
 }

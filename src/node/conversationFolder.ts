@@ -1,94 +1,105 @@
-import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LONGEST_LINE } from '../core/base/checkedLine.ts';
-import { readSegment, type SegmentEnding } from '../core/base/segment.ts';
-import { ConversationStoreError } from '../core/chat/conversationStore.ts';
-import { decodeDraft, encodeDraft } from '../core/chat/draft.ts';
-import type { Transcript, TranscriptEvent } from '../core/chat/transcript.ts';
+import { ConversationStoreError, type ConversationStoreProblem } from '../core/chat/conversationStore.ts';
+import { type Draft, isEmptyDraft } from '../core/chat/draft.ts';
+import type { TimedEvent, Transcript } from '../core/chat/transcript.ts';
 import { mergeReadings } from '../core/chat/transcriptMerge.ts';
-import { decodeTranscriptLine, encodeRecord, nextSequence } from '../core/chat/transcriptRecord.ts';
-import { ifThere } from './ifThere.ts';
+import { encodeRecord, nextSequence } from '../core/chat/transcriptRecord.ts';
+import type { ConversationPlace } from './conversationPlace.ts';
+import { readDraftFile, writeDraftFile } from './draftFile.ts';
+import { eraseConversation } from './eraseConversation.ts';
+import { type KnownSegments, knownSegments, NOTHING_KNOWN, othersOf, ownIsKnown, WHOLE } from './knownSegments.ts';
+import { isWorthMerging, mergeSegments, type ReadSegment, readConversation } from './mergeSegments.ts';
 import { Quarantine } from './quarantine.ts';
 import { replaceFile } from './replaceFile.ts';
 import { SegmentFile } from './segmentFile.ts';
-import { readSegments } from './segments.ts';
+import { type SegmentState, segmentStates } from './segments.ts';
 
-/** Where a conversation lies, and who writes to it. */
-export interface ConversationPlace {
-	readonly id: string;
-	readonly folder: string;
-	/** Where copies of damaged segments of this conversation go. */
-	readonly quarantine: string;
-	/** Names this window's segment; no two windows that run at the same time may have the same. */
-	readonly writer: string;
-	/** Milliseconds since 1970. */
-	readonly now: () => number;
-}
-
-/** What is remembered between two appends, so that the segments are not read for each of them. */
-interface Known {
-	readonly lastSequence: number;
-	readonly newerVersion: boolean;
-	/** Of this window's segment, in bytes; another length on the disk means that it must be read anew. */
-	readonly length: number;
-	readonly own: SegmentEnding;
-}
-
-const EMPTY = { ending: 'whole', closedLength: 0 } as const;
+/** Of an append whose segment another window takes over each time: that happens once a day at most. */
+const MOST_ATTEMPTS = 5;
 
 /** The files of one conversation: its segments, of which this window writes one, and its draft. All goes in order. */
 export class ConversationFolder {
 	readonly #place: ConversationPlace;
 	readonly #quarantine: Quarantine;
 	readonly #segment: SegmentFile;
-	readonly #draft: string;
-	#known: Known | undefined;
+	#known: KnownSegments | undefined;
+	/** The state of the other windows' segments as whoever reads the conversation was told of it. */
+	#told: string | undefined;
 	#last: Promise<unknown> = Promise.resolve();
 
 	constructor(place: ConversationPlace) {
+		const { folder, quarantine, writer, fileSystem } = place;
 		this.#place = place;
-		this.#quarantine = new Quarantine(place.quarantine, place.writer);
-		this.#segment = new SegmentFile(join(place.folder, `${place.writer}.jsonl`), place.writer, this.#quarantine);
-		this.#draft = join(place.folder, 'draft.json');
+		this.#quarantine = new Quarantine(quarantine, writer, fileSystem);
+		this.#segment = new SegmentFile(join(folder, `${writer}.jsonl`), writer, this.#quarantine, fileSystem);
 	}
 
-	/** Reads and merges all segments; a copy of each damaged one is kept, the segment itself stays as it is. */
+	/**
+	 * Reads and merges all segments; a copy of each damaged one is kept, the segment itself stays as it is. Those of
+	 * windows that have long been quiet are then merged into this window's, where that is worth it.
+	 */
 	read(): Promise<Transcript> {
-		return this.#inOrder(async () => (await this.#load()).transcript);
+		return this.#inOrder(async () => {
+			const { segments, known } = await this.#load();
+			this.#told = known.others;
+			// Nobody waits for it; where it fails, everything can still be read as it is.
+			if (isWorthMerging(this.#place, segments)) this.#inOrder(() => this.#merge()).catch(() => undefined);
+			return mergeReadings(this.#place.id, segments);
+		});
 	}
 
 	/** Appends to this window's segment; the event is durable once this resolves, and not in the file if it rejects. */
-	append(event: TranscriptEvent): Promise<void> {
+	append(event: TimedEvent): Promise<void> {
 		return this.#inOrder(async () => {
-			const known = await this.#upToDate();
-			if (known.newerVersion) {
-				throw new ConversationStoreError('newerVersion', `a newer version wrote to conversation ${this.#place.id}`);
-			}
-			const sequence = nextSequence(known.lastSequence);
-			const line = encodeRecord({ sequence, time: this.#place.now(), event });
-			const bytes = Buffer.byteLength(line);
-			if (bytes > LONGEST_LINE) {
-				throw new ConversationStoreError('tooLong', `an event of ${bytes} bytes is too long for a transcript`);
-			}
-			const start = await this.#segment.closeLastLine(known.own, known.length);
-			await this.#segment.append(line, start);
-			this.#known = { lastSequence: sequence, newerVersion: false, length: start + bytes + 1, own: EMPTY };
+			for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) if (await this.#tryToAppend(event)) return;
+			throw new Error(`other windows take over what is written to conversation ${this.#place.id}`);
 		});
 	}
 
-	/** The draft, or an empty text. */
-	readDraft(): Promise<string> {
+	/** Writes a new conversation as a whole: it is durable once this resolves, and not there if it rejects. */
+	create(events: readonly TimedEvent[]): Promise<void> {
 		return this.#inOrder(async () => {
-			const json = await ifThere(readFile(this.#draft, 'utf8'));
-			return json === undefined ? '' : decodeDraft(json);
+			const { folder, writer, fileSystem } = this.#place;
+			const states = (await this.#states()) ?? [];
+			if (states.length > 0) throw this.#refusal('exists', 'is there already');
+			const lines = events.map((event, index) => `${this.#line(index + 1, event)}\n`);
+			await replaceFile(join(folder, `${writer}.jsonl`), lines.join(''), writer, fileSystem);
+			await this.#segment.syncNames();
+			this.#known = undefined;
 		});
 	}
 
-	/** Replaces the draft; an empty text removes it. */
-	writeDraft(text: string): Promise<void> {
+	/** Erases all files of the conversation; what is written to it then is refused until it is read again. */
+	delete(): Promise<void> {
 		return this.#inOrder(async () => {
-			if (text === '') await rm(this.#draft, { force: true });
-			else await replaceFile(this.#draft, encodeDraft(text), this.#place.writer);
+			await eraseConversation(this.#place);
+			this.#known = { ...NOTHING_KNOWN, isThere: true };
+			this.#told = undefined;
+		});
+	}
+
+	/** Whether other windows have written since this was asked, or the conversation read, last. */
+	changedByOthers(): Promise<boolean> {
+		return this.#inOrder(async () => {
+			const told = this.#told;
+			if (told === undefined) return false;
+			const states = (await this.#states()) ?? [];
+			const isDeleted = states.length === 0 && this.#known?.isThere === true;
+			this.#told = isDeleted ? undefined : othersOf(states, this.#place.writer);
+			return this.#told !== told;
+		});
+	}
+
+	readDraft(): Promise<Draft> {
+		return this.#inOrder(() => readDraftFile(this.#place));
+	}
+
+	/** Replaces the draft; an empty one removes it. */
+	writeDraft(draft: Draft): Promise<void> {
+		return this.#inOrder(async () => {
+			if (!isEmptyDraft(draft)) this.#refuseDeleted(await this.#states());
+			await writeDraftFile(this.#place, draft);
 		});
 	}
 
@@ -98,30 +109,70 @@ export class ConversationFolder {
 		return result;
 	}
 
-	async #upToDate(): Promise<Known> {
-		const length = await this.#segment.length();
-		return this.#known?.length === length ? this.#known : (await this.#load()).known;
+	/** Whether the event is now durable in this window's segment. */
+	async #tryToAppend(event: TimedEvent): Promise<boolean> {
+		const known = await this.#upToDate();
+		if (known.newerVersion) throw this.#refusal('newerVersion', 'was written to by a newer version');
+		const lastSequence = nextSequence(known.lastSequence);
+		const line = this.#line(lastSequence, event);
+		const start = await this.#segment.closeLastLine(known.own, known.length);
+		const isOurs = await this.#segment.append(line, start);
+		const length = start + Buffer.byteLength(line) + 1;
+		this.#known = { ...known, lastSequence, isThere: true, length, own: WHOLE };
+		return isOurs;
 	}
 
-	async #load(): Promise<{ readonly transcript: Transcript; readonly known: Known }> {
-		const segments = await readSegments(this.#place.folder);
-		const readings = segments.map((segment) => ({
-			...readSegment(segment, decodeTranscriptLine),
-			bytes: segment.bytes,
-		}));
-		for (const { writer, damageMark, bytes } of readings) {
+	/** What other windows have written counts: what follows upon it must not be sorted before it. */
+	async #upToDate(): Promise<KnownSegments> {
+		const known = this.#known;
+		if (known === undefined) return (await this.#load()).known;
+		const { writer } = this.#place;
+		const states = await this.#states();
+		this.#refuseDeleted(states);
+		if (!ownIsKnown(known, states ?? [], writer)) return (await this.#load()).known;
+		if (othersOf(states ?? [], writer) === known.others) return known;
+		// Another window's segment that cannot be read is no reason not to save.
+		return await this.#load().then(
+			(loaded) => loaded.known,
+			() => known,
+		);
+	}
+
+	async #load(): Promise<{ readonly segments: readonly ReadSegment[]; readonly known: KnownSegments }> {
+		const segments = await readConversation(this.#place);
+		for (const { writer, damageMark, bytes } of segments) {
 			// Where no copy can be made, the original is still there, and the next read tries again.
 			if (damageMark !== undefined) await this.#quarantine.keep(writer, damageMark, bytes);
 		}
-		const transcript = mergeReadings(this.#place.id, readings);
-		const own = readings.find(({ writer }) => writer === this.#place.writer);
-		const known = {
-			lastSequence: Math.max(transcript.lastSequence, this.#known?.lastSequence ?? 0),
-			newerVersion: transcript.newerVersion,
-			length: own?.bytes.length ?? 0,
-			own: own === undefined ? EMPTY : { ending: own.ending, closedLength: own.closedLength },
-		};
+		const known = knownSegments(segments, this.#place.writer);
 		this.#known = known;
-		return { transcript, known };
+		return { segments, known };
+	}
+
+	async #merge(): Promise<void> {
+		await mergeSegments(this.#place);
+		const knewAll = this.#told === this.#known?.others;
+		const { known } = await this.#load();
+		// The same was said, now in other files: nobody needs to be told.
+		if (knewAll) this.#told = known.others;
+	}
+
+	#states(): Promise<readonly SegmentState[] | undefined> {
+		return segmentStates(this.#place.folder, this.#place.fileSystem);
+	}
+
+	#refuseDeleted(states: readonly SegmentState[] | undefined): void {
+		if (states === undefined && this.#known?.isThere === true) throw this.#refusal('deleted', 'was deleted');
+	}
+
+	#line(sequence: number, { time, event }: TimedEvent): string {
+		const line = encodeRecord({ sequence, time, event });
+		const bytes = Buffer.byteLength(line);
+		if (bytes > LONGEST_LINE) throw this.#refusal('tooLong', `has no room for an event of ${bytes} bytes`);
+		return line;
+	}
+
+	#refusal(problem: ConversationStoreProblem, what: string): ConversationStoreError {
+		return new ConversationStoreError(problem, `conversation ${this.#place.id} ${what}`);
 	}
 }

@@ -1,16 +1,18 @@
-import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { diskFileSystem, type FileSystem } from './fileSystem.ts';
 import { replaceFile } from './replaceFile.ts';
 
 /** Copies of damaged segments, so that whatever recovery does, the bytes as they were found are still there. */
 export class Quarantine {
 	readonly #folder: string;
 	readonly #writer: string;
+	readonly #fileSystem: FileSystem;
 
 	/** @param writer this window's, for the names of its temporary files */
-	constructor(folder: string, writer: string) {
+	constructor(folder: string, writer: string, fileSystem = diskFileSystem) {
 		this.#folder = folder;
 		this.#writer = writer;
+		this.#fileSystem = fileSystem;
 	}
 
 	/**
@@ -21,7 +23,7 @@ export class Quarantine {
 	async keep(segmentWriter: string, mark: string, bytes: Uint8Array): Promise<boolean> {
 		const copy = join(this.#folder, `${segmentWriter}.${mark}.jsonl`);
 		try {
-			await access(copy).catch(() => replaceFile(copy, bytes, this.#writer));
+			await this.#fileSystem.access(copy).catch(() => replaceFile(copy, bytes, this.#writer, this.#fileSystem));
 			return true;
 		} catch {
 			return false;

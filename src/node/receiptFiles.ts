@@ -1,10 +1,13 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LONGEST_LINE } from '../core/base/checkedLine.ts';
-import { readSegment, type SegmentEnding, type SegmentReading } from '../core/base/segment.ts';
-import type { LedgerStore } from '../core/usage/ledger.ts';
-import { compareEntries, decodeEntryLine, encodeEntry, type LedgerEntry } from '../core/usage/ledgerEntry.ts';
+import type { SegmentEnding } from '../core/base/segment.ts';
+import { countedRecords } from '../core/usage/dayFile.ts';
+import type { LedgerReading, LedgerStore } from '../core/usage/ledger.ts';
+import { compareEntries, encodeEntry, type LedgerEntry } from '../core/usage/ledgerEntry.ts';
+import { ifThere } from './ifThere.ts';
 import { Quarantine } from './quarantine.ts';
+import { type ReceiptSegment, readDayFile, readReceiptSegment } from './receiptSegments.ts';
 import { SegmentFile } from './segmentFile.ts';
 import { listSegments } from './segments.ts';
 
@@ -12,19 +15,28 @@ import { listSegments } from './segments.ts';
 export interface ReceiptPlace {
 	/** The folder of version 1 of the format; made with the first receipt. */
 	readonly folder: string;
+	/** The file of old receipts, added up by day. */
+	readonly days: string;
 	/** Where copies of damaged segments go. */
 	readonly quarantine: string;
 	/** Names this window's segment; no two windows that run at the same time may have the same. */
 	readonly writer: string;
 }
 
-/** A segment as it was read last; one of another length must be read anew. */
-interface Known extends SegmentReading<LedgerEntry> {
-	/** In bytes. */
-	readonly length: number;
-}
-
 const WHOLE = { ending: 'whole', closedLength: 0 } as const;
+/** Another window would have to take the file away each time. */
+const MOST_ATTEMPTS = 5;
+
+/** The place of the receipts in the extension's own folder. */
+export function receiptPlace(storage: string, writer: string): ReceiptPlace {
+	const root = join(storage, 'receipts');
+	return {
+		folder: join(root, 'v1'),
+		days: join(root, 'days', 'v1.jsonl'),
+		quarantine: join(root, 'quarantine'),
+		writer,
+	};
+}
 
 /**
  * Keeps receipts in files that are only ever appended to: `<folder>/<writer id>.jsonl`, one segment for each window that
@@ -34,7 +46,7 @@ export class ReceiptFiles implements LedgerStore {
 	readonly #place: ReceiptPlace;
 	readonly #quarantine: Quarantine;
 	readonly #segment: SegmentFile;
-	#known: ReadonlyMap<string, Known> = new Map();
+	#known: ReadonlyMap<string, ReceiptSegment> = new Map();
 	/** Of this window's segment: its length in bytes and how it ends, as far as this window knows. */
 	#own: { readonly length: number; readonly ending: SegmentEnding } = { length: 0, ending: WHOLE };
 	#last: Promise<unknown> = Promise.resolve();
@@ -46,13 +58,19 @@ export class ReceiptFiles implements LedgerStore {
 	}
 
 	/**
-	 * The receipts of all windows as far as they are sound, oldest first. Segments that have not grown are not read again.
+	 * The receipts of all windows as far as they are sound, oldest first, and what older ones add up to. Segments that
+	 * have not grown are not read again.
 	 * @throws the file system's error
 	 */
-	read(): Promise<readonly LedgerEntry[]> {
+	read(): Promise<LedgerReading> {
 		return this.#inOrder(async () => {
 			await this.#load();
-			return [...this.#known.values()].flatMap(({ records }) => records).sort(compareEntries);
+			// After the segments: what was counted and taken away meanwhile is among the days by now.
+			const { days, counted } = await readDayFile(this.#place.days);
+			const entries = [...this.#known.values()].flatMap(({ writer, records }) =>
+				records.slice(countedRecords(counted, writer, records)),
+			);
+			return { entries: entries.sort(compareEntries), days };
 		});
 	}
 
@@ -65,32 +83,34 @@ export class ReceiptFiles implements LedgerStore {
 			const line = encodeEntry(entry);
 			const bytes = Buffer.byteLength(line);
 			if (bytes > LONGEST_LINE) throw new Error(`a receipt of ${bytes} bytes is too long`);
-			const length = await this.#segment.length();
-			if (length !== this.#own.length) await this.#load();
-			const start = await this.#segment.closeLastLine(this.#own.ending, length);
-			await this.#segment.append(line, start);
-			this.#own = { length: start + bytes + 1, ending: WHOLE };
+			for (let attempt = 1; !(await this.#appendLine(line, bytes)); attempt++) {
+				if (attempt === MOST_ATTEMPTS) throw new Error('the file of receipts is taken away again and again');
+			}
 		});
 	}
 
+	/** False where another window has taken the file away, with all that it had counted. */
+	async #appendLine(line: string, bytes: number): Promise<boolean> {
+		const length = await this.#segment.length();
+		if (length !== this.#own.length) await this.#load();
+		const start = await this.#segment.closeLastLine(this.#own.ending, length);
+		const isOurs = await this.#segment.append(line, start);
+		this.#own = isOurs ? { length: start + bytes + 1, ending: WHOLE } : { length: 0, ending: WHOLE };
+		return isOurs;
+	}
+
 	async #load(): Promise<void> {
-		const known = new Map<string, Known>();
+		const known = new Map<string, ReceiptSegment>();
 		for (const { writer, path } of await listSegments(this.#place.folder)) {
 			const before = this.#known.get(writer);
-			const isKnown = before !== undefined && (await stat(path)).size === before.length;
-			known.set(writer, isKnown ? before : await this.#read(writer, path));
+			const size = (await ifThere(stat(path)))?.size;
+			const isKnown = before !== undefined && size === before.length;
+			const segment = isKnown ? before : await ifThere(readReceiptSegment(writer, path, this.#quarantine));
+			if (segment !== undefined) known.set(writer, segment);
 		}
 		this.#known = known;
 		const own = known.get(this.#place.writer);
 		this.#own = { length: own?.length ?? 0, ending: own ?? WHOLE };
-	}
-
-	async #read(writer: string, path: string): Promise<Known> {
-		const bytes = await readFile(path);
-		const reading = readSegment({ writer, bytes }, decodeEntryLine);
-		// Where no copy can be made, the original is still there and stays as it is.
-		if (reading.damageMark !== undefined) await this.#quarantine.keep(writer, reading.damageMark, bytes);
-		return { ...reading, length: bytes.length };
 	}
 
 	#inOrder<T>(task: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from './errorCode.ts';
+import { diskFileSystem, type FileSystem } from './fileSystem.ts';
 
 /** A virus scanner or indexer on Windows holds a new file open for a moment; network drives do likewise. */
 const PASSING = new Set(['EPERM', 'EBUSY', 'EACCES']);
@@ -14,14 +14,29 @@ const PAUSES = [20, 40, 80, 160, 320];
  * @param writer sets the temporary file apart from those of other windows that replace the same file
  * @throws the file system's error; the file then is as it was
  */
-export async function replaceFile(path: string, contents: string | Uint8Array, writer: string): Promise<void> {
+export async function replaceFile(
+	path: string,
+	contents: string | Uint8Array,
+	writer: string,
+	fileSystem = diskFileSystem,
+): Promise<void> {
+	await fileSystem.mkdir(dirname(path), { recursive: true, mode: 0o700 });
+	await replaceInFolder(path, contents, writer, fileSystem);
+}
+
+/** Does the same in a folder that is there: one that was deleted is not made again. */
+export async function replaceInFolder(
+	path: string,
+	contents: string | Uint8Array,
+	writer: string,
+	fileSystem: FileSystem,
+): Promise<void> {
 	const temporary = `${path}.${writer}.tmp`;
-	await mkdir(dirname(path), { recursive: true, mode: 0o700 });
 	try {
-		await writeDurably(temporary, contents);
-		await patiently(() => rename(temporary, path));
+		await writeDurably(temporary, contents, fileSystem);
+		await patiently(() => fileSystem.rename(temporary, path));
 	} catch (error) {
-		await rm(temporary, { force: true }).catch(() => undefined);
+		await fileSystem.rm(temporary, { force: true }).catch(() => undefined);
 		throw error;
 	}
 }
@@ -43,8 +58,8 @@ export async function patiently<T>(action: () => Promise<T>, pauses: readonly nu
 	return await action();
 }
 
-async function writeDurably(path: string, contents: string | Uint8Array): Promise<void> {
-	const file = await open(path, 'w', 0o600);
+async function writeDurably(path: string, contents: string | Uint8Array, fileSystem: FileSystem): Promise<void> {
+	const file = await fileSystem.open(path, 'w', 0o600);
 	try {
 		await file.writeFile(contents);
 		await file.datasync();

@@ -1,27 +1,31 @@
-import { open, readFile, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
 import { dirname } from 'node:path';
 import { checksum } from '../core/base/checkedLine.ts';
 import type { SegmentEnding } from '../core/base/segment.ts';
-import { appendLine } from './appendLine.ts';
+import { diskFileSystem, type FileSystem } from './fileSystem.ts';
 import { ifThere } from './ifThere.ts';
 import type { Quarantine } from './quarantine.ts';
 import { syncFolder } from './syncFolder.ts';
+
+const APPEND_TO_EXISTING = constants.O_WRONLY | constants.O_APPEND;
 
 /** The segment that this window writes. Lengths are in bytes. */
 export class SegmentFile {
 	readonly #path: string;
 	readonly #writer: string;
 	readonly #quarantine: Quarantine;
+	readonly #fileSystem: FileSystem;
 
-	constructor(path: string, writer: string, quarantine: Quarantine) {
+	constructor(path: string, writer: string, quarantine: Quarantine, fileSystem = diskFileSystem) {
 		this.#path = path;
 		this.#writer = writer;
 		this.#quarantine = quarantine;
+		this.#fileSystem = fileSystem;
 	}
 
 	/** Zero where there is no file yet. */
 	async length(): Promise<number> {
-		return (await ifThere(stat(this.#path)))?.size ?? 0;
+		return (await ifThere(this.#fileSystem.stat(this.#path)))?.size ?? 0;
 	}
 
 	/**
@@ -35,18 +39,24 @@ export class SegmentFile {
 			await this.#shorten(reading.closedLength);
 			return reading.closedLength;
 		}
-		await appendLine(this.#path, '');
+		await this.append('', length);
 		return length + 1;
 	}
 
 	/**
 	 * Appends a line and waits until it is on the disk; if this rejects, the line is not in the file.
-	 * @param start the length before
+	 * @param start the length before; zero makes the file and its folder
+	 * @returns whether the file is still this window's. If not, another window has merged it into its own, maybe without
+	 * this line: it must be appended again, and reading takes two equal lines for one.
 	 */
-	async append(line: string, start: number): Promise<void> {
+	async append(line: string, start: number): Promise<boolean> {
 		try {
-			await appendLine(this.#path, line);
-			if (start === 0) await this.#syncNames();
+			// Not made again where it has gone meanwhile: whoever took it away had a reason.
+			if (start > 0) return (await ifThere(this.#write(line, APPEND_TO_EXISTING))) ?? false;
+			await this.#fileSystem.mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
+			const isOurs = await this.#write(line, 'a');
+			await this.syncNames();
+			return isOurs;
 		} catch (error) {
 			// What is reported as not saved must not turn up later. If this fails too, the next append finds a torn line.
 			await this.#shorten(start).catch(() => undefined);
@@ -54,20 +64,34 @@ export class SegmentFile {
 		}
 	}
 
+	/** Makes the segment's name durable, and its folder's, which may be as new. */
+	async syncNames(): Promise<void> {
+		const folder = dirname(this.#path);
+		await syncFolder(folder, this.#fileSystem);
+		await syncFolder(dirname(folder), this.#fileSystem);
+	}
+
+	async #write(line: string, flags: string | number): Promise<boolean> {
+		const file = await this.#fileSystem.open(this.#path, flags, 0o600);
+		try {
+			await file.writeFile(`${line}\n`);
+			await file.datasync();
+			// Whole numbers: Windows has file ids that a double does not hold.
+			const written = await file.stat({ bigint: true });
+			const there = await ifThere(this.#fileSystem.stat(this.#path, { bigint: true }));
+			return there?.ino === written.ino;
+		} finally {
+			await file.close();
+		}
+	}
+
 	async #keepTornLine(start: number): Promise<boolean> {
-		const bytes = await readFile(this.#path);
+		const bytes = await this.#fileSystem.readFile(this.#path);
 		return await this.#quarantine.keep(this.#writer, checksum([bytes.subarray(start)]), bytes);
 	}
 
-	/** With a new segment its own name is new, and with a new conversation its folder's too. */
-	async #syncNames(): Promise<void> {
-		const folder = dirname(this.#path);
-		await syncFolder(folder);
-		await syncFolder(dirname(folder));
-	}
-
 	async #shorten(length: number): Promise<void> {
-		const file = await open(this.#path, 'r+');
+		const file = await this.#fileSystem.open(this.#path, 'r+');
 		try {
 			if ((await file.stat()).size > length) await file.truncate(length);
 		} finally {

@@ -1,13 +1,13 @@
-import { open } from 'node:fs/promises';
 import { errorCode } from './errorCode.ts';
+import { diskFileSystem } from './fileSystem.ts';
 
 /** Windows opens no folders; some network drives do not sync them. */
 const NOT_OFFERED = new Set(['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP']);
 
 /** Makes the names in a folder durable, so that a file that was just created is found after a power cut. */
-export async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string, fileSystem = diskFileSystem): Promise<void> {
 	try {
-		const folder = await open(path, 'r');
+		const folder = await fileSystem.open(path, 'r');
 		try {
 			await folder.sync();
 		} finally {

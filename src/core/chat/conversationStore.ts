@@ -1,17 +1,35 @@
-import type { Transcript, TranscriptEvent } from './transcript.ts';
+import type { Event } from '../base/event.ts';
+import type { ConversationSummary } from './conversationSummary.ts';
+import type { Draft } from './draft.ts';
+import type { TimedEvent, Transcript, TranscriptEvent } from './transcript.ts';
 
 /** Where conversations are kept. One that cannot be read or written never affects another. */
 export interface ConversationStore {
 	/** The ids of all conversations that have a transcript. */
 	list(): PromiseLike<readonly string[]>;
+	/** What a list shows of each conversation, the one that was written to last first. */
+	summaries(): PromiseLike<readonly ConversationSummary[]>;
+	/** The ids of the conversations whose title or any text holds `query`, whatever the case; all for an empty one. */
+	search(query: string): PromiseLike<readonly string[]>;
 	/** A conversation as far as it can be read; one that is not there is empty. */
 	read(conversationId: string): PromiseLike<Transcript>;
-	/** Keeps an event: it is durable once this resolves. What is refused or fails leaves the conversation as it was. */
-	append(conversationId: string, event: TranscriptEvent): PromiseLike<void>;
+	/**
+	 * Keeps an event: it is durable once this resolves. What is refused or fails leaves the conversation as it was.
+	 * @param time when it happened, in milliseconds since 1970; now where it is missing
+	 */
+	append(conversationId: string, event: TranscriptEvent, time?: number): PromiseLike<void>;
+	/** Makes a conversation of what was said elsewhere, in one step: either all of it is durable then, or nothing is there. */
+	create(conversationId: string, events: readonly TimedEvent[]): PromiseLike<void>;
+	/** Erases a conversation for good: its transcript, its draft, copies of what was damaged, and its place in the list. */
+	delete(conversationId: string): PromiseLike<void>;
 	/** What stands unsent in the conversation's composer; empty where there is nothing. */
-	readDraft(conversationId: string): PromiseLike<string>;
+	readDraft(conversationId: string): PromiseLike<Draft>;
 	/** Keeps a draft; an empty one is removed. */
-	writeDraft(conversationId: string, text: string): PromiseLike<void>;
+	writeDraft(conversationId: string, draft: Draft): PromiseLike<void>;
+	/** Fires with the id of a conversation that was read here and that another window has written to, or deleted. */
+	readonly onDidChange: Event<string>;
+	/** Looks whether `onDidChange` missed anything: not every file system tells of changes. */
+	refresh(): void;
 }
 
 /** Why the store refuses before it touches anything. */
@@ -21,7 +39,11 @@ export type ConversationStoreProblem =
 	/** A newer version has written to the conversation: it can be read here, not continued. */
 	| 'newerVersion'
 	/** The event is longer than a line of a transcript may be. */
-	| 'tooLong';
+	| 'tooLong'
+	/** The conversation was deleted since it was read, here or in another window. It begins anew when it is read again. */
+	| 'deleted'
+	/** A conversation of this id is already there. */
+	| 'exists';
 
 /** A refusal of the store; an error of the file system is passed on as it is. The message is for the log. */
 export class ConversationStoreError extends Error {

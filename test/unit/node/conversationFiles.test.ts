@@ -4,10 +4,12 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { LONGEST_LINE } from '../../../src/core/base/checkedLine.ts';
 import { ConversationStoreError } from '../../../src/core/chat/conversationStore.ts';
+import { type Draft, EMPTY_DRAFT } from '../../../src/core/chat/draft.ts';
 import { ConversationFiles } from '../../../src/node/conversationFiles.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { answer, CONVERSATION, failure, NOON, OTHER_CONVERSATION, question } from '../../support/transcripts.ts';
 
+const draft = (text: string): Draft => ({ text, attachments: [] });
 const refusal = (problem: string) => (error: unknown) =>
 	error instanceof ConversationStoreError && error.problem === problem;
 const systemError = (code: string) => (error: unknown) => error instanceof Error && Reflect.get(error, 'code') === code;
@@ -29,6 +31,12 @@ describe('ConversationFiles', () => {
 		assert.equal(transcript.turns[0]?.outcome.kind, 'answered');
 		assert.equal(transcript.turns[0]?.time, NOON);
 		assert.deepEqual(await open('window-2').read(CONVERSATION), transcript);
+	});
+
+	it('keeps the time at which something happened that could only be saved later', async () => {
+		const files = open();
+		await files.append(CONVERSATION, question('u1'), NOON - 60_000);
+		assert.equal((await files.read(CONVERSATION)).turns[0]?.time, NOON - 60_000);
 	});
 
 	it('appends in the order of the calls, without waiting between them', async () => {
@@ -56,15 +64,20 @@ describe('ConversationFiles', () => {
 		assert.deepEqual((await readdir(dirname(segment()))).sort(), ['window-1.jsonl', 'window-2.jsonl']);
 	});
 
-	it('keeps what two windows append at the same time', async () => {
+	it('D07 keeps what two windows send to one conversation at the same time, a hundred times', async () => {
 		const windows = [open('window-1'), open('window-2')];
-		const ids = Array.from({ length: 50 }, (_, index) => `u${index}`);
-		await Promise.all(
-			windows.flatMap((files, window) => ids.map((id) => files.append(CONVERSATION, question(`${window}-${id}`)))),
-		);
+		for (let count = 0; count < 100; count++) {
+			await Promise.all(windows.map((files, at) => files.append(CONVERSATION, question(`${at}-${count}`))));
+		}
 		const transcripts = await Promise.all(windows.map((files) => files.read(CONVERSATION)));
-		assert.equal(transcripts[0]?.turns.length, 100);
+		assert.equal(transcripts[0]?.turns.length, 200);
 		assert.deepEqual(transcripts[0], transcripts[1]);
+		const counts = transcripts[0]?.turns.map(({ id }) => Number(id.slice(2))) ?? [];
+		assert.deepEqual(
+			counts,
+			counts.toSorted((a, b) => a - b),
+			'in the order in which they were sent',
+		);
 	});
 
 	it('brings back any text exactly', async () => {
@@ -83,7 +96,7 @@ describe('ConversationFiles', () => {
 		if (process.platform === 'win32') this.skip();
 		const files = open();
 		await files.append(CONVERSATION, question('u1'));
-		await files.writeDraft(CONVERSATION, 'draft');
+		await files.writeDraft(CONVERSATION, draft('draft'));
 		const mode = async (path: string) => (await stat(path)).mode & 0o777;
 		for (const path of [segment(), join(root(), CONVERSATION, 'draft.json')]) assert.equal(await mode(path), 0o600);
 		for (const path of [root(), dirname(root()), join(root(), CONVERSATION)]) assert.equal(await mode(path), 0o700);
@@ -95,25 +108,26 @@ describe('ConversationFiles', () => {
 			await assert.rejects(files.read(id), refusal('badId'));
 			await assert.rejects(files.append(id, question('u1')), refusal('badId'));
 			await assert.rejects(files.readDraft(id), refusal('badId'));
-			await assert.rejects(files.writeDraft(id, 'text'), refusal('badId'));
+			await assert.rejects(files.writeDraft(id, draft('text')), refusal('badId'));
 		}
 		await assert.rejects(open('../x').append(CONVERSATION, question('u1')), refusal('badId'));
 		assert.deepEqual(await readdir(folder()), []);
 	});
 
-	it('lists the conversations that have a transcript and passes over anything else', async () => {
+	it('D04 lists the conversations that have a transcript and passes over 10,000 other files', async () => {
 		assert.deepEqual(await open().list(), []);
 		const files = open();
 		await files.append(CONVERSATION, question('u1'));
 		await files.append(OTHER_CONVERSATION, question('u1'));
-		await files.writeDraft('33333333-3333-4333-8333-333333333333', 'only a draft');
+		await files.writeDraft('33333333-3333-4333-8333-333333333333', draft('only a draft'));
 		await writeFile(join(root(), '44444444-4444-4444-8444-444444444444'), 'a file');
 		await mkdir(join(root(), 'strange'));
-		await Promise.all(Array.from({ length: 200 }, (_, index) => writeFile(join(root(), `stray-${index}`), '')));
+		await Promise.all(Array.from({ length: 10_000 }, (_, index) => writeFile(join(root(), `stray-${index}`), '')));
 		assert.deepEqual([...(await files.list())].sort(), [CONVERSATION, OTHER_CONVERSATION]);
+		assert.equal((await files.summaries()).length, 2);
 	});
 
-	it('passes over strange files in a conversation', async () => {
+	it('D04 passes over strange files in a conversation', async () => {
 		const files = open();
 		await files.append(CONVERSATION, question('u1'));
 		await mkdir(segment('folder'));
@@ -123,7 +137,7 @@ describe('ConversationFiles', () => {
 		assert.deepEqual([turns.length, damagedLines], [1, 0]);
 	});
 
-	it('reads but never touches a conversation that a newer version wrote to', async () => {
+	it('D05 reads but never touches a conversation that a newer version wrote to', async () => {
 		const files = open();
 		await files.append(CONVERSATION, question('u1'));
 		const bytes = Buffer.concat([await readFile(segment()), Buffer.from('{"v":99,"anything":[1]}\n{"v":99,"to')]);
@@ -136,6 +150,9 @@ describe('ConversationFiles', () => {
 		assert.deepEqual(await readFile(segment()), bytes);
 		assert.deepEqual(await readdir(dirname(segment())), ['window-1.jsonl']);
 		assert.deepEqual(await readdir(dirname(root())), ['v1']);
+		await writeFile(segment(), bytes.subarray(0, bytes.indexOf('{"v":99')));
+		await files.append(CONVERSATION, question('u2'));
+		assert.equal((await open().read(CONVERSATION)).turns.length, 2, 'goes on once the newer lines are gone');
 	});
 
 	it('refuses an event that it could not read back, and keeps the conversation', async () => {
@@ -147,7 +164,7 @@ describe('ConversationFiles', () => {
 		assert.deepEqual([turns.map((turn) => turn.id), damagedLines], [['u1', 'u3'], 0]);
 	});
 
-	it('passes on what the file system refuses and leaves other conversations alone', async () => {
+	it('D04 passes on what the file system refuses and leaves other conversations alone', async () => {
 		const files = open();
 		await mkdir(segment(), { recursive: true });
 		await assert.rejects(files.append(CONVERSATION, question('u1')), systemError('EISDIR'));
@@ -162,7 +179,7 @@ describe('ConversationFiles', () => {
 		assert.equal((await files.read(CONVERSATION)).turns.length, 1);
 	});
 
-	it('refuses a segment that is a loop of symbolic links', async function () {
+	it('D04 refuses a segment that is a loop of symbolic links', async function () {
 		if (process.platform === 'win32') this.skip();
 		const files = open();
 		await files.append(CONVERSATION, question('u1'));
@@ -174,23 +191,27 @@ describe('ConversationFiles', () => {
 
 	it('keeps a draft apart from the transcript until it is emptied', async () => {
 		const files = open();
-		assert.equal(await files.readDraft(CONVERSATION), '');
-		await files.writeDraft(CONVERSATION, 'first');
-		await Promise.all([files.writeDraft(CONVERSATION, 'second'), files.writeDraft(CONVERSATION, 'third \ud800\0')]);
-		assert.equal(await open('window-2').readDraft(CONVERSATION), 'third \ud800\0');
+		assert.deepEqual(await files.readDraft(CONVERSATION), EMPTY_DRAFT);
+		await files.writeDraft(CONVERSATION, draft('first'));
+		const attachments = [
+			{ id: 'x', kind: 'file', label: 'a.ts', languageId: 'typescript', text: 'code' },
+		] satisfies Draft['attachments'];
+		const third = { text: 'third \ud800\0', attachments };
+		await Promise.all([files.writeDraft(CONVERSATION, draft('second')), files.writeDraft(CONVERSATION, third)]);
+		assert.deepEqual(await open('window-2').readDraft(CONVERSATION), third);
 		assert.deepEqual((await files.read(CONVERSATION)).turns, []);
-		await files.writeDraft(CONVERSATION, '');
-		await files.writeDraft(CONVERSATION, '');
-		assert.equal(await files.readDraft(CONVERSATION), '');
+		await files.writeDraft(CONVERSATION, EMPTY_DRAFT);
+		await files.writeDraft(CONVERSATION, EMPTY_DRAFT);
+		assert.deepEqual(await files.readDraft(CONVERSATION), EMPTY_DRAFT);
 		assert.deepEqual(await readdir(join(root(), CONVERSATION)), []);
 	});
 
 	it('takes a draft that cannot be read for none', async () => {
 		const files = open();
-		await files.writeDraft(CONVERSATION, 'text');
+		await files.writeDraft(CONVERSATION, draft('text'));
 		for (const text of ['', '{"v":1,"te', '[]', '{"text":7}']) {
 			await writeFile(join(root(), CONVERSATION, 'draft.json'), text);
-			assert.equal(await files.readDraft(CONVERSATION), '');
+			assert.deepEqual(await files.readDraft(CONVERSATION), EMPTY_DRAFT);
 		}
 	});
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFile, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeEntry } from '../../../src/core/usage/ledgerEntry.ts';
-import { ReceiptFiles } from '../../../src/node/receiptFiles.ts';
+import { ReceiptFiles, receiptPlace } from '../../../src/node/receiptFiles.ts';
 import { entry, LOCAL_NOON } from '../../support/receipts.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -11,17 +11,17 @@ describe('ReceiptFiles', () => {
 	const folder = () => join(root(), 'receipts', 'v1');
 	const quarantine = () => join(root(), 'receipts', 'quarantine');
 	const segment = (writer = 'window-1') => join(folder(), `${writer}.jsonl`);
-	const open = (writer = 'window-1') => new ReceiptFiles({ folder: folder(), quarantine: quarantine(), writer });
-	const idsIn = async (files: ReceiptFiles) => (await files.read()).map(({ id }) => id);
+	const open = (writer = 'window-1') => new ReceiptFiles(receiptPlace(root(), writer));
+	const idsIn = async (files: ReceiptFiles) => (await files.read()).entries.map(({ id }) => id);
 
 	it('makes nothing before the first receipt, and then a file for this user alone', async () => {
 		const files = open();
-		assert.deepEqual(await files.read(), []);
+		assert.deepEqual(await files.read(), { entries: [], days: [] });
 		assert.deepEqual(await readdir(root()), []);
 		await files.append(entry('a'));
 		assert.deepEqual(await readdir(folder()), ['window-1.jsonl']);
 		if (process.platform !== 'win32') assert.equal((await stat(segment())).mode & 0o777, 0o600);
-		assert.deepEqual(await open('window-2').read(), [entry('a')]);
+		assert.deepEqual((await open('window-2').read()).entries, [entry('a')]);
 	});
 
 	it('reads the receipts of all windows, oldest first', async () => {

@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { optionalText } from '../base/lenientSchema.ts';
+import { withoutUndefined } from '../base/withoutUndefined.ts';
+import type { Transcript, Turn } from './transcript.ts';
+
+/** What a list shows of a conversation. */
+export interface ConversationSummary {
+	readonly id: string;
+	/** As the person named it; missing: made from the first message. */
+	readonly title?: string;
+	/** The beginning of the person's first message, at most 200 UTF-16 units; empty where there is none. */
+	readonly firstMessage: string;
+	/** What it belongs to; missing where its beginning could not be read. */
+	readonly workspace?: string;
+	/** When it began and when the newest of its messages was written, in milliseconds since 1970. */
+	readonly created: number;
+	readonly updated: number;
+	readonly turns: number;
+	/** A newer version has written to it: it can be read, not continued. */
+	readonly readOnly: boolean;
+	/** Some of it, or all, could not be read. */
+	readonly damaged: boolean;
+}
+
+/** A summary, read from JSON. */
+export const summarySchema = v.pipe(
+	v.object({
+		id: v.string(),
+		title: optionalText,
+		firstMessage: v.string(),
+		workspace: optionalText,
+		created: v.number(),
+		updated: v.number(),
+		turns: v.number(),
+		readOnly: v.boolean(),
+		damaged: v.boolean(),
+	}),
+	v.transform(withoutUndefined),
+);
+
+const LONGEST_FIRST_MESSAGE = 200;
+
+/**
+ * Sums up a conversation for a list.
+ * @param written when its files were written last, in milliseconds since 1970: its time where no message tells one
+ */
+export function summarize(transcript: Transcript, written: number): ConversationSummary {
+	const { conversationId: id, title, workspace, turns, newerVersion, damagedLines } = transcript;
+	const first = turns.find(({ text }) => text !== '')?.text ?? '';
+	return {
+		id,
+		...(title === undefined ? {} : { title }),
+		firstMessage: cutText(first, LONGEST_FIRST_MESSAGE),
+		...(workspace === undefined ? {} : { workspace }),
+		created: turns.reduce((time, turn) => Math.min(time, turn.time), turns[0]?.time ?? written),
+		updated: turns.reduce((time, turn) => Math.max(time, newestTime(turn)), turns[0]?.time ?? written),
+		turns: turns.length,
+		readOnly: newerVersion,
+		damaged: damagedLines > 0,
+	};
+}
+
+/**
+ * Stands in the list for a conversation whose files cannot be read.
+ * @param written as for `summarize`
+ */
+export function unreadableSummary(id: string, written: number): ConversationSummary {
+	return { id, firstMessage: '', created: written, updated: written, turns: 0, readOnly: false, damaged: true };
+}
+
+/** Orders summaries: the conversation that was written to last first. */
+export function compareSummaries(one: ConversationSummary, other: ConversationSummary): number {
+	return other.updated - one.updated || (one.id < other.id ? -1 : 1);
+}
+
+function newestTime({ time, outcome }: Turn): number {
+	return outcome.kind === 'answered' ? Math.max(time, outcome.time) : time;
+}
+
+/** Cuts before a surrogate pair rather than through it. */
+function cutText(text: string, length: number): string {
+	return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}

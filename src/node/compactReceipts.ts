@@ -1,0 +1,60 @@
+import { rm } from 'node:fs/promises';
+import { type CountedSegment, countedRecords, encodeDayFile } from '../core/usage/dayFile.ts';
+import { daysOf, mergeDays } from '../core/usage/dayUsage.ts';
+import { withFileLock } from './fileLock.ts';
+import { Quarantine } from './quarantine.ts';
+import type { ReceiptPlace } from './receiptFiles.ts';
+import { type ReceiptSegment, readDayFile, readReceiptSegments } from './receiptSegments.ts';
+import { patiently, replaceFile } from './replaceFile.ts';
+
+/** A segment, and how many receipts at its beginning are, or are now to be, among the days. */
+interface CountedReading {
+	readonly segment: ReceiptSegment;
+	readonly before: number;
+	readonly after: number;
+}
+
+/**
+ * Adds up old receipts by day, and removes the segments that hold no others. A crash at any moment loses nothing and
+ * counts nothing twice: the file of days names what it has counted, and is replaced as a whole before anything is removed.
+ * @param before receipts from before this moment are old, in milliseconds since 1970
+ * @returns whether anything was added up
+ * @throws the file system's error
+ */
+export async function compactReceipts(place: ReceiptPlace, before: number, now: number): Promise<boolean> {
+	let done = false;
+	await withFileLock(`${place.days}.lock`, now, async () => {
+		const segments = await readReceiptSegments(place.folder, new Quarantine(place.quarantine, place.writer));
+		const known = await readDayFile(place.days);
+		if (known.newerVersion) return;
+		const readings = segments.map((segment) => countedReading(segment, known.counted, before));
+		const old = readings.flatMap(({ segment, before: from, after }) => segment.records.slice(from, after));
+		if (old.length > 0) {
+			const days = mergeDays([...known.days, ...daysOf(old)]);
+			await replaceFile(place.days, encodeDayFile({ days, counted: readings.flatMap(countedSegment) }), place.writer);
+			done = true;
+		}
+		for (const { segment, after } of readings) if (isSpent(segment, after)) await patiently(() => rm(segment.path));
+	});
+	return done;
+}
+
+function countedReading(segment: ReceiptSegment, counted: readonly CountedSegment[], before: number): CountedReading {
+	const { writer, records, newerVersion } = segment;
+	const already = countedRecords(counted, writer, records);
+	const recent = records.findIndex(({ time }, index) => index >= already && time >= before);
+	const old = recent === -1 ? records.length : recent;
+	// A line of a newer version may belong to those before it.
+	return { segment, before: already, after: newerVersion ? already : old };
+}
+
+function countedSegment({ segment, after }: CountedReading): readonly CountedSegment[] {
+	const first = segment.records[0];
+	const last = segment.records[after - 1];
+	if (first === undefined || last === undefined) return [];
+	return [{ writer: segment.writer, records: after, first: first.id, last: last.id }];
+}
+
+function isSpent({ records, newerVersion, ending }: ReceiptSegment, after: number): boolean {
+	return records.length > 0 && after === records.length && !newerVersion && ending === 'whole';
+}

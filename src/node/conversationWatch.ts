@@ -1,0 +1,90 @@
+import { type FSWatcher, watch } from 'node:fs';
+import type { Disposable } from '../core/base/disposable.ts';
+import { Emitter, type Event } from '../core/base/event.ts';
+
+/** A conversation that was read or written in this window. */
+export interface WatchedConversation {
+	/** Whether other windows have written to it since this was asked last. */
+	changedByOthers(): Promise<boolean>;
+}
+
+/** Tells what other windows write to the conversations that were read in this one; watches only while anyone listens. */
+export class ConversationWatch {
+	/** Names this window's files, whose changes are no news. */
+	readonly #writer: string;
+	readonly #conversations = new Map<string, { readonly folder: string; readonly of: WatchedConversation }>();
+	readonly #watchers = new Map<string, FSWatcher>();
+	readonly #changes = new Emitter<string>();
+	#listeners = 0;
+
+	constructor(writer: string) {
+		this.#writer = writer;
+	}
+
+	/** Fires with the id of a conversation. */
+	readonly onDidChange: Event<string> = (listener) => {
+		const subscription = this.#changes.event(listener);
+		this.#listeners += 1;
+		for (const id of this.#conversations.keys()) this.#watch(id);
+		let isDisposed = false;
+		const dispose = () => {
+			subscription.dispose();
+			if (!isDisposed) this.#listeners -= 1;
+			isDisposed = true;
+			if (this.#listeners === 0) for (const watched of this.#watchers.keys()) this.#unwatch(watched);
+		};
+		return { dispose } satisfies Disposable;
+	};
+
+	/** Adds a conversation; again, once its folder may be there that was not before. */
+	add(id: string, folder: string, conversation: WatchedConversation): void {
+		this.#conversations.set(id, { folder, of: conversation });
+		this.#watch(id);
+	}
+
+	/** Looks at all conversations once, whether a watcher told of them or not. */
+	refresh(): void {
+		if (this.#listeners === 0) return;
+		for (const id of this.#conversations.keys()) {
+			this.#watch(id);
+			this.#look(id);
+		}
+	}
+
+	#watch(id: string): void {
+		const conversation = this.#conversations.get(id);
+		if (conversation === undefined || this.#listeners === 0 || this.#watchers.has(id)) return;
+		try {
+			const watcher = watch(conversation.folder, { persistent: false }, (_, name) => this.#notice(id, name));
+			watcher.on('error', () => this.#unwatch(id));
+			this.#watchers.set(id, watcher);
+		} catch {
+			// There is no folder yet, or the system watches no more of them: `refresh` then has to do.
+		}
+	}
+
+	#unwatch(id: string): void {
+		this.#watchers.get(id)?.close();
+		this.#watchers.delete(id);
+	}
+
+	#notice(id: string, fileName: string | null): void {
+		const isNews = fileName === null || !(fileName.startsWith(this.#writer) || fileName.startsWith('draft.'));
+		if (isNews) this.#look(id);
+	}
+
+	/** What cannot be looked at is said when the conversation is read. */
+	#look(id: string): void {
+		const conversation = this.#conversations.get(id);
+		void conversation?.of.changedByOthers().then(
+			(hasChanged) => {
+				if (!hasChanged) return;
+				// A folder that was deleted and made again is another one.
+				this.#unwatch(id);
+				this.#watch(id);
+				this.#changes.fire(id);
+			},
+			() => undefined,
+		);
+	}
+}

@@ -1,0 +1,120 @@
+import { createSecureContext, getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
+import type { Agent, Dispatcher, Pool, ProxyAgent } from 'undici';
+import type { Fetch } from '../../core/service/fetchTransport.ts';
+import { type ProxySettings, proxyFor } from '../../core/service/proxyFor.ts';
+
+/** What VS Code's `http.*` settings and the environment say about connections. */
+export interface DirectOptions {
+	readonly proxy: ProxySettings;
+	/** `http.proxyStrictSSL`: the certificate of an https proxy is checked. That of the service always is. */
+	readonly proxyStrictTls: boolean;
+	/** `http.proxyAuthorization`: the value of the Proxy-Authorization header; instead of what the proxy's URL holds. */
+	readonly proxyAuthorization: string | undefined;
+	/** `http.systemCertificates`: the operating system's authorities are trusted besides Node's own. */
+	readonly systemCertificates: boolean;
+}
+
+/** A fetch with connections of its own. */
+export interface DirectFetch {
+	readonly fetch: Fetch;
+	/** Takes no more requests and closes what is idle; resolves when the requests under way have ended. */
+	close(): Promise<void>;
+	/** Breaks everything off at once. */
+	destroy(): Promise<void>;
+}
+
+const CONNECT_TIMEOUT = 10_000;
+const POOL = {
+	connections: 4,
+	pipelining: 1,
+	allowH2: false,
+	autoSelectFamily: true,
+	keepAliveTimeout: 4_000,
+	keepAliveMaxTimeout: 60_000,
+	maxHeaderSize: 16_384,
+	// One deadline for all, and it is the client's: every byte would set these back.
+	headersTimeout: 0,
+	bodyTimeout: 0,
+};
+const PROXY_SCHEMES = new Set(['http:', 'https:', 'socks5:', 'socks:']);
+
+/** Opens a fetch over undici with connections, proxy and authorities of its own, which touches nothing process-wide. */
+export async function openDirectFetch(options: DirectOptions): Promise<DirectFetch> {
+	// Plain Node makes its own fetch and Response on first use; undici would take their place if it came first.
+	void globalThis.Response;
+	const undici = await import('undici');
+	const dispatchers = new Dispatchers(undici, options);
+	return {
+		fetch: (url, init) => undici.fetch(url, { ...init, dispatcher: dispatchers.for(url) }),
+		close: () => dispatchers.end((dispatcher) => dispatcher.close()),
+		destroy: () => dispatchers.end((dispatcher) => dispatcher.destroy()),
+	};
+}
+
+type Undici = {
+	readonly Agent: typeof Agent;
+	readonly Pool: typeof Pool;
+	readonly ProxyAgent: typeof ProxyAgent;
+};
+
+/** One dispatcher for direct connections and one for each proxy, made when they are first needed. */
+class Dispatchers {
+	readonly #undici: Undici;
+	readonly #options: DirectOptions;
+	readonly #made = new Map<string, Dispatcher>();
+	#authorities: SecureContext | undefined;
+
+	constructor(undici: Undici, options: DirectOptions) {
+		this.#undici = undici;
+		this.#options = options;
+	}
+
+	/** @throws an error with the code ERR_PROXY_URL where the proxy's address cannot be used; it does not name it */
+	for(url: string): Dispatcher {
+		const proxy = proxyFor(url, this.#options.proxy);
+		const name = proxy ?? 'direct';
+		const made = this.#made.get(name) ?? (proxy === undefined ? this.#direct() : this.#through(proxy));
+		this.#made.set(name, made);
+		return made;
+	}
+
+	async end(how: (dispatcher: Dispatcher) => Promise<void>): Promise<void> {
+		await Promise.all([...this.#made.values()].map(how));
+	}
+
+	#direct(): Dispatcher {
+		return new this.#undici.Agent({ ...POOL, connect: this.#tls() });
+	}
+
+	#through(proxy: string): Dispatcher {
+		// The address may hold a password, so no error of a parser goes further.
+		if (!URL.canParse(proxy) || !PROXY_SCHEMES.has(new URL(proxy).protocol)) {
+			throw Object.assign(new Error('The proxy cannot be used.'), { code: 'ERR_PROXY_URL' });
+		}
+		const { proxyAuthorization, proxyStrictTls } = this.#options;
+		return new this.#undici.ProxyAgent({
+			...POOL,
+			uri: proxy,
+			...(proxyAuthorization === undefined ? {} : { token: proxyAuthorization }),
+			requestTls: this.#tls(),
+			proxyTls: { ...this.#tls(), rejectUnauthorized: proxyStrictTls },
+			// A proxy that does not answer a CONNECT is no connection.
+			clientFactory: (origin, pool) => new this.#undici.Pool(origin, { ...pool, headersTimeout: CONNECT_TIMEOUT }),
+		});
+	}
+
+	#tls(): { readonly timeout: number; readonly secureContext?: SecureContext } {
+		if (!this.#options.systemCertificates) return { timeout: CONNECT_TIMEOUT };
+		// Made once: reading hundreds of certificates anew for each connection would take its time.
+		this.#authorities ??= createSecureContext({ ca: [...authorities()] });
+		return { timeout: CONNECT_TIMEOUT, secureContext: this.#authorities };
+	}
+}
+
+/** Node's own authorities with those of NODE_EXTRA_CA_CERTS, and the operating system's where Node can read them. */
+function authorities(): ReadonlySet<string> {
+	// Older than Node 22.15, and so perhaps the Node of an older editor: it is not there.
+	const read: typeof getCACertificates | undefined = getCACertificates;
+	if (read === undefined) return new Set(rootCertificates);
+	return new Set([...read('default'), ...read('system')]);
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { readSegment, type SegmentReading } from '../core/base/segment.ts';
+import { compactSegments, isWorthCompacting } from '../core/chat/transcriptCompaction.ts';
+import { decodeTranscriptLine, type TranscriptRecord } from '../core/chat/transcriptRecord.ts';
+import type { ConversationPlace } from './conversationPlace.ts';
+import { ifThere } from './ifThere.ts';
+import { patiently, replaceInFolder } from './replaceFile.ts';
+import { readSegments, type SegmentState } from './segments.ts';
+import { syncFolder } from './syncFolder.ts';
+
+/** A segment as it was read: its place on the disk, its bytes, and what they say. */
+export interface ReadSegment extends SegmentState, SegmentReading<TranscriptRecord> {
+	readonly bytes: Buffer;
+}
+
+/** A window that has not written for a day will hardly do so soon; in milliseconds. Safety does not depend on it. */
+const QUIET = 24 * 60 * 60 * 1_000;
+
+/** Reads all segments of a conversation. @throws the file system's error */
+export async function readConversation(place: ConversationPlace): Promise<readonly ReadSegment[]> {
+	const segments = await readSegments(place.folder, place.fileSystem);
+	return segments.map((segment) => ({ ...segment, ...readSegment(segment, decodeTranscriptLine) }));
+}
+
+/** Whether `mergeSegments` would make anything better. */
+export function isWorthMerging(place: ConversationPlace, segments: readonly ReadSegment[]): boolean {
+	return isWorthCompacting(mergeable(place, segments), place.limits);
+}
+
+/**
+ * Writes this window's segment anew, with what is needed of its own lines and of those of windows that have long been
+ * quiet, and then removes theirs.
+ *
+ * A crash at any step leaves every line in at least one segment, and reading takes equal lines for one. A quiet window
+ * may write at this very moment: its segment gets another name first. Each append of it that was said to be durable came
+ * before that, so it is in the renamed file, which is removed only if it holds nothing but what was merged. An append
+ * that comes later is noticed by that window as lost, and done again (see `SegmentFile.append`).
+ * @throws the file system's error; nothing is lost then
+ */
+export async function mergeSegments(place: ConversationPlace): Promise<void> {
+	const { folder, writer, fileSystem } = place;
+	const segments = mergeable(place, await readConversation(place));
+	const merged = segments.length === 0 ? undefined : compactSegments(segments);
+	if (merged === undefined) return;
+	await replaceInFolder(join(folder, `${writer}.jsonl`), merged, writer, fileSystem);
+	await syncFolder(folder, fileSystem);
+	for (const segment of segments) if (segment.writer !== writer) await removeMerged(place, segment);
+}
+
+/**
+ * What cannot be read in full is none of them: it stays as it is. Where that is this window's own segment there are
+ * none: it is replaced only with all that it holds.
+ */
+function mergeable(place: ConversationPlace, segments: readonly ReadSegment[]): readonly ReadSegment[] {
+	const sound = segments.filter(isSound);
+	if (segments.some((segment) => segment.writer === place.writer && !isSound(segment))) return [];
+	return sound.filter(({ writer, written }) => writer === place.writer || place.now() - written > QUIET);
+}
+
+function isSound({ ending, damagedLines, newerVersion }: ReadSegment): boolean {
+	return ending === 'whole' && damagedLines === 0 && !newerVersion;
+}
+
+/** Removes a segment unless it has grown since it was read. */
+async function removeMerged({ folder, fileSystem }: ConversationPlace, { path, bytes }: ReadSegment): Promise<void> {
+	const aside = join(folder, `${crypto.randomUUID()}.jsonl`);
+	const isTaken = await ifThere(patiently(() => fileSystem.rename(path, aside).then(() => true)));
+	if (isTaken === undefined) return;
+	if ((await fileSystem.readFile(aside)).equals(bytes)) await fileSystem.rm(aside);
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ConversationFiles } from '../../../src/node/conversationFiles.ts';
+import { type FileCall, faultFileSystem } from '../../support/faultFileSystem.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { answer, CONVERSATION, NOON, OTHER_CONVERSATION, question, segmentBytes } from '../../support/transcripts.ts';
+
+describe('the list of ConversationFiles', () => {
+	const folder = temporaryFolder();
+	const root = () => join(folder(), 'conversations', 'v1');
+	const index = () => join(dirname(root()), 'index.json');
+	let calls: FileCall[] = [];
+	const fileSystem = faultFileSystem((call) => {
+		calls.push(call);
+		return undefined;
+	});
+	const open = (writer = 'window-1', now = NOON) => new ConversationFiles(root(), writer, () => now, { fileSystem });
+	const segmentsRead = () => calls.filter(({ operation, path }) => operation === 'readFile' && path.endsWith('.jsonl'));
+	const titles = async (files: ConversationFiles) => (await files.summaries()).map(({ title }) => title);
+	const rename = (title: string) => ({ type: 'meta', id: crypto.randomUUID(), data: { title } }) as const;
+	beforeEach(() => {
+		calls = [];
+	});
+
+	it('shows each conversation, the one that was written to last first', async () => {
+		assert.deepEqual(await open().summaries(), []);
+		await open('w', NOON + 5).append(OTHER_CONVERSATION, {
+			type: 'meta',
+			id: 'm',
+			data: { workspace: 'w', title: 't' },
+		});
+		await open('w', NOON + 5).append(OTHER_CONVERSATION, question('u1', 'x'.repeat(300)));
+		const files = open();
+		await files.append(CONVERSATION, question('u1', 'first'));
+		await files.append(CONVERSATION, question('u2', 'second'));
+		const later = open('window-2', NOON + 9_000);
+		await later.append(CONVERSATION, answer('a1', 'u1'));
+		const sound = { readOnly: false, damaged: false };
+		assert.deepEqual(await files.summaries(), [
+			{ id: CONVERSATION, firstMessage: 'first', created: NOON, updated: NOON + 9_000, turns: 2, ...sound },
+			{
+				id: OTHER_CONVERSATION,
+				title: 't',
+				firstMessage: 'x'.repeat(200),
+				workspace: 'w',
+				created: NOON + 5,
+				updated: NOON + 5,
+				turns: 1,
+				...sound,
+			},
+		]);
+	});
+
+	it('marks what is damaged and what a newer version wrote', async () => {
+		await open().append(CONVERSATION, question('u1'));
+		await open().append(OTHER_CONVERSATION, question('u1'));
+		await writeFile(join(root(), CONVERSATION, 'odd.jsonl'), 'rubbish\n');
+		await writeFile(join(root(), OTHER_CONVERSATION, 'odd.jsonl'), '{"v":9}\n');
+		const marks = (await open().summaries()).map(({ id, damaged, readOnly }) => [id, damaged, readOnly]);
+		assert.deepEqual(marks.toSorted(), [
+			[CONVERSATION, true, false],
+			[OTHER_CONVERSATION, false, true],
+		]);
+	});
+
+	it('D06 is read from the index alone while that agrees with the files', async () => {
+		await open().append(CONVERSATION, rename('one'));
+		await open().append(OTHER_CONVERSATION, rename('one'));
+		assert.deepEqual(await titles(open()), ['one', 'one']);
+		calls = [];
+		assert.deepEqual(await titles(open('window-2')), ['one', 'one']);
+		assert.deepEqual(segmentsRead(), []);
+		assert.ok(calls.every(({ operation }) => operation !== 'write'));
+		await open('window-3').append(CONVERSATION, rename('two'));
+		calls = [];
+		assert.deepEqual((await titles(open())).toSorted(), ['one', 'two']);
+		assert.deepEqual(new Set(segmentsRead().map(({ path }) => dirname(path))), new Set([join(root(), CONVERSATION)]));
+	});
+
+	it('D06 is made anew where the index is missing, damaged, of a newer version, or a folder', async () => {
+		const files = open();
+		await files.append(CONVERSATION, rename('mine'));
+		await files.summaries();
+		const sound = await readFile(index());
+		const flipped = Buffer.from(sound);
+		flipped[sound.indexOf('mine')] = 0x4d;
+		for (const bytes of [undefined, '', 'rubbish', '{"v":1,"entries":[]}', sound.subarray(0, -9), flipped, '{"v":9}']) {
+			await rm(index());
+			if (bytes !== undefined) await writeFile(index(), bytes);
+			assert.deepEqual(await titles(open()), ['mine']);
+			assert.deepEqual(await readFile(index()), sound);
+		}
+		await rm(index());
+		await mkdir(join(index(), 'inside'), { recursive: true });
+		assert.deepEqual(await titles(open()), ['mine']);
+	});
+
+	it('D06 notices a segment that was changed to one of the same length, or taken away', async () => {
+		const files = open();
+		await files.append(CONVERSATION, rename('one'));
+		await files.append(OTHER_CONVERSATION, rename('two'));
+		await files.summaries();
+		const path = join(root(), CONVERSATION, 'window-1.jsonl');
+		await writeFile(path, segmentBytes([rename('six')]));
+		await utimes(path, 1, 1);
+		assert.deepEqual((await titles(open())).toSorted(), ['six', 'two']);
+		await rm(join(root(), OTHER_CONVERSATION), { recursive: true });
+		assert.deepEqual(await titles(files), ['six']);
+		assert.equal((await readFile(index(), 'utf8')).includes('two'), false);
+	});
+
+	it('finds titles, messages, answers and attachments, whatever the case, and nothing that was discarded', async () => {
+		const files = open();
+		const attachments = [
+			{ id: 'x', kind: 'file', label: 'a.ts', languageId: 'typescript', text: 'Angehängt' },
+		] as const;
+		await files.append(CONVERSATION, rename('Über "Quotes" and \\'));
+		await files.append(CONVERSATION, { type: 'user', id: 'u1', data: { text: 'ΟΔΟΣ\n2', attachments } });
+		await files.append(CONVERSATION, answer('a1', 'u1', 'Größe'));
+		await files.append(OTHER_CONVERSATION, question('u1', 'secret'));
+		await files.append(OTHER_CONVERSATION, question('u2', 'other'));
+		await files.append(OTHER_CONVERSATION, { type: 'delete', id: 'd', data: { target: 'u1' } });
+		for (const query of [
+			'über',
+			'"quotes"',
+			'AND \\',
+			'οδος',
+			'οδοσ',
+			'ος\n2',
+			'GRÖSSE',
+			'größe',
+			'A.TS',
+			'ANGEHÄNGT',
+		]) {
+			assert.deepEqual(await open().search(query), [CONVERSATION], query);
+		}
+		for (const query of ['secret', 'replyTo', 'window-1', '"v":1'])
+			assert.deepEqual(await open().search(query), [], query);
+		assert.equal((await open().search('')).length, 2);
+	});
+
+	it('D13 is there within 300 ms, and a conversation within 150 ms, with 500 conversations of 200 messages', async function () {
+		this.timeout(60_000);
+		const ids = Array.from({ length: 500 }, () => crypto.randomUUID());
+		const turns = Array.from({ length: 100 }, (_, turn) => [
+			question(`u${turn}`, 'What does this function do, and why? '.repeat(4)),
+			answer(`a${turn}`, `u${turn}`, 'It adds up the orders of each customer.\n```js\nreturn sum;\n```\n'.repeat(10)),
+		]);
+		const bytes = segmentBytes(turns.flat());
+		for (const id of ids) {
+			await mkdir(join(root(), id), { recursive: true });
+			await writeFile(join(root(), id, 'window-1.jsonl'), bytes);
+		}
+		assert.equal((await open().summaries()).length, 500);
+		const list = await fastest(async () => assert.equal((await open().summaries()).length, 500));
+		assert.ok(list <= 300, `the list took ${list} ms`);
+		const read = await fastest(async () => assert.equal((await open().read(ids[0] ?? '')).turns.length, 100));
+		assert.ok(read <= 150, `a conversation took ${read} ms`);
+		calls = [];
+		open();
+		assert.deepEqual(calls, [], 'making the store reads nothing');
+	});
+});
+
+/** The least of three measurements, in milliseconds: a busy machine only ever adds. */
+async function fastest(action: () => Promise<void>): Promise<number> {
+	const times: number[] = [];
+	for (let count = 0; count < 3; count++) {
+		const start = performance.now();
+		await action();
+		times.push(performance.now() - start);
+	}
+	return Math.min(...times);
+}
