@@ -2,6 +2,8 @@
 // person did and renders what it is told. No message carries a key, a base URL, a header, or code to be inserted:
 // content for an action is named by id and comes from the host's copy.
 
+import type { ChatStrings } from './chatStrings.ts';
+
 /**
  * The longest text of a message or a draft, in UTF-16 units: more than any service takes, so that a long text is refused
  * there, with a sentence.
@@ -20,15 +22,31 @@ export interface ReceiptItem {
 }
 
 /** What a button can ask the host to do. */
-export type ActionName =
-	| 'retry'
-	| 'connect'
-	| 'useLocalService'
-	| 'openBaseUrlSetting'
-	| 'openTimeoutSetting'
-	| 'openEngineSetting'
-	| 'showLog'
-	| 'newConversation';
+export const ACTION_NAMES = [
+	'retry',
+	/** Sends it again with the largest `max_tokens` that the service allows. */
+	'retryWithLimit',
+	/** Drops the message and its failure for good. */
+	'discard',
+	'connect',
+	'enterKey',
+	'openDashboard',
+	'diagnoseConnection',
+	'useLocalService',
+	/** Takes the address that the service redirected to. */
+	'useAddress',
+	'choosePlan',
+	'copyDetails',
+	/** Shows what arrived of an answer that broke off. */
+	'showPartial',
+	'openBaseUrlSetting',
+	'openTimeoutSetting',
+	'openEngineSetting',
+	'showLog',
+	'newConversation',
+] as const;
+
+export type ActionName = (typeof ACTION_NAMES)[number];
 
 /** A button: its label is localised by the host. */
 export interface Action {
@@ -166,42 +184,6 @@ export interface ConversationList {
 	readonly groups: readonly { readonly title: string; readonly items: readonly ConversationItem[] }[];
 	/** A conversation was deleted and can be had back for a while. */
 	readonly undo?: { readonly text: string };
-}
-
-/** Every text that the view shows by itself, localised by the host. */
-export interface ChatStrings {
-	readonly conversation: string;
-	readonly you: string;
-	readonly assistant: string;
-	readonly message: string;
-	readonly messagePlaceholder: string;
-	/** Why a message longer than `LONGEST_MESSAGE` cannot be sent. */
-	readonly messageTooLong: string;
-	readonly send: string;
-	readonly stop: string;
-	readonly copy: string;
-	readonly copied: string;
-	readonly insertAtCursor: string;
-	readonly welcomeTitle: string;
-	readonly welcomeText: string;
-	readonly connect: string;
-	readonly useLocalService: string;
-	readonly emptyTitle: string;
-	readonly emptyText: string;
-	readonly waiting: string;
-	/** `{0}` is a number of seconds. */
-	readonly waitingSeconds: string;
-	/** What Stop means for the bill; shown while waiting. */
-	readonly stopHint: string;
-	readonly jumpToLatest: string;
-	/** Announced to screen readers when an answer has come. */
-	readonly answerArrived: string;
-	/** `{0}` is the number of hidden characters. */
-	readonly hiddenCharacters: string;
-	/** An image that is not loaded: `{0}` its alternative text, `{1}` its host. */
-	readonly image: string;
-	readonly codeBlock: string;
-	readonly receipt: string;
 }
 
 /** Everything that the view needs to draw itself from nothing. */

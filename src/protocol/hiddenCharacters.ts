@@ -62,3 +62,10 @@ function codePointName(character: string): string {
 	const code = character.codePointAt(0) ?? 0;
 	return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }
+
+/** A text without its hidden characters. */
+export function withoutHidden(text: string): string {
+	return splitHidden(text)
+		.map((piece) => ('text' in piece ? piece.text : ''))
+		.join('');
+}

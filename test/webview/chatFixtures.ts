@@ -2,25 +2,25 @@ import type {
 	AnswerEntry,
 	AnswerPart,
 	ChatSnapshot,
-	ChatStrings,
+	Chip,
+	ComposerState,
+	ConversationItem,
 	FailureEntry,
 	PendingEntry,
 	UserEntry,
 } from '../../src/protocol/chat.ts';
+import type { ChatStrings } from '../../src/protocol/chatStrings.ts';
 
 /** The view's texts. They differ from each other, so that a test sees which one is shown. */
 export const chatStrings: ChatStrings = {
 	conversation: 'Conversation',
 	you: 'You',
 	assistant: 'Whetstone',
-	message: 'Message',
-	messagePlaceholder: 'Ask anything',
-	messageTooLong: 'The message is too long to be sent. Shorten it.',
-	send: 'Send',
-	stop: 'Stop',
-	copy: 'Copy',
-	copied: 'Copied',
-	insertAtCursor: 'Insert at Cursor',
+	untitled: 'New chat',
+	total: 'Sum of the receipts of this conversation',
+	newConversation: 'New Conversation',
+	close: 'Close',
+	cancel: 'Cancel',
 	welcomeTitle: 'Welcome to Whetstone',
 	welcomeText:
 		'Connect to your AI service with its address and an API key, or try everything with the local service: it runs inside the editor and needs no account.',
@@ -28,16 +28,106 @@ export const chatStrings: ChatStrings = {
 	useLocalService: 'Use the Local Service',
 	emptyTitle: 'What shall we work on?',
 	emptyText:
-		'Your message goes to the service with this conversation. Nothing from your files is sent unless you paste it here.',
+		'Your message goes to the service with this conversation. Nothing from your files is sent unless you paste it here or attach it.',
+	readOnly: 'This conversation can be read, but not continued.',
+	message: 'Message',
+	messagePlaceholder: 'Ask anything: / for commands, # to attach',
+	messageTooLong: 'The message is too long to be sent. Shorten it.',
+	oneWaits: 'One message waits already.',
+	send: 'Send',
+	sendLater: 'Send: waits until the answer has come',
+	stop: 'Stop',
+	showRequest: 'Show What Will Be Sent',
+	attach: 'Attach…',
+	attachments: {
+		selection: { name: 'Selection', detail: 'The selected code of the editor' },
+		file: { name: 'File', detail: 'The file in the editor' },
+		problems: { name: 'Problems', detail: 'The problems of the file in the editor' },
+	},
+	slashCommands: {
+		new: 'Begin a new conversation',
+		explain: 'Explain the selected code',
+		fix: 'Find and fix what is wrong in the selected code',
+		optimize: 'Optimize the selected code, with a diff to review',
+		export: 'Export this conversation',
+		help: 'What this view is, and its keys',
+	},
+	suggestions: 'Suggestions',
+	attached: 'Attached',
+	detach: 'Remove {0}',
+	secrets: 'Secrets found: {0}',
+	redact: 'Redact',
+	lengthOfPlan: '{0} / {1} {2}',
+	lengthOfPlanHint: 'Characters of the message, and how many the plan allows.',
+	messagesOfPlan: '{0} / {1} messages',
+	messagesOfPlanHint: 'Messages of the next request, and how many the plan allows.',
+	tokensOfPlan: '{0} / {1} tokens',
+	tokensOfPlanHint: 'The longest answer asked for, and the longest that the plan allows.',
+	options: 'Options of This Conversation',
+	model: 'Model',
+	defaultModel: 'The service’s default',
+	maxTokens: 'Longest answer, in tokens',
+	temperature: 'Temperature',
+	systemPrompt: 'System prompt',
+	noSystemPrompt: 'None',
+	resetOptions: 'Use the Settings',
+	numberBetween: 'A number from {0} to {1}',
+	wholeNumber: 'A whole number from 1',
 	waiting: 'Waiting for the answer…',
 	waitingSeconds: 'Waiting for the answer… {0} s',
+	waitingUsually: 'Waiting for the answer… {0} s · usually about {1} s',
 	stopHint: 'Stop ends the wait at once. The service may still count the message.',
+	sendingAgain: '{0} Sending again in {1} s',
+	sendNow: 'Send Now',
+	queued: 'Waits until the answer has come',
+	cancelQueued: 'Take Back',
+	edit: 'Edit',
+	editHint: 'Enter sends it in a new conversation, with what came before it. This one is kept.',
+	continue: 'Continue',
+	copyAnswer: 'Copy Answer',
+	copied: 'Copied',
+	receipt: 'Receipt',
 	jumpToLatest: 'Jump to Latest',
 	answerArrived: 'The answer has arrived.',
-	hiddenCharacters: 'Contains {0} hidden characters, shown as badges.',
 	image: '{0} ({1})',
 	codeBlock: 'Code block',
-	receipt: 'Receipt',
+	copy: 'Copy',
+	insertAtCursor: 'Insert at Cursor',
+	replaceSelection: 'Replace Selection',
+	newFile: 'New File',
+	showAllLines: 'Show All {0} Lines',
+	showLess: 'Show Less',
+	hiddenCharacters: 'Contains {0} hidden characters, shown as badges.',
+	takeClean: 'Without Them',
+	takeAsIs: 'As It Is',
+	linkTitle: 'Open this address?',
+	linkText: 'It leads to {0}. This is all of it:',
+	openLink: 'Open',
+	find: 'Find',
+	findCount: '{0} of {1}',
+	findNothing: 'No results',
+	findNext: 'Next Match',
+	findPrevious: 'Previous Match',
+	history: 'History',
+	backToConversation: 'Back to the Conversation',
+	searchConversations: 'Search conversations',
+	noConversations: 'No conversations yet.',
+	nothingFound: 'Nothing found.',
+	rename: 'Rename',
+	delete: 'Delete',
+	undo: 'Undo',
+	titleOfConversation: 'Title',
+};
+
+/** What goes with the next message: nothing, by the settings' options, within no known plan. */
+export const composerState: ComposerState = {
+	chips: [],
+	options: {},
+	defaults: { model: '', maxTokens: 1000, temperature: 0.7, systemPrompt: '' },
+	chipLength: 0,
+	messageCount: 1,
+	sent: [],
+	canSend: true,
 };
 
 /** A point in time within one day of the tests' clock. */
@@ -53,13 +143,17 @@ export function chatSnapshot(overrides: Partial<ChatSnapshot> = {}): ChatSnapsho
 		conversationId: 'c1',
 		entries: [],
 		busy: false,
+		title: '',
+		total: [],
 		draft: '',
+		composer: composerState,
+		readOnly: false,
 		...overrides,
 	};
 }
 
-export function userEntry(id: string, text = `Question ${id}`): UserEntry {
-	return { role: 'user', id, text, time: someTime };
+export function userEntry(id: string, text = `Question ${id}`, more: Partial<UserEntry> = {}): UserEntry {
+	return { role: 'user', id, text, time: someTime, chips: [], editable: false, ...more };
 }
 
 /** An answer; a string among `parts` is Markdown. */
@@ -74,6 +168,7 @@ export function answerEntry(
 		parts: parts.map((part) => (typeof part === 'string' ? { kind: 'markdown', text: part } : part)),
 		time: someTime,
 		receipt: [],
+		canContinue: false,
 		...more,
 	};
 }
@@ -82,8 +177,16 @@ export function codePart(code: string, language = 'typescript'): AnswerPart {
 	return { kind: 'code', language, code };
 }
 
-export function pendingEntry(id: string, since = someTime): PendingEntry {
-	return { role: 'pending', id, since };
+export function pendingEntry(id: string, more: Partial<PendingEntry> = {}): PendingEntry {
+	return { role: 'pending', id, since: someTime, ...more };
+}
+
+export function chip(id: string, more: Partial<Chip> = {}): Chip {
+	return { id, kind: 'selection', label: `${id}.ts:12–30`, hint: `src/${id}.ts`, secrets: 0, ...more };
+}
+
+export function conversationItem(id: string, more: Partial<ConversationItem> = {}): ConversationItem {
+	return { id, title: `Conversation ${id}`, time: someTime, detail: '12 messages', active: false, ...more };
 }
 
 export function failureEntry(id: string, messageId: string, more: Partial<FailureEntry> = {}): FailureEntry {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import type { ChatSnapshot, Entry, FromChatView, ToChatView } from '../../src/protocol/chat.ts';
-import { chatSnapshot } from './chatFixtures.ts';
+import type { ChatSnapshot, ComposerState, Entry, FromChatView, ToChatView } from '../../src/protocol/chat.ts';
+import { chatSnapshot, composerState } from './chatFixtures.ts';
 import { type Theme, themes } from './themes.ts';
 import { ViewServer } from './viewServer.ts';
 
@@ -15,6 +15,8 @@ declare global {
 		fakeHost: FakeHost;
 	}
 }
+
+type UpdateMessage = Extract<ToChatView, { readonly type: 'update' }>;
 
 export interface ChatPageOptions {
 	readonly theme?: Theme;
@@ -91,7 +93,11 @@ export class ChatPage {
 	}
 
 	get sendButton(): Locator {
-		return this.page.getByRole('button', { name: 'Send', exact: true });
+		return this.button('Send');
+	}
+
+	button(name: string): Locator {
+		return this.page.getByRole('button', { name, exact: true });
 	}
 
 	answer(index = -1): Locator {
@@ -104,9 +110,24 @@ export class ChatPage {
 		await this.post({ type: 'snapshot', snapshot: chatSnapshot({ ...overrides, revision: this.#revision }) });
 	}
 
-	async update(entries: readonly Entry[], more: { removed?: readonly string[]; busy?: boolean } = {}): Promise<void> {
-		const { removed = [], busy = false } = more;
-		await this.postNext((revision) => ({ type: 'update', revision, conversationId: 'c1', entries, removed, busy }));
+	/** Tells entries of the conversation, and what else an update tells. */
+	async update(entries: readonly Entry[], more: Partial<UpdateMessage> = {}): Promise<void> {
+		await this.postNext((revision) => ({
+			type: 'update',
+			revision,
+			conversationId: 'c1',
+			entries,
+			removed: [],
+			busy: false,
+			title: '',
+			total: [],
+			...more,
+		}));
+	}
+
+	/** Sends what goes with the next message. */
+	async tellComposer(more: Partial<ComposerState>): Promise<void> {
+		await this.postNext((revision) => ({ type: 'composer', revision, composer: { ...composerState, ...more } }));
 	}
 
 	/** Posts a message under the next revision. */

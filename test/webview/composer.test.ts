@@ -114,17 +114,19 @@ describe('The composer', () => {
 		assert.ok(await chat.composer.evaluate((box) => box === document.activeElement));
 	});
 
-	it('turns its button into Stop while an answer is on its way, and keeps what is typed meanwhile', async () => {
+	it('turns its button into Stop while an answer is on its way and no other can wait, and keeps what is typed', async () => {
+		await chat.tellComposer({ canSend: false });
 		await chat.update([userEntry('q'), pendingEntry('p')], { busy: true });
 		await chat.composer.fill('Next');
 		await chat.composer.press('Enter');
 		const stop = chat.page.getByRole('button', { name: 'Stop' });
 		assert.ok((await stop.getAttribute('title'))?.includes(chatStrings.waiting));
-		assert.equal(await chat.sendButton.count(), 0);
+		assert.equal(await chat.sendButton.getAttribute('title'), chatStrings.oneWaits);
 		assert.deepStrictEqual(await chat.posted('send'), []);
 		await stop.click();
 		assert.deepStrictEqual(await chat.posted('stop'), [{ type: 'stop', conversationId: 'c1' }]);
 		await chat.update([answerEntry('a')], { removed: ['p'] });
+		await chat.tellComposer({});
 		assert.equal(await chat.composer.inputValue(), 'Next');
 		await chat.composer.press('Enter');
 		assert.equal((await chat.waitForPosted('send')).text, 'Next');
@@ -140,7 +142,7 @@ describe('The composer', () => {
 		await chat.page.mouse.down({ clickCount: 2 });
 		await chat.page.mouse.up({ clickCount: 2 });
 		assert.deepStrictEqual(await chat.posted('stop'), []);
-		await chat.page.getByRole('button', { name: 'Stop' }).click();
+		await chat.button('Stop').click();
 		await chat.waitForPosted('stop');
 	});
 

@@ -93,6 +93,8 @@ describe('The conversation', () => {
 			entries: [userEntry('late')],
 			removed: [],
 			busy: false,
+			title: '',
+			total: [],
 		});
 		await chat.post({
 			type: 'update',
@@ -101,6 +103,8 @@ describe('The conversation', () => {
 			entries: [userEntry('later')],
 			removed: [],
 			busy: false,
+			title: '',
+			total: [],
 		});
 		assert.equal((await chat.posted('ready')).length, 2);
 		assert.equal(await chat.page.getByRole('article').count(), 1);
@@ -117,6 +121,8 @@ describe('The conversation', () => {
 			entries: [userEntry('old')],
 			removed: [],
 			busy: true,
+			title: '',
+			total: [],
 		});
 		await chat.post({
 			type: 'update',
@@ -125,6 +131,8 @@ describe('The conversation', () => {
 			entries: [userEntry('other')],
 			removed: [],
 			busy: true,
+			title: '',
+			total: [],
 		});
 		assert.equal(await chat.page.getByRole('article').count(), 0);
 		assert.equal(await chat.sendButton.count(), 1);
@@ -152,7 +160,7 @@ describe('The conversation', () => {
 	it('counts the seconds of waiting from when the request began', async () => {
 		await chat.close();
 		chat = await ChatPage.open(browser, { now: someTime + 65_000 });
-		await chat.show({ entries: [userEntry('q'), pendingEntry('p', someTime)], busy: true });
+		await chat.show({ entries: [userEntry('q'), pendingEntry('p')], busy: true });
 		const waiting = chat.page.locator('[aria-busy=true]');
 		assert.match(await waiting.innerText(), /Waiting for the answer… 65 s\n+Stop ends the wait/);
 		await chat.page.clock.runFor(3000);
@@ -249,7 +257,7 @@ describe('The conversation', () => {
 			],
 		});
 		const stops: string[] = [];
-		for (let press = 0; press < 6; press++) {
+		for (let press = 0; press < 15; press++) {
 			await chat.page.keyboard.press('Tab');
 			stops.push(
 				await chat.page.evaluate(
@@ -257,7 +265,23 @@ describe('The conversation', () => {
 				),
 			);
 		}
-		assert.deepStrictEqual(stops, ['Conversation', 'A', 'Copy', 'Insert at Cursor', 'Message', 'Send']);
+		assert.deepStrictEqual(stops, [
+			'Find',
+			'New Conversation',
+			'History',
+			'Conversation',
+			'A',
+			'Copy',
+			'Insert at Cursor',
+			'Replace Selection',
+			'New File',
+			'Copy Answer',
+			'Message',
+			'Attach…',
+			'Options of This Conversation',
+			'Show What Will Be Sent',
+			'Send',
+		]);
 	});
 
 	async function scrollTo(top: number): Promise<void> {

@@ -112,7 +112,7 @@ describe('What the chat view shows', () => {
 		const levels = await chat.page
 			.getByRole('heading')
 			.evaluateAll((headings) => headings.map((heading) => `${heading.tagName} ${heading.textContent}`));
-		assert.deepStrictEqual(levels, ['H1 Whetstone', 'H2 Whetstone', 'H3 A', 'H4 B', 'H4 C', 'H3 D', 'H4 E']);
+		assert.deepStrictEqual(levels, ['H1 New chat', 'H2 Whetstone', 'H3 A', 'H4 B', 'H4 C', 'H3 D', 'H4 E']);
 	});
 
 	it('colours code by its syntax without changing a character, and leaves unknown languages plain', async () => {
@@ -171,7 +171,7 @@ describe('What the chat view shows', () => {
 		assert.ok(coloured < 100, `${coloured} blocks are coloured`);
 		const first = chat.page.locator('.code-block').first();
 		await first.getByRole('button', { name: 'Insert at Cursor' }).click();
-		assert.equal((await chat.waitForPosted('insert')).partIndex, 0);
+		assert.equal((await chat.waitForPosted('code')).partIndex, 0);
 		await first.locator('.hljs-keyword').waitFor();
 		assert.equal(await first.locator('pre').innerText(), 'const a0 = 1;');
 		await chat.composer.fill('Next');
@@ -179,23 +179,27 @@ describe('What the chat view shows', () => {
 		assert.equal((await chat.waitForPosted('send')).text, 'Next');
 	});
 
-	it('copies and inserts a code block by its place, without its content', async () => {
+	it('copies, inserts and files a code block by its place, without its content', async () => {
 		await chat.show({ entries: [answerEntry('a', ['Text', codePart('one'), 'Text', codePart('two')])] });
 		const blocks = chat.page.getByRole('figure', { name: 'Code block, typescript' });
 		await blocks.nth(1).getByRole('button', { name: 'Copy' }).click();
-		await blocks.nth(0).getByRole('button', { name: 'Insert at Cursor' }).click();
-		assert.deepStrictEqual(
-			[await chat.posted('copy'), await chat.posted('insert')],
-			[[{ type: 'copy', messageId: 'a', partIndex: 3 }], [{ type: 'insert', messageId: 'a', partIndex: 1 }]],
-		);
+		for (const name of ['Insert at Cursor', 'Replace Selection', 'New File']) {
+			await blocks.nth(0).getByRole('button', { name }).click();
+		}
+		const message = { type: 'code', messageId: 'a', clean: false };
+		assert.deepStrictEqual(await chat.posted('code'), [
+			{ ...message, action: 'copy', partIndex: 3 },
+			...['insert', 'replace', 'newFile'].map((action) => ({ ...message, action, partIndex: 1 })),
+		]);
 	});
 
 	it('says for a while that a block was copied, on that block and to a screen reader', async () => {
 		await chat.show({ entries: [answerEntry('a', [codePart('one'), codePart('two')])] });
 		await chat.postNext((revision) => ({ type: 'copied', revision, messageId: 'a', partIndex: 1 }));
+		const others = ['Insert at Cursor', 'Replace Selection', 'New File'];
 		const labels = async () =>
 			await chat.page
-				.locator('.icon-button')
+				.locator('.code-head .icon-button')
 				.evaluateAll((found) => found.map((button) => button.getAttribute('aria-label')));
 		const during = await labels();
 		assert.equal(await chat.page.locator('[aria-live=polite]').innerText(), 'Copied');
@@ -203,8 +207,8 @@ describe('What the chat view shows', () => {
 		assert.deepStrictEqual(
 			[during, await labels()],
 			[
-				['Copy', 'Insert at Cursor', 'Copied', 'Insert at Cursor'],
-				['Copy', 'Insert at Cursor', 'Copy', 'Insert at Cursor'],
+				['Copy', ...others, 'Copied', ...others],
+				['Copy', ...others, 'Copy', ...others],
 			],
 		);
 	});

@@ -2,26 +2,53 @@ import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
 import type { Entry } from '../../src/protocol/chat.ts';
 import { launchBrowser } from '../host/browser.ts';
-import { answerEntry, chatStrings, codePart, failureEntry, userEntry } from './chatFixtures.ts';
+import { costlyMarkdown, doubtfulLinks, hostileLinks, hostilePayloads } from '../support/hostilePayloads.ts';
+import {
+	answerEntry,
+	chatStrings,
+	chip,
+	codePart,
+	composerState,
+	conversationItem,
+	failureEntry,
+	pendingEntry,
+	someTime,
+	userEntry,
+} from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
-import { costlyMarkdown, hostileLinks, hostilePayloads } from './hostilePayloads.ts';
 
 /** Every element and attribute that a message may consist of. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
 	A: ['href'],
 	BLOCKQUOTE: ['class'],
 	ARTICLE: ['class', 'aria-label'],
-	BUTTON: ['type', 'class', 'aria-label', 'title'],
+	BUTTON: [
+		'type',
+		'class',
+		'aria-label',
+		'aria-expanded',
+		'aria-haspopup',
+		'aria-keyshortcuts',
+		'aria-disabled',
+		'aria-current',
+		'title',
+		'tabindex',
+	],
 	FIGURE: ['class', 'aria-label'],
-	DIV: ['class', 'data-entry-id', 'role', 'title', 'tabindex'],
-	INPUT: ['type', 'checked', 'disabled'],
+	DIV: ['class', 'data-entry-id', 'role', 'title', 'tabindex', 'aria-label', 'aria-live', 'aria-busy'],
+	HEADER: ['class'],
+	INPUT: ['type', 'checked', 'disabled', 'class', 'aria-label', 'placeholder'],
 	LI: ['class', 'title'],
+	SECTION: ['class', 'aria-label'],
+	TEXTAREA: ['aria-label', 'aria-autocomplete', 'placeholder', 'rows'],
 	OL: ['start'],
 	PRE: ['tabindex'],
-	SPAN: ['class'],
+	SPAN: ['class', 'role', 'title', 'aria-label', 'aria-hidden'],
 	TIME: ['datetime'],
 	UL: ['class', 'aria-label'],
-	...Object.fromEntries(['H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'P', 'TH', 'TD'].map((name) => [name, ['class']])),
+	...Object.fromEntries(
+		['H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'I', 'P', 'TH', 'TD'].map((name) => [name, ['class', 'title', 'role']]),
+	),
 	...Object.fromEntries(
 		['BR', 'CODE', 'DEL', 'EM', 'HR', 'LABEL', 'STRONG', 'TABLE', 'TBODY', 'THEAD', 'TR'].map((name) => [name, []]),
 	),
@@ -49,15 +76,26 @@ describe('Text from the service', () => {
 	afterEach(() => chat.close());
 
 	for (const [aim, payloads] of Object.entries(hostilePayloads)) {
-		it(`stays text wherever it stands when it ${aim}`, async () => {
+		const [id, deed] = [aim.slice(0, 3), aim.slice(4)];
+		it(`${id} stays text wherever it stands when it ${deed}`, async () => {
 			for (const payload of payloads) {
 				await chat.show({
 					conversationId: payload,
 					entries: everywhere(payload),
 					draft: payload,
 					service: payload,
+					title: payload,
+					total: [{ text: payload, hint: payload }],
+					composer: {
+						...composerState,
+						chips: [chip(payload, { label: payload, hint: payload, secrets: 1 })],
+						options: { model: payload, systemPrompt: payload },
+						plan: { name: payload, promptLength: 1, messages: 1, maxTokens: 1 },
+					},
 					banner: { text: payload, severity: 'info' },
 				});
+				assert.deepStrictEqual(await findHarm(chat), harmless, payload);
+				await showHistory(chat, payload);
 				assert.deepStrictEqual(await findHarm(chat), harmless, payload);
 			}
 		});
@@ -72,7 +110,7 @@ describe('Text from the service', () => {
 		]);
 	});
 
-	it('makes no link of a target that is not a plain web or mail address', async () => {
+	it('W08 makes no link of a target that is not a plain web or mail address', async () => {
 		for (const target of hostileLinks) {
 			const texts = [`[x](${target})`, `[x](<${target}>)`, `[x][r]\n\n[r]: ${target}`, `<${target}>`];
 			await chat.show({ entries: [answerEntry('a', texts)] });
@@ -82,13 +120,12 @@ describe('Text from the service', () => {
 		assert.deepStrictEqual(await findHarm(chat), harmless);
 	});
 
-	it('shows where a link leads when its text says something else, in the letters that cannot deceive', async () => {
+	it('shows where a link leads when its text says something else', async () => {
 		const links = [
 			'[docs](https://example.com/a)',
 			'[https://trusted.example](https://evil.test)',
 			'<https://example.com/a>',
 			'[example.com](https://example.com/a)',
-			'[аррӏе.com](https://аррӏе.com/)',
 			'[mail](mailto:someone@example.com)',
 			'[q](https://example.com/?a=1&amp;b=2)',
 		];
@@ -102,10 +139,122 @@ describe('Text from the service', () => {
 			['https://trusted.example (evil.test)', 'https://evil.test/'],
 			['https://example.com/a', 'https://example.com/a'],
 			['example.com', 'https://example.com/a'],
-			['аррӏе.com (xn--80ak6aa92e.com)', 'https://xn--80ak6aa92e.com/'],
 			['mail (someone@example.com)', 'mailto:someone@example.com'],
 			['q (example.com)', 'https://example.com/?a=1&b=2'],
 		]);
+	});
+
+	it('W09 W10 shows the real host of a link that may mislead, and all of it before it opens', async () => {
+		for (const target of doubtfulLinks) {
+			await chat.show({ conversationId: target, entries: [answerEntry('a', [`[trusted](<${target}>)`])] });
+			assert.equal(await chat.answer().locator('a').count(), 0, target);
+			assert.match(await chat.answer().locator('.markdown').innerText(), /^trusted \((evil\.test|evil\.xn--[\w-]+)\)$/);
+			await chat.button('trusted').click();
+			const dialog = chat.page.getByRole('alertdialog', { name: chatStrings.linkTitle });
+			const open = dialog.getByRole('link', { name: 'Open' });
+			const href = await open.getAttribute('href');
+			assert.equal(await dialog.locator('.link-target').innerText(), href);
+			assert.match(href ?? '', /^https:\/\/evil\.(test|xn--tst-qdd)\//);
+			assert.equal(await chat.page.evaluate(() => document.activeElement?.textContent), chatStrings.cancel);
+			await chat.page.keyboard.press('Escape');
+			await dialog.waitFor({ state: 'detached' });
+			assert.equal(await chat.page.evaluate(() => document.activeElement?.textContent), 'trusted');
+		}
+		assert.deepStrictEqual(await findHarm(chat), harmless);
+	});
+
+	it('W19 W20 asks once how a block with hidden characters is taken, and tells the host', async () => {
+		const hidden = {
+			'bidi\u202e': 0,
+			'zero\u200bwidth': 0,
+			'tag\u{e0041}': 0,
+			'selector\u{e0101}': 0,
+			'\u001b]52;c;AA\u0007': 0,
+		};
+		const parts = [...Object.keys(hidden), 'plain'].map((code) => codePart(code));
+		await chat.show({ entries: [answerEntry('a', parts)] });
+		const blocks = chat.page.locator('.code-block');
+		for (let index = 0; index < parts.length - 1; index++) {
+			const block = blocks.nth(index);
+			await block.getByRole('button', { name: 'Insert at Cursor' }).click();
+			await block
+				.getByRole('alert')
+				.getByRole('button', { name: index % 2 === 0 ? 'Without Them' : 'As It Is' })
+				.click();
+			await block.getByRole('button', { name: 'Copy' }).click();
+		}
+		await blocks.last().getByRole('button', { name: 'Copy' }).click();
+		const answered = (await chat.posted('code')).map(({ action, partIndex, clean }) => [action, partIndex, clean]);
+		assert.deepStrictEqual(answered, [
+			...Object.keys(hidden).flatMap((_, index) =>
+				['insert', 'copy'].map((action) => [action, index, index % 2 === 0]),
+			),
+			['copy', parts.length - 1, false],
+		]);
+	});
+
+	it('W19 does nothing with a block whose hidden characters were declined', async () => {
+		await chat.show({ entries: [answerEntry('a', [codePart('x\u200b')])] });
+		await chat.button('New File').click();
+		await chat.page.getByRole('alert').getByRole('button', { name: 'Cancel' }).click();
+		assert.deepStrictEqual([await chat.page.getByRole('alert').count(), await chat.posted('code')], [0, []]);
+	});
+
+	it('W17 takes no message that is none of its host’s, and no code from one', async () => {
+		await chat.show({ entries: [answerEntry('a', [codePart('real')])] });
+		const forged: readonly unknown[] = [
+			{ type: 'insert', messageId: 'a', partIndex: 0, code: 'evil' },
+			{ type: 'html', html: '<img src=x onerror="window.pwned=1">' },
+			JSON.parse('{"type":"snapshot","__proto__":{"snapshot":{"revision":9}}}'),
+			JSON.parse('{"__proto__":{"type":"focus","revision":2}}'),
+			{ type: 'update', revision: 2, entries: 'x', removed: [] },
+			{ type: 'composer', revision: 2, composer: 'evil' },
+			{ type: 'conversations', revision: 2, list: { groups: 'evil' } },
+			{ type: 'compose', revision: 2, text: { evil: true } },
+			'x'.repeat(10_000_000),
+		];
+		for (const message of forged) await chat.post(message);
+		await chat.postNext((revision) => ({ type: 'copied', revision, messageId: 'nobody', partIndex: 7 }));
+		await chat.button('Copy').click();
+		const message = await chat.waitForPosted('code');
+		assert.deepStrictEqual(message, { type: 'code', action: 'copy', messageId: 'a', partIndex: 0, clean: false });
+		assert.deepStrictEqual([await findHarm(chat), (await chat.posted('ready')).length], [harmless, 1]);
+	});
+
+	it('W15 colours no code that would take the highlighter long, and stays usable', async () => {
+		const long = 'x'.repeat(2000);
+		const codes: readonly (readonly [string, string])[] = [
+			['javascript', `/${'(a+)+'.repeat(5000)}`],
+			['javascript', '\\`${'.repeat(16_000)],
+			['markdown', '*'.repeat(50_000)],
+			['python', `"""${'\\'.repeat(40_000)}`],
+			['sql', `${'('.repeat(50_000)}`],
+			['css', `${'a:'.repeat(30_000)}`],
+			['xml', `${'<a '.repeat(30_000)}`],
+			['cpp', `${'template<'.repeat(10_000)}`],
+			['yaml', `${'- '.repeat(40_000)}`],
+			['bash', Array.from({ length: 1999 }, () => `$(${long.slice(0, 40)}`).join('\n')],
+		];
+		await chat.show({
+			entries: [
+				answerEntry(
+					'a',
+					codes.map(([language, code]) => codePart(code, language)),
+				),
+			],
+		});
+		for (let index = 0; index < codes.length; index++) {
+			await chat.page.locator('.code-block').nth(index).scrollIntoViewIfNeeded();
+			await chat.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+		}
+		await chat.composer.fill('Still here');
+		await chat.composer.press('Enter');
+		assert.equal((await chat.waitForPosted('send')).text, 'Still here');
+		const shown = await chat.page.locator('pre').evaluateAll((found) => found.map((block) => block.textContent));
+		assert.deepStrictEqual(
+			shown,
+			codes.map(([, code]) => code),
+		);
 	});
 
 	it('names an image and its host instead of loading it', async () => {
@@ -116,7 +265,7 @@ describe('Text from the service', () => {
 		assert.deepStrictEqual(await findHarm(chat), harmless);
 	});
 
-	it('shows characters that hide or turn text around, and says how many there are', async () => {
+	it('W19 shows characters that hide or turn text around, and says how many there are', async () => {
 		const hidden = 'if (user\u202e /* admin */) \u2066\u200bx\u{e0041} \u{e0101} \u001b[31m';
 		await chat.show({
 			entries: [
@@ -162,7 +311,7 @@ describe('Text from the service', () => {
 	});
 
 	for (const [kind, text] of Object.entries(costlyMarkdown)) {
-		it(`does not stop the view with ${kind}`, async () => {
+		it(`W14 does not stop the view with ${kind}`, async () => {
 			await chat.show({ entries: [userEntry('q', text), answerEntry('a', [text, codePart(text, 'javascript')])] });
 			await chat.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 			const elements = await chat.page.locator('#root *').count();
@@ -184,13 +333,28 @@ function everywhere(payload: string): readonly Entry[] {
 			receipt: [{ text: payload, hint: payload }],
 		}),
 		answerEntry('b', [codePart(payload, payload), codePart(payload, 'html')]),
+		userEntry('e', payload, { chips: [chip('x', { label: payload, hint: payload })], editable: true }),
+		{ role: 'queued', id: 'w', text: payload, chips: [chip('y', { label: payload, hint: payload })] },
+		pendingEntry('p', { resend: { text: payload, at: someTime } }),
 		failureEntry('f', 'q', { text: payload, serviceText: payload, actions: [{ name: 'retry', label: payload }] }),
 	];
 }
 
+/** The list of conversations, with `payload` in all of it; the conversation is shown again afterwards. */
+async function showHistory(chat: ChatPage, payload: string): Promise<void> {
+	const items = [conversationItem(payload, { title: payload, detail: payload })];
+	await chat.postNext((revision) => ({ type: 'showConversations', revision }));
+	await chat.postNext((revision) => ({
+		type: 'conversations',
+		revision,
+		list: { query: '', groups: [{ title: payload, items }], undo: { text: payload } },
+	}));
+	await chat.page.locator('.row').waitFor();
+}
+
 async function findHarm(chat: ChatPage): Promise<object> {
 	const { foreign, pwned, url } = await chat.page.evaluate((rules) => {
-		const strange = [...document.querySelectorAll('.log *')].flatMap((element) => {
+		const strange = [...document.querySelectorAll('main *')].flatMap((element) => {
 			const attributes = rules[element.tagName];
 			if (!attributes) return [element.tagName];
 			const extra = element.getAttributeNames().filter((name) => !attributes.includes(name));
@@ -198,10 +362,7 @@ async function findHarm(chat: ChatPage): Promise<object> {
 		});
 		const outside = document.querySelectorAll('body > :not(#root, script), head > :not(meta, link, title)');
 		return {
-			foreign: [
-				...strange.filter((name) => name !== 'DIV aria-label'),
-				...[...outside].map((element) => element.tagName),
-			],
+			foreign: [...strange.filter((name) => name !== 'P id'), ...[...outside].map((element) => element.tagName)],
 			pwned: 'pwned' in window,
 			url: location.pathname + location.search + location.hash,
 		};

@@ -1,18 +1,21 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { AnswerEntry, AnswerPart, ChatStrings } from '../../protocol/chat.ts';
+import type { AnswerEntry, AnswerPart } from '../../protocol/chat.ts';
+import type { ChatStrings } from '../../protocol/chatStrings.ts';
+import { countHidden, normalizeLineEnds } from '../../protocol/hiddenCharacters.ts';
 import { decodeEntities } from '../markdown/decodeEntities.ts';
 import { HeadingLevels } from '../markdown/headingLevels.ts';
-import { countHidden, normalizeLineEnds } from '../markdown/hiddenCharacters.ts';
 import { lexMarkdown } from '../markdown/lexMarkdown.ts';
 import { type MarkdownContext, renderMarkdown } from '../markdown/renderMarkdown.ts';
 import type { ChatActions } from './chatController.ts';
-import type { CopiedPart } from './chatModel.ts';
+import type { CopiedPart } from './chatPage.ts';
 import { CodeBlock } from './codeBlock.tsx';
 import { CodeText } from './codeText.tsx';
 import { formatText } from './formatText.ts';
 import { HiddenNote } from './hiddenNote.tsx';
+import { IconButton } from './iconButton.tsx';
 import { Icon } from './icons.tsx';
+import { Link } from './link.tsx';
 import { LongText, maximumBadges } from './longText.tsx';
 import { Receipt } from './receipt.tsx';
 import { ScrollBox } from './scrollBox.tsx';
@@ -47,7 +50,7 @@ export function AnswerMessage({ entry, strings, actions, copied }: AnswerMessage
 						language={part.language}
 						code={part.code}
 						badges={badges}
-						copied={copied?.partIndex === index}
+						copied={copied !== undefined && copied.partIndex === index}
 						strings={strings}
 						actions={actions}
 					/>
@@ -63,7 +66,25 @@ export function AnswerMessage({ entry, strings, actions, copied }: AnswerMessage
 					<span>{entry.note}</span>
 				</p>
 			)}
-			<Receipt items={entry.receipt} time={entry.time} label={strings.receipt} />
+			{entry.canContinue && (
+				<p class="buttons">
+					<button
+						type="button"
+						class="button secondary"
+						onClick={() => actions.post({ type: 'continue', messageId: entry.id })}
+					>
+						{strings.continue}
+					</button>
+				</p>
+			)}
+			<div class="answer-foot">
+				<Receipt items={entry.receipt} time={entry.time} label={strings.receipt} />
+				<IconButton
+					icon={copied && copied.partIndex === undefined ? 'check' : 'copy'}
+					label={strings.copyAnswer}
+					onClick={() => actions.post({ type: 'copyAnswer', messageId: entry.id })}
+				/>
+			</div>
 		</article>
 	);
 }
@@ -73,6 +94,11 @@ function renderTexts(parts: readonly AnswerPart[], strings: ChatStrings): readon
 		headings: new HeadingLevels(messageLevel),
 		imageText: (alternative, host) => formatText(strings.image, alternative, host),
 		code: (language, code) => <CodeText language={language} code={code} />,
+		link: (link, content) => (
+			<Link link={link} strings={strings}>
+				{content}
+			</Link>
+		),
 		table: (table) => <ScrollBox>{table}</ScrollBox>,
 		budget: { left: maximumElements },
 	};

@@ -1,16 +1,47 @@
-import type { ActionName, FromChatView, ToChatView } from '../../protocol/chat.ts';
+import type { FromChatView, ToChatView } from '../../protocol/chat.ts';
 import { type ChatModel, initialChatModel, type LocalEvent, reduceLocal, reduceMessage } from './chatModel.ts';
+import type { ChatPage } from './chatPage.ts';
 import { canSend, draftToPost, isTooLong } from './composer.ts';
+import { readSlashCommand } from './slashCommand.ts';
+
+/** What a person does that needs nothing from the model but what the message names. */
+type PlainMessage = Extract<
+	FromChatView,
+	{
+		readonly type:
+			| 'code'
+			| 'copyAnswer'
+			| 'continue'
+			| 'attach'
+			| 'detach'
+			| 'redact'
+			| 'rename'
+			| 'delete'
+			| 'undoDelete'
+			| 'action';
+	}
+>;
+/** What a person does in the conversation that is shown. */
+type ConversationMessage = Extract<FromChatView, { readonly type: 'sendNow' | 'unqueue' | 'options' }>;
+type WithoutConversation<Message> = Message extends unknown ? Omit<Message, 'conversationId'> : never;
 
 /** What the person can do. */
 export interface ChatActions {
+	/** Hands what they did to the host as it is. */
+	post(message: PlainMessage): void;
+	/** Hands it over for the conversation that is shown. */
+	postHere(message: WithoutConversation<ConversationMessage>): void;
 	type(text: string): void;
 	send(): void;
 	stop(): void;
-	copy(messageId: string, partIndex: number): void;
-	insert(messageId: string, partIndex: number): void;
-	/** `messageId` is the user message that a failure belongs to. */
-	act(name: ActionName, messageId?: string): void;
+	/** Sends an earlier message, changed to `text`. */
+	edit(messageId: string, text: string): void;
+	showRequest(): void;
+	newConversation(): void;
+	openHistory(): void;
+	closeHistory(): void;
+	search(query: string): void;
+	openConversation(conversationId: string): void;
 	/** Hands the draft to the host at once: the view may be gone the next moment. */
 	flushDraft(): void;
 }
@@ -30,6 +61,8 @@ export interface ChatSurroundings {
 
 /** How long typing has to rest before the draft goes to the host, in milliseconds. */
 const draftDelay = 300;
+/** How long typing has to rest before conversations are searched, in milliseconds. */
+const searchDelay = 150;
 /** How long a block says that it was copied, in milliseconds. */
 const copiedDelay = 2000;
 
@@ -38,6 +71,8 @@ export class ChatController implements ChatActions {
 	readonly #surroundings: ChatSurroundings;
 	#model: ChatModel = initialChatModel;
 	#cancelDraft: (() => void) | undefined;
+	#cancelSearch: (() => void) | undefined;
+	#edited: Extract<FromChatView, { readonly type: 'edit' }> | undefined;
 
 	constructor(surroundings: ChatSurroundings) {
 		this.#surroundings = surroundings;
@@ -57,8 +92,18 @@ export class ChatController implements ChatActions {
 		this.#change(reduceMessage(this.#model, message));
 		if (opens) this.#restoreKept();
 		if (synchronized && !this.#model.synchronized) this.#surroundings.post({ type: 'ready' });
-		if (message.type === 'accepted') this.#scheduleDraft();
+		if (message.type === 'accepted' || message.type === 'compose') this.#scheduleDraft();
 		if (message.type === 'copied') this.#scheduleCopiedShown(message.revision);
+		if (this.#model.page?.history.open && !page?.history.open) this.#askForList();
+	}
+
+	post(message: PlainMessage): void {
+		this.#surroundings.post(message);
+	}
+
+	postHere(message: WithoutConversation<ConversationMessage>): void {
+		const { page } = this.#model;
+		if (page) this.#surroundings.post({ ...message, conversationId: page.conversationId });
 	}
 
 	type(text: string): void {
@@ -68,11 +113,10 @@ export class ChatController implements ChatActions {
 
 	send(): void {
 		const { page } = this.#model;
-		if (!page || page.busy || !canSend(page.composer)) return;
-		this.flushDraft();
-		this.#apply({ type: 'sendStarted', clientMessageId: this.#surroundings.newId() });
-		const sending = this.#model.page?.composer.sending;
-		if (sending) this.#surroundings.post({ type: 'send', conversationId: page.conversationId, ...sending });
+		if (!page || !canSend(page.composer)) return;
+		const command = readSlashCommand(page.composer.text);
+		if (command) this.#runCommand(command);
+		else if (page.request.canSend) this.#sendText(page);
 	}
 
 	stop(): void {
@@ -80,16 +124,43 @@ export class ChatController implements ChatActions {
 		if (page?.busy) this.#surroundings.post({ type: 'stop', conversationId: page.conversationId });
 	}
 
-	copy(messageId: string, partIndex: number): void {
-		this.#surroundings.post({ type: 'copy', messageId, partIndex });
+	edit(messageId: string, text: string): void {
+		const known = this.#edited?.messageId === messageId && this.#edited.text === text;
+		if (!known) this.#edited = { type: 'edit', messageId, clientMessageId: this.#surroundings.newId(), text };
+		if (this.#edited) this.#surroundings.post(this.#edited);
 	}
 
-	insert(messageId: string, partIndex: number): void {
-		this.#surroundings.post({ type: 'insert', messageId, partIndex });
+	showRequest(): void {
+		this.flushDraft();
+		this.#surroundings.post({ type: 'showRequest', text: this.#model.page?.composer.text ?? '' });
 	}
 
-	act(name: ActionName, messageId?: string): void {
-		this.#surroundings.post({ type: 'action', name, ...(messageId === undefined ? {} : { messageId }) });
+	newConversation(): void {
+		this.flushDraft();
+		this.closeHistory();
+		this.#surroundings.post({ type: 'new' });
+	}
+
+	openHistory(): void {
+		this.flushDraft();
+		this.#apply({ type: 'historyOpened' });
+		this.#askForList();
+	}
+
+	closeHistory(): void {
+		this.#cancelSearch?.();
+		this.#apply({ type: 'historyClosed' });
+	}
+
+	search(query: string): void {
+		this.#apply({ type: 'historySearched', query });
+		this.#cancelSearch?.();
+		this.#cancelSearch = this.#surroundings.setTimer(searchDelay, () => this.#askForList());
+	}
+
+	openConversation(conversationId: string): void {
+		this.closeHistory();
+		if (conversationId !== this.#model.page?.conversationId) this.#surroundings.post({ type: 'open', conversationId });
 	}
 
 	flushDraft(): void {
@@ -102,6 +173,25 @@ export class ChatController implements ChatActions {
 		if (text === undefined) return;
 		this.#surroundings.post({ type: 'draft', conversationId: page.conversationId, text });
 		this.#apply({ type: 'draftPosted', text });
+	}
+
+	#sendText(page: ChatPage): void {
+		this.flushDraft();
+		this.#apply({ type: 'sendStarted', clientMessageId: this.#surroundings.newId() });
+		const sending = this.#model.page?.composer.sending;
+		if (sending) this.#surroundings.post({ type: 'send', conversationId: page.conversationId, ...sending });
+	}
+
+	/** The composer is emptied first: what the host composes in answer comes after. */
+	#runCommand(command: NonNullable<ReturnType<typeof readSlashCommand>>): void {
+		this.#apply({ type: 'typed', text: '' });
+		this.flushDraft();
+		this.#surroundings.post({ type: 'slash', ...command });
+	}
+
+	#askForList(): void {
+		const { page } = this.#model;
+		if (page) this.#surroundings.post({ type: 'list', query: page.history.query });
 	}
 
 	#restoreKept(): void {

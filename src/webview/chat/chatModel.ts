@@ -1,39 +1,8 @@
 import type { ChatSnapshot, Entry, ToChatView } from '../../protocol/chat.ts';
-import { acceptSending, type Composer, loadDraft, openComposer, startSending } from './composer.ts';
-import { type EntryGroup, groupEntries, hasEntry, indexOfGroup, updateGroups } from './entryGroups.ts';
-
-/** The last entry that came while the person was looking, for scrolling. */
-export interface Arrival {
-	readonly id: string;
-	readonly role: Entry['role'];
-	/** Whether a message of the person came with it. */
-	readonly own: boolean;
-	/** Grows by one with each arrival. */
-	readonly count: number;
-}
-
-/** What a screen reader is told. `count` tells two equal texts apart. */
-export interface Announcement {
-	readonly text: string;
-	readonly count: number;
-}
-
-/** The code block whose Copy was just carried out. */
-export interface CopiedPart {
-	readonly messageId: string;
-	readonly partIndex: number;
-	readonly revision: number;
-}
-
-/** What is shown once there is a snapshot. */
-export interface ChatPage
-	extends Pick<ChatSnapshot, 'strings' | 'connection' | 'service' | 'conversationId' | 'busy' | 'banner'> {
-	readonly groups: readonly EntryGroup[];
-	readonly composer: Composer;
-	readonly arrival: Arrival | undefined;
-	readonly announcement: Announcement | undefined;
-	readonly copied: CopiedPart | undefined;
-}
+import { announce, type ChatPage } from './chatPage.ts';
+import { acceptSending, composeInFront, loadDraft, openComposer, startSending } from './composer.ts';
+import { groupEntries, hasEntry, indexOfGroup, updateGroups } from './entryGroups.ts';
+import { closedHistory, openHistory, takeList } from './history.ts';
 
 export interface ChatModel {
 	/** The revision of the last message that was applied. */
@@ -41,7 +10,7 @@ export interface ChatModel {
 	/** False at the start and when a message was missed: then only a snapshot counts. */
 	readonly synchronized: boolean;
 	readonly page: ChatPage | undefined;
-	/** How often the host asked for the focus. */
+	/** How often the focus was asked for. */
 	readonly focusRequests: number;
 }
 
@@ -50,7 +19,10 @@ export type LocalEvent =
 	| { readonly type: 'typed'; readonly text: string }
 	| { readonly type: 'sendStarted'; readonly clientMessageId: string }
 	| { readonly type: 'draftPosted'; readonly text: string }
-	| { readonly type: 'copiedShown'; readonly revision: number };
+	| { readonly type: 'copiedShown'; readonly revision: number }
+	| { readonly type: 'historyOpened' }
+	| { readonly type: 'historyClosed' }
+	| { readonly type: 'historySearched'; readonly query: string };
 
 type ContentMessage = Exclude<ToChatView, { readonly type: 'snapshot' | 'focus' }>;
 type UpdateMessage = Extract<ToChatView, { readonly type: 'update' }>;
@@ -62,7 +34,7 @@ export const initialChatModel: ChatModel = { revision: 0, synchronized: false, p
 export function reduceMessage(model: ChatModel, message: ToChatView): ChatModel {
 	if (message.type === 'snapshot') return applySnapshot(model, message.snapshot);
 	const { revision } = message;
-	const asked = message.type === 'focus' ? { ...model, focusRequests: model.focusRequests + 1 } : model;
+	const asked = message.type === 'focus' ? askForFocus(model) : model;
 	if (!model.synchronized || revision <= model.revision) return asked;
 	if (revision > model.revision + 1) return { ...asked, synchronized: false };
 	const next = { ...asked, revision };
@@ -71,32 +43,49 @@ export function reduceMessage(model: ChatModel, message: ToChatView): ChatModel 
 
 /** The model after something that happened in the view itself. */
 export function reduceLocal(model: ChatModel, event: LocalEvent): ChatModel {
-	const { page } = model;
-	if (!page) return model;
-	const { composer } = page;
+	if (!model.page) return model;
+	return event.type === 'historyClosed' ? askForFocus(model) : withPage(model, applyLocal(model.page, event));
+}
+
+function applyLocal(page: ChatPage, event: Exclude<LocalEvent, { readonly type: 'historyClosed' }>): ChatPage {
+	const { composer, history } = page;
 	switch (event.type) {
 		case 'typed':
-			return withPage(model, { ...page, composer: { ...composer, text: event.text } });
+			return { ...page, composer: { ...composer, text: event.text } };
 		case 'sendStarted':
-			return withPage(model, { ...page, composer: startSending(composer, event.clientMessageId) });
+			return { ...page, composer: startSending(composer, event.clientMessageId) };
 		case 'draftPosted':
-			return withPage(model, { ...page, composer: { ...composer, hostDraft: event.text } });
+			return { ...page, composer: { ...composer, hostDraft: event.text } };
 		case 'copiedShown':
-			return page.copied?.revision === event.revision ? withPage(model, { ...page, copied: undefined }) : model;
+			return page.copied?.revision === event.revision ? { ...page, copied: undefined } : page;
+		case 'historyOpened':
+			return { ...page, history: openHistory(history) };
+		case 'historySearched':
+			return { ...page, history: { ...history, query: event.query } };
 	}
 }
 
 function withPage(model: ChatModel, page: ChatPage): ChatModel {
-	return { ...model, page };
+	return page === model.page ? model : { ...model, page };
+}
+
+/** The focus is asked for where the person can write: not in the list of conversations. */
+function askForFocus(model: ChatModel): ChatModel {
+	const focusRequests = model.focusRequests + 1;
+	const { page } = model;
+	if (!page?.history.open) return { ...model, focusRequests };
+	return { ...model, focusRequests, page: { ...page, history: { ...page.history, open: false } } };
 }
 
 function applySnapshot(model: ChatModel, snapshot: ChatSnapshot): ChatModel {
-	const { revision, entries, draft, ...shown } = snapshot;
+	const { revision, entries, draft, composer: request, ...shown } = snapshot;
 	const before = model.page?.conversationId === snapshot.conversationId ? model.page : undefined;
 	const page: ChatPage = {
 		...shown,
+		request,
 		groups: groupEntries(entries, before?.groups),
 		composer: before ? loadDraft(before.composer, draft) : openComposer(draft),
+		history: model.page?.history ?? closedHistory,
 		arrival: before?.arrival,
 		announcement: before?.announcement,
 		copied: undefined,
@@ -109,22 +98,29 @@ function applyMessage(model: ChatModel, page: ChatPage, message: ContentMessage)
 	switch (message.type) {
 		case 'update':
 			return withPage(model, applyUpdate(page, message));
+		case 'composer':
+			return withPage(model, { ...page, request: message.composer });
+		case 'compose':
+			return askForFocus(withPage(model, { ...page, composer: composeInFront(page.composer, message.text) }));
+		case 'conversations':
+			return withPage(model, { ...page, history: takeList(page.history, message.list) });
+		case 'showConversations':
+			return withPage(model, { ...page, history: openHistory(page.history) });
 		case 'accepted':
 			return applyAccepted(model, page, message.clientMessageId);
-		case 'copied':
-			return withPage(model, {
-				...page,
-				copied: { messageId: message.messageId, partIndex: message.partIndex, revision: message.revision },
-				announcement: announce(page, page.strings.copied),
-			});
+		case 'copied': {
+			const { messageId, partIndex, revision } = message;
+			return withPage(model, announce({ ...page, copied: { messageId, partIndex, revision } }, page.strings.copied));
+		}
 	}
 }
 
 function applyUpdate(page: ChatPage, message: UpdateMessage): ChatPage {
 	if (message.conversationId !== page.conversationId) return page;
+	const { busy, title, total } = message;
 	const arrived = message.entries.filter((entry) => isNew(page, entry));
 	const groups = updateGroups(page.groups, message.entries, message.removed);
-	return noteArrivals({ ...page, groups, busy: message.busy }, arrived);
+	return noteArrivals({ ...page, groups, busy, title, total }, arrived);
 }
 
 /** An answer is also new when it takes the place of its pending entry. */
@@ -136,14 +132,9 @@ function isNew(page: ChatPage, entry: Entry): boolean {
 function noteArrivals(page: ChatPage, entries: readonly Entry[]): ChatPage {
 	const entry = entries.findLast((candidate) => candidate.role === 'assistant') ?? entries.at(-1);
 	if (!entry) return page;
-	const own = entries.some((candidate) => candidate.role === 'user');
+	const own = entries.some((candidate) => candidate.role === 'user' || candidate.role === 'queued');
 	const arrival = { id: entry.id, role: entry.role, own, count: (page.arrival?.count ?? 0) + 1 };
-	if (entry.role !== 'assistant') return { ...page, arrival };
-	return { ...page, arrival, announcement: announce(page, page.strings.answerArrived) };
-}
-
-function announce(page: ChatPage, text: string): Announcement {
-	return { text, count: (page.announcement?.count ?? 0) + 1 };
+	return entry.role === 'assistant' ? announce({ ...page, arrival }, page.strings.answerArrived) : { ...page, arrival };
 }
 
 /**

@@ -1,11 +1,18 @@
-import type { VNode } from 'preact';
+import type { TargetedKeyboardEvent, VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { ChatSnapshot } from '../../protocol/chat.ts';
 import type { ChatActions } from './chatController.ts';
-import type { ChatModel, ChatPage } from './chatModel.ts';
+import type { ChatModel } from './chatModel.ts';
+import type { ChatPage } from './chatPage.ts';
 import { ComposerBox } from './composerBox.tsx';
-import { Conversation, type ScrollMemory } from './conversation.tsx';
+import { PureConversation, type ScrollMemory } from './conversation.tsx';
+import { ConversationsList } from './conversationsList.tsx';
 import { isEmpty } from './entryGroups.ts';
+import { FindBar } from './findBar.tsx';
+import { Header } from './header.tsx';
 import { Icon } from './icons.tsx';
+import { isComposing, isPlain } from './keys.ts';
+import { UndoBar } from './undoBar.tsx';
 import { Welcome } from './welcome.tsx';
 
 interface ChatViewProperties {
@@ -18,23 +25,89 @@ interface ChatViewProperties {
 export function ChatView({ model, actions, memory }: ChatViewProperties): VNode {
 	const { page, focusRequests } = model;
 	if (!page) return <main class="chat" aria-busy="true" />;
-	const { strings, connection, banner, announcement } = page;
-	const connected = connection === 'ready';
+	const { strings, banner, announcement, history } = page;
 	return (
-		<main class="chat">
-			<h1 class="visually-hidden">{strings.assistant}</h1>
+		<main class="chat" onKeyDown={(event) => stopOnEscape(event, page.busy, actions)}>
 			{banner && <Banner {...banner} />}
-			{(connected || !isEmpty(page.groups)) && (
-				<Conversation key={page.conversationId} page={page} actions={actions} memory={memory} />
-			)}
-			{connected ? (
-				<ComposerBox page={page} actions={actions} focusRequests={focusRequests} />
+			{history.open ? (
+				<ConversationsList history={history} strings={strings} actions={actions} />
 			) : (
-				<Welcome strings={strings} actions={actions} focusRequests={focusRequests} />
+				<Talk page={page} actions={actions} memory={memory} focusRequests={focusRequests} />
 			)}
+			{history.list?.undo && <UndoBar text={history.list.undo.text} strings={strings} actions={actions} />}
 			<Announcer announcement={announcement} />
 		</main>
 	);
+}
+
+interface TalkProperties {
+	readonly page: ChatPage;
+	readonly actions: ChatActions;
+	readonly memory: ScrollMemory;
+	readonly focusRequests: number;
+}
+
+/** The conversation with its header and where to write. */
+function Talk({ page, actions, memory, focusRequests }: TalkProperties): VNode {
+	const { groups, strings, title, total, conversationId, arrival, copied } = page;
+	const connected = page.connection === 'ready';
+	const shown = connected || !isEmpty(groups);
+	const [finding, setFinding] = useState(false);
+	useFindKey(() => setFinding(true));
+	return (
+		<>
+			{shown ? (
+				<Header title={title} total={total} strings={strings} actions={actions} onFind={() => setFinding(true)} />
+			) : (
+				<h1 class="visually-hidden">{strings.assistant}</h1>
+			)}
+			{shown && finding && <FindBar strings={strings} onClose={() => setFinding(false)} />}
+			{shown && (
+				<PureConversation
+					key={conversationId}
+					groups={groups}
+					strings={strings}
+					conversationId={conversationId}
+					arrival={arrival}
+					copied={copied}
+					complete={finding}
+					actions={actions}
+					memory={memory}
+				/>
+			)}
+			{connected ? (
+				<Foot page={page} actions={actions} focusRequests={focusRequests} />
+			) : (
+				<Welcome strings={strings} actions={actions} focusRequests={focusRequests} />
+			)}
+		</>
+	);
+}
+
+function Foot({ page, actions, focusRequests }: Omit<TalkProperties, 'memory'>): VNode {
+	if (page.readOnly) return <p class="read-only">{page.strings.readOnly}</p>;
+	return <ComposerBox page={page} actions={actions} focusRequests={focusRequests} />;
+}
+
+/** Ctrl+F, or Command+F, anywhere in the view. */
+function useFindKey(find: () => void): void {
+	useEffect(() => {
+		const handle = (event: KeyboardEvent): void => {
+			if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+				return;
+			event.preventDefault();
+			find();
+		};
+		addEventListener('keydown', handle);
+		return () => removeEventListener('keydown', handle);
+	}, []);
+}
+
+/** What is open takes Escape for itself, and so do input methods. */
+function stopOnEscape(event: TargetedKeyboardEvent<HTMLElement>, busy: boolean, actions: ChatActions): void {
+	if (event.key !== 'Escape' || !isPlain(event) || event.defaultPrevented || !busy || isComposing(event)) return;
+	event.preventDefault();
+	actions.stop();
 }
 
 function Banner({ text, severity }: NonNullable<ChatSnapshot['banner']>): VNode {

@@ -1,10 +1,14 @@
 import type { VNode } from 'preact';
-import type { ChatStrings } from '../../protocol/chat.ts';
-import { normalizeLineEnds } from '../markdown/hiddenCharacters.ts';
+import { useState } from 'preact/hooks';
+import type { CodeAction } from '../../protocol/chat.ts';
+import type { ChatStrings } from '../../protocol/chatStrings.ts';
+import { countHidden, normalizeLineEnds } from '../../protocol/hiddenCharacters.ts';
 import { renderText } from '../markdown/renderText.ts';
 import type { ChatActions } from './chatController.ts';
 import { CodeText } from './codeText.tsx';
-import { Icon, type IconName } from './icons.tsx';
+import { FoldBox } from './foldBox.tsx';
+import { formatText } from './formatText.ts';
+import { IconButton } from './iconButton.tsx';
 import { PureComponent } from './pureComponent.ts';
 
 interface CodeBlockProperties {
@@ -23,39 +27,82 @@ interface CodeBlockProperties {
 /** A fenced block of an answer, with what can be done with it. The buttons name it to the host; they carry no code. */
 export class CodeBlock extends PureComponent<CodeBlockProperties> {
 	render(): VNode {
-		const { messageId, partIndex, language, code, badges, copied, strings, actions } = this.props;
+		const { language, code, badges, strings } = this.props;
 		const name = language === '' ? strings.codeBlock : `${strings.codeBlock}, ${language}`;
+		const shown = normalizeLineEnds(code);
 		return (
 			<figure class="code-block" aria-label={name}>
-				<div class="code-head">
-					<span class="code-language">{renderText(language)}</span>
-					<IconButton
-						icon={copied ? 'check' : 'copy'}
-						label={copied ? strings.copied : strings.copy}
-						onClick={() => actions.copy(messageId, partIndex)}
-					/>
-					<IconButton
-						icon="insert"
-						label={strings.insertAtCursor}
-						onClick={() => actions.insert(messageId, partIndex)}
-					/>
-				</div>
-				<CodeText language={language} code={normalizeLineEnds(code)} badges={badges} />
+				<CodeHead {...this.props} />
+				<FoldBox text={shown} strings={strings}>
+					<CodeText language={language} code={shown} badges={badges} />
+				</FoldBox>
 			</figure>
 		);
 	}
 }
 
-interface IconButtonProperties {
-	readonly icon: IconName;
-	readonly label: string;
-	readonly onClick: () => void;
+/** What holds hidden characters asks once how it is to be taken. */
+function CodeHead({ messageId, partIndex, language, code, copied, strings, actions }: CodeBlockProperties): VNode {
+	const [asked, setAsked] = useState<CodeAction | undefined>(undefined);
+	const [clean, setClean] = useState<boolean | undefined>(undefined);
+	const post = (action: CodeAction, cleaned: boolean): void =>
+		actions.post({ type: 'code', action, messageId, partIndex, clean: cleaned });
+	const act = (action: CodeAction): void => {
+		if (clean === undefined && countHidden(normalizeLineEnds(code)) > 0) setAsked(action);
+		else post(action, clean ?? false);
+	};
+	const answer = (cleaned: boolean): void => {
+		setClean(cleaned);
+		setAsked(undefined);
+		if (asked) post(asked, cleaned);
+	};
+	return (
+		<>
+			<div class="code-head">
+				<span class="code-language">{renderText(language)}</span>
+				<IconButton
+					icon={copied ? 'check' : 'copy'}
+					label={copied ? strings.copied : strings.copy}
+					onClick={() => act('copy')}
+				/>
+				<IconButton icon="insert" label={strings.insertAtCursor} onClick={() => act('insert')} />
+				<IconButton icon="replace" label={strings.replaceSelection} onClick={() => act('replace')} />
+				<IconButton icon="newFile" label={strings.newFile} onClick={() => act('newFile')} />
+			</div>
+			{asked && (
+				<HiddenChoice
+					count={countHidden(normalizeLineEnds(code))}
+					strings={strings}
+					onAnswer={answer}
+					onCancel={() => setAsked(undefined)}
+				/>
+			)}
+		</>
+	);
 }
 
-function IconButton({ icon, label, onClick }: IconButtonProperties): VNode {
+interface HiddenChoiceProperties {
+	readonly count: number;
+	readonly strings: ChatStrings;
+	readonly onAnswer: (clean: boolean) => void;
+	readonly onCancel: () => void;
+}
+
+function HiddenChoice({ count, strings, onAnswer, onCancel }: HiddenChoiceProperties): VNode {
 	return (
-		<button type="button" class="icon-button" aria-label={label} title={label} onClick={onClick}>
-			<Icon name={icon} />
-		</button>
+		<div class="code-choice" role="alert">
+			<span>{formatText(strings.hiddenCharacters, count)}</span>
+			<div class="buttons">
+				<button type="button" class="button" onClick={() => onAnswer(true)}>
+					{strings.takeClean}
+				</button>
+				<button type="button" class="button secondary" onClick={() => onAnswer(false)}>
+					{strings.takeAsIs}
+				</button>
+				<button type="button" class="button secondary" onClick={onCancel}>
+					{strings.cancel}
+				</button>
+			</div>
+		</div>
 	);
 }

@@ -57,3 +57,9 @@ export function draftToPost(composer: Composer): string | undefined {
 	const known = composer.text === composer.hostDraft || composer.text === composer.sending?.text;
 	return known || isTooLong(composer) ? undefined : composer.text;
 }
+
+/** The composer with `text` in front of what stands there. */
+export function composeInFront(composer: Composer, text: string): Composer {
+	const rest = composer.text.trim() === '' ? '' : `\n\n${composer.text}`;
+	return { ...composer, text: `${text}${rest}` };
+}

@@ -1,9 +1,15 @@
-import type { TargetedKeyboardEvent, VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import type { RefObject, VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ChatActions } from './chatController.ts';
-import type { ChatPage } from './chatModel.ts';
+import type { ChatPage } from './chatPage.ts';
+import { ChipList } from './chipList.tsx';
+import { attachSuggestions } from './completion.ts';
 import { canSend, isTooLong } from './composer.ts';
+import { ComposerText } from './composerText.tsx';
+import { IconButton } from './iconButton.tsx';
 import { Icon } from './icons.tsx';
+import { OptionsForm } from './optionsForm.tsx';
+import { planNotes } from './planNotes.ts';
 
 interface ComposerBoxProperties {
 	readonly page: ChatPage;
@@ -11,63 +17,133 @@ interface ComposerBoxProperties {
 	readonly focusRequests: number;
 }
 
-/** Where the person writes. Enter sends, Shift+Enter breaks the line, Escape stops. */
+/** Where the person writes, with what goes along. */
 export function ComposerBox({ page, actions, focusRequests }: ComposerBoxProperties): VNode {
-	const { strings, busy, composer, service } = page;
+	const { strings, request, conversationId, composer } = page;
 	const box = useRef<HTMLTextAreaElement>(null);
+	const optionsButton = useRef<HTMLButtonElement>(null);
+	const [optionsOf, setOptionsOf] = useState<string | undefined>(undefined);
+	const [attaching, setAttaching] = useState(false);
+	const editing = optionsOf === conversationId;
 	useEffect(() => {
 		if (focusRequests > 0) box.current?.focus();
 	}, [focusRequests]);
-	const press = ({ detail }: MouseEvent): void => {
-		// The second click of a double click would stop what the first has just sent.
-		if (detail > 1) return;
-		if (busy) actions.stop();
-		else actions.send();
+	const closeOptions = (): void => {
+		// The field with the focus hands over its change as it loses it.
+		optionsButton.current?.focus();
+		setOptionsOf(undefined);
+	};
+	const attach = (): void => {
+		setAttaching(!attaching);
 		box.current?.focus();
 	};
-	const sendTitle = isTooLong(composer) ? strings.messageTooLong : strings.send;
 	return (
 		<div class="composer">
-			<textarea
-				ref={box}
-				aria-label={strings.message}
-				placeholder={strings.messagePlaceholder}
-				rows={1}
-				value={composer.text}
-				onInput={(event) => actions.type(event.currentTarget.value)}
-				onKeyDown={(event) => handleKey(event, busy, actions)}
-				onBlur={() => actions.flushDraft()}
+			{editing && (
+				<OptionsForm
+					request={request}
+					strings={strings}
+					onChange={(options) => actions.postHere({ type: 'options', options })}
+					onClose={closeOptions}
+				/>
+			)}
+			<ChipList chips={request.chips} strings={strings} actions={actions} />
+			<ComposerText
+				page={page}
+				actions={actions}
+				box={box}
+				offered={attaching ? attachSuggestions(strings) : undefined}
+				onOfferEnd={() => setAttaching(false)}
 			/>
+			<PlanLine page={page} />
 			<div class="composer-foot">
-				<span class="service" title={service}>
+				<IconButton icon="attach" label={strings.attach} expanded={attaching} onClick={attach} />
+				<IconButton
+					icon="options"
+					label={strings.options}
+					buttonRef={optionsButton}
+					expanded={editing}
+					marked={Object.keys(request.options).length > 0}
+					onClick={() => (editing ? closeOptions() : setOptionsOf(conversationId))}
+				/>
+				<IconButton icon="eye" label={strings.showRequest} onClick={() => actions.showRequest()} />
+				<span class="service" title={page.service}>
 					<Icon name="service" />
-					<span>{service}</span>
+					<span>{page.service}</span>
 				</span>
-				<button
-					type="button"
-					class={busy ? 'send busy' : 'send'}
-					aria-label={busy ? strings.stop : strings.send}
-					aria-keyshortcuts={busy ? 'Escape' : 'Enter'}
-					aria-disabled={!busy && !canSend(composer)}
-					title={busy ? `${strings.stop} – ${strings.waiting}` : sendTitle}
-					onClick={press}
-				>
-					<Icon name={busy ? 'stop' : 'send'} />
-				</button>
+				<SendButtons page={page} actions={actions} box={box} sendable={canSend(composer)} />
 			</div>
 		</div>
 	);
 }
 
-/** While an input method composes, Enter and Escape belong to it; some browsers tell so only by the key code 229. */
-function handleKey(event: TargetedKeyboardEvent<HTMLTextAreaElement>, busy: boolean, actions: ChatActions): void {
-	if (event.isComposing || event.keyCode === 229) return;
-	const modified = event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
-	if (event.key === 'Enter' && !modified) {
-		event.preventDefault();
-		actions.send();
-	} else if (event.key === 'Escape' && !modified && busy) {
-		event.preventDefault();
-		actions.stop();
-	}
+/** The length of the message against the plan, and what else does not fit into it. A warning, never a hindrance. */
+function PlanLine({ page }: Pick<ComposerBoxProperties, 'page'>): VNode | null {
+	const notes = planNotes(page.request, page.composer.text.length, page.strings);
+	if (notes.length === 0) return null;
+	return (
+		<p class="plan-line" id="plan-line">
+			{notes.map(({ text, hint, over }) => (
+				<span key={hint} class={over ? 'over' : ''} title={hint}>
+					{over && <Icon name="warning" />}
+					{text}
+				</span>
+			))}
+		</p>
+	);
+}
+
+interface SendButtonsProperties extends Omit<ComposerBoxProperties, 'focusRequests'> {
+	readonly box: RefObject<HTMLTextAreaElement | null>;
+	readonly sendable: boolean;
+}
+
+/** Stop while an answer is on its way; Send otherwise, and beside Stop for a message that can wait. */
+function SendButtons({ page, actions, box, sendable }: SendButtonsProperties): VNode {
+	const { strings, busy, composer, request } = page;
+	const beingSent = composer.sending?.text === composer.text;
+	const sends = !busy || (sendable && !beingSent);
+	const press =
+		(act: () => void) =>
+		({ detail }: MouseEvent): void => {
+			// The second click of a double click would stop what the first has just sent.
+			if (detail > 1) return;
+			act();
+			box.current?.focus();
+		};
+	return (
+		<>
+			{busy && (
+				<button
+					type="button"
+					class="send busy"
+					aria-label={strings.stop}
+					aria-keyshortcuts="Escape"
+					title={`${strings.stop} – ${strings.waiting}`}
+					onClick={press(() => actions.stop())}
+				>
+					<Icon name="stop" />
+				</button>
+			)}
+			{sends && (
+				<button
+					type="button"
+					class="send"
+					aria-label={strings.send}
+					aria-keyshortcuts="Enter"
+					aria-disabled={!sendable || !request.canSend}
+					title={sendTitle(page)}
+					onClick={press(() => actions.send())}
+				>
+					<Icon name="send" />
+				</button>
+			)}
+		</>
+	);
+}
+
+function sendTitle({ strings, busy, composer, request }: ChatPage): string {
+	if (isTooLong(composer)) return strings.messageTooLong;
+	if (!request.canSend) return strings.oneWaits;
+	return busy ? strings.sendLater : strings.send;
 }

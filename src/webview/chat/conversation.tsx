@@ -1,11 +1,12 @@
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ChatActions } from './chatController.ts';
-import type { ChatPage } from './chatModel.ts';
+import type { Arrival, ChatPage } from './chatPage.ts';
 import { type EntryGroup, hasEntry, indexOfGroup, isEmpty } from './entryGroups.ts';
 import { EntryGroupView } from './entryView.tsx';
 import { Icon } from './icons.tsx';
 import { LogScroller, type ScrollPlace } from './logScroller.ts';
+import { PureComponent } from './pureComponent.ts';
 import type { ScrollAnchor } from './viewState.ts';
 
 /** Where the place in a conversation is kept while the view is hidden. */
@@ -14,8 +15,10 @@ export interface ScrollMemory {
 	save(conversationId: string, anchor: ScrollAnchor | undefined): void;
 }
 
-interface ConversationProperties {
-	readonly page: ChatPage;
+interface ConversationProperties
+	extends Pick<ChatPage, 'groups' | 'strings' | 'copied' | 'conversationId' | 'arrival'> {
+	/** Draws all of it at once. */
+	readonly complete: boolean;
 	readonly actions: ChatActions;
 	readonly memory: ScrollMemory;
 }
@@ -23,13 +26,20 @@ interface ConversationProperties {
 /** So many groups at the end are drawn at once; the ones before follow when the browser is idle. */
 const groupsAtOnce = 2;
 
-/** The log of one conversation. To be keyed by its id. */
-export function Conversation({ page, actions, memory }: ConversationProperties): VNode {
-	const { groups, strings, copied, conversationId } = page;
+/** The log of one conversation, drawn again only when it changes: not for what is typed. To be keyed by its id. */
+export class PureConversation extends PureComponent<ConversationProperties> {
+	render(): VNode {
+		return <Conversation {...this.props} />;
+	}
+}
+
+function Conversation(properties: ConversationProperties): VNode {
+	const { groups, strings, copied, conversationId, arrival, complete, actions, memory } = properties;
 	const [anchor] = useState(() => memory.load(conversationId));
-	const first = useFirstGroup(groups, anchor);
+	const idle = useFirstGroup(groups, anchor);
+	const first = complete ? 0 : idle;
 	const log = useRef<HTMLDivElement>(null);
-	const { place, jump } = useScroller(log, page, anchor, memory);
+	const { place, jump } = useScroller(log, conversationId, arrival, anchor, memory);
 	return (
 		<div class="conversation">
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
@@ -96,11 +106,11 @@ interface Scrolling {
 
 function useScroller(
 	log: { readonly current: HTMLElement | null },
-	page: ChatPage,
+	conversationId: string,
+	arrival: Arrival | undefined,
 	anchor: ScrollAnchor | undefined,
 	memory: ScrollMemory,
 ): Scrolling {
-	const { arrival, conversationId } = page;
 	const [place, setPlace] = useState<ScrollPlace>({ atBottom: true, unread: false });
 	const scroller = useRef<LogScroller>(undefined);
 	const seen = useRef(arrival?.count);

@@ -1,12 +1,14 @@
 import type { VNode } from 'preact';
-import type { ChatStrings, Entry } from '../../protocol/chat.ts';
+import type { Entry } from '../../protocol/chat.ts';
+import type { ChatStrings } from '../../protocol/chatStrings.ts';
 import { AnswerMessage } from './answerMessage.tsx';
 import type { ChatActions } from './chatController.ts';
-import type { CopiedPart } from './chatModel.ts';
+import type { CopiedPart } from './chatPage.ts';
 import type { EntryGroup } from './entryGroups.ts';
 import { FailureMessage } from './failureMessage.tsx';
 import { PendingMessage } from './pendingMessage.tsx';
 import { PureComponent } from './pureComponent.ts';
+import { QueuedMessage } from './queuedMessage.tsx';
 import { UserMessage } from './userMessage.tsx';
 
 interface SharedProperties {
@@ -49,11 +51,13 @@ class EntryView extends PureComponent<SharedProperties & { readonly entry: Entry
 		const { entry, strings, actions, copied } = this.props;
 		switch (entry.role) {
 			case 'user':
-				return <UserMessage entry={entry} strings={strings} />;
+				return <UserMessage entry={entry} strings={strings} actions={actions} />;
+			case 'queued':
+				return <QueuedMessage entry={entry} strings={strings} actions={actions} />;
 			case 'assistant':
 				return <AnswerMessage entry={entry} strings={strings} actions={actions} copied={copied} />;
 			case 'pending':
-				return <PendingMessage entry={entry} strings={strings} />;
+				return <PendingMessage entry={entry} strings={strings} actions={actions} />;
 			case 'failure':
 				return <FailureMessage entry={entry} actions={actions} />;
 		}

@@ -25,7 +25,7 @@ export function FailureMessage({ entry, actions }: FailureMessageProperties): VN
 							key={action.name}
 							type="button"
 							class={index === 0 ? 'button' : 'button secondary'}
-							onClick={() => actions.act(action.name, entry.messageId)}
+							onClick={() => actions.post({ type: 'action', name: action.name, messageId: entry.messageId })}
 						>
 							{action.label}
 						</button>

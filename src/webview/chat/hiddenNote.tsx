@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { ChatStrings } from '../../protocol/chat.ts';
+import type { ChatStrings } from '../../protocol/chatStrings.ts';
 import { formatText } from './formatText.ts';
 import { Icon } from './icons.tsx';
 

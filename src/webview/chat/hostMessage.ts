@@ -13,6 +13,13 @@ function isHostMessage(data: unknown): data is ToChatView {
 			return isRecord(data.snapshot) && typeof data.snapshot.revision === 'number';
 		case 'update':
 			return typeof data.revision === 'number' && Array.isArray(data.entries) && Array.isArray(data.removed);
+		case 'composer':
+			return typeof data.revision === 'number' && isRecord(data.composer);
+		case 'compose':
+			return typeof data.revision === 'number' && typeof data.text === 'string';
+		case 'conversations':
+			return typeof data.revision === 'number' && isRecord(data.list) && Array.isArray(data.list.groups);
+		case 'showConversations':
 		case 'accepted':
 		case 'focus':
 		case 'copied':

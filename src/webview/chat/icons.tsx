@@ -1,20 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 
-/** The drawings of the view, on a 16 by 16 grid, in the colour of the text. */
-export type IconName =
-	| 'send'
-	| 'stop'
-	| 'copy'
-	| 'check'
-	| 'insert'
-	| 'down'
-	| 'warning'
-	| 'info'
-	| 'error'
-	| 'service'
-	| 'whetstone';
-
-const drawings: Readonly<Record<IconName, ComponentChildren>> = {
+/** What is drawn for each name, on a 16 by 16 grid, in the colour of the text. */
+const drawings = {
 	send: <path d="M8 13V3.5M3.75 7.5 8 3.25l4.25 4.25" />,
 	stop: <rect x="4" y="4" width="8" height="8" rx="1.5" fill="currentColor" stroke="none" />,
 	copy: (
@@ -30,7 +17,72 @@ const drawings: Readonly<Record<IconName, ComponentChildren>> = {
 			<path d="M2 8h6.5M6 5.25 8.75 8 6 10.75" />
 		</>
 	),
+	replace: (
+		<>
+			<path d="M2.5 5.25h10.25M10 2.5l2.75 2.75L10 8" />
+			<path d="M13.5 10.75H3.25M6 8l-2.75 2.75L6 13.5" />
+		</>
+	),
+	newFile: (
+		<>
+			<path d="M12.5 7V5.5l-3.25-3.5H4.5A1 1 0 0 0 3.5 3v10a1 1 0 0 0 1 1H8" />
+			<path d="M9 2.25V5.5h3.25M12 9.5v5M9.5 12h5" />
+		</>
+	),
 	down: <path d="M8 3v9.5M3.75 8.5 8 12.75l4.25-4.25" />,
+	chevronUp: <path d="m3.5 10 4.5-4.5 4.5 4.5" />,
+	chevronDown: <path d="m3.5 6 4.5 4.5L12.5 6" />,
+	back: <path d="M13 8H3.5M7.5 3.75 3.25 8l4.25 4.25" />,
+	add: <path d="M8 3v10M3 8h10" />,
+	close: <path d="m4 4 8 8M12 4l-8 8" />,
+	history: (
+		<>
+			<path d="M2.75 5.5A5.75 5.75 0 1 1 2.25 8M2.5 2.75v3h3" />
+			<path d="M8 5v3.25l2.25 1.5" />
+		</>
+	),
+	clock: (
+		<>
+			<circle cx="8" cy="8" r="5.75" />
+			<path d="M8 5v3.25l2.25 1.5" />
+		</>
+	),
+	search: (
+		<>
+			<circle cx="7" cy="7" r="4.25" />
+			<path d="m10.25 10.25 3.5 3.5" />
+		</>
+	),
+	edit: <path d="m3 13 .75-3L11 2.75a1.25 1.25 0 0 1 1.75 0l.5.5a1.25 1.25 0 0 1 0 1.75L6 12.25Z" />,
+	trash: (
+		<>
+			<path d="M2.75 4.25h10.5M6 4V2.75h4V4M4 4.5l.6 8.25a1 1 0 0 0 1 .9h4.8a1 1 0 0 0 1-.9L12 4.5" />
+			<path d="M6.75 7v4M9.25 7v4" />
+		</>
+	),
+	options: (
+		<>
+			<path d="M2 5h6.5M12 5h2M2 11h2M7.5 11H14" />
+			<circle cx="10.25" cy="5" r="1.75" />
+			<circle cx="5.75" cy="11" r="1.75" />
+		</>
+	),
+	eye: (
+		<>
+			<path d="M1.5 8S4 3.75 8 3.75 14.5 8 14.5 8 12 12.25 8 12.25 1.5 8 1.5 8Z" />
+			<circle cx="8" cy="8" r="1.9" />
+		</>
+	),
+	attach: (
+		<path d="m12.75 7.25-5 5a2.75 2.75 0 0 1-4-4l5.5-5.25a1.85 1.85 0 0 1 2.6 2.6L6.6 10.85a.9.9 0 0 1-1.3-1.3l4.45-4.3" />
+	),
+	selection: <path d="M2 4h8M2 8h12M2 12h6" />,
+	file: (
+		<>
+			<path d="M9.25 2H4.5A1 1 0 0 0 3.5 3v10a1 1 0 0 0 1 1h7a1 1 0 0 0 1-1V5.5Z" />
+			<path d="M9 2.25V5.5h3.25" />
+		</>
+	),
 	warning: (
 		<>
 			<path d="M8 2.25 14.25 13.25H1.75Z" />
@@ -67,7 +119,9 @@ const drawings: Readonly<Record<IconName, ComponentChildren>> = {
 			/>
 		</>
 	),
-};
+} satisfies Readonly<Record<string, ComponentChildren>>;
+
+export type IconName = keyof typeof drawings;
 
 /** Draws the icon `name`. It says nothing to a screen reader: what stands beside it, or holds it, does. */
 export function Icon({ name }: { readonly name: IconName }): VNode {

@@ -1,4 +1,4 @@
-import type { Arrival } from './chatModel.ts';
+import type { Arrival } from './chatPage.ts';
 import { type Pin, pinAfterArrival, startOffset } from './scrollPin.ts';
 import type { ScrollAnchor } from './viewState.ts';
 

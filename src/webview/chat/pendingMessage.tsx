@@ -1,16 +1,28 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { ChatStrings, PendingEntry } from '../../protocol/chat.ts';
+import type { PendingEntry } from '../../protocol/chat.ts';
+import type { ChatStrings } from '../../protocol/chatStrings.ts';
+import type { ChatActions } from './chatController.ts';
 import { formatText } from './formatText.ts';
+import { Icon } from './icons.tsx';
+import { useNow } from './useNow.ts';
 
 interface PendingMessageProperties {
 	readonly entry: PendingEntry;
 	readonly strings: ChatStrings;
+	readonly actions: ChatActions;
 }
 
-/** An answer that is on its way, with the seconds since it was asked for. */
-export function PendingMessage({ entry, strings }: PendingMessageProperties): VNode {
-	const seconds = useSeconds(entry.since);
+/** An answer that is on its way, or a request that waits to be sent again. */
+export function PendingMessage({ entry, strings, actions }: PendingMessageProperties): VNode {
+	if (entry.resend)
+		return <Countdown key={entry.resend.at} resend={entry.resend} strings={strings} actions={actions} />;
+	return <Waiting entry={entry} strings={strings} />;
+}
+
+/** With the seconds since it was asked for. Not below 0 when the host's clock is ahead of ours. */
+function Waiting({ entry, strings }: Omit<PendingMessageProperties, 'actions'>): VNode {
+	const seconds = Math.max(0, Math.floor((useNow() - entry.since) / 1000));
 	return (
 		<div class="pending" aria-busy="true">
 			<p class="pending-line">
@@ -19,19 +31,58 @@ export function PendingMessage({ entry, strings }: PendingMessageProperties): VN
 					<i />
 					<i />
 				</span>
-				<span>{seconds < 1 ? strings.waiting : formatText(strings.waitingSeconds, seconds)}</span>
+				<span>{waitingText(seconds, entry.typicalMs, strings)}</span>
 			</p>
 			<p class="pending-hint">{strings.stopHint}</p>
 		</div>
 	);
 }
 
-/** Whole seconds since `since` (milliseconds since 1970), kept up to date. Not below 0 when the host's clock is ahead of ours. */
-function useSeconds(since: number): number {
-	const [now, setNow] = useState(() => Date.now());
-	useEffect(() => {
-		const timer = setInterval(() => setNow(Date.now()), 1000);
-		return () => clearInterval(timer);
-	}, []);
-	return Math.max(0, Math.floor((now - since) / 1000));
+function waitingText(seconds: number, typicalMs: number | undefined, strings: ChatStrings): string {
+	if (typicalMs !== undefined) {
+		return formatText(strings.waitingUsually, seconds, Math.max(1, Math.round(typicalMs / 1000)));
+	}
+	return seconds < 1 ? strings.waiting : formatText(strings.waitingSeconds, seconds);
+}
+
+interface CountdownProperties {
+	readonly resend: NonNullable<PendingEntry['resend']>;
+	readonly strings: ChatStrings;
+	readonly actions: ChatActions;
+}
+
+/** How many seconds lie between two times that a screen reader is told. */
+const announcedStep = 10;
+
+function Countdown({ resend, strings, actions }: CountdownProperties): VNode {
+	const seconds = Math.max(0, Math.ceil((resend.at - useNow()) / 1000));
+	const textAt = (left: number): string => formatText(strings.sendingAgain, resend.text, left);
+	return (
+		<div class="pending" aria-busy="true">
+			<p class="pending-line">
+				<Icon name="clock" />
+				<span aria-hidden="true">{textAt(seconds)}</span>
+			</p>
+			<div class="buttons">
+				<button type="button" class="button secondary" onClick={() => actions.postHere({ type: 'sendNow' })}>
+					{strings.sendNow}
+				</button>
+				<button type="button" class="button secondary" onClick={() => actions.stop()}>
+					{strings.cancel}
+				</button>
+			</div>
+			<PoliteText text={textAt(Math.ceil(seconds / announcedStep) * announcedStep)} />
+		</div>
+	);
+}
+
+/** Said when it changes; a text that is there when its region comes would not be said. */
+function PoliteText({ text }: { readonly text: string }): VNode {
+	const [said, setSaid] = useState('');
+	useEffect(() => setSaid(text), [text]);
+	return (
+		<p class="visually-hidden" role="status">
+			{said}
+		</p>
+	);
 }

@@ -1,4 +1,4 @@
-import type { Arrival } from './chatModel.ts';
+import type { Arrival } from './chatPage.ts';
 
 /** What the log holds on to while its size or content changes. */
 export type Pin =

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { ChatStrings } from '../../protocol/chat.ts';
+import type { ChatStrings } from '../../protocol/chatStrings.ts';
 import type { ChatActions } from './chatController.ts';
 import { Icon } from './icons.tsx';
 
@@ -22,10 +22,19 @@ export function Welcome({ strings, actions, focusRequests }: WelcomeProperties):
 			<h2>{strings.welcomeTitle}</h2>
 			<p>{strings.welcomeText}</p>
 			<div class="buttons">
-				<button ref={first} type="button" class="button" onClick={() => actions.act('connect')}>
+				<button
+					ref={first}
+					type="button"
+					class="button"
+					onClick={() => actions.post({ type: 'action', name: 'connect' })}
+				>
 					{strings.connect}
 				</button>
-				<button type="button" class="button secondary" onClick={() => actions.act('useLocalService')}>
+				<button
+					type="button"
+					class="button secondary"
+					onClick={() => actions.post({ type: 'action', name: 'useLocalService' })}
+				>
 					{strings.useLocalService}
 				</button>
 			</div>

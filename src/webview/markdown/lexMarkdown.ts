@@ -1,4 +1,4 @@
-import { Lexer, type MarkedToken, type Token, Tokenizer, type TokensList } from 'marked';
+import { Lexer, type MarkedToken, type Token, Tokenizer, type Tokens, type TokensList } from 'marked';
 
 /** Longer Markdown, in UTF-16 units, is shown as it was written. */
 const maximumLength = 60_000;
@@ -8,6 +8,7 @@ const maximumDepth = 16;
 const maximumInlineLength = 50_000;
 /** marked looks for a mail address from every letter of a run without spaces: quadratic. */
 const longRunPattern = /[^\s]{500}/;
+const footnotePattern = /^ {0,3}\[\^/;
 
 /** The Markdown tokens of `text`, or undefined if it is too long to be worth it. HTML is never recognised: it stays text. */
 export function lexMarkdown(text: string): readonly MarkedToken[] | undefined {
@@ -32,6 +33,11 @@ class TextOnlyTokenizer extends Tokenizer {
 
 	override tag(): undefined {
 		return undefined;
+	}
+
+	/** A footnote looks like the target of a link, which would not be shown. */
+	override def(source: string): Tokens.Def | undefined {
+		return footnotePattern.test(source) ? undefined : super.def(source);
 	}
 }
 

@@ -13,6 +13,8 @@ export interface MarkdownContext {
 	readonly imageText: (alternative: string, host: string) => string;
 	/** Draws code that stands inside a list or a quotation. */
 	readonly code: (language: string, code: string) => ComponentChild;
+	/** Draws a link that has been checked. */
+	readonly link: (link: SafeLink, content: ComponentChildren) => ComponentChild;
 	/** Draws the box around a table. */
 	readonly table: (content: ComponentChildren) => ComponentChild;
 	/** How many elements may still be made; what comes after is shown as it was written. */
@@ -179,7 +181,7 @@ function renderLink(token: Tokens.Link, context: MarkdownContext): ComponentChil
 	const link = safeLink(decodeEntities(token.href));
 	if (!link) return renderText(token.raw, context.budget);
 	const content = renderMarkdown(token.tokens, context);
-	return [h('a', { href: link.href }, content), saysTarget(token.text, link) ? undefined : renderHost(link, context)];
+	return [context.link(link, content), saysTarget(token.text, link) ? undefined : renderHost(link, context)];
 }
 
 function renderHost(link: SafeLink, context: MarkdownContext): ComponentChild {

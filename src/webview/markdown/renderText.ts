@@ -1,5 +1,5 @@
 import { type ComponentChildren, h } from 'preact';
-import { splitHidden } from './hiddenCharacters.ts';
+import { splitHidden } from '../../protocol/hiddenCharacters.ts';
 
 /** How many elements may still be made: text that asks for more is shown, but not dressed up. */
 export interface ElementBudget {

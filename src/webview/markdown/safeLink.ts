@@ -2,23 +2,36 @@
 export interface SafeLink {
 	readonly href: string;
 	readonly host: string;
+	/** Whether it may mislead, or carry data away at a click: it opens only after the person has seen all of it. */
+	readonly doubtful: boolean;
 }
 
-/** Longer targets can carry data away at a click. In UTF-16 units. */
-const maximumLength = 2048;
-const webPattern = /^https?:\/\/[^/]/i;
+/** Longer targets, and longer queries with their fragment, can carry data away. In UTF-16 units. */
+const plainLength = 2048;
+const plainQueryLength = 200;
+const webPattern = /^https?:[\\/]{1,2}[^\\/]/i;
 const mailPattern = /^mailto:[^/]/i;
-/** Control characters, which URL parsers skip silently, and backslashes, which they read as slashes. */
-const deceptivePattern = /[\p{Cc}\\]/u;
+/** Control characters, which URL parsers skip silently. */
+const controlPattern = /\p{Cc}/u;
+/** A label in letters other than the Latin ones, some of which look like them. */
+const foreignLabelPattern = /(?:^|\.)xn--/;
 
 /** `target` as a link if it is a plain `https`, `http` or `mailto` address, otherwise undefined. IDN hosts come as punycode. */
 export function safeLink(target: string): SafeLink | undefined {
-	if (target.length > maximumLength || deceptivePattern.test(target)) return undefined;
-	if (!webPattern.test(target) && !mailPattern.test(target)) return undefined;
+	if (controlPattern.test(target) || !(webPattern.test(target) || mailPattern.test(target))) return undefined;
 	const url = URL.parse(target);
-	if (!url || url.username + url.password !== '' || url.href.length > maximumLength) return undefined;
-	if (url.protocol === 'mailto:') return { href: url.href, host: url.pathname };
-	return url.protocol === 'https:' || url.protocol === 'http:' ? { href: url.href, host: url.host } : undefined;
+	if (!url) return undefined;
+	if (url.protocol === 'mailto:') return asLink(url, url.pathname, false);
+	const masked = target.includes('\\') || url.username + url.password !== '';
+	// VS Code's own check of a link was once passed by with these.
+	url.username = '';
+	url.password = '';
+	return asLink(url, url.host, masked || foreignLabelPattern.test(url.hostname));
+}
+
+function asLink(url: URL, host: string, misleading: boolean): SafeLink {
+	const long = url.href.length > plainLength || url.search.length + url.hash.length > plainQueryLength;
+	return { href: url.href, host, doubtful: misleading || long };
 }
 
 /** Whether `text`, as shown, already says where `link` leads. */

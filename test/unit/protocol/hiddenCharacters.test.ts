@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { countHidden, normalizeLineEnds, splitHidden } from '../../../src/webview/markdown/hiddenCharacters.ts';
+import { countHidden, normalizeLineEnds, splitHidden } from '../../../src/protocol/hiddenCharacters.ts';
 
 describe('Hidden characters', () => {
 	it('are named by their code points between the stretches of text', () => {

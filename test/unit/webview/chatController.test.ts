@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChatSnapshot, type FromChatView, LONGEST_MESSAGE } from '../../../src/protocol/chat.ts';
 import { ChatController } from '../../../src/webview/chat/chatController.ts';
 import type { ChatModel } from '../../../src/webview/chat/chatModel.ts';
-import { chatSnapshot } from '../../webview/chatFixtures.ts';
+import { chatSnapshot, composerState } from '../../webview/chatFixtures.ts';
 
 describe('The controller of the chat view', () => {
 	it('asks for a snapshot at the start, and once for each gap', () => {
@@ -15,10 +15,10 @@ describe('The controller of the chat view', () => {
 		assert.deepStrictEqual(posted, [{ type: 'ready' }, { type: 'ready' }]);
 	});
 
-	it('sends once under one id for one content, and not while busy', () => {
-		const { controller, posted } = createHarness({ busy: true, draft: 'a' });
+	it('sends once under one id for one content, and not while another waits', () => {
+		const { controller, posted } = createHarness({ draft: 'a', composer: { ...composerState, canSend: false } });
 		controller.send();
-		controller.receive({ type: 'update', revision: 2, conversationId: 'c1', entries: [], removed: [], busy: false });
+		controller.receive({ type: 'composer', revision: 2, composer: composerState });
 		controller.send();
 		controller.send();
 		const message = { type: 'send', conversationId: 'c1', clientMessageId: 'id1', text: 'a' };

@@ -134,7 +134,17 @@ function snapshot(overrides: Parameters<typeof chatSnapshot>[0] = {}): ToChatVie
 }
 
 function update(revision: number, more: Partial<Extract<ToChatView, { type: 'update' }>>): ToChatView {
-	return { type: 'update', revision, conversationId: 'c1', entries: [], removed: [], busy: false, ...more };
+	return {
+		type: 'update',
+		revision,
+		conversationId: 'c1',
+		entries: [],
+		removed: [],
+		busy: false,
+		title: '',
+		total: [],
+		...more,
+	};
 }
 
 function ids(model: ChatModel): readonly string[] {

@@ -149,6 +149,7 @@ function draw(text: string, left = 4000): Drawn {
 		headings: new HeadingLevels(2),
 		imageText: (alternative, host) => `${alternative} (${host})`,
 		code: (language, code) => h('pre', null, `${language} ${code}`),
+		link: (link, content) => h('a', { href: link.href }, content),
 		table: (content) => content,
 		budget: { left },
 	});

@@ -1,0 +1,192 @@
+// What the metrics page and the extension host say to each other. The host owns all state and does the sums; the page
+// announces what the person did and draws what it is told. No message carries a key, a base URL or a header. What is
+// missing in a list is null, since JSON has no other word for it.
+
+/** How far back the figures go: since midnight, since midnight six days ago, or since ever. */
+export type MetricsRange = 'today' | 'week' | 'all';
+
+/** What the figures of a series stand for. */
+export type SeriesKind = 'counter' | 'gauge' | 'ratio' | 'duration' | 'money' | 'text';
+
+/** What is added up of our own requests. The round trip is our own measurement, in seconds. */
+export type UseFigure = 'requests' | 'failed' | 'tokens' | 'cost' | 'roundTrip';
+
+/** A figure of our own use, over the range. */
+export interface UseCard {
+	readonly figure: UseFigure;
+	readonly value: number | null;
+	/** The same figure for the span of the same length before; null where there is none. */
+	readonly before: number | null;
+	/** One for each of the buckets. */
+	readonly values: readonly (number | null)[];
+}
+
+/** Our own use, told apart by what it was. */
+export interface UseGroup {
+	readonly by: 'operation' | 'model' | 'workspace' | 'day';
+	readonly rows: readonly UseRow[];
+	/** How many rows there are beyond those. */
+	readonly more: number;
+}
+
+export interface UseRow {
+	/** Empty where nobody said. */
+	readonly name: string;
+	/** The whole name, where `name` is cut. */
+	readonly hint: string;
+	readonly figures: Readonly<Record<UseFigure, number | null>>;
+}
+
+/** What was asked of services, from our own receipts. */
+export interface OwnUse {
+	readonly cards: readonly UseCard[];
+	/** When each bucket begins, in milliseconds since 1970. */
+	readonly buckets: readonly number[];
+	/** How long a bucket is. */
+	readonly step: 'hour' | 'day' | 'week' | 'month';
+	readonly groups: readonly UseGroup[];
+}
+
+/** How the newest metrics stand: `asOf` in milliseconds since 1970. */
+export type ServiceState =
+	| { readonly kind: 'never' }
+	| { readonly kind: 'loading'; readonly asOf?: number }
+	| { readonly kind: 'fresh'; readonly asOf: number }
+	/** Of an earlier window, and not asked for again yet. */
+	| { readonly kind: 'old'; readonly asOf: number }
+	/** Asked for again, in vain. */
+	| { readonly kind: 'stale'; readonly asOf: number; readonly problem: string }
+	| { readonly kind: 'failed'; readonly problem: string };
+
+/** A figure of the service over time. */
+export interface ServiceSeries {
+	/** A JSON Pointer into the newest body. */
+	readonly pointer: string;
+	readonly name: string;
+	/** What it belongs to; empty for the outermost. */
+	readonly group: string;
+	readonly kind: SeriesKind;
+	/** Only where the service gave one. */
+	readonly unit?: string;
+	readonly value: number | null;
+	/** What came on top, or how much more there is, over the range. */
+	readonly change: number | null;
+	/** How often a counter began anew. */
+	readonly restarts: number;
+	/** One for each of the times. */
+	readonly values: readonly (number | null)[];
+}
+
+/** A value that is no figure. */
+export interface ServiceText {
+	readonly pointer: string;
+	readonly name: string;
+	readonly text: string | null;
+}
+
+export interface ServiceTable {
+	readonly name: string;
+	readonly columns: readonly { readonly name: string; readonly unit?: string; readonly isFigure: boolean }[];
+	readonly rows: readonly (readonly (string | number | null)[])[];
+}
+
+/** What the service says of itself. Nothing in it is re-priced or given a unit. */
+export interface ServiceMetrics {
+	/** When each poll was, in milliseconds since 1970. */
+	readonly times: readonly number[];
+	readonly series: readonly ServiceSeries[];
+	readonly tables: readonly ServiceTable[];
+	readonly texts: readonly ServiceText[];
+	/** Whether the body holds more than is shown. */
+	readonly hasMore: boolean;
+	/** The body, with what cannot be seen written out. */
+	readonly raw: string;
+	readonly rawIsCut: boolean;
+}
+
+/** All that the page shows. */
+export interface MetricsSnapshot {
+	/** Grows with every message: an older one that arrives late is dropped. */
+	readonly revision: number;
+	readonly strings: MetricsStrings;
+	/** A BCP 47 tag. */
+	readonly locale: string;
+	readonly connection: 'none' | 'ready';
+	/** What is connected. */
+	readonly service: string;
+	readonly range: MetricsRange;
+	/** Milliseconds since 1970. */
+	readonly now: number;
+	readonly use: OwnUse;
+	readonly state: ServiceState;
+	readonly metrics?: ServiceMetrics;
+	/** A JSON Pointer; empty where the status bar chooses by itself. */
+	readonly pinned: string;
+}
+
+export interface ToMetricsView {
+	readonly type: 'snapshot';
+	readonly snapshot: MetricsSnapshot;
+}
+
+/** What a button asks for. */
+export type MetricsAction = 'refresh' | 'export' | 'connect' | 'useLocalService' | 'showLog';
+
+export type FromMetricsView =
+	/** The page can hear; `range` is what it showed before it was hidden. */
+	| { readonly type: 'ready'; readonly range?: MetricsRange }
+	| { readonly type: 'range'; readonly range: MetricsRange }
+	/** Shows a metric in the status bar, by its pointer in the newest snapshot; an empty one lets it choose by itself. */
+	| { readonly type: 'pin'; readonly pointer: string }
+	| { readonly type: 'action'; readonly action: MetricsAction };
+
+/** The page's texts in the editor's language. Placeholders are written as {0}. */
+export interface MetricsStrings {
+	readonly title: string;
+	readonly ranges: Readonly<Record<MetricsRange, string>>;
+	readonly range: string;
+	readonly refresh: string;
+	readonly refreshing: string;
+	readonly export: string;
+	readonly connect: string;
+	readonly useLocalService: string;
+	readonly showLog: string;
+	readonly pin: string;
+	readonly unpin: string;
+	readonly notConnected: string;
+	readonly use: string;
+	readonly useHint: string;
+	readonly figures: Readonly<Record<UseFigure, string>>;
+	readonly before: Readonly<Record<'today' | 'week', string>>;
+	readonly nothingUsed: string;
+	readonly groups: Readonly<Record<UseGroup['by'], string>>;
+	readonly groupBy: string;
+	readonly noModel: string;
+	readonly noFolder: string;
+	readonly more: string;
+	readonly seconds: string;
+	readonly service: string;
+	readonly never: string;
+	readonly loading: string;
+	readonly asOf: string;
+	readonly stale: string;
+	readonly failed: string;
+	readonly noValues: string;
+	readonly hasMore: string;
+	readonly moreGroup: string;
+	readonly changes: Readonly<Record<MetricsRange, string>>;
+	readonly restarts: string;
+	readonly noHistory: string;
+	readonly chart: string;
+	readonly chartHint: string;
+	readonly showChart: string;
+	readonly table: string;
+	readonly time: string;
+	readonly value: string;
+	readonly item: string;
+	readonly column: string;
+	readonly texts: string;
+	readonly raw: string;
+	readonly rawCut: string;
+	readonly none: string;
+}

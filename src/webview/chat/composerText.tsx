@@ -1,0 +1,148 @@
+import type { RefObject, TargetedKeyboardEvent, VNode } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ChatActions } from './chatController.ts';
+import type { ChatPage } from './chatPage.ts';
+import { cutWord, type Suggestion, suggestionsAt } from './completion.ts';
+import { isComposing, isPlain } from './keys.ts';
+import { type Recall, recallStep } from './recall.ts';
+import { SuggestionList, suggestionId, suggestionListId } from './suggestionList.tsx';
+
+interface ComposerTextProperties {
+	readonly page: ChatPage;
+	readonly actions: ChatActions;
+	readonly box: RefObject<HTMLTextAreaElement | null>;
+	/** What is offered whatever stands at the caret. */
+	readonly offered: readonly Suggestion[] | undefined;
+	readonly onOfferEnd: () => void;
+}
+
+/** The text box, with what can be completed in it. Enter sends, Shift+Enter breaks the line, arrow up brings back. */
+export function ComposerText({ page, actions, box, offered, onOfferEnd }: ComposerTextProperties): VNode {
+	const { strings, composer } = page;
+	const completion = useCompletion(page, actions, box, offered, onOfferEnd);
+	const recall = useRecall(page, actions, box);
+	const handleKey = (event: TargetedKeyboardEvent<HTMLTextAreaElement>): void => {
+		if (isComposing(event) || !isPlain(event)) return;
+		if (completion.handleKey(event.key) || recall(event.key)) event.preventDefault();
+		else if (event.key === 'Enter') {
+			event.preventDefault();
+			actions.send();
+		}
+	};
+	const { suggestions, chosen } = completion;
+	const open = suggestions.length > 0;
+	return (
+		<>
+			{open && (
+				<SuggestionList
+					suggestions={suggestions}
+					label={strings.suggestions}
+					chosen={chosen}
+					onChoose={completion.choose}
+				/>
+			)}
+			<textarea
+				ref={box}
+				aria-label={strings.message}
+				aria-autocomplete="list"
+				aria-controls={open ? suggestionListId : undefined}
+				aria-activedescendant={open ? suggestionId(chosen) : undefined}
+				placeholder={strings.messagePlaceholder}
+				rows={1}
+				value={composer.text}
+				onInput={(event) => {
+					completion.typed(event.currentTarget.selectionStart);
+					actions.type(event.currentTarget.value);
+				}}
+				onKeyDown={handleKey}
+				onBlur={() => {
+					completion.close();
+					actions.flushDraft();
+				}}
+			/>
+		</>
+	);
+}
+
+interface Completion {
+	readonly suggestions: readonly Suggestion[];
+	readonly chosen: number;
+	readonly choose: (suggestion: Suggestion) => void;
+	/** Whether the key was meant for the list. */
+	readonly handleKey: (key: string) => boolean;
+	readonly typed: (caret: number) => void;
+	readonly close: () => void;
+}
+
+function useCompletion(
+	page: ChatPage,
+	actions: ChatActions,
+	box: RefObject<HTMLTextAreaElement | null>,
+	offered: readonly Suggestion[] | undefined,
+	onOfferEnd: () => void,
+): Completion {
+	// Only what is typed opens the list: undefined while it is closed.
+	const [caret, setCaret] = useState<number | undefined>(undefined);
+	const [index, setIndex] = useState(0);
+	const { text } = page.composer;
+	const suggestions = offered ?? (caret === undefined ? [] : suggestionsAt(text, caret, page.strings));
+	const chosen = Math.min(index, Math.max(0, suggestions.length - 1));
+	const close = (): void => {
+		setCaret(undefined);
+		setIndex(0);
+		onOfferEnd();
+	};
+	const choose = ({ name, choice }: Suggestion): void => {
+		const at = box.current?.selectionStart ?? text.length;
+		close();
+		if (choice.kind === 'command') {
+			actions.type(`${name} ${text.slice(at).trimStart()}`);
+			return;
+		}
+		if (!offered) actions.type(cutWord(text, at).text);
+		actions.post({ type: 'attach', kind: choice.what });
+	};
+	const handleKey = (key: string): boolean => {
+		const suggestion = suggestions[chosen];
+		if (!suggestion) return false;
+		if (key === 'Enter' || key === 'Tab') choose(suggestion);
+		else if (key === 'Escape') close();
+		else if (key === 'ArrowDown') setIndex((chosen + 1) % suggestions.length);
+		else if (key === 'ArrowUp') setIndex((chosen + suggestions.length - 1) % suggestions.length);
+		else return false;
+		return true;
+	};
+	const typed = (at: number): void => {
+		setCaret(at);
+		setIndex(0);
+		if (offered) onOfferEnd();
+	};
+	return { suggestions, chosen, choose, handleKey, typed, close };
+}
+
+/** Arrow up at the start brings back what was sent, arrow down at the end goes forth again. */
+function useRecall(
+	page: ChatPage,
+	actions: ChatActions,
+	box: RefObject<HTMLTextAreaElement | null>,
+): (key: string) => boolean {
+	const recall = useRef<Recall | undefined>(undefined);
+	const caret = useRef<number | undefined>(undefined);
+	const { text } = page.composer;
+	useLayoutEffect(() => {
+		if (caret.current !== undefined) box.current?.setSelectionRange(caret.current, caret.current);
+		caret.current = undefined;
+	}, [text, box]);
+	return (key) => {
+		const up = key === 'ArrowUp';
+		const { selectionStart = 0, selectionEnd = 0 } = box.current ?? {};
+		const edge = up ? 0 : text.length;
+		if ((!up && key !== 'ArrowDown') || selectionStart !== edge || selectionEnd !== edge) return false;
+		const step = recallStep(page.request.sent, recall.current, text, up ? -1 : 1);
+		if (!step) return false;
+		recall.current = step.recall;
+		caret.current = up ? 0 : step.text.length;
+		actions.type(step.text);
+		return true;
+	};
+}

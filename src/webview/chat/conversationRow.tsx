@@ -1,0 +1,126 @@
+import type { TargetedFocusEvent, TargetedKeyboardEvent, VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ConversationItem } from '../../protocol/chat.ts';
+import type { ChatStrings } from '../../protocol/chatStrings.ts';
+import type { ChatActions } from './chatController.ts';
+import { formatDayAndTime, formatTime } from './formatTime.ts';
+import { IconButton } from './iconButton.tsx';
+import { isComposing, isPlain } from './keys.ts';
+import { PureComponent } from './pureComponent.ts';
+
+interface ConversationRowProperties {
+	readonly item: ConversationItem;
+	/** Whether the Tab key leads to it. */
+	readonly reachable: boolean;
+	readonly strings: ChatStrings;
+	readonly actions: ChatActions;
+	readonly onFocus: (id: string) => void;
+}
+
+/** A conversation in the list; drawn again only when it changes. */
+export class ConversationRow extends PureComponent<ConversationRowProperties> {
+	render(): VNode {
+		return <Row {...this.props} />;
+	}
+}
+
+function Row({ item, reachable, strings, actions, onFocus }: ConversationRowProperties): VNode {
+	const [renaming, setRenaming] = useState(false);
+	const open = useRef<HTMLButtonElement>(null);
+	const tabIndex = reachable ? 0 : -1;
+	const remove = (): void => {
+		focusNeighbour(open.current);
+		actions.post({ type: 'delete', conversationId: item.id });
+	};
+	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+		if (!isPlain(event)) return;
+		if (event.key === 'Delete') remove();
+		else if (event.key === 'F2') setRenaming(true);
+		else return;
+		event.preventDefault();
+	};
+	if (renaming) {
+		return (
+			<li class="row">
+				<TitleBox
+					item={item}
+					strings={strings}
+					onDone={(title) => {
+						setRenaming(false);
+						if (title !== undefined) actions.post({ type: 'rename', conversationId: item.id, title });
+					}}
+				/>
+			</li>
+		);
+	}
+	return (
+		<li class={item.active ? 'row active' : 'row'} onFocusIn={() => onFocus(item.id)}>
+			<button
+				ref={open}
+				type="button"
+				class="row-open"
+				tabIndex={tabIndex}
+				aria-current={item.active}
+				aria-keyshortcuts="F2 Delete"
+				title={`${item.title}\n${formatDayAndTime(item.time)}`}
+				onClick={() => actions.openConversation(item.id)}
+				onKeyDown={handleKey}
+			>
+				<span class="row-title">{item.title === '' ? strings.untitled : item.title}</span>
+				<span class="row-detail">
+					{formatTime(item.time, Date.now())} · {item.detail}
+				</span>
+			</button>
+			<IconButton icon="edit" label={strings.rename} tabIndex={tabIndex} onClick={() => setRenaming(true)} />
+			<IconButton icon="trash" label={strings.delete} tabIndex={tabIndex} onClick={remove} />
+		</li>
+	);
+}
+
+interface TitleBoxProperties {
+	readonly item: ConversationItem;
+	readonly strings: ChatStrings;
+	/** With the new title, or undefined to leave the old one. */
+	readonly onDone: (title: string | undefined) => void;
+}
+
+/** Enter and leaving it take the new title, Escape keeps the old one. */
+function TitleBox({ item, strings, onDone }: TitleBoxProperties): VNode {
+	const box = useRef<HTMLInputElement>(null);
+	const done = useRef(false);
+	useEffect(() => box.current?.select(), []);
+	const finish = (title: string): void => {
+		if (done.current) return;
+		done.current = true;
+		const changed = title.trim() !== '' && title.trim() !== item.title;
+		onDone(changed ? title.trim() : undefined);
+	};
+	const handleKey = (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
+		event.stopPropagation();
+		if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+		event.preventDefault();
+		const row = event.currentTarget.closest('.row');
+		finish(event.key === 'Enter' ? event.currentTarget.value : item.title);
+		requestAnimationFrame(() => row?.querySelector<HTMLElement>('.row-open')?.focus());
+	};
+	const blur = (event: TargetedFocusEvent<HTMLInputElement>): void => finish(event.currentTarget.value);
+	return (
+		<input
+			ref={box}
+			class="search"
+			aria-label={strings.titleOfConversation}
+			maxLength={200}
+			defaultValue={item.title}
+			onKeyDown={handleKey}
+			onBlur={blur}
+		/>
+	);
+}
+
+/** The row is about to go: the focus goes to the one below it, or above the last. */
+function focusNeighbour(row: HTMLElement | null): void {
+	const list = row?.closest('.history-list');
+	const rows = [...(list?.querySelectorAll<HTMLElement>('.row-open') ?? [])];
+	const at = row ? rows.indexOf(row) : -1;
+	(rows[at + 1] ?? rows[at - 1])?.focus();
+}

@@ -1,0 +1,45 @@
+import type { VNode } from 'preact';
+import type { ReceiptItem } from '../../protocol/chat.ts';
+import type { ChatActions } from './chatController.ts';
+import type { ChatPage } from './chatPage.ts';
+import { IconButton } from './iconButton.tsx';
+import { PureComponent } from './pureComponent.ts';
+
+interface HeaderProperties extends Pick<ChatPage, 'title' | 'total' | 'strings'> {
+	readonly actions: ChatActions;
+	readonly onFind: () => void;
+}
+
+/** The title of the conversation, what it has taken so far, and the ways to others. */
+export class Header extends PureComponent<HeaderProperties> {
+	render(): VNode {
+		const { title, total, strings, actions, onFind } = this.props;
+		const shown = title === '' ? strings.untitled : title;
+		return (
+			<header class="head">
+				<div class="head-text">
+					<h1 title={shown}>{shown}</h1>
+					{total.length > 0 && <Total items={total} label={strings.total} />}
+				</div>
+				<IconButton icon="search" label={strings.find} onClick={onFind} />
+				<IconButton icon="add" label={strings.newConversation} onClick={() => actions.newConversation()} />
+				<IconButton icon="history" label={strings.history} onClick={() => actions.openHistory()} />
+			</header>
+		);
+	}
+}
+
+interface TotalProperties {
+	readonly items: readonly ReceiptItem[];
+	readonly label: string;
+}
+
+function Total({ items, label }: TotalProperties): VNode {
+	const hint = [label, ...items.map((item) => item.hint)].join('\n');
+	return (
+		<p class="total" title={hint}>
+			<span class="visually-hidden">{label}: </span>
+			{items.map((item) => item.text).join(' · ')}
+		</p>
+	);
+}

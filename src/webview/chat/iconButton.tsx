@@ -1,0 +1,36 @@
+import type { RefObject, VNode } from 'preact';
+import { Icon, type IconName } from './icons.tsx';
+
+interface IconButtonProperties {
+	readonly icon: IconName;
+	readonly label: string;
+	readonly onClick: () => void;
+	/** A longer text than the name, for the tooltip. */
+	readonly hint?: string;
+	readonly buttonRef?: RefObject<HTMLButtonElement | null>;
+	/** Whether what it opens is open; missing where it opens nothing. */
+	readonly expanded?: boolean;
+	/** Shows that something about it is set. */
+	readonly marked?: boolean;
+	/** -1 keeps it out of the order of the Tab key. */
+	readonly tabIndex?: number;
+}
+
+/** A button that is an icon, named for screen readers and in its tooltip. */
+export function IconButton(properties: IconButtonProperties): VNode {
+	const { icon, label, hint = label, onClick, buttonRef, expanded, marked = false, tabIndex } = properties;
+	return (
+		<button
+			ref={buttonRef ?? null}
+			type="button"
+			class={marked ? 'icon-button marked' : 'icon-button'}
+			aria-label={label}
+			aria-expanded={expanded}
+			title={hint}
+			tabIndex={tabIndex}
+			onClick={onClick}
+		>
+			<Icon name={icon} />
+		</button>
+	);
+}

@@ -1,0 +1,104 @@
+import type { ComponentChildren, TargetedEvent, TargetedKeyboardEvent, VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { ComposerState, ConversationOptions } from '../../protocol/chat.ts';
+import type { ChatStrings } from '../../protocol/chatStrings.ts';
+import { NumberField } from './numberField.tsx';
+
+interface OptionsFormProperties {
+	readonly request: ComposerState;
+	readonly strings: ChatStrings;
+	readonly onChange: (options: ConversationOptions) => void;
+	readonly onClose: () => void;
+}
+
+/** What the requests of this conversation are made with. An empty field means what the settings say. Escape closes. */
+export function OptionsForm({ request, strings, onChange, onClose }: OptionsFormProperties): VNode {
+	const { options, defaults, plan } = request;
+	const first = useRef<HTMLInputElement>(null);
+	useEffect(() => first.current?.focus(), []);
+	const set = (change: { readonly [Name in keyof ConversationOptions]: ConversationOptions[Name] | undefined }): void =>
+		onChange(withoutEmpty({ ...options, ...change }));
+	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+		if (event.key !== 'Escape' || event.isComposing) return;
+		event.preventDefault();
+		onClose();
+	};
+	return (
+		<div class="options" role="dialog" aria-label={strings.options} onKeyDown={handleKey}>
+			<Field label={strings.model}>
+				<input
+					ref={first}
+					value={options.model ?? ''}
+					placeholder={defaults.model === '' ? strings.defaultModel : defaults.model}
+					spellcheck={false}
+					onChange={(event) => set({ model: textOf(event) })}
+				/>
+			</Field>
+			<div class="option-pair">
+				<NumberField
+					label={strings.temperature}
+					value={options.temperature}
+					standard={defaults.temperature}
+					range={{ from: 0, to: 2, step: 0.1 }}
+					strings={strings}
+					onChange={(temperature) => set({ temperature })}
+				/>
+				<NumberField
+					label={strings.maxTokens}
+					value={options.maxTokens}
+					standard={defaults.maxTokens}
+					range={{ from: 1, to: undefined, step: 1 }}
+					hint={plan && `≤ ${plan.maxTokens} ${plan.name}`}
+					strings={strings}
+					onChange={(maxTokens) => set({ maxTokens })}
+				/>
+			</div>
+			<Field label={strings.systemPrompt}>
+				<textarea
+					rows={2}
+					value={options.systemPrompt ?? ''}
+					placeholder={defaults.systemPrompt === '' ? strings.noSystemPrompt : defaults.systemPrompt}
+					onChange={(event) => set({ systemPrompt: textOf(event) })}
+				/>
+			</Field>
+			<div class="buttons">
+				<button type="button" class="button secondary" onClick={() => onChange({})}>
+					{strings.resetOptions}
+				</button>
+				<button type="button" class="button" onClick={onClose}>
+					{strings.close}
+				</button>
+			</div>
+		</div>
+	);
+}
+
+function Field({ label, children }: { readonly label: string; readonly children: ComponentChildren }): VNode {
+	return (
+		// biome-ignore lint/a11y/noLabelWithoutControl: the control is its child
+		<label class="field">
+			<span>{label}</span>
+			{children}
+		</label>
+	);
+}
+
+function textOf(event: TargetedEvent<HTMLInputElement | HTMLTextAreaElement>): string | undefined {
+	const { value } = event.currentTarget;
+	return value.trim() === '' ? undefined : value;
+}
+
+/** A member that is undefined must not be there at all. */
+function withoutEmpty(
+	options: {
+		readonly [Name in keyof ConversationOptions]: ConversationOptions[Name] | undefined;
+	},
+): ConversationOptions {
+	const { model, maxTokens, temperature, systemPrompt } = options;
+	return {
+		...(model === undefined ? {} : { model }),
+		...(maxTokens === undefined ? {} : { maxTokens }),
+		...(temperature === undefined ? {} : { temperature }),
+		...(systemPrompt === undefined ? {} : { systemPrompt }),
+	};
+}
