@@ -1,5 +1,8 @@
+import type { ConversationOptions } from '../../protocol/chat.ts';
 import { PLAN_LIMITS, type Plan } from '../service/plans.ts';
 import type { ChatRequest, Message } from '../service/wire.ts';
+import { messageContent } from './messageContent.ts';
+import type { OutgoingMessage } from './outgoingMessage.ts';
 import type { Turn } from './transcript.ts';
 
 /** What the person has set for chat. */
@@ -13,7 +16,13 @@ export interface ChatSettings {
 	readonly userName: string;
 	/** `full`: earlier turns are sent; `newTurn`: the service's stored conversation is relied upon. */
 	readonly context: 'full' | 'newTurn';
+	/** As set, or as learnt from the service; `auto`: neither. */
 	readonly plan: 'auto' | Plan;
+}
+
+/** The settings with what a conversation has of its own in their place. */
+export function withOptions(settings: ChatSettings, options: ConversationOptions = {}): ChatSettings {
+	return { ...settings, ...options };
 }
 
 /**
@@ -24,22 +33,21 @@ export interface ChatSettings {
 export function chatRequest(
 	conversationId: string,
 	earlier: readonly Turn[],
-	text: string,
+	message: Pick<OutgoingMessage, 'text' | 'attachments'>,
 	settings: ChatSettings,
 ): ChatRequest {
 	const limits = PLAN_LIMITS[settings.plan === 'auto' ? 'enterprise' : settings.plan];
-	const turns = settings.context === 'full' ? answeredTurns(earlier, Math.floor((limits.maxMessages - 1) / 2)) : [];
 	const user = (content: string): Message => ({
 		role: 'user',
 		content,
 		...(settings.userName === '' ? {} : { name: settings.userName }),
 	});
-	const history = turns.flatMap(([question, answer]): Message[] => [
+	const history = sentTurns(earlier, settings).flatMap(([question, answer]): Message[] => [
 		user(question),
 		{ role: 'assistant', content: answer },
 	]);
 	return {
-		messages: [...history, user(text)],
+		messages: [...history, user(messageContent(message))],
 		max_tokens: Math.min(settings.maxTokens, limits.maxTokens),
 		temperature: settings.temperature,
 		conversation_id: conversationId,
@@ -48,10 +56,18 @@ export function chatRequest(
 	};
 }
 
-/** The newest `most` turns that have a question and an answer, as pairs; either may have been lost on the disk. */
-function answeredTurns(turns: readonly Turn[], most: number): readonly (readonly [string, string])[] {
-	const pairs = turns.flatMap(({ text, outcome }) =>
-		text !== '' && outcome.kind === 'answered' ? [[text, outcome.text] as const] : [],
-	);
+/** How many messages the next request would hold. */
+export function nextMessageCount(turns: readonly Turn[], settings: ChatSettings): number {
+	return 2 * sentTurns(turns, settings).length + 1;
+}
+
+/** The turns that go with a new one: the newest that have a question and an answer, as many as the plan allows. */
+function sentTurns(turns: readonly Turn[], { context, plan }: ChatSettings): readonly (readonly [string, string])[] {
+	if (context === 'newTurn') return [];
+	const most = Math.floor((PLAN_LIMITS[plan === 'auto' ? 'enterprise' : plan].maxMessages - 1) / 2);
+	const pairs = turns.flatMap((turn) => {
+		const content = messageContent(turn);
+		return content !== '' && turn.outcome.kind === 'answered' ? [[content, turn.outcome.text] as const] : [];
+	});
 	return pairs.slice(Math.max(0, pairs.length - most));
 }

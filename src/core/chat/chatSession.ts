@@ -1,15 +1,17 @@
 import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { KeptState } from '../base/keptState.ts';
-import { Conversation, type ConversationParts } from './conversation.ts';
-import { isConversationId } from './transcript.ts';
+import { branchEvents } from './branch.ts';
+import { Conversation, type ConversationChange, type ConversationParts } from './conversation.ts';
+import { type Draft, EMPTY_DRAFT, withoutWaiting } from './draft.ts';
+import { emptyTranscript, isConversationId, type TimedEvent, type Transcript } from './transcript.ts';
 
 const ACTIVE = 'chat.activeConversation';
 
-/** What changed: one turn of the conversation that is shown, or which conversation that is. */
-export type ChatChange = { readonly kind: 'turn'; readonly turnId: string } | { readonly kind: 'conversation' };
+/** What changed: something of the conversation that is shown, or which conversation that is. */
+export type ChatChange = ConversationChange | { readonly kind: 'conversation' };
 
-/** The chat of one window: which conversation is shown, its draft, and those whose answers are still on their way. */
+/** The chat of one window: which conversation is shown, and those whose answers are still on their way. */
 export class ChatSession implements Disposable {
 	readonly #parts: ConversationParts;
 	readonly #workspaceState: KeptState;
@@ -17,7 +19,6 @@ export class ChatSession implements Disposable {
 	readonly #changes = this.#disposables.add(new Emitter<ChatChange>());
 	/** Those opened in this window: an answer finds its conversation even when another one is shown. */
 	readonly #opened = new Map<string, Promise<Conversation>>();
-	#drafts: Promise<void> = Promise.resolve();
 
 	readonly onDidChange: Event<ChatChange> = this.#changes.event;
 
@@ -26,67 +27,108 @@ export class ChatSession implements Disposable {
 		this.#workspaceState = workspaceState;
 	}
 
+	/** Begins to follow what other windows write to the conversations that are open here. */
+	start(): void {
+		this.#disposables.add(this.#parts.store.onDidChange((id) => void this.#reload(id)));
+	}
+
+	/** Whether a conversation is the one that is shown. */
+	isActive(id: string): boolean {
+		return this.#workspaceState.get(ACTIVE) === id;
+	}
+
 	/** The conversation of this workspace: the last one, or a new one that exists on no disk before its first message. */
 	async active(): Promise<Conversation> {
 		const kept = this.#workspaceState.get(ACTIVE);
-		if (typeof kept === 'string' && isConversationId(kept)) return await this.#open(kept);
+		if (typeof kept === 'string' && isConversationId(kept)) return await this.open(kept);
 		return await this.startNew();
 	}
 
 	/** Shows a new conversation; the one before stays as it is, its request goes on. */
 	async startNew(): Promise<Conversation> {
-		const id = crypto.randomUUID();
+		return await this.show(crypto.randomUUID());
+	}
+
+	/** Shows a conversation. */
+	async show(id: string): Promise<Conversation> {
 		await this.#workspaceState.update(ACTIVE, id);
-		const conversation = await this.#open(id);
+		const conversation = await this.open(id);
 		this.#changes.fire({ kind: 'conversation' });
 		return conversation;
 	}
 
-	/** What stands unsent in a conversation's composer; nothing where it cannot be read, which is only logged. */
-	async draft(conversationId: string): Promise<string> {
-		await this.#drafts;
-		try {
-			return await this.#parts.store.readDraft(conversationId);
-		} catch (error) {
-			this.#parts.logger.warn(`the draft could not be read: ${String(error)}`);
-			return '';
-		}
+	/** Shows a new conversation that shares the beginning of another one: the answered turns before `turnId`. */
+	async branch({ transcript }: Conversation, turnId: string): Promise<Conversation> {
+		return await this.create(branchEvents(transcript, turnId, this.#parts.workspace));
 	}
 
-	/** Keeps a draft; the newest wins. A draft that cannot be kept is still in the composer: that is only logged. */
-	async keepDraft(conversationId: string, text: string): Promise<void> {
-		const write = async () => {
-			try {
-				await this.#parts.store.writeDraft(conversationId, text);
-			} catch (error) {
-				this.#parts.logger.warn(`the draft could not be kept: ${String(error)}`);
-			}
-		};
-		this.#drafts = this.#drafts.then(write);
-		await this.#drafts;
+	/** Keeps a new conversation that already has a past, and shows it. @throws what the store throws */
+	async create(events: readonly TimedEvent[]): Promise<Conversation> {
+		const id = crypto.randomUUID();
+		await this.#parts.store.create(id, events);
+		return await this.show(id);
+	}
+
+	/** A conversation that need not be the one that is shown. */
+	async open(id: string): Promise<Conversation> {
+		const opened = this.#opened.get(id) ?? this.#read(id);
+		this.#opened.set(id, opened);
+		const conversation = await opened;
+		if (!conversation.isUnread) return conversation;
+		// It could not be read, and nothing was said in it since: perhaps it can be read now.
+		if (this.#opened.get(id) === opened) {
+			this.#opened.set(id, this.#read(id));
+			conversation.dispose();
+		}
+		return await (this.#opened.get(id) ?? opened);
+	}
+
+	/** Ends what goes on in a conversation that is being deleted; if it is the one that is shown, a new one is shown. */
+	async close(id: string): Promise<void> {
+		const opened = this.#opened.get(id);
+		this.#opened.delete(id);
+		(await opened)?.dispose();
+		if (this.isActive(id)) await this.startNew();
 	}
 
 	dispose(): void {
 		this.#disposables.dispose();
 	}
 
-	async #open(id: string): Promise<Conversation> {
-		const opened = this.#opened.get(id) ?? this.#read(id);
-		this.#opened.set(id, opened);
-		const conversation = await opened;
-		if (!conversation.isUnread) return conversation;
-		// It could not be read, and nothing was said in it since: perhaps it can be read now.
-		if (this.#opened.get(id) === opened) this.#opened.set(id, this.#read(id));
-		return await (this.#opened.get(id) ?? opened);
-	}
-
 	async #read(id: string): Promise<Conversation> {
-		const conversation = this.#disposables.add(await Conversation.read(id, this.#parts));
+		const [{ transcript, problem }, draft] = await Promise.all([this.#transcript(id), this.#draft(id)]);
+		const wasSent = transcript.turns.some((turn) => turn.id === draft.waiting?.id);
+		const { waiting: _, ...rest } = draft;
+		// A message that waited when its window ended was never sent: it stands in the composer again.
+		const kept = wasSent ? rest : withoutWaiting(draft);
+		const conversation = this.#disposables.add(new Conversation(transcript, kept, this.#parts, problem));
 		this.#disposables.add(
-			conversation.onDidChange((turnId) => {
-				if (this.#workspaceState.get(ACTIVE) === id) this.#changes.fire({ kind: 'turn', turnId });
+			conversation.onDidChange((change) => {
+				if (this.isActive(id)) this.#changes.fire(change);
 			}),
 		);
 		return conversation;
+	}
+
+	async #transcript(id: string): Promise<{ readonly transcript: Transcript; readonly problem?: unknown }> {
+		try {
+			return { transcript: await this.#parts.store.read(id) };
+		} catch (error) {
+			this.#parts.logger.error(`conversation ${id} could not be read: ${String(error)}`);
+			return { transcript: emptyTranscript(id), problem: error };
+		}
+	}
+
+	async #draft(id: string): Promise<Draft> {
+		try {
+			return await this.#parts.store.readDraft(id);
+		} catch (error) {
+			this.#parts.logger.warn(`the draft could not be read: ${String(error)}`);
+			return EMPTY_DRAFT;
+		}
+	}
+
+	async #reload(id: string): Promise<void> {
+		await (await this.#opened.get(id))?.reload();
 	}
 }

@@ -1,118 +1,138 @@
-import type { Clock } from '../base/clock.ts';
-import type { Disposable } from '../base/disposable.ts';
+import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
-import type { Logger } from '../base/logger.ts';
-import type { CallOptions, TimedAnswer } from '../service/serviceClient.ts';
-import { ServiceError } from '../service/serviceError.ts';
 import type { ChatRequest } from '../service/wire.ts';
-import { receiptOf } from '../usage/observedService.ts';
-import { type ChatSettings, chatRequest } from './chatRequest.ts';
+import { type ChatSettings, chatRequest, withOptions } from './chatRequest.ts';
+import { ConversationDraft, type DraftChange } from './conversationDraft.ts';
 import type { ConversationStore } from './conversationStore.ts';
+import type { Draft } from './draft.ts';
 import { IdempotencyKeys } from './idempotencyKeys.ts';
-import { emptyTranscript, type Transcript, type TranscriptEvent, type Turn } from './transcript.ts';
+import { KeptTranscript } from './keptTranscript.ts';
+import type { OutgoingMessage } from './outgoingMessage.ts';
+import { PendingAnswer, type PendingAnswerParts } from './pendingAnswer.ts';
+import type { ConversationFacts, Transcript, Turn } from './transcript.ts';
 
 /** What conversations need from outside. */
-export interface ConversationParts {
+export interface ConversationParts extends PendingAnswerParts {
 	readonly store: ConversationStore;
-	readonly client: { chat(request: ChatRequest, options: CallOptions): Promise<TimedAnswer> };
 	readonly settings: () => ChatSettings;
-	readonly clock: Clock;
-	readonly logger: Logger;
 	/** What a new conversation belongs to. */
 	readonly workspace: string;
 }
 
-/** A request that is on its way. */
-export interface PendingRequest {
-	readonly turnId: string;
-	/** Milliseconds since 1970. */
-	readonly since: number;
-}
+/** What changed in a conversation. */
+export type ConversationChange =
+	| { readonly kind: 'turn'; readonly turnId: string }
+	/** Its facts, or all of it. */
+	| { readonly kind: 'all' }
+	| DraftChange;
 
-/** One conversation: its turns, at most one request on its way, and its place on the disk. */
+type MessageContent = Pick<OutgoingMessage, 'text' | 'attachments'>;
+
+/** One conversation: its turns, at most one request on its way, one message that waits, and its place on the disk. */
 export class Conversation implements Disposable {
 	readonly id: string;
+	readonly draft: ConversationDraft;
 	readonly #parts: ConversationParts;
-	readonly #changes = new Emitter<string>();
-	#transcript: Transcript;
-	#pending: (PendingRequest & { readonly stop: AbortController }) | undefined;
-	#unsaved: unknown;
-	#unsavedEvents: readonly TranscriptEvent[] = [];
-	#saving: Promise<void> = Promise.resolve();
-	#couldNotBeRead = false;
+	readonly #disposables = new DisposableStore();
+	readonly #changes = this.#disposables.add(new Emitter<ConversationChange>());
+	readonly #transcript: KeptTranscript;
 	readonly #idempotencyKeys = new IdempotencyKeys();
+	readonly #problem: unknown;
+	#pending: PendingAnswer | undefined;
 	#disposed = false;
 
-	/** Fires with the id of the turn that changed. */
-	readonly onDidChange: Event<string> = this.#changes.event;
+	readonly onDidChange: Event<ConversationChange> = this.#changes.event;
 
-	constructor(transcript: Transcript, parts: ConversationParts) {
+	/** @param problem why nothing of it could be read, where that is so */
+	constructor(transcript: Transcript, draft: Draft, parts: ConversationParts, problem?: unknown) {
 		this.id = transcript.conversationId;
-		this.#transcript = transcript;
 		this.#parts = parts;
+		this.#problem = problem;
+		this.#transcript = this.#disposables.add(new KeptTranscript(transcript, parts));
+		const { store, logger } = parts;
+		const mayEmpty = () => this.unsaved === undefined;
+		this.draft = this.#disposables.add(new ConversationDraft(this.id, draft, { store, logger, mayEmpty }));
+		this.#disposables.add(this.#transcript.onDidChange(() => this.#transcriptChanged()));
+		this.#disposables.add(this.draft.onDidChange((change) => this.#changes.fire(change)));
 	}
 
-	/** Reads a conversation; one that cannot be read is shown empty, with `unsaved` telling why. */
-	static async read(id: string, parts: ConversationParts): Promise<Conversation> {
-		try {
-			return new Conversation(await parts.store.read(id), parts);
-		} catch (error) {
-			parts.logger.error(`conversation ${id} could not be read: ${String(error)}`);
-			const conversation = new Conversation(emptyTranscript(id), parts);
-			conversation.#unsaved = error;
-			conversation.#couldNotBeRead = true;
-			return conversation;
-		}
+	/** As it is shown: what is on the disk, and what is on its way there. */
+	get transcript(): Transcript {
+		return this.#transcript.current;
 	}
 
 	get turns(): readonly Turn[] {
-		return this.#transcript.turns;
+		return this.transcript.turns;
 	}
 
-	get pending(): PendingRequest | undefined {
+	/** The id that the service knows it by. */
+	get serviceId(): string {
+		return this.transcript.serviceId ?? this.id;
+	}
+
+	get pending(): Pick<PendingAnswer, 'turnId' | 'since' | 'wait'> | undefined {
 		return this.#pending;
 	}
 
-	/** The error of the last attempt to save, until one succeeds: what is shown then exists in memory alone. */
+	/** Whether a message may be sent, be it at once or after the answer that is on its way. */
+	get canSend(): boolean {
+		return !this.readOnly && (this.#pending === undefined || this.draft.waiting === undefined);
+	}
+
+	/** Why something is not on the disk, or could not be read: what is shown then exists in memory alone. */
 	get unsaved(): unknown {
-		return this.#unsaved;
+		return this.#transcript.problem ?? (this.isUnread ? this.#problem : undefined);
 	}
 
 	/** It could not be read, and nothing was said in it since. */
 	get isUnread(): boolean {
-		return this.#couldNotBeRead && this.turns.length === 0;
+		return this.#problem !== undefined && this.turns.length === 0;
 	}
 
 	/** A newer version of the program has written to it: it can be read here, not continued. */
 	get readOnly(): boolean {
-		return this.#transcript.newerVersion;
+		return this.transcript.newerVersion;
 	}
 
-	/** How many entries on the disk could not be read. */
-	get damagedLines(): number {
-		return this.#transcript.damagedLines;
+	/** Another window has written to it since it was opened here. */
+	get isShared(): boolean {
+		return this.#transcript.isShared;
+	}
+
+	/** Whether a turn without an outcome may still get one from another window. */
+	isOnItsWayElsewhere(turn: Turn): boolean {
+		return this.#transcript.isOnItsWayElsewhere(turn);
 	}
 
 	/**
-	 * Saves a message and sends it, once it is durable.
-	 * @param id a UUID of this very message: the same one is never taken twice
-	 * @param onSaved called before it is sent, when the message is safe, or when `unsaved` tells why it is not
-	 * @returns false where it was not taken: it is read-only, another request is on its way, or it was taken before
+	 * Saves a message and sends it, once it is durable; or keeps it until the answer before it has come.
+	 * @param onTaken called when the message is safe, or when `unsaved` tells why it is not; before it is sent
+	 * @returns false where it was not taken: it is read-only, another message waits already, or it was taken before
 	 */
-	async send(id: string, text: string, onSaved: () => void): Promise<boolean> {
-		if (this.readOnly || this.#pending !== undefined || this.#turn(id) !== undefined) return false;
-		const pending = this.#begin(id);
-		const time = this.#parts.clock.now();
-		this.#setTurns([...this.turns, { id, text, time, outcome: { kind: 'open' } }]);
-		if (this.turns.length === 1) {
-			const workspace = { workspace: this.#parts.workspace };
-			await this.#save({ type: 'meta', id: crypto.randomUUID(), data: workspace });
+	async send(message: OutgoingMessage, onTaken: () => void): Promise<boolean> {
+		const { id } = message;
+		if (!this.canSend || this.draft.waiting?.id === id || this.#transcript.turn(id) !== undefined) return false;
+		if (this.#pending === undefined) await this.#start(message, onTaken);
+		else {
+			const kept = this.draft.wait(message);
+			this.#changes.fire({ kind: 'turn', turnId: id });
+			await kept;
+			onTaken();
 		}
-		await this.#save({ type: 'user', id, data: { text } });
-		onSaved();
-		this.#changes.fire(id);
-		await this.#request(id, pending.stop.signal);
 		return true;
+	}
+
+	/** The request that Send would make now. */
+	request(message: MessageContent): ChatRequest {
+		return this.#request(this.turns, message);
+	}
+
+	/** Takes the message that waits back into the composer. */
+	async unqueue(id: string): Promise<void> {
+		if (this.draft.waiting?.id !== id) return;
+		const kept = this.draft.takeBack();
+		this.#changes.fire({ kind: 'turn', turnId: id });
+		await kept;
 	}
 
 	/** Sends the newest message again, because the person asked for it. */
@@ -121,107 +141,106 @@ export class Conversation implements Disposable {
 		if (this.readOnly || this.#pending !== undefined || turn?.id !== id || turn.outcome.kind === 'answered')
 			return false;
 		const pending = this.#begin(id);
-		const lastFailure = turn.outcome.kind === 'failed' ? turn.outcome.failure.kind : undefined;
-		this.#setOutcome(id, { kind: 'open' });
-		await this.#request(id, pending.stop.signal, lastFailure);
+		this.#changes.fire({ kind: 'turn', turnId: id });
+		await this.#run(turn, pending, turn.outcome.kind === 'failed' ? turn.outcome.failure.kind : undefined);
+		return true;
+	}
+
+	/** Removes a message that has no answer. */
+	async discard(id: string): Promise<boolean> {
+		const turn = this.#transcript.turn(id);
+		const mayGo = turn !== undefined && turn.outcome.kind !== 'answered' && this.#pending?.turnId !== id;
+		if (this.readOnly || !mayGo) return false;
+		const saved = this.#transcript.record({ type: 'delete', id: crypto.randomUUID(), data: { target: id } });
+		this.#changes.fire({ kind: 'all' });
+		await saved;
 		return true;
 	}
 
 	/** Ends the request that is on its way; the service may have counted it. */
 	stop(): void {
-		this.#pending?.stop.abort();
+		this.#pending?.stop();
+	}
+
+	/** Ends the wait before the request is sent again. */
+	sendNow(): void {
+		this.#pending?.wait?.sendNow();
+	}
+
+	/** Tells what looks at it what may be sent now. */
+	tellComposer(): void {
+		this.#changes.fire({ kind: 'composer' });
+	}
+
+	/** Changes its title, its options, or where it belongs. */
+	async setFacts(facts: ConversationFacts): Promise<void> {
+		if (this.readOnly) return;
+		const owner = this.transcript.workspace === undefined ? { workspace: this.#parts.workspace } : {};
+		const data = { ...owner, ...facts };
+		const saved = this.#transcript.record({ type: 'meta', id: crypto.randomUUID(), data });
+		this.#changes.fire({ kind: 'all' });
+		await saved;
+	}
+
+	/** Reads what another window has written to it. */
+	async reload(): Promise<void> {
+		await this.#transcript.reload();
 	}
 
 	/** Ends without an outcome: the next window that reads the transcript says that it was interrupted. */
 	dispose(): void {
 		this.#disposed = true;
 		this.stop();
-		this.#changes.dispose();
+		this.#disposables.dispose();
 	}
 
-	#begin(turnId: string): PendingRequest & { readonly stop: AbortController } {
-		this.#pending = { turnId, since: this.#parts.clock.now(), stop: new AbortController() };
+	async #start(message: OutgoingMessage, onTaken: () => void): Promise<void> {
+		const { id, text, attachments } = message;
+		const pending = this.#begin(id);
+		if (this.transcript.workspace === undefined) {
+			const data = { workspace: this.#parts.workspace };
+			void this.#transcript.record({ type: 'meta', id: crypto.randomUUID(), data });
+		}
+		const data = { text, ...(attachments.length === 0 ? {} : { attachments }) };
+		await this.#transcript.record({ type: 'user', id, data });
+		onTaken();
+		this.#changes.fire({ kind: 'turn', turnId: id });
+		const turn = this.#transcript.turn(id);
+		if (turn !== undefined) await this.#run(turn, pending);
+	}
+
+	#begin(turnId: string): PendingAnswer {
+		this.#pending = new PendingAnswer(turnId, this.#parts, () => this.#changes.fire({ kind: 'turn', turnId }));
 		return this.#pending;
 	}
 
-	async #request(id: string, signal: AbortSignal, lastFailure?: string): Promise<void> {
-		const event = await this.#outcome(id, signal, lastFailure);
+	async #run(turn: Turn, pending: PendingAnswer, lastFailure?: string): Promise<void> {
+		const at = this.turns.findIndex(({ id }) => id === turn.id);
+		const { text, attachments = [] } = turn;
+		const request = this.#request(this.turns.slice(0, at), { text, attachments });
+		const event = await pending.ask(request, this.#idempotencyKeys.keyFor(turn.id, request, lastFailure));
 		if (this.#disposed) return;
 		this.#pending = undefined;
-		this.#setOutcome(id, outcomeOf(event, this.#parts.clock.now()));
-		await this.#save(event);
+		const saved = this.#transcript.record(event);
+		const { waiting } = this.draft;
+		const next = event.type === 'assistant' && waiting !== undefined ? this.#startWaiting(waiting) : undefined;
+		this.#changes.fire({ kind: 'turn', turnId: turn.id });
+		// It was written with the answer in mind that has not come: whether to send it is the person's to say.
+		if (event.type === 'error' && waiting !== undefined) await this.unqueue(waiting.id);
+		await saved;
+		await next;
 	}
 
-	async #outcome(id: string, signal: AbortSignal, lastFailure: string | undefined): Promise<OutcomeEvent> {
-		const at = this.turns.findIndex((turn) => turn.id === id);
-		const text = this.turns[at]?.text ?? '';
-		const request = chatRequest(this.id, this.turns.slice(0, at), text, this.#parts.settings());
-		const idempotencyKey = this.#idempotencyKeys.keyFor(id, request, lastFailure);
-		try {
-			return answerEvent(id, await this.#parts.client.chat(request, { signal, idempotencyKey }));
-		} catch (error) {
-			if (!(error instanceof ServiceError)) this.#parts.logger.error(`chat: ${String(error)}`);
-			const failure = error instanceof ServiceError ? { kind: error.kind, ...error.details } : { kind: 'unexpected' };
-			return { type: 'error', id: crypto.randomUUID(), data: { replyTo: id, failure } };
-		}
+	async #startWaiting(message: OutgoingMessage): Promise<void> {
+		await this.#start(message, () => void this.draft.waitIsOver());
 	}
 
-	#turn(id: string): Turn | undefined {
-		return this.turns.find((turn) => turn.id === id);
+	#request(earlier: readonly Turn[], message: MessageContent): ChatRequest {
+		return chatRequest(this.serviceId, earlier, message, withOptions(this.#parts.settings(), this.transcript.options));
 	}
 
-	#setOutcome(id: string, outcome: Turn['outcome']): void {
-		this.#setTurns(this.turns.map((turn) => (turn.id === id ? { ...turn, outcome } : turn)));
-		this.#changes.fire(id);
+	#transcriptChanged(): void {
+		if (this.unsaved === undefined) void this.draft.keep();
+		this.#changes.fire({ kind: 'all' });
 	}
-
-	#setTurns(turns: readonly Turn[]): void {
-		this.#transcript = { ...this.#transcript, turns };
-	}
-
-	#save(event: TranscriptEvent): Promise<void> {
-		this.#saving = this.#saving.then(() => this.#append(event));
-		return this.#saving;
-	}
-
-	/** Appends what is not saved yet, in order: what a full disk refused comes first when there is room again. */
-	async #append(event: TranscriptEvent): Promise<void> {
-		this.#unsavedEvents = [...this.#unsavedEvents, event];
-		const wasUnsaved = this.#unsaved !== undefined;
-		try {
-			for (const next of this.#unsavedEvents) {
-				await this.#parts.store.append(this.id, next);
-				this.#unsavedEvents = this.#unsavedEvents.filter((each) => each !== next);
-			}
-			this.#unsaved = undefined;
-		} catch (error) {
-			this.#parts.logger.error(`the conversation could not be saved: ${String(error)}`);
-			this.#unsaved = error;
-		}
-		if (wasUnsaved || this.#unsaved !== undefined) this.#changes.fire(event.id);
-	}
-}
-
-type OutcomeEvent = Extract<TranscriptEvent, { readonly type: 'assistant' | 'error' }>;
-
-function answerEvent(replyTo: string, answer: TimedAnswer): OutcomeEvent {
-	const { finishReason } = answer.figures;
-	return {
-		type: 'assistant',
-		id: crypto.randomUUID(),
-		data: {
-			replyTo,
-			text: answer.text,
-			...(answer.recognised ? {} : { unrecognised: true }),
-			...(finishReason === undefined ? {} : { finishReason }),
-			receipt: receiptOf(answer),
-		},
-	};
-}
-
-/** The outcome that an event gives its turn; reading the transcript later gives the same. */
-function outcomeOf(event: OutcomeEvent, time: number): Turn['outcome'] {
-	if (event.type === 'error') return { kind: 'failed', id: event.id, failure: event.data.failure };
-	const { replyTo: _, unrecognised = false, ...answer } = event.data;
-	return { ...answer, kind: 'answered', id: event.id, time, unrecognised };
 }

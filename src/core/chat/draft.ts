@@ -1,17 +1,55 @@
 import * as v from 'valibot';
+import { optional } from '../base/lenientSchema.ts';
+import type { Attachment } from './attachment.ts';
+import { attachmentSchema } from './attachmentSchema.ts';
+import type { OutgoingMessage } from './outgoingMessage.ts';
 
-const draftSchema = v.object({ text: v.string() });
-
-/** Writes a draft as JSON, so that any text comes back exactly, lone surrogates included. */
-export function encodeDraft(text: string): string {
-	return JSON.stringify({ v: 1, text });
+/** What stands unsent in a conversation's composer. */
+export interface Draft {
+	readonly text: string;
+	readonly attachments: readonly Attachment[];
+	/** A message that was sent while an answer was on its way, and waits for it. */
+	readonly waiting?: OutgoingMessage;
 }
 
-/** Reads what `encodeDraft` wrote; anything else is no draft, so an empty text. */
-export function decodeDraft(json: string): string {
+/** The draft of an empty composer. */
+export const EMPTY_DRAFT: Draft = { text: '', attachments: [] };
+
+const attachments = optional(v.array(attachmentSchema));
+const draftSchema = v.object({
+	text: v.string(),
+	attachments,
+	waiting: optional(v.object({ id: v.string(), text: v.string(), attachments })),
+});
+
+/** Whether there is nothing in a draft. */
+export function isEmptyDraft({ text, attachments: chips, waiting }: Draft): boolean {
+	return text === '' && chips.length === 0 && waiting === undefined;
+}
+
+/** Writes a draft as JSON, so that any text comes back exactly, lone surrogates included. */
+export function encodeDraft({ text, attachments: chips, waiting }: Draft): string {
+	return JSON.stringify({ v: 1, text, ...(chips.length === 0 ? {} : { attachments: chips }), waiting });
+}
+
+/** Reads what `encodeDraft` wrote; anything else is no draft, so an empty one. */
+export function decodeDraft(json: string): Draft {
 	try {
-		return v.parse(draftSchema, JSON.parse(json)).text;
+		const { text, attachments: chips = [], waiting } = v.parse(draftSchema, JSON.parse(json));
+		const draft = { text, attachments: chips };
+		return waiting === undefined
+			? draft
+			: { ...draft, waiting: { ...waiting, attachments: waiting.attachments ?? [] } };
 	} catch {
-		return '';
+		return EMPTY_DRAFT;
 	}
+}
+
+/** A draft with the message that waits put back in front of what stands in the composer: it was not sent. */
+export function withoutWaiting({ waiting, ...draft }: Draft): Draft {
+	if (waiting === undefined) return draft;
+	return {
+		text: [waiting.text, draft.text].filter((text) => text !== '').join('\n\n'),
+		attachments: [...waiting.attachments, ...draft.attachments],
+	};
 }

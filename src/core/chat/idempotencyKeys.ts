@@ -1,7 +1,7 @@
 import type { ChatRequest } from '../service/wire.ts';
 
 /** Failures that the same key would only bring back: the service has answered, and keeps its answer under that key. */
-const ANSWERED = ['rejected', 'tooLong', 'emptyAnswer'];
+const ANSWERED = ['rejected', 'planLimit', 'tooLong', 'emptyAnswer'];
 
 /** Chooses the idempotency key of a message's requests: the same one for as long as they mean the same. */
 export class IdempotencyKeys {

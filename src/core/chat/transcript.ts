@@ -1,28 +1,25 @@
+import type { ConversationOptions } from '../../protocol/chat.ts';
 import { readSegment, type Segment } from '../base/segment.ts';
+import type { ServiceErrorDetails } from '../service/serviceError.ts';
 import type { Receipt } from '../usage/receipt.ts';
+import type { Attachment } from './attachment.ts';
 import { mergeReadings } from './transcriptMerge.ts';
 import { decodeTranscriptLine } from './transcriptRecord.ts';
 
 /** Why a message has no answer: the kind and the details of a `ServiceError`, as far as they are worth keeping. */
-export interface StoredFailure {
+export interface StoredFailure extends ServiceErrorDetails {
 	readonly kind: string;
-	readonly status?: number;
-	readonly serviceText?: string;
-	readonly host?: string;
-	readonly seconds?: number;
-	/** Milliseconds since 1970. */
-	readonly retryAt?: number;
 }
 
 /** What is appended to a transcript. Nothing that was appended is ever changed: what comes later replaces it. */
 export type TranscriptEvent =
 	/** Of the conversation itself: a member that is given replaces the one before. */
+	| { readonly type: 'meta'; readonly id: string; readonly data: ConversationFacts }
 	| {
-			readonly type: 'meta';
+			readonly type: 'user';
 			readonly id: string;
-			readonly data: { readonly workspace?: string; readonly title?: string };
+			readonly data: { readonly text: string; readonly attachments?: readonly Attachment[] };
 	  }
-	| { readonly type: 'user'; readonly id: string; readonly data: { readonly text: string } }
 	| {
 			readonly type: 'assistant';
 			readonly id: string;
@@ -42,12 +39,34 @@ export type TranscriptEvent =
 	/** A message was discarded, for good: with a user's message its outcomes go too. */
 	| { readonly type: 'delete'; readonly id: string; readonly data: { readonly target: string } };
 
+/** An event that happened before it is stored: its time is kept. */
+export interface TimedEvent {
+	/** Milliseconds since 1970. */
+	readonly time: number;
+	readonly event: TranscriptEvent;
+}
+
+/** What is known of a conversation beside its messages. */
+export interface ConversationFacts {
+	/** What it belongs to; empty where no folder was open. */
+	readonly workspace?: string;
+	/** As the person named it; missing: made from the first message. */
+	readonly title?: string;
+	readonly options?: ConversationOptions;
+	/** The `conversation_id` to send, where it is another than the transcript's own. */
+	readonly serviceId?: string;
+	/** The conversation whose beginning this one shares. */
+	readonly branchOf?: string;
+}
+
 /** One message of the person and what became of it. */
 export interface Turn {
 	/** The id of the user's message. */
 	readonly id: string;
 	/** Empty where the message itself was lost and only its answer could be read. */
 	readonly text: string;
+	/** What was sent with it; missing where there was nothing. */
+	readonly attachments?: readonly Attachment[];
 	/** Milliseconds since 1970. */
 	readonly time: number;
 	readonly outcome: Outcome;
@@ -69,10 +88,8 @@ export type Outcome =
 	| { readonly kind: 'open' };
 
 /** Our durable copy of a conversation, as far as it could be read. */
-export interface Transcript {
+export interface Transcript extends ConversationFacts {
 	readonly conversationId: string;
-	readonly workspace?: string;
-	readonly title?: string;
 	readonly turns: readonly Turn[];
 	/** The highest sequence number of all records; 0 where there is none. */
 	readonly lastSequence: number;

@@ -21,6 +21,24 @@ export function mergeReadings(
 	};
 }
 
+/** A transcript with one more event at its end, as reading it from the disk later will give it. */
+export function withEvent(transcript: Transcript, event: TranscriptEvent, time: number): Transcript {
+	if (event.type === 'meta') return { ...transcript, ...event.data };
+	const turns = new Map(transcript.turns.map((turn) => [turn.id, turn]));
+	applyToTurns(turns, event, time);
+	return { ...transcript, turns: [...turns.values()] };
+}
+
+/** Whether two readings of a conversation show the same. */
+export function sameTranscript(one: Transcript, other: Transcript): boolean {
+	return shown(one) === shown(other);
+}
+
+function shown({ turns, lastSequence: _, ...facts }: Transcript): string {
+	const ids = turns.map(({ id, text, outcome }) => [id, text.length, outcome.kind === 'open' ? '' : outcome.id]);
+	return JSON.stringify([ids, facts.title, facts.options, facts.serviceId, facts.workspace, facts.newerVersion]);
+}
+
 /** By sequence number first: clocks differ, and are put back. */
 function compareRecords(a: TranscriptRecord, b: TranscriptRecord): number {
 	return a.sequence - b.sequence || a.time - b.time || compareTexts(a.event.id, b.event.id);
@@ -41,17 +59,20 @@ function turnsOf(records: readonly TranscriptRecord[]): readonly Turn[] {
 	const discarded = new Set(records.map(({ event }) => (event.type === 'delete' ? event.data.target : undefined)));
 	const turns = new Map<string, Turn>();
 	for (const { event, time } of records) {
-		if (discarded.has(event.id)) continue;
-		if (event.type === 'user') {
-			const outcome = turns.get(event.id)?.outcome ?? { kind: 'open' };
-			turns.set(event.id, { id: event.id, text: event.data.text, time, outcome });
-		} else if (event.type === 'assistant' || event.type === 'error') {
-			const id = event.data.replyTo;
-			const turn = turns.get(id) ?? lostQuestion(event, time);
-			if (turn !== undefined && !discarded.has(id)) turns.set(id, { ...turn, outcome: outcomeOf(event, time) });
-		}
+		if (discarded.has(event.id) || ('replyTo' in event.data && discarded.has(event.data.replyTo))) continue;
+		applyToTurns(turns, event, time);
 	}
 	return [...turns.values()];
+}
+
+function applyToTurns(turns: Map<string, Turn>, event: TranscriptEvent, time: number): void {
+	if (event.type === 'user') {
+		const outcome = turns.get(event.id)?.outcome ?? { kind: 'open' };
+		turns.set(event.id, { id: event.id, ...event.data, time, outcome });
+	} else if (event.type === 'assistant' || event.type === 'error') {
+		const turn = turns.get(event.data.replyTo) ?? lostQuestion(event, time);
+		if (turn !== undefined) turns.set(turn.id, { ...turn, outcome: outcomeOf(event, time) });
+	} else if (event.type === 'delete') turns.delete(event.data.target);
 }
 
 /** An answer is shown even where its question was lost; a failure then says nothing. */

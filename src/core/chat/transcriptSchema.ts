@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { optional, optionalFigure, optionalText } from '../base/lenientSchema.ts';
 import { withoutUndefined } from '../base/withoutUndefined.ts';
+import { PLANS } from '../service/plans.ts';
 import { receiptSchema } from '../usage/receiptSchema.ts';
+import { attachmentSchema } from './attachmentSchema.ts';
+import { optionsSchema } from './optionsSchema.ts';
 
 // What the members of a record must be. What is needed to show a message is required; of the rest, each member that is
 // not sound is left out by itself. Members that are not named here are dropped, `__proto__` among them.
@@ -17,11 +20,34 @@ const failure = v.pipe(
 		host: optionalText,
 		seconds: optionalFigure,
 		retryAt: optionalFigure,
+		code: optionalText,
+		limit: optional(v.picklist(['maxTokens', 'messages', 'promptLength'])),
+		likely: optional(v.boolean()),
+		plan: optional(v.picklist(PLANS)),
+		sent: optionalFigure,
+		allowed: optionalFigure,
+		clockSkewMs: optionalFigure,
+		partial: optionalText,
+		redirectOrigin: optionalText,
 	}),
 	v.transform(withoutUndefined),
 );
 
-const meta = v.pipe(v.object({ workspace: optionalText, title: optionalText }), v.transform(withoutUndefined));
+const meta = v.pipe(
+	v.object({
+		workspace: optionalText,
+		title: optionalText,
+		options: optional(optionsSchema),
+		serviceId: optionalText,
+		branchOf: optionalText,
+	}),
+	v.transform(withoutUndefined),
+);
+
+const message = v.pipe(
+	v.object({ text, attachments: optional(v.array(attachmentSchema)) }),
+	v.transform(withoutUndefined),
+);
 
 const answer = v.pipe(
 	v.object({
@@ -37,7 +63,7 @@ const answer = v.pipe(
 /** An event of a transcript, read from JSON. */
 export const eventSchema = v.variant('type', [
 	v.object({ type: v.literal('meta'), id, data: meta }),
-	v.object({ type: v.literal('user'), id, data: v.object({ text }) }),
+	v.object({ type: v.literal('user'), id, data: message }),
 	v.object({ type: v.literal('assistant'), id, data: answer }),
 	v.object({ type: v.literal('error'), id, data: v.object({ replyTo: id, failure }) }),
 	v.object({ type: v.literal('delete'), id, data: v.object({ target: id }) }),

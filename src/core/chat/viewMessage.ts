@@ -1,27 +1,46 @@
 import * as v from 'valibot';
-import { type ActionName, type FromChatView, LONGEST_MESSAGE } from '../../protocol/chat.ts';
+import { ACTION_NAMES, type FromChatView, LONGEST_MESSAGE, SLASH_COMMANDS } from '../../protocol/chat.ts';
+
+/** Longest title, search or name of a model that is taken from the view, in UTF-16 units. */
+const LONGEST_NAME = 1_000;
 
 const id = v.pipe(v.string(), v.uuid());
 const text = v.pipe(v.string(), v.maxLength(LONGEST_MESSAGE));
+const name = v.pipe(v.string(), v.maxLength(LONGEST_NAME));
 const partIndex = v.pipe(v.number(), v.integer(), v.minValue(0));
-const actionName = v.picklist([
-	'retry',
-	'connect',
-	'useLocalService',
-	'openBaseUrlSetting',
-	'openTimeoutSetting',
-	'openEngineSetting',
-	'showLog',
-	'newConversation',
-] satisfies readonly ActionName[]);
+const actionName = v.picklist(ACTION_NAMES);
+
+const options = v.object({
+	model: v.exactOptional(name),
+	maxTokens: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+	temperature: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(2))),
+	systemPrompt: v.exactOptional(text),
+});
 
 const fromChatViewSchema = v.variant('type', [
 	v.object({ type: v.literal('ready') }),
 	v.object({ type: v.literal('send'), conversationId: id, clientMessageId: id, text }),
-	v.object({ type: v.literal('stop'), conversationId: id }),
+	v.object({ type: v.picklist(['stop', 'sendNow']), conversationId: id }),
+	v.object({ type: v.literal('unqueue'), conversationId: id, messageId: id }),
+	v.object({ type: v.picklist(['continue', 'copyAnswer']), messageId: id }),
+	v.object({ type: v.literal('edit'), messageId: id, clientMessageId: id, text }),
+	v.object({ type: v.literal('attach'), kind: v.picklist(['selection', 'file', 'problems']) }),
+	v.object({ type: v.picklist(['detach', 'redact']), chipId: id }),
+	v.object({ type: v.literal('options'), conversationId: id, options }),
+	v.object({ type: v.literal('showRequest'), text }),
+	v.object({ type: v.literal('slash'), name: v.picklist(SLASH_COMMANDS), text }),
+	v.object({ type: v.picklist(['new', 'undoDelete']) }),
+	v.object({ type: v.literal('list'), query: name }),
+	v.object({ type: v.picklist(['open', 'delete']), conversationId: id }),
+	v.object({ type: v.literal('rename'), conversationId: id, title: name }),
 	v.object({ type: v.literal('draft'), conversationId: id, text }),
-	v.object({ type: v.literal('copy'), messageId: id, partIndex }),
-	v.object({ type: v.literal('insert'), messageId: id, partIndex }),
+	v.object({
+		type: v.literal('code'),
+		action: v.picklist(['copy', 'insert', 'replace', 'newFile']),
+		messageId: id,
+		partIndex,
+		clean: v.boolean(),
+	}),
 	v.object({ type: v.literal('action'), name: actionName, messageId: v.exactOptional(id) }),
 ]);
 

@@ -1,35 +1,98 @@
 import * as vscode from 'vscode';
 import { splitAnswer } from '../../core/chat/answerParts.ts';
-import type { PendingRequest } from '../../core/chat/conversation.ts';
+import type { Conversation } from '../../core/chat/conversation.ts';
 import type { Turn } from '../../core/chat/transcript.ts';
+import type { WaitReason } from '../../core/service/callProgress.ts';
 import type { Entry } from '../../protocol/chat.ts';
-import { actionButton, failureText } from '../failureText.ts';
+import { actionButton } from '../actionLabel.ts';
+import { failureText } from '../failureText.ts';
+import { sentChips } from './chips.ts';
 import { receiptItems } from './receiptItems.ts';
+
+type Answered = Extract<Turn['outcome'], { readonly kind: 'answered' }>;
+type Failed = Extract<Turn['outcome'], { readonly kind: 'failed' }>;
+
+/**
+ * The entries of the last `count` turns, and of the message that waits.
+ * @param typicalMs how long an answer took lately
+ */
+export function newestEntries(
+	conversation: Conversation,
+	count: number,
+	typicalMs: number | undefined,
+): readonly Entry[] {
+	const { turns } = conversation;
+	const from = Math.max(0, turns.length - count);
+	const told = turns.slice(from).flatMap((turn, at) => {
+		const newest = from + at === turns.length - 1;
+		return turnEntries(conversation, turn, newest, typicalMs);
+	});
+	return [...told, ...queuedEntries(conversation)];
+}
 
 /**
  * What the view shows of a turn: the message, and its answer, its failure, or that it is on its way.
  * @param newest only the newest message can be retried: a later answer may build on what came after it
  */
-export function turnEntries(turn: Turn, pending: PendingRequest | undefined, newest: boolean): readonly Entry[] {
-	const { id, text, time, outcome } = turn;
-	const question: Entry = { role: 'user', id, text, time };
-	if (pending?.turnId === id) return [question, { role: 'pending', id: `pending:${id}`, since: pending.since }];
+function turnEntries(
+	conversation: Conversation,
+	turn: Turn,
+	newest: boolean,
+	typicalMs: number | undefined,
+): readonly Entry[] {
+	const { id, text, time, attachments, outcome } = turn;
+	const { readOnly, pending } = conversation;
+	const editable = !readOnly && text !== '';
+	const question: Entry = { role: 'user', id, text, time, chips: sentChips(attachments), editable };
+	if (pending?.turnId === id) return [question, pendingEntry(pending, typicalMs)];
 	switch (outcome.kind) {
 		case 'answered':
-			return [question, answerEntry(outcome)];
+			return [question, answerEntry(outcome, newest && !readOnly && pending === undefined)];
 		case 'failed':
-			return [question, failureEntry(outcome.id, id, outcome.failure, newest)];
+			return [question, failureEntry(outcome.id, id, outcome.failure, newest && !readOnly)];
 		case 'open':
-			return [question, failureEntry(`interrupted:${id}`, id, { kind: 'interrupted' }, newest)];
+			return conversation.isOnItsWayElsewhere(turn)
+				? [question, pendingEntry({ turnId: id, since: time }, typicalMs)]
+				: [question, failureEntry(`interrupted:${id}`, id, { kind: 'interrupted' }, newest && !readOnly)];
 		default:
 			return outcome satisfies never;
 	}
 }
 
-type Answered = Extract<Turn['outcome'], { readonly kind: 'answered' }>;
-type Failed = Extract<Turn['outcome'], { readonly kind: 'failed' }>;
+function queuedEntries({ draft: { waiting }, turns }: Conversation): readonly Entry[] {
+	// It may have become a turn a moment ago.
+	if (waiting === undefined || turns.some(({ id }) => id === waiting.id)) return [];
+	return [{ role: 'queued', id: waiting.id, text: waiting.text, chips: sentChips(waiting.attachments) }];
+}
 
-function answerEntry(answer: Answered): Entry {
+function pendingEntry(
+	{ turnId, since, wait }: NonNullable<Conversation['pending']> | { turnId: string; since: number; wait?: undefined },
+	typicalMs: number | undefined,
+): Entry {
+	return {
+		role: 'pending',
+		id: `pending:${turnId}`,
+		since,
+		...(typicalMs === undefined ? {} : { typicalMs }),
+		...(wait === undefined ? {} : { resend: { text: waitText(wait.reason), at: wait.until } }),
+	};
+}
+
+function waitText(reason: WaitReason): string {
+	const { t } = vscode.l10n;
+	switch (reason) {
+		case 'rateLimited':
+			return t('Rate limit reached.');
+		case 'unavailable':
+			return t('The service is not ready.');
+		case 'unreachable':
+			return t('The service cannot be reached.');
+		default:
+			return reason satisfies never;
+	}
+}
+
+function answerEntry(answer: Answered, mayContinue: boolean): Entry {
 	const { id, text, time, unrecognised, finishReason, receipt } = answer;
 	const note = answerNote(unrecognised, finishReason);
 	return {
@@ -39,6 +102,7 @@ function answerEntry(answer: Answered): Entry {
 		time,
 		receipt: receiptItems(receipt),
 		...(note === undefined ? {} : { note }),
+		canContinue: mayContinue && finishReason === 'length',
 	};
 }
 
@@ -58,6 +122,8 @@ function failureEntry(id: string, messageId: string, failure: Failed['failure'],
 		messageId,
 		text,
 		...(serviceText === undefined ? {} : { serviceText }),
-		actions: actions.filter((name) => newest || name !== 'retry').map(actionButton),
+		actions: actions
+			.filter((name) => newest || (name !== 'retry' && name !== 'retryWithLimit' && name !== 'discard'))
+			.map((name) => actionButton(name, failure)),
 	};
 }

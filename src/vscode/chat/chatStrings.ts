@@ -1,21 +1,31 @@
 import * as vscode from 'vscode';
-import type { ChatStrings } from '../../protocol/chat.ts';
+import type { ChatStrings } from '../../protocol/chatStrings.ts';
 
 /** The texts of the chat view in the language of the editor. */
 export function chatStrings(): ChatStrings {
+	return {
+		...frameStrings(),
+		...composerStrings(),
+		...attachmentStrings(),
+		...planStrings(),
+		...turnStrings(),
+		...codeStrings(),
+		...findStrings(),
+		...listStrings(),
+	};
+}
+
+function frameStrings() {
 	const { t } = vscode.l10n;
 	return {
 		conversation: t('Conversation'),
 		you: t('You'),
 		assistant: t('Whetstone'),
-		message: t('Message'),
-		messagePlaceholder: t('Ask anything'),
-		messageTooLong: t('The message is too long to be sent. Shorten it.'),
-		send: t('Send'),
-		stop: t('Stop'),
-		copy: t('Copy'),
-		copied: t('Copied'),
-		insertAtCursor: t('Insert at Cursor'),
+		untitled: t('New chat'),
+		total: t('Sum of the receipts of this conversation'),
+		newConversation: t('New Conversation'),
+		close: t('Close'),
+		cancel: t('Cancel'),
 		welcomeTitle: t('Welcome to Whetstone'),
 		welcomeText: t(
 			'Connect to your AI service with its address and an API key, or try everything with the local service: it runs inside the editor and needs no account.',
@@ -24,16 +34,137 @@ export function chatStrings(): ChatStrings {
 		useLocalService: t('Use the Local Service'),
 		emptyTitle: t('What shall we work on?'),
 		emptyText: t(
-			'Your message goes to the service with this conversation. Nothing from your files is sent unless you paste it here.',
+			'Your message goes to the service with this conversation. Nothing from your files is sent unless you paste it here or attach it.',
 		),
+		readOnly: t('This conversation can be read, but not continued.'),
+	} satisfies Partial<ChatStrings>;
+}
+
+function composerStrings() {
+	const { t } = vscode.l10n;
+	return {
+		message: t('Message'),
+		messagePlaceholder: t('Ask anything: / for commands, # to attach'),
+		messageTooLong: t('The message is too long to be sent. Shorten it.'),
+		oneWaits: t('One message waits already. It is sent when the answer has come.'),
+		send: t('Send'),
+		sendLater: t('Send: waits until the answer has come'),
+		stop: t('Stop'),
+		showRequest: t('Show What Will Be Sent'),
+		slashCommands: {
+			new: t('Begin a new conversation'),
+			explain: t('Explain the selected code'),
+			fix: t('Find and fix what is wrong in the selected code'),
+			optimize: t('Optimize the selected code, with a diff to review'),
+			export: t('Export this conversation'),
+			help: t('What this view is, and its keys'),
+		},
+		suggestions: t('Suggestions'),
+		options: t('Options of This Conversation'),
+		model: t('Model'),
+		defaultModel: t('The service’s default'),
+		maxTokens: t('Longest answer, in tokens'),
+		temperature: t('Temperature'),
+		systemPrompt: t('System prompt'),
+		noSystemPrompt: t('None'),
+		resetOptions: t('Use the Settings'),
+		numberBetween: t('A number from {0} to {1}'),
+		wholeNumber: t('A whole number from 1'),
+	} satisfies Partial<ChatStrings>;
+}
+
+function attachmentStrings() {
+	const { t } = vscode.l10n;
+	return {
+		attach: t('Attach…'),
+		attachments: {
+			selection: { name: t('Selection'), detail: t('The selected code of the editor') },
+			file: { name: t('File'), detail: t('The file in the editor') },
+			problems: { name: t('Problems'), detail: t('The problems of the file in the editor') },
+		},
+		attached: t('Attached'),
+		detach: t('Remove {0}'),
+		secrets: t('Secrets found: {0}'),
+		redact: t('Redact'),
+	} satisfies Partial<ChatStrings>;
+}
+
+function planStrings() {
+	const { t } = vscode.l10n;
+	return {
+		lengthOfPlan: t('{0} / {1} {2}'),
+		lengthOfPlanHint: t('Characters of the message, and how many the plan allows. The service may refuse more.'),
+		messagesOfPlan: t('{0} / {1} messages'),
+		messagesOfPlanHint: t('Messages of the next request, and how many the plan allows. The oldest are left out.'),
+		tokensOfPlan: t('{0} / {1} tokens'),
+		tokensOfPlanHint: t('The longest answer asked for, and the longest that the plan allows, in tokens.'),
+	} satisfies Partial<ChatStrings>;
+}
+
+function turnStrings() {
+	const { t } = vscode.l10n;
+	return {
 		waiting: t('Waiting for the answer…'),
 		waitingSeconds: t('Waiting for the answer… {0} s'),
+		waitingUsually: t('Waiting for the answer… {0} s · usually about {1} s'),
 		stopHint: t('Stop ends the wait at once. The service may still count the message.'),
+		sendingAgain: t('{0} Sending again in {1} s'),
+		sendNow: t('Send Now'),
+		queued: t('Waits until the answer has come'),
+		cancelQueued: t('Cancel'),
+		edit: t('Edit'),
+		editHint: t('Enter sends it in a new conversation, with what came before it. This one is kept.'),
+		continue: t('Continue'),
+		copyAnswer: t('Copy Answer'),
+		copied: t('Copied'),
+		receipt: t('Receipt'),
 		jumpToLatest: t('Jump to Latest'),
 		answerArrived: t('The answer has arrived.'),
-		hiddenCharacters: t('Hidden characters: {0}. They are shown as badges.'),
 		image: t('{0} ({1})'),
+		linkTitle: t('Open this address?'),
+		linkText: t('It leads to {0}, and may say more, or something else, than it seems to. This is all of it:'),
+		openLink: t('Open'),
+	} satisfies Partial<ChatStrings>;
+}
+
+function codeStrings() {
+	const { t } = vscode.l10n;
+	return {
 		codeBlock: t('Code block'),
-		receipt: t('Receipt'),
-	};
+		copy: t('Copy'),
+		insertAtCursor: t('Insert at Cursor'),
+		replaceSelection: t('Replace Selection'),
+		newFile: t('New File'),
+		showAllLines: t('Show All {0} Lines'),
+		showLess: t('Show Less'),
+		hiddenCharacters: t('Hidden characters: {0}. They are shown as badges.'),
+		takeClean: t('Without Them'),
+		takeAsIs: t('As It Is'),
+	} satisfies Partial<ChatStrings>;
+}
+
+function findStrings() {
+	const { t } = vscode.l10n;
+	return {
+		find: t('Find'),
+		findCount: t('{0} of {1}'),
+		findNothing: t('No results'),
+		findNext: t('Next Match'),
+		findPrevious: t('Previous Match'),
+	} satisfies Partial<ChatStrings>;
+}
+
+function listStrings() {
+	const { t } = vscode.l10n;
+	return {
+		history: t('History'),
+		backToConversation: t('Back to the Conversation'),
+		searchConversations: t('Search conversations'),
+		noConversations: t('No conversations yet.'),
+		nothingFound: t('Nothing found.'),
+		rename: t('Rename'),
+		delete: t('Delete'),
+		undo: t('Undo'),
+		titleOfConversation: t('Title'),
+	} satisfies Partial<ChatStrings>;
 }

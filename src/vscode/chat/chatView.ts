@@ -1,13 +1,18 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../core/base/disposable.ts';
-import type { Logger } from '../../core/base/logger.ts';
-import type { ChatChange, ChatSession } from '../../core/chat/chatSession.ts';
-import type { Conversation } from '../../core/chat/conversation.ts';
+import type { ChatChange } from '../../core/chat/chatSession.ts';
 import { parseFromChatView } from '../../core/chat/viewMessage.ts';
-import type { FromChatView, ToChatView } from '../../protocol/chat.ts';
-import { runAction } from '../actions.ts';
-import { chatBanner, chatSnapshot, newestEntries } from './chatSnapshot.ts';
-import { codeBlock, insertAtCursor } from './codeActions.ts';
+import type { Entry, FromChatView, ToChatView } from '../../protocol/chat.ts';
+import { newestEntries } from './chatEntries.ts';
+import type { ChatParts, Told } from './chatParts.ts';
+import { chatFrame, chatSnapshot } from './chatSnapshot.ts';
+import { Chips } from './chips.ts';
+import { handleCodeMessage } from './codeActions.ts';
+import { handleComposerMessage } from './composerMessages.ts';
+import { composerState } from './composerState.ts';
+import { conversationList } from './conversationList.ts';
+import { handleConversationMessage } from './conversationMessages.ts';
+import { handleTurnMessage } from './turnMessages.ts';
 
 /**
  * One resolved chat view: answers what it announces and tells it what changed. A hidden view loses messages and is
@@ -15,43 +20,50 @@ import { codeBlock, insertAtCursor } from './codeActions.ts';
  */
 export class ChatView implements Disposable {
 	readonly #view: vscode.WebviewView;
-	readonly #session: ChatSession;
-	readonly #logger: Logger;
+	readonly #parts: ChatParts;
 	readonly #disposables = new DisposableStore();
-	/** The ids of the newest turn's entries, as the view was told last. */
-	#newest: readonly string[] = [];
-	#banner: string | undefined;
+	readonly #chips = new Chips();
+	/** The newest turn's entries and the message that waits, as the view was told last. */
+	#newest: readonly Entry[] = [];
 	#revision = 0;
 	/** Whether the page has said `ready` since it was shown last: only then does it hear what is posted. */
 	#ready = false;
-	#focusWhenReady = false;
+	#whenReady: readonly Told[] = [];
+	/** What the list of conversations was asked for last. */
+	#query: string | undefined;
 
-	constructor(view: vscode.WebviewView, session: ChatSession, logger: Logger) {
+	constructor(view: vscode.WebviewView, parts: ChatParts) {
 		this.#view = view;
-		this.#session = session;
-		this.#logger = logger;
+		this.#parts = parts;
 	}
 
 	/** Begins to listen; ends with `dispose`. */
 	start(): void {
+		const { session, shelf } = this.#parts;
 		this.#disposables.add(this.#view.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)));
 		this.#disposables.add(
 			this.#view.onDidChangeVisibility(() => {
 				if (!this.#view.visible) this.#ready = false;
 			}),
 		);
-		this.#disposables.add(this.#session.onDidChange((change) => this.#run(this.#change(change))));
+		this.#disposables.add(session.onDidChange((change) => this.#run(this.#change(change))));
+		this.#disposables.add(shelf.onDidChange(() => this.#run(this.#sendList())));
 		this.#disposables.add(
 			vscode.workspace.onDidChangeConfiguration((event) => {
-				if (event.affectsConfiguration('whetstone.service')) this.#run(this.#sendSnapshot());
+				if (event.affectsConfiguration('whetstone')) this.#run(this.#sendSnapshot());
 			}),
 		);
 	}
 
-	/** Puts the keyboard focus into the composer, at once or when the view has loaded. */
-	focus(): void {
-		if (this.#ready) this.#post((revision) => ({ type: 'focus', revision }));
-		else this.#focusWhenReady = true;
+	/** Tells the view something, at once or when it has loaded. */
+	tell(message: Told): void {
+		if (this.#ready) this.#post(message);
+		else this.#whenReady = [...this.#whenReady, message];
+	}
+
+	/** Tells anew what goes with the next message. */
+	refreshComposer(): void {
+		this.#run(this.#sendComposer());
 	}
 
 	dispose(): void {
@@ -60,93 +72,109 @@ export class ChatView implements Disposable {
 
 	#receive(message: unknown): void {
 		const parsed = parseFromChatView(message);
-		if (parsed === undefined) this.#logger.warn('the chat view sent a message that the protocol does not name');
+		if (parsed === undefined) this.#parts.logger.warn('the chat view sent a message that the protocol does not name');
 		else this.#run(this.#handle(parsed));
 	}
 
-	/** What the view asks for is nobody's to await: an error here is ours, and the log is where it is shown. */
+	/** What the view asks for is nobody's to await: an error is shown here, and nowhere else. */
 	#run(work: Promise<void>): void {
-		work.catch((error) => this.#logger.error(`chat view: ${error instanceof Error ? error.stack : String(error)}`));
+		work.catch((error) => {
+			this.#parts.logger.error(`chat view: ${error instanceof Error ? error.stack : String(error)}`);
+			const { t } = vscode.l10n;
+			void vscode.window.showErrorMessage(t('Something unexpected went wrong. The log has the details.'));
+		});
 	}
 
 	async #handle(message: FromChatView): Promise<void> {
-		const conversation = await this.#session.active();
+		const conversation = await this.#parts.session.active();
+		const tell = (told: Told) => this.#post(told);
 		switch (message.type) {
 			case 'ready':
 				this.#ready = true;
 				return await this.#sendSnapshot();
-			case 'draft':
-				return await this.#keepDraft(conversation, message.conversationId, message.text);
-			case 'send':
-				return await this.#send(conversation, message);
-			case 'stop':
-				return message.conversationId === conversation.id ? conversation.stop() : undefined;
-			case 'copy':
-				return await this.#copy(conversation, message.messageId, message.partIndex);
-			case 'insert': {
-				const code = codeBlock(conversation, message.messageId, message.partIndex);
-				return code === undefined ? undefined : await insertAtCursor(code);
+			case 'draft': {
+				const { conversationId: id, text } = message;
+				const target = id === conversation.id ? conversation : await this.#parts.session.open(id);
+				return await target.draft.setText(text);
 			}
+			case 'list':
+				this.#query = message.query;
+				return await this.#sendList();
+			case 'send':
+			case 'stop':
+			case 'sendNow':
+			case 'unqueue':
+			case 'continue':
+			case 'edit':
 			case 'action':
-				return await this.#act(conversation, message);
+				return await handleTurnMessage(message, conversation, this.#parts, tell);
+			case 'code':
+			case 'copyAnswer':
+				return await handleCodeMessage(message, conversation, this.#parts, tell);
+			case 'new':
+			case 'open':
+			case 'rename':
+			case 'delete':
+			case 'undoDelete':
+				return await handleConversationMessage(message, this.#parts);
 			default:
-				return message satisfies never;
+				return await handleComposerMessage(message, conversation, this.#parts);
 		}
 	}
 
-	async #send(conversation: Conversation, message: Extract<FromChatView, { type: 'send' }>): Promise<void> {
-		if (message.conversationId !== conversation.id || message.text.trim() === '') return;
-		const { clientMessageId } = message;
-		await conversation.send(clientMessageId, message.text, () => {
-			this.#run(this.#keepDraft(conversation, conversation.id, ''));
-			this.#post((revision) => ({ type: 'accepted', revision, clientMessageId }));
-		});
-	}
-
-	/** A message that could not be saved stands on the disk as a draft alone: that is not emptied. */
-	async #keepDraft(active: Conversation, conversationId: string, text: string): Promise<void> {
-		if (text === '' && active.id === conversationId && active.unsaved !== undefined) return;
-		await this.#session.keepDraft(conversationId, text);
-	}
-
-	async #copy(conversation: Conversation, messageId: string, partIndex: number): Promise<void> {
-		const code = codeBlock(conversation, messageId, partIndex);
-		if (code === undefined) return;
-		await vscode.env.clipboard.writeText(code);
-		this.#post((revision) => ({ type: 'copied', revision, messageId, partIndex }));
-	}
-
-	async #act(conversation: Conversation, message: Extract<FromChatView, { type: 'action' }>): Promise<void> {
-		if (message.name !== 'retry') return await runAction(message.name);
-		if (message.messageId !== undefined) await conversation.retry(message.messageId);
-	}
-
 	async #change(change: ChatChange): Promise<void> {
-		const conversation = await this.#session.active();
-		const banner = chatBanner(conversation)?.text;
-		if (change.kind === 'conversation' || banner !== this.#banner) return await this.#sendSnapshot();
+		if (!this.#ready) return;
+		switch (change.kind) {
+			case 'conversation':
+			case 'all':
+				return await this.#sendSnapshot();
+			case 'turn':
+				return await this.#sendUpdate();
+			case 'composer':
+				return await this.#sendComposer();
+			case 'compose':
+				return this.#post({ type: 'compose', text: change.text });
+			default:
+				return change satisfies never;
+		}
+	}
+
+	async #sendUpdate(): Promise<void> {
+		const conversation = await this.#parts.session.active();
 		// The turn before is told again too: it can no longer be retried.
-		const entries = newestEntries(conversation, 2);
-		const ids = entries.map((entry) => entry.id);
-		const removed = this.#newest.filter((id) => !ids.includes(id));
-		this.#newest = newestEntries(conversation, 1).map((entry) => entry.id);
-		const busy = conversation.pending !== undefined;
-		this.#post((revision) => ({ type: 'update', revision, conversationId: conversation.id, entries, removed, busy }));
+		const entries = newestEntries(conversation, 2, this.#parts.typicalMs());
+		const ids = new Set(entries.map(({ id }) => id));
+		// A message that waited goes to where its turn stands now.
+		const removed = this.#newest.filter(({ id, role }) => role === 'queued' || !ids.has(id)).map(({ id }) => id);
+		this.#newest = newestEntries(conversation, 1, undefined);
+		this.#post({ type: 'update', conversationId: conversation.id, entries, removed, ...chatFrame(conversation) });
+		this.#post({ type: 'composer', composer: composerState(conversation, this.#parts, this.#chips) });
+	}
+
+	async #sendComposer(): Promise<void> {
+		const conversation = await this.#parts.session.active();
+		if (this.#ready) this.#post({ type: 'composer', composer: composerState(conversation, this.#parts, this.#chips) });
+	}
+
+	async #sendList(): Promise<void> {
+		if (this.#query === undefined || !this.#ready) return;
+		this.#post({ type: 'conversations', list: await conversationList(this.#query, this.#parts) });
 	}
 
 	async #sendSnapshot(): Promise<void> {
-		const conversation = await this.#session.active();
-		const draft = await this.#session.draft(conversation.id);
-		this.#banner = chatBanner(conversation)?.text;
-		this.#newest = newestEntries(conversation, 1).map((entry) => entry.id);
-		this.#post((revision) => ({ type: 'snapshot', snapshot: chatSnapshot(conversation, draft, revision) }));
-		if (this.#focusWhenReady) this.#post((revision) => ({ type: 'focus', revision }));
-		this.#focusWhenReady = false;
+		const conversation = await this.#parts.session.active();
+		if (!this.#ready) return;
+		this.#newest = newestEntries(conversation, 1, undefined);
+		this.#revision += 1;
+		const snapshot = { ...chatSnapshot(conversation, this.#parts, this.#chips), revision: this.#revision };
+		void this.#view.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToChatView);
+		for (const message of this.#whenReady) this.#post(message);
+		this.#whenReady = [];
 	}
 
 	/** A hidden view loses what is posted; it asks for everything when it is shown again. */
-	#post(message: (revision: number) => ToChatView): void {
+	#post(message: Told): void {
 		this.#revision += 1;
-		void this.#view.webview.postMessage(message(this.#revision));
+		void this.#view.webview.postMessage({ ...message, revision: this.#revision } satisfies ToChatView);
 	}
 }

@@ -1,44 +1,40 @@
 import * as vscode from 'vscode';
-import type { Logger } from '../../core/base/logger.ts';
-import type { ChatSession } from '../../core/chat/chatSession.ts';
-import { chatHtml, webviewRoot } from './chatHtml.ts';
+import { webviewHtml, webviewOptions } from '../webviewHtml.ts';
+import type { ChatParts, Told } from './chatParts.ts';
 import { ChatView } from './chatView.ts';
 import { CHAT_VIEW } from './chatViewId.ts';
 
 /** Makes the chat view when VS Code wants to show it for the first time. */
 export class ChatViewProvider implements vscode.WebviewViewProvider {
 	readonly #extensionUri: vscode.Uri;
-	readonly #session: ChatSession;
-	readonly #logger: Logger;
+	readonly #parts: ChatParts;
 	#view: ChatView | undefined;
 
-	constructor(extensionUri: vscode.Uri, session: ChatSession, logger: Logger) {
+	constructor(extensionUri: vscode.Uri, parts: ChatParts) {
 		this.#extensionUri = extensionUri;
-		this.#session = session;
-		this.#logger = logger;
+		this.#parts = parts;
 	}
 
 	resolveWebviewView(view: vscode.WebviewView): void {
-		const chat = new ChatView(view, this.#session, this.#logger);
+		const chat = new ChatView(view, this.#parts);
 		this.#view = chat;
 		view.onDidDispose(() => {
 			chat.dispose();
 			if (this.#view === chat) this.#view = undefined;
 		});
-		view.webview.options = {
-			enableScripts: true,
-			enableForms: false,
-			enableCommandUris: false,
-			localResourceRoots: [webviewRoot(this.#extensionUri)],
-			portMapping: [],
-		};
+		view.webview.options = webviewOptions(this.#extensionUri);
 		chat.start();
-		view.webview.html = chatHtml(view.webview, this.#extensionUri);
+		view.webview.html = webviewHtml(view.webview, this.#extensionUri, 'chat');
 	}
 
-	/** Shows the view and puts the keyboard focus into its composer. */
-	async open(): Promise<void> {
+	/** Shows the view and tells it something: without more, to take the keyboard focus into its composer. */
+	async open(message: Told = { type: 'focus' }): Promise<void> {
 		await vscode.commands.executeCommand(`${CHAT_VIEW}.focus`);
-		this.#view?.focus();
+		this.#view?.tell(message);
+	}
+
+	/** Tells the view anew what goes with the next message, if there is a view. */
+	refreshComposer(): void {
+		this.#view?.refreshComposer();
 	}
 }

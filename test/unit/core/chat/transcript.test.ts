@@ -121,10 +121,16 @@ describe('reading a transcript', () => {
 		assert.deepEqual(outlines(segment('w', events)), [['__proto__', 'constructor']]);
 	});
 
-	it('orders by sequence number, whatever the clocks say, then by time, then by id', () => {
+	it('D11 orders by sequence number, whatever the clocks say, then by time, then by id', () => {
 		const line = (id: string, sequence: number, time: number) =>
 			`${encodeRecord({ sequence, time: NOON + time, event: question(id) })}\n`;
-		const lines = [line('e', 2, -86_400_000), line('d', 1, 5), line('c', 1, 5), line('b', 1, 6), line('a', 3, -1)];
+		const lines = [
+			line('e', 2, -86_400_000),
+			line('d', 1, 5),
+			line('c', 1, 5),
+			line('b', 1, 315_360_000_000),
+			line('a', 3, -1),
+		];
 		const segments = lines.map((text, index) => ({ writer: `w${index}`, bytes: new TextEncoder().encode(text) }));
 		assert.deepEqual(
 			read(...segments).turns.map((turn) => turn.id),

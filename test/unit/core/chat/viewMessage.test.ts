@@ -7,7 +7,20 @@ describe('a message from the chat view', () => {
 	for (const message of [
 		{ type: 'ready' },
 		{ type: 'send', conversationId: ID, clientMessageId: ID, text: 'x' },
-		{ type: 'copy', messageId: ID, partIndex: 0 },
+		{ type: 'sendNow', conversationId: ID },
+		{ type: 'unqueue', conversationId: ID, messageId: ID },
+		{ type: 'continue', messageId: ID },
+		{ type: 'edit', messageId: ID, clientMessageId: ID, text: 'x' },
+		{ type: 'attach', kind: 'problems' },
+		{ type: 'redact', chipId: ID },
+		{ type: 'options', conversationId: ID, options: { temperature: 2, maxTokens: 1 } },
+		{ type: 'slash', name: 'explain', text: '' },
+		{ type: 'list', query: '' },
+		{ type: 'rename', conversationId: ID, title: 'x' },
+		{ type: 'undoDelete' },
+		{ type: 'code', action: 'newFile', messageId: ID, partIndex: 0, clean: true },
+		{ type: 'copyAnswer', messageId: ID },
+		{ type: 'action', name: 'retryWithLimit', messageId: ID },
 		{ type: 'action', name: 'connect' },
 		{ type: 'action', name: 'retry', messageId: ID },
 	]) {
@@ -22,8 +35,16 @@ describe('a message from the chat view', () => {
 		{ type: 'evil' },
 		{ type: 'send', conversationId: ID, clientMessageId: '../x', text: 'x' },
 		{ type: 'send', conversationId: ID, clientMessageId: ID, text: 'x'.repeat(1_000_001) },
-		{ type: 'insert', messageId: ID, partIndex: -1 },
-		{ type: 'insert', messageId: ID, partIndex: 0.5 },
+		{ type: 'code', action: 'insert', messageId: ID, partIndex: -1, clean: false },
+		{ type: 'code', action: 'insert', messageId: ID, partIndex: 0.5, clean: false },
+		{ type: 'code', action: 'run', messageId: ID, partIndex: 0, clean: false },
+		{ type: 'rename', conversationId: ID, title: 'x'.repeat(1_001) },
+		{ type: 'list', query: 'x'.repeat(1_001) },
+		{ type: 'options', conversationId: ID, options: { temperature: Number.NaN } },
+		{ type: 'options', conversationId: ID, options: { maxTokens: 0.5 } },
+		{ type: 'attach', kind: '../../etc/passwd' },
+		{ type: 'slash', name: '__proto__', text: '' },
+		{ type: 'open', conversationId: '..' },
 		{ type: 'action', name: 'workbench.action.terminal.sendSequence' },
 	]) {
 		it(`is dropped: ${JSON.stringify(message)?.slice(0, 60)}`, () =>
@@ -32,10 +53,10 @@ describe('a message from the chat view', () => {
 
 	it('keeps nothing that the protocol does not name: no code, no prototype', () => {
 		const forged = JSON.parse(
-			`{"type":"insert","messageId":"${ID}","partIndex":0,"code":"evil()","__proto__":{"polluted":1}}`,
+			`{"type":"code","action":"insert","messageId":"${ID}","partIndex":0,"clean":false,"code":"evil()","__proto__":{"polluted":1}}`,
 		);
 		const parsed = parseFromChatView(forged);
-		assert.deepEqual(parsed, { type: 'insert', messageId: ID, partIndex: 0 });
+		assert.deepEqual(parsed, { type: 'code', action: 'insert', messageId: ID, partIndex: 0, clean: false });
 		assert.equal(Reflect.get({}, 'polluted'), undefined);
 	});
 });

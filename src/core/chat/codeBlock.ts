@@ -1,0 +1,31 @@
+import { splitAnswer } from './answerParts.ts';
+import { suggestedFileName } from './suggestedFileName.ts';
+import type { Outcome, Turn } from './transcript.ts';
+
+/** A code block of an answer. */
+export interface CodeBlock {
+	readonly code: string;
+	/** As the answer calls it. */
+	readonly language: string;
+	/** The name that the answer suggests for it, as a hint. */
+	readonly fileName: string | undefined;
+}
+
+type Answer = Extract<Outcome, { readonly kind: 'answered' }>;
+
+/** The answer with an id. */
+export function answerOf(turns: readonly Turn[], answerId: string): Answer | undefined {
+	for (const { outcome } of turns) if (outcome.kind === 'answered' && outcome.id === answerId) return outcome;
+	return undefined;
+}
+
+/** The code block that an answer has as its part `partIndex`; undefined where that is none. */
+export function codeBlockOf({ text, unrecognised }: Answer, partIndex: number): CodeBlock | undefined {
+	if (unrecognised) return partIndex === 0 ? { code: text, language: 'json', fileName: undefined } : undefined;
+	const parts = splitAnswer(text);
+	const part = parts[partIndex];
+	if (part?.kind !== 'code') return undefined;
+	const before = parts[partIndex - 1];
+	const fileName = suggestedFileName(before?.kind === 'markdown' ? before.text : '', part.code);
+	return { code: part.code, language: part.language, fileName };
+}

@@ -1,0 +1,141 @@
+import type { Disposable } from '../base/disposable.ts';
+import { Emitter, type Event } from '../base/event.ts';
+import type { Logger } from '../base/logger.ts';
+import type { Attachment } from './attachment.ts';
+import type { ConversationStore } from './conversationStore.ts';
+import { type Draft, EMPTY_DRAFT, withoutWaiting } from './draft.ts';
+import type { OutgoingMessage } from './outgoingMessage.ts';
+
+/** What a draft needs from outside. */
+export interface ConversationDraftParts {
+	readonly store: Pick<ConversationStore, 'writeDraft'>;
+	readonly logger: Logger;
+	/** False while a message cannot be saved: then its draft is all that is on the disk, and that is not emptied. */
+	readonly mayEmpty: () => boolean;
+}
+
+/** What changed in a composer, except for what the person types. */
+export type DraftChange =
+	| { readonly kind: 'composer' }
+	/** This text was put in front of what stands there. */
+	| { readonly kind: 'compose'; readonly text: string };
+
+/**
+ * What stands in the composer of one conversation, kept on the disk: the text, what is attached, and a message that waits.
+ * A draft that cannot be kept still stands in the composer: that is only logged.
+ */
+export class ConversationDraft implements Disposable {
+	readonly #conversationId: string;
+	readonly #parts: ConversationDraftParts;
+	readonly #changes = new Emitter<DraftChange>();
+	#draft: Draft;
+	#writing: Promise<void> = Promise.resolve();
+
+	readonly onDidChange: Event<DraftChange> = this.#changes.event;
+
+	constructor(conversationId: string, draft: Draft, parts: ConversationDraftParts) {
+		this.#conversationId = conversationId;
+		this.#draft = draft;
+		this.#parts = parts;
+	}
+
+	get text(): string {
+		return this.#draft.text;
+	}
+
+	get attachments(): readonly Attachment[] {
+		return this.#draft.attachments;
+	}
+
+	/** The message that is sent when the answer before it has come. */
+	get waiting(): OutgoingMessage | undefined {
+		return this.#draft.waiting;
+	}
+
+	/** Keeps what was typed; the newest wins. */
+	async setText(text: string): Promise<void> {
+		if (text !== this.text) await this.#change({ ...this.#draft, text });
+	}
+
+	/** Attaches something, or replaces what has the same id. */
+	async attach(attachment: Attachment): Promise<void> {
+		const known = this.attachments.some(({ id }) => id === attachment.id);
+		const replaced = this.attachments.map((each) => (each.id === attachment.id ? attachment : each));
+		await this.#changeAttachments(known ? replaced : [...this.attachments, attachment]);
+	}
+
+	async detach(id: string): Promise<void> {
+		await this.#changeAttachments(this.attachments.filter((each) => each.id !== id));
+	}
+
+	/** Empties the composer of a message that was taken. */
+	async clear(): Promise<void> {
+		const { waiting } = this.#draft;
+		const cleared = this.#change({ ...EMPTY_DRAFT, ...(waiting === undefined ? {} : { waiting }) });
+		this.#changes.fire({ kind: 'composer' });
+		await cleared;
+	}
+
+	/** Puts a text in front of what stands in the composer, unsent. */
+	async compose(text: string): Promise<void> {
+		const kept = this.#change({ ...this.#draft, text: joined(text, this.text) });
+		this.#changes.fire({ kind: 'compose', text });
+		await kept;
+	}
+
+	/** Keeps a message that was sent until it can go. */
+	async wait(message: OutgoingMessage): Promise<void> {
+		await this.#change({ ...this.#draft, waiting: message });
+	}
+
+	/** Says that the message that waited is kept elsewhere now. */
+	async waitIsOver(): Promise<void> {
+		const { waiting: _, ...draft } = this.#draft;
+		await this.#change(draft);
+	}
+
+	/** Puts the message that waits back in front of what stands in the composer. */
+	async takeBack(): Promise<void> {
+		const text = this.waiting?.text ?? '';
+		const kept = this.#change(withoutWaiting(this.#draft));
+		this.#changes.fire({ kind: 'composer' });
+		this.#changes.fire({ kind: 'compose', text });
+		await kept;
+	}
+
+	/** Writes it as it stands. */
+	async keep(): Promise<void> {
+		await this.#change(this.#draft);
+	}
+
+	dispose(): void {
+		this.#changes.dispose();
+	}
+
+	async #changeAttachments(attachments: readonly Attachment[]): Promise<void> {
+		const changed = this.#change({ ...this.#draft, attachments });
+		this.#changes.fire({ kind: 'composer' });
+		await changed;
+	}
+
+	async #change(draft: Draft): Promise<void> {
+		this.#draft = draft;
+		const isEmpty = draft.text === '' && draft.attachments.length === 0;
+		if (isEmpty && !this.#parts.mayEmpty()) return;
+		this.#writing = this.#writing.then(() => this.#write(draft));
+		await this.#writing;
+	}
+
+	async #write(draft: Draft): Promise<void> {
+		if (draft !== this.#draft) return; // A newer one follows.
+		try {
+			await this.#parts.store.writeDraft(this.#conversationId, draft);
+		} catch (error) {
+			this.#parts.logger.warn(`the draft could not be kept: ${String(error)}`);
+		}
+	}
+}
+
+function joined(first: string, second: string): string {
+	return [first, second].filter((text) => text !== '').join('\n\n');
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { decodeLine, encodeLine } from '../base/checkedLine.ts';
+import { type ConversationSummary, summarySchema } from './conversationSummary.ts';
+
+/** What the list remembers of a conversation, so that its files are read again only when they have changed. */
+export interface IndexEntry {
+	/** Tells the state of the files that the summary was made from. */
+	readonly fingerprint: string;
+	readonly summary: ConversationSummary;
+}
+
+const indexSchema = v.object({
+	entries: v.array(v.object({ fingerprint: v.string(), summary: summarySchema })),
+});
+
+/** Writes the index as one checked line. */
+export function encodeIndex(entries: readonly IndexEntry[]): string {
+	return encodeLine({ entries });
+}
+
+/** Reads what `encodeIndex` wrote; none where it is damaged or not ours: the index is only a cache. Never throws. */
+export function decodeIndex(bytes: Uint8Array): readonly IndexEntry[] {
+	const line = decodeLine(bytes, (json) => {
+		const index = v.safeParse(indexSchema, json);
+		return index.success ? index.output.entries : undefined;
+	});
+	return line.kind === 'record' ? line.record : [];
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '../base/clock.ts';
+import type { Logger } from '../base/logger.ts';
+import type { CallProgress } from '../service/callProgress.ts';
+import type { CallOptions, TimedAnswer } from '../service/serviceClient.ts';
+import { ServiceError } from '../service/serviceError.ts';
+import type { ChatRequest } from '../service/wire.ts';
+import { answerEvent, failureEvent, type OutcomeEvent } from './turnOutcome.ts';
+
+/** What a request for an answer needs from outside. */
+export interface PendingAnswerParts {
+	readonly client: { chat(request: ChatRequest, options: CallOptions): Promise<TimedAnswer> };
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+/** A request that is on its way: it can be stopped, and tells where it waits. */
+export class PendingAnswer {
+	readonly turnId: string;
+	/** Milliseconds since 1970. */
+	readonly since: number;
+	readonly #parts: PendingAnswerParts;
+	readonly #changed: () => void;
+	readonly #stop = new AbortController();
+	#wait: Extract<CallProgress, { readonly kind: 'waiting' }> | undefined;
+
+	/** @param changed called when `wait` has changed */
+	constructor(turnId: string, parts: PendingAnswerParts, changed: () => void) {
+		this.turnId = turnId;
+		this.since = parts.clock.now();
+		this.#parts = parts;
+		this.#changed = changed;
+	}
+
+	/** It is not sent at the moment, and will be by itself. */
+	get wait(): Extract<CallProgress, { readonly kind: 'waiting' }> | undefined {
+		return this.#wait;
+	}
+
+	/** Makes the request; how it ended is an event of the transcript. */
+	async ask(request: ChatRequest, idempotencyKey: string): Promise<OutcomeEvent> {
+		const { client, logger } = this.#parts;
+		const onProgress = (progress: CallProgress) => this.#follow(progress);
+		try {
+			const answer = await client.chat(request, { signal: this.#stop.signal, idempotencyKey, onProgress });
+			return answerEvent(this.turnId, answer);
+		} catch (error) {
+			if (!(error instanceof ServiceError)) logger.error(`chat: ${String(error)}`);
+			return failureEvent(this.turnId, error);
+		}
+	}
+
+	/** Ends the request; the service may have counted it. */
+	stop(): void {
+		this.#stop.abort();
+	}
+
+	#follow(progress: CallProgress): void {
+		const before = this.#wait;
+		this.#wait = progress.kind === 'waiting' ? progress : undefined;
+		if (before !== this.#wait) this.#changed();
+	}
+}

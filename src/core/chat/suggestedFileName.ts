@@ -1,0 +1,70 @@
+/** In UTF-16 units, its ending included. */
+const LONGEST_NAME = 100;
+const LONGEST_ENDING = 20;
+
+/** Names that Windows keeps for devices, whatever their ending. */
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
+
+/** A name in an answer: a path with an ending that begins with a letter, or a dot file. */
+const PATH = String.raw`(?:[\w@.~+-]{1,100}[\\/]){0,20}(?:[\w@+-][\w@.+-]{0,100}\.[A-Za-z]\w{0,12}|\.[A-Za-z][\w.-]{1,40})`;
+const MARKED = new RegExp(`[\`*"']{1,3}(${PATH})[\`*"']{1,3}`, 'g');
+const COMMENT = new RegExp(
+	`^\\s{0,20}(?://|#|--|;|%|/\\*|<!--|\\(\\*)\\s{0,4}(?:[Ff]ile(?:name)?:?\\s{1,4})?(${PATH})\\s{0,4}(?:\\*/|-->|\\*\\))?\\s*$`,
+);
+
+/**
+ * The name that an answer gives to a code block: the last marked one in the line before it, or a comment that is its first
+ * line. A hint for a dialog, made safe; undefined where there is none.
+ * @param before the Markdown before the block
+ */
+export function suggestedFileName(before: string, code: string): string | undefined {
+	const line =
+		before
+			.trimEnd()
+			.split(/\r\n|\n|\r/)
+			.at(-1)
+			?.slice(-500) ?? '';
+	const marked = [...line.matchAll(MARKED)].at(-1)?.[1];
+	const comment = COMMENT.exec(code.split(/\r\n|\n|\r/, 1)[0]?.slice(0, 500) ?? '')?.[1];
+	const found = marked ?? comment;
+	return found === undefined ? undefined : safeFileName(found);
+}
+
+/**
+ * A suggested name as the name of a file in a folder that the person picks: never a path, a device, or another stream of
+ * a file. Undefined where nothing is left of it.
+ */
+export function safeFileName(suggested: string): string | undefined {
+	const [last = ''] = suggested
+		.normalize('NFC')
+		.replace(/[\p{Cc}\p{Cf}]/gu, '')
+		.split(/[\\/]/)
+		.slice(-1);
+	const [base = ''] = last.replace(/^[A-Za-z]:/, '').split(':');
+	const name = trimmed(cut(trimmed(base.replace(/[<>"|?*\p{Cs}\p{Zl}\p{Zp}]/gu, ''))));
+	if (name === '') return undefined;
+	return DEVICE.test(name) ? cut(`_${name}`) : name;
+}
+
+/** Whether a path is one that a program reads to decide what it runs: a task, a hook, a shell's start, a secret. */
+export function isProtectedPath(path: string): boolean {
+	const segments = path.toLowerCase().split(/[\\/]/);
+	const name = segments.at(-1) ?? '';
+	return segments.some((segment) => PROTECTED_FOLDERS.includes(segment)) || PROTECTED_NAME.test(name);
+}
+
+const PROTECTED_FOLDERS = ['.vscode', '.git', '.github', '.devcontainer', '.ssh', '.husky'];
+const PROTECTED_NAME =
+	/^(?:package\.json|\.env.*|\.?\w*rc(?:\.\w+)?|\.(?:bash_|z)?(?:profile|login|logout|env)|\.bash_\w+|.*\.code-workspace)$/;
+
+/** Windows drops dots and spaces at the end; so that no two names mean one file, they go everywhere. */
+function trimmed(name: string): string {
+	return name.trimStart().replace(/[.\s]+$/, '');
+}
+
+function cut(name: string): string {
+	if (name.length <= LONGEST_NAME) return name;
+	const dot = name.lastIndexOf('.');
+	const ending = dot > 0 && name.length - dot <= LONGEST_ENDING ? name.slice(dot) : '';
+	return name.slice(0, LONGEST_NAME - ending.length) + ending;
+}

@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+
+/** What each view is, and its keys: plain text, a paragraph to a line, for reading aloud. */
+export function accessibilityHelp(): string {
+	const { t } = vscode.l10n;
+	return [
+		t('Whetstone: what each view is, and its keys'),
+		'',
+		t('Chat'),
+		t(
+			'The chat view is in the secondary side bar. “Whetstone: Open Chat” opens it and puts the cursor into its text box.',
+		),
+		t('Enter sends the message; Shift+Enter begins a new line. Escape stops an answer that is on its way.'),
+		t(
+			'While an answer is on its way, one more message may wait for it. Its Cancel button takes it back into the text box.',
+		),
+		t('Arrow Up in an empty text box brings earlier messages back; Arrow Down goes forward again.'),
+		t('A slash at the beginning offers commands: /new, /explain, /fix, /optimize, /export, /help.'),
+		t('A number sign offers what can be attached: the selection, the file, or the problems of the file in front.'),
+		t('Messages are articles named You and Whetstone, in a log named Conversation. A new answer is announced once.'),
+		t(
+			'Under an answer stand its figures and its buttons; each code block has buttons to copy, insert, replace the selection with a diff, and save as a file.',
+		),
+		t(
+			'“Whetstone: Show Conversations” lists the conversations of this workspace. Type to search, use the arrows to choose, Enter to open, Delete to delete, Escape to go back.',
+		),
+		t('“Whetstone: Show What Will Be Sent” opens exactly what Send would send, without the key.'),
+		'',
+		t('Optimize'),
+		t(
+			'Select code and run “Whetstone: Optimize Selection”. A diff opens; “Whetstone: Accept Optimized Code” takes it over as one undo step, “Whetstone: Discard Optimized Code” closes it.',
+		),
+		t('In a diff, F7 goes to the next difference and Shift+F7 to the one before.'),
+		'',
+		t('Generate'),
+		t(
+			'“Whetstone: Generate at Cursor” asks what is wanted and shows it as ghost text. Tab accepts it; Escape discards it.',
+		),
+		'',
+		t('Status bar'),
+		t('The Whetstone item tells the state of the connection and what today’s requests amount to.'),
+		t('“Whetstone: Show Actions” offers what there is to do.'),
+		'',
+	].join('\n');
+}

@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import type { Attachment } from '../../core/chat/attachment.ts';
+import { findSecrets } from '../../core/chat/secretScan.ts';
+import type { Chip } from '../../protocol/chat.ts';
+
+/** Shows attachments as chips. Looks for secrets once in each. */
+export class Chips {
+	readonly #secrets = new WeakMap<Attachment, number>();
+
+	/** What goes with the next message, with the secrets that were found in it. */
+	unsent(attachment: Attachment): Chip {
+		return chip(attachment, this.secrets(attachment));
+	}
+
+	/** How many secrets were found in an attachment. */
+	secrets(attachment: Attachment): number {
+		const known = this.#secrets.get(attachment) ?? findSecrets(attachment.text).length;
+		this.#secrets.set(attachment, known);
+		return known;
+	}
+}
+
+/** What was sent with a message. */
+export function sentChips(attachments: readonly Attachment[] = []): readonly Chip[] {
+	return attachments.map((attachment) => chip(attachment, 0));
+}
+
+function chip({ id, kind, label, text }: Attachment, secrets: number): Chip {
+	const length = text.length.toLocaleString(vscode.env.language);
+	const name = label.split('/').at(-1) ?? label;
+	return { id, kind, label: name, hint: vscode.l10n.t('{0} · characters: {1}', label, length), secrets };
+}

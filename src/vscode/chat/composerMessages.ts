@@ -1,0 +1,122 @@
+import * as vscode from 'vscode';
+import type { AttachmentKind } from '../../core/chat/attachment.ts';
+import type { Conversation } from '../../core/chat/conversation.ts';
+import type { FromChatView, SlashCommand } from '../../protocol/chat.ts';
+import { showReadOnly } from '../documents.ts';
+import { attachFromEditor, selectionToAttach } from './attachFromEditor.ts';
+import type { ChatParts } from './chatParts.ts';
+import { redacted, sendMessage } from './sendMessage.ts';
+
+/** What the person does in the composer, except for sending. */
+export type ComposerMessage = Extract<
+	FromChatView,
+	{ readonly type: 'attach' | 'detach' | 'redact' | 'options' | 'showRequest' | 'slash' }
+>;
+
+/** Most that goes with one message. */
+const MOST_ATTACHMENTS = 20;
+
+/** Does what the person asked for in the conversation that is shown. */
+export async function handleComposerMessage(
+	message: ComposerMessage,
+	conversation: Conversation,
+	{ session }: ChatParts,
+): Promise<void> {
+	const { draft } = conversation;
+	switch (message.type) {
+		case 'attach':
+			return await attach(conversation, message.kind);
+		case 'detach':
+			return await draft.detach(message.chipId);
+		case 'redact': {
+			const found = draft.attachments.find(({ id }) => id === message.chipId);
+			return found && (await draft.attach(redacted(found)));
+		}
+		case 'options':
+			return message.conversationId === conversation.id
+				? await conversation.setFacts({ options: message.options })
+				: undefined;
+		case 'showRequest':
+			return await showRequest(conversation, message.text);
+		case 'slash':
+			return await runSlashCommand(message.name, message.text, conversation, session);
+		default:
+			return message satisfies never;
+	}
+}
+
+/** Attaches something from the editor in front, or says why not. */
+export async function attach(conversation: Conversation, kind: AttachmentKind, target?: vscode.Uri): Promise<void> {
+	const { t } = vscode.l10n;
+	const attaching = await attachFromEditor(kind, target);
+	const { draft } = conversation;
+	if ('refused' in attaching) void vscode.window.showWarningMessage(attaching.refused);
+	else if (draft.attachments.length >= MOST_ATTACHMENTS) {
+		void vscode.window.showWarningMessage(t('At most {0} things go with one message.', MOST_ATTACHMENTS));
+	} else await draft.attach(attaching);
+}
+
+/** Opens exactly what Send would send: all but the key, which no document ever shows. */
+export async function showRequest(conversation: Conversation, text: string): Promise<void> {
+	const { attachments } = conversation.draft;
+	const request = conversation.request({ text, attachments });
+	const title = vscode.l10n.t('What Will Be Sent');
+	await showReadOnly(title, JSON.stringify(request, undefined, 2), 'json');
+}
+
+async function runSlashCommand(
+	name: SlashCommand,
+	text: string,
+	conversation: Conversation,
+	session: ChatParts['session'],
+): Promise<void> {
+	const run = (command: string, ...values: readonly unknown[]) =>
+		vscode.commands.executeCommand<void>(`whetstone.${command}`, ...values);
+	const { t } = vscode.l10n;
+	switch (name) {
+		case 'new': {
+			const fresh = await session.startNew();
+			return text.trim() === '' ? undefined : await fresh.draft.compose(text);
+		}
+		case 'explain':
+			return await instruct(conversation, { name, text, instruction: t('Explain this code.') });
+		case 'fix':
+			return await instruct(conversation, {
+				name,
+				text,
+				instruction: t('Find what is wrong in this code and fix it.'),
+			});
+		case 'optimize':
+			return await run('optimizeSelection', ...(text.trim() === '' ? [] : [{ level: text.trim() }]));
+		case 'export':
+			return await run('chat.export');
+		case 'help':
+			return await run('accessibilityHelp');
+		default:
+			return name satisfies never;
+	}
+}
+
+interface Instruction {
+	readonly name: SlashCommand;
+	readonly instruction: string;
+	/** What was typed after the command. */
+	readonly text: string;
+}
+
+/** Sends an instruction about the selection, or about what is attached; if it cannot be sent, the text comes back. */
+async function instruct(conversation: Conversation, { name, instruction, text }: Instruction): Promise<void> {
+	const { draft } = conversation;
+	const selection = selectionToAttach();
+	const attachments = [...draft.attachments, ...(selection === undefined ? [] : [selection])];
+	const giveBack = () => draft.compose(`/${name} ${text}`.trimEnd());
+	if (attachments.length === 0) {
+		void vscode.window.showWarningMessage(
+			vscode.l10n.t('Select the code that is meant, or attach it, then try again. Nothing was sent.'),
+		);
+		return await giveBack();
+	}
+	const message = { id: crypto.randomUUID(), text: [instruction, text.trim()].join('\n\n').trim(), attachments };
+	const sending = await sendMessage(conversation, message, () => void draft.clear());
+	if (sending !== 'taken') await giveBack();
+}

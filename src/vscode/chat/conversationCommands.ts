@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import type { Conversation } from '../../core/chat/conversation.ts';
+import { UNDO_TIME } from '../../core/chat/deletedConversations.ts';
+import type { ChatParts } from './chatParts.ts';
+import { conversationName, nameOrUntitled } from './chatSnapshot.ts';
+
+/** Milliseconds. */
+const TOLD_BRIEFLY = 4_000;
+const LONGEST_TITLE = 200;
+
+/** Asks for a title of the conversation that is shown; an empty one means: made from its first message. */
+export async function renameActive({ session, shelf }: ChatParts): Promise<void> {
+	const { t } = vscode.l10n;
+	const conversation = await session.active();
+	const title = await vscode.window.showInputBox({
+		title: t('Rename the Conversation'),
+		prompt: t('Leave it empty to name it after its first message.'),
+		value: conversationName(conversation),
+		validateInput: (text) => (text.length > LONGEST_TITLE ? t('At most {0} characters.', LONGEST_TITLE) : undefined),
+	});
+	if (title !== undefined) await shelf.rename(conversation.id, title);
+}
+
+/** Deletes the conversation that is shown, and offers to have it back. */
+export async function deleteActive({ session, shelf }: ChatParts): Promise<void> {
+	const { t } = vscode.l10n;
+	const conversation = await session.active();
+	if (conversation.turns.length === 0) {
+		void vscode.window.showInformationMessage(t('This conversation is empty: there is nothing to delete.'));
+		return;
+	}
+	const { id } = conversation;
+	const name = nameOrUntitled(conversationName(conversation));
+	await shelf.delete(id);
+	const undo = t('Undo');
+	const seconds = String(UNDO_TIME / 1_000);
+	const sentence = t('“{0}” was deleted. It is erased for good in {1} seconds.', name, seconds);
+	// Not awaited by the command: a notification may stay open for hours.
+	void vscode.window.showInformationMessage(sentence, undo).then(async (chosen) => {
+		if (chosen !== undefined && shelf.deletedLast?.id === id) {
+			await shelf.undoDelete();
+			await session.show(id);
+		}
+	});
+}
+
+/** Erases every conversation of this workspace, or of all, once the person has agreed. */
+export async function deleteAll({ shelf }: ChatParts): Promise<void> {
+	const { t } = vscode.l10n;
+	const [own, others] = await Promise.all([shelf.list(), shelf.ofOthers()]);
+	if (own.length + others.length === 0) {
+		void vscode.window.showInformationMessage(t('There are no conversations to delete.'));
+		return;
+	}
+	const here = { title: t('Delete Those of This Workspace ({0})', own.length), ids: own };
+	const everywhere = { title: t('Delete All ({0})', own.length + others.length), ids: [...own, ...others] };
+	const choices = [here, everywhere].filter(({ ids }, at) => ids.length > 0 && (at === 0 || others.length > 0));
+	const detail = t('They are erased from this computer for good. What the service keeps of them is not touched.');
+	const chosen = await vscode.window.showWarningMessage(
+		t('Delete conversations?'),
+		{ modal: true, detail },
+		...choices,
+	);
+	if (chosen !== undefined) await shelf.eraseAll(chosen.ids.map(({ id }) => id));
+}
+
+/** Copies the id that the service knows the conversation by. */
+export async function copyId({ serviceId }: Conversation): Promise<void> {
+	await vscode.env.clipboard.writeText(serviceId);
+	vscode.window.setStatusBarMessage(vscode.l10n.t('The conversation’s id was copied.'), TOLD_BRIEFLY);
+}

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import type { ConversationSummary } from '../../core/chat/conversationSummary.ts';
+import { titleFrom } from '../../core/chat/conversationTitle.ts';
+import { type DayGroup, groupByDay } from '../../core/chat/dayGroups.ts';
+import type { ConversationItem, ConversationList } from '../../protocol/chat.ts';
+import type { ChatParts } from './chatParts.ts';
+import { nameOrUntitled } from './chatSnapshot.ts';
+
+/** The conversations of this workspace that hold `query`, as the view lists them. */
+export async function conversationList(query: string, parts: ChatParts): Promise<ConversationList> {
+	const { shelf, session, clock } = parts;
+	const summaries = await shelf.list(query);
+	const items = summaries.map((summary) => listItem(summary, session.isActive(summary.id)));
+	const groups = groupByDay(items, clock.now()).map(({ group, items }) => ({ title: groupTitle(group), items }));
+	const deleted = shelf.deletedLast;
+	if (deleted === undefined) return { query, groups };
+	return { query, groups, undo: { text: vscode.l10n.t('“{0}” was deleted.', summaryName(deleted)) } };
+}
+
+/** What a conversation in a list is called. */
+export function summaryName({ title, firstMessage }: ConversationSummary): string {
+	return nameOrUntitled(title || titleFrom(firstMessage));
+}
+
+/** How much there is in it, or why it cannot be read. */
+export function summaryDetail({ turns, damaged }: ConversationSummary): string {
+	const { t } = vscode.l10n;
+	const count = turns === 1 ? t('1 message') : t('{0} messages', turns.toLocaleString(vscode.env.language));
+	return damaged ? t('{0}, recovered (partial)', count) : count;
+}
+
+function listItem(summary: ConversationSummary, active: boolean): ConversationItem {
+	const { id, updated } = summary;
+	return { id, title: summaryName(summary), time: updated, detail: summaryDetail(summary), active };
+}
+
+function groupTitle(group: DayGroup): string {
+	const { t } = vscode.l10n;
+	switch (group.kind) {
+		case 'today':
+			return t('Today');
+		case 'yesterday':
+			return t('Yesterday');
+		case 'week':
+			return t('Last 7 Days');
+		case 'month':
+			return new Date(group.time).toLocaleDateString(vscode.env.language, { month: 'long', year: 'numeric' });
+		default:
+			return group satisfies never;
+	}
+}

@@ -1,0 +1,31 @@
+import type { FromChatView } from '../../protocol/chat.ts';
+import type { ChatParts } from './chatParts.ts';
+
+/** What the person does in the list of conversations. */
+export type ConversationMessage = Extract<
+	FromChatView,
+	{ readonly type: 'new' | 'open' | 'rename' | 'delete' | 'undoDelete' }
+>;
+
+/** Does what the person asked for. */
+export async function handleConversationMessage(
+	message: ConversationMessage,
+	{ session, shelf }: ChatParts,
+): Promise<void> {
+	switch (message.type) {
+		case 'new':
+			await session.startNew();
+			return;
+		case 'open':
+			await session.show(message.conversationId);
+			return;
+		case 'rename':
+			return await shelf.rename(message.conversationId, message.title);
+		case 'delete':
+			return await shelf.delete(message.conversationId);
+		case 'undoDelete':
+			return await shelf.undoDelete();
+		default:
+			return message satisfies never;
+	}
+}

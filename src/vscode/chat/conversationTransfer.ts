@@ -1,0 +1,130 @@
+import * as vscode from 'vscode';
+import type { Conversation } from '../../core/chat/conversation.ts';
+import type { ConversationSummary } from '../../core/chat/conversationSummary.ts';
+import { asJson } from '../../core/chat/exportConversation.ts';
+import { asMarkdown } from '../../core/chat/exportMarkdown.ts';
+import { type ImportProblem, LONGEST_IMPORT, readExport } from '../../core/chat/importConversation.ts';
+import { safeFileName } from '../../core/chat/suggestedFileName.ts';
+import { isConversationId } from '../../core/chat/transcript.ts';
+import type { ChatParts } from './chatParts.ts';
+import { conversationName, nameOrUntitled } from './chatSnapshot.ts';
+import { summaryDetail, summaryName } from './conversationList.ts';
+
+/** Section 2.1 names no limit; the local service takes this many characters. */
+const LONGEST_ID = 256;
+
+/** Saves a conversation as Markdown or, under a name that ends so, as JSON. */
+export async function exportConversation(conversation: Conversation): Promise<void> {
+	const { t } = vscode.l10n;
+	if (conversation.turns.length === 0) {
+		void vscode.window.showInformationMessage(t('This conversation is empty: there is nothing to export.'));
+		return;
+	}
+	const name = nameOrUntitled(conversationName(conversation));
+	const fileName = `${safeFileName(name.slice(0, 80)) ?? 'conversation'}.md`;
+	const target = await vscode.window.showSaveDialog({
+		defaultUri: vscode.Uri.joinPath(exportFolder(), fileName),
+		filters: { [t('Markdown')]: ['md'], [t('JSON (can be imported again)')]: ['json'] },
+		title: t('Export the Conversation'),
+	});
+	if (target === undefined) return;
+	const titled = { ...conversation.transcript, title: name };
+	const text = /\.json$/i.test(target.path) ? asJson(titled) : asMarkdown(titled);
+	await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
+	const open = t('Open');
+	void vscode.window.showInformationMessage(t('The conversation was exported.'), open).then(async (chosen) => {
+		if (chosen !== undefined) await vscode.window.showTextDocument(target);
+	});
+}
+
+/** Makes a new conversation of an exported one. @returns false where there is none */
+export async function importConversation({ session, workspace }: ChatParts): Promise<boolean> {
+	const { t } = vscode.l10n;
+	const [source] =
+		(await vscode.window.showOpenDialog({
+			defaultUri: exportFolder(),
+			filters: { JSON: ['json'] },
+			title: t('Import a Conversation'),
+		})) ?? [];
+	if (source === undefined) return false;
+	const { size } = await vscode.workspace.fs.stat(source);
+	const read = size > LONGEST_IMPORT ? { problem: 'tooLarge' as const } : readExport(await textOf(source));
+	if ('problem' in read) {
+		void vscode.window.showErrorMessage(importProblemText(read.problem));
+		return false;
+	}
+	const owner = { type: 'meta', id: crypto.randomUUID(), data: { workspace } } as const;
+	await session.create([{ time: read[0]?.time ?? 0, event: owner }, ...read]);
+	return true;
+}
+
+/**
+ * Continues a conversation of another workspace, which then belongs to this one, or one that the service alone knows, by
+ * its id.
+ * @returns false where the person chose none
+ */
+export async function adoptConversation({ session, shelf, workspace }: ChatParts): Promise<boolean> {
+	const { t } = vscode.l10n;
+	const byId = { label: t('Enter a Conversation Id…'), detail: t('Continue a conversation that the service knows.') };
+	const items = (await shelf.ofOthers()).map((summary) => ({ ...adoptItem(summary), id: summary.id }));
+	const chosen = await vscode.window.showQuickPick<vscode.QuickPickItem & { readonly id?: string }>([byId, ...items], {
+		title: t('Continue a Conversation Here'),
+		placeHolder: t('It will belong to this workspace.'),
+		matchOnDescription: true,
+	});
+	if (chosen === undefined) return false;
+	const id = chosen.id ?? (await askForId());
+	if (id === undefined) return false;
+	const known =
+		isConversationId(id) && (await shelf.ofOthers()).concat(await shelf.list()).some((each) => each.id === id);
+	const conversation = known ? await session.show(id) : await session.startNew();
+	await conversation.setFacts({ workspace, ...(known ? {} : { serviceId: id }) });
+	return true;
+}
+
+async function askForId(): Promise<string | undefined> {
+	const { t } = vscode.l10n;
+	const id = await vscode.window.showInputBox({
+		title: t('Continue a Conversation Here'),
+		prompt: t('The conversation_id, as the service knows it. Its earlier messages cannot be read from the service.'),
+		ignoreFocusOut: true,
+		validateInput: (text) => {
+			if (text.trim() === '') return t('Enter the id.');
+			return text.trim().length > LONGEST_ID ? t('At most {0} characters.', LONGEST_ID) : undefined;
+		},
+	});
+	return id?.trim();
+}
+
+function adoptItem(summary: ConversationSummary): vscode.QuickPickItem {
+	const { workspace, updated } = summary;
+	const place = workspace ? vscode.workspace.asRelativePath(vscode.Uri.parse(workspace)) : vscode.l10n.t('no folder');
+	const date = new Date(updated).toLocaleDateString(vscode.env.language, { dateStyle: 'medium' });
+	return { label: summaryName(summary), description: place, detail: `${date} · ${summaryDetail(summary)}` };
+}
+
+function importProblemText(problem: ImportProblem): string {
+	const { t } = vscode.l10n;
+	switch (problem) {
+		case 'tooLarge':
+			return t('This file is too large to be a conversation. Nothing was imported.');
+		case 'notJson':
+			return t('This file is no JSON. Choose one that was exported as JSON; nothing was imported.');
+		case 'notOurs':
+			return t('This file is no conversation that Whetstone exported. Nothing was imported.');
+		case 'newerVersion':
+			return t('A newer version of Whetstone exported this conversation. Update Whetstone to import it.');
+		case 'empty':
+			return t('There is no message in this file. Nothing was imported.');
+		default:
+			return problem satisfies never;
+	}
+}
+
+async function textOf(uri: vscode.Uri): Promise<string> {
+	return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+}
+
+function exportFolder(): vscode.Uri {
+	return vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
+}

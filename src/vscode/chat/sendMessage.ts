@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import type { Attachment } from '../../core/chat/attachment.ts';
+import type { Conversation } from '../../core/chat/conversation.ts';
+import type { OutgoingMessage } from '../../core/chat/outgoingMessage.ts';
+import { findSecrets, redactSecrets } from '../../core/chat/secretScan.ts';
+
+/** What came of a message that was to be sent. `notAgreed`: the person was asked about secrets in it and said no. */
+export type Sending = 'taken' | 'refused' | 'notAgreed';
+
+/**
+ * Sends a message. Secrets in what is attached are asked about first.
+ * @param onTaken called when the message is safe, before it is sent
+ */
+export async function sendMessage(
+	conversation: Conversation,
+	message: OutgoingMessage,
+	onTaken: () => void,
+): Promise<Sending> {
+	if (!conversation.canSend) return 'refused';
+	const attachments = await agreedAttachments(message.attachments);
+	if (attachments === undefined) return 'notAgreed';
+	return (await conversation.send({ ...message, attachments }, onTaken)) ? 'taken' : 'refused';
+}
+
+/** An attachment without its secrets. */
+export function redacted(attachment: Attachment): Attachment {
+	return { ...attachment, text: redactSecrets(attachment.text) };
+}
+
+/** What may be sent of attachments; undefined where the person would rather not send them. */
+async function agreedAttachments(attachments: readonly Attachment[]): Promise<readonly Attachment[] | undefined> {
+	const { t } = vscode.l10n;
+	const risky = attachments.filter(({ text }) => findSecrets(text).length > 0);
+	if (risky.length === 0) return attachments;
+	const labels = risky.map(({ label }) => label).join('\n');
+	const redact = t('Redact and Send');
+	const send = t('Send as It Is');
+	const chosen = await vscode.window.showWarningMessage(
+		t('What you attached seems to hold secrets: keys, tokens or passwords.'),
+		{ modal: true, detail: t('They would go to the service. Found in:\n{0}', labels) },
+		redact,
+		send,
+	);
+	if (chosen === redact) return attachments.map(redacted);
+	return chosen === send ? attachments : undefined;
+}

@@ -1,0 +1,92 @@
+import * as vscode from 'vscode';
+import type { Conversation } from '../../core/chat/conversation.ts';
+import type { FromChatView } from '../../protocol/chat.ts';
+import { isMessageAction, runAction } from '../actions.ts';
+import { agreeToLimit } from '../failureActions.ts';
+import type { ChatParts, Tell } from './chatParts.ts';
+import { sendMessage } from './sendMessage.ts';
+
+/** What the person does with messages and answers. */
+export type TurnMessage = Extract<
+	FromChatView,
+	{ readonly type: 'send' | 'stop' | 'sendNow' | 'unqueue' | 'continue' | 'edit' | 'action' }
+>;
+
+/** Does what the person asked for in the conversation that is shown. */
+export async function handleTurnMessage(
+	message: TurnMessage,
+	conversation: Conversation,
+	parts: ChatParts,
+	tell: Tell,
+): Promise<void> {
+	if ('conversationId' in message && message.conversationId !== conversation.id) return;
+	switch (message.type) {
+		case 'send':
+			return await send(conversation, message, tell);
+		case 'stop':
+			return conversation.stop();
+		case 'sendNow':
+			return conversation.sendNow();
+		case 'unqueue':
+			return await conversation.unqueue(message.messageId);
+		case 'continue':
+			return await goOn(conversation, message.messageId);
+		case 'edit':
+			return await edit(conversation, message, parts);
+		case 'action':
+			return await act(conversation, message, parts);
+		default:
+			return message satisfies never;
+	}
+}
+
+async function send(
+	conversation: Conversation,
+	{ clientMessageId: id, text }: Extract<TurnMessage, { readonly type: 'send' }>,
+	tell: Tell,
+): Promise<void> {
+	if (text.trim() === '') return;
+	const { attachments } = conversation.draft;
+	const sending = await sendMessage(conversation, { id, text, attachments }, () => {
+		void conversation.draft.clear();
+		tell({ type: 'accepted', clientMessageId: id });
+	});
+	// The view may have thought that it could be sent; what stands there stays.
+	if (sending === 'refused') conversation.tellComposer();
+}
+
+/** Asks for the rest of an answer that was cut, in a message that can be seen. */
+async function goOn(conversation: Conversation, answerId: string): Promise<void> {
+	const outcome = conversation.turns.at(-1)?.outcome;
+	const isCut = outcome?.kind === 'answered' && outcome.id === answerId && outcome.finishReason === 'length';
+	if (!isCut || conversation.pending !== undefined) return;
+	const text = vscode.l10n.t('Continue exactly where you stopped.');
+	await conversation.send({ id: crypto.randomUUID(), text, attachments: [] }, () => {});
+}
+
+/** The earlier conversation stays as it is; the changed message begins another one that shares what came before it. */
+async function edit(
+	conversation: Conversation,
+	{ messageId, clientMessageId: id, text }: Extract<TurnMessage, { readonly type: 'edit' }>,
+	{ session }: ChatParts,
+): Promise<void> {
+	const turn = conversation.turns.find((each) => each.id === messageId);
+	if (turn === undefined || text.trim() === '' || conversation.readOnly) return;
+	const branch = await session.branch(conversation, messageId);
+	await branch.send({ id, text, attachments: turn.attachments ?? [] }, () => {});
+}
+
+async function act(
+	conversation: Conversation,
+	{ name, messageId = '' }: Extract<TurnMessage, { readonly type: 'action' }>,
+	{ plans }: ChatParts,
+): Promise<void> {
+	const outcome = conversation.turns.find(({ id }) => id === messageId)?.outcome;
+	const failure = outcome?.kind === 'failed' ? outcome.failure : undefined;
+	if (!isMessageAction(name)) return await runAction(name, failure);
+	if (name === 'discard') await conversation.discard(messageId);
+	else {
+		if (name === 'retryWithLimit' && failure !== undefined) agreeToLimit(failure, plans);
+		await conversation.retry(messageId);
+	}
+}

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { asJson } from '../../../../src/core/chat/exportConversation.ts';
+import { asMarkdown } from '../../../../src/core/chat/exportMarkdown.ts';
+import { LONGEST_IMPORT, readExport } from '../../../../src/core/chat/importConversation.ts';
+import { readTranscript, type Transcript, type TranscriptEvent } from '../../../../src/core/chat/transcript.ts';
+import { encodeRecord } from '../../../../src/core/chat/transcriptRecord.ts';
+import { answer, CONVERSATION, failure, question, segmentBytes } from '../../../support/transcripts.ts';
+
+const attachment = {
+	id: 'attachment-id',
+	kind: 'selection',
+	label: 'src/pricing.ts:12–30',
+	languageId: 'typescript',
+	text: 'const fence = `a`;\n````md\n',
+} as const;
+
+const EVENTS: readonly TranscriptEvent[] = [
+	{
+		type: 'meta',
+		id: 'meta-id',
+		data: {
+			title: 'Orders\nand prices',
+			workspace: 'file:///secret/place',
+			serviceId: 'service-id',
+			branchOf: 'branch-id',
+			options: { model: 'm', temperature: 0.5 },
+		},
+	},
+	{ type: 'user', id: 'user-id-1', data: { text: 'Why?', attachments: [attachment] } },
+	answer('answer-id', 'user-id-1', 'Because:\n```js\ncut off'),
+	question('user-id-2', 'And <b>this</b>?'),
+	{
+		type: 'error',
+		id: 'error-id',
+		data: {
+			replyTo: 'user-id-2',
+			failure: { kind: 'unavailable', status: 500, serviceText: 'No.', host: 'secret.host' },
+		},
+	},
+	question('user-id-3', 'Still there?'),
+];
+const transcriptOf = (events: readonly TranscriptEvent[]) =>
+	readTranscript(CONVERSATION, [{ writer: 'w', bytes: segmentBytes(events) }]);
+const TRANSCRIPT = transcriptOf(EVENTS);
+
+/** What an import makes of an export, as it is read from the disk then. */
+function importOf(json: string): Transcript {
+	const events = readExport(json);
+	assert.ok(!('problem' in events));
+	const lines = events.map(({ time, event }, index) => `${encodeRecord({ sequence: index + 1, time, event })}\n`);
+	return readTranscript('new', [{ writer: 'w', bytes: new TextEncoder().encode(lines.join('')) }]);
+}
+
+describe('an exported conversation', () => {
+	it('is a Markdown document that shows who said what, when, with what, and what it cost', () => {
+		assert.equal(
+			asMarkdown(TRANSCRIPT),
+			`# Orders and prices
+
+## You · 2026-01-31 12:00
+
+Why?
+
+Attached: src/pricing.ts:12–30
+
+\`\`\`\`\`typescript
+const fence = \`a\`;
+\`\`\`\`md
+
+\`\`\`\`\`
+
+## Whetstone · 2026-01-31 12:00
+
+Because:
+\`\`\`js
+cut off
+\`\`\`
+
+Receipt: m · — → — tokens · cost 0.25 · 0.01 s
+
+## You · 2026-01-31 12:00
+
+And <b>this</b>?
+
+No answer: unavailable, status 500. The service said: No.
+
+## You · 2026-01-31 12:00
+
+Still there?
+
+No answer: interrupted.
+`,
+		);
+	});
+
+	it('closes each fence that an answer leaves open, and no other', () => {
+		for (const [text, closed] of [
+			['~~~~\n```\n~~~', '~~~~\n```\n~~~\n~~~~'],
+			['```js\ncode\n```', '```js\ncode\n```'],
+			['```js\n```ts', '```js\n```ts\n```'],
+			['```inline``` code', '```inline``` code'],
+			['    ```\nindented', '    ```\nindented'],
+			['```\r\ncode\r\n```\r\n', '```\r\ncode\r\n```\r\n'],
+		] as const) {
+			const document = asMarkdown(transcriptOf([question('u'), answer('a', 'u', text), question('u2', 'next')]));
+			assert.ok(document.includes(`\n\n${closed}\n\nReceipt:`), document);
+		}
+	});
+
+	it('is JSON without an id, an address or a place, in the documented form', () => {
+		const json = asJson(TRANSCRIPT);
+		for (const secret of ['-id', 'secret', CONVERSATION]) assert.equal(json.includes(secret), false, secret);
+		const { format, version, title, options, turns } = JSON.parse(json);
+		assert.deepEqual([format, version, title], ['whetstone-conversation', 1, 'Orders\nand prices']);
+		assert.deepEqual(options, { model: 'm', temperature: 0.5 });
+		const { id: _, ...attached } = attachment;
+		assert.deepEqual(turns[0].attachments, [attached]);
+		assert.deepEqual(turns[0].answer, {
+			time: '2026-01-31T12:00:03.000Z',
+			text: 'Because:\n```js\ncut off',
+			finishReason: 'stop',
+			receipt: { model: 'm', usage: { totalTokens: 7 }, cost: 0.25, roundTripMs: 12 },
+		});
+		assert.deepEqual(turns[1].failure, { kind: 'unavailable', status: 500, serviceText: 'No.' });
+		assert.deepEqual(Object.keys(turns[2]), ['time', 'text']);
+	});
+
+	it('is the same when it was imported and is exported again, with new ids each time', () => {
+		const json = asJson(TRANSCRIPT);
+		const [one, other] = [importOf(json), importOf(json)];
+		assert.deepEqual([asJson(one), asMarkdown(one)], [json, asMarkdown(TRANSCRIPT)]);
+		assert.deepEqual([one.workspace, one.serviceId, one.branchOf], [undefined, undefined, undefined]);
+		const ids = (transcript: Transcript) =>
+			transcript.turns.flatMap(({ id, attachments = [] }) => [id, attachments[0]?.id]);
+		assert.ok(ids(one).every((id) => id === undefined || !ids(other).includes(id)));
+	});
+
+	it('brings back any text', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (asked, said) => {
+				const transcript = transcriptOf([question('u', asked), answer('a', 'u', said), failure('e', 'u2')]);
+				assert.equal(asJson(importOf(asJson(transcript))), asJson(transcript));
+			}),
+			{ numRuns: 300 },
+		);
+	});
+});
+
+describe('readExport', () => {
+	const turn = { time: '2026-01-31T12:00:00.000Z', text: 'x' };
+	const exported = (members: object) =>
+		JSON.stringify({ format: 'whetstone-conversation', version: 1, turns: [turn], ...members });
+
+	for (const [what, json, problem] of [
+		['no JSON', '{"format":', 'notJson'],
+		['something else', '{"turns":[]}', 'notOurs'],
+		['an array', '[]', 'notOurs'],
+		['null', 'null', 'notOurs'],
+		['a later version', exported({ version: 2 }), 'newerVersion'],
+		['version zero', exported({ version: 0 }), 'notOurs'],
+		['no turns', exported({ turns: [] }), 'empty'],
+		['a turn without a text', exported({ turns: [{ time: turn.time }] }), 'notOurs'],
+		['a time that is none', exported({ turns: [{ ...turn, time: 'yesterday' }] }), 'notOurs'],
+		['an answer that is none', exported({ turns: [{ ...turn, answer: 'yes' }] }), 'notOurs'],
+		['a text that is too long', exported({ turns: [{ ...turn, text: 'x'.repeat(2_000_001) }] }), 'tooLarge'],
+		['too many turns', exported({ turns: Array.from({ length: 100_001 }, () => turn) }), 'tooLarge'],
+		['a file that is too long', ' '.repeat(LONGEST_IMPORT + 1), 'tooLarge'],
+	] as const) {
+		it(`refuses ${what}: ${problem}`, () => {
+			assert.deepEqual(readExport(json), { problem });
+		});
+	}
+
+	it('leaves out options and figures that are not sound, and members that nobody asked for', () => {
+		const odd = { options: { temperature: 9, model: 'm' }, title: 7, __proto__x: 1, extra: 1 };
+		const transcript = importOf(
+			exported({ ...odd, turns: [{ ...turn, id: 'theirs', answer: { ...turn, receipt: { cost: 'x' } } }] }),
+		);
+		assert.deepEqual([transcript.options, transcript.title], [{ model: 'm' }, undefined]);
+		const [first] = transcript.turns;
+		assert.notEqual(first?.id, 'theirs');
+		assert.deepEqual(first?.outcome.kind === 'answered' && first.outcome.receipt, { roundTripMs: 0 });
+	});
+
+	it('never throws, whatever the text', () => {
+		fc.assert(
+			fc.property(
+				fc.oneof(
+					fc.string(),
+					fc.json(),
+					fc.json().map((json) => exported({ turns: JSON.parse(json) })),
+				),
+				(json) => {
+					readExport(json);
+				},
+			),
+			{ numRuns: 1_000 },
+		);
+	});
+});

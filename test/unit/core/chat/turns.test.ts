@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Conversation, ConversationChange } from '../../../../src/core/chat/conversation.ts';
+import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import { createChatHarness, type HeldService, message } from '../../../support/chatHarness.ts';
+
+describe('the turns of a conversation', () => {
+	let folder: string;
+	let harness: ReturnType<typeof createChatHarness>;
+	beforeEach(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'whetstone-turns-'));
+		harness = createChatHarness(folder);
+	});
+	afterEach(async () => {
+		harness.dispose();
+		await rm(folder, { recursive: true });
+	});
+
+	const texts = (service: HeldService) => service.requests.map(({ request }) => request.messages.at(-1)?.content);
+	const ask = async (conversation: Conversation, text: string) => {
+		const arrival = harness.service.arrival();
+		const sent = conversation.send(message(text), () => {});
+		await arrival;
+		harness.service.answer(`re ${text}`);
+		await sent;
+	};
+
+	it('L07 of 20 fast sends one runs, one waits, and the rest are refused, with their drafts kept', async () => {
+		const { service, session } = harness;
+		const conversation = await session.active();
+		const arrival = service.arrival();
+		const first = conversation.send(message('m0'), () => {});
+		await arrival;
+		const taken: string[] = [];
+		const others = Array.from({ length: 19 }, (_, at) => message(`m${at + 1}`));
+		const results = await Promise.all(others.map((each) => conversation.send(each, () => taken.push(each.text))));
+		assert.deepEqual(
+			results.map((result, at) => (result ? at + 1 : 0)).filter((at) => at > 0),
+			[1],
+		);
+		assert.deepEqual([taken, conversation.draft.waiting?.text, conversation.canSend], [['m1'], 'm1', false]);
+		const second = service.arrival();
+		service.answer('re m0');
+		await second;
+		service.answer('re m1');
+		await first;
+		assert.deepEqual(texts(service), ['m0', 'm1']);
+		assert.deepEqual(
+			service.requests[1]?.request.messages.map(({ content }) => content),
+			['m0', 're m0', 'm1'],
+		);
+	});
+
+	it('L07 takes the message that waits once, however often Enter is pressed', async () => {
+		const { service, session } = harness;
+		const conversation = await session.active();
+		const arrival = service.arrival();
+		const first = conversation.send(message('one'), () => {});
+		await arrival;
+		const twice = message('two');
+		assert.deepEqual(
+			[await conversation.send(twice, () => {}), await conversation.send(twice, () => {})],
+			[true, false],
+		);
+		const next = service.arrival();
+		service.answer('re');
+		await next;
+		assert.equal(await conversation.send(twice, () => {}), false);
+		service.answer('re');
+		await first;
+		assert.deepEqual(texts(service), ['one', 'two']);
+	});
+
+	for (const [end, act] of [
+		['fails', (service: HeldService) => service.refuse(new ServiceError('unavailable'))],
+		['is stopped', (_: HeldService, conversation: Conversation) => conversation.stop()],
+		[
+			'goes on, and it is taken back',
+			(_: HeldService, conversation: Conversation) =>
+				void conversation.unqueue(conversation.draft.waiting?.id ?? '').then(() => conversation.stop()),
+		],
+	] as const) {
+		it(`put the message that waits back into the composer when the one before it ${end}`, async () => {
+			const { service, session, window } = harness;
+			const conversation = await session.active();
+			const arrival = service.arrival();
+			const first = conversation.send(message('one'), () => {});
+			await arrival;
+			await conversation.send(message('two'), () => {});
+			await conversation.draft.setText('typed meanwhile');
+			const composed: string[] = [];
+			conversation.onDidChange((change) => change.kind === 'compose' && composed.push(change.text));
+			act(service, conversation);
+			await first;
+			assert.deepEqual(
+				[conversation.draft.text, conversation.draft.waiting, composed],
+				['two\n\ntyped meanwhile', undefined, ['two']],
+			);
+			assert.equal((await window().active()).draft.text, 'two\n\ntyped meanwhile');
+			assert.equal(service.requests.length, 1);
+		});
+	}
+
+	it('put a message that waited when its window ended into the composer, and send nothing', async () => {
+		const { service, session, window } = harness;
+		const conversation = await session.active();
+		const arrival = service.arrival();
+		const first = conversation.send(message('one'), () => {});
+		await arrival;
+		await conversation.send(message('two'), () => {});
+		session.dispose();
+		await first;
+		const later = await window().active();
+		assert.deepEqual([later.draft.text, later.draft.waiting, later.turns.length], ['two', undefined, 1]);
+		assert.equal(service.requests.length, 1);
+	});
+
+	it('tell when the request waits and is sent again by itself, and let it be sent at once', async () => {
+		const { service, session } = harness;
+		const conversation = await session.active();
+		const arrival = service.arrival();
+		const sent = conversation.send(message('x'), () => {});
+		await arrival;
+		const changes: ConversationChange['kind'][] = [];
+		conversation.onDidChange(({ kind }) => changes.push(kind));
+		let sentNow = 0;
+		service.tell({ kind: 'waiting', reason: 'rateLimited', until: 7, sendNow: () => (sentNow += 1) });
+		assert.deepEqual([conversation.pending?.wait?.reason, conversation.pending?.wait?.until], ['rateLimited', 7]);
+		conversation.sendNow();
+		service.tell({ kind: 'connecting' });
+		service.tell({ kind: 'written' });
+		assert.deepEqual([sentNow, conversation.pending?.wait, changes], [1, undefined, ['turn', 'turn']]);
+		service.answer('re');
+		await sent;
+	});
+
+	it('lose a message for good when it is discarded, but never one that has an answer', async () => {
+		const { service, session, window } = harness;
+		const conversation = await session.active();
+		await ask(conversation, 'kept');
+		const id = randomUUID();
+		const arrival = service.arrival();
+		const sent = conversation.send(message('gone', id), () => {});
+		await arrival;
+		assert.equal(await conversation.discard(id), false);
+		service.refuse(new ServiceError('unavailable'));
+		await sent;
+		assert.equal(await conversation.discard(id), true);
+		assert.equal(await conversation.discard(conversation.turns[0]?.id ?? ''), false);
+		for (const each of [conversation, await window().active()]) {
+			assert.deepEqual(
+				each.turns.map(({ text }) => text),
+				['kept'],
+			);
+		}
+	});
+
+	it('are shared by a branch up to the message that is changed, and the old conversation stays as it is', async () => {
+		const { service, session, window } = harness;
+		const old = await session.active();
+		for (const text of ['one', 'two', 'three']) await ask(old, text);
+		await old.setFacts({ options: { model: 'm7' } });
+		const branch = await session.branch(old, old.turns[1]?.id ?? '');
+		await ask(branch, 'two, changed');
+		assert.notEqual(branch.id, old.id);
+		assert.deepEqual(
+			[old.turns.map(({ text }) => text), branch.turns.map(({ text }) => text)],
+			[
+				['one', 'two', 'three'],
+				['one', 'two, changed'],
+			],
+		);
+		const last = service.requests.at(-1)?.request;
+		assert.deepEqual(
+			[last?.conversation_id, last?.model, last?.messages.map(({ content }) => content)],
+			[branch.id, 'm7', ['one', 're one', 'two, changed']],
+		);
+		const later = await window().active();
+		assert.deepEqual([later.id, later.turns, later.transcript.branchOf], [branch.id, branch.turns, old.id]);
+	});
+
+	it('are sent under the id that the service knows, with the conversation’s own options', async () => {
+		const { service, session } = harness;
+		const conversation = await session.active();
+		await conversation.setFacts({ serviceId: 'theirs/7', options: { temperature: 0, systemPrompt: 'be brief' } });
+		await ask(conversation, 'x');
+		const request = service.requests[0]?.request;
+		assert.deepEqual(
+			[
+				request?.conversation_id,
+				request?.temperature,
+				request?.system_prompt,
+				conversation.request(message('y')).messages,
+			],
+			[
+				'theirs/7',
+				0,
+				'be brief',
+				[
+					{ role: 'user', content: 'x' },
+					{ role: 'assistant', content: 're x' },
+					{ role: 'user', content: 'y' },
+				],
+			],
+		);
+	});
+
+	it('come from another window too: none is lost, and an answer that is on its way there is no interruption', async () => {
+		const { service, session, window, clock } = harness;
+		const here = await session.active();
+		await ask(here, 'here');
+		const there = await window().active();
+		assert.equal(there.isShared, false);
+		const arrival = service.arrival();
+		const sent = there.send(message('there'), () => {});
+		await arrival;
+		await here.reload();
+		const turn = here.turns[1];
+		assert.ok(turn?.outcome.kind === 'open');
+		assert.deepEqual([here.isShared, here.isOnItsWayElsewhere(turn)], [true, true]);
+		service.answer('re there');
+		await sent;
+		await here.reload();
+		assert.deepEqual(here.turns, there.turns);
+		clock.advance(600_001);
+		assert.equal(here.isOnItsWayElsewhere(turn), false);
+	});
+
+	it('D09 are there once, and the draft too, however often the view comes and goes while an answer is on its way', async () => {
+		const { service, session } = harness;
+		const conversation = await session.active();
+		const arrival = service.arrival();
+		const sent = conversation.send(message('x'), () => {});
+		await arrival;
+		for (let look = 0; look < 100; look += 1) {
+			const seen = await session.active();
+			await seen.draft.setText(`draft ${look}`);
+			await seen.reload();
+			assert.deepEqual([seen.turns.length, seen.pending?.turnId], [1, seen.turns[0]?.id]);
+		}
+		service.answer('re');
+		await sent;
+		assert.deepEqual(
+			[conversation.turns.map(({ outcome }) => outcome.kind), conversation.draft.text, service.requests.length],
+			[['answered'], 'draft 99', 1],
+		);
+	});
+});
