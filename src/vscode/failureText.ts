@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { StoredFailure } from '../core/chat/transcript.ts';
-import { SecretNotKeptError } from '../core/keys/keyManager.ts';
-import { ServiceError } from '../core/service/serviceError.ts';
-import type { Action, ActionName } from '../protocol/chat.ts';
+import { ServiceError, type ServiceErrorKind } from '../core/service/serviceError.ts';
+import type { ActionName } from '../protocol/chat.ts';
+import { badAddressText, certificateText, planLimitText, rateLimitText } from './failureReasons.ts';
+import { dashboardUrl } from './settings.ts';
 
 /** What a person is told of a failure: what happened, what it means, and the ways out. */
 export interface FailureText {
@@ -14,7 +15,7 @@ export interface FailureText {
 /** The failure that an error stands for, as it is kept in a transcript. */
 export function failureOf(error: unknown): StoredFailure {
 	if (error instanceof ServiceError) return { kind: error.kind, ...error.details };
-	return { kind: error instanceof SecretNotKeptError ? 'secretNotKept' : 'unexpected' };
+	return { kind: 'unexpected' };
 }
 
 /**
@@ -22,141 +23,166 @@ export function failureOf(error: unknown): StoredFailure {
  * @param paid whether the request costs something: only then is it said that it may count twice
  */
 export function failureText(failure: StoredFailure, paid = true): FailureText {
-	const { t } = vscode.l10n;
-	const mayCount = (text: string) =>
-		paid ? t('{0} The request may have been processed; sending it again may count twice.', text) : text;
-	const host = failure.host ?? t('the service');
-	const said = failure.serviceText === undefined ? {} : { serviceText: failure.serviceText };
-	const tell = (text: string, ...actions: readonly ActionName[]): FailureText => ({ text, ...said, actions });
-	switch (failure.kind) {
-		case 'notConnected':
-			return tell(t('No service is connected yet, so nothing was sent.'), 'connect', 'useLocalService');
-		case 'noKey':
-			return tell(t('No API key is stored for {0}, so nothing was sent. Enter one to go on.', host), 'connect');
-		case 'keyRejected':
-			return tell(t('The API key for {0} was rejected. Enter another key, then retry.', host), 'connect', 'retry');
-		case 'forbidden':
-			return tell(t('{0} does not permit this with your API key.', host), 'connect', 'retry');
-		case 'rejected':
-			return tell(
-				t('The service did not accept the request ({0}). Nothing was processed.', String(failure.status)),
-				'retry',
-			);
-		case 'tooLong':
-			return tell(t('The request is too large for the service. Shorten what you send.'), 'newConversation');
-		case 'notFound':
-			return tell(
-				t('{0} has no such service at this address. Check the base URL.', host),
-				'openBaseUrlSetting',
-				'retry',
-			);
-		case 'rateLimited':
-			return tell(rateLimitText(failure.retryAt), 'retry');
-		case 'unavailable':
-			return tell(t('The service is temporarily unavailable. Nothing of yours is lost; try again.'), 'retry');
-		case 'gateway':
-			return tell(mayCount(t('A gateway before the service gave up.')), 'retry');
-		case 'unreachable':
-			return tell(
-				t('Cannot reach {0}. Check the connection or the proxy. Nothing was sent.', host),
-				'retry',
-				'openBaseUrlSetting',
-				'showLog',
-			);
-		case 'certificate':
-			return tell(
-				t(
-					'The certificate of {0} is not trusted. In a company network, install the proxy’s authority in the operating system.',
-					host,
-				),
-				'retry',
-				'showLog',
-			);
-		case 'notHttps':
-			return tell(t('{0} does not speak HTTPS on this port. Check the base URL.', host), 'openBaseUrlSetting', 'retry');
-		case 'badAddress':
-			return tell(t('The base URL cannot be used. Correct it in the settings.'), 'openBaseUrlSetting', 'connect');
-		case 'redirected':
-			return tell(
-				t(
-					'The service redirects to {0}. That was not followed, to protect your code and key. Check the base URL.',
-					host,
-				),
-				'openBaseUrlSetting',
-				'retry',
-			);
-		case 'webPage':
-			return tell(
-				t('This address returned a web page instead of an answer: a sign-in portal or a wrong base URL.'),
-				'openBaseUrlSetting',
-				'retry',
-			);
-		case 'connectionLost':
-			return tell(mayCount(t('The connection was lost after sending.')), 'retry', 'showLog');
-		case 'incomplete':
-			return tell(mayCount(t('The answer arrived incomplete.')), 'retry');
-		case 'protocol':
-			return tell(t('What {0} sent is not valid HTTP.', host), 'retry', 'openBaseUrlSetting', 'showLog');
-		case 'replyTooLarge':
-			return tell(t('The answer is too large to be shown safely.'), 'retry');
-		case 'emptyAnswer':
-			return tell(t('The service returned an empty answer. Try again.'), 'retry');
-		case 'deadline':
-			return tell(mayCount(t('No answer within {0} seconds.', String(failure.seconds))), 'retry', 'openTimeoutSetting');
-		case 'cancelled':
-			return tell(t('Stopped. The service may still count this request.'), 'retry');
-		case 'interrupted':
-			return tell(mayCount(t('Interrupted before an answer came.')), 'retry');
-		case 'badEngine':
-			return tell(
-				t('The engine’s address for the local service cannot be used: it must begin with http:// or https://.'),
-				'openEngineSetting',
-				'retry',
-			);
-		case 'secretNotKept':
-			return tell(
-				t(
-					'This system has no working secure store: the key was not kept. Set up a key ring, then enter the key again.',
-				),
-				'connect',
-			);
-		default:
-			return tell(t('Something unexpected went wrong. The log has the details.'), 'retry', 'showLog');
-	}
+	const host = failure.host ?? vscode.l10n.t('the service');
+	const [text, ...actions] = (isKnown(failure.kind) ? TOLD[failure.kind] : unexpected)({ failure, host, paid });
+	return { text, ...(failure.serviceText === undefined ? {} : { serviceText: failure.serviceText }), actions };
 }
 
-/** The button of each action. */
-export function actionLabel(name: ActionName): string {
-	const { t } = vscode.l10n;
-	switch (name) {
-		case 'retry':
-			return t('Retry');
-		case 'connect':
-			return t('Connect…');
-		case 'useLocalService':
-			return t('Use the Local Service');
-		case 'openBaseUrlSetting':
-			return t('Open Setting');
-		case 'openTimeoutSetting':
-			return t('Change the Deadline…');
-		case 'openEngineSetting':
-			return t('Open Setting');
-		case 'showLog':
-			return t('Show Log');
-		case 'newConversation':
-			return t('New Conversation');
-		default:
-			return name satisfies never;
-	}
+interface Told {
+	readonly failure: StoredFailure;
+	/** Whom we tried to reach. */
+	readonly host: string;
+	readonly paid: boolean;
 }
 
-export function actionButton(name: ActionName): Action {
-	return { name, label: actionLabel(name) };
+type Tell = (told: Told) => readonly [string, ...ActionName[]];
+
+const { t } = vscode.l10n;
+
+/** What happened first, then what to do; the buttons in the order in which they are likely to help. */
+const TOLD: Readonly<Record<ServiceErrorKind, Tell>> = {
+	notConnected: () => [t('No service is connected yet, so nothing was sent.'), 'connect', 'useLocalService'],
+	noKey: ({ host }) => [
+		t('No API key is stored for {0}, so nothing was sent. Enter one to go on.', host),
+		'enterKey',
+		...dashboardAction(),
+	],
+	keyNotKept: ({ host }) => [
+		t('The API key for {0} was not kept: this system has no secure store. Nothing was sent; enter it again.', host),
+		'enterKey',
+	],
+	notConsented: ({ host }) => [
+		t('Nothing was sent: {0} is a new address, and you have not agreed that your key and code go there.', host),
+		'retry',
+		'openBaseUrlSetting',
+	],
+	keyRejected: ({ host }) => [
+		t('The API key for {0} was rejected. Enter another key, then retry.', host),
+		'enterKey',
+		...dashboardAction(),
+		'retry',
+	],
+	forbidden: ({ host }) => [
+		t('{0} does not permit this with your API key. Nothing was processed.', host),
+		'connect',
+		'copyDetails',
+		'retry',
+	],
+	rejected: ({ failure }) => [
+		t('The service did not accept the request ({0}). Nothing was processed.', String(failure.status)),
+		'copyDetails',
+		'retry',
+	],
+	planLimit: ({ failure }) => [planLimitText(failure), ...planLimitActions(failure)],
+	tooLong: () => [
+		t('The message is too large for the service. Nothing was processed; shorten what you send.'),
+		'newConversation',
+		'copyDetails',
+	],
+	notFound: ({ host }) => [
+		t('{0} has no such service at this address. Check the base URL.', host),
+		'openBaseUrlSetting',
+		'diagnoseConnection',
+		'retry',
+	],
+	rateLimited: ({ failure }) => [rateLimitText(failure.retryAt), 'retry', ...dashboardAction()],
+	unavailable: ({ failure }) => [
+		failure.status === undefined
+			? t('The service answered with an error. Nothing of yours is lost.')
+			: t('The service is temporarily unavailable. Nothing of yours is lost; try again.'),
+		'retry',
+		'copyDetails',
+	],
+	gateway: (told) => [
+		mayCount(
+			told,
+			told.failure.status === 408
+				? t('The service gave up waiting for the request.')
+				: t('A gateway before the service gave up.'),
+		),
+		'retry',
+		'discard',
+	],
+	unreachable: ({ host }) => [
+		t('Cannot reach {0}. Check the connection or the proxy. Nothing was sent.', host),
+		'retry',
+		'diagnoseConnection',
+		'openBaseUrlSetting',
+	],
+	proxy: ({ failure }) => [
+		t('The proxy refused the connection ({0}). Nothing was sent.', failure.code ?? '—'),
+		'diagnoseConnection',
+		'retry',
+	],
+	certificate: ({ failure, host }) => [certificateText(failure, host), 'diagnoseConnection', 'retry'],
+	notHttps: ({ host }) => [
+		t('{0} does not speak HTTPS on this port. Nothing was sent; check the base URL.', host),
+		'openBaseUrlSetting',
+		'retry',
+	],
+	badAddress: ({ failure }) => [badAddressText(failure.code), 'openBaseUrlSetting', 'connect'],
+	badEngine: () => [
+		t('The engine’s address for the local service cannot be used: it must begin with http:// or https://.'),
+		'openEngineSetting',
+		'retry',
+	],
+	redirected: ({ failure, host }) => [
+		t(
+			'The service redirects to {0}. That was not followed, to protect your code and key.',
+			failure.redirectOrigin ?? host,
+		),
+		...(failure.redirectOrigin?.startsWith('https:') ? (['useAddress'] as const) : []),
+		'openBaseUrlSetting',
+		'retry',
+	],
+	webPage: () => [
+		t('This address returned a web page instead of an answer: a sign-in portal or a wrong base URL.'),
+		'openBaseUrlSetting',
+		'retry',
+	],
+	connectionLost: (told) => [mayCount(told, t('The connection was lost after sending.')), 'retry', 'discard'],
+	incomplete: (told) => [
+		mayCount(told, t('The answer arrived incomplete.')),
+		'retry',
+		...(told.failure.partial ? (['showPartial'] as const) : []),
+		'discard',
+	],
+	protocol: ({ host }) => [t('What {0} sent is not valid HTTP.', host), 'diagnoseConnection', 'retry'],
+	replyTooLarge: () => [t('The answer is too large to be shown safely, so nothing of it was kept.'), 'retry'],
+	emptyAnswer: () => [t('The service returned an empty answer. Try again.'), 'retry'],
+	deadline: (told) => [
+		mayCount(told, t('No answer within {0} seconds.', String(told.failure.seconds))),
+		'retry',
+		'openTimeoutSetting',
+		'discard',
+	],
+	interrupted: (told) => [mayCount(told, t('Interrupted before an answer came.')), 'retry', 'discard'],
+	cancelled: () => [t('Stopped. The service may still count this request.'), 'retry'],
+};
+
+function unexpected(): ReturnType<Tell> {
+	return [t('Something unexpected went wrong. The log has the details.'), 'retry', 'showLog'];
 }
 
-function rateLimitText(retryAt: number | undefined): string {
-	const { t } = vscode.l10n;
-	if (retryAt === undefined) return t('The rate limit is reached. Nothing was processed; try again in a moment.');
-	const time = new Date(retryAt).toLocaleTimeString(vscode.env.language, { timeStyle: 'medium' });
-	return t('The rate limit is reached until {0}. Nothing was processed; try again then.', time);
+function isKnown(kind: string): kind is ServiceErrorKind {
+	return Object.hasOwn(TOLD, kind);
+}
+
+function mayCount({ paid }: Told, text: string): string {
+	return paid ? t('{0} The request may have been processed; sending it again may count twice.', text) : text;
+}
+
+/** Where keys are made and limits are read, if the person has said where that is. */
+function dashboardAction(): readonly ActionName[] {
+	return dashboardUrl() === undefined ? [] : ['openDashboard'];
+}
+
+function planLimitActions({ limit, allowed }: StoredFailure): readonly ActionName[] {
+	return [
+		...(limit === 'maxTokens' && allowed !== undefined ? (['retryWithLimit'] as const) : []),
+		...(limit === 'maxTokens' ? [] : (['newConversation'] as const)),
+		'choosePlan',
+		...dashboardAction(),
+		'copyDetails',
+	];
 }

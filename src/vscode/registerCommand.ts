@@ -1,35 +1,68 @@
 import * as vscode from 'vscode';
-import type { Logger } from '../core/base/logger.ts';
+import type { Clock } from '../core/base/clock.ts';
+import { RareEvent } from '../core/base/rareEvent.ts';
+import type { StoredFailure } from '../core/chat/transcript.ts';
+import type { PlanMemory } from '../core/service/planMemory.ts';
+import { actionLabel } from './actionLabel.ts';
 import { runAction } from './actions.ts';
-import { actionLabel, failureOf, failureText } from './failureText.ts';
+import { agreeToLimit } from './failureActions.ts';
+import { failureOf, failureText } from './failureText.ts';
+import type { RedactingLog } from './redactingLog.ts';
 
 /** Registers a command under its id without `whetstone.`; what it throws is shown to the person, once. */
 export type RegisterCommand = (id: string, run: (...values: readonly unknown[]) => unknown) => vscode.Disposable;
 
+/** Milliseconds in which a rejected key is told by one notification alone. */
+const KEY_PROMPT_GAP = 600_000;
+/** Milliseconds. */
+const QUIETLY_TOLD = 10_000;
+
 /**
  * Makes the function that registers commands. This is the one place where a command's error is shown: what was stopped
- * is not an error; the rest is a sentence with its ways out, and the details go to the log.
+ * is not an error; the rest is a sentence with its ways out, and the details go to the log. A rejected key is one cause
+ * of many failures: it asks for another key once, and the other failures say so in the status bar.
  */
-export function commandRegistrar(logger: Logger): RegisterCommand {
+export function commandRegistrar(log: RedactingLog, clock: Clock, plans: PlanMemory): RegisterCommand {
+	const keyPrompt = new RareEvent(clock, KEY_PROMPT_GAP);
 	return (id, run) =>
 		vscode.commands.registerCommand(`whetstone.${id}`, async (...values: readonly unknown[]) => {
 			try {
 				return await run(...values);
 			} catch (error) {
-				showError(id, error, logger);
+				const again = (failure: StoredFailure) => {
+					agreeToLimit(failure, plans);
+					return vscode.commands.executeCommand<void>(`whetstone.${id}`, ...values);
+				};
+				showError({ command: id, again }, error, log, keyPrompt);
 				return undefined;
 			}
 		});
 }
 
-function showError(command: string, error: unknown, logger: Logger): void {
+interface FailedCommand {
+	readonly command: string;
+	/** Runs it once more, with the smaller `max_tokens` that the service allows. */
+	readonly again: (failure: StoredFailure) => Thenable<void>;
+}
+
+function showError({ command, again }: FailedCommand, error: unknown, log: RedactingLog, keyPrompt: RareEvent): void {
 	const failure = failureOf(error);
 	if (failure.kind === 'cancelled') return;
-	logger.error(`${command}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+	log.error(`${command}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
 	const { text, serviceText, actions } = failureText(failure);
-	const sentence = serviceText === undefined ? text : vscode.l10n.t('{0} The service says: “{1}”', text, serviceText);
-	const names = actions.filter((name) => name !== 'retry');
-	const buttons = names.map((name) => ({ title: actionLabel(name), name }));
+	const said = serviceText === undefined ? text : vscode.l10n.t('{0} The service says: “{1}”', text, serviceText);
+	const sentence = log.redact(said);
+	const isOfKey = failure.kind === 'keyRejected';
+	if (isOfKey && !keyPrompt.begin()) {
+		vscode.window.setStatusBarMessage(`$(error) ${sentence}`, QUIETLY_TOLD);
+		return;
+	}
+	const names = actions.filter((name) => name !== 'retry' && name !== 'discard');
+	const buttons = names.map((name) => ({ title: actionLabel(name, failure), name }));
 	// Not awaited by the command: a notification may stay open for hours.
-	void vscode.window.showErrorMessage(sentence, ...buttons).then((chosen) => chosen && runAction(chosen.name));
+	void vscode.window.showErrorMessage(sentence, ...buttons).then((chosen) => {
+		if (isOfKey) keyPrompt.end();
+		if (chosen === undefined) return undefined;
+		return chosen.name === 'retryWithLimit' ? again(failure) : runAction(chosen.name, failure);
+	});
 }

@@ -22,8 +22,8 @@ export const DOCUMENTED_LEVEL = 'high';
 /** For code: lower than the service's own default, so that the same prompt gives much the same text. */
 const DEFAULT_GENERATE_TEMPERATURE = 0.2;
 
-/** VS Code ends a request at 300 seconds whatever we ask for; ours must come first so that it can say why. */
-const LONGEST_TIMEOUT = 290;
+/** In seconds. VS Code ends its own requests at 300 whatever we ask for; ours must come first so that it can say why. */
+const LONGEST_TIMEOUT = { editor: 290, direct: 600 } as const;
 
 /** `service.baseUrl` as it is written; empty where nothing is configured. */
 export function baseUrlSetting(): string {
@@ -38,6 +38,21 @@ export async function saveBaseUrl(baseUrl: string): Promise<void> {
 
 export function allowInsecureHttp(): boolean {
 	return userValue('network.allowInsecureHttp') === true;
+}
+
+/** How requests travel: VS Code's own connection, or one of ours. */
+export function networkSettings(): { readonly transport: 'editor' | 'direct' } {
+	return { transport: userValue('network.transport') === 'direct' ? 'direct' : 'editor' };
+}
+
+/** The service's own page for keys and limits; undefined where none is set, or it is no web address. */
+export function dashboardUrl(): string | undefined {
+	const url = text('service.dashboardUrl').trim();
+	return /^https?:\/\/[^/]/i.test(url) && URL.canParse(url) ? url : undefined;
+}
+
+export async function savePlan(plan: 'auto' | Plan): Promise<void> {
+	await vscode.workspace.getConfiguration(SECTION).update('service.plan', plan, vscode.ConfigurationTarget.Global);
 }
 
 /** The operations whose answers have no documented shape. */
@@ -57,10 +72,21 @@ export function optimizeLevel(languageId: string): string {
 	return (typeof value === 'string' && value.trim()) || DOCUMENTED_LEVEL;
 }
 
+/** The levels that the picker offers, beside those that have worked. What is chosen is seen before it is sent. */
+export function optimizeLevels(): readonly string[] {
+	const value = vscode.workspace.getConfiguration(SECTION).get<unknown>('optimize.levels');
+	return Array.isArray(value) ? value.filter((level) => typeof level === 'string').slice(0, 50) : [];
+}
+
 export function serviceSettings(): ServiceSettings {
 	return {
-		timeoutSeconds: number('service.timeout', { least: 10, most: LONGEST_TIMEOUT, standard: 120 }),
+		timeoutSeconds: number('service.timeout', {
+			least: 10,
+			most: LONGEST_TIMEOUT[networkSettings().transport],
+			standard: 120,
+		}),
 		pathPrefix: PATH_PREFIXES.find((prefix) => prefix === userValue('service.pathPrefix')) ?? 'auto',
+		plan: planSetting(),
 		generatePath: text('replies.generatePath').trim(),
 		optimizePath: text('replies.optimizePath').trim(),
 	};
@@ -74,7 +100,7 @@ export function chatSettings(): ChatSettings {
 		systemPrompt: text('chat.systemPrompt'),
 		userName: text('chat.userName').trim(),
 		context: userValue('chat.context') === 'newTurn' ? 'newTurn' : 'full',
-		plan: plan(),
+		plan: planSetting(),
 	};
 }
 
@@ -82,8 +108,13 @@ export function generateSettings(): GenerateSettings {
 	return {
 		maxTokens: maxTokens('generate.maxTokens'),
 		temperature: temperature('generate.temperature', DEFAULT_GENERATE_TEMPERATURE),
-		plan: plan(),
+		plan: planSetting(),
 	};
+}
+
+/** Whether the code around the cursor goes with a prompt. */
+export function includesContext(): boolean {
+	return userValue('generate.includeContext') !== false;
 }
 
 /** Which engine stands behind the local service. */
@@ -134,7 +165,8 @@ function maxTokens(name: string): number {
 	return Math.round(number(name, { least: 1, most: Number.MAX_SAFE_INTEGER, standard: DEFAULT_MAX_TOKENS }));
 }
 
-function plan(): 'auto' | Plan {
+/** The plan as the person has set it. */
+export function planSetting(): 'auto' | Plan {
 	return PLANS.find((each) => each === userValue('service.plan')) ?? 'auto';
 }
 

@@ -25,12 +25,14 @@ const HARMLESS: ReadonlySet<CallOutcome> = new Set([
 	'emptyAnswer',
 	'noKey',
 	'notConnected',
+	'notConsented',
+	'planLimit',
 	'rejected',
 	'replyTooLarge',
 	'tooLong',
 ]);
 /** No request can succeed before the person does something. */
-const GRAVE: ReadonlySet<CallOutcome> = new Set(['keyRejected', 'certificate']);
+const GRAVE: ReadonlySet<CallOutcome> = new Set(['keyRejected', 'keyNotKept', 'certificate']);
 
 /** How much a failure says of the requests to come. */
 export function severity(outcome: CallOutcome): 'none' | 'warning' | 'error' {

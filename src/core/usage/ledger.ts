@@ -2,16 +2,25 @@ import type { Clock } from '../base/clock.ts';
 import type { Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Logger } from '../base/logger.ts';
+import type { DayUsage } from './dayUsage.ts';
 import { compareEntries, type LedgerEntry } from './ledgerEntry.ts';
+import { dayOf, dayStart, lastDays } from './localDay.ts';
 import type { CallEvent, CallOutcome } from './receipt.ts';
-import { dayOf, totals, type UsageFilter, type UsageTotals } from './totals.ts';
+import { totals, totalsBy, type UsageFilter } from './totals.ts';
+import type { UsageTotals } from './usageSum.ts';
 
 /** Where entries are kept. */
 export interface LedgerStore {
-	/** All entries of all windows, as far as they can be read. */
-	read(): PromiseLike<readonly LedgerEntry[]>;
+	/** All that all windows have saved, as far as it can be read. */
+	read(): PromiseLike<LedgerReading>;
 	/** Keeps an entry: it is durable once this resolves, and not kept if it rejects. */
 	append(entry: LedgerEntry): PromiseLike<void>;
+}
+
+/** Entries, and what older ones have been added up to. */
+export interface LedgerReading {
+	readonly entries: readonly LedgerEntry[];
+	readonly days: readonly DayUsage[];
 }
 
 /** What the ledger needs from outside. */
@@ -27,7 +36,13 @@ export interface LedgerParts {
 const LOAD_DELAY = 2_000;
 
 /** Ends of calls that made no request: nothing was asked of a service. */
-const NOTHING_ASKED: ReadonlySet<CallOutcome> = new Set(['notConnected', 'noKey', 'badAddress']);
+const NOTHING_ASKED: ReadonlySet<CallOutcome> = new Set([
+	'notConnected',
+	'noKey',
+	'keyNotKept',
+	'notConsented',
+	'badAddress',
+]);
 
 /**
  * Every request that was made of a service, with its receipt: one line each, kept on the disk and in memory. What could
@@ -36,10 +51,15 @@ const NOTHING_ASKED: ReadonlySet<CallOutcome> = new Set(['notConnected', 'noKey'
 export class Ledger implements Disposable {
 	readonly #parts: LedgerParts;
 	readonly #changes = new Emitter<void>();
-	readonly #entries = new Map<string, LedgerEntry>();
+	#entries = new Map<string, LedgerEntry>();
+	#days: readonly DayUsage[] = [];
 	/** Since the last change, by the filter. */
 	readonly #known = new Map<string, UsageTotals>();
+	#knownDays: { readonly name: string; readonly sums: readonly number[] } | undefined;
 	#unsaved: readonly LedgerEntry[] = [];
+	/** Those that a reading that is under way may not find. */
+	#sinceReading: LedgerEntry[] = [];
+	#reading: Promise<void> = Promise.resolve();
 	#saving: Promise<void> = Promise.resolve();
 	#loaded: Promise<void> | undefined;
 	#timer: Disposable | undefined;
@@ -56,6 +76,16 @@ export class Ledger implements Disposable {
 		return [...this.#entries.values()].sort(compareEntries);
 	}
 
+	/** What entries that are no longer kept one by one amount to. */
+	get days(): readonly DayUsage[] {
+		return this.#days;
+	}
+
+	/** Whether entries from before a moment are kept one by one. @param time milliseconds since 1970 */
+	hasBefore(time: number): boolean {
+		return this.#entries.values().some((entry) => entry.time < time);
+	}
+
 	/** What today's requests amount to, of every workspace; which day it is is asked each time. */
 	today(): UsageTotals {
 		return this.#totals(dayOf(this.#parts.clock.now()));
@@ -66,6 +96,16 @@ export class Ledger implements Disposable {
 		return this.#totals({ workspace: this.#parts.workspace });
 	}
 
+	/** The tokens of each of the last `count` days, of every workspace; today last. */
+	tokensByDay(count: number): readonly number[] {
+		const names = lastDays(this.#parts.clock.now(), count);
+		const name = JSON.stringify(names);
+		const reading = { entries: [...this.#entries.values()], days: this.#days };
+		const sums = this.#knownDays?.name === name ? this.#knownDays.sums : tokensOfDays(names, reading);
+		this.#knownDays = { name, sums };
+		return sums;
+	}
+
 	/**
 	 * Says whether somebody may look at the totals: the window is focused and a service connected. What other windows
 	 * have saved is then read, the first time after a moment.
@@ -74,14 +114,21 @@ export class Ledger implements Disposable {
 		this.#timer?.dispose();
 		this.#timer = undefined;
 		if (!active) return;
-		if (this.#loaded !== undefined) this.#loaded = this.#load();
+		if (this.#loaded !== undefined) void this.reload();
 		else this.#timer = this.#parts.clock.setTimer(LOAD_DELAY, () => void this.load());
 	}
 
 	/** Reads what this and other windows have saved, once. What cannot be read is logged; what is known stays. */
 	load(): Promise<void> {
 		this.#timer?.dispose();
-		this.#loaded ??= this.#load();
+		this.#loaded ??= this.reload();
+		return this.#loaded;
+	}
+
+	/** Reads anew what all windows have saved. What cannot be read is logged; what is known stays. */
+	reload(): Promise<void> {
+		this.#loaded = this.#reading.then(() => this.#load());
+		this.#reading = this.#loaded;
 		return this.#loaded;
 	}
 
@@ -94,6 +141,7 @@ export class Ledger implements Disposable {
 		const entry = { id: crypto.randomUUID(), time: clock.now(), workspace, operation, outcome, receipt };
 		this.#entries.set(entry.id, entry);
 		this.#unsaved = [...this.#unsaved, entry];
+		this.#sinceReading.push(entry);
 		this.#changed();
 		this.#saving = this.#saving.then(() => this.#save());
 		await this.#saving;
@@ -106,22 +154,25 @@ export class Ledger implements Disposable {
 
 	#totals(filter: UsageFilter): UsageTotals {
 		const name = JSON.stringify(filter);
-		const found = this.#known.get(name) ?? totals([...this.#entries.values()], filter);
+		const found = this.#known.get(name) ?? totals([...this.#entries.values()], filter, this.#days);
 		this.#known.set(name, found);
 		return found;
 	}
 
 	#changed(): void {
 		this.#known.clear();
+		this.#knownDays = undefined;
 		this.#changes.fire();
 	}
 
 	async #load(): Promise<void> {
+		this.#sinceReading = [...this.#unsaved];
 		try {
-			const saved = await this.#parts.store.read();
-			const before = this.#entries.size;
-			for (const entry of saved) this.#entries.set(entry.id, entry);
-			if (this.#entries.size !== before) this.#changed();
+			const { entries, days } = await this.#parts.store.read();
+			const before = this.#entries.size + this.#days.length;
+			this.#entries = new Map([...entries, ...this.#sinceReading].map((entry) => [entry.id, entry]));
+			this.#days = days;
+			if (this.#entries.size + this.#days.length !== before) this.#changed();
 		} catch (error) {
 			this.#parts.logger.warn(`the receipts could not be read: ${String(error)}`);
 		}
@@ -137,4 +188,9 @@ export class Ledger implements Disposable {
 			this.#parts.logger.warn(`${this.#unsaved.length} receipts could not be saved: ${String(error)}`);
 		}
 	}
+}
+
+function tokensOfDays(names: readonly string[], { entries, days }: LedgerReading): readonly number[] {
+	const sums = totalsBy('day', entries, { from: dayStart(names[0] ?? '') }, days);
+	return names.map((name) => sums.get(name)?.totalTokens ?? 0);
 }

@@ -1,7 +1,6 @@
-import * as v from 'valibot';
 import { type CheckedLine, decodeLine, encodeLine } from '../base/checkedLine.ts';
+import { isMembers, readReceipt } from './readReceipt.ts';
 import type { Receipt } from './receipt.ts';
-import { receiptSchema } from './receiptSchema.ts';
 
 // One line of the ledger, a checked line with these members; it begins like a line of a transcript:
 //
@@ -23,22 +22,6 @@ export interface LedgerEntry {
 	readonly receipt: Receipt;
 }
 
-const entrySchema = v.object({
-	ts: v.pipe(
-		v.string(),
-		v.transform((text) => Date.parse(text)),
-		v.number(),
-	),
-	t: v.literal('receipt'),
-	id: v.pipe(v.string(), v.nonEmpty()),
-	d: v.object({
-		workspace: v.string(),
-		operation: v.pipe(v.string(), v.nonEmpty()),
-		outcome: v.pipe(v.string(), v.nonEmpty()),
-		receipt: receiptSchema,
-	}),
-});
-
 /** Writes an entry as a line without its line end. */
 export function encodeEntry({ id, time, ...data }: LedgerEntry): string {
 	return encodeLine({ ts: new Date(time).toISOString(), t: 'receipt', id, d: data });
@@ -55,8 +38,15 @@ export function compareEntries(a: LedgerEntry, b: LedgerEntry): number {
 }
 
 function readEntry(json: unknown): LedgerEntry | undefined {
-	const found = v.safeParse(entrySchema, json);
-	if (!found.success) return undefined;
-	const { ts, id, d } = found.output;
-	return { id, time: ts, ...d };
+	if (!isMembers(json) || json.t !== 'receipt' || !isMembers(json.d) || !isMembers(json.d.receipt)) return undefined;
+	const { ts, id } = json;
+	const { workspace, operation, outcome, receipt } = json.d;
+	const time = typeof ts === 'string' ? Date.parse(ts) : Number.NaN;
+	if (Number.isNaN(time) || typeof workspace !== 'string') return undefined;
+	if (!isName(id) || !isName(operation) || !isName(outcome)) return undefined;
+	return { id, time, workspace, operation, outcome, receipt: readReceipt(receipt) };
+}
+
+function isName(value: unknown): value is string {
+	return typeof value === 'string' && value !== '';
 }

@@ -1,4 +1,15 @@
 import { isJsonObject, type Json } from '../base/json.ts';
+import {
+	DEEPEST,
+	isContainer,
+	LONGEST_TEXT,
+	labelOf,
+	type MetricValue,
+	MOST_ROWS,
+	membersOf,
+	pointerTo,
+	shownValue,
+} from './metricValue.ts';
 
 /** One value of the metrics. */
 export interface MetricRow {
@@ -10,22 +21,11 @@ export interface MetricRow {
 	readonly value: MetricValue;
 }
 
-export type MetricValue = string | number | boolean | undefined;
-
 export interface MetricRows {
 	readonly rows: readonly MetricRow[];
 	/** Whether the body holds more than may be shown. */
 	readonly hasMore: boolean;
 }
-
-const MOST_ROWS = 200;
-const DEEPEST = 4;
-const LARGEST_NUMBER = 2 ** 53;
-/** In characters: beyond it a name or value is cut, so that no row holds a book. */
-const LONGEST_TEXT = 200;
-const PROTOTYPE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
-/** What an item of a list may call itself by, the likeliest first. */
-const LABELS = ['name', 'label', 'id', 'key', 'metric', 'title'];
 
 interface Place {
 	readonly pointer: string;
@@ -67,10 +67,6 @@ function* leaves(place: Place): Generator<Place> {
 	else for (const inner of innerPlaces(place)) yield* leaves(inner);
 }
 
-function isContainer(value: Json): boolean {
-	return Array.isArray(value) || isJsonObject(value);
-}
-
 function innerPlaces({ pointer, names, value }: Place): readonly Place[] {
 	if (Array.isArray(value)) {
 		return value.map((item: Json, index) => {
@@ -80,35 +76,13 @@ function innerPlaces({ pointer, names, value }: Place): readonly Place[] {
 		});
 	}
 	if (!isJsonObject(value)) return [];
-	return Object.entries(value)
-		.filter(([name]) => !PROTOTYPE_NAMES.has(name))
-		.map(([name, inner]) => ({
-			pointer: `${pointer}/${escapeToken(name)}`,
-			names: [...names, name.slice(0, LONGEST_TEXT)],
-			value: inner,
-		}));
-}
-
-/** What an item of a list calls itself, and in which member. An item that is nothing but its name keeps it as value. */
-function labelOf(item: Json): { readonly member: string; readonly text: string } | undefined {
-	if (!isJsonObject(item) || Object.keys(item).length < 2) return undefined;
-	for (const member of LABELS) {
-		const text = Object.hasOwn(item, member) ? item[member] : undefined;
-		if (typeof text === 'string' && text.trim() !== '') return { member, text: text.slice(0, LONGEST_TEXT) };
-	}
-	return undefined;
+	return membersOf(value).map(([name, inner]) => ({
+		pointer: pointerTo(pointer, name),
+		names: [...names, name.slice(0, LONGEST_TEXT)],
+		value: inner,
+	}));
 }
 
 function without(item: Json, member: string): Json {
 	return isJsonObject(item) ? Object.fromEntries(Object.entries(item).filter(([name]) => name !== member)) : item;
-}
-
-function shownValue(value: Json): MetricValue {
-	if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
-	if (typeof value === 'number') return Math.abs(value) <= LARGEST_NUMBER ? value : undefined;
-	return typeof value === 'boolean' ? value : undefined;
-}
-
-function escapeToken(name: string): string {
-	return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

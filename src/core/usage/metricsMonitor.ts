@@ -8,8 +8,8 @@ import { nextPoll } from './pollPolicy.ts';
 /** What the monitor needs from outside. */
 export interface MetricsMonitorParts {
 	readonly clock: Clock;
-	/** Asks the service (section 4.4). */
-	readonly ask: (signal: AbortSignal) => Promise<Json>;
+	/** Asks the service (section 4.4); `interactive`: a person waits for it, and may be asked back. */
+	readonly ask: (signal: AbortSignal, interactive: boolean) => Promise<Json>;
 	/** Whether the window is focused and a service connected. */
 	readonly isActive: () => boolean;
 	/** Seconds between two requests; 0: only on demand. */
@@ -43,7 +43,7 @@ export class MetricsMonitor implements Disposable {
 	/** Grows when another service is connected: what still comes from the one before is dropped. */
 	#service = 0;
 
-	/** Fires when there are newer metrics, or they could not be had. */
+	/** Fires when they are asked for, when there are newer ones, and when they could not be had. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
 	constructor(parts: MetricsMonitorParts) {
@@ -57,6 +57,11 @@ export class MetricsMonitor implements Disposable {
 	/** Why the last attempt failed; undefined where it did not. */
 	get error(): unknown {
 		return this.#error;
+	}
+
+	/** Whether an answer is on its way. */
+	get isAsking(): boolean {
+		return this.#running !== undefined;
 	}
 
 	/** Looks again whether and when to ask: the focus, the connection or the setting has changed. */
@@ -86,12 +91,11 @@ export class MetricsMonitor implements Disposable {
 	}
 
 	/**
-	 * Asks now; who asks meanwhile gets the same answer.
+	 * Asks now, for a person; who asks meanwhile gets the same answer.
 	 * @throws ServiceError
 	 */
 	refresh(): Promise<Json> {
-		this.#running ??= this.#poll();
-		return this.#running;
+		return this.#ask(true);
 	}
 
 	dispose(): void {
@@ -100,12 +104,18 @@ export class MetricsMonitor implements Disposable {
 		this.#changes.dispose();
 	}
 
-	async #poll(): Promise<Json> {
+	#ask(interactive: boolean): Promise<Json> {
+		this.#running ??= this.#poll(interactive);
+		this.#changes.fire();
+		return this.#running;
+	}
+
+	async #poll(interactive: boolean): Promise<Json> {
 		const service = this.#service;
 		this.#timer?.dispose();
 		this.#lastAnswer = undefined;
 		try {
-			const body = await this.#parts.ask(this.#stop.signal);
+			const body = await this.#parts.ask(this.#stop.signal, interactive);
 			if (service === this.#service) this.#succeed(body);
 			return body;
 		} catch (error) {
@@ -158,6 +168,6 @@ export class MetricsMonitor implements Disposable {
 		const wait = Math.max(0, next - clock.monotonic());
 		if (wait > LONGEST_WAIT) this.#timer = clock.setTimer(LONGEST_WAIT, () => this.#schedule());
 		// A failure is kept in `error` and shown in the card.
-		else this.#timer = clock.setTimer(wait, () => void this.refresh().catch(() => undefined));
+		else this.#timer = clock.setTimer(wait, () => void this.#ask(false).catch(() => undefined));
 	}
 }

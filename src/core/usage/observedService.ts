@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Json } from '../base/json.ts';
-import type { CallOptions, ServiceClient, TimedAnswer } from '../service/serviceClient.ts';
+import type { CallOptions, MetricsOptions, ServiceClient, TimedAnswer } from '../service/serviceClient.ts';
 import { ServiceError } from '../service/serviceError.ts';
 import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../service/wire.ts';
 import type { CallEvent, PaidOperation, Receipt } from './receipt.ts';
@@ -34,7 +34,7 @@ export class ObservedService implements Calls {
 		return this.#observe('optimize', () => this.#client.optimize(request, options), receiptOf);
 	}
 
-	metrics(options: { readonly signal: AbortSignal }): Promise<Json> {
+	metrics(options: MetricsOptions): Promise<Json> {
 		return this.#observe('metrics', () => this.#client.metrics(options));
 	}
 

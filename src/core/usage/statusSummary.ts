@@ -1,26 +1,47 @@
 import { isJsonObject, type Json } from '../base/json.ts';
 import { atPointer } from '../base/jsonPointer.ts';
 import { type CallState, severity } from './callState.ts';
-import { type MetricRow, type MetricValue, metricRows } from './metricRows.ts';
-import type { UsageTotals } from './totals.ts';
+import { type MetricRow, metricRows } from './metricRows.ts';
+import type { MetricValue } from './metricValue.ts';
+import type { UsageTotals } from './usageSum.ts';
 
 /** How the service is, as one item can say it. */
-export type StatusKind = 'notConnected' | 'busy' | 'ready' | 'warning' | 'error';
+export type StatusKind = 'notConnected' | 'busy' | 'ready' | 'rateLimited' | 'warning' | 'error';
 
 /** What stands in the status bar beside the icon. */
 export type StatusFigures =
 	/** Nothing is known yet. */
 	| { readonly kind: 'none' }
+	/** Until when the service refuses requests, in milliseconds since 1970. */
+	| { readonly kind: 'limited'; readonly until: number }
+	/** Nothing is sent before this time, in milliseconds since 1970. */
+	| { readonly kind: 'rateLimited'; readonly until: number }
 	| { readonly kind: 'metric'; readonly name: string; readonly value: MetricValue }
 	/** Of today; the round trip of the newest answer in milliseconds. */
 	| { readonly kind: 'usage'; readonly tokens: number; readonly roundTripMs: number | undefined };
 
-/** @param refreshing whether the person asked for the metrics and they are on their way */
-export function statusKind(connected: boolean, calls: CallState, refreshing: boolean): StatusKind {
+/**
+ * @param refreshing whether the person asked for the metrics and they are on their way
+ * @param now milliseconds since 1970
+ */
+export function statusKind(connected: boolean, calls: CallState, refreshing: boolean, now: number): StatusKind {
 	if (!connected) return 'notConnected';
 	if (calls.pending > 0 || refreshing) return 'busy';
+	const until = limitedUntil(calls);
+	if (until !== undefined) return until > now ? 'rateLimited' : 'ready';
 	const grade = calls.failure === undefined ? 'none' : severity(calls.failure.outcome);
 	return grade === 'none' ? 'ready' : grade;
+}
+
+/** Until when the service refuses requests, as its last answer said; in milliseconds since 1970. */
+export function limitedUntil({ failure }: CallState): number | undefined {
+	return failure?.outcome === 'rateLimited' ? failure.details.retryAt : undefined;
+}
+
+/** Until when the rate limit holds, while it does. @param now milliseconds since 1970 */
+export function rateLimitFigures({ failure }: CallState, now: number): StatusFigures | undefined {
+	const until = failure?.outcome === 'rateLimited' ? failure.details.retryAt : undefined;
+	return until !== undefined && until > now ? { kind: 'rateLimited', until } : undefined;
 }
 
 /** The pinned metric where there is one in the metrics, otherwise what we have measured and counted today. */

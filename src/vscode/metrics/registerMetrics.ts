@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
@@ -7,7 +6,7 @@ import type { KeyManager } from '../../core/keys/keyManager.ts';
 import { Ledger } from '../../core/usage/ledger.ts';
 import { MetricsMonitor } from '../../core/usage/metricsMonitor.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
-import { ReceiptFiles } from '../../node/receiptFiles.ts';
+import { ReceiptFiles, receiptPlace } from '../../node/receiptFiles.ts';
 import type { EmbeddedService } from '../connect/embeddedService.ts';
 import { isConnected } from '../connect/serviceConnection.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
@@ -35,9 +34,17 @@ export interface MetricsParts {
 }
 
 /** Receipts of every use, the status item that lives on them, and its commands. */
-export function registerMetrics(parts: MetricsParts, command: RegisterCommand): vscode.Disposable {
+export function registerMetrics(
+	parts: MetricsParts,
+	command: RegisterCommand,
+): { readonly ledger: Ledger } & vscode.Disposable {
 	const { service, keys, embedded, clock, logger } = parts;
-	const ledger = new Ledger({ store: receiptFiles(parts), clock, logger, workspace: workspaceIdentity() });
+	const ledger = new Ledger({
+		store: new ReceiptFiles(receiptPlace(parts.storage, parts.writer)),
+		clock,
+		logger,
+		workspace: workspaceIdentity(),
+	});
 	const connected = () => isConnected(keys);
 	const monitor = new MetricsMonitor({
 		clock,
@@ -51,7 +58,7 @@ export function registerMetrics(parts: MetricsParts, command: RegisterCommand): 
 	item.render();
 	ledger.watch(isWatched(keys));
 	monitor.update();
-	return vscode.Disposable.from(
+	const registrations = vscode.Disposable.from(
 		ledger,
 		monitor,
 		...followCalls(service, ledger, monitor, item),
@@ -63,6 +70,7 @@ export function registerMetrics(parts: MetricsParts, command: RegisterCommand): 
 			await showActions(connected(), totalsText(ledger.today()));
 		}),
 	);
+	return { ledger, dispose: () => registrations.dispose() };
 }
 
 function followCalls(
@@ -115,9 +123,4 @@ function followWindow(
 /** Whether somebody may look at the item, and there is a service to tell of. */
 function isWatched(keys: KeyManager): boolean {
 	return vscode.window.state.focused && isConnected(keys);
-}
-
-function receiptFiles({ storage, writer }: MetricsParts): ReceiptFiles {
-	const folder = join(storage, 'receipts');
-	return new ReceiptFiles({ folder: join(folder, 'v1'), quarantine: join(folder, 'quarantine'), writer });
 }

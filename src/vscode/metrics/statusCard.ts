@@ -5,7 +5,7 @@ import { chooseRows, type MetricRow, metricRows } from '../../core/usage/metricR
 import type { NewestMetrics } from '../../core/usage/metricsMonitor.ts';
 import { plainCell } from '../../core/usage/plainCell.ts';
 import { metricAt } from '../../core/usage/statusSummary.ts';
-import type { UsageTotals } from '../../core/usage/totals.ts';
+import type { UsageTotals } from '../../core/usage/usageSum.ts';
 import { failureOf, failureText } from '../failureText.ts';
 import { appendFoot, GAP, newCard } from './cardFrame.ts';
 import { metricText, momentText } from './statusText.ts';

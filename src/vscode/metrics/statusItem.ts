@@ -4,7 +4,7 @@ import { afterCall, QUIET } from '../../core/usage/callState.ts';
 import type { Ledger } from '../../core/usage/ledger.ts';
 import type { MetricsMonitor } from '../../core/usage/metricsMonitor.ts';
 import type { CallEvent } from '../../core/usage/receipt.ts';
-import { type StatusKind, statusFigures, statusKind } from '../../core/usage/statusSummary.ts';
+import { rateLimitFigures, type StatusKind, statusFigures, statusKind } from '../../core/usage/statusSummary.ts';
 import { isUnencrypted, serviceName } from '../connect/serviceConnection.ts';
 import { metricsSettings } from '../settings.ts';
 import { statusCard } from './statusCard.ts';
@@ -61,7 +61,7 @@ export class StatusItem {
 		const today = ledger.today();
 		const { newest: metrics, error: metricsError } = monitor;
 		const kind = statusKind(connected, this.#calls, this.#refreshing > 0);
-		const figures = statusFigures(metrics?.body, pinned, today);
+		const figures = rateLimitFigures(this.#calls, clock.now()) ?? statusFigures(metrics?.body, pinned, today);
 		item.text = statusText(kind, figures);
 		item.accessibilityInformation = { label: statusLabel(kind, figures), role: 'button' };
 		item.backgroundColor = background(kind);

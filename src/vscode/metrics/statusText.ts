@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
 import { plainFigure, secondsFigure, shortFigure } from '../../core/usage/figureText.ts';
-import type { MetricValue } from '../../core/usage/metricRows.ts';
+import type { MetricValue } from '../../core/usage/metricValue.ts';
 import { plainCell } from '../../core/usage/plainCell.ts';
 import type { StatusFigures, StatusKind } from '../../core/usage/statusSummary.ts';
-import type { UsageTotals } from '../../core/usage/totals.ts';
+import type { UsageTotals } from '../../core/usage/usageSum.ts';
 
 const ICONS: Readonly<Record<StatusKind, string>> = {
 	notConnected: '$(plug)',
 	busy: '$(loading~spin)',
 	ready: '$(pulse)',
+	rateLimited: '$(watch)',
 	warning: '$(warning)',
 	error: '$(error)',
 };
@@ -26,6 +27,7 @@ export function statusLabel(kind: StatusKind, figures: StatusFigures): string {
 	const { t } = vscode.l10n;
 	if (kind === 'notConnected') return t('Whetstone: {0}', stateText(kind));
 	if (figures.kind === 'none') return t('Whetstone: {0}', stateText(kind));
+	if (figures.kind === 'limited') return t('Whetstone: rate limit until {0}', clockText(figures.until));
 	return t('Whetstone: {0}, {1}', stateText(kind), spokenFigures(figures));
 }
 
@@ -52,10 +54,17 @@ export function momentText(time: number, now: number): string {
 	return date.toLocaleString(vscode.env.language, format);
 }
 
+/** A time of day, to the minute. @param time milliseconds since 1970 */
+function clockText(time: number): string {
+	return new Date(time).toLocaleTimeString(vscode.env.language, { timeStyle: 'short' });
+}
+
 function figuresText(figures: StatusFigures): string {
 	const { t } = vscode.l10n;
 	const locale = vscode.env.language;
 	if (figures.kind === 'none') return 'Whetstone';
+	if (figures.kind === 'limited') return t('until {0}', clockText(figures.until));
+	if (figures.kind === 'rateLimited') return t('until {0}', timeOfDay(figures.until));
 	if (figures.kind === 'metric') {
 		const { name, value } = figures;
 		const shown = typeof value === 'number' ? shortFigure(value, locale) : plainCell(metricText(value), LONGEST_NAME);
@@ -69,13 +78,18 @@ function figuresText(figures: StatusFigures): string {
 	return parts.filter((part) => part !== undefined).join(' · ');
 }
 
-function spokenFigures(figures: Exclude<StatusFigures, { readonly kind: 'none' }>): string {
+function spokenFigures(figures: Exclude<StatusFigures, { readonly kind: 'none' | 'limited' }>): string {
 	const { t } = vscode.l10n;
 	const locale = vscode.env.language;
+	if (figures.kind === 'rateLimited') return t('rate limited until {0}', timeOfDay(figures.until));
 	if (figures.kind === 'metric') return `${plainCell(figures.name)} ${metricText(figures.value)}`;
 	const tokens = t('{0} tokens today', plainFigure(figures.tokens, locale));
 	if (figures.roundTripMs === undefined) return tokens;
 	return t('{0}, last round trip {1} seconds', tokens, secondsFigure(figures.roundTripMs, locale));
+}
+
+function timeOfDay(time: number): string {
+	return new Date(time).toLocaleTimeString(vscode.env.language, { timeStyle: 'short' });
 }
 
 function stateText(kind: StatusKind): string {
@@ -87,6 +101,8 @@ function stateText(kind: StatusKind): string {
 			return t('waiting for the service');
 		case 'ready':
 			return t('ready');
+		case 'rateLimited':
+			return t('rate limit reached');
 		case 'warning':
 		case 'error':
 			return t('the last request failed');

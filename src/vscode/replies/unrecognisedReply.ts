@@ -1,24 +1,22 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../../core/base/disposable.ts';
 import type { Json } from '../../core/base/json.ts';
 import { findAnswerText } from '../../core/service/answerText.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { textPointers } from '../../core/service/textPointers.ts';
-import { askForText as askInBox } from '../connect/askForText.ts';
+import { askForText } from '../connect/askForText.ts';
+import { closeTabs, showReadOnly } from '../documents.ts';
 import { type ReplyOperation, saveReplyPath } from '../settings.ts';
-
-/** The scheme of read-only documents of ours. */
-const SCHEME = 'whetstone-document';
 
 /**
  * The text of an answer whose shape no reader knows: shows the body as formatted JSON and lets the person say where the
  * text is, which is kept in the settings. No further request is made.
  * @returns the text itself where the shape is known; undefined where the person leaves it at that
  */
-export async function askForText(operation: ReplyOperation, answer: TimedAnswer): Promise<string | undefined> {
+export async function askForAnswerText(operation: ReplyOperation, answer: TimedAnswer): Promise<string | undefined> {
 	if (answer.recognised) return answer.text;
 	const { t } = vscode.l10n;
-	const shown = await showBody(answer.body);
+	// Of an unknown shape the text is the body, formatted.
+	const shown = await showReadOnly(t('Unrecognised response format'), answer.text, 'json');
 	const setPath = t('Set the Path…');
 	const chosen = await vscode.window.showWarningMessage(
 		t('Unrecognised response format. Show Whetstone where the text is, and it goes on with this answer.'),
@@ -27,37 +25,6 @@ export async function askForText(operation: ReplyOperation, answer: TimedAnswer)
 	const text = chosen === setPath ? await askForPath(operation, answer.body) : undefined;
 	if (text !== undefined) await closeTabs(shown);
 	return text;
-}
-
-/** Opens the body in a read-only editor. Its text is held for as long as the document is open. */
-async function showBody(body: Json): Promise<vscode.Uri> {
-	const uri = vscode.Uri.from({
-		scheme: SCHEME,
-		path: `/${vscode.l10n.t('Unrecognised response format')}`,
-		query: crypto.randomUUID(),
-	});
-	const text = JSON.stringify(body, undefined, 2);
-	const held = new DisposableStore();
-	held.add(
-		vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
-			provideTextDocumentContent: (asked) => (asked.query === uri.query ? text : undefined),
-		}),
-	);
-	const document = await vscode.workspace.openTextDocument(uri);
-	await vscode.languages.setTextDocumentLanguage(document, 'json');
-	held.add(
-		vscode.workspace.onDidCloseTextDocument((closed) => {
-			if (closed.uri.toString() === uri.toString()) held.dispose();
-		}),
-	);
-	await vscode.window.showTextDocument(document, { preview: false });
-	return uri;
-}
-
-async function closeTabs(uri: vscode.Uri): Promise<void> {
-	const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-	const shown = tabs.filter(({ input }) => input instanceof vscode.TabInputText && `${input.uri}` === `${uri}`);
-	await vscode.window.tabGroups.close(shown);
 }
 
 async function askForPath(operation: ReplyOperation, body: Json): Promise<string | undefined> {
@@ -79,7 +46,7 @@ async function askForPath(operation: ReplyOperation, body: Json): Promise<string
 
 function typedPointer(operation: ReplyOperation, body: Json): Promise<string | undefined> {
 	const { t } = vscode.l10n;
-	return askInBox({
+	return askForText({
 		title: t('Where Is the Text?'),
 		prompt: t('The JSON Pointer of the text, such as {0}', '/data/0/code'),
 		value: '/',

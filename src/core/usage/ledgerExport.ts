@@ -1,0 +1,68 @@
+import type { DayUsage } from './dayUsage.ts';
+import type { LedgerReading } from './ledger.ts';
+import type { LedgerEntry } from './ledgerEntry.ts';
+import { totals } from './totals.ts';
+
+type Cell = string | number | undefined;
+
+const COLUMNS = [
+	'kind',
+	'time',
+	'workspace',
+	'operation',
+	'model',
+	'provider',
+	'outcome',
+	'requests',
+	'prompt_tokens',
+	'completion_tokens',
+	'total_tokens',
+	'cost',
+	'latency',
+	'round_trip_ms',
+	'latency_sum',
+	'median_round_trip_ms',
+] as const;
+
+/**
+ * The ledger as a table with a head: a row for each receipt, and for older ones a row for each day, kind and outcome.
+ * Nothing in it is a formula for a spreadsheet.
+ */
+export function ledgerCsv({ entries, days }: LedgerReading): string {
+	const rows = [...days.flatMap(dayRows), ...entries.map(entryRow)];
+	return [COLUMNS, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+}
+
+/** The ledger as JSON: each receipt, each day of older ones, and what all amount to. @param now milliseconds since 1970 */
+export function ledgerJson({ entries, days }: LedgerReading, now: number): string {
+	const receipts = entries.map(({ time, ...entry }) => ({ time: new Date(time).toISOString(), ...entry }));
+	const exported = { exported: new Date(now).toISOString(), totals: totals(entries, {}, days), receipts, days };
+	return `${JSON.stringify(exported, undefined, 2)}\n`;
+}
+
+function entryRow({ time, workspace, operation, outcome, receipt }: LedgerEntry): readonly Cell[] {
+	const { model, provider, usage = {}, cost, latency, roundTripMs } = receipt;
+	const { promptTokens, completionTokens, totalTokens } = usage;
+	const what = ['receipt', new Date(time).toISOString(), workspace, operation, model, provider, outcome, 1];
+	return [...what, promptTokens, completionTokens, totalTokens, cost, latency, roundTripMs, undefined, undefined];
+}
+
+/** The figures of a day stand in the row of its answers. */
+function dayRows(day: DayUsage): readonly (readonly Cell[])[] {
+	const { workspace, operation, model, provider, outcomes, promptTokens, completionTokens, totalTokens, cost } = day;
+	const { medianRoundTripMs } = totals([], {}, [day]);
+	return outcomes.map(([outcome, count]) => {
+		const what = ['day', day.day, workspace, operation, model, provider, outcome, count];
+		if (outcome !== 'answered') return [...what, ...Array.from<undefined>({ length: 8 })];
+		const sums = [promptTokens, completionTokens, totalTokens, cost];
+		return [...what, ...sums, undefined, undefined, day.latency?.sum, medianRoundTripMs];
+	});
+}
+
+/** A text that a spreadsheet would run as a formula begins with an apostrophe, which makes it a text there. */
+function csvCell(cell: Cell): string {
+	if (cell === undefined) return '';
+	if (typeof cell === 'number') return String(cell);
+	const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell;
+	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

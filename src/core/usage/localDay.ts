@@ -1,0 +1,37 @@
+/** The local day that holds `time`, as a filter. Both in milliseconds since 1970. */
+export function dayOf(time: number): { readonly from: number; readonly before: number } {
+	const date = new Date(time);
+	const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
+	return { from: new Date(year, month, day).getTime(), before: new Date(year, month, day + 1).getTime() };
+}
+
+/** The local day of a moment, as `2026-01-31`. @param time milliseconds since 1970 */
+export function dayName(time: number): string {
+	const date = new Date(time);
+	const two = (value: number) => String(value).padStart(2, '0');
+	return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** When a local day begins, in milliseconds since 1970. @param day `2026-01-31` */
+export function dayStart(day: string): number {
+	const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+	return new Date(year, month - 1, date).getTime();
+}
+
+/** Names days one after the other: those of the same day as the one before at once. */
+export function dayNames(): (time: number) => string {
+	let known = { from: 0, before: 0, name: '' };
+	return (time) => {
+		if (time < known.from || time >= known.before) known = { ...dayOf(time), name: dayName(time) };
+		return known.name;
+	};
+}
+
+/** The names of the last `count` days, that of `time` last. @param time milliseconds since 1970 */
+export function lastDays(time: number, count: number): readonly string[] {
+	const date = new Date(time);
+	const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
+	return Array.from({ length: count }, (_, index) => {
+		return dayName(new Date(year, month, day - count + 1 + index).getTime());
+	});
+}

@@ -1,0 +1,54 @@
+// The words of metric names, each in lower case. A name is split at its punctuation and its capitals; what its words
+// say is decided in metricName.ts.
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** As the last word: a number that names something, and measures nothing. */
+export const IDENTIFIERS = words('id ids uuid guid version hash sha checksum build revision port pid zip phone');
+
+/** Anywhere beside a number that is a date: a moment. */
+export const MOMENTS = words(
+	'timestamp created updated started start since date expires expiry reset until epoch seen',
+);
+
+/** As the last word beside a number that is a date: a moment. */
+export const MOMENT_ENDS = words('at on ts time modified');
+
+/** As the last word: how many there were of something, whatever that is measured in. */
+export const COUNTS = words('count counts counter samples');
+
+/** As the last word: a part of a whole. */
+export const RATIOS = words('ratio utilization utilisation availability fraction share accuracy coverage probability');
+
+/** Before `rate`: how often something happens, as a part of all. */
+export const RATED = words('error errors failure success hit miss cache acceptance completion timeout drop');
+
+/** As the last word of a number between nought and one: how much of something is taken. */
+export const LEVELS_OF_ONE = words('rate usage load');
+
+export const MONEY = words(
+	'cost costs price spend spent spending billing billed bill charge charges charged balance revenue fee fees budget invoice',
+);
+
+export const DURATIONS = words(
+	'latency latencies duration durations elapsed time times uptime delay wait age ttl ttfb ttft rtt took roundtrip retention timeout',
+);
+
+/** What is summed up over many; after a unit they say nothing of the unit. */
+export const STATISTICS = words('avg average mean median max maximum min minimum peak stddev last latest');
+
+/** As the last word after a unit: a sum that only grows. */
+export const SUMS = words('total sum');
+
+/** How much there is of something at a moment. */
+export const LEVELS = words(
+	'active current pending queued queue open running inflight flight concurrent concurrency available remaining left limit ' +
+		'limits quota capacity size depth memory heap cpu load used free workers connections sessions threads now per window ' +
+		'temperature throughput rps qps tps score level',
+);
+
+/** What is counted since something began. */
+export const COUNTERS = words(
+	'total sum requests calls errors failures hits misses tokens messages events successes succeeded success failed aborted ' +
+		'cancelled completed completions retries replayed prompts invocations executions operations jobs visits views downloads',
+);

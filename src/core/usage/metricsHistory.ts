@@ -1,0 +1,99 @@
+import type { Clock } from '../base/clock.ts';
+import type { Disposable } from '../base/disposable.ts';
+import { Emitter, type Event } from '../base/event.ts';
+import type { Logger } from '../base/logger.ts';
+import { type MetricPoll, pollOf, thinPolls } from './metricPoll.ts';
+import type { NewestMetrics } from './metricsMonitor.ts';
+import { metricsTree } from './metricsTree.ts';
+
+/** Where polled values are kept. */
+export interface MetricsStore {
+	/** The polls of all windows as far as they can be read, in any order. */
+	read(): PromiseLike<readonly MetricPoll[]>;
+	/** Keeps a poll: it is durable once this resolves. */
+	append(poll: MetricPoll): PromiseLike<void>;
+	/** The newest whole body of a service that was kept; undefined where none was, or it cannot be read. */
+	readNewest(service: string): PromiseLike<NewestMetrics | undefined>;
+	keepNewest(service: string, metrics: NewestMetrics): PromiseLike<void>;
+}
+
+export interface MetricsHistoryParts {
+	readonly store: MetricsStore;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+/** In memory between two readings of the disk. */
+const MOST_NEW = 1_000;
+
+/** What the services' metrics were before: kept on the disk, read on first use, and known again after a restart. */
+export class MetricsHistory implements Disposable {
+	readonly #parts: MetricsHistoryParts;
+	readonly #changes = new Emitter<void>();
+	#polls: readonly MetricPoll[] = [];
+	#newest: (NewestMetrics & { readonly service: string }) | undefined;
+	#loaded: Promise<void> | undefined;
+
+	/** Fires when values were added or read. */
+	readonly onDidChange: Event<void> = this.#changes.event;
+
+	constructor(parts: MetricsHistoryParts) {
+		this.#parts = parts;
+	}
+
+	/** The polls of a service since a moment, oldest first. @param from milliseconds since 1970 */
+	polls(service: string, from: number): readonly MetricPoll[] {
+		return this.#polls.filter((poll) => poll.service === service && poll.time >= from);
+	}
+
+	/** The newest whole body of a service, of this window or one before; undefined until `load` has found one. */
+	newest(service: string): NewestMetrics | undefined {
+		return this.#newest?.service === service ? this.#newest : undefined;
+	}
+
+	/** Reads what was kept, the first time; and the newest body of `service`, where it is not known. Never rejects. */
+	async load(service: string): Promise<void> {
+		this.#loaded ??= this.#read();
+		await this.#loaded;
+		if (this.#newest?.service === service) return;
+		await this.#try('read', async () => {
+			const found = await this.#parts.store.readNewest(service);
+			if (found === undefined || this.#newest?.service === service) return;
+			this.#newest = { ...found, service };
+			this.#changes.fire();
+		});
+	}
+
+	/** Keeps the metrics that a service gave. Never rejects: what cannot be saved is logged, and known until the end. */
+	async record(service: string, metrics: NewestMetrics): Promise<void> {
+		const poll = pollOf(service, metrics.time, metricsTree(metrics.body).series);
+		const grown = [...this.#polls, poll];
+		this.#polls = grown.length % MOST_NEW === 0 ? thinPolls(grown, metrics.time) : grown;
+		this.#newest = { ...metrics, service };
+		this.#changes.fire();
+		await this.#try('saved', async () => {
+			await this.#parts.store.append(poll);
+			await this.#parts.store.keepNewest(service, metrics);
+		});
+	}
+
+	dispose(): void {
+		this.#changes.dispose();
+	}
+
+	async #read(): Promise<void> {
+		await this.#try('read', async () => {
+			const saved = await this.#parts.store.read();
+			this.#polls = thinPolls([...saved, ...this.#polls], this.#parts.clock.now());
+			this.#changes.fire();
+		});
+	}
+
+	async #try(what: 'read' | 'saved', work: () => Promise<void>): Promise<void> {
+		try {
+			await work();
+		} catch (error) {
+			this.#parts.logger.warn(`polled metrics could not be ${what}: ${String(error)}`);
+		}
+	}
+}

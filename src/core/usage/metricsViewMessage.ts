@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import type { FromMetricsView } from '../../protocol/metrics.ts';
+
+const range = v.picklist(['today', 'week', 'all']);
+
+const messageSchema = v.variant('type', [
+	v.object({ type: v.literal('ready'), range: v.exactOptional(range) }),
+	v.object({ type: v.literal('range'), range }),
+	v.object({ type: v.literal('pin'), pointer: v.pipe(v.string(), v.maxLength(4_000)) }),
+	v.object({
+		type: v.literal('action'),
+		action: v.picklist(['refresh', 'export', 'connect', 'useLocalService', 'showLog']),
+	}),
+]);
+
+/** What the metrics page sent; undefined for anything that the protocol does not name. */
+export function parseFromMetricsView(message: unknown): FromMetricsView | undefined {
+	const found = v.safeParse(messageSchema, message);
+	return found.success ? found.output : undefined;
+}

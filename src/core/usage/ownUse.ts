@@ -1,0 +1,73 @@
+import type { MetricsRange, OwnUse, UseCard, UseFigure, UseGroup, UseRow } from '../../protocol/metrics.ts';
+import type { LedgerReading } from './ledger.ts';
+import { dayStart } from './localDay.ts';
+import { shownText } from './shownText.ts';
+import { totals, totalsBy } from './totals.ts';
+import { UsageSum, type UsageTotals } from './usageSum.ts';
+import { bucketAt, rangeBuckets, rangeSpans } from './useRange.ts';
+
+const FIGURES: readonly UseFigure[] = ['requests', 'failed', 'tokens', 'cost', 'roundTrip'];
+const GROUPS: readonly UseGroup['by'][] = ['operation', 'model', 'workspace', 'day'];
+const MOST_GROUP_ROWS = 50;
+
+/** What a person used over a range, from the receipts. @param now milliseconds since 1970 */
+export function ownUse(reading: LedgerReading, range: MetricsRange, now: number): OwnUse {
+	const { from, before } = rangeSpans(range, now);
+	const { buckets, step } = rangeBuckets(range, firstOf(reading, now), now);
+	const all = figuresOf(totals(reading.entries, { from }, reading.days));
+	const previous = before === undefined ? undefined : figuresOf(totals(reading.entries, before, reading.days));
+	const sums = bucketSums(reading, buckets).map((sum) => figuresOf(sum.totals()));
+	const cards = FIGURES.map((figure): UseCard => {
+		const values = sums.map((figures) => figures[figure]);
+		return { figure, value: all[figure], before: previous?.[figure] ?? null, values };
+	});
+	return { cards, buckets, step, groups: GROUPS.map((by) => useGroup(by, reading, from)) };
+}
+
+function firstOf({ entries, days }: LedgerReading, now: number): number {
+	let first = now;
+	for (const { time } of entries) if (time < first) first = time;
+	for (const { day } of days) first = Math.min(first, dayStart(day));
+	return first;
+}
+
+function bucketSums({ entries, days }: LedgerReading, buckets: readonly number[]): readonly UsageSum[] {
+	const sums = buckets.map(() => new UsageSum());
+	for (const entry of entries) sums[bucketAt(buckets, entry.time)]?.add(entry);
+	for (const day of days) sums[bucketAt(buckets, dayStart(day.day))]?.addDay(day);
+	return sums;
+}
+
+function useGroup(by: UseGroup['by'], { entries, days }: LedgerReading, from: number): UseGroup {
+	const rows = [...totalsBy(by, entries, { from }, days)].map(([name, sum]): UseRow => {
+		return { name: groupName(by, name), hint: shownText(name), figures: figuresOf(sum) };
+	});
+	const sorted = by === 'day' ? rows.toSorted((a, b) => (a.hint < b.hint ? 1 : -1)) : rows.toSorted(byUse);
+	return { by, rows: sorted.slice(0, MOST_GROUP_ROWS), more: Math.max(0, sorted.length - MOST_GROUP_ROWS) };
+}
+
+function byUse({ figures: a }: UseRow, { figures: b }: UseRow): number {
+	return (b.tokens ?? 0) - (a.tokens ?? 0) || (b.requests ?? 0) - (a.requests ?? 0);
+}
+
+/** Of a workspace's address the last part is enough to know it by. */
+function groupName(by: UseGroup['by'], name: string): string {
+	if (by !== 'workspace') return shownText(name);
+	const last = name.split('/').findLast((part) => part !== '') ?? '';
+	try {
+		return shownText(decodeURIComponent(last));
+	} catch {
+		return shownText(last);
+	}
+}
+
+function figuresOf(sum: UsageTotals): Readonly<Record<UseFigure, number | null>> {
+	const { requests, failed, totalTokens: tokens, cost = null, medianRoundTripMs } = sum;
+	return {
+		requests,
+		failed,
+		tokens,
+		cost,
+		roundTrip: medianRoundTripMs === undefined ? null : medianRoundTripMs / 1_000,
+	};
+}

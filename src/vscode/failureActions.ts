@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import { redact } from '../core/base/redactor.ts';
+import type { StoredFailure } from '../core/chat/transcript.ts';
+import { failureDetails } from '../core/service/failureDetails.ts';
+import type { PlanMemory } from '../core/service/planMemory.ts';
+import { showReadOnly } from './documents.ts';
+import { currentMemoryName } from './plan.ts';
+import { baseUrlSetting, saveBaseUrl } from './settings.ts';
+
+/** Milliseconds. */
+const TOLD_BRIEFLY = 4_000;
+
+/** Puts what is known of a failure on the clipboard: no key, nothing of the request, nothing of an answer. */
+export async function copyDetails(failure: StoredFailure): Promise<void> {
+	await vscode.env.clipboard.writeText(redact(failureDetails(failure), []));
+	vscode.window.setStatusBarMessage(vscode.l10n.t('The details were copied.'), TOLD_BRIEFLY);
+}
+
+/** Shows what arrived of an answer that broke off, in a document of its own: it is no answer. */
+export async function showPartial(failure: StoredFailure): Promise<void> {
+	if (failure.partial === undefined) return;
+	await showReadOnly(vscode.l10n.t('What Arrived of the Answer'), failure.partial, 'plaintext');
+}
+
+/**
+ * Takes the address that the service redirected to as the base URL, and asks for its key: the one before was for the other
+ * address. Another host name is asked about first.
+ */
+export async function useAddress({ redirectOrigin }: StoredFailure): Promise<void> {
+	if (redirectOrigin === undefined || !redirectOrigin.startsWith('https:')) return;
+	const setting = baseUrlSetting();
+	const current = URL.canParse(setting) ? new URL(setting) : undefined;
+	if (current?.hostname !== new URL(redirectOrigin).hostname && !(await agrees(redirectOrigin))) return;
+	await saveBaseUrl(redirectOrigin + (current?.pathname ?? '').replace(/\/+$/, ''));
+	await vscode.commands.executeCommand('whetstone.enterKey');
+}
+
+/** Agrees to the largest `max_tokens` that the service named, until the window closes; the request is then sent again. */
+export function agreeToLimit({ limit, allowed }: StoredFailure, plans: PlanMemory): void {
+	const name = currentMemoryName();
+	if (name !== undefined && limit === 'maxTokens' && allowed !== undefined) plans.setCap(name, allowed);
+}
+
+async function agrees(origin: string): Promise<boolean> {
+	const { t } = vscode.l10n;
+	const use = t('Use This Address');
+	const detail = t('Your code, and a key that you enter next, will go to this address from now on.');
+	return (await vscode.window.showWarningMessage(t('Use {0}?', origin), { modal: true, detail }, use)) === use;
+}

@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+import type { StoredFailure } from '../core/chat/transcript.ts';
+import { BASE_URL_PROBLEMS } from '../core/service/baseUrl.ts';
+import { baseUrlProblemText } from './connect/problemText.ts';
+
+/** A clock that is further off than this makes sound certificates look expired, in milliseconds. */
+const CLOCK_TOLERANCE = 300_000;
+/** Until when a time of day says which one is meant, in milliseconds. */
+const SAME_DAY = 43_200_000;
+
+/** Until when the rate limit holds. @param retryAt milliseconds since 1970 */
+export function rateLimitText(retryAt: number | undefined): string {
+	const { t } = vscode.l10n;
+	if (retryAt === undefined) return t('The rate limit is reached. Nothing was processed; try again in a moment.');
+	const isNear = retryAt - Date.now() < SAME_DAY;
+	const time = new Date(retryAt).toLocaleString(vscode.env.language, {
+		...(isNear ? {} : { dateStyle: 'medium' }),
+		timeStyle: 'medium',
+	});
+	return t('The rate limit is reached until {0}. Nothing was processed; try again then.', time);
+}
+
+/** Which limit of which plan was exceeded, and by how much, as far as that is known. */
+export function planLimitText({ limit, likely, plan, sent, allowed }: StoredFailure): string {
+	const { t } = vscode.l10n;
+	const figure = (value: number) => value.toLocaleString(vscode.env.language);
+	const most = allowed === undefined ? undefined : allowedText(plan, figure(allowed));
+	const asked = limit === undefined || sent === undefined ? undefined : sentText(limit, figure(sent));
+	const what = [asked, most].filter((part) => part !== undefined).join('; ') || t('the request exceeds it');
+	return likely
+		? t('Probably a plan limit: {0}. Nothing was processed.', what)
+		: t('Plan limit: {0}. Nothing was processed.', what);
+}
+
+/** Why a certificate is not trusted. There is no way around it, and none is offered. */
+export function certificateText({ code, clockSkewMs }: StoredFailure, host: string): string {
+	const { t } = vscode.l10n;
+	const dated = code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID';
+	if (dated && clockSkewMs !== undefined && Math.abs(clockSkewMs) > CLOCK_TOLERANCE) {
+		const minutes = String(Math.round(Math.abs(clockSkewMs) / 60_000));
+		return t(
+			'Check this computer’s clock: it is {0} minutes off, so the certificate of {1} seems invalid.',
+			minutes,
+			host,
+		);
+	}
+	switch (code) {
+		case 'CERT_HAS_EXPIRED':
+			return t('The certificate of {0} is not trusted: it has expired, or this computer’s clock is wrong.', host);
+		case 'CERT_NOT_YET_VALID':
+			return t('The certificate of {0} is not trusted: it is not valid yet, or this computer’s clock is wrong.', host);
+		case 'ERR_TLS_CERT_ALTNAME_INVALID':
+			return t('The certificate of {0} is not trusted: it was issued for another name. Check the base URL.', host);
+		default:
+			return t(
+				'The certificate of {0} is not trusted: its issuer is unknown. In a company network, install the proxy’s authority in the operating system.',
+				host,
+			);
+	}
+}
+
+/** What is wrong with the base URL. @param code the problem as `parseBaseUrl` names it, or the system's own */
+export function badAddressText(code: string | undefined): string {
+	const { t } = vscode.l10n;
+	const problem = BASE_URL_PROBLEMS.find((each) => each === code);
+	if (problem !== undefined) return t('The base URL cannot be used: {0}', baseUrlProblemText(problem));
+	return code === 'bad port'
+		? t('The base URL cannot be used: its port is one that is never used for the web.')
+		: t('The base URL cannot be used. Correct it in the settings.');
+}
+
+function sentText(limit: NonNullable<StoredFailure['limit']>, sent: string): string {
+	const { t } = vscode.l10n;
+	switch (limit) {
+		case 'maxTokens':
+			return t('{0} tokens were asked for', sent);
+		case 'messages':
+			return t('{0} messages were sent', sent);
+		case 'promptLength':
+			return t('the text has {0} characters', sent);
+		default:
+			return limit satisfies never;
+	}
+}
+
+function allowedText(plan: StoredFailure['plan'], allowed: string): string {
+	const { t } = vscode.l10n;
+	return plan === undefined ? t('the plan allows {0}', allowed) : t('the {0} plan allows {1}', plan, allowed);
+}

@@ -1,0 +1,133 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../core/base/clock.ts';
+import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
+import type { Logger } from '../../../core/base/logger.ts';
+import type { Ledger } from '../../../core/usage/ledger.ts';
+import { dayOf } from '../../../core/usage/localDay.ts';
+import { MetricsHistory } from '../../../core/usage/metricsHistory.ts';
+import type { MetricsMonitor, NewestMetrics } from '../../../core/usage/metricsMonitor.ts';
+import { compactReceipts } from '../../../node/compactReceipts.ts';
+import { MetricsFiles } from '../../../node/metricsFiles.ts';
+import type { ReceiptPlace } from '../../../node/receiptFiles.ts';
+import { webviewHtml, webviewOptions } from '../../webviewHtml.ts';
+import { METRICS_PANEL } from '../metricsPanelType.ts';
+import { exportLedger } from './exportLedger.ts';
+import { MetricsView } from './metricsView.ts';
+
+/** What the dashboard needs from outside. */
+export interface DashboardParts {
+	readonly extensionUri: vscode.Uri;
+	/** The extension's own folder, shared by all windows. */
+	readonly storage: string;
+	readonly receipts: ReceiptPlace;
+	readonly ledger: Ledger;
+	readonly monitor: MetricsMonitor;
+	readonly isConnected: () => boolean;
+	/** Whose metrics the service tells of now. */
+	readonly owner: () => string;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+/** Receipts older than this many days are added up by day. */
+const DAYS_KEPT = 31;
+const DAY = 86_400_000;
+
+/** What metrics were before, and the panel with their charts. Loaded when there is something to keep or to show. */
+export class Dashboard implements Disposable {
+	readonly #parts: DashboardParts;
+	readonly #history: MetricsHistory;
+	readonly #disposables = new DisposableStore();
+	#panel: vscode.WebviewPanel | undefined;
+	#view: MetricsView | undefined;
+	#tidied = false;
+
+	constructor(parts: DashboardParts) {
+		const { storage, receipts, clock, logger } = parts;
+		this.#parts = parts;
+		const store = new MetricsFiles(storage, receipts.writer, () => clock.now());
+		this.#history = new MetricsHistory({ store, clock, logger });
+	}
+
+	/** Begins to follow what changes; ends with `dispose`. */
+	start(): void {
+		const { ledger, monitor } = this.#parts;
+		const update = () => this.#view?.update();
+		this.#disposables.add(this.#history);
+		this.#disposables.add(this.#history.onDidChange(update));
+		this.#disposables.add(ledger.onDidChange(update));
+		this.#disposables.add(monitor.onDidChange(update));
+		this.#disposables.add(
+			vscode.workspace.onDidChangeConfiguration((event) => {
+				if (event.affectsConfiguration('whetstone')) update();
+			}),
+		);
+	}
+
+	/** Keeps the metrics that the service gave just now. */
+	async record(metrics: NewestMetrics): Promise<void> {
+		await this.#history.record(this.#parts.owner(), metrics);
+	}
+
+	/** Opens the panel, or brings it to the front, and asks for newer metrics where a service is connected. */
+	async show(): Promise<void> {
+		const { monitor, isConnected } = this.#parts;
+		if (this.#panel === undefined) {
+			const panel = vscode.window.createWebviewPanel(METRICS_PANEL, vscode.l10n.t('Metrics'), vscode.ViewColumn.Active);
+			this.restore(panel);
+		} else this.#panel.reveal();
+		// What fails is shown in the panel.
+		if (isConnected()) await monitor.refresh().catch(() => undefined);
+	}
+
+	/** Takes over a panel that VS Code has kept, or a new one; asks the service for nothing. */
+	restore(panel: vscode.WebviewPanel): void {
+		const { extensionUri, clock, logger, ledger, owner } = this.#parts;
+		this.#panel?.dispose();
+		const view = new MetricsView(panel, { facts: () => this.#facts(), now: () => clock.now(), logger });
+		this.#panel = panel;
+		this.#view = view;
+		panel.onDidDispose(() => {
+			view.dispose();
+			if (this.#panel !== panel) return;
+			this.#panel = undefined;
+			this.#view = undefined;
+		});
+		panel.iconPath = new vscode.ThemeIcon('graph');
+		panel.webview.options = webviewOptions(extensionUri);
+		view.start();
+		panel.webview.html = webviewHtml(panel.webview, extensionUri, 'metrics');
+		void ledger.load().then(() => this.#tidy());
+		void this.#history.load(owner());
+	}
+
+	/** Lets the person save the ledger. */
+	async export(): Promise<void> {
+		const { ledger, clock } = this.#parts;
+		await ledger.reload();
+		await exportLedger(ledger, clock.now());
+	}
+
+	dispose(): void {
+		this.#view?.dispose();
+		this.#disposables.dispose();
+	}
+
+	#facts() {
+		const { ledger, monitor, isConnected, owner } = this.#parts;
+		return { isConnected: isConnected(), owner: owner(), ledger, monitor, history: this.#history };
+	}
+
+	/** Adds up old receipts, once in a window's life. */
+	async #tidy(): Promise<void> {
+		const { ledger, receipts, clock, logger } = this.#parts;
+		const before = dayOf(clock.now() - DAYS_KEPT * DAY).from;
+		if (this.#tidied || !ledger.hasBefore(before)) return;
+		this.#tidied = true;
+		try {
+			if (await compactReceipts(receipts, before, clock.now())) await ledger.reload();
+		} catch (error) {
+			logger.warn(`old receipts could not be added up: ${String(error)}`);
+		}
+	}
+}

@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+import type { LedgerReading } from '../../../core/usage/ledger.ts';
+import { ledgerCsv, ledgerJson } from '../../../core/usage/ledgerExport.ts';
+import { dayName } from '../../../core/usage/localDay.ts';
+
+/**
+ * Asks where the ledger shall go, and writes it there: as JSON where the name ends so, otherwise as CSV.
+ * @param now milliseconds since 1970
+ */
+export async function exportLedger(reading: LedgerReading, now: number): Promise<void> {
+	const { t } = vscode.l10n;
+	const target = await vscode.window.showSaveDialog({
+		title: t('Export Receipts'),
+		defaultUri: suggestedPlace(`whetstone-receipts-${dayName(now)}.csv`),
+		filters: { CSV: ['csv'], JSON: ['json'] },
+	});
+	if (target === undefined) return;
+	const text = target.path.endsWith('.json') ? ledgerJson(reading, now) : ledgerCsv(reading);
+	await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
+	const open = { title: t('Open') };
+	// Not awaited: a notification may stay open for hours.
+	void vscode.window
+		.showInformationMessage(t('The receipts were saved to {0}.', vscode.workspace.asRelativePath(target)), open)
+		.then((chosen) => (chosen === open ? vscode.commands.executeCommand('vscode.open', target) : undefined));
+}
+
+function suggestedPlace(name: string): vscode.Uri | undefined {
+	const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+	return folder === undefined ? undefined : vscode.Uri.joinPath(folder, name);
+}

@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import type { Ledger } from '../../../core/usage/ledger.ts';
+import type { MetricsHistory } from '../../../core/usage/metricsHistory.ts';
+import type { MetricsMonitor } from '../../../core/usage/metricsMonitor.ts';
+import { ownUse } from '../../../core/usage/ownUse.ts';
+import { serviceMetrics } from '../../../core/usage/serviceMetrics.ts';
+import { rangeSpans } from '../../../core/usage/useRange.ts';
+import type { MetricsRange, MetricsSnapshot, ServiceState } from '../../../protocol/metrics.ts';
+import { serviceName } from '../../connect/serviceConnection.ts';
+import { failureOf, failureText } from '../../failureText.ts';
+import { metricsSettings } from '../../settings.ts';
+import { metricsStrings } from './metricsStrings.ts';
+
+/** What the page tells of. */
+export interface SnapshotFacts {
+	readonly revision: number;
+	readonly range: MetricsRange;
+	readonly isConnected: boolean;
+	/** Whose metrics they are. */
+	readonly owner: string;
+	readonly ledger: Ledger;
+	readonly monitor: MetricsMonitor;
+	readonly history: MetricsHistory;
+	/** Milliseconds since 1970. */
+	readonly now: number;
+}
+
+/** All that the page shows. */
+export function metricsSnapshot(facts: SnapshotFacts): MetricsSnapshot {
+	const { revision, range, isConnected, owner, ledger, monitor, history, now } = facts;
+	const newest = isConnected ? (monitor.newest ?? history.newest(owner)) : undefined;
+	const { from } = rangeSpans(range, now);
+	return {
+		revision,
+		strings: metricsStrings(),
+		locale: vscode.env.language,
+		connection: isConnected ? 'ready' : 'none',
+		service: serviceName(),
+		range,
+		now,
+		use: ownUse(ledger, range, now),
+		state: serviceState(monitor, newest?.time),
+		...(newest === undefined ? {} : { metrics: serviceMetrics(newest.body, history.polls(owner, from)) }),
+		pinned: metricsSettings().pinned,
+	};
+}
+
+function serviceState({ isAsking, newest, error }: MetricsMonitor, asOf: number | undefined): ServiceState {
+	if (isAsking) return { kind: 'loading', ...(asOf === undefined ? {} : { asOf }) };
+	if (error !== undefined) {
+		const problem = failureText(failureOf(error), false).text;
+		return asOf === undefined ? { kind: 'failed', problem } : { kind: 'stale', asOf, problem };
+	}
+	if (asOf === undefined) return { kind: 'never' };
+	return newest === undefined ? { kind: 'old', asOf } : { kind: 'fresh', asOf };
+}

@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+import type { MetricsStrings } from '../../../protocol/metrics.ts';
+
+/** The texts of the metrics page in the language of the editor. */
+export function metricsStrings(): MetricsStrings {
+	return { ...headStrings(), ...useStrings(), ...serviceStrings(), ...chartStrings() };
+}
+
+function headStrings() {
+	const { t } = vscode.l10n;
+	return {
+		title: t('Metrics'),
+		ranges: { today: t('Today'), week: t('7 Days'), all: t('All') },
+		range: t('Range'),
+		refresh: t('Refresh'),
+		refreshing: t('Refreshing…'),
+		export: t('Export…'),
+		connect: t('Connect to a Service'),
+		useLocalService: t('Use the Local Service'),
+		showLog: t('Show Log'),
+		notConnected: t('No service is connected yet. What you have used before is shown below.'),
+	};
+}
+
+function useStrings() {
+	const { t } = vscode.l10n;
+	return {
+		use: t('Your Use'),
+		useHint: t('From your own receipts, of every service and window. Costs are as the services stated them.'),
+		figures: {
+			requests: t('Requests'),
+			failed: t('Failed'),
+			tokens: t('Tokens'),
+			cost: t('Cost, as stated'),
+			roundTrip: t('Round trip, median'),
+		},
+		before: { today: t('{0} by this time yesterday'), week: t('{0} in the 7 days before') },
+		nothingUsed: t('Nothing was asked of a service in this time.'),
+		groups: { operation: t('Operation'), model: t('Model'), workspace: t('Workspace'), day: t('Day') },
+		groupBy: t('By'),
+		noModel: t('not stated'),
+		noFolder: t('no folder'),
+		more: t('and {0} more'),
+		seconds: t('{0} s'),
+	};
+}
+
+function serviceStrings() {
+	const { t } = vscode.l10n;
+	return {
+		service: t('Metrics of the Service'),
+		never: t('The metrics of the service have not been asked for yet.'),
+		loading: t('Waiting for the metrics of the service…'),
+		asOf: t('as of {0}'),
+		stale: t('As of {0}: the service is not answering.'),
+		failed: t('The metrics of the service could not be had.'),
+		noValues: t('They hold no values.'),
+		hasMore: t('The body holds more than is shown here.'),
+		moreGroup: t('{0} ({1})'),
+		changes: { today: t('{0} today'), week: t('{0} in 7 days'), all: t('{0} since {1}') },
+		restarts: t('began anew: {0}'),
+		noHistory: t('One value so far. The line begins with the next one.'),
+		texts: t('Other values'),
+		raw: t('Raw JSON'),
+		rawCut: t('Only its beginning is shown.'),
+		pin: t('Show in the Status Bar'),
+		unpin: t('Remove from the Status Bar'),
+	};
+}
+
+function chartStrings() {
+	const { t } = vscode.l10n;
+	return {
+		chart: t('{0} over time: {1} values from {2} to {3}, lowest {4}, highest {5}'),
+		chartHint: t('Arrow keys move along the line.'),
+		showChart: t('Chart of {0}'),
+		table: t('Values as a table'),
+		time: t('Time'),
+		value: t('Value'),
+		item: t('Item'),
+		column: t('Column'),
+		none: '—',
+	};
+}
