@@ -1,13 +1,21 @@
 import { measureActivation } from './activationTime.ts';
 import { measureBundles } from './bundleSizes.ts';
+import { measureConversationLength } from './conversationLength.ts';
+import { measureConversationList } from './conversationList.ts';
+import { measureLongestBlock } from './longestBlock.ts';
+import { measureRequestOverhead } from './requestOverhead.ts';
 import type { Table } from './table.ts';
 import { formatTable } from './table.ts';
 
-// npm run bench [sizes] [activation]: prints the measurements named, or all, as Markdown tables for README.md.
+// npm run bench [sizes] [activation] [requests] [blocks]: prints the measurements named, or all, as Markdown tables for README.md.
 
 const measurements: Readonly<Record<string, () => Promise<Table>>> = {
 	sizes: measureBundles,
 	activation: measureActivation,
+	requests: measureRequestOverhead,
+	blocks: measureLongestBlock,
+	list: measureConversationList,
+	length: measureConversationLength,
 };
 
 const wanted = process.argv.slice(2);

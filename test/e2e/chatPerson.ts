@@ -67,6 +67,13 @@ export class ChatPerson {
 		await this.#workbench.typeIntoInputBox(key, 'The API key for');
 	}
 
+	/** Connects by the command to an address whose key, the first one, is stored already. */
+	async connectAgain(baseUrl: string): Promise<void> {
+		await this.#workbench.runCommand('Whetstone: Connect to a Service…');
+		await this.#workbench.typeIntoInputBox(baseUrl, 'The base URL of the service');
+		await this.#workbench.pickRow('Use the Stored Key “Key 1”');
+	}
+
 	/** Waits until the texts of the messages are these, in this order. */
 	async untilQuestionsAre(texts: readonly string[]): Promise<void> {
 		await this.questions.nth(texts.length - 1).waitFor();

@@ -49,7 +49,7 @@ export class GeneratePerson {
 	/** Opens the box by a right click on a line that has this text. */
 	async openBoxByMenu(text: string): Promise<void> {
 		const line = this.#workbench.page.locator('.view-line').filter({ hasText: text }).first();
-		await chooseFromContextMenu(line, command);
+		await chooseFromContextMenu(line, 'Whetstone', command);
 		await this.box.waitFor();
 	}
 

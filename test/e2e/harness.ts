@@ -9,6 +9,7 @@ import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import type { Settings } from '../host/userSettings.ts';
 import { installVsix, type VscodeServer } from '../host/vscodeServer.ts';
 import * as ui from '../host/workbench.ts';
+import { searchEnded, searchRunning } from './canaryFindings.ts';
 import { openWorkbenches } from './failureScreenshots.ts';
 
 export type Theme = 'dark' | 'light' | 'highContrast' | 'highContrastLight';
@@ -116,7 +117,9 @@ export class Workbench {
 
 	/** Ends everything, and removes what was made for it. */
 	async dispose(): Promise<void> {
+		if (this.#browser !== undefined) await searchRunning(this);
 		await this.#close();
+		searchEnded(this.dataFolder);
 		if (this.#options.dataFolder === undefined) removeFolder(this.dataFolder);
 		if (this.#options.folder === undefined) removeFolder(path.dirname(this.folder));
 	}

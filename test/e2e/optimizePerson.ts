@@ -62,7 +62,7 @@ export class OptimizePerson {
 	/** Right-clicks on a selected line that has this text, and chooses the command. */
 	async optimizeByMenu(text: string): Promise<void> {
 		const line = this.editor.locator('.view-line').filter({ hasText: text }).first();
-		await chooseFromContextMenu(line, 'Optimize Selection');
+		await chooseFromContextMenu(line, 'Whetstone', 'Optimize Selection');
 	}
 
 	optimizeByCommand(): Promise<void> {

@@ -13,6 +13,8 @@ const FILES = [
 	'extension.vsixmanifest',
 	'extension/LICENSE.txt',
 	'extension/changelog.md',
+	'extension/dist/diagnosis.cjs',
+	'extension/dist/direct.cjs',
 	'extension/dist/extension.cjs',
 	'extension/dist/localService.cjs',
 	'extension/dist/main.cjs',

@@ -29,6 +29,11 @@ export class FakeClock implements Clock {
 		return this.#timers.size;
 	}
 
+	/** The computer sleeps, or its clock is set: the time of day moves alone. */
+	jump(milliseconds: number): void {
+		this.#now += milliseconds;
+	}
+
 	advance(milliseconds: number): void {
 		this.#monotonic += milliseconds;
 		this.#now += milliseconds;

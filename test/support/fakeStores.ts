@@ -1,6 +1,6 @@
 import { Emitter } from '../../src/core/base/event.ts';
 import type { KeptState } from '../../src/core/base/keptState.ts';
-import type { SecretStore } from '../../src/core/keys/keyManager.ts';
+import type { SecretStore } from '../../src/core/keys/secretStore.ts';
 
 /** Kept state in memory, copied as JSON like VS Code's. */
 export class FakeKeptState implements KeptState {
@@ -17,28 +17,37 @@ export class FakeKeptState implements KeptState {
 	}
 }
 
-/** A secret store in memory; `forgetful` is one that takes a secret and does not keep it. */
+/** A secret store in memory; `forgetful` takes a secret and does not keep it, `broken` throws. */
 export class FakeSecretStore implements SecretStore {
 	readonly secrets = new Map<string, string>();
 	readonly #changes = new Emitter<{ readonly key: string }>();
 	readonly onDidChange = this.#changes.event;
-	readonly #forgetful: boolean;
-
-	constructor(options: { readonly forgetful?: boolean } = {}) {
-		this.#forgetful = options.forgetful ?? false;
-	}
+	/** How the system's store behaves from now on. */
+	health: 'working' | 'forgetful' | 'broken' = 'working';
 
 	async get(name: string): Promise<string | undefined> {
+		this.#throwIfBroken();
 		return this.secrets.get(name);
 	}
 
 	async store(name: string, value: string): Promise<void> {
-		if (!this.#forgetful) this.secrets.set(name, value);
+		this.#throwIfBroken();
+		if (this.health !== 'forgetful') this.secrets.set(name, value);
 		this.#changes.fire({ key: name });
 	}
 
 	async delete(name: string): Promise<void> {
+		this.#throwIfBroken();
 		this.secrets.delete(name);
 		this.#changes.fire({ key: name });
+	}
+
+	async keys(): Promise<readonly string[]> {
+		this.#throwIfBroken();
+		return [...this.secrets.keys()];
+	}
+
+	#throwIfBroken(): void {
+		if (this.health === 'broken') throw new Error('the key ring is locked');
 	}
 }

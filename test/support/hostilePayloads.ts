@@ -6,7 +6,7 @@ const run = 'window.pwned=1';
  * catalogue. Each must come out as text.
  */
 export const hostilePayloads: Readonly<Record<string, readonly string[]>> = {
-	'loads by images and media': [
+	'W01 loads by images and media': [
 		`![x](${evil})`,
 		`![x][ref]\n\n[ref]: ${evil} "t"`,
 		`[![x](${evil})](${evil})`,
@@ -22,21 +22,21 @@ export const hostilePayloads: Readonly<Record<string, readonly string[]>> = {
 		`<table background="${evil}"><tr><td background="${evil}">x</td></tr></table>`,
 		`<body background="${evil}">`,
 	],
-	'loads by styles': [
+	'W02 loads by styles': [
 		`<style>@import url("${evil}");</style>`,
 		`<style>body{background:url("${evil}")}</style>`,
 		`<div style="background:url('${evil}')">x</div>`,
 		`<link rel="stylesheet" href="${evil}">`,
 		...['prefetch', 'preload', 'modulepreload', 'icon', 'manifest'].map((rel) => `<link rel="${rel}" href="${evil}">`),
 	],
-	'looks up names': [`<link rel="dns-prefetch" href="//evil.test">`, `<link rel="preconnect" href="${evil}">`],
-	'leaves the page': [`<meta http-equiv="refresh" content="0;url=${evil}">`, `<base href="${evil}">`],
-	'sends forms': [
+	'W03 looks up names': [`<link rel="dns-prefetch" href="//evil.test">`, `<link rel="preconnect" href="${evil}">`],
+	'W04 leaves the page': [`<meta http-equiv="refresh" content="0;url=${evil}">`, `<base href="${evil}">`],
+	'W05 sends forms': [
 		`<form action="${evil}"><button>Go</button></form>`,
 		`<button formaction="${evil}">Go</button>`,
 		`<isindex action="${evil}">`,
 	],
-	'embeds pages': [
+	'W06 embeds pages': [
 		`<iframe src="${evil}"></iframe>`,
 		`<iframe srcdoc="<script>parent.pwned=1</script>"></iframe>`,
 		`<object data="${evil}"></object>`,
@@ -44,7 +44,7 @@ export const hostilePayloads: Readonly<Record<string, readonly string[]>> = {
 		`<portal src="${evil}"></portal>`,
 		`<fencedframe src="${evil}"></fencedframe>`,
 	],
-	'runs script': [
+	'W07 runs script': [
 		`<script>${run}</script>`,
 		`<script src="${evil}"></script>`,
 		`<img src=x onerror="${run}">`,
@@ -57,18 +57,26 @@ export const hostilePayloads: Readonly<Record<string, readonly string[]>> = {
 		`<a href="x" onclick="${run}">x</a>`,
 		`&lt;script&gt;${run}&lt;/script&gt;`,
 	],
-	'downloads at a click': [
+	'W11 downloads at a click': [
 		`<a download href="data:text/html,x">x</a>`,
 		`[x](data:application/octet-stream;base64,AAAA)`,
 	],
-	'clobbers names': [
+	'W13 breaks out of where it stands': [
+		'`"><img src=x onerror=window.pwned=1>`',
+		'```"><img src=x onerror=window.pwned=1>\n"><script>window.pwned=1</script>\n```',
+		`"></textarea></title></style><img src="${evil}">`,
+		`</script><script>${run}</script>`,
+		`\u0000<img src="${evil}">`,
+		`{0}{1}<img src="${evil}">`,
+	],
+	'W12 clobbers names': [
 		`<div data-vscode-context='{"preventDefaultContextMenuItems":true,"webviewSection":"msg"}'>x</div>`,
 		`<form id="root"><input name="vscode"></form>`,
 		`<a id="fakeHost" name="fakeHost" href="x">x</a>`,
 		`# Heading {#root}`,
 		`[x](https://example.com){#root onclick="${run}"}`,
 	],
-	'mutates when parsed again': [
+	'W16 mutates when parsed again': [
 		`<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${run}&gt;">`,
 		`<svg></p><style><a id="</style><img src=1 onerror=${run}>">`,
 		`<form><math><mtext></form><form><mglyph><style></math><img src onerror=${run}>`,
@@ -83,7 +91,7 @@ export const hostilePayloads: Readonly<Record<string, readonly string[]>> = {
 	],
 };
 
-/** Targets that must not become links. */
+/** Targets that must not become links (W08, and what of W09 and W11 is no address at all). */
 export const hostileLinks: readonly string[] = [
 	`javascript:${run}`,
 	`JaVaScRiPt:${run}`,
@@ -100,16 +108,24 @@ export const hostileLinks: readonly string[] = [
 	'vscode-insiders://x',
 	'file:///etc/passwd',
 	'blob:https://example.com/1',
-	'https:\\\\evil.test',
-	'https:/\\evil.test',
-	'https://user:password@evil.test',
-	'https://trusted.example%40evil.test@evil.test',
+	'https://trusted.example%40evil.test',
 	'//evil.test/x',
 	'/etc/passwd',
 	'src/app.ts',
-	`https://evil.test/?${'q'.repeat(4096)}`,
 	'https://',
 	'mailto://evil.test',
+];
+
+/** Targets that lead to `evil.test`, or carry much away, and open only after all of them was shown (W09, W10). */
+export const doubtfulLinks: readonly string[] = [
+	'https://trusted.example@evil.test/x',
+	'https://user:password@evil.test',
+	'https:\\\\evil.test',
+	'https:/\\evil.test',
+	'https://evil.tеst',
+	`https://evil.test/?${'q'.repeat(4096)}`,
+	`https://evil.test/?q#${'f'.repeat(300)}`,
+	`https://evil.test/${'p'.repeat(4096)}`,
 ];
 
 const deep = 10_000;

@@ -1,4 +1,5 @@
-import type { LedgerStore } from '../../src/core/usage/ledger.ts';
+import type { DayUsage } from '../../src/core/usage/dayUsage.ts';
+import type { LedgerReading, LedgerStore } from '../../src/core/usage/ledger.ts';
 import type { LedgerEntry } from '../../src/core/usage/ledgerEntry.ts';
 import type { CallEnd, PaidOperation } from '../../src/core/usage/receipt.ts';
 
@@ -36,6 +37,7 @@ export function failed(
 /** A store in memory; while `failure` is set it refuses to read and to append. */
 export class FakeLedgerStore implements LedgerStore {
 	readonly entries: LedgerEntry[];
+	days: readonly DayUsage[] = [];
 	failure: Error | undefined;
 	reads = 0;
 
@@ -43,10 +45,10 @@ export class FakeLedgerStore implements LedgerStore {
 		this.entries = [...entries];
 	}
 
-	async read(): Promise<readonly LedgerEntry[]> {
+	async read(): Promise<LedgerReading> {
 		this.reads++;
 		if (this.failure !== undefined) throw this.failure;
-		return [...this.entries];
+		return { entries: [...this.entries], days: this.days };
 	}
 
 	async append(added: LedgerEntry): Promise<void> {

@@ -22,6 +22,7 @@ export interface ScriptedServer {
 /** An HTTP server on loopback that answers each request as the script says, and remembers it. */
 export async function startScriptedServer(
 	script: (request: ReceivedRequest, response: ServerResponse) => void,
+	onConnection: () => void = () => {},
 ): Promise<ScriptedServer> {
 	const requests: ReceivedRequest[] = [];
 	const waiting: ((request: ReceivedRequest) => void)[] = [];
@@ -34,6 +35,7 @@ export async function startScriptedServer(
 		for (const resolve of waiting.splice(0)) resolve(request);
 		script(request, response);
 	});
+	server.on('connection', onConnection);
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	return {

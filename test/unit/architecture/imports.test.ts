@@ -28,7 +28,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Loaded on first use: reached from outside by `import()` or for a type, never by a static import. */
-const LAZY = ['src/main.ts', 'src/localService/', 'src/node/direct/', 'undici'];
+const LAZY = ['src/main.ts', 'src/localService/', 'src/node/direct/', 'src/node/diagnosis/', 'undici'];
 
 interface Import {
 	readonly file: string;

@@ -20,6 +20,7 @@ const SETTINGS = [
 	['whetstone.service.pathPrefix', 'application', true, 'auto'],
 	['whetstone.service.plan', 'application', true, 'auto'],
 	['whetstone.service.timeout', 'application', true, 120],
+	['whetstone.service.dashboardUrl', 'application', true, ''],
 	['whetstone.chat.model', 'application', false, ''],
 	['whetstone.chat.maxTokens', 'application', false, 1000],
 	['whetstone.chat.temperature', 'window', false, 0.7],
@@ -28,9 +29,12 @@ const SETTINGS = [
 	['whetstone.chat.context', 'application', false, 'full'],
 	['whetstone.local.engineUrl', 'application', true, 'http://127.0.0.1:11434/v1'],
 	['whetstone.local.engineModel', 'application', true, ''],
+	['whetstone.network.transport', 'application', true, 'editor'],
 	['whetstone.network.allowInsecureHttp', 'application', true, false],
 	['whetstone.optimize.level', 'language-overridable', false, 'high'],
+	['whetstone.optimize.levels', 'window', false, ['high']],
 	['whetstone.generate.maxTokens', 'application', false, 1000],
+	['whetstone.generate.includeContext', 'application', false, true],
 	['whetstone.generate.temperature', 'window', false, 0.2],
 	['whetstone.replies.generatePath', 'application', false, ''],
 	['whetstone.replies.optimizePath', 'application', false, ''],
@@ -72,6 +76,9 @@ describe('the manifest', () => {
 
 	it('bundles every runtime dependency, each in an exact version', () => {
 		assert.deepEqual(Object.keys(manifest.dependencies), [
+			'd3-scale',
+			'd3-shape',
+			'diff',
 			'highlight.js',
 			'lowlight',
 			'marked',

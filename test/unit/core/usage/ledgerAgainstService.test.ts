@@ -4,14 +4,16 @@ import type { ServerResponse } from 'node:http';
 import { type Json, member } from '../../../../src/core/base/json.ts';
 import { atPointer } from '../../../../src/core/base/jsonPointer.ts';
 import { parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
-import { EditorTransport } from '../../../../src/core/service/editorTransport.ts';
+import { FetchTransport } from '../../../../src/core/service/fetchTransport.ts';
 import { PathPrefixMemory } from '../../../../src/core/service/pathPrefixMemory.ts';
+import { PlanMemory } from '../../../../src/core/service/planMemory.ts';
 import { ServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import { Ledger } from '../../../../src/core/usage/ledger.ts';
 import { ObservedService } from '../../../../src/core/usage/observedService.ts';
 import { totals } from '../../../../src/core/usage/totals.ts';
 import { type LocalService, startLocalService } from '../../../../src/localService/server.ts';
 import { ReceiptFiles } from '../../../../src/node/receiptFiles.ts';
+import { NodeWrittenRequests } from '../../../../src/node/writtenRequests.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { FakeKeptState } from '../../../support/fakeStores.ts';
 import { RecordingLogger } from '../../../support/recordingLogger.ts';
@@ -53,10 +55,13 @@ describe('the ledger of a day at the local service', () => {
 		assert.ok('base' in parsed);
 		const { base } = parsed;
 		const client = new ServiceClient({
-			transport: new EditorTransport((url, init) => globalThis.fetch(url, init)),
+			transport: new FetchTransport((url, init) => globalThis.fetch(url, init)),
 			connect: async () => ({ base, key: connection.key, memoryName: local.url }),
-			settings: () => ({ timeoutSeconds: 120, pathPrefix: 'auto', generatePath: '', optimizePath: '' }),
+			settings: () => ({ timeoutSeconds: 120, pathPrefix: 'auto', plan: 'auto', generatePath: '', optimizePath: '' }),
 			prefixes: new PathPrefixMemory(new FakeKeptState()),
+			plans: new PlanMemory(new FakeKeptState()),
+			written: new NodeWrittenRequests(),
+			random: () => 0.5,
 			clock,
 			logger,
 			userAgent: 'whetstone/test',
@@ -81,7 +86,7 @@ describe('the ledger of a day at the local service', () => {
 			await service.optimize({ code: 'var a = 1', language: 'typescript', optimization_level: level }, options());
 		}
 		await assert.rejects(service.optimize({ code: ' ' }, options()), { kind: 'rejected' });
-		await assert.rejects(ask('x'.repeat(10_000)), { kind: 'rejected' });
+		await assert.rejects(ask('x'.repeat(10_000)), { kind: 'planLimit' });
 		await assert.rejects(service.generate({ prompt: 'break' }, options()), { kind: 'unavailable' });
 		connection.key = 'another-key-1234567890';
 		await assert.rejects(ask('hello'), { kind: 'keyRejected' });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { QUIET } from '../../../../src/core/usage/callState.ts';
-import { metricAt, statusFigures, statusKind } from '../../../../src/core/usage/statusSummary.ts';
+import { metricAt, rateLimitFigures, statusFigures, statusKind } from '../../../../src/core/usage/statusSummary.ts';
 import { totals } from '../../../../src/core/usage/totals.ts';
 import { entry } from '../../../support/receipts.ts';
 
@@ -28,6 +28,13 @@ describe('the state of the status item', () => {
 });
 
 describe('the figures of the status item', () => {
+	it('are until when the rate limit holds, while it does', () => {
+		const limited = { ...QUIET, failure: { outcome: 'rateLimited', details: { retryAt: 90 }, time: 0 } } as const;
+		assert.deepEqual(rateLimitFigures(limited, 89), { kind: 'rateLimited', until: 90 });
+		assert.equal(rateLimitFigures(limited, 90), undefined);
+		assert.equal(rateLimitFigures(failure('unavailable'), 0), undefined);
+	});
+
 	const today = totals([entry('a')], {});
 	const none = totals([], {});
 	const metrics = {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { dayOf, totals } from '../../../../src/core/usage/totals.ts';
+import { dayOf } from '../../../../src/core/usage/localDay.ts';
+import { totals } from '../../../../src/core/usage/totals.ts';
 import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
 
 const HOUR = 3_600_000;

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { parseBaseUrl } from '../../src/core/service/baseUrl.ts';
+import { type Fetch, FetchTransport } from '../../src/core/service/fetchTransport.ts';
+import { PathPrefixMemory } from '../../src/core/service/pathPrefixMemory.ts';
+import { PlanMemory } from '../../src/core/service/planMemory.ts';
+import { ServiceClient } from '../../src/core/service/serviceClient.ts';
+import { openDirectFetch } from '../../src/node/direct/directFetch.ts';
+import { NodeWrittenRequests } from '../../src/node/writtenRequests.ts';
+import { systemClock } from '../../src/vscode/clock.ts';
+import { FakeKeptState } from '../support/fakeStores.ts';
+import { PLAIN_OPTIONS } from '../support/testClient.ts';
+
+/** The request that every way sends. */
+export const CHAT = { messages: [{ role: 'user' as const, content: 'hello' }], max_tokens: 1_000 };
+export const KEY = 'sk-bench';
+
+/** Starts the server that answers, in a thread of its own. */
+export async function startAnswerServer(): Promise<{ readonly url: string; close(): Promise<unknown> }> {
+	const worker = new Worker(new URL('./answerServer.ts', import.meta.url));
+	const [port] = await once(worker, 'message');
+	return { url: `http://127.0.0.1:${port}`, close: () => worker.terminate() };
+}
+
+/** The bare transports, by name. */
+export async function openTransports(): Promise<{
+	readonly fetches: ReadonlyMap<string, Fetch>;
+	close(): Promise<void>;
+}> {
+	const direct = await openDirectFetch(PLAIN_OPTIONS);
+	const editor: Fetch = (url, init) => globalThis.fetch(url, init);
+	return {
+		fetches: new Map([
+			['editor', editor],
+			['direct', direct.fetch],
+		]),
+		close: () => direct.destroy(),
+	};
+}
+
+/** The client as the extension builds it, with this computer's clock. */
+export function createBenchClient(baseUrl: string, fetch: Fetch): ServiceClient {
+	const parsed = parseBaseUrl(baseUrl, { allowInsecureHttp: false });
+	if (!('base' in parsed)) throw new Error(parsed.problem);
+	const connection = { base: parsed.base, key: KEY, memoryName: baseUrl };
+	const state = new FakeKeptState();
+	const silent = () => {};
+	return new ServiceClient({
+		transport: new FetchTransport(fetch),
+		connect: async () => connection,
+		settings: () => ({
+			timeoutSeconds: 120,
+			pathPrefix: '/v1',
+			plan: 'auto',
+			generatePath: '',
+			optimizePath: '',
+		}),
+		prefixes: new PathPrefixMemory(state),
+		plans: new PlanMemory(state),
+		written: new NodeWrittenRequests(),
+		random: Math.random,
+		clock: systemClock,
+		logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
+		userAgent: 'whetstone/bench',
+	});
+}

@@ -1,0 +1,106 @@
+import type { Fetch } from '../../src/core/service/fetchTransport.ts';
+import { CHAT, createBenchClient, KEY, openTransports, startAnswerServer } from './benchClient.ts';
+import { median, type Table } from './table.ts';
+
+/** Milliseconds that the client may add to a request with a reply of 2 KB. */
+const budget = 0.1;
+
+const replies = [
+	{ name: '2 KB', bytes: 2_000, rounds: 2_000, budget },
+	{ name: '1 MB', bytes: 1_000_000, rounds: 60, budget: undefined },
+] as const;
+
+/** One way to ask; gives the text of the answer. */
+interface Way {
+	readonly name: string;
+	/** What it is compared with. */
+	readonly bare?: string;
+	ask(): Promise<string | null | undefined>;
+}
+
+/** Measures what the client adds to a request over the bare transport beneath it, and the openai package beside it. */
+export async function measureRequestOverhead(): Promise<Table> {
+	const server = await startAnswerServer();
+	const transports = await openTransports();
+	const rows: (readonly string[])[] = [];
+	for (const reply of replies) {
+		const ways = await waysToAsk(`${server.url}/chat/${reply.bytes}/v1`, transports.fetches);
+		await measure(ways, Math.ceil(reply.rounds / 4));
+		const times = await measure(ways, reply.rounds);
+		rows.push(...ways.map((way) => row(reply.name, way, times, reply.budget)));
+	}
+	await transports.close();
+	await server.close();
+	return {
+		title: `A chat request, medians of ${replies.map(({ name, rounds }) => `${rounds} with a reply of ${name}`).join(' and ')}, in ms`,
+		columns: ['reply', 'sent by', 'time', 'added to bare', `budget`],
+		rows,
+	};
+}
+
+async function waysToAsk(baseUrl: string, fetches: ReadonlyMap<string, Fetch>): Promise<readonly Way[]> {
+	const ways = [...fetches].flatMap(([name, fetch]): readonly Way[] => {
+		const client = createBenchClient(baseUrl, fetch);
+		const bare = `bare ${name} fetch`;
+		return [
+			{ name: bare, ask: () => askBare(baseUrl, fetch) },
+			{ name: `Whetstone, ${name}`, bare, ask: () => askClient(client) },
+		];
+	});
+	return [...ways, await openAiWay(baseUrl)];
+}
+
+async function askBare(baseUrl: string, fetch: Fetch): Promise<string> {
+	const reply = await fetch(`${baseUrl}/chat`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', authorization: `Bearer ${KEY}` },
+		body: JSON.stringify(CHAT),
+		signal: new AbortController().signal,
+		redirect: 'manual',
+	});
+	const chunks: Uint8Array[] = [];
+	for await (const chunk of reply.body ?? []) chunks.push(chunk);
+	return JSON.parse(Buffer.concat(chunks).toString('utf8')).choices[0].message.content;
+}
+
+async function askClient(client: ReturnType<typeof createBenchClient>): Promise<string> {
+	const { signal } = new AbortController();
+	return (await client.chat(CHAT, { signal, idempotencyKey: crypto.randomUUID() })).text;
+}
+
+/** The npm package `openai` on the same server, over the built-in fetch as it comes. */
+async function openAiWay(baseURL: string): Promise<Way> {
+	const { OpenAI } = await import('openai');
+	const client = new OpenAI({ apiKey: KEY, baseURL, maxRetries: 0 });
+	return {
+		name: 'openai package',
+		bare: 'bare editor fetch',
+		async ask() {
+			const { choices } = await client.chat.completions.create({ ...CHAT, model: 'm1' });
+			return choices[0]?.message.content;
+		},
+	};
+}
+
+/** The ways take turns, so that what the machine does meanwhile meets all of them alike. */
+async function measure(ways: readonly Way[], rounds: number): Promise<ReadonlyMap<string, number>> {
+	const times = new Map(ways.map(({ name }) => [name, [] as number[]]));
+	for (let round = 0; round < rounds; round += 1) {
+		for (const { name, ask } of ways) {
+			const started = performance.now();
+			const text = await ask();
+			times.get(name)?.push(performance.now() - started);
+			if (!text) throw new Error(`${name} found no text.`);
+		}
+	}
+	return new Map([...times].map(([name, values]) => [name, median(values)]));
+}
+
+function row(reply: string, way: Way, times: ReadonlyMap<string, number>, most: number | undefined): readonly string[] {
+	const time = times.get(way.name) ?? 0;
+	if (way.bare === undefined) return [reply, way.name, time.toFixed(3), '', ''];
+	const added = time - (times.get(way.bare) ?? 0);
+	const isOurs = way.name.startsWith('Whetstone');
+	const verdict = most === undefined || !isOurs ? '' : `${most}: ${added <= most ? 'kept' : 'EXCEEDED'}`;
+	return [reply, way.name, time.toFixed(3), added.toFixed(3), verdict];
+}

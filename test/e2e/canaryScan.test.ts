@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
+import { CANARY_PROMPT, canaryKey, findCanaries } from '../support/canary.ts';
+import { canaryFindings } from './canaryFindings.ts';
+
+const NAME = 'everything that the run has left behind';
+
+// The scan comes after every other suite, whatever their files are named.
+before(function moveScanToTheEnd() {
+	const suites = this.test?.parent?.suites ?? [];
+	const index = suites.findIndex(({ title }) => title === NAME);
+	suites.push(...suites.splice(index, 1));
+});
+
+describe(NAME, () => {
+	it('is searched by a scan that finds a key in any coding, and a prompt outside of its places', () => {
+		const folder = makeTemporaryFolder();
+		try {
+			const key = canaryKey('lost');
+			for (const [name, text] of Object.entries({
+				plain: `authorization: ${key}`,
+				base64: Buffer.from(`user:${key}`).toString('base64'),
+				hexadecimal: Buffer.from(key).toString('hex'),
+				prompt: `prompt: ${CANARY_PROMPT}`,
+				nothing: 'CANARY',
+			})) {
+				writeFileSync(path.join(folder, name), text);
+			}
+			writeFileSync(path.join(folder, 'wide'), Buffer.from(key, 'utf16le'));
+			const found = findCanaries(folder).map((line) => line.replace(folder + path.sep, ''));
+			assert.deepEqual(found.toSorted(), [
+				'a key in base64',
+				'a key in hexadecimal',
+				'a key in plain',
+				'a key in wide',
+				'a prompt in prompt',
+			]);
+		} finally {
+			removeFolder(folder);
+		}
+	});
+
+	it('S13 holds no key, in no file, log, storage or clipboard, and a prompt in conversations, drafts and local data alone', () => {
+		assert.ok(canaryFindings.workbenches > 0, 'no workbench was searched');
+		assert.deepEqual(canaryFindings.found, []);
+	});
+});

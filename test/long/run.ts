@@ -1,0 +1,46 @@
+import { formatTable } from '../bench/table.ts';
+import { runSoak, type SoakResult } from '../support/soak.ts';
+import { TRANSPORTS } from '../support/testClient.ts';
+
+// npm run test:long [COUNT]: 10,000 requests with random faults, or as many as are asked for, over each transport; prints
+// what they left behind as a table for README.md and fails where that is anything.
+
+const HEAP_BUDGET = 1_024;
+const count = Number(process.argv[2] ?? 10_000);
+
+const rows: string[][] = [];
+for (const transport of TRANSPORTS) {
+	const result = await runSoak(count, transport, 1);
+	rows.push([transport, ...cells(result)]);
+	if (!isClean(result)) process.exitCode = 1;
+	console.log(`${transport}: ${JSON.stringify(result.outcomes)}`);
+}
+const columns = [
+	'transport',
+	'seconds',
+	'processed twice',
+	'heap for each request',
+	'left: sockets and timers',
+	'listeners',
+];
+console.log(
+	`\n${formatTable({ title: `${count} requests with random faults`, columns: [...columns, 'complaints'], rows })}`,
+);
+
+function cells(result: SoakResult): string[] {
+	const { duration, processedTwice, heapPerRequest, resourcesLeft, timersLeft, listenersLeft, complaints } = result;
+	return [
+		(duration / 1_000).toFixed(0),
+		String(processedTwice),
+		`${heapPerRequest.toFixed(0)} bytes`,
+		String(resourcesLeft.length + timersLeft),
+		String(listenersLeft),
+		complaints.join('; ') || 'none',
+	];
+}
+
+function isClean(result: SoakResult): boolean {
+	const { processedTwice, heapPerRequest, resourcesLeft, timersLeft, listenersLeft, complaints } = result;
+	const left = processedTwice + resourcesLeft.length + timersLeft + listenersLeft + complaints.length;
+	return left === 0 && heapPerRequest < HEAP_BUDGET;
+}

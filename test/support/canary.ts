@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const KEY = 'CANARY-key-';
+
+/** Begins a prompt that must be found nowhere but in transcripts, drafts and what the person copied. */
+export const CANARY_PROMPT = 'CANARY-prompt';
+
+/** A key that must be found nowhere at all. */
+export function canaryKey(name: string): string {
+	return `${KEY}${name}-0123456789`;
+}
+
+/** Where a prompt may lie: conversations with their drafts, and the local service's data. */
+const OF_PROMPTS = /globalStorage[\\/]whetstone\.whetstone[\\/](conversations|localService)[\\/]/;
+
+/**
+ * Searches every file below a folder for canaries: keys in any coding, prompts as text.
+ * @param mayHoldPrompts whether a file, by its path, is one of the places for prompts
+ * @returns what was found, one line each
+ */
+export function findCanaries(
+	folder: string,
+	mayHoldPrompts = (file: string) => OF_PROMPTS.test(file),
+): readonly string[] {
+	return globSync('**/*', { cwd: folder, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => path.join(entry.parentPath, entry.name))
+		.flatMap((file) => {
+			const bytes = readFileSync(file);
+			const found = holdsKey(bytes) ? [`a key in ${file}`] : [];
+			const isAstray = bytes.includes(CANARY_PROMPT) && !mayHoldPrompts(file);
+			return isAstray ? [...found, `a prompt in ${file}`] : found;
+		});
+}
+
+/** Whether bytes hold a canary key: as text of one or two bytes a character, in hexadecimal, or anywhere within Base64. */
+export function holdsKey(bytes: Buffer): boolean {
+	return NEEDLES.some((needle) => bytes.includes(needle));
+}
+
+const NEEDLES: readonly Buffer[] = [
+	Buffer.from(KEY),
+	Buffer.from(KEY, 'utf16le'),
+	Buffer.from(Buffer.from(KEY).toString('hex')),
+	...[0, 1, 2].map((offset) => {
+		const encoded = Buffer.from(' '.repeat(offset) + KEY).toString('base64');
+		return Buffer.from(encoded.slice(Math.ceil((offset * 8) / 6), Math.floor(((KEY.length + offset) * 8) / 6)));
+	}),
+];

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { ChatSettings } from '../../src/core/chat/chatRequest.ts';
+import { ChatSession } from '../../src/core/chat/chatSession.ts';
+import type { CallProgress } from '../../src/core/service/callProgress.ts';
+import type { CallOptions, TimedAnswer } from '../../src/core/service/serviceClient.ts';
+import { ServiceError } from '../../src/core/service/serviceError.ts';
+import type { ChatRequest } from '../../src/core/service/wire.ts';
+import { ConversationFiles } from '../../src/node/conversationFiles.ts';
+import { FakeClock } from './fakeClock.ts';
+import { FakeKeptState } from './fakeStores.ts';
+import { RecordingLogger } from './recordingLogger.ts';
+
+const SETTINGS: ChatSettings = {
+	model: '',
+	maxTokens: 1_000,
+	temperature: 0.7,
+	systemPrompt: '',
+	userName: '',
+	context: 'full',
+	plan: 'auto',
+};
+
+/** A message as the composer hands it over. */
+export function message(text: string, id: string = randomUUID()) {
+	return { id, text, attachments: [] };
+}
+
+/** A service under the test's hand: each request waits until the test answers or refuses it. */
+export class HeldService {
+	readonly requests: { readonly request: ChatRequest; readonly key: string }[] = [];
+	readonly #held: {
+		resolve(answer: TimedAnswer): void;
+		reject(error: ServiceError): void;
+		tell?(progress: CallProgress): void;
+	}[] = [];
+	readonly #arrivals: (() => void)[] = [];
+
+	chat(request: ChatRequest, { signal, idempotencyKey, onProgress }: CallOptions): Promise<TimedAnswer> {
+		this.requests.push({ request, key: idempotencyKey });
+		for (const arrived of this.#arrivals.splice(0)) arrived();
+		return new Promise<TimedAnswer>((resolve, reject) => {
+			this.#held.push({ resolve, reject, ...(onProgress === undefined ? {} : { tell: onProgress }) });
+			signal.addEventListener('abort', () => {
+				this.#held.splice(0);
+				reject(new ServiceError('cancelled'));
+			});
+		});
+	}
+
+	/** Resolves with the next request. */
+	arrival(): Promise<void> {
+		return new Promise((resolve) => this.#arrivals.push(resolve));
+	}
+
+	/** Answers the oldest request. */
+	answer(text: string, finishReason = 'stop'): void {
+		this.#held.shift()?.resolve({
+			text,
+			recognised: true,
+			invalidCharacters: false,
+			figures: { model: 'm1', finishReason },
+			place: '/text',
+			body: {},
+			roundTripMs: 5,
+		});
+	}
+
+	refuse(error: ServiceError): void {
+		this.#held.shift()?.reject(error);
+	}
+
+	/** Tells where the oldest request is. */
+	tell(progress: CallProgress): void {
+		this.#held[0]?.tell?.(progress);
+	}
+}
+
+/** Chats of several windows over one folder, with a service under the test's hand; `dispose` ends them all. */
+export function createChatHarness(folder: string, settings: Partial<ChatSettings> = {}) {
+	const service = new HeldService();
+	const state = new FakeKeptState();
+	const logger = new RecordingLogger();
+	const clock = new FakeClock();
+	const root = join(folder, 'v1');
+	const sessions: ChatSession[] = [];
+	let current = { ...SETTINGS, ...settings };
+	const changeSettings = (change: Partial<ChatSettings>) => {
+		current = { ...current, ...change };
+	};
+	const newStore = () => new ConversationFiles(root, randomUUID(), () => clock.now());
+	const window = (store = newStore()) => {
+		const parts = { store, client: service, settings: () => current, clock, logger, workspace: 'w' };
+		const session = new ChatSession(parts, state);
+		sessions.push(session);
+		return session;
+	};
+	const dispose = () => {
+		for (const session of sessions.splice(0)) session.dispose();
+	};
+	return { service, window, newStore, session: window(), state, logger, clock, root, changeSettings, dispose };
+}

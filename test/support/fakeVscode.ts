@@ -1,0 +1,87 @@
+import { registerHooks } from 'node:module';
+
+// The part of VS Code's API that texts, settings and buttons are made with, for tests in plain Node. Whatever else a module
+// asks of it is missing, and fails there.
+
+const userSettings = new Map<string, unknown>();
+
+/** What was done to the editor, and what it answers to questions. */
+export const editor = {
+	/** The texts of messages, the newest last. */
+	messages: [] as string[],
+	/** The button or item that is chosen next, by its label; undefined: none. */
+	choice: undefined as string | undefined,
+	commands: [] as string[],
+	clipboard: '',
+	settingsListeners: new Set<(event: { affectsConfiguration(name: string): boolean }) => void>(),
+};
+
+async function ask(message: string, ...rest: readonly unknown[]): Promise<unknown> {
+	editor.messages.push(message);
+	return rest.find((button) => button === editor.choice);
+}
+
+export const l10n = {
+	t: (message: string, ...values: readonly unknown[]) =>
+		message.replace(/\{(\d+)\}/g, (hole, index) =>
+			Number(index) < values.length ? String(values[Number(index)]) : hole,
+		),
+};
+
+export const env = {
+	language: 'en-US',
+	clipboard: {
+		writeText: async (text: string) => {
+			editor.clipboard = text;
+		},
+	},
+};
+
+export const ConfigurationTarget = { Global: 1 };
+
+export const workspace = {
+	getConfiguration: (section: string) => ({
+		inspect: (name: string) => ({ globalValue: userSettings.get(`${section}.${name}`) }),
+		get: (name: string) => userSettings.get(`${section}.${name}`),
+		update: async (name: string, value: unknown) => setUserSetting(`${section}.${name}`, value),
+	}),
+	onDidChangeConfiguration: (listener: (event: { affectsConfiguration(name: string): boolean }) => void) => {
+		editor.settingsListeners.add(listener);
+		return { dispose: () => editor.settingsListeners.delete(listener) };
+	},
+};
+
+export const window = {
+	showInformationMessage: ask,
+	showWarningMessage: ask,
+	showQuickPick: async (items: readonly { readonly label: string }[]) =>
+		items.find(({ label }) => label === editor.choice),
+	setStatusBarMessage: (message: string) => editor.messages.push(message),
+};
+
+export const commands = {
+	executeCommand: async (command: string) => {
+		editor.commands.push(command);
+	},
+};
+
+/** Sets the user's own value of a setting, of any type; undefined removes it. */
+export function setUserSetting(name: string, value: unknown): void {
+	if (value === undefined) userSettings.delete(name);
+	else userSettings.set(name, value);
+	for (const listener of editor.settingsListeners)
+		listener({ affectsConfiguration: (asked) => name.startsWith(asked) });
+}
+
+/** Loads a module of `src/vscode` with this file in the place of `vscode`, which plain Node does not have. */
+export async function withFakeVscode<T>(load: () => Promise<T>): Promise<T> {
+	const hooks = registerHooks({
+		resolve: (specifier, context, next) =>
+			specifier === 'vscode' ? { url: import.meta.url, shortCircuit: true } : next(specifier, context),
+	});
+	try {
+		return await load();
+	} finally {
+		hooks.deregister();
+	}
+}

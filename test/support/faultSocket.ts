@@ -1,0 +1,74 @@
+import type { Socket } from 'node:net';
+
+const REFUSALS = new Set([400, 404, 405, 429]);
+/** More of an answer's head is not looked at. */
+const LONGEST_HEAD = 16_384;
+
+/** What a scenario answers with: any bytes, in any pieces, broken off at any point. */
+export class FaultSocket {
+	/** For what the methods do not offer. What is written to it is not looked at. */
+	readonly raw: Socket;
+	readonly #onRefusal: () => void;
+	#head = '';
+	#judged = false;
+
+	/** @param onRefusal called once when the answer turns out to be one that says that nothing was processed */
+	constructor(raw: Socket, onRefusal: () => void) {
+		this.raw = raw;
+		this.#onRefusal = onRefusal;
+	}
+
+	/** Writes bytes as they are; a string is taken as Latin-1. */
+	write(data: string | Uint8Array): this {
+		const bytes = typeof data === 'string' ? Buffer.from(data, 'latin1') : Buffer.from(data);
+		this.#judge(bytes);
+		if (this.raw.writable) this.raw.write(bytes);
+		return this;
+	}
+
+	/** Closes our side in good order (FIN). */
+	end(): void {
+		this.raw.end();
+	}
+
+	/** Breaks the connection off (RST). */
+	reset(): void {
+		this.raw.resetAndDestroy();
+	}
+
+	/** Writes pieces one after another until the connection ends or the function gives undefined. */
+	drip(milliseconds: number, next: () => string | undefined): void {
+		const timer = setInterval(() => {
+			const piece = next();
+			if (piece === undefined || !this.raw.writable) clearInterval(timer);
+			else this.write(piece);
+		}, milliseconds);
+		this.raw.once('close', () => clearInterval(timer));
+	}
+
+	/** A complete answer with a length. An object becomes JSON. */
+	answer(status: number, body: object | string | Uint8Array, headers: Readonly<Record<string, string>> = {}): this {
+		const bytes =
+			body instanceof Uint8Array ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body), 'utf8');
+		const fields = { 'content-type': 'application/json', 'content-length': String(bytes.length), ...headers };
+		return this.write(head(status, fields)).write(bytes);
+	}
+
+	#judge(bytes: Buffer): void {
+		if (this.#judged) return;
+		this.#head += bytes.toString('latin1');
+		const final = this.#head.replace(/^(HTTP\/1\.1 1\d\d[^\r]*\r\n(?:[^\r]+\r\n)*\r\n)+/, '');
+		const end = final.indexOf('\r\n\r\n');
+		this.#judged = end >= 0 || this.#head.length > LONGEST_HEAD;
+		if (end < 0) return;
+		const status = Number(/^HTTP\/1\.1 (\d+)/.exec(final)?.[1]);
+		const waits = status === 503 && /\r\nretry-after:/i.test(final.slice(0, end));
+		if (REFUSALS.has(status) || waits) this.#onRefusal();
+	}
+}
+
+/** The head of an answer, in the order of the fields. */
+export function head(status: number, fields: Readonly<Record<string, string>> = {}): string {
+	const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+	return `HTTP/1.1 ${status} Status\r\n${lines.join('')}\r\n`;
+}

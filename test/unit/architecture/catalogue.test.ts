@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** The cases of the catalogue, by letter: how far they go and which numbers it leaves out. */
+const CATALOGUE = [
+	['H', 58, [43]],
+	['B', 20, [8, 10]],
+	['W', 21, []],
+	['S', 13, [10]],
+	['D', 16, []],
+	['L', 7, []],
+] as const;
+
+const IDS = CATALOGUE.flatMap(([letter, last, missing]) =>
+	Array.from({ length: last }, (_, index) => index + 1)
+		.filter((number) => !missing.some((each) => each === number))
+		.map((number) => `${letter}${String(number).padStart(2, '0')}`),
+);
+
+/** Creating files from an answer is not offered: its case comes with it. */
+const EXCEPTED = ['S09'];
+
+describe('the catalogue of faults', () => {
+	// | ids, separated by spaces | file, from test/ |
+	const rows = [...read('test/README.md').matchAll(/^\| ((?:[A-Z]\d\d ?)+) *\| `([^`]+)` *\|$/gm)].map(
+		([, ids = '', file = '']) => ({ ids: ids.trim().split(' '), file: `test/${file}` }),
+	);
+	const files = globSync('test/**/*.test.ts', { cwd: root }).map((file) => file.split(sep).join('/'));
+	const sources = new Map(files.map((file) => [file, read(file)]));
+
+	it('has 131 cases', () => assert.equal(IDS.length, 131));
+
+	it('is tested where the table in test/README.md says: each id opens a title there', () => {
+		const wrong = rows.flatMap(({ ids, file }) =>
+			ids.filter((id) => !opensTitle(id, sources.get(file) ?? '')).map((id) => `${id} in ${file}`),
+		);
+		assert.deepEqual(wrong, []);
+	});
+
+	it('is in that table completely', () => {
+		const listed = new Set(rows.flatMap(({ ids }) => ids));
+		const missing = IDS.filter((id) => !listed.has(id) && !EXCEPTED.includes(id));
+		const found = missing.map(
+			(id) => `${id}: ${files.filter((file) => opensTitle(id, sources.get(file) ?? '')).join(', ')}`,
+		);
+		assert.deepEqual(found, [], 'Missing in the table, with the files that have such a title');
+	});
+
+	it('is told nothing that it does not hold', () => {
+		const unknown = rows.flatMap(({ ids }) => ids).filter((id) => !IDS.includes(id));
+		assert.deepEqual(unknown, []);
+	});
+});
+
+/** A title, or the id of a row of a table from which titles are made. */
+function opensTitle(id: string, source: string): boolean {
+	return new RegExp(`['"\`]${id}(?: |['"\`])`).test(source);
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import tls from 'node:tls';
+import { type Certificate, makeAuthority, makeCertificate } from '../../support/certificates.ts';
+import type { Scenario } from '../../support/faultServer.ts';
+import { chatBody } from '../../support/scriptedServer.ts';
+import { TRANSPORTS } from '../../support/testClient.ts';
+import { faultHarness } from './faultHarness.ts';
+
+const HOST = '127.0.0.1';
+const answered: Scenario = (socket) => socket.answer(200, chatBody('ok'));
+
+for (const transport of TRANSPORTS) {
+	describe(`certificates (${transport})`, function () {
+		this.timeout(20_000);
+		const { serve, connect } = faultHarness();
+		const usual = tls.getCACertificates('default');
+		let authority: Certificate;
+
+		before(() => {
+			authority = makeAuthority();
+			// As if the person had installed the authority on this computer.
+			tls.setDefaultCACertificates([...usual, authority.cert]);
+		});
+		after(() => tls.setDefaultCACertificates(usual));
+
+		it('H50 a certificate of an authority that this computer trusts is taken', async () => {
+			const server = await serve(answered, { tls: makeCertificate({ host: HOST, authority }) });
+			assert.equal((await connect(server.url, { transport }).chat()).text, 'ok');
+			assert.deepEqual([server.received, server.processed], [1, 1]);
+		});
+
+		for (const [what, options, code] of [
+			['self-signed', { host: HOST }, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+			['expired', { host: HOST, endsInDays: -1, signed: true }, 'CERT_HAS_EXPIRED'],
+			['another host’s', { host: 'example.com', signed: true }, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+		] as const) {
+			it(`H50 a certificate that is ${what} is refused: nothing is sent, not even twice`, async () => {
+				const signer = 'signed' in options ? { authority } : {};
+				const server = await serve(answered, { tls: makeCertificate({ ...options, ...signer }) });
+				const { kind, details } = await connect(server.url, { transport }).failure();
+				assert.deepEqual([kind, details.code], ['certificate', code]);
+				assert.deepEqual([server.received, server.connections], [0, 1]);
+			});
+		}
+
+		it('H50 a port that speaks plain HTTP is said to be no HTTPS', async () => {
+			const server = await serve(answered, {
+				onConnection(socket) {
+					// What web servers say to a handshake.
+					socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n'));
+					return true;
+				},
+			});
+			const { kind } = await connect(server.url.replace('http:', 'https:'), { transport }).failure();
+			assert.deepEqual([kind, server.received], ['notHttps', 0]);
+		});
+
+		it('H50 a port that speaks TLS is no plain HTTP', async () => {
+			const server = await serve(answered, { tls: makeCertificate({ host: HOST, authority }) });
+			const { kind } = await connect(server.url.replace('https:', 'http:'), { transport }).failure();
+			assert.ok(['protocol', 'connectionLost'].includes(kind), kind);
+			assert.equal(server.received, 0);
+		});
+
+		it('H50 a reset in the handshake is tried three times, since nothing was written', async () => {
+			const server = await serve(answered, {
+				onConnection(socket) {
+					socket.once('data', () => socket.resetAndDestroy());
+					return true;
+				},
+			});
+			const test = connect(server.url.replace('http:', 'https:'), { transport });
+			assert.equal((await test.failure()).kind, 'unreachable');
+			assert.deepEqual([server.connections, server.received], [3, 0]);
+			assert.ok(test.progress.every(({ kind }) => kind !== 'written'));
+		});
+
+		it('H50 a handshake that stops ends at the latest with the deadline', async () => {
+			const { promise: isStalled, resolve } = Promise.withResolvers<unknown>();
+			const server = await serve(answered, {
+				onConnection(socket) {
+					resolve(once(socket, 'data'));
+					return true;
+				},
+			});
+			const test = connect(server.url.replace('http:', 'https:'), { transport });
+			const ended = test.failure();
+			await isStalled;
+			test.clock.advance(120_000);
+			assert.ok(['deadline', 'unreachable'].includes((await ended).kind));
+			assert.equal(server.received, 0);
+		});
+
+		it('H36 a redirect from https to http is not followed, and told apart by its origin', async () => {
+			const plain = await serve(answered);
+			const server = await serve((socket) => socket.answer(308, '', { location: `${plain.url}/api/v1/chat` }), {
+				tls: makeCertificate({ host: HOST, authority }),
+			});
+			const { kind, details } = await connect(server.url, { transport }).failure();
+			assert.deepEqual([kind, details.redirectOrigin], ['redirected', plain.url]);
+			assert.deepEqual([server.received, plain.connections], [1, 0]);
+		});
+	});
+}

@@ -1,0 +1,37 @@
+import { createTestClient } from '../../support/testClient.ts';
+
+// node isolationProgram.ts URL [fresh|used|taken]: uses the direct transport and prints what is different in the process
+// afterwards, where the built-in fetch was not used before, was used, or where another extension has put a dispatcher of
+// its own into the place that all undicis of a process share.
+
+const [url = '', start] = process.argv.slice(2);
+const SHARED = ['undici.globalDispatcher.1', 'undici.globalDispatcher.2', 'undici.globalOrigin.1'];
+const NAMES = ['fetch', 'Response', 'Request', 'Headers', 'FormData', 'WebSocket', 'EventSource'];
+
+const shared = () => SHARED.map((name) => Reflect.get(globalThis, Symbol.for(name)));
+const state = () => [...shared(), ...NAMES.map((name) => Reflect.get(globalThis, name))];
+const builtIn = async () => {
+	const gzipped = await globalThis.fetch(`${url}/gzip`);
+	const redirected = await globalThis.fetch(`${url}/redirect`);
+	return [await gzipped.text(), redirected.redirected, redirected.status];
+};
+
+if (start === 'taken') {
+	const { Agent, setGlobalDispatcher } = await import('undici');
+	setGlobalDispatcher(new Agent());
+}
+const usual = start === 'fresh' ? undefined : await builtIn();
+const before = start === 'fresh' ? undefined : state();
+const test = createTestClient(url, { transport: 'direct' });
+const answer = (await test.chat()).text;
+test.dispose();
+const after = state();
+const { Agent } = await import('undici');
+console.log(
+	JSON.stringify({
+		answer,
+		changed: [...SHARED, ...NAMES].filter((_, index) => before !== undefined && before[index] !== after[index]),
+		packageIsShared: shared().some((dispatcher) => dispatcher instanceof Agent),
+		builtIn: [usual ?? (await builtIn()), await builtIn()],
+	}),
+);

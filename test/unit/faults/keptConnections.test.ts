@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { head } from '../../support/faultSocket.ts';
+import { chatBody } from '../../support/scriptedServer.ts';
+import { TRANSPORTS } from '../../support/testClient.ts';
+import { faultHarness } from './faultHarness.ts';
+
+const RUNS = 400;
+
+for (const transport of TRANSPORTS) {
+	describe(`kept connections (${transport})`, () => {
+		const { serve, connect } = faultHarness();
+
+		it(`H52 ${RUNS} requests race with the server’s closing: none is processed twice, each failure is told as unknown`, async () => {
+			const processed = new Map<string, number>();
+			const server = await serve((socket, { headers }) => {
+				const key = headers['idempotency-key'] ?? '';
+				processed.set(key, (processed.get(key) ?? 0) + 1);
+				// No hint of when it closes, so the client cannot know.
+				socket.answer(200, chatBody('ok'));
+				setTimeout(() => socket.end(), Math.random() * 2);
+			});
+			const test = connect(server.url, { transport });
+			const outcomes = new Map<string, number>();
+			for (let run = 0; run < RUNS; run += 1) {
+				const outcome = await test.chat().then(
+					() => 'answer',
+					(error) => error.kind,
+				);
+				outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+				await pause(Math.random() * 2);
+			}
+			assert.deepEqual(
+				[...processed.values()].filter((times) => times > 1),
+				[],
+			);
+			const told = [...outcomes.keys()].filter((outcome) => outcome !== 'answer');
+			assert.deepEqual(
+				told.filter((kind) => kind !== 'connectionLost'),
+				[],
+			);
+			assert.ok(server.processed <= RUNS && server.processed >= (outcomes.get('answer') ?? 0));
+			assert.ok(server.connections > 1);
+		}).timeout(20_000);
+
+		const poison = head(200, { 'content-type': 'application/json', 'content-length': '17' });
+		for (const [when, wait] of [
+			['in the same packet', 0],
+			['while the connection is idle', 5],
+		] as const) {
+			it(`H53 a second answer ${when} is never shown for the next question`, async () => {
+				const second = `${poison}{"text":"poison"}`;
+				const server = await serve((socket, _, number) => {
+					if (number > 1) return void socket.answer(200, chatBody('second'));
+					const first = JSON.stringify(chatBody('first'));
+					const answer = head(200, { 'content-length': String(first.length) }) + first;
+					if (wait === 0) return void socket.write(answer + second);
+					socket.write(answer);
+					setTimeout(() => socket.write(second), wait);
+				});
+				const test = connect(server.url, { transport });
+				const first = await test.chat().then(
+					({ text }) => text,
+					({ kind }) => kind,
+				);
+				assert.ok(['first', 'protocol', 'incomplete'].includes(first), first);
+				await pause(4 * wait);
+				assert.equal((await test.chat()).text, 'second');
+				assert.equal(server.processed, 2);
+			});
+		}
+	});
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { type FaultProxy, type FaultProxyOptions, startFaultProxy } from '../../support/faultProxy.ts';
+import type { FaultServer } from '../../support/faultServer.ts';
+import { type EditorSettings, patchedFetch } from '../../support/patchedFetch.ts';
+import { chatBody } from '../../support/scriptedServer.ts';
+import { PLAIN_OPTIONS, type TestClient, type TestClientOptions, TRANSPORTS } from '../../support/testClient.ts';
+import { faultHarness } from './faultHarness.ts';
+
+/** Only the proxy can lead there: no name server knows it. */
+const HOST = 'service.test';
+/** 127.0.0.1 in the way that only an IPv6 socket writes it. */
+const OWN_ADDRESS = '[::ffff:127.0.0.1]';
+
+function clientOptions(transport: (typeof TRANSPORTS)[number], settings: EditorSettings): TestClientOptions {
+	if (transport === 'editor') return { fetch: patchedFetch(settings) };
+	const { proxy = '', noProxy = [], support, environment = {}, proxyAuthorization } = settings;
+	return {
+		transport,
+		direct: () => ({
+			...PLAIN_OPTIONS,
+			proxy: { enabled: support !== 'off', proxy, noProxy, environment },
+			proxyAuthorization,
+		}),
+	};
+}
+
+for (const transport of TRANSPORTS) {
+	describe(`proxies (${transport})`, () => {
+		const { serve, connect, own } = faultHarness();
+
+		const startProxy = async (options?: FaultProxyOptions) => {
+			const proxy = await startFaultProxy(options);
+			own(() => proxy.close());
+			return proxy;
+		};
+		const startService = (host = HOST) => serve((socket) => socket.answer(200, chatBody('ok')), { host });
+
+		async function start(
+			settings: (proxy: FaultProxy) => EditorSettings,
+			options?: FaultProxyOptions,
+			host?: string,
+		): Promise<{ readonly proxy: FaultProxy; readonly server: FaultServer; readonly test: TestClient }> {
+			const proxy = await startProxy(options);
+			const server = await startService(host);
+			return { proxy, server, test: connect(server.url, clientOptions(transport, settings(proxy))) };
+		}
+
+		for (const [what, settings] of [
+			['http.proxy', ({ url }) => ({ proxy: url })],
+			['the environment', ({ url }) => ({ environment: { HTTPS_PROXY: url, http_proxy: url } })],
+			[
+				'http.proxy before the environment',
+				({ url }) => ({ proxy: url, environment: { http_proxy: 'http://127.0.0.1:1' } }),
+			],
+		] as const satisfies readonly (readonly [string, (proxy: FaultProxy) => EditorSettings])[]) {
+			it(`H51 a request goes through the proxy of ${what}`, async () => {
+				const { proxy, server, test } = await start(settings);
+				assert.equal((await test.chat()).text, 'ok');
+				assert.deepEqual([proxy.asked, server.processed], [[`${HOST}:${server.port}`], 1]);
+			});
+		}
+
+		for (const [what, settings] of [
+			['http.noProxy names', ({ url }) => ({ proxy: url, noProxy: ['.localhost', '127.0.0.1'] })],
+			['NO_PROXY names', ({ url }) => ({ proxy: url, environment: { NO_PROXY: '127.0.0.1' } })],
+			['is this machine', ({ url }) => ({ proxy: url })],
+			['http.proxySupport off leaves', ({ url }) => ({ proxy: url, support: 'off' })],
+			['no proxy is set for', () => ({})],
+		] as const satisfies readonly (readonly [string, (proxy: FaultProxy) => EditorSettings])[]) {
+			it(`H51 what ${what} is reached directly`, async () => {
+				const { proxy, server, test } = await start(settings, {}, '127.0.0.1');
+				assert.equal((await test.chat()).text, 'ok');
+				assert.deepEqual([proxy.asked, server.processed], [[], 1]);
+			});
+		}
+
+		for (const [status, code] of [
+			[407, '407'],
+			[502, '502'],
+		] as const) {
+			it(`H51 a proxy that answers ${status} has refused, which is not a Stop; nothing was sent`, async () => {
+				const { server, test } = await start(({ url }) => ({ proxy: url }), { refuse: status });
+				const { kind, details } = await test.failure();
+				assert.deepEqual([kind, details.code, server.connections], ['proxy', code, 0]);
+				assert.ok(test.progress.every(({ kind: step }) => step !== 'written'));
+			});
+		}
+
+		it('H51 a proxy that is down is tried three times', async () => {
+			const { proxy, server, test } = await start(({ url }) => ({ proxy: url }));
+			await proxy.close();
+			assert.deepEqual([(await test.failure()).kind, server.connections], ['unreachable', 0]);
+			assert.equal(test.progress.filter(({ kind }) => kind === 'connecting').length, 3);
+		});
+
+		it('H51 a proxy’s password in its URL is used, and stands in no log and no error', async () => {
+			const named = ({ url }: FaultProxy, password: string) => ({ proxy: url.replace('//', `//user:${password}@`) });
+			const right = await start((proxy) => named(proxy, 'PASSWORD-CANARY'), { credentials: 'user:PASSWORD-CANARY' });
+			assert.equal((await right.test.chat()).text, 'ok');
+			const wrong = await start((proxy) => named(proxy, 'WRONG-CANARY'), { credentials: 'user:PASSWORD-CANARY' });
+			const error = await wrong.test.failure();
+			assert.equal(error.kind, 'proxy');
+			const told = JSON.stringify([
+				error.message,
+				error.details,
+				right.test.logger.messages,
+				wrong.test.logger.messages,
+			]);
+			assert.ok(!told.includes('CANARY'), told);
+		});
+
+		it('H51 http.proxyAuthorization is sent to the proxy', async () => {
+			const authorization = `Basic ${btoa('user:word')}`;
+			const { server, test } = await start(({ url }) => ({ proxy: url, proxyAuthorization: authorization }), {
+				credentials: 'user:word',
+			});
+			assert.equal((await test.chat()).text, 'ok');
+			assert.equal(server.requests[0]?.headers['proxy-authorization'], undefined);
+		});
+	});
+}
+
+describe('proxies (editor alone)', () => {
+	const { serve, connect, own } = faultHarness();
+
+	for (const support of ['on', 'override', 'fallback'] as const) {
+		for (const [system, through] of [
+			['DIRECT', false],
+			['PROXY', true],
+		] as const) {
+			it(`H51 a PAC file that says ${system} is followed with http.proxySupport ${support}`, async () => {
+				const proxy = await startFaultProxy();
+				own(() => proxy.close());
+				// VS Code asks no PAC file about the usual names of this machine.
+				const server = await serve((socket) => socket.answer(200, chatBody('ok')), {
+					host: through ? HOST : OWN_ADDRESS,
+				});
+				const system = through ? `PROXY ${new URL(proxy.url).host}` : 'DIRECT';
+				const test = connect(server.url, { fetch: patchedFetch({ support, system }) });
+				assert.equal((await test.chat()).text, 'ok');
+				assert.deepEqual([proxy.asked.length, server.processed], [through ? 1 : 0, 1]);
+			});
+		}
+	}
+});
+
+describe('a change of http.proxy (direct)', () => {
+	const { serve, connect, own } = faultHarness();
+
+	it('H58 leads the next request through the new proxy; idle sockets close, a request under way ends in its time', async () => {
+		const [first, second] = [await startFaultProxy(), await startFaultProxy()];
+		own(() => Promise.all([first.close(), second.close()]));
+		let release = () => {};
+		const server = await serve(
+			(socket, _, number) => {
+				const answer = () => socket.answer(200, chatBody(`answer ${number}`));
+				if (number === 2) release = answer;
+				else answer();
+			},
+			{ host: HOST },
+		);
+		let proxy = first.url;
+		const test = connect(server.url, {
+			transport: 'direct',
+			direct: () => ({ ...PLAIN_OPTIONS, proxy: { ...PLAIN_OPTIONS.proxy, proxy } }),
+		});
+		assert.equal((await test.chat()).text, 'answer 1');
+		const received = server.nextRequest();
+		const underWay = test.chat();
+		await received;
+
+		proxy = second.url;
+		test.network.rebuild();
+		assert.equal((await test.chat()).text, 'answer 3');
+		assert.equal(second.asked.length, 1);
+		release();
+		assert.equal((await underWay).text, 'answer 2');
+		await first.allClosed();
+
+		proxy = '';
+		test.network.rebuild();
+		await second.allClosed();
+		assert.deepEqual([server.processed, second.asked.length], [3, 1]);
+	});
+});

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { runSoak } from '../../support/soak.ts';
+import { TRANSPORTS } from '../../support/testClient.ts';
+
+const COUNT = 500;
+/** What the runtime may keep of its own over so few requests; `npm run test:long` measures the slope. */
+const HEAP_NOISE = 4 * 1_048_576;
+
+for (const transport of TRANSPORTS) {
+	describe(`a long time of random faults (${transport})`, function () {
+		this.timeout(60_000);
+
+		it(`${COUNT} requests leave nothing behind, and none is processed twice`, async () => {
+			const seed = Math.floor(Math.random() * 2 ** 31);
+			const { outcomes, heapPerRequest, mostOpen, duration, ...left } = await runSoak(COUNT, transport, seed);
+			assert.deepEqual(
+				left,
+				{ processedTwice: 0, resourcesLeft: [], timersLeft: 0, listenersLeft: 0, complaints: [] },
+				`seed ${seed}`,
+			);
+			assert.ok(heapPerRequest * COUNT < HEAP_NOISE, `seed ${seed}: ${heapPerRequest} bytes of heap for each request`);
+			assert.ok(Object.keys(outcomes).length > 5, JSON.stringify(outcomes));
+		});
+	});
+}

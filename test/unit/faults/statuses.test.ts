@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { retryAfterMilliseconds } from '../../../src/core/service/retryAfter.ts';
+import type { Scenario } from '../../support/faultServer.ts';
+import { chatBody } from '../../support/scriptedServer.ts';
+import { TRANSPORTS } from '../../support/testClient.ts';
+import { faultHarness } from './faultHarness.ts';
+
+const answered: Scenario = (socket) => socket.answer(200, chatBody('ok'));
+const WAIT = { 'retry-after': '2' };
+
+for (const transport of TRANSPORTS) {
+	describe(`statuses (${transport})`, () => {
+		const { serve, connect } = faultHarness();
+
+		for (const [status, headers, kind] of [
+			[502, {}, 'gateway'],
+			[502, WAIT, 'gateway'],
+			[503, {}, 'unavailable'],
+			[504, {}, 'gateway'],
+			[504, WAIT, 'gateway'],
+		] as const) {
+			const what = 'retry-after' in headers ? `${status} with Retry-After` : `${status}`;
+			it(`H45 a ${what} is not sent again: ${kind}`, async () => {
+				const server = await serve((socket) => socket.answer(status, {}, headers));
+				assert.equal((await connect(server.url, { transport }).failure()).kind, kind);
+				assert.deepEqual([server.received, server.processed], [1, 1]);
+			});
+		}
+
+		it('H45 a 503 with Retry-After is sent again once, not before its time', async () => {
+			const server = await serve((socket, request, number) =>
+				number === 1 ? socket.answer(503, {}, WAIT) : answered(socket, request, number),
+			);
+			const test = connect(server.url, { transport });
+			const started = test.clock.now();
+			assert.equal((await test.chat()).text, 'ok');
+			const waited = test.clock.now() - started;
+			assert.ok(waited >= 2_000 && waited <= 2_200, String(waited));
+			assert.deepEqual([server.received, server.processed], [2, 1]);
+		});
+
+		it('H45 a second 503 with Retry-After is the end', async () => {
+			const server = await serve((socket) => socket.answer(503, {}, WAIT));
+			assert.equal((await connect(server.url, { transport }).failure()).kind, 'unavailable');
+			assert.deepEqual([server.received, server.processed], [2, 0]);
+		});
+
+		it('H47 a 404 under /api/v1 leads to /v1 once, and the next request goes there at once', async () => {
+			const server = await serve((socket, request, number) =>
+				request.path.startsWith('/v1/')
+					? answered(socket, request, number)
+					: socket.answer(404, '<html>none</html>', { 'content-type': 'text/html' }),
+			);
+			const test = connect(server.url, { transport, settings: { pathPrefix: 'auto' } });
+			assert.equal((await test.chat()).text, 'ok');
+			assert.equal((await test.chat()).text, 'ok');
+			assert.deepEqual(
+				server.requests.map(({ path }) => path),
+				['/api/v1/chat', '/v1/chat', '/v1/chat'],
+			);
+			assert.equal(server.processed, 2);
+		});
+
+		it('H48 nothing under either prefix is said after two requests', async () => {
+			const server = await serve((socket) => socket.answer(404, {}));
+			const test = connect(server.url, { transport, settings: { pathPrefix: 'auto' } });
+			assert.equal((await test.failure()).kind, 'notFound');
+			assert.deepEqual([server.received, server.processed], [2, 0]);
+		});
+
+		it('H49 a 401 does not change the prefix', async () => {
+			const server = await serve((socket) => socket.answer(401, {}));
+			const test = connect(server.url, { transport, settings: { pathPrefix: 'auto' } });
+			assert.equal((await test.failure()).kind, 'keyRejected');
+			assert.equal(server.received, 1);
+		});
+	});
+}
+
+describe('Retry-After', () => {
+	const NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
+	for (const [value, wait] of [
+		['5', 5_000],
+		['60', 60_000],
+		['0', 0],
+		['-5', undefined],
+		['1e3', undefined],
+		['1,2', undefined],
+		['abc', undefined],
+		['', undefined],
+		['12345678901234567890', undefined],
+		['2026-01-01', undefined],
+		['Fri, 02 Jan 2026 03:04:00 GMT', 0],
+		['Fri, 02 Jan 2026 03:05:05 GMT', 60_000],
+		['Friday, 02-Jan-26 03:05:05 GMT', undefined],
+		['Fri Jan  2 03:05:05 2026', undefined],
+	] as const) {
+		it(`H40 "${value}" is ${wait === undefined ? 'no wait that is understood' : `a wait of ${wait} ms`}`, () => {
+			assert.equal(retryAfterMilliseconds(value, undefined, NOW), wait);
+		});
+	}
+});

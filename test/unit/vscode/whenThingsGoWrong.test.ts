@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StoredFailure } from '../../../src/core/chat/transcript.ts';
+import type { ServiceError } from '../../../src/core/service/serviceError.ts';
+import { withFakeVscode } from '../../support/fakeVscode.ts';
+import { chatBody } from '../../support/scriptedServer.ts';
+import { createTestClient } from '../../support/testClient.ts';
+import {
+	chat,
+	failing,
+	type Outcome,
+	outcomeOf,
+	refusedOutcome,
+	replying,
+	SMALL,
+	silent,
+	trialService,
+	unsent,
+} from './outcomes.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const page = readFileSync(join(root, 'docs', 'when-things-go-wrong.md'), 'utf8');
+/** The rows of the tables about requests: what happened, what is seen, whether it is sent again. */
+const rows = [...page.matchAll(/^\| (.+) \| (.+) \| (.+) \|$/gm)]
+	.map(([, what = '', seen = '', resent = '']) => ({ what, seen, resent }))
+	.filter(({ what }) => what !== 'What happened');
+
+const { failureOf, failureText } = await withFakeVscode(() => import('../../../src/vscode/failureText.ts'));
+const { actionLabel } = await withFakeVscode(() => import('../../../src/vscode/actionLabel.ts'));
+
+const status = (code: number, body: unknown = {}, headers = {}) => outcomeOf({ status: code, body, headers });
+const asking = (maxTokens: number, messages = 1, text = 'hello') => ({
+	messages: Array.from({ length: messages }, () => ({ role: 'user' as const, content: text })),
+	max_tokens: maxTokens,
+});
+const refusing = (body: unknown, request = SMALL, plan: 'auto' | 'trial' = 'trial') =>
+	outcomeOf({ status: 400, body, request, settings: { plan } });
+const certificate = (code: string) => outcomeOf({ fetch: failing(code) });
+
+const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
+	'Nothing is connected yet': () => unsent('notConnected', {}),
+	'No key is stored for the address': () => unsent('noKey'),
+	'The system has no secure store, and the editor was restarted': () => unsent('keyNotKept'),
+	'The address is new, and nobody has agreed to it': () => unsent('notConsented'),
+	'You are offline, the name is unknown, the port is closed, or the connection breaks before anything is sent':
+		refusedOutcome,
+	'The proxy refuses': () => status(407),
+	'The certificate has an unknown issuer': () => certificate('SELF_SIGNED_CERT_IN_CHAIN'),
+	'The certificate is another name’s': () => certificate('ERR_TLS_CERT_ALTNAME_INVALID'),
+	'The certificate has expired': () => certificate('CERT_HAS_EXPIRED'),
+	'The certificate is not valid yet': () => certificate('CERT_NOT_YET_VALID'),
+	'The certificate seems expired, and this computer’s clock is more than five minutes off': async () => {
+		let isFirst = true;
+		const test = createTestClient('https://api.example.com', {
+			fetch: (url, init) => {
+				const date = new Date(test.clock.now() - 90 * 60_000).toUTCString();
+				const fetch = isFirst ? replying({ body: chatBody('hi'), headers: { date } }) : failing('CERT_HAS_EXPIRED');
+				isFirst = false;
+				return fetch(url, init);
+			},
+		});
+		const { signal } = new AbortController();
+		await chat(test, SMALL, signal);
+		return await chat(test, SMALL, signal);
+	},
+	'The port does not speak HTTPS': () => outcomeOf({ fetch: failing('ERR_SSL_WRONG_VERSION_NUMBER') }),
+	'The base URL has a port that is never used for the web': () =>
+		outcomeOf({
+			fetch: async () => {
+				throw new TypeError('fetch failed', { cause: new Error('bad port') });
+			},
+		}),
+	'The base URL is malformed': () => unsent('badAddress', { code: 'queryOrFragment' }),
+	'The local service’s engine has a malformed address': () => unsent('badEngine', {}),
+
+	'400 that names a limit of your plan': () =>
+		refusing({ error: 'max_tokens 1000 exceeds the trial limit of 500' }, asking(1_000)),
+	'400 that names another limit of your plan': () =>
+		refusing({ error: 'Too many messages (11), trial allows 10' }, asking(10, 11)),
+	'400 without a reason, for a request that exceeds your plan': () =>
+		refusing({ error: 'Bad Request' }, asking(10, 1, 'x'.repeat(1_240))),
+	'400 while the plan is `auto`, for a request that a smaller plan would have to refuse': () =>
+		outcomeOf({ fetch: trialService, request: asking(3_000), settings: { plan: 'auto' } }),
+	'400 for any other reason': () => refusing({ error: 'temperature must be from 0 to 2' }),
+	'409 or 422': () => status(422, { detail: [{ loc: ['body', 'prompt'], msg: 'Field required' }] }),
+	'401': () => status(401),
+	'403': () => status(403),
+	'404 or 405 under both path prefixes': () =>
+		outcomeOf({ status: 404, body: '<html>none</html>', settings: { pathPrefix: 'auto' } }),
+	'413': () => status(413),
+	'429 with a wait of at most 60 seconds, or without one': () => status(429, {}, { 'retry-after': '2' }),
+	'429 with a longer wait': () => status(429, {}, { 'retry-after': '120' }),
+	'503 that says when, within 60 seconds': () => status(503, {}, { 'retry-after': '2' }),
+	'A redirect to an https address': () => status(307, '', { location: 'https://new.example.com/x?d=1' }),
+	'A redirect to an address without https': () => status(302, '', { location: 'http://api.example.com/' }),
+
+	'The connection breaks after sending': () => outcomeOf({ fetch: failing('UND_ERR_SOCKET') }),
+	'No complete answer before the deadline': () =>
+		outcomeOf({ fetch: silent, meanwhile: ({ clock }) => clock.advance(120_000) }),
+	'The answer breaks off': () =>
+		outcomeOf({
+			fetch: async () => ({
+				status: 200,
+				headers: { get: () => null },
+				body: (async function* () {
+					yield new TextEncoder().encode('{"text":"half');
+					throw Object.assign(new Error('terminated'), { code: 'UND_ERR_SOCKET' });
+				})(),
+			}),
+		}),
+	'The answer is broken JSON': () => status(200, '{"text":"half'),
+	'What came is not HTTP': () => outcomeOf({ fetch: failing('HPE_INVALID_CONSTANT') }),
+	'The answer is larger than 1 MiB': () => status(200, { text: 'x'.repeat(1_048_576) }),
+	'The answer nests too deep': () => status(200, '['.repeat(100) + ']'.repeat(100)),
+	'You pressed Stop': () => outcomeOf({ fetch: silent, meanwhile: (_, stop) => stop.abort() }),
+	'The computer slept, or the editor ended, while the answer was on its way': () =>
+		outcomeOf({
+			fetch: silent,
+			meanwhile: ({ clock }) => {
+				clock.jump(7_200_000);
+				clock.advance(1_000);
+			},
+		}),
+	'408': () => status(408),
+	'500': () => status(500),
+	'502 or 504': () => status(502),
+	'503 that does not say when': () => status(503),
+
+	'An answer in the documented shape, or in one that is recognised': () => status(200, chatBody('the answer')),
+	'JSON of an unknown shape': () => status(200, { odd: 1 }),
+	'An empty answer': () => status(204),
+	'A web page': () => status(200, '<!doctype html><title>Sign in</title>'),
+	'An error under a success status': () => status(200, { error: 'quota' }),
+};
+
+/** What is seen of a failure, as the page writes it: the sentence, the service's words, the buttons. */
+function seenOf(error: ServiceError): string {
+	const failure: StoredFailure = failureOf(error);
+	const { text, serviceText, actions } = failureText(failure);
+	const said = serviceText === undefined ? [] : [`The service says: “${serviceText}”`];
+	const buttons = actions.map((name) => `[${actionLabel(name, failure)}]`);
+	return [text, ...said, ...buttons]
+		.join(' ')
+		.replace(/127\.0\.0\.1:\d+/, 'api.example.com')
+		.replace(/until [^.]+\./, 'until 2:32 PM.');
+}
+
+describe('docs/when-things-go-wrong.md', () => {
+	it('has a row for each case that is tested, and no other', () => {
+		assert.deepEqual(rows.map(({ what }) => what).sort(), Object.keys(CASES).sort());
+	});
+
+	for (const { what, seen, resent } of rows) {
+		it(`says what happens: ${what}`, async () => {
+			const { error, attempts, text, recognised } = (await CASES[what]?.()) ?? assert.fail('it is not tested');
+			if (error !== undefined) assert.equal(seenOf(error), seen);
+			else if (recognised) assert.deepEqual([text, seen.startsWith('The answer')], ['the answer', true]);
+			else assert.deepEqual([text, seen.startsWith('The JSON')], ['{\n  "odd": 1\n}', true]);
+			const most = resent.startsWith('no') ? 1 : resent.startsWith('once') ? 2 : 3;
+			if (attempts !== undefined) assert.equal(attempts, most);
+		});
+	}
+
+	it('says what happens: Something that we did not think of', () => {
+		const { text, actions } = failureText(failureOf(new Error('x')));
+		const buttons = actions.map((name) => `[${actionLabel(name)}]`).join(' ');
+		assert.ok(page.includes(`| Something that we did not think of | ${text} ${buttons} |`));
+		assert.equal(failureText({ kind: 'ofALaterVersion' }).text, text);
+	});
+});
