@@ -16,33 +16,31 @@ export function formattedJson(value: Json, longest: number): string {
 
 /** @param lineBreak with the indentation of the line that the value begins on */
 function* pieces(value: Json, lineBreak: string): Generator<string> {
-	if (Array.isArray(value))
-		yield* list(
-			'[]',
-			Array.from(value, (item: Json) => ['', item] as const),
-			lineBreak,
-		);
-	else if (isJsonObject(value)) {
-		yield* list(
-			'{}',
-			Object.entries(value).map(([name, item]) => [`${JSON.stringify(name)}: `, item] as const),
-			lineBreak,
-		);
-	} else yield JSON.stringify(value);
+	if (Array.isArray(value)) yield* list('[]', items(value), lineBreak);
+	else if (isJsonObject(value)) yield* list('{}', members(value), lineBreak);
+	else yield JSON.stringify(value);
 }
 
-function* list(
-	brackets: '[]' | '{}',
-	items: readonly (readonly [label: string, value: Json])[],
-	lineBreak: string,
-): Generator<string> {
-	if (items.length === 0) return yield brackets;
+// One at a time: of a long list only the beginning is wanted.
+type Items = Iterable<readonly [label: string, value: Json]>;
+
+function* items(value: readonly Json[]): Items {
+	for (const item of value) yield ['', item];
+}
+
+function* members(value: { readonly [name: string]: Json }): Items {
+	for (const name of Object.keys(value)) yield [`${JSON.stringify(name)}: `, value[name] ?? null];
+}
+
+function* list(brackets: '[]' | '{}', items: Items, lineBreak: string): Generator<string> {
 	const inner = `${lineBreak}  `;
+	let isEmpty = true;
 	let before = `${brackets[0]}${inner}`;
 	for (const [label, item] of items) {
 		yield before + label;
 		yield* pieces(item, inner);
 		before = `,${inner}`;
+		isEmpty = false;
 	}
-	yield `${lineBreak}${brackets[1]}`;
+	yield isEmpty ? brackets : `${lineBreak}${brackets[1]}`;
 }

@@ -49,5 +49,6 @@ export function readAnswer(operation: TextOperation, body: ReplyBody, pointer: s
 }
 
 function isBlank(body: Json): boolean {
+	if (Array.isArray(body)) return body.length === 0;
 	return body === null || body === '' || (typeof body === 'object' && Object.keys(body).length === 0);
 }

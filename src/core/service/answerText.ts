@@ -32,6 +32,11 @@ const PLACES = {
 } as const satisfies Record<TextOperation, readonly string[]>;
 /** What bodies are wrapped in. */
 const WRAPPERS = ['', '/data', '/result', '/response', '/output'];
+const WRAPPED_PLACES: Readonly<Record<TextOperation, readonly string[]>> = {
+	chat: wrapped(PLACES.chat),
+	generate: wrapped(PLACES.generate),
+	optimize: wrapped(PLACES.optimize),
+};
 
 /**
  * Finds the text of an answer: at the given JSON Pointer where one is set, else at the first known place that holds a
@@ -60,7 +65,11 @@ export function holdsBlankText(operation: TextOperation, body: Json, pointer?: s
 }
 
 function placesOf(operation: TextOperation, pointer: string | undefined): readonly string[] {
-	return pointer ? [pointer] : PLACES[operation].flatMap((place) => WRAPPERS.map((wrapper) => wrapper + place));
+	return pointer ? [pointer] : WRAPPED_PLACES[operation];
+}
+
+function wrapped(places: readonly string[]): readonly string[] {
+	return places.flatMap((place) => WRAPPERS.map((wrapper) => wrapper + place));
 }
 
 /** A string, or an object with its text inside, or a list of such parts (the shapes of common chat services). */

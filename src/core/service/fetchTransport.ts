@@ -109,6 +109,8 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function join(chunks: readonly Uint8Array[], length: number): Uint8Array {
+	const [first] = chunks;
+	if (first?.length === length) return first;
 	const bytes = new Uint8Array(length);
 	let offset = 0;
 	for (const chunk of chunks) {

@@ -92,8 +92,11 @@ function statedLimit(sentence: string, size: RequestSize, setPlan: 'auto' | Plan
 		return { kind: 'planLimit', limit, ...withoutUndefined({ plan }) };
 	}
 	const sent = size[limit];
-	const allowed = allowedIn(sentence, sent) ?? (plan === undefined ? undefined : below(LIMITS[plan][limit], sent));
-	return { kind: 'planLimit', limit, ...withoutUndefined({ plan, sent, allowed }) };
+	const told = allowedIn(sentence, sent);
+	// The person may be on another plan than they have set: the one whose limit this is.
+	const whose = named ?? (told === undefined ? plan : PLANS.find((each) => LIMITS[each][limit] === told));
+	const allowed = told ?? (plan === undefined ? undefined : below(LIMITS[plan][limit], sent));
+	return { kind: 'planLimit', limit, ...withoutUndefined({ plan: whose, sent, allowed }) };
 }
 
 /** The figure of a limit in a sentence: one of section 8 if there is one, otherwise the largest that is below what was sent. */

@@ -80,17 +80,23 @@ function parseJson(text: string): Json | undefined {
 function tooDeep(text: string): boolean {
 	if (text[0] !== '{' && text[0] !== '[') return false;
 	let depth = 0;
-	let inString = false;
 	for (let at = 0; at < text.length; at += 1) {
 		const character = text.charCodeAt(at);
-		if (inString) {
-			if (character === 0x5c) at += 1;
-			else if (character === 0x22) inString = false;
-		} else if (character === 0x22) inString = true;
+		if (character === 0x22) at = endOfString(text, at);
 		else if (character === 0x7b || character === 0x5b) {
 			depth += 1;
 			if (depth > DEEPEST) return true;
 		} else if (character === 0x7d || character === 0x5d) depth -= 1;
 	}
 	return false;
+}
+
+/** Where the string that begins at `start` ends: the next quotation mark without an odd number of backslashes before it. */
+function endOfString(text: string, start: number): number {
+	for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+		let before = end;
+		while (text.charCodeAt(before - 1) === 0x5c) before -= 1;
+		if ((end - before) % 2 === 0) return end;
+	}
+	return text.length;
 }

@@ -154,6 +154,17 @@ describe('what a 400 means', () => {
 		assert.deepEqual(limit({ prompt: 'x', max_tokens: 501 }, 'trial'), [true, 'maxTokens', 'trial', 501, 500]);
 	});
 
+	it('is of the plan whose limit it is, whatever plan is set', () => {
+		const plan = (text: string) => {
+			const found = classify({ error: text }, MANY_TOKENS, 'core');
+			return found.kind === 'planLimit' && [found.plan, found.allowed];
+		};
+		assert.deepEqual(plan('max_tokens exceeds the limit of 500'), ['trial', 500]);
+		assert.deepEqual(plan('max_tokens exceeds the limit of 300'), [undefined, 300]);
+		assert.deepEqual(plan('max_tokens exceeds the trial limit of 300'), ['trial', 300]);
+		assert.deepEqual(plan('max_tokens exceeds the plan'), ['core', undefined]);
+	});
+
 	// L02: three wordings of every limit of every plan.
 	for (const [plan, tokens, characters, messages] of [
 		['trial', 500, 1_000, 10],
