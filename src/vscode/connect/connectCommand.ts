@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import type { NamedKey } from '../../core/keys/namedKey.ts';
 import { type BaseUrl, parseBaseUrl } from '../../core/service/baseUrl.ts';
-import { allowInsecureHttp, baseUrlSetting, LOCAL, saveBaseUrl } from '../settings.ts';
+import { allowInsecureHttp, baseUrlSetting, LOCAL } from '../settings.ts';
 import { askForCheckedKey } from './askForCheckedKey.ts';
 import { askForText } from './askForText.ts';
 import type { ConnectParts } from './connectParts.ts';
 import { baseUrlProblemText } from './problemText.ts';
 import { addKey } from './storeKey.ts';
+import { useAddress } from './useAddress.ts';
 
 /**
  * Connects to a service: its address, then a key, which is checked before it is kept. Whoever types an address agrees to
@@ -27,8 +28,7 @@ export async function connect(parts: ConnectParts): Promise<boolean> {
 		if (key === undefined) return false;
 		await addKey(keys, base.origin, key);
 	}
-	await saveBaseUrl(text);
-	return true;
+	return await useAddress(text);
 }
 
 /** Where a key is stored for the address already, it need not be looked up again. */

@@ -41,7 +41,7 @@ export async function diagnoseConnection(parts: ConnectParts & DiagnosisParts): 
 	// Not awaited by the command: a notification may stay open for hours.
 	void vscode.window
 		.showInformationMessage(firstLine.replace(/^#\s*/, ''), copy)
-		.then((chosen) => chosen && vscode.env.clipboard.writeText(report));
+		.then((chosen) => (chosen === undefined ? undefined : vscode.env.clipboard.writeText(report)));
 }
 
 async function makeReport(

@@ -64,7 +64,9 @@ async function rotateKey(parts: ConnectParts, named: NamedKey): Promise<void> {
 	await replaceKey(parts.keys, named, key);
 	const dashboard = dashboardUrl() === undefined ? [] : [t('Open Dashboard')];
 	const sentence = t('The key “{0}” is replaced. The service still knows the old one: revoke it there.', named.label);
-	void vscode.window.showInformationMessage(sentence, ...dashboard).then((chosen) => chosen && openDashboard());
+	void vscode.window
+		.showInformationMessage(sentence, ...dashboard)
+		.then((chosen) => (chosen === undefined ? undefined : openDashboard()));
 }
 
 async function renameKey(keys: KeyManager, key: NamedKey): Promise<void> {
