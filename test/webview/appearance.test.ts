@@ -7,9 +7,9 @@ import type { Browser } from 'playwright-core';
 import type { ChatSnapshot } from '../../src/protocol/chat.ts';
 import { launchBrowser } from '../host/browser.ts';
 import { scratchFolder } from '../host/folders.ts';
-import { answerEntry, longConversation, someTime, userEntry } from './chatFixtures.ts';
+import { answerEntry, codePart, composerState, longConversation, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
-import { showcase, troubles } from './showcase.ts';
+import { conversations, crowded, showcase, troubles, waiting } from './showcase.ts';
 import { themes } from './themes.ts';
 
 declare const axe: { run(options: object): Promise<AxeResults> };
@@ -17,16 +17,85 @@ declare const axe: { run(options: object): Promise<AxeResults> };
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const screenshots = path.join(scratchFolder, 'screenshots');
 
-const scenes: Readonly<Record<string, Partial<Omit<ChatSnapshot, 'revision'>>>> = {
-	conversation: { entries: showcase },
-	troubles: {
-		entries: troubles,
-		busy: true,
-		draft: 'Two lines of\na draft',
-		banner: { text: 'History is not being saved: the disk is full.', severity: 'warning' },
+interface Scene {
+	readonly snapshot: Partial<Omit<ChatSnapshot, 'revision'>>;
+	/** What the person, or the host, then does. */
+	readonly act?: (chat: ChatPage) => Promise<void>;
+}
+
+const title = 'Debounce helper in TypeScript';
+const total = [
+	{ text: '1,300 tokens', hint: 'Tokens of all answers' },
+	{ text: 'cost 0.0062', hint: 'Cost as the service states it' },
+];
+
+const scenes: Readonly<Record<string, Scene>> = {
+	conversation: {
+		snapshot: { entries: showcase, title, total },
+		act: (chat) => chat.page.locator('.hljs-keyword').first().waitFor(),
 	},
-	empty: { entries: [], banner: { text: '2 entries of this conversation could not be read.', severity: 'info' } },
-	firstRun: { connection: 'none' },
+	troubles: {
+		snapshot: {
+			entries: troubles,
+			busy: true,
+			draft: 'Two lines of\na draft',
+			banner: { text: 'History is not being saved: the disk is full.', severity: 'warning' },
+			composer: { ...composerState, canSend: false },
+		},
+	},
+	waiting: {
+		snapshot: { entries: waiting, busy: true, title, draft: 'What else?', composer: { ...composerState, ...crowded } },
+	},
+	empty: {
+		snapshot: { entries: [], banner: { text: '2 entries of this conversation could not be read.', severity: 'info' } },
+	},
+	firstRun: { snapshot: { connection: 'none' } },
+	readOnly: { snapshot: { entries: showcase.slice(0, 2), readOnly: true } },
+	edit: {
+		snapshot: { entries: [userEntry('q', 'Write a debounce helper.', { editable: true }), answerEntry('a')] },
+		act: (chat) => chat.button('Edit').click(),
+	},
+	history: {
+		snapshot: {},
+		act: async (chat) => {
+			await chat.button('History').click();
+			await chat.postNext((revision) => ({ type: 'conversations', revision, list: conversations }));
+			await chat.page.keyboard.press('ArrowDown');
+			await chat.page.keyboard.press('ArrowDown');
+		},
+	},
+	options: {
+		snapshot: { composer: { ...composerState, ...crowded, chips: [] } },
+		act: async (chat) => {
+			await chat.page.keyboard.press('Escape');
+			await chat.button('Options of This Conversation').click();
+			await chat.page.getByRole('textbox', { name: 'Temperature' }).fill('3');
+			await chat.page.keyboard.press('Tab');
+		},
+	},
+	completion: {
+		snapshot: { entries: showcase.slice(0, 1) },
+		act: async (chat) => {
+			await chat.composer.pressSequentially('/');
+			await chat.composer.press('ArrowDown');
+		},
+	},
+	hidden: {
+		snapshot: { entries: [answerEntry('a', [codePart('if (admin\u202e) return;\n'.repeat(50), 'typescript')])] },
+		act: (chat) => chat.page.getByRole('button', { name: 'Copy', exact: true }).first().click(),
+	},
+	find: {
+		snapshot: { entries: showcase, title },
+		act: async (chat) => {
+			await chat.button('Find').click();
+			await chat.page.getByRole('textbox', { name: 'Find' }).fill('call');
+			await chat.page.getByText(/ of \d+$/).waitFor();
+		},
+	},
+	link: {
+		snapshot: { entries: [answerEntry('a', [`See [the docs](https://docs.example.com/?d=${'QUJD'.repeat(80)}).`])] },
+		act: (chat) => chat.button('the docs').click(),
+	},
 };
 
 describe('The look of the chat view', () => {
@@ -41,37 +110,33 @@ describe('The look of the chat view', () => {
 		it(`breaks no accessibility rule in the theme ${name}, whatever it shows`, async () => {
 			const chat = await ChatPage.open(browser, { theme, height: 900, now: someTime + 12_000 });
 			const broken: Record<string, readonly string[]> = {};
-			for (const [scene, snapshot] of Object.entries(scenes)) {
-				await chat.show({ ...snapshot, conversationId: scene });
-				if (scene === 'conversation') await chat.page.waitForSelector('.hljs-keyword');
+			for (const scene of Object.keys(scenes)) {
+				await set(chat, scene);
 				await chat.page.screenshot({ path: path.join(screenshots, `webview-${name}-${scene}.png`) });
 				broken[scene] = await findBrokenRules(chat);
 			}
 			const { errors, foreignRequests } = chat;
 			await chat.close();
-			assert.deepStrictEqual(
-				{ broken, errors, foreignRequests },
-				{
-					broken: { conversation: [], troubles: [], empty: [], firstRun: [] },
-					errors: [],
-					foreignRequests: [],
-				},
-			);
+			assert.deepStrictEqual({ broken, errors, foreignRequests }, { broken: nothing, errors: [], foreignRequests: [] });
 		});
 	}
 
-	for (const width of [240, 1200]) {
-		it(`fits into a view ${width} pixels wide`, async () => {
-			const chat = await ChatPage.open(browser, { width, height: 900, now: someTime + 12_000 });
+	for (const [width, zoom] of [
+		[240, 1],
+		[600, 1],
+		[480, 2],
+		[1200, 1],
+	] as const) {
+		it(`fits into a view ${width} pixels wide at ${zoom * 100} %`, async () => {
+			const chat = await ChatPage.open(browser, { width, zoom, height: 900, now: someTime + 12_000 });
 			const wide: Record<string, readonly string[]> = {};
-			for (const [scene, snapshot] of Object.entries(scenes)) {
-				await chat.show({ ...snapshot, conversationId: scene });
-				if (scene === 'conversation') await chat.page.waitForSelector('.hljs-keyword');
-				await chat.page.screenshot({ path: path.join(screenshots, `webview-${width}px-${scene}.png`) });
+			for (const scene of Object.keys(scenes)) {
+				await set(chat, scene);
+				await chat.page.screenshot({ path: path.join(screenshots, `webview-${width}px-${zoom}x-${scene}.png`) });
 				wide[scene] = await findOverflow(chat);
 			}
 			await chat.close();
-			assert.deepStrictEqual(wide, { conversation: [], troubles: [], empty: [], firstRun: [] });
+			assert.deepStrictEqual(wide, nothing);
 		});
 	}
 
@@ -143,6 +208,19 @@ describe('The look of the chat view', () => {
 	});
 });
 
+/** No scene has anything to complain of. */
+const nothing = Object.fromEntries(Object.keys(scenes).map((scene) => [scene, []]));
+
+/** Sets the scene of this name, whatever was shown before. */
+async function set(chat: ChatPage, name: string): Promise<void> {
+	const scene = scenes[name];
+	await chat.page.keyboard.press('Escape');
+	await chat.postNext((revision) => ({ type: 'focus', revision }));
+	await chat.postNext((revision) => ({ type: 'conversations', revision, list: { query: '', groups: [] } }));
+	await chat.show({ ...scene?.snapshot, conversationId: name });
+	await scene?.act?.(chat);
+}
+
 async function findBrokenRules(chat: ChatPage): Promise<readonly string[]> {
 	await chat.page.evaluate(axeSource);
 	const { violations } = await chat.page.evaluate(() => axe.run({ resultTypes: ['violations'] }));
@@ -154,7 +232,8 @@ async function findBrokenRules(chat: ChatPage): Promise<readonly string[]> {
 /** The elements that reach out of the view sideways, and do not lie in a box that scrolls by itself. */
 async function findOverflow(chat: ChatPage): Promise<readonly string[]> {
 	return await chat.page.evaluate(() => {
-		const inBox = (element: Element): boolean => element.closest('pre, .scroll-box, .code-language, .service') !== null;
+		const inBox = (element: Element): boolean =>
+			element.closest('pre, .scroll-box, .code-language, .service, .visually-hidden') !== null;
 		const wide = [...document.querySelectorAll('body *')].filter((element) => {
 			const { left, right } = element.getBoundingClientRect();
 			const scrolls = element.matches('.log, main') && element.scrollWidth > element.clientWidth;

@@ -66,7 +66,7 @@ export const chatStrings: ChatStrings = {
 	options: 'Options of This Conversation',
 	model: 'Model',
 	defaultModel: 'The service’s default',
-	maxTokens: 'Longest answer, in tokens',
+	maxTokens: 'Max tokens',
 	temperature: 'Temperature',
 	systemPrompt: 'System prompt',
 	noSystemPrompt: 'None',

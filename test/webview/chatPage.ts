@@ -22,6 +22,8 @@ export interface ChatPageOptions {
 	readonly theme?: Theme;
 	readonly width?: number;
 	readonly height?: number;
+	/** How much larger everything is, as with VS Code's zoom. */
+	readonly zoom?: number;
 	/** What the view kept when it was hidden. */
 	readonly state?: unknown;
 	readonly forcedColors?: boolean;
@@ -50,11 +52,13 @@ export class ChatPage {
 
 	/** Loads the view and waits until it has asked for a snapshot. */
 	static async open(browser: Browser, options: ChatPageOptions = {}): Promise<ChatPage> {
-		const { theme = themes.dark, width = 360, height = 640, state, forcedColors, now } = options;
+		const { theme = themes.dark, width = 360, height = 640, zoom = 1, state, forcedColors, now } = options;
 		const server = new ViewServer(theme);
 		const origin = await server.start();
 		const context = await browser.newContext({
-			viewport: { width, height },
+			// What a zoom of 200 % does to a page: half as many of its pixels, each of them twice as large.
+			viewport: { width: Math.round(width / zoom), height: Math.round(height / zoom) },
+			deviceScaleFactor: zoom,
 			forcedColors: forcedColors ? 'active' : 'none',
 			locale: 'en-GB',
 			timezoneId: 'UTC',

@@ -35,7 +35,7 @@ describe('The list of conversations', () => {
 			['Today', 2],
 			['Yesterday', 1],
 		]);
-		assert.match(await row('c3').innerText(), /^Conversation c3\n+09:26 · 12 messages$/);
+		assert.equal(await row('c3').textContent(), 'Conversation c309:26 · 12 messages');
 		assert.equal(await row('c1').getAttribute('aria-current'), 'true');
 		assert.ok(await search().evaluate((box) => box === document.activeElement));
 	});

@@ -150,14 +150,19 @@ describe('What goes with a message', () => {
 		const model = form.getByRole('textbox', { name: 'Model' });
 		assert.ok(await model.evaluate((box) => box === document.activeElement));
 		await model.fill('');
-		await form.getByRole('spinbutton', { name: 'Temperature' }).fill('0.2');
-		await chat.tellComposer({ plan, options: {} });
-		await form.getByRole('spinbutton', { name: 'Longest answer' }).fill('400');
+		await form.getByRole('textbox', { name: 'Temperature' }).fill('0,2');
+		await form.getByRole('textbox', { name: 'Temperature' }).press('Tab');
+		await form.getByRole('textbox', { name: 'Max tokens' }).fill('400');
 		await form.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
 		await chat.page.keyboard.press('Escape');
 		assert.deepStrictEqual(
 			(await chat.posted('options')).map(({ options: told }) => told),
-			[{}, { temperature: 0.2 }, { maxTokens: 400 }, { systemPrompt: 'Be brief.' }],
+			[
+				{},
+				{ temperature: 0.2 },
+				{ temperature: 0.2, maxTokens: 400 },
+				{ temperature: 0.2, maxTokens: 400, systemPrompt: 'Be brief.' },
+			],
 		);
 		assert.equal(await form.count(), 0);
 		assert.ok(
@@ -169,14 +174,14 @@ describe('What goes with a message', () => {
 
 	it('takes no option that is out of its range, says so, and keeps what was typed', async () => {
 		await chat.button('Options of This Conversation').click();
-		const temperature = chat.page.getByRole('spinbutton', { name: 'Temperature' });
-		for (const wrong of ['2.1', '-1']) {
+		const temperature = chat.page.getByRole('textbox', { name: 'Temperature' });
+		for (const wrong of ['2.1', '-1', 'warm']) {
 			await temperature.fill(wrong);
 			await temperature.press('Tab');
 			await chat.page.getByRole('alert').getByText('A number from 0 to 2').waitFor();
 			assert.equal(await temperature.inputValue(), wrong);
 		}
-		await chat.page.getByRole('spinbutton', { name: 'Longest answer' }).fill('1.5');
+		await chat.page.getByRole('textbox', { name: 'Max tokens' }).fill('1.5');
 		await chat.page.keyboard.press('Tab');
 		await chat.page.getByRole('alert').getByText(chatStrings.wholeNumber).waitFor();
 		assert.deepStrictEqual(await chat.posted('options'), []);

@@ -1,5 +1,14 @@
-import type { Entry } from '../../src/protocol/chat.ts';
-import { answerEntry, codePart, failureEntry, pendingEntry, userEntry } from './chatFixtures.ts';
+import type { ComposerState, ConversationList, Entry } from '../../src/protocol/chat.ts';
+import {
+	answerEntry,
+	chip,
+	codePart,
+	conversationItem,
+	failureEntry,
+	pendingEntry,
+	someTime,
+	userEntry,
+} from './chatFixtures.ts';
 
 const receipt = [
 	{ text: 'sonnet-large', hint: 'Model: sonnet-large' },
@@ -52,7 +61,7 @@ See [the timers reference](https://developer.example.com/docs/timers) for detail
 				'python',
 			),
 		],
-		{ receipt, note: 'The answer was cut at its length limit.' },
+		{ receipt, note: 'The answer was cut at its length limit.', canContinue: true },
 	),
 ];
 
@@ -68,6 +77,52 @@ export const troubles: readonly Entry[] = [
 			{ name: 'showLog', label: 'Show Log' },
 		],
 	}),
-	userEntry('q4', 'Try again, please.'),
-	pendingEntry('p4'),
+	userEntry('q4', 'Try again, please.', { editable: true }),
+	pendingEntry('p4', { typicalMs: 8_000 }),
+	{ role: 'queued', id: 'w4', text: 'And write a test for it.', chips: [] },
 ];
+
+/** A request that is sent again by itself, of a message with what was attached to it. */
+export const waiting: readonly Entry[] = [
+	userEntry('q5', 'Why is the total wrong for the last item?', {
+		chips: [chip('pricing'), chip('cart', { kind: 'file', label: 'cart.ts' })],
+		editable: true,
+	}),
+	pendingEntry('p5', { resend: { text: 'Rate limit reached.', at: someTime + 24_000 } }),
+];
+
+/** What goes with the next message, in trouble: too long for the plan, with a secret, with options of its own. */
+export const crowded: Partial<ComposerState> = {
+	chips: [chip('env', { kind: 'file', label: '.env', secrets: 2 }), chip('checkout')],
+	options: { model: 'sonnet-large', temperature: 0.2, maxTokens: 4000 },
+	plan: { name: 'trial', promptLength: 1000, messages: 20, maxTokens: 500 },
+	chipLength: 1220,
+	sent: [],
+};
+
+/** Conversations of three days. */
+export const conversations: ConversationList = {
+	query: '',
+	groups: [
+		{
+			title: 'Today',
+			items: [
+				conversationItem('c1', { title: 'Debounce helper in TypeScript', active: true }),
+				conversationItem('c2', {
+					title: 'Why is the total wrong for the last item of the cart when a voucher is used?',
+				}),
+			],
+		},
+		{
+			title: 'Yesterday',
+			items: [conversationItem('c3', { title: 'SQL for monthly sales', time: someTime - 86_400_000 })],
+		},
+		{
+			title: 'Last Week',
+			items: [
+				conversationItem('c4', { title: 'Explain the build', detail: '2 messages', time: someTime - 7 * 86_400_000 }),
+			],
+		},
+	],
+	undo: { text: 'The conversation was deleted.' },
+};

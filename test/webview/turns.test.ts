@@ -140,7 +140,7 @@ describe('The turns of a conversation', () => {
 		await chat.show({ entries: [pendingEntry('p', { resend })], busy: true });
 		const said = chat.log.getByRole('status');
 		const texts = new Set<string>();
-		for (let second = 0; second < 25; second++) {
+		for (let second = 0; second < 27; second++) {
 			await chat.page.clock.runFor(1_000);
 			texts.add(await said.innerText());
 		}

@@ -24,10 +24,13 @@ const editorStyles = `@layer vscode-default {
 /** Serves a page as the extension host makes it, with the built files of the webview and the styles of a theme. */
 export class ViewServer {
 	readonly #theme: Theme;
+	readonly #name: string;
 	readonly #server: Server;
 
-	constructor(theme: Theme) {
+	/** @param name of the built script and style */
+	constructor(theme: Theme, name = 'chat') {
 		this.#theme = theme;
+		this.#name = name;
 		this.#server = createServer((request, response) => void this.#answer(request, response));
 	}
 
@@ -47,7 +50,9 @@ export class ViewServer {
 
 	async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const { pathname } = new URL(request.url ?? '/', 'http://view');
-		if (pathname === '/') return send(response, 'text/html', chatHtml(this.#theme, `http://${request.headers.host}`));
+		if (pathname === '/') {
+			return send(response, 'text/html', pageHtml(this.#theme, this.#name, `http://${request.headers.host}`));
+		}
 		if (pathname === '/editor.css') return send(response, 'text/css', themeStyles(this.#theme));
 		const type = contentTypes[path.extname(pathname)];
 		const file = path.join(builtFolder, path.basename(pathname));
@@ -66,7 +71,7 @@ function themeStyles({ variables }: Theme): string {
 	return `:root { ${declarations.join(' ')} background: var(--vscode-sideBar-background); }\n${editorStyles}`;
 }
 
-function chatHtml(theme: Theme, origin: string): string {
+function pageHtml(theme: Theme, name: string, origin: string): string {
 	const nonce = randomBytes(16).toString('base64');
 	return `<!DOCTYPE html>
 <html lang="en">
@@ -75,12 +80,12 @@ function chatHtml(theme: Theme, origin: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="/editor.css">
-<link rel="stylesheet" href="/chat.css">
+<link rel="stylesheet" href="/${name}.css">
 <title>Whetstone</title>
 </head>
 <body class="${theme.bodyClass}">
 <div id="root"></div>
-<script type="module" nonce="${nonce}" src="/chat.js"></script>
+<script type="module" nonce="${nonce}" src="/${name}.js"></script>
 </body>
 </html>`;
 }

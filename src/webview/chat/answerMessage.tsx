@@ -7,7 +7,7 @@ import { decodeEntities } from '../markdown/decodeEntities.ts';
 import { HeadingLevels } from '../markdown/headingLevels.ts';
 import { lexMarkdown } from '../markdown/lexMarkdown.ts';
 import { type MarkdownContext, renderMarkdown } from '../markdown/renderMarkdown.ts';
-import type { ChatActions } from './chatController.ts';
+import type { ChatActions } from './chatActions.ts';
 import type { CopiedPart } from './chatPage.ts';
 import { CodeBlock } from './codeBlock.tsx';
 import { CodeText } from './codeText.tsx';

@@ -1,50 +1,9 @@
 import type { FromChatView, ToChatView } from '../../protocol/chat.ts';
+import type { ChatActions, PlainMessage, UnaddressedMessage } from './chatActions.ts';
 import { type ChatModel, initialChatModel, type LocalEvent, reduceLocal, reduceMessage } from './chatModel.ts';
 import type { ChatPage } from './chatPage.ts';
 import { canSend, draftToPost, isTooLong } from './composer.ts';
 import { readSlashCommand } from './slashCommand.ts';
-
-/** What a person does that needs nothing from the model but what the message names. */
-type PlainMessage = Extract<
-	FromChatView,
-	{
-		readonly type:
-			| 'code'
-			| 'copyAnswer'
-			| 'continue'
-			| 'attach'
-			| 'detach'
-			| 'redact'
-			| 'rename'
-			| 'delete'
-			| 'undoDelete'
-			| 'action';
-	}
->;
-/** What a person does in the conversation that is shown. */
-type ConversationMessage = Extract<FromChatView, { readonly type: 'sendNow' | 'unqueue' | 'options' }>;
-type WithoutConversation<Message> = Message extends unknown ? Omit<Message, 'conversationId'> : never;
-
-/** What the person can do. */
-export interface ChatActions {
-	/** Hands what they did to the host as it is. */
-	post(message: PlainMessage): void;
-	/** Hands it over for the conversation that is shown. */
-	postHere(message: WithoutConversation<ConversationMessage>): void;
-	type(text: string): void;
-	send(): void;
-	stop(): void;
-	/** Sends an earlier message, changed to `text`. */
-	edit(messageId: string, text: string): void;
-	showRequest(): void;
-	newConversation(): void;
-	openHistory(): void;
-	closeHistory(): void;
-	search(query: string): void;
-	openConversation(conversationId: string): void;
-	/** Hands the draft to the host at once: the view may be gone the next moment. */
-	flushDraft(): void;
-}
 
 /** What the controller needs of the world around it. */
 export interface ChatSurroundings {
@@ -101,7 +60,7 @@ export class ChatController implements ChatActions {
 		this.#surroundings.post(message);
 	}
 
-	postHere(message: WithoutConversation<ConversationMessage>): void {
+	postHere(message: UnaddressedMessage): void {
 		const { page } = this.#model;
 		if (page) this.#surroundings.post({ ...message, conversationId: page.conversationId });
 	}

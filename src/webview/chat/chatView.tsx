@@ -1,7 +1,7 @@
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ChatSnapshot } from '../../protocol/chat.ts';
-import type { ChatActions } from './chatController.ts';
+import type { ChatActions } from './chatActions.ts';
 import type { ChatModel } from './chatModel.ts';
 import type { ChatPage } from './chatPage.ts';
 import { ComposerBox } from './composerBox.tsx';
@@ -52,16 +52,18 @@ function Talk({ page, actions, memory, focusRequests }: TalkProperties): VNode {
 	const { groups, strings, title, total, conversationId, arrival, copied } = page;
 	const connected = page.connection === 'ready';
 	const shown = connected || !isEmpty(groups);
-	const [finding, setFinding] = useState(false);
-	useFindKey(() => setFinding(true));
+	// How often Find was asked for; 0 while it is closed.
+	const [finding, setFinding] = useState(0);
+	const find = (): void => setFinding((count) => count + 1);
+	useFindKey(find);
 	return (
 		<>
 			{shown ? (
-				<Header title={title} total={total} strings={strings} actions={actions} onFind={() => setFinding(true)} />
+				<Header title={title} total={total} strings={strings} actions={actions} onFind={find} />
 			) : (
 				<h1 class="visually-hidden">{strings.assistant}</h1>
 			)}
-			{shown && finding && <FindBar strings={strings} onClose={() => setFinding(false)} />}
+			{shown && finding > 0 && <FindBar strings={strings} requests={finding} onClose={() => setFinding(0)} />}
 			{shown && (
 				<PureConversation
 					key={conversationId}
@@ -70,7 +72,7 @@ function Talk({ page, actions, memory, focusRequests }: TalkProperties): VNode {
 					conversationId={conversationId}
 					arrival={arrival}
 					copied={copied}
-					complete={finding}
+					complete={finding > 0}
 					actions={actions}
 					memory={memory}
 				/>

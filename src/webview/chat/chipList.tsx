@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { Chip } from '../../protocol/chat.ts';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
 import { renderText } from '../markdown/renderText.ts';
-import type { ChatActions } from './chatController.ts';
+import type { ChatActions } from './chatActions.ts';
 import { formatText } from './formatText.ts';
 import { IconButton } from './iconButton.tsx';
 import { Icon, type IconName } from './icons.tsx';

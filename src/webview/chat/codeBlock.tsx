@@ -4,7 +4,7 @@ import type { CodeAction } from '../../protocol/chat.ts';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
 import { countHidden, normalizeLineEnds } from '../../protocol/hiddenCharacters.ts';
 import { renderText } from '../markdown/renderText.ts';
-import type { ChatActions } from './chatController.ts';
+import type { ChatActions } from './chatActions.ts';
 import { CodeText } from './codeText.tsx';
 import { FoldBox } from './foldBox.tsx';
 import { formatText } from './formatText.ts';

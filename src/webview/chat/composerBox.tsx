@@ -1,6 +1,6 @@
 import type { RefObject, VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ChatActions } from './chatController.ts';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ChatActions } from './chatActions.ts';
 import type { ChatPage } from './chatPage.ts';
 import { ChipList } from './chipList.tsx';
 import { attachSuggestions } from './completion.ts';
@@ -25,7 +25,7 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 	const [optionsOf, setOptionsOf] = useState<string | undefined>(undefined);
 	const [attaching, setAttaching] = useState(false);
 	const editing = optionsOf === conversationId;
-	useEffect(() => {
+	useLayoutEffect(() => {
 		if (focusRequests > 0) box.current?.focus();
 	}, [focusRequests]);
 	const closeOptions = (): void => {

@@ -1,6 +1,6 @@
 import type { RefObject, TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ChatActions } from './chatController.ts';
+import type { ChatActions } from './chatActions.ts';
 import type { ChatPage } from './chatPage.ts';
 import { cutWord, type Suggestion, suggestionsAt } from './completion.ts';
 import { isComposing, isPlain } from './keys.ts';

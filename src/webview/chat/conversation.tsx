@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ChatActions } from './chatController.ts';
+import type { ChatActions } from './chatActions.ts';
 import type { Arrival, ChatPage } from './chatPage.ts';
 import { type EntryGroup, hasEntry, indexOfGroup, isEmpty } from './entryGroups.ts';
 import { EntryGroupView } from './entryView.tsx';

@@ -1,8 +1,8 @@
 import type { TargetedFocusEvent, TargetedKeyboardEvent, VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationItem } from '../../protocol/chat.ts';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
-import type { ChatActions } from './chatController.ts';
+import type { ChatActions } from './chatActions.ts';
 import { formatDayAndTime, formatTime } from './formatTime.ts';
 import { IconButton } from './iconButton.tsx';
 import { isComposing, isPlain } from './keys.ts';
@@ -88,7 +88,7 @@ interface TitleBoxProperties {
 function TitleBox({ item, strings, onDone }: TitleBoxProperties): VNode {
 	const box = useRef<HTMLInputElement>(null);
 	const done = useRef(false);
-	useEffect(() => box.current?.select(), []);
+	useLayoutEffect(() => box.current?.select(), []);
 	const finish = (title: string): void => {
 		if (done.current) return;
 		done.current = true;

@@ -1,8 +1,8 @@
 import type { TargetedKeyboardEvent, VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationList } from '../../protocol/chat.ts';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
-import type { ChatActions } from './chatController.ts';
+import type { ChatActions } from './chatActions.ts';
 import { ConversationRow } from './conversationRow.tsx';
 import type { History } from './history.ts';
 import { IconButton } from './iconButton.tsx';
@@ -18,7 +18,7 @@ interface ConversationsListProperties {
 export function ConversationsList({ history, strings, actions }: ConversationsListProperties): VNode {
 	const search = useRef<HTMLInputElement>(null);
 	const list = useRef<HTMLDivElement>(null);
-	useEffect(() => search.current?.focus(), []);
+	useLayoutEffect(() => search.current?.focus(), []);
 	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>): void => {
 		if (isComposing(event) || !isPlain(event) || event.defaultPrevented) return;
 		if (event.key === 'Escape') actions.closeHistory();

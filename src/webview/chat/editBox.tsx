@@ -1,5 +1,5 @@
 import type { TargetedKeyboardEvent, VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { LONGEST_MESSAGE } from '../../protocol/chat.ts';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
 import { isComposing, isPlain } from './keys.ts';
@@ -15,7 +15,7 @@ interface EditBoxProperties {
 export function EditBox({ text, strings, onSend, onCancel }: EditBoxProperties): VNode {
 	const [changed, setChanged] = useState(text);
 	const box = useRef<HTMLTextAreaElement>(null);
-	useEffect(() => {
+	useLayoutEffect(() => {
 		box.current?.focus();
 		box.current?.setSelectionRange(text.length, text.length);
 	}, [text]);

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { Entry } from '../../protocol/chat.ts';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
 import { AnswerMessage } from './answerMessage.tsx';
-import type { ChatActions } from './chatController.ts';
+import type { ChatActions } from './chatActions.ts';
 import type { CopiedPart } from './chatPage.ts';
 import type { EntryGroup } from './entryGroups.ts';
 import { FailureMessage } from './failureMessage.tsx';

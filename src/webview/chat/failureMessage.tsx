@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { FailureEntry } from '../../protocol/chat.ts';
 import { renderText } from '../markdown/renderText.ts';
-import type { ChatActions } from './chatController.ts';
+import type { ChatActions } from './chatActions.ts';
 import { Icon } from './icons.tsx';
 
 interface FailureMessageProperties {

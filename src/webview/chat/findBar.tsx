@@ -1,5 +1,5 @@
 import type { TargetedKeyboardEvent, VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
 import { findText } from './findText.ts';
 import { revealEvent } from './foldBox.tsx';
@@ -9,6 +9,8 @@ import { isComposing } from './keys.ts';
 
 interface FindBarProperties {
 	readonly strings: ChatStrings;
+	/** How often it was asked for: each time, the focus comes here. */
+	readonly requests: number;
 	readonly onClose: () => void;
 }
 
@@ -16,11 +18,11 @@ interface FindBarProperties {
 const searchDelay = 80;
 
 /** Finds words in the conversation. Enter leads to the next place, Shift+Enter to the one before, Escape closes. */
-export function FindBar({ strings, onClose }: FindBarProperties): VNode {
+export function FindBar({ strings, requests, onClose }: FindBarProperties): VNode {
 	const [query, setQuery] = useState('');
 	const box = useRef<HTMLInputElement>(null);
 	const { matches, at, move } = useMatches(query);
-	useEffect(() => box.current?.select(), []);
+	useLayoutEffect(() => box.current?.select(), [requests]);
 	const close = (): void => {
 		document.querySelector<HTMLElement>('.log')?.focus({ preventScroll: true });
 		onClose();
@@ -83,9 +85,9 @@ function useMatches(query: string): Matches & { readonly move: (by: 1 | -1) => v
 			observer.disconnect();
 		};
 	}, [query]);
-	useEffect(() => paint(found.matches, found.at), [found]);
+	useLayoutEffect(() => paint(found.matches, found.at), [found]);
 	useEffect(() => show(found.matches[found.at]), [found.shown]);
-	useEffect(() => () => paint([], 0), []);
+	useLayoutEffect(() => () => paint([], 0), []);
 	const move = (by: 1 | -1): void =>
 		setFound((before) => {
 			const { matches, at, shown } = before;
@@ -105,14 +107,16 @@ function searchLog(before: Matches, query: string): Matches {
 	return { query, matches, at: Math.max(0, firstInView(log, matches)), shown: before.shown + 1 };
 }
 
+/** How far below the top of the log an entry is looked for, in pixels: there may be a gap. */
+const depths = [4, 24, 44];
+
 /** The index of the first place that is not above what the person sees, or else of the last. */
 function firstInView(log: Element, matches: readonly Range[]): number {
 	const { left, top, width } = log.getBoundingClientRect();
-	const seen = document.elementFromPoint(left + width / 2, top + 4)?.closest('.entry');
-	const at = seen
-		? matches.findIndex((match) => match.comparePoint(seen, 0) <= 0 || seen.contains(match.startContainer))
-		: -1;
-	return at < 0 ? matches.length - 1 : at;
+	const at = (depth: number) => document.elementFromPoint(left + width / 2, top + depth)?.closest('.entry');
+	const seen = depths.map(at).find((entry) => entry);
+	const index = seen ? matches.findIndex((match) => match.comparePoint(seen, 0) <= 0) : -1;
+	return index < 0 ? matches.length - 1 : index;
 }
 
 /** Colours the places without touching the elements. */

@@ -12,9 +12,7 @@ export function findText(log: Element, query: string): readonly Range[] {
 	const found: Range[] = [];
 	for (const root of log.querySelectorAll(searched)) {
 		if (found.length >= maximumMatches) break;
-		const text = root.textContent ?? '';
-		pattern.lastIndex = 0;
-		if (pattern.test(text)) addMatches(root, pattern, found);
+		if ((root.textContent ?? '').search(pattern) >= 0) addMatches(root, pattern, found);
 	}
 	return found;
 }

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { ReceiptItem } from '../../protocol/chat.ts';
-import type { ChatActions } from './chatController.ts';
+import type { ChatActions } from './chatActions.ts';
 import type { ChatPage } from './chatPage.ts';
 import { IconButton } from './iconButton.tsx';
 import { PureComponent } from './pureComponent.ts';

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
 import { renderText } from '../markdown/renderText.ts';
 import type { SafeLink } from '../markdown/safeLink.ts';
@@ -33,9 +33,13 @@ interface LinkDialogProperties extends Omit<LinkProperties, 'children'> {
 /** Escape closes it, and Enter does: the focus is on Cancel. */
 function LinkDialog({ link, strings, onClose }: LinkDialogProperties): VNode {
 	const dialog = useRef<HTMLDialogElement>(null);
+	const cancel = useRef<HTMLButtonElement>(null);
 	const target = useRef<HTMLParagraphElement>(null);
 	useScrollFocus(target);
-	useEffect(() => dialog.current?.showModal(), []);
+	useLayoutEffect(() => {
+		dialog.current?.showModal();
+		cancel.current?.focus();
+	}, []);
 	return (
 		<dialog
 			class="link-dialog"
@@ -52,7 +56,7 @@ function LinkDialog({ link, strings, onClose }: LinkDialogProperties): VNode {
 				{renderText(link.href)}
 			</p>
 			<div class="buttons">
-				<button type="button" class="button" onClick={() => dialog.current?.close()}>
+				<button ref={cancel} type="button" class="button" onClick={() => dialog.current?.close()}>
 					{strings.cancel}
 				</button>
 				<a class="button secondary" href={link.href} onClick={() => dialog.current?.close()}>

@@ -9,7 +9,7 @@ interface NumberFieldProperties {
 	/** What holds while it is empty. */
 	readonly standard: number;
 	/** Without `to` there is no end. */
-	readonly range: { readonly from: number; readonly to: number | undefined; readonly step: number };
+	readonly range: { readonly from: number; readonly to: number | undefined; readonly whole: boolean };
 	readonly hint?: string | undefined;
 	readonly strings: ChatStrings;
 	readonly onChange: (value: number | undefined) => void;
@@ -17,11 +17,12 @@ interface NumberFieldProperties {
 
 /** A number or nothing. What is neither is not taken, stays to be mended, and is told what it should be. */
 export function NumberField({ label, value, standard, range, hint, strings, onChange }: NumberFieldProperties): VNode {
-	const [wrong, setWrong] = useState(false);
+	const [wrong, setWrong] = useState<string | undefined>(undefined);
 	const id = useId();
 	const change = (event: TargetedEvent<HTMLInputElement>): void => {
-		const read = readNumber(event.currentTarget, range);
-		setWrong(read === 'wrong');
+		const text = event.currentTarget.value;
+		const read = readNumber(text, range);
+		setWrong(read === 'wrong' ? text : undefined);
 		if (read !== 'wrong') onChange(read);
 	};
 	const rule = range.to === undefined ? strings.wholeNumber : formatText(strings.numberBetween, range.from, range.to);
@@ -30,26 +31,30 @@ export function NumberField({ label, value, standard, range, hint, strings, onCh
 			<label for={id}>{label}</label>
 			<input
 				id={id}
-				type="number"
-				min={range.from}
-				max={range.to}
-				step={range.step === 1 ? 1 : 'any'}
-				value={value ?? ''}
+				inputMode="decimal"
+				value={wrong ?? value ?? ''}
 				placeholder={String(standard)}
-				aria-invalid={wrong}
+				aria-invalid={wrong !== undefined}
 				aria-describedby={`${id}-note`}
 				onChange={change}
 			/>
-			<span id={`${id}-note`} class={wrong ? 'field-note wrong' : 'field-note'} role={wrong ? 'alert' : undefined}>
-				{wrong ? rule : hint}
-			</span>
+			{wrong === undefined ? (
+				<span id={`${id}-note`} class="field-note">
+					{hint}
+				</span>
+			) : (
+				<span id={`${id}-note`} class="field-note wrong" role="alert">
+					{rule}
+				</span>
+			)}
 		</div>
 	);
 }
 
-function readNumber(input: HTMLInputElement, range: NumberFieldProperties['range']): number | 'wrong' | undefined {
-	if (input.value === '' && !input.validity.badInput) return undefined;
-	const number = input.valueAsNumber;
+/** A comma is taken for a point, as many people write it. */
+function readNumber(text: string, range: NumberFieldProperties['range']): number | 'wrong' | undefined {
+	if (text.trim() === '') return undefined;
+	const number = Number(text.trim().replace(',', '.'));
 	const inside = number >= range.from && number <= (range.to ?? Number.MAX_SAFE_INTEGER);
-	return inside && (range.step !== 1 || Number.isInteger(number)) ? number : 'wrong';
+	return inside && (!range.whole || Number.isInteger(number)) ? number : 'wrong';
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren, TargetedEvent, TargetedKeyboardEvent, VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ComposerState, ConversationOptions } from '../../protocol/chat.ts';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
 import { NumberField } from './numberField.tsx';
@@ -13,11 +13,17 @@ interface OptionsFormProperties {
 
 /** What the requests of this conversation are made with. An empty field means what the settings say. Escape closes. */
 export function OptionsForm({ request, strings, onChange, onClose }: OptionsFormProperties): VNode {
-	const { options, defaults, plan } = request;
+	const { defaults, plan } = request;
+	// What the host tells may be older than what was changed here.
+	const [options, setOptions] = useState(request.options);
 	const first = useRef<HTMLInputElement>(null);
-	useEffect(() => first.current?.focus(), []);
+	useLayoutEffect(() => first.current?.focus(), []);
+	const take = (changed: ConversationOptions): void => {
+		setOptions(changed);
+		onChange(changed);
+	};
 	const set = (change: { readonly [Name in keyof ConversationOptions]: ConversationOptions[Name] | undefined }): void =>
-		onChange(withoutEmpty({ ...options, ...change }));
+		take(withoutEmpty({ ...options, ...change }));
 	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>): void => {
 		if (event.key !== 'Escape' || event.isComposing) return;
 		event.preventDefault();
@@ -39,7 +45,7 @@ export function OptionsForm({ request, strings, onChange, onClose }: OptionsForm
 					label={strings.temperature}
 					value={options.temperature}
 					standard={defaults.temperature}
-					range={{ from: 0, to: 2, step: 0.1 }}
+					range={{ from: 0, to: 2, whole: false }}
 					strings={strings}
 					onChange={(temperature) => set({ temperature })}
 				/>
@@ -47,7 +53,7 @@ export function OptionsForm({ request, strings, onChange, onClose }: OptionsForm
 					label={strings.maxTokens}
 					value={options.maxTokens}
 					standard={defaults.maxTokens}
-					range={{ from: 1, to: undefined, step: 1 }}
+					range={{ from: 1, to: undefined, whole: true }}
 					hint={plan && `≤ ${plan.maxTokens} ${plan.name}`}
 					strings={strings}
 					onChange={(maxTokens) => set({ maxTokens })}
@@ -62,7 +68,7 @@ export function OptionsForm({ request, strings, onChange, onClose }: OptionsForm
 				/>
 			</Field>
 			<div class="buttons">
-				<button type="button" class="button secondary" onClick={() => onChange({})}>
+				<button type="button" class="button secondary" onClick={() => take({})}>
 					{strings.resetOptions}
 				</button>
 				<button type="button" class="button" onClick={onClose}>

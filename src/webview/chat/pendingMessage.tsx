@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PendingEntry } from '../../protocol/chat.ts';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
-import type { ChatActions } from './chatController.ts';
+import type { ChatActions } from './chatActions.ts';
 import { formatText } from './formatText.ts';
 import { Icon } from './icons.tsx';
 import { useNow } from './useNow.ts';

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { QueuedEntry } from '../../protocol/chat.ts';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
-import type { ChatActions } from './chatController.ts';
+import type { ChatActions } from './chatActions.ts';
 import { ChipList } from './chipList.tsx';
 import { Icon } from './icons.tsx';
 import { LongText } from './longText.tsx';

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
-import type { ChatActions } from './chatController.ts';
+import type { ChatActions } from './chatActions.ts';
 
 interface UndoBarProperties {
 	readonly text: string;

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { UserEntry } from '../../protocol/chat.ts';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
 import { countHidden, normalizeLineEnds } from '../../protocol/hiddenCharacters.ts';
-import type { ChatActions } from './chatController.ts';
+import type { ChatActions } from './chatActions.ts';
 import { ChipList } from './chipList.tsx';
 import { EditBox } from './editBox.tsx';
 import { formatDayAndTime } from './formatTime.ts';
@@ -24,7 +24,7 @@ export function UserMessage({ entry, strings, actions }: UserMessageProperties):
 	const editButton = useRef<HTMLButtonElement>(null);
 	const text = normalizeLineEnds(entry.text);
 	const left = useRef(false);
-	useEffect(() => {
+	useLayoutEffect(() => {
 		if (left.current && !editing) editButton.current?.focus();
 		left.current = editing;
 	}, [editing]);

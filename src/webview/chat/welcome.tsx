@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
-import type { ChatActions } from './chatController.ts';
+import type { ChatActions } from './chatActions.ts';
 import { Icon } from './icons.tsx';
 
 interface WelcomeProperties {

@@ -8,6 +8,8 @@ const maximumDepth = 16;
 const maximumInlineLength = 50_000;
 /** marked looks for a mail address from every letter of a run without spaces: quadratic. */
 const longRunPattern = /[^\s]{500}/;
+/** The target of a link is read in one go, however long it is. */
+const targetPattern = /\]\(<?[^\s<>]{1,6000}>?\)/g;
 const footnotePattern = /^ {0,3}\[\^/;
 
 /** The Markdown tokens of `text`, or undefined if it is too long to be worth it. HTML is never recognised: it stays text. */
@@ -70,7 +72,7 @@ class BoundedLexer extends Lexer {
 }
 
 function isCostly(source: string): boolean {
-	return source.length > maximumInlineLength || longRunPattern.test(source);
+	return source.length > maximumInlineLength || longRunPattern.test(source.replace(targetPattern, ''));
 }
 
 function addText(tokens: Token[], source: string): Token[] {

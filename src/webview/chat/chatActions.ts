@@ -1,0 +1,45 @@
+import type { FromChatView } from '../../protocol/chat.ts';
+
+/** What a person does that needs nothing from the model but what the message names. */
+export type PlainMessage = Extract<
+	FromChatView,
+	{
+		readonly type:
+			| 'code'
+			| 'copyAnswer'
+			| 'continue'
+			| 'attach'
+			| 'detach'
+			| 'redact'
+			| 'rename'
+			| 'delete'
+			| 'undoDelete'
+			| 'action';
+	}
+>;
+/** What a person does in the conversation that is shown. */
+type ConversationMessage = Extract<FromChatView, { readonly type: 'sendNow' | 'unqueue' | 'options' }>;
+type WithoutConversation<Message> = Message extends unknown ? Omit<Message, 'conversationId'> : never;
+/** The same, before it is said which conversation that is. */
+export type UnaddressedMessage = WithoutConversation<ConversationMessage>;
+
+/** What the person can do. */
+export interface ChatActions {
+	/** Hands what they did to the host as it is. */
+	post(message: PlainMessage): void;
+	/** Hands it over for the conversation that is shown. */
+	postHere(message: UnaddressedMessage): void;
+	type(text: string): void;
+	send(): void;
+	stop(): void;
+	/** Sends an earlier message, changed to `text`. */
+	edit(messageId: string, text: string): void;
+	showRequest(): void;
+	newConversation(): void;
+	openHistory(): void;
+	closeHistory(): void;
+	search(query: string): void;
+	openConversation(conversationId: string): void;
+	/** Hands the draft to the host at once: the view may be gone the next moment. */
+	flushDraft(): void;
+}
