@@ -65,9 +65,13 @@ export function nextMessageCount(turns: readonly Turn[], settings: ChatSettings)
 function sentTurns(turns: readonly Turn[], { context, plan }: ChatSettings): readonly (readonly [string, string])[] {
 	if (context === 'newTurn') return [];
 	const most = Math.floor((PLAN_LIMITS[plan === 'auto' ? 'enterprise' : plan].maxMessages - 1) / 2);
-	const pairs = turns.flatMap((turn) => {
+	const pairs: (readonly [string, string])[] = [];
+	// From the newest on: what it costs must not grow with the conversation.
+	for (let at = turns.length - 1; at >= 0 && pairs.length < most; at -= 1) {
+		const turn = turns[at];
+		if (turn?.outcome.kind !== 'answered') continue;
 		const content = messageContent(turn);
-		return content !== '' && turn.outcome.kind === 'answered' ? [[content, turn.outcome.text] as const] : [];
-	});
-	return pairs.slice(Math.max(0, pairs.length - most));
+		if (content !== '') pairs.unshift([content, turn.outcome.text]);
+	}
+	return pairs;
 }

@@ -2,11 +2,14 @@ import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { KeptState } from '../base/keptState.ts';
 import { branchEvents } from './branch.ts';
-import { Conversation, type ConversationChange, type ConversationParts } from './conversation.ts';
+import { Conversation } from './conversation.ts';
+import type { ConversationChange, ConversationParts } from './conversationParts.ts';
 import { type Draft, EMPTY_DRAFT, withoutWaiting } from './draft.ts';
 import { emptyTranscript, isConversationId, type TimedEvent, type Transcript } from './transcript.ts';
 
 const ACTIVE = 'chat.activeConversation';
+/** One in which nothing was said yet, but perhaps something was typed. */
+const BLANK = 'chat.blankConversation';
 
 /** What changed: something of the conversation that is shown, or which conversation that is. */
 export type ChatChange = ConversationChange | { readonly kind: 'conversation' };
@@ -44,9 +47,19 @@ export class ChatSession implements Disposable {
 		return await this.startNew();
 	}
 
-	/** Shows a new conversation; the one before stays as it is, its request goes on. */
+	/**
+	 * Shows a new conversation; the one before stays as it is, its request goes on. One that is still blank is taken again,
+	 * with what was typed there.
+	 */
 	async startNew(): Promise<Conversation> {
-		return await this.show(crypto.randomUUID());
+		const blank = this.#workspaceState.get(BLANK);
+		if (typeof blank === 'string' && isConversationId(blank)) {
+			const { turns, transcript, readOnly } = await this.open(blank);
+			if (turns.length === 0 && transcript.workspace === undefined && !readOnly) return await this.show(blank);
+		}
+		const id = crypto.randomUUID();
+		await this.#workspaceState.update(BLANK, id);
+		return await this.show(id);
 	}
 
 	/** Shows a conversation. */

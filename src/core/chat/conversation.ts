@@ -1,30 +1,15 @@
 import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { ChatRequest } from '../service/wire.ts';
-import { type ChatSettings, chatRequest, withOptions } from './chatRequest.ts';
-import { ConversationDraft, type DraftChange } from './conversationDraft.ts';
-import type { ConversationStore } from './conversationStore.ts';
+import { chatRequest, withOptions } from './chatRequest.ts';
+import { ConversationDraft } from './conversationDraft.ts';
+import type { ConversationChange, ConversationParts } from './conversationParts.ts';
 import type { Draft } from './draft.ts';
 import { IdempotencyKeys } from './idempotencyKeys.ts';
 import { KeptTranscript } from './keptTranscript.ts';
 import type { OutgoingMessage } from './outgoingMessage.ts';
-import { PendingAnswer, type PendingAnswerParts } from './pendingAnswer.ts';
+import { PendingAnswer } from './pendingAnswer.ts';
 import type { ConversationFacts, Transcript, Turn } from './transcript.ts';
-
-/** What conversations need from outside. */
-export interface ConversationParts extends PendingAnswerParts {
-	readonly store: ConversationStore;
-	readonly settings: () => ChatSettings;
-	/** What a new conversation belongs to. */
-	readonly workspace: string;
-}
-
-/** What changed in a conversation. */
-export type ConversationChange =
-	| { readonly kind: 'turn'; readonly turnId: string }
-	/** Its facts, or all of it. */
-	| { readonly kind: 'all' }
-	| DraftChange;
 
 type MessageContent = Pick<OutgoingMessage, 'text' | 'attachments'>;
 

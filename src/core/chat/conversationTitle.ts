@@ -7,7 +7,7 @@ export function titleFrom(firstMessage: string): string {
 	const line = (lines.find((each) => /[\p{L}\p{N}]/u.test(each)) ?? '').replace(/\s+/g, ' ');
 	if (line.length <= LONGEST_TITLE) return line;
 	const cut = line.slice(0, LONGEST_TITLE);
-	const atWord = cut.slice(0, cut.lastIndexOf(' '));
-	const text = atWord.length > LONGEST_TITLE / 2 ? atWord : cut.replace(/[\uD800-\uDBFF]$/, '');
+	const space = cut.lastIndexOf(' ');
+	const text = space > LONGEST_TITLE / 2 ? cut.slice(0, space) : cut.replace(/[\uD800-\uDBFF]$/, '');
 	return `${text.trimEnd()}…`;
 }

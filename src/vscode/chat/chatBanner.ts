@@ -31,7 +31,8 @@ export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
 	return { text: t('This conversation is open in another window too. Both show the same.'), severity: 'info' };
 }
 
-function problemText(problem: SaveProblem): string {
+/** Why something could not be saved, in the middle of a sentence. */
+export function problemText(problem: SaveProblem): string {
 	const { t } = vscode.l10n;
 	switch (problem) {
 		case 'full':

@@ -5,6 +5,7 @@ import type { Turn } from '../../core/chat/transcript.ts';
 import type { WaitReason } from '../../core/service/callProgress.ts';
 import type { Entry } from '../../protocol/chat.ts';
 import { actionButton } from '../actionLabel.ts';
+import { isMessageAction } from '../actions.ts';
 import { failureText } from '../failureText.ts';
 import { sentChips } from './chips.ts';
 import { receiptItems } from './receiptItems.ts';
@@ -122,8 +123,6 @@ function failureEntry(id: string, messageId: string, failure: Failed['failure'],
 		messageId,
 		text,
 		...(serviceText === undefined ? {} : { serviceText }),
-		actions: actions
-			.filter((name) => newest || (name !== 'retry' && name !== 'retryWithLimit' && name !== 'discard'))
-			.map((name) => actionButton(name, failure)),
+		actions: actions.filter((name) => newest || !isMessageAction(name)).map((name) => actionButton(name, failure)),
 	};
 }

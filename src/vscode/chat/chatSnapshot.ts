@@ -1,6 +1,4 @@
-import * as vscode from 'vscode';
 import type { Conversation } from '../../core/chat/conversation.ts';
-import { titleFrom } from '../../core/chat/conversationTitle.ts';
 import type { ChatSnapshot } from '../../protocol/chat.ts';
 import { serviceName } from '../connect/serviceConnection.ts';
 import { baseUrlSetting } from '../settings.ts';
@@ -10,6 +8,7 @@ import type { ChatParts } from './chatParts.ts';
 import { chatStrings } from './chatStrings.ts';
 import type { Chips } from './chips.ts';
 import { composerState } from './composerState.ts';
+import { conversationName } from './conversationName.ts';
 import { totalItems } from './receiptItems.ts';
 
 /** What is told with every change: it belongs to no entry. */
@@ -40,15 +39,4 @@ export function chatSnapshot(
 		readOnly: conversation.readOnly,
 		...(banner === undefined ? {} : { banner }),
 	};
-}
-
-/** What a conversation is called: by the person, or after its first message; empty for a new one. */
-export function conversationName({ transcript: { title, turns } }: Conversation): string {
-	const [first] = turns;
-	return title || titleFrom(first?.text ?? '') || titleFrom(first?.attachments?.[0]?.label ?? '');
-}
-
-/** The name of a conversation that may have none. */
-export function nameOrUntitled(name: string): string {
-	return name === '' ? vscode.l10n.t('Untitled Conversation') : name;
 }

@@ -63,7 +63,7 @@ function composerStrings() {
 		options: t('Options of This Conversation'),
 		model: t('Model'),
 		defaultModel: t('The service’s default'),
-		maxTokens: t('Longest answer, in tokens'),
+		maxTokens: t('Max tokens'),
 		temperature: t('Temperature'),
 		systemPrompt: t('System prompt'),
 		noSystemPrompt: t('None'),

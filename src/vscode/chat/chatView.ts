@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../core/base/disposable.ts';
 import type { ChatChange } from '../../core/chat/chatSession.ts';
+import { saveProblem } from '../../core/chat/saveProblem.ts';
 import { parseFromChatView } from '../../core/chat/viewMessage.ts';
 import type { Entry, FromChatView, ToChatView } from '../../protocol/chat.ts';
+import { problemText } from './chatBanner.ts';
 import { newestEntries } from './chatEntries.ts';
 import type { ChatParts, Told } from './chatParts.ts';
 import { chatFrame, chatSnapshot } from './chatSnapshot.ts';
@@ -23,6 +25,8 @@ export class ChatView implements Disposable {
 	readonly #parts: ChatParts;
 	readonly #disposables = new DisposableStore();
 	readonly #chips = new Chips();
+	/** The conversation that the view was told of last: while another one is being opened, only a snapshot is told. */
+	#shown: string | undefined;
 	/** The newest turn's entries and the message that waits, as the view was told last. */
 	#newest: readonly Entry[] = [];
 	#revision = 0;
@@ -80,8 +84,8 @@ export class ChatView implements Disposable {
 	#run(work: Promise<void>): void {
 		work.catch((error) => {
 			this.#parts.logger.error(`chat view: ${error instanceof Error ? error.stack : String(error)}`);
-			const { t } = vscode.l10n;
-			void vscode.window.showErrorMessage(t('Something unexpected went wrong. The log has the details.'));
+			const reason = problemText(saveProblem(error));
+			void vscode.window.showErrorMessage(vscode.l10n.t('That could not be done: {0}.', reason));
 		});
 	}
 
@@ -133,7 +137,8 @@ export class ChatView implements Disposable {
 			case 'composer':
 				return await this.#sendComposer();
 			case 'compose':
-				return this.#post({ type: 'compose', text: change.text });
+				// At once: a snapshot that is made later has it in its draft.
+				return this.#isShown() ? this.#post({ type: 'compose', text: change.text }) : undefined;
 			default:
 				return change satisfies never;
 		}
@@ -141,6 +146,7 @@ export class ChatView implements Disposable {
 
 	async #sendUpdate(): Promise<void> {
 		const conversation = await this.#parts.session.active();
+		if (!this.#isShown()) return;
 		// The turn before is told again too: it can no longer be retried.
 		const entries = newestEntries(conversation, 2, this.#parts.typicalMs());
 		const ids = new Set(entries.map(({ id }) => id));
@@ -153,7 +159,8 @@ export class ChatView implements Disposable {
 
 	async #sendComposer(): Promise<void> {
 		const conversation = await this.#parts.session.active();
-		if (this.#ready) this.#post({ type: 'composer', composer: composerState(conversation, this.#parts, this.#chips) });
+		if (!this.#ready || !this.#isShown()) return;
+		this.#post({ type: 'composer', composer: composerState(conversation, this.#parts, this.#chips) });
 	}
 
 	async #sendList(): Promise<void> {
@@ -163,13 +170,19 @@ export class ChatView implements Disposable {
 
 	async #sendSnapshot(): Promise<void> {
 		const conversation = await this.#parts.session.active();
-		if (!this.#ready) return;
+		// Another one may have been opened meanwhile, which asks for a snapshot of its own.
+		if (!this.#ready || !this.#parts.session.isActive(conversation.id)) return;
+		this.#shown = conversation.id;
 		this.#newest = newestEntries(conversation, 1, undefined);
 		this.#revision += 1;
 		const snapshot = { ...chatSnapshot(conversation, this.#parts, this.#chips), revision: this.#revision };
 		void this.#view.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToChatView);
 		for (const message of this.#whenReady) this.#post(message);
 		this.#whenReady = [];
+	}
+
+	#isShown(): boolean {
+		return this.#shown !== undefined && this.#parts.session.isActive(this.#shown);
 	}
 
 	/** A hidden view loses what is posted; it asks for everything when it is shown again. */

@@ -9,7 +9,6 @@ import { proposalFor } from '../optimize/proposal.ts';
 import { selectedCode } from '../optimize/selectedCode.ts';
 import type { ChatParts, Tell } from './chatParts.ts';
 import { chatOrigin, NO_NOTES } from './chatProposal.ts';
-import { createFile } from './newFile.ts';
 
 /** What the person does with an answer or a code block. */
 export type CodeMessage = Extract<FromChatView, { readonly type: 'code' | 'copyAnswer' }>;
@@ -41,7 +40,7 @@ export async function handleCodeMessage(
 		case 'replace':
 			return await replaceSelection(block.code, reviews);
 		case 'newFile':
-			return await createFile(block, reviews);
+			return await (await import('./rareCommands.ts')).saveCodeBlock(block, reviews);
 		default:
 			return action satisfies never;
 	}

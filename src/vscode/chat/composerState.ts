@@ -29,9 +29,9 @@ export function composerState(
 		chipLength: attachmentsLength(draft.attachments),
 		messageCount: nextMessageCount(turns, settings),
 		sent: turns
+			.slice(-MOST_SENT)
 			.map(({ text }) => text)
-			.filter((text) => text !== '' && text.length <= LONGEST_SENT)
-			.slice(-MOST_SENT),
+			.filter((text) => text !== '' && text.length <= LONGEST_SENT),
 		canSend: conversation.canSend,
 	};
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Conversation } from '../../core/chat/conversation.ts';
 import { UNDO_TIME } from '../../core/chat/deletedConversations.ts';
 import type { ChatParts } from './chatParts.ts';
-import { conversationName, nameOrUntitled } from './chatSnapshot.ts';
+import { conversationName, nameOrUntitled } from './conversationName.ts';
 
 /** Milliseconds. */
 const TOLD_BRIEFLY = 4_000;

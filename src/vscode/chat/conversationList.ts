@@ -4,7 +4,7 @@ import { titleFrom } from '../../core/chat/conversationTitle.ts';
 import { type DayGroup, groupByDay } from '../../core/chat/dayGroups.ts';
 import type { ConversationItem, ConversationList } from '../../protocol/chat.ts';
 import type { ChatParts } from './chatParts.ts';
-import { nameOrUntitled } from './chatSnapshot.ts';
+import { nameOrUntitled } from './conversationName.ts';
 
 /** The conversations of this workspace that hold `query`, as the view lists them. */
 export async function conversationList(query: string, parts: ChatParts): Promise<ConversationList> {

@@ -7,8 +7,8 @@ import { type ImportProblem, LONGEST_IMPORT, readExport } from '../../core/chat/
 import { safeFileName } from '../../core/chat/suggestedFileName.ts';
 import { isConversationId } from '../../core/chat/transcript.ts';
 import type { ChatParts } from './chatParts.ts';
-import { conversationName, nameOrUntitled } from './chatSnapshot.ts';
 import { summaryDetail, summaryName } from './conversationList.ts';
+import { conversationName, nameOrUntitled } from './conversationName.ts';
 
 /** Section 2.1 names no limit; the local service takes this many characters. */
 const LONGEST_ID = 256;

@@ -2,20 +2,18 @@ import * as vscode from 'vscode';
 import type { KeptState } from '../../core/base/keptState.ts';
 import { chatArgument } from '../../core/chat/chatArgument.ts';
 import { ChatSession } from '../../core/chat/chatSession.ts';
-import type { ConversationParts } from '../../core/chat/conversation.ts';
+import type { ConversationParts } from '../../core/chat/conversationParts.ts';
 import { ConversationShelf } from '../../core/chat/conversationShelf.ts';
 import { DeletedConversations } from '../../core/chat/deletedConversations.ts';
 import type { ServiceClient } from '../../core/service/serviceClient.ts';
 import type { Ledger } from '../../core/usage/ledger.ts';
 import { typicalWait } from '../../core/usage/typicalWait.ts';
-import { showReadOnly } from '../documents.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
-import { accessibilityHelp } from './accessibilityHelp.ts';
 import type { ChatParts } from './chatParts.ts';
 import { ChatViewProvider } from './chatViewProvider.ts';
 import { attach, showRequest } from './composerMessages.ts';
-import { copyId, deleteActive, deleteAll, renameActive } from './conversationCommands.ts';
 import { limitedChatSettings } from './limitedSettings.ts';
+import type { RareCommand } from './rareCommands.ts';
 
 /** What the chat is built of. */
 export interface RegisterChatParts
@@ -55,9 +53,6 @@ export function registerChat(
 		}),
 		...conversationCommands(view, parts, command),
 		...attachCommands(view, parts, command),
-		command('accessibilityHelp', () =>
-			showReadOnly(vscode.l10n.t('Whetstone: Help'), accessibilityHelp(), 'plaintext'),
-		),
 	);
 	return { view, dispose: () => registrations.dispose() };
 }
@@ -68,7 +63,10 @@ function conversationCommands(
 	command: RegisterCommand,
 ): readonly vscode.Disposable[] {
 	const { session } = parts;
-	const transfer = () => import('./conversationTransfer.ts');
+	const rare = async (name: RareCommand) => {
+		const { runRareCommand } = await import('./rareCommands.ts');
+		if (await runRareCommand(name, parts)) await view.open();
+	};
 	return [
 		command('chat.open', (argument) => open(argument, view, parts)),
 		command('chat.new', async () => {
@@ -76,21 +74,18 @@ function conversationCommands(
 			await view.open();
 		}),
 		command('chat.history', () => view.open({ type: 'showConversations' })),
-		command('chat.rename', () => renameActive(parts)),
-		command('chat.delete', () => deleteActive(parts)),
-		command('chat.deleteAll', () => deleteAll(parts)),
-		command('chat.export', async () => (await transfer()).exportConversation(await session.active())),
-		command('chat.import', async () => {
-			if (await (await transfer()).importConversation(parts)) await view.open();
-		}),
-		command('chat.adopt', async () => {
-			if (await (await transfer()).adoptConversation(parts)) await view.open();
-		}),
-		command('chat.copyId', async () => copyId(await session.active())),
+		command('chat.rename', () => rare('rename')),
+		command('chat.delete', () => rare('delete')),
+		command('chat.deleteAll', () => rare('deleteAll')),
+		command('chat.export', () => rare('export')),
+		command('chat.import', () => rare('import')),
+		command('chat.adopt', () => rare('adopt')),
+		command('chat.copyId', () => rare('copyId')),
 		command('chat.showRequest', async () => {
 			const conversation = await session.active();
 			await showRequest(conversation, conversation.draft.text);
 		}),
+		command('accessibilityHelp', () => rare('help')),
 	];
 }
 

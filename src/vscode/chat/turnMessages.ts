@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../core/chat/conversation.ts';
+import type { Turn } from '../../core/chat/transcript.ts';
 import type { FromChatView } from '../../protocol/chat.ts';
 import { isMessageAction, runAction } from '../actions.ts';
 import { agreeToLimit } from '../failureActions.ts';
@@ -79,14 +80,22 @@ async function edit(
 async function act(
 	conversation: Conversation,
 	{ name, messageId = '' }: Extract<TurnMessage, { readonly type: 'action' }>,
-	{ plans }: ChatParts,
+	{ plans, session }: ChatParts,
 ): Promise<void> {
-	const outcome = conversation.turns.find(({ id }) => id === messageId)?.outcome;
-	const failure = outcome?.kind === 'failed' ? outcome.failure : undefined;
+	const turn = conversation.turns.find(({ id }) => id === messageId);
+	const failure = turn?.outcome.kind === 'failed' ? turn.outcome.failure : undefined;
+	if (name === 'newConversation' && turn !== undefined) return await takeAlong(turn, session);
 	if (!isMessageAction(name)) return await runAction(name, failure);
 	if (name === 'discard') await conversation.discard(messageId);
 	else {
 		if (name === 'retryWithLimit' && failure !== undefined) agreeToLimit(failure, plans);
 		await conversation.retry(messageId);
 	}
+}
+
+/** Begins a new conversation with a message that could not be sent, unsent, in its composer. */
+async function takeAlong({ text, attachments = [] }: Turn, session: ChatParts['session']): Promise<void> {
+	const { draft } = await session.startNew();
+	for (const attachment of attachments) await draft.attach({ ...attachment, id: crypto.randomUUID() });
+	await draft.compose(text);
 }

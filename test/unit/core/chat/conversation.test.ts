@@ -15,7 +15,7 @@ describe('a conversation', () => {
 	});
 	afterEach(async () => {
 		for (const harness of harnesses.splice(0)) harness.dispose();
-		await rm(folder, { recursive: true });
+		await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
 	});
 
 	function createHarness(settings: Partial<ChatSettings> = {}) {
@@ -269,6 +269,23 @@ describe('a conversation', () => {
 				['y', 'answered'],
 			],
 		);
+	});
+
+	it('that is blank is the new one again, with what was typed there', async () => {
+		const { service, session, window } = createHarness();
+		const blank = await session.active();
+		await blank.draft.setText('typed');
+		assert.equal((await session.startNew()).id, blank.id);
+		const arrival = service.arrival();
+		const sent = blank.send(message('x'), () => {});
+		await arrival;
+		service.answer('re');
+		await sent;
+		const next = await session.startNew();
+		assert.notEqual(next.id, blank.id);
+		await next.draft.setText('later');
+		await session.show(blank.id);
+		assert.equal((await window().startNew()).draft.text, 'later');
 	});
 
 	it('keeps its draft', async () => {

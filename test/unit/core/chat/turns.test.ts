@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Conversation, ConversationChange } from '../../../../src/core/chat/conversation.ts';
+import type { Conversation } from '../../../../src/core/chat/conversation.ts';
+import type { ConversationChange } from '../../../../src/core/chat/conversationParts.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
 import { createChatHarness, type HeldService, message } from '../../../support/chatHarness.ts';
 
@@ -16,7 +17,7 @@ describe('the turns of a conversation', () => {
 	});
 	afterEach(async () => {
 		harness.dispose();
-		await rm(folder, { recursive: true });
+		await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
 	});
 
 	const texts = (service: HeldService) => service.requests.map(({ request }) => request.messages.at(-1)?.content);

@@ -1,0 +1,19 @@
+import type { ChatSettings } from './chatRequest.ts';
+import type { DraftChange } from './conversationDraft.ts';
+import type { ConversationStore } from './conversationStore.ts';
+import type { PendingAnswerParts } from './pendingAnswer.ts';
+
+/** What conversations need from outside. */
+export interface ConversationParts extends PendingAnswerParts {
+	readonly store: ConversationStore;
+	readonly settings: () => ChatSettings;
+	/** What a new conversation belongs to. */
+	readonly workspace: string;
+}
+
+/** What changed in a conversation. */
+export type ConversationChange =
+	| { readonly kind: 'turn'; readonly turnId: string }
+	/** Its facts, or all of it. */
+	| { readonly kind: 'all' }
+	| DraftChange;

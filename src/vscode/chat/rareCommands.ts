@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import type { CodeBlock } from '../../core/chat/codeBlock.ts';
+import { showReadOnly } from '../documents.ts';
+import { accessibilityHelp } from './accessibilityHelp.ts';
+import type { ChatParts } from './chatParts.ts';
+import { copyId, deleteActive, deleteAll, renameActive } from './conversationCommands.ts';
+import { adoptConversation, exportConversation, importConversation } from './conversationTransfer.ts';
+import { createFile } from './newFile.ts';
+
+// What is used now and then: a file of its own, loaded on first use.
+
+/** The commands that are done here. */
+export type RareCommand = 'rename' | 'delete' | 'deleteAll' | 'export' | 'import' | 'adopt' | 'copyId' | 'help';
+
+/** Runs a command. @returns whether the chat should come to the front */
+export async function runRareCommand(command: RareCommand, parts: ChatParts): Promise<boolean> {
+	switch (command) {
+		case 'rename':
+			await renameActive(parts);
+			return false;
+		case 'delete':
+			await deleteActive(parts);
+			return false;
+		case 'deleteAll':
+			await deleteAll(parts);
+			return false;
+		case 'export':
+			await exportConversation(await parts.session.active());
+			return false;
+		case 'import':
+			return await importConversation(parts);
+		case 'adopt':
+			return await adoptConversation(parts);
+		case 'copyId':
+			await copyId(await parts.session.active());
+			return false;
+		case 'help':
+			await showReadOnly(vscode.l10n.t('Whetstone: Help'), accessibilityHelp(), 'plaintext');
+			return false;
+		default:
+			return command satisfies never;
+	}
+}
+
+/** Makes a file of a code block: see `createFile`. */
+export async function saveCodeBlock(block: CodeBlock, reviews: ChatParts['reviews']): Promise<void> {
+	await createFile(block, reviews);
+}
