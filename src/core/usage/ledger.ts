@@ -83,7 +83,8 @@ export class Ledger implements Disposable {
 
 	/** Whether entries from before a moment are kept one by one. @param time milliseconds since 1970 */
 	hasBefore(time: number): boolean {
-		return this.#entries.values().some((entry) => entry.time < time);
+		for (const entry of this.#entries.values()) if (entry.time < time) return true;
+		return false;
 	}
 
 	/** What today's requests amount to, of every workspace; which day it is is asked each time. */

@@ -12,8 +12,6 @@ export type StatusKind = 'notConnected' | 'busy' | 'ready' | 'rateLimited' | 'wa
 export type StatusFigures =
 	/** Nothing is known yet. */
 	| { readonly kind: 'none' }
-	/** Until when the service refuses requests, in milliseconds since 1970. */
-	| { readonly kind: 'limited'; readonly until: number }
 	/** Nothing is sent before this time, in milliseconds since 1970. */
 	| { readonly kind: 'rateLimited'; readonly until: number }
 	| { readonly kind: 'metric'; readonly name: string; readonly value: MetricValue }
@@ -39,8 +37,8 @@ export function limitedUntil({ failure }: CallState): number | undefined {
 }
 
 /** Until when the rate limit holds, while it does. @param now milliseconds since 1970 */
-export function rateLimitFigures({ failure }: CallState, now: number): StatusFigures | undefined {
-	const until = failure?.outcome === 'rateLimited' ? failure.details.retryAt : undefined;
+export function rateLimitFigures(calls: CallState, now: number): StatusFigures | undefined {
+	const until = limitedUntil(calls);
 	return until !== undefined && until > now ? { kind: 'rateLimited', until } : undefined;
 }
 

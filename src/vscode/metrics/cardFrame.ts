@@ -1,7 +1,13 @@
 import * as vscode from 'vscode';
 
 /** The links at the foot of the card; nothing else in it can run anything. */
-const LINKS = ['whetstone.metrics.refresh', 'whetstone.metrics.pin', 'whetstone.connect', 'whetstone.useLocalService'];
+const LINKS = [
+	'whetstone.metrics.show',
+	'whetstone.metrics.refresh',
+	'whetstone.metrics.pin',
+	'whetstone.connect',
+	'whetstone.useLocalService',
+];
 
 /** Between what the hover puts side by side without a gap. */
 export const GAP = '&nbsp;&nbsp;&nbsp;';
@@ -24,7 +30,11 @@ export function appendFoot(card: vscode.MarkdownString, connected: boolean): vsc
 	const { t } = vscode.l10n;
 	const link = (icon: string, label: string, command: string) => `[$(${icon}) ${label}](command:whetstone.${command})`;
 	const links = connected
-		? [link('refresh', t('Refresh'), 'metrics.refresh'), link('pinned', t('Pin a Metric…'), 'metrics.pin')]
+		? [
+				link('graph', t('Charts'), 'metrics.show'),
+				link('refresh', t('Refresh'), 'metrics.refresh'),
+				link('pinned', t('Pin a Metric…'), 'metrics.pin'),
+			]
 		: [link('plug', t('Connect…'), 'connect'), link('server', t('Use the Local Service'), 'useLocalService')];
 	return card.appendMarkdown(`\n\n---\n\n${links.join(GAP)}`);
 }

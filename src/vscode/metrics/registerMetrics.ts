@@ -3,6 +3,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import type { KeyManager } from '../../core/keys/keyManager.ts';
+import type { Plan } from '../../core/service/plans.ts';
 import { Ledger } from '../../core/usage/ledger.ts';
 import { MetricsMonitor } from '../../core/usage/metricsMonitor.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
@@ -12,7 +13,10 @@ import { isConnected } from '../connect/serviceConnection.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { baseUrlSetting, LOCAL, metricsSettings } from '../settings.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
+import { LazyDashboard } from './lazyDashboard.ts';
+import { metricsOwner } from './metricsOwner.ts';
 import { pinMetric } from './pinMetric.ts';
+import { planText } from './planText.ts';
 import { showActions } from './showActions.ts';
 import { StatusItem } from './statusItem.ts';
 import { totalsText } from './statusText.ts';
@@ -21,6 +25,7 @@ const CONNECTION_SETTINGS = ['whetstone.service', 'whetstone.network'];
 
 /** What receipts and the status bar need from outside. */
 export interface MetricsParts {
+	readonly extensionUri: vscode.Uri;
 	readonly statusBarItem: vscode.StatusBarItem;
 	/** The extension's own folder, shared by all windows. */
 	readonly storage: string;
@@ -29,31 +34,43 @@ export interface MetricsParts {
 	readonly service: ObservedService;
 	readonly keys: KeyManager;
 	readonly embedded: EmbeddedService;
+	/** The plan that counts; undefined where none is set or learnt. */
+	readonly plan: () => Plan | undefined;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
 
+/** Receipts and metrics, at work. */
+export interface Metrics extends vscode.Disposable {
+	readonly ledger: Ledger;
+	/** Fills a panel that VS Code has kept; asks the service for nothing. */
+	restorePanel(panel: vscode.WebviewPanel): Promise<void>;
+}
+
 /** Receipts of every use, the status item that lives on them, and its commands. */
-export function registerMetrics(
-	parts: MetricsParts,
-	command: RegisterCommand,
-): { readonly ledger: Ledger } & vscode.Disposable {
+export function registerMetrics(parts: MetricsParts, command: RegisterCommand): Metrics {
 	const { service, keys, embedded, clock, logger } = parts;
-	const ledger = new Ledger({
-		store: new ReceiptFiles(receiptPlace(parts.storage, parts.writer)),
-		clock,
-		logger,
-		workspace: workspaceIdentity(),
-	});
+	const receipts = receiptPlace(parts.storage, parts.writer);
+	const ledger = new Ledger({ store: new ReceiptFiles(receipts), clock, logger, workspace: workspaceIdentity() });
 	const connected = () => isConnected(keys);
 	const monitor = new MetricsMonitor({
 		clock,
-		ask: (signal) => service.metrics({ signal }),
+		ask: (signal, interactive) => service.metrics({ signal, interactive }),
 		// A local service that does not run is not started for the sake of its metrics.
 		isActive: () => isWatched(keys) && (baseUrlSetting() !== LOCAL || embedded.isRunning),
 		interval: () => metricsSettings().refreshInterval,
 	});
-	const item = new StatusItem({ item: parts.statusBarItem, ledger, monitor, clock, isConnected: connected });
+	const owner = () => metricsOwner(keys);
+	const dashboard = new LazyDashboard({ ...parts, receipts, ledger, monitor, isConnected: connected, owner });
+	const item = new StatusItem({
+		item: parts.statusBarItem,
+		ledger,
+		monitor,
+		clock,
+		isConnected: connected,
+		plan: () => planText(parts.plan()),
+		pastValues: (pointer) => dashboard.pastValues(pointer),
+	});
 	const newest = () => (monitor.newest === undefined ? monitor.refresh() : Promise.resolve(monitor.newest.body));
 	item.render();
 	ledger.watch(isWatched(keys));
@@ -61,16 +78,22 @@ export function registerMetrics(
 	const registrations = vscode.Disposable.from(
 		ledger,
 		monitor,
+		item,
+		dashboard,
+		dashboard.follow(monitor),
 		...followCalls(service, ledger, monitor, item),
 		...followWindow(keys, ledger, monitor, item),
 		command('metrics.refresh', () => item.whileBusy(monitor.refresh())),
+		command('metrics.show', async () => (await dashboard.load()).show()),
+		command('metrics.export', async () => (await dashboard.load()).export()),
 		command('metrics.pin', () => pinMetric(newest())),
 		command('showActions', async () => {
 			await ledger.load();
 			await showActions(connected(), totalsText(ledger.today()));
 		}),
 	);
-	return { ledger, dispose: () => registrations.dispose() };
+	const restorePanel = async (panel: vscode.WebviewPanel) => (await dashboard.load()).restore(panel);
+	return { ledger, restorePanel, dispose: () => registrations.dispose() };
 }
 
 function followCalls(

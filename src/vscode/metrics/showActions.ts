@@ -29,6 +29,7 @@ function useActions(): readonly ActionItem[] {
 		action('comment-discussion', t('Open Chat'), 'chat.open'),
 		action('rocket', t('Optimize Selection'), 'optimizeSelection'),
 		action('sparkle', t('Generate at Cursor…'), 'generateAtCursor'),
+		action('graph', t('Show Metrics'), 'metrics.show'),
 		action('refresh', t('Refresh Metrics'), 'metrics.refresh'),
 		action('pinned', t('Pin a Metric…'), 'metrics.pin'),
 		action('plug', t('Connect to a Service…'), 'connect'),
@@ -38,8 +39,9 @@ function useActions(): readonly ActionItem[] {
 function careActions(connected: boolean): readonly ActionItem[] {
 	const { t } = vscode.l10n;
 	const keys = action('key', t('Manage API Keys…'), 'manageKeys');
+	const receipts = action('export', t('Export Receipts…'), 'metrics.export');
 	const log = action('output', t('Show Log'), 'showLog');
-	return connected ? [keys, log] : [log];
+	return connected ? [receipts, keys, log] : [receipts, log];
 }
 
 function action(icon: string, label: string, command: string): ActionItem {

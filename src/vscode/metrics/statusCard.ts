@@ -4,6 +4,7 @@ import { plainFigure, secondsFigure } from '../../core/usage/figureText.ts';
 import { chooseRows, type MetricRow, metricRows } from '../../core/usage/metricRows.ts';
 import type { NewestMetrics } from '../../core/usage/metricsMonitor.ts';
 import { plainCell } from '../../core/usage/plainCell.ts';
+import { sparkline } from '../../core/usage/sparkline.ts';
 import { metricAt } from '../../core/usage/statusSummary.ts';
 import type { UsageTotals } from '../../core/usage/usageSum.ts';
 import { failureOf, failureText } from '../failureText.ts';
@@ -25,6 +26,12 @@ export interface CardFacts {
 	readonly metricsError: unknown;
 	/** A JSON Pointer; empty where nothing is pinned. */
 	readonly pinned: string;
+	/** What the pinned metric was before, oldest first. */
+	readonly pinnedValues: readonly number[];
+	/** The tokens of each of the last seven days, today last. */
+	readonly week: readonly number[];
+	/** The plan that counts, as a sentence; empty where none is set or learnt. */
+	readonly plan: string;
 	/** Milliseconds since 1970. */
 	readonly now: number;
 }
@@ -39,6 +46,7 @@ export function statusCard(facts: CardFacts): vscode.MarkdownString {
 	const card = newCard();
 	appendHead(card, facts);
 	if (facts.connected || facts.workspace.requests > 0) appendTotals(card, facts);
+	appendLines(card, facts);
 	if (facts.connected) appendMetrics(card, facts);
 	return appendFoot(card, facts.connected);
 }
@@ -81,6 +89,15 @@ function appendTotals(card: vscode.MarkdownString, { today, workspace }: CardFac
 		row(t('Round trip, median'), ({ medianRoundTripMs }) => secondsText(medianRoundTripMs)),
 	];
 	card.appendMarkdown(`\n\n${lines.join('\n')}`);
+}
+
+/** How the last days went, and the pinned metric: in blocks, which are letters and need no picture. */
+function appendLines(card: vscode.MarkdownString, { week, pinned, pinnedValues, plan }: CardFacts): void {
+	const { t } = vscode.l10n;
+	if (week.some((tokens) => tokens > 0)) card.appendMarkdown(`\n\n${t('Tokens, 7 days')}${GAP}${sparkline(week)}`);
+	const line = sparkline(pinnedValues);
+	if (pinned !== '' && line !== '') card.appendMarkdown(`\n\n$(pinned) ${t('Over time')}${GAP}${line}`);
+	if (plan !== '') appendNote(card, 'checklist', plan);
 }
 
 function appendMetrics(card: vscode.MarkdownString, { metrics, metricsError, pinned, now }: CardFacts): void {

@@ -1,10 +1,17 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
+import type { Disposable } from '../../core/base/disposable.ts';
 import { afterCall, QUIET } from '../../core/usage/callState.ts';
 import type { Ledger } from '../../core/usage/ledger.ts';
 import type { MetricsMonitor } from '../../core/usage/metricsMonitor.ts';
 import type { CallEvent } from '../../core/usage/receipt.ts';
-import { rateLimitFigures, type StatusKind, statusFigures, statusKind } from '../../core/usage/statusSummary.ts';
+import {
+	limitedUntil,
+	rateLimitFigures,
+	type StatusKind,
+	statusFigures,
+	statusKind,
+} from '../../core/usage/statusSummary.ts';
 import { isUnencrypted, serviceName } from '../connect/serviceConnection.ts';
 import { metricsSettings } from '../settings.ts';
 import { statusCard } from './statusCard.ts';
@@ -17,13 +24,22 @@ export interface StatusItemParts {
 	readonly monitor: MetricsMonitor;
 	readonly clock: Clock;
 	readonly isConnected: () => boolean;
+	/** The plan that counts, as a sentence; empty where none is set or learnt. */
+	readonly plan: () => string;
+	/** What a metric was before, as far as it is known, oldest first. @param pointer a JSON Pointer */
+	readonly pastValues: (pointer: string) => readonly number[];
 }
+
+const WEEK = 7;
+/** In milliseconds. Timers run at once where they are set for more than 24 days. */
+const LONGEST_WAIT = 86_400_000;
 
 /** The one item in the status bar: how the service is, at a glance, and more of it in its card. */
 export class StatusItem {
 	readonly #parts: StatusItemParts;
 	#calls = QUIET;
 	#refreshing = 0;
+	#limitEnds: Disposable | undefined;
 
 	constructor(parts: StatusItemParts) {
 		this.#parts = parts;
@@ -31,7 +47,11 @@ export class StatusItem {
 
 	/** Takes note of a request that begins or ends. */
 	note(event: CallEvent): void {
-		this.#calls = afterCall(this.#calls, event, this.#parts.clock.now());
+		const { clock } = this.#parts;
+		this.#calls = afterCall(this.#calls, event, clock.now());
+		this.#limitEnds?.dispose();
+		const wait = (limitedUntil(this.#calls) ?? 0) - clock.now();
+		if (wait > 0 && wait < LONGEST_WAIT) this.#limitEnds = clock.setTimer(wait, () => this.render());
 		this.render();
 	}
 
@@ -53,6 +73,10 @@ export class StatusItem {
 		}
 	}
 
+	dispose(): void {
+		this.#limitEnds?.dispose();
+	}
+
 	/** Shows what is true now. */
 	render(): void {
 		const { item, ledger, monitor, clock, isConnected } = this.#parts;
@@ -60,7 +84,7 @@ export class StatusItem {
 		const { pinned } = metricsSettings();
 		const today = ledger.today();
 		const { newest: metrics, error: metricsError } = monitor;
-		const kind = statusKind(connected, this.#calls, this.#refreshing > 0);
+		const kind = statusKind(connected, this.#calls, this.#refreshing > 0, clock.now());
 		const figures = rateLimitFigures(this.#calls, clock.now()) ?? statusFigures(metrics?.body, pinned, today);
 		item.text = statusText(kind, figures);
 		item.accessibilityInformation = { label: statusLabel(kind, figures), role: 'button' };
@@ -75,6 +99,9 @@ export class StatusItem {
 			metrics,
 			metricsError,
 			pinned,
+			pinnedValues: pinned === '' ? [] : this.#parts.pastValues(pinned),
+			week: ledger.tokensByDay(WEEK),
+			plan: this.#parts.plan(),
 			now: clock.now(),
 		});
 		item.show();
@@ -82,5 +109,6 @@ export class StatusItem {
 }
 
 function background(kind: StatusKind): vscode.ThemeColor | undefined {
+	if (kind === 'rateLimited') return new vscode.ThemeColor('statusBarItem.warningBackground');
 	return kind === 'warning' || kind === 'error' ? new vscode.ThemeColor(`statusBarItem.${kind}Background`) : undefined;
 }

@@ -27,7 +27,7 @@ export function statusLabel(kind: StatusKind, figures: StatusFigures): string {
 	const { t } = vscode.l10n;
 	if (kind === 'notConnected') return t('Whetstone: {0}', stateText(kind));
 	if (figures.kind === 'none') return t('Whetstone: {0}', stateText(kind));
-	if (figures.kind === 'limited') return t('Whetstone: rate limit until {0}', clockText(figures.until));
+	if (figures.kind === 'rateLimited') return t('Whetstone: {0}', spokenFigures(figures));
 	return t('Whetstone: {0}, {1}', stateText(kind), spokenFigures(figures));
 }
 
@@ -54,16 +54,10 @@ export function momentText(time: number, now: number): string {
 	return date.toLocaleString(vscode.env.language, format);
 }
 
-/** A time of day, to the minute. @param time milliseconds since 1970 */
-function clockText(time: number): string {
-	return new Date(time).toLocaleTimeString(vscode.env.language, { timeStyle: 'short' });
-}
-
 function figuresText(figures: StatusFigures): string {
 	const { t } = vscode.l10n;
 	const locale = vscode.env.language;
 	if (figures.kind === 'none') return 'Whetstone';
-	if (figures.kind === 'limited') return t('until {0}', clockText(figures.until));
 	if (figures.kind === 'rateLimited') return t('until {0}', timeOfDay(figures.until));
 	if (figures.kind === 'metric') {
 		const { name, value } = figures;
@@ -78,7 +72,7 @@ function figuresText(figures: StatusFigures): string {
 	return parts.filter((part) => part !== undefined).join(' · ');
 }
 
-function spokenFigures(figures: Exclude<StatusFigures, { readonly kind: 'none' | 'limited' }>): string {
+function spokenFigures(figures: Exclude<StatusFigures, { readonly kind: 'none' }>): string {
 	const { t } = vscode.l10n;
 	const locale = vscode.env.language;
 	if (figures.kind === 'rateLimited') return t('rate limited until {0}', timeOfDay(figures.until));

@@ -6,6 +6,7 @@ import type { Ledger } from '../../../core/usage/ledger.ts';
 import { dayOf } from '../../../core/usage/localDay.ts';
 import { MetricsHistory } from '../../../core/usage/metricsHistory.ts';
 import type { MetricsMonitor, NewestMetrics } from '../../../core/usage/metricsMonitor.ts';
+import { metricsTree } from '../../../core/usage/metricsTree.ts';
 import { compactReceipts } from '../../../node/compactReceipts.ts';
 import { MetricsFiles } from '../../../node/metricsFiles.ts';
 import type { ReceiptPlace } from '../../../node/receiptFiles.ts';
@@ -66,7 +67,18 @@ export class Dashboard implements Disposable {
 
 	/** Keeps the metrics that the service gave just now. */
 	async record(metrics: NewestMetrics): Promise<void> {
-		await this.#history.record(this.#parts.owner(), metrics);
+		const owner = this.#parts.owner();
+		await this.#history.record(owner, metrics);
+		await this.#history.load(owner);
+	}
+
+	/** What a metric of the connected service was before, oldest first. @param pointer a JSON Pointer into the newest body */
+	pastValues(pointer: string): readonly number[] {
+		const owner = this.#parts.owner();
+		const body = this.#history.newest(owner)?.body;
+		const key = body === undefined ? undefined : metricsTree(body).series.find((each) => each.pointer === pointer)?.key;
+		if (key === undefined) return [];
+		return this.#history.polls(owner, this.#parts.clock.now() - DAY).flatMap(({ values }) => values.get(key) ?? []);
 	}
 
 	/** Opens the panel, or brings it to the front, and asks for newer metrics where a service is connected. */

@@ -11,7 +11,7 @@ export async function exportLedger(reading: LedgerReading, now: number): Promise
 	const { t } = vscode.l10n;
 	const target = await vscode.window.showSaveDialog({
 		title: t('Export Receipts'),
-		defaultUri: suggestedPlace(`whetstone-receipts-${dayName(now)}.csv`),
+		...suggestedPlace(`whetstone-receipts-${dayName(now)}.csv`),
 		filters: { CSV: ['csv'], JSON: ['json'] },
 	});
 	if (target === undefined) return;
@@ -24,7 +24,7 @@ export async function exportLedger(reading: LedgerReading, now: number): Promise
 		.then((chosen) => (chosen === open ? vscode.commands.executeCommand('vscode.open', target) : undefined));
 }
 
-function suggestedPlace(name: string): vscode.Uri | undefined {
+function suggestedPlace(name: string): { readonly defaultUri?: vscode.Uri } {
 	const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-	return folder === undefined ? undefined : vscode.Uri.joinPath(folder, name);
+	return folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, name) };
 }

@@ -12,7 +12,7 @@ import { Ledger } from '../../../../src/core/usage/ledger.ts';
 import { ObservedService } from '../../../../src/core/usage/observedService.ts';
 import { totals } from '../../../../src/core/usage/totals.ts';
 import { type LocalService, startLocalService } from '../../../../src/localService/server.ts';
-import { ReceiptFiles } from '../../../../src/node/receiptFiles.ts';
+import { ReceiptFiles, receiptPlace } from '../../../../src/node/receiptFiles.ts';
 import { NodeWrittenRequests } from '../../../../src/node/writtenRequests.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { FakeKeptState } from '../../../support/fakeStores.ts';
@@ -67,7 +67,7 @@ describe('the ledger of a day at the local service', () => {
 			userAgent: 'whetstone/test',
 		});
 		const service = new ObservedService(client, clock);
-		const place = { folder: `${folder()}/receipts/v1`, quarantine: `${folder()}/quarantine`, writer: 'w' };
+		const place = receiptPlace(folder(), 'w');
 		const ledger = new Ledger({ store: new ReceiptFiles(place), clock, logger, workspace: 'w' });
 		const saved: Promise<void>[] = [];
 		service.onDidCall((event) => saved.push(ledger.record(event)));

@@ -11,19 +11,30 @@ const failure = (outcome: 'keyRejected' | 'unavailable' | 'rejected') => ({
 
 describe('the state of the status item', () => {
 	it('is that there is no connection, before all else', () => {
-		assert.equal(statusKind(false, { ...failure('keyRejected'), pending: 1 }, true), 'notConnected');
+		assert.equal(statusKind(false, { ...failure('keyRejected'), pending: 1 }, true, 0), 'notConnected');
 	});
 
 	it('is busy while a request is on its way, or the metrics that were asked for', () => {
-		assert.equal(statusKind(true, { ...failure('unavailable'), pending: 1 }, false), 'busy');
-		assert.equal(statusKind(true, QUIET, true), 'busy');
+		assert.equal(statusKind(true, { ...failure('unavailable'), pending: 1 }, false, 0), 'busy');
+		assert.equal(statusKind(true, QUIET, true, 0), 'busy');
 	});
 
 	it('is ready, unless the last request failed in a way that matters', () => {
-		assert.equal(statusKind(true, QUIET, false), 'ready');
-		assert.equal(statusKind(true, failure('rejected'), false), 'ready');
-		assert.equal(statusKind(true, failure('unavailable'), false), 'warning');
-		assert.equal(statusKind(true, failure('keyRejected'), false), 'error');
+		assert.equal(statusKind(true, QUIET, false, 0), 'ready');
+		assert.equal(statusKind(true, failure('rejected'), false, 0), 'ready');
+		assert.equal(statusKind(true, failure('unavailable'), false, 0), 'warning');
+		assert.equal(statusKind(true, failure('keyRejected'), false, 0), 'error');
+	});
+});
+
+describe('the state of the status item under a rate limit', () => {
+	it('is that limit until it ends, and then ready, though nothing was answered since', () => {
+		const limited = { ...QUIET, failure: { outcome: 'rateLimited', details: { retryAt: 90 }, time: 0 } } as const;
+		assert.deepEqual(
+			[89, 90].map((now) => statusKind(true, limited, false, now)),
+			['rateLimited', 'ready'],
+		);
+		assert.equal(statusKind(true, { ...limited, failure: { ...limited.failure, details: {} } }, false, 0), 'warning');
 	});
 });
 

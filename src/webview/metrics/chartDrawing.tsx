@@ -1,0 +1,64 @@
+import type { VNode } from 'preact';
+import type { ChartShape } from './chartShape.ts';
+
+interface ChartDrawingProperties {
+	readonly shape: ChartShape;
+	/** The point that is pointed at. */
+	readonly marked: number | undefined;
+	readonly tickText: (time: number, span: number) => string;
+	readonly axisText: (value: number) => string;
+}
+
+/** Room beside the first and last tick that its text needs, in pixels. */
+const EDGE = 30;
+
+/** The drawing of a chart. It says nothing to a screen reader: what holds it does. */
+export function ChartDrawing({ shape, marked, tickText, axisText }: ChartDrawingProperties): VNode {
+	const { frame, xTicks, yTicks, span, places } = shape;
+	const end = frame.width - frame.right;
+	const mark = marked === undefined ? undefined : places[marked];
+	const alone = places.filter((place) => place !== undefined);
+	return (
+		<svg class="chart-svg" width={frame.width} height={frame.height} aria-hidden="true">
+			{yTicks.map(({ at, value }) => (
+				<g key={value}>
+					<line class="guide" x1={frame.left} x2={end} y1={at} y2={at} />
+					<text class="tick" x={frame.left - 8} y={at} dy="0.32em" text-anchor="end">
+						{axisText(value)}
+					</text>
+				</g>
+			))}
+			{xTicks.map(({ at, time }) => (
+				<text key={time} class="tick" x={at} y={frame.height - 5} text-anchor={anchorOf(at, frame.left, end)}>
+					{tickText(time, span)}
+				</text>
+			))}
+			{shape.columns.map(({ index, x, y, height }) => (
+				<rect
+					key={index}
+					class={index === marked ? 'column marked' : 'column'}
+					x={x}
+					y={y}
+					width={shape.columnWidth}
+					height={height}
+					rx={Math.min(2, height / 2)}
+				/>
+			))}
+			<path class="area" d={shape.area} />
+			<path class="line" d={shape.line} />
+			{mark === undefined || shape.columns.length > 0 ? null : (
+				<line class="crosshair" x1={mark.x} x2={mark.x} y1={frame.top} y2={frame.height - frame.bottom} />
+			)}
+			{shape.line === '' ? null : <Dot place={mark ?? (alone.length === 1 ? alone[0] : undefined)} />}
+		</svg>
+	);
+}
+
+function Dot({ place }: { readonly place: { readonly x: number; readonly y: number } | undefined }): VNode | null {
+	return place === undefined ? null : <circle class="dot" cx={place.x} cy={place.y} r={3.5} />;
+}
+
+function anchorOf(at: number, start: number, end: number): 'start' | 'middle' | 'end' {
+	if (at < start + EDGE / 2) return 'start';
+	return at > end - EDGE ? 'end' : 'middle';
+}

@@ -1,0 +1,139 @@
+import { scaleLinear, scaleTime } from 'd3-scale';
+import { area, line } from 'd3-shape';
+
+/** A value at a moment; null where there is none. */
+export interface ChartPoint {
+	/** Milliseconds since 1970. */
+	readonly time: number;
+	readonly value: number | null;
+}
+
+/** The size of a drawing, and the room for its axes; in pixels. */
+export interface ChartFrame {
+	readonly width: number;
+	readonly height: number;
+	readonly left: number;
+	readonly right: number;
+	readonly top: number;
+	readonly bottom: number;
+}
+
+/** A chart as it is to be drawn; in pixels. */
+export interface ChartShape {
+	readonly frame: ChartFrame;
+	/** The paths of a line and of what lies below it; empty for columns. */
+	readonly line: string;
+	readonly area: string;
+	/** One for each point that has a value; none for a line. */
+	readonly columns: readonly {
+		readonly index: number;
+		readonly x: number;
+		readonly y: number;
+		readonly height: number;
+	}[];
+	readonly columnWidth: number;
+	readonly xTicks: readonly { readonly at: number; readonly time: number }[];
+	readonly yTicks: readonly { readonly at: number; readonly value: number }[];
+	/** Where the value of each point lies; undefined where there is none. */
+	readonly places: readonly ({ readonly x: number; readonly y: number } | undefined)[];
+	/** How much time the axis spans, in milliseconds. */
+	readonly span: number;
+}
+
+/** The least distance between two ticks. */
+const TICK_WIDTH = 84;
+const Y_TICKS = 4;
+const WIDEST_COLUMN = 28;
+/** The part of its room that a column takes. */
+const COLUMN_PART = 0.7;
+/** Above this part of the highest value the lowest one need not be seen beside zero. */
+const FAR_FROM_ZERO = 0.7;
+
+/** The shape of a line over time. */
+export function lineShape(points: readonly ChartPoint[], frame: ChartFrame): ChartShape {
+	const first = points[0]?.time ?? 0;
+	const last = Math.max(points.at(-1)?.time ?? 0, first + 1);
+	const x = scaleTime()
+		.domain([first, last])
+		.range([frame.left, frame.width - frame.right]);
+	const y = valueScale(valueDomain(points), frame);
+	const base = y(Math.max(y.domain()[0] ?? 0, Math.min(0, y.domain()[1] ?? 0)));
+	const isThere = ({ value }: ChartPoint) => value !== null;
+	const xOf = ({ time }: ChartPoint) => x(time);
+	const yOf = ({ value }: ChartPoint) => y(value ?? 0);
+	return {
+		frame,
+		line: line<ChartPoint>(xOf, yOf).defined(isThere)(points) ?? '',
+		area: area<ChartPoint>(xOf, base, yOf).defined(isThere)(points) ?? '',
+		columns: [],
+		columnWidth: 0,
+		xTicks: x.ticks(tickCount(frame)).map((time) => ({ at: x(time), time: time.getTime() })),
+		yTicks: y.ticks(Y_TICKS).map((value) => ({ at: y(value), value })),
+		places: points.map((point) => (isThere(point) ? { x: xOf(point), y: yOf(point) } : undefined)),
+		span: last - first,
+	};
+}
+
+/** The shape of columns that stand side by side, one for each point, from zero. */
+export function columnShape(points: readonly ChartPoint[], frame: ChartFrame): ChartShape {
+	const room = (frame.width - frame.left - frame.right) / Math.max(1, points.length);
+	const [low, high] = valueDomain(points);
+	const y = valueScale([Math.min(0, low), Math.max(0, high)], frame);
+	const columnWidth = Math.max(1, Math.min(WIDEST_COLUMN, room * COLUMN_PART));
+	const centre = (index: number) => frame.left + (index + 0.5) * room;
+	const every = Math.ceil(points.length / tickCount(frame));
+	return {
+		frame,
+		line: '',
+		area: '',
+		columns: points.flatMap(({ value }, index) => {
+			if (value === null) return [];
+			const [from, to] = [y(Math.max(0, value)), y(Math.min(0, value))];
+			return [{ index, x: centre(index) - columnWidth / 2, y: from, height: to - from }];
+		}),
+		columnWidth,
+		xTicks: points.flatMap(({ time }, index) => (index % every === 0 ? [{ at: centre(index), time }] : [])),
+		yTicks: y.ticks(Y_TICKS).map((value) => ({ at: y(value), value })),
+		places: points.map(({ value }, index) => (value === null ? undefined : { x: centre(index), y: y(value) })),
+		span: (points.at(-1)?.time ?? 0) - (points[0]?.time ?? 0),
+	};
+}
+
+/** The point whose place is nearest to `x`; undefined where none has one. */
+export function nearestPoint({ places }: ChartShape, x: number): number | undefined {
+	let nearest: number | undefined;
+	let distance = Infinity;
+	for (const [index, place] of places.entries()) {
+		if (place === undefined || Math.abs(place.x - x) >= distance) continue;
+		nearest = index;
+		distance = Math.abs(place.x - x);
+	}
+	return nearest;
+}
+
+/** What an axis has to span: from zero, unless all values are far from it. */
+export function valueDomain(points: readonly ChartPoint[]): readonly [number, number] {
+	let low = Infinity;
+	let high = -Infinity;
+	for (const { value } of points) {
+		if (value === null) continue;
+		low = Math.min(low, value);
+		high = Math.max(high, value);
+	}
+	if (low > high || (low === 0 && high === 0)) return [0, 1];
+	if (low === high) return [Math.min(0, low), Math.max(0, high)];
+	if (low > 0 && low < high * FAR_FROM_ZERO) return [0, high];
+	if (high < 0 && high > low * FAR_FROM_ZERO) return [low, 0];
+	return [low, high];
+}
+
+function valueScale([low, high]: readonly [number, number], { height, bottom, top }: ChartFrame) {
+	return scaleLinear()
+		.domain([low, high])
+		.nice(Y_TICKS)
+		.range([height - bottom, top]);
+}
+
+function tickCount({ width, left, right }: ChartFrame): number {
+	return Math.max(2, Math.floor((width - left - right) / TICK_WIDTH));
+}

@@ -1,0 +1,40 @@
+import { render } from 'preact';
+import type { FromMetricsView, MetricsSnapshot } from '../../protocol/metrics.ts';
+import { MetricsPage } from './metricsPage.tsx';
+import { type PageActions, readPageState } from './pageActions.ts';
+import { readSnapshot } from './readSnapshot.ts';
+
+const host = acquireVsCodeApi<unknown>();
+
+/** Draws into the element that the host's page provides. */
+function start(root: Element): void {
+	let kept = readPageState(host.getState());
+	let page: MetricsSnapshot | undefined;
+	const post = (message: FromMetricsView) => host.postMessage(message);
+	const keep: PageActions['keep'] = (state) => {
+		kept = { ...kept, ...state };
+		host.setState(kept);
+		draw();
+	};
+	const actions: PageActions = {
+		act: (action) => post({ type: 'action', action }),
+		chooseRange: (range) => {
+			keep({ range });
+			post({ type: 'range', range });
+		},
+		pin: (pointer) => post({ type: 'pin', pointer }),
+		keep,
+	};
+	const draw = () => render(<MetricsPage page={page} kept={kept} actions={actions} />, root);
+	addEventListener('message', ({ data }) => {
+		const snapshot = readSnapshot(data);
+		if (snapshot === undefined || snapshot.revision <= (page?.revision ?? 0)) return;
+		page = snapshot;
+		draw();
+	});
+	draw();
+	post({ type: 'ready', ...(kept.range === undefined ? {} : { range: kept.range }) });
+}
+
+const root = document.getElementById('root');
+if (root) start(root);

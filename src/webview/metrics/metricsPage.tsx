@@ -1,0 +1,43 @@
+import type { VNode } from 'preact';
+import type { MetricsSnapshot } from '../../protocol/metrics.ts';
+import type { PageActions, PageState } from './pageActions.ts';
+import { PageHead } from './pageHead.tsx';
+import { ServiceSection } from './serviceSection.tsx';
+import { UseSection } from './useSection.tsx';
+
+interface MetricsPageProperties {
+	/** Undefined until the host has told of it. */
+	readonly page: MetricsSnapshot | undefined;
+	readonly kept: PageState;
+	readonly actions: PageActions;
+}
+
+/** The whole page. */
+export function MetricsPage({ page, kept, actions }: MetricsPageProperties): VNode {
+	if (page === undefined) return <main class="page" aria-busy="true" />;
+	return (
+		<main class="page">
+			<PageHead page={page} actions={actions} />
+			{page.connection === 'none' ? <NotConnected page={page} actions={actions} /> : null}
+			<UseSection page={page} kept={kept} actions={actions} />
+			{page.connection === 'none' ? null : <ServiceSection page={page} kept={kept} actions={actions} />}
+		</main>
+	);
+}
+
+function NotConnected({ page, actions }: { readonly page: MetricsSnapshot; readonly actions: PageActions }): VNode {
+	const { strings } = page;
+	return (
+		<div class="welcome">
+			<p>{strings.notConnected}</p>
+			<div class="buttons">
+				<button type="button" class="button" onClick={() => actions.act('connect')}>
+					{strings.connect}
+				</button>
+				<button type="button" class="button secondary" onClick={() => actions.act('useLocalService')}>
+					{strings.useLocalService}
+				</button>
+			</div>
+		</div>
+	);
+}

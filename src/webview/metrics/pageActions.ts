@@ -1,0 +1,40 @@
+import type { MetricsAction, MetricsRange, UseFigure, UseGroup } from '../../protocol/metrics.ts';
+
+/** What the page keeps for itself, also while it is hidden. */
+export interface PageState {
+	readonly range?: MetricsRange;
+	/** The figure of our own use whose chart is open. */
+	readonly figure?: UseFigure;
+	readonly by?: UseGroup['by'];
+	/** The pointer of the series whose chart is open; empty where none is. */
+	readonly pointer?: string;
+}
+
+/** What a person can do on the page. */
+export interface PageActions {
+	act(action: MetricsAction): void;
+	chooseRange(range: MetricsRange): void;
+	pin(pointer: string): void;
+	/** Changes what the page keeps for itself. */
+	keep(state: PageState): void;
+}
+
+const RANGES: readonly MetricsRange[] = ['today', 'week', 'all'];
+const FIGURES: readonly UseFigure[] = ['requests', 'failed', 'tokens', 'cost', 'roundTrip'];
+const GROUPS: readonly UseGroup['by'][] = ['operation', 'model', 'workspace', 'day'];
+
+/** The kept state in `value`, as far as it is sound. */
+export function readPageState(value: unknown): PageState {
+	if (typeof value !== 'object' || value === null) return {};
+	const members = new Map<string, unknown>(Object.entries(value));
+	const range = RANGES.find((each) => each === members.get('range'));
+	const figure = FIGURES.find((each) => each === members.get('figure'));
+	const by = GROUPS.find((each) => each === members.get('by'));
+	const pointer = members.get('pointer');
+	return {
+		...(range === undefined ? {} : { range }),
+		...(figure === undefined ? {} : { figure }),
+		...(by === undefined ? {} : { by }),
+		...(typeof pointer === 'string' ? { pointer } : {}),
+	};
+}

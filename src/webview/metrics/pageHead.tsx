@@ -1,0 +1,48 @@
+import type { VNode } from 'preact';
+import type { MetricsSnapshot } from '../../protocol/metrics.ts';
+import { Choice } from './choice.tsx';
+import { MetricsIcon } from './metricsIcon.tsx';
+import type { PageActions } from './pageActions.ts';
+
+const RANGES = ['today', 'week', 'all'] as const;
+
+/** The title, the range, and what can be done. */
+export function PageHead({ page, actions }: { readonly page: MetricsSnapshot; readonly actions: PageActions }): VNode {
+	const { strings, service, range, connection, state } = page;
+	const isLoading = state.kind === 'loading';
+	return (
+		<header class="head">
+			<h1>{strings.title}</h1>
+			{service === '' ? null : <span class="head-service">{service}</span>}
+			<div class="head-tools">
+				<Choice
+					name="range"
+					label={strings.range}
+					options={RANGES.map((value) => ({ value, text: strings.ranges[value] }))}
+					chosen={range}
+					onChoose={(value) => actions.chooseRange(value)}
+				/>
+				{connection === 'none' ? null : (
+					<button
+						type="button"
+						class={isLoading ? 'tool busy' : 'tool'}
+						aria-label={isLoading ? strings.refreshing : strings.refresh}
+						title={isLoading ? strings.refreshing : strings.refresh}
+						onClick={() => actions.act('refresh')}
+					>
+						<MetricsIcon name="refresh" />
+					</button>
+				)}
+				<button
+					type="button"
+					class="tool"
+					aria-label={strings.export}
+					title={strings.export}
+					onClick={() => actions.act('export')}
+				>
+					<MetricsIcon name="export" />
+				</button>
+			</div>
+		</header>
+	);
+}

@@ -1,0 +1,25 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import type { MetricsStrings, ServiceMetrics } from '../../protocol/metrics.ts';
+import { ScrollBox } from '../chat/scrollBox.tsx';
+
+interface RawJsonProperties {
+	readonly metrics: ServiceMetrics;
+	readonly strings: MetricsStrings;
+}
+
+/** The body as it came; made when it is opened. */
+export function RawJson({ metrics, strings }: RawJsonProperties): VNode {
+	const [open, setOpen] = useState(false);
+	return (
+		<details class="group raw" onToggle={(event) => setOpen(event.currentTarget.open)}>
+			<summary>{strings.raw}</summary>
+			{open && metrics.rawIsCut ? <p class="note">{strings.rawCut}</p> : null}
+			{open ? (
+				<ScrollBox>
+					<pre>{metrics.raw}</pre>
+				</ScrollBox>
+			) : null}
+		</details>
+	);
+}

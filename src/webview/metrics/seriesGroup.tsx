@@ -1,0 +1,89 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import type { MetricsSnapshot, ServiceSeries } from '../../protocol/metrics.ts';
+import { changeText, figureText, fill, shortText } from './figureText.ts';
+import { MetricCard } from './metricCard.tsx';
+import type { PageActions } from './pageActions.ts';
+import { SeriesChart } from './seriesChart.tsx';
+import { dayText } from './timeText.ts';
+
+interface SeriesGroupProperties {
+	readonly name: string;
+	readonly series: readonly ServiceSeries[];
+	/** When each value was, in milliseconds since 1970. */
+	readonly times: readonly number[];
+	/** Whether its cards are shown without being asked for. */
+	readonly isOpen: boolean;
+	/** The pointer of the series whose chart is open. */
+	readonly selected: string | undefined;
+	readonly page: MetricsSnapshot;
+	readonly actions: PageActions;
+}
+
+/** The figures that belong together, a card each, and the chart of the one that is selected. */
+export function SeriesGroup(properties: SeriesGroupProperties): VNode {
+	const { name, series, isOpen, page } = properties;
+	const [opened, setOpened] = useState(isOpen);
+	if (isOpen) {
+		return (
+			<div class="group">
+				{name === '' ? null : <h3>{name}</h3>}
+				<GroupCards {...properties} />
+			</div>
+		);
+	}
+	return (
+		<details class="group" open={opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
+			<summary>{fill(page.strings.moreGroup, name || page.strings.service, String(series.length))}</summary>
+			{opened ? <GroupCards {...properties} /> : null}
+		</details>
+	);
+}
+
+function GroupCards({ name, series, times, selected, page, actions }: SeriesGroupProperties): VNode {
+	const { strings, pinned } = page;
+	const chartId = `chart of ${name}`.replace(/[^\w-]/g, '-');
+	const open = series.find(({ pointer }) => pointer === selected);
+	return (
+		<>
+			<ul class="cards">
+				{series.map((each) => (
+					<MetricCard
+						key={each.pointer}
+						name={each.name || strings.value}
+						value={cardText(each, page)}
+						hint={figureText(each.value, page.locale, each.unit)}
+						note={noteText(each, times, page)}
+						values={each.values}
+						chartId={chartId}
+						selected={each.pointer === selected}
+						onSelect={() => actions.keep({ pointer: each.pointer === selected ? '' : each.pointer })}
+						pin={{
+							isPinned: pinned === each.pointer && pinned !== '',
+							strings,
+							onPin: () => actions.pin(pinned === each.pointer ? '' : each.pointer),
+						}}
+					/>
+				))}
+			</ul>
+			<div id={chartId} class={open === undefined ? '' : 'panel'}>
+				{open === undefined ? null : <SeriesChart series={open} times={times} page={page} id={`${chartId}-drawing`} />}
+			</div>
+		</>
+	);
+}
+
+function cardText({ value, unit }: ServiceSeries, { locale }: MetricsSnapshot): string {
+	return value !== null && Math.abs(value) >= 1_000_000
+		? shortText(value, locale, unit)
+		: figureText(value, locale, unit);
+}
+
+/** How it changed over the range, and that it began anew meanwhile. */
+function noteText({ change, restarts, unit }: ServiceSeries, times: readonly number[], page: MetricsSnapshot): string {
+	const { strings, locale, range } = page;
+	if (change === null) return '';
+	const since = dayText(times[0] ?? page.now, locale);
+	const text = fill(strings.changes[range], changeText(change, locale, unit), since);
+	return restarts === 0 ? text : `${text} · ${fill(strings.restarts, String(restarts))}`;
+}

@@ -1,0 +1,76 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import type { MetricsSnapshot, ServiceTable } from '../../protocol/metrics.ts';
+import { ScrollBox } from '../chat/scrollBox.tsx';
+import { Bar } from './bar.tsx';
+import { figureText } from './figureText.ts';
+
+interface ServiceTableProperties {
+	readonly table: ServiceTable;
+	readonly page: MetricsSnapshot;
+}
+
+/** A list of the metrics: a bar for each row, of the column that is chosen, beside all its values. */
+export function ServiceTableView({ table, page }: ServiceTableProperties): VNode {
+	const { strings, locale } = page;
+	const figures = table.columns.flatMap(({ isFigure }, index) => (isFigure ? [index] : []));
+	const [chosen, setChosen] = useState<number | undefined>();
+	const column = chosen !== undefined && figures.includes(chosen) ? chosen : figures[0];
+	const values = column === undefined ? [] : table.rows.map((row) => numberIn(row[column]));
+	const most = values.reduce((a, b) => Math.max(a, Math.abs(b)), 0) || 1;
+	const name = table.name || strings.service;
+	return (
+		<div class="group">
+			<h3>{name}</h3>
+			<div class="panel">
+				{figures.length < 2 ? null : (
+					<label class="column-choice">
+						{strings.column}{' '}
+						<select value={column} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
+							{figures.map((index) => (
+								<option key={index} value={index}>
+									{table.columns[index]?.name || strings.value}
+								</option>
+							))}
+						</select>
+					</label>
+				)}
+				<ScrollBox>
+					<table class="bars">
+						<caption class="visually-hidden">{name}</caption>
+						<thead>
+							<tr>
+								{table.columns.map(({ name: columnName, isFigure }, index) => (
+									<th key={index} scope="col" class={isFigure ? 'figure' : ''}>
+										{columnName || strings.value}
+									</th>
+								))}
+								{column === undefined ? null : <td aria-hidden="true" />}
+							</tr>
+						</thead>
+						<tbody>
+							{table.rows.map((row, index) => (
+								<tr key={index}>
+									{table.columns.map(({ unit, isFigure }, at) => (
+										<td key={at} class={isFigure ? 'figure' : 'text'}>
+											{cellText(row[at], locale, unit)}
+										</td>
+									))}
+									{column === undefined ? null : <Bar part={Math.abs(values[index] ?? 0) / most} />}
+								</tr>
+							))}
+						</tbody>
+					</table>
+				</ScrollBox>
+			</div>
+		</div>
+	);
+}
+
+function numberIn(cell: string | number | null | undefined): number {
+	return typeof cell === 'number' ? cell : 0;
+}
+
+function cellText(cell: string | number | null | undefined, locale: string, unit: string | undefined): string {
+	return typeof cell === 'string' ? cell : figureText(cell ?? null, locale, unit);
+}

@@ -1,0 +1,15 @@
+import type { VNode } from 'preact';
+import { sparkPath } from './sparkPath.ts';
+
+const WIDTH = 120;
+const HEIGHT = 28;
+
+/** A line without axes, for a card. It says nothing to a screen reader: the card's figures do. */
+export function Sparkline({ values }: { readonly values: readonly (number | null)[] }): VNode {
+	const path = sparkPath(values, WIDTH, HEIGHT);
+	return (
+		<svg class="sparkline" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+			{path === '' ? null : <path d={path} vector-effect="non-scaling-stroke" />}
+		</svg>
+	);
+}

@@ -1,0 +1,75 @@
+import type { VNode } from 'preact';
+import type { MetricsSnapshot, UseFigure, UseGroup, UseRow } from '../../protocol/metrics.ts';
+import { ScrollBox } from '../chat/scrollBox.tsx';
+import { Bar } from './bar.tsx';
+import { Choice } from './choice.tsx';
+import { fill } from './figureText.ts';
+import type { PageActions } from './pageActions.ts';
+import { useText } from './useText.ts';
+
+interface UseTableProperties {
+	readonly page: MetricsSnapshot;
+	readonly by: UseGroup['by'];
+	readonly actions: PageActions;
+}
+
+const GROUPS = ['operation', 'model', 'workspace', 'day'] as const;
+const FIGURES: readonly UseFigure[] = ['requests', 'failed', 'tokens', 'cost', 'roundTrip'];
+
+/** Our own use, told apart by what it was: a bar for the tokens of each row. */
+export function UseTable({ page, by, actions }: UseTableProperties): VNode | null {
+	const { strings, use } = page;
+	const group = use.groups.find((each) => each.by === by);
+	if (group === undefined) return null;
+	const most = Math.max(1, ...group.rows.map(({ figures }) => figures.tokens ?? 0));
+	return (
+		<div class="panel">
+			<Choice
+				name="by"
+				label={strings.groupBy}
+				options={GROUPS.map((value) => ({ value, text: strings.groups[value] }))}
+				chosen={by}
+				onChoose={(value) => actions.keep({ by: value })}
+			/>
+			<ScrollBox>
+				<table class="bars">
+					<caption class="visually-hidden">{`${strings.use}: ${strings.groups[by]}`}</caption>
+					<thead>
+						<tr>
+							<th scope="col">{strings.groups[by]}</th>
+							<td aria-hidden="true" />
+							{FIGURES.map((figure) => (
+								<th key={figure} scope="col" class="figure">
+									{strings.figures[figure]}
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{group.rows.map((row) => (
+							<tr key={row.hint}>
+								<th scope="row" title={row.hint}>
+									{rowName(row, by, page)}
+								</th>
+								<Bar part={(row.figures.tokens ?? 0) / most} />
+								{FIGURES.map((figure) => (
+									<td key={figure} class="figure">
+										{useText(figure, row.figures[figure], page)}
+									</td>
+								))}
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</ScrollBox>
+			{group.more === 0 ? null : <p class="note">{fill(strings.more, String(group.more))}</p>}
+		</div>
+	);
+}
+
+function rowName({ name }: UseRow, by: UseGroup['by'], { strings, locale }: MetricsSnapshot): string {
+	if (name === '') return by === 'workspace' ? strings.noFolder : strings.noModel;
+	if (by !== 'day') return name;
+	const [year = 1970, month = 1, day = 1] = name.split('-').map(Number);
+	return new Date(year, month - 1, day).toLocaleDateString(locale, { dateStyle: 'medium' });
+}

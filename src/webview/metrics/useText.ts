@@ -1,0 +1,13 @@
+import type { MetricsSnapshot, UseFigure } from '../../protocol/metrics.ts';
+import { figureText, fill, shortText } from './figureText.ts';
+
+/** A figure of our own use; the round trip alone has a unit, since we measured it. */
+export function useText(figure: UseFigure, value: number | null, page: MetricsSnapshot, short = false): string {
+	const { strings, locale } = page;
+	if (value === null) return strings.none;
+	if (figure === 'roundTrip') {
+		const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+		return fill(strings.seconds, value.toLocaleString(locale, digits));
+	}
+	return short && Math.abs(value) >= 100_000 ? shortText(value, locale) : figureText(value, locale);
+}

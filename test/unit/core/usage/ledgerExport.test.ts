@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { daysOf } from '../../../../src/core/usage/dayUsage.ts';
+import { ledgerCsv, ledgerJson } from '../../../../src/core/usage/ledgerExport.ts';
+import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
+
+const HEAD =
+	'kind,time,workspace,operation,model,provider,outcome,requests,prompt_tokens,completion_tokens,total_tokens,cost,' +
+	'latency,round_trip_ms,latency_sum,median_round_trip_ms';
+const TIME = new Date(LOCAL_NOON).toISOString();
+const days = daysOf([
+	entry('old'),
+	entry('older', { receipt: { model: 'm1', provider: 'p1', cost: 0.5, roundTripMs: 300 } }),
+	entry('failed', { outcome: 'unavailable', receipt: { roundTripMs: 9 } }),
+]);
+
+describe('the exported ledger', () => {
+	it('has a row for each receipt, and one for each day, kind and outcome of older ones', () => {
+		const failed = entry('b', { outcome: 'unavailable', workspace: '', receipt: { roundTripMs: 1.5 } });
+		assert.deepEqual(ledgerCsv({ entries: [entry('a'), failed], days }).split('\r\n'), [
+			HEAD,
+			'day,2026-01-31,file:///w,chat,m1,p1,answered,2,3,4,7,0.75,,,0.5,200',
+			'day,2026-01-31,file:///w,chat,,,unavailable,1,,,,,,,,',
+			`receipt,${TIME},file:///w,chat,m1,p1,answered,1,3,4,7,0.25,0.5,100,,`,
+			`receipt,${TIME},,chat,,,unavailable,1,,,,,,1.5,,`,
+			'',
+		]);
+	});
+
+	for (const [text, cell] of [
+		['=cmd|calc', "'=cmd|calc"],
+		['+1', "'+1"],
+		['-1', "'-1"],
+		['@SUM(A1)', "'@SUM(A1)"],
+		['\t=1', "'\t=1"],
+		['\r=1', '"\'\r=1"'],
+		['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+		['a "b", c', '"a ""b"", c"'],
+		['two\nlines', '"two\nlines"'],
+		['plain=1', 'plain=1'],
+	] as const) {
+		it(`writes ${JSON.stringify(text)} so that no spreadsheet runs it or splits it`, () => {
+			const csv = ledgerCsv({ entries: [entry('a', { receipt: { model: text, roundTripMs: 1 } })], days: [] });
+			assert.equal(csv, `${HEAD}\r\nreceipt,${TIME},file:///w,chat,${cell},,answered,1,,,,,,1,,\r\n`);
+		});
+	}
+
+	it('is JSON with the same receipts and days, and what all amount to', () => {
+		const exported = JSON.parse(ledgerJson({ entries: [entry('a')], days }, LOCAL_NOON));
+		assert.equal(exported.exported, TIME);
+		assert.deepEqual(exported.receipts, [{ ...entry('a'), time: TIME }]);
+		assert.deepEqual(exported.days, JSON.parse(JSON.stringify(days)));
+		assert.deepEqual([exported.totals.requests, exported.totals.totalTokens, exported.totals.cost], [4, 14, 1]);
+	});
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { daysOf } from '../../../../src/core/usage/dayUsage.ts';
+import { ownUse } from '../../../../src/core/usage/ownUse.ts';
+import { bucketAt, rangeBuckets, rangeSpans } from '../../../../src/core/usage/useRange.ts';
+import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
+
+const HOUR = 3_600_000;
+const at = (day: number, hour: number, month = 0) => new Date(2026, month, day, hour).getTime();
+
+describe('our own use', () => {
+	const entries = [
+		entry('a', { time: at(31, 9) }),
+		entry('b', { time: at(31, 9), outcome: 'unavailable', receipt: { roundTripMs: 5 } }),
+		entry('c', { time: at(31, 11), workspace: 'file:///home/me/corner%20shop', operation: 'optimize' }),
+		entry('d', { time: at(30, 11) }),
+		entry('e', { time: at(30, 13) }),
+		entry('f', { time: at(24, 8) }),
+	];
+	const days = daysOf([entry('g', { time: at(1, 8) }), entry('h', { time: at(1, 9) })]);
+	const use = (range: 'today' | 'week' | 'all') => ownUse({ entries, days }, range, LOCAL_NOON);
+	const card = (range: 'today' | 'week' | 'all', figure: string) =>
+		use(range).cards.find((each) => each.figure === figure);
+
+	it('is of today, with the same time of yesterday beside it', () => {
+		const { value, before, values } = card('today', 'requests') ?? assert.fail();
+		assert.deepEqual([value, before, values.length, values[9], values[11]], [3, 1, 24, 2, 1]);
+		assert.deepEqual([card('today', 'failed')?.value, card('today', 'cost')?.value], [1, 0.5]);
+		assert.equal(card('today', 'roundTrip')?.value, 0.1);
+	});
+
+	it('is of seven days, with the seven before beside it, and of all time, with nothing', () => {
+		assert.deepEqual([card('week', 'requests')?.value, card('week', 'requests')?.before], [5, 1]);
+		assert.deepEqual(card('week', 'tokens')?.values, [0, 0, 0, 0, 0, 14, 14]);
+		assert.deepEqual([card('all', 'requests')?.value, card('all', 'requests')?.before], [8, null]);
+		assert.equal(card('all', 'requests')?.values[0], 2);
+	});
+
+	it('is told apart by operation, model, workspace and day, the most used first', () => {
+		const rows = (by: string) =>
+			use('today')
+				.groups.find((group) => group.by === by)
+				?.rows.map(({ name, figures }) => [name, figures.requests, figures.tokens]);
+		assert.deepEqual(rows('operation'), [
+			['chat', 2, 7],
+			['optimize', 1, 7],
+		]);
+		assert.deepEqual(rows('model'), [
+			['m1', 2, 14],
+			['', 1, 0],
+		]);
+		assert.deepEqual(rows('workspace'), [
+			['w', 2, 7],
+			['corner shop', 1, 7],
+		]);
+		assert.deepEqual(rows('day'), [['2026-01-31', 3, 14]]);
+	});
+
+	it('of nothing is nought, and a dash where nothing was measured', () => {
+		const { cards } = ownUse({ entries: [], days: [] }, 'all', LOCAL_NOON);
+		assert.deepEqual(
+			cards.map(({ figure, value }) => [figure, value]),
+			[
+				['requests', 0],
+				['failed', 0],
+				['tokens', 0],
+				['cost', null],
+				['roundTrip', null],
+			],
+		);
+	});
+});
+
+describe('a range', () => {
+	it('begins at midnight, today or six days ago', () => {
+		assert.equal(rangeSpans('today', LOCAL_NOON).from, at(31, 0));
+		assert.equal(rangeSpans('week', LOCAL_NOON).from, at(25, 0));
+		assert.deepEqual(rangeSpans('today', LOCAL_NOON).before, { from: at(30, 0), before: at(30, 12) });
+		assert.deepEqual(rangeSpans('week', LOCAL_NOON).before, { from: at(18, 0), before: at(24, 12) });
+	});
+
+	it('has buckets of hours, days, weeks or months, and never too many', () => {
+		const buckets = (range: 'today' | 'week' | 'all', first: number) => {
+			const found = rangeBuckets(range, first, LOCAL_NOON);
+			return [found.step, found.buckets.length];
+		};
+		assert.deepEqual(buckets('today', 0), ['hour', 24]);
+		assert.deepEqual(buckets('week', 0), ['day', 7]);
+		assert.deepEqual(buckets('all', LOCAL_NOON), ['day', 1]);
+		assert.deepEqual(buckets('all', at(1, 8)), ['day', 31]);
+		assert.deepEqual(buckets('all', new Date(2025, 5, 1).getTime()), ['week', 35]);
+		assert.deepEqual(buckets('all', new Date(2020, 5, 1).getTime()), ['month', 68]);
+		assert.deepEqual(buckets('all', LOCAL_NOON + HOUR), ['day', 1]);
+	});
+
+	it('gives each moment its bucket', () => {
+		assert.deepEqual(
+			[9, 10, 19, 20, 99].map((time) => bucketAt([10, 20], time)),
+			[-1, 0, 0, 1, 1],
+		);
+	});
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import type { Json } from '../../../../src/core/base/json.ts';
+import { pollOf } from '../../../../src/core/usage/metricPoll.ts';
+import { metricsTree } from '../../../../src/core/usage/metricsTree.ts';
+import { serviceMetrics } from '../../../../src/core/usage/serviceMetrics.ts';
+import { shownJson, shownText } from '../../../../src/core/usage/shownText.ts';
+
+const polls = (...bodies: readonly Json[]) =>
+	bodies.map((body, index) => pollOf('s', (index + 1) * 1_000, metricsTree(body).series));
+
+describe('the metrics of a service, as they are shown', () => {
+	it('are a series for each figure, over all polls, with its change', () => {
+		const body = { requests_total: 12, plan: 'core', latency_ms: 80 };
+		const { times, series, texts } = serviceMetrics(
+			body,
+			polls({ requests_total: 2, latency_ms: 90 }, { other: 1 }, body),
+		);
+		assert.deepEqual(times, [1_000, 2_000, 3_000]);
+		assert.deepEqual(
+			series.map(({ name, kind, unit, value, change, values }) => [name, kind, unit, value, change, values]),
+			[
+				['requests total', 'counter', undefined, 12, 10, [2, null, 12]],
+				['latency ms', 'duration', 'ms', 80, -10, [90, null, 80]],
+			],
+		);
+		assert.deepEqual(texts, [{ pointer: '/plan', name: 'plan', text: 'core' }]);
+	});
+
+	it('tell that a counter began anew, and count on', () => {
+		const body = { requests_total: 5 };
+		const [series] = serviceMetrics(body, polls({ requests_total: 40 }, { requests_total: 2 }, body)).series;
+		assert.deepEqual([series?.change, series?.restarts], [5, 1]);
+	});
+
+	it('become a counter where they do nothing but grow', () => {
+		const bodies = [1, 2, 3, 9].map((visits) => ({ things: visits }));
+		assert.equal(serviceMetrics({ things: 9 }, polls(...bodies)).series[0]?.kind, 'counter');
+	});
+
+	it('hold at most 24,000 points and 1,000 times, the newest among them', () => {
+		const wide = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`m${index}`, index]));
+		const many = Array.from({ length: 3_000 }, (_, time) => ({ ...pollOf('s', 0, metricsTree(wide).series), time }));
+		const shown = serviceMetrics(wide, many);
+		assert.deepEqual([shown.times.length, shown.times.at(-1), shown.series[0]?.values.length], [240, 2_999, 240]);
+		assert.equal(serviceMetrics({ n: 1 }, many).times.length, 1_000);
+	});
+
+	it('show the body itself with what cannot be seen written out, as JSON that means the same', () => {
+		const body = { 'a\u202eb': 'c\u0007\u{e0041}d', plain: 'é–ü' };
+		const { raw, rawIsCut } = serviceMetrics(body, []);
+		assert.match(raw, /a\\u202eb[\s\S]*c\\u0007\\udb40\\udc41d/);
+		assert.deepEqual([JSON.parse(raw), rawIsCut], [body, false]);
+		assert.deepEqual([shownText('a\u202eb\n c'), shownJson(undefined)], ['a\ufffdb c', '']);
+	});
+
+	it('cut a body that is too long to be read', () => {
+		const { raw, rawIsCut } = serviceMetrics({ text: 'x'.repeat(100_000) }, []);
+		assert.deepEqual([raw.length, rawIsCut], [64_000, true]);
+	});
+});
