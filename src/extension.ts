@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { CHAT_VIEW } from './vscode/chat/chatViewId.ts';
+import { METRICS_PANEL } from './vscode/metrics/metricsPanelType.ts';
 import { createStatusBarItem } from './vscode/metrics/statusBarItem.ts';
 import { registerOptimizeCodeActions } from './vscode/optimize/optimizeCodeActions.ts';
 import { baseUrlSetting } from './vscode/settings.ts';
@@ -41,6 +42,9 @@ export function activate(context: vscode.ExtensionContext): void {
 		registerOptimizeCodeActions(),
 		vscode.window.registerWebviewViewProvider(CHAT_VIEW, {
 			resolveWebviewView: async (view) => (await start()).chatView.resolveWebviewView(view),
+		}),
+		vscode.window.registerWebviewPanelSerializer(METRICS_PANEL, {
+			deserializeWebviewPanel: async (panel) => (await start()).metrics.restorePanel(panel),
 		}),
 		vscode.workspace.onDidChangeConfiguration((event) => {
 			if (event.affectsConfiguration('whetstone.service')) startQuietly();

@@ -18,7 +18,7 @@ import { EmbeddedService } from './vscode/connect/embeddedService.ts';
 import { registerConnect } from './vscode/connect/registerConnect.ts';
 import { ServiceConnection } from './vscode/connect/serviceConnection.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
-import { registerMetrics } from './vscode/metrics/registerMetrics.ts';
+import { type Metrics, registerMetrics } from './vscode/metrics/registerMetrics.ts';
 import { ServiceFetch } from './vscode/network/serviceFetch.ts';
 import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
 import { currentPlan, registerPlan } from './vscode/plan.ts';
@@ -30,6 +30,7 @@ import { workspaceIdentity } from './vscode/workspaceIdentity.ts';
 /** The parts that the entry hands on to. */
 export interface Started {
 	readonly chatView: ChatViewProvider;
+	readonly metrics: Pick<Metrics, 'restorePanel'>;
 }
 
 /** Builds each part once and registers it: no request, no file, nothing awaited. */
@@ -70,7 +71,10 @@ export function start(context: vscode.ExtensionContext, statusBarItem: vscode.St
 		writer,
 	});
 	const plan = () => currentPlan(plans);
-	const metrics = registerMetrics({ statusBarItem, storage, writer, service, keys, embedded, clock, logger }, command);
+	const metrics = registerMetrics(
+		{ extensionUri, statusBarItem, storage, writer, service, keys, embedded, plan, clock, logger },
+		command,
+	);
 	const optimize = registerOptimize(
 		{ service, store: optimizations, state: globalState, plan, clock, logger },
 		command,
@@ -112,5 +116,5 @@ export function start(context: vscode.ExtensionContext, statusBarItem: vscode.St
 		optimize,
 		registerGenerate({ extensionId: extension.id, service, plan, clock, logger }, command),
 	);
-	return { chatView: chat.view };
+	return { chatView: chat.view, metrics };
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { StoredFailure } from '../core/chat/transcript.ts';
 import { BASE_URL_PROBLEMS } from '../core/service/baseUrl.ts';
+import { systemClock } from './clock.ts';
 import { baseUrlProblemText } from './connect/problemText.ts';
 
 /** A clock that is further off than this makes sound certificates look expired, in milliseconds. */
@@ -12,7 +13,7 @@ const SAME_DAY = 43_200_000;
 export function rateLimitText(retryAt: number | undefined): string {
 	const { t } = vscode.l10n;
 	if (retryAt === undefined) return t('The rate limit is reached. Nothing was processed; try again in a moment.');
-	const isNear = retryAt - Date.now() < SAME_DAY;
+	const isNear = retryAt - systemClock.now() < SAME_DAY;
 	const time = new Date(retryAt).toLocaleString(vscode.env.language, {
 		...(isNear ? {} : { dateStyle: 'medium' }),
 		timeStyle: 'medium',

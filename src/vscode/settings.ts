@@ -19,6 +19,9 @@ export const LOCAL = 'local';
 /** The one optimization level that the specification names (section 2.5). */
 export const DOCUMENTED_LEVEL = 'high';
 
+/** Where Ollama listens. */
+const DEFAULT_ENGINE_URL = 'http://127.0.0.1:11434/v1';
+
 /** For code: lower than the service's own default, so that the same prompt gives much the same text. */
 const DEFAULT_GENERATE_TEMPERATURE = 0.2;
 
@@ -30,10 +33,16 @@ export function baseUrlSetting(): string {
 	return text('service.baseUrl').trim();
 }
 
-export async function saveBaseUrl(baseUrl: string): Promise<void> {
+/**
+ * Makes a base URL the user's own.
+ * @returns false where VS Code has written it elsewhere, which a window on a container or another machine does for a
+ * setting that is named in that machine's settings: nothing is read from there
+ */
+export async function saveBaseUrl(baseUrl: string): Promise<boolean> {
 	await vscode.workspace
 		.getConfiguration(SECTION)
 		.update('service.baseUrl', baseUrl, vscode.ConfigurationTarget.Global);
+	return baseUrlSetting() === baseUrl;
 }
 
 export function allowInsecureHttp(): boolean {
@@ -68,7 +77,7 @@ export async function saveReplyPath(operation: ReplyOperation, pointer: string):
 /** The optimization level for a language: only the user's own values count, since a level may cost more. */
 export function optimizeLevel(languageId: string): string {
 	const found = vscode.workspace.getConfiguration(SECTION, { languageId }).inspect('optimize.level');
-	const value: unknown = found?.globalLanguageValue ?? found?.globalValue ?? found?.defaultValue;
+	const value: unknown = found?.globalLanguageValue ?? found?.globalValue;
 	return (typeof value === 'string' && value.trim()) || DOCUMENTED_LEVEL;
 }
 
@@ -119,7 +128,11 @@ export function includesContext(): boolean {
 
 /** Which engine stands behind the local service. */
 export function localServiceSettings(): { readonly engineUrl: string; readonly engineModel: string } {
-	return { engineUrl: text('local.engineUrl').trim(), engineModel: text('local.engineModel').trim() };
+	const engineUrl = userValue('local.engineUrl');
+	return {
+		engineUrl: (typeof engineUrl === 'string' ? engineUrl : DEFAULT_ENGINE_URL).trim(),
+		engineModel: text('local.engineModel').trim(),
+	};
 }
 
 /** What the status bar shows, and how often it is asked for. */
@@ -141,12 +154,12 @@ export async function savePinnedMetric(pointer: string): Promise<void> {
 }
 
 /**
- * The user's own value, or the default: a workspace's value is not looked at, even if VS Code should give one, so that
- * no repository can redirect a key or put words and costs into a paid request.
+ * The user's own value, or undefined, which means the default that the manifest names. A workspace's value is not looked
+ * at, even if VS Code should give one, so that no repository can redirect a key or put words and costs into a paid
+ * request; nor is the default that VS Code reports, for another extension can contribute one in place of ours.
  */
 function userValue(name: string): unknown {
-	const found = vscode.workspace.getConfiguration(SECTION).inspect(name);
-	return found?.globalValue ?? found?.defaultValue;
+	return vscode.workspace.getConfiguration(SECTION).inspect(name)?.globalValue;
 }
 
 function text(name: string): string {
