@@ -53,7 +53,15 @@ async function waysToAsk(baseUrl: string, fetches: ReadonlyMap<string, Fetch>): 
 async function askBare(baseUrl: string, fetch: Fetch): Promise<string> {
 	const reply = await fetch(`${baseUrl}/chat`, {
 		method: 'POST',
-		headers: { 'content-type': 'application/json', authorization: `Bearer ${KEY}` },
+		// The same request: what is compared is what the client does around it.
+		headers: {
+			accept: 'application/json',
+			authorization: `Bearer ${KEY}`,
+			'user-agent': 'whetstone/bench',
+			'x-request-id': crypto.randomUUID(),
+			'content-type': 'application/json',
+			'idempotency-key': crypto.randomUUID(),
+		},
 		body: JSON.stringify(CHAT),
 		signal: new AbortController().signal,
 		redirect: 'manual',

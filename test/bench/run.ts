@@ -1,5 +1,6 @@
 import { measureActivation } from './activationTime.ts';
 import { measureBundles } from './bundleSizes.ts';
+import { measureChatView } from './chatView.ts';
 import { measureConversationLength } from './conversationLength.ts';
 import { measureConversationList } from './conversationList.ts';
 import { measureLongestBlock } from './longestBlock.ts';
@@ -7,7 +8,8 @@ import { measureRequestOverhead } from './requestOverhead.ts';
 import type { Table } from './table.ts';
 import { formatTable } from './table.ts';
 
-// npm run bench [sizes] [activation] [requests] [blocks]: prints the measurements named, or all, as Markdown tables for README.md.
+// npm run bench [sizes] [activation] [requests] [blocks] [list] [length] [view]: prints the measurements named, or all, as
+// Markdown tables for README.md.
 
 const measurements: Readonly<Record<string, () => Promise<Table>>> = {
 	sizes: measureBundles,
@@ -16,6 +18,7 @@ const measurements: Readonly<Record<string, () => Promise<Table>>> = {
 	blocks: measureLongestBlock,
 	list: measureConversationList,
 	length: measureConversationLength,
+	view: measureChatView,
 };
 
 const wanted = process.argv.slice(2);

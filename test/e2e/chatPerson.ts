@@ -60,6 +60,42 @@ export class ChatPerson {
 		return this.answers.last();
 	}
 
+	/** Waits until this is what stands in the composer. */
+	async untilTyped(text: string): Promise<void> {
+		const box = await this.messageBox.elementHandle();
+		await this.#workbench
+			.chatFrame()
+			.then((frame) =>
+				frame.waitForFunction(([input, wanted]) => (input as HTMLTextAreaElement).value === wanted, [box, text]),
+			);
+	}
+
+	/** Something attached, in the composer or under a message. */
+	chip(label: string): Locator {
+		return this.#workbench.chat().getByRole('list', { name: 'Attached' }).getByText(label, { exact: true });
+	}
+
+	/** Changes an earlier message and sends it anew. */
+	async edit(text: string, changed: string): Promise<void> {
+		const question = this.questions.filter({ hasText: text }).first();
+		await question.hover();
+		await question.getByRole('button', { name: 'Edit' }).click();
+		const box = this.#workbench.chat().getByRole('textbox', { name: 'Edit' });
+		await box.fill(changed);
+		await box.press('Enter');
+	}
+
+	/** Opens the list of conversations. */
+	async openHistory(): Promise<void> {
+		await this.button('History').click();
+		await this.#workbench.chat().getByRole('searchbox').waitFor();
+	}
+
+	/** The conversations in the list whose title holds this text. */
+	conversations(title: string): Locator {
+		return this.#workbench.chat().locator('.row-open').filter({ hasText: title });
+	}
+
 	/** Connects by the command, with the base URL and key typed; the command is left to check the key. */
 	async connect(baseUrl: string, key: string): Promise<void> {
 		await this.#workbench.runCommand('Whetstone: Connect to a Service…');

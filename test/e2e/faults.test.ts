@@ -14,17 +14,17 @@ const FAULTS: readonly {
 		name: 'a wrong key',
 		answer: (response) => sendJson(response, 401, { error: { message: 'invalid key' } }),
 		sentence: /was rejected\. Enter another key/,
-		button: 'Connect…',
+		button: 'Enter Key…',
 	},
 	{
 		name: 'a refused request',
 		answer: (response) => sendJson(response, 400, { error: { message: 'temperature must be from 0 to 2' } }),
 		sentence: /did not accept the request \(400\)[\s\S]*temperature must be from 0 to 2/,
-		button: 'Retry',
+		button: 'Copy Details',
 	},
 	{
 		name: 'a rate limit',
-		answer: (response) => sendJson(response, 429, {}, { 'retry-after': '30' }),
+		answer: (response) => sendJson(response, 429, {}, { 'retry-after': '120' }),
 		sentence: /rate limit is reached until \d/,
 		button: 'Retry',
 	},
@@ -51,23 +51,38 @@ const FAULTS: readonly {
 		name: 'a connection that breaks',
 		answer: (response) => response.destroy(),
 		sentence: /lost after sending/,
-		button: 'Retry',
+		button: 'Discard',
+	},
+	{
+		name: 'a redirect',
+		answer: (response) => response.writeHead(307, { location: 'https://new.example.com/v1/chat' }).end(),
+		sentence: /redirects to https:\/\/new\.example\.com\. That was not followed/,
+		button: 'Use This Address…',
 	},
 ];
+
+/** Refuses more tokens than the trial plan allows (section 8 of the specification). */
+function answerAsTrial(response: ServerResponse, body: string): void {
+	const { max_tokens: asked } = JSON.parse(body);
+	if (asked > 500) sendJson(response, 400, { error: `max_tokens ${asked} exceeds the limit of 500` });
+	else sendJson(response, 200, chatBody(`At most ${asked} tokens.`));
+}
 
 describe('when something goes wrong', () => {
 	let service: ScriptedServer;
 	let workbench: Workbench;
 	let person: ChatPerson;
-	let answerChat: (response: ServerResponse) => void;
+	let answerChat: (response: ServerResponse, body: string) => void;
 
 	before(async () => {
 		service = await startScriptedServer((request, response) =>
-			request.path.endsWith('/chat') ? answerChat(response) : sendJson(response, 200, { requests: 1 }),
+			request.path.endsWith('/chat') ? answerChat(response, request.body) : sendJson(response, 200, { requests: 1 }),
 		);
-		workbench = await startWorkbench({ settings: { 'whetstone.service.timeout': 10 } });
+		workbench = await startWorkbench({
+			settings: { 'whetstone.service.timeout': 10, 'whetstone.service.plan': 'core' },
+		});
 		person = new ChatPerson(workbench);
-		await person.connect(service.url, 'some-key');
+		await person.connect(service.url, 'CANARY-key-some-0123456789');
 		await person.messageBox.waitFor();
 	});
 
@@ -81,7 +96,7 @@ describe('when something goes wrong', () => {
 			await person.startNew();
 			answerChat = fault.answer;
 			const sent = chatRequests(service).length;
-			await person.send('keep me');
+			await person.send('CANARY-prompt keep me');
 			const alert = person.alerts.first();
 			await alert.waitFor();
 			assert.match(await alert.innerText(), fault.sentence);
@@ -91,7 +106,7 @@ describe('when something goes wrong', () => {
 			answerChat = (response) => sendJson(response, 200, chatBody('Here it is.'));
 			await alert.getByRole('button', { name: 'Retry' }).click();
 			await person.answers.getByText('Here it is.').waitFor();
-			await person.untilQuestionsAre(['keep me']);
+			await person.untilQuestionsAre(['CANARY-prompt keep me']);
 			const [first, second] = chatRequests(service).slice(-2);
 			const keys = [first, second].map((request) => request?.headers['idempotency-key']);
 			// A refusal that a service keeps under its key would come back: only then is the key another one.
@@ -99,6 +114,61 @@ describe('when something goes wrong', () => {
 			assert.deepEqual(JSON.parse(first?.body ?? ''), JSON.parse(second?.body ?? ''));
 		});
 	}
+
+	it('a rate limit that ends soon is waited for in sight, and the request is sent again by itself', async () => {
+		await person.startNew();
+		let isFirst = true;
+		answerChat = (response) => {
+			if (isFirst) sendJson(response, 429, {}, { 'retry-after': '3' });
+			else sendJson(response, 200, chatBody('Here it is.'));
+			isFirst = false;
+		};
+		await person.send('wait for me');
+		await workbench
+			.chat()
+			.getByText(/Rate limit reached\. Sending again in \d s/)
+			.waitFor();
+		await workbench.screenshot('fault-countdown');
+		await person.answers.getByText('Here it is.').waitFor();
+	});
+
+	it('what arrived of an answer that broke off can be looked at', async () => {
+		await person.startNew();
+		answerChat = (response) => response.writeHead(200).end('{"choices":[{"message":{"content":"half of it');
+		await person.send('show me');
+		await person.button('Show What Arrived').click();
+		await workbench.page.getByRole('tab', { name: 'What Arrived of the Answer' }).waitFor();
+		await workbench.page.getByText('half of it').waitFor();
+	});
+
+	it('L05 a plan limit is one click from what the plan allows: one more request, smaller, with another key', async () => {
+		await person.startNew();
+		answerChat = answerAsTrial;
+		const sent = chatRequests(service).length;
+		await person.send('limit me');
+		await person.alerts.getByText('Plan limit: 1,000 tokens were asked for; the trial plan allows 500.').waitFor();
+		await workbench.screenshot('fault-plan-limit');
+		await person.button('Retry with 500').click();
+		await person.answers.getByText('At most 500 tokens.').waitFor();
+		const [refused, taken, ...others] = chatRequests(service).slice(sent);
+		assert.deepEqual(others, []);
+		assert.notEqual(refused?.headers['idempotency-key'], taken?.headers['idempotency-key']);
+	});
+
+	it('L01 with the plan left to be learnt, the first message is answered, and what was learnt is said once', async () => {
+		await person.startNew();
+		answerChat = (response) => sendJson(response, 400, { error: 'Too many messages for the plan' });
+		await person.send('choose');
+		await person.button('Choose Plan…').click();
+		await workbench.pickRow('auto');
+		await person.startNew();
+		answerChat = answerAsTrial;
+		for (const text of ['first', 'second'])
+			assert.match(await (await person.ask(text)).innerText(), /At most 500 tokens/);
+		assert.equal(await workbench.notifications(/only when it was cut to the trial plan/).count(), 1);
+		await workbench.screenshot('plan-learnt');
+		await workbench.runCommand('Notifications: Clear All Notifications');
+	});
 
 	it('Stop ends the wait at once and says what it means', async () => {
 		await person.startNew();

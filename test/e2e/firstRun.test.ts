@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { ChatPerson } from './chatPerson.ts';
+import { killExtensionHost } from './extensionHost.ts';
 import { startWorkbench, type Workbench } from './harness.ts';
 
 describe('the first run', () => {
@@ -55,7 +54,7 @@ describe('the first run', () => {
 	});
 
 	it('keeps the conversation when the extension host is killed', async () => {
-		process.kill(extensionHostId(workbench), 'SIGKILL');
+		killExtensionHost(workbench);
 		await workbench.reload();
 		await person.open();
 		await person.answers.first().waitFor();
@@ -77,13 +76,3 @@ describe('the first run', () => {
 		await person.untilQuestionsAre(['fresh']);
 	});
 });
-
-/** The process that ran the extension last, by the server's log. */
-function extensionHostId(workbench: Workbench): number {
-	const logs = globSync(path.join(workbench.dataFolder, 'data/logs/*/remoteagent.log')).toSorted();
-	const launched = logs
-		.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/<(\d+)> Launched Extension Host Process/g)])
-		.at(-1);
-	assert.ok(launched);
-	return Number(launched[1]);
-}

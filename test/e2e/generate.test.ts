@@ -42,7 +42,7 @@ describe('generating at the cursor by clicks and keys', () => {
 		person = new GeneratePerson(workbench);
 		editor = new OptimizePerson(workbench);
 		const chat = new ChatPerson(workbench);
-		await chat.connect(service.url, 'some-key');
+		await chat.connect(service.url, 'CANARY-key-some-0123456789');
 		await chat.messageBox.waitFor();
 		await workbench.runCommand('View: Hide Secondary Side Bar');
 	});
@@ -174,7 +174,7 @@ describe('generating at the cursor by clicks and keys', () => {
 	});
 
 	for (const [status, body, sentence, button] of [
-		[401, { error: { message: 'invalid key' } }, /was rejected\. Enter another key/, 'Connect…'],
+		[401, { error: { message: 'invalid key' } }, /was rejected\. Enter another key/, 'Enter Key…'],
 		[400, { error: { message: 'prompt is too long' } }, /did not accept the request \(400\).*prompt is too long/, ''],
 		[429, {}, /The rate limit is reached/, ''],
 		[500, {}, /temporarily unavailable/, ''],

@@ -29,6 +29,8 @@ export interface WorkbenchOptions {
 	readonly port?: number;
 	/** Leaves workspace trust on: with a packaged extension there is then a Restricted Mode. */
 	readonly workspaceTrust?: boolean;
+	/** Added to the browser's command line. */
+	readonly browserArguments?: readonly string[];
 	/** Added to the extension host's environment. */
 	readonly environment?: Readonly<Record<string, string>>;
 }
@@ -94,10 +96,10 @@ export class Workbench {
 			extensions: vsix === undefined ? [developedExtension()] : [],
 			ports: [this.#vscode?.port ?? port],
 		});
-		this.#browser = await launchBrowserOnProfile(path.join(this.dataFolder, 'browser'), {
-			viewport,
-			permissions: ['clipboard-read', 'clipboard-write'],
-		});
+		const profile = path.join(this.dataFolder, 'browser');
+		const permissions = ['clipboard-read', 'clipboard-write'];
+		const { browserArguments } = this.#options;
+		this.#browser = await launchBrowserOnProfile(profile, { viewport, permissions }, browserArguments);
 		openWorkbenches.add(this);
 		await this.page.goto(this.#running.address(this.folder), { waitUntil: 'commit' });
 		await ui.untilWorkbenchIsReady(this.page);
@@ -136,6 +138,10 @@ export class Workbench {
 	/** Types into the input box that is open, or the one whose title or prompt matches, and confirms. */
 	typeIntoInputBox(text: string, prompt?: string | RegExp): Promise<void> {
 		return ui.typeIntoInputBox(this.page, text, prompt);
+	}
+
+	chooseFile(file: string): Promise<void> {
+		return ui.chooseFile(this.page, file);
 	}
 
 	inputBoxMessage(): Locator {

@@ -40,7 +40,7 @@ describe('a hostile workspace and a hostile answer', () => {
 	it('the workspace’s settings change nothing and receive nothing', async () => {
 		await person.open();
 		await person.button('Connect to a Service').waitFor();
-		await person.connect(service.url, 'my-secret-key');
+		await person.connect(service.url, 'CANARY-key-mine-0123456789');
 		answer = 'honest';
 		await person.ask('hello');
 		const request = service.requests.find(({ path: target }) => target.endsWith('/chat'));
@@ -77,7 +77,7 @@ describe('a hostile workspace and a hostile answer', () => {
 	it('code is copied as it is, and inserted in the file’s indentation, from the host’s own copy', async () => {
 		answer = 'Use this:\n\n```ts\nif (a) {\n  b();\n}\n```';
 		const shown = await person.ask('code');
-		await shown.getByRole('button', { name: 'Copy' }).click();
+		await shown.getByRole('button', { name: 'Copy', exact: true }).click();
 		await workbench.runCommand('File: New Untitled Text File');
 		await workbench.page.keyboard.type('  ');
 		await shown.getByRole('button', { name: 'Insert at Cursor' }).click();

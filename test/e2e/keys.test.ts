@@ -61,7 +61,10 @@ describe('the keys of a service', () => {
 	it('are rotated: a refused new key leaves the old one, an accepted one takes its place', async () => {
 		await chooseForKey('Rotate…');
 		await workbench.typeIntoInputBox(SECOND, 'The new API key for');
-		await workbench.page.getByText(/rejected this key/).waitFor();
+		await workbench
+			.inputBoxMessage()
+			.getByText(/rejected this key/)
+			.waitFor();
 		await workbench.page.getByRole('button', { name: 'Open the Dashboard' }).waitFor();
 		await workbench.page.keyboard.press('Escape');
 		await generate();
@@ -105,7 +108,7 @@ describe('the keys of a service', () => {
 		await workbench.pressInNotification(/Everything works: 127\.0\.0\.1:\d+ answers/, 'Copy Report');
 		await workbench.page
 			.locator('.editor-instance .view-lines')
-			.getByText(/Everything works/)
+			.getByText(/Everything\sworks/)
 			.waitFor();
 		await workbench.screenshot('connection-report');
 		await workbench.page.waitForFunction(async () =>

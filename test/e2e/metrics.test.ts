@@ -44,7 +44,7 @@ describe('the status bar', () => {
 
 	it('asks a service for nothing before there is an answer', async () => {
 		await person.open();
-		await person.connect(service.url, 'my-secret-key');
+		await person.connect(service.url, 'CANARY-key-mine-0123456789');
 		await status.untilItemShows('pulse', /Whetstone/);
 		const asked = service.requests.map(({ path }) => path);
 		assert.deepEqual(asked, ['/api/v1/metrics'], 'the check of the key and nothing else');
@@ -152,7 +152,7 @@ describe('the status bar', () => {
 	});
 
 	it('warns in its card of an address that is not encrypted', async () => {
-		await person.connect('http://whetstone.invalid', 'my-secret-key');
+		await person.connect('http://whetstone.invalid', 'CANARY-key-mine-0123456789');
 		await workbench.page.getByText('Press Enter again').waitFor();
 		await workbench.page.keyboard.press('Enter');
 		await workbench.chat().getByText('whetstone.invalid (not encrypted)').waitFor();

@@ -31,7 +31,7 @@ describe('optimizing a selection by clicks and keys', () => {
 		workbench = await startWorkbench({ settings: { 'files.autoSave': 'off' } });
 		person = new OptimizePerson(workbench);
 		const chat = new ChatPerson(workbench);
-		await chat.connect(service.url, 'some-key');
+		await chat.connect(service.url, 'CANARY-key-some-0123456789');
 		await chat.messageBox.waitFor();
 		await workbench.runCommand('View: Hide Secondary Side Bar');
 	});

@@ -22,7 +22,7 @@ const FAULTS: readonly {
 		name: 'a wrong key',
 		answer: (response) => sendJson(response, 401, { error: { message: 'invalid key' } }),
 		sentence: /was rejected\. Enter another key/,
-		button: 'Connect…',
+		button: 'Enter Key…',
 	},
 	{
 		name: 'a refused request',
@@ -65,7 +65,7 @@ describe('when optimizing does not come to its end', () => {
 		workbench = await startWorkbench({ settings: { 'files.autoSave': 'off', 'whetstone.service.timeout': 10 } });
 		person = new OptimizePerson(workbench);
 		const chat = new ChatPerson(workbench);
-		await chat.connect(service.url, 'some-key');
+		await chat.connect(service.url, 'CANARY-key-some-0123456789');
 		await chat.messageBox.waitFor();
 		await workbench.runCommand('View: Hide Secondary Side Bar');
 	});

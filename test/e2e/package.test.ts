@@ -13,6 +13,7 @@ const FILES = [
 	'extension.vsixmanifest',
 	'extension/LICENSE.txt',
 	'extension/changelog.md',
+	'extension/dist/chatCommands.cjs',
 	'extension/dist/diagnosis.cjs',
 	'extension/dist/direct.cjs',
 	'extension/dist/extension.cjs',

@@ -17,9 +17,7 @@ const KEY = canaryKey('security');
 const STRAY_KEY = 'stray-key-0123456789';
 
 interface Inspected {
-	readonly defaultValue: unknown;
 	readonly globalValue?: unknown;
-	readonly value: unknown;
 }
 
 interface Look {
@@ -36,12 +34,14 @@ describe('the packaged extension among enemies', () => {
 	let service: ScriptedServer;
 	let workbench: Workbench;
 	let person: ChatPerson;
+	let other: string;
 	let hostile: Readonly<Record<string, unknown>>;
 	const root = makeTemporaryFolder();
 	const dataFolder = path.join(root, 'data');
 	const results = path.join(root, 'results.json');
 	const one = path.join(root, 'one');
 	const two = path.join(root, 'two');
+	const machineSettings = path.join(dataFolder, 'data/Machine/settings.json');
 	const multiRoot = path.join(root, 'both.code-workspace');
 
 	before(async function () {
@@ -51,6 +51,7 @@ describe('the packaged extension among enemies', () => {
 			() => connections++,
 		);
 		service = await startScriptedServer((_, response) => sendJson(response, 200, { text: 'honest' }));
+		other = service.url.replace('127.0.0.1', 'localhost');
 		hostile = hostileSettings(attacker.url);
 		for (const folder of [one, two]) {
 			writeJson(path.join(folder, '.vscode/settings.json'), hostile);
@@ -58,7 +59,7 @@ describe('the packaged extension among enemies', () => {
 		}
 		writeJson(multiRoot, { folders: [{ path: 'one' }, { path: 'two' }], settings: hostile });
 		// Where VS Code writes the settings of a devcontainer.json.
-		writeJson(path.join(dataFolder, 'data/Machine/settings.json'), hostile);
+		writeJson(machineSettings, { ...hostile, 'whetstone.service.baseUrl': undefined });
 		await installVsix(dataFolder, await packAttacker(root, hostile));
 		workbench = await startWorkbench({
 			folder: one,
@@ -73,6 +74,7 @@ describe('the packaged extension among enemies', () => {
 			environment: {
 				ATTACKER_RESULTS: results,
 				ATTACKER_ADDRESS: attacker.url,
+				ATTACKER_OTHER_ADDRESS: other,
 				WHETSTONE_API_KEY: STRAY_KEY,
 				OPENAI_API_KEY: STRAY_KEY,
 				WHETSTONE_BASE_URL: attacker.url,
@@ -107,9 +109,7 @@ describe('the packaged extension among enemies', () => {
 
 	function assertNothingTaken(seen: Look): void {
 		for (const [name, value] of Object.entries(hostile)) {
-			const { defaultValue, globalValue } = seen.settings[name] ?? assert.fail(name);
-			assert.notDeepEqual(defaultValue, value, `default of ${name}`);
-			assert.notDeepEqual(globalValue, value, name);
+			assert.notDeepEqual((seen.settings[name] ?? assert.fail(name)).globalValue, value, name);
 		}
 		assert.deepEqual([connections, attacker.requests], [0, []]);
 	}
@@ -121,7 +121,16 @@ describe('the packaged extension among enemies', () => {
 		assert.equal(connections, 0);
 	});
 
-	it('S01 S03 S04 settings of a folder, of a devcontainer and of another extension’s defaults change nothing', async () => {
+	for (const [id, whose] of [
+		['S01', 'the folder'],
+		['S03', 'a devcontainer'],
+	]) {
+		it(`${id} settings of ${whose} do not become the user’s`, async () => assertNothingTaken(await look()));
+	}
+
+	it('S04 defaults that another extension contributes connect nothing', async () => {
+		await workbench.runCommand('Whetstone: Refresh Metrics');
+		await workbench.notifications(/No service is connected yet/).waitFor();
 		assertNothingTaken(await look());
 	});
 
@@ -167,11 +176,8 @@ describe('the packaged extension among enemies', () => {
 		await callEverything();
 	});
 
-	it('S05 another base URL in the user’s settings: asked once whether key and code may go there, and no old key goes along', async () => {
-		const other = service.url.replace('127.0.0.1', 'localhost');
-		const file = path.join(dataFolder, 'data/User/settings.json');
-		writeJson(file, { ...JSON.parse(readFileSync(file, 'utf8')), 'whetstone.service.baseUrl': other });
-		await workbench.statusBarItem('whetstone.status').filter({ hasNotText: /\d/ }).waitFor();
+	it('S05 another base URL in the user’s settings, put there by another extension: asked once whether key and code may go there, and no old key goes along', async () => {
+		await runAttacker('Change the Address');
 		const sent = service.requests.length;
 		await generate();
 		const question = workbench.page.locator('.monaco-dialog-box');
@@ -194,6 +200,15 @@ describe('the packaged extension among enemies', () => {
 		assert.ok(!JSON.stringify(service.requests).includes(STRAY_KEY));
 	});
 
+	it('S03 a devcontainer that names the base URL redirects nothing, and Connect says that it is in the way', async () => {
+		writeJson(machineSettings, hostile);
+		await workbench.restart();
+		await person.connectAgain(service.url);
+		await workbench.notifications(/this window’s machine or container names a base URL/).waitFor();
+		await workbench.screenshot('container-in-the-way');
+		assert.equal(connections, 0);
+	});
+
 	async function callEverything(): Promise<void> {
 		const posted = () => service.requests.filter(({ method }) => method === 'POST').length;
 		const before = posted();
@@ -201,9 +216,9 @@ describe('the packaged extension among enemies', () => {
 		while ((await workbench.page.locator('.monaco-dialog-box').count()) > 0)
 			await workbench.page.keyboard.press('Escape');
 		await workbench.runCommand('Notifications: Clear All Notifications');
-		const { value, globalValue } = (await look()).settings['whetstone.service.baseUrl'] ?? assert.fail();
+		const setting = (await look()).settings['whetstone.service.baseUrl'];
 		// The one change that a command makes by itself is to the built-in service, which needs no key.
-		assert.deepEqual([value, globalValue], ['local', 'local']);
+		assert.equal(setting?.globalValue, 'local');
 		assert.deepEqual([posted(), connections], [before, 0]);
 		await person.connectAgain(service.url);
 	}

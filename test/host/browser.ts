@@ -28,8 +28,11 @@ export async function launchBrowser(): Promise<Browser> {
 export async function launchBrowserOnProfile(
 	profileFolder: string,
 	options: BrowserContextOptions,
+	moreArguments: readonly string[] = [],
 ): Promise<BrowserContext> {
-	return await chromium.launchPersistentContext(profileFolder, { ...options, ...(await launchOptions()) });
+	const launch = await launchOptions();
+	const args = [...(launch.args ?? []), ...moreArguments];
+	return await chromium.launchPersistentContext(profileFolder, { ...options, ...launch, args });
 }
 
 /** Installs the browser that the tests use, where the machine has none: that takes longer than a test's hooks may. */

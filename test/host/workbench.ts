@@ -16,6 +16,9 @@ const palettePatience = 2_000;
 const answerPatience = 3_000;
 const pollInterval = 50;
 
+/** Milliseconds in which the dialog for files has read the folder that was typed. */
+const folderPatience = 500;
+
 /** Milliseconds in which a click on a menu's entry should show its effect. A menu that has just opened ignores clicks. */
 const menuPatience = 250;
 const menuClicks = 20;
@@ -63,6 +66,22 @@ export async function typeIntoInputBox(page: Page, text: string, prompt: string 
 	await input.press('Enter');
 	for (const end = Date.now() + answerPatience; Date.now() < end && (await readQuickInput(page)) === before; ) {
 		await page.waitForTimeout(pollInterval);
+	}
+}
+
+/** Names a file in the dialog for opening or saving one, which shows folders as they are typed, and confirms. */
+export async function chooseFile(page: Page, file: string): Promise<void> {
+	const input = page.locator(quickText);
+	const open = () => input.isVisible().then(async (visible) => visible && !(await page.locator(dialog).isVisible()));
+	await input.waitFor();
+	for (let attempt = 1; attempt <= 5 && (await open()); attempt++) {
+		await input.fill(file);
+		await page.waitForTimeout(folderPatience);
+		await input.press('Enter');
+		for (const end = Date.now() + answerPatience; Date.now() < end && (await open()); ) {
+			if ((await input.inputValue().catch(() => file)) !== file) break;
+			await page.waitForTimeout(pollInterval);
+		}
 	}
 }
 

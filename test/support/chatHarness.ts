@@ -85,12 +85,13 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 	const root = join(folder, 'v1');
 	const sessions: ChatSession[] = [];
 	let current = { ...SETTINGS, ...settings };
+	const currentSettings = () => current;
 	const changeSettings = (change: Partial<ChatSettings>) => {
 		current = { ...current, ...change };
 	};
 	const newStore = () => new ConversationFiles(root, randomUUID(), () => clock.now());
 	const window = (store = newStore()) => {
-		const parts = { store, client: service, settings: () => current, clock, logger, workspace: 'w' };
+		const parts = { store, client: service, settings: currentSettings, clock, logger, workspace: 'w' };
 		const session = new ChatSession(parts, state);
 		sessions.push(session);
 		return session;
@@ -98,5 +99,17 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 	const dispose = () => {
 		for (const session of sessions.splice(0)) session.dispose();
 	};
-	return { service, window, newStore, session: window(), state, logger, clock, root, changeSettings, dispose };
+	return {
+		service,
+		window,
+		newStore,
+		session: window(),
+		state,
+		logger,
+		clock,
+		root,
+		settings: currentSettings,
+		changeSettings,
+		dispose,
+	};
 }

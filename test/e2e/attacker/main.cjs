@@ -23,6 +23,7 @@ exports.activate = (context) => {
 	context.subscriptions.push(
 		{ dispose: () => hook.disable() },
 		vscode.commands.registerCommand('attacker.look', () => tell(look())),
+		vscode.commands.registerCommand('attacker.changeAddress', async () => tell(await changeAddress())),
 		vscode.commands.registerCommand('attacker.callEverything', async () => tell(await callEverything())),
 	);
 };
@@ -42,6 +43,13 @@ function look() {
 		pendingTimers: [...timers.values()],
 		settings: Object.fromEntries(names.map((name) => [name, { ...settings.inspect(name), value: settings.get(name) }])),
 	};
+}
+
+/** Any extension may write to the user's settings. */
+async function changeAddress() {
+	const settings = vscode.workspace.getConfiguration('whetstone');
+	await settings.update('service.baseUrl', process.env.ATTACKER_OTHER_ADDRESS, vscode.ConfigurationTarget.Global);
+	return {};
 }
 
 async function callEverything() {

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { ChatPerson } from './chatPerson.ts';
+import { ChatService, reply } from './chatService.ts';
+import { startWorkbench, type Workbench } from './harness.ts';
+
+const fenced = (before: string, code: string, language = 'ts') => `${before}\n\n\`\`\`${language}\n${code}\n\`\`\``;
+
+describe('the code blocks of an answer', () => {
+	const service = new ChatService();
+	let workbench: Workbench;
+	let person: ChatPerson;
+
+	before(async () => {
+		await service.start();
+		workbench = await startWorkbench();
+		person = new ChatPerson(workbench);
+		await person.connect(service.url, 'CANARY-key-some-0123456789');
+		await person.messageBox.waitFor();
+	});
+
+	after(async () => {
+		await workbench.dispose();
+		await service.stop();
+	});
+
+	async function answerWith(text: string): Promise<void> {
+		await person.startNew();
+		service.behaviour = reply(text);
+		await person.ask('code, please');
+	}
+
+	const file = (...names: readonly string[]) => path.join(workbench.folder, ...names);
+	const saveBox = () => workbench.page.locator('.quick-input-widget:visible input.input');
+
+	/** The dialog fills itself in when it has read its folder. */
+	async function untilNamed(name: string): Promise<void> {
+		await workbench.page.waitForFunction(
+			([box, ending]) => (box as HTMLInputElement).value.endsWith(`/${ending}`),
+			[await saveBox().elementHandle(), name],
+		);
+	}
+
+	it('replace the selection by a difference, as one undo step', async () => {
+		await workbench.openFile('report.js');
+		const before = readFileSync(file('src', 'report.js'), 'utf8');
+		await workbench.page.keyboard.press('Control+A');
+		await answerWith(fenced('Better:', 'const better = true;', 'js'));
+		await person.button('Replace Selection').click();
+		await workbench.page.locator('.tab.active').filter({ hasText: 'from the chat' }).waitFor();
+		await workbench.screenshot('chat-replace');
+		await workbench.runCommand('Whetstone: Accept Optimized Code');
+		await workbench.page.locator('.view-lines').getByText('better').first().waitFor();
+		await workbench.page.keyboard.press('Control+Z');
+		await workbench.runCommand('File: Save');
+		assert.equal(readFileSync(file('src', 'report.js'), 'utf8'), before);
+	});
+
+	it('become an untitled file in their language where the answer suggests no name', async () => {
+		await answerWith(fenced('Here:', 'def f(): pass', 'py'));
+		await person.button('New File').click();
+		await workbench.page
+			.locator('.tab.active')
+			.filter({ hasText: /Untitled/ })
+			.waitFor();
+		await workbench.page.locator('.statusbar').getByText('Python').waitFor();
+		await workbench.runCommand('View: Revert and Close Editor');
+	});
+
+	it('S09 become a file under the name that the answer suggests, in a folder that the person picks', async () => {
+		await answerWith(fenced('Save it as `../../../../tmp/evil/hello.ts`:', 'export const hello = 1;'));
+		await person.button('New File').click();
+		await saveBox().waitFor();
+		await untilNamed('hello.ts');
+		assert.ok((await saveBox().inputValue()).startsWith(workbench.folder));
+		await workbench.chooseFile(file('hello.ts'));
+		await workbench.page.locator('.tab.active').filter({ hasText: 'hello.ts' }).waitFor();
+		assert.equal(readFileSync(file('hello.ts'), 'utf8'), 'export const hello = 1;\n');
+	});
+
+	it('S09 never overwrite a file: what would become of it is shown as a difference', async () => {
+		const before = readFileSync(file('README.md'), 'utf8');
+		await answerWith(fenced('Put this into `README.md`:', '# Mine now', 'md'));
+		await person.button('New File').click();
+		await saveBox().waitFor();
+		await workbench.chooseFile(file('README.md'));
+		await workbench.pressInDialog('Replace').catch(() => {});
+		await workbench.page.locator('.tab.active').filter({ hasText: 'from the chat' }).waitFor();
+		await workbench.screenshot('chat-existing-file');
+		assert.equal(readFileSync(file('README.md'), 'utf8'), before);
+		await workbench.runCommand('Whetstone: Discard Optimized Code');
+	});
+
+	it('S09 ask before they become a file that programs take orders from', async () => {
+		await answerWith(fenced('Put this into `.vscode/settings.json`:', '{ "evil": true }', 'json'));
+		await person.button('New File').click();
+		await saveBox().waitFor();
+		await untilNamed('settings.json');
+		await workbench.chooseFile(file('.vscode', 'settings.json'));
+		await workbench.page.locator('.monaco-dialog-box').waitFor();
+		await workbench.screenshot('chat-protected-file');
+		await workbench.pressInDialog('Cancel');
+		assert.equal(existsSync(file('.vscode', 'settings.json')), false);
+	});
+
+	it('S09 ask before they leave the workspace through a symbolic link', async () => {
+		symlinkSync('/tmp', file('linked'));
+		await answerWith(fenced('Put this into `linked.ts`:', 'export {};'));
+		await person.button('New File').click();
+		await saveBox().waitFor();
+		await workbench.chooseFile(file('linked', 'whetstone-linked.ts'));
+		await workbench.page
+			.locator('.monaco-dialog-box')
+			.getByText(/symbolic link/)
+			.waitFor();
+		await workbench.pressInDialog('Cancel');
+		assert.equal(existsSync('/tmp/whetstone-linked.ts'), false);
+	});
+});

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ChatPerson } from './chatPerson.ts';
+import { ChatService } from './chatService.ts';
+import { startWorkbench, type Workbench } from './harness.ts';
+
+describe('the conversations of a workspace', () => {
+	const service = new ChatService();
+	let workbench: Workbench;
+	let person: ChatPerson;
+
+	before(async () => {
+		await service.start();
+		workbench = await startWorkbench();
+		person = new ChatPerson(workbench);
+		await person.connect(service.url, 'CANARY-key-some-0123456789');
+		await person.messageBox.waitFor();
+		for (const text of ['about apples', 'about pears', 'about plums']) {
+			await person.startNew();
+			await person.ask(text);
+		}
+	});
+
+	after(async () => {
+		await workbench.dispose();
+		await service.stop();
+	});
+
+	const stored = () =>
+		globSync(path.join(workbench.dataFolder, '**/conversations/v1/*/*'))
+			.filter((file) => /\.(jsonl|json)$/.test(file))
+			.map((file) => readFileSync(file, 'utf8'))
+			.join('');
+
+	it('are listed by day, found by their texts, and opened', async () => {
+		await person.openHistory();
+		await person.conversations('about').nth(2).waitFor();
+		await workbench.chat().getByRole('region', { name: 'Today' }).waitFor();
+		await workbench.screenshot('chat-conversations');
+		await workbench.chat().getByRole('searchbox').fill('RE: ABOUT PEARS');
+		await person.conversations('about plums').waitFor({ state: 'detached' });
+		await person.conversations('about pears').click();
+		await person.untilQuestionsAre(['about pears']);
+	});
+
+	it('are renamed, and keep their name over a restart', async () => {
+		await workbench.runCommand('Whetstone: Rename Conversation…');
+		await workbench.typeIntoInputBox('Pears, mostly');
+		await workbench.chat().getByRole('heading', { name: 'Pears, mostly' }).waitFor();
+		await workbench.reload();
+		await person.open();
+		await workbench.chat().getByRole('heading', { name: 'Pears, mostly' }).waitFor();
+	});
+
+	it('go on where they were, under their id', async () => {
+		await person.ask('and more pears');
+		const [first, last] = [service.bodies[1], service.bodies.at(-1)];
+		assert.deepEqual(
+			[last?.conversation_id, last?.messages.map(({ content }) => content)],
+			[first?.conversation_id, ['about pears', 're: about pears', 'and more pears']],
+		);
+		await workbench.runCommand('Whetstone: Copy Conversation Id');
+		await workbench.page.waitForFunction(
+			(id) => navigator.clipboard.readText().then((text) => text === id),
+			last?.conversation_id,
+		);
+	});
+
+	it('are deleted with an undo, and erased for good when that runs out', async () => {
+		await person.openHistory();
+		const row = workbench.chat().getByRole('listitem').filter({ hasText: 'about plums' });
+		await row.hover();
+		await row.getByRole('button', { name: 'Delete' }).click();
+		await row.waitFor({ state: 'detached' });
+		await workbench.screenshot('chat-deleted');
+		await person.button('Undo').click();
+		await row.waitFor();
+		await row.hover();
+		await row.getByRole('button', { name: 'Delete' }).click();
+		await person.button('Undo').waitFor();
+		assert.match(stored(), /about plums/);
+		await person.button('Undo').waitFor({ state: 'detached', timeout: 20_000 });
+		assert.doesNotMatch(stored(), /about plums/);
+		assert.equal(await row.count(), 0);
+		await person.button('Back to the Conversation').click();
+	});
+
+	it('are exported and imported again, as new ones', async () => {
+		const file = path.join(workbench.folder, 'pears.json');
+		await workbench.runCommand('Whetstone: Export Conversation…');
+		await workbench.chooseFile(file);
+		await workbench.notifications('was exported').waitFor();
+		assert.ok(existsSync(file));
+		const text = readFileSync(file, 'utf8');
+		assert.match(text, /about pears/);
+		assert.ok(
+			!text.includes('CANARY-key-some-0123456789') && !text.includes(service.bodies[1]?.conversation_id ?? '?'),
+		);
+		await person.startNew();
+		await workbench.runCommand('Whetstone: Import Conversation…');
+		await workbench.chooseFile(file);
+		await person.untilQuestionsAre(['about pears', 'and more pears']);
+		await person.ask('imported');
+		assert.notEqual(service.bodies.at(-1)?.conversation_id, service.bodies[1]?.conversation_id);
+	});
+
+	it('are exported as Markdown under a safe name of their own', async () => {
+		await workbench.runCommand('Whetstone: Rename Conversation…');
+		await workbench.typeIntoInputBox('../../etc/passwd');
+		await workbench.chat().getByRole('heading', { name: '../../etc/passwd' }).waitFor();
+		await workbench.runCommand('Whetstone: Export Conversation…');
+		const name = workbench.page.locator('.quick-input-widget:visible input.input');
+		await name.waitFor();
+		await workbench.page.waitForFunction(
+			([box, value]) => (box as HTMLInputElement).value === value,
+			[await name.elementHandle(), path.join(workbench.folder, 'passwd.md')],
+		);
+		await name.press('Escape');
+	});
+
+	it('can be one that the service alone knows, by its id', async () => {
+		await workbench.runCommand('Whetstone: Continue a Conversation Here…');
+		await workbench.pickRow('Enter a Conversation Id…');
+		await workbench.typeIntoInputBox('their-conversation-7');
+		await person.questions.first().waitFor({ state: 'detached' });
+		await person.ask('do you remember?');
+		assert.equal(service.bodies.at(-1)?.conversation_id, 'their-conversation-7');
+	});
+
+	it('are all deleted when the person agrees, and nothing of them is left', async () => {
+		await workbench.runCommand('Whetstone: Delete All Conversations…');
+		await workbench.screenshot('chat-delete-all');
+		await workbench.pressInDialog('Delete Those of This Workspace');
+		await person.questions.first().waitFor({ state: 'detached' });
+		await person.openHistory();
+		await workbench.chat().getByText('No conversations yet.').waitFor();
+		assert.doesNotMatch(stored(), /pears|apples|remember/);
+	});
+});

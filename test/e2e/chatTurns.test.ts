@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { ChatPerson } from './chatPerson.ts';
+import { ChatService, reply } from './chatService.ts';
+import { startWorkbench, type Workbench } from './harness.ts';
+
+describe('the turns of a chat', () => {
+	const service = new ChatService();
+	let workbench: Workbench;
+	let person: ChatPerson;
+
+	before(async () => {
+		await service.start();
+		workbench = await startWorkbench();
+		person = new ChatPerson(workbench);
+		await person.connect(service.url, 'CANARY-key-some-0123456789');
+		await person.messageBox.waitFor();
+	});
+
+	after(async () => {
+		await workbench.dispose();
+		await service.stop();
+	});
+
+	it('L07 lets one more message wait, refuses the third with its text kept, and sends both in order', async () => {
+		service.hold();
+		const arrived = service.nextRequest();
+		await person.send('one');
+		await arrived;
+		await person.send('two');
+		await person.button('Cancel').waitFor();
+		await person.send('three');
+		await workbench.screenshot('chat-queued');
+		assert.equal(await person.messageBox.inputValue(), 'three');
+		service.release();
+		await person.answers.getByText('re: two').waitFor();
+		await person.untilQuestionsAre(['one', 'two']);
+		assert.deepEqual([service.contents, await person.messageBox.inputValue()], [['one', 'two'], 'three']);
+	});
+
+	it('takes the message that waits back into the composer', async () => {
+		await person.startNew();
+		service.hold();
+		const arrived = service.nextRequest();
+		await person.send('first');
+		await arrived;
+		await person.send('second');
+		await person.button('Cancel').click();
+		await person.untilTyped('second');
+		service.release();
+		await person.answers.getByText('re: first').waitFor();
+		assert.ok(!service.contents.includes('second'));
+	});
+
+	it('sends an edited message in a new conversation, and keeps the old one', async () => {
+		await person.startNew();
+		await person.ask('alpha');
+		await person.ask('beta');
+		await person.ask('gamma');
+		const before = service.bodies.at(-1)?.conversation_id;
+		await person.edit('beta', 'beta, changed');
+		await person.answers.getByText('re: beta, changed').waitFor();
+		await person.untilQuestionsAre(['alpha', 'beta, changed']);
+		const body = service.bodies.at(-1);
+		assert.notEqual(body?.conversation_id, before);
+		assert.deepEqual(
+			body?.messages.map(({ content }) => content),
+			['alpha', 're: alpha', 'beta, changed'],
+		);
+		await person.openHistory();
+		await person.conversations('alpha').nth(1).waitFor();
+		await workbench.screenshot('chat-history');
+		await person.conversations('alpha').nth(1).click();
+		await person.untilQuestionsAre(['alpha', 'beta', 'gamma']);
+	});
+
+	it('asks for the rest of an answer that was cut', async () => {
+		await person.startNew();
+		service.behaviour = reply('The first half', 'length');
+		await person.ask('tell me all');
+		service.release();
+		await person.button('Continue').click();
+		await person.answers.nth(1).waitFor();
+		assert.match(service.contents.at(-1) ?? '', /^Continue/);
+		await person.button('Continue').waitFor({ state: 'detached' });
+	});
+
+	it('shows the sum of the receipts in the header', async () => {
+		await person.startNew();
+		await person.ask('x');
+		await person.ask('y');
+		await workbench.chat().getByText('6 → 8 tokens').waitFor();
+		await workbench.chat().getByText('cost 0.02').waitFor();
+	});
+
+	it('counts down when the service asks to wait, and sends at once when the person says so', async () => {
+		await person.startNew();
+		service.behaviour = (socket) => void socket.answer(429, {}, { 'retry-after': '50' });
+		await person.send('not so fast');
+		await workbench
+			.chat()
+			.getByText(/Rate limit reached\. Sending again in \d+ s/)
+			.waitFor();
+		await workbench.screenshot('chat-countdown');
+		service.release();
+		await person.button('Send Now').click();
+		await person.answers.getByText('re: not so fast').waitFor();
+		assert.equal(service.contents.filter((content) => content === 'not so fast').length, 2);
+	});
+
+	it('D09 finds the answer and the draft when the view was hidden, closed and reloaded meanwhile', async function () {
+		this.timeout(180_000);
+		await person.startNew();
+		service.hold();
+		const arrived = service.nextRequest();
+		await person.send('are you there?');
+		await arrived;
+		await person.messageBox.fill('my next question');
+		for (let look = 0; look < 5; look += 1) {
+			await workbench.runCommand('View: Toggle Secondary Side Bar Visibility');
+			await workbench.page.locator('.part.auxiliarybar').waitFor({ state: 'hidden' });
+			if (look === 4) service.release();
+			await person.open();
+			await person.questions.first().waitFor();
+		}
+		await person.answers.getByText('re: are you there?').waitFor();
+		await person.untilQuestionsAre(['are you there?']);
+		assert.deepEqual([await person.answers.count(), await person.messageBox.inputValue()], [1, 'my next question']);
+		assert.equal(service.contents.filter((content) => content === 'are you there?').length, 1);
+	});
+
+	it('D12 sends nothing by itself when the service is there again, only on a click', async () => {
+		await person.startNew();
+		await service.stop();
+		await person.send('offline');
+		await person.alerts.first().waitFor({ timeout: 60_000 });
+		const sent = service.contents.length;
+		await service.start();
+		const other = await workbench.page.context().newPage();
+		await other.bringToFront();
+		await workbench.page.bringToFront();
+		await other.close();
+		await workbench.runCommand('Whetstone: Refresh Metrics');
+		await workbench.page.waitForTimeout(3_000);
+		assert.equal(service.contents.length, sent);
+		await person.button('Retry').click();
+		await person.answers.getByText('re: offline').waitFor();
+		assert.equal(service.contents.length, sent + 1);
+	});
+});

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { WebviewView } from 'vscode';
+import { Emitter } from '../../../src/core/base/event.ts';
+import { ConversationShelf } from '../../../src/core/chat/conversationShelf.ts';
+import { DeletedConversations } from '../../../src/core/chat/deletedConversations.ts';
+import { PlanMemory } from '../../../src/core/service/planMemory.ts';
+import { ServiceError } from '../../../src/core/service/serviceError.ts';
+import type { FromChatView, ToChatView } from '../../../src/protocol/chat.ts';
+import { initialChatModel, reduceMessage } from '../../../src/webview/chat/chatModel.ts';
+import { createChatHarness } from '../../support/chatHarness.ts';
+import { withFakeVscode } from '../../support/fakeVscode.ts';
+
+const { ChatView } = await withFakeVscode(() => import('../../../src/vscode/chat/chatView.ts'));
+
+/** A page that takes what the host posts as the real one does, and keeps what it was told. */
+class FakePage {
+	readonly told: ToChatView[] = [];
+	readonly #messages = new Emitter<unknown>();
+	readonly #visibility = new Emitter<void>();
+	readonly #waiting: { readonly type: ToChatView['type']; resolve(): void }[] = [];
+	model = initialChatModel;
+
+	readonly view = {
+		visible: true,
+		onDidChangeVisibility: this.#visibility.event,
+		webview: {
+			onDidReceiveMessage: this.#messages.event,
+			postMessage: async (message: ToChatView) => {
+				this.told.push(message);
+				this.model = reduceMessage(this.model, message);
+				for (const each of this.#waiting.filter(({ type }) => type === message.type)) each.resolve();
+				return true;
+			},
+		},
+	} as unknown as WebviewView;
+
+	/** Announces something, and waits until the host says `answer`. */
+	async say(message: FromChatView, answer: ToChatView['type']): Promise<void> {
+		const heard = this.hears(answer);
+		this.#messages.fire(message);
+		await heard;
+	}
+
+	hears(type: ToChatView['type']): Promise<void> {
+		return new Promise((resolve) => this.#waiting.push({ type, resolve }));
+	}
+
+	/** Role and text of what is shown, in its order. */
+	get shown(): readonly string[] {
+		const entries = this.model.page?.groups.flatMap((group) => group.entries) ?? [];
+		return entries.map(
+			(entry) => `${entry.role}${'text' in entry && entry.role !== 'failure' ? ` ${entry.text}` : ''}`,
+		);
+	}
+
+	get typed(): string | undefined {
+		return this.model.page?.composer.text;
+	}
+}
+
+describe('the host of the chat view', () => {
+	let folder: string;
+	let harness: ReturnType<typeof createChatHarness>;
+	let page: FakePage;
+	let chatView: InstanceType<typeof ChatView>;
+
+	beforeEach(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'whetstone-view-'));
+		harness = createChatHarness(folder);
+		const { clock, logger, state } = harness;
+		const store = harness.newStore();
+		const session = harness.window(store);
+		const deleted = new DeletedConversations({ store, state, clock, logger });
+		const shelf = new ConversationShelf({ store, session, deleted, workspace: 'w' });
+		page = new FakePage();
+		chatView = new ChatView(page.view, {
+			session,
+			shelf,
+			settings: harness.settings,
+			plans: new PlanMemory(state),
+			reviews: { show: async () => {} },
+			typicalMs: () => undefined,
+			workspace: 'w',
+			clock,
+			logger,
+		});
+		chatView.start();
+		await page.say({ type: 'ready' }, 'snapshot');
+	});
+
+	afterEach(async () => {
+		chatView.dispose();
+		harness.dispose();
+		await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
+	});
+
+	const conversationId = () => page.model.page?.conversationId ?? '';
+	const send = async (text: string, answer: ToChatView['type'] = 'accepted') =>
+		await page.say({ type: 'send', conversationId: conversationId(), clientMessageId: randomUUID(), text }, answer);
+
+	/** What a page that is built anew now would show. */
+	async function afreshShown(): Promise<readonly string[]> {
+		const { shown } = page;
+		await page.say({ type: 'ready' }, 'snapshot');
+		assert.deepEqual(page.shown, shown);
+		return shown;
+	}
+
+	it('tells each change of a turn at its place: what it patches is what a new page would show', async () => {
+		const { service } = harness;
+		const arrived = service.arrival();
+		await send('one');
+		await arrived;
+		await send('two');
+		assert.deepEqual(await afreshShown(), ['user one', 'pending', 'queued two']);
+		await send('three', 'composer');
+		assert.equal(page.model.page?.request.canSend, false);
+		const next = service.arrival();
+		service.answer('re one');
+		await next;
+		assert.deepEqual(await afreshShown(), ['user one', 'assistant', 'user two', 'pending']);
+		const failed = page.hears('composer');
+		service.refuse(new ServiceError('unavailable'));
+		await failed;
+		assert.deepEqual(await afreshShown(), ['user one', 'assistant', 'user two', 'failure']);
+		const id = page.model.page?.groups.at(-1)?.entries.at(-2)?.id ?? '';
+		await page.say({ type: 'action', name: 'discard', messageId: id }, 'snapshot');
+		assert.deepEqual(await afreshShown(), ['user one', 'assistant']);
+	});
+
+	it('puts a message back into the composer once, in front of what stands there', async () => {
+		const { service } = harness;
+		const arrived = service.arrival();
+		await send('one');
+		await arrived;
+		await send('two');
+		const [, , queued] = page.model.page?.groups.flatMap((group) => group.entries) ?? [];
+		await page.say({ type: 'unqueue', conversationId: conversationId(), messageId: queued?.id ?? '' }, 'update');
+		assert.equal(page.typed, 'two');
+		assert.deepEqual(await afreshShown(), ['user one', 'pending']);
+		service.answer('re one');
+	});
+
+	it('brings a prompt into the new conversation alone, once, and leaves the old one’s composer as it is', async () => {
+		const { service } = harness;
+		const arrived = service.arrival();
+		await send('one');
+		await arrived;
+		service.refuse(new ServiceError('planLimit', { limit: 'messages' }));
+		await page.hears('composer');
+		const old = conversationId();
+		const [question] = page.model.page?.groups[0]?.entries ?? [];
+		await page.say({ type: 'action', name: 'newConversation', messageId: question?.id ?? '' }, 'snapshot');
+		assert.notEqual(conversationId(), old);
+		assert.equal(page.typed, 'one');
+		assert.equal(page.told.filter(({ type }) => type === 'compose').length, 0);
+		await page.say({ type: 'open', conversationId: old }, 'snapshot');
+		assert.equal(page.typed, '');
+	});
+
+	it('drops what the protocol does not name, and does nothing', async () => {
+		const { told } = page;
+		const before = told.length;
+		page.say({ type: 'evil' } as unknown as FromChatView, 'snapshot').catch(() => {});
+		assert.equal(told.length, before);
+		assert.match(harness.logger.messages.join(), /protocol does not name/);
+	});
+});
