@@ -5,33 +5,54 @@ import esbuild from 'esbuild';
 const watch = process.argv.includes('--watch');
 const minify = process.argv.includes('--minify');
 
-/** Parts that load on first use: each is a file of its own, beside the one that asks for it. */
-const lazy = {
-	name: 'lazy',
+const common = { bundle: true, minify, sourcemap: !minify, metafile: true, logLevel: 'info', format: 'esm' };
+
+/** undici is CommonJS and large: one file of its own, loaded by whoever makes a first request with it. */
+const separateUndici = {
+	name: 'separate-undici',
 	setup(build) {
-		build.onResolve({ filter: /^undici$/ }, () => ({ path: './undici.cjs', external: true }));
-		for (const [filter, path] of [
-			[/\/main\.ts$/, './main.cjs'],
-			[/localService\/server\.ts$/, './localService.cjs'],
-		]) {
-			build.onResolve({ filter }, ({ kind }) => (kind === 'dynamic-import' ? { path, external: true } : undefined));
-		}
+		build.onResolve({ filter: /^undici$/ }, () => ({ path: './undici.js', external: true }));
 	},
 };
 
-const common = { bundle: true, minify, sourcemap: !minify, metafile: true, logLevel: 'info', outdir: 'dist' };
-const host = { ...common, platform: 'node', format: 'cjs', target: 'node22', outExtension: { '.js': '.cjs' } };
+const host = { ...common, platform: 'node', target: 'node22' };
 
 const builds = [
-	{ ...host, entryPoints: ['src/extension.ts', 'src/main.ts'], external: ['vscode'], plugins: [lazy] },
-	{ ...host, entryPoints: { localService: 'src/localService/server.ts' }, plugins: [lazy] },
-	{ ...host, entryPoints: { undici: 'undici' }, sourcemap: false },
+	{
+		...host,
+		outdir: 'dist',
+		// Each part that is imported dynamically is a file of its own; what several of them need is there once.
+		splitting: true,
+		entryPoints: {
+			extension: 'src/extension.ts',
+			main: 'src/main.ts',
+			localService: 'src/localService/server.ts',
+			dashboard: 'src/vscode/metrics/dashboard/dashboard.ts',
+			diagnosis: 'src/node/diagnosis/diagnose.ts',
+			direct: 'src/node/direct/directFetch.ts',
+			chatCommands: 'src/vscode/chat/rareCommands.ts',
+		},
+		external: ['vscode'],
+		plugins: [separateUndici],
+	},
+	{
+		...host,
+		stdin: { contents: "export { Agent, fetch, Pool, ProxyAgent, request } from 'undici';", resolveDir: '.' },
+		outfile: 'dist/undici.js',
+		banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
+		sourcemap: false,
+	},
 	{
 		...common,
 		outdir: 'dist/webview',
-		entryPoints: ['src/webview/chat/chat.tsx', 'src/webview/chat/chat.css'],
-		format: 'esm',
 		splitting: true,
+		entryPoints: [
+			'src/webview/chat/chat.tsx',
+			'src/webview/chat/chat.css',
+			'src/webview/metrics/metrics.tsx',
+			'src/webview/metrics/metrics.css',
+		],
+		entryNames: '[name]',
 		target: 'chrome120',
 		jsx: 'automatic',
 		jsxImportSource: 'preact',
