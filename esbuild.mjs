@@ -17,14 +17,29 @@ const separateUndici = {
 
 const host = { ...common, platform: 'node', target: 'node22' };
 
+/** The entry stands alone and is CommonJS: VS Code loads that fastest. What it imports on first use is ESM. */
+const lazyMain = {
+	name: 'lazy-main',
+	setup(build) {
+		build.onResolve({ filter: /\/main\.ts$/ }, () => ({ path: './main.js', external: true }));
+	},
+};
+
 const builds = [
+	{
+		...host,
+		format: 'cjs',
+		entryPoints: ['src/extension.ts'],
+		outfile: 'dist/extension.cjs',
+		external: ['vscode'],
+		plugins: [lazyMain],
+	},
 	{
 		...host,
 		outdir: 'dist',
 		// Each part that is imported dynamically is a file of its own; what several of them need is there once.
 		splitting: true,
 		entryPoints: {
-			extension: 'src/extension.ts',
 			main: 'src/main.ts',
 			localService: 'src/localService/server.ts',
 			dashboard: 'src/vscode/metrics/dashboard/dashboard.ts',
@@ -37,8 +52,8 @@ const builds = [
 	},
 	{
 		...host,
-		stdin: { contents: "export { Agent, fetch, Pool, ProxyAgent, request } from 'undici';", resolveDir: '.' },
-		outfile: 'dist/undici.js',
+		entryPoints: { undici: 'undici.mjs' },
+		outdir: 'dist',
 		banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
 		sourcemap: false,
 	},

@@ -183,7 +183,6 @@ export interface MetricsStrings {
 	readonly table: string;
 	readonly time: string;
 	readonly value: string;
-	readonly item: string;
 	readonly column: string;
 	readonly texts: string;
 	readonly raw: string;

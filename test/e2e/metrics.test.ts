@@ -95,7 +95,7 @@ describe('the status bar', () => {
 		const links = await status.card.locator('a').allInnerTexts();
 		assert.deepEqual(
 			links.map((link) => link.trim()),
-			['Refresh', 'Pin a Metric…'],
+			['Charts', 'Refresh', 'Pin a Metric…'],
 		);
 		assert.equal(await status.card.locator('img, .codicon-trash').count(), 0);
 	});

@@ -18,7 +18,7 @@ const FILES = [
 	'extension/dist/dashboard.js',
 	'extension/dist/diagnosis.js',
 	'extension/dist/direct.js',
-	'extension/dist/extension.js',
+	'extension/dist/extension.cjs',
 	'extension/dist/localService.js',
 	'extension/dist/main.js',
 	'extension/dist/undici.js',
@@ -55,14 +55,14 @@ describe('the package', () => {
 		const shapes = names.map(({ name }) => name.replace(/-[A-Z0-9]{8}\./, '-*.'));
 		assert.deepEqual([...new Set(shapes)].toSorted(), FILES);
 		assert.ok(statSync(vsix).size <= LARGEST_PACKAGE, `the package has ${statSync(vsix).size} bytes`);
-		const entry = await loadedBytes(archive, 'extension.js');
+		const entry = await loadedBytes(archive, 'extension.cjs');
 		assert.ok(entry > 0 && entry <= LARGEST_ENTRY, `the entry loads ${entry} bytes`);
 		const main = await loadedBytes(archive, 'main.js');
 		assert.ok(main > entry && main <= LARGEST_FIRST_USE, `the first use loads ${main} bytes`);
 	});
 
 	it('holds no map, no eval, and no invisible characters', async () => {
-		for (const { name } of Object.values(archive.files).filter((file) => /\.(js|css|json|md)$/.test(file.name))) {
+		for (const { name } of Object.values(archive.files).filter((file) => /\.(cjs|js|css|json|md)$/.test(file.name))) {
 			const text = (await archive.file(name)?.async('string')) ?? '';
 			assert.doesNotMatch(text, /sourceMappingURL|\beval\(|new Function\(/, name);
 			assert.doesNotMatch(text, /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u, name);

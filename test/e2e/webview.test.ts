@@ -80,7 +80,7 @@ describe('a hostile conversation in the real editor', () => {
 	}
 
 	for (const id of new Set(hostileTurns.map((turn) => turn.id))) {
-		it(`${id} shows ${titlesOf(id)} and does nothing`, () => {
+		it(`${id} comes to nothing: ${titlesOf(id)}`, () => {
 			const reports = live.get(id) ?? [];
 			assert.ok(reports.length > 0);
 			for (const { links: _, ...rest } of reports) assert.deepEqual(rest, unharmed);
@@ -140,7 +140,7 @@ describe('a hostile conversation in the real editor', () => {
 function titlesOf(id: string): string {
 	return hostileTurns
 		.filter((turn) => turn.id === id)
-		.map((turn) => `what ${turn.title}`)
+		.map((turn) => turn.title)
 		.join(', ');
 }
 

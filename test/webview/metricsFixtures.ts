@@ -63,7 +63,6 @@ export const metricsStrings: MetricsStrings = {
 	table: 'Values as a table',
 	time: 'Time',
 	value: 'Value',
-	item: 'Item',
 	column: 'Column',
 	texts: 'Other values',
 	raw: 'Raw JSON',

@@ -6,10 +6,11 @@ import { isJsonObject, type Json, member } from './json.ts';
  */
 export function atPointer(document: Json, pointer: string): Json | undefined {
 	if (pointer === '') return document;
-	if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;
+	const isEscaped = pointer.includes('~');
+	if (!pointer.startsWith('/') || (isEscaped && /~(?![01])/.test(pointer))) return undefined;
 	let value: Json | undefined = document;
 	for (const token of pointer.slice(1).split('/')) {
-		const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+		const name = isEscaped ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token;
 		value = isJsonObject(value) ? member(value, name) : arrayItem(value, name);
 	}
 	return value;

@@ -8,5 +8,7 @@ export type Defined<T> = { readonly [K in Exclude<keyof T, MayBeUndefined<T>>]: 
 /** The members of `values` that have a value. */
 export function withoutUndefined<T extends object>(values: T): Defined<T>;
 export function withoutUndefined(values: object): object {
-	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+	const defined: Record<string, unknown> = {};
+	for (const [name, value] of Object.entries(values)) if (value !== undefined) defined[name] = value;
+	return defined;
 }

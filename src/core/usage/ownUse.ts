@@ -18,7 +18,8 @@ export function ownUse(reading: LedgerReading, range: MetricsRange, now: number)
 	const previous = before === undefined ? undefined : figuresOf(totals(reading.entries, before, reading.days));
 	const sums = bucketSums(reading, buckets).map((sum) => figuresOf(sum.totals()));
 	const cards = FIGURES.map((figure): UseCard => {
-		const values = sums.map((figures) => figures[figure]);
+		// Of what has not come yet nothing can be said.
+		const values = sums.map((figures, index) => ((buckets[index] ?? 0) > now ? null : figures[figure]));
 		return { figure, value: all[figure], before: previous?.[figure] ?? null, values };
 	});
 	return { cards, buckets, step, groups: GROUPS.map((by) => useGroup(by, reading, from)) };

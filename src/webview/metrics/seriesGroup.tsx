@@ -74,7 +74,7 @@ function GroupCards({ name, series, times, selected, page, actions }: SeriesGrou
 }
 
 function cardText({ value, unit }: ServiceSeries, { locale }: MetricsSnapshot): string {
-	return value !== null && Math.abs(value) >= 1_000_000
+	return value !== null && Math.abs(value) >= 10_000_000
 		? shortText(value, locale, unit)
 		: figureText(value, locale, unit);
 }

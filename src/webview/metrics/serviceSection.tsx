@@ -20,19 +20,35 @@ const MOST_OPEN = 16;
 
 /** What the service says of itself. */
 export function ServiceSection({ page, kept, actions }: ServiceSectionProperties): VNode {
-	const { strings, metrics, state, now, locale } = page;
-	const asOf =
-		'asOf' in state && state.asOf !== undefined ? fill(strings.asOf, momentText(state.asOf, now, locale)) : '';
+	const { strings, metrics, state } = page;
 	return (
 		<section aria-labelledby="service-title" aria-busy={state.kind === 'loading'}>
 			<h2 id="service-title">{strings.service}</h2>
 			<p class="note" role="status">
-				{state.kind === 'loading' ? strings.loading : state.kind === 'never' ? strings.never : asOf}
+				{statusText(page)}
 			</p>
 			<Problem page={page} actions={actions} />
 			{metrics === undefined ? null : <Metrics page={page} metrics={metrics} kept={kept} actions={actions} />}
 		</section>
 	);
+}
+
+/** In the stale and failed states the problem says it all. */
+function statusText({ strings, state, now, locale }: MetricsSnapshot): string {
+	switch (state.kind) {
+		case 'never':
+			return strings.never;
+		case 'loading':
+			return strings.loading;
+		case 'fresh':
+		case 'old':
+			return fill(strings.asOf, momentText(state.asOf, now, locale));
+		case 'stale':
+		case 'failed':
+			return '';
+		default:
+			return state satisfies never;
+	}
 }
 
 /** Why what is shown is old, or nothing is. */

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import { Fragment, type VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { MetricsSnapshot, ServiceTable } from '../../protocol/metrics.ts';
 import { ScrollBox } from '../chat/scrollBox.tsx';
@@ -41,22 +41,24 @@ export function ServiceTableView({ table, page }: ServiceTableProperties): VNode
 						<thead>
 							<tr>
 								{table.columns.map(({ name: columnName, isFigure }, index) => (
-									<th key={index} scope="col" class={isFigure ? 'figure' : ''}>
-										{columnName || strings.value}
-									</th>
+									<Fragment key={index}>
+										<th scope="col" class={isFigure ? 'figure' : ''}>
+											{columnName || strings.value}
+										</th>
+										{index === column ? <td aria-hidden="true" /> : null}
+									</Fragment>
 								))}
-								{column === undefined ? null : <td aria-hidden="true" />}
 							</tr>
 						</thead>
 						<tbody>
 							{table.rows.map((row, index) => (
 								<tr key={index}>
 									{table.columns.map(({ unit, isFigure }, at) => (
-										<td key={at} class={isFigure ? 'figure' : 'text'}>
-											{cellText(row[at], locale, unit)}
-										</td>
+										<Fragment key={at}>
+											<td class={isFigure ? 'figure' : 'text'}>{cellText(row[at], locale, unit)}</td>
+											{at === column ? <Bar part={Math.abs(values[index] ?? 0) / most} /> : null}
+										</Fragment>
 									))}
-									{column === undefined ? null : <Bar part={Math.abs(values[index] ?? 0) / most} />}
 								</tr>
 							))}
 						</tbody>

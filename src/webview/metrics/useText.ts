@@ -1,6 +1,9 @@
 import type { MetricsSnapshot, UseFigure } from '../../protocol/metrics.ts';
 import { figureText, fill, shortText } from './figureText.ts';
 
+/** From here on a card shows a figure short. */
+const LONG = 10_000_000;
+
 /** A figure of our own use; the round trip alone has a unit, since we measured it. */
 export function useText(figure: UseFigure, value: number | null, page: MetricsSnapshot, short = false): string {
 	const { strings, locale } = page;
@@ -9,5 +12,5 @@ export function useText(figure: UseFigure, value: number | null, page: MetricsSn
 		const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 		return fill(strings.seconds, value.toLocaleString(locale, digits));
 	}
-	return short && Math.abs(value) >= 100_000 ? shortText(value, locale) : figureText(value, locale);
+	return short && Math.abs(value) >= LONG ? shortText(value, locale) : figureText(value, locale);
 }

@@ -77,7 +77,6 @@ function chartStrings() {
 		table: t('Values as a table'),
 		time: t('Time'),
 		value: t('Value'),
-		item: t('Item'),
 		column: t('Column'),
 		none: '—',
 	};

@@ -10,11 +10,13 @@ describe('the metrics monitor', () => {
 	function createMonitor() {
 		const clock = new FakeClock();
 		const signals: AbortSignal[] = [];
+		const forPerson: boolean[] = [];
 		const state = { active: true, interval: 300, answer: async (): Promise<Json> => ({ n: signals.length }) };
 		const monitor = new MetricsMonitor({
 			clock,
-			ask: (signal) => {
+			ask: (signal, interactive) => {
 				signals.push(signal);
+				forPerson.push(interactive);
 				return state.answer();
 			},
 			isActive: () => state.active,
@@ -25,6 +27,7 @@ describe('the metrics monitor', () => {
 			const before = signals.length;
 			const changed = new Promise<void>((resolve) => {
 				const listening = monitor.onDidChange(() => {
+					if (monitor.isAsking) return;
 					listening.dispose();
 					resolve();
 				});
@@ -32,7 +35,7 @@ describe('the metrics monitor', () => {
 			clock.advance(milliseconds);
 			if (signals.length > before) await changed;
 		};
-		return { monitor, clock, state, advance, signals, asked: () => signals.length };
+		return { monitor, clock, state, advance, signals, forPerson, asked: () => signals.length };
 	}
 
 	it('asks for nothing and sets no timer before it is told to look', () => {
@@ -49,6 +52,30 @@ describe('the metrics monitor', () => {
 		assert.deepEqual(monitor.newest, { body: { n: 1 }, time: clock.now() });
 		await advance(300 * S);
 		assert.deepEqual([asked(), clock.pendingTimers], [2, 1]);
+	});
+
+	it('asks a person back only where a person has asked', async () => {
+		const { monitor, advance, forPerson } = createMonitor();
+		monitor.update();
+		await advance(300 * S);
+		await monitor.refresh();
+		assert.deepEqual(forPerson, [false, true]);
+	});
+
+	it('keeps what it has while a slow service makes it wait, and asks no second time meanwhile', async () => {
+		const { monitor, clock, state, advance, asked } = createMonitor();
+		monitor.update();
+		await advance(300 * S);
+		const { newest } = monitor;
+		const { promise, resolve } = Promise.withResolvers<Json>();
+		state.answer = () => promise;
+		clock.advance(300 * S);
+		assert.ok(monitor.isAsking);
+		clock.advance(100_000 * S);
+		const refreshed = monitor.refresh();
+		assert.deepEqual([asked(), monitor.newest, clock.pendingTimers], [2, newest, 0]);
+		resolve({ late: 1 });
+		assert.deepEqual([await refreshed, monitor.newest?.body, monitor.isAsking], [{ late: 1 }, { late: 1 }, false]);
 	});
 
 	it('has no timer while nobody looks, and catches up when somebody does', async () => {

@@ -23,7 +23,8 @@ describe('our own use', () => {
 
 	it('is of today, with the same time of yesterday beside it', () => {
 		const { value, before, values } = card('today', 'requests') ?? assert.fail();
-		assert.deepEqual([value, before, values.length, values[9], values[11]], [3, 1, 24, 2, 1]);
+		assert.deepEqual([value, before, values.length, values[9], values[11], values[12]], [3, 1, 24, 2, 1, 0]);
+		assert.deepEqual(values.slice(13), Array.from({ length: 11 }).fill(null));
 		assert.deepEqual([card('today', 'failed')?.value, card('today', 'cost')?.value], [1, 0.5]);
 		assert.equal(card('today', 'roundTrip')?.value, 0.1);
 	});

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import path from 'node:path';
+import { chatBody, type ScriptedServer, sendJson, startScriptedServer } from '../support/scriptedServer.ts';
+import { ChatPerson } from './chatPerson.ts';
+import { DashboardPerson } from './dashboardPerson.ts';
+import { startWorkbench, type Workbench } from './harness.ts';
+import { StatusPerson } from './statusPerson.ts';
+
+describe('the metrics page', () => {
+	let service: ScriptedServer;
+	let workbench: Workbench;
+	let chat: ChatPerson;
+	let dashboard: DashboardPerson;
+	let asked = 0;
+	let answer: (response: ServerResponse) => void;
+	const answerWith = (metrics: unknown) => {
+		answer = (response) => sendJson(response, 200, metrics);
+	};
+
+	before(async () => {
+		service = await startScriptedServer((request, response) => {
+			if (!request.path.endsWith('/metrics')) {
+				return sendJson(response, 200, chatBody('Done.', { model: '=cmd|calc', cost: 0.25 }));
+			}
+			asked++;
+			answer(response);
+		});
+		workbench = await startWorkbench({ settings: { 'whetstone.metrics.refreshInterval': 0 } });
+		chat = new ChatPerson(workbench);
+		dashboard = new DashboardPerson(workbench);
+		answerWith({ requests: { total: 40, failed: 1 }, latency: { p50: '0.84 s' }, plan: 'core', queue: [3, 5] });
+	});
+
+	after(async () => {
+		await workbench.dispose();
+		await service.close();
+	});
+
+	it('says before the first use that nothing is connected, and asks nobody', async () => {
+		await dashboard.open();
+		await dashboard.button('Connect to a Service').waitFor();
+		await dashboard.page.getByText('Nothing was asked of a service in this time.').waitFor();
+		assert.equal(service.requests.length, 0);
+		await workbench.screenshot('dashboard-not-connected');
+	});
+
+	it('shows our own use and what the service says, with the units that it gave', async () => {
+		await chat.open();
+		await chat.connect(service.url, 'my-secret-key');
+		await chat.ask('hello');
+		await chat.ask('again');
+		await workbench.runCommand('View: Toggle Secondary Side Bar Visibility');
+		await dashboard.open();
+		await dashboard.untilCardShows('Requests', '2');
+		await dashboard.untilCardShows('Cost, as stated', '0.5');
+		await dashboard.untilCardShows('total', '40');
+		await dashboard.untilCardShows('p50', '0.84\u202fs');
+		await dashboard.page.getByText('core', { exact: true }).waitFor();
+		await dashboard.page.getByRole('table', { name: 'queue' }).waitFor();
+	});
+
+	it('draws how a value went on, and counts on when the service begins anew', async () => {
+		for (const total of [45, 3, 7]) {
+			answerWith({ requests: { total, failed: 1 }, latency: { p50: '0.9 s' }, plan: 'core' });
+			await dashboard.button('Refresh').click();
+			await dashboard.untilCardShows('total', String(total));
+		}
+		await dashboard.card('total').getByText('+12 today · began anew: 1').waitFor();
+		const chart = dashboard.page.getByRole('slider', { name: 'Chart of requests / total' });
+		await chart.focus();
+		await workbench.page.keyboard.press('Home');
+		assert.match((await chart.getAttribute('aria-valuetext')) ?? '', /: 40$/);
+		await dashboard.takePictures('charts');
+	});
+
+	it('keeps showing what it has when the service stops answering, and says since when', async () => {
+		answer = (response) => sendJson(response, 401, { error: 'no' });
+		await dashboard.button('Refresh').click();
+		await dashboard.alert.getByText(/^As of \d.*: the service is not answering\.$/).waitFor();
+		await dashboard.alert.getByText(/was rejected/).waitFor();
+		await dashboard.untilCardShows('total', '7');
+		await workbench.screenshot('dashboard-stale');
+	});
+
+	it('is there again after a reload, with what it showed, and asks the service for nothing', async () => {
+		const before = asked;
+		await workbench.reload();
+		await dashboard.untilCardShows('total', '7');
+		await dashboard.card('total').getByText('+12 today · began anew: 1').waitFor();
+		await dashboard.page
+			.getByRole('status')
+			.getByText(/^as of /)
+			.waitFor();
+		assert.equal(asked, before);
+	});
+
+	it('takes metrics of another shape as they come', async () => {
+		answerWith([{ name: 'jobs', value: 3, type: 'gauge' }]);
+		await dashboard.button('Refresh').click();
+		await dashboard.untilCardShows('jobs', '3');
+		assert.equal(await dashboard.card('total').count(), 0);
+	});
+
+	it('pins a value to the status bar', async () => {
+		await dashboard.card('jobs').hover();
+		await dashboard.button('Show in the Status Bar: jobs').click();
+		await new StatusPerson(workbench).untilItemShows('pulse', /^ *value 3$|^ *jobs 3$/);
+	});
+
+	it('exports the receipts to a file that no spreadsheet runs', async () => {
+		const file = path.join(workbench.folder, 'receipts.csv');
+		await dashboard.button('Export…').click();
+		await workbench.typeIntoInputBox(file);
+		await workbench.notifications('The receipts were saved to receipts.csv.').waitFor();
+		const [head, first, second] = readFileSync(file, 'utf8').split('\r\n');
+		assert.match(head ?? '', /^kind,time,workspace,operation,model/);
+		for (const line of [first, second])
+			assert.match(line ?? '', /^receipt,[^,]+,[^,]*,chat,'=cmd\|calc,p1,answered,1,3,4,7,/);
+	});
+});

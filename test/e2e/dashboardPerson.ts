@@ -1,0 +1,48 @@
+import type { FrameLocator, Locator } from 'playwright-core';
+import type { Workbench } from './harness.ts';
+
+/** What a person does on the metrics page of a workbench, and what they see there. */
+export class DashboardPerson {
+	readonly #workbench: Workbench;
+
+	constructor(workbench: Workbench) {
+		this.#workbench = workbench;
+	}
+
+	get page(): FrameLocator {
+		return this.#workbench.panel();
+	}
+
+	get alert(): Locator {
+		return this.page.getByRole('alert');
+	}
+
+	/** Opens the page by its command, and waits until it is drawn. */
+	async open(): Promise<void> {
+		await this.#workbench.runCommand('Whetstone: Show Metrics');
+		await this.page.getByRole('heading', { name: 'Metrics', exact: true }).waitFor();
+	}
+
+	button(name: string): Locator {
+		return this.page.getByRole('button', { name, exact: true });
+	}
+
+	/** The card with this name. */
+	card(name: string): Locator {
+		return this.page.locator('.card-main').filter({ has: this.page.getByText(name, { exact: true }) });
+	}
+
+	/** Waits until a card shows this value. */
+	async untilCardShows(name: string, value: string): Promise<void> {
+		await this.card(name).locator('.card-value').getByText(value, { exact: true }).waitFor();
+	}
+
+	/** Takes a picture in each of the themes. */
+	async takePictures(name: string): Promise<void> {
+		for (const theme of ['Light Modern', 'Dark High Contrast', 'Light High Contrast', 'Dark Modern']) {
+			await this.#workbench.runCommand('Preferences: Color Theme');
+			await this.#workbench.pickRow(theme);
+			await this.#workbench.screenshot(`dashboard-${name}-${theme.toLowerCase().replaceAll(' ', '-')}`);
+		}
+	}
+}

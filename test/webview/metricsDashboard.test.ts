@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../host/browser.ts';
+import { fullSnapshot, metricsBody, metricsNow, metricsPolls } from './metricsFixtures.ts';
+import { MetricsPage, type MetricsPageOptions } from './metricsPage.ts';
+
+describe('The metrics page', () => {
+	let browser: Browser;
+	let metrics: MetricsPage;
+	before(async () => {
+		browser = await launchBrowser();
+	});
+	after(() => browser.close());
+	afterEach(() => metrics.close());
+
+	const open = async (options: MetricsPageOptions = {}) => {
+		metrics = await MetricsPage.open(browser, options);
+	};
+	const focused = () =>
+		metrics.page.evaluate(
+			() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+		);
+	const reading = () => metrics.page.locator('.chart-reading').last().innerText();
+
+	it('shows figures as they were given, with a unit only where there was one', async () => {
+		await open();
+		await metrics.show(fullSnapshot(metricsBody('stringsWithUnits')));
+		const shown = await metrics.page.locator('section').last().locator('.card-main').allInnerTexts();
+		assert.deepEqual(
+			shown.map((text) => text.replaceAll('\u202f', ' ').split('\n').slice(0, 2)),
+			[
+				['latency', '812 ms'],
+				['availability', '99.95%'],
+				['spend', '$12.4'],
+				['budget', '100 EUR'],
+				['memory', '512 MiB'],
+				['count', '42'],
+				['ratio', '0.25'],
+				['negative', '-3.5 s'],
+			],
+		);
+		await metrics.page.getByText('1,234 requests').waitFor();
+	});
+
+	it('opens the chart of a card, closes it again, and keeps in mind which one', async () => {
+		await open();
+		await metrics.show(fullSnapshot(metricsBody('flat')));
+		await metrics.card('error rate').click();
+		assert.equal(await metrics.card('error rate').getAttribute('aria-expanded'), 'true');
+		await metrics.page.getByRole('slider', { name: 'Chart of error rate' }).waitFor();
+		assert.deepEqual(await metrics.state(), { pointer: '/error_rate' });
+		await metrics.card('error rate').click();
+		await metrics.page.getByRole('slider', { name: 'Chart of error rate' }).waitFor({ state: 'hidden' });
+		await metrics.card('Requests').click();
+		await metrics.page.getByRole('slider', { name: 'Chart of Requests' }).waitFor();
+	});
+
+	it('shows the value under the mouse, and the newest one when it has gone', async () => {
+		await open();
+		await metrics.show(fullSnapshot(metricsBody('flat'), 'today', metricsPolls(metricsBody('flat'), 20)));
+		const chart = metrics.chart.last();
+		const newest = await reading();
+		await chart.hover({ position: { x: 60, y: 80 } });
+		assert.notEqual(await reading(), newest);
+		assert.match(await reading(), /^\d+\s+\d\d:\d\d:\d\d$/);
+		assert.equal(await metrics.page.locator('.crosshair').count(), 1);
+		await metrics.page.mouse.move(1, 1);
+		await metrics.page.locator('.crosshair').waitFor({ state: 'detached' });
+		assert.equal(await reading(), newest);
+	});
+
+	it('lets the arrow keys move along a line, and says each value', async () => {
+		await open();
+		const body = { queue_depth: 7 };
+		const polls = metricsPolls(body, 4).map((poll, index) => ({
+			...poll,
+			time: metricsNow - (3 - index) * 60_000,
+			values: new Map([['/queue_depth', index]]),
+		}));
+		await metrics.show(fullSnapshot(body, 'today', polls));
+		const chart = metrics.page.getByRole('slider', { name: 'Chart of queue depth' });
+		const said = () => chart.getAttribute('aria-valuetext');
+		await chart.focus();
+		assert.equal(await said(), '14:32:00: 3');
+		const steps: string[] = [];
+		for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight', 'Home', 'ArrowLeft', 'End', 'PageDown']) {
+			await metrics.page.keyboard.press(key);
+			steps.push((await said())?.split(': ')[1] ?? '');
+		}
+		assert.deepEqual(steps, ['2', '1', '2', '0', '0', '3', '0']);
+		const summary = await metrics.page.locator(`#${await chart.getAttribute('aria-describedby')}`).innerText();
+		assert.match(
+			summary,
+			/queue depth over time: 4 values from 14:29:00 to 14:32:00, lowest 0, highest 3\. Arrow keys/,
+		);
+	});
+
+	it('has a table beside each chart, newest first', async () => {
+		await open();
+		await metrics.show(fullSnapshot(metricsBody('flat'), 'today', metricsPolls(metricsBody('flat'), 3)));
+		await metrics.page.getByText('Values as a table').last().click();
+		const table = metrics.page.getByRole('table', { name: 'requests today' });
+		await table.waitFor();
+		const rows = await table.getByRole('row').allInnerTexts();
+		assert.deepEqual(
+			rows.map((row) => row.split('\t')),
+			[
+				['Time', 'Value'],
+				['14:32:00', '42'],
+				['12:21:20', '19'],
+				['10:10:40', '20'],
+			],
+		);
+	});
+
+	it('draws bars of the column that is chosen', async () => {
+		await open();
+		await metrics.show(fullSnapshot(metricsBody('tables')));
+		const widths = () =>
+			metrics.page
+				.getByRole('table', { name: 'endpoints' })
+				.locator('.bar')
+				.evaluateAll((bars) => bars.map((bar) => bar.getAttribute('style')));
+		assert.deepEqual(await widths(), ['width: 100%;', 'width: 25%;']);
+		await metrics.page.getByLabel('Column').first().selectOption('p50 ms');
+		assert.deepEqual(await widths(), ['width: 100%;', 'width: 0%;']);
+	});
+
+	it('asks the host for what its buttons say, and for nothing else', async () => {
+		await open();
+		await metrics.show({ ...fullSnapshot(metricsBody('flat')), pinned: '/plan' });
+		await metrics.button('Refresh').click();
+		await metrics.button('Export…').click();
+		await metrics.page.getByLabel('7 Days').click();
+		await metrics.button('Show in the Status Bar: requests today').click();
+		await metrics.button('Show in the Status Bar: plan').click();
+		await metrics.show({ connection: 'none' });
+		await metrics.button('Connect to a Service').click();
+		await metrics.button('Use the Local Service').click();
+		await metrics.show({ state: { kind: 'failed', problem: 'x' } });
+		await metrics.button('Show Log').click();
+		assert.deepEqual(await metrics.posted(), [
+			{ type: 'ready' },
+			{ type: 'action', action: 'refresh' },
+			{ type: 'action', action: 'export' },
+			{ type: 'range', range: 'week' },
+			{ type: 'pin', pointer: '/requests_today' },
+			{ type: 'pin', pointer: '' },
+			{ type: 'action', action: 'connect' },
+			{ type: 'action', action: 'useLocalService' },
+			{ type: 'action', action: 'showLog' },
+		]);
+	});
+
+	it('says when it comes back which range it showed, and opens the same chart', async () => {
+		await open({ state: { range: 'week', pointer: '/cost_usd', figure: 'cost', by: 'model', junk: 1 } });
+		assert.deepEqual(await metrics.posted(), [{ type: 'ready', range: 'week' }]);
+		await metrics.show(fullSnapshot(metricsBody('flat'), 'week'));
+		assert.deepEqual(
+			await metrics.chart.evaluateAll((charts) => charts.map((chart) => chart.getAttribute('aria-label'))),
+			['Chart of Cost, as stated', 'Chart of cost usd'],
+		);
+		assert.ok(await metrics.page.getByLabel('Model').isChecked());
+	});
+
+	it('can be used by keyboard alone', async () => {
+		await open();
+		await metrics.show(fullSnapshot({ a_total: 1, b_total: 2 }));
+		const order: (string | null | undefined)[] = [];
+		for (let presses = 0; presses < 11; presses++) {
+			await metrics.page.keyboard.press('Tab');
+			order.push(await focused());
+		}
+		assert.deepEqual(order.slice(1, 3), ['Refresh', 'Export…']);
+		assert.match(String(order[3]), /^Requests30/);
+		assert.equal(order[8], 'Chart of Tokens');
+		await metrics.page.locator('.card-main').last().focus();
+		await metrics.page.keyboard.press('Enter');
+		await metrics.page.getByRole('slider', { name: 'Chart of b total' }).waitFor();
+		await metrics.page.keyboard.press('Tab');
+		await metrics.page.keyboard.press('Space');
+		assert.deepEqual(await metrics.waitForPosted('pin'), { type: 'pin', pointer: '/b_total' });
+		await metrics.page.getByLabel('Today').focus();
+		await metrics.page.keyboard.press('ArrowRight');
+		assert.deepEqual(await metrics.waitForPosted('range'), { type: 'range', range: 'week' });
+	});
+
+	it('keeps the focus where it is when newer figures come', async () => {
+		await open();
+		const body = metricsBody('flat');
+		await metrics.show(fullSnapshot(body, 'today', metricsPolls(body, 5)));
+		await metrics.card('error rate').focus();
+		await metrics.show(fullSnapshot(body, 'today', metricsPolls(body, 6)));
+		assert.match(String(await focused()), /^error rate/);
+	});
+
+	it('tells of each state: never asked, waiting, old, not answering', async () => {
+		await open();
+		const status = metrics.page.getByRole('status');
+		const asOf = metricsNow - 60_000;
+		const states = [
+			[{ kind: 'never' }, 'The metrics of the service have not been asked for yet.'],
+			[{ kind: 'loading' }, 'Waiting for the metrics of the service…'],
+			[{ kind: 'fresh', asOf }, 'as of 14:31:00'],
+			[{ kind: 'old', asOf: asOf - 86_400_000 }, 'as of 30 Jan 2026, 14:31'],
+		] as const;
+		for (const [state, text] of states) {
+			await metrics.show({ state });
+			assert.equal(await status.innerText(), text);
+		}
+		await metrics.show({ state: { kind: 'stale', asOf, problem: 'Cannot reach it.' } });
+		const alert = await metrics.page.getByRole('alert').innerText();
+		assert.match(alert, /As of 14:31:00: the service is not answering\.\s+Cannot reach it\./);
+	});
+
+	it('drops a snapshot that is older than what it shows, and messages that are none', async () => {
+		await open();
+		await metrics.show({ service: 'one' });
+		await metrics.show({ service: 'two' });
+		for (const message of [null, 'snapshot', { type: 'snapshot' }, { type: 'snapshot', snapshot: { revision: 1 } }]) {
+			await metrics.post(message);
+		}
+		assert.equal(await metrics.page.locator('.head-service').innerText(), 'two');
+		assert.deepEqual(metrics.errors, []);
+	});
+
+	it('makes nothing of hostile metrics but text', async () => {
+		await open();
+		await metrics.show(fullSnapshot(metricsBody('hostile')));
+		await metrics.page.getByText('Raw JSON').click();
+		await metrics.page.getByText('<script>alert(1)</script>', { exact: true }).waitFor();
+		assert.equal(await metrics.page.locator('img, a, script:not([nonce])').count(), 0);
+		assert.equal(await metrics.page.getByText('\u202e').count(), 0);
+		const { foreignRequests, errors } = metrics;
+		assert.deepEqual([await metrics.violations(), foreignRequests, errors], [[], [], []]);
+	});
+});
