@@ -44,6 +44,7 @@ describe('the metrics page', () => {
 		await dashboard.page.getByText('Nothing was asked of a service in this time.').waitFor();
 		assert.equal(service.requests.length, 0);
 		await workbench.screenshot('dashboard-not-connected');
+		await workbench.runCommand('View: Close All Editors');
 	});
 
 	it('shows our own use and what the service says, with the units that it gave', async () => {

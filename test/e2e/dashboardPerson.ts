@@ -41,7 +41,7 @@ export class DashboardPerson {
 	async takePictures(name: string): Promise<void> {
 		for (const theme of ['Light Modern', 'Dark High Contrast', 'Light High Contrast', 'Dark Modern']) {
 			await this.#workbench.runCommand('Preferences: Color Theme');
-			await this.#workbench.pickRow(theme);
+			await this.#workbench.typeIntoInputBox(theme);
 			await this.#workbench.screenshot(`dashboard-${name}-${theme.toLowerCase().replaceAll(' ', '-')}`);
 		}
 	}

@@ -124,7 +124,12 @@ export async function pressInDialog(page: Page, button: string): Promise<void> {
 export async function chooseFromContextMenu(target: Locator, ...labels: readonly string[]): Promise<void> {
 	const page = target.page();
 	await target.click({ button: 'right' });
-	const items = labels.map((label) => page.locator(menuItem).filter({ hasText: label }).last());
+	const items = labels.map((label) =>
+		page
+			.locator(menuItem)
+			.filter({ has: page.getByText(label, { exact: true }) })
+			.last(),
+	);
 	for (const [index, item] of items.entries()) {
 		await item.waitFor();
 		await clickMenuItem(item, items[index + 1]);
