@@ -61,6 +61,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 	),
 };
 
+/** Milliseconds: five times what the longest task took where nothing else ran. A busy machine must not fail the test. */
+const freeze = 1000;
+
 const harmless = { foreign: [], requests: [], errors: [], violations: [], pwned: false, url: '/' };
 
 describe('Text from the service', () => {
@@ -312,6 +315,7 @@ describe('Text from the service', () => {
 
 	for (const [kind, text] of Object.entries(costlyMarkdown)) {
 		it(`W14 does not stop the view with ${kind}`, async () => {
+			const tasks = await observeLongTasks(chat);
 			await chat.show({ entries: [userEntry('q', text), answerEntry('a', [text, codePart(text, 'javascript')])] });
 			await chat.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 			const elements = await chat.page.locator('#root *').count();
@@ -319,10 +323,22 @@ describe('Text from the service', () => {
 			await chat.composer.fill('Still here');
 			await chat.composer.press('Enter');
 			assert.equal((await chat.waitForPosted('send')).text, 'Still here');
+			const longest = Math.max(0, ...(await tasks.jsonValue()));
+			assert.ok(longest < freeze, `${longest} ms in one task`);
 			assert.deepStrictEqual(await findHarm(chat), harmless);
 		});
 	}
 });
+
+/** The durations of the page's tasks above 50 ms, in milliseconds, as they come. */
+async function observeLongTasks(chat: ChatPage) {
+	return await chat.page.evaluateHandle(() => {
+		const found: number[] = [];
+		const observer = new PerformanceObserver((list) => found.push(...list.getEntries().map((task) => task.duration)));
+		observer.observe({ type: 'longtask' });
+		return found;
+	});
+}
 
 /** `payload` in every place that text from the service, or from a restored history, can get to. */
 function everywhere(payload: string): readonly Entry[] {
