@@ -99,6 +99,7 @@ describe('the turns of a chat', () => {
 		await workbench
 			.chat()
 			.getByText(/Rate limit reached\. Sending again in \d+ s/)
+			.first()
 			.waitFor();
 		await workbench.screenshot('chat-countdown');
 		service.release();

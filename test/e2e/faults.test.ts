@@ -127,6 +127,7 @@ describe('when something goes wrong', () => {
 		await workbench
 			.chat()
 			.getByText(/Rate limit reached\. Sending again in \d s/)
+			.first()
 			.waitFor();
 		await workbench.screenshot('fault-countdown');
 		await person.answers.getByText('Here it is.').waitFor();

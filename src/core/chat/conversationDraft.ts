@@ -57,11 +57,14 @@ export class ConversationDraft implements Disposable {
 		if (text !== this.text) await this.#change({ ...this.#draft, text });
 	}
 
-	/** Attaches something, or replaces what has the same id. */
+	/** Attaches something, or replaces what has the same id; what is attached already is not attached twice. */
 	async attach(attachment: Attachment): Promise<void> {
+		const isSame = (each: Attachment) =>
+			each.kind === attachment.kind && each.label === attachment.label && each.text === attachment.text;
 		const known = this.attachments.some(({ id }) => id === attachment.id);
 		const replaced = this.attachments.map((each) => (each.id === attachment.id ? attachment : each));
-		await this.#changeAttachments(known ? replaced : [...this.attachments, attachment]);
+		if (known) await this.#changeAttachments(replaced);
+		else if (!this.attachments.some(isSame)) await this.#changeAttachments([...this.attachments, attachment]);
 	}
 
 	async detach(id: string): Promise<void> {
