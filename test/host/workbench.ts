@@ -79,7 +79,7 @@ export async function chooseFile(page: Page, file: string): Promise<void> {
 		await page.waitForTimeout(folderPatience);
 		await input.press('Enter');
 		for (const end = Date.now() + answerPatience; Date.now() < end && (await open()); ) {
-			if ((await input.inputValue().catch(() => file)) !== file) break;
+			if ((await input.inputValue({ timeout: pollInterval }).catch(() => file)) !== file) break;
 			await page.waitForTimeout(pollInterval);
 		}
 	}
