@@ -61,9 +61,10 @@ export function metricAt(metrics: Json, pointer: string): MetricRow | undefined 
 	return { pointer, names: names.slice(1), value: alone.value };
 }
 
-/** The last name; a number says nothing without the name before it. */
+/** The last name; a number says nothing without the name before it, and `value` nothing beside it. */
 function shortName(names: readonly string[]): string {
 	const last = names.at(-1) ?? '';
 	const before = names.at(-2);
+	if (last === 'value' && before !== undefined) return before;
 	return /^\d+$/.test(last) && before !== undefined ? `${before} ${last}` : last;
 }

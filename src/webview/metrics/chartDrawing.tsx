@@ -9,8 +9,8 @@ interface ChartDrawingProperties {
 	readonly axisText: (value: number) => string;
 }
 
-/** Room beside the first and last tick that its text needs, in pixels. */
-const EDGE = 30;
+/** Half the width of a tick's text, in pixels. */
+const HALF = 32;
 
 /** The drawing of a chart. It says nothing to a screen reader: what holds it does. */
 export function ChartDrawing({ shape, marked, tickText, axisText }: ChartDrawingProperties): VNode {
@@ -28,9 +28,9 @@ export function ChartDrawing({ shape, marked, tickText, axisText }: ChartDrawing
 					</text>
 				</g>
 			))}
-			{xTicks.map(({ at, time }) => (
-				<text key={time} class="tick" x={at} y={frame.height - 5} text-anchor={anchorOf(at, frame.left, end)}>
-					{tickText(time, span)}
+			{labels(xTicks, frame.width, (time) => tickText(time, span)).map(({ at, text }) => (
+				<text key={at} class="tick" x={Math.max(at, HALF)} y={frame.height - 5} text-anchor="middle">
+					{text}
 				</text>
 			))}
 			{shape.columns.map(({ index, x, y, height }) => (
@@ -58,7 +58,8 @@ function Dot({ place }: { readonly place: { readonly x: number; readonly y: numb
 	return place === undefined ? null : <circle class="dot" cx={place.x} cy={place.y} r={3.5} />;
 }
 
-function anchorOf(at: number, start: number, end: number): 'start' | 'middle' | 'end' {
-	if (at < start + EDGE / 2) return 'start';
-	return at > end - EDGE ? 'end' : 'middle';
+/** The texts of the ticks that have room; the same one is not said twice. */
+function labels(ticks: ChartShape['xTicks'], width: number, textOf: (time: number) => string) {
+	const texts = ticks.map(({ at, time }) => ({ at, text: textOf(time) }));
+	return texts.filter(({ at, text }, index) => at + HALF <= width && text !== texts[index - 1]?.text);
 }

@@ -83,20 +83,19 @@ export class Dashboard implements Disposable {
 
 	/** Opens the panel, or brings it to the front, and asks for newer metrics where a service is connected. */
 	async show(): Promise<void> {
-		const { monitor, isConnected } = this.#parts;
 		if (this.#panel === undefined) {
 			const panel = vscode.window.createWebviewPanel(METRICS_PANEL, vscode.l10n.t('Metrics'), vscode.ViewColumn.Active);
 			this.restore(panel);
 		} else this.#panel.reveal();
-		// What fails is shown in the panel.
-		if (isConnected()) await monitor.refresh().catch(() => undefined);
+		await this.#refresh();
 	}
 
 	/** Takes over a panel that VS Code has kept, or a new one; asks the service for nothing. */
 	restore(panel: vscode.WebviewPanel): void {
 		const { extensionUri, clock, logger, ledger, owner } = this.#parts;
 		this.#panel?.dispose();
-		const view = new MetricsView(panel, { facts: () => this.#facts(), now: () => clock.now(), logger });
+		const refresh = () => this.#refresh();
+		const view = new MetricsView(panel, { facts: () => this.#facts(), refresh, now: () => clock.now(), logger });
 		this.#panel = panel;
 		this.#view = view;
 		panel.onDidDispose(() => {
@@ -123,6 +122,12 @@ export class Dashboard implements Disposable {
 	dispose(): void {
 		this.#view?.dispose();
 		this.#disposables.dispose();
+	}
+
+	/** What fails is shown in the panel. */
+	async #refresh(): Promise<void> {
+		const { monitor, isConnected } = this.#parts;
+		if (isConnected()) await monitor.refresh().catch(() => undefined);
 	}
 
 	#facts() {

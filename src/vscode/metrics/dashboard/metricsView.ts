@@ -10,12 +10,13 @@ import { metricsSnapshot, type SnapshotFacts } from './metricsSnapshot.ts';
 export interface MetricsViewParts {
 	/** What is true now. */
 	readonly facts: () => Omit<SnapshotFacts, 'revision' | 'range' | 'now'>;
+	/** Asks the service anew; what fails is shown on the page. */
+	readonly refresh: () => Promise<void>;
 	readonly now: () => number;
 	readonly logger: Logger;
 }
 
-const COMMANDS: Readonly<Record<MetricsAction, string>> = {
-	refresh: 'whetstone.metrics.refresh',
+const COMMANDS: Readonly<Record<Exclude<MetricsAction, 'refresh'>, string>> = {
 	export: 'whetstone.metrics.export',
 	connect: 'whetstone.connect',
 	useLocalService: 'whetstone.useLocalService',
@@ -86,6 +87,7 @@ export class MetricsView implements Disposable {
 			case 'pin':
 				return await savePinnedMetric(message.pointer);
 			case 'action':
+				if (message.action === 'refresh') return await this.#parts.refresh();
 				await vscode.commands.executeCommand(COMMANDS[message.action]);
 				return;
 			default:

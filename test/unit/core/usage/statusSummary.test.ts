@@ -63,6 +63,8 @@ describe('the figures of the status item', () => {
 		assert.deepEqual(statusFigures(metrics, '/requests/total', today), { kind: 'metric', name: 'total', value: 4 });
 		assert.deepEqual(statusFigures(metrics, '/plan', today), { kind: 'metric', name: 'plan', value: 'core' });
 		assert.deepEqual(statusFigures([[7, 8]], '/0/1', today), { kind: 'metric', name: '0 1', value: 8 });
+		const jobs = { kind: 'metric', name: 'jobs', value: 3 };
+		assert.deepEqual(statusFigures([{ name: 'jobs', value: 3 }], '/0/value', today), jobs);
 	});
 
 	it('are our own again where the pinned metric is not there', () => {
