@@ -2,6 +2,9 @@
 const BEGINNING = /^\s*(?:\/{2,}[!/]?|#+!?|--+|;+|%+|'|\/\*+|\*(?!\/)|<!--|\{-|\(\*|"""|'''|REM\b)\s*/i;
 const ENDING = /\s*(?:\*+\/|-->|-\}|\*\)|"""|''')\s*$/;
 /** Notes that people put before what is to be done. */
+/** Nobody asks for something in a longer line, in characters. */
+const LONGEST = 2_000;
+
 const NOTE = /^(?:TODO|FIXME|XXX|HACK)(?:\([^)]*\))?:?\s*/i;
 
 /**
@@ -10,7 +13,7 @@ const NOTE = /^(?:TODO|FIXME|XXX|HACK)(?:\([^)]*\))?:?\s*/i;
  * @returns undefined where it is no comment, or says nothing
  */
 export function commentPrompt(line: string): string | undefined {
-	const begun = BEGINNING.exec(line);
+	const begun = line.length > LONGEST ? null : BEGINNING.exec(line);
 	if (begun === null) return undefined;
 	const text = line.slice(begun[0].length).replace(ENDING, '').replace(NOTE, '').trim();
 	return /\p{L}{2}/u.test(text) ? text : undefined;

@@ -61,8 +61,12 @@ function openBrackets(text: string, pair: string): number {
 const ELISION =
 	/(?:\.\.\.|…).*\b(?:rest|remaining|existing|unchanged|same|omitted|previous|other)\b|\b(?:rest|remainder) of (?:the|your) (?:code|file|function|class)\b|^\W*(?:\.\.\.|…)\W*$/i;
 
+/** What leaves something out says so at the beginning of a line; a line of a million dots would take hours to look at. */
+const LONGEST_REMARK = 200;
+
 function leavesOut(before: BareCode, after: BareCode): boolean {
-	const count = ({ comments }: BareCode) => comments.filter((comment) => ELISION.test(comment)).length;
+	const says = (line: string) => ELISION.test(line.slice(0, LONGEST_REMARK));
+	const count = ({ comments }: BareCode) => comments.flatMap((comment) => comment.split('\n')).filter(says).length;
 	return count(after) > count(before);
 }
 

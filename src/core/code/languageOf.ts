@@ -1,16 +1,17 @@
 // What a language's own code looks like, with strings and comments taken out. One mark may be chance, two are not.
+// None may look further back or ahead than its line: answers of a million line ends would take minutes.
 const MARKS: Readonly<Record<string, readonly RegExp[]>> = {
 	javascript: [
-		/^\s*(?:export\s+)?(?:const|let|var)\s+[\w{[]/m,
-		/\bfunction\b\s*\w*\s*\(/,
+		/^[ \t]*(?:export\s+)?(?:const|let|var)\s+[\w{[]/m,
+		/\bfunction\b\s*(?:\w+\s*)?\(/,
 		/=>/,
 		/===|!==/,
-		/^\s*import\s.*\bfrom\b/m,
+		/^[ \t]*import\s.*\bfrom\b/m,
 	],
 	python: [
-		/^\s*(?:async\s+)?def\s+\w+\s*\(/m,
-		/^\s*(?:for|if|elif|else|while|try|except|with|class)\b[^{}]*:\s*$/m,
-		/^\s*from\s+[\w.]+\s+import\b/m,
+		/^[ \t]*(?:async\s+)?def\s+\w+\s*\(/m,
+		/^[ \t]*(?:for|if|elif|else|while|try|except|with|class)\b[^{}\n]*:[ \t]*$/m,
+		/^[ \t]*from\s+[\w.]+\s+import\b/m,
 		/\bself\b|\bNone\b/,
 	],
 	go: [/^func\s/m, /:=/, /^package\s+\w+\s*$/m, /\bnil\b|\bchan\b|\bdefer\b/, /\bfunc\s*\(/],

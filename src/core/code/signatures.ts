@@ -7,6 +7,11 @@ export interface Signature {
 	readonly result: string;
 }
 
+/** Of one declaration's parameters, and of its result, so many characters are looked at. */
+const LONGEST = 2_000;
+/** So many declarations are compared. Answers can hold more than any program does, to keep the editor busy. */
+const MOST = 2_000;
+
 /**
  * The signatures at the outermost level, and those of the methods of classes there.
  * @param text code without strings and comments
@@ -40,7 +45,7 @@ function pythonSignatures(text: string): readonly Signature[] {
 	const found: Signature[] = [];
 	let outer: { readonly indent: number; readonly name: string } | undefined;
 	let inside = Number.POSITIVE_INFINITY;
-	for (const match of text.matchAll(PYTHON)) {
+	for (const match of text.matchAll(PYTHON).take(MOST)) {
 		const [whole, space = '', async = '', kind, name = ''] = match;
 		const indent = space.length;
 		if (indent > inside) continue; // within a function
@@ -54,13 +59,13 @@ function pythonSignatures(text: string): readonly Signature[] {
 	return found;
 }
 
-const GO = /^func\s+(?:\(([^)]*)\)\s*)?(\w+)/gm;
+const GO = /^func\s+(?:\(([^)\n]{0,200})\)\s*)?(\w+)/gm;
 
 function goSignatures(text: string): readonly Signature[] {
-	return [...text.matchAll(GO)].map((match) => {
+	return [...text.matchAll(GO).take(MOST)].map((match) => {
 		const [whole, receiver = '', name = ''] = match;
 		const start = match.index + whole.length;
-		const result = /^[^{\n]*/.exec(text.slice(closing(text, start) + 1))?.[0].trim() ?? '';
+		const result = /^[^{\n]*/.exec(behind(text, closing(text, start)))?.[0].trim() ?? '';
 		const results = result.startsWith('(') ? partsAt(result, 0) : [result];
 		return {
 			name: `func (${receiver.trim().split(/\s+/).at(-1)}) ${name}`,
@@ -81,33 +86,41 @@ function goTypes(parts: readonly string[]): readonly string[] {
 }
 
 const JAVASCRIPT =
-	/^([ \t]*)((?:export\s+)?(?:default\s+)?)(?:(?:async\s+)?function\s*\*?\s*(\w+)|(?:abstract\s+)?(class|interface|type|enum)\s+(\w+)|(?:const|let)\s+(\w+)\s*=\s*(?:async\s*)?(?=\()|(?:(?:public|private|protected|static|async|override|readonly|get|set)\s+)*([#\w]+)(?=\s*(?:<[^>()]*>)?\([^;]{0,1000}?\)\s*(?::[^;={}]{0,300})?\{))/gm;
+	/^([ \t]*)((?:export\s+)?(?:default\s+)?)(?:(?:async\s+)?function\s*\*?\s*(\w+)|(?:abstract\s+)?(class|interface|type|enum)\s+(\w+)|(?:const|let)\s+(\w+)\s*=\s*(?:async\s*)?(?=\()|(?:(?:public|private|protected|static|async|override|readonly|get|set)[ \t]+)*([#\w]+)(?=\s*(?:<[^>()]{0,200}>)?\())/gm;
 const STATEMENTS = /^(?:if|for|while|switch|catch|with|function|return|super|await|do|else)$/;
 
 function javascriptSignatures(text: string): readonly Signature[] {
 	const base = /^[ \t]*(?=\S)/m.exec(text)?.[0] ?? '';
 	const found: Signature[] = [];
 	let type: string | undefined;
-	for (const match of text.matchAll(JAVASCRIPT)) {
+	let levels = 0;
+	let counted = 0;
+	for (const match of text.matchAll(JAVASCRIPT).take(MOST)) {
 		const [whole, space = '', exported = '', name, kind, typeName, arrow, method] = match;
 		const isOuter = space === base;
-		const levels = depth(text.slice(0, match.index));
+		levels += depth(text.slice(counted, match.index));
+		counted = match.index;
 		if (isOuter) type = kind === undefined ? undefined : typeName;
 		const modifier = exported.replace(/\s+/g, ' ');
 		if (kind !== undefined && isOuter)
 			found.push({ name: `${modifier}${kind} ${typeName}`, parameters: [], result: '' });
 		const declared = isOuter ? (name ?? (base === '' ? arrow : undefined)) : undefined;
-		const member =
-			type !== undefined && levels === 1 && method !== undefined && !STATEMENTS.test(method) ? method : undefined;
-		if (declared === undefined && member === undefined) continue;
 		const start = match.index + whole.length;
+		const isMember = type !== undefined && levels === 1 && method !== undefined && !STATEMENTS.test(method);
+		const member = isMember && hasBody(text, start) ? method : undefined;
+		if (declared === undefined && member === undefined) continue;
 		found.push({
 			name: declared === undefined ? `${type}.${member}` : `${modifier}${declared}`,
 			parameters: partsAt(text, start).map(javascriptType),
-			result: /^\s*:\s*([^={]+)/.exec(text.slice(closing(text, start) + 1))?.[1]?.trim() ?? '',
+			result: /^\s*:\s*([^={]+)/.exec(behind(text, closing(text, start)))?.[1]?.trim() ?? '',
 		});
 	}
 	return found;
+}
+
+/** Whether the list in parentheses after `from` is that of a method, and not that of a call. */
+function hasBody(text: string, from: number): boolean {
+	return /^\s*(?::[^;={}]{0,300})?\{/.test(behind(text, closing(text, from)));
 }
 
 /** Of a parameter, what its callers see: its type, and whether it may be left out. */
@@ -127,11 +140,12 @@ function javascriptType(parameter: string): string {
 
 /** The parts of the list in parentheses that begins at or after `from`, split at its own commas. */
 function partsAt(text: string, from: number): readonly string[] {
-	const start = text.indexOf('(', from);
+	const within = text.slice(from, closing(text, from));
+	const start = within.indexOf('(');
 	if (start === -1) return [];
 	const parts = [''];
 	let level = 0;
-	for (const character of text.slice(start + 1, closing(text, from))) {
+	for (const character of within.slice(start + 1)) {
 		if ('([{<'.includes(character)) level += 1;
 		else if (')]}>'.includes(character)) level -= 1;
 		if (character === ',' && level === 0) parts.push('');
@@ -140,17 +154,22 @@ function partsAt(text: string, from: number): readonly string[] {
 	return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** Where the first parenthesis at or after `from` closes; the end of the text where it does not. */
+/** Where the first parenthesis at or after `from` closes; where it does not, the end of what is looked at. */
 function closing(text: string, from: number): number {
+	const end = Math.min(text.length, from + LONGEST);
 	let level = 0;
-	for (let at = text.indexOf('(', from); at !== -1 && at < text.length; at += 1) {
+	for (let at = from; at < end; at += 1) {
 		if (text[at] === '(') level += 1;
-		else if (text[at] === ')') {
+		else if (text[at] === ')' && level > 0) {
 			level -= 1;
 			if (level === 0) return at;
 		}
 	}
-	return text.length;
+	return end;
+}
+
+function behind(text: string, at: number): string {
+	return text.slice(at + 1, at + 1 + LONGEST);
 }
 
 function depth(text: string): number {
