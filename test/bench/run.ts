@@ -4,11 +4,14 @@ import { measureChatView } from './chatView.ts';
 import { measureConversationLength } from './conversationLength.ts';
 import { measureConversationList } from './conversationList.ts';
 import { measureLongestBlock } from './longestBlock.ts';
+import { measureMetricsPoll } from './metricsPoll.ts';
+import { measureMetricsView } from './metricsView.ts';
+import { measureReceipts } from './receipts.ts';
 import { measureRequestOverhead } from './requestOverhead.ts';
 import type { Table } from './table.ts';
 import { formatTable } from './table.ts';
 
-// npm run bench [sizes] [activation] [requests] [blocks] [list] [length] [view]: prints the measurements named, or all, as
+// npm run bench [sizes] [activation] [requests] [blocks] [list] [length] [view] [receipts] [metrics] [poll]: prints the measurements named, or all, as
 // Markdown tables for README.md.
 
 const measurements: Readonly<Record<string, () => Promise<Table>>> = {
@@ -19,6 +22,9 @@ const measurements: Readonly<Record<string, () => Promise<Table>>> = {
 	list: measureConversationList,
 	length: measureConversationLength,
 	view: measureChatView,
+	receipts: measureReceipts,
+	metrics: measureMetricsView,
+	poll: measureMetricsPoll,
 };
 
 const wanted = process.argv.slice(2);
