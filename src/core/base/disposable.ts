@@ -15,6 +15,12 @@ export class DisposableStore implements Disposable {
 		return item;
 	}
 
+	/** Disposes of one item before the others, and lets go of it. */
+	release(item: Disposable): void {
+		this.#items.delete(item);
+		item.dispose();
+	}
+
 	dispose(): void {
 		this.#disposed = true;
 		const items = [...this.#items].reverse();

@@ -1,7 +1,8 @@
 const MASK = '***';
 const BEARER = /\b(Bearer)\s+[^\s"',;]+/gi;
 const AUTHORIZATION = /\b((?:proxy-)?authorization["']?\s*[:=]\s*["']?(?:Basic|Digest|Negotiate))\s+[^\s"',;]+/gi;
-const USERINFO = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi;
+/** Up to the last `@`: a password may hold one. Without the scheme, since a search for its beginning takes quadratic time. */
+const USERINFO = /:\/\/[^\s/]+@/g;
 /** In characters: a shorter piece of a Base64 text says little, and would be found everywhere. */
 const SHORTEST_PIECE = 8;
 
@@ -16,12 +17,12 @@ export function redact(text: string, secrets: readonly string[]): string {
 	const masked = [...new Set(forms)]
 		.sort((a, b) => b.length - a.length)
 		.reduce((all, form) => all.replaceAll(form, MASK), text);
-	return masked.replace(BEARER, `$1 ${MASK}`).replace(AUTHORIZATION, `$1 ${MASK}`).replace(USERINFO, `$1${MASK}@`);
+	return masked.replace(BEARER, `$1 ${MASK}`).replace(AUTHORIZATION, `$1 ${MASK}`).replace(USERINFO, `://${MASK}@`);
 }
 
-/** Takes the user name and the password out of a proxy's address, with a scheme or without one. */
+/** Takes the user name and the password out of a proxy's address, with a scheme or without one; `text` is nothing else. */
 export function maskCredentials(text: string): string {
-	return text.replace(/^([a-z][a-z0-9+.-]*:\/\/)?\S+@/i, `$1${MASK}@`);
+	return text.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.+@/is, `$1${MASK}@`);
 }
 
 function encodings(secret: string): readonly string[] {

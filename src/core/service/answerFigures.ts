@@ -1,4 +1,5 @@
 import { type Json, member } from '../base/json.ts';
+import { withoutLinks } from '../base/withoutLinks.ts';
 import { withoutUndefined } from '../base/withoutUndefined.ts';
 
 /** What an answer says of itself (2.3). All of it may be missing; nothing is re-priced or re-measured. */
@@ -45,5 +46,5 @@ function figure(value: Json | undefined): number | undefined {
 }
 
 function name(value: Json | undefined): string | undefined {
-	return typeof value === 'string' && value.trim() !== '' ? value.slice(0, LONGEST_NAME) : undefined;
+	return typeof value === 'string' && value.trim() !== '' ? withoutLinks(value.slice(0, LONGEST_NAME)) : undefined;
 }

@@ -9,6 +9,7 @@ import { httpDate } from './retryAfter.ts';
 import { ServiceError, type ServiceErrorKind } from './serviceError.ts';
 import type { SleepWatch } from './sleepWatch.ts';
 import { type BodyLimits, type Transport, TransportError, type TransportReply } from './transport.ts';
+import { isBeforeRequest } from './transportFailure.ts';
 import type { WatchedRequest, WrittenRequests } from './writtenRequests.ts';
 
 /** One sending of a request. */
@@ -41,11 +42,16 @@ const ERROR_LIMIT = 65_536;
 const ANSWER_LIMITS: BodyLimits = { answer: 1_048_576, other: ERROR_LIMIT };
 const METRICS_LIMITS: BodyLimits = { answer: 262_144, other: ERROR_LIMIT };
 
+/** Failures of a connection that is being made; after a request was written they mean that the connection broke. */
+const OF_HANDSHAKES: ReadonlySet<ServiceErrorKind> = new Set(['proxy', 'certificate', 'notHttps']);
+
 /** An attempt on its way. */
 interface Sending extends Attempt {
 	readonly controller: AbortController;
 	/** Metrics are not watched: to ask for them twice does no harm. */
 	readonly watched: WatchedRequest | undefined;
+	/** Bytes of it were seen leaving; where it cannot be watched that is not known. */
+	readonly isSeenWritten: () => boolean;
 	/** Monotonic. */
 	readonly started: number;
 }
@@ -83,14 +89,21 @@ export class Attempts {
 	#begin(attempt: Attempt): Sending {
 		const { request, onProgress } = attempt;
 		onProgress({ kind: 'connecting' });
-		const onWritten = () => onProgress({ kind: 'written' });
+		let isSeenWritten = false;
+		const onWritten = () => {
+			isSeenWritten = true;
+			onProgress({ kind: 'written' });
+		};
 		const watched = request.body && this.#parts.written.watch(request.idempotencyKey, onWritten);
-		return { ...attempt, controller: new AbortController(), watched, started: this.#parts.clock.monotonic() };
+		const started = this.#parts.clock.monotonic();
+		return { ...attempt, controller: new AbortController(), watched, isSeenWritten: () => isSeenWritten, started };
 	}
 
 	async #end(sending: Sending): Promise<AttemptEnd> {
 		const { transport, clock, userAgent } = this.#parts;
 		const { request, url, target, controller, signal } = sending;
+		// Stopped by whoever was told that it connects.
+		signal.throwIfAborted();
 		const limits = request.operation === 'metrics' ? METRICS_LIMITS : ANSWER_LIMITS;
 		const pending = transport.send(transportRequest(request, url, target, userAgent), limits, controller.signal);
 		try {
@@ -118,10 +131,11 @@ export class Attempts {
 		if (date !== undefined) this.#clockSkewMs = this.#parts.clock.now() - date;
 	}
 
-	#asServiceError({ kind, code, partial }: TransportError, { target, watched }: Sending): ServiceError {
+	#asServiceError(error: TransportError, sending: Sending): ServiceError {
+		const { code, partial } = error;
+		const kind = kindSeen(error, sending);
 		const clockSkewMs = kind === 'certificate' ? this.#clockSkewMs : undefined;
-		const details = withoutUndefined({ host: target.base.host, code, partial, clockSkewMs });
-		return new ServiceError(watched === undefined ? kind : kindSeen(kind, watched.written), details);
+		return new ServiceError(kind, withoutUndefined({ host: sending.target.base.host, code, partial, clockSkewMs }));
 	}
 
 	#log({ request, number, watched, started }: Sending, outcome: string): void {
@@ -134,9 +148,13 @@ export class Attempts {
 }
 
 /** A connection breaks before the request is written, in a handshake say, or after it: only the one can be told as unsent. */
-function kindSeen(kind: ServiceErrorKind, written: boolean): ServiceErrorKind {
-	if (written) return kind === 'unreachable' ? 'connectionLost' : kind;
-	return kind === 'connectionLost' ? 'unreachable' : kind;
+function kindSeen({ kind, code }: TransportError, { watched, isSeenWritten }: Sending): ServiceErrorKind {
+	if (watched === undefined) return kind;
+	const isUnsent = !watched.written || (isBeforeRequest(code) && !isSeenWritten());
+	if (isUnsent) return kind === 'connectionLost' ? 'unreachable' : kind;
+	const isAnswered = kind === 'proxy' && code === '407';
+	const isBreak = kind === 'unreachable' || (isSeenWritten() && OF_HANDSHAKES.has(kind) && !isAnswered);
+	return isBreak ? 'connectionLost' : kind;
 }
 
 /** Only once the attempt has really ended is it certain that nothing will be written any more. */

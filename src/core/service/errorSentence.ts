@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, member } from '../base/json.ts';
 import { atPointer } from '../base/jsonPointer.ts';
 import { redact } from '../base/redactor.ts';
+import { withoutLinks } from '../base/withoutLinks.ts';
 import type { ReplyBody } from './replyBody.ts';
 
 const LONGEST = 300;
@@ -34,12 +35,12 @@ const PLACES = [
 ] as const;
 
 /**
- * What the service says of an error: one sentence of plain text, at most 300 characters.
+ * What the service says of an error: one sentence of plain text without links, at most 300 characters.
  * @param secrets are taken out before the sentence is cut: a service may echo a key, and a part of it is too much already
  * @returns undefined where the body holds no sentence (the specification does not show its shape)
  */
 export function errorSentence(body: ReplyBody, secrets: readonly string[] = []): string | undefined {
-	const line = redact(oneLine(rawSentence(body) ?? ''), secrets);
+	const line = withoutLinks(redact(oneLine(rawSentence(body) ?? ''), secrets));
 	if (line === '') return undefined;
 	return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).replace(/\p{Cs}$/u, '')}…` : line;
 }

@@ -25,6 +25,8 @@ export async function firstEnd<T>(
 
 /** What `work` gives, unless the signal is aborted first: for work that may ignore its signal. */
 export function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+	// Also where the signal is aborted already, and nobody waits for the work any more.
+	work.catch(() => {});
 	return firstEnd<T>(signal, (resolve, reject) => {
 		work.then(resolve, reject);
 		return [];

@@ -24,7 +24,7 @@ export class PlanMemory {
 		if (this.known(memoryName) !== plan) await this.#state.update(this.#name(memoryName), plan);
 	}
 
-	/** Called when the plan setting, the key or the address changes: another plan may hold now. */
+	/** Called when the plan setting or the key changes: another plan may hold now. Each address has a memory of its own. */
 	async forget(memoryName: string): Promise<void> {
 		this.#caps.delete(memoryName);
 		if (this.#state.get(this.#name(memoryName)) !== undefined) {

@@ -1,3 +1,5 @@
+import { isLoopback } from './baseUrl.ts';
+
 /** What decides whether a request goes through a proxy, and through which. */
 export interface ProxySettings {
 	/** VS Code's `http.proxySupport` is not `off`. */
@@ -22,7 +24,7 @@ export function proxyFor(address: string, settings: ProxySettings): string | und
 	const port = url.port || (url.protocol === 'https:' ? '443' : '80');
 	const { enabled, proxy, noProxy, environment } = settings;
 	const fromEnvironment = (name: string) => environment[name.toLowerCase()] || environment[name] || '';
-	if (!enabled || LOOPBACK.test(host)) return undefined;
+	if (!enabled || isLoopback(url.hostname) || MAPPED_LOOPBACK.test(host)) return undefined;
 	const exceptions = [...noProxy, ...fromEnvironment('NO_PROXY').split(/[\s,]+/)];
 	if (exceptions.some((entry) => covers(entry.trim().toLowerCase(), host, port))) return undefined;
 	const secure = url.protocol === 'https:' ? fromEnvironment('HTTPS_PROXY') : '';
@@ -31,7 +33,8 @@ export function proxyFor(address: string, settings: ProxySettings): string | und
 	return /^[a-z][a-z0-9+.-]*:\/\//i.test(found) ? found : `http://${found}`;
 }
 
-const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|::1|::ffff:7f[0-9a-f]{2}:[0-9a-f]+)$/;
+/** An address of this machine as an IPv6 socket writes it. */
+const MAPPED_LOOPBACK = /^::ffff:7f[0-9a-f]{2}:[0-9a-f]+$/;
 
 /** `*`, `example.com`, `.example.com`, `*.example.com`, `[::1]`, `::1`, each but `*` with `:port` if wanted. */
 function covers(entry: string, host: string, port: string): boolean {

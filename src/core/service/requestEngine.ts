@@ -53,6 +53,10 @@ interface Run {
 	readonly request: LogicalRequest;
 	readonly journey: Journey;
 	readonly endpoints: EndpointChoice;
+	/** Whether it is known which path prefix works. */
+	readonly isKnown: boolean;
+	/** Why a prefix that has worked before did not: it says more than that there is nothing under the other one. */
+	refusal: ServiceError | undefined;
 	resends: Resends;
 	wait: Wait | undefined;
 }
@@ -80,7 +84,8 @@ export class RequestEngine {
 		const { pathPrefix, prefixes } = this.#parts;
 		const known = prefixes.known(journey.target.memoryName, request.operation);
 		const endpoints = new EndpointChoice(request.operation, pathPrefix(), known);
-		const run: Run = { request, journey, endpoints, resends: NO_RESENDS, wait: undefined };
+		const isKnown = known !== undefined;
+		const run: Run = { request, journey, endpoints, isKnown, refusal: undefined, resends: NO_RESENDS, wait: undefined };
 		for (;;) {
 			if (journey.patient) await this.#untilDue(run);
 			journey.attempts += 1;
@@ -132,9 +137,11 @@ export class RequestEngine {
 			if (prefix !== undefined) this.#remember(run, prefix);
 			return outcome;
 		}
-		journey.failure = outcome;
+		const failure = outcome.kind === 'notFound' ? (run.refusal ?? outcome) : outcome;
+		journey.failure = failure;
 		const turned = end.kind === 'replied' && endpoints.turnedAfter(end.reply.status, target);
-		if (!turned) this.#prepareResend(run, outcome, now);
+		if (!turned) this.#prepareResend(run, failure, now);
+		else if (run.isKnown) run.refusal = failure;
 		return undefined;
 	}
 

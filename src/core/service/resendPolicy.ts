@@ -28,6 +28,8 @@ export interface NextStep {
 
 const MOST_RESENDS: Resends = { unreachable: 2, rateLimited: 2, unavailable: 1 };
 const LONGEST_WAIT = 60_000;
+/** The longest pause of a key that a request waits for, in milliseconds: that of the longest wait, with what chance adds. */
+export const LONGEST_PAUSE = 1.1 * LONGEST_WAIT;
 /** Failures after which the service may have processed the request: to ask for metrics again does no harm. */
 const PASSING: ReadonlySet<ServiceErrorKind> = new Set(['unavailable', 'gateway', 'connectionLost', 'incomplete']);
 
@@ -40,9 +42,9 @@ export function nextStep(attempt: FailedAttempt, random: () => number): NextStep
 	const reason = waitReason(attempt);
 	if (reason === undefined) return {};
 	const after = waitFor(reason, attempt, random);
-	if (after === undefined) return {};
 	const pause = reason === 'rateLimited' ? { pause: after } : {};
-	const isOver = attempt.resends[reason] >= MOST_RESENDS[reason] || after >= attempt.remaining;
+	const isTooLong = askedWait(attempt) > LONGEST_WAIT || after >= attempt.remaining;
+	const isOver = attempt.resends[reason] >= MOST_RESENDS[reason] || isTooLong;
 	return isOver ? pause : { ...pause, resend: { reason, after } };
 }
 
@@ -52,12 +54,16 @@ function waitReason({ error: { kind, details }, harmless }: FailedAttempt): Wait
 	return isAnnounced || (harmless && PASSING.has(kind)) ? 'unavailable' : undefined;
 }
 
-/** Never less than the service asks for, in whole milliseconds. @returns undefined where that is too long to be waited for */
-function waitFor(reason: WaitReason, attempt: FailedAttempt, random: () => number): number | undefined {
-	const { retryAt } = attempt.error.details;
-	if (retryAt !== undefined) {
-		const asked = Math.max(0, retryAt - attempt.now);
-		return asked > LONGEST_WAIT ? undefined : Math.ceil(asked * (1 + 0.1 * random()));
+/** In milliseconds; 0 where the service asks for none. */
+function askedWait({ error, now }: FailedAttempt): number {
+	return Math.max(0, (error.details.retryAt ?? now) - now);
+}
+
+/** Never less than the service asks for, in whole milliseconds; what is too long to be waited for is left as it is. */
+function waitFor(reason: WaitReason, attempt: FailedAttempt, random: () => number): number {
+	if (attempt.error.details.retryAt !== undefined) {
+		const asked = askedWait(attempt);
+		return asked > LONGEST_WAIT ? Math.ceil(asked) : Math.ceil(asked * (1 + 0.1 * random()));
 	}
 	if (reason === 'rateLimited') return Math.ceil(5_000 + 5_000 * random());
 	return Math.ceil((0.5 + 0.5 * random()) * Math.min(8_000, 1_000 * 2 ** attempt.resends[reason]));

@@ -12,9 +12,12 @@ const UNREACHABLE = new Set([
 	'UND_ERR_CONNECT_TIMEOUT',
 	// The transport was being rebuilt for changed settings.
 	'UND_ERR_CLOSED',
+	'ERR_NOT_OPENED',
 ]);
 // An abort before the headers that is not ours (the client tells those by its own reasons) is a refused CONNECT.
 const PROXY = new Set(['UND_ERR_ABORTED', 'UND_ERR_PRX_TLS', 'ERR_PROXY_URL']);
+// These come before there is a request at all, so that nobody can have seen it written or not.
+const BEFORE_REQUEST = new Set(['ERR_PROXY_URL', 'ERR_NOT_OPENED', 'UND_ERR_CLOSED']);
 const CERTIFICATE = new Set([
 	'DEPTH_ZERO_SELF_SIGNED_CERT',
 	'SELF_SIGNED_CERT_IN_CHAIN',
@@ -66,6 +69,11 @@ export function transportFailure(error: unknown, arrived?: string): TransportErr
 	const found = rules.find(([, code]) => code !== undefined);
 	const [kind, code] = found ?? [headersArrived ? 'incomplete' : 'connectionLost', find(() => true)];
 	return new TransportError(kind, code, kind === 'incomplete' ? arrived : undefined);
+}
+
+/** Whether a failure, by the code that `transportFailure` found, came before anything could be sent. */
+export function isBeforeRequest(code: string | undefined): boolean {
+	return code !== undefined && BEFORE_REQUEST.has(code);
 }
 
 interface Cause {

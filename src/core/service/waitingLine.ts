@@ -4,6 +4,7 @@ import type { Connection } from './connection.ts';
 import type { Deadline } from './deadline.ts';
 import { firstEnd } from './firstEnd.ts';
 import type { KeyGates } from './keyGates.ts';
+import { LONGEST_PAUSE } from './resendPolicy.ts';
 import { ServiceError } from './serviceError.ts';
 import type { SleepWatch } from './sleepWatch.ts';
 
@@ -38,13 +39,14 @@ export class WaitingLine {
 	 * @param own what this request waits for besides the pause of its key
 	 * @returns whether it waited, and whether the person ended that
 	 * @throws ServiceError `keyRejected` where another request learns that meanwhile; `rateLimited` where the key is paused
-	 * beyond the deadline; the reason of the deadline's signal
+	 * beyond the deadline, or for longer than a request waits; the reason of the deadline's signal
 	 */
 	async pass(waiting: Waiting, own: Wait | undefined): Promise<'free' | 'waited' | 'sendNow'> {
 		for (let turns = 0; ; turns += 1) {
 			const next = this.#longest(waiting, own);
 			if (next === undefined) return turns === 0 ? 'free' : 'waited';
-			if (next.left >= waiting.deadline.remaining()) throw this.#pausedTooLong(waiting, next.left);
+			const isTooLong = next.left > LONGEST_PAUSE || next.left >= waiting.deadline.remaining();
+			if (isTooLong) throw this.#pausedTooLong(waiting, next.left);
 			if ((await this.#countDown(waiting, next)) === 'sendNow') return 'sendNow';
 		}
 	}

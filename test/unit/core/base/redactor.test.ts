@@ -74,6 +74,7 @@ describe('the redactor', () => {
 		],
 		['Proxy-Authorization: Basic bWU6cHc=, next', 'Proxy-Authorization: Basic ***, next'],
 		['{"authorization":"Digest abc"}', '{"authorization":"Digest ***"}'],
+		['of https://user:p@ss@host.test/x@y and z@w', 'of https://***@host.test/x@y and z@w'],
 	] as const) {
 		it(`takes out what nobody has told it of: ${text}`, () => {
 			assert.equal(redact(text, []), expected);
@@ -83,11 +84,30 @@ describe('the redactor', () => {
 	for (const [text, expected] of [
 		['http://me:pw@proxy.test:8080', 'http://***@proxy.test:8080'],
 		['me:p@ss@proxy.test:8080', '***@proxy.test:8080'],
+		['http://me:p@ss word@proxy.test:8080', 'http://***@proxy.test:8080'],
+		['me:p/a ss@proxy.test:8080', '***@proxy.test:8080'],
 		['proxy.test:8080', 'proxy.test:8080'],
 		['localhost,.corp.test', 'localhost,.corp.test'],
 	] as const) {
 		it(`shows a proxy’s address without its password: ${expected}`, () => {
 			assert.equal(maskCredentials(text), expected);
+		});
+	}
+
+	for (const [what, piece] of [
+		['dots', 'a.'],
+		['schemes', 'a://'],
+		['at signs', 'a://b@'],
+		['Bearer', 'Bearer '],
+		['spaces', ' '],
+		['authorization', 'authorization : '],
+	] as const) {
+		it(`B16 takes no longer for 256 KB of ${what} than their length asks for`, () => {
+			const text = piece.repeat(262_144 / piece.length);
+			const started = performance.now();
+			redact(`Bearer ${text}`, ['sk-1234567890']);
+			maskCredentials(text);
+			assert.ok(performance.now() - started < 2_000);
 		});
 	}
 

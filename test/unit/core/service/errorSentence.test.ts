@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFigures } from '../../../../src/core/service/answerFigures.ts';
 import { errorSentence } from '../../../../src/core/service/errorSentence.ts';
 import { failureDetails } from '../../../../src/core/service/failureDetails.ts';
 import type { Fetch } from '../../../../src/core/service/fetchTransport.ts';
+import { partialText } from '../../../../src/core/service/partialText.ts';
 import { readBody } from '../../../../src/core/service/replyBody.ts';
 import { bytesOf, clientOf } from '../../../support/oneReply.ts';
 import { CANARY_KEY, createTestClient } from '../../../support/testClient.ts';
@@ -86,6 +88,15 @@ describe('the sentence of an error', () => {
 		assert.deepEqual([error.kind, error.details.partial], ['incomplete', '{"text":"***']);
 	});
 
+	it('B18 nor is there a part of a form of the key where a large answer is cut', () => {
+		const hex = Buffer.from(CANARY_KEY).toString('hex');
+		for (let at = 65_536 - 120; at < 65_536 + 120; at += 1) {
+			// What is taken out before the cut moves what follows it to the front.
+			const kept = partialText(`${CANARY_KEY.repeat(10)}${'x'.repeat(at - 260)}${hex}${'y'.repeat(500)}`, CANARY_KEY);
+			assert.ok(kept.length <= 65_536 && !kept.includes(hex.slice(0, 12)), String(at));
+		}
+	});
+
 	for (const [what, text, sentence] of [
 		[
 			'terminal colours',
@@ -94,11 +105,20 @@ describe('the sentence of an error', () => {
 		],
 		['bidirectional controls', 'user\u202e\u2066gpj.exe', 'usergpj.exe'],
 		['carriage returns that overwrite', 'safe\rdangerous', 'safe dangerous'],
+		['links, which VS Code makes clickable', 'see [help](command:x) now', 'see [help] (command:x) now'],
+		['links with hidden characters inside', 'see [help]\u200b(command:x)', 'see [help] (command:x)'],
 		['tag and variation characters', 'a\u{e0041}\ufe0fb', 'ab'],
 	] as const) {
 		it(`B19 is one plain line in spite of ${what}`, () =>
 			assert.equal(errorSentence(readBody(bytesOf({ error: text }), undefined)), sentence));
 	}
+
+	it('B19 nor does what else the service names have links', () => {
+		const link = 'stop](command:x)';
+		const figures = readFigures({ model: link, provider: link, choices: [{ finish_reason: link }] });
+		const broken = 'stop] (command:x)';
+		assert.deepEqual(figures, { model: broken, provider: broken, finishReason: broken });
+	});
 
 	it('B19 is one plain line in spite of a thousand line breaks', () => {
 		assert.equal(errorSentence(readBody(bytesOf({ error: `a${'\n'.repeat(1_000)}b` }), undefined)), 'a b');

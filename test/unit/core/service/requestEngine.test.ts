@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { unlessAborted } from '../../../../src/core/service/firstEnd.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
 import { connectionTo, kindOf, type ScriptedCall, ScriptedClient, settle } from '../../../support/scriptedClient.ts';
 import { chatBody } from '../../../support/scriptedServer.ts';
@@ -154,6 +155,28 @@ describe('a request that is sent again', () => {
 		});
 	}
 
+	for (const failure of ['notHttps', 'proxy', 'certificate'] as const) {
+		it(`has lost its connection where a failure of a handshake comes after it was written: ${failure}`, async () => {
+			const call = await begin(test.chat());
+			test.transport.newest.write();
+			test.transport.newest.fail(failure, 'EPROTO');
+			await settle();
+			assert.equal(kindOf(call), 'connectionLost');
+			const unwritten = await begin(test.chat());
+			test.transport.newest.fail(failure, 'EPROTO');
+			await settle();
+			assert.equal(kindOf(unwritten), failure);
+		});
+	}
+
+	it('is refused by the proxy where that answers 407 to it', async () => {
+		const call = await begin(test.chat());
+		test.transport.newest.write();
+		test.transport.newest.fail('proxy', '407');
+		await settle();
+		assert.equal(kindOf(call), 'proxy');
+	});
+
 	it('does not wait beyond its deadline: the time is told', async () => {
 		test.settings = { ...test.settings, timeoutSeconds: 10 };
 		const call = await begin(test.chat());
@@ -233,6 +256,21 @@ describe('a request that is sent again', () => {
 		);
 	});
 
+	it('fails as it did under the path prefix that is known to work, where there is nothing under the other', async () => {
+		test.settings = { ...test.settings, pathPrefix: 'auto' };
+		for (const told of ['no such path', 'no such conversation']) {
+			const call = await begin(test.chat());
+			test.transport.newest.reply(404, { error: 'no such conversation' });
+			await settle();
+			test.transport.newest.reply(405, { error: 'no such path' });
+			await settle();
+			assert.ok(call.outcome instanceof ServiceError);
+			assert.deepEqual([call.outcome.kind, call.outcome.details.serviceText], ['notFound', told]);
+			await begin(test.chat());
+			await reply(200);
+		}
+	});
+
 	it('is logged by what happened alone: no key, no text, no header', async () => {
 		const call = await begin(test.chat());
 		await reply(429, { 'retry-after': '1' });
@@ -298,6 +336,29 @@ describe('requests of one key', () => {
 		test.assertAtRest(first, second);
 	});
 
+	it('are told the time at once after a 429 that asks for more than a minute, until there is less than that left', async () => {
+		const test = new ScriptedClient();
+		const first = test.chat();
+		await settle();
+		test.transport.newest.reply(429, {}, { 'retry-after': '100' });
+		const until = test.clock.now() + 100_000;
+		await settle();
+		const second = test.chat();
+		await settle();
+		for (const { outcome } of [first, second]) {
+			assert.ok(outcome instanceof ServiceError);
+			assert.deepEqual([outcome.kind, outcome.details.retryAt], ['rateLimited', until]);
+		}
+		assert.equal(test.transport.attempts.length, 1);
+		test.clock.advance(50_000);
+		const third = test.chat();
+		await settle();
+		assert.equal(third.progress.at(-1)?.kind, 'waiting');
+		third.stop();
+		await settle();
+		test.assertAtRest(first, second, third);
+	});
+
 	it('H46 end with a 401 that one of them gets while the others wait, and none goes out with that key', async () => {
 		const test = new ScriptedClient();
 		const calls = [test.chat(), test.optimize()];
@@ -347,6 +408,25 @@ describe('a request that is stopped', () => {
 			});
 		}
 	}
+
+	it('H54 does not go out where it is stopped as it begins, and leaves no rejection unhandled', async () => {
+		const test = new ScriptedClient();
+		const stop = new AbortController();
+		const options = { signal: stop.signal, idempotencyKey: 'one', onProgress: () => stop.abort() };
+		await assert.rejects(test.client.optimize({ code: 'x' }, options), { kind: 'cancelled' });
+		assert.equal(test.transport.attempts.length, 0);
+		const unhandled: unknown[] = [];
+		const onUnhandled = (reason: unknown) => unhandled.push(reason);
+		process.prependListener('unhandledRejection', onUnhandled);
+		try {
+			await assert.rejects(unlessAborted(stop.signal, Promise.reject(new Error('late'))));
+			await settle();
+		} finally {
+			process.off('unhandledRejection', onUnhandled);
+		}
+		assert.deepEqual(unhandled, []);
+		test.assertAtRest();
+	});
 
 	it('H54 ends at once while it is queued behind the pause of its key', async () => {
 		const test = new ScriptedClient();

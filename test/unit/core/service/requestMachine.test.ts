@@ -11,6 +11,9 @@ const FAILURES = [
 	'connectionLost',
 	'incomplete',
 	'certificate',
+	'notHttps',
+	'proxy',
+	'protocol',
 ] as const satisfies readonly TransportFailure[];
 /** With these the service says that it has not processed the request; 503 only with Retry-After. */
 const REFUSALS = [400, 401, 404, 405, 429];

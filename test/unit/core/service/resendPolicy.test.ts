@@ -66,7 +66,7 @@ describe('what comes after a failed attempt', () => {
 			0,
 			{ pause: MINUTE, resend: { reason: 'rateLimited', after: MINUTE } },
 		],
-		['a 429 with a longer wait', failed('rateLimited', { retryAt: NOW + MINUTE + 1 }), 0, {}],
+		['a 429 with a longer wait', failed('rateLimited', { retryAt: NOW + MINUTE + 1 }), 1, { pause: MINUTE + 1 }],
 		[
 			'a 429 with a wait until the deadline',
 			failed('rateLimited', { retryAt }, { remaining: 2_000 }),
