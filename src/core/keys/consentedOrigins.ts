@@ -1,6 +1,6 @@
 import type { KeptState } from '../base/keptState.ts';
 
-/** The origins to which the person has agreed to send a key and code, each for good. */
+/** The origins to which the person has agreed to send a key and code. */
 export class ConsentedOrigins {
 	readonly #state: KeptState;
 
@@ -14,6 +14,10 @@ export class ConsentedOrigins {
 
 	async add(origin: string): Promise<void> {
 		if (!this.has(origin)) await this.#state.update(nameOf(origin), true);
+	}
+
+	async remove(origin: string): Promise<void> {
+		if (this.has(origin)) await this.#state.update(nameOf(origin), undefined);
 	}
 }
 

@@ -30,6 +30,7 @@ export interface DiagnosisInput {
 	readonly probe: MetricsProbe;
 	readonly proxy: ProxySettings;
 	readonly proxyAuthorization: string | undefined;
+	readonly proxyStrictTls: boolean;
 	readonly systemCertificates: boolean;
 	readonly settings: readonly Fact[];
 	readonly versions: readonly Fact[];
@@ -88,7 +89,7 @@ async function tryLayers(
 /** The open connection to the service, through the proxy where the settings name one. */
 async function reach(
 	origin: string,
-	{ proxy: settings, proxyAuthorization: authorization, onLayer }: DiagnosisInput,
+	{ proxy: settings, proxyAuthorization: authorization, proxyStrictTls: strictTls, onLayer }: DiagnosisInput,
 	authorities: readonly string[],
 	stop: AbortSignal,
 ): Promise<Layers & { readonly socket?: Socket }> {
@@ -105,7 +106,8 @@ async function reach(
 	if (!URL.canParse(found))
 		return { ...none, proxy: { url: 'its address', connection: { ok: false, code: 'not a URL' } } };
 	const tunnelTo = url.protocol === 'https:' ? service : undefined;
-	const { finding, ...tunnel } = await tryProxy({ proxy: new URL(found), authorization, tunnelTo, authorities }, stop);
+	const trial = { proxy: new URL(found), authorization, tunnelTo, authorities, strictTls };
+	const { finding, ...tunnel } = await tryProxy(trial, stop);
 	return { ...none, proxy: finding, ...tunnel };
 }
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { ProxyFinding, Step } from '../../core/service/diagnosisFindings.ts';
 import { type HostPort, hostPortOf, openSocket, openTls } from './openSocket.ts';
@@ -12,30 +11,45 @@ export interface ProxyTrial {
 	/** Whither a tunnel should lead; undefined where requests go to the proxy itself. */
 	readonly tunnelTo: HostPort | undefined;
 	readonly authorities: readonly string[];
+	/** Whether an https proxy is told nothing unless its certificate is trusted. */
+	readonly strictTls: boolean;
 }
+
+/** In characters: more than any answer to CONNECT needs. */
+const LONGEST_HEAD = 8_192;
 
 /** Connects to the proxy and, for https, through it; the socket is the open tunnel. */
 export async function tryProxy(
 	trial: ProxyTrial,
 	stop: AbortSignal,
 ): Promise<{ readonly finding: ProxyFinding; readonly socket?: Socket }> {
-	const { proxy, authorities, tunnelTo } = trial;
-	const target = hostPortOf(proxy);
+	const { proxy, tunnelTo } = trial;
 	const url = `${proxy.protocol}//${proxy.host}`;
-	const opened = await timedStep(stop, async (signal) => {
-		const plain = await openSocket(target, signal, stop);
-		return { socket: proxy.protocol === 'https:' ? await openTls(plain, target.host, authorities, signal) : plain };
-	});
+	const opened = await timedStep(stop, async (signal) => ({ socket: await openProxy(trial, signal, stop) }));
 	if (!opened.ok) return { finding: { url, connection: opened } };
 	const { socket, ...connection } = opened;
 	if (tunnelTo === undefined || !/^https?:$/.test(proxy.protocol)) {
 		socket.destroy();
 		return { finding: { url, connection } };
 	}
-	const tunnel = await timedStep(stop, (signal) => openTunnel(socket, tunnelTo, authorizationOf(trial), signal));
+	const tunnel = await timedStep(stop, () => openTunnel(socket, tunnelTo, authorizationOf(trial)));
 	if (isOpen(tunnel)) return { finding: { url, connection, tunnel }, socket };
 	socket.destroy();
 	return { finding: { url, connection, tunnel } };
+}
+
+async function openProxy(
+	{ proxy, authorities, strictTls }: ProxyTrial,
+	signal: AbortSignal,
+	stop: AbortSignal,
+): Promise<Socket> {
+	const target = hostPortOf(proxy);
+	const plain = await openSocket(target, signal, stop);
+	if (proxy.protocol !== 'https:') return plain;
+	const secure = await openTls(plain, target.host, authorities, signal);
+	if (secure.authorized || !strictTls) return secure;
+	secure.destroy();
+	throw Object.assign(new Error('not trusted'), { code: String(secure.authorizationError) });
 }
 
 function isOpen(tunnel: Step<{ readonly status: number }>): boolean {
@@ -45,22 +59,38 @@ function isOpen(tunnel: Step<{ readonly status: number }>): boolean {
 function authorizationOf({ proxy, authorization }: ProxyTrial): string | undefined {
 	if (authorization !== undefined) return authorization;
 	if (proxy.username === '') return undefined;
-	const credentials = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
+	const credentials = `${decoded(proxy.username)}:${decoded(proxy.password)}`;
 	return `Basic ${Buffer.from(credentials).toString('base64')}`;
+}
+
+function decoded(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		throw Object.assign(new Error('no percent-encoding'), { code: 'not a URL' });
+	}
 }
 
 async function openTunnel(
 	socket: Socket,
 	{ host, port }: HostPort,
 	authorization: string | undefined,
-	signal: AbortSignal,
 ): Promise<{ readonly status: number }> {
 	const authority = `${host.includes(':') ? `[${host}]` : host}:${port}`;
 	const lines = [`CONNECT ${authority} HTTP/1.1`, `Host: ${authority}`];
 	if (authorization !== undefined) lines.push(`Proxy-Authorization: ${authorization}`);
 	socket.write(`${lines.join('\r\n')}\r\n\r\n`);
-	const [bytes]: unknown[] = await once(socket, 'data', { signal });
-	const status = /^HTTP\/1\.[01] (\d{3})/.exec(String(bytes))?.[1];
+	const status = /^HTTP\/1\.[01] (\d{3})/.exec(await readHead(socket))?.[1];
 	if (status === undefined) throw Object.assign(new Error('no HTTP'), { code: 'not an HTTP proxy' });
 	return { status: Number(status) };
+}
+
+/** What arrives up to the empty line, or up to the end of the connection. */
+async function readHead(socket: Socket): Promise<string> {
+	let head = '';
+	for await (const bytes of socket.iterator({ destroyOnReturn: false })) {
+		head += String(bytes);
+		if (head.includes('\r\n\r\n') || head.length > LONGEST_HEAD) break;
+	}
+	return head;
 }

@@ -10,8 +10,8 @@ import { addKey } from './storeKey.ts';
 import { useAddress } from './useAddress.ts';
 
 /**
- * Connects to a service: its address, then a key, which is checked before it is kept. Whoever types an address agrees to
- * it; nothing else changes before the end.
+ * Connects to a service: its address, then a key, which is checked before it is kept. Whoever types an address and does
+ * not give up agrees to it; nothing changes before the end.
  */
 export async function connect(parts: ConnectParts): Promise<boolean> {
 	const { keys, consent } = parts;
@@ -19,7 +19,6 @@ export async function connect(parts: ConnectParts): Promise<boolean> {
 	const address = await askForBaseUrl(title, keys.all().at(-1)?.origin ?? '');
 	if (address === undefined) return false;
 	const { base, text } = address;
-	await consent.give(base.origin);
 	const stored = keys.active(base.origin);
 	const answer = stored === undefined ? 'another' : await askWhichKey(title, stored);
 	if (answer === undefined) return false;
@@ -28,6 +27,7 @@ export async function connect(parts: ConnectParts): Promise<boolean> {
 		if (key === undefined) return false;
 		await addKey(keys, base.origin, key);
 	}
+	await consent.give(base.origin);
 	return await useAddress(text);
 }
 

@@ -19,9 +19,14 @@ export class Consent {
 		return this.#origins.has(origin) || this.#keys.list(origin).length > 0;
 	}
 
-	/** The person has typed the address themselves. */
+	/** The person has typed the address themselves, and gone on. */
 	async give(origin: string): Promise<void> {
 		await this.#origins.add(origin);
+	}
+
+	/** Forgets that the person has agreed, once the last key for the address is gone. */
+	async withdrawWithoutKey(origin: string): Promise<void> {
+		if (this.#keys.list(origin).length === 0) await this.#origins.remove(origin);
 	}
 
 	/** Asks once, however many requests wait for the answer; a refusal is asked about again with the next action. */

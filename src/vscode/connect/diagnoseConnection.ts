@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import { parseBaseUrl } from '../../core/service/baseUrl.ts';
 import type { DiagnosisFindings } from '../../core/service/diagnosisFindings.ts';
 import type { MetricsProbe } from '../../core/service/metricsProbe.ts';
@@ -40,7 +41,7 @@ export async function diagnoseConnection(parts: ConnectParts & DiagnosisParts): 
 	const [firstLine = ''] = report.split('\n', 1);
 	// Not awaited by the command: a notification may stay open for hours.
 	void vscode.window
-		.showInformationMessage(firstLine.replace(/^#\s*/, ''), copy)
+		.showInformationMessage(withoutLinks(firstLine.replace(/^#\s*/, '')), copy)
 		.then((chosen) => (chosen === undefined ? undefined : vscode.env.clipboard.writeText(report)));
 }
 
@@ -52,8 +53,7 @@ async function makeReport(
 	const { diagnose } = await import('../../node/diagnosis/diagnose.ts');
 	const target = await findTarget(parts);
 	if (target.key !== undefined) parts.log.addSecret(target.key);
-	const { proxy, proxyAuthorization, systemCertificates } = directOptions();
-	const input = { proxy, proxyAuthorization, systemCertificates, probe: parts.probe, onLayer };
+	const input = { ...directOptions(), probe: parts.probe, onLayer };
 	const facts = { settings: networkFacts(), versions: versionFacts(parts.version) };
 	return parts.log.redact(await diagnose({ ...target, ...input, ...facts }, stop));
 }

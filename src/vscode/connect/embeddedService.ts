@@ -46,6 +46,12 @@ export class EmbeddedService implements Disposable {
 		}
 	}
 
+	/** Removes what it keeps of a conversation, whether it runs or not. @throws the file system's error */
+	async forget(conversationId: string): Promise<void> {
+		const { ConversationStore } = await import('../../localService/conversationStore.ts');
+		await new ConversationStore(this.#dataDirectory).delete(conversationId);
+	}
+
 	/** Ends it when its settings change, so that the next request starts it with the new ones. */
 	restartOnChange(): Disposable {
 		return vscode.workspace.onDidChangeConfiguration((event) => {

@@ -24,7 +24,7 @@ export async function manageKey(parts: ConnectParts, key: NamedKey): Promise<voi
 		{ label: t('Check'), run: () => tellOfCheck(parts, key) },
 		{ label: t('Rotate…'), run: () => rotateKey(parts, key) },
 		{ label: t('Rename…'), run: () => renameKey(keys, key) },
-		{ label: t('Delete…'), run: () => deleteKey(keys, key) },
+		{ label: t('Delete…'), run: () => deleteKey(parts, key) },
 	];
 	const picked = await vscode.window.showQuickPick(deeds, { title: `${key.label} · ${key.origin}` });
 	await picked?.run();
@@ -74,14 +74,16 @@ async function renameKey(keys: KeyManager, key: NamedKey): Promise<void> {
 	if (label !== undefined) await keys.rename(key, label);
 }
 
-async function deleteKey(keys: KeyManager, key: NamedKey): Promise<void> {
+async function deleteKey({ keys, consent }: ConnectParts, key: NamedKey): Promise<void> {
 	const remove = vscode.l10n.t('Delete Key');
 	const question = vscode.l10n.t('Delete the key “{0}” for {1}?', key.label, key.origin);
 	const detail = vscode.l10n.t(
 		'It is removed from this computer. The service still knows it: revoke it there too if it should not be used again.',
 	);
 	const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, remove);
-	if (answer === remove) await keys.delete(key);
+	if (answer !== remove) return;
+	await keys.delete(key);
+	await consent.withdrawWithoutKey(key.origin);
 }
 
 /** Where a key is tried: the base URL in use if it is of the key's origin, for its path; else the origin alone. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { KeyManager } from '../../core/keys/keyManager.ts';
 import { type BaseUrl, parseBaseUrl } from '../../core/service/baseUrl.ts';
-import type { Connection } from '../../core/service/connection.ts';
+import { type Connection, memoryNameOf } from '../../core/service/connection.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { RedactingLog } from '../redactingLog.ts';
 import { allowInsecureHttp, baseUrlSetting, LOCAL } from '../settings.ts';
@@ -54,7 +54,7 @@ export class ServiceConnection {
 
 /** A connection to a service with an address of its own. */
 export function remoteConnection(base: BaseUrl, key: string): Connection {
-	return { base, key, memoryName: base.origin + base.path };
+	return { base, key, memoryName: memoryNameOf(base) };
 }
 
 /** What the chat shows as its service: a host, the local service, or nothing while none is configured. */
