@@ -9,9 +9,10 @@ import { type ConversationsPlace, conversationPlace } from './conversationPlace.
 import { ConversationSummaries } from './conversationSummaries.ts';
 import { ConversationWatch } from './conversationWatch.ts';
 import { diskFileSystem } from './fileSystem.ts';
-import { listConversations } from './listConversations.ts';
+import { listConversations, listFolders } from './listConversations.ts';
 import { searchConversations } from './searchConversations.ts';
 import { segmentWriter } from './segments.ts';
+import { isOtherWindowRunning } from './windowWriter.ts';
 
 /**
  * Keeps conversations in files that are only ever appended to: `<root>/<conversation id>/<writer id>.jsonl`, one segment
@@ -24,6 +25,7 @@ export class ConversationFiles implements ConversationStore {
 	readonly #summaries: ConversationSummaries;
 	readonly #watch: ConversationWatch;
 	readonly onDidChange: Event<string>;
+	readonly onDidDelete: Event<string>;
 
 	/**
 	 * @param root the folder of version 1 of the format; made with the first conversation
@@ -34,17 +36,27 @@ export class ConversationFiles implements ConversationStore {
 		root: string,
 		writerId: string,
 		now: () => number,
-		{ fileSystem = diskFileSystem, limits = COMPACTION_LIMITS }: Partial<ConversationsPlace> = {},
+		{
+			fileSystem = diskFileSystem,
+			limits = COMPACTION_LIMITS,
+			isRunning = isOtherWindowRunning,
+		}: Partial<ConversationsPlace> = {},
 	) {
-		this.#place = { root, writer: writerId, now, fileSystem, limits };
+		this.#place = { root, writer: writerId, now, fileSystem, limits, isRunning };
 		this.#summaries = new ConversationSummaries(this.#place);
 		this.#watch = new ConversationWatch(writerId);
 		this.onDidChange = this.#watch.onDidChange;
+		this.onDidDelete = this.#watch.onDidDelete;
 	}
 
 	/** The ids of all conversations that have a transcript or cannot be opened; whatever else lies there is passed over. */
 	async list(): Promise<readonly string[]> {
 		return (await listConversations(this.#place)).map(({ id }) => id);
+	}
+
+	/** The ids of all that lies there, also where there is only a draft. */
+	async all(): Promise<readonly string[]> {
+		return await listFolders(this.#place);
 	}
 
 	/** What a list shows of each conversation, the one that was written to last first. */
@@ -92,6 +104,7 @@ export class ConversationFiles implements ConversationStore {
 	 */
 	async delete(conversationId: string): Promise<void> {
 		await this.#folder(conversationId).delete();
+		this.#watch.remove(conversationId);
 		await this.#summaries.forget(conversationId);
 	}
 
@@ -103,6 +116,11 @@ export class ConversationFiles implements ConversationStore {
 	/** Replaces what stands unsent in a conversation; an empty draft removes it. */
 	async writeDraft(conversationId: string, draft: Draft): Promise<void> {
 		await this.#folder(conversationId).writeDraft(draft);
+	}
+
+	/** Whether another window that runs now writes under this name: what it asked may still be answered. */
+	isOpenElsewhere(writer: string): boolean {
+		return writer !== this.#place.writer && this.#place.isRunning(writer);
 	}
 
 	/** Looks whether other windows have written, where the file system did not tell: when this window gets the focus. */

@@ -6,7 +6,7 @@ import type { TimedEvent, Transcript } from '../core/chat/transcript.ts';
 import { mergeReadings } from '../core/chat/transcriptMerge.ts';
 import { encodeRecord, nextSequence } from '../core/chat/transcriptRecord.ts';
 import type { ConversationPlace } from './conversationPlace.ts';
-import { readDraftFile, writeDraftFile } from './draftFile.ts';
+import { readDraftFiles, writeDraftFile } from './draftFile.ts';
 import { eraseConversation } from './eraseConversation.ts';
 import { type KnownSegments, knownSegments, NOTHING_KNOWN, othersOf, ownIsKnown, WHOLE } from './knownSegments.ts';
 import { isWorthMerging, mergeSegments, type ReadSegment, readConversation } from './mergeSegments.ts';
@@ -26,6 +26,8 @@ export class ConversationFolder {
 	#known: KnownSegments | undefined;
 	/** The state of the other windows' segments as whoever reads the conversation was told of it. */
 	#told: string | undefined;
+	/** Drafts of windows that have ended, as far as they were read here: what is written next replaces them. */
+	#takenOver: readonly string[] = [];
 	#last: Promise<unknown> = Promise.resolve();
 
 	constructor(place: ConversationPlace) {
@@ -38,9 +40,11 @@ export class ConversationFolder {
 	/**
 	 * Reads and merges all segments; a copy of each damaged one is kept, the segment itself stays as it is. Those of
 	 * windows that have long been quiet are then merged into this window's, where that is worth it.
+	 * @throws ConversationStoreError `deleted` where another window has deleted it, until `changedByOthers` has told so
 	 */
 	read(): Promise<Transcript> {
 		return this.#inOrder(async () => {
+			if (this.#told !== undefined && (await this.#isDeleted())) throw this.#refusal('deleted', 'was deleted');
 			const { segments, known } = await this.#load();
 			this.#told = known.others;
 			// Nobody waits for it; where it fails, everything can still be read as it is.
@@ -52,7 +56,12 @@ export class ConversationFolder {
 	/** Appends to this window's segment; the event is durable once this resolves, and not in the file if it rejects. */
 	append(event: TimedEvent): Promise<void> {
 		return this.#inOrder(async () => {
-			for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) if (await this.#tryToAppend(event)) return;
+			for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+				if (!(await this.#tryToAppend(event))) continue;
+				// What was discarded goes from the disk too. Nobody waits for it, as after reading.
+				if (event.event.type === 'delete') this.#inOrder(() => this.#merge(true)).catch(() => undefined);
+				return;
+			}
 			throw new Error(`other windows take over what is written to conversation ${this.#place.id}`);
 		});
 	}
@@ -79,27 +88,34 @@ export class ConversationFolder {
 		});
 	}
 
-	/** Whether other windows have written since this was asked, or the conversation read, last. */
-	changedByOthers(): Promise<boolean> {
+	/** What other windows have done since this was asked, or the conversation read, last. */
+	changedByOthers(): Promise<'written' | 'deleted' | undefined> {
 		return this.#inOrder(async () => {
 			const told = this.#told;
-			if (told === undefined) return false;
+			if (told === undefined) return undefined;
 			const states = (await this.#states()) ?? [];
-			const isDeleted = states.length === 0 && this.#known?.isThere === true;
+			const isDeleted = await this.#isDeleted();
 			this.#told = isDeleted ? undefined : othersOf(states, this.#place.writer);
-			return this.#told !== told;
+			if (isDeleted) return 'deleted';
+			return this.#told === told ? undefined : 'written';
 		});
 	}
 
 	readDraft(): Promise<Draft> {
-		return this.#inOrder(() => readDraftFile(this.#place));
+		return this.#inOrder(async () => {
+			const { draft, takenOver } = await readDraftFiles(this.#place);
+			this.#takenOver = takenOver;
+			return draft;
+		});
 	}
 
-	/** Replaces the draft; an empty one removes it. */
+	/** Replaces this window's draft, and those that were taken over; an empty one removes them. */
 	writeDraft(draft: Draft): Promise<void> {
 		return this.#inOrder(async () => {
 			if (!isEmptyDraft(draft)) this.#refuseDeleted(await this.#states());
 			await writeDraftFile(this.#place, draft);
+			for (const path of this.#takenOver) await this.#place.fileSystem.rm(path, { force: true });
+			this.#takenOver = [];
 		});
 	}
 
@@ -149,8 +165,9 @@ export class ConversationFolder {
 		return { segments, known };
 	}
 
-	async #merge(): Promise<void> {
-		await mergeSegments(this.#place);
+	/** @param withEnded as for `mergeSegments` */
+	async #merge(withEnded = false): Promise<void> {
+		await mergeSegments(this.#place, withEnded);
 		const knewAll = this.#told === this.#known?.others;
 		const { known } = await this.#load();
 		// The same was said, now in other files: nobody needs to be told.
@@ -159,6 +176,10 @@ export class ConversationFolder {
 
 	#states(): Promise<readonly SegmentState[] | undefined> {
 		return segmentStates(this.#place.folder, this.#place.fileSystem);
+	}
+
+	async #isDeleted(): Promise<boolean> {
+		return this.#known?.isThere === true && ((await this.#states()) ?? []).length === 0;
 	}
 
 	#refuseDeleted(states: readonly SegmentState[] | undefined): void {

@@ -12,6 +12,8 @@ export interface ConversationsPlace {
 	readonly now: () => number;
 	readonly fileSystem: FileSystem;
 	readonly limits: CompactionLimits;
+	/** Whether another window that writes under this name still runs. */
+	readonly isRunning: (writer: string) => boolean;
 }
 
 /** Where one conversation lies. */

@@ -4,8 +4,8 @@ import { Emitter, type Event } from '../core/base/event.ts';
 
 /** A conversation that was read or written in this window. */
 export interface WatchedConversation {
-	/** Whether other windows have written to it since this was asked last. */
-	changedByOthers(): Promise<boolean>;
+	/** What other windows have done to it since this was asked last. */
+	changedByOthers(): Promise<'written' | 'deleted' | undefined>;
 }
 
 /** Tells what other windows write to the conversations that were read in this one; watches only while anyone listens. */
@@ -15,31 +15,28 @@ export class ConversationWatch {
 	readonly #conversations = new Map<string, { readonly folder: string; readonly of: WatchedConversation }>();
 	readonly #watchers = new Map<string, FSWatcher>();
 	readonly #changes = new Emitter<string>();
+	readonly #deletions = new Emitter<string>();
 	#listeners = 0;
 
 	constructor(writer: string) {
 		this.#writer = writer;
 	}
 
-	/** Fires with the id of a conversation. */
-	readonly onDidChange: Event<string> = (listener) => {
-		const subscription = this.#changes.event(listener);
-		this.#listeners += 1;
-		for (const id of this.#conversations.keys()) this.#watch(id);
-		let isDisposed = false;
-		const dispose = () => {
-			subscription.dispose();
-			if (!isDisposed) this.#listeners -= 1;
-			isDisposed = true;
-			if (this.#listeners === 0) for (const watched of this.#watchers.keys()) this.#unwatch(watched);
-		};
-		return { dispose } satisfies Disposable;
-	};
+	/** Fires with the id of a conversation that another window has written to. */
+	readonly onDidChange: Event<string> = (listener) => this.#listen(this.#changes.event(listener));
+	/** Fires with the id of a conversation that another window has deleted. */
+	readonly onDidDelete: Event<string> = (listener) => this.#listen(this.#deletions.event(listener));
 
 	/** Adds a conversation; again, once its folder may be there that was not before. */
 	add(id: string, folder: string, conversation: WatchedConversation): void {
 		this.#conversations.set(id, { folder, of: conversation });
 		this.#watch(id);
+	}
+
+	/** Watches a conversation no longer. */
+	remove(id: string): void {
+		this.#unwatch(id);
+		this.#conversations.delete(id);
 	}
 
 	/** Looks at all conversations once, whether a watcher told of them or not. */
@@ -49,6 +46,19 @@ export class ConversationWatch {
 			this.#watch(id);
 			this.#look(id);
 		}
+	}
+
+	#listen(subscription: Disposable): Disposable {
+		this.#listeners += 1;
+		for (const id of this.#conversations.keys()) this.#watch(id);
+		let isDisposed = false;
+		const dispose = () => {
+			subscription.dispose();
+			if (!isDisposed) this.#listeners -= 1;
+			isDisposed = true;
+			if (this.#listeners === 0) for (const watched of this.#watchers.keys()) this.#unwatch(watched);
+		};
+		return { dispose };
 	}
 
 	#watch(id: string): void {
@@ -77,12 +87,12 @@ export class ConversationWatch {
 	#look(id: string): void {
 		const conversation = this.#conversations.get(id);
 		void conversation?.of.changedByOthers().then(
-			(hasChanged) => {
-				if (!hasChanged) return;
+			(change) => {
+				if (change === undefined) return;
 				// A folder that was deleted and made again is another one.
 				this.#unwatch(id);
 				this.#watch(id);
-				this.#changes.fire(id);
+				(change === 'deleted' ? this.#deletions : this.#changes).fire(id);
 			},
 			() => undefined,
 		);

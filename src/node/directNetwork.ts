@@ -2,19 +2,33 @@ import type { Disposable } from '../core/base/disposable.ts';
 import type { Fetch } from '../core/service/fetchTransport.ts';
 import type { DirectFetch, DirectOptions } from './direct/directFetch.ts';
 
+/** Opens the connections; loaded by the first request that needs it. */
+async function openLazily(options: DirectOptions): Promise<DirectFetch> {
+	const { openDirectFetch } = await import('./direct/directFetch.ts');
+	return await openDirectFetch(options);
+}
+
 /** The `direct` transport's connections: loaded by the first request, made anew when the settings have changed. */
 export class DirectNetwork implements Disposable {
 	readonly #options: () => DirectOptions;
+	readonly #open: typeof openLazily;
 	#opened: Promise<DirectFetch> | undefined;
 
 	/** @param options read when connections are made */
-	constructor(options: () => DirectOptions) {
+	constructor(options: () => DirectOptions, open: typeof openLazily = openLazily) {
 		this.#options = options;
+		this.#open = open;
 	}
 
+	/** Rejects with the code ERR_NOT_OPENED where there are no connections to send by. */
 	readonly fetch: Fetch = async (url, init) => {
-		this.#opened ??= this.#open();
-		const { fetch } = await this.#opened;
+		const opened = this.#opened ?? this.#begin();
+		this.#opened = opened;
+		const { fetch } = await opened.catch((cause) => {
+			// Another one may have taken its place meanwhile, and works.
+			if (this.#opened === opened) this.#opened = undefined;
+			throw Object.assign(new Error('The connections could not be made.', { cause }), { code: 'ERR_NOT_OPENED' });
+		});
 		return await fetch(url, init);
 	};
 
@@ -34,13 +48,7 @@ export class DirectNetwork implements Disposable {
 		opened?.then(how).catch(() => {});
 	}
 
-	async #open(): Promise<DirectFetch> {
-		try {
-			const { openDirectFetch } = await import('./direct/directFetch.ts');
-			return await openDirectFetch(this.#options());
-		} catch (error) {
-			this.#opened = undefined;
-			throw error;
-		}
+	async #begin(): Promise<DirectFetch> {
+		return await this.#open(this.#options());
 	}
 }

@@ -4,17 +4,63 @@ import type { ConversationPlace } from './conversationPlace.ts';
 import { ifThere } from './ifThere.ts';
 import { replaceFile } from './replaceFile.ts';
 
-const NAME = 'draft.json';
-
-/** What stands unsent in a conversation; an empty draft where there is none, or none that can be understood. */
-export async function readDraftFile({ fileSystem, folder }: ConversationPlace): Promise<Draft> {
-	const json = await ifThere(fileSystem.readFile(join(folder, NAME), 'utf8'));
-	return json === undefined ? EMPTY_DRAFT : decodeDraft(json);
+interface DraftFile {
+	readonly path: string;
+	readonly draft: Draft;
+	/** In milliseconds since 1970. */
+	readonly written: number;
+	/** Another window that still runs writes it: what waits in it will be sent there. */
+	readonly isElsewhere: boolean;
 }
 
-/** Replaces the draft of a conversation as a whole; an empty one removes the file. */
-export async function writeDraftFile({ fileSystem, folder, writer }: ConversationPlace, draft: Draft): Promise<void> {
-	const path = join(folder, NAME);
-	if (isEmptyDraft(draft)) await fileSystem.rm(path, { force: true });
-	else await replaceFile(path, encodeDraft(draft), writer, fileSystem);
+/** What stands unsent in a conversation, as it was read. */
+export interface ReadDraft {
+	readonly draft: Draft;
+	/** The files of windows that have ended, which the next draft that is written here replaces. */
+	readonly takenOver: readonly string[];
+}
+
+/**
+ * What stands unsent in a conversation: the newest of what its windows wrote, and a message that waited in one that has
+ * ended. Empty where there is none, or none that can be understood.
+ */
+export async function readDraftFiles(place: ConversationPlace): Promise<ReadDraft> {
+	const files = (await draftFiles(place)).toSorted((a, b) => b.written - a.written);
+	const { waiting: _, ...draft } = files[0]?.draft ?? EMPTY_DRAFT;
+	const ended = files.filter(({ isElsewhere }) => !isElsewhere);
+	const first = ended.find((file) => file.draft.waiting !== undefined);
+	const waiting = first?.draft.waiting;
+	const own = ownFile(place);
+	return {
+		draft: waiting === undefined ? draft : { ...draft, waiting },
+		takenOver: ended
+			.filter((file) => file.path !== own && (file === first || file.draft.waiting === undefined))
+			.map(({ path }) => path),
+	};
+}
+
+/** Replaces this window's draft of a conversation as a whole; an empty one removes the file. */
+export async function writeDraftFile(place: ConversationPlace, draft: Draft): Promise<void> {
+	const { fileSystem, writer } = place;
+	if (isEmptyDraft(draft)) await fileSystem.rm(ownFile(place), { force: true });
+	else await replaceFile(ownFile(place), encodeDraft(draft), writer, fileSystem);
+}
+
+async function draftFiles({ fileSystem, folder, writer, isRunning }: ConversationPlace): Promise<readonly DraftFile[]> {
+	const names = (await ifThere(fileSystem.readdir(folder))) ?? [];
+	const files: DraftFile[] = [];
+	for (const name of names) {
+		const author = /^draft\.([\w-]{1,64})\.json$/.exec(name)?.[1];
+		if (author === undefined) continue;
+		const path = join(folder, name);
+		const json = await ifThere(fileSystem.readFile(path, 'utf8'));
+		const written = (await ifThere(fileSystem.stat(path)))?.mtimeMs ?? 0;
+		const isElsewhere = author !== writer && isRunning(author);
+		if (json !== undefined) files.push({ path, draft: decodeDraft(json), written, isElsewhere });
+	}
+	return files;
+}
+
+function ownFile({ folder, writer }: ConversationPlace): string {
+	return join(folder, `draft.${writer}.json`);
 }

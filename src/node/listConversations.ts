@@ -20,9 +20,13 @@ const AT_ONCE = 32;
  * @throws the file system's error, where the root itself cannot be read
  */
 export async function listConversations(place: ConversationsPlace): Promise<readonly ListedConversation[]> {
-	const ids = ((await ifThere(place.fileSystem.readdir(place.root))) ?? []).filter(isConversationId);
-	const listed = await inBatches(ids, (id) => listConversation(place, id));
+	const listed = await inBatches(await listFolders(place), (id) => listConversation(place, id));
 	return listed.filter((conversation) => conversation !== undefined);
+}
+
+/** The ids under which anything lies. @throws the file system's error, where the root itself cannot be read */
+export async function listFolders(place: ConversationsPlace): Promise<readonly string[]> {
+	return ((await ifThere(place.fileSystem.readdir(place.root))) ?? []).filter(isConversationId);
 }
 
 /** Works on all items, but only on some of them at the same time: each may hold a file open. */

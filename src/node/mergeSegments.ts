@@ -24,7 +24,7 @@ export async function readConversation(place: ConversationPlace): Promise<readon
 
 /** Whether `mergeSegments` would make anything better. */
 export function isWorthMerging(place: ConversationPlace, segments: readonly ReadSegment[]): boolean {
-	return isWorthCompacting(mergeable(place, segments), place.limits);
+	return isWorthCompacting(mergeable(place, segments, false), place.limits);
 }
 
 /**
@@ -35,11 +35,12 @@ export function isWorthMerging(place: ConversationPlace, segments: readonly Read
  * may write at this very moment: its segment gets another name first. Each append of it that was said to be durable came
  * before that, so it is in the renamed file, which is removed only if it holds nothing but what was merged. An append
  * that comes later is noticed by that window as lost, and done again (see `SegmentFile.append`).
+ * @param withEnded takes those of windows that have ended for quiet, however short a time ago they wrote
  * @throws the file system's error; nothing is lost then
  */
-export async function mergeSegments(place: ConversationPlace): Promise<void> {
+export async function mergeSegments(place: ConversationPlace, withEnded: boolean): Promise<void> {
 	const { folder, writer, fileSystem } = place;
-	const segments = mergeable(place, await readConversation(place));
+	const segments = mergeable(place, await readConversation(place), withEnded);
 	const merged = segments.length === 0 ? undefined : compactSegments(segments);
 	if (merged === undefined) return;
 	await replaceInFolder(join(folder, `${writer}.jsonl`), merged, writer, fileSystem);
@@ -51,10 +52,16 @@ export async function mergeSegments(place: ConversationPlace): Promise<void> {
  * What cannot be read in full is none of them: it stays as it is. Where that is this window's own segment there are
  * none: it is replaced only with all that it holds.
  */
-function mergeable(place: ConversationPlace, segments: readonly ReadSegment[]): readonly ReadSegment[] {
+function mergeable(
+	place: ConversationPlace,
+	segments: readonly ReadSegment[],
+	withEnded: boolean,
+): readonly ReadSegment[] {
+	const { writer: own, now, isRunning } = place;
+	const isQuiet = ({ writer, written }: ReadSegment) => now() - written > QUIET || (withEnded && !isRunning(writer));
 	const sound = segments.filter(isSound);
-	if (segments.some((segment) => segment.writer === place.writer && !isSound(segment))) return [];
-	return sound.filter(({ writer, written }) => writer === place.writer || place.now() - written > QUIET);
+	if (segments.some((segment) => segment.writer === own && !isSound(segment))) return [];
+	return sound.filter((segment) => segment.writer === own || isQuiet(segment));
 }
 
 function isSound({ ending, damagedLines, newerVersion }: ReadSegment): boolean {

@@ -7,6 +7,8 @@ import type { TimedEvent, Transcript, TranscriptEvent } from './transcript.ts';
 export interface ConversationStore {
 	/** The ids of all conversations that have a transcript. */
 	list(): PromiseLike<readonly string[]>;
+	/** The ids of all conversations of which anything is kept, also where that is only a draft. */
+	all(): PromiseLike<readonly string[]>;
 	/** What a list shows of each conversation, the one that was written to last first. */
 	summaries(): PromiseLike<readonly ConversationSummary[]>;
 	/** The ids of the conversations whose title or any text holds `query`, whatever the case; all for an empty one. */
@@ -26,9 +28,13 @@ export interface ConversationStore {
 	readDraft(conversationId: string): PromiseLike<Draft>;
 	/** Keeps a draft; an empty one is removed. */
 	writeDraft(conversationId: string, draft: Draft): PromiseLike<void>;
-	/** Fires with the id of a conversation that was read here and that another window has written to, or deleted. */
+	/** Whether another window that runs now writes under this name: what it asked may still be answered. */
+	isOpenElsewhere(writer: string): boolean;
+	/** Fires with the id of a conversation that was read here and that another window has written to. */
 	readonly onDidChange: Event<string>;
-	/** Looks whether `onDidChange` missed anything: not every file system tells of changes. */
+	/** Fires with the id of a conversation that was read here and that another window has deleted. */
+	readonly onDidDelete: Event<string>;
+	/** Looks whether they missed anything: not every file system tells of changes. */
 	refresh(): void;
 }
 

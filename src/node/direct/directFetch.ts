@@ -45,7 +45,8 @@ export async function openDirectFetch(options: DirectOptions): Promise<DirectFet
 	const undici = await import('undici');
 	const dispatchers = new Dispatchers(undici, options);
 	return {
-		fetch: (url, init) => undici.fetch(url, { ...init, dispatcher: dispatchers.for(url) }),
+		// Whatever throws before fetch is called becomes a rejection, too.
+		fetch: async (url, init) => undici.fetch(url, { ...init, dispatcher: dispatchers.for(url) }),
 		close: () => dispatchers.end((dispatcher) => dispatcher.close()),
 		destroy: () => dispatchers.end((dispatcher) => dispatcher.destroy()),
 	};
@@ -87,27 +88,39 @@ class Dispatchers {
 	}
 
 	#through(proxy: string): Dispatcher {
-		// The address may hold a password, so no error of a parser goes further.
-		if (!URL.canParse(proxy) || !PROXY_SCHEMES.has(new URL(proxy).protocol)) {
+		const { proxyAuthorization, proxyStrictTls } = this.#options;
+		const tls = this.#tls();
+		try {
+			if (!PROXY_SCHEMES.has(new URL(proxy).protocol)) throw new Error('unknown scheme');
+			return new this.#undici.ProxyAgent({
+				...POOL,
+				uri: proxy,
+				...(proxyAuthorization === undefined ? {} : { token: proxyAuthorization }),
+				requestTls: tls,
+				proxyTls: { ...tls, rejectUnauthorized: proxyStrictTls },
+				// A proxy that does not answer a CONNECT is no connection.
+				clientFactory: (origin, pool) => new this.#undici.Pool(origin, { ...pool, headersTimeout: CONNECT_TIMEOUT }),
+			});
+		} catch {
+			// The address may hold a password, so no error of a parser goes further.
 			throw Object.assign(new Error('The proxy cannot be used.'), { code: 'ERR_PROXY_URL' });
 		}
-		const { proxyAuthorization, proxyStrictTls } = this.#options;
-		return new this.#undici.ProxyAgent({
-			...POOL,
-			uri: proxy,
-			...(proxyAuthorization === undefined ? {} : { token: proxyAuthorization }),
-			requestTls: this.#tls(),
-			proxyTls: { ...this.#tls(), rejectUnauthorized: proxyStrictTls },
-			// A proxy that does not answer a CONNECT is no connection.
-			clientFactory: (origin, pool) => new this.#undici.Pool(origin, { ...pool, headersTimeout: CONNECT_TIMEOUT }),
-		});
 	}
 
+	/** @throws an error with the code ERR_NOT_OPENED where an authority of the system's cannot be used */
 	#tls(): { readonly timeout: number; readonly secureContext?: SecureContext } {
 		if (!this.#options.systemCertificates) return { timeout: CONNECT_TIMEOUT };
 		// Made once: reading hundreds of certificates anew for each connection would take its time.
-		this.#authorities ??= createSecureContext({ ca: [...authorities()] });
+		this.#authorities ??= trusting(authorities());
 		return { timeout: CONNECT_TIMEOUT, secureContext: this.#authorities };
+	}
+}
+
+function trusting(authorities: ReadonlySet<string>): SecureContext {
+	try {
+		return createSecureContext({ ca: [...authorities] });
+	} catch (cause) {
+		throw Object.assign(new Error('The authorities cannot be used.', { cause }), { code: 'ERR_NOT_OPENED' });
 	}
 }
 

@@ -98,7 +98,8 @@ describe('ConversationFiles', () => {
 		await files.append(CONVERSATION, question('u1'));
 		await files.writeDraft(CONVERSATION, draft('draft'));
 		const mode = async (path: string) => (await stat(path)).mode & 0o777;
-		for (const path of [segment(), join(root(), CONVERSATION, 'draft.json')]) assert.equal(await mode(path), 0o600);
+		for (const path of [segment(), join(root(), CONVERSATION, 'draft.window-1.json')])
+			assert.equal(await mode(path), 0o600);
 		for (const path of [root(), dirname(root()), join(root(), CONVERSATION)]) assert.equal(await mode(path), 0o700);
 	});
 
@@ -210,7 +211,7 @@ describe('ConversationFiles', () => {
 		const files = open();
 		await files.writeDraft(CONVERSATION, draft('text'));
 		for (const text of ['', '{"v":1,"te', '[]', '{"text":7}']) {
-			await writeFile(join(root(), CONVERSATION, 'draft.json'), text);
+			await writeFile(join(root(), CONVERSATION, 'draft.window-1.json'), text);
 			assert.deepEqual(await files.readDraft(CONVERSATION), EMPTY_DRAFT);
 		}
 	});

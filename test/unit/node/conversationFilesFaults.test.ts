@@ -72,7 +72,7 @@ describe('ConversationFiles on a file system that fails', () => {
 		busy = 6;
 		await assert.rejects(files.writeDraft(CONVERSATION, { text: 'new', attachments: [] }), { code: 'EBUSY' });
 		assert.deepEqual(await files.readDraft(CONVERSATION), draft);
-		assert.deepEqual(await readdir(join(root(), CONVERSATION)), ['draft.json']);
+		assert.deepEqual(await readdir(join(root(), CONVERSATION)), ['draft.window-1.json']);
 	});
 
 	it('D04 lists, searches and reads the others where one conversation cannot be opened', async () => {

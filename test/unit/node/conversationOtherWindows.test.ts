@@ -15,9 +15,9 @@ describe('ConversationFiles of several windows', () => {
 	const idsIn = async (files: ConversationFiles) => (await files.read(CONVERSATION)).turns.map((turn) => turn.id);
 
 	/** The next id that `files` tell of. */
-	function nextChange(files: ConversationFiles): Promise<string> {
+	function nextChange(files: ConversationFiles, event = files.onDidChange): Promise<string> {
 		return new Promise((resolve) => {
-			const listening = files.onDidChange((id) => {
+			const listening = event((id) => {
 				listening.dispose();
 				resolve(id);
 			});
@@ -92,7 +92,7 @@ describe('ConversationFiles of several windows', () => {
 		const files = open();
 		await files.append(CONVERSATION, question('u1'));
 		await files.read(CONVERSATION);
-		const change = nextChange(files);
+		const change = nextChange(files, files.onDidDelete);
 		await open('window-2').delete(CONVERSATION);
 		assert.equal(await change, CONVERSATION);
 		await assert.rejects(files.append(CONVERSATION, answer('a1', 'u1')), wasDeleted);

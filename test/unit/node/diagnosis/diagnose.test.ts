@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
 import { FetchTransport } from '../../../../src/core/service/fetchTransport.ts';
 import { createMetricsProbe } from '../../../../src/core/service/metricsProbe.ts';
@@ -26,6 +26,7 @@ async function report(url: string, change: Partial<DiagnosisInput> = {}, proxyUr
 		probe,
 		proxy: { enabled: true, proxy: proxyUrl, noProxy: [], environment: {} },
 		proxyAuthorization: undefined,
+		proxyStrictTls: true,
 		systemCertificates: false,
 		settings: [],
 		versions: [],
@@ -35,6 +36,29 @@ async function report(url: string, change: Partial<DiagnosisInput> = {}, proxyUr
 	const text = await diagnose(input, new AbortController().signal);
 	assert.ok(!text.includes(KEY), text);
 	return text;
+}
+
+async function listen(server: Server, scheme: string): Promise<string> {
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	return `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A proxy behind TLS whose tunnels lead nowhere. */
+async function startTlsProxy() {
+	const authorizations: (string | undefined)[] = [];
+	const server = createServer(makeCertificate({ host: '127.0.0.1' }));
+	server.on('connect', (request, socket) => {
+		authorizations.push(request.headers['proxy-authorization']);
+		socket.on('error', () => {});
+		socket.write('HTTP/1.1 200 OK\r\n\r\n', () => socket.end());
+	});
+	const url = await listen(server, 'https');
+	const close = async () => {
+		server.close();
+		await once(server, 'close');
+	};
+	return { url, authorizations, close };
 }
 
 async function startTlsServer() {
@@ -152,6 +176,49 @@ describe('a diagnosis of real servers', () => {
 		}
 	});
 
+	it('tells a proxy without a trusted certificate nothing, unless http.proxyStrictSSL is off', async () => {
+		const server = await startTlsProxy();
+		try {
+			const proxyUrl = server.url.replace('//', '//me:right@');
+			console.time('a');
+			const strict = await report('https://whetstone.test', {}, proxyUrl);
+			assert.match(strict, /^# Proxy: .*DEPTH_ZERO_SELF_SIGNED_CERT/);
+			assert.deepEqual(server.authorizations, []);
+			console.timeEnd('a');
+			console.time('b');
+			const lax = await report('https://whetstone.test', { proxyStrictTls: false }, proxyUrl);
+			console.timeEnd('b');
+			console.log(lax);
+			assert.match(lax, /\| CONNECT \| 200 in \d+ ms \|/);
+			assert.deepEqual(server.authorizations, [`Basic ${btoa('me:right')}`]);
+		} finally {
+			await server.close();
+		}
+	});
+
+	for (const [what, pieces, found] of [
+		['closes without an answer', [], /not an HTTP proxy/],
+		['answers in pieces', ['HTTP/1.', '1 403 No\r\n', '\r\n'], /\| CONNECT \| 403 in/],
+		['never ends its head', ['HTTP/1.1 403 No\r\n', 'a: b\r\n'.repeat(2_000)], /\| CONNECT \| 403 in/],
+	] as const) {
+		it(`waits for no more of a proxy that ${what}`, async () => {
+			const proxy = createTcpServer({ noDelay: true }, (socket) => {
+				socket.on('error', () => {});
+				socket.once('data', () => {
+					if (pieces.length === 0) socket.end();
+					const [first, ...rest] = pieces;
+					if (first !== undefined) socket.write(first, () => setImmediate(() => socket.write(rest.join(''))));
+				});
+			});
+			const url = await listen(proxy, 'http');
+			try {
+				assert.match(await report('https://whetstone.test', {}, url), found);
+			} finally {
+				proxy.close();
+			}
+		});
+	}
+
 	it('names the proxy where nothing listens there, and where its address is none', async () => {
 		assert.match(
 			await report('https://whetstone.test', {}, 'http://127.0.0.1:1'),
@@ -180,7 +247,7 @@ describe('a diagnosis of real servers', () => {
 			const target = { base: parsed.base, pathPrefix: 'auto' } as const;
 			const rest = { isLocal: false, key: KEY, keyState: 'stored', probe, proxyAuthorization: undefined } as const;
 			const proxy = { enabled: true, proxy: '', noProxy: [], environment: {} };
-			const facts = { systemCertificates: false, settings: [], versions: [], onLayer: () => {} };
+			const facts = { proxyStrictTls: true, systemCertificates: false, settings: [], versions: [], onLayer: () => {} };
 			await assert.rejects(diagnose({ target, ...rest, proxy, ...facts }, stop.signal), /stopped/);
 		} finally {
 			await silent.close();

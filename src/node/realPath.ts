@@ -1,0 +1,44 @@
+import { readlink, realpath } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { errorCode } from './errorCode.ts';
+
+/** As many links after one another as Linux follows. */
+const MOST_LINKS = 40;
+
+/**
+ * Where a file really is, or would be once it is made: every symbolic link in its path is followed, also one that leads to
+ * nothing yet.
+ * @param path absolute
+ * @throws what the file system says, other than that something is missing; ELOOP for links that lead in a circle
+ */
+export async function realPath(path: string, links = MOST_LINKS): Promise<string> {
+	try {
+		return await realpath(path);
+	} catch (error) {
+		if (errorCode(error) !== 'ENOENT' || dirname(path) === path) throw error;
+	}
+	const folder = await realPath(dirname(path), links);
+	const here = join(folder, basename(path));
+	const target = await linkTarget(here);
+	if (target === undefined) return here;
+	if (links === 0) throw Object.assign(new Error(`too many symbolic links: ${path}`), { code: 'ELOOP' });
+	return await realPath(resolve(folder, target), links - 1);
+}
+
+/** Whether a path leads into a folder, or is that folder; both are real and absolute. */
+export function isInside(folder: string, path: string): boolean {
+	const way = relative(folder, path);
+	return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** Where a symbolic link points; undefined for what is none or is not there. */
+async function linkTarget(path: string): Promise<string | undefined> {
+	try {
+		return await readlink(path);
+	} catch (error) {
+		const code = errorCode(error);
+		// EINVAL: it is no link. Windows says UNKNOWN.
+		if (code === 'ENOENT' || code === 'EINVAL' || code === 'UNKNOWN') return undefined;
+		throw error;
+	}
+}
