@@ -59,9 +59,9 @@ export interface Chip {
 	/** A UUID. */
 	readonly id: string;
 	readonly kind: 'selection' | 'file' | 'problems';
-	/** Such as `pricing.ts:12–30`. */
+	/** Such as `src/pricing.ts:12–30`: what the service gets as its name. */
 	readonly label: string;
-	/** The longer text of its tooltip, such as its path and size. */
+	/** The longer text of its tooltip, such as its name and size. */
 	readonly hint: string;
 	/** How many secrets (private keys, tokens, `.env` lines) were found in it and are not redacted. */
 	readonly secrets: number;
@@ -105,6 +105,8 @@ export interface PendingEntry {
 	readonly id: string;
 	/** Milliseconds since 1970 at which the request began. */
 	readonly since: number;
+	/** Another window waits for it: it cannot be stopped here. */
+	readonly elsewhere?: true;
 	/** How long an answer took lately, in milliseconds; missing until enough answers have come. */
 	readonly typicalMs?: number;
 	/** The service asked to wait, or could not be reached: the request is sent again by itself at `at`. */
@@ -159,8 +161,6 @@ export interface ComposerState {
 	readonly chipLength: number;
 	/** How many messages the next request would hold, the new one included. */
 	readonly messageCount: number;
-	/** The person's messages of this conversation, newest last, at most 100: what the arrow up brings back. */
-	readonly sent: readonly string[];
 	/** Whether Send would be taken now; false: one message waits already. */
 	readonly canSend: boolean;
 }
@@ -283,7 +283,7 @@ export type FromChatView =
 			readonly partIndex: number;
 			readonly clean: boolean;
 	  }
-	/** Copies a whole answer as Markdown. */
-	| { readonly type: 'copyAnswer'; readonly messageId: string }
+	/** Copies a whole answer as Markdown; `clean`: without its hidden characters. */
+	| { readonly type: 'copyAnswer'; readonly messageId: string; readonly clean: boolean }
 	/** A button of a failure (`messageId` given) or of the first-run page. */
 	| { readonly type: 'action'; readonly name: ActionName; readonly messageId?: string };

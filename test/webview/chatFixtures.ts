@@ -126,7 +126,6 @@ export const composerState: ComposerState = {
 	defaults: { model: '', maxTokens: 1000, temperature: 0.7, systemPrompt: '' },
 	chipLength: 0,
 	messageCount: 1,
-	sent: [],
 	canSend: true,
 };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Browser, Locator } from 'playwright-core';
 import { launchBrowser } from '../host/browser.ts';
-import { chatStrings, chip, pendingEntry, someTime } from './chatFixtures.ts';
+import { answerEntry, chatStrings, chip, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 
 const plan = { name: 'trial', promptLength: 1000, messages: 20, maxTokens: 500 };
@@ -124,7 +124,8 @@ describe('What goes with a message', () => {
 	});
 
 	it('is what was sent before, with the arrows at the ends of the text, and the own draft again', async () => {
-		await chat.tellComposer({ sent: ['first', 'second\nline'] });
+		const entries = [userEntry('q1', 'first'), answerEntry('a1'), userEntry('q2', 'second\nline'), answerEntry('a2')];
+		await chat.show({ entries });
 		await chat.composer.fill('draft');
 		await chat.composer.press('ArrowUp');
 		assert.equal(await chat.composer.inputValue(), 'draft', 'the caret was not at the start');

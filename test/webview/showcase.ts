@@ -97,7 +97,6 @@ export const crowded: Partial<ComposerState> = {
 	options: { model: 'sonnet-large', temperature: 0.2, maxTokens: 4000 },
 	plan: { name: 'trial', promptLength: 1000, messages: 20, maxTokens: 500 },
 	chipLength: 1220,
-	sent: [],
 };
 
 /** Conversations of three days. */

@@ -58,6 +58,20 @@ describe('The turns of a conversation', () => {
 		assert.equal(edits[0]?.clientMessageId, edits[1]?.clientMessageId);
 	});
 
+	it('sends a changed message once for a held Enter and for a double click', async () => {
+		await chat.show({ entries: [userEntry('q', 'First', { editable: true })] });
+		await chat.button('Edit').click();
+		const box = chat.page.getByRole('textbox', { name: 'Edit' });
+		await box.focus();
+		// The second key press of one that is held repeats.
+		await chat.page.keyboard.down('Enter');
+		await chat.page.keyboard.down('Enter');
+		await chat.page.keyboard.up('Enter');
+		assert.equal(await box.inputValue(), 'First');
+		await chat.page.locator('.edit-box').getByRole('button', { name: 'Send', exact: true }).dblclick();
+		assert.equal((await chat.posted('edit')).length, 2);
+	});
+
 	it('leaves an earlier message as it was on Escape, which stops nothing', async () => {
 		await chat.show({ entries: [userEntry('q', 'First', { editable: true }), pendingEntry('p')], busy: true });
 		await chat.button('Edit').click();
@@ -77,12 +91,24 @@ describe('The turns of a conversation', () => {
 	it('copies a whole answer, and says so on its button', async () => {
 		await chat.show({ entries: [answerEntry('a', ['Text', codePart('x')])] });
 		await chat.button('Copy Answer').click();
-		assert.deepStrictEqual(await chat.posted('copyAnswer'), [{ type: 'copyAnswer', messageId: 'a' }]);
+		assert.deepStrictEqual(await chat.posted('copyAnswer'), [{ type: 'copyAnswer', messageId: 'a', clean: false }]);
 		const icon = () => chat.button('Copy Answer').locator('svg').innerHTML();
 		const before = await icon();
 		await chat.postNext((revision) => ({ type: 'copied', revision, messageId: 'a' }));
 		assert.notEqual(await icon(), before);
 		assert.equal(await chat.button('Copied').count(), 0, 'no block was copied');
+	});
+
+	it('asks once whether a whole answer is copied with its hidden characters', async () => {
+		await chat.show({ entries: [answerEntry('a', ['Te\u200bxt', codePart('x')])] });
+		await chat.button('Copy Answer').click();
+		assert.deepStrictEqual(await chat.posted('copyAnswer'), []);
+		await chat.button('Without Them').click();
+		await chat.button('Copy Answer').click();
+		assert.deepStrictEqual(
+			(await chat.posted('copyAnswer')).map(({ clean }) => clean),
+			[true, true],
+		);
 	});
 
 	it('shows what was attached to a message', async () => {

@@ -12,6 +12,7 @@ import type { CopiedPart } from './chatPage.ts';
 import { CodeBlock } from './codeBlock.tsx';
 import { CodeText } from './codeText.tsx';
 import { formatText } from './formatText.ts';
+import { useHiddenChoice } from './hiddenChoice.tsx';
 import { HiddenNote } from './hiddenNote.tsx';
 import { IconButton } from './iconButton.tsx';
 import { Icon } from './icons.tsx';
@@ -35,7 +36,7 @@ const maximumElements = 4000;
 /** An answer: its Markdown, its code blocks, what has to be said about it, and its receipt. */
 export function AnswerMessage({ entry, strings, actions, copied }: AnswerMessageProperties): VNode {
 	const texts = useMemo(() => renderTexts(entry.parts, strings), [entry.parts, strings]);
-	const hidden = useMemo(() => countHiddenIn(entry.parts), [entry.parts]);
+	const hidden = useMemo(() => countHiddenIn(entry.parts, decodeEntities), [entry.parts]);
 	const badges = badgesPerBlock(entry.parts);
 	return (
 		<article class="answer" aria-label={strings.assistant}>
@@ -77,15 +78,29 @@ export function AnswerMessage({ entry, strings, actions, copied }: AnswerMessage
 					</button>
 				</p>
 			)}
+			<AnswerFoot entry={entry} strings={strings} actions={actions} copied={copied} />
+		</article>
+	);
+}
+
+/** What the answer cost, and Copy: of its Markdown as it came, so characters behind character references are not asked about. */
+function AnswerFoot({ entry, strings, actions, copied }: AnswerMessageProperties): VNode {
+	const hidden = useMemo(() => countHiddenIn(entry.parts, (markdown) => markdown), [entry.parts]);
+	const { act, choice } = useHiddenChoice<'copyAnswer'>(hidden, strings, (type, clean) =>
+		actions.post({ type, messageId: entry.id, clean }),
+	);
+	return (
+		<>
 			<div class="answer-foot">
 				<Receipt items={entry.receipt} time={entry.time} label={strings.receipt} />
 				<IconButton
 					icon={copied && copied.partIndex === undefined ? 'check' : 'copy'}
 					label={strings.copyAnswer}
-					onClick={() => actions.post({ type: 'copyAnswer', messageId: entry.id })}
+					onClick={() => act('copyAnswer')}
 				/>
 			</div>
-		</article>
+			{choice}
+		</>
 	);
 }
 
@@ -121,7 +136,7 @@ function badgesPerBlock(parts: readonly AnswerPart[]): number {
 	return Math.min(maximumBadges, Math.floor(maximumElements / Math.max(1, blocks)));
 }
 
-function countHiddenIn(parts: readonly AnswerPart[]): number {
-	const texts = parts.map((part) => (part.kind === 'code' ? part.code + part.language : decodeEntities(part.text)));
+function countHiddenIn(parts: readonly AnswerPart[], markdown: (text: string) => string): number {
+	const texts = parts.map((part) => (part.kind === 'code' ? part.code + part.language : markdown(part.text)));
 	return texts.reduce((sum, text) => sum + countHidden(normalizeLineEnds(text)), 0);
 }

@@ -31,6 +31,7 @@ export class ChatController implements ChatActions {
 	#model: ChatModel = initialChatModel;
 	#cancelDraft: (() => void) | undefined;
 	#cancelSearch: (() => void) | undefined;
+	/** Sent again unchanged, it goes under the same id, until its conversation is no longer shown. */
 	#edited: Extract<FromChatView, { readonly type: 'edit' }> | undefined;
 
 	constructor(surroundings: ChatSurroundings) {
@@ -47,7 +48,10 @@ export class ChatController implements ChatActions {
 		const { page, synchronized } = this.#model;
 		const opened = message.type === 'snapshot' ? message.snapshot.conversationId : page?.conversationId;
 		const opens = opened !== page?.conversationId;
-		if (opens) this.flushDraft();
+		if (opens) {
+			this.flushDraft();
+			this.#edited = undefined;
+		}
 		this.#change(reduceMessage(this.#model, message));
 		if (opens) this.#restoreKept();
 		if (synchronized && !this.#model.synchronized) this.#surroundings.post({ type: 'ready' });

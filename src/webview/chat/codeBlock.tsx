@@ -1,5 +1,4 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
 import type { CodeAction } from '../../protocol/chat.ts';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
 import { countHidden, normalizeLineEnds } from '../../protocol/hiddenCharacters.ts';
@@ -7,7 +6,7 @@ import { renderText } from '../markdown/renderText.ts';
 import type { ChatActions } from './chatActions.ts';
 import { CodeText } from './codeText.tsx';
 import { FoldBox } from './foldBox.tsx';
-import { formatText } from './formatText.ts';
+import { useHiddenChoice } from './hiddenChoice.tsx';
 import { IconButton } from './iconButton.tsx';
 import { PureComponent } from './pureComponent.ts';
 
@@ -43,19 +42,10 @@ export class CodeBlock extends PureComponent<CodeBlockProperties> {
 
 /** What holds hidden characters asks once how it is to be taken. */
 function CodeHead({ messageId, partIndex, language, code, copied, strings, actions }: CodeBlockProperties): VNode {
-	const [asked, setAsked] = useState<CodeAction | undefined>(undefined);
-	const [clean, setClean] = useState<boolean | undefined>(undefined);
-	const post = (action: CodeAction, cleaned: boolean): void =>
-		actions.post({ type: 'code', action, messageId, partIndex, clean: cleaned });
-	const act = (action: CodeAction): void => {
-		if (clean === undefined && countHidden(normalizeLineEnds(code)) > 0) setAsked(action);
-		else post(action, clean ?? false);
-	};
-	const answer = (cleaned: boolean): void => {
-		setClean(cleaned);
-		setAsked(undefined);
-		if (asked) post(asked, cleaned);
-	};
+	const hidden = countHidden(normalizeLineEnds(code));
+	const { act, choice } = useHiddenChoice<CodeAction>(hidden, strings, (action, clean) =>
+		actions.post({ type: 'code', action, messageId, partIndex, clean }),
+	);
 	return (
 		<>
 			<div class="code-head">
@@ -69,40 +59,7 @@ function CodeHead({ messageId, partIndex, language, code, copied, strings, actio
 				<IconButton icon="replace" label={strings.replaceSelection} onClick={() => act('replace')} />
 				<IconButton icon="newFile" label={strings.newFile} onClick={() => act('newFile')} />
 			</div>
-			{asked && (
-				<HiddenChoice
-					count={countHidden(normalizeLineEnds(code))}
-					strings={strings}
-					onAnswer={answer}
-					onCancel={() => setAsked(undefined)}
-				/>
-			)}
+			{choice}
 		</>
-	);
-}
-
-interface HiddenChoiceProperties {
-	readonly count: number;
-	readonly strings: ChatStrings;
-	readonly onAnswer: (clean: boolean) => void;
-	readonly onCancel: () => void;
-}
-
-function HiddenChoice({ count, strings, onAnswer, onCancel }: HiddenChoiceProperties): VNode {
-	return (
-		<div class="code-choice" role="alert">
-			<span>{formatText(strings.hiddenCharacters, count)}</span>
-			<div class="buttons">
-				<button type="button" class="button" onClick={() => onAnswer(true)}>
-					{strings.takeClean}
-				</button>
-				<button type="button" class="button secondary" onClick={() => onAnswer(false)}>
-					{strings.takeAsIs}
-				</button>
-				<button type="button" class="button secondary" onClick={onCancel}>
-					{strings.cancel}
-				</button>
-			</div>
-		</div>
 	);
 }

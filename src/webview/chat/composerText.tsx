@@ -4,7 +4,7 @@ import type { ChatActions } from './chatActions.ts';
 import type { ChatPage } from './chatPage.ts';
 import { cutWord, type Suggestion, suggestionsAt } from './completion.ts';
 import { isComposing, isPlain } from './keys.ts';
-import { type Recall, recallStep } from './recall.ts';
+import { type Recall, recallStep, sentTexts } from './recall.ts';
 import { SuggestionList, suggestionId, suggestionListId } from './suggestionList.tsx';
 
 interface ComposerTextProperties {
@@ -138,7 +138,7 @@ function useRecall(
 		const { selectionStart = 0, selectionEnd = 0 } = box.current ?? {};
 		const edge = up ? 0 : text.length;
 		if ((!up && key !== 'ArrowDown') || selectionStart !== edge || selectionEnd !== edge) return false;
-		const step = recallStep(page.request.sent, recall.current, text, up ? -1 : 1);
+		const step = recallStep(sentTexts(page.groups), recall.current, text, up ? -1 : 1);
 		if (!step) return false;
 		recall.current = step.recall;
 		caret.current = up ? 0 : step.text.length;

@@ -26,8 +26,8 @@ export function EditBox({ text, strings, onSend, onCancel }: EditBoxProperties):
 	const handleKey = (event: TargetedKeyboardEvent<HTMLTextAreaElement>): void => {
 		if (isComposing(event) || !isPlain(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
 		event.preventDefault();
-		if (event.key === 'Enter') send();
-		else onCancel();
+		if (event.key === 'Escape') onCancel();
+		else if (!event.repeat) send();
 	};
 	return (
 		<div class="edit-box">
@@ -42,7 +42,7 @@ export function EditBox({ text, strings, onSend, onCancel }: EditBoxProperties):
 			/>
 			<p id="edit-hint">{strings.editHint}</p>
 			<div class="buttons">
-				<button type="button" class="button" aria-disabled={!sendable} onClick={send}>
+				<button type="button" class="button" aria-disabled={!sendable} onClick={({ detail }) => detail < 2 && send()}>
 					{strings.send}
 				</button>
 				<button type="button" class="button secondary" onClick={onCancel}>

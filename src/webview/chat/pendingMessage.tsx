@@ -33,7 +33,7 @@ function Waiting({ entry, strings }: Omit<PendingMessageProperties, 'actions'>):
 				</span>
 				<span>{waitingText(seconds, entry.typicalMs, strings)}</span>
 			</p>
-			<p class="pending-hint">{strings.stopHint}</p>
+			{entry.elsewhere !== true && <p class="pending-hint">{strings.stopHint}</p>}
 		</div>
 	);
 }

@@ -1,3 +1,8 @@
+import type { EntryGroup } from './entryGroups.ts';
+
+/** How many earlier messages the arrow up brings back. */
+const mostSent = 100;
+
 /** Where the person is among the messages that they have sent. */
 export interface Recall {
 	/** The index of the one that stands in the text box. */
@@ -10,6 +15,12 @@ export interface Recall {
 export interface RecallStep {
 	readonly recall: Recall | undefined;
 	readonly text: string;
+}
+
+/** The person's messages of the conversation, newest last. */
+export function sentTexts(groups: readonly EntryGroup[]): readonly string[] {
+	const texts = groups.flatMap(({ entries }) => entries.flatMap((entry) => (entry.role === 'user' ? entry.text : [])));
+	return texts.filter((text) => text !== '').slice(-mostSent);
 }
 
 /** A step back in time (-1) or forth (1) through `sent`, newest last; undefined where there is nothing to go to. */
