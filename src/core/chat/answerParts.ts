@@ -1,7 +1,7 @@
 import type { AnswerPart } from '../../protocol/chat.ts';
 
 /** The opening line of a fenced code block (CommonMark section 4.5), at any indentation: it may stand in a list. */
-const OPENING = /^([ \t]*)(`{3,}|~{3,})([^`]*)$/;
+const OPENING = /^([ \t]*)(`{3,}|~{3,}(?!~))([^`]*)$/;
 
 /** What comes after as many parts stays Markdown: no answer that means well has more. */
 const MOST_PARTS = 500;

@@ -22,6 +22,8 @@ export class ChatSession implements Disposable {
 	readonly #changes = this.#disposables.add(new Emitter<ChatChange>());
 	/** Those opened in this window: an answer finds its conversation even when another one is shown. */
 	readonly #opened = new Map<string, Promise<Conversation>>();
+	/** What the first new message of each branch is sent as. */
+	readonly #branchedFor = new Set<string>();
 
 	readonly onDidChange: Event<ChatChange> = this.#changes.event;
 
@@ -32,12 +34,19 @@ export class ChatSession implements Disposable {
 
 	/** Begins to follow what other windows write to the conversations that are open here. */
 	start(): void {
-		this.#disposables.add(this.#parts.store.onDidChange((id) => void this.#reload(id)));
+		const { store } = this.#parts;
+		this.#disposables.add(store.onDidChange((id) => void this.#reload(id)));
+		this.#disposables.add(store.onDidDelete((id) => void this.#closeDeleted(id)));
 	}
 
 	/** Whether a conversation is the one that is shown. */
 	isActive(id: string): boolean {
 		return this.#workspaceState.get(ACTIVE) === id;
+	}
+
+	/** Whether it is the one of this workspace in which nothing was said yet. */
+	isBlank(id: string): boolean {
+		return this.#workspaceState.get(BLANK) === id;
 	}
 
 	/** The conversation of this workspace: the last one, or a new one that exists on no disk before its first message. */
@@ -70,9 +79,21 @@ export class ChatSession implements Disposable {
 		return conversation;
 	}
 
-	/** Shows a new conversation that shares the beginning of another one: the answered turns before `turnId`. */
-	async branch({ transcript }: Conversation, turnId: string): Promise<Conversation> {
-		return await this.create(branchEvents(transcript, turnId, this.#parts.workspace));
+	/**
+	 * Shows a new conversation that shares the beginning of another one: the answered turns before `turnId`.
+	 * @param messageId what the message is sent as that begins it
+	 * @returns undefined where this message began one already: Enter may have come twice
+	 * @throws what the store throws
+	 */
+	async branch({ transcript }: Conversation, turnId: string, messageId: string): Promise<Conversation | undefined> {
+		if (this.#branchedFor.has(messageId)) return undefined;
+		this.#branchedFor.add(messageId);
+		try {
+			return await this.create(branchEvents(transcript, turnId, this.#parts.workspace));
+		} catch (error) {
+			this.#branchedFor.delete(messageId);
+			throw error;
+		}
 	}
 
 	/** Keeps a new conversation that already has a past, and shows it. @throws what the store throws */
@@ -86,21 +107,26 @@ export class ChatSession implements Disposable {
 	async open(id: string): Promise<Conversation> {
 		const opened = this.#opened.get(id) ?? this.#read(id);
 		this.#opened.set(id, opened);
-		const conversation = await opened;
-		if (!conversation.isUnread) return conversation;
-		// It could not be read, and nothing was said in it since: perhaps it can be read now.
-		if (this.#opened.get(id) === opened) {
-			this.#opened.set(id, this.#read(id));
-			conversation.dispose();
+		return await opened;
+	}
+
+	/** Tries again to read what could not be read, where nothing was said in it since. */
+	async readAgain(): Promise<void> {
+		for (const opened of this.#opened.values()) {
+			const conversation = await opened;
+			if (!conversation.isUnread) continue;
+			await conversation.reload();
+			if (!conversation.isUnread) conversation.draft.offer(await this.#draft(conversation.transcript));
 		}
-		return await (this.#opened.get(id) ?? opened);
 	}
 
 	/** Ends what goes on in a conversation that is being deleted; if it is the one that is shown, a new one is shown. */
 	async close(id: string): Promise<void> {
 		const opened = this.#opened.get(id);
 		this.#opened.delete(id);
-		(await opened)?.dispose();
+		const conversation = await opened;
+		if (conversation !== undefined) this.#disposables.release(conversation);
+		if (this.isBlank(id)) await this.#workspaceState.update(BLANK, undefined);
 		if (this.isActive(id)) await this.startNew();
 	}
 
@@ -109,17 +135,13 @@ export class ChatSession implements Disposable {
 	}
 
 	async #read(id: string): Promise<Conversation> {
-		const [{ transcript, problem }, draft] = await Promise.all([this.#transcript(id), this.#draft(id)]);
-		const wasSent = transcript.turns.some((turn) => turn.id === draft.waiting?.id);
-		const { waiting: _, ...rest } = draft;
-		// A message that waited when its window ended was never sent: it stands in the composer again.
-		const kept = wasSent ? rest : withoutWaiting(draft);
-		const conversation = this.#disposables.add(new Conversation(transcript, kept, this.#parts, problem));
-		this.#disposables.add(
-			conversation.onDidChange((change) => {
-				if (this.isActive(id)) this.#changes.fire(change);
-			}),
-		);
+		const { transcript, problem } = await this.#transcript(id);
+		const draft = await this.#draft(transcript);
+		const conversation = this.#disposables.add(new Conversation(transcript, draft, this.#parts, problem));
+		// The conversation owns its listeners: they end with it.
+		conversation.onDidChange((change) => {
+			if (this.isActive(id)) this.#changes.fire(change);
+		});
 		return conversation;
 	}
 
@@ -132,13 +154,25 @@ export class ChatSession implements Disposable {
 		}
 	}
 
-	async #draft(id: string): Promise<Draft> {
+	/** A message that waited when its window ended was never sent, or is a turn: if not, it stands in the composer again. */
+	async #draft({ conversationId, turns }: Transcript): Promise<Draft> {
 		try {
-			return await this.#parts.store.readDraft(id);
+			const draft = await this.#parts.store.readDraft(conversationId);
+			const { waiting, ...rest } = draft;
+			return turns.some(({ id }) => id === waiting?.id) ? rest : withoutWaiting(draft);
 		} catch (error) {
 			this.#parts.logger.warn(`the draft could not be read: ${String(error)}`);
 			return EMPTY_DRAFT;
 		}
+	}
+
+	/** Another window has deleted it: what was typed here and not sent goes on in a new one. */
+	async #closeDeleted(id: string): Promise<void> {
+		const opened = await this.#opened.get(id);
+		if (opened === undefined) return;
+		const typed = this.isActive(id) ? opened.draft.text : '';
+		await this.close(id);
+		if (typed !== '') await (await this.active()).draft.compose(typed);
 	}
 
 	async #reload(id: string): Promise<void> {

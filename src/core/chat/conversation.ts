@@ -7,7 +7,7 @@ import type { ConversationChange, ConversationParts } from './conversationParts.
 import type { Draft } from './draft.ts';
 import { IdempotencyKeys } from './idempotencyKeys.ts';
 import { KeptTranscript } from './keptTranscript.ts';
-import type { OutgoingMessage } from './outgoingMessage.ts';
+import { isTooLongToKeep, type OutgoingMessage } from './outgoingMessage.ts';
 import { PendingAnswer } from './pendingAnswer.ts';
 import type { ConversationFacts, Transcript, Turn } from './transcript.ts';
 
@@ -22,7 +22,6 @@ export class Conversation implements Disposable {
 	readonly #changes = this.#disposables.add(new Emitter<ConversationChange>());
 	readonly #transcript: KeptTranscript;
 	readonly #idempotencyKeys = new IdempotencyKeys();
-	readonly #problem: unknown;
 	#pending: PendingAnswer | undefined;
 	#disposed = false;
 
@@ -32,10 +31,9 @@ export class Conversation implements Disposable {
 	constructor(transcript: Transcript, draft: Draft, parts: ConversationParts, problem?: unknown) {
 		this.id = transcript.conversationId;
 		this.#parts = parts;
-		this.#problem = problem;
-		this.#transcript = this.#disposables.add(new KeptTranscript(transcript, parts));
+		this.#transcript = this.#disposables.add(new KeptTranscript(transcript, parts, problem));
 		const { store, logger } = parts;
-		const mayEmpty = () => this.unsaved === undefined;
+		const mayEmpty = () => this.#transcript.isSaved;
 		this.draft = this.#disposables.add(new ConversationDraft(this.id, draft, { store, logger, mayEmpty }));
 		this.#disposables.add(this.#transcript.onDidChange(() => this.#transcriptChanged()));
 		this.#disposables.add(this.draft.onDidChange((change) => this.#changes.fire(change)));
@@ -66,12 +64,12 @@ export class Conversation implements Disposable {
 
 	/** Why something is not on the disk, or could not be read: what is shown then exists in memory alone. */
 	get unsaved(): unknown {
-		return this.#transcript.problem ?? (this.isUnread ? this.#problem : undefined);
+		return this.#transcript.problem ?? (this.isUnread ? this.#transcript.unread : undefined);
 	}
 
 	/** It could not be read, and nothing was said in it since. */
 	get isUnread(): boolean {
-		return this.#problem !== undefined && this.turns.length === 0;
+		return this.#transcript.unread !== undefined && this.turns.length === 0;
 	}
 
 	/** A newer version of the program has written to it: it can be read here, not continued. */
@@ -92,11 +90,13 @@ export class Conversation implements Disposable {
 	/**
 	 * Saves a message and sends it, once it is durable; or keeps it until the answer before it has come.
 	 * @param onTaken called when the message is safe, or when `unsaved` tells why it is not; before it is sent
-	 * @returns false where it was not taken: it is read-only, another message waits already, or it was taken before
+	 * @returns false where it was not taken: it is read-only, another message waits already, it was taken before, or it is
+	 * too long to be kept
 	 */
 	async send(message: OutgoingMessage, onTaken: () => void): Promise<boolean> {
 		const { id } = message;
 		if (!this.canSend || this.draft.waiting?.id === id || this.#transcript.turn(id) !== undefined) return false;
+		if (isTooLongToKeep(message)) return false;
 		if (this.#pending === undefined) await this.#start(message, onTaken);
 		else {
 			const kept = this.draft.wait(message);
@@ -112,9 +112,9 @@ export class Conversation implements Disposable {
 		return this.#request(this.turns, message);
 	}
 
-	/** Takes the message that waits back into the composer. */
+	/** Takes the message that waits back into the composer, unless it is being sent already. */
 	async unqueue(id: string): Promise<void> {
-		if (this.draft.waiting?.id !== id) return;
+		if (this.draft.waiting?.id !== id || this.#transcript.turn(id) !== undefined) return;
 		const kept = this.draft.takeBack();
 		this.#changes.fire({ kind: 'turn', turnId: id });
 		await kept;
@@ -123,19 +123,19 @@ export class Conversation implements Disposable {
 	/** Sends the newest message again, because the person asked for it. */
 	async retry(id: string): Promise<boolean> {
 		const turn = this.turns.at(-1);
-		if (this.readOnly || this.#pending !== undefined || turn?.id !== id || turn.outcome.kind === 'answered')
-			return false;
+		const mayGo = turn?.id === id && turn.outcome.kind !== 'answered' && !this.isOnItsWayElsewhere(turn);
+		if (this.readOnly || this.#pending !== undefined || !mayGo) return false;
 		const pending = this.#begin(id);
 		this.#changes.fire({ kind: 'turn', turnId: id });
 		await this.#run(turn, pending, turn.outcome.kind === 'failed' ? turn.outcome.failure.kind : undefined);
 		return true;
 	}
 
-	/** Removes a message that has no answer. */
+	/** Removes a message that has no answer and is waiting for none. */
 	async discard(id: string): Promise<boolean> {
 		const turn = this.#transcript.turn(id);
 		const mayGo = turn !== undefined && turn.outcome.kind !== 'answered' && this.#pending?.turnId !== id;
-		if (this.readOnly || !mayGo) return false;
+		if (this.readOnly || !mayGo || this.isOnItsWayElsewhere(turn)) return false;
 		const saved = this.#transcript.record({ type: 'delete', id: crypto.randomUUID(), data: { target: id } });
 		this.#changes.fire({ kind: 'all' });
 		await saved;
@@ -157,14 +157,20 @@ export class Conversation implements Disposable {
 		this.#changes.fire({ kind: 'composer' });
 	}
 
-	/** Changes its title, its options, or where it belongs. */
-	async setFacts(facts: ConversationFacts): Promise<void> {
-		if (this.readOnly) return;
+	/** Changes its title, its options, or where it belongs. @returns false where it can only be read */
+	async setFacts(facts: ConversationFacts): Promise<boolean> {
+		if (this.readOnly) return false;
 		const owner = this.transcript.workspace === undefined ? { workspace: this.#parts.workspace } : {};
 		const data = { ...owner, ...facts };
 		const saved = this.#transcript.record({ type: 'meta', id: crypto.randomUUID(), data });
 		this.#changes.fire({ kind: 'all' });
 		await saved;
+		return true;
+	}
+
+	/** Tries again to save what could not be saved. */
+	async saveAgain(): Promise<void> {
+		await this.#transcript.saveAgain();
 	}
 
 	/** Reads what another window has written to it. */
@@ -225,7 +231,7 @@ export class Conversation implements Disposable {
 	}
 
 	#transcriptChanged(): void {
-		if (this.unsaved === undefined) void this.draft.keep();
+		if (this.#transcript.isSaved) void this.draft.keep();
 		this.#changes.fire({ kind: 'all' });
 	}
 }

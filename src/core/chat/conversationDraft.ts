@@ -29,6 +29,9 @@ export class ConversationDraft implements Disposable {
 	readonly #parts: ConversationDraftParts;
 	readonly #changes = new Emitter<DraftChange>();
 	#draft: Draft;
+	/** What is on the disk is older than what was changed here. */
+	#isStale = false;
+	#isTouched = false;
 	#writing: Promise<void> = Promise.resolve();
 
 	readonly onDidChange: Event<DraftChange> = this.#changes.event;
@@ -106,9 +109,16 @@ export class ConversationDraft implements Disposable {
 		await kept;
 	}
 
-	/** Writes it as it stands. */
+	/** Writes what could not be written before. */
 	async keep(): Promise<void> {
-		await this.#change(this.#draft);
+		if (this.#isStale) await this.#change(this.#draft);
+	}
+
+	/** Takes what could be read only later, unless something was changed here meanwhile. */
+	offer(draft: Draft): void {
+		if (this.#isTouched) return;
+		this.#draft = draft;
+		this.#changes.fire({ kind: 'composer' });
 	}
 
 	dispose(): void {
@@ -123,6 +133,8 @@ export class ConversationDraft implements Disposable {
 
 	async #change(draft: Draft): Promise<void> {
 		this.#draft = draft;
+		this.#isTouched = true;
+		this.#isStale = true;
 		const isEmpty = draft.text === '' && draft.attachments.length === 0;
 		if (isEmpty && !this.#parts.mayEmpty()) return;
 		this.#writing = this.#writing.then(() => this.#write(draft));
@@ -133,6 +145,7 @@ export class ConversationDraft implements Disposable {
 		if (draft !== this.#draft) return; // A newer one follows.
 		try {
 			await this.#parts.store.writeDraft(this.#conversationId, draft);
+			if (draft === this.#draft) this.#isStale = false;
 		} catch (error) {
 			this.#parts.logger.warn(`the draft could not be kept: ${String(error)}`);
 		}

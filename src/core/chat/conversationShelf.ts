@@ -7,7 +7,7 @@ import type { DeletedConversations } from './deletedConversations.ts';
 
 /** What the shelf needs from outside. */
 export interface ConversationShelfParts {
-	readonly store: Pick<ConversationStore, 'summaries' | 'search'>;
+	readonly store: Pick<ConversationStore, 'all' | 'summaries' | 'search'>;
 	readonly session: ChatSession;
 	readonly deleted: DeletedConversations;
 	/** Whose conversations are listed. */
@@ -50,11 +50,27 @@ export class ConversationShelf implements Disposable {
 		return (await this.#shown()).filter((each) => (each.workspace ?? workspace) !== workspace);
 	}
 
-	/** An empty title means: made from the first message again. */
-	async rename(id: string, title: string): Promise<void> {
+	/** An empty title means: made from the first message again. @returns false where it can only be read */
+	async rename(id: string, title: string): Promise<boolean> {
 		const conversation = await this.#parts.session.open(id);
-		await conversation.setFacts({ title: title.trim() });
+		const renamed = await conversation.setFacts({ title: title.trim() });
 		this.#changes.fire();
+		return renamed;
+	}
+
+	/** Whether anything of a conversation is kept, be it only a draft. */
+	async isKept(id: string): Promise<boolean> {
+		return (await this.#parts.store.all()).includes(id);
+	}
+
+	/** The ids of all of which anything is kept, listed or not: of this workspace, and of all. */
+	async erasable(): Promise<{ readonly here: readonly string[]; readonly everywhere: readonly string[] }> {
+		const { store, workspace } = this.#parts;
+		const everywhere = await store.all();
+		const owners = new Map((await store.summaries()).map((each) => [each.id, each.workspace ?? workspace]));
+		// What has no transcript has no owner: a draft goes with its window.
+		const isHere = (id: string) => owners.get(id) === workspace || this.#parts.session.isBlank(id);
+		return { here: everywhere.filter(isHere), everywhere };
 	}
 
 	/** Hides a conversation at once; it is erased for good when the time to have it back has run out. */
@@ -65,12 +81,15 @@ export class ConversationShelf implements Disposable {
 		this.#changes.fire();
 	}
 
-	/** Has the conversation back that was deleted last. */
-	async undoDelete(): Promise<void> {
-		const last = this.#deletedLast;
-		this.#deletedLast = undefined;
-		if (last !== undefined) await this.#parts.deleted.restore(last.id);
+	/**
+	 * Has a conversation back: the one that was deleted last, where none is named.
+	 * @returns false where it is too late; true also where it was had back before
+	 */
+	async undoDelete(id = this.#deletedLast?.id): Promise<boolean> {
+		if (id === this.#deletedLast?.id) this.#deletedLast = undefined;
+		if (id !== undefined) await this.#parts.deleted.restore(id);
 		this.#changes.fire();
+		return id !== undefined && !this.#parts.deleted.has(id) && (await this.isKept(id));
 	}
 
 	/** Erases conversations for good, at once. */

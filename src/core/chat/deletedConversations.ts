@@ -1,24 +1,23 @@
-import * as v from 'valibot';
 import type { Clock } from '../base/clock.ts';
 import type { Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
-import type { KeptState } from '../base/keptState.ts';
+import type { ListedState } from '../base/keptState.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ConversationStore } from './conversationStore.ts';
 
 /** In milliseconds: how long a deleted conversation can be had back. */
 export const UNDO_TIME = 10_000;
 
-const DELETED = 'chat.deleted';
-const deletedSchema = v.array(v.object({ id: v.string(), until: v.number() }));
-
-type Deleted = v.InferOutput<typeof deletedSchema>;
+/** Followed by the id: of one list, what two windows delete at once would lose one. */
+const DELETED = 'chat.deleted.';
 
 /** What deleting needs from outside. */
 export interface DeletedConversationsParts {
-	readonly store: Pick<ConversationStore, 'delete'>;
+	readonly store: Pick<ConversationStore, 'delete' | 'read'>;
+	/** Makes the built-in service forget what it keeps under this id. */
+	readonly forget: (serviceId: string) => PromiseLike<void>;
 	/** Shared by all windows: whichever starts next erases what a window that closed had no time for. */
-	readonly state: KeptState;
+	readonly state: ListedState;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
@@ -38,17 +37,20 @@ export class DeletedConversations implements Disposable {
 
 	/** Takes over what was deleted before this window started. */
 	start(): void {
-		for (const { id, until } of this.#kept()) this.#eraseAt(id, until);
+		for (const name of this.#parts.state.keys()) {
+			const id = name.startsWith(DELETED) ? name.slice(DELETED.length) : undefined;
+			if (id !== undefined) this.#eraseAt(id, this.#until(id) ?? 0);
+		}
 	}
 
 	has(id: string): boolean {
-		return this.#kept().some((each) => each.id === id);
+		return this.#until(id) !== undefined;
 	}
 
 	async delete(id: string): Promise<void> {
 		const until = this.#parts.clock.now() + UNDO_TIME;
 		this.#eraseAt(id, until);
-		await this.#keep([...this.#kept().filter((each) => each.id !== id), { id, until }]);
+		await this.#parts.state.update(DELETED + id, until);
 	}
 
 	/** @returns false where it is too late */
@@ -60,11 +62,18 @@ export class DeletedConversations implements Disposable {
 		return true;
 	}
 
-	/** Erases a conversation at once. */
+	/** Erases a conversation at once, also where the built-in service keeps it. */
 	async erase(id: string): Promise<void> {
 		this.#timers.get(id)?.dispose();
 		this.#timers.delete(id);
-		await this.#parts.store.delete(id);
+		const { store, forget } = this.#parts;
+		// What cannot be read tells no other id: the service then knows it by ours.
+		const serviceId = await store.read(id).then(
+			(transcript) => transcript.serviceId,
+			() => undefined,
+		);
+		await forget(serviceId ?? id);
+		await store.delete(id);
 		await this.#forget(id);
 		this.#erasures.fire(id);
 	}
@@ -94,15 +103,12 @@ export class DeletedConversations implements Disposable {
 	}
 
 	async #forget(id: string): Promise<void> {
-		await this.#keep(this.#kept().filter((each) => each.id !== id));
+		await this.#parts.state.update(DELETED + id, undefined);
 	}
 
-	#kept(): Deleted {
-		const kept = v.safeParse(deletedSchema, this.#parts.state.get(DELETED));
-		return kept.success ? kept.output : [];
-	}
-
-	async #keep(deleted: Deleted): Promise<void> {
-		await this.#parts.state.update(DELETED, deleted.length === 0 ? undefined : deleted);
+	/** When it is erased, in milliseconds since 1970; undefined where it was not deleted. */
+	#until(id: string): number | undefined {
+		const until = this.#parts.state.get(DELETED + id);
+		return typeof until === 'number' ? until : undefined;
 	}
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { LONGEST_MESSAGE } from '../../protocol/chat.ts';
 import { optional, optionalFigure, optionalText } from '../base/lenientSchema.ts';
 import { withoutUndefined } from '../base/withoutUndefined.ts';
+import { PLAN_LIMITS } from '../service/plans.ts';
 import { receiptSchema } from '../usage/receiptSchema.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION } from './exportConversation.ts';
 import { optionsSchema } from './optionsSchema.ts';
@@ -25,6 +27,7 @@ const MOST_TURNS = 100_000;
 const MOST_ATTACHMENTS = 100;
 /** Of one message, in UTF-16 units: a line of the transcript must be able to hold it, however it is written. */
 const LONGEST_TEXT = 2_000_000;
+const LONGEST_MODEL = 1_000;
 
 const text = v.pipe(v.string(), v.maxLength(LONGEST_TEXT));
 const time = v.pipe(
@@ -65,10 +68,23 @@ const turn = v.object({
 	failure: v.optional(failure),
 });
 
+/** As the view would have let them be: what is too long is left out, and no more tokens than any plan allows. */
+const importedOptions = v.pipe(
+	optionsSchema,
+	v.transform(({ model, maxTokens, systemPrompt, ...rest }) =>
+		withoutUndefined({
+			...rest,
+			model: (model?.length ?? 0) <= LONGEST_MODEL ? model : undefined,
+			systemPrompt: (systemPrompt?.length ?? 0) <= LONGEST_MESSAGE ? systemPrompt : undefined,
+			maxTokens: maxTokens === undefined ? undefined : Math.min(maxTokens, PLAN_LIMITS.enterprise.maxTokens),
+		}),
+	),
+);
+
 const versionSchema = v.object({ format: v.literal(EXPORT_FORMAT), version: v.pipe(v.number(), v.integer()) });
 const exportSchema = v.object({
 	title: optionalText,
-	options: optional(optionsSchema),
+	options: optional(importedOptions),
 	turns: v.pipe(v.array(turn), v.maxLength(MOST_TURNS)),
 });
 

@@ -4,13 +4,11 @@ import type { ConversationStore } from './conversationStore.ts';
 import type { Transcript, TranscriptEvent, Turn } from './transcript.ts';
 import { sameTranscript, withEvent } from './transcriptMerge.ts';
 import { TranscriptSaver, type TranscriptSaverParts } from './transcriptSaver.ts';
-
-/** In milliseconds: no request of another window is on its way longer than this. */
-const LONGEST_REQUEST = 600_000;
+import { TurnsElsewhere, type TurnsElsewhereParts } from './turnsElsewhere.ts';
 
 /** What a transcript needs from outside. */
-export interface KeptTranscriptParts extends TranscriptSaverParts {
-	readonly store: Pick<ConversationStore, 'read' | 'append'>;
+export interface KeptTranscriptParts extends TranscriptSaverParts, TurnsElsewhereParts {
+	readonly store: Pick<ConversationStore, 'read' | 'append' | 'isOpenElsewhere'>;
 }
 
 /** A transcript as it is shown: what is on the disk, and what is on its way there. */
@@ -19,18 +17,22 @@ export class KeptTranscript implements Disposable {
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<void>());
 	readonly #saver: TranscriptSaver;
-	/** Turns that another window began while this one looked on: their answers may still come there. */
-	readonly #beganElsewhere = new Set<string>();
+	readonly #elsewhere: TurnsElsewhere;
 	#current: Transcript;
 	#shared = false;
+	#unread: unknown;
 
-	/** Fires when another window has changed it, when saving begins to fail, and when it works again. */
+	/** Fires when another window has changed it or waits no longer, when saving begins to fail, and when it works again. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
-	constructor(transcript: Transcript, parts: KeptTranscriptParts) {
+	/** @param unread why nothing of it could be read, where that is so */
+	constructor(transcript: Transcript, parts: KeptTranscriptParts, unread?: unknown) {
 		this.#current = transcript;
 		this.#parts = parts;
+		this.#unread = unread;
 		this.#saver = this.#disposables.add(new TranscriptSaver(transcript.conversationId, parts));
+		this.#elsewhere = this.#disposables.add(new TurnsElsewhere(parts, () => this.#changes.fire()));
+		this.#elsewhere.follow(transcript.turns);
 		this.#disposables.add(this.#saver.onDidChange(() => this.#changes.fire()));
 	}
 
@@ -38,9 +40,19 @@ export class KeptTranscript implements Disposable {
 		return this.#current;
 	}
 
-	/** The error of the last attempt to save, until one succeeds. */
+	/** The error of the last attempt to save, until one succeeds; of what was too long for good. */
 	get problem(): unknown {
 		return this.#saver.problem;
+	}
+
+	/** Whether nothing waits to be saved. */
+	get isSaved(): boolean {
+		return this.#saver.unsaved.length === 0;
+	}
+
+	/** Why it could not be read, until it can be. */
+	get unread(): unknown {
+		return this.#unread;
 	}
 
 	/** Another window has written to it since it was read here. */
@@ -53,8 +65,8 @@ export class KeptTranscript implements Disposable {
 	}
 
 	/** Whether a turn without an outcome may still get one from another window. */
-	isOnItsWayElsewhere({ id, time }: Turn): boolean {
-		return this.#beganElsewhere.has(id) && this.#parts.clock.now() - time < LONGEST_REQUEST;
+	isOnItsWayElsewhere(turn: Turn): boolean {
+		return this.#elsewhere.has(turn);
 	}
 
 	/** Takes an event into account at once; resolves when it is durable or `problem` says why it is not. */
@@ -86,12 +98,12 @@ export class KeptTranscript implements Disposable {
 
 	#take(stored: Transcript): void {
 		const read = this.#saver.unsaved.reduce((before, { event, time }) => withEvent(before, event, time), stored);
-		if (sameTranscript(read, this.#current)) return;
-		for (const { id, outcome } of read.turns) {
-			if (outcome.kind === 'open' && this.turn(id) === undefined) this.#beganElsewhere.add(id);
-		}
+		const wasUnread = this.#unread !== undefined;
+		this.#unread = undefined;
+		if (!wasUnread && sameTranscript(read, this.#current)) return;
 		this.#current = read;
-		this.#shared = true;
+		this.#elsewhere.follow(read.turns);
+		this.#shared = !wasUnread;
 		this.#changes.fire();
 	}
 }

@@ -85,7 +85,11 @@ export type Outcome =
 			readonly receipt: Receipt;
 	  }
 	| { readonly kind: 'failed'; readonly id: string; readonly failure: StoredFailure }
-	| { readonly kind: 'open' };
+	| {
+			readonly kind: 'open';
+			/** Names the window that wrote the message, where it was read from the disk. */
+			readonly writer?: string;
+	  };
 
 /** Our durable copy of a conversation, as far as it could be read. */
 export interface Transcript extends ConversationFacts {

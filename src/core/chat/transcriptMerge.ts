@@ -9,7 +9,7 @@ export function mergeReadings(
 ): Transcript {
 	const records = readings
 		.toSorted((a, b) => compareTexts(a.writer, b.writer))
-		.flatMap((reading) => reading.records)
+		.flatMap(({ writer, records }) => records.map((record) => ({ ...record, writer })))
 		.toSorted(compareRecords);
 	return {
 		conversationId,
@@ -55,19 +55,20 @@ function aboutConversation(records: readonly TranscriptRecord[]): EventData<'met
 	return about;
 }
 
-function turnsOf(records: readonly TranscriptRecord[]): readonly Turn[] {
+function turnsOf(records: readonly WrittenRecord[]): readonly Turn[] {
 	const discarded = new Set(records.map(({ event }) => (event.type === 'delete' ? event.data.target : undefined)));
 	const turns = new Map<string, Turn>();
-	for (const { event, time } of records) {
+	for (const { event, time, writer } of records) {
 		if (discarded.has(event.id) || ('replyTo' in event.data && discarded.has(event.data.replyTo))) continue;
-		applyToTurns(turns, event, time);
+		applyToTurns(turns, event, time, writer);
 	}
 	return [...turns.values()];
 }
 
-function applyToTurns(turns: Map<string, Turn>, event: TranscriptEvent, time: number): void {
+function applyToTurns(turns: Map<string, Turn>, event: TranscriptEvent, time: number, writer?: string): void {
 	if (event.type === 'user') {
-		const outcome = turns.get(event.id)?.outcome ?? { kind: 'open' };
+		const open = { kind: 'open', ...(writer === undefined ? {} : { writer }) } as const;
+		const outcome = turns.get(event.id)?.outcome ?? open;
 		turns.set(event.id, { id: event.id, ...event.data, time, outcome });
 	} else if (event.type === 'assistant' || event.type === 'error') {
 		const turn = turns.get(event.data.replyTo) ?? lostQuestion(event, time);
@@ -86,6 +87,10 @@ function outcomeOf(event: OutcomeEvent, time: number): Outcome {
 	const { text, unrecognised = false, finishReason, receipt } = event.data;
 	const reason = finishReason === undefined ? {} : { finishReason };
 	return { kind: 'answered', id: event.id, text, time, unrecognised, ...reason, receipt };
+}
+
+interface WrittenRecord extends TranscriptRecord {
+	readonly writer: string;
 }
 
 type OutcomeEvent = Extract<TranscriptEvent, { readonly type: 'assistant' | 'error' }>;

@@ -23,6 +23,8 @@ export class TranscriptSaver implements Disposable {
 	readonly #changes = new Emitter<void>();
 	#waiting: readonly TimedEvent[] = [];
 	#problem: unknown;
+	/** Why something will never be on the disk: that stays true, whatever is saved later. */
+	#lost: unknown;
 	#last: Promise<unknown> = Promise.resolve();
 	#retry: Disposable | undefined;
 	#disposed = false;
@@ -35,9 +37,9 @@ export class TranscriptSaver implements Disposable {
 		this.#parts = parts;
 	}
 
-	/** The error of the last attempt, until one succeeds. */
+	/** The error of the last attempt, until one succeeds; of what was too long for good. */
 	get problem(): unknown {
-		return this.#problem;
+		return this.#problem ?? this.#lost;
 	}
 
 	/** What is not on the disk yet. */
@@ -71,23 +73,26 @@ export class TranscriptSaver implements Disposable {
 
 	/** What a full disk refused comes first when there is room again. */
 	async #saveAll(): Promise<void> {
-		const before = this.#problem;
+		const before = this.problem;
 		let problem: unknown;
 		for (const next of this.#waiting) {
 			problem = await this.#append(next);
 			if (problem !== undefined && saveProblem(problem) !== 'tooLong') break;
 			// What is too long will never fit; what comes after it does.
+			this.#lost ??= problem;
+			problem = undefined;
 			this.#waiting = this.#waiting.filter((each) => each !== next);
 		}
 		this.#problem = problem;
 		this.#scheduleRetry();
-		if ((before === undefined) !== (this.#problem === undefined)) this.#changes.fire();
+		if (before !== this.problem && (before === undefined || this.problem === undefined || this.#lost !== undefined))
+			this.#changes.fire();
 	}
 
 	/** @returns why it could not be appended */
-	async #append({ event }: TimedEvent): Promise<unknown> {
+	async #append({ event, time }: TimedEvent): Promise<unknown> {
 		try {
-			await this.#parts.store.append(this.#conversationId, event);
+			await this.#parts.store.append(this.#conversationId, event, time);
 			return undefined;
 		} catch (error) {
 			this.#parts.logger.error(`the conversation could not be saved: ${String(error)}`);

@@ -91,8 +91,10 @@ async function openedDocument(uri: vscode.Uri): Promise<vscode.TextDocument | un
 	}
 }
 
+/** What is sent as its name: of a file outside of the workspace not its folders, which may tell who somebody is. */
 function pathOf(uri: vscode.Uri): string {
-	return vscode.workspace.asRelativePath(uri);
+	if (vscode.workspace.getWorkspaceFolder(uri) !== undefined) return vscode.workspace.asRelativePath(uri);
+	return uri.path.split('/').at(-1) ?? uri.path;
 }
 
 function nothingSelected(): string {

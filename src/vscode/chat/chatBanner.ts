@@ -13,6 +13,12 @@ export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
 		);
 		return { text, severity: 'warning' };
 	}
+	if (unsaved !== undefined && saveProblem(unsaved) === 'tooLong') {
+		const text = t(
+			'An answer is longer than the history takes: it is gone when this window closes. What comes after it is saved.',
+		);
+		return { text, severity: 'warning' };
+	}
 	if (unsaved !== undefined) {
 		const text = t(
 			'History is not being saved: {0}. You can go on; new messages are in memory only.',

@@ -31,6 +31,25 @@ export function newestEntries(
 	return [...told, ...queuedEntries(conversation)];
 }
 
+/** The ids of all entries, in their order: of each turn its message and what came of it, and of the message that waits. */
+export function entryIds(conversation: Conversation): readonly string[] {
+	const told = conversation.turns.flatMap((turn) => [turn.id, replyId(conversation, turn)]);
+	return [...told, ...queuedEntries(conversation).map(({ id }) => id)];
+}
+
+/** The index of the turn that the entry at `index` of `entryIds` belongs to. */
+export function turnAt(index: number): number {
+	return Math.floor(index / 2);
+}
+
+/** The id of the answer, of the failure, or of what stands there until one of them comes. */
+function replyId(conversation: Conversation, turn: Turn): string {
+	const { id, outcome } = turn;
+	if (conversation.pending?.turnId === id) return `pending:${id}`;
+	if (outcome.kind !== 'open') return outcome.id;
+	return conversation.isOnItsWayElsewhere(turn) ? `pending:${id}` : `interrupted:${id}`;
+}
+
 /**
  * What the view shows of a turn: the message, and its answer, its failure, or that it is on its way.
  * @param newest only the newest message can be retried: a later answer may build on what came after it
@@ -53,7 +72,7 @@ function turnEntries(
 			return [question, failureEntry(outcome.id, id, outcome.failure, newest && !readOnly)];
 		case 'open':
 			return conversation.isOnItsWayElsewhere(turn)
-				? [question, pendingEntry({ turnId: id, since: time }, typicalMs)]
+				? [question, { role: 'pending', id: `pending:${id}`, since: time, elsewhere: true }]
 				: [question, failureEntry(`interrupted:${id}`, id, { kind: 'interrupted' }, newest && !readOnly)];
 		default:
 			return outcome satisfies never;
@@ -67,7 +86,7 @@ function queuedEntries({ draft: { waiting }, turns }: Conversation): readonly En
 }
 
 function pendingEntry(
-	{ turnId, since, wait }: NonNullable<Conversation['pending']> | { turnId: string; since: number; wait?: undefined },
+	{ turnId, since, wait }: NonNullable<Conversation['pending']>,
 	typicalMs: number | undefined,
 ): Entry {
 	return {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ProposalNotes } from '../optimize/proposal.ts';
+import { documentName, type ProposalNotes, type ProposalOrigin } from '../optimize/proposal.ts';
 
 /** Code from the chat brings nothing but itself to its review. */
 export const NO_NOTES: ProposalNotes = {
@@ -8,7 +8,8 @@ export const NO_NOTES: ProposalNotes = {
 	receipts: [],
 };
 
-/** Where code from the chat comes from, in the title of its review. */
-export function chatOrigin(): string {
-	return vscode.l10n.t('from the chat');
+/** Where code from the chat comes from, for a document that it goes into. */
+export function chatOrigin(document: vscode.TextDocument): ProposalOrigin {
+	const { t } = vscode.l10n;
+	return { title: t('{0}: Current ↔ From the Chat', documentName(document)), level: t('from the chat') };
 }

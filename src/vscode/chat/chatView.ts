@@ -3,9 +3,8 @@ import { type Disposable, DisposableStore } from '../../core/base/disposable.ts'
 import type { ChatChange } from '../../core/chat/chatSession.ts';
 import { saveProblem } from '../../core/chat/saveProblem.ts';
 import { parseFromChatView } from '../../core/chat/viewMessage.ts';
-import type { Entry, FromChatView, ToChatView } from '../../protocol/chat.ts';
+import type { FromChatView, ToChatView } from '../../protocol/chat.ts';
 import { problemText } from './chatBanner.ts';
-import { newestEntries } from './chatEntries.ts';
 import type { ChatParts, Told } from './chatParts.ts';
 import { chatFrame, chatSnapshot } from './chatSnapshot.ts';
 import { Chips } from './chips.ts';
@@ -14,6 +13,7 @@ import { handleComposerMessage } from './composerMessages.ts';
 import { composerState } from './composerState.ts';
 import { conversationList } from './conversationList.ts';
 import { handleConversationMessage } from './conversationMessages.ts';
+import { ToldEntries } from './toldEntries.ts';
 import { handleTurnMessage } from './turnMessages.ts';
 
 /**
@@ -25,10 +25,7 @@ export class ChatView implements Disposable {
 	readonly #parts: ChatParts;
 	readonly #disposables = new DisposableStore();
 	readonly #chips = new Chips();
-	/** The conversation that the view was told of last: while another one is being opened, only a snapshot is told. */
-	#shown: string | undefined;
-	/** The newest turn's entries and the message that waits, as the view was told last. */
-	#newest: readonly Entry[] = [];
+	readonly #told = new ToldEntries();
 	#revision = 0;
 	/** Whether the page has said `ready` since it was shown last: only then does it hear what is posted. */
 	#ready = false;
@@ -95,6 +92,7 @@ export class ChatView implements Disposable {
 		switch (message.type) {
 			case 'ready':
 				this.#ready = true;
+				await this.#parts.session.readAgain();
 				return await this.#sendSnapshot();
 			case 'draft': {
 				const { conversationId: id, text } = message;
@@ -130,8 +128,8 @@ export class ChatView implements Disposable {
 		if (!this.#ready) return;
 		switch (change.kind) {
 			case 'conversation':
-			case 'all':
 				return await this.#sendSnapshot();
+			case 'all':
 			case 'turn':
 				return await this.#sendUpdate();
 			case 'composer':
@@ -147,13 +145,9 @@ export class ChatView implements Disposable {
 	async #sendUpdate(): Promise<void> {
 		const conversation = await this.#parts.session.active();
 		if (!this.#isShown()) return;
-		// The turn before is told again too: it can no longer be retried.
-		const entries = newestEntries(conversation, 2, this.#parts.typicalMs());
-		const ids = new Set(entries.map(({ id }) => id));
-		// A message that waited goes to where its turn stands now.
-		const removed = this.#newest.filter(({ id, role }) => role === 'queued' || !ids.has(id)).map(({ id }) => id);
-		this.#newest = newestEntries(conversation, 1, undefined);
-		this.#post({ type: 'update', conversationId: conversation.id, entries, removed, ...chatFrame(conversation) });
+		if (this.#told.needsSnapshot(conversation)) return await this.#sendSnapshot();
+		const changes = this.#told.changes(conversation, this.#parts.typicalMs());
+		this.#post({ type: 'update', conversationId: conversation.id, ...changes, ...chatFrame(conversation) });
 		this.#post({ type: 'composer', composer: composerState(conversation, this.#parts, this.#chips) });
 	}
 
@@ -172,8 +166,7 @@ export class ChatView implements Disposable {
 		const conversation = await this.#parts.session.active();
 		// Another one may have been opened meanwhile, which asks for a snapshot of its own.
 		if (!this.#ready || !this.#parts.session.isActive(conversation.id)) return;
-		this.#shown = conversation.id;
-		this.#newest = newestEntries(conversation, 1, undefined);
+		this.#told.tellAll(conversation);
 		this.#revision += 1;
 		const snapshot = { ...chatSnapshot(conversation, this.#parts, this.#chips), revision: this.#revision };
 		void this.#view.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToChatView);
@@ -182,7 +175,8 @@ export class ChatView implements Disposable {
 	}
 
 	#isShown(): boolean {
-		return this.#shown !== undefined && this.#parts.session.isActive(this.#shown);
+		const { conversationId } = this.#told;
+		return conversationId !== undefined && this.#parts.session.isActive(conversationId);
 	}
 
 	/** A hidden view loses what is posted; it asks for everything when it is shown again. */

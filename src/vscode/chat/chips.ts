@@ -27,6 +27,5 @@ export function sentChips(attachments: readonly Attachment[] = []): readonly Chi
 
 function chip({ id, kind, label, text }: Attachment, secrets: number): Chip {
 	const length = text.length.toLocaleString(vscode.env.language);
-	const name = label.split('/').at(-1) ?? label;
-	return { id, kind, label: name, hint: vscode.l10n.t('{0} · characters: {1}', label, length), secrets };
+	return { id, kind, label, hint: vscode.l10n.t('{0} · characters: {1}', label, length), secrets };
 }

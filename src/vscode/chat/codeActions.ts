@@ -24,7 +24,7 @@ export async function handleCodeMessage(
 	const answer = answerOf(conversation.turns, messageId);
 	if (answer === undefined) return;
 	if (message.type === 'copyAnswer') {
-		await vscode.env.clipboard.writeText(answer.text);
+		await vscode.env.clipboard.writeText(message.clean ? withoutHidden(answer.text) : answer.text);
 		return tell({ type: 'copied', messageId });
 	}
 	const { action, partIndex, clean } = message;
@@ -67,5 +67,5 @@ async function replaceSelection(code: string, reviews: ChatParts['reviews']): Pr
 		return;
 	}
 	const replacement = { selected, code: fittedCode(code, selected) };
-	await reviews.show(proposalFor([replacement], chatOrigin(), NO_NOTES));
+	await reviews.show(proposalFor([replacement], chatOrigin(selected.document), NO_NOTES));
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import type { AttachmentKind } from '../../core/chat/attachment.ts';
 import type { Conversation } from '../../core/chat/conversation.ts';
 import type { FromChatView, SlashCommand } from '../../protocol/chat.ts';
@@ -33,9 +34,8 @@ export async function handleComposerMessage(
 			return found && (await draft.attach(redacted(found)));
 		}
 		case 'options':
-			return message.conversationId === conversation.id
-				? await conversation.setFacts({ options: message.options })
-				: undefined;
+			if (message.conversationId === conversation.id) await conversation.setFacts({ options: message.options });
+			return;
 		case 'showRequest':
 			return await showRequest(conversation, message.text);
 		case 'slash':
@@ -50,7 +50,7 @@ export async function attach(conversation: Conversation, kind: AttachmentKind, t
 	const { t } = vscode.l10n;
 	const attaching = await attachFromEditor(kind, target);
 	const { draft } = conversation;
-	if ('refused' in attaching) void vscode.window.showWarningMessage(attaching.refused);
+	if ('refused' in attaching) void vscode.window.showWarningMessage(withoutLinks(attaching.refused));
 	else if (draft.attachments.length >= MOST_ATTACHMENTS) {
 		void vscode.window.showWarningMessage(t('At most {0} things go with one message.', MOST_ATTACHMENTS));
 	} else await draft.attach(attaching);

@@ -7,10 +7,6 @@ import { chatSettings } from '../settings.ts';
 import type { ChatParts } from './chatParts.ts';
 import type { Chips } from './chips.ts';
 
-/** How many earlier messages the arrow up brings back, and how long one may be. */
-const MOST_SENT = 100;
-const LONGEST_SENT = 10_000;
-
 /** What goes with the next message of a conversation, and what its size is held against. */
 export function composerState(
 	conversation: Conversation,
@@ -28,10 +24,6 @@ export function composerState(
 		...(plan === undefined ? {} : { plan: planSize(plan) }),
 		chipLength: attachmentsLength(draft.attachments),
 		messageCount: nextMessageCount(turns, settings),
-		sent: turns
-			.slice(-MOST_SENT)
-			.map(({ text }) => text)
-			.filter((text) => text !== '' && text.length <= LONGEST_SENT),
 		canSend: conversation.canSend,
 	};
 }

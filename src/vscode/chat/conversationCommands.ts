@@ -1,8 +1,12 @@
 import * as vscode from 'vscode';
+import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import type { Conversation } from '../../core/chat/conversation.ts';
 import { UNDO_TIME } from '../../core/chat/deletedConversations.ts';
+import { isConversationId } from '../../core/chat/transcript.ts';
 import type { ChatParts } from './chatParts.ts';
 import { conversationName, nameOrUntitled } from './conversationName.ts';
+import { tellReadOnly } from './readOnly.ts';
+import { tellTooLate } from './tooLate.ts';
 
 /** Milliseconds. */
 const TOLD_BRIEFLY = 4_000;
@@ -18,14 +22,14 @@ export async function renameActive({ session, shelf }: ChatParts): Promise<void>
 		value: conversationName(conversation),
 		validateInput: (text) => (text.length > LONGEST_TITLE ? t('At most {0} characters.', LONGEST_TITLE) : undefined),
 	});
-	if (title !== undefined) await shelf.rename(conversation.id, title);
+	if (title !== undefined && !(await shelf.rename(conversation.id, title))) tellReadOnly();
 }
 
 /** Deletes the conversation that is shown, and offers to have it back. */
 export async function deleteActive({ session, shelf }: ChatParts): Promise<void> {
 	const { t } = vscode.l10n;
 	const conversation = await session.active();
-	if (conversation.turns.length === 0) {
+	if (!(await shelf.isKept(conversation.id))) {
 		void vscode.window.showInformationMessage(t('This conversation is empty: there is nothing to delete.'));
 		return;
 	}
@@ -35,33 +39,40 @@ export async function deleteActive({ session, shelf }: ChatParts): Promise<void>
 	const undo = t('Undo');
 	const seconds = String(UNDO_TIME / 1_000);
 	const sentence = t('“{0}” was deleted. It is erased for good in {1} seconds.', name, seconds);
-	// Not awaited by the command: a notification may stay open for hours.
-	void vscode.window.showInformationMessage(sentence, undo).then(async (chosen) => {
-		if (chosen !== undefined && shelf.deletedLast?.id === id) {
-			await shelf.undoDelete();
-			await session.show(id);
-		}
-	});
+	// Not awaited by the command: a notification may stay open for hours. A command of its own shows what goes wrong.
+	void vscode.window
+		.showInformationMessage(withoutLinks(sentence), undo)
+		.then((chosen) => chosen && vscode.commands.executeCommand('whetstone.chat.undoDelete', id));
+}
+
+/** Shows a deleted conversation again, by default the one that was deleted last, or says that it is too late. */
+export async function undoDelete(given: unknown, { session, shelf }: ChatParts): Promise<void> {
+	const id = typeof given === 'string' && isConversationId(given) ? given : shelf.deletedLast?.id;
+	if (id !== undefined && (await shelf.undoDelete(id))) await session.show(id);
+	else tellTooLate();
 }
 
 /** Erases every conversation of this workspace, or of all, once the person has agreed. */
 export async function deleteAll({ shelf }: ChatParts): Promise<void> {
 	const { t } = vscode.l10n;
-	const [own, others] = await Promise.all([shelf.list(), shelf.ofOthers()]);
-	if (own.length + others.length === 0) {
+	const { here, everywhere } = await shelf.erasable();
+	if (everywhere.length === 0) {
 		void vscode.window.showInformationMessage(t('There are no conversations to delete.'));
 		return;
 	}
-	const here = { title: t('Delete Those of This Workspace ({0})', own.length), ids: own };
-	const everywhere = { title: t('Delete All ({0})', own.length + others.length), ids: [...own, ...others] };
-	const choices = [here, everywhere].filter(({ ids }, at) => ids.length > 0 && (at === 0 || others.length > 0));
-	const detail = t('They are erased from this computer for good. What the service keeps of them is not touched.');
+	const choices = [
+		{ title: t('Delete Those of This Workspace ({0})', here.length), ids: here },
+		{ title: t('Delete All ({0})', everywhere.length), ids: everywhere },
+	].filter(({ ids }, at) => ids.length > 0 && (at === 0 || ids.length > here.length));
+	const detail = t(
+		'They are erased from this computer for good, also where the local service keeps them. What another service keeps of them is not touched.',
+	);
 	const chosen = await vscode.window.showWarningMessage(
 		t('Delete conversations?'),
 		{ modal: true, detail },
 		...choices,
 	);
-	if (chosen !== undefined) await shelf.eraseAll(chosen.ids.map(({ id }) => id));
+	if (chosen !== undefined) await shelf.eraseAll(chosen.ids);
 }
 
 /** Copies the id that the service knows the conversation by. */

@@ -1,5 +1,7 @@
 import type { FromChatView } from '../../protocol/chat.ts';
 import type { ChatParts } from './chatParts.ts';
+import { tellReadOnly } from './readOnly.ts';
+import { tellTooLate } from './tooLate.ts';
 
 /** What the person does in the list of conversations. */
 export type ConversationMessage = Extract<
@@ -20,11 +22,11 @@ export async function handleConversationMessage(
 			await session.show(message.conversationId);
 			return;
 		case 'rename':
-			return await shelf.rename(message.conversationId, message.title);
+			return (await shelf.rename(message.conversationId, message.title)) ? undefined : tellReadOnly();
 		case 'delete':
 			return await shelf.delete(message.conversationId);
 		case 'undoDelete':
-			return await shelf.undoDelete();
+			return (await shelf.undoDelete()) ? undefined : tellTooLate();
 		default:
 			return message satisfies never;
 	}

@@ -6,9 +6,12 @@ import { asMarkdown } from '../../core/chat/exportMarkdown.ts';
 import { type ImportProblem, LONGEST_IMPORT, readExport } from '../../core/chat/importConversation.ts';
 import { safeFileName } from '../../core/chat/suggestedFileName.ts';
 import { isConversationId } from '../../core/chat/transcript.ts';
+import { countHidden } from '../../protocol/hiddenCharacters.ts';
 import type { ChatParts } from './chatParts.ts';
 import { summaryDetail, summaryName } from './conversationList.ts';
 import { conversationName, nameOrUntitled } from './conversationName.ts';
+import { optionsText } from './optionsText.ts';
+import { tellReadOnly } from './readOnly.ts';
 
 /** Section 2.1 names no limit; the local service takes this many characters. */
 const LONGEST_ID = 256;
@@ -32,9 +35,10 @@ export async function exportConversation(conversation: Conversation): Promise<vo
 	const text = /\.json$/i.test(target.path) ? asJson(titled) : asMarkdown(titled);
 	await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
 	const open = t('Open');
-	void vscode.window.showInformationMessage(t('The conversation was exported.'), open).then(async (chosen) => {
-		if (chosen !== undefined) await vscode.window.showTextDocument(target);
-	});
+	// The editor says itself what it cannot open.
+	void vscode.window
+		.showInformationMessage(t('The conversation was exported.'), open)
+		.then((chosen) => chosen && vscode.commands.executeCommand('vscode.open', target));
 }
 
 /** Makes a new conversation of an exported one. @returns false where there is none */
@@ -54,7 +58,9 @@ export async function importConversation({ session, workspace }: ChatParts): Pro
 		return false;
 	}
 	const owner = { type: 'meta', id: crypto.randomUUID(), data: { workspace } } as const;
-	await session.create([{ time: read[0]?.time ?? 0, event: owner }, ...read]);
+	const { transcript } = await session.create([{ time: read[0]?.time ?? 0, event: owner }, ...read]);
+	const brought = optionsText(transcript.options ?? {});
+	if (brought !== undefined) void vscode.window.showInformationMessage(brought);
 	return true;
 }
 
@@ -78,7 +84,7 @@ export async function adoptConversation({ session, shelf, workspace }: ChatParts
 	const known =
 		isConversationId(id) && (await shelf.ofOthers()).concat(await shelf.list()).some((each) => each.id === id);
 	const conversation = known ? await session.show(id) : await session.startNew();
-	await conversation.setFacts({ workspace, ...(known ? {} : { serviceId: id }) });
+	if (!(await conversation.setFacts({ workspace, ...(known ? {} : { serviceId: id }) }))) tellReadOnly();
 	return true;
 }
 
@@ -88,12 +94,19 @@ async function askForId(): Promise<string | undefined> {
 		title: t('Continue a Conversation Here'),
 		prompt: t('The conversation_id, as the service knows it. Its earlier messages cannot be read from the service.'),
 		ignoreFocusOut: true,
-		validateInput: (text) => {
-			if (text.trim() === '') return t('Enter the id.');
-			return text.trim().length > LONGEST_ID ? t('At most {0} characters.', LONGEST_ID) : undefined;
-		},
+		validateInput: (text) => conversationIdProblem(text.trim()),
 	});
 	return id?.trim();
+}
+
+/** Why a text is not taken as the id of a conversation that the service knows; undefined where it is. */
+export function conversationIdProblem(id: string): string | undefined {
+	const { t } = vscode.l10n;
+	if (id === '') return t('Enter the id.');
+	if (id.length > LONGEST_ID) return t('At most {0} characters.', LONGEST_ID);
+	// What comes with a copied id would name another conversation, and nobody would see why.
+	const isHidden = countHidden(id) > 0 || /\p{Cc}/u.test(id);
+	return isHidden ? t('There are characters in it that cannot be seen. Enter the id without them.') : undefined;
 }
 
 function adoptItem(summary: ConversationSummary): vscode.QuickPickItem {

@@ -1,9 +1,8 @@
-import { realpath } from 'node:fs/promises';
-import { dirname, isAbsolute, relative } from 'node:path';
 import * as vscode from 'vscode';
 import type { CodeBlock } from '../../core/chat/codeBlock.ts';
 import { languageIdOf } from '../../core/chat/languageId.ts';
 import { isProtectedPath } from '../../core/chat/suggestedFileName.ts';
+import { isInside, realPath } from '../../node/realPath.ts';
 import { openAsNewFile } from '../openAsNewFile.ts';
 import type { ChatParts } from './chatParts.ts';
 import { chatOrigin, NO_NOTES } from './chatProposal.ts';
@@ -35,17 +34,17 @@ function suggestedFolder(): vscode.Uri {
 	return vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
 }
 
-/** Asks about a file that other programs take orders from, and about a folder that leads out of the workspace. */
+/** Asks about a file that other programs take orders from, by whatever link, and about one that a link puts elsewhere. */
 async function mayWrite(target: vscode.Uri): Promise<boolean> {
 	const { t } = vscode.l10n;
 	const path = vscode.workspace.asRelativePath(target);
-	if (isProtectedPath(target.path)) {
+	const real = target.scheme === 'file' ? await realPath(target.fsPath) : target.path;
+	if (isProtectedPath(target.path) || isProtectedPath(real)) {
 		const risk = t('Programs read this file to decide what they run. What a model wrote may make them run anything.');
 		if (!(await agrees(t('Write to {0}?', path), risk))) return false;
 	}
-	const outside = await realFolderOutside(target);
-	if (outside === undefined) return true;
-	const where = t('A symbolic link leads out of the workspace: the file would be in {0}.', outside);
+	if (!(await leadsOut(target, real))) return true;
+	const where = t('A symbolic link leads out of the workspace: the file would be {0}.', real);
 	return await agrees(t('Write to {0}?', path), where);
 }
 
@@ -54,17 +53,10 @@ async function agrees(question: string, detail: string): Promise<boolean> {
 	return (await vscode.window.showWarningMessage(question, { modal: true, detail }, write)) === write;
 }
 
-/** Where a file in the workspace really would be, if that is outside of it. */
-async function realFolderOutside(target: vscode.Uri): Promise<string | undefined> {
+/** Whether a file that seems to be in the workspace would really be outside of it. */
+async function leadsOut(target: vscode.Uri, real: string): Promise<boolean> {
 	const folder = vscode.workspace.getWorkspaceFolder(target)?.uri;
-	if (folder?.scheme !== 'file') return undefined;
-	try {
-		const [parent, root] = await Promise.all([realpath(dirname(target.fsPath)), realpath(folder.fsPath)]);
-		const way = relative(root, parent);
-		return way === '..' || way.startsWith('../') || way.startsWith('..\\') || isAbsolute(way) ? parent : undefined;
-	} catch {
-		return undefined; // No such folder yet: it is made, and is no link.
-	}
+	return folder?.scheme === 'file' && !isInside(await realPath(folder.fsPath), real);
 }
 
 async function exists(uri: vscode.Uri): Promise<boolean> {
@@ -81,5 +73,13 @@ async function proposeFor(target: vscode.Uri, code: string, reviews: ChatParts['
 	const lineEnd = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
 	const proposed = `${code.replace(/\n$/, '').replaceAll('\n', lineEnd)}${lineEnd}`;
 	const base = document.getText();
-	await reviews.show({ ...NO_NOTES, document, viewColumn: undefined, base, proposed, code, level: chatOrigin() });
+	await reviews.show({
+		...NO_NOTES,
+		document,
+		viewColumn: undefined,
+		base,
+		proposed,
+		code,
+		origin: chatOrigin(document),
+	});
 }

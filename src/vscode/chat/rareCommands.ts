@@ -3,23 +3,35 @@ import type { CodeBlock } from '../../core/chat/codeBlock.ts';
 import { showReadOnly } from '../documents.ts';
 import { accessibilityHelp } from './accessibilityHelp.ts';
 import type { ChatParts } from './chatParts.ts';
-import { copyId, deleteActive, deleteAll, renameActive } from './conversationCommands.ts';
+import { copyId, deleteActive, deleteAll, renameActive, undoDelete } from './conversationCommands.ts';
 import { adoptConversation, exportConversation, importConversation } from './conversationTransfer.ts';
 import { createFile } from './newFile.ts';
 
 // What is used now and then: a file of its own, loaded on first use.
 
 /** The commands that are done here. */
-export type RareCommand = 'rename' | 'delete' | 'deleteAll' | 'export' | 'import' | 'adopt' | 'copyId' | 'help';
+export type RareCommand =
+	| 'rename'
+	| 'delete'
+	| 'undoDelete'
+	| 'deleteAll'
+	| 'export'
+	| 'import'
+	| 'adopt'
+	| 'copyId'
+	| 'help';
 
-/** Runs a command. @returns whether the chat should come to the front */
-export async function runRareCommand(command: RareCommand, parts: ChatParts): Promise<boolean> {
+/** Runs a command with what it was given. @returns whether the chat should come to the front */
+export async function runRareCommand(command: RareCommand, parts: ChatParts, argument?: unknown): Promise<boolean> {
 	switch (command) {
 		case 'rename':
 			await renameActive(parts);
 			return false;
 		case 'delete':
 			await deleteActive(parts);
+			return false;
+		case 'undoDelete':
+			await undoDelete(argument, parts);
 			return false;
 		case 'deleteAll':
 			await deleteAll(parts);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { KeptState } from '../../core/base/keptState.ts';
+import type { KeptState, ListedState } from '../../core/base/keptState.ts';
 import { chatArgument } from '../../core/chat/chatArgument.ts';
 import { ChatSession } from '../../core/chat/chatSession.ts';
 import type { ConversationParts } from '../../core/chat/conversationParts.ts';
@@ -23,7 +23,9 @@ export interface RegisterChatParts
 	readonly service: ConversationParts['client'];
 	readonly client: Pick<ServiceClient, 'onDidLearnPlan'>;
 	readonly ledger: Pick<Ledger, 'entries'>;
-	readonly globalState: KeptState;
+	readonly globalState: ListedState;
+	/** Makes the built-in service forget a conversation. */
+	readonly forget: (serviceId: string) => PromiseLike<void>;
 	readonly workspaceState: KeptState;
 }
 
@@ -32,11 +34,11 @@ export function registerChat(
 	given: RegisterChatParts,
 	command: RegisterCommand,
 ): { readonly view: ChatViewProvider } & vscode.Disposable {
-	const { store, clock, logger, workspace, plans, client, globalState } = given;
+	const { store, clock, logger, workspace, plans, client, globalState, forget } = given;
 	const settings = () => limitedChatSettings(plans);
 	const conversationParts = { store, client: given.service, settings, clock, logger, workspace };
 	const session = new ChatSession(conversationParts, given.workspaceState);
-	const deleted = new DeletedConversations({ store, state: globalState, clock, logger });
+	const deleted = new DeletedConversations({ store, state: globalState, forget, clock, logger });
 	const shelf = new ConversationShelf({ store, session, deleted, workspace });
 	const typicalMs = () => typicalWait(given.ledger.entries, 'chat');
 	const parts = { session, shelf, settings, plans, reviews: given.reviews, typicalMs, workspace, clock, logger };
@@ -49,7 +51,9 @@ export function registerChat(
 		shelf,
 		client.onDidLearnPlan(() => view.refreshComposer()),
 		vscode.window.onDidChangeWindowState(({ focused }) => {
-			if (focused) store.refresh();
+			if (!focused) return;
+			store.refresh();
+			void session.readAgain();
 		}),
 		...conversationCommands(view, parts, command),
 		...attachCommands(view, parts, command),
@@ -63,9 +67,9 @@ function conversationCommands(
 	command: RegisterCommand,
 ): readonly vscode.Disposable[] {
 	const { session } = parts;
-	const rare = async (name: RareCommand) => {
+	const rare = async (name: RareCommand, argument?: unknown) => {
 		const { runRareCommand } = await import('./rareCommands.ts');
-		if (await runRareCommand(name, parts)) await view.open();
+		if (await runRareCommand(name, parts, argument)) await view.open();
 	};
 	return [
 		command('chat.open', (argument) => open(argument, view, parts)),
@@ -76,6 +80,7 @@ function conversationCommands(
 		command('chat.history', () => view.open({ type: 'showConversations' })),
 		command('chat.rename', () => rare('rename')),
 		command('chat.delete', () => rare('delete')),
+		command('chat.undoDelete', (id) => rare('undoDelete', id)),
 		command('chat.deleteAll', () => rare('deleteAll')),
 		command('chat.export', () => rare('export')),
 		command('chat.import', () => rare('import')),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Attachment } from '../../core/chat/attachment.ts';
 import type { Conversation } from '../../core/chat/conversation.ts';
-import type { OutgoingMessage } from '../../core/chat/outgoingMessage.ts';
+import { isTooLongToKeep, type OutgoingMessage } from '../../core/chat/outgoingMessage.ts';
 import { findSecrets, redactSecrets } from '../../core/chat/secretScan.ts';
 
 /** What came of a message that was to be sent. `notAgreed`: the person was asked about secrets in it and said no. */
@@ -17,6 +17,13 @@ export async function sendMessage(
 	onTaken: () => void,
 ): Promise<Sending> {
 	if (!conversation.canSend) return 'refused';
+	if (isTooLongToKeep(message)) {
+		const sentence = vscode.l10n.t(
+			'This message, with what is attached, is longer than the history takes. Shorten it, or attach less; it was not sent.',
+		);
+		void vscode.window.showWarningMessage(sentence);
+		return 'refused';
+	}
 	const attachments = await agreedAttachments(message.attachments);
 	if (attachments === undefined) return 'notAgreed';
 	return (await conversation.send({ ...message, attachments }, onTaken)) ? 'taken' : 'refused';

@@ -73,8 +73,8 @@ async function edit(
 ): Promise<void> {
 	const turn = conversation.turns.find((each) => each.id === messageId);
 	if (turn === undefined || text.trim() === '' || conversation.readOnly) return;
-	const branch = await session.branch(conversation, messageId);
-	await branch.send({ id, text, attachments: turn.attachments ?? [] }, () => {});
+	const branch = await session.branch(conversation, messageId, id);
+	await branch?.send({ id, text, attachments: turn.attachments ?? [] }, () => {});
 }
 
 async function act(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChatSettings } from '../../../../src/core/chat/chatRequest.ts';
@@ -190,11 +190,15 @@ describe('a conversation', () => {
 		await rename(folder, `${folder}.away`);
 		await writeFile(folder, 'a file where the folder should be');
 		const later = window();
-		assert.deepEqual([(await later.active()).turns.length, (await later.active()).unsaved instanceof Error], [0, true]);
-		assert.equal((await later.active()).draft.text, '');
+		const unread = await later.active();
+		const { draft } = unread;
+		assert.deepEqual([unread.turns.length, unread.unsaved instanceof Error, draft.text], [0, true, '']);
+		assert.equal(await later.active(), unread);
 		await rm(folder);
 		await rename(`${folder}.away`, folder);
-		assert.equal((await later.active()).turns.length, 1);
+		await later.readAgain();
+		assert.deepEqual([unread.turns.length, unread.unsaved, unread.isShared], [1, undefined, false]);
+		assert.equal((await later.active()).draft, draft);
 	});
 
 	it('is stopped at once, and says that it was', async () => {
@@ -286,6 +290,74 @@ describe('a conversation', () => {
 		await next.draft.setText('later');
 		await session.show(blank.id);
 		assert.equal((await window().startNew()).draft.text, 'later');
+	});
+
+	it('keeps what is typed and what waits here, whatever other windows write', async () => {
+		const { service, session, window, endWindows } = createHarness();
+		const here = await session.active();
+		let arrival = service.arrival();
+		let sent = here.send(message('zero'), () => {});
+		await arrival;
+		service.answer('re');
+		await sent;
+		const there = await window().active();
+		arrival = service.arrival();
+		sent = here.send(message('first'), () => {});
+		await arrival;
+		await here.send(message('queued'), () => {});
+		await here.draft.setText('typed');
+		await there.reload();
+		await there.draft.setText('typed there');
+		assert.equal((await window().active()).draft.text, 'typed there', 'the newest, without what waits elsewhere');
+		session.dispose();
+		await sent;
+		endWindows();
+		const later = window();
+		assert.equal((await later.active()).draft.text, 'queued\n\ntyped there');
+		await (await later.active()).draft.clear();
+		endWindows();
+		assert.equal((await window().active()).draft.text, '');
+	});
+
+	it('that is too long to be kept is not sent', async () => {
+		const { service, session } = createHarness();
+		const conversation = await session.active();
+		const code = { kind: 'file', label: 'a.ts', languageId: 'typescript', text: 'é'.repeat(1_000_000) } as const;
+		const attachments = Array.from({ length: 9 }, (_, at) => ({ ...code, id: `${at}` }));
+		assert.equal(await conversation.send({ ...message('x'), attachments }, () => {}), false);
+		assert.deepEqual([conversation.turns, conversation.unsaved, service.requests], [[], undefined, []]);
+	});
+
+	it('is closed where another window deletes it: an answer brings nothing back, and what was typed goes on', async () => {
+		const { service, session, newStore } = createHarness();
+		session.start();
+		const conversation = await session.active();
+		const arrival = service.arrival();
+		const sent = conversation.send(message('gone'), () => {});
+		await arrival;
+		await conversation.reload();
+		await conversation.draft.setText('typed');
+		const composed = new Promise<void>((resolve) => {
+			session.onDidChange((change) => change.kind === 'compose' && resolve());
+		});
+		const other = newStore();
+		await other.delete(conversation.id);
+		await conversation.reload();
+		service.answer('re');
+		await sent;
+		assert.deepEqual(await other.list(), []);
+		await composed;
+		const next = await session.active();
+		assert.deepEqual([next.id === conversation.id, next.draft.text], [false, 'typed']);
+	});
+
+	it('of a newer version is not renamed, and that is told', async () => {
+		const { session, root } = createHarness();
+		const { id } = await session.active();
+		await mkdir(join(root, id), { recursive: true });
+		await writeFile(join(root, id, 'newer.jsonl'), '{"v":99}\n');
+		await (await session.open(id)).reload();
+		assert.equal(await (await session.open(id)).setFacts({ title: 'x' }), false);
 	});
 
 	it('keeps its draft', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChatSession } from '../../../../src/core/chat/chatSession.ts';
@@ -10,9 +11,12 @@ import { createChatHarness, message } from '../../../support/chatHarness.ts';
 describe('conversations on the shelf', () => {
 	let folder: string;
 	let harness: ReturnType<typeof createChatHarness>;
+	/** What the built-in service was made to forget. */
+	let forgotten: string[];
 	beforeEach(async () => {
 		folder = await mkdtemp(join(tmpdir(), 'whetstone-shelf-'));
 		harness = createChatHarness(folder);
+		forgotten = [];
 	});
 	afterEach(async () => {
 		harness.dispose();
@@ -21,9 +25,10 @@ describe('conversations on the shelf', () => {
 
 	function openShelf(workspace = 'w') {
 		const { state, clock, logger } = harness;
+		const forget = async (id: string) => void forgotten.push(id);
 		const store = harness.newStore();
 		const session = harness.window(store);
-		const deleted = new DeletedConversations({ store, state, clock, logger });
+		const deleted = new DeletedConversations({ store, state, forget, clock, logger });
 		const erasure = () => new Promise<string>((resolve) => deleted.onDidErase(resolve));
 		return { store, session, deleted, erasure, shelf: new ConversationShelf({ store, session, deleted, workspace }) };
 	}
@@ -59,9 +64,15 @@ describe('conversations on the shelf', () => {
 		await shelf.delete(id);
 		assert.deepEqual([await shelf.list(), shelf.deletedLast?.id, session.isActive(id)], [[], id, false]);
 		harness.clock.advance(UNDO_TIME - 1);
-		await shelf.undoDelete();
+		const another = await ask(session, 'y');
+		await shelf.delete(another);
+		// Each notification has its own back, in any order, and once more.
+		assert.deepEqual(
+			[await shelf.undoDelete(id), shelf.deletedLast?.id, await shelf.undoDelete(), await shelf.undoDelete(id)],
+			[true, another, true, true],
+		);
 		harness.clock.advance(UNDO_TIME);
-		assert.deepEqual([(await shelf.list()).length, shelf.deletedLast, harness.clock.pendingTimers], [1, undefined, 0]);
+		assert.deepEqual([(await shelf.list()).length, shelf.deletedLast, harness.clock.pendingTimers], [2, undefined, 0]);
 	});
 
 	it('are erased for good when the time to undo has run out', async () => {
@@ -71,8 +82,11 @@ describe('conversations on the shelf', () => {
 		const erased = erasure();
 		harness.clock.advance(UNDO_TIME);
 		assert.equal(await erased, id);
-		await shelf.undoDelete();
-		assert.deepEqual([await store.list(), harness.state.values.get('chat.deleted')], [[], undefined]);
+		assert.deepEqual([await shelf.undoDelete(), await shelf.undoDelete(id)], [false, false]);
+		assert.deepEqual(
+			[await store.list(), harness.state.keys().filter((name) => name.startsWith('chat.deleted'))],
+			[[], []],
+		);
 	});
 
 	it('are erased by the next window when theirs closed before', async () => {
@@ -88,6 +102,58 @@ describe('conversations on the shelf', () => {
 		harness.clock.advance(0);
 		await erased;
 		assert.deepEqual(await second.store.list(), []);
+	});
+
+	it('are both erased when two windows delete one at the same time', async () => {
+		const windows = [openShelf(), openShelf()];
+		const ids = [await ask(harness.session, 'x'), await ask(harness.session, 'y')];
+		const before = new Map(harness.state.values);
+		await windows[0]?.shelf.delete(ids[0] ?? '');
+		const after = new Map(harness.state.values);
+		// The second window does not know yet what the first one has kept.
+		harness.state.values.clear();
+		for (const [name, value] of before) harness.state.values.set(name, value);
+		await windows[1]?.shelf.delete(ids[1] ?? '');
+		for (const [name, value] of after) harness.state.values.set(name, value);
+		for (const { deleted } of windows) deleted.dispose();
+		const next = openShelf();
+		next.deleted.start();
+		const erased = new Set<string>();
+		const both = new Promise<void>((resolve) =>
+			next.deleted.onDidErase((id) => erased.add(id).size === 2 && resolve()),
+		);
+		harness.clock.advance(UNDO_TIME);
+		await both;
+		assert.deepEqual(await next.store.list(), []);
+	});
+
+	it('are erased where the built-in service keeps them, under the id that it knows', async () => {
+		const { session, shelf } = openShelf();
+		const [own, adopted] = [await ask(session, 'x'), await ask(session, 'y')];
+		await (await session.open(adopted)).setFacts({ serviceId: 'theirs' });
+		await shelf.eraseAll([own, adopted]);
+		assert.deepEqual(forgotten, [own, 'theirs']);
+	});
+
+	it('can all be erased, also where only a draft or a discarded message is left, or nothing can be read', async () => {
+		const { session, shelf, store } = openShelf();
+		const discarded = await session.startNew();
+		const arrival = harness.service.arrival();
+		const sent = discarded.send(message('SECRET'), () => {});
+		await arrival;
+		discarded.stop();
+		await sent;
+		await discarded.discard(discarded.turns[0]?.id ?? '');
+		const blank = await session.startNew();
+		await blank.draft.setText('SECRET');
+		const damaged = randomUUID();
+		await mkdir(join(harness.root, damaged), { recursive: true });
+		await writeFile(join(harness.root, damaged, 'w.jsonl'), 'nothing\n');
+		const { here, everywhere } = await shelf.erasable();
+		assert.deepEqual([here.toSorted(), everywhere.length], [[discarded.id, blank.id, damaged].toSorted(), 3]);
+		assert.ok(await shelf.isKept(damaged));
+		await shelf.eraseAll(everywhere);
+		assert.deepEqual([await store.all(), (await session.active()).draft.text], [[], '']);
 	});
 
 	it('are erased at once when all are deleted, the one that is shown with them', async () => {

@@ -172,6 +172,17 @@ describe('readExport', () => {
 		});
 	}
 
+	it('takes no more tokens than a plan allows, and no text that the options do not take', () => {
+		const options = {
+			maxTokens: 9_000_000,
+			model: 'm'.repeat(1_001),
+			systemPrompt: 's'.repeat(1_000_001),
+			temperature: 1,
+		};
+		const { options: taken } = importOf(exported({ options, turns: [turn] }));
+		assert.deepEqual(taken, { maxTokens: 4_000, temperature: 1 });
+	});
+
 	it('leaves out options and figures that are not sound, and members that nobody asked for', () => {
 		const odd = { options: { temperature: 9, model: 'm' }, title: 7, __proto__x: 1, extra: 1 };
 		const transcript = importOf(

@@ -64,7 +64,7 @@ describe('reading a transcript', () => {
 					time: NOON + 4_000,
 					outcome: { kind: 'failed', id: 'e1', failure: { kind: 'unavailable', status: 500 } },
 				},
-				{ id: 'u3', text: 'question u3', time: NOON + 6_000, outcome: { kind: 'open' } },
+				{ id: 'u3', text: 'question u3', time: NOON + 6_000, outcome: { kind: 'open', writer: 'w' } },
 			],
 			lastSequence: 6,
 			damagedLines: 0,

@@ -9,22 +9,25 @@ describe('saving a conversation', () => {
 	function createHarness() {
 		const clock = new FakeClock();
 		const saved: string[] = [];
+		const times: (number | undefined)[] = [];
 		const problems = new Map<string, Error>();
 		const store = {
-			append: async (_: string, { id }: { readonly id: string }) => {
+			append: async (_: string, { id }: { readonly id: string }, time?: number) => {
 				const problem = problems.get(id) ?? problems.get('all');
 				if (problem !== undefined) throw problem;
 				saved.push(id);
+				times.push(time);
 			},
 		};
 		const saver = new TranscriptSaver(CONVERSATION, { store, clock, logger: new RecordingLogger() });
 		const change = () => new Promise<void>((resolve) => saver.onDidChange(() => resolve()));
 		const save = (id: string) => saver.save(question(id), clock.now());
-		return { clock, saved, problems, saver, save, change };
+		return { clock, saved, times, problems, saver, save, change };
 	}
 
 	it('is tried again every 30 seconds while the disk is full, in order, until it works', async () => {
-		const { clock, saved, problems, saver, save, change } = createHarness();
+		const { clock, saved, times, problems, saver, save, change } = createHarness();
+		const began = clock.now();
 		problems.set('all', Object.assign(new Error('full'), { code: 'ENOSPC' }));
 		const failed = change();
 		await Promise.all([save('a'), save('b')]);
@@ -38,13 +41,16 @@ describe('saving a conversation', () => {
 		clock.advance(30_000);
 		await works;
 		assert.deepEqual([saved, saver.problem, saver.unsaved, clock.pendingTimers], [['a', 'b'], undefined, [], 0]);
+		assert.deepEqual(times, [began, began], 'when it was said, not when there was room');
 	});
 
-	it('goes on after an event that is too long for any transcript', async () => {
+	it('goes on after an event that is too long for any transcript, and does not forget that it is lost', async () => {
 		const { saved, problems, saver, save } = createHarness();
 		problems.set('long', new ConversationStoreError('tooLong', 'too long'));
 		await Promise.all([save('long'), save('next')]);
-		assert.deepEqual([saved, saver.unsaved], [['next'], []]);
+		await save('later');
+		assert.deepEqual([saved, saver.unsaved], [['next', 'later'], []]);
+		assert.ok(saver.problem instanceof ConversationStoreError);
 	});
 
 	it('is not tried again by itself where that cannot help', async () => {

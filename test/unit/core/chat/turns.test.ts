@@ -106,7 +106,7 @@ describe('the turns of a conversation', () => {
 	}
 
 	it('put a message that waited when its window ended into the composer, and send nothing', async () => {
-		const { service, session, window } = harness;
+		const { service, session, window, endWindows } = harness;
 		const conversation = await session.active();
 		const arrival = service.arrival();
 		const first = conversation.send(message('one'), () => {});
@@ -114,6 +114,7 @@ describe('the turns of a conversation', () => {
 		await conversation.send(message('two'), () => {});
 		session.dispose();
 		await first;
+		endWindows();
 		const later = await window().active();
 		assert.deepEqual([later.draft.text, later.draft.waiting, later.turns.length], ['two', undefined, 1]);
 		assert.equal(service.requests.length, 1);
@@ -164,7 +165,10 @@ describe('the turns of a conversation', () => {
 		const old = await session.active();
 		for (const text of ['one', 'two', 'three']) await ask(old, text);
 		await old.setFacts({ options: { model: 'm7' } });
-		const branch = await session.branch(old, old.turns[1]?.id ?? '');
+		const second = old.turns[1]?.id ?? '';
+		const edit = randomUUID();
+		const [branch, again] = await Promise.all([session.branch(old, second, edit), session.branch(old, second, edit)]);
+		assert.ok(branch !== undefined && again === undefined);
 		await ask(branch, 'two, changed');
 		assert.notEqual(branch.id, old.id);
 		assert.deepEqual(
@@ -225,9 +229,51 @@ describe('the turns of a conversation', () => {
 		service.answer('re there');
 		await sent;
 		await here.reload();
-		assert.deepEqual(here.turns, there.turns);
-		clock.advance(600_001);
-		assert.equal(here.isOnItsWayElsewhere(turn), false);
+		assert.deepEqual([here.turns, clock.pendingTimers], [there.turns, 0]);
+	});
+
+	for (const [how, end] of [
+		['its window has ended', ({ endWindows }: typeof harness) => endWindows()],
+		['no request takes longer', ({ clock }: typeof harness) => clock.advance(600_000)],
+	] as const) {
+		it(`that another window waits for are told as interrupted only when ${how}`, async () => {
+			const { service, session, window, clock } = harness;
+			const id = randomUUID();
+			const arrival = service.arrival();
+			void (await session.active()).send(message('x', id), () => {});
+			await arrival;
+			const there = await window().active();
+			const turn = there.turns[0];
+			assert.ok(turn !== undefined && there.isOnItsWayElsewhere(turn));
+			assert.deepEqual([await there.retry(id), await there.discard(id)], [false, false]);
+			const told = new Promise<void>((resolve) => there.onDidChange(() => resolve()));
+			end(harness);
+			clock.advance(5_000);
+			await told;
+			assert.deepEqual([there.isOnItsWayElsewhere(turn), clock.pendingTimers], [false, 0]);
+			assert.equal(service.requests.length, 1);
+		});
+	}
+
+	it('that waited are not taken back once they are being sent', async () => {
+		const { service, session } = harness;
+		const conversation = await session.active();
+		const arrivals = service.arrival();
+		const first = conversation.send(message('one'), () => {});
+		await arrivals;
+		const id = randomUUID();
+		await conversation.send(message('two', id), () => {});
+		const next = service.arrival();
+		const begun = new Promise<void>((resolve) => {
+			conversation.onDidChange(() => conversation.turns.length === 2 && resolve());
+		});
+		service.answer('re');
+		await begun;
+		await conversation.unqueue(id);
+		await next;
+		assert.deepEqual([conversation.draft.text, conversation.turns.length], ['', 2]);
+		service.answer('re');
+		await first;
 	});
 
 	it('D09 are there once, and the draft too, however often the view comes and goes while an answer is on its way', async () => {

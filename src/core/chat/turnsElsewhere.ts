@@ -1,0 +1,58 @@
+import type { Clock } from '../base/clock.ts';
+import type { Disposable } from '../base/disposable.ts';
+import type { ConversationStore } from './conversationStore.ts';
+import type { Turn } from './transcript.ts';
+
+/** In milliseconds: no request of another window is on its way longer than this. */
+const LONGEST_REQUEST = 600_000;
+/** In milliseconds: how often it is looked whether the other window is still there. */
+const LOOK_AFTER = 5_000;
+
+/** What is needed to tell whether another window still waits. */
+export interface TurnsElsewhereParts {
+	readonly store: Pick<ConversationStore, 'isOpenElsewhere'>;
+	readonly clock: Clock;
+}
+
+/** The turns whose answers may still come in another window: it runs, and asked for them not too long ago. */
+export class TurnsElsewhere implements Disposable {
+	readonly #parts: TurnsElsewhereParts;
+	readonly #ended: () => void;
+	#turns: readonly Turn[] = [];
+	#timer: Disposable | undefined;
+
+	/** @param ended called when one of them will get no answer any more: it was interrupted */
+	constructor(parts: TurnsElsewhereParts, ended: () => void) {
+		this.#parts = parts;
+		this.#ended = ended;
+	}
+
+	/** Looks which of these turns may still be answered, and follows those. */
+	follow(turns: readonly Turn[]): void {
+		this.#turns = turns.filter((turn) => this.#mayBeAnswered(turn));
+		this.#timer?.dispose();
+		this.#timer =
+			this.#turns.length === 0 ? undefined : this.#parts.clock.setTimer(LOOK_AFTER, () => this.#lookAgain());
+	}
+
+	has({ id, outcome }: Turn): boolean {
+		return outcome.kind === 'open' && this.#turns.some((turn) => turn.id === id);
+	}
+
+	dispose(): void {
+		this.#timer?.dispose();
+		this.#turns = [];
+	}
+
+	#lookAgain(): void {
+		const before = this.#turns.length;
+		this.follow(this.#turns);
+		if (this.#turns.length < before) this.#ended();
+	}
+
+	#mayBeAnswered({ time, outcome }: Turn): boolean {
+		if (outcome.kind !== 'open' || outcome.writer === undefined) return false;
+		const { store, clock } = this.#parts;
+		return clock.now() - time < LONGEST_REQUEST && store.isOpenElsewhere(outcome.writer);
+	}
+}

@@ -1,0 +1,9 @@
+import * as vscode from 'vscode';
+
+/** Says that no deleted conversation can be had back. */
+export function tellTooLate(): void {
+	const { t } = vscode.l10n;
+	void vscode.window.showWarningMessage(
+		t('It is too late: what was deleted is erased for good and cannot be had back.'),
+	);
+}
