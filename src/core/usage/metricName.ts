@@ -42,11 +42,16 @@ export function readName(name: string, value: number | undefined): NameReading |
 }
 
 function wordsOf(name: string): readonly string[] {
-	const bare = name.replace(/\{.*\}\s*$/s, '');
-	return bare
+	return withoutLabels(name)
 		.split(WORD_BOUNDS)
 		.filter((word) => word !== '')
 		.map((word) => word.toLowerCase());
+}
+
+/** Prometheus writes labels behind a name, in braces. */
+function withoutLabels(name: string): string {
+	const start = name.indexOf('{');
+	return start >= 0 && name.trimEnd().endsWith('}') ? name.slice(0, start) : name;
 }
 
 function reading(kind: FigureKind, unit?: string): NameReading {

@@ -38,6 +38,17 @@ export interface CardFacts {
 
 const MOST_ROWS = 12;
 
+/** Whether the same card tells of both: only the time has moved on. */
+export function isSameCard(before: CardFacts | undefined, after: CardFacts): boolean {
+	if (before === undefined) return false;
+	const { now: _, ...known } = before;
+	const values = new Map<string, unknown>(Object.entries(after));
+	return Object.entries(known).every(([name, value]) => {
+		const other = values.get(name);
+		return Array.isArray(value) ? value.join() === String(other) : value === other;
+	});
+}
+
 /**
  * The card that the status item shows: totals, the newest metrics, and what is wrong. Names, values and sentences that
  * came from elsewhere are put in as text alone (reliability W-8).

@@ -14,7 +14,7 @@ import {
 } from '../../core/usage/statusSummary.ts';
 import { isUnencrypted, serviceName } from '../connect/serviceConnection.ts';
 import { metricsSettings } from '../settings.ts';
-import { statusCard } from './statusCard.ts';
+import { type CardFacts, isSameCard, statusCard } from './statusCard.ts';
 import { statusLabel, statusText } from './statusText.ts';
 
 /** What the item needs from outside. */
@@ -39,6 +39,9 @@ export class StatusItem {
 	readonly #parts: StatusItemParts;
 	#calls = QUIET;
 	#refreshing = 0;
+	#facts: CardFacts | undefined;
+	#isDue = false;
+	#isDisposed = false;
 	#limitEnds: Disposable | undefined;
 
 	constructor(parts: StatusItemParts) {
@@ -74,11 +77,21 @@ export class StatusItem {
 	}
 
 	dispose(): void {
+		this.#isDisposed = true;
 		this.#limitEnds?.dispose();
 	}
 
-	/** Shows what is true now. */
+	/** Shows soon what is true then, once for all that changes until then. */
 	render(): void {
+		if (this.#isDue) return;
+		this.#isDue = true;
+		setImmediate(() => {
+			this.#isDue = false;
+			if (!this.#isDisposed) this.#draw();
+		});
+	}
+
+	#draw(): void {
 		const { item, ledger, monitor, clock, isConnected } = this.#parts;
 		const connected = isConnected();
 		const { pinned } = metricsSettings();
@@ -89,7 +102,7 @@ export class StatusItem {
 		item.text = statusText(kind, figures);
 		item.accessibilityInformation = { label: statusLabel(kind, figures), role: 'button' };
 		item.backgroundColor = background(kind);
-		item.tooltip = statusCard({
+		this.#showCard({
 			connected,
 			service: serviceName(),
 			unencrypted: isUnencrypted(),
@@ -105,6 +118,13 @@ export class StatusItem {
 			now: clock.now(),
 		});
 		item.show();
+	}
+
+	/** To make a card takes longer than all the rest, and it is told to the editor's window each time. */
+	#showCard(facts: CardFacts): void {
+		if (isSameCard(this.#facts, facts)) return;
+		this.#facts = facts;
+		this.#parts.item.tooltip = statusCard(facts);
 	}
 }
 
