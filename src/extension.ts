@@ -4,7 +4,7 @@ import { METRICS_PANEL } from './vscode/metrics/metricsPanelType.ts';
 import { createStatusBarItem } from './vscode/metrics/statusBarItem.ts';
 import { registerOptimizeCodeActions } from './vscode/optimize/optimizeCodeActions.ts';
 import { baseUrlSetting } from './vscode/settings.ts';
-import { registerCommandStandIns } from './vscode/standIns.ts';
+import { StandIns } from './vscode/standIns.ts';
 
 /** In milliseconds after activation: by then the editor has started, and the status item may load what it tells of. */
 const SETTLED = 2_000;
@@ -18,12 +18,12 @@ export function activate(context: vscode.ExtensionContext): void {
 	const statusBarItem = createStatusBarItem(connected);
 	const commands: readonly { readonly command: string }[] = context.extension.packageJSON.contributes.commands;
 	const ids = commands.map(({ command }) => command);
-	const standIns = registerCommandStandIns(ids, () => start());
+	const standIns = new StandIns(ids, () => start());
+	standIns.register();
 	let started: ReturnType<typeof load> | undefined;
 	const load = async () => {
 		const main = await import('./main.ts');
-		standIns.dispose();
-		return main.start(context, statusBarItem);
+		return standIns.giveWayTo(() => main.start(context, statusBarItem));
 	};
 	const start = () => {
 		started ??= load().catch((error) => {

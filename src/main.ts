@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { DisposableStore } from './core/base/disposable.ts';
 import { ConsentedOrigins } from './core/keys/consentedOrigins.ts';
 import { KeyManager } from './core/keys/keyManager.ts';
 import { FetchTransport } from './core/service/fetchTransport.ts';
@@ -9,6 +10,7 @@ import { ServiceClient } from './core/service/serviceClient.ts';
 import { ObservedService } from './core/usage/observedService.ts';
 import { ConversationFiles } from './node/conversationFiles.ts';
 import { OptimizationFiles } from './node/optimizationFiles.ts';
+import { windowWriter } from './node/windowWriter.ts';
 import { NodeWrittenRequests } from './node/writtenRequests.ts';
 import type { ChatViewProvider } from './vscode/chat/chatViewProvider.ts';
 import { registerChat } from './vscode/chat/registerChat.ts';
@@ -17,13 +19,14 @@ import { Consent } from './vscode/connect/consent.ts';
 import { EmbeddedService } from './vscode/connect/embeddedService.ts';
 import { registerConnect } from './vscode/connect/registerConnect.ts';
 import { ServiceConnection } from './vscode/connect/serviceConnection.ts';
+import { registerDocuments } from './vscode/documents.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
 import { type Metrics, registerMetrics } from './vscode/metrics/registerMetrics.ts';
 import { ServiceFetch } from './vscode/network/serviceFetch.ts';
 import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
 import { currentPlan, registerPlan } from './vscode/plan.ts';
 import { RedactingLog } from './vscode/redactingLog.ts';
-import { commandRegistrar } from './vscode/registerCommand.ts';
+import { commandRegistrar, type RegisterCommand } from './vscode/registerCommand.ts';
 import { localServiceSettings, networkSettings, serviceSettings } from './vscode/settings.ts';
 import { workspaceIdentity } from './vscode/workspaceIdentity.ts';
 
@@ -33,36 +36,56 @@ export interface Started {
 	readonly metrics: Pick<Metrics, 'restorePanel'>;
 }
 
-/** Builds each part once and registers it: no request, no file, nothing awaited. */
+/**
+ * Builds each part once and registers it: no request, no file, nothing awaited. Where that throws, nothing stays registered,
+ * so that it can be tried again.
+ */
 export function start(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBarItem): Started {
+	const owned = new DisposableStore();
+	try {
+		const started = build(context, statusBarItem, owned);
+		context.subscriptions.push(owned);
+		return started;
+	} catch (error) {
+		owned.dispose();
+		throw error;
+	}
+}
+
+/** @param owned takes each part as soon as it is there */
+function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBarItem, owned: DisposableStore): Started {
 	const { extension, extensionUri, globalState, globalStorageUri, secrets, workspaceState } = context;
 	const storage = globalStorageUri.fsPath;
-	const channel = vscode.window.createOutputChannel('Whetstone', { log: true });
+	const channel = owned.add(vscode.window.createOutputChannel('Whetstone', { log: true }));
 	const logger = new RedactingLog(channel);
 	const plans = new PlanMemory(globalState);
-	const command = commandRegistrar(logger, clock, plans);
-	const keys = new KeyManager(secrets, { everywhere: globalState, workspace: workspaceState });
-	const embedded = new EmbeddedService(storage, localServiceSettings, logger);
+	const register = commandRegistrar(logger, clock, plans);
+	// Owned here as well as by the part: one that throws half-way has given nothing back.
+	const command: RegisterCommand = (id, run) => owned.add(register(id, run));
+	const keys = owned.add(new KeyManager(secrets, { everywhere: globalState, workspace: workspaceState }));
+	const embedded = owned.add(new EmbeddedService(storage, localServiceSettings, logger));
 	const consent = new Consent(new ConsentedOrigins(globalState), keys);
 	const connection = new ServiceConnection({ embedded, keys, consent, log: logger });
-	const network = new ServiceFetch(() => networkSettings().transport);
+	const network = owned.add(new ServiceFetch(() => networkSettings().transport));
 	const transport = new FetchTransport(network.send);
 	const userAgent = `whetstone/${extension.packageJSON.version} vscode/${vscode.version}`;
 	const probe = createMetricsProbe({ transport, clock, userAgent });
-	const client = new ServiceClient({
-		transport,
-		connect: (_, options) => connection.resolve(options),
-		settings: serviceSettings,
-		prefixes: new PathPrefixMemory(globalState),
-		plans,
-		written: new NodeWrittenRequests(),
-		random: Math.random,
-		clock,
-		logger,
-		userAgent,
-	});
-	const service = new ObservedService(client, clock);
-	const writer = crypto.randomUUID();
+	const client = owned.add(
+		new ServiceClient({
+			transport,
+			connect: (_, options) => connection.resolve(options),
+			settings: serviceSettings,
+			prefixes: new PathPrefixMemory(globalState),
+			plans,
+			written: new NodeWrittenRequests(),
+			random: Math.random,
+			clock,
+			logger,
+			userAgent,
+		}),
+	);
+	const service = owned.add(new ObservedService(client, clock));
+	const writer = windowWriter();
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
 	const store = new ConversationFiles(conversations, writer, clock.now);
 	const optimizations = new OptimizationFiles({
@@ -71,50 +94,42 @@ export function start(context: vscode.ExtensionContext, statusBarItem: vscode.St
 		writer,
 	});
 	const plan = () => currentPlan(plans);
-	const metrics = registerMetrics(
-		{ extensionUri, statusBarItem, storage, writer, service, keys, embedded, plan, clock, logger },
-		command,
-	);
-	const optimize = registerOptimize(
-		{ service, store: optimizations, state: globalState, plan, clock, logger },
-		command,
-	);
-	const chat = registerChat(
-		{
-			extensionUri,
-			store,
-			service,
-			client,
-			plans,
-			reviews: optimize.reviews,
-			ledger: metrics.ledger,
-			globalState,
-			workspaceState,
-			workspace: workspaceIdentity(),
-			clock,
-			logger,
-		},
-		command,
-	);
-	context.subscriptions.push(
-		channel,
-		keys,
-		embedded,
-		client,
-		service,
-		chat,
-		embedded.restartOnChange(),
-		network,
-		network.rebuildOnChange(),
-		registerPlan(plans, client, keys),
-		command('showLog', () => channel.show()),
-		registerConnect(
-			{ keys, client, consent, log: logger, embedded, probe, version: extension.packageJSON.version },
+	const metrics = owned.add(
+		registerMetrics(
+			{ extensionUri, statusBarItem, storage, writer, service, keys, embedded, plan, clock, logger },
 			command,
 		),
-		metrics,
-		optimize,
-		registerGenerate({ extensionId: extension.id, service, plan, clock, logger }, command),
 	);
+	const optimize = owned.add(
+		registerOptimize({ service, store: optimizations, state: globalState, plan, clock, logger }, command),
+	);
+	const chat = owned.add(
+		registerChat(
+			{
+				extensionUri,
+				store,
+				service,
+				client,
+				plans,
+				reviews: optimize.reviews,
+				ledger: metrics.ledger,
+				globalState,
+				forget: (id) => embedded.forget(id),
+				workspaceState,
+				workspace: workspaceIdentity(),
+				clock,
+				logger,
+			},
+			command,
+		),
+	);
+	owned.add(embedded.restartOnChange());
+	owned.add(network.rebuildOnChange());
+	owned.add(registerDocuments());
+	owned.add(registerPlan(plans, client, keys, logger));
+	command('showLog', () => channel.show());
+	const { version } = extension.packageJSON;
+	owned.add(registerConnect({ keys, client, consent, log: logger, embedded, probe, version }, command));
+	owned.add(registerGenerate({ extensionId: extension.id, service, plan, clock, logger }, command));
 	return { chatView: chat.view, metrics };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Message, messageSchema } from '../core/service/wire.ts';
@@ -43,6 +43,12 @@ export class ConversationStore {
 		await write.finally(() => {
 			if (this.#writes.get(id) === settled) this.#writes.delete(id);
 		});
+	}
+
+	/** Removes what is stored of a conversation. @throws the file system's error */
+	async delete(id: string): Promise<void> {
+		await this.#writes.get(id);
+		await rm(this.#path(id), { force: true });
 	}
 
 	async #append(id: string, sent: readonly Message[], answer: Message, at: number): Promise<void> {

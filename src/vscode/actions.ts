@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { StoredFailure } from '../core/chat/transcript.ts';
 import type { ActionName } from '../protocol/chat.ts';
-import { copyDetails, showPartial, useAddress } from './failureActions.ts';
+import { copyDetails, followRedirect, showPartial } from './failureActions.ts';
 import { choosePlan } from './plan.ts';
 import { BASE_URL_SETTING, dashboardUrl, ENGINE_URL_SETTING, TIMEOUT_SETTING } from './settings.ts';
 
@@ -29,7 +29,7 @@ export async function runAction(name: Exclude<ActionName, MessageAction>, failur
 		case 'useLocalService':
 			return await run('whetstone.useLocalService');
 		case 'useAddress':
-			return failure && (await useAddress(failure));
+			return failure && (await followRedirect(failure));
 		case 'choosePlan':
 			return await choosePlan();
 		case 'copyDetails':

@@ -1,44 +1,33 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../core/base/disposable.ts';
 
 /** The scheme of read-only documents of ours. */
 const SCHEME = 'whetstone-document';
+
+/** How many texts are held: VS Code reads one when it opens, and a preview again when it comes back into view. */
+const MOST = 20;
+
+const texts = new Map<string, string>();
+
+/** Gives VS Code the texts of the documents that are shown. */
+export function registerDocuments(): vscode.Disposable {
+	return vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
+		provideTextDocumentContent: ({ query }) => texts.get(query),
+	});
+}
 
 /**
  * Opens a text in a read-only editor of its own.
  * @param title what the tab says, localised
  */
 export async function showReadOnly(title: string, text: string, languageId: string): Promise<vscode.Uri> {
-	const uri = await holdReadOnly(title, text, languageId);
+	const uri = await openReadOnly(title, text, languageId);
 	await vscode.window.showTextDocument(uri, { preview: false });
 	return uri;
 }
 
-/** Makes a read-only document, which is held for as long as it is open. */
-async function holdReadOnly(title: string, text: string, languageId: string): Promise<vscode.Uri> {
-	const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${title.replaceAll('/', ' ')}`, query: crypto.randomUUID() });
-	const held = new DisposableStore();
-	held.add(
-		vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
-			provideTextDocumentContent: (asked) => (asked.query === uri.query ? text : undefined),
-		}),
-	);
-	const document = await vscode.workspace.openTextDocument(uri);
-	// A change of language counts as a close: it is listened for afterwards.
-	await vscode.languages.setTextDocumentLanguage(document, languageId);
-	held.add(
-		vscode.workspace.onDidCloseTextDocument((closed) => {
-			if (closed.uri.toString() === uri.toString()) held.dispose();
-		}),
-	);
-	return uri;
-}
-
-/** Closes the tabs of a document. */
-export async function closeTabs(uri: vscode.Uri): Promise<void> {
-	const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-	const shown = tabs.filter(({ input }) => input instanceof vscode.TabInputText && `${input.uri}` === `${uri}`);
-	await vscode.window.tabGroups.close(shown);
+/** Shows Markdown in VS Code's own preview, beside the editor in front. What goes in must load nothing by itself. */
+export async function showRendered(title: string, markdown: string): Promise<void> {
+	await vscode.commands.executeCommand('markdown.showPreviewToSide', hold(`${title}.md`, markdown));
 }
 
 /** Opens two texts as a read-only difference. */
@@ -48,7 +37,29 @@ export async function showReadOnlyDiff(
 	after: string,
 	languageId: string,
 ): Promise<void> {
-	const sides = [before, after].map((text) => holdReadOnly(title, text, languageId));
+	const sides = [before, after].map((text) => openReadOnly(title, text, languageId));
 	const [left, right] = await Promise.all(sides);
 	await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: false });
+}
+
+/** Closes the tabs of a document. */
+export async function closeTabs(uri: vscode.Uri): Promise<void> {
+	const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+	const shown = tabs.filter(({ input }) => input instanceof vscode.TabInputText && `${input.uri}` === `${uri}`);
+	await vscode.window.tabGroups.close(shown);
+}
+
+async function openReadOnly(title: string, text: string, languageId: string): Promise<vscode.Uri> {
+	const uri = hold(title, text);
+	const document = await vscode.workspace.openTextDocument(uri);
+	await vscode.languages.setTextDocumentLanguage(document, languageId);
+	return uri;
+}
+
+/** Keeps a text under an address of its own; the oldest make room. */
+function hold(title: string, text: string): vscode.Uri {
+	const query = crypto.randomUUID();
+	texts.set(query, text);
+	for (const oldest of [...texts.keys()].slice(0, -MOST)) texts.delete(oldest);
+	return vscode.Uri.from({ scheme: SCHEME, path: `/${title.replaceAll('/', ' ')}`, query });
 }

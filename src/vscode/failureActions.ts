@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import { redact } from '../core/base/redactor.ts';
 import type { StoredFailure } from '../core/chat/transcript.ts';
+import { isLoopback } from '../core/service/baseUrl.ts';
 import { failureDetails } from '../core/service/failureDetails.ts';
 import type { PlanMemory } from '../core/service/planMemory.ts';
+import { useAddress } from './connect/useAddress.ts';
 import { showReadOnly } from './documents.ts';
 import { currentMemoryName } from './plan.ts';
-import { baseUrlSetting, saveBaseUrl } from './settings.ts';
+import { baseUrlSetting, LOCAL } from './settings.ts';
 
 /** Milliseconds. */
 const TOLD_BRIEFLY = 4_000;
@@ -26,19 +28,30 @@ export async function showPartial(failure: StoredFailure): Promise<void> {
  * Takes the address that the service redirected to as the base URL, and asks for its key: the one before was for the other
  * address. Another host name is asked about first.
  */
-export async function useAddress({ redirectOrigin }: StoredFailure): Promise<void> {
+export async function followRedirect({ redirectOrigin }: StoredFailure): Promise<void> {
 	if (redirectOrigin === undefined || !redirectOrigin.startsWith('https:')) return;
 	const setting = baseUrlSetting();
 	const current = URL.canParse(setting) ? new URL(setting) : undefined;
 	if (current?.hostname !== new URL(redirectOrigin).hostname && !(await agrees(redirectOrigin))) return;
-	await saveBaseUrl(redirectOrigin + (current?.pathname ?? '').replace(/\/+$/, ''));
+	if (!(await useAddress(redirectOrigin + (current?.pathname ?? '').replace(/\/+$/, '')))) return;
 	await vscode.commands.executeCommand('whetstone.enterKey');
 }
 
-/** Agrees to the largest `max_tokens` that the service named, until the window closes; the request is then sent again. */
-export function agreeToLimit({ limit, allowed }: StoredFailure, plans: PlanMemory): void {
+/**
+ * Agrees to the largest `max_tokens` that the service named, until the window closes; the request is then sent again.
+ * Nothing where another service was chosen since: it has said nothing of a limit.
+ */
+export function agreeToLimit({ limit, allowed, host }: StoredFailure, plans: PlanMemory): void {
 	const name = currentMemoryName();
-	if (name !== undefined && limit === 'maxTokens' && allowed !== undefined) plans.setCap(name, allowed);
+	if (name === undefined || limit !== 'maxTokens' || allowed === undefined || !isAt(host, name)) return;
+	plans.setCap(name, allowed);
+}
+
+/** Whether the service that is remembered by a name is at a host; the local one may have another port at each start. */
+function isAt(host: string | undefined, memoryName: string): boolean {
+	const url = `http://${host}`;
+	if (memoryName === LOCAL) return URL.canParse(url) && isLoopback(new URL(url).hostname);
+	return new URL(memoryName).host === host;
 }
 
 async function agrees(origin: string): Promise<boolean> {

@@ -110,7 +110,10 @@ const TOLD: Readonly<Record<ServiceErrorKind, Tell>> = {
 		'openBaseUrlSetting',
 	],
 	proxy: ({ failure }) => [
-		t('The proxy refused the connection ({0}). Nothing was sent.', failure.code ?? '—'),
+		// A request for an http address may be in that proxy's hands already when it asks for a password.
+		failure.code === '407'
+			? t('The proxy wants a user name and password (407).')
+			: t('The proxy refused the connection ({0}). Nothing was sent.', failure.code ?? '—'),
 		'diagnoseConnection',
 		'retry',
 	],
@@ -147,9 +150,12 @@ const TOLD: Readonly<Record<ServiceErrorKind, Tell>> = {
 		...(told.failure.partial ? (['showPartial'] as const) : []),
 		'discard',
 	],
-	protocol: ({ host }) => [t('What {0} sent is not valid HTTP.', host), 'diagnoseConnection', 'retry'],
-	replyTooLarge: () => [t('The answer is too large to be shown safely, so nothing of it was kept.'), 'retry'],
-	emptyAnswer: () => [t('The service returned an empty answer. Try again.'), 'retry'],
+	protocol: (told) => [mayCount(told, t('What {0} sent is not valid HTTP.', told.host)), 'diagnoseConnection', 'retry'],
+	replyTooLarge: (told) => [
+		mayCount(told, t('The answer is too large to be shown safely, so nothing of it was kept.')),
+		'retry',
+	],
+	emptyAnswer: (told) => [mayCount(told, t('The service returned an empty answer.')), 'retry'],
 	deadline: (told) => [
 		mayCount(told, t('No answer within {0} seconds.', String(told.failure.seconds))),
 		'retry',

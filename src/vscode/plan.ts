@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../core/base/disposable.ts';
+import type { Logger } from '../core/base/logger.ts';
 import type { KeyManager } from '../core/keys/keyManager.ts';
 import { parseBaseUrl } from '../core/service/baseUrl.ts';
+import { memoryNameOf } from '../core/service/connection.ts';
 import type { PlanMemory } from '../core/service/planMemory.ts';
 import { PLAN_LIMITS, PLANS, type Plan } from '../core/service/plans.ts';
 import type { ServiceClient } from '../core/service/serviceClient.ts';
@@ -12,7 +14,7 @@ export function currentMemoryName(): string | undefined {
 	const setting = baseUrlSetting();
 	if (setting === LOCAL) return LOCAL;
 	const parsed = parseBaseUrl(setting, { allowInsecureHttp: allowInsecureHttp() });
-	return 'base' in parsed ? parsed.base.origin + parsed.base.path : undefined;
+	return 'base' in parsed ? memoryNameOf(parsed.base) : undefined;
 }
 
 /** The plan that counts: as it is set, else as it was learnt; undefined where neither is so. */
@@ -28,14 +30,18 @@ export function registerPlan(
 	plans: PlanMemory,
 	client: Pick<ServiceClient, 'onDidLearnPlan'>,
 	keys: KeyManager,
+	logger: Logger,
 ): Disposable {
+	const forget = (name: string) => {
+		plans.forget(name).catch((error) => logger.warn(`a plan could not be forgotten: ${String(error)}`));
+	};
 	const disposables = new DisposableStore();
 	let known = activeKeys(keys);
 	disposables.add(client.onDidLearnPlan(({ plan }) => void tellOfPlan(plan)));
 	disposables.add(
 		vscode.workspace.onDidChangeConfiguration((event) => {
 			const name = currentMemoryName();
-			if (event.affectsConfiguration('whetstone.service.plan') && name !== undefined) void plans.forget(name);
+			if (event.affectsConfiguration('whetstone.service.plan') && name !== undefined) forget(name);
 		}),
 	);
 	disposables.add(
@@ -43,7 +49,7 @@ export function registerPlan(
 			const now = activeKeys(keys);
 			const changed = [...known.keys(), ...now.keys()].filter((origin) => known.get(origin) !== now.get(origin));
 			known = now;
-			for (const origin of new Set(changed)) void forgetOrigin(origin, plans);
+			for (const origin of new Set(changed)) for (const name of memoryNames(origin)) forget(name);
 		}),
 	);
 	return disposables;
@@ -101,8 +107,8 @@ function activeKeys(keys: KeyManager): ReadonlyMap<string, string> {
 	);
 }
 
-async function forgetOrigin(origin: string, plans: PlanMemory): Promise<void> {
+/** Under which plans of an origin may be remembered: for itself, and for the path that is in use. */
+function memoryNames(origin: string): readonly string[] {
 	const current = currentMemoryName();
-	await plans.forget(origin);
-	if (current?.startsWith(`${origin}/`)) await plans.forget(current);
+	return current?.startsWith(`${origin}/`) ? [origin, current] : [origin];
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../core/base/clock.ts';
 import { RareEvent } from '../core/base/rareEvent.ts';
 import type { StoredFailure } from '../core/chat/transcript.ts';
 import type { PlanMemory } from '../core/service/planMemory.ts';
+import type { ActionName } from '../protocol/chat.ts';
 import { actionLabel } from './actionLabel.ts';
 import { runAction } from './actions.ts';
 import { agreeToLimit } from './failureActions.ts';
@@ -39,6 +40,11 @@ export function commandRegistrar(log: RedactingLog, clock: Clock, plans: PlanMem
 		});
 }
 
+/** What belongs to a message of a chat leads nowhere from a command. */
+function isOfCommands(name: ActionName): name is Exclude<ActionName, 'retry' | 'discard' | 'newConversation'> {
+	return name !== 'retry' && name !== 'discard' && name !== 'newConversation';
+}
+
 interface FailedCommand {
 	readonly command: string;
 	/** Runs it once more, with the smaller `max_tokens` that the service allows. */
@@ -57,7 +63,7 @@ function showError({ command, again }: FailedCommand, error: unknown, log: Redac
 		vscode.window.setStatusBarMessage(`$(error) ${sentence}`, QUIETLY_TOLD);
 		return;
 	}
-	const names = actions.filter((name) => name !== 'retry' && name !== 'discard');
+	const names = actions.filter(isOfCommands);
 	const buttons = names.map((name) => ({ title: actionLabel(name, failure), name }));
 	// Not awaited by the command: a notification may stay open for hours.
 	void vscode.window.showErrorMessage(sentence, ...buttons).then((chosen) => {

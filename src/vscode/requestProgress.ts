@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../core/base/clock.ts';
+import { withoutLinks } from '../core/base/withoutLinks.ts';
 import type { CallProgress, WaitReason } from '../core/service/callProgress.ts';
 
 /** What a request is made with while its progress is shown. */
@@ -14,7 +15,8 @@ export function withRequestProgress<T>(
 	clock: Clock,
 	work: (call: ShownCall) => Promise<T>,
 ): Thenable<T> {
-	const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+	const { Notification: location } = vscode.ProgressLocation;
+	const options = { location, title: withoutLinks(title), cancellable: true };
 	return vscode.window.withProgress(options, async (progress, token) => {
 		const stop = new AbortController();
 		const listener = token.onCancellationRequested(() => stop.abort());

@@ -46,12 +46,14 @@ export function bareCode(code: string, language: string): BareCode {
 	const forms = language === 'javascript' ? JAVASCRIPT : (FORMS[language] ?? C_LIKE);
 	const pieces: string[] = [];
 	const comments: string[] = [];
+	const alone = new Map<string, number>();
 	let open = false;
 	for (let at = 0; at < code.length; ) {
-		const found = formAt(code, at, forms, pieces);
+		const found = formAt({ code, at, forms, before: pieces, alone });
 		if (found === undefined) {
-			pieces.push(code[at] ?? '');
-			at += 1;
+			const next = nextMark(code, at + 1);
+			pieces.push(code.slice(at, next));
+			at = next;
 			continue;
 		}
 		const inside = code.slice(at, found.end);
@@ -63,13 +65,31 @@ export function bareCode(code: string, language: string): BareCode {
 	return { text: pieces.join(''), comments, open };
 }
 
+/** Where a string or a comment may begin next. */
+function nextMark(code: string, from: number): number {
+	MARK.lastIndex = from;
+	return MARK.exec(code)?.index ?? code.length;
+}
+
+const MARK = /["'`#/]/g;
+
 interface Found {
 	readonly kind: 'comment' | 'text';
 	readonly end: number;
 	readonly open: boolean;
 }
 
-function formAt(code: string, at: number, forms: Forms, before: readonly string[]): Found | undefined {
+interface Place {
+	readonly code: string;
+	readonly at: number;
+	readonly forms: Forms;
+	/** What was read of the code so far. */
+	readonly before: readonly string[];
+	/** For each quote, up to where it has no partner: looking again from every one of them would take hours. */
+	readonly alone: Map<string, number>;
+}
+
+function formAt({ code, at, forms, before, alone }: Place): Found | undefined {
 	const starts = (mark: string) => code.startsWith(mark, at);
 	if (forms.line.some(starts)) return { kind: 'comment', end: lineEnd(code, at), open: false };
 	const block = forms.block.find(([mark]) => starts(mark));
@@ -78,29 +98,33 @@ function formAt(code: string, at: number, forms: Forms, before: readonly string[
 		return { kind: 'comment', end: close === -1 ? code.length : close + block[1].length, open: close === -1 };
 	}
 	const quote = forms.quotes.find(([mark]) => starts(mark));
-	if (quote !== undefined) return { kind: 'text', ...stringEnd(code, at, quote[0], quote[1]) };
+	if (quote !== undefined) return { kind: 'text', ...stringEnd({ code, at, alone }, quote[0], quote[1]) };
 	if (!forms.patterns || !starts('/') || !mayBeginPattern(before)) return undefined;
-	const pattern = /^\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/\w*/.exec(code.slice(at, at + 2_000));
+	const pattern = /^\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/\w*/.exec(code.slice(at, at + LONGEST_PATTERN));
 	return pattern === null ? undefined : { kind: 'text', end: at + pattern[0].length, open: false };
 }
 
 function stringEnd(
-	code: string,
-	at: number,
+	{ code, at, alone }: Pick<Place, 'code' | 'at' | 'alone'>,
 	mark: string,
 	lines: boolean,
 ): { readonly end: number; readonly open: boolean } {
-	for (let next = at + mark.length; next < code.length; next += 1) {
+	let next = Math.max(at + mark.length, alone.get(mark) ?? 0);
+	for (; next < code.length && (lines || code[next] !== '\n'); next += 1) {
 		if (code[next] === '\\') next += 1;
 		else if (code.startsWith(mark, next)) return { end: next + mark.length, open: false };
-		// A quote without its partner on the line: an apostrophe, or a mistake that is not ours to judge.
-		else if (!lines && code[next] === '\n') return { end: at + mark.length, open: false };
 	}
-	return lines ? { end: code.length, open: true } : { end: at + mark.length, open: false };
+	if (lines) return { end: code.length, open: true };
+	// A quote without its partner on the line: an apostrophe, or a mistake that is not ours to judge.
+	alone.set(mark, next);
+	return { end: at + mark.length, open: false };
 }
 
+/** What is no regular expression up to here, in characters, is a division. */
+const LONGEST_PATTERN = 300;
+
 function mayBeginPattern(before: readonly string[]): boolean {
-	const text = before.slice(-12).join('').trimEnd();
+	const text = before.slice(-4).join('').slice(-40).trimEnd();
 	return text === '' || /[=(,:;[!&|?{}+\-*<>~^%]$|\b(?:return|typeof|case|in|of|void|delete)$/.test(text);
 }
 

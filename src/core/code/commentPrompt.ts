@@ -1,10 +1,9 @@
 /** What begins a comment in most languages; what ends one is taken off too. */
 const BEGINNING = /^\s*(?:\/{2,}[!/]?|#+!?|--+|;+|%+|'|\/\*+|\*(?!\/)|<!--|\{-|\(\*|"""|'''|REM\b)\s*/i;
 const ENDING = /\s*(?:\*+\/|-->|-\}|\*\)|"""|''')\s*$/;
-/** Notes that people put before what is to be done. */
 /** Nobody asks for something in a longer line, in characters. */
 const LONGEST = 2_000;
-
+/** Notes that people put before what is to be done. */
 const NOTE = /^(?:TODO|FIXME|XXX|HACK)(?:\([^)]*\))?:?\s*/i;
 
 /**

@@ -1,6 +1,6 @@
 import type { CursorPlace } from './generatedText.ts';
 import { commonIndentation, indentedLike, leadingSpace } from './indentation.ts';
-import { inIndentationStyle } from './indentationStyle.ts';
+import { inIndentationStyle, inOwnStyle } from './indentationStyle.ts';
 
 /** A text in a document that is to be replaced, with what stands before it on its first line. */
 export interface SelectedPlace extends CursorPlace {
@@ -28,8 +28,7 @@ function moved(lines: readonly string[], replaced: readonly string[], { style }:
 	const code = indentedLike(lines.join('\n'), '');
 	const before = indentedLike(replaced.join('\n'), '');
 	// Where the replaced code itself is not written in the editor's style, that style is no guide.
-	const styled =
-		inIndentationStyle(before, style) === trimmedBlankLines(before) ? inIndentationStyle(code, style) : code;
+	const styled = inIndentationStyle(before, style) === trimmedBlankLines(before) ? inOwnStyle(code, style) : code;
 	return indentedLike(styled, commonIndentation(replaced)).split('\n');
 }
 

@@ -1,7 +1,7 @@
 import { splitAnswer } from '../chat/answerParts.ts';
 import { answeredCode } from './answeredCode.ts';
 import { indentedLike } from './indentation.ts';
-import { type IndentationStyle, inIndentationStyle } from './indentationStyle.ts';
+import { type IndentationStyle, inOwnStyle } from './indentationStyle.ts';
 import { withoutOuterFence } from './outerFence.ts';
 
 /** Where a text is put into a document. */
@@ -31,7 +31,7 @@ export function generatedText(answer: string, languageId: string): GeneratedText
 
 /** A generated text as it is put in at a cursor: indented like the line and written in the document's style. */
 export function textAtCursor(text: string, { before, style, lineEnd }: CursorPlace): string {
-	const styled = inIndentationStyle(indentedLike(text, ''), style);
+	const styled = inOwnStyle(text, style);
 	return indentedLike(styled, before).replaceAll('\n', lineEnd);
 }
 

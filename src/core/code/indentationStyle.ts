@@ -1,4 +1,4 @@
-import { leadingSpace } from './indentation.ts';
+import { indentedLike, leadingSpace } from './indentation.ts';
 
 /** How a document indents. */
 export interface IndentationStyle {
@@ -24,6 +24,11 @@ export function inIndentationStyle(code: string, { insertSpaces, width }: Indent
 			return level.repeat(levels) + ' '.repeat(spaces % spacesPerLevel) + rest;
 		})
 		.join('\n');
+}
+
+/** The same without the indentation that all lines share, which may show only when they are written in one style. */
+export function inOwnStyle(code: string, style: IndentationStyle): string {
+	return indentedLike(inIndentationStyle(indentedLike(code, ''), style), '');
 }
 
 function split(line: string): { readonly space: string; readonly rest: string } {

@@ -35,7 +35,7 @@ function closes(fence: Fence | undefined, outer: Fence): boolean {
 }
 
 function fenceOf(line: string): Fence | undefined {
-	const [, marks, info] = /^ {0,3}(`{3,}|~{3,})([^`]*)$/.exec(line) ?? [];
+	const [, marks, info] = /^ {0,3}(`{3,}|~{3,}(?!~))([^`]*)$/.exec(line) ?? [];
 	return marks === undefined || info === undefined ? undefined : { marks, info: info.trim() };
 }
 

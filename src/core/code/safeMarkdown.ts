@@ -10,16 +10,42 @@ export function safeMarkdown(text: string): string {
 		.join('\n\n');
 }
 
+/** Languages of fences that are coloured and nothing else: extensions draw others, some of them with the help of a server. */
+const COLOURED = new Set(
+	(
+		'bash c c++ cpp cs csharp css dart diff go golang html java javascript js json jsx kotlin lua php powershell ps1 py ' +
+		'python r rb rs ruby rust scala scss sh shell sql swift toml ts tsx typescript xml yaml yml zsh'
+	).split(' '),
+);
+
 /** Code in a fence that is longer than any inside it. */
-export function fenced(code: string, language: string): string {
-	const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
-	const fence = '`'.repeat(longest + 1);
-	return `${fence}${language.replace(/[^\w+#-]/g, '')}\n${code}\n${fence}`;
+function fenced(code: string, language: string): string {
+	const runs = code.match(/`{3,}/g) ?? [];
+	const fence = '`'.repeat(runs.reduce((longest, run) => Math.max(longest, run.length), 2) + 1);
+	return `${fence}${COLOURED.has(language.toLowerCase()) ? language : ''}\n${code}\n${fence}`;
 }
 
+/** Code within a line: between as many backticks as before it, in one paragraph. */
+const CODE_SPAN = /(?<!`)(`{1,3})(?!`)((?:[^`\n]|\n(?!\s*\n)){1,500}?)(?<!`)\1(?!`)/g;
+
 function harmless(markdown: string): string {
+	const pieces: string[] = [];
+	let at = 0;
+	for (const { 0: whole, 2: code = '', index } of markdown.matchAll(CODE_SPAN)) {
+		pieces.push(withoutEffect(markdown.slice(at, index)), codeSpan(code));
+		at = index + whole.length;
+	}
+	return [...pieces, withoutEffect(markdown.slice(at))].join('');
+}
+
+function withoutEffect(markdown: string): string {
 	return markdown
 		.replace(/[&<]/g, (character) => (character === '<' ? '&lt;' : '&amp;'))
 		.replace(/!(?=\[)/g, '&#33;')
-		.replace(/^([ \t]*\[[^\]]*\]):/gm, '$1\\:');
+		.replace(/^([ \t]*\[[^\]\n]{0,999}\]):/gm, '$1\\:');
+}
+
+/** In backticks nothing can be escaped, and whether these are such is the preview's to say: escaped, it is safe either way. */
+function codeSpan(code: string): string {
+	return `<code>${code.replaceAll('\n', ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&')}</code>`;
 }

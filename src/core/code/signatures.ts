@@ -29,6 +29,15 @@ export function keepsSignatures(before: readonly Signature[], after: readonly Si
 	return before.every((each) => after.some((other) => isSame(each, other)));
 }
 
+function* firstMatches(text: string, pattern: RegExp): Generator<RegExpExecArray> {
+	let left = MOST;
+	for (const match of text.matchAll(pattern)) {
+		if (left === 0) return;
+		left -= 1;
+		yield match;
+	}
+}
+
 function isSame(before: Signature, after: Signature): boolean {
 	const matches = (one: string | undefined, other: string | undefined) => !one || !other || one === other;
 	return (
@@ -45,7 +54,7 @@ function pythonSignatures(text: string): readonly Signature[] {
 	const found: Signature[] = [];
 	let outer: { readonly indent: number; readonly name: string } | undefined;
 	let inside = Number.POSITIVE_INFINITY;
-	for (const match of text.matchAll(PYTHON).take(MOST)) {
+	for (const match of firstMatches(text, PYTHON)) {
 		const [whole, space = '', async = '', kind, name = ''] = match;
 		const indent = space.length;
 		if (indent > inside) continue; // within a function
@@ -62,7 +71,7 @@ function pythonSignatures(text: string): readonly Signature[] {
 const GO = /^func\s+(?:\(([^)\n]{0,200})\)\s*)?(\w+)/gm;
 
 function goSignatures(text: string): readonly Signature[] {
-	return [...text.matchAll(GO).take(MOST)].map((match) => {
+	return [...firstMatches(text, GO)].map((match) => {
 		const [whole, receiver = '', name = ''] = match;
 		const start = match.index + whole.length;
 		const result = /^[^{\n]*/.exec(behind(text, closing(text, start)))?.[0].trim() ?? '';
@@ -95,7 +104,7 @@ function javascriptSignatures(text: string): readonly Signature[] {
 	let type: string | undefined;
 	let levels = 0;
 	let counted = 0;
-	for (const match of text.matchAll(JAVASCRIPT).take(MOST)) {
+	for (const match of firstMatches(text, JAVASCRIPT)) {
 		const [whole, space = '', exported = '', name, kind, typeName, arrow, method] = match;
 		const isOuter = space === base;
 		levels += depth(text.slice(counted, match.index));

@@ -3,28 +3,36 @@ import { changedSpan } from '../../core/code/changedSpan.ts';
 import { end, hunksOf } from '../../core/code/hunks.ts';
 import { documentName } from './proposal.ts';
 
+/** The whole text of a document before it was changed, and after. */
+export interface AppliedText {
+	readonly before: string;
+	readonly after: string;
+}
+
 /**
  * Makes a document hold a text, changing only the lines that differ, as one undo step; then selects what is new.
- * @returns a sentence that says why it was not changed
+ * @param wanted that text, from what the document holds when it is about to be changed
+ * @returns a sentence that says why it was not changed, or the texts
  */
 export async function applyText(
 	document: vscode.TextDocument,
 	viewColumn: vscode.ViewColumn | undefined,
-	text: string,
-): Promise<string | undefined> {
+	wanted: (live: string) => string,
+): Promise<string | AppliedText> {
 	const editor = await showDocument(document, viewColumn);
 	const before = document.getText();
-	const edits = hunksOf(before, text).map((hunk) => ({
+	const after = wanted(before);
+	const edits = hunksOf(before, after).map((hunk) => ({
 		range: document.validateRange(new vscode.Range(hunk.start, 0, end(hunk), 0)),
 		text: hunk.added.join(''),
 	}));
 	await edit(document, editor, edits);
 	// An editor that is read-only takes an edit without a word and does nothing.
-	if (document.getText() !== text) {
+	if (document.getText() !== after) {
 		return vscode.l10n.t('{0} cannot be edited: it is unchanged.', documentName(document));
 	}
-	if (editor !== undefined) selectChange(editor, before, text);
-	return undefined;
+	if (editor !== undefined) selectChange(editor, before, after);
+	return { before, after };
 }
 
 /** Shows a document in an editor of its own; a notebook's cell has none but that of its notebook. */

@@ -2,20 +2,20 @@ import * as vscode from 'vscode';
 import { safeMarkdown } from '../../core/code/safeMarkdown.ts';
 import type { Receipt } from '../../core/usage/receipt.ts';
 import { receiptItems } from '../chat/receiptItems.ts';
-import { documentName, type Proposal } from './proposal.ts';
+import type { Proposal } from './proposal.ts';
 import { guardrailText } from './reviewTexts.ts';
 
 /** What the service said of a proposal, what speaks against it, and what it cost, as Markdown that loads nothing. */
-export function explanationText({ document, level, explanation, guardrails, receipts }: Proposal): string {
+export function explanationText({ origin, explanation, guardrails, receipts }: Proposal): string {
 	const { t } = vscode.l10n;
 	const list = (items: readonly string[]) =>
 		items.map((item) => `- ${safeMarkdown(item).replaceAll('\n', '\n  ')}`).join('\n');
 	const sections = [
-		`# ${safeMarkdown(t('{0}: optimized ({1})', documentName(document), level))}`,
+		`# ${safeMarkdown(origin.title)}`,
 		guardrails.length === 0 ? '' : `## ${t('Look closely')}\n\n${list(guardrails.map(guardrailText))}`,
 		explanation.text === '' ? t('The service gave no explanation.') : safeMarkdown(explanation.text),
 		explanation.suggestions.length === 0 ? '' : `## ${t('Suggestions')}\n\n${list(explanation.suggestions)}`,
-		`## ${t('Receipt')}\n\n${receipts.map(receiptLine).join('\n\n')}`,
+		receipts.length === 0 ? '' : `## ${t('Receipt')}\n\n${receipts.map(receiptLine).join('\n\n')}`,
 	];
 	return sections.filter((section) => section !== '').join('\n\n');
 }

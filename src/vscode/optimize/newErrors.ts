@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
+import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import { addedTexts } from '../../core/code/addedTexts.ts';
+import { showDocument } from './applyText.ts';
 import { documentName } from './proposal.ts';
-import type { Acceptance } from './proposalReviews.ts';
+import type { Acceptance } from './review.ts';
 
 /** How long a language's checker may take to look at accepted code, in milliseconds. */
 const PATIENCE = 10_000;
@@ -61,24 +63,24 @@ function errorsOf({ uri }: vscode.TextDocument): readonly string[] {
 
 function offerUndo(document: vscode.TextDocument, version: number, errors: readonly string[]): void {
 	const { t } = vscode.l10n;
-	const [first = ''] = errors;
-	const sentence = t(
-		'Since the accepted change, {0} has {1} more errors: {2}',
-		documentName(document),
-		errors.length,
-		first,
-	);
+	// A checker may quote the code, which may have come from the service.
+	const first = withoutLinks(errors[0] ?? '');
+	const name = withoutLinks(documentName(document));
+	const sentence =
+		errors.length === 1
+			? t('Since the accepted change, {0} has a new error: {1}', name, first)
+			: t('Since the accepted change, {0} has {1} new errors, the first: {2}', name, errors.length, first);
 	const undo = {
 		title: t('Undo'),
 		run: async () => {
 			// Undo takes back the last edit, whatever that is.
 			if (document.version !== version) {
 				void vscode.window.showInformationMessage(
-					t('{0} was edited since. Take it back through the history of optimizations.', documentName(document)),
+					t('{0} was edited since. Take it back through the history of optimizations.', name),
 				);
 				return;
 			}
-			await vscode.window.showTextDocument(document);
+			await showDocument(document);
 			await vscode.commands.executeCommand('undo');
 		},
 	};

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import { openAsNewFile } from '../openAsNewFile.ts';
 import type { Proposal } from './proposal.ts';
 
@@ -11,5 +12,5 @@ export function offerCode(reason: string, { code, document }: Pick<Proposal, 'co
 	const copy = { title: t('Copy the Code'), run: () => vscode.env.clipboard.writeText(code) };
 	const open = { title: t('Open as New File'), run: () => openAsNewFile(code, document.languageId) };
 	// Not awaited by the command: a notification may stay open for hours.
-	void vscode.window.showWarningMessage(reason, copy, open).then((chosen) => chosen?.run());
+	void vscode.window.showWarningMessage(withoutLinks(reason), copy, open).then((chosen) => chosen?.run());
 }

@@ -2,6 +2,7 @@ import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
+import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import {
 	type AcceptedOptimization,
 	changedRegion,
@@ -12,7 +13,7 @@ import { plainFigure } from '../../core/usage/figureText.ts';
 import { showReadOnlyDiff } from '../documents.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
 import { applyText } from './applyText.ts';
-import type { Acceptance } from './proposalReviews.ts';
+import type { Acceptance } from './review.ts';
 
 /** What was accepted in this workspace: to be looked at again, and taken back. */
 export class OptimizationHistory {
@@ -28,7 +29,7 @@ export class OptimizationHistory {
 
 	/** Keeps what was accepted. The code is in its document already: that it could not be kept is only logged. */
 	async keep({ proposal, before, after }: Acceptance): Promise<void> {
-		const { document, level, receipts } = proposal;
+		const { document, origin, receipts } = proposal;
 		const costs = receipts.flatMap(({ cost }) => (cost === undefined ? [] : [cost]));
 		try {
 			await this.#store.append({
@@ -38,7 +39,7 @@ export class OptimizationHistory {
 				workspace: workspaceIdentity(),
 				uri: document.uri.toString(),
 				languageId: document.languageId,
-				level,
+				level: origin.level,
 				...(costs.length === 0 ? {} : { cost: costs.reduce((sum, cost) => sum + cost, 0) }),
 			});
 		} catch (error) {
@@ -113,24 +114,24 @@ async function revert(entry: AcceptedOptimization): Promise<void> {
 	const uri = vscode.Uri.parse(entry.uri);
 	const name = basename(uri.path);
 	const document = await openDocument(uri);
-	const text = document?.getText() ?? '';
-	const start = onlyOccurrence(text, entry.after);
-	const refusal =
-		document === undefined || start === undefined
+	const reverted = (text: string) => {
+		const start = onlyOccurrence(text, entry.after);
+		return start === undefined
+			? undefined
+			: text.slice(0, start) + entry.before + text.slice(start + entry.after.length);
+	};
+	const applied =
+		document === undefined || reverted(document.getText()) === undefined
 			? t('{0} no longer holds this code as it was accepted, so nothing was changed.', name)
-			: await applyText(
-					document,
-					undefined,
-					text.slice(0, start) + entry.before + text.slice(start + entry.after.length),
-				);
-	if (refusal === undefined) {
+			: await applyText(document, undefined, (live) => reverted(live) ?? live);
+	if (typeof applied !== 'string') {
 		void vscode.window.showInformationMessage(
-			t('{0} has the code from before again. Undo brings the other back.', name),
+			withoutLinks(t('{0} has the code from before again. Undo brings the other back.', name)),
 		);
 		return;
 	}
 	const show = { title: t('Show Both'), run: () => open(entry) };
-	void vscode.window.showWarningMessage(refusal, show).then((chosen) => chosen?.run());
+	void vscode.window.showWarningMessage(withoutLinks(applied), show).then((chosen) => chosen?.run());
 }
 
 /** A document that cannot be opened any more is none. */

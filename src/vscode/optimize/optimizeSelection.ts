@@ -104,7 +104,8 @@ export class OptimizeSelection {
 			return undefined;
 		}
 		for (const { answer } of changed) tellOfAnswer(answer);
-		return proposalFor([first, ...others], level, notesOf(answered));
+		const title = vscode.l10n.t('{0}: Current ↔ Optimized ({1})', documentName(first.selected.document), level);
+		return proposalFor([first, ...others], { title, level }, notesOf(answered));
 	}
 
 	/** The service's answer; undefined where there is none and the person has been told why. */

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
+import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import type { ServiceError } from '../../core/service/serviceError.ts';
 import { failureOf, failureText } from '../failureText.ts';
 import { DOCUMENTED_LEVEL } from '../settings.ts';
 
 export function warn(sentence: string): void {
-	void vscode.window.showWarningMessage(sentence);
+	void vscode.window.showWarningMessage(withoutLinks(sentence));
 }
 
 export function tellNoChange(): void {
@@ -40,7 +41,7 @@ export function offerDocumentedLevel(level: string, serviceText: string | undefi
 	const text = serviceText === undefined ? sentence : t('{0} The service says: “{1}”', sentence, serviceText);
 	const again = t('Optimize with {0}', DOCUMENTED_LEVEL);
 	void vscode.window
-		.showWarningMessage(text, again)
+		.showWarningMessage(withoutLinks(text), again)
 		.then(
 			(chosen) => chosen && vscode.commands.executeCommand('whetstone.optimizeSelection', { level: DOCUMENTED_LEVEL }),
 		);

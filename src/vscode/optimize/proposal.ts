@@ -32,7 +32,14 @@ export interface Proposal extends ProposalNotes {
 	readonly proposed: string;
 	/** The new code alone, for where it cannot take its place. */
 	readonly code: string;
-	/** Where it comes from, such as an optimization level; part of the title. */
+	readonly origin: ProposalOrigin;
+}
+
+/** Where a proposal comes from. */
+export interface ProposalOrigin {
+	/** What the tab of its difference says, localised. */
+	readonly title: string;
+	/** The optimization level, or what stands for it in the history. */
 	readonly level: string;
 }
 
@@ -42,7 +49,7 @@ export interface Proposal extends ProposalNotes {
  */
 export function proposalFor(
 	[first, ...others]: readonly [Replacement, ...Replacement[]],
-	level: string,
+	origin: ProposalOrigin,
 	notes: ProposalNotes,
 ): Proposal {
 	const { document, viewColumn, text: base } = first.selected;
@@ -59,7 +66,7 @@ export function proposalFor(
 		base,
 		proposed: proposed.join('') + base.slice(last.start + last.selected.length),
 		code: all.map(({ code }) => code).join('\n\n'),
-		level,
+		origin,
 	};
 }
 

@@ -4,26 +4,11 @@ import { Emitter, type Event } from '../../core/base/event.ts';
 import { hunkAt, hunksOf, withHunks } from '../../core/code/hunks.ts';
 import { applyText, showDocument } from './applyText.ts';
 import { offerCode } from './offerCode.ts';
-import { documentName, PROPOSAL_SCHEME, type Proposal, proposedNow } from './proposal.ts';
+import { PROPOSAL_SCHEME, type Proposal, proposedNow } from './proposal.ts';
 import { closeProposalTabs, proposalOf, proposalTabs } from './proposalTab.ts';
+import { type Acceptance, placeIn, type Review } from './review.ts';
 import { changedText, goneText, tellNoneIsMeant, tellOfConflicts, tellOfGuardrails, tellRest } from './reviewTexts.ts';
 import { isStillThere } from './selectedCode.ts';
-
-/** A proposal whose difference is open. */
-interface Review {
-	readonly uri: vscode.Uri;
-	proposal: Proposal;
-	/** What was shown last. */
-	text: string;
-}
-
-/** Changes that a person has taken over. */
-export interface Acceptance {
-	readonly proposal: Proposal;
-	/** The whole document before and after. */
-	readonly before: string;
-	readonly after: string;
-}
 
 /**
  * The proposals that are open as differences between the live document and what would become of it, until each is
@@ -52,7 +37,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 
 	/** Shows a proposal beside the current text, or offers its code where that has changed or gone. */
 	async show(proposal: Proposal): Promise<void> {
-		const { document, viewColumn = vscode.ViewColumn.Active, level } = proposal;
+		const { document, viewColumn = vscode.ViewColumn.Active, origin } = proposal;
 		if (!(await isStillThere(document))) return offerCode(goneText(document), proposal);
 		const now = proposedNow(proposal);
 		if (now === undefined || now.text === document.getText()) return offerCode(changedText(document), proposal);
@@ -62,9 +47,8 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		if (proposed.languageId !== document.languageId) {
 			await vscode.languages.setTextDocumentLanguage(proposed, document.languageId);
 		}
-		const title = vscode.l10n.t('{0}: Current ↔ Optimized ({1})', documentName(document), level);
 		const options = { viewColumn, preview: false } satisfies vscode.TextDocumentShowOptions;
-		await vscode.commands.executeCommand('vscode.diff', document.uri, uri, title, options);
+		await vscode.commands.executeCommand('vscode.diff', document.uri, uri, origin.title, options);
 		if (now.conflicts > 0) tellOfConflicts(now.conflicts, proposal);
 		tellOfGuardrails(proposal);
 	}
@@ -75,13 +59,17 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		if (review === undefined) return tellNoneIsMeant();
 		// Taken out first, so that a second click finds nothing to put in again.
 		this.#drop(review);
+		const conflicts = proposedNow(review.proposal)?.conflicts ?? 0;
 		const refusal = await this.#apply(review.proposal, (text) => text).catch((error) => {
 			this.#keep(review);
 			throw error;
 		});
-		if (refusal === undefined) return await closeProposalTabs(review.uri);
-		this.#keep(review);
-		offerCode(refusal, review.proposal);
+		if (refusal !== undefined) {
+			this.#keep(review);
+			return offerCode(refusal, review.proposal);
+		}
+		await closeProposalTabs(review.uri);
+		if (conflicts > 0) tellOfConflicts(conflicts, review.proposal);
 	}
 
 	/** Puts the change at the cursor, or the nearest, into the document, as one undo step. */
@@ -89,11 +77,15 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		const review = this.find(uri);
 		if (review === undefined) return tellNoneIsMeant();
 		const place = placeIn(review);
+		let whole: string | undefined;
 		const refusal = await this.#apply(review.proposal, (text, live) => {
+			whole = text;
 			const hunk = hunkAt(hunksOf(live, text), place.line, place.side);
 			return hunk === undefined ? live : withHunks(live, [hunk]);
 		});
 		if (refusal !== undefined) return offerCode(refusal, review.proposal);
+		// Among equal lines the rest may not find its place from the old base. Else that is kept: undo then offers it again.
+		if (whole !== undefined && proposedNow(review.proposal)?.text !== whole) this.#rebase(review, whole);
 		await this.#goOn(review);
 	}
 
@@ -110,8 +102,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 			base,
 			hunks.filter((hunk) => hunk !== discarded),
 		);
-		review.proposal = { ...review.proposal, base, proposed };
-		this.#changed.fire(review.uri);
+		this.#rebase(review, proposed);
 		await this.#goOn(review);
 	}
 
@@ -163,13 +154,18 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		const { document, viewColumn } = proposal;
 		if (!(await isStillThere(document))) return goneText(document);
 		const before = document.getText();
-		const now = proposedNow(proposal);
-		if (now === undefined || now.text === before) return changedText(document);
-		const after = wanted(now.text, before);
+		if ((proposedNow(proposal)?.text ?? before) === before) return changedText(document);
 		this.#beforeAccept(document);
-		const refusal = await applyText(document, viewColumn, after);
-		if (refusal === undefined) this.#accepted.fire({ proposal, before, after });
-		return refusal;
+		const applied = await applyText(document, viewColumn, (live) => wanted(proposedNow(proposal)?.text ?? live, live));
+		if (typeof applied === 'string') return applied;
+		if (applied.before !== applied.after) this.#accepted.fire({ proposal, ...applied });
+		return undefined;
+	}
+
+	/** From now on the proposal is what is to become of the document as it is. */
+	#rebase(review: Review, proposed: string): void {
+		review.proposal = { ...review.proposal, base: review.proposal.document.getText(), proposed };
+		this.#changed.fire(review.uri);
 	}
 
 	/** After one change: shows the difference again, or closes it when nothing is left. */
@@ -204,11 +200,4 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 	#tellEditor(): void {
 		void vscode.commands.executeCommand('setContext', 'whetstone.optimize.pending', this.#reviews.size > 0);
 	}
-}
-
-/** Where the cursor is in a difference: in which of its texts, and at which line. */
-function placeIn({ uri }: Review): { readonly line: number; readonly side: 'before' | 'after' } {
-	const editor = vscode.window.activeTextEditor;
-	const side = editor?.document.uri.toString() === uri.toString() ? 'after' : 'before';
-	return { line: editor?.selection.active.line ?? 0, side };
 }

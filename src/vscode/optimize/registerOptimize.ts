@@ -5,8 +5,8 @@ import type { Logger } from '../../core/base/logger.ts';
 import type { OptimizationStore } from '../../core/code/acceptedOptimization.ts';
 import type { Plan } from '../../core/service/plans.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
+import { showRendered } from '../documents.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
-import { RenderedDocuments } from '../renderedDocuments.ts';
 import { explanationText } from './explanationText.ts';
 import { Levels } from './levels.ts';
 import { NewErrors } from './newErrors.ts';
@@ -36,18 +36,16 @@ export function registerOptimize(
 	const reviews = new ProposalReviews((document) => newErrors.remember(document));
 	const optimize = new OptimizeSelection({ service, reviews, levels: new Levels(state), plan, clock });
 	const history = new OptimizationHistory(store, clock, logger);
-	const rendered = new RenderedDocuments();
 	const explain = async (uri: unknown) => {
 		const proposal = reviews.find(uri)?.proposal;
 		if (proposal === undefined) return tellNoneIsMeant();
-		await rendered.show(vscode.l10n.t('{0}: Explanation', documentName(proposal.document)), explanationText(proposal));
+		await showRendered(vscode.l10n.t('{0}: Explanation', documentName(proposal.document)), explanationText(proposal));
 	};
 	// Differences that a window shows again after a reload have lost their proposals.
 	void vscode.window.tabGroups.close(proposalTabs());
 	const registrations = vscode.Disposable.from(
 		reviews,
 		newErrors,
-		rendered,
 		reviews.onDidAccept((acceptance) => newErrors.watch(acceptance)),
 		reviews.onDidAccept((acceptance) => void history.keep(acceptance)),
 		vscode.workspace.registerTextDocumentContentProvider(PROPOSAL_SCHEME, reviews),

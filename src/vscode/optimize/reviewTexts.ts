@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import type { Guardrail } from '../../core/code/guardrails.ts';
 import { offerCode } from './offerCode.ts';
 import { documentName, type Proposal } from './proposal.ts';
@@ -30,13 +31,18 @@ export function tellNoneIsMeant(): void {
 /** How many changes are left to decide on. */
 export function tellRest(left: number): void {
 	const { t } = vscode.l10n;
-	const text = left === 0 ? t('No change is left to review.') : t('{0} changes are left to review.', left);
+	const one = left === 0 ? t('No change is left to review.') : t('One change is left to review.');
+	const text = left > 1 ? t('{0} changes are left to review.', left) : one;
 	vscode.window.setStatusBarMessage(text, REMARK);
 }
 
 /** Some changes have lost their place; the others are shown. */
 export function tellOfConflicts(count: number, proposal: Proposal): void {
-	const reason = vscode.l10n.t('{0} of the proposed changes are left out: you edited the same lines meanwhile.', count);
+	const { t } = vscode.l10n;
+	const reason =
+		count === 1
+			? t('One proposed change is left out: you edited the same lines meanwhile.')
+			: t('{0} proposed changes are left out: you edited the same lines meanwhile.', count);
 	offerCode(reason, proposal);
 }
 
@@ -46,7 +52,7 @@ export function tellOfGuardrails({ guardrails, document }: Proposal): void {
 	const { t } = vscode.l10n;
 	const reasons = guardrails.map(guardrailText).join(' ');
 	void vscode.window.showWarningMessage(
-		t('Look at the proposal for {0} closely before you accept it. {1}', documentName(document), reasons),
+		t('Look at the proposal for {0} closely before you accept it. {1}', withoutLinks(documentName(document)), reasons),
 	);
 }
 

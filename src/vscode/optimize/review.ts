@@ -1,0 +1,26 @@
+import * as vscode from 'vscode';
+import type { Proposal } from './proposal.ts';
+
+/** A proposal whose difference is open. */
+export interface Review {
+	readonly uri: vscode.Uri;
+	proposal: Proposal;
+	/** What was shown last. */
+	text: string;
+}
+
+/** Changes that a person has taken over. */
+export interface Acceptance {
+	readonly proposal: Proposal;
+	/** The whole document before and after. */
+	readonly before: string;
+	readonly after: string;
+}
+
+/** Where the cursor is in a difference: in which of its texts, and at which line; else at its beginning. */
+export function placeIn({ uri, proposal }: Review): { readonly line: number; readonly side: 'before' | 'after' } {
+	const editor = vscode.window.activeTextEditor;
+	const line = editor?.selection.active.line ?? 0;
+	if (editor?.document.uri.toString() === uri.toString()) return { line, side: 'after' };
+	return { line: editor?.document === proposal.document ? line : 0, side: 'before' };
+}
