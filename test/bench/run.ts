@@ -11,8 +11,8 @@ import { measureRequestOverhead } from './requestOverhead.ts';
 import type { Table } from './table.ts';
 import { formatTable } from './table.ts';
 
-// npm run bench [sizes] [activation] [requests] [blocks] [list] [length] [view] [receipts] [metrics] [poll]: prints the measurements named, or all, as
-// Markdown tables for README.md.
+// npm run bench [sizes] [activation] [requests] [blocks] [list] [length] [view] [receipts] [metrics] [poll]: prints the
+// measurements named, or all, as Markdown tables for README.md.
 
 const measurements: Readonly<Record<string, () => Promise<Table>>> = {
 	sizes: measureBundles,

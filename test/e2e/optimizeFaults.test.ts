@@ -42,7 +42,7 @@ const FAULTS: readonly {
 	{
 		name: 'an empty answer',
 		answer: (response) => sendJson(response, 200, { optimized_code: '```ts\n```' }),
-		sentence: /returned an empty answer\. Try again/,
+		sentence: /returned an empty answer\. The request may have been processed/,
 	},
 	{
 		name: 'an answer that never ends',

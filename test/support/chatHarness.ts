@@ -89,7 +89,13 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 	const changeSettings = (change: Partial<ChatSettings>) => {
 		current = { ...current, ...change };
 	};
-	const newStore = () => new ConversationFiles(root, randomUUID(), () => clock.now());
+	const running = new Set<string>();
+	const isRunning = (writer: string) => running.has(writer);
+	const newStore = () => {
+		const writer = randomUUID();
+		running.add(writer);
+		return new ConversationFiles(root, writer, () => clock.now(), { isRunning });
+	};
 	const window = (store = newStore()) => {
 		const parts = { store, client: service, settings: currentSettings, clock, logger, workspace: 'w' };
 		const session = new ChatSession(parts, state);
@@ -103,6 +109,8 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 		service,
 		window,
 		newStore,
+		/** As if the processes of all windows had ended. */
+		endWindows: () => running.clear(),
 		session: window(),
 		state,
 		logger,

@@ -13,13 +13,57 @@ export const editor = {
 	choice: undefined as string | undefined,
 	commands: [] as string[],
 	clipboard: '',
+	/** The buttons of the newest message. */
+	buttons: [] as unknown[],
+	/** What is typed into the next input boxes; undefined: the person gives up. */
+	typed: [] as (string | undefined)[],
+	/** What commands do, by their ids. */
+	registered: new Map<string, (...values: readonly unknown[]) => unknown>(),
 	settingsListeners: new Set<(event: { affectsConfiguration(name: string): boolean }) => void>(),
 };
 
 async function ask(message: string, ...rest: readonly unknown[]): Promise<unknown> {
 	editor.messages.push(message);
+	editor.buttons = [...rest];
 	return rest.find((button) => button === editor.choice);
 }
+
+/** An input box into which the next of `editor.typed` goes as soon as it is shown. */
+function createInputBox() {
+	const heard: Record<'accept' | 'hide', () => void> = { accept: () => {}, hide: () => {} };
+	const hear = (name: keyof typeof heard) => (listener: () => void) => {
+		heard[name] = listener;
+		return { dispose() {} };
+	};
+	const box = {
+		value: '',
+		onDidAccept: hear('accept'),
+		onDidHide: hear('hide'),
+		onDidChangeValue: () => ({ dispose() {} }),
+		show() {
+			const text = editor.typed.shift();
+			if (text === undefined) return heard.hide();
+			box.value = text;
+			heard.accept();
+		},
+		dispose() {},
+	};
+	return box;
+}
+
+export const InputBoxValidationSeverity = { Warning: 2, Error: 3 };
+
+export const Uri = { from: (parts: object) => parts };
+
+export const languages = { setTextDocumentLanguage: async (document: unknown) => document };
+
+export const Disposable = {
+	from: (...items: readonly { dispose(): unknown }[]) => ({
+		dispose: () => {
+			for (const item of items) item.dispose();
+		},
+	}),
+};
 
 export const l10n = {
 	t: (message: string, ...values: readonly unknown[]) =>
@@ -40,6 +84,11 @@ export const env = {
 export const ConfigurationTarget = { Global: 1 };
 
 export const workspace = {
+	isTrusted: true,
+	/** One folder is open: `/work`. */
+	getWorkspaceFolder: ({ path }: { readonly path: string }) => (path.startsWith('/work/') ? {} : undefined),
+	asRelativePath: ({ path }: { readonly path: string }) => path.replace(/^\/work\//, ''),
+	openTextDocument: async (uri: unknown) => ({ uri, languageId: 'plaintext', getText: () => 'text' }),
 	getConfiguration: (section: string) => ({
 		inspect: (name: string) => ({ globalValue: userSettings.get(`${section}.${name}`) }),
 		get: (name: string) => userSettings.get(`${section}.${name}`),
@@ -52,16 +101,25 @@ export const workspace = {
 };
 
 export const window = {
+	activeTextEditor: undefined,
+	showErrorMessage: ask,
 	showInformationMessage: ask,
 	showWarningMessage: ask,
 	showQuickPick: async (items: readonly { readonly label: string }[]) =>
 		items.find(({ label }) => label === editor.choice),
 	setStatusBarMessage: (message: string) => editor.messages.push(message),
+	createInputBox,
 };
 
 export const commands = {
-	executeCommand: async (command: string) => {
+	executeCommand: async (command: string, ...values: readonly unknown[]) => {
 		editor.commands.push(command);
+		return await editor.registered.get(command)?.(...values);
+	},
+	registerCommand: (command: string, run: (...values: readonly unknown[]) => unknown) => {
+		if (editor.registered.has(command)) throw new Error(`command '${command}' already exists`);
+		editor.registered.set(command, run);
+		return { dispose: () => editor.registered.delete(command) };
 	},
 };
 

@@ -1,4 +1,4 @@
-import type { TranscriptEvent } from '../../src/core/chat/transcript.ts';
+import type { Transcript, TranscriptEvent } from '../../src/core/chat/transcript.ts';
 import { encodeRecord } from '../../src/core/chat/transcriptRecord.ts';
 
 export const CONVERSATION = '11111111-1111-4111-8111-111111111111';
@@ -34,4 +34,9 @@ export function linesOf(events: readonly TranscriptEvent[], first = 1): readonly
 /** The bytes of a segment that holds `events`. */
 export function segmentBytes(events: readonly TranscriptEvent[], first = 1): Uint8Array {
 	return new TextEncoder().encode(linesOf(events, first).join(''));
+}
+
+/** A transcript without the names of the windows that wrote it: those are forgotten when segments are merged. */
+export function withoutWriters(transcript: Transcript): Transcript {
+	return JSON.parse(JSON.stringify(transcript, (name, value) => (name === 'writer' ? undefined : value)));
 }

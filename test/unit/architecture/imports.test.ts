@@ -30,6 +30,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 		'undici',
 		'valibot',
 	],
+	'src/vscode/chat/': ['src/vscode/', 'src/core/', 'src/protocol/', 'src/node/', 'vscode'],
 	'src/vscode/': ['src/vscode/', 'src/core/', 'src/protocol/', 'src/node/', 'vscode', 'node:'],
 	'src/main.ts': ['src/core/', 'src/protocol/', 'src/node/', 'src/vscode/', 'vscode', 'node:'],
 	'src/extension.ts': ['src/vscode/', 'vscode'],

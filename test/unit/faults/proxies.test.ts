@@ -144,6 +144,24 @@ describe('proxies (editor alone)', () => {
 	}
 });
 
+describe('proxies (direct alone)', () => {
+	const { serve, connect } = faultHarness();
+
+	for (const proxy of [
+		'http://user:100%@127.0.0.1:9',
+		'socks5://user:100%@127.0.0.1:9',
+		'ftp://127.0.0.1',
+		'http://:x',
+	]) {
+		it(`H51 the proxy ${proxy} is none that can be used, and nothing was sent`, async () => {
+			const server = await serve((socket) => socket.answer(200, chatBody('ok')), { host: HOST });
+			const direct = () => ({ ...PLAIN_OPTIONS, proxy: { ...PLAIN_OPTIONS.proxy, proxy } });
+			const { kind, details } = await connect(server.url, { transport: 'direct', direct }).failure();
+			assert.deepEqual([kind, details.code, server.connections], ['proxy', 'ERR_PROXY_URL', 0]);
+		});
+	}
+});
+
 describe('a change of http.proxy (direct)', () => {
 	const { serve, connect, own } = faultHarness();
 

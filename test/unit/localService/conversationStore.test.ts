@@ -53,6 +53,14 @@ describe('the conversation store', function () {
 		assert.deepEqual(await new ConversationStore(folder).read('c'), expected);
 	});
 
+	it('forgets a conversation that is deleted, and no other', async () => {
+		const store = new ConversationStore(folder);
+		for (const id of ['c', 'd']) await store.add(id, [user('hi')], answer('hello'), 1);
+		await store.delete('c');
+		await store.delete('never seen');
+		assert.deepEqual([await store.read('c'), (await store.read('d')).length], [[], 2]);
+	});
+
 	it('knows no turns of a conversation that is new', async () => {
 		assert.deepEqual(await new ConversationStore(folder).read('new'), []);
 	});

@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WebviewView } from 'vscode';
 import { Emitter } from '../../../src/core/base/event.ts';
+import type { ChatSession } from '../../../src/core/chat/chatSession.ts';
 import { ConversationShelf } from '../../../src/core/chat/conversationShelf.ts';
 import { DeletedConversations } from '../../../src/core/chat/deletedConversations.ts';
 import { PlanMemory } from '../../../src/core/service/planMemory.ts';
 import { ServiceError } from '../../../src/core/service/serviceError.ts';
 import type { FromChatView, ToChatView } from '../../../src/protocol/chat.ts';
 import { initialChatModel, reduceMessage } from '../../../src/webview/chat/chatModel.ts';
-import { createChatHarness } from '../../support/chatHarness.ts';
-import { withFakeVscode } from '../../support/fakeVscode.ts';
+import { createChatHarness, message } from '../../support/chatHarness.ts';
+import { editor, withFakeVscode } from '../../support/fakeVscode.ts';
 
 const { ChatView } = await withFakeVscode(() => import('../../../src/vscode/chat/chatView.ts'));
 
@@ -65,6 +66,7 @@ class FakePage {
 describe('the host of the chat view', () => {
 	let folder: string;
 	let harness: ReturnType<typeof createChatHarness>;
+	let session: ChatSession;
 	let page: FakePage;
 	let chatView: InstanceType<typeof ChatView>;
 
@@ -73,8 +75,8 @@ describe('the host of the chat view', () => {
 		harness = createChatHarness(folder);
 		const { clock, logger, state } = harness;
 		const store = harness.newStore();
-		const session = harness.window(store);
-		const deleted = new DeletedConversations({ store, state, clock, logger });
+		session = harness.window(store);
+		const deleted = new DeletedConversations({ store, state, clock, logger, forget: async () => {} });
 		const shelf = new ConversationShelf({ store, session, deleted, workspace: 'w' });
 		page = new FakePage();
 		chatView = new ChatView(page.view, {
@@ -128,8 +130,83 @@ describe('the host of the chat view', () => {
 		await failed;
 		assert.deepEqual(await afreshShown(), ['user one', 'assistant', 'user two', 'failure']);
 		const id = page.model.page?.groups.at(-1)?.entries.at(-2)?.id ?? '';
-		await page.say({ type: 'action', name: 'discard', messageId: id }, 'snapshot');
+		await page.say({ type: 'action', name: 'discard', messageId: id }, 'composer');
 		assert.deepEqual(await afreshShown(), ['user one', 'assistant']);
+	});
+
+	async function ask(text: string): Promise<void> {
+		const arrived = harness.service.arrival();
+		await send(text);
+		await arrived;
+		const told = page.hears('composer');
+		harness.service.answer(`re ${text}`);
+		await told;
+	}
+
+	/** Which messages the view was told since, and with how many entries. */
+	function toldSince(count: number): readonly (string | number)[] {
+		return page.told
+			.slice(count)
+			.flatMap((each): (string | number)[] => [each.type, ...(each.type === 'update' ? [each.entries.length] : [])]);
+	}
+
+	it('tells what another window wrote by its turn alone, wherever that stands, and options without any transcript', async () => {
+		for (const text of ['one', 'two', 'three', 'four', 'five']) await ask(text);
+		const here = await session.active();
+		const there = await harness.window().open(here.id);
+		const arrived = harness.service.arrival();
+		const sent = there.send(message('six'), () => {});
+		await arrived;
+		harness.service.answer('re six');
+		await sent;
+		// That it is open elsewhere too is said with everything else.
+		const shared = page.hears('snapshot');
+		await here.reload();
+		await shared;
+		assert.equal((await afreshShown()).length, 12);
+		const before = page.told.length;
+		const again = harness.service.arrival();
+		const seventh = there.send(message('seven'), () => {});
+		await again;
+		const told = page.hears('composer');
+		await here.reload();
+		await told;
+		assert.deepEqual(toldSince(before), ['update', 4, 'composer']);
+		assert.deepEqual((await afreshShown()).slice(-4), ['user six', 'assistant', 'user seven', 'pending']);
+		harness.service.answer('re seven');
+		await seventh;
+		const options = page.told.length;
+		const { id: conversationId } = here;
+		await page.say({ type: 'options', conversationId, options: { model: 'm7' } }, 'composer');
+		assert.deepEqual(toldSince(options), ['update', 4, 'composer']);
+		assert.equal(page.model.page?.request.options.model, 'm7');
+	});
+
+	it('sends an edit once, however often it comes', async () => {
+		await ask('one');
+		const [question] = page.model.page?.groups[0]?.entries ?? [];
+		const edit = { type: 'edit', messageId: question?.id ?? '', clientMessageId: randomUUID(), text: 'uno' } as const;
+		const arrived = harness.service.arrival();
+		page.say(edit, 'snapshot').catch(() => {});
+		await page.say(edit, 'snapshot');
+		await arrived;
+		harness.service.answer('re uno');
+		await page.hears('composer');
+		assert.deepEqual(
+			harness.service.requests.map(({ request }) => request.messages.at(-1)?.content),
+			['one', 'uno'],
+		);
+		assert.equal((await harness.newStore().list()).length, 2);
+	});
+
+	it('copies an answer with its hidden characters or without them, as the person says', async () => {
+		await ask('o\u200bne');
+		const [, answer] = page.model.page?.groups[0]?.entries ?? [];
+		const copied = async (clean: boolean) => {
+			await page.say({ type: 'copyAnswer', messageId: answer?.id ?? '', clean }, 'copied');
+			return editor.clipboard;
+		};
+		assert.deepEqual([await copied(true), await copied(false)], ['re one', 're o\u200bne']);
 	});
 
 	it('puts a message back into the composer once, in front of what stands there', async () => {

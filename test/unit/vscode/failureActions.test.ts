@@ -5,8 +5,9 @@ import { PlanMemory } from '../../../src/core/service/planMemory.ts';
 import type { Plan } from '../../../src/core/service/plans.ts';
 import { FakeKeptState, FakeSecretStore } from '../../support/fakeStores.ts';
 import { editor, setUserSetting, withFakeVscode, workspace } from '../../support/fakeVscode.ts';
+import { RecordingLogger } from '../../support/recordingLogger.ts';
 
-const { agreeToLimit, copyDetails, useAddress } = await withFakeVscode(
+const { agreeToLimit, copyDetails, followRedirect } = await withFakeVscode(
 	() => import('../../../src/vscode/failureActions.ts'),
 );
 const { choosePlan, currentPlan, registerPlan } = await withFakeVscode(() => import('../../../src/vscode/plan.ts'));
@@ -23,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('Use This Address', () => {
-	const redirected = (redirectOrigin: string) => useAddress({ kind: 'redirected', redirectOrigin });
+	const redirected = (redirectOrigin: string) => followRedirect({ kind: 'redirected', redirectOrigin });
 
 	it('takes another port of the same host name at once, with the path, and asks for its key', async () => {
 		await redirected('https://api.example.com:8443');
@@ -38,6 +39,17 @@ describe('Use This Address', () => {
 		await redirected('https://new.example.com');
 		assert.equal(baseUrl(), 'https://new.example.com/gate');
 		assert.deepEqual(editor.messages, ['Use https://new.example.com?', 'Use https://new.example.com?']);
+	});
+
+	it('asks for no key where VS Code has written the address elsewhere', async () => {
+		const writesElsewhere = () => {
+			if (baseUrl() !== `${ORIGIN}/gate`) setUserSetting(BASE_URL, `${ORIGIN}/gate`);
+		};
+		editor.settingsListeners.add(writesElsewhere);
+		await redirected('https://api.example.com:8443');
+		editor.settingsListeners.delete(writesElsewhere);
+		assert.deepEqual([baseUrl(), editor.commands], [`${ORIGIN}/gate`, []]);
+		assert.match(editor.messages[0] ?? '', /^Not connected/);
 	});
 
 	it('never takes an address without https', async () => {
@@ -78,23 +90,33 @@ describe('the plan', () => {
 
 	it('is not asked for more than was agreed to, until the window closes', () => {
 		const memory = plans();
-		agreeToLimit({ kind: 'planLimit', limit: 'messages', allowed: 10 }, memory);
+		const host = 'api.example.com';
+		agreeToLimit({ kind: 'planLimit', host, limit: 'messages', allowed: 10 }, memory);
 		assert.equal(memory.cap(`${ORIGIN}/gate`), undefined);
-		agreeToLimit({ kind: 'planLimit', limit: 'maxTokens', allowed: 500 }, memory);
+		agreeToLimit({ kind: 'planLimit', host: 'other.example.com', limit: 'maxTokens', allowed: 400 }, memory);
+		assert.equal(memory.cap(`${ORIGIN}/gate`), undefined, 'another service said that');
+		agreeToLimit({ kind: 'planLimit', host, limit: 'maxTokens', allowed: 500 }, memory);
 		assert.equal(memory.cap(`${ORIGIN}/gate`), 500);
+		setUserSetting(BASE_URL, 'local');
+		agreeToLimit({ kind: 'planLimit', host: '127.0.0.1:4321', limit: 'maxTokens', allowed: 600 }, memory);
+		assert.equal(memory.cap('local'), 600);
 	});
 
 	describe('that was learnt', () => {
 		const learnt = new Emitter<{ readonly plan: Plan }>();
+		let state: FakeKeptState;
 		let memory: PlanMemory;
+		let logger: RecordingLogger;
 		let keys: KeyManager;
 		let registered: { dispose(): void };
 
 		beforeEach(async () => {
-			memory = plans();
+			state = new FakeKeptState();
+			memory = new PlanMemory(state);
+			logger = new RecordingLogger();
 			keys = new KeyManager(new FakeSecretStore(), { everywhere: new FakeKeptState(), workspace: new FakeKeptState() });
 			await keys.add(ORIGIN, 'one', 'sk-1111');
-			registered = registerPlan(memory, { onDidLearnPlan: learnt.event }, keys);
+			registered = registerPlan(memory, { onDidLearnPlan: learnt.event }, keys, logger);
 			await memory.remember(`${ORIGIN}/gate`, 'trial');
 		});
 
@@ -117,6 +139,13 @@ describe('the plan', () => {
 			assert.equal(memory.known(`${ORIGIN}/gate`), 'trial');
 			await keys.add(ORIGIN, 'two', 'sk-3333');
 			assert.equal(memory.known(`${ORIGIN}/gate`), undefined);
+		});
+
+		it('and cannot be forgotten is told to the log', async () => {
+			state.update = () => Promise.reject(new Error('disk full'));
+			setUserSetting(PLAN, 'auto');
+			await new Promise(setImmediate);
+			assert.deepEqual(logger.messages, ['a plan could not be forgotten: Error: disk full']);
 		});
 	});
 });

@@ -45,7 +45,14 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'The address is new, and nobody has agreed to it': () => unsent('notConsented'),
 	'You are offline, the name is unknown, the port is closed, or the connection breaks before anything is sent':
 		refusedOutcome,
-	'The proxy refuses': () => status(407),
+	'The proxy refuses': () =>
+		outcomeOf({
+			fetch: async () => {
+				const message = 'Proxy response (403) !== 200 when HTTP Tunneling';
+				throw Object.assign(new Error(message), { code: 'UND_ERR_ABORTED' });
+			},
+		}),
+	'The proxy asks for a password': () => status(407),
 	'The certificate has an unknown issuer': () => certificate('SELF_SIGNED_CERT_IN_CHAIN'),
 	'The certificate is another name’s': () => certificate('ERR_TLS_CERT_ALTNAME_INVALID'),
 	'The certificate has expired': () => certificate('CERT_HAS_EXPIRED'),

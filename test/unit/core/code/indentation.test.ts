@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { fittedCode } from '../../../../src/core/code/fittedCode.ts';
+import { textAtCursor } from '../../../../src/core/code/generatedText.ts';
 import { indentedLike } from '../../../../src/core/code/indentation.ts';
+import { inOwnStyle } from '../../../../src/core/code/indentationStyle.ts';
 
 describe('inserted code', () => {
 	for (const [title, code, line, expected] of [
@@ -17,4 +21,54 @@ describe('inserted code', () => {
 	] as const) {
 		it(title, () => assert.equal(indentedLike(code, line), expected));
 	}
+});
+
+describe('code in a document’s style', () => {
+	const style = fc.record({ insertSpaces: fc.boolean(), width: fc.constantFrom(2, 3, 4, 8) });
+	const line = fc.tuple(fc.nat(4), fc.constantFrom('x', 'y(', '}', '', ' * z'));
+	/** Lines that go inwards by one level at a time. */
+	const code = fc
+		.tuple(fc.constantFrom('\t', '  ', '   ', '    ', '        '), fc.array(line, { maxLength: 12 }))
+		.map(([level, lines]) => {
+			let depth = 0;
+			const indented = lines.map(([wanted, text]) => {
+				if (text !== '') depth = Math.min(wanted, depth + 1);
+				return level.repeat(depth) + text;
+			});
+			return ['first', ...indented].join('\n');
+		});
+	const words = (text: string) => text.replace(/[ \t]/g, '');
+
+	it('stays as it is when it is put into that style again, and keeps every word', () => {
+		fc.assert(
+			fc.property(code, style, (text, its) => {
+				const once = inOwnStyle(text, its);
+				assert.equal(inOwnStyle(once, its), once);
+				assert.equal(words(once), words(text));
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+
+	it('stays as it is when it is indented at its place again', () => {
+		const before = fc.constantFrom('', '  ', '\t', '      ');
+		fc.assert(
+			fc.property(code, style, before, (text, its, indentation) => {
+				const at = (any: string) => textAtCursor(any, { before: indentation, style: its, lineEnd: '\n' });
+				assert.equal(at(indentation + at(text)), at(text));
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+
+	it('stays as it is when it takes the place of a selection again', () => {
+		fc.assert(
+			fc.property(code, code, style, (text, selected, its) => {
+				const instead = (of: string) => fittedCode(text, { before: '', selected: of, style: its, lineEnd: '\n' });
+				const once = instead(selected);
+				assert.equal(fittedCode(once, { before: '', selected: once, style: its, lineEnd: '\n' }), once);
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { withoutOuterFence } from '../../../../src/core/code/outerFence.ts';
 
 describe('an answer without its outer fence', () => {
@@ -25,4 +26,22 @@ describe('an answer without its outer fence', () => {
 	] as const) {
 		it(`is the answer as it is where ${title}`, () => assert.equal(withoutOuterFence(text), text));
 	}
+
+	it('is the code of every nesting, with as many fences around as there are, one at a time', () => {
+		const line = fc.constantFrom('a', '', '  b', '# c', '`d`');
+		const mark = fc.constantFrom('`', '~');
+		const layer = fc.tuple(mark, fc.constantFrom('', 'ts', 'markdown'), fc.array(line, { maxLength: 3 }));
+		fc.assert(
+			fc.property(fc.array(line, { maxLength: 4 }), fc.array(layer, { minLength: 1, maxLength: 5 }), (code, layers) => {
+				let text = code.join('\n');
+				for (const [depth, [character, info, around]] of layers.entries()) {
+					const fence = character.repeat(3 + depth);
+					const inner = [...around, text].join('\n');
+					text = [`${fence}${info}`, inner, fence].join('\n');
+					assert.equal(withoutOuterFence(text), inner);
+				}
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
 });
