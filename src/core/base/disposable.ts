@@ -28,3 +28,14 @@ export class DisposableStore implements Disposable {
 		for (const item of items) item.dispose();
 	}
 }
+
+/** What `build` makes, with the store that owns what it added; where it throws, that is disposed. */
+export function buildOwned<T>(build: (owned: DisposableStore) => T): { readonly built: T; readonly owned: Disposable } {
+	const owned = new DisposableStore();
+	try {
+		return { built: build(owned), owned };
+	} catch (error) {
+		owned.dispose();
+		throw error;
+	}
+}

@@ -30,7 +30,7 @@ export type ServiceErrorKind =
 	| 'gateway'
 	/** No connection was made, so nothing was sent: check the connection or the proxy. */
 	| 'unreachable'
-	/** The proxy refused the connection: nothing was sent. */
+	/** The proxy refused the connection, so nothing was sent; or, with the code 407, it wants a password. */
 	| 'proxy'
 	/** The certificate is not trusted: install the authority in the operating system. There is no way around it. */
 	| 'certificate'
