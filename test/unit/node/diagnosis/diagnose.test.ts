@@ -50,8 +50,8 @@ async function startTlsProxy() {
 	const server = createServer(makeCertificate({ host: '127.0.0.1' }));
 	server.on('connect', (request, socket) => {
 		authorizations.push(request.headers['proxy-authorization']);
-		socket.on('error', () => {});
-		socket.write('HTTP/1.1 200 OK\r\n\r\n', () => socket.end());
+		socket.on('error', () => {}).resume();
+		socket.end('HTTP/1.1 200 OK\r\n\r\n');
 	});
 	const url = await listen(server, 'https');
 	const close = async () => {
@@ -180,15 +180,10 @@ describe('a diagnosis of real servers', () => {
 		const server = await startTlsProxy();
 		try {
 			const proxyUrl = server.url.replace('//', '//me:right@');
-			console.time('a');
 			const strict = await report('https://whetstone.test', {}, proxyUrl);
 			assert.match(strict, /^# Proxy: .*DEPTH_ZERO_SELF_SIGNED_CERT/);
 			assert.deepEqual(server.authorizations, []);
-			console.timeEnd('a');
-			console.time('b');
 			const lax = await report('https://whetstone.test', { proxyStrictTls: false }, proxyUrl);
-			console.timeEnd('b');
-			console.log(lax);
 			assert.match(lax, /\| CONNECT \| 200 in \d+ ms \|/);
 			assert.deepEqual(server.authorizations, [`Basic ${btoa('me:right')}`]);
 		} finally {
