@@ -207,7 +207,12 @@ export interface ChatSnapshot {
 	/** A newer version has written to it: it can be read, not continued. */
 	readonly readOnly: boolean;
 	/** Something that holds for the whole view, for example that history is not being saved. */
-	readonly banner?: { readonly text: string; readonly severity: 'info' | 'warning' };
+	readonly banner?: {
+		readonly text: string;
+		readonly severity: 'info' | 'warning';
+		/** The name of a button that tries again to save, or to read, what could not be. */
+		readonly tryAgain?: string;
+	};
 }
 
 export type CodeAction = 'copy' | 'insert' | 'replace' | 'newFile';
@@ -274,6 +279,8 @@ export type FromChatView =
 	| { readonly type: 'rename'; readonly conversationId: string; readonly title: string }
 	| { readonly type: 'delete'; readonly conversationId: string }
 	| { readonly type: 'undoDelete' }
+	/** Tries again what the banner says could not be done. */
+	| { readonly type: 'tryAgain' }
 	| { readonly type: 'draft'; readonly conversationId: string; readonly text: string }
 	/** What to do with a code block, named by its answer and index; `clean`: without its hidden characters. */
 	| {

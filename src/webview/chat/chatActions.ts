@@ -14,6 +14,7 @@ export type PlainMessage = Extract<
 			| 'rename'
 			| 'delete'
 			| 'undoDelete'
+			| 'tryAgain'
 			| 'action';
 	}
 >;

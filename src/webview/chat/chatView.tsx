@@ -28,7 +28,7 @@ export function ChatView({ model, actions, memory }: ChatViewProperties): VNode 
 	const { strings, banner, announcement, history } = page;
 	return (
 		<main class="chat" onKeyDown={(event) => stopOnEscape(event, page.busy, actions)}>
-			{banner && <Banner {...banner} />}
+			{banner && <Banner banner={banner} actions={actions} />}
 			{history.open ? (
 				<ConversationsList history={history} strings={strings} actions={actions} />
 			) : (
@@ -112,12 +112,22 @@ function stopOnEscape(event: TargetedKeyboardEvent<HTMLElement>, busy: boolean, 
 	actions.stop();
 }
 
-function Banner({ text, severity }: NonNullable<ChatSnapshot['banner']>): VNode {
+interface BannerProperties {
+	readonly banner: NonNullable<ChatSnapshot['banner']>;
+	readonly actions: ChatActions;
+}
+
+function Banner({ banner: { text, severity, tryAgain }, actions }: BannerProperties): VNode {
 	return (
-		<p class={`banner ${severity}`} role="status">
+		<div class={`banner ${severity}`}>
 			<Icon name={severity} />
-			<span>{text}</span>
-		</p>
+			<span role="status">{text}</span>
+			{tryAgain !== undefined && (
+				<button type="button" class="button secondary" onClick={() => actions.post({ type: 'tryAgain' })}>
+					{tryAgain}
+				</button>
+			)}
+		</div>
 	);
 }
 
