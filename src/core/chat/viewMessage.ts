@@ -30,7 +30,7 @@ const fromChatViewSchema = v.variant('type', [
 	v.object({ type: v.literal('options'), conversationId: id, options }),
 	v.object({ type: v.literal('showRequest'), text }),
 	v.object({ type: v.literal('slash'), name: v.picklist(SLASH_COMMANDS), text }),
-	v.object({ type: v.picklist(['new', 'undoDelete']) }),
+	v.object({ type: v.picklist(['new', 'undoDelete', 'tryAgain']) }),
 	v.object({ type: v.literal('list'), query: name }),
 	v.object({ type: v.picklist(['open', 'delete']), conversationId: id }),
 	v.object({ type: v.literal('rename'), conversationId: id, title: name }),

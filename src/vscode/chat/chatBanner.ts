@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../core/chat/conversation.ts';
-import { type SaveProblem, saveProblem } from '../../core/chat/saveProblem.ts';
+import { mayPass, type SaveProblem, saveProblem } from '../../core/chat/saveProblem.ts';
 import type { ChatSnapshot } from '../../protocol/chat.ts';
 
 /** What holds for the whole conversation: that it is not being saved, or that some of it could not be read. */
@@ -24,7 +24,8 @@ export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
 			'History is not being saved: {0}. You can go on; new messages are in memory only.',
 			problemText(saveProblem(unsaved)),
 		);
-		return { text, severity: 'warning' };
+		const mayHelp = mayPass(saveProblem(unsaved));
+		return { text, severity: 'warning', ...(mayHelp ? { tryAgain: t('Try Again') } : {}) };
 	}
 	if (transcript.damagedLines > 0) {
 		const text = t(

@@ -99,6 +99,9 @@ export class ChatView implements Disposable {
 				const target = id === conversation.id ? conversation : await this.#parts.session.open(id);
 				return await target.draft.setText(text);
 			}
+			case 'tryAgain':
+				await this.#parts.session.readAgain();
+				return await conversation.saveAgain();
 			case 'list':
 				this.#query = message.query;
 				return await this.#sendList();

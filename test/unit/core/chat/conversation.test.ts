@@ -275,6 +275,23 @@ describe('a conversation', () => {
 		);
 	});
 
+	it('is saved when the person tries again, once it can be', async () => {
+		const { service, session, root, window } = createHarness();
+		await writeFile(root, 'a file where the folder should be');
+		const conversation = await session.active();
+		const arrival = service.arrival();
+		const sent = conversation.send(message('x'), () => {});
+		await arrival;
+		service.answer('re');
+		await sent;
+		await conversation.saveAgain();
+		assert.ok(conversation.unsaved instanceof Error);
+		await rm(root);
+		await conversation.saveAgain();
+		assert.equal(conversation.unsaved, undefined);
+		assert.equal((await window().active()).turns[0]?.outcome.kind, 'answered');
+	});
+
 	it('that is blank is the new one again, with what was typed there', async () => {
 		const { service, session, window } = createHarness();
 		const blank = await session.active();
