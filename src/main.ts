@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from './core/base/disposable.ts';
+import { buildOwned, type DisposableStore } from './core/base/disposable.ts';
 import { ConsentedOrigins } from './core/keys/consentedOrigins.ts';
 import { KeyManager } from './core/keys/keyManager.ts';
 import { FetchTransport } from './core/service/fetchTransport.ts';
@@ -41,15 +41,9 @@ export interface Started {
  * so that it can be tried again.
  */
 export function start(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBarItem): Started {
-	const owned = new DisposableStore();
-	try {
-		const started = build(context, statusBarItem, owned);
-		context.subscriptions.push(owned);
-		return started;
-	} catch (error) {
-		owned.dispose();
-		throw error;
-	}
+	const { built, owned } = buildOwned((owned) => build(context, statusBarItem, owned));
+	context.subscriptions.push(owned);
+	return built;
 }
 
 /** @param owned takes each part as soon as it is there */
