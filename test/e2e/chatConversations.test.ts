@@ -27,10 +27,11 @@ describe('the conversations of a workspace', () => {
 		await service.stop();
 	});
 
+	/** All that the extension keeps: transcripts, drafts, the index, quarantine, what is being erased, the local service's. */
 	const stored = () =>
-		globSync(path.join(workbench.dataFolder, '**/conversations/v1/*/*'))
-			.filter((file) => /\.(jsonl|json)$/.test(file))
-			.map((file) => readFileSync(file, 'utf8'))
+		globSync('**/globalStorage/whetstone.whetstone/**', { cwd: workbench.dataFolder, withFileTypes: true })
+			.filter((entry) => entry.isFile())
+			.map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
 			.join('');
 
 	it('are listed by day, found by their texts, and opened', async () => {
@@ -128,7 +129,8 @@ describe('the conversations of a workspace', () => {
 		assert.equal(service.bodies.at(-1)?.conversation_id, 'their-conversation-7');
 	});
 
-	it('are all deleted when the person agrees, and nothing of them is left', async () => {
+	it('D14 are all deleted when the person agrees, and nothing of them is left', async () => {
+		for (const canary of [/pears/, /apples/, /remember/]) assert.match(stored(), canary);
 		await workbench.runCommand('Whetstone: Delete All Conversations…');
 		await workbench.screenshot('chat-delete-all');
 		await workbench.pressInDialog('Delete Those of This Workspace');

@@ -55,7 +55,22 @@ export const InputBoxValidationSeverity = { Warning: 2, Error: 3 };
 
 export const Uri = { from: (parts: object) => parts };
 
-export const languages = { setTextDocumentLanguage: async (document: unknown) => document };
+export const ProgressLocation = { Notification: 15 };
+export const DiagnosticSeverity = { Error: 0 };
+
+type DiagnosticsListener = (event: { readonly uris: readonly unknown[] }) => void;
+
+export const languages = {
+	setTextDocumentLanguage: async (document: unknown) => document,
+	/** What checkers have found, in any document. */
+	diagnostics: [] as readonly { readonly severity: number; readonly message: string }[],
+	diagnosticsListeners: new Set<DiagnosticsListener>(),
+	getDiagnostics: () => languages.diagnostics,
+	onDidChangeDiagnostics: (listener: DiagnosticsListener) => {
+		languages.diagnosticsListeners.add(listener);
+		return { dispose: () => languages.diagnosticsListeners.delete(listener) };
+	},
+};
 
 export const Disposable = {
 	from: (...items: readonly { dispose(): unknown }[]) => ({
@@ -108,6 +123,7 @@ export const window = {
 	showQuickPick: async (items: readonly { readonly label: string }[]) =>
 		items.find(({ label }) => label === editor.choice),
 	setStatusBarMessage: (message: string) => editor.messages.push(message),
+	withProgress: async ({ title }: { readonly title: string }) => editor.messages.push(title),
 	createInputBox,
 };
 

@@ -25,7 +25,7 @@ describe('inserted code', () => {
 
 describe('code in a document’s style', () => {
 	const style = fc.record({ insertSpaces: fc.boolean(), width: fc.constantFrom(2, 3, 4, 8) });
-	const line = fc.tuple(fc.nat(4), fc.constantFrom('x', 'y(', '}', '', ' * z'));
+	const line = fc.tuple(fc.nat(4), fc.constantFrom('x', 'y(', '}', '', '* z'));
 	/** Lines that go inwards by one level at a time. */
 	const code = fc
 		.tuple(fc.constantFrom('\t', '  ', '   ', '    ', '        '), fc.array(line, { maxLength: 12 }))
