@@ -160,7 +160,8 @@ describe('Text from the service', () => {
 			assert.match(href ?? '', /^https:\/\/evil\.(test|xn--[\w-]+)\//);
 			assert.equal(await chat.page.evaluate(() => document.activeElement?.textContent), chatStrings.cancel);
 			await chat.page.keyboard.press('Escape');
-			await dialog.waitFor({ state: 'detached' });
+			// One that is closed has no role any more, and is taken away a moment later.
+			await chat.page.locator('dialog').waitFor({ state: 'detached' });
 			assert.equal(await chat.page.evaluate(() => document.activeElement?.textContent), 'trusted');
 		}
 		assert.deepStrictEqual(await findHarm(chat), harmless);
