@@ -45,6 +45,11 @@ describe('What the chat view shows', () => {
 	it('shows a banner over everything', async () => {
 		await chat.show({ banner: { text: 'History is not being saved.', severity: 'warning' } });
 		assert.equal(await chat.page.getByRole('status').innerText(), 'History is not being saved.');
+		assert.equal(await chat.page.getByRole('button', { name: 'Try Again' }).count(), 0);
+		const banner = { text: 'The disk is full.', severity: 'warning', tryAgain: 'Try Again' } as const;
+		await chat.show({ banner });
+		await chat.page.getByRole('button', { name: 'Try Again' }).click();
+		assert.equal((await chat.posted('tryAgain')).length, 1);
 		await chat.show();
 		assert.equal(await chat.page.getByRole('status').count(), 0);
 	});
