@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setInterval } from 'node:timers/promises';
 import * as vscode from 'vscode';
 
 export interface Style {
@@ -27,6 +28,13 @@ export function select(editor: vscode.TextEditor, marked: string): void {
 	editor.selection = new vscode.Selection(start, end);
 }
 
+/** Makes a document hold another text, as typing would. */
+export async function replaceAll({ uri }: vscode.TextDocument, text: string): Promise<void> {
+	const edit = new vscode.WorkspaceEdit();
+	edit.replace(uri, new vscode.Range(0, 0, 100_000, 0), text);
+	assert.ok(await vscode.workspace.applyEdit(edit));
+}
+
 /** Runs the command and waits for its end: a proposal is then open, or there is none. */
 export async function optimize(argument?: unknown): Promise<void> {
 	await vscode.commands.executeCommand('whetstone.optimizeSelection', argument);
@@ -38,6 +46,33 @@ export async function accept(uri?: unknown): Promise<void> {
 
 export async function discard(): Promise<void> {
 	await vscode.commands.executeCommand('whetstone.optimize.discard');
+}
+
+/** Takes over, or takes out, the change at a line of the proposal (from 0). */
+export async function decide(command: 'acceptHunk' | 'discardHunk', line: number): Promise<void> {
+	const { modified } = proposals()[0]?.input ?? assert.fail('no proposal is open');
+	const editor = vscode.window.visibleTextEditors.find(({ document }) => `${document.uri}` === `${modified}`);
+	assert.ok(editor !== undefined && editor === vscode.window.activeTextEditor, 'the proposal is not in front');
+	editor.selection = new vscode.Selection(line, 0, line, 0);
+	await vscode.commands.executeCommand(`whetstone.optimize.${command}`, modified);
+}
+
+/** Waits for what no event tells of; the time that a test may take is its limit. */
+export async function until(isSo: () => unknown): Promise<void> {
+	for await (const _ of setInterval(20)) if (await isSo()) return;
+}
+
+/** Picks what is in front in the list that a command opens, and waits for the command. */
+export async function pickFirst(command: PromiseLike<unknown>): Promise<void> {
+	let isOver = false;
+	const ended = Promise.resolve(command).finally(() => {
+		isOver = true;
+	});
+	await until(async () => {
+		if (!isOver) await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+		return isOver;
+	});
+	await ended;
 }
 
 /** The differences that are open between a document and a proposal for it. */

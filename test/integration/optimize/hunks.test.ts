@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { closeEverything, pressFirstButton, undo } from '../generate/editors.ts';
+import { type ScriptedEngine, startScriptedEngine } from '../generate/scriptedEngine.ts';
+import {
+	accept,
+	decide,
+	openWithSelection,
+	optimize,
+	proposals,
+	proposedText,
+	replaceAll,
+	until,
+} from './selections.ts';
+
+const BEFORE = 'one\ntwo\nthree\nfour\nfive\nsix\n';
+const AFTER = 'ONE\ntwo\nthree\nFOUR\nfive\nSIX\n';
+
+describe('The changes of a proposal', () => {
+	let engine: ScriptedEngine;
+	const setting = () => vscode.workspace.getConfiguration('whetstone');
+
+	before(async () => {
+		engine = await startScriptedEngine();
+		await setting().update('local.engineUrl', engine.url, vscode.ConfigurationTarget.Global);
+	});
+
+	after(async () => {
+		await setting().update('local.engineUrl', '', vscode.ConfigurationTarget.Global);
+		await engine.close();
+	});
+
+	afterEach(closeEverything);
+
+	const propose = async (name: string, before = BEFORE, after = AFTER) => {
+		engine.script.text = after;
+		const { document } = await openWithSelection(`${name}.txt`, `«${before}»`);
+		await optimize();
+		assert.equal(await proposedText(), after);
+		return document;
+	};
+	const untilProposed = (text: string) => until(async () => (await proposedText()) === text);
+
+	it('are accepted one by one, the others later: each an undo step of its own', async () => {
+		const document = await propose('one by one');
+		await decide('acceptHunk', 3);
+		assert.equal(document.getText(), BEFORE.replace('four', 'FOUR'));
+		assert.equal(await proposedText(), AFTER);
+		await accept();
+		assert.equal(document.getText(), AFTER);
+		assert.deepEqual(proposals(), []);
+		await undo();
+		assert.equal(document.getText(), BEFORE.replace('four', 'FOUR'));
+		await undo();
+		assert.equal(document.getText(), BEFORE);
+	});
+
+	it('are discarded one by one: the rest is accepted without them', async () => {
+		const document = await propose('without one');
+		await decide('discardHunk', 0);
+		assert.equal(document.getText(), BEFORE);
+		await untilProposed(AFTER.replace('ONE', 'one'));
+		await decide('discardHunk', 5);
+		await untilProposed(AFTER.replace('ONE', 'one').replace('SIX', 'six'));
+		await accept();
+		assert.equal(document.getText(), BEFORE.replace('four', 'FOUR'));
+	});
+
+	it('come back when their acceptance is undone', async () => {
+		const document = await propose('undone');
+		await decide('acceptHunk', 0);
+		await vscode.window.showTextDocument(document);
+		await undo();
+		assert.equal(document.getText(), BEFORE);
+		await accept(proposals()[0]?.input.modified);
+		assert.equal(document.getText(), AFTER);
+	});
+
+	it('end the review with the last one', async () => {
+		const document = await propose('to the end');
+		for (const line of [0, 3, 5]) await decide('acceptHunk', line);
+		assert.equal(document.getText(), AFTER);
+		assert.deepEqual(proposals(), []);
+		assert.equal(vscode.window.activeTextEditor?.document, document);
+	});
+
+	it('lead to what was proposed among equal lines, too, in whatever order', async () => {
+		const [before, after] = ['a\na\nc\na\nb\na\n', 'c\na\nc\nc\na\nb\nb\n'];
+		const document = await propose('equal lines', before, after);
+		for (let line = 7; proposals().length > 0; line = (line * 5) % 8) await decide('acceptHunk', line);
+		assert.equal(document.getText(), after);
+	});
+
+	it('are put in once, however often the button is pressed at the same time', async () => {
+		const document = await propose('pressed twice', 'a\nb\nc\n', 'a\na2\nb\nc\nd\n');
+		await Promise.all([decide('acceptHunk', 1), decide('acceptHunk', 1)]);
+		await accept();
+		assert.equal(document.getText(), 'a\na2\nb\nc\nd\n');
+	});
+
+	it('keep their places where lines around them were edited', async () => {
+		const document = await propose('around');
+		await replaceAll(document, `zero\n${BEFORE.replace('two', '2')}seven\n`);
+		await untilProposed(`zero\n${AFTER.replace('two', '2')}seven\n`);
+		await decide('acceptHunk', 4);
+		await accept();
+		assert.equal(document.getText(), `zero\n${AFTER.replace('two', '2')}seven\n`);
+	});
+
+	it('are left out where their own lines were edited: said, with their code to copy', async () => {
+		const document = await propose('into');
+		await replaceAll(document, BEFORE.replace('four', 'my own'));
+		await untilProposed(AFTER.replace('FOUR', 'my own'));
+		await accept();
+		assert.equal(document.getText(), AFTER.replace('FOUR', 'my own'));
+		await vscode.env.clipboard.writeText('');
+		await pressFirstButton();
+		await until(async () => (await vscode.env.clipboard.readText()) === AFTER);
+	});
+
+	it('are left out of an answer that comes after the edit, too', async () => {
+		const { document } = await openWithSelection('late.txt', `«${BEFORE}»`);
+		engine.script.text = AFTER;
+		const held = Promise.withResolvers<void>();
+		engine.script.until = held.promise;
+		const arrived = engine.nextPrompt();
+		const ended = optimize();
+		await arrived;
+		await replaceAll(document, BEFORE.replace('four', 'my own').replace('two', '2'));
+		held.resolve();
+		await ended;
+		engine.script.until = Promise.resolve();
+		assert.equal(await proposedText(), AFTER.replace('FOUR', 'my own').replace('two', '2'));
+	});
+});

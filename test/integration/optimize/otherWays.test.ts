@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { chmodSync, readFileSync } from 'node:fs';
+import * as vscode from 'vscode';
+import { closeEverything, pressFirstButton } from '../generate/editors.ts';
+import { type ScriptedEngine, startScriptedEngine } from '../generate/scriptedEngine.ts';
+import { accept, openWithSelection, optimize, pickFirst, proposals, proposedText, until } from './selections.ts';
+
+describe('Optimize Selection, where something else happens than acceptance', () => {
+	let engine: ScriptedEngine;
+	const setting = () => vscode.workspace.getConfiguration('whetstone');
+
+	before(async () => {
+		engine = await startScriptedEngine();
+		await setting().update('local.engineUrl', engine.url, vscode.ConfigurationTarget.Global);
+	});
+
+	after(async () => {
+		await setting().update('local.engineUrl', '', vscode.ConfigurationTarget.Global);
+		await engine.close();
+	});
+
+	afterEach(async () => {
+		engine.script.until = Promise.resolve();
+		await closeEverything();
+	});
+
+	const optimizeWhile = async (meanwhile: () => PromiseLike<unknown>) => {
+		const held = Promise.withResolvers<void>();
+		engine.script.until = held.promise;
+		const arrived = engine.nextPrompt();
+		const ended = optimize();
+		await arrived;
+		await meanwhile();
+		held.resolve();
+		await ended;
+	};
+	const untilCopied = async (text: string) => {
+		await vscode.env.clipboard.writeText('');
+		await pressFirstButton();
+		await until(async () => (await vscode.env.clipboard.readText()) === text);
+	};
+
+	it('offers the code of a document that was closed while the request was on its way', async () => {
+		const { document } = await openWithSelection('closed.ts', '«a;»\n');
+		engine.script.text = 'closed();';
+		await optimizeWhile(async () => {
+			await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+			await until(() => document.isClosed);
+		});
+		assert.deepEqual(proposals(), []);
+		await untilCopied('closed();');
+	}).timeout(200_000);
+
+	it('offers the code of a file that was deleted while the request was on its way', async () => {
+		const { document } = await openWithSelection('deleted.ts', '«a;»\n');
+		engine.script.text = 'deleted();';
+		await optimizeWhile(() => vscode.workspace.fs.delete(document.uri));
+		assert.deepEqual(proposals(), []);
+		await untilCopied('deleted();');
+	});
+
+	it('sends nothing of a file that cannot be written', async () => {
+		const { document } = await openWithSelection('read-only.ts', '«a;»\n');
+		chmodSync(document.uri.fsPath, 0o444);
+		const sent = engine.prompts().length;
+		await optimize();
+		assert.equal(engine.prompts().length, sent);
+		assert.deepEqual(proposals(), []);
+		chmodSync(document.uri.fsPath, 0o644);
+	});
+
+	it('leaves a document alone that a setting made read-only, and keeps the proposal', async () => {
+		const files = vscode.workspace.getConfiguration('files');
+		const { document } = await openWithSelection('kept.ts', '«a;»\n');
+		engine.script.text = 'kept();';
+		await files.update('readonlyInclude', { '**/kept.ts': true }, vscode.ConfigurationTarget.Workspace);
+		await optimize();
+		await accept();
+		assert.equal(readFileSync(document.uri.fsPath, 'utf8'), 'a;\n');
+		assert.equal(document.getText(), 'a;\n');
+		assert.equal(proposals().length, 1);
+		await files.update('readonlyInclude', undefined, vscode.ConfigurationTarget.Workspace);
+	});
+
+	it('offers the level that was used last first', async () => {
+		const { document } = await openWithSelection('level.ts', '«a;»\n');
+		engine.script.text = 'b;';
+		await optimize({ level: 'medium' });
+		await accept();
+		const editor = await vscode.window.showTextDocument(document);
+		editor.selection = new vscode.Selection(0, 0, 0, 2);
+		engine.script.text = 'c;';
+		await pickFirst(vscode.commands.executeCommand('whetstone.optimizeSelectionAtLevel'));
+		assert.equal(proposals()[0]?.tab.label, 'level.ts: Current ↔ Optimized (medium)');
+		await accept();
+	});
+
+	it('offers Undo where the accepted code brought errors', async () => {
+		const { document } = await openWithSelection('errors.py', 'y = undefined_y\n«x = 1»\n');
+		engine.script.text = 'x = undefined_x';
+		await until(() => vscode.languages.getDiagnostics(document.uri).length === 1);
+		await optimize();
+		await accept();
+		await until(() => vscode.languages.getDiagnostics(document.uri).length === 2);
+		await until(async () => {
+			await pressFirstButton();
+			return document.getText() === 'y = undefined_y\nx = 1\n';
+		});
+	});
+
+	it('offers no Undo for errors that were there before', async () => {
+		const { document } = await openWithSelection('old errors.py', 'y = undefined_y\n«x = 1»\n');
+		engine.script.text = 'x = 2';
+		await until(() => vscode.languages.getDiagnostics(document.uri).length === 1);
+		await optimize();
+		const checked = new Promise<void>((resolve) => {
+			const listener = vscode.languages.onDidChangeDiagnostics(() => {
+				listener.dispose();
+				resolve();
+			});
+		});
+		await accept();
+		await checked;
+		await pressFirstButton();
+		assert.equal(document.getText(), 'y = undefined_y\nx = 2\n');
+	});
+
+	it('keeps what was accepted in a history, which shows it', async () => {
+		const { document } = await openWithSelection('history.ts', 'x;\n«a;»\n');
+		engine.script.text = 'b;';
+		await optimize();
+		await accept();
+		await document.save();
+		await closeEverything();
+		await pickFirst(vscode.commands.executeCommand('whetstone.optimize.history'));
+		const [shown] = proposals();
+		assert.equal(shown?.tab.label, 'history.ts: before ↔ after (high)');
+		const sides = [shown?.input.original, shown?.input.modified].map(async (uri) => {
+			return (await vscode.workspace.openTextDocument(uri ?? assert.fail())).getText();
+		});
+		assert.deepEqual(await Promise.all(sides), ['x;\na;\n', 'x;\nb;\n']);
+	});
+
+	it('shows the explanation in a preview beside the difference', async () => {
+		await openWithSelection('explained.ts', '«a;»\n');
+		engine.script.text = 'It is **better**.\n\n```ts\nb;\n```';
+		await optimize();
+		assert.equal(await proposedText(), 'b;\n');
+		await vscode.commands.executeCommand('whetstone.optimize.explain');
+		const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+		await until(() => tabs().some(({ input }) => input instanceof vscode.TabInputWebview));
+		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+	});
+});
