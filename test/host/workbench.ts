@@ -50,6 +50,10 @@ async function pickFromPalette(page: Page, text: string, label: string): Promise
 			return;
 		} catch (error) {
 			if (attempt === 5) throw error;
+			// The focus may be in the page of a view that was hidden: no key reaches the workbench from there.
+			await page.evaluate(() => {
+				if (document.activeElement instanceof HTMLIFrameElement) document.activeElement.blur();
+			});
 			await page.keyboard.press('Escape');
 		}
 	}
