@@ -17,6 +17,8 @@ export interface Wait {
 
 /** A request that may have to wait. */
 export interface Waiting {
+	/** Whether a person has just asked for it: a click goes out though a service once asked for a long pause. */
+	readonly isAsked: boolean;
 	readonly target: Connection;
 	readonly deadline: Deadline;
 	readonly onProgress: (progress: CallProgress) => void;
@@ -45,6 +47,8 @@ export class WaitingLine {
 		for (let turns = 0; ; turns += 1) {
 			const next = this.#longest(waiting, own);
 			if (next === undefined) return turns === 0 ? 'free' : 'waited';
+			const isNew = turns === 0 && own === undefined;
+			if (isNew && waiting.isAsked && next.left > LONGEST_PAUSE) return 'free';
 			const isTooLong = next.left > LONGEST_PAUSE || next.left >= waiting.deadline.remaining();
 			if (isTooLong) throw this.#pausedTooLong(waiting, next.left);
 			if ((await this.#countDown(waiting, next)) === 'sendNow') return 'sendNow';

@@ -336,27 +336,33 @@ describe('requests of one key', () => {
 		test.assertAtRest(first, second);
 	});
 
-	it('are told the time at once after a 429 that asks for more than a minute, until there is less than that left', async () => {
+	it('are told the time at once after a 429 that asks for more than a minute, unless a person asks: that is sent', async () => {
 		const test = new ScriptedClient();
 		const first = test.chat();
 		await settle();
 		test.transport.newest.reply(429, {}, { 'retry-after': '100' });
 		const until = test.clock.now() + 100_000;
 		await settle();
-		const second = test.chat();
+		const poll = test.metrics();
 		await settle();
-		for (const { outcome } of [first, second]) {
+		for (const { outcome } of [first, poll]) {
 			assert.ok(outcome instanceof ServiceError);
 			assert.deepEqual([outcome.kind, outcome.details.retryAt], ['rateLimited', until]);
 		}
 		assert.equal(test.transport.attempts.length, 1);
+		const click = test.chat();
+		await settle();
+		assert.equal(test.transport.attempts.length, 2);
+		test.transport.newest.reply(429, {}, { 'retry-after': '100' });
+		await settle();
+		assert.equal(kindOf(click), 'rateLimited');
 		test.clock.advance(50_000);
-		const third = test.chat();
+		const late = test.chat();
 		await settle();
-		assert.equal(third.progress.at(-1)?.kind, 'waiting');
-		third.stop();
+		assert.equal(late.progress.at(-1)?.kind, 'waiting');
+		late.stop();
 		await settle();
-		test.assertAtRest(first, second, third);
+		test.assertAtRest(first, poll, click, late);
 	});
 
 	it('H46 end with a 401 that one of them gets while the others wait, and none goes out with that key', async () => {
