@@ -31,23 +31,23 @@ describe('the composer of the chat', () => {
 	it('takes a chip from the editor, and sends it fenced under the text', async () => {
 		await workbench.openFile('report.js');
 		await workbench.runCommand('Whetstone: Attach File to Chat');
-		await person.chip('report.js').waitFor();
+		await person.chip('src/report.js').waitFor();
 		await workbench.screenshot('chat-chip');
 		await person.send('what is this?');
 		await person.answers.first().waitFor();
 		assert.match(sent(), /^what is this\?\n\nsrc\/report\.js:\n```javascript\n/);
-		await person.chip('report.js').first().waitFor();
+		await person.chip('src/report.js').first().waitFor();
 	});
 
 	it('keeps chips with their conversation, and lets go of one that is removed', async () => {
 		await person.startNew();
 		await workbench.runCommand('Whetstone: Attach File to Chat');
-		await person.chip('report.js').waitFor();
+		await person.chip('src/report.js').waitFor();
 		await workbench.reload();
 		await person.open();
-		await person.chip('report.js').waitFor();
-		await person.button('Remove report.js').click();
-		await person.chip('report.js').waitFor({ state: 'detached' });
+		await person.chip('src/report.js').waitFor();
+		await person.button('Remove src/report.js').click();
+		await person.chip('src/report.js').waitFor({ state: 'detached' });
 		await person.ask('without it');
 		assert.equal(sent(), 'without it');
 	});

@@ -114,6 +114,8 @@ describe('connecting to a service of one’s own', () => {
 		await workbench.pickRow('Delete…');
 		await workbench.pressInDialog('Delete Key');
 		await person.send('without a key');
+		// With the last key of an address goes the agreement to send anything there.
+		await workbench.pressInDialog('Send to');
 		await person.alerts.getByText(/No API key is stored/).waitFor();
 		await person.untilQuestionsAre(['Hello over HTTP', 'after a reload', 'after a restart', 'without a key']);
 	});

@@ -40,7 +40,7 @@ export class Consent {
 	async #ask({ origin, host, insecure }: BaseUrl): Promise<boolean> {
 		const { t } = vscode.l10n;
 		const send = t('Send to {0}', host);
-		const leads = t('The base URL in your settings leads to this address, and you have not used it before.');
+		const leads = t('The base URL in your settings leads to this address, for which no key is stored.');
 		const reads = insecure
 			? t(
 					'The connection is not encrypted: whoever runs the service, and anybody on the way to it, can read what you send.',
