@@ -85,7 +85,7 @@ function runMocha(name: string, suite: MochaSuite, grep: string | undefined, tal
 		process.stdout.isTTY ? '--color' : '--no-color',
 		...(suite.usesBuild ? ['--exit'] : []),
 		...(process.env.CI ? ['--forbid-only', '--forbid-pending'] : []),
-		...(process.env.CI && name === 'e2e' ? ['--retries=1'] : []),
+		...(process.env.CI && suite.usesBuild ? ['--retries=1'] : []),
 		...(grep === undefined ? [] : ['--grep', grep]),
 	];
 	return runNode(args, { WHETSTONE_TEST_TALLY: tallyFile }, suite.suiteLimit);

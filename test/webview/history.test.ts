@@ -81,6 +81,8 @@ describe('The list of conversations', () => {
 	});
 
 	it('is searched when typing rests, and takes no answer to an older search', async () => {
+		// The page's clock runs on by itself until it is held.
+		await chat.page.clock.pauseAt(await chat.page.evaluate(() => Date.now() + 1_000));
 		await search().pressSequentially('pri');
 		await chat.page.clock.runFor(149);
 		const early = await chat.posted('list');
@@ -90,6 +92,7 @@ describe('The list of conversations', () => {
 		assert.equal(await chat.page.locator('.row').count(), 3);
 		await tell({ query: 'pri', groups: [] });
 		await chat.page.getByText(chatStrings.nothingFound).waitFor();
+		await chat.page.clock.resume();
 	});
 
 	it('says that there is nothing yet', async () => {
