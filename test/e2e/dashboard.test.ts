@@ -88,7 +88,7 @@ describe('the metrics page', () => {
 
 	it('is there again after a reload, with what it showed, and asks the service for nothing', async () => {
 		const before = asked;
-		await workbench.reload();
+		await dashboard.reloadWindow();
 		await dashboard.untilCardShows('total', '7');
 		await dashboard.card('total').getByText('+12 today · began anew: 1').waitFor();
 		await dashboard.page

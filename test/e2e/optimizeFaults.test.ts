@@ -192,8 +192,8 @@ describe('when optimizing does not come to its end', () => {
 		assert.equal(await person.difference.count(), 0);
 	});
 
-	it('without a selection nothing is sent', async () => {
-		await person.openNewFile('nothing.ts', SOURCE);
+	it('without a selection nothing is sent of a text without symbols', async () => {
+		await person.openNewFile('nothing.txt', SOURCE);
 		await person.goTo(1);
 		const sent = optimizeRequests().length;
 		await person.optimizeByCommand();

@@ -92,10 +92,10 @@ describe('Optimize Selection in a language', () => {
 		[
 			'notes.md',
 			'# Notes\n\n«Run:\n\n```sh\nls\n```\n\nDone.»\n',
-			'Run this:\n\n```sh\nls -l\n```\n\nThat is all.',
+			'````markdown\nRun this:\n\n```sh\nls -l\n```\n\nThat is all.\n````',
 			'# Notes\n\nRun this:\n\n```sh\nls -l\n```\n\nThat is all.\n',
 		],
-		['notes2.md', '«a list»\n', '```markdown\n- a\n\n  ```js\n  b\n  ```\n```', '- a\n\n  ```js\n  b\n  ```\n'],
+		['notes2.md', '«a list»\n', '~~~md\n- a\n\n  ```js\n  b\n  ```\n~~~', '- a\n\n  ```js\n  b\n  ```\n'],
 	] as const) {
 		it(`keeps what belongs to the text (${name})`, async () => {
 			const { document } = await openWithSelection(name, marked, two);
