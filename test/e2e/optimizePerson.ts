@@ -59,10 +59,23 @@ export class OptimizePerson {
 		for (let time = 0; time < times; time++) await this.#workbench.page.keyboard.press(key);
 	}
 
+	/** Selects what stands on each of some lines, which have these texts. */
+	async selectEach(texts: readonly string[]): Promise<void> {
+		for (const [index, text] of texts.entries()) {
+			await this.#line(text).click({ modifiers: index === 0 ? [] : ['Alt'], position: { x: 60, y: 8 } });
+		}
+		await this.press('Home');
+		await this.press('Shift+End');
+	}
+
 	/** Right-clicks on a selected line that has this text, and chooses the command. */
 	async optimizeByMenu(text: string): Promise<void> {
-		const line = this.editor.locator('.view-line').filter({ hasText: text }).first();
-		await chooseFromContextMenu(line, 'Whetstone', 'Optimize Selection');
+		await chooseFromContextMenu(this.#line(text), 'Whetstone', 'Optimize Selection');
+	}
+
+	/** The same, to choose the level first. */
+	async optimizeAtLevelByMenu(text: string): Promise<void> {
+		await chooseFromContextMenu(this.#line(text), 'Whetstone', 'Optimize Selection at Level…');
 	}
 
 	optimizeByCommand(): Promise<void> {
@@ -77,6 +90,10 @@ export class OptimizePerson {
 	async save(): Promise<void> {
 		await this.press('Control+s');
 		await this.#workbench.page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
+	}
+
+	#line(text: string): Locator {
+		return this.editor.locator('.view-line').filter({ hasText: text }).first();
 	}
 
 	#file(name: string): string {

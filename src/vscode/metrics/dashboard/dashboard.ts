@@ -52,12 +52,17 @@ export class Dashboard implements Disposable {
 
 	/** Begins to follow what changes; ends with `dispose`. */
 	start(): void {
-		const { ledger, monitor } = this.#parts;
+		const { ledger, monitor, owner } = this.#parts;
 		const update = () => this.#view?.update();
+		// Another service may be connected by now: what is kept of it must be known, too.
+		const look = () => {
+			if (this.#view !== undefined) void this.#history.load(owner());
+			update();
+		};
 		this.#disposables.add(this.#history);
 		this.#disposables.add(this.#history.onDidChange(update));
 		this.#disposables.add(ledger.onDidChange(update));
-		this.#disposables.add(monitor.onDidChange(update));
+		this.#disposables.add(monitor.onDidChange(look));
 		this.#disposables.add(
 			vscode.workspace.onDidChangeConfiguration((event) => {
 				if (event.affectsConfiguration('whetstone')) update();

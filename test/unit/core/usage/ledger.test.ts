@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { daysOf } from '../../../../src/core/usage/dayUsage.ts';
 import { Ledger } from '../../../../src/core/usage/ledger.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { answered, entry, FakeLedgerStore, failed, LOCAL_NOON } from '../../../support/receipts.ts';
@@ -101,6 +102,39 @@ describe('the ledger', () => {
 		ledger.watch(true);
 		await ledger.load();
 		assert.equal(ledger.entries.length, 1);
+	});
+
+	it('counts old days and entries together, and each once when another window has added entries up', async () => {
+		const old = entry('old', { time: LOCAL_NOON - 40 * 86_400_000 });
+		const store = new FakeLedgerStore([old, entry('new')]);
+		const { ledger } = createLedger(store);
+		await ledger.load();
+		assert.deepEqual([ledger.workspace().requests, ledger.hasBefore(LOCAL_NOON - 1)], [2, true]);
+		store.entries.splice(0, 1);
+		store.days = daysOf([old]);
+		await ledger.reload();
+		assert.deepEqual([ledger.workspace().requests, ledger.workspace().totalTokens, ledger.entries.length], [2, 14, 1]);
+		assert.deepEqual([ledger.today().requests, ledger.hasBefore(LOCAL_NOON - 1)], [1, false]);
+	});
+
+	it('knows the tokens of each of the last days, today last, and counts on', async () => {
+		const yesterday = entry('y', { time: LOCAL_NOON - 86_400_000 });
+		const { ledger, clock } = createLedger(new FakeLedgerStore([yesterday]));
+		await ledger.load();
+		await ledger.record(answered('chat', 5));
+		assert.deepEqual(ledger.tokensByDay(3), [0, 7, 5]);
+		await ledger.record(answered('chat', 6));
+		assert.deepEqual(ledger.tokensByDay(3), [0, 7, 11]);
+		clock.advance(12 * 3_600_000);
+		assert.deepEqual(ledger.tokensByDay(3), [7, 11, 0]);
+	});
+
+	it('forgets no entry that is recorded while it reads', async () => {
+		const { ledger, store } = createLedger(new FakeLedgerStore([entry('a')]));
+		const reading = ledger.load();
+		await ledger.record(answered('chat', 5));
+		await reading;
+		assert.deepEqual([ledger.entries.length, store.entries.length], [2, 2]);
 	});
 
 	it('begins a new day at midnight without being told', async () => {
