@@ -15,6 +15,7 @@ const FILES = [
 	'extension/changelog.md',
 	'extension/dist/chatCommands.js',
 	'extension/dist/chunk-*.js',
+	'extension/dist/conversationStore-*.js',
 	'extension/dist/dashboard.js',
 	'extension/dist/diagnosis.js',
 	'extension/dist/direct.js',
