@@ -3,35 +3,52 @@ import type { Disposable } from '../base/disposable.ts';
 import { Emitter } from '../base/event.ts';
 import type { Connection } from './connection.ts';
 
-type GateChange = 'paused' | 'rejected';
+type GateChange = 'paused' | 'resumed' | 'rejected';
+
+/** While it holds, no request of its key is sent, but for those that a person sends all the same. */
+export interface Pause {
+	/** In monotonic milliseconds. */
+	readonly end: number;
+}
 
 /**
- * What the requests of one key tell each other in this window: a 429 that one of them gets holds for all of them, and a
- * 401 ends those that wait.
+ * What the requests of one key tell each other in this window: a 429 that one of them gets holds for all of them, until
+ * its time or until one that was sent all the same is answered, and a 401 ends those that wait.
  */
 export class KeyGates {
 	readonly #clock: Clock;
-	/** The end of each key's pause, in monotonic milliseconds. */
-	readonly #pauses = new Map<string, number>();
+	readonly #pauses = new Map<string, Pause>();
 	readonly #changes = new Emitter<{ readonly gate: string; readonly change: GateChange }>();
 
 	constructor(clock: Clock) {
 		this.#clock = clock;
 	}
 
-	/** The end of the key's pause, in monotonic milliseconds; undefined where there is none. */
-	pausedUntil(target: Connection): number | undefined {
-		for (const [gate, end] of this.#pauses) if (end <= this.#clock.monotonic()) this.#pauses.delete(gate);
+	/** The key's pause; undefined where there is none. */
+	pauseOf(target: Connection): Pause | undefined {
+		for (const [gate, { end }] of this.#pauses) if (end <= this.#clock.monotonic()) this.#pauses.delete(gate);
 		return this.#pauses.get(gateOf(target));
 	}
 
-	/** Lets no request of this key be sent for so many milliseconds; a longer pause that holds already stays. */
-	pause(target: Connection, milliseconds: number): void {
+	/**
+	 * Lets no request of this key be sent for so many milliseconds. A longer pause that holds already stays, unless it is
+	 * the `known` one, which held already when the request was sent that is now refused: this is the service's newer word.
+	 */
+	pause(target: Connection, milliseconds: number, known: Pause | undefined): void {
 		const end = this.#clock.monotonic() + milliseconds;
-		if (end <= (this.pausedUntil(target) ?? 0)) return;
+		const held = this.pauseOf(target);
+		if (held !== known && held !== undefined && end <= held.end) return;
 		const gate = gateOf(target);
-		this.#pauses.set(gate, end);
+		this.#pauses.set(gate, { end });
 		this.#changes.fire({ gate, change: 'paused' });
+	}
+
+	/** Ends the pause that held when a request was sent that the service has answered all the same; no later one. */
+	resume(target: Connection, known: Pause | undefined): void {
+		if (known === undefined || this.pauseOf(target) !== known) return;
+		const gate = gateOf(target);
+		this.#pauses.delete(gate);
+		this.#changes.fire({ gate, change: 'resumed' });
 	}
 
 	/** Tells the requests of this key that wait that it was rejected. */

@@ -4,7 +4,7 @@ import { type AttemptEnd, type AttemptParts, Attempts } from './attempts.ts';
 import type { Connection } from './connection.ts';
 import { EndpointChoice } from './endpointChoice.ts';
 import { unlessAborted } from './firstEnd.ts';
-import { KeyGates } from './keyGates.ts';
+import { KeyGates, type Pause } from './keyGates.ts';
 import type { LogicalRequest } from './logicalRequest.ts';
 import type { PathPrefixMemory } from './pathPrefixMemory.ts';
 import type { Plan } from './plans.ts';
@@ -59,6 +59,8 @@ interface Run {
 	refusal: ServiceError | undefined;
 	resends: Resends;
 	wait: Wait | undefined;
+	/** The pause of the key that held when the last attempt was sent. */
+	pause: Pause | undefined;
 }
 
 /** Carries a request to its outcome: waits, attempts, and what is sent again by itself. */
@@ -85,7 +87,8 @@ export class RequestEngine {
 		const known = prefixes.known(journey.target.memoryName, request.operation);
 		const endpoints = new EndpointChoice(request.operation, pathPrefix(), known);
 		const isKnown = known !== undefined;
-		const run: Run = { request, journey, endpoints, isKnown, refusal: undefined, resends: NO_RESENDS, wait: undefined };
+		const nothing = { refusal: undefined, wait: undefined, pause: undefined };
+		const run: Run = { request, journey, endpoints, isKnown, resends: NO_RESENDS, ...nothing };
 		for (;;) {
 			if (journey.patient) await this.#untilDue(run);
 			journey.attempts += 1;
@@ -126,6 +129,7 @@ export class RequestEngine {
 		const { request, journey, endpoints } = run;
 		const { target, attempts: number, deadline, onProgress } = journey;
 		const { url, prefix } = endpoints.endpoint(target);
+		run.pause = this.#gates.pauseOf(target);
 		const end = await this.#attempts.send({ request, url, target, number, signal: deadline.signal, onProgress });
 		if (end.kind === 'slept') {
 			journey.failure = new ServiceError('unreachable', { host: target.base.host });
@@ -134,6 +138,7 @@ export class RequestEngine {
 		const now = this.#parts.clock.now();
 		const outcome = this.#outcome(end, run, now);
 		if (!(outcome instanceof ServiceError)) {
+			this.#gates.resume(target, run.pause);
 			if (prefix !== undefined) this.#remember(run, prefix);
 			return outcome;
 		}
@@ -167,7 +172,7 @@ export class RequestEngine {
 		const remaining = journey.deadline.remaining();
 		const harmless = request.body === undefined;
 		const { pause, resend } = nextStep({ error, harmless, resends, remaining, now }, random);
-		if (pause !== undefined) this.#gates.pause(journey.target, pause);
+		if (pause !== undefined) this.#gates.pause(journey.target, pause, run.pause);
 		if (resend === undefined || !journey.patient) throw error;
 		const { reason, after } = resend;
 		run.resends = { ...resends, [reason]: resends[reason] + 1 };

@@ -62,7 +62,7 @@ export class WaitingLine {
 	): { readonly reason: WaitReason; readonly left: number } | undefined {
 		const now = this.#clock.monotonic();
 		const ownLeft = own === undefined ? 0 : own.until - now;
-		const keyLeft = (this.#gates.pausedUntil(target) ?? now) - now;
+		const keyLeft = (this.#gates.pauseOf(target)?.end ?? now) - now;
 		if (own !== undefined && ownLeft > 0 && ownLeft >= keyLeft) return { reason: own.reason, left: ownLeft };
 		return keyLeft > 0 ? { reason: 'rateLimited', left: keyLeft } : undefined;
 	}

@@ -288,6 +288,8 @@ describe('a request that is sent again', () => {
 });
 
 describe('requests of one key', () => {
+	const endOf = ({ outcome }: ScriptedCall) => (outcome instanceof ServiceError ? outcome.kind : outcome);
+
 	it('wait together when one of them gets a 429, and each goes out when its time is over', async () => {
 		const test = new ScriptedClient();
 		const first = test.chat();
@@ -363,6 +365,48 @@ describe('requests of one key', () => {
 		late.stop();
 		await settle();
 		test.assertAtRest(first, poll, click, late);
+	});
+
+	it('are free again when one that a person sent during the pause is answered, and wait as long as the service said last', async () => {
+		const test = new ScriptedClient();
+		const reply = async (status: number, seconds: string) => {
+			test.transport.newest.reply(status, status === 200 ? OK : {}, { 'retry-after': seconds });
+			await settle();
+		};
+		const calls = [test.chat()];
+		await settle();
+		await reply(429, '100');
+		calls.push(test.chat());
+		await settle();
+		await reply(429, '3');
+		assert.equal(calls[1]?.progress.at(-1)?.kind, 'waiting', 'for three seconds, no longer for a hundred');
+		test.clock.advance(3_300);
+		await settle();
+		await reply(429, '100');
+		calls.push(test.chat());
+		await settle();
+		await reply(200, '');
+		calls.push(test.metrics());
+		await settle();
+		await reply(200, '');
+		assert.deepEqual(calls.map(endOf), ['rateLimited', 'rateLimited', 'ok', JSON.stringify(OK)]);
+		assert.equal(test.transport.attempts.length, 5);
+		test.assertAtRest(...calls);
+	});
+
+	it('stay paused when one is answered that was sent before the pause', async () => {
+		const test = new ScriptedClient();
+		const calls = [test.chat(), test.optimize()];
+		await settle();
+		const [limited, running] = test.transport.attempts;
+		limited?.reply(429, {}, { 'retry-after': '100' });
+		await settle();
+		running?.reply(200, { text: 'ok' });
+		await settle();
+		calls.push(test.metrics());
+		await settle();
+		assert.deepEqual(calls.map(endOf), ['rateLimited', 'ok', 'rateLimited']);
+		test.assertAtRest(...calls);
 	});
 
 	it('H46 end with a 401 that one of them gets while the others wait, and none goes out with that key', async () => {
