@@ -31,7 +31,7 @@ const FAULTS: readonly {
 	},
 	{
 		name: 'a rate limit',
-		answer: (response) => sendJson(response, 429, {}, { 'retry-after': '30' }),
+		answer: (response) => sendJson(response, 429, {}, { 'retry-after': '3600' }),
 		sentence: /rate limit is reached until \d.*try again then/,
 	},
 	{

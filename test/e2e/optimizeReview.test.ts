@@ -143,6 +143,8 @@ describe('reviewing optimized code by clicks and keys', () => {
 		await workbench
 			.notifications(/Look at the proposal for doubtful\.ts closely.*cut off.*function, method or type/)
 			.waitFor();
+		await workbench.notifications('Optimizing the selection').waitFor({ state: 'detached' });
+		assert.equal(await workbench.notifications().count(), 1);
 		await workbench.screenshot('optimize-guardrails-dark');
 		await person.titleButton('Show Explanation of Optimized Code').click();
 		const preview = workbench.page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');

@@ -103,9 +103,10 @@ export class OptimizeSelection {
 			tellNoChange();
 			return undefined;
 		}
-		for (const { answer } of changed) tellOfAnswer(answer);
+		const notes = notesOf(answered);
+		for (const { answer } of changed) tellOfAnswer(answer, notes);
 		const title = vscode.l10n.t('{0}: Current ↔ Optimized ({1})', documentName(first.selected.document), level);
-		return proposalFor([first, ...others], { title, level }, notesOf(answered));
+		return proposalFor([first, ...others], { title, level }, notes);
 	}
 
 	/** The service's answer; undefined where there is none and the person has been told why. */

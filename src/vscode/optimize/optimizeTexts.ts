@@ -4,6 +4,7 @@ import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import type { ServiceError } from '../../core/service/serviceError.ts';
 import { failureOf, failureText } from '../failureText.ts';
 import { DOCUMENTED_LEVEL } from '../settings.ts';
+import type { ProposalNotes } from './proposal.ts';
 
 export function warn(sentence: string): void {
 	void vscode.window.showWarningMessage(withoutLinks(sentence));
@@ -20,11 +21,12 @@ export function tellOfMissing(missing: number, count: number, error: ServiceErro
 	warn(t('{0} of {1} selections have no answer and stay as they are. {2}', missing, count, text));
 }
 
-/** Says what keeps an answer from being all that it should be; the difference shows the rest. */
-export function tellOfAnswer({ figures, invalidCharacters }: TimedAnswer): void {
+/** Says what keeps an answer from being all that it should be, unless its guardrails do; the difference shows the rest. */
+export function tellOfAnswer({ figures, invalidCharacters }: TimedAnswer, { guardrails }: ProposalNotes): void {
 	const { t } = vscode.l10n;
 	const { finishReason } = figures;
-	if (finishReason !== undefined && finishReason !== 'stop') {
+	const isSaid = guardrails.some(({ kind }) => kind === 'truncated');
+	if (finishReason !== undefined && finishReason !== 'stop' && !isSaid) {
 		warn(t('The answer ended early ({0}): look whether the optimized code is complete.', finishReason));
 	}
 	if (invalidCharacters) warn(t('The answer held invalid characters, shown as � in the optimized code.'));
