@@ -29,15 +29,47 @@ export interface AcceptedOptimization extends ChangedRegion {
 	readonly uri: string;
 	readonly languageId: string;
 	readonly level: string;
-	/** As the service gave it, for all requests that led to it together. */
+	/** The proposal that it is a part of: one that is accepted change by change leaves several entries. */
+	readonly proposal?: string;
+	/** As the service gave it, for all requests that led to the proposal together. */
 	readonly cost?: number;
 }
 
 /** Where accepted optimizations are kept. */
 export interface OptimizationStore {
 	append(entry: AcceptedOptimization): Promise<void>;
-	/** As far as they are sound, oldest first. */
+	/** The newest, as far as they are sound, oldest first. */
 	read(): Promise<readonly AcceptedOptimization[]>;
+	/** Erases all of them, those of other workspaces included, and the copies of what was damaged. */
+	clear(): Promise<void>;
+}
+
+/** So many are kept. */
+export const MOST_ENTRIES = 200;
+/** So much code they may hold together, in characters; the newest is kept whatever it holds. */
+const MOST_CODE = 4_000_000;
+
+/** Those that are kept of any number of entries, oldest first; an entry that was written twice is one. */
+export function newestOptimizations(entries: readonly AcceptedOptimization[]): readonly AcceptedOptimization[] {
+	const unique = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+	const newest = unique.sort((a, b) => b.time - a.time).slice(0, MOST_ENTRIES);
+	let code = 0;
+	const tooMuch = newest.findIndex(({ before, after }, index) => {
+		code += before.length + after.length;
+		return index > 0 && code > MOST_CODE;
+	});
+	return newest.slice(0, tooMuch === -1 ? undefined : tooMuch).reverse();
+}
+
+/** The entries with each proposal's cost at the first of its entries alone, so that it is read and added up once. */
+export function withCostsOnce(entries: readonly AcceptedOptimization[]): readonly AcceptedOptimization[] {
+	const counted = new Set<string>();
+	return entries.map((entry) => {
+		const { proposal, cost: _, ...uncounted } = entry;
+		if (proposal !== undefined && counted.has(proposal)) return { ...uncounted, proposal };
+		if (proposal !== undefined) counted.add(proposal);
+		return entry;
+	});
 }
 
 const CONTEXT = 3;
@@ -78,6 +110,7 @@ const schema = v.object({
 			after: v.string(),
 			added: v.number(),
 			removed: v.number(),
+			proposal: optional(v.string()),
 			cost: optional(v.number()),
 		}),
 		v.transform(withoutUndefined),

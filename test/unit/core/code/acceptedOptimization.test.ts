@@ -4,6 +4,7 @@ import {
 	changedRegion,
 	decodeOptimizationLine,
 	encodeOptimization,
+	withCostsOnce,
 } from '../../../../src/core/code/acceptedOptimization.ts';
 import { addedTexts } from '../../../../src/core/code/addedTexts.ts';
 import { levelsToOffer } from '../../../../src/core/code/optimizationLevels.ts';
@@ -46,10 +47,25 @@ describe('an accepted optimization', () => {
 			...region,
 		};
 		const read = (text: string) => decodeOptimizationLine(Buffer.from(text));
-		for (const each of [entry, { ...entry, cost: 0.25 }]) {
+		for (const each of [entry, { ...entry, cost: 0.25 }, { ...entry, proposal: 'p', cost: 0.25 }]) {
 			assert.deepEqual(read(encodeOptimization(each)), { kind: 'record', record: each });
 		}
 		assert.notEqual(read(encodeOptimization(entry).replace('high', 'low!')).kind, 'record');
+	});
+
+	it('has the cost of its proposal once, however many of its changes were accepted one by one', () => {
+		const region = changedRegion('a\n', 'b\n');
+		const entry = { time: 1, workspace: 'w', uri: 'file:///a.ts', languageId: 'typescript', level: 'high', ...region };
+		const entries = [
+			{ ...entry, id: '1', proposal: 'p', cost: 2 },
+			{ ...entry, id: '2', cost: 3 },
+			{ ...entry, id: '3', proposal: 'p', cost: 2 },
+			{ ...entry, id: '4', cost: 3 },
+		];
+		assert.deepEqual(
+			withCostsOnce(entries).map(({ cost }) => cost),
+			[2, 3, undefined, 3],
+		);
 	});
 });
 
