@@ -1,9 +1,10 @@
 /** What a list of texts has beyond another one; a text that stands there twice counts twice. */
 export function addedTexts(before: readonly string[], after: readonly string[]): readonly string[] {
-	const left = [...before];
+	const left = new Map<string, number>();
+	for (const text of before) left.set(text, (left.get(text) ?? 0) + 1);
 	return after.filter((text) => {
-		const at = left.indexOf(text);
-		if (at !== -1) left.splice(at, 1);
-		return at === -1;
+		const count = left.get(text) ?? 0;
+		left.set(text, count - 1);
+		return count <= 0;
 	});
 }

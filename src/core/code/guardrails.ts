@@ -1,6 +1,7 @@
-import { countHidden } from '../../protocol/hiddenCharacters.ts';
+import { normalizeLineEnds, splitHidden } from '../../protocol/hiddenCharacters.ts';
+import { addedTexts } from './addedTexts.ts';
 import { type BareCode, bareCode } from './bareCode.ts';
-import { languageFamily, languageOf } from './languageOf.ts';
+import { isMarkup, isProse, languageFamily, languageOf } from './languageOf.ts';
 import { keepsSignatures, signaturesOf } from './signatures.ts';
 
 /** Why optimized code should be looked at twice. It is never changed for it: the person decides. */
@@ -28,16 +29,22 @@ export interface OptimizedCode {
 
 /** Looks an optimized piece of code over, without running it. */
 export function guardrailsOf(code: OptimizedCode): readonly Guardrail[] {
-	const language = languageFamily(code.languageId);
-	const before = bareCode(code.original, language);
-	const after = bareCode(code.replacement, language);
+	const { languageId, original, replacement, fence, finishReason } = code;
+	const language = languageFamily(languageId);
+	const [oldText, newText] = [normalizeLineEnds(original), normalizeLineEnds(replacement)];
+	const [before, after] = [bareCode(oldText, language), bareCode(newText, language)];
+	const truncated = isCut(finishReason) || isUnfinished(before, after, languageId) || leavesOut(before, after);
 	const verdicts: readonly (readonly [Guardrail['kind'], boolean])[] = [
-		['truncated', isCut(code.finishReason) || isUnfinished(before, after, language) || leavesOut(before, after)],
-		['language', isOtherLanguage(code, after.text, language)],
+		['truncated', truncated],
+		['language', isOtherLanguage(after.text, languageId, fence)],
 		['signature', !keepsSignatures(signaturesOf(before.text, language), signaturesOf(after.text, language))],
-		['hidden', countHidden(code.replacement) > countHidden(code.original)],
+		['hidden', addedTexts(hiddenIn(oldText), hiddenIn(newText)).length > 0],
 	];
-	return verdicts.flatMap(([kind, holds]) => (holds ? [{ kind }] : []));
+	return verdicts.flatMap(([kind, holds]): readonly Guardrail[] => (holds ? [{ kind }] : []));
+}
+
+function hiddenIn(text: string): readonly string[] {
+	return splitHidden(text).flatMap((piece) => ('hidden' in piece ? [piece.hidden] : []));
 }
 
 function isCut(finishReason: string | undefined): boolean {
@@ -45,10 +52,12 @@ function isCut(finishReason: string | undefined): boolean {
 }
 
 /** A selection may well begin or end inside a block: what counts is that it ends otherwise than it did. */
-function isUnfinished(before: BareCode, after: BareCode, language: string): boolean {
+function isUnfinished(before: BareCode, after: BareCode, languageId: string): boolean {
+	if (isProse(languageId)) return false;
 	if (after.open && !before.open) return true;
 	if (['()', '[]', '{}'].some((pair) => openBrackets(after.text, pair) > openBrackets(before.text, pair))) return true;
-	const hangs = language === 'python' ? /[-+*/%=<>&|^,.:\\]$/ : /[-+*/%=<>&|^,.]$/;
+	if (isMarkup(languageId)) return false;
+	const hangs = languageId === 'python' ? /[-+*/%=<>&|^,.:\\]$/ : /[-+*/%=<>&|^,.]$/;
 	const ends = ({ text }: BareCode) => /(?:\+\+|--|\.{3})$/.test(text.trimEnd()) || !hangs.test(text.trimEnd());
 	return ends(before) && !ends(after);
 }
@@ -70,15 +79,12 @@ function leavesOut(before: BareCode, after: BareCode): boolean {
 	return count(after) > count(before);
 }
 
-function isOtherLanguage(
-	{ fence = '', replacement, languageId }: OptimizedCode,
-	bare: string,
-	language: string,
-): boolean {
+function isOtherLanguage(bare: string, languageId: string, fence = ''): boolean {
+	if (isProse(languageId) || isMarkup(languageId)) return false;
+	const language = languageFamily(languageId);
 	const named = languageFamily(fence);
 	// A fence may be called anything; only a language that is known says something.
 	if (['javascript', 'python', 'go', 'rust', 'java', 'c', 'csharp', 'ruby', 'php'].includes(named))
 		return named !== language;
-	if (replacement === '' || languageId === 'plaintext') return false;
 	return languageOf(bare, language) !== language;
 }

@@ -50,6 +50,21 @@ export function languageFamily(name: string): string {
 	return FAMILIES[lower] ?? lower;
 }
 
+/** Texts for people: what looks like code in them is an example. */
+const PROSE = /^(?:markdown|mdx|plaintext|restructuredtext|asciidoc|quarto|rmd|latex|tex|typst|org|git-commit)$/;
+/** Texts that hold prose, and often code of other languages. */
+const MARKUP = /^(?:html|xml|xsl|svg|vue|vue-html|svelte|astro|razor|handlebars|jinja|twig|liquid|erb|blade|pug)$/;
+
+/** Whether a document of this language is written for people. */
+export function isProse(languageId: string): boolean {
+	return PROSE.test(languageId);
+}
+
+/** Whether a document of this language may hold prose and code of other languages. */
+export function isMarkup(languageId: string): boolean {
+	return MARKUP.test(languageId);
+}
+
 /**
  * The language that code looks like, as a family.
  * @param text without strings and comments

@@ -32,6 +32,39 @@ describe('guardrails', () => {
 		});
 	}
 
+	it('say the same where lines end as on Windows', () => {
+		const windows = (text: string) => text.replaceAll('\n', '\r\n');
+		for (const { title, expected, ...answer } of guardrailAnswers) {
+			const { original, replacement } = answer;
+			const found = guardrailsOf({ ...answer, original: windows(original), replacement: windows(replacement) });
+			assert.deepEqual(
+				found.map(({ kind }) => kind),
+				expected,
+				title,
+			);
+		}
+	});
+
+	it('find a hidden character that takes the place of another one, or of a line end', () => {
+		const kinds = (original: string, replacement: string) =>
+			guardrailsOf({ languageId: 'typescript', original, replacement }).map(({ kind }) => kind);
+		assert.deepEqual(kinds("a('\u200b');", "a('\u202e');"), ['hidden']);
+		assert.deepEqual(kinds('a();\r\nb();\r\nc();\r\n', 'a(); // \u202e x\r\n'), ['hidden']);
+		assert.deepEqual(kinds("a('\u200b');\nb();", "b('\u200b');"), []);
+	});
+
+	it('say nothing of prose and markup for what only code does not have', () => {
+		const kinds = (languageId: string, replacement: string, fence?: string) =>
+			guardrailsOf({ languageId, original: 'a', replacement, ...(fence === undefined ? {} : { fence }) });
+		assert.deepEqual(kinds('markdown', 'A sentence (see src/* that ends.'), []);
+		assert.deepEqual(kinds('html', '<p>It is so.</p>'), []);
+		assert.deepEqual(kinds('latex', 'One, two, three -'), []);
+		for (const host of ['vue', 'svelte', 'html', 'astro', 'markdown']) {
+			assert.deepEqual(kinds(host, 'const a = () => 1;', 'ts'), [], host);
+		}
+		assert.deepEqual(kinds('python', 'const a = () => 1;', 'ts'), [{ kind: 'language' }]);
+	});
+
 	it('say nothing of code that stays as it is, whatever it is', () => {
 		const languageId = fc.constantFrom('typescript', 'python', 'go', 'rust', 'c', 'html', 'plaintext');
 		const piece = fc.constantFrom(
