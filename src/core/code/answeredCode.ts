@@ -1,8 +1,20 @@
+import { DEEPEST_FENCE } from '../base/fence.ts';
 import { splitAnswer } from '../chat/answerParts.ts';
-import { withoutOuterFence } from './outerFence.ts';
+import { bareCode } from './bareCode.ts';
+import { isProse, languageFamily } from './languageOf.ts';
+import { fencedAnswer } from './outerFence.ts';
 
-/** Languages whose texts have fences and prose of their own. */
-const PROSE = /^(markdown|mdx|plaintext|restructuredtext|asciidoc|quarto|latex)$/;
+/** What an answer holds that was to be code. */
+export interface AnsweredCode {
+	readonly code: string;
+	/** How many fenced pieces of code it came in; none where the answer is the code itself. */
+	readonly pieces: number;
+	/** What the fence around the code calls its language. */
+	readonly language: string | undefined;
+	/** The Markdown around the code. */
+	readonly prose: string;
+}
+
 const FENCED_LINE = /^[ \t]*(?:`{3,}|~{3,})/m;
 
 /**
@@ -10,11 +22,38 @@ const FENCED_LINE = /^[ \t]*(?:`{3,}|~{3,})/m;
  * fences or prose can belong to the code itself, only a fence around the whole is taken off.
  * @param original the code that the answer is about
  */
-export function answeredCode(answer: string, original: { readonly code: string; readonly languageId: string }): string {
+export function answeredCode(
+	answer: string,
+	{ code: original, languageId }: { readonly code: string; readonly languageId: string },
+): AnsweredCode {
 	const text = answer.replace(/^\uFEFF/, '');
-	if (/^\s*(?:`{3}|~{3})/.test(original.code)) return text;
-	if (PROSE.test(original.languageId) || FENCED_LINE.test(original.code)) return withoutOuterFence(text);
-	const blocks = splitAnswer(text).flatMap((part) => (part.kind === 'code' ? [part.code] : []));
-	const [longest] = blocks.sort((a, b) => b.length - a.length);
-	return longest ?? text;
+	const whole = { code: text, pieces: 0, language: undefined, prose: '' };
+	if (/^\s*(?:`{3}|~{3})/.test(original)) return whole;
+	const fenced = fencedAnswer(text);
+	if (fenced !== undefined && (fenced.isWhole || hasOwnFences(fenced.code, languageId))) {
+		return { code: fenced.code, pieces: 1, language: fenced.language, prose: '' };
+	}
+	if (isProse(languageId) || FENCED_LINE.test(original) || hasOwnFences(text, languageId)) return whole;
+	const parts = splitAnswer(text, DEEPEST_FENCE);
+	const blocks = parts.flatMap((part) => (part.kind === 'code' ? [part] : []));
+	const [longest] = blocks.toSorted((a, b) => b.code.length - a.code.length);
+	if (longest === undefined) return whole;
+	const prose = parts.flatMap((part) => (part.kind === 'markdown' ? [part.text.trim()] : []));
+	return {
+		code: longest.code,
+		pieces: blocks.length,
+		language: longest.language || undefined,
+		prose: prose.join('\n\n').trim(),
+	};
+}
+
+/**
+ * Whether the first fenced block stands in a string or a comment of code as a whole: an example for users. Prose may look
+ * as if it opened one (`src/*`), but either the code that follows closes it by chance, or nothing does.
+ */
+function hasOwnFences(text: string, languageId: string): boolean {
+	const [lead, block] = splitAnswer(text, DEEPEST_FENCE);
+	if (lead?.kind !== 'markdown' || block?.kind !== 'code') return false;
+	const isOpen = (code: string) => bareCode(code, languageFamily(languageId)).open;
+	return isOpen(lead.text) && isOpen(`${lead.text}\n${block.code}`) && !isOpen(text);
 }

@@ -1,5 +1,4 @@
 import { isJsonObject, type Json, member } from '../base/json.ts';
-import { splitAnswer } from '../chat/answerParts.ts';
 
 /** What a service says of the code that it optimized, beside the code. */
 export interface Explanation {
@@ -17,22 +16,14 @@ const MOST_SUGGESTIONS = 50;
 /**
  * Collects what an answer says around its code and in whatever members the service gives it (the specification shows
  * none, section 2.6), at the top or under `data`.
- * @param answer its text, and its whole body
+ * @param answer the prose around its code, and its whole body
  */
-export function explanationOf(answer: { readonly text: string; readonly body: Json }): Explanation {
+export function explanationOf(answer: { readonly prose: string; readonly body: Json }): Explanation {
 	const places = [answer.body, member(answer.body, 'data') ?? null];
 	const texts = places.flatMap((place) => TEXTS.flatMap((name) => textOf(member(place, name))));
 	const suggestions = places.flatMap((place) => LISTS.flatMap((name) => itemsOf(member(place, name))));
-	const unique = [...new Set([proseOf(answer.text), ...texts])].filter((text) => text !== '');
+	const unique = [...new Set([answer.prose, ...texts])].filter((text) => text !== '');
 	return { text: unique.join('\n\n'), suggestions: [...new Set(suggestions)].slice(0, MOST_SUGGESTIONS) };
-}
-
-/** The Markdown around the code; none where the answer is the code alone. */
-function proseOf(text: string): string {
-	const parts = splitAnswer(text);
-	if (!parts.some((part) => part.kind === 'code')) return '';
-	const prose = parts.flatMap((part) => (part.kind === 'markdown' ? [part.text.trim()] : []));
-	return prose.join('\n\n').trim();
 }
 
 function textOf(value: Json | undefined): readonly string[] {

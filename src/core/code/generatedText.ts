@@ -1,8 +1,6 @@
-import { splitAnswer } from '../chat/answerParts.ts';
 import { answeredCode } from './answeredCode.ts';
 import { indentedLike } from './indentation.ts';
 import { type IndentationStyle, inOwnStyle } from './indentationStyle.ts';
-import { withoutOuterFence } from './outerFence.ts';
 
 /** Where a text is put into a document. */
 export interface CursorPlace {
@@ -22,11 +20,8 @@ export interface GeneratedText {
 
 /** Reads what is to go into a document of a language: of code in a fence amid prose, the code, unless prose is wanted. */
 export function generatedText(answer: string, languageId: string): GeneratedText {
-	const whole = withoutOuterFence(answer);
-	const blocks = splitAnswer(answer).filter(({ kind }) => kind === 'code');
-	const code = blocks.length === 1 ? answeredCode(answer, { code: '', languageId }) : whole;
-	const text = withoutEmptyEdges(code);
-	return { text, isPart: text !== withoutEmptyEdges(whole) };
+	const { code, pieces, prose } = answeredCode(answer, { code: '', languageId });
+	return { text: withoutEmptyEdges(pieces > 1 ? answer : code), isPart: pieces === 1 && prose !== '' };
 }
 
 /** A generated text as it is put in at a cursor: indented like the line and written in the document's style. */

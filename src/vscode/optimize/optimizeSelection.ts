@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import { answeredCode } from '../../core/code/answeredCode.ts';
+import { type AnsweredCode, answeredCode } from '../../core/code/answeredCode.ts';
 import { fittedCode } from '../../core/code/fittedCode.ts';
 import { optimizeArgument } from '../../core/code/optimizeArgument.ts';
 import { sameCode } from '../../core/code/sameCode.ts';
@@ -33,7 +33,7 @@ export interface OptimizeParts {
 /** An answer to the request for one selection. */
 interface Answered {
 	readonly answer: TimedAnswer;
-	readonly text: string;
+	readonly read: AnsweredCode;
 	readonly replacement: Replacement;
 }
 
@@ -122,7 +122,7 @@ export class OptimizeSelection {
 			const answer = await this.#send(selected, level, of);
 			await this.#parts.levels.worked(level);
 			const text = await askForAnswerText('optimize', answer);
-			return text === undefined ? undefined : { answer, text, replacement: replacementFor(selected, text) };
+			return text === undefined ? undefined : { answer, ...readFor(selected, text) };
 		} catch (error) {
 			const levelMayBeWrong = error instanceof ServiceError && error.kind === 'rejected' && level !== DOCUMENTED_LEVEL;
 			if (!levelMayBeWrong || of.index > 0) throw error;
@@ -152,10 +152,12 @@ export class OptimizeSelection {
 }
 
 /** @throws ServiceError `emptyAnswer` */
-function replacementFor(selected: SelectedCode, text: string): Replacement {
-	const code = answeredCode(text, { code: selected.selected, languageId: selected.document.languageId });
+function readFor(selected: SelectedCode, text: string): Omit<Answered, 'answer'> {
+	const read = answeredCode(text, { code: selected.selected, languageId: selected.document.languageId });
+	const { code } = read;
 	if (code.trim() === '') throw new ServiceError('emptyAnswer');
-	return { selected, code: sameCode(code, selected.selected) ? selected.selected : fittedCode(code, selected) };
+	const isSame = sameCode(code, selected.selected);
+	return { read, replacement: { selected, code: isSame ? selected.selected : fittedCode(code, selected) } };
 }
 
 function tellReadOnly(document: vscode.TextDocument): undefined {

@@ -25,6 +25,11 @@ describe('an answer', () => {
 		]);
 	});
 
+	it('keeps a fence that stands further in than one that could close the block', () => {
+		const code = 'def f():\n    """\n    ```\n    f()\n    ```\n    """';
+		assert.deepEqual(splitAnswer(`\`\`\`py\n${code}\n   \`\`\``), [{ kind: 'code', language: 'py', code }]);
+	});
+
 	it('lets a fence that is never closed reach to the end', () => {
 		assert.deepEqual(splitAnswer('```\na\nb'), [{ kind: 'code', language: '', code: 'a\nb' }]);
 	});

@@ -15,24 +15,62 @@ describe('the code of an answer', () => {
 		['loses a byte order mark', '\uFEFFa();', 'a();'],
 		['is empty in an empty fence', '```\n```', ''],
 	] as const) {
-		it(title, () => assert.equal(answeredCode(answer, script), expected));
+		it(title, () => assert.equal(answeredCode(answer, script).code, expected));
 	}
 
 	it('keeps the fences of a Markdown document, except one around the whole', () => {
 		const document = { code: '# Title', languageId: 'markdown' };
 		const text = '# Title\n\n```sh\nnpm start\n```\n\nEnd.';
-		assert.equal(answeredCode(text, document), text);
-		assert.equal(answeredCode(`\`\`\`\`md\n${text}\n\`\`\`\``, document), text);
+		assert.equal(answeredCode(text, document).code, text);
+		assert.equal(answeredCode(`\`\`\`\`md\n${text}\n\`\`\`\``, document).code, text);
 	});
 
 	it('keeps the fences that code has in its comments', () => {
 		const commented = { code: '/*\n```\nx\n```\n*/\na();', languageId: 'typescript' };
-		assert.equal(answeredCode(commented.code, commented), commented.code);
-		assert.equal(answeredCode(`\`\`\`\`ts\n${commented.code}\n\`\`\`\``, commented), commented.code);
+		assert.equal(answeredCode(commented.code, commented).code, commented.code);
+		assert.equal(answeredCode(`\`\`\`\`ts\n${commented.code}\n\`\`\`\``, commented).code, commented.code);
 	});
 
 	it('keeps a fence that was selected itself', () => {
 		const block = { code: '```sh\nnpm i\n```', languageId: 'markdown' };
-		assert.equal(answeredCode('```sh\nnpm ci\n```', block), '```sh\nnpm ci\n```');
+		assert.equal(answeredCode('```sh\nnpm ci\n```', block).code, '```sh\nnpm ci\n```');
+	});
+
+	for (const [title, indent] of [
+		['deep', '    '],
+		['less deep', '  '],
+	] as const) {
+		it(`keeps a fence in a comment for users that is ${title}`, () => {
+			const lines = ['"""Doc, by `f`.', '', '```', 'f()', '```', '', '```py', 'f(1)', '```', '"""', 'return 1'];
+			const code = ['def f():', ...lines.map((line) => (line === '' ? '' : indent + line))].join('\n');
+			const python = { code: 'def f():\n    return 1', languageId: 'python' };
+			assert.deepEqual(answeredCode(code, python), { code, pieces: 0, prose: '', language: undefined });
+			const fenced = { code, pieces: 1, prose: '', language: 'python' };
+			assert.deepEqual(answeredCode(`\`\`\`python\n${code}\n\`\`\``, python), fenced);
+			if (indent === '  ') return;
+			const explained = answeredCode(`Faster:\n\n\`\`\`python\n${code}\n\`\`\`\nEnjoy.`, python);
+			assert.deepEqual(explained, { ...fenced, prose: 'Faster:\n\nEnjoy.' });
+		});
+	}
+
+	it('keeps a fence in a comment at the margin, and takes one behind a mark of a comment in prose', () => {
+		const commented = '/*\n```\nx\n```\n*/\na();';
+		assert.equal(answeredCode(commented, script).code, commented);
+		for (const code of ['a();', '/** Does a. */\na();']) {
+			const prose = `It matches src/* and more:\n\n\`\`\`ts\n${code}\n\`\`\`\nEnjoy.`;
+			assert.equal(answeredCode(prose, script).code, code);
+		}
+	});
+
+	it('tells what its fence calls it and what is said around it', () => {
+		assert.deepEqual(answeredCode('One.\n\n```js title\na();\nb();\n```\nOr:\n```py\na\n```', script), {
+			code: 'a();\nb();',
+			pieces: 2,
+			language: 'js',
+			prose: 'One.\n\nOr:',
+		});
+		const text = '# Title\n\n```js\na\n```\n';
+		const markdown = { code: '# Title', languageId: 'markdown' };
+		assert.deepEqual(answeredCode(text, markdown), { code: text, pieces: 0, prose: '', language: undefined });
 	});
 });

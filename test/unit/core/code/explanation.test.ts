@@ -5,13 +5,15 @@ import { explanationOf } from '../../../../src/core/code/explanation.ts';
 
 describe('the explanation beside optimized code', () => {
 	it('is the prose around the code', () => {
-		const text = 'It is faster.\n\n```ts\nlet a = 1;\n```\n\nMeasure it.';
-		assert.deepEqual(explanationOf({ text, body: text }), { text: 'It is faster.\n\nMeasure it.', suggestions: [] });
+		assert.deepEqual(explanationOf({ prose: 'It is faster.', body: 'any' }), {
+			text: 'It is faster.',
+			suggestions: [],
+		});
 	});
 
 	it('is nothing where the answer is the code alone', () => {
 		const body = { optimized_code: 'let a = 1;' };
-		assert.deepEqual(explanationOf({ text: 'let a = 1;', body }), { text: '', suggestions: [] });
+		assert.deepEqual(explanationOf({ prose: '', body }), { text: '', suggestions: [] });
 	});
 
 	it('is collected from the members that the service gives it, at the top and under data, once each', () => {
@@ -20,7 +22,7 @@ describe('the explanation beside optimized code', () => {
 			suggestions: ['Cache it.', { message: 'Use a map.' }, { code: 'x' }, 7],
 			data: { summary: 'Fewer loops.', analysis: 'O(n)', improvements: ['Cache it.'] },
 		};
-		assert.deepEqual(explanationOf({ text: 'code', body }), {
+		assert.deepEqual(explanationOf({ prose: '', body }), {
 			text: 'Fewer loops.\n\nO(n)',
 			suggestions: ['Cache it.', 'Use a map.'],
 		});
@@ -28,9 +30,9 @@ describe('the explanation beside optimized code', () => {
 
 	it('is bounded and never fails, whatever the body is', () => {
 		fc.assert(
-			fc.property(fc.string(), fc.jsonValue(), (text, value) => {
+			fc.property(fc.string(), fc.jsonValue(), (prose, value) => {
 				const body = JSON.parse(JSON.stringify({ suggestions: value, changes: value, explanation: value }));
-				assert.ok(explanationOf({ text, body }).suggestions.length <= 50);
+				assert.ok(explanationOf({ prose, body }).suggestions.length <= 50);
 			}),
 			{ numRuns: 1_000 },
 		);

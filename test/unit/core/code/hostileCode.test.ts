@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
+import { answeredCode } from '../../../../src/core/code/answeredCode.ts';
 import { bareCode } from '../../../../src/core/code/bareCode.ts';
 import { commentPrompt } from '../../../../src/core/code/commentPrompt.ts';
 import { explanationOf } from '../../../../src/core/code/explanation.ts';
 import { fittedCode } from '../../../../src/core/code/fittedCode.ts';
 import { generatedText, textAtCursor } from '../../../../src/core/code/generatedText.ts';
 import { guardrailsOf } from '../../../../src/core/code/guardrails.ts';
-import { outerFenceInfo, withoutOuterFence } from '../../../../src/core/code/outerFence.ts';
 import { withoutOverlap } from '../../../../src/core/code/overlap.ts';
 import { safeMarkdown } from '../../../../src/core/code/safeMarkdown.ts';
 
@@ -67,8 +67,9 @@ describe('code of many characters', () => {
 			textAtCursor(generatedText(code, 'typescript').text, { before: '  ', style, lineEnd: '\n' }),
 		'is trimmed at what stands around': (code) => withoutOverlap(code, code, code),
 		'is shown as an explanation': (code) =>
-			safeMarkdown(`\`${explanationOf({ text: code, body: { explanation: code } }).text}`),
-		'is looked at for a fence': (code) => [outerFenceInfo(`${code}\``), withoutOuterFence(`${code}\``)],
+			safeMarkdown(`\`${explanationOf({ prose: code, body: { explanation: code } }).text}`),
+		'is looked at for a fence': (code) =>
+			['', 'a'].map((lead) => answeredCode(`${lead}${code}\``, { code: 'a', languageId: 'python' })),
 		'is a comment': (code) => commentPrompt(`// ${code}`),
 	};
 	for (const [title, use] of Object.entries(uses)) {

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { withoutOuterFence } from '../../../../src/core/code/outerFence.ts';
+import { fencedAnswer } from '../../../../src/core/code/outerFence.ts';
+
+function withoutOuterFence(text: string): string {
+	const fenced = fencedAnswer(text);
+	return fenced?.isWhole ? fenced.code : text;
+}
 
 describe('an answer without its outer fence', () => {
 	for (const [title, text, expected] of [
@@ -10,6 +15,7 @@ describe('an answer without its outer fence', () => {
 		['is the code in tildes', '~~~ python\na\n```\n~~~', 'a\n```'],
 		['is the code where the fence was cut off before its end', '```ts\na\nb', 'a\nb'],
 		['keeps fences of its own', '```md\n# a\n```js\nb\n```\nc\n```', '# a\n```js\nb\n```\nc'],
+		['keeps fences that stand further in', '```py\n    ```\n    b\n    ```\n```', '    ```\n    b\n    ```'],
 		['keeps shorter fences', '````md\n```\nb\n```\n````', '```\nb\n```'],
 		['is empty where the fence is', '```\n```', ''],
 	] as const) {
