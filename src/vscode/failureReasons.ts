@@ -3,21 +3,16 @@ import type { StoredFailure } from '../core/chat/transcript.ts';
 import { BASE_URL_PROBLEMS } from '../core/service/baseUrl.ts';
 import { systemClock } from './clock.ts';
 import { baseUrlProblemText } from './connect/problemText.ts';
+import { untilText } from './untilText.ts';
 
 /** A clock that is further off than this makes sound certificates look expired, in milliseconds. */
 const CLOCK_TOLERANCE = 300_000;
-/** Until when a time of day says which one is meant, in milliseconds. */
-const SAME_DAY = 43_200_000;
 
 /** Until when the rate limit holds. @param retryAt milliseconds since 1970 */
 export function rateLimitText(retryAt: number | undefined): string {
 	const { t } = vscode.l10n;
 	if (retryAt === undefined) return t('The rate limit is reached. Nothing was processed; try again in a moment.');
-	const isNear = retryAt - systemClock.now() < SAME_DAY;
-	const time = new Date(retryAt).toLocaleString(vscode.env.language, {
-		...(isNear ? {} : { dateStyle: 'medium' }),
-		timeStyle: 'medium',
-	});
+	const time = untilText(retryAt, systemClock.now(), 'medium');
 	return t('The rate limit is reached until {0}. Nothing was processed; try again then.', time);
 }
 

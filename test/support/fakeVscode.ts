@@ -55,6 +55,42 @@ export const InputBoxValidationSeverity = { Warning: 2, Error: 3 };
 
 export const Uri = { from: (parts: object) => parts };
 
+/** Escapes what it is given as text in the way of VS Code's own class. */
+export class MarkdownString {
+	value: string;
+	isTrusted: unknown;
+
+	constructor(value = '') {
+		this.value = value;
+	}
+
+	appendMarkdown(text: string): this {
+		this.value += text;
+		return this;
+	}
+
+	appendText(text: string): this {
+		const escaped = text
+			.replace(/[\\`*_{}[\]()#+\-!~]/g, '\\$&')
+			.replace(/[ \t]+/g, (gap) => '&nbsp;'.repeat(gap.length));
+		return this.appendMarkdown(escaped.replace(/>/g, '\\>').replace(/\n/g, '\n\n'));
+	}
+}
+
+/** Something with nothing but a name. */
+class Named {
+	readonly id: string;
+
+	constructor(id: string) {
+		this.id = id;
+	}
+}
+
+export class ThemeIcon extends Named {}
+export class ThemeColor extends Named {}
+
+export const QuickPickItemKind = { Separator: -1 };
+
 export const ProgressLocation = { Notification: 15 };
 export const DiagnosticSeverity = { Error: 0 };
 

@@ -57,12 +57,15 @@ export function remoteConnection(base: BaseUrl, key: string): Connection {
 	return { base, key, memoryName: memoryNameOf(base) };
 }
 
-/** What the chat shows as its service: a host, the local service, or nothing while none is configured. */
+/**
+ * What is shown as the service: a host, the local service, or nothing where the address cannot be used. An address is never
+ * shown as it was written, since it may hold a password.
+ */
 export function serviceName(): string {
 	const setting = baseUrlSetting();
 	if (setting === LOCAL) return vscode.l10n.t('Local service');
 	const parsed = parseBaseUrl(setting, { allowInsecureHttp: true });
-	if ('problem' in parsed) return setting;
+	if ('problem' in parsed) return '';
 	return parsed.base.insecure ? vscode.l10n.t('{0} (not encrypted)', parsed.base.host) : parsed.base.host;
 }
 

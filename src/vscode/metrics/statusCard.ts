@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { CallFailure } from '../../core/usage/callState.ts';
 import { plainFigure, secondsFigure } from '../../core/usage/figureText.ts';
+import { dayOf } from '../../core/usage/localDay.ts';
 import { chooseRows, type MetricRow, metricRows } from '../../core/usage/metricRows.ts';
 import type { NewestMetrics } from '../../core/usage/metricsMonitor.ts';
 import { plainCell } from '../../core/usage/plainCell.ts';
@@ -13,7 +14,8 @@ import { metricText, momentText } from './statusText.ts';
 
 /** What the card tells of. */
 export interface CardFacts {
-	readonly connected: boolean;
+	/** Why no request can be made; empty where requests can be. */
+	readonly notConnected: string;
 	/** What is connected, as the chat names it. */
 	readonly service: string;
 	/** Plain http to another machine. */
@@ -38,10 +40,11 @@ export interface CardFacts {
 
 const MOST_ROWS = 12;
 
-/** Whether the same card tells of both: only the time has moved on. */
+/** Whether the same card tells of both: only the time has moved on, within the same day. */
 export function isSameCard(before: CardFacts | undefined, after: CardFacts): boolean {
 	if (before === undefined) return false;
-	const { now: _, ...known } = before;
+	const { now, ...known } = before;
+	if (dayOf(now).from !== dayOf(after.now).from) return false;
 	const values = new Map<string, unknown>(Object.entries(after));
 	return Object.entries(known).every(([name, value]) => {
 		const other = values.get(name);
@@ -56,20 +59,17 @@ export function isSameCard(before: CardFacts | undefined, after: CardFacts): boo
 export function statusCard(facts: CardFacts): vscode.MarkdownString {
 	const card = newCard();
 	appendHead(card, facts);
-	if (facts.connected || facts.workspace.requests > 0) appendTotals(card, facts);
+	const connected = facts.notConnected === '';
+	if (connected || facts.workspace.requests > 0) appendTotals(card, facts);
 	appendLines(card, facts);
-	if (facts.connected) appendMetrics(card, facts);
-	return appendFoot(card, facts.connected);
+	if (connected) appendMetrics(card, facts);
+	return appendFoot(card, connected);
 }
 
 function appendHead(card: vscode.MarkdownString, facts: CardFacts): void {
 	const { t } = vscode.l10n;
-	if (!facts.connected) {
-		appendNote(
-			card,
-			'plug',
-			facts.service === '' ? t('No service is connected yet.') : t('No API key is stored for this service.'),
-		);
+	if (facts.notConnected !== '') {
+		appendNote(card, 'plug', facts.notConnected);
 		return;
 	}
 	card.appendMarkdown(' · ');
@@ -114,26 +114,27 @@ function appendLines(card: vscode.MarkdownString, { week, pinned, pinnedValues, 
 function appendMetrics(card: vscode.MarkdownString, { metrics, metricsError, pinned, now }: CardFacts): void {
 	const { t } = vscode.l10n;
 	card.appendMarkdown('\n\n---\n\n');
-	if (metrics === undefined) card.appendMarkdown(t('The metrics of the service have not been asked for yet.'));
-	else {
-		const { rows, hasMore } = metricRows(metrics.body);
-		const pin = pinned === '' ? undefined : metricAt(metrics.body, pinned);
-		const shown = withPin(chooseRows(rows, MOST_ROWS), pin);
-		card.appendMarkdown(`| ${t('Metrics of the service')} | ${GAP}${momentText(metrics.time, now)} |\n|:--|--:|`);
-		for (const row of shown) appendRow(card, row, row.pointer === pinned);
-		if (shown.length === 0) card.appendMarkdown(`\n\n${t('They hold no values.')}`);
-		if (hasMore || rows.length > shown.length) {
-			card.appendMarkdown(`\n\n${t('{0} of {1} values', shown.length, hasMore ? `${rows.length}+` : rows.length)}`);
-		}
-		if (pinned !== '' && pin === undefined) appendNote(card, 'pinned', t('The pinned metric is not among them.'));
+	const problem = metricsError === undefined ? '' : failureText(failureOf(metricsError), false).text;
+	if (metrics !== undefined) appendRows(card, metrics, pinned, now);
+	else if (problem === '') card.appendMarkdown(t('The metrics of the service have not been asked for yet.'));
+	if (problem === '') return;
+	const headline =
+		metrics === undefined ? t('The metrics of the service could not be had.') : t('Newer metrics could not be had.');
+	appendNote(card, 'warning', `${headline} ${problem}`);
+}
+
+function appendRows(card: vscode.MarkdownString, metrics: NewestMetrics, pinned: string, now: number): void {
+	const { t } = vscode.l10n;
+	const { rows, hasMore } = metricRows(metrics.body);
+	const pin = pinned === '' ? undefined : metricAt(metrics.body, pinned);
+	const shown = withPin(chooseRows(rows, MOST_ROWS), pin);
+	card.appendMarkdown(`| ${t('Metrics of the service')} | ${GAP}${momentText(metrics.time, now)} |\n|:--|--:|`);
+	for (const row of shown) appendRow(card, row, row.pointer === pinned);
+	if (shown.length === 0) card.appendMarkdown(`\n\n${t('They hold no values.')}`);
+	if (hasMore || rows.length > shown.length) {
+		card.appendMarkdown(`\n\n${t('{0} of {1} values', shown.length, hasMore ? `${rows.length}+` : rows.length)}`);
 	}
-	if (metricsError !== undefined) {
-		appendNote(
-			card,
-			'warning',
-			t('They could not be refreshed. {0}', failureText(failureOf(metricsError), false).text),
-		);
-	}
+	if (pinned !== '' && pin === undefined) appendNote(card, 'pinned', t('The pinned metric is not among them.'));
 }
 
 function withPin(rows: readonly MetricRow[], pin: MetricRow | undefined): readonly MetricRow[] {
@@ -161,11 +162,11 @@ function appendNote(card: vscode.MarkdownString, icon: string, text: string): vo
 
 /**
  * Appends a text that is never read as Markdown: word by word, since `appendText` makes its spaces unbreakable, and
- * with the dot of `www.` as an entity, since Markdown makes links of such words by itself.
+ * with what Markdown knows an address by as entities, since it makes links of addresses by itself.
  */
 function appendPlain(card: vscode.MarkdownString, text: string): void {
-	for (const part of text.split(/(\s+|(?<=\bwww)\.)/i)) {
-		if (part === '.') card.appendMarkdown('&#46;');
+	for (const part of text.split(/(\s+|(?<=\bwww)\.|:(?=\/\/)|@)/i)) {
+		if (/^[.:@]$/.test(part)) card.appendMarkdown(`&#${part.charCodeAt(0)};`);
 		else if (/^\s+$/.test(part)) card.appendMarkdown(' ');
 		else card.appendText(part);
 	}

@@ -12,6 +12,7 @@ import {
 	statusFigures,
 	statusKind,
 } from '../../core/usage/statusSummary.ts';
+import { notConnectedText } from '../connect/notConnectedText.ts';
 import { isUnencrypted, serviceName } from '../connect/serviceConnection.ts';
 import { metricsSettings } from '../settings.ts';
 import { type CardFacts, isSameCard, statusCard } from './statusCard.ts';
@@ -97,13 +98,14 @@ export class StatusItem {
 		const { pinned } = metricsSettings();
 		const today = ledger.today();
 		const { newest: metrics, error: metricsError } = monitor;
-		const kind = statusKind(connected, this.#calls, this.#refreshing > 0, clock.now());
-		const figures = rateLimitFigures(this.#calls, clock.now()) ?? statusFigures(metrics?.body, pinned, today);
-		item.text = statusText(kind, figures);
-		item.accessibilityInformation = { label: statusLabel(kind, figures), role: 'button' };
+		const now = clock.now();
+		const kind = statusKind(connected, this.#calls, this.#refreshing > 0, now);
+		const figures = rateLimitFigures(this.#calls, now) ?? statusFigures(metrics?.body, pinned, today);
+		item.text = statusText(kind, figures, now);
+		item.accessibilityInformation = { label: statusLabel(kind, figures, now), role: 'button' };
 		item.backgroundColor = background(kind);
 		this.#showCard({
-			connected,
+			notConnected: connected ? '' : notConnectedText(),
 			service: serviceName(),
 			unencrypted: isUnencrypted(),
 			failure: this.#calls.failure,
@@ -115,7 +117,7 @@ export class StatusItem {
 			pinnedValues: pinned === '' ? [] : this.#parts.pastValues(pinned),
 			week: ledger.tokensByDay(WEEK),
 			plan: this.#parts.plan(),
-			now: clock.now(),
+			now,
 		});
 		item.show();
 	}

@@ -4,6 +4,7 @@ import type { MetricValue } from '../../core/usage/metricValue.ts';
 import { plainCell } from '../../core/usage/plainCell.ts';
 import type { StatusFigures, StatusKind } from '../../core/usage/statusSummary.ts';
 import type { UsageTotals } from '../../core/usage/usageSum.ts';
+import { untilText } from '../untilText.ts';
 
 const ICONS: Readonly<Record<StatusKind, string>> = {
 	notConnected: '$(plug)',
@@ -17,18 +18,18 @@ const ICONS: Readonly<Record<StatusKind, string>> = {
 /** In characters: the status bar is everybody's. */
 const LONGEST_NAME = 24;
 
-/** One icon and what is worth a glance. */
-export function statusText(kind: StatusKind, figures: StatusFigures): string {
-	return `${ICONS[kind]} ${kind === 'notConnected' ? 'Whetstone' : figuresText(figures)}`;
+/** One icon and what is worth a glance. @param now milliseconds since 1970 */
+export function statusText(kind: StatusKind, figures: StatusFigures, now: number): string {
+	return `${ICONS[kind]} ${kind === 'notConnected' ? 'Whetstone' : figuresText(figures, now)}`;
 }
 
-/** What a screen reader says of the item. */
-export function statusLabel(kind: StatusKind, figures: StatusFigures): string {
+/** What a screen reader says of the item. @param now milliseconds since 1970 */
+export function statusLabel(kind: StatusKind, figures: StatusFigures, now: number): string {
 	const { t } = vscode.l10n;
 	if (kind === 'notConnected') return t('Whetstone: {0}', stateText(kind));
 	if (figures.kind === 'none') return t('Whetstone: {0}', stateText(kind));
-	if (figures.kind === 'rateLimited') return t('Whetstone: {0}', spokenFigures(figures));
-	return t('Whetstone: {0}, {1}', stateText(kind), spokenFigures(figures));
+	if (figures.kind === 'rateLimited') return t('Whetstone: {0}', spokenFigures(figures, now));
+	return t('Whetstone: {0}, {1}', stateText(kind), spokenFigures(figures, now));
 }
 
 /** A metric's value as it is: a number without a unit, and of a text what a card may show. */
@@ -54,11 +55,11 @@ export function momentText(time: number, now: number): string {
 	return date.toLocaleString(vscode.env.language, format);
 }
 
-function figuresText(figures: StatusFigures): string {
+function figuresText(figures: StatusFigures, now: number): string {
 	const { t } = vscode.l10n;
 	const locale = vscode.env.language;
 	if (figures.kind === 'none') return 'Whetstone';
-	if (figures.kind === 'rateLimited') return t('until {0}', timeOfDay(figures.until));
+	if (figures.kind === 'rateLimited') return t('until {0}', untilText(figures.until, now, 'short'));
 	if (figures.kind === 'metric') {
 		const { name, value } = figures;
 		const shown = typeof value === 'number' ? shortFigure(value, locale) : plainCell(metricText(value), LONGEST_NAME);
@@ -72,18 +73,14 @@ function figuresText(figures: StatusFigures): string {
 	return parts.filter((part) => part !== undefined).join(' · ');
 }
 
-function spokenFigures(figures: Exclude<StatusFigures, { readonly kind: 'none' }>): string {
+function spokenFigures(figures: Exclude<StatusFigures, { readonly kind: 'none' }>, now: number): string {
 	const { t } = vscode.l10n;
 	const locale = vscode.env.language;
-	if (figures.kind === 'rateLimited') return t('rate limited until {0}', timeOfDay(figures.until));
+	if (figures.kind === 'rateLimited') return t('rate limited until {0}', untilText(figures.until, now, 'short'));
 	if (figures.kind === 'metric') return `${plainCell(figures.name)} ${metricText(figures.value)}`;
 	const tokens = t('{0} tokens today', plainFigure(figures.tokens, locale));
 	if (figures.roundTripMs === undefined) return tokens;
 	return t('{0}, last round trip {1} seconds', tokens, secondsFigure(figures.roundTripMs, locale));
-}
-
-function timeOfDay(time: number): string {
-	return new Date(time).toLocaleTimeString(vscode.env.language, { timeStyle: 'short' });
 }
 
 function stateText(kind: StatusKind): string {
