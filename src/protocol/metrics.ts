@@ -50,7 +50,8 @@ export interface OwnUse {
 /** How the newest metrics stand: `asOf` in milliseconds since 1970. */
 export type ServiceState =
 	| { readonly kind: 'never' }
-	| { readonly kind: 'loading'; readonly asOf?: number }
+	/** `problem` is why the attempt before was in vain. */
+	| { readonly kind: 'loading'; readonly asOf?: number; readonly problem?: string }
 	| { readonly kind: 'fresh'; readonly asOf: number }
 	/** Of an earlier window, and not asked for again yet. */
 	| { readonly kind: 'old'; readonly asOf: number }
@@ -177,6 +178,7 @@ export interface MetricsStrings {
 	readonly changes: Readonly<Record<MetricsRange, string>>;
 	readonly restarts: string;
 	readonly noHistory: string;
+	readonly noPast: string;
 	readonly chart: string;
 	readonly chartHint: string;
 	readonly showChart: string;

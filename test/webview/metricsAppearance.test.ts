@@ -29,6 +29,9 @@ const scenes: Readonly<Record<string, Partial<Omit<MetricsSnapshot, 'revision'>>
 	failed: { state: { kind: 'failed', problem: 'The service is temporarily unavailable. Nothing of yours is lost.' } },
 	loading: { state: { kind: 'loading' }, use: ownUse({ entries: manyReceipts, days: [] }, 'today', metricsNow) },
 	empty: { state: { kind: 'fresh', asOf: metricsNow }, metrics: serviceMetrics({}, metricsPolls({}, 2)) },
+	otherAlphabets: fullSnapshot({ 请求: { a: 1, b: 2 }, 令牌: { a: 3, b: 4 } }),
+	asking: { ...stale, state: { kind: 'loading', asOf: metricsNow, problem: 'Cannot reach api.example.com.' } },
+	without: { ...fullSnapshot({ jobs: 3 }, 'today', []), state: { kind: 'old', asOf: metricsNow - 86_400_000 } },
 	notConnected: { connection: 'none', service: '' },
 };
 const nothing = Object.fromEntries(Object.keys(scenes).map((scene) => [scene, []]));

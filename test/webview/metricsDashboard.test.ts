@@ -210,7 +210,70 @@ describe('The metrics page', () => {
 		}
 		await metrics.show({ state: { kind: 'stale', asOf, problem: 'Cannot reach it.' } });
 		const alert = await metrics.page.getByRole('alert').innerText();
-		assert.match(alert, /As of 14:31:00: the service is not answering\.\s+Cannot reach it\./);
+		assert.match(alert, /As of 14:31:00: newer metrics could not be had\.\s+Cannot reach it\./);
+	});
+
+	it('keeps the focus on a card when its chart opens, also in a group that was closed', async () => {
+		await open();
+		await metrics.show(fullSnapshot({ many: figures(17), few: { first: 1, second: 2 } }));
+		await metrics.page.getByText('few (2)').click();
+		await metrics.card('second').focus();
+		await metrics.page.keyboard.press('Enter');
+		await metrics.page.getByRole('slider', { name: 'Chart of few / second' }).waitFor();
+		assert.match(String(await focused()), /^second/);
+	});
+
+	it('keeps its problem in place while it asks again, and leads the focus on when that has gone', async () => {
+		await open();
+		const problem = 'Cannot reach it.';
+		const asOf = metricsNow - 60_000;
+		await metrics.show({ state: { kind: 'stale', asOf, problem } });
+		const alert = await metrics.page.getByRole('alert').elementHandle();
+		await metrics.page.getByRole('alert').getByRole('button', { name: 'Refresh' }).focus();
+		await metrics.show({ state: { kind: 'loading', asOf, problem } });
+		await metrics.page.getByText('Waiting for the metrics of the service…').waitFor();
+		assert.deepEqual([await focused(), await alert?.isVisible()], ['Refresh', true]);
+		await metrics.show({ state: { kind: 'failed', problem } });
+		assert.deepEqual([await focused(), await alert?.isVisible()], ['Refresh', true]);
+		await metrics.show({ state: { kind: 'fresh', asOf } });
+		assert.deepEqual([await focused(), await alert?.isVisible()], ['Metrics of the Service', false]);
+	});
+
+	it('draws no chart where there is no value in the range', async () => {
+		await open();
+		await metrics.show({ ...fullSnapshot({ jobs: 3 }, 'today', []), state: { kind: 'old', asOf: 0 } });
+		const section = metrics.page.locator('section').last();
+		await section.getByText('No value in this time.').waitFor();
+		assert.deepEqual([await section.getByRole('slider').count(), await section.locator('table').count()], [0, 0]);
+	});
+
+	it('tells the ticks of an axis apart, however close together large values are', async () => {
+		await open();
+		const body = { jobs: 12_345_900 };
+		const polls = [12_345_650, 12_345_700, 12_345_900].map((jobs, index) => ({
+			service: 'service',
+			time: metricsNow - (2 - index) * 60_000,
+			values: new Map([['/jobs', jobs]]),
+		}));
+		await metrics.show(fullSnapshot(body, 'today', polls));
+		const drawing = metrics.page.locator('section').last().locator('.chart-svg');
+		const ticks = await drawing.locator('.tick[text-anchor=end]').allTextContents();
+		assert.deepEqual(ticks, ['12.34565m', '12.3457m', '12.34575m', '12.3458m', '12.34585m', '12.3459m']);
+		const room = await drawing.locator('.tick[text-anchor=end]').evaluateAll((texts) => {
+			const left = texts[0]?.closest('svg')?.getBoundingClientRect().left ?? 0;
+			return Math.min(...texts.map((text) => text.getBoundingClientRect().left - left));
+		});
+		assert.ok(room >= 0, `the longest text reaches ${-room} pixels out of the drawing`);
+	});
+
+	it('names each of its parts once, whatever the alphabet', async () => {
+		await open();
+		await metrics.show(fullSnapshot({ 请求: { a: 1, b: 2 }, 令牌: { a: 3, b: 4 } }));
+		const ids = await metrics.page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
+		assert.deepEqual(
+			ids.filter((id, index) => ids.indexOf(id) !== index),
+			[],
+		);
 	});
 
 	it('drops a snapshot that is older than what it shows, and messages that are none', async () => {
@@ -235,3 +298,8 @@ describe('The metrics page', () => {
 		assert.deepEqual([await metrics.violations(), foreignRequests, errors], [[], [], []]);
 	});
 });
+
+/** So many figures. */
+function figures(count: number): Readonly<Record<string, number>> {
+	return Object.fromEntries(Array.from({ length: count }, (_, index) => [`figure${index}`, index]));
+}

@@ -49,6 +49,14 @@ const COLUMN_PART = 0.7;
 /** Above this part of the highest value the lowest one need not be seen beside zero. */
 const FAR_FROM_ZERO = 0.7;
 
+/** A line for what goes up and down; columns for what adds up, which stand on zero. */
+export type ChartLook = 'line' | 'columns';
+
+/** The values that an axis names, lowest first. */
+export function valueTicks(points: readonly ChartPoint[], look: ChartLook): readonly number[] {
+	return valueScale(shownDomain(points, look)).ticks(Y_TICKS);
+}
+
 /** The shape of a line over time. */
 export function lineShape(points: readonly ChartPoint[], frame: ChartFrame): ChartShape {
 	const first = points[0]?.time ?? 0;
@@ -56,7 +64,7 @@ export function lineShape(points: readonly ChartPoint[], frame: ChartFrame): Cha
 	const x = scaleTime()
 		.domain([first, last])
 		.range([frame.left, frame.width - frame.right]);
-	const y = valueScale(valueDomain(points), frame);
+	const y = placedScale(points, 'line', frame);
 	const base = y(Math.max(y.domain()[0] ?? 0, Math.min(0, y.domain()[1] ?? 0)));
 	const isThere = ({ value }: ChartPoint) => value !== null;
 	const xOf = ({ time }: ChartPoint) => x(time);
@@ -77,8 +85,7 @@ export function lineShape(points: readonly ChartPoint[], frame: ChartFrame): Cha
 /** The shape of columns that stand side by side, one for each point, from zero. */
 export function columnShape(points: readonly ChartPoint[], frame: ChartFrame): ChartShape {
 	const room = (frame.width - frame.left - frame.right) / Math.max(1, points.length);
-	const [low, high] = valueDomain(points);
-	const y = valueScale([Math.min(0, low), Math.max(0, high)], frame);
+	const y = placedScale(points, 'columns', frame);
 	const columnWidth = Math.max(1, Math.min(WIDEST_COLUMN, room * COLUMN_PART));
 	const centre = (index: number) => frame.left + (index + 0.5) * room;
 	const every = Math.ceil(points.length / tickCount(frame));
@@ -127,11 +134,17 @@ export function valueDomain(points: readonly ChartPoint[]): readonly [number, nu
 	return [low, high];
 }
 
-function valueScale([low, high]: readonly [number, number], { height, bottom, top }: ChartFrame) {
-	return scaleLinear()
-		.domain([low, high])
-		.nice(Y_TICKS)
-		.range([height - bottom, top]);
+function shownDomain(points: readonly ChartPoint[], look: ChartLook): readonly [number, number] {
+	const [low, high] = valueDomain(points);
+	return look === 'line' ? [low, high] : [Math.min(0, low), Math.max(0, high)];
+}
+
+function placedScale(points: readonly ChartPoint[], look: ChartLook, { height, bottom, top }: ChartFrame) {
+	return valueScale(shownDomain(points, look)).range([height - bottom, top]);
+}
+
+function valueScale(domain: readonly [number, number]) {
+	return scaleLinear().domain(domain).nice(Y_TICKS);
 }
 
 function tickCount({ width, left, right }: ChartFrame): number {

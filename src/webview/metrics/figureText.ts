@@ -1,25 +1,32 @@
 // Figures as texts. A unit stands beside a figure only where the service gave one.
 
-const formats = new Map<string, Intl.NumberFormat>();
+/** To six digits; no digit before the decimal point is ever dropped, nor two after it. */
+const PLAIN = { maximumFractionDigits: 2, maximumSignificantDigits: 6, roundingPriority: 'morePrecision' } as const;
+/** What fits on a card or an axis. */
+const FEW_DIGITS = 3;
+const MOST_DIGITS = 21;
 
-/** A figure to six digits; whole numbers with all of theirs; a dash for what is missing. @param locale a BCP 47 tag */
+/** A figure with the digits that count; a dash for what is missing. @param locale a BCP 47 tag */
 export function figureText(value: number | null, locale: string, unit?: string): string {
 	if (value === null) return '—';
-	const digits = Number.isInteger(value) ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 6 };
-	return withUnit(format(locale, digits).format(value), unit);
+	return withUnit(value.toLocaleString(locale, PLAIN), unit);
 }
 
-/** A figure in few characters, for an axis or a card: 1.2K for 1,234. @param locale a BCP 47 tag */
+/** A figure in few characters, for a card: 12.3M for 12,345,678. @param locale a BCP 47 tag */
 export function shortText(value: number | null, locale: string, unit?: string): string {
 	if (value === null) return '—';
-	const digits = { notation: 'compact', maximumSignificantDigits: 3 } as const;
-	return withUnit(format(locale, digits).format(value), unit);
+	return withUnit(compact(value, FEW_DIGITS, locale), unit);
+}
+
+/** A figure in few characters, but enough to tell it from its neighbours on an axis. @param step between two of them */
+export function axisText(value: number, step: number, locale: string): string {
+	const digits = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value))) - Math.floor(Math.log10(step)) + 1;
+	return compact(value, Math.min(MOST_DIGITS, Math.max(FEW_DIGITS, digits)), locale);
 }
 
 /** A change with its sign. @param locale a BCP 47 tag */
 export function changeText(value: number, locale: string, unit?: string): string {
-	const digits = { maximumSignificantDigits: 6, signDisplay: 'exceptZero' } as const;
-	return withUnit(format(locale, digits).format(value), unit);
+	return withUnit(value.toLocaleString(locale, { ...PLAIN, signDisplay: 'exceptZero' }), unit);
 }
 
 /** Puts values in the place of {0}, {1} and so on. */
@@ -33,9 +40,6 @@ function withUnit(text: string, unit: string | undefined): string {
 	return /^[%/]/.test(unit) ? text + unit : `${text}\u202f${unit}`;
 }
 
-function format(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-	const name = locale + JSON.stringify(options);
-	const found = formats.get(name) ?? new Intl.NumberFormat(locale, options);
-	formats.set(name, found);
-	return found;
+function compact(value: number, maximumSignificantDigits: number, locale: string): string {
+	return value.toLocaleString(locale, { notation: 'compact', maximumSignificantDigits });
 }

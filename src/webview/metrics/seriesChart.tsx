@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { MetricsSnapshot, ServiceSeries } from '../../protocol/metrics.ts';
-import { figureText, shortText } from './figureText.ts';
+import { figureText } from './figureText.ts';
 import { TimeChart } from './timeChart.tsx';
 import { momentText, tickText } from './timeText.ts';
 import { ValuesTable } from './valuesTable.tsx';
@@ -26,20 +26,29 @@ export function SeriesChart({ id, series, times, page }: SeriesChartProperties):
 	const known = points.filter(({ value }) => value !== null).length;
 	const timeText = (time: number) => momentText(time, now, locale);
 	const valueText = (value: number | null) => figureText(value, locale, unit);
+	const heading = <h3>{name || strings.value}</h3>;
+	if (known === 0) {
+		return (
+			<>
+				{heading}
+				<p class="note">{strings.noPast}</p>
+			</>
+		);
+	}
 	return (
 		<>
-			<h3>{name || strings.value}</h3>
-			{known < 2 ? <p class="note">{strings.noHistory}</p> : null}
+			{heading}
+			{known === 1 ? <p class="note">{strings.noHistory}</p> : null}
 			<TimeChart
 				id={id}
 				name={name || strings.value}
 				points={points}
 				look="line"
 				strings={strings}
+				locale={locale}
 				timeText={timeText}
 				tickText={(time, span) => tickText(time, span, locale)}
 				valueText={valueText}
-				axisText={(value) => shortText(value, locale)}
 			/>
 			<ValuesTable name={name} points={points} strings={strings} timeText={timeText} valueText={valueText} />
 		</>

@@ -8,11 +8,14 @@ import { SeriesChart } from './seriesChart.tsx';
 import { dayText } from './timeText.ts';
 
 interface SeriesGroupProperties {
+	/** Empty for the outermost figures. */
 	readonly name: string;
+	/** Of the element with its chart. */
+	readonly chartId: string;
 	readonly series: readonly ServiceSeries[];
 	/** When each value was, in milliseconds since 1970. */
 	readonly times: readonly number[];
-	/** Whether its cards are shown without being asked for. */
+	/** Whether its cards are shown at first without being asked for. */
 	readonly isOpen: boolean;
 	/** The pointer of the series whose chart is open. */
 	readonly selected: string | undefined;
@@ -20,29 +23,32 @@ interface SeriesGroupProperties {
 	readonly actions: PageActions;
 }
 
-/** The figures that belong together, a card each, and the chart of the one that is selected. */
+/**
+ * The figures that belong together, a card each, and the chart of the one that is selected. Whether it is open is the
+ * person's once it is shown: it never changes under their hands.
+ */
 export function SeriesGroup(properties: SeriesGroupProperties): VNode {
 	const { name, series, isOpen, page } = properties;
 	const [opened, setOpened] = useState(isOpen);
-	if (isOpen) {
+	if (name === '') {
 		return (
 			<div class="group">
-				{name === '' ? null : <h3>{name}</h3>}
 				<GroupCards {...properties} />
 			</div>
 		);
 	}
 	return (
 		<details class="group" open={opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
-			<summary>{fill(page.strings.moreGroup, name || page.strings.service, String(series.length))}</summary>
+			<summary>
+				<h3>{fill(page.strings.moreGroup, name, String(series.length))}</h3>
+			</summary>
 			{opened ? <GroupCards {...properties} /> : null}
 		</details>
 	);
 }
 
-function GroupCards({ name, series, times, selected, page, actions }: SeriesGroupProperties): VNode {
+function GroupCards({ chartId, series, times, selected, page, actions }: SeriesGroupProperties): VNode {
 	const { strings, pinned } = page;
-	const chartId = `chart of ${name}`.replace(/[^\w-]/g, '-');
 	const open = series.find(({ pointer }) => pointer === selected);
 	return (
 		<>

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { MetricsSnapshot, ServiceMetrics, ServiceSeries } from '../../protocol/metrics.ts';
 import { fill } from './figureText.ts';
 import { MetricsIcon } from './metricsIcon.tsx';
@@ -17,17 +18,21 @@ interface ServiceSectionProperties {
 
 /** As many cards are shown without being asked for; the other groups wait under their names. */
 const MOST_OPEN = 16;
+const TITLE = 'service-title';
 
 /** What the service says of itself. */
 export function ServiceSection({ page, kept, actions }: ServiceSectionProperties): VNode {
 	const { strings, metrics, state } = page;
+	const problem = 'problem' in state ? state.problem : undefined;
 	return (
-		<section aria-labelledby="service-title" aria-busy={state.kind === 'loading'}>
-			<h2 id="service-title">{strings.service}</h2>
+		<section aria-labelledby={TITLE} aria-busy={state.kind === 'loading'}>
+			<h2 id={TITLE} tabIndex={-1}>
+				{strings.service}
+			</h2>
 			<p class="note" role="status">
 				{statusText(page)}
 			</p>
-			<Problem page={page} actions={actions} />
+			{problem === undefined ? null : <Problem page={page} problem={problem} actions={actions} />}
 			{metrics === undefined ? null : <Metrics page={page} metrics={metrics} kept={kept} actions={actions} />}
 		</section>
 	);
@@ -51,17 +56,23 @@ function statusText({ strings, state, now, locale }: MetricsSnapshot): string {
 	}
 }
 
-/** Why what is shown is old, or nothing is. */
-function Problem({ page, actions }: Omit<ServiceSectionProperties, 'kept'>): VNode | null {
+interface ProblemProperties extends Omit<ServiceSectionProperties, 'kept'> {
+	readonly problem: string;
+}
+
+/** Why what is shown is old, or nothing is: until there is something newer, also while that is asked for. */
+function Problem({ page, problem, actions }: ProblemProperties): VNode {
 	const { strings, state, now, locale } = page;
-	if (state.kind !== 'stale' && state.kind !== 'failed') return null;
-	const headline = state.kind === 'failed' ? strings.failed : fill(strings.stale, momentText(state.asOf, now, locale));
+	const asOf = 'asOf' in state ? state.asOf : undefined;
+	const headline = asOf === undefined ? strings.failed : fill(strings.stale, momentText(asOf, now, locale));
+	const box = useRef<HTMLDivElement>(null);
+	useLayoutEffect(() => () => leadOn(box.current), []);
 	return (
-		<div class="problem" role="alert">
+		<div ref={box} class="problem" role="alert">
 			<MetricsIcon name="warning" />
 			<div>
 				<p class="problem-title">{headline}</p>
-				<p>{state.problem}</p>
+				<p>{problem}</p>
 				<div class="buttons">
 					<button type="button" class="button" onClick={() => actions.act('refresh')}>
 						{strings.refresh}
@@ -75,6 +86,11 @@ function Problem({ page, actions }: Omit<ServiceSectionProperties, 'kept'>): VNo
 	);
 }
 
+/** What goes takes its buttons with it: who has used one of them goes on where the figures are. */
+function leadOn(going: HTMLElement | null): void {
+	if (going?.contains(document.activeElement)) document.getElementById(TITLE)?.focus();
+}
+
 function Metrics(properties: ServiceSectionProperties & { readonly metrics: ServiceMetrics }): VNode {
 	const { page, metrics, kept, actions } = properties;
 	const { strings } = page;
@@ -85,13 +101,14 @@ function Metrics(properties: ServiceSectionProperties & { readonly metrics: Serv
 	return (
 		<>
 			{isEmpty ? <p class="empty">{strings.noValues}</p> : null}
-			{groups.map(({ name, series }) => {
+			{groups.map(({ name, series }, index) => {
 				cards += series.length;
 				const isOpen = cards <= MOST_OPEN || groups.length === 1 || series.some(({ pointer }) => pointer === selected);
 				return (
 					<SeriesGroup
 						key={name}
 						name={name}
+						chartId={`chart-of-group-${index}`}
 						series={series}
 						times={metrics.times}
 						isOpen={isOpen}

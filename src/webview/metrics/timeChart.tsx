@@ -2,8 +2,8 @@ import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { MetricsStrings } from '../../protocol/metrics.ts';
 import { ChartDrawing } from './chartDrawing.tsx';
-import { type ChartPoint, columnShape, lineShape, nearestPoint } from './chartShape.ts';
-import { fill } from './figureText.ts';
+import { type ChartLook, type ChartPoint, columnShape, lineShape, nearestPoint, valueTicks } from './chartShape.ts';
+import { axisText, fill } from './figureText.ts';
 import { useWidth } from './useWidth.ts';
 
 /** What a chart shows, and how that is written. */
@@ -12,20 +12,20 @@ export interface TimeChartProperties {
 	readonly id: string;
 	readonly name: string;
 	readonly points: readonly ChartPoint[];
-	/** Columns for what adds up, else a line. */
-	readonly look: 'line' | 'columns';
+	readonly look: ChartLook;
 	readonly strings: MetricsStrings;
+	/** A BCP 47 tag. */
+	readonly locale: string;
 	readonly timeText: (time: number) => string;
 	/** @param span of the axis, in milliseconds */
 	readonly tickText: (time: number, span: number) => string;
 	readonly valueText: (value: number | null) => string;
-	readonly axisText: (value: number) => string;
 }
 
 /** In pixels. */
 const HEIGHT = 180;
 /** The width of a letter of the axis, about. */
-const LETTER = 6.5;
+const LETTER = 7;
 const PAGE = 10;
 
 /**
@@ -33,14 +33,16 @@ const PAGE = 10;
  * over its values.
  */
 export function TimeChart(properties: TimeChartProperties): VNode {
-	const { id, name, points, look, strings, timeText, tickText, valueText, axisText } = properties;
+	const { id, name, points, look, strings, locale, timeText, tickText, valueText } = properties;
 	const [element, width] = useWidth<HTMLDivElement>();
 	const [chosen, setChosen] = useState<number | undefined>();
+	const ticks = valueTicks(points, look);
+	const ticked = (value: number) => axisText(value, (ticks[1] ?? 1) - (ticks[0] ?? 0), locale);
 	const shape = useMemo(() => {
-		const letters = Math.max(3, ...axisEnds(points).map((value) => axisText(value).length));
+		const letters = Math.max(3, ...ticks.map((value) => ticked(value).length));
 		const frame = { width, height: HEIGHT, left: letters * LETTER + 10, right: 10, top: 10, bottom: 24 };
 		return look === 'line' ? lineShape(points, frame) : columnShape(points, frame);
-	}, [points, width, look]);
+	}, [points, width, look, locale]);
 	const last = points.findLastIndex(({ value }) => value !== null);
 	const at = chosen === undefined || chosen >= points.length ? last : chosen;
 	const point = points[at];
@@ -79,7 +81,7 @@ export function TimeChart(properties: TimeChartProperties): VNode {
 						shape={shape}
 						marked={chosen === undefined ? undefined : at}
 						tickText={tickText}
-						axisText={axisText}
+						axisText={ticked}
 					/>
 				)}
 			</div>

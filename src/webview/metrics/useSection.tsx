@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { MetricsSnapshot, UseCard } from '../../protocol/metrics.ts';
-import { fill, shortText } from './figureText.ts';
+import { fill } from './figureText.ts';
 import { MetricCard } from './metricCard.tsx';
 import type { PageActions, PageState } from './pageActions.ts';
 import { TimeChart } from './timeChart.tsx';
@@ -70,10 +70,10 @@ function UseChart({ page, card }: { readonly page: MetricsSnapshot; readonly car
 				points={points}
 				look={card.figure === 'roundTrip' ? 'line' : 'columns'}
 				strings={strings}
+				locale={locale}
 				timeText={timeText}
 				tickText={timeText}
 				valueText={valueText}
-				axisText={(value) => shortText(value, locale)}
 			/>
 			<ValuesTable name={name} points={points} strings={strings} timeText={timeText} valueText={valueText} />
 		</>

@@ -46,9 +46,15 @@ export function metricsSnapshot(facts: SnapshotFacts): MetricsSnapshot {
 }
 
 function serviceState({ isAsking, newest, error }: MetricsMonitor, asOf: number | undefined): ServiceState {
-	if (isAsking) return { kind: 'loading', ...(asOf === undefined ? {} : { asOf }) };
-	if (error !== undefined) {
-		const problem = failureText(failureOf(error), false).text;
+	const problem = error === undefined ? undefined : failureText(failureOf(error), false).text;
+	if (isAsking) {
+		return {
+			kind: 'loading',
+			...(asOf === undefined ? {} : { asOf }),
+			...(problem === undefined ? {} : { problem }),
+		};
+	}
+	if (problem !== undefined) {
 		return asOf === undefined ? { kind: 'failed', problem } : { kind: 'stale', asOf, problem };
 	}
 	if (asOf === undefined) return { kind: 'never' };

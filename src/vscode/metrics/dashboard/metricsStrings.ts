@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { MetricsStrings } from '../../../protocol/metrics.ts';
+import { notConnectedText } from '../../connect/notConnectedText.ts';
 
 /** The texts of the metrics page in the language of the editor. */
 export function metricsStrings(): MetricsStrings {
@@ -18,7 +19,7 @@ function headStrings() {
 		connect: t('Connect to a Service'),
 		useLocalService: t('Use the Local Service'),
 		showLog: t('Show Log'),
-		notConnected: t('No service is connected yet. What you have used before is shown below.'),
+		notConnected: t('{0} What you have used before is shown below.', notConnectedText()),
 	};
 }
 
@@ -52,7 +53,7 @@ function serviceStrings() {
 		never: t('The metrics of the service have not been asked for yet.'),
 		loading: t('Waiting for the metrics of the service…'),
 		asOf: t('as of {0}'),
-		stale: t('As of {0}: the service is not answering.'),
+		stale: t('As of {0}: newer metrics could not be had.'),
 		failed: t('The metrics of the service could not be had.'),
 		noValues: t('They hold no values.'),
 		hasMore: t('The body holds more than is shown here.'),
@@ -60,6 +61,7 @@ function serviceStrings() {
 		changes: { today: t('{0} today'), week: t('{0} in 7 days'), all: t('{0} since {1}') },
 		restarts: t('began anew: {0}'),
 		noHistory: t('One value so far. The line begins with the next one.'),
+		noPast: t('No value in this time.'),
 		texts: t('Other values'),
 		raw: t('Raw JSON'),
 		rawCut: t('Only its beginning is shown.'),
