@@ -7,6 +7,7 @@ export function textForEditor(text: string, { document, options, selection }: vs
 	const { active } = selection;
 	return textAtCursor(text, {
 		before: document.lineAt(active.line).text.slice(0, active.character),
+		languageId: document.languageId,
 		style: editorIndentation(options),
 		lineEnd: document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n',
 	});

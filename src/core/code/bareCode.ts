@@ -3,6 +3,8 @@ export interface BareCode {
 	/** The same lines; what stood inside strings is gone, and so are comments. */
 	readonly text: string;
 	readonly comments: readonly string[];
+	/** The indexes of the lines that begin inside a string whose white space counts. */
+	readonly stringLines: readonly number[];
 	/** A string or a block comment is still open at the end. */
 	readonly open: boolean;
 }
@@ -15,6 +17,8 @@ interface Forms {
 	readonly quotes: readonly (readonly [string, boolean])[];
 	/** Whether `/` may begin a regular expression. */
 	readonly patterns: boolean;
+	/** Whether the language takes the indentation off strings of several lines by itself. */
+	readonly trims?: boolean;
 }
 
 const PLAIN_QUOTES = [
@@ -33,12 +37,23 @@ const JAVASCRIPT: Forms = { ...GO, patterns: true };
 // A lifetime looks like the beginning of a character: only double quotes are sure.
 const RUST: Forms = { ...C_LIKE, quotes: [['"', true]] };
 
+const TEXT_BLOCKS: Forms = { ...C_LIKE, quotes: [['"""', true], ...PLAIN_QUOTES], trims: true };
+const MARKED_BY_HASH: Forms = { ...PYTHON, trims: true };
+
 const FORMS: Readonly<Record<string, Forms>> = {
 	python: PYTHON,
 	go: GO,
 	rust: RUST,
 	ruby: PYTHON,
 	shellscript: PYTHON,
+	julia: MARKED_BY_HASH,
+	elixir: MARKED_BY_HASH,
+	java: TEXT_BLOCKS,
+	kotlin: TEXT_BLOCKS,
+	scala: TEXT_BLOCKS,
+	groovy: TEXT_BLOCKS,
+	swift: TEXT_BLOCKS,
+	csharp: TEXT_BLOCKS,
 };
 
 /** Takes strings and comments out of code, as far as the language's forms are known; others are read like C. */
@@ -46,23 +61,40 @@ export function bareCode(code: string, language: string): BareCode {
 	const forms = language === 'javascript' ? JAVASCRIPT : (FORMS[language] ?? C_LIKE);
 	const pieces: string[] = [];
 	const comments: string[] = [];
+	const stringLines: number[] = [];
 	const alone = new Map<string, number>();
 	let open = false;
+	let line = 0;
 	for (let at = 0; at < code.length; ) {
 		const found = formAt({ code, at, forms, before: pieces, alone });
 		if (found === undefined) {
 			const next = nextMark(code, at + 1);
 			pieces.push(code.slice(at, next));
+			line += lineEnds(code.slice(at, next)).length;
 			at = next;
 			continue;
 		}
 		const inside = code.slice(at, found.end);
 		if (found.kind === 'comment') comments.push(inside);
-		pieces.push(found.kind === 'comment' ? '' : '""', inside.replace(/[^\n]/g, ''));
+		const inner = lineEnds(inside);
+		if (found.kind === 'text' && !forms.trims && inner !== '' && !standsAlone(code, at)) {
+			for (let next = 1; next <= inner.length; next += 1) stringLines.push(line + next);
+		}
+		line += inner.length;
+		pieces.push(found.kind === 'comment' ? '' : '""', inner);
 		open = found.open;
 		at = found.end;
 	}
-	return { text: pieces.join(''), comments, open };
+	return { text: pieces.join(''), comments, stringLines, open };
+}
+
+function lineEnds(text: string): string {
+	return text.replace(/[^\n]/g, '');
+}
+
+/** Whether a string is a statement of its own: a text for users, whose indentation is that of its place. */
+function standsAlone(code: string, at: number): boolean {
+	return /^\s*[a-z]{0,2}$/i.test(code.slice(code.lastIndexOf('\n', at - 1) + 1, at)) && code[at] !== '`';
 }
 
 /** Where a string or a comment may begin next. */

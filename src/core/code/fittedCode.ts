@@ -1,6 +1,8 @@
 import type { CursorPlace } from './generatedText.ts';
+import { heldLines, withoutHeld } from './heldLines.ts';
 import { commonIndentation, indentedLike, leadingSpace } from './indentation.ts';
 import { inIndentationStyle, inOwnStyle } from './indentationStyle.ts';
+import { isProse } from './languageOf.ts';
 
 /** A text in a document that is to be replaced, with what stands before it on its first line. */
 export interface SelectedPlace extends CursorPlace {
@@ -9,26 +11,45 @@ export interface SelectedPlace extends CursorPlace {
 
 /**
  * Code in the form that its place asks for: the document's indentation and ends of line, and the blank lines and spaces
- * with which the replaced text began and ended. It may come with the place's own indentation or without any.
+ * with which the replaced text began and ended. It may come with the place's own indentation or without any. What its
+ * strings say stays as it is.
  */
 export function fittedCode(code: string, place: SelectedPlace): string {
 	const selected = unixLines(place.selected);
 	const start = selected.lastIndexOf('\n', selected.search(/\S/)) + 1;
 	const end = selected.trimEnd().length;
-	const replaced = ((start === 0 ? place.before : '') + selected.slice(start, end)).split('\n');
-	const lines = withoutOuterBlankLines(unixLines(code)).split('\n');
-	const fitted = hasPlacesIndentation(lines, replaced) ? lines : moved(lines, replaced, place);
-	const [first = '', ...later] = fitted.map((line) => (line.trim() === '' ? '' : line));
-	const text = [leadingSpace(selected.slice(start)) + first.trimStart(), ...later].join('\n');
+	const replaced = (start === 0 ? place.before : '') + selected.slice(start, end);
+	const moved = movedTo(replaced, withoutOuterBlankLines(unixLines(code)), place);
+	const text = leadingSpace(selected.slice(start)) + moved.trimStart();
 	return (selected.slice(0, start) + text + selected.slice(end)).replaceAll('\n', place.lineEnd);
 }
 
+/** The code where the replaced lines are; its first line may begin anywhere. */
+function movedTo(replaced: string, code: string, place: SelectedPlace): string {
+	const lines = code.split('\n');
+	const replacedLines = replaced.split('\n');
+	const held = heldLines(code, place.languageId);
+	const free = withoutHeld(lines, held);
+	const freeReplaced = withoutHeld(replacedLines, heldLines(replaced, place.languageId));
+	const fitted = hasPlacesIndentation(free, freeReplaced) ? free : moved(free, freeReplaced, place);
+	const base = commonIndentation(freeReplaced);
+	const known = new Set(replacedLines);
+	// A service may have taken the indentation off all lines alike: then the string had it, too.
+	const heldLine = (line: string) => (!known.has(line) && known.has(base + line) ? base + line : line);
+	return fitted
+		.map((line, at) => (held.has(at) ? heldLine(lines[at] ?? '') : line))
+		.map((line, at) => (held.has(at) || line.trim() !== '' ? line : ''))
+		.join('\n');
+}
+
 /** The lines with their common indentation exchanged for that of the replaced ones, and in the document's style. */
-function moved(lines: readonly string[], replaced: readonly string[], { style }: SelectedPlace): readonly string[] {
+function moved(lines: readonly string[], replaced: readonly string[], place: SelectedPlace): readonly string[] {
+	const { style, languageId } = place;
 	const code = indentedLike(lines.join('\n'), '');
 	const before = indentedLike(replaced.join('\n'), '');
 	// Where the replaced code itself is not written in the editor's style, that style is no guide.
-	const styled = inIndentationStyle(before, style) === trimmedBlankLines(before) ? inOwnStyle(code, style) : code;
+	const isStyled = !isProse(languageId) && inIndentationStyle(before, style) === trimmedBlankLines(before);
+	const styled = isStyled ? inOwnStyle(code, style) : code;
 	return indentedLike(styled, commonIndentation(replaced)).split('\n');
 }
 

@@ -1,11 +1,15 @@
 import { answeredCode } from './answeredCode.ts';
+import { heldLines, withoutHeld } from './heldLines.ts';
 import { indentedLike } from './indentation.ts';
 import { type IndentationStyle, inOwnStyle } from './indentationStyle.ts';
+import { isProse } from './languageOf.ts';
 
 /** Where a text is put into a document. */
 export interface CursorPlace {
 	/** What stands before the cursor on its line. */
 	readonly before: string;
+	/** Of the document. */
+	readonly languageId: string;
 	readonly style: IndentationStyle;
 	readonly lineEnd: '\n' | '\r\n';
 }
@@ -25,9 +29,12 @@ export function generatedText(answer: string, languageId: string): GeneratedText
 }
 
 /** A generated text as it is put in at a cursor: indented like the line and written in the document's style. */
-export function textAtCursor(text: string, { before, style, lineEnd }: CursorPlace): string {
-	const styled = inOwnStyle(text, style);
-	return indentedLike(styled, before).replaceAll('\n', lineEnd);
+export function textAtCursor(text: string, { before, languageId, style, lineEnd }: CursorPlace): string {
+	const lines = text.split(/\r\n|\n|\r/);
+	const held = heldLines(lines.join('\n'), languageId);
+	const free = withoutHeld(lines, held).join('\n');
+	const moved = indentedLike(isProse(languageId) ? free : inOwnStyle(free, style), before).split('\n');
+	return moved.map((line, at) => (held.has(at) ? lines[at] : line)).join(lineEnd);
 }
 
 function withoutEmptyEdges(text: string): string {

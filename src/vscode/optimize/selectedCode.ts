@@ -27,6 +27,7 @@ export function selectedCode({
 		document,
 		text,
 		viewColumn,
+		languageId: document.languageId,
 		style: editorIndentation(options),
 		lineEnd: document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n',
 	} as const;

@@ -45,12 +45,59 @@ describe('code that takes the place of a selection', () => {
 		['may be shorter', 'b();', '    ', block, four, 'b();'],
 		['keeps surrogate pairs', '"𝒳🏳️‍🌈"', '🎉 ', '"a"', two, '"𝒳🏳️‍🌈"'],
 	] as const) {
-		it(title, () => assert.equal(fittedCode(code, { before, selected, style, lineEnd: '\n' }), expected));
+		it(title, () => {
+			const place = { before, selected, style, lineEnd: '\n', languageId: 'typescript' } as const;
+			assert.equal(fittedCode(code, place), expected);
+		});
 	}
 
 	it('has the line ends of its document alone', () => {
-		const place = { before: '', selected: 'a\r\n', style: two, lineEnd: '\r\n' } as const;
+		const place = { before: '', selected: 'a\r\n', style: two, lineEnd: '\r\n', languageId: 'c' } as const;
 		assert.equal(fittedCode('b\nc\r\nd\re', place), 'b\r\nc\r\nd\r\ne\r\n');
+	});
+
+	for (const [title, languageId, code, selected, expected] of [
+		[
+			'a template',
+			'typescript',
+			'if (a) {\n    b(`x\n  \n    y z\n`);\n    c();\n}',
+			'\ta();\n',
+			'\tif (a) {\n\t\tb(`x\n  \n    y z\n`);\n\t\tc();\n\t}\n',
+		],
+		[
+			'a string of Python',
+			'python',
+			'a = """x\n  y\n"""\nif a:\n    b()',
+			'\ta()\n',
+			'\ta = """x\n  y\n"""\n\tif a:\n\t\tb()\n',
+		],
+		['a here-document', 'shellscript', 'cat <<EOF\n  x\nEOF\nls', '\tls\n', '\tcat <<EOF\n  x\nEOF\n\tls\n'],
+	] as const) {
+		it(`has ${title} as it came`, () => {
+			const place = { before: '', selected, style: tabs, lineEnd: '\n', languageId } as const;
+			assert.equal(fittedCode(code, place), expected);
+			assert.equal(fittedCode(expected, { ...place, selected: expected }), expected);
+		});
+	}
+
+	it('moves a text for users along with its function', () => {
+		const place = { before: '', selected: '    a()\n', style: four, lineEnd: '\n', languageId: 'python' } as const;
+		const code = 'def f():\n    """Doc.\n\n    More.\n    """\n    a()';
+		const moved = code.replaceAll(/^(?=.)/gm, '    ');
+		assert.equal(fittedCode(code, place), `${moved}\n`);
+	});
+
+	it('gives a string the indentation back that it had, where a service took it from all lines', () => {
+		const place = { before: '', style: four, lineEnd: '\n', languageId: 'typescript' } as const;
+		const selected = '    a = `x\n    y\n      z`;\n    b();\n';
+		assert.equal(fittedCode(indentedLike(selected, ''), { ...place, selected }), selected);
+		const atMargin = '    a = `x\ny\n`;\n    b();\n';
+		assert.equal(fittedCode('a = `x\ny\n`;\nb();\n', { ...place, selected: atMargin }), atMargin);
+	});
+
+	it('is moved as it is where it is prose', () => {
+		const place = { before: '', selected: '  1. a\n', style: two, lineEnd: '\n', languageId: 'markdown' } as const;
+		assert.equal(fittedCode('1. a\n\n   b\n\n\tc', place), '  1. a\n\n     b\n\n  \tc\n');
 	});
 
 	it('is the selection itself, byte for byte, where the service echoes it, moved or not', () => {
@@ -60,7 +107,7 @@ describe('code that takes the place of a selection', () => {
 				const text = lines.join('\n');
 				const before = whole ? '' : '  '.repeat(base);
 				const selected = text.slice(before.length);
-				const place = { before, selected, style: two, lineEnd: '\n' } as const;
+				const place = { before, selected, style: two, lineEnd: '\n', languageId: 'typescript' } as const;
 				assert.equal(fittedCode(indentedLike(text, ''), place), selected);
 				assert.equal(fittedCode(text, place), selected);
 			}),

@@ -49,17 +49,24 @@ describe('a generated text at the cursor', () => {
 		['has no white space on empty lines', 'a\n  \n  b', '  ', twoSpaces, 'a\n\n    b'],
 		['keeps surrogate pairs', '🎉 = "𝒳"\n  👩‍👩‍👧', 'é ', twoSpaces, '🎉 = "𝒳"\n  👩‍👩‍👧'],
 	] as const) {
-		it(title, () => assert.equal(textAtCursor(text, { before, style, lineEnd: '\n' }), expected));
+		it(title, () => assert.equal(textAtCursor(text, { before, style, lineEnd: '\n', languageId: 'go' }), expected));
 	}
 
+	it('keeps strings as they came, and prose but for its place', () => {
+		const place = { before: '  ', style: tabs, lineEnd: '\n' } as const;
+		const code = 'if a {\n    b(`x\n    y`)\n}';
+		assert.equal(textAtCursor(code, { ...place, languageId: 'go' }), 'if a {\n  \tb(`x\n    y`)\n  }');
+		assert.equal(textAtCursor('1. a\n\n   b', { ...place, languageId: 'markdown' }), '1. a\n\n     b');
+	});
+
 	it('has the line ends of the document', () => {
-		const place = { before: '\t', style: tabs, lineEnd: '\r\n' } as const;
+		const place = { before: '\t', style: tabs, lineEnd: '\r\n', languageId: 'go' } as const;
 		assert.equal(textAtCursor('a\n\nb', place), 'a\r\n\r\n\tb');
 	});
 
 	it('may have a great many lines', () => {
 		const text = '  a\n'.repeat(150_000);
-		const place = { before: '', style: tabs, lineEnd: '\n' } as const;
+		const place = { before: '', style: tabs, lineEnd: '\n', languageId: 'go' } as const;
 		assert.equal(textAtCursor(text, place).length, 2 * 150_000);
 	});
 });

@@ -62,9 +62,14 @@ describe('code of many characters', () => {
 		'is looked over behind an open string': (code) =>
 			guardrailsOf({ languageId: 'typescript', original: code, replacement: `x = "${code}` }),
 		'takes the place of a selection': (code) =>
-			fittedCode(code, { before: '', selected: '  a\n', style, lineEnd: '\n' }),
+			fittedCode(code, { before: '', selected: '  a\n', style, lineEnd: '\n', languageId: 'typescript' }),
 		'is put in at a cursor': (code) =>
-			textAtCursor(generatedText(code, 'typescript').text, { before: '  ', style, lineEnd: '\n' }),
+			textAtCursor(generatedText(code, 'typescript').text, {
+				before: '  ',
+				style,
+				lineEnd: '\n',
+				languageId: 'typescript',
+			}),
 		'is trimmed at what stands around': (code) => withoutOverlap(code, code, code),
 		'is shown as an explanation': (code) =>
 			safeMarkdown(`\`${explanationOf({ prose: code, body: { explanation: code } }).text}`),

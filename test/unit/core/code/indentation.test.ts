@@ -54,7 +54,8 @@ describe('code in a document’s style', () => {
 		const before = fc.constantFrom('', '  ', '\t', '      ');
 		fc.assert(
 			fc.property(code, style, before, (text, its, indentation) => {
-				const at = (any: string) => textAtCursor(any, { before: indentation, style: its, lineEnd: '\n' });
+				const at = (any: string) =>
+					textAtCursor(any, { before: indentation, style: its, lineEnd: '\n', languageId: 'typescript' });
 				assert.equal(at(indentation + at(text)), at(text));
 			}),
 			{ numRuns: 2_000 },
@@ -64,9 +65,13 @@ describe('code in a document’s style', () => {
 	it('stays as it is when it takes the place of a selection again', () => {
 		fc.assert(
 			fc.property(code, code, style, (text, selected, its) => {
-				const instead = (of: string) => fittedCode(text, { before: '', selected: of, style: its, lineEnd: '\n' });
+				const instead = (of: string) =>
+					fittedCode(text, { before: '', selected: of, style: its, lineEnd: '\n', languageId: 'typescript' });
 				const once = instead(selected);
-				assert.equal(fittedCode(once, { before: '', selected: once, style: its, lineEnd: '\n' }), once);
+				assert.equal(
+					fittedCode(once, { before: '', selected: once, style: its, lineEnd: '\n', languageId: 'typescript' }),
+					once,
+				);
 			}),
 			{ numRuns: 2_000 },
 		);
