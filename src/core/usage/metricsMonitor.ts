@@ -30,7 +30,9 @@ const LONGEST_WAIT = 86_400_000;
 export class MetricsMonitor implements Disposable {
 	readonly #parts: MetricsMonitorParts;
 	readonly #changes = new Emitter<void>();
-	readonly #stop = new AbortController();
+	/** Ends the request that is under way: of the service that is connected, and of this window. */
+	#stop = new AbortController();
+	#isDisposed = false;
 	#newest: NewestMetrics | undefined;
 	#error: unknown;
 	#running: Promise<Json> | undefined;
@@ -40,8 +42,6 @@ export class MetricsMonitor implements Disposable {
 	#lastAnswer: number | undefined;
 	#retryAt: number | undefined;
 	#failures = 0;
-	/** Grows when another service is connected: what still comes from the one before is dropped. */
-	#service = 0;
 
 	/** Fires when they are asked for, when there are newer ones, and when they could not be had. */
 	readonly onDidChange: Event<void> = this.#changes.event;
@@ -75,9 +75,10 @@ export class MetricsMonitor implements Disposable {
 		this.#schedule();
 	}
 
-	/** Another service, or another key: what is known is of the one before. */
+	/** Another service, or another key: what is known is of the one before, and so is what it still answers. */
 	forget(): void {
-		this.#service++;
+		this.#stop.abort();
+		this.#stop = new AbortController();
 		this.#newest = undefined;
 		this.#error = undefined;
 		this.#running = undefined;
@@ -99,6 +100,7 @@ export class MetricsMonitor implements Disposable {
 	}
 
 	dispose(): void {
+		this.#isDisposed = true;
 		this.#stop.abort();
 		this.#timer?.dispose();
 		this.#changes.dispose();
@@ -111,15 +113,15 @@ export class MetricsMonitor implements Disposable {
 	}
 
 	async #poll(interactive: boolean): Promise<Json> {
-		const service = this.#service;
+		const { signal } = this.#stop;
 		this.#timer?.dispose();
 		this.#lastAnswer = undefined;
 		try {
-			const body = await this.#parts.ask(this.#stop.signal, interactive);
-			if (service === this.#service) this.#succeed(body);
+			const body = await this.#parts.ask(signal, interactive);
+			if (!signal.aborted) this.#succeed(body);
 			return body;
 		} catch (error) {
-			if (service === this.#service) this.#fail(error);
+			if (!signal.aborted) this.#fail(error);
 			throw error;
 		}
 	}
@@ -151,7 +153,7 @@ export class MetricsMonitor implements Disposable {
 	#schedule(): void {
 		this.#timer?.dispose();
 		this.#timer = undefined;
-		if (this.#stop.signal.aborted || this.#running !== undefined) return;
+		if (this.#isDisposed || this.#running !== undefined) return;
 		const { clock, isActive, interval } = this.#parts;
 		const active = isActive();
 		if (active) this.#activeSince ??= clock.monotonic();
@@ -167,7 +169,13 @@ export class MetricsMonitor implements Disposable {
 		if (next === undefined) return;
 		const wait = Math.max(0, next - clock.monotonic());
 		if (wait > LONGEST_WAIT) this.#timer = clock.setTimer(LONGEST_WAIT, () => this.#schedule());
-		// A failure is kept in `error` and shown in the card.
-		else this.#timer = clock.setTimer(wait, () => void this.#ask(false).catch(() => undefined));
+		else this.#timer = clock.setTimer(wait, () => this.#askUnasked());
+	}
+
+	/** A failure is kept in `error` and shown in the card. */
+	#askUnasked(): void {
+		// What was connected when the timer was set may have ended since: then nothing is asked, and no timer set.
+		if (this.#parts.isActive()) void this.#ask(false).catch(() => undefined);
+		else this.#schedule();
 	}
 }

@@ -164,6 +164,32 @@ describe('the metrics monitor', () => {
 		assert.deepEqual(monitor.newest?.body, { of: 'the new one' });
 	});
 
+	it('ends the request that another service has not answered yet', async () => {
+		const { monitor, state, signals } = createMonitor();
+		const late = Promise.withResolvers<Json>();
+		state.answer = () => late.promise;
+		const before = monitor.refresh();
+		monitor.forget();
+		assert.deepEqual(signals.map(({ aborted }) => aborted), [true]);
+		late.resolve({});
+		await before;
+		state.answer = async () => ({});
+		await monitor.refresh();
+		assert.deepEqual(signals.map(({ aborted }) => aborted), [true, false]);
+	});
+
+	it('asks for nothing when its time has come and nobody may look any more', async () => {
+		const { monitor, clock, state, asked, advance } = createMonitor();
+		monitor.update();
+		state.active = false;
+		clock.advance(300 * S);
+		assert.deepEqual([asked(), clock.pendingTimers], [0, 0]);
+		state.active = true;
+		monitor.update();
+		await advance(0);
+		assert.equal(asked(), 1);
+	});
+
 	it('ends its request and its timer when it is disposed', async () => {
 		const { monitor, clock, state, signals } = createMonitor();
 		const late = Promise.withResolvers<Json>();
