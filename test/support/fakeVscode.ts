@@ -19,6 +19,9 @@ export const editor = {
 	typed: [] as (string | undefined)[],
 	/** What commands do, by their ids. */
 	registered: new Map<string, (...values: readonly unknown[]) => unknown>(),
+	/** The panels that were made, the newest last. */
+	panels: [] as FakePanel[],
+	windowListeners: new Set<(state: { readonly focused: boolean }) => void>(),
 	settingsListeners: new Set<(event: { affectsConfiguration(name: string): boolean }) => void>(),
 };
 
@@ -53,7 +56,78 @@ function createInputBox() {
 
 export const InputBoxValidationSeverity = { Warning: 2, Error: 3 };
 
-export const Uri = { from: (parts: object) => parts };
+export const Uri = {
+	from: (parts: object) => parts,
+	joinPath: ({ path }: { readonly path: string }, ...names: readonly string[]) => ({
+		path: [path, ...names].join('/'),
+	}),
+};
+
+export const ViewColumn = { Active: -1 };
+
+type Heard = (value: unknown) => void;
+
+/** An editor panel with a page: what is asked of it after it was closed is refused, as VS Code does. */
+export class FakePanel {
+	visible = true;
+	/** What the page was sent. */
+	readonly posted: unknown[] = [];
+	readonly #heard = { message: new Set<Heard>(), state: new Set<Heard>(), end: new Set<Heard>() };
+	#isClosed = false;
+
+	get webview() {
+		this.#check();
+		const view = {
+			options: {},
+			html: '',
+			cspSource: 'fake:',
+			asWebviewUri: ({ path }: { readonly path: string }) => path,
+			onDidReceiveMessage: (listener: Heard) => this.#hear('message', listener),
+			postMessage: async (message: unknown) => this.posted.push(message),
+		};
+		return view;
+	}
+
+	set iconPath(_: unknown) {
+		this.#check();
+	}
+
+	readonly onDidDispose = (listener: Heard) => this.#hear('end', listener);
+	readonly onDidChangeViewState = (listener: Heard) => this.#hear('state', listener);
+
+	reveal(): void {
+		this.#check();
+	}
+
+	dispose(): void {
+		if (this.#isClosed) return;
+		this.#isClosed = true;
+		this.#tell('end', undefined);
+	}
+
+	/** The page says something. */
+	say(message: unknown): void {
+		this.#tell('message', message);
+	}
+
+	setVisible(visible: boolean): void {
+		this.visible = visible;
+		this.#tell('state', undefined);
+	}
+
+	#hear(what: 'message' | 'state' | 'end', listener: Heard) {
+		this.#heard[what].add(listener);
+		return { dispose: () => this.#heard[what].delete(listener) };
+	}
+
+	#tell(what: 'message' | 'state' | 'end', value: unknown): void {
+		for (const listener of this.#heard[what]) listener(value);
+	}
+
+	#check(): void {
+		if (this.#isClosed) throw new Error('Webview is disposed');
+	}
+}
 
 /** Escapes what it is given as text in the way of VS Code's own class. */
 export class MarkdownString {
@@ -153,6 +227,16 @@ export const workspace = {
 
 export const window = {
 	activeTextEditor: undefined,
+	state: { focused: true },
+	onDidChangeWindowState: (listener: (state: { readonly focused: boolean }) => void) => {
+		editor.windowListeners.add(listener);
+		return { dispose: () => editor.windowListeners.delete(listener) };
+	},
+	createWebviewPanel: () => {
+		const panel = new FakePanel();
+		editor.panels.push(panel);
+		return panel;
+	},
 	showErrorMessage: ask,
 	showInformationMessage: ask,
 	showWarningMessage: ask,
@@ -181,6 +265,12 @@ export function setUserSetting(name: string, value: unknown): void {
 	else userSettings.set(name, value);
 	for (const listener of editor.settingsListeners)
 		listener({ affectsConfiguration: (asked) => name.startsWith(asked) });
+}
+
+/** Moves the focus to the window, or away from it. */
+export function setFocused(focused: boolean): void {
+	window.state = { focused };
+	for (const listener of editor.windowListeners) listener(window.state);
 }
 
 /** Loads a module of `src/vscode` with this file in the place of `vscode`, which plain Node does not have. */

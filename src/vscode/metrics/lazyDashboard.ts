@@ -1,6 +1,11 @@
 import type { Disposable } from '../../core/base/disposable.ts';
+import { dayOf } from '../../core/usage/localDay.ts';
 import type { MetricsMonitor } from '../../core/usage/metricsMonitor.ts';
 import type { Dashboard, DashboardParts } from './dashboard/dashboard.ts';
+
+/** Receipts older than this many days are added up by day. */
+const DAYS_KEPT = 31;
+const DAY = 86_400_000;
 
 /** The dashboard, loaded when there is something to keep or to show. */
 export class LazyDashboard implements Disposable {
@@ -33,6 +38,20 @@ export class LazyDashboard implements Disposable {
 				.then((dashboard) => dashboard.record(newest))
 				.catch((error) => this.#parts.logger.error(`metrics could not be kept: ${String(error)}`));
 		});
+	}
+
+	/** Lets it add up old receipts, once some are known. */
+	tidy(): Disposable {
+		const { ledger, clock, logger } = this.#parts;
+		const listening = ledger.onDidChange(() => {
+			const before = dayOf(clock.now() - DAYS_KEPT * DAY).from;
+			if (!ledger.hasBefore(before)) return;
+			listening.dispose();
+			this.load()
+				.then((dashboard) => dashboard.addUp(before))
+				.catch((error) => logger.error(`old receipts could not be added up: ${String(error)}`));
+		});
+		return listening;
 	}
 
 	/** What a metric was before; nothing until it is loaded. @param pointer a JSON Pointer into the newest body */

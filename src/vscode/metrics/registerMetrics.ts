@@ -81,6 +81,7 @@ export function registerMetrics(parts: MetricsParts, command: RegisterCommand): 
 		item,
 		dashboard,
 		dashboard.follow(monitor),
+		dashboard.tidy(),
 		...followCalls(service, ledger, monitor, item),
 		...followWindow(keys, ledger, monitor, item),
 		command('metrics.refresh', () => item.whileBusy(monitor.refresh())),

@@ -3,13 +3,13 @@ import type { Clock } from '../../../core/base/clock.ts';
 import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
 import type { Logger } from '../../../core/base/logger.ts';
 import type { Ledger } from '../../../core/usage/ledger.ts';
-import { dayOf } from '../../../core/usage/localDay.ts';
 import { MetricsHistory } from '../../../core/usage/metricsHistory.ts';
 import type { MetricsMonitor, NewestMetrics } from '../../../core/usage/metricsMonitor.ts';
 import { metricsTree } from '../../../core/usage/metricsTree.ts';
 import { compactReceipts } from '../../../node/compactReceipts.ts';
 import { MetricsFiles } from '../../../node/metricsFiles.ts';
 import type { ReceiptPlace } from '../../../node/receiptFiles.ts';
+import { metricsSettings } from '../../settings.ts';
 import { webviewHtml, webviewOptions } from '../../webviewHtml.ts';
 import { METRICS_PANEL } from '../metricsPanelType.ts';
 import { exportLedger } from './exportLedger.ts';
@@ -30,8 +30,6 @@ export interface DashboardParts {
 	readonly logger: Logger;
 }
 
-/** Receipts older than this many days are added up by day. */
-const DAYS_KEPT = 31;
 const DAY = 86_400_000;
 
 /** What metrics were before, and the panel with their charts. Loaded when there is something to keep or to show. */
@@ -41,7 +39,6 @@ export class Dashboard implements Disposable {
 	readonly #disposables = new DisposableStore();
 	#panel: vscode.WebviewPanel | undefined;
 	#view: MetricsView | undefined;
-	#tidied = false;
 
 	constructor(parts: DashboardParts) {
 		const { storage, receipts, clock, logger } = parts;
@@ -74,7 +71,7 @@ export class Dashboard implements Disposable {
 	async record(metrics: NewestMetrics): Promise<void> {
 		const owner = this.#parts.owner();
 		await this.#history.record(owner, metrics);
-		await this.#history.load(owner);
+		if (this.#view !== undefined || metricsSettings().pinned !== '') await this.#history.load(owner);
 	}
 
 	/** What a metric of the connected service was before, oldest first. @param pointer a JSON Pointer into the newest body */
@@ -95,25 +92,28 @@ export class Dashboard implements Disposable {
 		await this.#refresh();
 	}
 
-	/** Takes over a panel that VS Code has kept, or a new one; asks the service for nothing. */
+	/**
+	 * Takes over a panel that VS Code has kept, or a new one; asks the service for nothing.
+	 * @throws where the panel was closed before this was loaded: it is then as if there had been none
+	 */
 	restore(panel: vscode.WebviewPanel): void {
 		const { extensionUri, clock, logger, ledger, owner } = this.#parts;
-		this.#panel?.dispose();
+		panel.iconPath = new vscode.ThemeIcon('graph');
+		panel.webview.options = webviewOptions(extensionUri);
 		const refresh = () => this.#refresh();
-		const view = new MetricsView(panel, { facts: () => this.#facts(), refresh, now: () => clock.now(), logger });
-		this.#panel = panel;
-		this.#view = view;
+		const view = new MetricsView(panel, { facts: () => this.#facts(), refresh, clock, logger });
+		view.start();
 		panel.onDidDispose(() => {
 			view.dispose();
 			if (this.#panel !== panel) return;
 			this.#panel = undefined;
 			this.#view = undefined;
 		});
-		panel.iconPath = new vscode.ThemeIcon('graph');
-		panel.webview.options = webviewOptions(extensionUri);
-		view.start();
+		this.#panel?.dispose();
+		this.#panel = panel;
+		this.#view = view;
 		panel.webview.html = webviewHtml(panel.webview, extensionUri, 'metrics');
-		void ledger.load().then(() => this.#tidy());
+		void ledger.load();
 		void this.#history.load(owner());
 	}
 
@@ -122,6 +122,16 @@ export class Dashboard implements Disposable {
 		const { ledger, clock } = this.#parts;
 		await ledger.reload();
 		await exportLedger(ledger, clock.now());
+	}
+
+	/** Adds up old receipts by day. @param before those from before this moment, in milliseconds since 1970 */
+	async addUp(before: number): Promise<void> {
+		const { ledger, receipts, clock, logger } = this.#parts;
+		try {
+			if (await compactReceipts(receipts, before, clock.now())) await ledger.reload();
+		} catch (error) {
+			logger.warn(`old receipts could not be added up: ${String(error)}`);
+		}
 	}
 
 	dispose(): void {
@@ -138,18 +148,5 @@ export class Dashboard implements Disposable {
 	#facts() {
 		const { ledger, monitor, isConnected, owner } = this.#parts;
 		return { isConnected: isConnected(), owner: owner(), ledger, monitor, history: this.#history };
-	}
-
-	/** Adds up old receipts, once in a window's life. */
-	async #tidy(): Promise<void> {
-		const { ledger, receipts, clock, logger } = this.#parts;
-		const before = dayOf(clock.now() - DAYS_KEPT * DAY).from;
-		if (this.#tidied || !ledger.hasBefore(before)) return;
-		this.#tidied = true;
-		try {
-			if (await compactReceipts(receipts, before, clock.now())) await ledger.reload();
-		} catch (error) {
-			logger.warn(`old receipts could not be added up: ${String(error)}`);
-		}
 	}
 }

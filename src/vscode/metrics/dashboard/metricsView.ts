@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../../../core/base/clock.ts';
 import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
 import type { Logger } from '../../../core/base/logger.ts';
+import { dayOf } from '../../../core/usage/localDay.ts';
 import { parseFromMetricsView } from '../../../core/usage/metricsViewMessage.ts';
 import type { FromMetricsView, MetricsAction, MetricsRange, ToMetricsView } from '../../../protocol/metrics.ts';
 import { savePinnedMetric } from '../../settings.ts';
@@ -12,7 +14,7 @@ export interface MetricsViewParts {
 	readonly facts: () => Omit<SnapshotFacts, 'revision' | 'range' | 'now'>;
 	/** Asks the service anew; what fails is shown on the page. */
 	readonly refresh: () => Promise<void>;
-	readonly now: () => number;
+	readonly clock: Clock;
 	readonly logger: Logger;
 }
 
@@ -35,6 +37,7 @@ export class MetricsView implements Disposable {
 	#revision = 0;
 	#ready = false;
 	#isDue = false;
+	#midnight: Disposable | undefined;
 
 	constructor(panel: vscode.WebviewPanel, parts: MetricsViewParts) {
 		this.#panel = panel;
@@ -46,7 +49,15 @@ export class MetricsView implements Disposable {
 		this.#disposables.add(this.#panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)));
 		this.#disposables.add(
 			this.#panel.onDidChangeViewState(() => {
-				if (!this.#panel.visible) this.#ready = false;
+				if (this.#panel.visible) return;
+				this.#ready = false;
+				this.#awaitMidnight();
+			}),
+		);
+		this.#disposables.add(
+			vscode.window.onDidChangeWindowState(({ focused }) => {
+				if (focused) this.update();
+				else this.#awaitMidnight();
 			}),
 		);
 	}
@@ -63,6 +74,7 @@ export class MetricsView implements Disposable {
 
 	dispose(): void {
 		this.#ready = false;
+		this.#awaitMidnight();
 		this.#disposables.dispose();
 	}
 
@@ -97,8 +109,19 @@ export class MetricsView implements Disposable {
 
 	#send(): void {
 		this.#revision++;
-		const { facts, now } = this.#parts;
-		const snapshot = metricsSnapshot({ ...facts(), revision: this.#revision, range: this.#range, now: now() });
+		const { facts, clock } = this.#parts;
+		const snapshot = metricsSnapshot({ ...facts(), revision: this.#revision, range: this.#range, now: clock.now() });
 		void this.#panel.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToMetricsView);
+		this.#awaitMidnight();
+	}
+
+	/** What is of today is so until midnight: the page is then told anew, where somebody may look at it. */
+	#awaitMidnight(): void {
+		this.#midnight?.dispose();
+		this.#midnight = undefined;
+		if (!this.#ready || !vscode.window.state.focused) return;
+		const { clock } = this.#parts;
+		const now = clock.now();
+		this.#midnight = clock.setTimer(dayOf(now).before - now, () => this.update());
 	}
 }
