@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff';
+import { differentLines } from './differentLines.ts';
 
 /** A run of lines in which two texts differ. Lines keep their ends, so that a text is the sum of its lines. */
 export interface Hunk {
@@ -8,29 +8,25 @@ export interface Hunk {
 	/** The same in the text after. */
 	readonly addedStart: number;
 	readonly added: readonly string[];
+	/** Set where it may hold equal lines: the changes are too many to be told apart in good time. */
+	readonly undivided?: true;
 }
-
-/** From so many changed lines on, looking for the shortest difference takes longer than anyone waits. */
-const MOST_CHANGED_LINES = 1_500;
 
 /** The lines of a text, each with its end; the last may have none. */
 export function linesOf(text: string): readonly string[] {
 	return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 }
 
-/** What has to be changed to make one text the other, in order. Texts with little in common give one hunk. */
+/** What has to be changed to make one text the other, in order. Takes no more than some tens of milliseconds. */
 export function hunksOf(before: string, after: string): readonly Hunk[] {
 	const from = linesOf(before);
 	const to = linesOf(after);
-	const most = Math.min(from.length, to.length);
-	let head = 0;
-	while (head < most && from[head] === to[head]) head += 1;
-	let tail = 0;
-	while (tail < most - head && from.at(-1 - tail) === to.at(-1 - tail)) tail += 1;
-	return changesBetween(from.slice(head, from.length - tail), to.slice(head, to.length - tail)).map((hunk) => ({
-		...hunk,
-		start: hunk.start + head,
-		addedStart: hunk.addedStart + head,
+	return differentLines(from, to).map(({ start, end: last, addedStart, addedEnd, undivided }) => ({
+		start,
+		removed: from.slice(start, last),
+		addedStart,
+		added: to.slice(addedStart, addedEnd),
+		...(undivided ? { undivided } : {}),
 	}));
 }
 
@@ -65,29 +61,4 @@ export function hunkAt(hunks: readonly Hunk[], line: number, side: 'before' | 'a
 /** The index of the line after those that a hunk removes. */
 export function end({ start, removed }: Hunk): number {
 	return start + removed.length;
-}
-
-function changesBetween(from: readonly string[], to: readonly string[]): readonly Hunk[] {
-	if (from.length === 0 && to.length === 0) return [];
-	const changes = diffArrays([...from], [...to], { maxEditLength: MOST_CHANGED_LINES });
-	if (changes === undefined) return [{ start: 0, removed: from, addedStart: 0, added: to }];
-	const hunks: Hunk[] = [];
-	let at = 0;
-	let addedAt = 0;
-	for (const { value, added, removed } of changes) {
-		const last = hunks.at(-1);
-		const goesOn = last !== undefined && end(last) === at && last.addedStart + last.added.length === addedAt;
-		if (added || removed) {
-			const hunk = { start: at, removed: removed ? value : [], addedStart: addedAt, added: added ? value : [] };
-			if (goesOn) hunks[hunks.length - 1] = joined(last, hunk);
-			else hunks.push(hunk);
-		}
-		if (!added) at += value.length;
-		if (!removed) addedAt += value.length;
-	}
-	return hunks;
-}
-
-function joined(one: Hunk, next: Hunk): Hunk {
-	return { ...one, removed: [...one.removed, ...next.removed], added: [...one.added, ...next.added] };
 }

@@ -12,15 +12,15 @@ export interface Merge {
  * Carries a proposal over to a text that was edited meanwhile (a three-way merge by lines): what the person wrote stays
  * as it is, and so does what stands there already.
  * @param base the text that the proposal was made for
- * @param proposed what that text was to become
+ * @param proposed what was to be changed in it
  * @param live what it is now
  */
-export function merged(base: string, proposed: string, live: string): Merge {
+export function merged(base: string, proposed: readonly Hunk[], live: string): Merge {
 	const lines = linesOf(base);
 	const pieces: string[] = [];
 	let at = 0;
 	let conflicts = 0;
-	for (const region of regionsOf(hunksOf(base, proposed), hunksOf(base, live))) {
+	for (const region of regionsOf(proposed, hunksOf(base, live))) {
 		const wanted = rewritten(lines, region, region.wanted);
 		const written = rewritten(lines, region, region.written);
 		const clash = region.wanted.length > 0 && region.written.length > 0 && wanted !== written;

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { CodeBlock } from '../../core/chat/codeBlock.ts';
 import { languageIdOf } from '../../core/chat/languageId.ts';
 import { isProtectedPath } from '../../core/chat/suggestedFileName.ts';
+import { hunksOf } from '../../core/code/hunks.ts';
 import { isInside, realPath } from '../../node/realPath.ts';
 import { openAsNewFile } from '../openAsNewFile.ts';
 import type { ChatParts } from './chatParts.ts';
@@ -78,7 +79,7 @@ async function proposeFor(target: vscode.Uri, code: string, reviews: ChatParts['
 		document,
 		viewColumn: undefined,
 		base,
-		proposed,
+		hunks: hunksOf(base, proposed),
 		code,
 		origin: chatOrigin(document),
 	});

@@ -2,6 +2,7 @@ import { basename } from 'node:path/posix';
 import type * as vscode from 'vscode';
 import type { Explanation } from '../../core/code/explanation.ts';
 import type { Guardrail } from '../../core/code/guardrails.ts';
+import { type Hunk, hunksOf } from '../../core/code/hunks.ts';
 import { type Merge, merged } from '../../core/code/merge.ts';
 import type { Receipt } from '../../core/usage/receipt.ts';
 import type { SelectedCode } from './selectedCode.ts';
@@ -27,9 +28,9 @@ export interface ProposalNotes {
 export interface Proposal extends ProposalNotes {
 	readonly document: vscode.TextDocument;
 	readonly viewColumn: vscode.ViewColumn | undefined;
-	/** The text of the document for which it was made, and what that is to become. */
+	/** The text of the document for which it was made, and what is to be changed in it. */
 	readonly base: string;
-	readonly proposed: string;
+	readonly hunks: readonly Hunk[];
 	/** The new code alone, for where it cannot take its place. */
 	readonly code: string;
 	readonly origin: ProposalOrigin;
@@ -64,15 +65,15 @@ export function proposalFor(
 		document,
 		viewColumn,
 		base,
-		proposed: proposed.join('') + base.slice(last.start + last.selected.length),
+		hunks: hunksOf(base, proposed.join('') + base.slice(last.start + last.selected.length)),
 		code: all.map(({ code }) => code).join('\n\n'),
 		origin,
 	};
 }
 
 /** What would become of the document as it is now; undefined where it is closed. */
-export function proposedNow({ document, base, proposed }: Proposal): Merge | undefined {
-	return document.isClosed ? undefined : merged(base, proposed, document.getText());
+export function proposedNow({ document, base, hunks }: Proposal): Merge | undefined {
+	return document.isClosed ? undefined : merged(base, hunks, document.getText());
 }
 
 /** The name of a document as its tab has it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { Emitter, type Event } from '../../core/base/event.ts';
-import { hunkAt, hunksOf, withHunks } from '../../core/code/hunks.ts';
+import { type Hunk, hunkAt, hunksOf, withHunks } from '../../core/code/hunks.ts';
 import { applyText, showDocument } from './applyText.ts';
 import { offerCode } from './offerCode.ts';
 import { PROPOSAL_SCHEME, type Proposal, proposedNow } from './proposal.ts';
@@ -85,7 +85,8 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		});
 		if (refusal !== undefined) return offerCode(refusal, review.proposal);
 		// Among equal lines the rest may not find its place from the old base. Else that is kept: undo then offers it again.
-		if (whole !== undefined && proposedNow(review.proposal)?.text !== whole) this.#rebase(review, whole);
+		if (whole !== undefined && proposedNow(review.proposal)?.text !== whole)
+			this.#rebase(review, hunksOf(review.proposal.document.getText(), whole));
 		await this.#goOn(review);
 	}
 
@@ -94,15 +95,13 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		const review = this.find(uri);
 		const now = review && proposedNow(review.proposal);
 		if (review === undefined || now === undefined) return tellNoneIsMeant();
-		const base = review.proposal.document.getText();
-		const hunks = hunksOf(base, now.text);
+		const hunks = hunksOf(review.proposal.document.getText(), now.text);
 		const place = placeIn(review);
 		const discarded = hunkAt(hunks, place.line, place.side);
-		const proposed = withHunks(
-			base,
+		this.#rebase(
+			review,
 			hunks.filter((hunk) => hunk !== discarded),
 		);
-		this.#rebase(review, proposed);
 		await this.#goOn(review);
 	}
 
@@ -162,9 +161,9 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		return undefined;
 	}
 
-	/** From now on the proposal is what is to become of the document as it is. */
-	#rebase(review: Review, proposed: string): void {
-		review.proposal = { ...review.proposal, base: review.proposal.document.getText(), proposed };
+	/** From now on the proposal is these changes of the document as it is. */
+	#rebase(review: Review, hunks: readonly Hunk[]): void {
+		review.proposal = { ...review.proposal, base: review.proposal.document.getText(), hunks };
 		this.#changed.fire(review.uri);
 	}
 

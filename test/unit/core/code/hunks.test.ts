@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { hunkAt, hunksOf, linesOf, withHunks } from '../../../../src/core/code/hunks.ts';
-import { merged } from '../../../../src/core/code/merge.ts';
+import { merged as mergedHunks } from '../../../../src/core/code/merge.ts';
 
 const line = fc.constantFrom('a\n', 'b\n', 'c\r\n', '\n', 'd\n', '😀\n');
 const text = fc
@@ -56,9 +56,52 @@ describe('hunks', () => {
 		);
 	});
 
-	it('are one where two long texts have nothing in common', () => {
-		const [a, b] = ['x', 'y'].map((letter) => Array.from({ length: 5_000 }, (_, at) => `${letter}${at}\n`).join(''));
-		assert.equal(hunksOf(a ?? '', b ?? '').length, 1);
+	const long = (length: number, line: (at: number) => string) =>
+		Array.from({ length }, (_, at) => `${line(at)}\n`).join('');
+
+	it('are one where two long texts have nothing in common, which is all that there is to tell', () => {
+		const hunks = hunksOf(
+			long(5_000, (at) => `x${at}`),
+			long(5_000, (at) => `y${at}`),
+		);
+		assert.deepEqual(
+			hunks.map(({ removed, added, undivided }) => [removed.length, added.length, undivided]),
+			[[5_000, 5_000, undefined]],
+		);
+	});
+
+	it('are told apart in long texts, however many they are', () => {
+		const before = long(9_000, (at) => `x${at}`);
+		const after = long(9_000, (at) => (at % 3 === 0 ? `y${at}` : `x${at}`));
+		const hunks = hunksOf(before, after);
+		assert.equal(hunks.length, 3_000);
+		assert.equal(withHunks(before, hunks), after);
+	});
+
+	it('say of themselves where they are not told apart, since equal lines are too many', () => {
+		const before = long(9_000, (at) => (at % 1_000 === 0 ? `x${at}` : `${(at * at) % 13}`));
+		const after = long(9_000, (at) => (at % 1_000 === 0 ? `x${at}` : `${(at * at) % 7}`));
+		const hunks = hunksOf(before, after);
+		assert.equal(withHunks(before, hunks), after);
+		assert.ok(hunks.length > 1 && hunks.some(({ undivided }) => undivided));
+	});
+
+	it('make one text the other and stand apart, divided by lines that are there once', () => {
+		const ids = fc.array(fc.nat(400), { minLength: 700, maxLength: 900 });
+		fc.assert(
+			fc.property(ids, ids, (a, b) => {
+				const [before, after] = [a, b].map((all) => all.map((id) => `${id}\n`).join(''));
+				const hunks = hunksOf(before ?? '', after ?? '');
+				assert.equal(withHunks(before ?? '', hunks), after);
+				for (const [index, { start, removed, addedStart, added }] of hunks.entries()) {
+					const next = hunks[index + 1];
+					if (next === undefined) continue;
+					assert.equal(next.start - start - removed.length, next.addedStart - addedStart - added.length);
+					assert.ok(next.start > start + removed.length);
+				}
+			}),
+			{ numRuns: 30 },
+		);
 	});
 
 	it('are found by a line of either text: the one that holds it, else the nearest', () => {
@@ -83,6 +126,8 @@ describe('hunks', () => {
 });
 
 describe('a proposal for a text that was edited meanwhile', () => {
+	const merged = (base: string, proposed: string, live: string) => mergedHunks(base, hunksOf(base, proposed), live);
+
 	it('is what was proposed where nothing was edited, and nothing where it is there already', () => {
 		fc.assert(
 			fc.property(text, text, (base, proposed) => {

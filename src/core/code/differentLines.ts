@@ -1,0 +1,165 @@
+import { diffArrays } from 'diff';
+
+/** A stretch in which two lists of lines differ, by the indexes where it begins and where it has ended. */
+export interface DifferentLines {
+	readonly start: number;
+	readonly end: number;
+	readonly addedStart: number;
+	readonly addedEnd: number;
+	/** Whether there may be equal lines inside: looking for them would have taken too long. */
+	readonly undivided: boolean;
+}
+
+/** A stretch that is looked at, of lines by number: equal lines have equal numbers. */
+interface Stretch extends Omit<DifferentLines, 'undivided'> {
+	readonly from: readonly number[];
+	readonly to: readonly number[];
+}
+
+/** How long one stretch, and all together, may be looked at; about ten thousand go by in a millisecond. */
+const STEPS_AT_ONCE = 50_000;
+const MOST_STEPS = 250_000;
+
+/**
+ * Where two lists of lines differ, in order, each stretch between equal lines. Where the shortest difference would take
+ * too long to find, lines that stand once in both lists, in the same order, divide it.
+ */
+export function differentLines(before: readonly string[], after: readonly string[]): readonly DifferentLines[] {
+	const numbers = new Map<string, number>();
+	const numbered = (lines: readonly string[]) =>
+		lines.map((line) => {
+			const number = numbers.get(line) ?? numbers.size;
+			numbers.set(line, number);
+			return number;
+		});
+	const [from, to] = [numbered(before), numbered(after)];
+	const whole = { from, to, start: 0, end: from.length, addedStart: 0, addedEnd: to.length };
+	const first = compared(whole, STEPS_AT_ONCE);
+	if (!first.found.some(({ undivided }) => undivided)) return first.found;
+	let left = MOST_STEPS;
+	return betweenAnchors(whole).flatMap((stretch) => {
+		const { found, steps } = compared(stretch, Math.min(left, STEPS_AT_ONCE));
+		left -= steps;
+		return found;
+	});
+}
+
+/** The differences in a stretch, and how many steps it took; undivided where they would be more than those allowed. */
+function compared(whole: Stretch, most: number): { readonly found: readonly DifferentLines[]; readonly steps: number } {
+	const stretch = withoutCommonEnds(whole);
+	const { start, end, addedStart, addedEnd } = stretch;
+	const all = { start, end, addedStart, addedEnd };
+	if (start === end && addedStart === addedEnd) return { found: [], steps: 0 };
+	const common = countCommon(stretch);
+	if (common === 0) return { found: [{ ...all, undivided: false }], steps: 0 };
+	// The steps grow with the square of the lines that differ.
+	const maxEditLength = Math.floor(Math.sqrt(2 * most));
+	const undivided = { ...all, undivided: true };
+	if (end - start + addedEnd - addedStart - 2 * common > maxEditLength) return { found: [undivided], steps: 0 };
+	const [from, to] = [stretch.from.slice(start, end), stretch.to.slice(addedStart, addedEnd)];
+	const changes = diffArrays(from, to, { maxEditLength });
+	if (changes === undefined) return { found: [undivided], steps: most };
+	const edits = changes.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0);
+	return { found: stretches(changes, stretch), steps: edits ** 2 / 2 };
+}
+
+function withoutCommonEnds(stretch: Stretch): Stretch {
+	const { from, to } = stretch;
+	let { start, end, addedStart, addedEnd } = stretch;
+	while (start < end && addedStart < addedEnd && from[start] === to[addedStart]) {
+		start += 1;
+		addedStart += 1;
+	}
+	while (start < end && addedStart < addedEnd && from[end - 1] === to[addedEnd - 1]) {
+		end -= 1;
+		addedEnd -= 1;
+	}
+	return { from, to, start, end, addedStart, addedEnd };
+}
+
+/** How many lines of one side the other has, too, wherever they stand. */
+function countCommon({ from, to, start, end, addedStart, addedEnd }: Stretch): number {
+	const left = new Map<number, number>();
+	for (let at = start; at < end; at += 1) left.set(from[at] ?? -1, (left.get(from[at] ?? -1) ?? 0) + 1);
+	let common = 0;
+	for (let at = addedStart; at < addedEnd; at += 1) {
+		const count = left.get(to[at] ?? -1) ?? 0;
+		if (count > 0) common += 1;
+		left.set(to[at] ?? -1, count - 1);
+	}
+	return common;
+}
+
+function stretches(
+	changes: readonly { readonly count: number; readonly added: boolean; readonly removed: boolean }[],
+	{ start, addedStart }: Stretch,
+): readonly DifferentLines[] {
+	const found: DifferentLines[] = [];
+	let [at, addedAt] = [start, addedStart];
+	for (const { count, added, removed } of changes) {
+		const [from, addedFrom] = [at, addedAt];
+		if (!added) at += count;
+		if (!removed) addedAt += count;
+		if (!added && !removed) continue;
+		const last = found.at(-1);
+		const goesOn = last !== undefined && last.end === from && last.addedEnd === addedFrom;
+		const begun = goesOn ? last : { start: from, addedStart: addedFrom, undivided: false };
+		if (goesOn) found.pop();
+		found.push({ ...begun, end: at, addedEnd: addedAt });
+	}
+	return found;
+}
+
+/** The stretches before, between and after the lines that stand once on each side, as far as their order is the same. */
+function betweenAnchors(whole: Stretch): readonly Stretch[] {
+	const { from, to } = whole;
+	const places = onlyPlaces(to);
+	const pairs = [...onlyPlaces(from)].flatMap(([line, at]) => {
+		const addedAt = places.get(line);
+		return addedAt === undefined ? [] : [{ at, addedAt }];
+	});
+	let [start, addedStart] = [0, 0];
+	const found: Stretch[] = [];
+	for (const { at, addedAt } of longestRising(pairs)) {
+		found.push({ from, to, start, end: at, addedStart, addedEnd: addedAt });
+		[start, addedStart] = [at + 1, addedAt + 1];
+	}
+	return [...found, { ...whole, start, addedStart }];
+}
+
+/** The lines that stand there once, in order, with their indexes. */
+function onlyPlaces(lines: readonly number[]): ReadonlyMap<number, number> {
+	const places = new Map<number, number>();
+	const repeated = new Set<number>();
+	for (const [at, line] of lines.entries()) {
+		if (places.has(line)) repeated.add(line);
+		else places.set(line, at);
+	}
+	for (const line of repeated) places.delete(line);
+	return places;
+}
+
+interface Pair {
+	readonly at: number;
+	readonly addedAt: number;
+}
+
+/** The longest choice of pairs in which both indexes rise; the first already does (a patience sorting). */
+function longestRising(pairs: readonly Pair[]): readonly Pair[] {
+	interface Card extends Pair {
+		readonly before: Card | undefined;
+	}
+	const piles: Card[] = [];
+	for (const pair of pairs) {
+		let [low, high] = [0, piles.length];
+		while (low < high) {
+			const middle = (low + high) >> 1;
+			if ((piles[middle]?.addedAt ?? 0) < pair.addedAt) low = middle + 1;
+			else high = middle;
+		}
+		piles[low] = { ...pair, before: piles[low - 1] };
+	}
+	const rising: Pair[] = [];
+	for (let card = piles.at(-1); card !== undefined; card = card.before) rising.push(card);
+	return rising.reverse();
+}
