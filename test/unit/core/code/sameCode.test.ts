@@ -20,16 +20,20 @@ describe('the same code', () => {
 	}).timeout(2_000);
 });
 
-describe('the only occurrence of a text', () => {
-	it('is where it stands once', () => {
-		assert.equal(onlyOccurrence('ab🎉c', 'c'), 4);
+describe('where lines stand', () => {
+	it('is their offset where they stand there once, as whole lines', () => {
+		assert.equal(onlyOccurrence('a🎉\nc\n', 'c\n'), 4);
 		assert.equal(onlyOccurrence('abc', 'abc'), 0);
+		assert.equal(onlyOccurrence('foo_i++;\ni++;\n', 'i++;\n'), 9);
+		assert.equal(onlyOccurrence('ab\r\na\r\nb', 'a'), 4);
 	});
 
-	it('is none where it stands nowhere, twice, or overlapping itself', () => {
+	it('is nowhere else', () => {
 		assert.equal(onlyOccurrence('abc', 'd'), undefined);
-		assert.equal(onlyOccurrence('abab', 'ab'), undefined);
-		assert.equal(onlyOccurrence('aaa', 'aa'), undefined);
+		assert.equal(onlyOccurrence('foo_i++;\n', 'i++;\n'), undefined);
+		assert.equal(onlyOccurrence('ab\n', 'a'), undefined);
+		assert.equal(onlyOccurrence('a\nb\na\n', 'a\n'), undefined);
+		assert.equal(onlyOccurrence('a\na\na\n', 'a\na\n'), undefined);
 		assert.equal(onlyOccurrence('abc', ''), undefined);
 	});
 });
