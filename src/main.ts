@@ -21,6 +21,7 @@ import { registerConnect } from './vscode/connect/registerConnect.ts';
 import { ServiceConnection } from './vscode/connect/serviceConnection.ts';
 import { registerDocuments } from './vscode/documents.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
+import { metricsOwner } from './vscode/metrics/metricsOwner.ts';
 import { type Metrics, registerMetrics } from './vscode/metrics/registerMetrics.ts';
 import { ServiceFetch } from './vscode/network/serviceFetch.ts';
 import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
@@ -78,7 +79,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			userAgent,
 		}),
 	);
-	const service = owned.add(new ObservedService(client, clock));
+	const service = owned.add(new ObservedService(client, clock, () => metricsOwner(keys)));
 	const writer = windowWriter();
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
 	const store = new ConversationFiles(conversations, writer, clock.now);

@@ -49,7 +49,8 @@ export function afterCall(state: CallState, event: CallEvent, now: number): Call
 
 /** Asking for metrics happens unasked: that it failed matters only where it means that nothing will succeed. */
 function failureAfter({ failure }: CallState, end: CallEnd, now: number): CallFailure | undefined {
-	const { outcome, operation, details = {} } = end;
+	const { outcome, operation, details = {}, isOutdated } = end;
+	if (isOutdated) return failure;
 	if (outcome === 'answered') return undefined;
 	if (outcome === 'cancelled') return failure;
 	return operation === 'metrics' && !GRAVE.has(outcome) ? failure : { outcome, details, time: now };

@@ -4,7 +4,7 @@ import type { Json } from '../base/json.ts';
 import type { CallOptions, MetricsOptions, ServiceClient, TimedAnswer } from '../service/serviceClient.ts';
 import { ServiceError } from '../service/serviceError.ts';
 import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../service/wire.ts';
-import type { CallEvent, PaidOperation, Receipt } from './receipt.ts';
+import type { CallEnd, CallEvent, PaidOperation, Receipt } from './receipt.ts';
 
 type Calls = Pick<ServiceClient, 'chat' | 'generate' | 'optimize' | 'metrics'>;
 
@@ -12,14 +12,17 @@ type Calls = Pick<ServiceClient, 'chat' | 'generate' | 'optimize' | 'metrics'>;
 export class ObservedService implements Calls {
 	readonly #client: Calls;
 	readonly #clock: Clock;
+	readonly #connected: () => string;
 	readonly #events = new Emitter<CallEvent>();
 
 	/** Fires twice for each call, `began` and `ended`, before its promise settles. */
 	readonly onDidCall: Event<CallEvent> = this.#events.event;
 
-	constructor(client: Calls, clock: Clock) {
+	/** @param connected names the service that is connected, and for whom */
+	constructor(client: Calls, clock: Clock, connected: () => string) {
 		this.#client = client;
 		this.#clock = clock;
+		this.#connected = connected;
 	}
 
 	chat(request: ChatRequest, options: CallOptions): Promise<TimedAnswer> {
@@ -48,18 +51,23 @@ export class ObservedService implements Calls {
 		receipt?: (answer: T) => Receipt,
 	): Promise<T> {
 		const started = this.#clock.monotonic();
+		const connected = this.#connected();
+		const ended = (end: Omit<CallEnd, 'kind' | 'operation'>) => {
+			const late = this.#connected() === connected ? {} : ({ isOutdated: true } as const);
+			this.#events.fire({ kind: 'ended', operation, ...end, ...late });
+		};
 		const elapsed = () => ({ roundTripMs: this.#clock.monotonic() - started });
 		this.#events.fire({ kind: 'began', operation });
 		try {
 			const answer = await call();
-			this.#events.fire({ kind: 'ended', operation, outcome: 'answered', receipt: receipt?.(answer) ?? elapsed() });
+			ended({ outcome: 'answered', receipt: receipt?.(answer) ?? elapsed() });
 			return answer;
 		} catch (error) {
 			const failure =
 				error instanceof ServiceError
 					? { outcome: error.kind, details: error.details }
 					: ({ outcome: 'unexpected' } as const);
-			this.#events.fire({ kind: 'ended', operation, ...failure, receipt: elapsed() });
+			ended({ ...failure, receipt: elapsed() });
 			throw error;
 		}
 	}

@@ -37,6 +37,8 @@ export type CallEvent =
 			readonly receipt: Receipt;
 			/** What a failure says beside its kind. */
 			readonly details?: ServiceErrorDetails;
+			/** Another service, or another key, has been connected since it began. */
+			readonly isOutdated?: true;
 	  };
 
 /** The end of a request. */

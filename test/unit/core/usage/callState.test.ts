@@ -35,6 +35,14 @@ describe('how the newest requests went', () => {
 		assert.equal(stateAfter(failed('metrics', 'keyRejected')).failure?.outcome, 'keyRejected');
 	});
 
+	it('takes what the service before still answers for no word on the one that is connected', () => {
+		const began: CallEvent = { kind: 'began', operation: 'chat' };
+		const late = { isOutdated: true } as const;
+		assert.deepEqual(stateAfter(began, { ...failed('chat', 'keyRejected'), ...late }), QUIET);
+		const failing = stateAfter(failed('chat', 'unavailable'), began, { ...answered('chat', 1), ...late });
+		assert.equal(failing.failure?.outcome, 'unavailable');
+	});
+
 	it('warns of what says something of the requests to come', () => {
 		for (const outcome of ['cancelled', 'rejected', 'tooLong', 'emptyAnswer', 'notConnected'] as const) {
 			assert.equal(severity(outcome), 'none', outcome);

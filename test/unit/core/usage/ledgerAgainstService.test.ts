@@ -66,7 +66,7 @@ describe('the ledger of a day at the local service', () => {
 			logger,
 			userAgent: 'whetstone/test',
 		});
-		const service = new ObservedService(client, clock);
+		const service = new ObservedService(client, clock, () => '');
 		const place = receiptPlace(folder(), 'w');
 		const ledger = new Ledger({ store: new ReceiptFiles(place), clock, logger, workspace: 'w' });
 		const saved: Promise<void>[] = [];

@@ -9,6 +9,8 @@ const OPTIONS = { signal: new AbortController().signal, idempotencyKey: 'k' };
 describe('the observed service', () => {
 	const clock = new FakeClock();
 
+	let key = 'one';
+
 	function createService(act: () => void = () => {}) {
 		const answer = async () => {
 			act();
@@ -19,7 +21,11 @@ describe('the observed service', () => {
 			act();
 			return { n: 1 };
 		};
-		const service = new ObservedService({ chat: answer, generate: answer, optimize: answer, metrics }, clock);
+		const service = new ObservedService(
+			{ chat: answer, generate: answer, optimize: answer, metrics },
+			clock,
+			() => key,
+		);
 		const events: CallEvent[] = [];
 		service.onDidCall((event) => events.push(event));
 		return { service, events };
@@ -60,6 +66,22 @@ describe('the observed service', () => {
 		await assert.rejects(service.chat({ messages: [] }, OPTIONS), { kind: 'rateLimited' });
 		const common = { kind: 'ended', operation: 'chat', receipt: { roundTripMs: 40 } };
 		assert.deepEqual(events[1], { ...common, outcome: 'rateLimited', details });
+	});
+
+	it('says of an end that another service, or another key, is connected by then', async () => {
+		const { service, events } = createService(() => {
+			key = 'two';
+			throw new ServiceError('keyRejected');
+		});
+		await assert.rejects(service.chat({ messages: [] }, OPTIONS), { kind: 'keyRejected' });
+		assert.deepEqual(events[1], {
+			kind: 'ended',
+			operation: 'chat',
+			outcome: 'keyRejected',
+			details: {},
+			receipt: { roundTripMs: 0 },
+			isOutdated: true,
+		});
 	});
 
 	it('calls what is no error of the service unexpected', async () => {
