@@ -30,5 +30,5 @@ export function fittedAtCursor(text: string, editor: vscode.TextEditor): string 
 
 /** What a comment on the cursor's line asks for; empty where there is none. */
 export function promptOfLine({ document, selection }: vscode.TextEditor): string {
-	return commentPrompt(document.lineAt(selection.active.line).text) ?? '';
+	return commentPrompt(document.lineAt(selection.active.line).text, document.languageId) ?? '';
 }

@@ -79,20 +79,42 @@ describe('a prompt with the code around the cursor', () => {
 });
 
 describe('a prompt from a comment', () => {
-	const cases: readonly (readonly [string, string | undefined])[] = [
-		['// sort by price', 'sort by price'],
-		['\t# TODO: sort by price', 'sort by price'],
-		['/** Sorts by price. */', 'Sorts by price.'],
-		[' * Sorts by price', 'Sorts by price'],
-		['<!-- a table of prices -->', 'a table of prices'],
-		['-- all orders of today', 'all orders of today'],
-		['""" Sorts by price """', 'Sorts by price'],
-		['const a = 1; // later', undefined],
-		['//', undefined],
-		['# ----', undefined],
-		['', undefined],
+	const cases: readonly (readonly [string, string, string | undefined])[] = [
+		['typescript', '// sort by price', 'sort by price'],
+		['python', '\t# TODO: sort by price', 'sort by price'],
+		['java', '/** Sorts by price. */', 'Sorts by price.'],
+		['c', ' * Sorts by price', 'Sorts by price'],
+		['html', '<!-- a table of prices -->', 'a table of prices'],
+		['sql', '-- all orders of today', 'all orders of today'],
+		['python', '""" Sorts by price """', 'Sorts by price'],
+		['haskell', '{- sort by price -}', 'sort by price'],
+		['ocaml', '(* sort by price *)', 'sort by price'],
+		['clojure', ';; sort by price', 'sort by price'],
+		['vb', "' sort by price", 'sort by price'],
+		['bat', 'REM sort by price', 'sort by price'],
+		['css', '/* in the middle */', 'in the middle'],
+		['a language of its own', '// sort by price', 'sort by price'],
+		['typescript', 'const a = 1; // later', undefined],
+		['typescript', '//', undefined],
+		['python', '# ----', undefined],
+		['typescript', '', undefined],
+		['c', '#include <stdio.h>', undefined],
+		['csharp', '#region Prices', undefined],
+		['python', '# endregion prices', undefined],
+		['python', '#!/usr/bin/env python', undefined],
+		['php', "#[Route('/prices')]", undefined],
+		['javascript', '#field = 1;', undefined],
+		['javascript', '*items() {', undefined],
+		['javascript', "'use strict';", undefined],
+		['python', "'abc',", undefined],
+		['css', '#prices {', undefined],
+		['typescript', '--count;', undefined],
+		['markdown', '# Title', undefined],
+		['markdown', '* item', undefined],
+		['plaintext', '// sort by price', undefined],
 	];
-	for (const [line, expected] of cases) {
-		it(`of ${JSON.stringify(line)} is ${expected ?? 'none'}`, () => assert.equal(commentPrompt(line), expected));
+	for (const [languageId, line, expected] of cases) {
+		it(`of ${JSON.stringify(line)} in ${languageId} is ${expected ?? 'none'}`, () =>
+			assert.equal(commentPrompt(line, languageId), expected));
 	}
 });

@@ -75,7 +75,7 @@ describe('code of many characters', () => {
 			safeMarkdown(`\`${explanationOf({ prose: code, body: { explanation: code } }).text}`),
 		'is looked at for a fence': (code) =>
 			['', 'a'].map((lead) => answeredCode(`${lead}${code}\``, { code: 'a', languageId: 'python' })),
-		'is a comment': (code) => commentPrompt(`// ${code}`),
+		'is a comment': (code) => commentPrompt(`// ${code}`, 'go'),
 	};
 	for (const [title, use] of Object.entries(uses)) {
 		it(`${title} in a time that grows with its length alone`, () => {
