@@ -98,14 +98,4 @@ describe('guardrails', () => {
 			{ numRuns: 2_000 },
 		);
 	});
-
-	it('take no longer than a moment for hostile text of the size of a reply', () => {
-		const hostile = ['(', 'a(', '{', 'a (\n', '`${', '"', '/', 'def f(', 'func (', 'const a = ('];
-		for (const part of hostile) {
-			const replacement = part.repeat(100_000 / part.length);
-			const started = performance.now();
-			for (const languageId of ['typescript', 'python', 'go']) guardrailsOf({ languageId, original: '', replacement });
-			assert.ok(performance.now() - started < 3_000, part);
-		}
-	});
 });
