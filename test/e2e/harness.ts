@@ -93,7 +93,7 @@ export class Workbench {
 			...this.#options,
 			dataFolder: this.dataFolder,
 			settings: { 'window.autoDetectColorScheme': false, 'workbench.colorTheme': themeNames[theme], ...settings },
-			extensions: vsix === undefined ? [developedExtension()] : [],
+			extensions: vsix === undefined ? [developedExtension(path.join(this.dataFolder, 'extension'))] : [],
 			ports: [this.#vscode?.port ?? port],
 		});
 		const profile = path.join(this.dataFolder, 'browser');

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import JSZip from 'jszip';
 import { repositoryFolder } from '../host/folders.ts';
-import { packExtension } from '../host/packExtension.ts';
+import { packedExtension } from '../host/packExtension.ts';
 import { ChatPerson } from './chatPerson.ts';
 import { startWorkbench } from './harness.ts';
 
@@ -46,7 +46,7 @@ describe('the package', () => {
 
 	before(async function () {
 		this.timeout(120_000);
-		vsix = await packExtension();
+		vsix = await packedExtension();
 		archive = await JSZip.loadAsync(readFileSync(vsix));
 	});
 

@@ -8,3 +8,8 @@ export async function packExtension(): Promise<string> {
 	if (/\bWARN/i.test(output)) throw new Error(`The package was made with a warning.\n${output}`);
 	return path.join(repositoryFolder, 'dist/whetstone.vsix');
 }
+
+/** The package that was made for the whole run of the tests, or one that is made now. */
+export async function packedExtension(): Promise<string> {
+	return process.env.WHETSTONE_TEST_PACKAGE ?? (await packExtension());
+}

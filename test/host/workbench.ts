@@ -9,8 +9,11 @@ const notification = '.notifications-toasts .notification-list-item';
 const dialog = '.monaco-dialog-box';
 const menuItem = '.monaco-menu .action-item';
 
-/** Milliseconds in which the palette should show what was typed, at the first attempt. */
-const palettePatience = 2_000;
+/** Milliseconds in which the palette should open, attempt by attempt. */
+const palettePatience = [500, 1_000, 2_000, 4_000, 8_000];
+
+/** Milliseconds in which it should show what was typed, at the first attempt. */
+const rowPatience = 2_000;
 
 /** Milliseconds in which an input box should react to what was entered; one that already says what is wrong does not. */
 const answerPatience = 3_000;
@@ -42,17 +45,18 @@ export async function openFile(page: Page, name: string): Promise<void> {
 
 /** The palette closes when something else takes the focus, as it happens while the workbench starts: it is opened again. */
 async function pickFromPalette(page: Page, text: string, label: string): Promise<void> {
-	for (let attempt = 1; ; attempt++) {
+	for (const [attempt, patience] of palettePatience.entries()) {
 		try {
 			await page.keyboard.press('F1');
-			await page.locator(quickText).fill(text, { timeout: palettePatience * attempt });
-			await pickRow(page, label, palettePatience * attempt);
+			await page.locator(quickText).fill(text, { timeout: patience });
+			await pickRow(page, label, rowPatience * (attempt + 1));
 			return;
 		} catch (error) {
-			if (attempt === 5) throw error;
+			if (attempt === palettePatience.length - 1) throw error;
 			// The focus may be in the page of a view that was hidden: no key reaches the workbench from there.
 			await page.evaluate(() => {
-				if (document.activeElement instanceof HTMLIFrameElement) document.activeElement.blur();
+				if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+				window.focus();
 			});
 			await page.keyboard.press('Escape');
 		}

@@ -1,37 +1,62 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepareBrowser } from '../host/browser.ts';
 import { repositoryFolder } from '../host/folders.ts';
 import { installHost } from '../host/installHost.ts';
+import { packExtension } from '../host/packExtension.ts';
 import { prepareHost } from '../host/runInHost.ts';
+import { makeTemporaryFolder } from '../host/temporaryFolder.ts';
 import { runIntegrationSuite } from './integrationSuite.ts';
 import { addTallies, emptyTally, formatTally, oneFailure, type Tally, tallySuite } from './tally.ts';
 
 interface MochaSuite {
 	/** Milliseconds that one test may take. */
 	readonly testLimit: number;
-	/** Milliseconds that the whole suite may take. */
-	readonly suiteLimit: number;
-	/** Whether it tests what the build makes, in a browser: mocha then ends at once, and what a failed test left open with it. */
+	/** Milliseconds that one run of mocha may take. */
+	readonly runLimit: number;
+	/**
+	 * It tests what the build makes, in a browser: mocha then ends at once, and what a failed test left open with it. Each
+	 * file has a run of its own, several at once, because such tests wait more than they work.
+	 */
 	readonly usesBuild: boolean;
+	/** The file that comes after all others, because it looks at what they left. */
+	readonly last?: string;
 }
 
+type Environment = Readonly<Record<string, string>>;
+
 const minutes = 60_000;
+const runsAtOnce = 2;
 
 const mochaSuites: Readonly<Record<string, MochaSuite>> = {
-	unit: { testLimit: 10_000, suiteLimit: 5 * minutes, usesBuild: false },
-	webview: { testLimit: 20_000, suiteLimit: 10 * minutes, usesBuild: true },
-	e2e: { testLimit: 90_000, suiteLimit: 30 * minutes, usesBuild: true },
+	unit: { testLimit: 10_000, runLimit: 5 * minutes, usesBuild: false },
+	webview: { testLimit: 20_000, runLimit: 10 * minutes, usesBuild: true },
+	e2e: { testLimit: 90_000, runLimit: 10 * minutes, usesBuild: true, last: 'test/e2e/canaryScan.test.ts' },
 };
 
-/** What a suite needs installed. It is there before the first test: a download would not end within the limit of a hook. */
-const preparations: Readonly<Record<string, () => Promise<void>>> = {
-	webview: prepareBrowser,
-	integration: prepareHost,
+/**
+ * What a suite needs installed and packed. It is there before the first test: a download would not end within the limit of
+ * a hook. Gives what the tests find in their environment.
+ */
+const preparations: Readonly<Record<string, () => Promise<Environment>>> = {
+	webview: async () => {
+		await prepareBrowser();
+		return {};
+	},
+	integration: async () => {
+		await prepareHost();
+		return {};
+	},
 	e2e: async () => {
 		await installHost();
 		await prepareBrowser();
+		return {
+			WHETSTONE_TEST_PACKAGE: await packExtension(),
+			WHETSTONE_TEST_FINDINGS: path.join(makeTemporaryFolder(), 'findings'),
+		};
 	},
 };
 
@@ -71,15 +96,44 @@ async function runSuite(name: string, grep: string | undefined, build: () => Pro
 		console.error(`The suite "${name}" needs the build, which failed: this counts as a failure.`);
 		return oneFailure;
 	}
-	await preparations[name]?.();
+	const environment = (await preparations[name]?.()) ?? {};
 	if (suite === undefined) return await runIntegrationSuite(grep);
-	return await tallySuite(name, grep !== undefined, (tallyFile) => runMocha(name, suite, grep, tallyFile));
+	const run = (files: string, output: Output) =>
+		tallySuite(files, grep !== undefined, (tallyFile) =>
+			runMocha(files, suite, grep, { ...environment, WHETSTONE_TEST_TALLY: tallyFile }, output),
+		);
+	const pattern = `test/${name}/**/*.test.ts`;
+	if (!suite.usesBuild) return await run(pattern, 'at once');
+	const files = globSync(pattern, { cwd: repositoryFolder }).map((file) => file.replaceAll(path.sep, '/'));
+	const others = files.filter((file) => file !== suite.last).toSorted();
+	const total = await sumOverFiles(others, (file) => run(file, 'at its end'));
+	return suite.last === undefined ? total : addTallies(total, await run(suite.last, 'at its end'));
 }
 
-function runMocha(name: string, suite: MochaSuite, grep: string | undefined, tallyFile: string): Promise<number> {
+/** Runs the files, several at once, each as soon as there is room. */
+async function sumOverFiles(files: readonly string[], run: (file: string) => Promise<Tally>): Promise<Tally> {
+	const waiting = [...files];
+	const takeTurns = async () => {
+		let total = emptyTally;
+		for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+			total = addTallies(total, await run(file));
+		}
+		return total;
+	};
+	const totals = await Promise.all(Array.from({ length: runsAtOnce }, takeTurns));
+	return totals.reduce(addTallies);
+}
+
+function runMocha(
+	files: string,
+	suite: MochaSuite,
+	grep: string | undefined,
+	environment: Environment,
+	output: Output,
+): Promise<number> {
 	const args = [
 		path.join(repositoryFolder, 'node_modules/mocha/bin/mocha.js'),
-		`test/${name}/**/*.test.ts`,
+		files,
 		'--reporter=test/support/tallyReporter.ts',
 		`--timeout=${suite.testLimit}`,
 		process.stdout.isTTY ? '--color' : '--no-color',
@@ -88,31 +142,38 @@ function runMocha(name: string, suite: MochaSuite, grep: string | undefined, tal
 		...(process.env.CI && suite.usesBuild ? ['--retries=1'] : []),
 		...(grep === undefined ? [] : ['--grep', grep]),
 	];
-	return runNode(args, { WHETSTONE_TEST_TALLY: tallyFile }, suite.suiteLimit);
+	return runNode(args, environment, suite.runLimit, output);
 }
 
 /** The build runs when the first suite asks for it, and once. */
 function buildOnce(): () => Promise<boolean> {
 	let result: Promise<boolean> | undefined;
 	return () => {
-		result ??= runNode(['esbuild.mjs'], {}, 2 * minutes).then((code) => code === 0);
+		result ??= runNode(['esbuild.mjs'], {}, 2 * minutes, 'at once').then((code) => code === 0);
 		return result;
 	};
 }
 
+/** When what a process prints is shown: that of several at once would be mixed. */
+type Output = 'at once' | 'at its end';
+
 async function runNode(
 	args: readonly string[],
-	environment: Readonly<Record<string, string>>,
+	environment: Environment,
 	limit: number,
+	output: Output,
 ): Promise<number> {
-	const { promise, resolve, reject } = Promise.withResolvers<number>();
+	const stream = output === 'at once' ? 'inherit' : 'pipe';
 	const child = spawn(process.execPath, args, {
 		cwd: repositoryFolder,
 		env: { ...process.env, ...environment },
-		stdio: ['ignore', 'inherit', 'inherit'],
+		stdio: ['ignore', stream, stream],
 		timeout: limit,
 		killSignal: 'SIGKILL',
 	});
-	child.once('error', reject).once('exit', (code) => resolve(code ?? 1));
-	return await promise;
+	const printed: Buffer[] = [];
+	for (const pipe of [child.stdout, child.stderr]) pipe?.on('data', (chunk: Buffer) => printed.push(chunk));
+	const [code] = await once(child, 'exit');
+	process.stdout.write(Buffer.concat(printed));
+	return code ?? 1;
 }
