@@ -6,12 +6,13 @@ import { measureConversationList } from './conversationList.ts';
 import { measureLongestBlock } from './longestBlock.ts';
 import { measureMetricsPoll } from './metricsPoll.ts';
 import { measureMetricsView } from './metricsView.ts';
+import { measureOptimizedCode } from './optimizedCode.ts';
 import { measureReceipts } from './receipts.ts';
 import { measureRequestOverhead } from './requestOverhead.ts';
 import type { Table } from './table.ts';
 import { formatTable } from './table.ts';
 
-// npm run bench [sizes] [activation] [requests] [blocks] [list] [length] [view] [receipts] [metrics] [poll]: prints the
+// npm run bench [sizes] [activation] [requests] [blocks] [list] [length] [view] [optimize] [receipts] [metrics] [poll]: prints the
 // measurements named, or all, as Markdown tables for README.md.
 
 const measurements: Readonly<Record<string, () => Promise<Table>>> = {
@@ -22,6 +23,7 @@ const measurements: Readonly<Record<string, () => Promise<Table>>> = {
 	list: measureConversationList,
 	length: measureConversationLength,
 	view: measureChatView,
+	optimize: measureOptimizedCode,
 	receipts: measureReceipts,
 	metrics: measureMetricsView,
 	poll: measureMetricsPoll,

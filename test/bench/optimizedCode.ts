@@ -1,0 +1,81 @@
+import { diffLines } from 'diff';
+import { answeredCode } from '../../src/core/code/answeredCode.ts';
+import { fittedCode } from '../../src/core/code/fittedCode.ts';
+import { guardrailsOf } from '../../src/core/code/guardrails.ts';
+import { hunksOf } from '../../src/core/code/hunks.ts';
+import { merged } from '../../src/core/code/merge.ts';
+import { readAnswer } from '../../src/core/service/answer.ts';
+import { median, type Table } from './table.ts';
+
+const fileLines = 5_000;
+const selectionLines = 2_000;
+const runs = 9;
+/** Milliseconds that the extension host may be kept from everything else. */
+const budget = 50;
+
+const line = (at: number) => `\tconst value${at} = read(${at}, [${at % 7}]);`;
+const file = Array.from({ length: fileLines }, (_, at) => (at % 9 === 8 ? '}' : line(at)));
+const first = 1_500;
+const lines = file.slice(first, first + selectionLines);
+const place = {
+	before: '',
+	selected: `${lines.join('\n')}\n`,
+	languageId: 'typescript',
+	style: { insertSpaces: false, width: 4 },
+	lineEnd: '\n',
+} as const;
+const base = `${file.join('\n')}\n`;
+
+const forms: Readonly<Record<string, readonly string[]>> = {
+	'one line in fifty changed': lines.map((each, at) => (at % 50 === 0 ? each.replace('read', 'load') : each)),
+	'one line in three changed': lines.map((each, at) => (at % 3 === 0 ? each.replace('read', 'load') : each)),
+	'turned round': lines.toReversed(),
+	'all lines changed': lines.map((each) => `${each} // faster`),
+};
+
+/** Measures what Optimize does in the extension host between the reply and the difference that VS Code then draws. */
+export async function measureOptimizedCode(): Promise<Table> {
+	const rows = Object.entries(forms).map(([name, answered]) => {
+		const reply = JSON.stringify({ optimized_code: answered.join('\n') });
+		const proposed = base.replace(place.selected, `${answered.join('\n')}\n`);
+		const whole = medianTime(() => propose(reply));
+		const hunks = medianTime(() => hunksOf(base, proposed));
+		const bare = medianTime(() => diffLines(base, proposed));
+		const ratio = `${(hunks / bare).toFixed(2)} × ${bare.toFixed(1)}`;
+		const verdict = whole <= budget ? 'kept' : 'EXCEEDED';
+		return [
+			name,
+			String(hunksOf(base, proposed).length),
+			whole.toFixed(1),
+			hunks.toFixed(1),
+			ratio,
+			`${budget}: ${verdict}`,
+		];
+	});
+	return {
+		title: `Optimize ${selectionLines} of ${fileLines} lines: from the reply to the proposal, median of ${runs}, in ms`,
+		columns: ['answer', 'changes', 'all', 'changes alone', 'beside diffLines of the diff package', 'budget of all'],
+		rows,
+	};
+}
+
+/** In the order of the command: read, fit, look over, compare, carry over to the document as it is now. */
+function propose(reply: string): void {
+	const { text } = readAnswer('optimize', { kind: 'json', value: JSON.parse(reply), invalidCharacters: false }, '');
+	const { languageId, selected } = place;
+	const { code } = answeredCode(text, { code: selected, languageId });
+	const replacement = fittedCode(code, place);
+	guardrailsOf({ languageId, original: selected, replacement });
+	const start = base.indexOf(selected);
+	const proposed = base.slice(0, start) + replacement + base.slice(start + selected.length);
+	merged(base, hunksOf(base, proposed), base);
+}
+
+function medianTime(action: () => unknown): number {
+	const times = Array.from({ length: runs }, () => {
+		const started = performance.now();
+		action();
+		return performance.now() - started;
+	});
+	return median(times);
+}
