@@ -41,7 +41,7 @@ export async function measureOptimizedCode(): Promise<Table> {
 		const whole = medianTime(() => propose(reply));
 		const hunks = medianTime(() => hunksOf(base, proposed));
 		const bare = medianTime(() => diffLines(base, proposed));
-		const ratio = `${(hunks / bare).toFixed(2)} × ${bare.toFixed(1)}`;
+		const ratio = `${(hunks / bare).toPrecision(2)} × ${bare.toFixed(1)}`;
 		const verdict = whole <= budget ? 'kept' : 'EXCEEDED';
 		return [
 			name,

@@ -62,6 +62,21 @@ describe('code in a document’s style', () => {
 		);
 	});
 
+	it('says in its strings what it said, byte for byte', () => {
+		const inner = fc
+			.array(fc.constantFrom('a', '\t b', '    c', '  ', '', '\t'))
+			.map((lines) => `\`${lines.join('\n')}\``);
+		fc.assert(
+			fc.property(code, inner, code, style, (head, string, tail, its) => {
+				const place = { before: '  ', selected: 'x', style: its, lineEnd: '\n', languageId: 'go' } as const;
+				const text = `${head}\n\ty(${string})\n${tail}`;
+				for (const moved of [textAtCursor(text, place), fittedCode(text, place)])
+					assert.ok(moved.includes(`y(${string})`));
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+
 	it('stays as it is when it takes the place of a selection again', () => {
 		fc.assert(
 			fc.property(code, code, style, (text, selected, its) => {
