@@ -2,14 +2,22 @@
 // announces what the person did and draws what it is told. No message carries a key, a base URL or a header. What is
 // missing in a list is null, since JSON has no other word for it.
 
+export const METRICS_RANGES = ['today', 'week', 'all'] as const;
+
 /** How far back the figures go: since midnight, since midnight six days ago, or since ever. */
-export type MetricsRange = 'today' | 'week' | 'all';
+export type MetricsRange = (typeof METRICS_RANGES)[number];
 
 /** What the figures of a series stand for. */
 export type SeriesKind = 'counter' | 'gauge' | 'ratio' | 'duration' | 'money' | 'text';
 
+/** In the order in which they are shown. */
+export const USE_FIGURES = ['requests', 'failed', 'tokens', 'cost', 'roundTrip'] as const;
+
 /** What is added up of our own requests. The round trip is our own measurement, in seconds. */
-export type UseFigure = 'requests' | 'failed' | 'tokens' | 'cost' | 'roundTrip';
+export type UseFigure = (typeof USE_FIGURES)[number];
+
+/** By what our own use can be told apart, in the order in which it is offered. */
+export const USE_GROUPS = ['operation', 'model', 'workspace', 'day'] as const;
 
 /** A figure of our own use, over the range. */
 export interface UseCard {
@@ -23,7 +31,7 @@ export interface UseCard {
 
 /** Our own use, told apart by what it was. */
 export interface UseGroup {
-	readonly by: 'operation' | 'model' | 'workspace' | 'day';
+	readonly by: (typeof USE_GROUPS)[number];
 	readonly rows: readonly UseRow[];
 	/** How many rows there are beyond those. */
 	readonly more: number;
@@ -130,8 +138,10 @@ export interface ToMetricsView {
 	readonly snapshot: MetricsSnapshot;
 }
 
+export const METRICS_ACTIONS = ['refresh', 'export', 'connect', 'useLocalService', 'showLog'] as const;
+
 /** What a button asks for. */
-export type MetricsAction = 'refresh' | 'export' | 'connect' | 'useLocalService' | 'showLog';
+export type MetricsAction = (typeof METRICS_ACTIONS)[number];
 
 export type FromMetricsView =
 	/** The page can hear; `range` is what it showed before it was hidden. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { FromMetricsView } from '../../protocol/metrics.ts';
+import { type FromMetricsView, METRICS_ACTIONS, METRICS_RANGES } from '../../protocol/metrics.ts';
 
-const range = v.picklist(['today', 'week', 'all']);
+const range = v.picklist(METRICS_RANGES);
 
 const messageSchema = v.variant('type', [
 	v.object({ type: v.literal('ready'), range: v.exactOptional(range) }),
@@ -9,7 +9,7 @@ const messageSchema = v.variant('type', [
 	v.object({ type: v.literal('pin'), pointer: v.pipe(v.string(), v.maxLength(4_000)) }),
 	v.object({
 		type: v.literal('action'),
-		action: v.picklist(['refresh', 'export', 'connect', 'useLocalService', 'showLog']),
+		action: v.picklist(METRICS_ACTIONS),
 	}),
 ]);
 

@@ -1,4 +1,13 @@
-import type { MetricsRange, OwnUse, UseCard, UseFigure, UseGroup, UseRow } from '../../protocol/metrics.ts';
+import {
+	type MetricsRange,
+	type OwnUse,
+	USE_FIGURES,
+	USE_GROUPS,
+	type UseCard,
+	type UseFigure,
+	type UseGroup,
+	type UseRow,
+} from '../../protocol/metrics.ts';
 import type { LedgerReading } from './ledger.ts';
 import { dayStart } from './localDay.ts';
 import { shownText } from './shownText.ts';
@@ -6,8 +15,6 @@ import { totals, totalsBy } from './totals.ts';
 import { UsageSum, type UsageTotals } from './usageSum.ts';
 import { bucketAt, rangeBuckets, rangeSpans } from './useRange.ts';
 
-const FIGURES: readonly UseFigure[] = ['requests', 'failed', 'tokens', 'cost', 'roundTrip'];
-const GROUPS: readonly UseGroup['by'][] = ['operation', 'model', 'workspace', 'day'];
 const MOST_GROUP_ROWS = 50;
 
 /** What a person used over a range, from the receipts. @param now milliseconds since 1970 */
@@ -17,12 +24,12 @@ export function ownUse(reading: LedgerReading, range: MetricsRange, now: number)
 	const all = figuresOf(totals(reading.entries, { from }, reading.days));
 	const previous = before === undefined ? undefined : figuresOf(totals(reading.entries, before, reading.days));
 	const sums = bucketSums(reading, buckets).map((sum) => figuresOf(sum.totals()));
-	const cards = FIGURES.map((figure): UseCard => {
+	const cards = USE_FIGURES.map((figure): UseCard => {
 		// Of what has not come yet nothing can be said.
 		const values = sums.map((figures, index) => ((buckets[index] ?? 0) > now ? null : figures[figure]));
 		return { figure, value: all[figure], before: previous?.[figure] ?? null, values };
 	});
-	return { cards, buckets, step, groups: GROUPS.map((by) => useGroup(by, reading, from)) };
+	return { cards, buckets, step, groups: USE_GROUPS.map((by) => useGroup(by, reading, from)) };
 }
 
 function firstOf({ entries, days }: LedgerReading, now: number): number {

@@ -71,7 +71,6 @@ export function registerMetrics(parts: MetricsParts, command: RegisterCommand): 
 		plan: () => planText(parts.plan()),
 		pastValues: (pointer) => dashboard.pastValues(pointer),
 	});
-	const newest = () => (monitor.newest === undefined ? monitor.refresh() : Promise.resolve(monitor.newest.body));
 	item.render();
 	ledger.watch(isWatched(keys));
 	monitor.update();
@@ -84,6 +83,24 @@ export function registerMetrics(parts: MetricsParts, command: RegisterCommand): 
 		dashboard.tidy(),
 		...followCalls(service, ledger, monitor, item),
 		...followWindow(keys, ledger, monitor, item),
+		...registerCommands({ ledger, monitor, dashboard, item, connected }, command),
+	);
+	const restorePanel = async (panel: vscode.WebviewPanel) => (await dashboard.load()).restore(panel);
+	return { ledger, restorePanel, dispose: () => registrations.dispose() };
+}
+
+interface CommandParts {
+	readonly ledger: Ledger;
+	readonly monitor: MetricsMonitor;
+	readonly dashboard: LazyDashboard;
+	readonly item: StatusItem;
+	readonly connected: () => boolean;
+}
+
+function registerCommands(parts: CommandParts, command: RegisterCommand): readonly Disposable[] {
+	const { ledger, monitor, dashboard, item, connected } = parts;
+	const newest = () => (monitor.newest === undefined ? monitor.refresh() : Promise.resolve(monitor.newest.body));
+	return [
 		command('metrics.refresh', () => item.whileBusy(monitor.refresh())),
 		command('metrics.show', async () => (await dashboard.load()).show()),
 		command('metrics.export', async () => (await dashboard.load()).export()),
@@ -92,9 +109,7 @@ export function registerMetrics(parts: MetricsParts, command: RegisterCommand): 
 			await ledger.load();
 			await showActions(connected(), totalsText(ledger.today()));
 		}),
-	);
-	const restorePanel = async (panel: vscode.WebviewPanel) => (await dashboard.load()).restore(panel);
-	return { ledger, restorePanel, dispose: () => registrations.dispose() };
+	];
 }
 
 function followCalls(

@@ -14,25 +14,12 @@ const HALF = 32;
 
 /** The drawing of a chart. It says nothing to a screen reader: what holds it does. */
 export function ChartDrawing({ shape, marked, tickText, axisText }: ChartDrawingProperties): VNode {
-	const { frame, xTicks, yTicks, span, places } = shape;
-	const end = frame.width - frame.right;
+	const { frame, places } = shape;
 	const mark = marked === undefined ? undefined : places[marked];
 	const alone = places.filter((place) => place !== undefined);
 	return (
 		<svg class="chart-svg" width={frame.width} height={frame.height} aria-hidden="true">
-			{yTicks.map(({ at, value }) => (
-				<g key={value}>
-					<line class="guide" x1={frame.left} x2={end} y1={at} y2={at} />
-					<text class="tick" x={frame.left - 8} y={at} dy="0.32em" text-anchor="end">
-						{axisText(value)}
-					</text>
-				</g>
-			))}
-			{labels(xTicks, frame.width, (time) => tickText(time, span)).map(({ at, text }) => (
-				<text key={at} class="tick" x={Math.max(at, HALF)} y={frame.height - 5} text-anchor="middle">
-					{text}
-				</text>
-			))}
+			<Axes shape={shape} tickText={tickText} axisText={axisText} />
 			{shape.columns.map(({ index, x, y, height }) => (
 				<rect
 					key={index}
@@ -51,6 +38,27 @@ export function ChartDrawing({ shape, marked, tickText, axisText }: ChartDrawing
 			)}
 			{shape.line === '' ? null : <Dot place={mark ?? (alone.length === 1 ? alone[0] : undefined)} />}
 		</svg>
+	);
+}
+
+function Axes({ shape, tickText, axisText }: Omit<ChartDrawingProperties, 'marked'>): VNode {
+	const { frame, xTicks, yTicks, span } = shape;
+	return (
+		<>
+			{yTicks.map(({ at, value }) => (
+				<g key={value}>
+					<line class="guide" x1={frame.left} x2={frame.width - frame.right} y1={at} y2={at} />
+					<text class="tick" x={frame.left - 8} y={at} dy="0.32em" text-anchor="end">
+						{axisText(value)}
+					</text>
+				</g>
+			))}
+			{labels(xTicks, frame.width, (time) => tickText(time, span)).map(({ at, text }) => (
+				<text key={at} class="tick" x={Math.max(at, HALF)} y={frame.height - 5} text-anchor="middle">
+					{text}
+				</text>
+			))}
+		</>
 	);
 }
 

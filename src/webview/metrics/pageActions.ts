@@ -1,4 +1,12 @@
-import type { MetricsAction, MetricsRange, UseFigure, UseGroup } from '../../protocol/metrics.ts';
+import {
+	METRICS_RANGES,
+	type MetricsAction,
+	type MetricsRange,
+	USE_FIGURES,
+	USE_GROUPS,
+	type UseFigure,
+	type UseGroup,
+} from '../../protocol/metrics.ts';
 
 /** What the page keeps for itself, also while it is hidden. */
 export interface PageState {
@@ -19,17 +27,13 @@ export interface PageActions {
 	keep(state: PageState): void;
 }
 
-const RANGES: readonly MetricsRange[] = ['today', 'week', 'all'];
-const FIGURES: readonly UseFigure[] = ['requests', 'failed', 'tokens', 'cost', 'roundTrip'];
-const GROUPS: readonly UseGroup['by'][] = ['operation', 'model', 'workspace', 'day'];
-
 /** The kept state in `value`, as far as it is sound. */
 export function readPageState(value: unknown): PageState {
 	if (typeof value !== 'object' || value === null) return {};
 	const members = new Map<string, unknown>(Object.entries(value));
-	const range = RANGES.find((each) => each === members.get('range'));
-	const figure = FIGURES.find((each) => each === members.get('figure'));
-	const by = GROUPS.find((each) => each === members.get('by'));
+	const range = METRICS_RANGES.find((each) => each === members.get('range'));
+	const figure = USE_FIGURES.find((each) => each === members.get('figure'));
+	const by = USE_GROUPS.find((each) => each === members.get('by'));
 	const pointer = members.get('pointer');
 	return {
 		...(range === undefined ? {} : { range }),

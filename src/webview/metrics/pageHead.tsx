@@ -1,10 +1,8 @@
 import type { VNode } from 'preact';
-import type { MetricsSnapshot } from '../../protocol/metrics.ts';
+import { METRICS_RANGES, type MetricsSnapshot } from '../../protocol/metrics.ts';
 import { Choice } from './choice.tsx';
 import { MetricsIcon } from './metricsIcon.tsx';
 import type { PageActions } from './pageActions.ts';
-
-const RANGES = ['today', 'week', 'all'] as const;
 
 /** The title, the range, and what can be done. */
 export function PageHead({ page, actions }: { readonly page: MetricsSnapshot; readonly actions: PageActions }): VNode {
@@ -18,7 +16,7 @@ export function PageHead({ page, actions }: { readonly page: MetricsSnapshot; re
 				<Choice
 					name="range"
 					label={strings.range}
-					options={RANGES.map((value) => ({ value, text: strings.ranges[value] }))}
+					options={METRICS_RANGES.map((value) => ({ value, text: strings.ranges[value] }))}
 					chosen={range}
 					onChoose={(value) => actions.chooseRange(value)}
 				/>

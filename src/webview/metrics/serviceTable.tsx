@@ -12,12 +12,10 @@ interface ServiceTableProperties {
 
 /** A list of the metrics: a bar for each row, of the column that is chosen, beside all its values. */
 export function ServiceTableView({ table, page }: ServiceTableProperties): VNode {
-	const { strings, locale } = page;
+	const { strings } = page;
 	const figures = table.columns.flatMap(({ isFigure }, index) => (isFigure ? [index] : []));
 	const [chosen, setChosen] = useState<number | undefined>();
 	const column = chosen !== undefined && figures.includes(chosen) ? chosen : figures[0];
-	const values = column === undefined ? [] : table.rows.map((row) => numberIn(row[column]));
-	const most = values.reduce((a, b) => Math.max(a, Math.abs(b)), 0) || 1;
 	const name = table.name || strings.service;
 	return (
 		<div class="group">
@@ -38,34 +36,53 @@ export function ServiceTableView({ table, page }: ServiceTableProperties): VNode
 				<ScrollBox>
 					<table class="bars">
 						<caption class="visually-hidden">{name}</caption>
-						<thead>
-							<tr>
-								{table.columns.map(({ name: columnName, isFigure }, index) => (
-									<Fragment key={index}>
-										<th scope="col" class={isFigure ? 'figure' : ''}>
-											{columnName || strings.value}
-										</th>
-										{index === column ? <td aria-hidden="true" /> : null}
-									</Fragment>
-								))}
-							</tr>
-						</thead>
-						<tbody>
-							{table.rows.map((row, index) => (
-								<tr key={index}>
-									{table.columns.map(({ unit, isFigure }, at) => (
-										<Fragment key={at}>
-											<td class={isFigure ? 'figure' : 'text'}>{cellText(row[at], locale, unit)}</td>
-											{at === column ? <Bar part={Math.abs(values[index] ?? 0) / most} /> : null}
-										</Fragment>
-									))}
-								</tr>
-							))}
-						</tbody>
+						<TableHead table={table} page={page} barOf={column} />
+						<TableBody table={table} page={page} barOf={column} />
 					</table>
 				</ScrollBox>
 			</div>
 		</div>
+	);
+}
+
+interface TablePartProperties extends ServiceTableProperties {
+	/** The column that has a bar beside it. */
+	readonly barOf: number | undefined;
+}
+
+function TableHead({ table, page, barOf }: TablePartProperties): VNode {
+	return (
+		<thead>
+			<tr>
+				{table.columns.map(({ name, isFigure }, index) => (
+					<Fragment key={index}>
+						<th scope="col" class={isFigure ? 'figure' : ''}>
+							{name || page.strings.value}
+						</th>
+						{index === barOf ? <td aria-hidden="true" /> : null}
+					</Fragment>
+				))}
+			</tr>
+		</thead>
+	);
+}
+
+function TableBody({ table, page, barOf }: TablePartProperties): VNode {
+	const values = barOf === undefined ? [] : table.rows.map((row) => numberIn(row[barOf]));
+	const most = values.reduce((a, b) => Math.max(a, Math.abs(b)), 0) || 1;
+	return (
+		<tbody>
+			{table.rows.map((row, index) => (
+				<tr key={index}>
+					{table.columns.map(({ unit, isFigure }, at) => (
+						<Fragment key={at}>
+							<td class={isFigure ? 'figure' : 'text'}>{cellText(row[at], page.locale, unit)}</td>
+							{at === barOf ? <Bar part={Math.abs(values[index] ?? 0) / most} /> : null}
+						</Fragment>
+					))}
+				</tr>
+			))}
+		</tbody>
 	);
 }
 

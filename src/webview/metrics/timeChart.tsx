@@ -36,22 +36,13 @@ export function TimeChart(properties: TimeChartProperties): VNode {
 	const { id, name, points, look, strings, locale, timeText, tickText, valueText } = properties;
 	const [element, width] = useWidth<HTMLDivElement>();
 	const [chosen, setChosen] = useState<number | undefined>();
-	const ticks = valueTicks(points, look);
-	const ticked = (value: number) => axisText(value, (ticks[1] ?? 1) - (ticks[0] ?? 0), locale);
-	const shape = useMemo(() => {
-		const letters = Math.max(3, ...ticks.map((value) => ticked(value).length));
-		const frame = { width, height: HEIGHT, left: letters * LETTER + 10, right: 10, top: 10, bottom: 24 };
-		return look === 'line' ? lineShape(points, frame) : columnShape(points, frame);
-	}, [points, width, look, locale]);
+	const { shape, ticked } = useMemo(() => shapeIn(width, properties), [points, width, look, locale]);
 	const last = points.findLastIndex(({ value }) => value !== null);
 	const at = chosen === undefined || chosen >= points.length ? last : chosen;
 	const point = points[at];
 	return (
 		<div class="chart">
-			<p class="chart-reading" aria-hidden="true">
-				<span class="chart-value">{valueText(point?.value ?? null)}</span>
-				<span class="chart-time">{point === undefined ? '' : timeText(point.time)}</span>
-			</p>
+			<Reading value={valueText(point?.value ?? null)} time={point === undefined ? '' : timeText(point.time)} />
 			<p class="visually-hidden" id={`${id}-summary`}>
 				{`${summaryText(properties)}. ${strings.chartHint}`}
 			</p>
@@ -87,6 +78,25 @@ export function TimeChart(properties: TimeChartProperties): VNode {
 			</div>
 		</div>
 	);
+}
+
+/** Says nothing to a screen reader: the slider below it does. */
+function Reading({ value, time }: { readonly value: string; readonly time: string }): VNode {
+	return (
+		<p class="chart-reading" aria-hidden="true">
+			<span class="chart-value">{value}</span>
+			<span class="chart-time">{time}</span>
+		</p>
+	);
+}
+
+/** The shape of a chart with room for the texts of its axis, and what writes them. */
+function shapeIn(width: number, { points, look, locale }: TimeChartProperties) {
+	const ticks = valueTicks(points, look);
+	const ticked = (value: number) => axisText(value, (ticks[1] ?? 1) - (ticks[0] ?? 0), locale);
+	const letters = Math.max(3, ...ticks.map((value) => ticked(value).length));
+	const frame = { width, height: HEIGHT, left: letters * LETTER + 10, right: 10, top: 10, bottom: 24 };
+	return { shape: look === 'line' ? lineShape(points, frame) : columnShape(points, frame), ticked };
 }
 
 function stepTo(key: string, at: number, last: number): number | undefined {

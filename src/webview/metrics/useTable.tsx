@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { MetricsSnapshot, UseFigure, UseGroup, UseRow } from '../../protocol/metrics.ts';
+import { type MetricsSnapshot, USE_FIGURES, USE_GROUPS, type UseGroup, type UseRow } from '../../protocol/metrics.ts';
 import { ScrollBox } from '../chat/scrollBox.tsx';
 import { Bar } from './bar.tsx';
 import { Choice } from './choice.tsx';
@@ -13,9 +13,6 @@ interface UseTableProperties {
 	readonly actions: PageActions;
 }
 
-const GROUPS = ['operation', 'model', 'workspace', 'day'] as const;
-const FIGURES: readonly UseFigure[] = ['requests', 'failed', 'tokens', 'cost', 'roundTrip'];
-
 /** Our own use, told apart by what it was: a bar for the tokens of each row. */
 export function UseTable({ page, by, actions }: UseTableProperties): VNode | null {
 	const { strings, use } = page;
@@ -27,43 +24,64 @@ export function UseTable({ page, by, actions }: UseTableProperties): VNode | nul
 			<Choice
 				name="by"
 				label={strings.groupBy}
-				options={GROUPS.map((value) => ({ value, text: strings.groups[value] }))}
+				options={USE_GROUPS.map((value) => ({ value, text: strings.groups[value] }))}
 				chosen={by}
 				onChoose={(value) => actions.keep({ by: value })}
 			/>
 			<ScrollBox>
 				<table class="bars">
 					<caption class="visually-hidden">{`${strings.use}: ${strings.groups[by]}`}</caption>
-					<thead>
-						<tr>
-							<th scope="col">{strings.groups[by]}</th>
-							<td aria-hidden="true" />
-							{FIGURES.map((figure) => (
-								<th key={figure} scope="col" class="figure">
-									{strings.figures[figure]}
-								</th>
-							))}
-						</tr>
-					</thead>
+					<TableHead page={page} by={by} />
 					<tbody>
 						{group.rows.map((row) => (
-							<tr key={row.hint}>
-								<th scope="row" title={row.hint}>
-									{rowName(row, by, page)}
-								</th>
-								<Bar part={(row.figures.tokens ?? 0) / most} />
-								{FIGURES.map((figure) => (
-									<td key={figure} class="figure">
-										{useText(figure, row.figures[figure], page)}
-									</td>
-								))}
-							</tr>
+							<TableRow key={row.hint} row={row} name={rowName(row, by, page)} most={most} page={page} />
 						))}
 					</tbody>
 				</table>
 			</ScrollBox>
 			{group.more === 0 ? null : <p class="note">{fill(strings.more, String(group.more))}</p>}
 		</div>
+	);
+}
+
+function TableHead({ page, by }: Omit<UseTableProperties, 'actions'>): VNode {
+	const { strings } = page;
+	return (
+		<thead>
+			<tr>
+				<th scope="col">{strings.groups[by]}</th>
+				<td aria-hidden="true" />
+				{USE_FIGURES.map((figure) => (
+					<th key={figure} scope="col" class="figure">
+						{strings.figures[figure]}
+					</th>
+				))}
+			</tr>
+		</thead>
+	);
+}
+
+interface TableRowProperties {
+	readonly row: UseRow;
+	readonly name: string;
+	/** The most tokens of a row. */
+	readonly most: number;
+	readonly page: MetricsSnapshot;
+}
+
+function TableRow({ row, name, most, page }: TableRowProperties): VNode {
+	return (
+		<tr>
+			<th scope="row" title={row.hint}>
+				{name}
+			</th>
+			<Bar part={(row.figures.tokens ?? 0) / most} />
+			{USE_FIGURES.map((figure) => (
+				<td key={figure} class="figure">
+					{useText(figure, row.figures[figure], page)}
+				</td>
+			))}
+		</tr>
 	);
 }
 

@@ -13,7 +13,7 @@ interface ValuesTableProperties {
 	readonly valueText: (value: number | null) => string;
 }
 
-/** More rows are nobody's to read; the export has them all. */
+/** More rows are nobody's to read. */
 const MOST_ROWS = 200;
 
 /** What a chart shows as a table, newest first; made when it is opened. */
