@@ -12,6 +12,8 @@ export const editor = {
 	/** The button or item that is chosen next, by its label; undefined: none. */
 	choice: undefined as string | undefined,
 	commands: [] as string[],
+	/** The items of the newest list. */
+	offered: [] as readonly string[],
 	clipboard: '',
 	/** The buttons of the newest message. */
 	buttons: [] as unknown[],
@@ -240,8 +242,10 @@ export const window = {
 	showErrorMessage: ask,
 	showInformationMessage: ask,
 	showWarningMessage: ask,
-	showQuickPick: async (items: readonly { readonly label: string }[]) =>
-		items.find(({ label }) => label === editor.choice),
+	showQuickPick: async (items: readonly { readonly label: string }[]) => {
+		editor.offered = items.map(({ label }) => label);
+		return items.find(({ label }) => label === editor.choice);
+	},
 	setStatusBarMessage: (message: string) => editor.messages.push(message),
 	withProgress: async ({ title }: { readonly title: string }) => editor.messages.push(title),
 	createInputBox,
@@ -252,6 +256,7 @@ export const commands = {
 		editor.commands.push(command);
 		return await editor.registered.get(command)?.(...values);
 	},
+	getCommands: async () => [...editor.registered.keys()],
 	registerCommand: (command: string, run: (...values: readonly unknown[]) => unknown) => {
 		if (editor.registered.has(command)) throw new Error(`command '${command}' already exists`);
 		editor.registered.set(command, run);

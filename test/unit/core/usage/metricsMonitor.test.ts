@@ -170,12 +170,18 @@ describe('the metrics monitor', () => {
 		state.answer = () => late.promise;
 		const before = monitor.refresh();
 		monitor.forget();
-		assert.deepEqual(signals.map(({ aborted }) => aborted), [true]);
+		assert.deepEqual(
+			signals.map(({ aborted }) => aborted),
+			[true],
+		);
 		late.resolve({});
 		await before;
 		state.answer = async () => ({});
 		await monitor.refresh();
-		assert.deepEqual(signals.map(({ aborted }) => aborted), [true, false]);
+		assert.deepEqual(
+			signals.map(({ aborted }) => aborted),
+			[true, false],
+		);
 	});
 
 	it('asks for nothing when its time has come and nobody may look any more', async () => {
