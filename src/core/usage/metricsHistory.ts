@@ -51,17 +51,21 @@ export class MetricsHistory implements Disposable {
 		return this.#newest?.service === service ? this.#newest : undefined;
 	}
 
-	/** Reads what was kept, the first time; and the newest body of `service`, where it is not known. Never rejects. */
+	/**
+	 * Reads what was kept, unless that is known; and the newest body of `service`, where it is not. Never rejects: what
+	 * cannot be read is logged, and read with the next request.
+	 */
 	async load(service: string): Promise<void> {
 		this.#loaded ??= this.#read();
 		await this.#loaded;
-		if (this.#newest?.service === service) return;
-		await this.#try('read', async () => {
-			const found = await this.#parts.store.readNewest(service);
-			if (found === undefined || this.#newest?.service === service) return;
-			this.#newest = { ...found, service };
-			this.#changes.fire();
-		});
+		if (this.#newest?.service !== service) await this.#readNewest(service);
+	}
+
+	/** Reads anew what was kept: other windows may have added to it. Never rejects, as `load`. */
+	async reload(service: string): Promise<void> {
+		this.#loaded = this.#read();
+		await this.#loaded;
+		await this.#readNewest(service);
 	}
 
 	/** Keeps the metrics that a service gave. Never rejects: what cannot be saved is logged, and known until the end. */
@@ -82,18 +86,32 @@ export class MetricsHistory implements Disposable {
 	}
 
 	async #read(): Promise<void> {
-		await this.#try('read', async () => {
+		const isRead = await this.#try('read', async () => {
 			const saved = await this.#parts.store.read();
 			this.#polls = thinPolls([...saved, ...this.#polls], this.#parts.clock.now());
 			this.#changes.fire();
 		});
+		if (!isRead) this.#loaded = undefined;
 	}
 
-	async #try(what: 'read' | 'saved', work: () => Promise<void>): Promise<void> {
+	async #readNewest(service: string): Promise<void> {
+		await this.#try('read', async () => {
+			const found = await this.#parts.store.readNewest(service);
+			const known = this.newest(service);
+			if (found === undefined || (known !== undefined && known.time >= found.time)) return;
+			this.#newest = { ...found, service };
+			this.#changes.fire();
+		});
+	}
+
+	/** @returns whether it was done */
+	async #try(what: 'read' | 'saved', work: () => Promise<void>): Promise<boolean> {
 		try {
 			await work();
+			return true;
 		} catch (error) {
 			this.#parts.logger.warn(`polled metrics could not be ${what}: ${String(error)}`);
+			return false;
 		}
 	}
 }

@@ -61,6 +61,12 @@ export class Dashboard implements Disposable {
 		this.#disposables.add(ledger.onDidChange(update));
 		this.#disposables.add(monitor.onDidChange(look));
 		this.#disposables.add(
+			vscode.window.onDidChangeWindowState(({ focused }) => {
+				// Another window may have asked meanwhile.
+				if (focused && this.#panel?.visible) void this.#history.reload(owner());
+			}),
+		);
+		this.#disposables.add(
 			vscode.workspace.onDidChangeConfiguration((event) => {
 				if (event.affectsConfiguration('whetstone')) update();
 			}),
@@ -88,7 +94,10 @@ export class Dashboard implements Disposable {
 		if (this.#panel === undefined) {
 			const panel = vscode.window.createWebviewPanel(METRICS_PANEL, vscode.l10n.t('Metrics'), vscode.ViewColumn.Active);
 			this.restore(panel);
-		} else this.#panel.reveal();
+		} else {
+			this.#panel.reveal();
+			void this.#history.reload(this.#parts.owner());
+		}
 		await this.#refresh();
 	}
 
@@ -114,7 +123,7 @@ export class Dashboard implements Disposable {
 		this.#view = view;
 		panel.webview.html = webviewHtml(panel.webview, extensionUri, 'metrics');
 		void ledger.load();
-		void this.#history.load(owner());
+		void this.#history.reload(owner());
 	}
 
 	/** Lets the person save the ledger. */

@@ -69,6 +69,32 @@ describe('the history of metrics', () => {
 		assert.deepEqual([values('a'), history.newest('a')?.body, store.reads], [[1], { n: 1, plan: 'core' }, 1]);
 	});
 
+	it('knows on request what other windows have kept since', async () => {
+		const { history, store, values, clock } = createHistory();
+		await history.load('a');
+		const other = createHistory(store);
+		await other.record('a', { n: 1 });
+		await history.load('a');
+		assert.deepEqual([values('a'), store.reads], [[], 1]);
+		await history.reload('a');
+		assert.deepEqual([values('a'), history.newest('a')?.body], [[1], { n: 1 }]);
+		clock.advance(60_000);
+		await history.record('a', { body: { n: 2 }, time: clock.now() });
+		store.newest.set('a', { body: { n: 1 }, time: clock.now() - 60_000 });
+		await history.reload('a');
+		assert.deepEqual([values('a'), history.newest('a')?.body], [[1, 2], { n: 2 }]);
+	});
+
+	it('reads again what could not be read', async () => {
+		const { history, store, values } = createHistory();
+		store.polls.push({ service: 'a', time: Date.UTC(2026, 0, 2), values: new Map([['/n', 1]]) });
+		store.failure = new Error('EIO');
+		await history.load('a');
+		store.failure = undefined;
+		await history.load('a');
+		assert.deepEqual(values('a'), [1]);
+	});
+
 	it('counts a value once, although it was both recorded and read', async () => {
 		const { history, record, values } = createHistory();
 		await record('a', { n: 1 });
