@@ -53,8 +53,7 @@ function combine(
 	said: Said,
 	name: string,
 ): Omit<MetricMeaning, 'value'> {
-	const isCount = reading?.kind === 'counter' && reading.certain && reading.unit === undefined && !reading.vague;
-	if (unit !== undefined && !isCount) {
+	if (unit !== undefined && reading?.counted !== true) {
 		const kind = unit.kind ?? (reading?.kind === 'counter' && said.type === undefined ? 'counter' : undefined);
 		return { kind: kind ?? reading?.kind ?? 'gauge', unit: unit.unit, basis: 'stated' };
 	}

@@ -1,4 +1,4 @@
-import { type FigureKind, type MetricUnit, rateUnit, unitInName } from './metricUnit.ts';
+import { type FigureKind, type Measured, type MetricUnit, rateUnit, unitInName } from './metricUnit.ts';
 import {
 	COUNTERS,
 	COUNTS,
@@ -11,8 +11,10 @@ import {
 	MONEY,
 	RATED,
 	RATIOS,
+	SIZES,
 	STATISTICS,
 	SUMS,
+	TIMED,
 } from './metricWords.ts';
 
 /** What a name says of its figures. */
@@ -21,6 +23,8 @@ export interface NameReading {
 	readonly unit: string | undefined;
 	/** Whether it leaves no doubt. */
 	readonly certain: boolean;
+	/** Whether it says how many there were of something: then no unit that is said of its neighbours is its own. */
+	readonly counted: boolean;
 	/** Whether its words only say how something was summed up: what that is, the name before it says. */
 	readonly vague: boolean;
 }
@@ -37,7 +41,7 @@ export function readName(name: string, value: number | undefined): NameReading |
 	const last = words.at(-1);
 	if (last === undefined) return undefined;
 	if (IDENTIFIERS.has(last) || last === 'timestamp' || isMoment(words, value)) return reading('text');
-	if (COUNTS.has(last)) return { ...reading('counter'), certain: true };
+	if (COUNTS.has(last)) return { ...reading(has(words, LEVELS) ? 'gauge' : 'counter'), counted: true };
 	return readRate(words) ?? readUnit(words) ?? readWords(words, last, value);
 }
 
@@ -55,7 +59,7 @@ function withoutLabels(name: string): string {
 }
 
 function reading(kind: FigureKind, unit?: string): NameReading {
-	return { kind, unit, certain: false, vague: false };
+	return { kind, unit, certain: false, counted: false, vague: false };
 }
 
 function isMoment(words: readonly string[], value: number | undefined): boolean {
@@ -82,30 +86,41 @@ function readUnit(words: readonly string[]): NameReading | undefined {
 	const end = words.findLastIndex((word) => !isStatistic(word) && !SUMS.has(word));
 	const word = words[end];
 	if (word === undefined || /^\d+$/.test(words[end - 1] ?? '')) return undefined;
-	const unit = unitInName(
-		word,
-		words.some((each) => DURATIONS.has(each)),
-	);
-	if (unit === undefined || (word === 's' && end === 0)) return undefined;
+	const others = words.filter((_, index) => index !== end);
+	const unit = unitInName(word, { spansTime: has(others, DURATIONS), measured: measuredIn(others) });
+	if (unit === undefined) return undefined;
 	const isSum = SUMS.has(words.at(-1) ?? '') && unit.kind !== 'money';
 	return { ...reading(isSum ? 'counter' : kindWithUnit(unit, words), unit.unit), certain: true };
 }
 
+/** What a name speaks of beside its unit. */
+function measuredIn(words: readonly string[]): ReadonlySet<Measured> {
+	const measured = new Set<Measured>();
+	if (has(words, DURATIONS) || has(words, TIMED) || words.some(isStatistic)) measured.add('duration');
+	if (has(words, SIZES) || words.some(isStatistic)) measured.add('size');
+	if (has(words, MONEY) || words.some(isStatistic)) measured.add('money');
+	return measured;
+}
+
+function has(words: readonly string[], set: ReadonlySet<string>): boolean {
+	return words.some((word) => set.has(word));
+}
+
 function kindWithUnit({ kind }: MetricUnit, words: readonly string[]): FigureKind {
 	if (kind !== undefined) return kind;
-	return words.some((word) => MONEY.has(word)) ? 'money' : 'gauge';
+	return has(words, MONEY) ? 'money' : 'gauge';
 }
 
 function readWords(words: readonly string[], last: string, value: number | undefined): NameReading | undefined {
-	const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
 	if (isRatio(words, last, value)) return reading('ratio');
-	if (has(MONEY)) return reading('money');
-	if (has(DURATIONS)) return reading('duration');
+	if (has(words, MONEY)) return reading('money');
+	if (has(words, DURATIONS)) return reading('duration');
 	if (words.some((word) => isStatistic(word) || LEVELS.has(word))) {
 		return { ...reading('gauge'), vague: words.every((word) => isStatistic(word) || LEVELS.has(word)) };
 	}
-	if (!has(COUNTERS)) return undefined;
-	return { ...reading('counter'), certain: SUMS.has(last), vague: words.every((word) => SUMS.has(word)) };
+	if (!has(words, COUNTERS)) return undefined;
+	const vague = words.every((word) => SUMS.has(word));
+	return { ...reading('counter'), certain: SUMS.has(last), counted: SUMS.has(last) && !vague, vague };
 }
 
 function isRatio(words: readonly string[], last: string, value: number | undefined): boolean {

@@ -31,6 +31,15 @@ const UNITS: ReadonlyMap<string, MetricUnit> = new Map([
 	...unitsOf(undefined, 'bytes byte, B, kB kb KB, MB mb, GB gb, TB tb, KiB kib, MiB mib, GiB gib, TiB tib'),
 ]);
 
+/** What a short unit needs to be spoken of beside it. */
+export type Measured = 'duration' | 'size' | 'money';
+
+/** Short units that are codes of countries and regions, too, or next to nothing by themselves. */
+const AMBIGUOUS: Readonly<Record<string, Measured>> = {
+	...{ s: 'duration', ms: 'duration', us: 'duration', ns: 'duration' },
+	...{ kb: 'size', mb: 'size', gb: 'size', tb: 'size', cad: 'money' },
+};
+
 /** Written out in a name they may be a span that was counted over, rather than a unit. */
 const SPANS = new Set(['minutes', 'hours', 'days']);
 /** In a name they mean something else. */
@@ -61,9 +70,14 @@ export function statedCurrency(text: string): MetricUnit | undefined {
 	return isCode ? { unit: trimmed, kind: 'money' } : undefined;
 }
 
-/** The unit that stands in a name, as one of its words in lower case. @param spansTime whether the name speaks of time */
-export function unitInName(word: string, spansTime: boolean): MetricUnit | undefined {
-	if (NOT_IN_NAMES.has(word) || (SPANS.has(word) && !spansTime)) return undefined;
+/** The unit that stands in a name, as one of its words in lower case. @param beside what its other words speak of */
+export function unitInName(
+	word: string,
+	beside: { readonly spansTime: boolean; readonly measured: ReadonlySet<Measured> },
+): MetricUnit | undefined {
+	if (NOT_IN_NAMES.has(word) || (SPANS.has(word) && !beside.spansTime)) return undefined;
+	const needed = AMBIGUOUS[word];
+	if (needed !== undefined && !beside.measured.has(needed)) return undefined;
 	return UNITS.get(word);
 }
 
@@ -81,9 +95,9 @@ export function readFigure(
 	const [, sign, digits = '', ending] = found;
 	if (digits.length > MOST_DIGITS) return undefined;
 	const name = sign ?? ending;
-	if (name === undefined) return { value: Number(digits), unit: undefined };
+	if (name === undefined) return { value: Number(digits) + 0, unit: undefined };
 	const unit = UNITS.get(name) ?? statedCurrency(name);
 	return unit === undefined || (sign !== undefined && ending !== undefined)
 		? undefined
-		: { value: Number(digits), unit };
+		: { value: Number(digits) + 0, unit };
 }

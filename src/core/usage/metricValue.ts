@@ -37,7 +37,8 @@ export function labelOf(item: Json): { readonly member: string; readonly text: s
 /** A single value as it may be shown: a text cut, a number only where it is a true one. */
 export function shownValue(value: Json): MetricValue {
 	if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
-	if (typeof value === 'number') return isTrueNumber(value) ? value : undefined;
+	// Nought is never negative to a reader.
+	if (typeof value === 'number') return isTrueNumber(value) ? value + 0 : undefined;
 	return typeof value === 'boolean' ? value : undefined;
 }
 

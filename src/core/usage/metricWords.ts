@@ -34,6 +34,17 @@ export const DURATIONS = words(
 	'latency latencies duration durations elapsed time times uptime delay wait age ttl ttfb ttft rtt took roundtrip retention timeout',
 );
 
+/** Beside a short unit of time: something that takes time. */
+export const TIMED = words(
+	'response processing trip ping queue request inference generation compute reset every after interval period gc lag pause',
+);
+
+/** Beside a short unit of size: something that has one. */
+export const SIZES = words(
+	'size memory mem heap rss ram swap buffer disk storage space file files cache payload body total used free available ' +
+		'limit quota capacity volume data transfer transferred bandwidth upload uploaded download downloaded traffic network sent received',
+);
+
 /** What is summed up over many; after a unit they say nothing of the unit. */
 export const STATISTICS = words('avg average mean median max maximum min minimum peak stddev last latest');
 

@@ -68,6 +68,16 @@ describe('the metrics tree', () => {
 		assert.deepEqual([long.series.length, long.tables[0]?.rows.length, long.hasMore], [1, 199, true]);
 	});
 
+	it('takes no country or region for a unit', () => {
+		const body = { requests: { by_region: { us: 1_200, ms: 3 } }, users_by_country: { gb: 5, tb: 1 } };
+		assert.deepEqual(
+			metricsTree(body).series.map(({ unit }) => unit),
+			[undefined, undefined, undefined, undefined],
+		);
+		assert.equal(Object.is(metricsTree({ n: -0 }).series[0]?.value, 0), true);
+		assert.equal(Object.is(metricsTree({ n: '-0 ms' }).series[0]?.value, 0), true);
+	});
+
 	it('cuts names, texts and rows that are too long', () => {
 		const tree = metricsTree({
 			['n'.repeat(300)]: 'v'.repeat(300),
