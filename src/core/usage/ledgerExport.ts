@@ -59,10 +59,13 @@ function dayRows(day: DayUsage): readonly (readonly Cell[])[] {
 	});
 }
 
-/** A text that a spreadsheet would run as a formula begins with an apostrophe, which makes it a text there. */
+/** Where a cell begins: also within a text, for a spreadsheet that divides at semicolons or tabs and knows no quotes. */
+const FORMULA_BEGINS = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])/g;
+
+/** A text that a spreadsheet would run as a formula gets an apostrophe before it, which makes it a text there. */
 function csvCell(cell: Cell): string {
 	if (cell === undefined) return '';
 	if (typeof cell === 'number') return String(cell);
-	const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell;
-	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+	const harmless = cell.replace(FORMULA_BEGINS, "'");
+	return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
