@@ -1,10 +1,10 @@
 /** Thousand steps, by the letter that stands for them. */
 const STEPS = ['', 'k', 'M', 'G', 'T'];
 
-/** A figure as it was given, to six digits; whole numbers with all of theirs. @param locale a BCP 47 tag */
+/** A figure as it was given, to six digits; none before the decimal point is ever dropped. @param locale a BCP 47 tag */
 export function plainFigure(value: number, locale: string): string {
-	const digits = Number.isInteger(value) ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 6 };
-	return format(value, locale, digits);
+	const digits = { maximumFractionDigits: 0, maximumSignificantDigits: 6, roundingPriority: 'morePrecision' } as const;
+	return value.toLocaleString(locale, digits);
 }
 
 /** A figure in at most about five characters: 1.2k for 1,234. @param locale a BCP 47 tag */
@@ -16,22 +16,12 @@ export function shortFigure(value: number, locale: string): string {
 		step++;
 	}
 	const ofThousands = { maximumFractionDigits: Math.abs(scaled) < 99.95 ? 1 : 0 };
-	const text = format(scaled, locale, step === 0 ? { maximumSignificantDigits: 3 } : ofThousands);
+	const text = scaled.toLocaleString(locale, step === 0 ? { maximumSignificantDigits: 3 } : ofThousands);
 	return text + STEPS[step];
 }
 
 /** Milliseconds as seconds with two places, without the unit. @param locale a BCP 47 tag */
 export function secondsFigure(milliseconds: number, locale: string): string {
 	const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-	return format(milliseconds / 1_000, locale, digits);
-}
-
-/** Made once for each locale and form: to make one takes fifty times as long as to use it. */
-const formats = new Map<string, Intl.NumberFormat>();
-
-function format(value: number, locale: string, digits: Intl.NumberFormatOptions): string {
-	const name = locale + JSON.stringify(digits);
-	const found = formats.get(name) ?? new Intl.NumberFormat(locale, digits);
-	formats.set(name, found);
-	return found.format(value);
+	return (milliseconds / 1_000).toLocaleString(locale, digits);
 }
