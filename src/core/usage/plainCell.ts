@@ -4,12 +4,13 @@ const NOTHING = '—';
 
 /**
  * What of a text from the service may stand in a card beside links of our own: its letters, digits, spaces and `._/-`,
- * and between digits also `:`, `,` and after them `%`; at most 60 characters. A dash where nothing is left.
+ * and what stands between digits (`:`, `,`), before them (`<`, `≥`, `−`, `+`, a currency sign) or after them (`%`); at most
+ * 60 characters. A dash where nothing is left.
  */
 export function plainCell(text: string, longest = LONGEST): string {
 	const plain = text
-		.replace(/(?<!\d)%|(?<!\d)[:,]|[:,](?!\d)/g, ' ')
-		.replace(/[^\p{L}\p{M}\p{N} ._/:,%-]/gu, ' ')
+		.replace(/(?<!\d ?)%|(?<!\d)[:,]|[:,](?!\d)|[<>≤≥](?! ?[\d.−+$€£¥-])|[−+$€£¥](?!\d)/g, ' ')
+		.replace(/[^\p{L}\p{M}\p{N} ._/:,%<>≤≥−+$€£¥-]/gu, ' ')
 		.replace(/ +/g, ' ')
 		.trim();
 	if (plain === '') return NOTHING;

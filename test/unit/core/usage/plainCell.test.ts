@@ -12,6 +12,14 @@ describe('what a card shows of a text from the service', () => {
 			'99.9%',
 			'2026-01-31T12:30:00Z',
 			'1,240',
+			'<1 ms',
+			'≥ 95 %',
+			'≤5',
+			'> 3',
+			'−5',
+			'+2.5',
+			'$12.40',
+			'€3',
 		]) {
 			assert.equal(plainCell(text), text);
 		}
@@ -27,6 +35,7 @@ describe('what a card shows of a text from the service', () => {
 			['user\u202Etxt.exe', 'user txt.exe'],
 			['a\u200Bb\u0000c\u{E0041}d', 'a b c d'],
 			['&lt;b&gt; ', 'lt b gt'],
+			['a > b < c $x + y', 'a b c x y'],
 		] as const;
 		for (const [text, expected] of hostile) assert.equal(plainCell(text), expected);
 	});
@@ -40,7 +49,7 @@ describe('what a card shows of a text from the service', () => {
 			fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
 				const cell = plainCell(text);
 				assert.ok([...cell].length <= 60);
-				assert.match(cell, /^(—|[\p{L}\p{M}\p{N} ._/:,%-]+…?)$/u);
+				assert.match(cell, /^(—|[\p{L}\p{M}\p{N} ._/:,%<>≤≥−+$€£¥-]+…?)$/u);
 			}),
 			{ numRuns: 500 },
 		);
