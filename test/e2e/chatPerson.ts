@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Locator } from 'playwright-core';
 import type { Workbench } from './harness.ts';
 
@@ -112,12 +113,11 @@ export class ChatPerson {
 
 	/** Waits until the texts of the messages are these, in this order. */
 	async untilQuestionsAre(texts: readonly string[]): Promise<void> {
-		await this.questions.nth(texts.length - 1).waitFor();
-		const shown = await this.questions.allInnerTexts();
-		assert.deepEqual(
-			shown.map((text) => text.replace(/^You\n/, '')),
-			texts,
-		);
+		const shown = async () => (await this.questions.allInnerTexts()).map((text) => text.replace(/^You\n/, ''));
+		for (const end = Date.now() + 30_000; Date.now() < end; await this.#workbench.page.waitForTimeout(50)) {
+			if (isDeepStrictEqual(await shown(), texts)) return;
+		}
+		assert.deepEqual(await shown(), texts);
 	}
 
 	/** What the extension's log says so far. */

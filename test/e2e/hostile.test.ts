@@ -5,12 +5,14 @@ import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import { chatBody, type ScriptedServer, sendJson, startScriptedServer } from '../support/scriptedServer.ts';
 import { ChatPerson } from './chatPerson.ts';
 import { startWorkbench, type Workbench } from './harness.ts';
+import { OptimizePerson } from './optimizePerson.ts';
 
 describe('a hostile workspace and a hostile answer', () => {
 	let attacker: ScriptedServer;
 	let service: ScriptedServer;
 	let workbench: Workbench;
 	let person: ChatPerson;
+	let editor: OptimizePerson;
 	let answer = '';
 	const folder = makeTemporaryFolder();
 
@@ -27,8 +29,9 @@ describe('a hostile workspace and a hostile answer', () => {
 			'whetstone.chat.model': 'the-expensive-one',
 		};
 		writeFileSync(path.join(folder, '.vscode/settings.json'), JSON.stringify(settings));
-		workbench = await startWorkbench({ folder });
+		workbench = await startWorkbench({ folder, settings: { 'files.autoSave': 'off' } });
 		person = new ChatPerson(workbench);
+		editor = new OptimizePerson(workbench);
 	});
 
 	after(async () => {
@@ -78,12 +81,13 @@ describe('a hostile workspace and a hostile answer', () => {
 		answer = 'Use this:\n\n```ts\nif (a) {\n  b();\n}\n```';
 		const shown = await person.ask('code');
 		await shown.getByRole('button', { name: 'Copy', exact: true }).click();
-		await workbench.runCommand('File: New Untitled Text File');
-		await workbench.page.keyboard.type('  ');
+		await editor.openNewFile('indented.ts', 'function f() {\n\tg();\n\t\n}\n');
+		await editor.goTo(2);
+		await editor.press('End');
 		await shown.getByRole('button', { name: 'Insert at Cursor' }).click();
-		const lines = workbench.page.locator('.editor-instance .view-lines');
-		await lines.getByText('b();').waitFor();
-		assert.match((await lines.innerText()).replaceAll('\u00a0', ' '), /^ {2}if \(a\) \{\n {6}b\(\);\n {2}\}/);
+		await editor.editor.getByText('b();').waitFor();
+		await editor.save();
+		assert.equal(editor.bytes('indented.ts'), 'function f() {\n\tg();\n\tif (a) {\n\t\tb();\n\t}\n}\n');
 		const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
 		assert.equal(copied, 'if (a) {\n  b();\n}');
 	});

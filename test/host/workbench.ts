@@ -77,17 +77,25 @@ export async function typeIntoInputBox(page: Page, text: string, prompt: string 
 	}
 }
 
-/** Names a file in the dialog for opening or saving one, which shows folders as they are typed, and confirms. */
+/**
+ * Names a file in the dialog for opening or saving one, which shows folders as they are typed, and confirms. The dialog may
+ * put its own proposal over what was typed while it opens, and close while it is typed into: each step looks first.
+ */
 export async function chooseFile(page: Page, file: string): Promise<void> {
 	const input = page.locator(quickText);
-	const open = () => input.isVisible().then(async (visible) => visible && !(await page.locator(dialog).isVisible()));
+	const isOpen = async () => (await input.isVisible()) && !(await page.locator(dialog).isVisible());
+	const isTyped = () =>
+		input.inputValue({ timeout: pollInterval }).then(
+			(value) => value === file,
+			() => false,
+		);
 	await input.waitFor();
-	for (let attempt = 1; attempt <= 5 && (await open()); attempt++) {
-		await input.fill(file);
+	for (let attempt = 1; attempt <= 5 && (await isOpen()); attempt++) {
+		await input.fill(file, { timeout: answerPatience }).catch(() => {});
 		await page.waitForTimeout(folderPatience);
+		if (!(await isTyped())) continue;
 		await input.press('Enter');
-		for (const end = Date.now() + answerPatience; Date.now() < end && (await open()); ) {
-			if ((await input.inputValue({ timeout: pollInterval }).catch(() => file)) !== file) break;
+		for (const end = Date.now() + answerPatience; Date.now() < end && (await isOpen()) && (await isTyped()); ) {
 			await page.waitForTimeout(pollInterval);
 		}
 	}
