@@ -21,6 +21,10 @@ export const editor = {
 	typed: [] as (string | undefined)[],
 	/** What commands do, by their ids. */
 	registered: new Map<string, (...values: readonly unknown[]) => unknown>(),
+	/** Where the next file is saved; undefined: the person gives up. */
+	target: undefined as { readonly path: string } | undefined,
+	/** What was written, by its path. */
+	files: new Map<string, string>(),
 	/** The panels that were made, the newest last. */
 	panels: [] as FakePanel[],
 	windowListeners: new Set<(state: { readonly focused: boolean }) => void>(),
@@ -212,6 +216,11 @@ export const ConfigurationTarget = { Global: 1 };
 
 export const workspace = {
 	isTrusted: true,
+	fs: {
+		writeFile: async ({ path }: { readonly path: string }, bytes: Uint8Array) => {
+			editor.files.set(path, new TextDecoder().decode(bytes));
+		},
+	},
 	/** One folder is open: `/work`. */
 	getWorkspaceFolder: ({ path }: { readonly path: string }) => (path.startsWith('/work/') ? {} : undefined),
 	asRelativePath: ({ path }: { readonly path: string }) => path.replace(/^\/work\//, ''),
@@ -240,6 +249,7 @@ export const window = {
 		return panel;
 	},
 	showErrorMessage: ask,
+	showSaveDialog: async () => editor.target,
 	showInformationMessage: ask,
 	showWarningMessage: ask,
 	showQuickPick: async (items: readonly { readonly label: string }[]) => {

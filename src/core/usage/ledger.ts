@@ -53,6 +53,7 @@ export class Ledger implements Disposable {
 	readonly #changes = new Emitter<void>();
 	#entries = new Map<string, LedgerEntry>();
 	#days: readonly DayUsage[] = [];
+	#isComplete = false;
 	/** Since the last change, by the filter. */
 	readonly #known = new Map<string, UsageTotals>();
 	#knownDays: { readonly name: string; readonly sums: readonly number[] } | undefined;
@@ -79,6 +80,11 @@ export class Ledger implements Disposable {
 	/** What entries that are no longer kept one by one amount to. */
 	get days(): readonly DayUsage[] {
 		return this.#days;
+	}
+
+	/** Whether what other windows have saved could be read when that was last tried. */
+	get isComplete(): boolean {
+		return this.#isComplete;
 	}
 
 	/** Whether entries from before a moment are kept one by one. @param time milliseconds since 1970 */
@@ -173,8 +179,10 @@ export class Ledger implements Disposable {
 			const before = this.#entries.size + this.#days.length;
 			this.#entries = new Map([...entries, ...this.#sinceReading].map((entry) => [entry.id, entry]));
 			this.#days = days;
+			this.#isComplete = true;
 			if (this.#entries.size + this.#days.length !== before) this.#changed();
 		} catch (error) {
+			this.#isComplete = false;
 			this.#parts.logger.warn(`the receipts could not be read: ${String(error)}`);
 		}
 	}

@@ -91,9 +91,12 @@ describe('the ledger', () => {
 		store.failure = new Error('EACCES');
 		await ledger.load();
 		assert.match(logger.messages.join('\n'), /could not be read: Error: EACCES/);
+		assert.equal(ledger.isComplete, false);
 		store.failure = undefined;
 		await ledger.record(answered('chat', 5));
 		assert.equal(ledger.today().requests, 1);
+		await ledger.reload();
+		assert.equal(ledger.isComplete, true);
 	});
 
 	it('counts an entry once, although it was both written and read', async () => {
