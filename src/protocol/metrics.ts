@@ -7,9 +7,6 @@ export const METRICS_RANGES = ['today', 'week', 'all'] as const;
 /** How far back the figures go: since midnight, since midnight six days ago, or since ever. */
 export type MetricsRange = (typeof METRICS_RANGES)[number];
 
-/** What the figures of a series stand for. */
-export type SeriesKind = 'counter' | 'gauge' | 'ratio' | 'duration' | 'money' | 'text';
-
 /** In the order in which they are shown. */
 export const USE_FIGURES = ['requests', 'failed', 'tokens', 'cost', 'roundTrip'] as const;
 
@@ -74,12 +71,13 @@ export interface ServiceSeries {
 	readonly name: string;
 	/** What it belongs to; empty for the outermost. */
 	readonly group: string;
-	readonly kind: SeriesKind;
 	/** Only where the service gave one. */
 	readonly unit?: string;
 	readonly value: number | null;
-	/** What came on top, or how much more there is, over the range. */
+	/** What came on top, or how much more there is, since its first value in the range; null where there is no other. */
 	readonly change: number | null;
+	/** When that first value was, in milliseconds since 1970. */
+	readonly since: number | null;
 	/** How often a counter began anew. */
 	readonly restarts: number;
 	/** One for each of the times. */
@@ -185,7 +183,7 @@ export interface MetricsStrings {
 	readonly noValues: string;
 	readonly hasMore: string;
 	readonly moreGroup: string;
-	readonly changes: Readonly<Record<MetricsRange, string>>;
+	readonly change: string;
 	readonly restarts: string;
 	readonly noHistory: string;
 	readonly noPast: string;

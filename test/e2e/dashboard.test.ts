@@ -68,7 +68,10 @@ describe('the metrics page', () => {
 			await dashboard.button('Refresh').click();
 			await dashboard.untilCardShows('total', String(total));
 		}
-		await dashboard.card('total').getByText('+12 today · began anew: 1').waitFor();
+		await dashboard
+			.card('total')
+			.getByText(/^\+12 since \d.* · began anew: 1$/)
+			.waitFor();
 		const chart = dashboard.page.getByRole('slider', { name: 'Chart of requests / total' });
 		await chart.focus();
 		await workbench.page.keyboard.press('Home');
@@ -90,7 +93,10 @@ describe('the metrics page', () => {
 		const before = asked;
 		await dashboard.reloadWindow();
 		await dashboard.untilCardShows('total', '7');
-		await dashboard.card('total').getByText('+12 today · began anew: 1').waitFor();
+		await dashboard
+			.card('total')
+			.getByText(/^\+12 since \d.* · began anew: 1$/)
+			.waitFor();
 		await dashboard.page
 			.getByRole('status')
 			.getByText(/^as of /)

@@ -54,7 +54,7 @@ export const metricsStrings: MetricsStrings = {
 	noValues: 'They hold no values.',
 	hasMore: 'The body holds more than is shown here.',
 	moreGroup: '{0} ({1})',
-	changes: { today: '{0} today', week: '{0} in 7 days', all: '{0} since {1}' },
+	change: '{0} since {1}',
 	restarts: 'began anew: {0}',
 	noHistory: 'One value so far. The line begins with the next one.',
 	noPast: 'No value in this time.',

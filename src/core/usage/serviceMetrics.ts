@@ -51,16 +51,15 @@ function shownSeries(
 ): ServiceSeries {
 	const { pointer, key, names, unit, value } = series;
 	const past = polls.flatMap(({ values }) => values.get(key) ?? []);
-	const kind = kindOverTime(series, past);
-	const { by, restarts } = changeOver(kind, past);
+	const { by, restarts } = changeOver(kindOverTime(series, past), past);
 	return {
 		pointer,
 		name: shownName(names.slice(-1)),
 		group: shownName(names.slice(0, -1)),
-		kind,
 		...(unit === undefined ? {} : { unit: shownText(unit) }),
 		value: typeof value === 'number' ? value : null,
 		change: by ?? null,
+		since: polls.find(({ values }) => values.has(key))?.time ?? null,
 		restarts,
 		values: shownPolls.map(({ values }) => values.get(key) ?? null),
 	};

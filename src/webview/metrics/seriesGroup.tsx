@@ -5,7 +5,7 @@ import { changeText, figureText, fill, shortText } from './figureText.ts';
 import { MetricCard } from './metricCard.tsx';
 import type { PageActions } from './pageActions.ts';
 import { SeriesChart } from './seriesChart.tsx';
-import { dayText } from './timeText.ts';
+import { sinceText } from './timeText.ts';
 
 interface SeriesGroupProperties {
 	/** Empty for the outermost figures. */
@@ -59,7 +59,7 @@ function GroupCards({ chartId, series, times, selected, page, actions }: SeriesG
 						name={each.name || strings.value}
 						value={cardText(each, page)}
 						hint={figureText(each.value, page.locale, each.unit)}
-						note={noteText(each, times, page)}
+						note={noteText(each, page)}
 						values={each.values}
 						chartId={chartId}
 						selected={each.pointer === selected}
@@ -85,11 +85,9 @@ function cardText({ value, unit }: ServiceSeries, { locale }: MetricsSnapshot): 
 		: figureText(value, locale, unit);
 }
 
-/** How it changed over the range, and that it began anew meanwhile. */
-function noteText({ change, restarts, unit }: ServiceSeries, times: readonly number[], page: MetricsSnapshot): string {
-	const { strings, locale, range } = page;
-	if (change === null) return '';
-	const since = dayText(times[0] ?? page.now, locale);
-	const text = fill(strings.changes[range], changeText(change, locale, unit), since);
+/** How it changed over the range as far as that is known, and that it began anew meanwhile. */
+function noteText({ change, since, restarts, unit }: ServiceSeries, { strings, locale, now }: MetricsSnapshot): string {
+	if (change === null || since === null) return '';
+	const text = fill(strings.change, changeText(change, locale, unit), sinceText(since, now, locale));
 	return restarts === 0 ? text : `${text} · ${fill(strings.restarts, String(restarts))}`;
 }

@@ -14,9 +14,12 @@ export function momentText(time: number, now: number, locale: string): string {
 	return new Date(time).toLocaleString(locale, parts);
 }
 
-/** A day. */
-export function dayText(time: number, locale: string): string {
-	return new Date(time).toLocaleDateString(locale, { dateStyle: 'medium' });
+/** Since when: a time of today, otherwise a day. */
+export function sinceText(time: number, now: number, locale: string): string {
+	const date = new Date(time);
+	return date.toDateString() === new Date(now).toDateString()
+		? date.toLocaleTimeString(locale, { timeStyle: 'short' })
+		: date.toLocaleDateString(locale, { dateStyle: 'medium' });
 }
 
 /** A moment on an axis that spans so long. */

@@ -58,7 +58,7 @@ function serviceStrings() {
 		noValues: t('They hold no values.'),
 		hasMore: t('The body holds more than is shown here.'),
 		moreGroup: t('{0} ({1})'),
-		changes: { today: t('{0} today'), week: t('{0} in 7 days'), all: t('{0} since {1}') },
+		change: t('{0} since {1}'),
 		restarts: t('began anew: {0}'),
 		noHistory: t('One value so far. The line begins with the next one.'),
 		noPast: t('No value in this time.'),

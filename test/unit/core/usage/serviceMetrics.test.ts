@@ -9,18 +9,15 @@ const polls = (...bodies: readonly Json[]) =>
 	bodies.map((body, index) => pollOf('s', (index + 1) * 1_000, metricsTree(body).series));
 
 describe('the metrics of a service, as they are shown', () => {
-	it('are a series for each figure, over all polls, with its change', () => {
+	it('are a series for each figure, over all polls, with its change since its first one', () => {
 		const body = { requests_total: 12, plan: 'core', latency_ms: 80 };
-		const { times, series, texts } = serviceMetrics(
-			body,
-			polls({ requests_total: 2, latency_ms: 90 }, { other: 1 }, body),
-		);
+		const { times, series, texts } = serviceMetrics(body, polls({ requests_total: 2 }, { latency_ms: 90 }, body));
 		assert.deepEqual(times, [1_000, 2_000, 3_000]);
 		assert.deepEqual(
-			series.map(({ name, kind, unit, value, change, values }) => [name, kind, unit, value, change, values]),
+			series.map(({ name, unit, value, change, since, values }) => [name, unit, value, change, since, values]),
 			[
-				['requests total', 'counter', undefined, 12, 10, [2, null, 12]],
-				['latency ms', 'duration', 'ms', 80, -10, [90, null, 80]],
+				['requests total', undefined, 12, 10, 1_000, [2, null, 12]],
+				['latency ms', 'ms', 80, -10, 2_000, [null, 90, 80]],
 			],
 		);
 		assert.deepEqual(texts, [{ pointer: '/plan', name: 'plan', text: 'core' }]);
@@ -30,11 +27,6 @@ describe('the metrics of a service, as they are shown', () => {
 		const body = { requests_total: 5 };
 		const [series] = serviceMetrics(body, polls({ requests_total: 40 }, { requests_total: 2 }, body)).series;
 		assert.deepEqual([series?.change, series?.restarts], [5, 1]);
-	});
-
-	it('become a counter where they do nothing but grow', () => {
-		const bodies = [1, 2, 3, 9].map((visits) => ({ things: visits }));
-		assert.equal(serviceMetrics({ things: 9 }, polls(...bodies)).series[0]?.kind, 'counter');
 	});
 
 	it('hold at most 24,000 points and 1,000 times, the newest among them', () => {
