@@ -57,12 +57,13 @@ class Countdown {
 
 	#tick(reason: WaitReason, until: number): void {
 		const left = Math.max(0, Math.ceil((until - this.#clock.now()) / SECOND));
-		this.#say(vscode.l10n.t('{0} Sending again in {1} s. Nothing was processed so far.', reasonText(reason), left));
+		this.#say(vscode.l10n.t('{0} Sending again in {1} s. Nothing was processed so far.', waitReasonText(reason), left));
 		this.#timer = this.#clock.setTimer(SECOND, () => this.#tick(reason, until));
 	}
 }
 
-function reasonText(reason: WaitReason): string {
+/** Why a request waits before it is sent again, as a sentence. */
+export function waitReasonText(reason: WaitReason): string {
 	const { t } = vscode.l10n;
 	switch (reason) {
 		case 'rateLimited':
@@ -70,7 +71,7 @@ function reasonText(reason: WaitReason): string {
 		case 'unavailable':
 			return t('The service is not ready.');
 		case 'unreachable':
-			return t('No connection.');
+			return t('The service cannot be reached.');
 		default:
 			return reason satisfies never;
 	}

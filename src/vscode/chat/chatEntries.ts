@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import { splitAnswer } from '../../core/chat/answerParts.ts';
 import type { Conversation } from '../../core/chat/conversation.ts';
 import type { Turn } from '../../core/chat/transcript.ts';
-import type { WaitReason } from '../../core/service/callProgress.ts';
 import type { Entry } from '../../protocol/chat.ts';
 import { actionButton } from '../actionLabel.ts';
 import { isMessageAction } from '../actions.ts';
 import { failureText } from '../failureText.ts';
+import { waitReasonText } from '../requestProgress.ts';
 import { sentChips } from './chips.ts';
 import { receiptItems } from './receiptItems.ts';
 
@@ -94,22 +94,8 @@ function pendingEntry(
 		id: `pending:${turnId}`,
 		since,
 		...(typicalMs === undefined ? {} : { typicalMs }),
-		...(wait === undefined ? {} : { resend: { text: waitText(wait.reason), at: wait.until } }),
+		...(wait === undefined ? {} : { resend: { text: waitReasonText(wait.reason), at: wait.until } }),
 	};
-}
-
-function waitText(reason: WaitReason): string {
-	const { t } = vscode.l10n;
-	switch (reason) {
-		case 'rateLimited':
-			return t('Rate limit reached.');
-		case 'unavailable':
-			return t('The service is not ready.');
-		case 'unreachable':
-			return t('The service cannot be reached.');
-		default:
-			return reason satisfies never;
-	}
 }
 
 function answerEntry(answer: Answered, mayContinue: boolean): Entry {
