@@ -11,5 +11,5 @@ export const NO_NOTES: ProposalNotes = {
 /** Where code from the chat comes from, for a document that it goes into. */
 export function chatOrigin(document: vscode.TextDocument): ProposalOrigin {
 	const { t } = vscode.l10n;
-	return { title: t('{0}: Current ↔ From the Chat', documentName(document)), level: t('from the chat') };
+	return { title: t('{0}: Current ↔ From the Chat', documentName(document)) };
 }

@@ -76,6 +76,7 @@ async function proposeFor(target: vscode.Uri, code: string, reviews: ChatParts['
 	const base = document.getText();
 	await reviews.show({
 		...NO_NOTES,
+		id: crypto.randomUUID(),
 		document,
 		viewColumn: undefined,
 		base,

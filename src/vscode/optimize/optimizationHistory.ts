@@ -7,6 +7,7 @@ import {
 	type AcceptedOptimization,
 	changedRegion,
 	type OptimizationStore,
+	withCostsOnce,
 } from '../../core/code/acceptedOptimization.ts';
 import { onlyOccurrence } from '../../core/code/onlyOccurrence.ts';
 import { plainFigure } from '../../core/usage/figureText.ts';
@@ -27,9 +28,10 @@ export class OptimizationHistory {
 		this.#logger = logger;
 	}
 
-	/** Keeps what was accepted. The code is in its document already: that it could not be kept is only logged. */
+	/** Keeps what was accepted, unless it is no optimization. The code is in its document already: that it could not be kept is only logged. */
 	async keep({ proposal, before, after }: Acceptance): Promise<void> {
 		const { document, origin, receipts } = proposal;
+		if (origin.level === undefined) return;
 		const costs = receipts.flatMap(({ cost }) => (cost === undefined ? [] : [cost]));
 		try {
 			await this.#store.append({
@@ -40,6 +42,7 @@ export class OptimizationHistory {
 				uri: document.uri.toString(),
 				languageId: document.languageId,
 				level: origin.level,
+				proposal: proposal.id,
 				...(costs.length === 0 ? {} : { cost: costs.reduce((sum, cost) => sum + cost, 0) }),
 			});
 		} catch (error) {
@@ -50,7 +53,8 @@ export class OptimizationHistory {
 	/** Lists them, newest first; one that is chosen is opened, or taken back by its button. */
 	async show(): Promise<void> {
 		const { t } = vscode.l10n;
-		const all = (await this.#store.read()).filter(({ workspace }) => workspace === workspaceIdentity()).toReversed();
+		const here = (await this.#store.read()).filter(({ workspace }) => workspace === workspaceIdentity());
+		const all = withCostsOnce(here).toReversed();
 		if (all.length === 0) {
 			void vscode.window.showInformationMessage(t('No optimized code has been accepted in this workspace yet.'));
 			return;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path/posix';
 import type * as vscode from 'vscode';
 import type { Explanation } from '../../core/code/explanation.ts';
@@ -26,6 +27,8 @@ export interface ProposalNotes {
 
 /** What is to become of a document. */
 export interface Proposal extends ProposalNotes {
+	/** A UUID; stays the same while it is accepted change by change. */
+	readonly id: string;
 	readonly document: vscode.TextDocument;
 	readonly viewColumn: vscode.ViewColumn | undefined;
 	/** The text of the document for which it was made, and what is to be changed in it. */
@@ -40,8 +43,8 @@ export interface Proposal extends ProposalNotes {
 export interface ProposalOrigin {
 	/** What the tab of its difference says, localised. */
 	readonly title: string;
-	/** The optimization level, or what stands for it in the history. */
-	readonly level: string;
+	/** The optimization level; undefined for code that is no optimization, and no part of their history. */
+	readonly level?: string;
 }
 
 /**
@@ -62,6 +65,7 @@ export function proposalFor(
 	const last = all.at(-1)?.selected ?? first.selected;
 	return {
 		...notes,
+		id: randomUUID(),
 		document,
 		viewColumn,
 		base,
