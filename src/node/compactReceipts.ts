@@ -1,11 +1,13 @@
-import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { type CountedSegment, countedRecords, encodeDayFile } from '../core/usage/dayFile.ts';
 import { daysOf, mergeDays } from '../core/usage/dayUsage.ts';
 import { withFileLock } from './fileLock.ts';
 import { Quarantine } from './quarantine.ts';
 import type { ReceiptPlace } from './receiptFiles.ts';
 import { type ReceiptSegment, readDayFile, readReceiptSegments } from './receiptSegments.ts';
-import { patiently, replaceFile } from './replaceFile.ts';
+import { removeUngrown } from './removeUngrown.ts';
+import { replaceFile } from './replaceFile.ts';
+import { syncFolder } from './syncFolder.ts';
 
 /** A segment, and how many receipts at its beginning are, or are now to be, among the days. */
 interface CountedReading {
@@ -24,24 +26,30 @@ interface CountedReading {
 export async function compactReceipts(place: ReceiptPlace, before: number, now: number): Promise<boolean> {
 	let done = false;
 	await withFileLock(`${place.days}.lock`, now, async () => {
-		const segments = await readReceiptSegments(place.folder, new Quarantine(place.quarantine, place.writer));
-		const known = await readDayFile(place.days);
-		if (known.newerVersion) return;
-		const readings = segments.map((segment) => countedReading(segment, known.counted, before));
+		const quarantine = new Quarantine(place.quarantine, place.writer);
+		const segments = await readReceiptSegments(place.folder, quarantine);
+		const known = await readDayFile(place.days, quarantine);
+		if (!known.isSound) return;
+		const readings = segments.map((segment) => countedReading(segment, known.counted ?? [], before));
 		const old = readings.flatMap(({ segment, before: from, after }) => segment.records.slice(from, after));
 		if (old.length > 0) {
-			const days = mergeDays([...known.days, ...daysOf(old)]);
+			// A window whose file was taken away while it wrote has written its line once more.
+			const once = [...new Map(old.map((entry) => [entry.id, entry])).values()];
+			const days = mergeDays([...known.days, ...daysOf(once)]);
 			await replaceFile(place.days, encodeDayFile({ days, counted: readings.flatMap(countedSegment) }), place.writer);
+			await syncFolder(dirname(place.days));
 			done = true;
 		}
-		for (const { segment, after } of readings) if (isSpent(segment, after)) await patiently(() => rm(segment.path));
+		for (const { segment, after } of readings) {
+			if (isSpent(segment, after)) await removeUngrown(segment.path, segment.length);
+		}
 	});
 	return done;
 }
 
 function countedReading(segment: ReceiptSegment, counted: readonly CountedSegment[], before: number): CountedReading {
-	const { writer, records, newerVersion } = segment;
-	const already = countedRecords(counted, writer, records);
+	const { records, newerVersion } = segment;
+	const already = countedRecords(counted, records);
 	const recent = records.findIndex(({ time }, index) => index >= already && time >= before);
 	const old = recent === -1 ? records.length : recent;
 	// A line of a newer version may belong to those before it.
@@ -55,6 +63,8 @@ function countedSegment({ segment, after }: CountedReading): readonly CountedSeg
 	return [{ writer: segment.writer, records: after, first: first.id, last: last.id }];
 }
 
-function isSpent({ records, newerVersion, ending }: ReceiptSegment, after: number): boolean {
-	return records.length > 0 && after === records.length && !newerVersion && ending === 'whole';
+/** Whether all that a segment holds is among the days. What is damaged may be mended some day. */
+function isSpent({ records, newerVersion, damagedLines, ending }: ReceiptSegment, after: number): boolean {
+	const isSound = damagedLines === 0 && !newerVersion && ending === 'whole';
+	return isSound && records.length > 0 && after === records.length;
 }

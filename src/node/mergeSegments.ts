@@ -3,8 +3,8 @@ import { readSegment, type SegmentReading } from '../core/base/segment.ts';
 import { compactSegments, isWorthCompacting } from '../core/chat/transcriptCompaction.ts';
 import { decodeTranscriptLine, type TranscriptRecord } from '../core/chat/transcriptRecord.ts';
 import type { ConversationPlace } from './conversationPlace.ts';
-import { ifThere } from './ifThere.ts';
-import { patiently, replaceInFolder } from './replaceFile.ts';
+import { removeUngrown } from './removeUngrown.ts';
+import { replaceInFolder } from './replaceFile.ts';
 import { readSegments, type SegmentState } from './segments.ts';
 import { syncFolder } from './syncFolder.ts';
 
@@ -32,9 +32,7 @@ export function isWorthMerging(place: ConversationPlace, segments: readonly Read
  * quiet, and then removes theirs.
  *
  * A crash at any step leaves every line in at least one segment, and reading takes equal lines for one. A quiet window
- * may write at this very moment: its segment gets another name first. Each append of it that was said to be durable came
- * before that, so it is in the renamed file, which is removed only if it holds nothing but what was merged. An append
- * that comes later is noticed by that window as lost, and done again (see `SegmentFile.append`).
+ * may write at this very moment: see `removeUngrown`.
  * @param withEnded takes those of windows that have ended for quiet, however short a time ago they wrote
  * @throws the file system's error; nothing is lost then
  */
@@ -45,7 +43,9 @@ export async function mergeSegments(place: ConversationPlace, withEnded: boolean
 	if (merged === undefined) return;
 	await replaceInFolder(join(folder, `${writer}.jsonl`), merged, writer, fileSystem);
 	await syncFolder(folder, fileSystem);
-	for (const segment of segments) if (segment.writer !== writer) await removeMerged(place, segment);
+	for (const segment of segments) {
+		if (segment.writer !== writer) await removeUngrown(segment.path, segment.bytes.length, fileSystem);
+	}
 }
 
 /**
@@ -66,12 +66,4 @@ function mergeable(
 
 function isSound({ ending, damagedLines, newerVersion }: ReadSegment): boolean {
 	return ending === 'whole' && damagedLines === 0 && !newerVersion;
-}
-
-/** Removes a segment unless it has grown since it was read. */
-async function removeMerged({ folder, fileSystem }: ConversationPlace, { path, bytes }: ReadSegment): Promise<void> {
-	const aside = join(folder, `${crypto.randomUUID()}.jsonl`);
-	const isTaken = await ifThere(patiently(() => fileSystem.rename(path, aside).then(() => true)));
-	if (isTaken === undefined) return;
-	if ((await fileSystem.readFile(aside)).equals(bytes)) await fileSystem.rm(aside);
 }

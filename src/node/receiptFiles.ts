@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LONGEST_LINE } from '../core/base/checkedLine.ts';
 import type { SegmentEnding } from '../core/base/segment.ts';
-import { countedRecords } from '../core/usage/dayFile.ts';
+import { uncounted } from '../core/usage/dayFile.ts';
 import type { LedgerReading, LedgerStore } from '../core/usage/ledger.ts';
 import { compareEntries, encodeEntry, type LedgerEntry } from '../core/usage/ledgerEntry.ts';
 import { ifThere } from './ifThere.ts';
@@ -66,11 +66,9 @@ export class ReceiptFiles implements LedgerStore {
 		return this.#inOrder(async () => {
 			await this.#load();
 			// After the segments: what was counted and taken away meanwhile is among the days by now.
-			const { days, counted } = await readDayFile(this.#place.days);
-			const entries = [...this.#known.values()].flatMap(({ writer, records }) =>
-				records.slice(countedRecords(counted, writer, records)),
-			);
-			return { entries: entries.sort(compareEntries), days };
+			const dayFile = await readDayFile(this.#place.days, this.#quarantine);
+			const entries = [...this.#known.values()].flatMap(({ records }) => uncounted(dayFile, records));
+			return { entries: entries.sort(compareEntries), days: dayFile.days };
 		});
 	}
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type CheckedLine, decodeLine, encodeLine } from '../base/checkedLine.ts';
 import type { DayUsage } from './dayUsage.ts';
 import type { LedgerEntry } from './ledgerEntry.ts';
+import { dayName } from './localDay.ts';
 
 // The file of old receipts, added up by day: checked lines such as
 //
@@ -26,7 +27,8 @@ export type DayLine =
 /** What a file of days holds. */
 export interface DayFile {
 	readonly days: readonly DayUsage[];
-	readonly counted: readonly CountedSegment[];
+	/** Undefined where the line that says so is missing or damaged. */
+	readonly counted: readonly CountedSegment[] | undefined;
 }
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -59,7 +61,7 @@ const lineSchema = v.variant('t', [
 ]);
 
 /** The whole contents of a file of days. */
-export function encodeDayFile({ days, counted }: DayFile): string {
+export function encodeDayFile({ days, counted = [] }: DayFile): string {
 	const lines = [encodeLine({ t: 'counted', d: counted }), ...days.map((day) => encodeLine({ t: 'day', d: day }))];
 	return `${lines.join('\n')}\n`;
 }
@@ -78,16 +80,26 @@ export function decodeDayLine(line: Uint8Array): CheckedLine<DayLine> {
 export function dayFileOf(lines: readonly DayLine[]): DayFile {
 	return {
 		days: lines.flatMap((line) => (line.kind === 'day' ? [line.day] : [])),
-		counted: lines.flatMap((line) => (line.kind === 'counted' ? line.segments : [])),
+		counted: lines.find((line) => line.kind === 'counted')?.segments,
 	};
 }
 
-/** How many receipts at the beginning of a segment are among the days already. */
-export function countedRecords(
-	counted: readonly CountedSegment[],
-	writer: string,
-	records: readonly LedgerEntry[],
-): number {
-	const found = counted.find((each) => each.writer === writer && records[0]?.id === each.first);
-	return found !== undefined && records[found.records - 1]?.id === found.last ? found.records : 0;
+/**
+ * How many receipts at the beginning of a segment are among the days already. A segment may have got another name since
+ * then, and any of its receipts may be damaged: one of the two that are known by their ids is enough.
+ */
+export function countedRecords(counted: readonly CountedSegment[], records: readonly LedgerEntry[]): number {
+	const lasts = new Set(counted.map(({ last }) => last));
+	const place = records.findLastIndex(({ id }) => lasts.has(id));
+	if (place !== -1) return place + 1;
+	const found = counted.find(({ first }) => first === records[0]?.id);
+	return found === undefined ? 0 : Math.min(found.records - 1, records.length);
+}
+
+/** The receipts of a segment that are not among the days. */
+export function uncounted({ days, counted }: DayFile, records: readonly LedgerEntry[]): readonly LedgerEntry[] {
+	if (counted !== undefined) return records.slice(countedRecords(counted, records));
+	// Nothing says any more what was counted: whole days were, one after the other.
+	const last = days.at(-1)?.day ?? '';
+	return records.filter(({ time }) => dayName(time) > last);
 }

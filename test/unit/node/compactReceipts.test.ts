@@ -114,6 +114,54 @@ describe('compactReceipts', () => {
 		}
 	});
 
+	it('neither loses nor counts twice what a window appends meanwhile', async () => {
+		const many = Array.from({ length: 400 }, (_, index) => entry(`r${index}`, { time: LOCAL_NOON - 9 * DAY + index }));
+		const files = new ReceiptFiles(place('window-1'));
+		let isWriting = true;
+		const written = (async () => {
+			for (const each of many) await files.append(each);
+			isWriting = false;
+		})();
+		while (isWriting) await compact();
+		await written;
+		await compact();
+		const { entries, days } = await new ReceiptFiles(place('reader')).read();
+		assert.deepEqual([entries.length, totals([], {}, days).requests], [0, 400]);
+	});
+
+	it('counts nothing twice where a receipt that was counted is damaged since then, and keeps its file', async () => {
+		await write(manyReceipts().slice(0, 120));
+		await compact();
+		const before = await allTotals();
+		const segment = join(place().folder, 'window-2.jsonl');
+		const lines = (await readFile(segment, 'utf8')).split('\n');
+		for (const damaged of [0, 5, 39]) {
+			await writeFile(segment, lines.map((line, index) => (index === damaged ? 'x' : line)).join('\n'));
+			assert.deepEqual(await allTotals(), before, String(damaged));
+		}
+		await compactReceipts(place(), LOCAL_NOON + DAY, LOCAL_NOON);
+		assert.deepEqual([await allTotals(), await names()], [before, ['window-2.jsonl']]);
+	});
+
+	for (const [what, damaged] of [
+		['what was counted', 0],
+		['a day', 1],
+	] as const) {
+		it(`leaves days that are damaged as they are, where the line of ${what} is, and keeps a copy`, async () => {
+			await write();
+			await compact();
+			const before = await allTotals();
+			const lines = (await readFile(place().days, 'utf8')).split('\n');
+			const text = lines.map((line, index) => (index === damaged ? 'x' : line)).join('\n');
+			await writeFile(place().days, text);
+			assert.equal(await compactReceipts(place(), LOCAL_NOON + DAY, LOCAL_NOON), false);
+			assert.equal(await readFile(place().days, 'utf8'), text);
+			const [copy = ''] = await readdir(place().quarantine);
+			assert.equal(await readFile(join(place().quarantine, copy), 'utf8'), text);
+			if (damaged === 0) assert.deepEqual(await allTotals(), before);
+		});
+	}
+
 	it('leaves the work to a window that is about it, and takes over from one that crashed', async () => {
 		await write();
 		const lock = `${place().days}.lock`;
