@@ -8,9 +8,18 @@ export const METRICS_RANGES = ['today', 'week', 'all'] as const;
 export type MetricsRange = (typeof METRICS_RANGES)[number];
 
 /** In the order in which they are shown. */
-export const USE_FIGURES = ['requests', 'failed', 'tokens', 'cost', 'roundTrip'] as const;
+export const USE_FIGURES = [
+	'requests',
+	'failed',
+	'tokens',
+	'sent',
+	'received',
+	'cost',
+	'latency',
+	'roundTrip',
+] as const;
 
-/** What is added up of our own requests. The round trip is our own measurement, in seconds. */
+/** What is added up of our own requests. The round trip is our own measurement, in seconds; the latency is as stated. */
 export type UseFigure = (typeof USE_FIGURES)[number];
 
 /** By what our own use can be told apart, in the order in which it is offered. */

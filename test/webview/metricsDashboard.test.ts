@@ -167,13 +167,13 @@ describe('The metrics page', () => {
 		await open();
 		await metrics.show(fullSnapshot({ a_total: 1, b_total: 2 }));
 		const order: (string | null | undefined)[] = [];
-		for (let presses = 0; presses < 11; presses++) {
+		for (let presses = 0; presses < 14; presses++) {
 			await metrics.page.keyboard.press('Tab');
 			order.push(await focused());
 		}
 		assert.deepEqual(order.slice(1, 3), ['Refresh', 'Export…']);
 		assert.match(String(order[3]), /^Requests30/);
-		assert.equal(order[8], 'Chart of Tokens');
+		assert.equal(order[11], 'Chart of Tokens');
 		await metrics.page.locator('.card-main').last().focus();
 		await metrics.page.keyboard.press('Enter');
 		await metrics.page.getByRole('slider', { name: 'Chart of b total' }).waitFor();

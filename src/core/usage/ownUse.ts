@@ -18,11 +18,12 @@ import { bucketAt, rangeBuckets, rangeSpans } from './useRange.ts';
 const MOST_GROUP_ROWS = 50;
 
 /** What a person used over a range, from the receipts. @param now milliseconds since 1970 */
-export function ownUse(reading: LedgerReading, range: MetricsRange, now: number): OwnUse {
+export function ownUse({ entries, days }: LedgerReading, range: MetricsRange, now: number): OwnUse {
+	const reading = { entries, days };
 	const { from, before } = rangeSpans(range, now);
 	const { buckets, step } = rangeBuckets(range, firstOf(reading, now), now);
-	const all = figuresOf(totals(reading.entries, { from }, reading.days));
-	const previous = before === undefined ? undefined : figuresOf(totals(reading.entries, before, reading.days));
+	const all = figuresOf(totals(entries, { from }, days));
+	const previous = before === undefined ? undefined : figuresOf(totals(entries, before, days));
 	const sums = bucketSums(reading, buckets).map((sum) => figuresOf(sum.totals()));
 	const cards = USE_FIGURES.map((figure): UseCard => {
 		// Of what has not come yet nothing can be said.
@@ -70,12 +71,15 @@ function groupName(by: UseGroup['by'], name: string): string {
 }
 
 function figuresOf(sum: UsageTotals): Readonly<Record<UseFigure, number | null>> {
-	const { requests, failed, totalTokens: tokens, cost = null, medianRoundTripMs } = sum;
+	const { requests, failed, promptTokens, completionTokens, totalTokens, cost, meanLatency, medianRoundTripMs } = sum;
 	return {
 		requests,
 		failed,
-		tokens,
-		cost,
+		tokens: totalTokens,
+		sent: promptTokens,
+		received: completionTokens,
+		cost: cost ?? null,
+		latency: meanLatency ?? null,
 		roundTrip: medianRoundTripMs === undefined ? null : medianRoundTripMs / 1_000,
 	};
 }

@@ -17,6 +17,8 @@ export interface UsageTotals {
 	readonly lastRoundTripMs: number | undefined;
 	/** Of all answers, in milliseconds. */
 	readonly medianRoundTripMs: number | undefined;
+	/** Of what the service stated, in its own unit; undefined where no answer did. */
+	readonly meanLatency: number | undefined;
 }
 
 /** Adds up receipts, and days of receipts, in one pass. */
@@ -28,6 +30,7 @@ export class UsageSum {
 	#completionTokens = 0;
 	#totalTokens = 0;
 	#cost: number | undefined;
+	#latencies = { sum: 0, count: 0 };
 	#newest: { readonly time: number; readonly roundTripMs: number } | undefined;
 	readonly #roundTrips: number[] = [];
 
@@ -35,18 +38,20 @@ export class UsageSum {
 		this.#requests++;
 		if (outcome === 'cancelled') this.#stopped++;
 		if (outcome !== 'answered') return;
-		const { usage, cost, roundTripMs } = receipt;
+		const { usage, cost, latency, roundTripMs } = receipt;
 		this.#answered++;
 		this.#promptTokens += usage?.promptTokens ?? 0;
 		this.#completionTokens += usage?.completionTokens ?? 0;
 		this.#totalTokens += usage === undefined ? 0 : totalOf(usage);
 		if (cost !== undefined) this.#cost = (this.#cost ?? 0) + cost;
+		if (latency !== undefined) this.#addLatencies({ sum: latency, count: 1 });
 		if (this.#newest === undefined || time >= this.#newest.time) this.#newest = { time, roundTripMs };
 		this.#roundTrips.push(roundTripMs);
 	}
 
-	addDay({ outcomes, promptTokens, completionTokens, totalTokens, cost, newest, roundTrips }: DayUsage): void {
-		for (const [outcome, count] of outcomes) {
+	addDay(day: DayUsage): void {
+		const { promptTokens, completionTokens, totalTokens, cost, latency, newest, roundTrips } = day;
+		for (const [outcome, count] of day.outcomes) {
 			this.#requests += count;
 			if (outcome === 'answered') this.#answered += count;
 			if (outcome === 'cancelled') this.#stopped += count;
@@ -55,6 +60,7 @@ export class UsageSum {
 		this.#completionTokens += completionTokens;
 		this.#totalTokens += totalTokens;
 		if (cost !== undefined) this.#cost = (this.#cost ?? 0) + cost;
+		if (latency !== undefined) this.#addLatencies(latency);
 		if (newest !== undefined && newest.time >= (this.#newest?.time ?? -Infinity)) this.#newest = newest;
 		for (const roundTripMs of roundTrips) this.#roundTrips.push(roundTripMs);
 	}
@@ -70,7 +76,12 @@ export class UsageSum {
 			cost: this.#cost,
 			lastRoundTripMs: this.#newest?.roundTripMs,
 			medianRoundTripMs: median(this.#roundTrips),
+			meanLatency: this.#latencies.count === 0 ? undefined : this.#latencies.sum / this.#latencies.count,
 		};
+	}
+
+	#addLatencies({ sum, count }: { readonly sum: number; readonly count: number }): void {
+		this.#latencies = { sum: this.#latencies.sum + sum, count: this.#latencies.count + count };
 	}
 }
 

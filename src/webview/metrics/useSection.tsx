@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { MetricsSnapshot, UseCard } from '../../protocol/metrics.ts';
+import type { MetricsSnapshot, UseCard, UseFigure } from '../../protocol/metrics.ts';
 import { fill } from './figureText.ts';
 import { MetricCard } from './metricCard.tsx';
 import type { PageActions, PageState } from './pageActions.ts';
@@ -16,6 +16,8 @@ interface UseSectionProperties {
 }
 
 const CHART = 'use-chart';
+/** They do not add up. */
+const AVERAGES: ReadonlySet<UseFigure> = new Set(['latency', 'roundTrip']);
 
 /** What was asked of services, from our own receipts: something true to see, whatever the service says of itself. */
 export function UseSection({ page, kept, actions }: UseSectionProperties): VNode {
@@ -68,7 +70,7 @@ function UseChart({ page, card }: { readonly page: MetricsSnapshot; readonly car
 				id={`${CHART}-drawing`}
 				name={name}
 				points={points}
-				look={card.figure === 'roundTrip' ? 'line' : 'columns'}
+				look={AVERAGES.has(card.figure) ? 'line' : 'columns'}
 				strings={strings}
 				locale={locale}
 				timeText={timeText}

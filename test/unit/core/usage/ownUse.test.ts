@@ -27,6 +27,8 @@ describe('our own use', () => {
 		assert.deepEqual(values.slice(13), Array.from({ length: 11 }).fill(null));
 		assert.deepEqual([card('today', 'failed')?.value, card('today', 'cost')?.value], [1, 0.5]);
 		assert.equal(card('today', 'roundTrip')?.value, 0.1);
+		assert.deepEqual([card('today', 'sent')?.value, card('today', 'received')?.value], [6, 8]);
+		assert.equal(card('today', 'latency')?.value, 0.5);
 	});
 
 	it('is of seven days, with the seven before beside it, and of all time, with nothing', () => {
@@ -56,6 +58,19 @@ describe('our own use', () => {
 		assert.deepEqual(rows('day'), [['2026-01-31', 3, 14]]);
 	});
 
+	it('asks for the receipts once, since each time they are copied and put into order', () => {
+		let asked = 0;
+		const reading = {
+			get entries() {
+				asked++;
+				return entries;
+			},
+			days,
+		};
+		ownUse(reading, 'week', LOCAL_NOON);
+		assert.equal(asked, 1);
+	});
+
 	it('of nothing is nought, and a dash where nothing was measured', () => {
 		const { cards } = ownUse({ entries: [], days: [] }, 'all', LOCAL_NOON);
 		assert.deepEqual(
@@ -64,7 +79,10 @@ describe('our own use', () => {
 				['requests', 0],
 				['failed', 0],
 				['tokens', 0],
+				['sent', 0],
+				['received', 0],
 				['cost', null],
+				['latency', null],
 				['roundTrip', null],
 			],
 		);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { daysOf } from '../../../../src/core/usage/dayUsage.ts';
 import { dayOf } from '../../../../src/core/usage/localDay.ts';
 import { totals } from '../../../../src/core/usage/totals.ts';
 import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
@@ -17,6 +18,7 @@ describe('totals', () => {
 			cost: undefined,
 			lastRoundTripMs: undefined,
 			medianRoundTripMs: undefined,
+			meanLatency: undefined,
 		});
 	});
 
@@ -37,7 +39,15 @@ describe('totals', () => {
 			cost: 0.25,
 			lastRoundTripMs: 300,
 			medianRoundTripMs: 200,
+			meanLatency: 0.5,
 		});
+	});
+
+	it('give the mean of the latencies that the service stated, of receipts and of days of them', () => {
+		const of = (latency: number) => entry(`${latency}`, { receipt: { latency, roundTripMs: 1 } });
+		const without = entry('w', { receipt: { roundTripMs: 1 } });
+		assert.equal(totals([of(1), of(2), without], {}).meanLatency, 1.5);
+		assert.equal(totals([of(6)], {}, daysOf([of(1), of(2), without])).meanLatency, 3);
 	});
 
 	it('add up parts where the service gave no total, and take its total where it gave one', () => {
