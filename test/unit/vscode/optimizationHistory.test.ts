@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AcceptedOptimization } from '../../../src/core/code/acceptedOptimization.ts';
+import { FakeClock } from '../../support/fakeClock.ts';
 import { withFakeVscode } from '../../support/fakeVscode.ts';
 
 const { OptimizationHistory } = await withFakeVscode(
@@ -16,8 +17,7 @@ describe('the history of optimizations', () => {
 		clear: async () => {},
 	};
 	const logger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
-	const clock = { now: () => 1, monotonic: () => 1, setTimer: () => ({ dispose() {} }) };
-	const history = new OptimizationHistory(store, clock, logger);
+	const history = new OptimizationHistory(store, new FakeClock(), logger);
 	const document = { uri: 'file:///a.ts', languageId: 'typescript' };
 	const accept = (proposal: object) => history.keep({ proposal, before: 'a\n', after: 'b\n' } as never);
 
