@@ -89,7 +89,7 @@ export function bareCode(code: string, language: string): BareCode {
 }
 
 function lineEnds(text: string): string {
-	return text.replace(/[^\n]/g, '');
+	return text.includes('\n') ? text.replace(/[^\n]+/g, '') : '';
 }
 
 /** Whether a string is a statement of its own: a text for users, whose indentation is that of its place. */
