@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module';
+import { FakePanel } from './fakePanel.ts';
 
 // The part of VS Code's API that texts, settings and buttons are made with, for tests in plain Node. Whatever else a module
 // asks of it is missing, and fails there.
@@ -70,70 +71,6 @@ export const Uri = {
 };
 
 export const ViewColumn = { Active: -1 };
-
-type Heard = (value: unknown) => void;
-
-/** An editor panel with a page: what is asked of it after it was closed is refused, as VS Code does. */
-export class FakePanel {
-	visible = true;
-	/** What the page was sent. */
-	readonly posted: unknown[] = [];
-	readonly #heard = { message: new Set<Heard>(), state: new Set<Heard>(), end: new Set<Heard>() };
-	#isClosed = false;
-
-	get webview() {
-		this.#check();
-		const view = {
-			options: {},
-			html: '',
-			cspSource: 'fake:',
-			asWebviewUri: ({ path }: { readonly path: string }) => path,
-			onDidReceiveMessage: (listener: Heard) => this.#hear('message', listener),
-			postMessage: async (message: unknown) => this.posted.push(message),
-		};
-		return view;
-	}
-
-	set iconPath(_: unknown) {
-		this.#check();
-	}
-
-	readonly onDidDispose = (listener: Heard) => this.#hear('end', listener);
-	readonly onDidChangeViewState = (listener: Heard) => this.#hear('state', listener);
-
-	reveal(): void {
-		this.#check();
-	}
-
-	dispose(): void {
-		if (this.#isClosed) return;
-		this.#isClosed = true;
-		this.#tell('end', undefined);
-	}
-
-	/** The page says something. */
-	say(message: unknown): void {
-		this.#tell('message', message);
-	}
-
-	setVisible(visible: boolean): void {
-		this.visible = visible;
-		this.#tell('state', undefined);
-	}
-
-	#hear(what: 'message' | 'state' | 'end', listener: Heard) {
-		this.#heard[what].add(listener);
-		return { dispose: () => this.#heard[what].delete(listener) };
-	}
-
-	#tell(what: 'message' | 'state' | 'end', value: unknown): void {
-		for (const listener of this.#heard[what]) listener(value);
-	}
-
-	#check(): void {
-		if (this.#isClosed) throw new Error('Webview is disposed');
-	}
-}
 
 /** Escapes what it is given as text in the way of VS Code's own class. */
 export class MarkdownString {

@@ -6,7 +6,8 @@ import { type MetricPoll, pollOf } from '../../src/core/usage/metricPoll.ts';
 import { type MetricSeries, metricsTree } from '../../src/core/usage/metricsTree.ts';
 import { ownUse } from '../../src/core/usage/ownUse.ts';
 import { serviceMetrics } from '../../src/core/usage/serviceMetrics.ts';
-import type { MetricsRange, MetricsSnapshot, MetricsStrings } from '../../src/protocol/metrics.ts';
+import type { MetricsRange, MetricsSnapshot } from '../../src/protocol/metrics.ts';
+import type { MetricsStrings } from '../../src/protocol/metricsStrings.ts';
 import { repositoryFolder } from '../host/folders.ts';
 import { entry } from '../support/receipts.ts';
 
@@ -29,7 +30,7 @@ export const metricsStrings: MetricsStrings = {
 	unpin: 'Remove from the Status Bar',
 	notConnected: 'No service is connected yet. What you have used before is shown below.',
 	use: 'Your Use',
-	useHint: 'From your own receipts, of every service and window. Costs are as the services stated them.',
+	useHint: 'From your own receipts, of every service and window. Costs and latencies are as the services stated them.',
 	figures: {
 		requests: 'Requests',
 		failed: 'Failed',
@@ -37,7 +38,7 @@ export const metricsStrings: MetricsStrings = {
 		sent: 'Tokens sent',
 		received: 'Tokens received',
 		cost: 'Cost, as stated',
-		latency: 'Latency, mean, as stated',
+		latency: 'Latency, mean',
 		roundTrip: 'Round trip, median',
 	},
 	before: { today: '{0} by this time yesterday', week: '{0} in the 7 days before' },

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { MetricsStrings } from '../../protocol/metrics.ts';
+import type { MetricsStrings } from '../../protocol/metricsStrings.ts';
 import { MetricsIcon } from './metricsIcon.tsx';
 import { Sparkline } from './sparkline.tsx';
 

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import type { MetricsStrings, ServiceMetrics } from '../../protocol/metrics.ts';
+import type { ServiceMetrics } from '../../protocol/metrics.ts';
+import type { MetricsStrings } from '../../protocol/metricsStrings.ts';
 import { ScrollBox } from '../chat/scrollBox.tsx';
 
 interface RawJsonProperties {

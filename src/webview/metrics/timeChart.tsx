@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { MetricsStrings } from '../../protocol/metrics.ts';
+import type { MetricsStrings } from '../../protocol/metricsStrings.ts';
 import { ChartDrawing } from './chartDrawing.tsx';
 import { type ChartLook, type ChartPoint, columnShape, lineShape, nearestPoint, valueTicks } from './chartShape.ts';
 import { axisText, fill } from './figureText.ts';

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import type { MetricsStrings } from '../../protocol/metrics.ts';
+import type { MetricsStrings } from '../../protocol/metricsStrings.ts';
 import { ScrollBox } from '../chat/scrollBox.tsx';
 import type { ChartPoint } from './chartShape.ts';
 import { fill } from './figureText.ts';

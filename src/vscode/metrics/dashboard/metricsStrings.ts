@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { MetricsStrings } from '../../../protocol/metrics.ts';
+import type { MetricsStrings } from '../../../protocol/metricsStrings.ts';
 import { notConnectedText } from '../../connect/notConnectedText.ts';
 
 /** The texts of the metrics page in the language of the editor. */
@@ -27,7 +27,9 @@ function useStrings() {
 	const { t } = vscode.l10n;
 	return {
 		use: t('Your Use'),
-		useHint: t('From your own receipts, of every service and window. Costs are as the services stated them.'),
+		useHint: t(
+			'From your own receipts, of every service and window. Costs and latencies are as the services stated them.',
+		),
 		figures: {
 			requests: t('Requests'),
 			failed: t('Failed'),
@@ -35,7 +37,7 @@ function useStrings() {
 			sent: t('Tokens sent'),
 			received: t('Tokens received'),
 			cost: t('Cost, as stated'),
-			latency: t('Latency, mean, as stated'),
+			latency: t('Latency, mean'),
 			roundTrip: t('Round trip, median'),
 		},
 		before: { today: t('{0} by this time yesterday'), week: t('{0} in the 7 days before') },

@@ -1,0 +1,52 @@
+import type { MetricsRange, UseFigure, UseGroup } from './metrics.ts';
+
+/** The page's texts in the editor's language. Placeholders are written as {0}. */
+export interface MetricsStrings {
+	readonly title: string;
+	readonly ranges: Readonly<Record<MetricsRange, string>>;
+	readonly range: string;
+	readonly refresh: string;
+	readonly refreshing: string;
+	readonly export: string;
+	readonly connect: string;
+	readonly useLocalService: string;
+	readonly showLog: string;
+	readonly pin: string;
+	readonly unpin: string;
+	readonly notConnected: string;
+	readonly use: string;
+	readonly useHint: string;
+	readonly figures: Readonly<Record<UseFigure, string>>;
+	readonly before: Readonly<Record<'today' | 'week', string>>;
+	readonly nothingUsed: string;
+	readonly groups: Readonly<Record<UseGroup['by'], string>>;
+	readonly groupBy: string;
+	readonly noModel: string;
+	readonly noFolder: string;
+	readonly more: string;
+	readonly seconds: string;
+	readonly service: string;
+	readonly never: string;
+	readonly loading: string;
+	readonly asOf: string;
+	readonly stale: string;
+	readonly failed: string;
+	readonly noValues: string;
+	readonly hasMore: string;
+	readonly moreGroup: string;
+	readonly change: string;
+	readonly restarts: string;
+	readonly noHistory: string;
+	readonly noPast: string;
+	readonly chart: string;
+	readonly chartHint: string;
+	readonly showChart: string;
+	readonly table: string;
+	readonly time: string;
+	readonly value: string;
+	readonly column: string;
+	readonly texts: string;
+	readonly raw: string;
+	readonly rawCut: string;
+	readonly none: string;
+}
