@@ -50,7 +50,7 @@ export class OptimizationHistory {
 		}
 	}
 
-	/** Lists them, newest first; one that is chosen is opened, or taken back by its button. */
+	/** Lists them, newest first; one that is chosen is opened, or taken back by its button. The list's own clears it. */
 	async show(): Promise<void> {
 		const { t } = vscode.l10n;
 		const here = (await this.#store.read()).filter(({ workspace }) => workspace === workspaceIdentity());
@@ -59,34 +59,44 @@ export class OptimizationHistory {
 			void vscode.window.showInformationMessage(t('No optimized code has been accepted in this workspace yet.'));
 			return;
 		}
-		const picked = await pickOptimization(all);
-		if (picked === undefined) return;
-		if (picked.revert) await revert(picked.entry);
-		else await open(picked.entry);
+		const action = await pickAction(all, () => this.#clear());
+		await action?.();
+	}
+
+	async #clear(): Promise<void> {
+		const { t } = vscode.l10n;
+		const detail = t(
+			'The optimizations accepted in all workspaces, with the lines that they changed, are erased from this computer for good. Your files stay as they are.',
+		);
+		const clear = t('Clear the History');
+		const question = t('Clear the history of optimizations?');
+		if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, clear)) !== clear) return;
+		await this.#store.clear();
+		void vscode.window.showInformationMessage(t('The history of optimizations is empty.'));
 	}
 }
 
 type OptimizationItem = vscode.QuickPickItem & { readonly entry: AcceptedOptimization };
 
-interface Picked {
-	readonly entry: AcceptedOptimization;
-	readonly revert: boolean;
-}
+type Action = () => Promise<void>;
 
-function pickOptimization(entries: readonly AcceptedOptimization[]): Promise<Picked | undefined> {
+/** What the person wants of the list; undefined where that is nothing. */
+function pickAction(entries: readonly AcceptedOptimization[], clear: Action): Promise<Action | undefined> {
 	const { t } = vscode.l10n;
-	const { promise, resolve } = Promise.withResolvers<Picked | undefined>();
+	const { promise, resolve } = Promise.withResolvers<Action | undefined>();
 	const list = vscode.window.createQuickPick<OptimizationItem>();
 	const button = { iconPath: new vscode.ThemeIcon('discard'), tooltip: t('Take Back') };
 	list.title = t('Accepted Optimizations');
 	list.placeholder = t('Choose one to see what it changed; its button takes it back');
 	list.matchOnDescription = true;
+	list.buttons = [{ iconPath: new vscode.ThemeIcon('trash'), tooltip: t('Clear the History…') }];
 	list.items = entries.map((entry) => ({ ...describe(entry), buttons: [button], entry }));
 	list.onDidAccept(() => {
 		const [item] = list.selectedItems;
-		resolve(item && { entry: item.entry, revert: false });
+		resolve(item && (() => open(item.entry)));
 	});
-	list.onDidTriggerItemButton(({ item }) => resolve({ entry: item.entry, revert: true }));
+	list.onDidTriggerButton(() => resolve(clear));
+	list.onDidTriggerItemButton(({ item }) => resolve(() => revert(item.entry)));
 	list.onDidHide(() => resolve(undefined));
 	list.show();
 	return promise.finally(() => list.dispose());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AcceptedOptimization } from '../../../src/core/code/acceptedOptimization.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
-import { withFakeVscode } from '../../support/fakeVscode.ts';
+import { editor, Uri, window, withFakeVscode } from '../../support/fakeVscode.ts';
 
 const { OptimizationHistory } = await withFakeVscode(
 	() => import('../../../src/vscode/optimize/optimizationHistory.ts'),
@@ -14,14 +14,18 @@ describe('the history of optimizations', () => {
 			kept.push(entry);
 		},
 		read: async () => kept,
-		clear: async () => {},
+		clear: async () => {
+			kept.splice(0);
+		},
 	};
 	const logger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 	const history = new OptimizationHistory(store, new FakeClock(), logger);
 	const document = { uri: 'file:///a.ts', languageId: 'typescript' };
 	const accept = (proposal: object) => history.keep({ proposal, before: 'a\n', after: 'b\n' } as never);
 
+	const usual = { ...window };
 	beforeEach(() => kept.splice(0));
+	afterEach(() => Object.assign(window, usual));
 
 	it('names the proposal that a change was a part of, and what it has cost', async () => {
 		const proposal = { id: 'p', document, origin: { title: '', level: 'high' }, receipts: [{ cost: 2 }, { cost: 1 }] };
@@ -40,4 +44,40 @@ describe('the history of optimizations', () => {
 		await accept({ id: 'p', document, origin: { title: '' }, receipts: [] });
 		assert.deepEqual(kept, []);
 	});
+
+	it('is cleared by the button of its list, once the person has agreed', async () => {
+		const proposal = { id: 'p', document, origin: { title: '', level: 'high' }, receipts: [] };
+		Object.assign(Uri, { parse: (text: string) => ({ path: text }) });
+		for (const choice of [undefined, 'Clear the History']) {
+			await accept(proposal);
+			Object.assign(window, { createQuickPick: listWithButtonPressed, showWarningMessage: agreeOnlyTo(choice) });
+			await history.show();
+			assert.equal(kept.length, choice === undefined ? 1 : 0);
+		}
+		assert.equal(editor.messages.at(-1), 'The history of optimizations is empty.');
+	});
 });
+
+/** A list in which the first button of the title is pressed as soon as it is shown. */
+function listWithButtonPressed() {
+	let press: (button: unknown) => void = () => {};
+	const list = {
+		buttons: [] as unknown[],
+		onDidAccept: () => {},
+		onDidTriggerItemButton: () => {},
+		onDidHide: () => {},
+		onDidTriggerButton: (listener: typeof press) => {
+			press = listener;
+		},
+		show: () => press(list.buttons[0]),
+		dispose: () => {},
+	};
+	return list;
+}
+
+function agreeOnlyTo(title: string | undefined) {
+	return async (_message: string, options: { readonly modal: boolean }, button: string) => {
+		assert.equal(options.modal, true);
+		return button === title ? button : undefined;
+	};
+}
