@@ -7,7 +7,15 @@ import { offerCode } from './offerCode.ts';
 import { PROPOSAL_SCHEME, type Proposal, proposedNow } from './proposal.ts';
 import { closeProposalTabs, proposalOf, proposalTabs } from './proposalTab.ts';
 import { type Acceptance, placeIn, type Review } from './review.ts';
-import { changedText, goneText, tellNoneIsMeant, tellOfConflicts, tellOfGuardrails, tellRest } from './reviewTexts.ts';
+import {
+	changedText,
+	goneText,
+	tellNoneIsMeant,
+	tellOfConflicts,
+	tellOfGuardrails,
+	tellOfUndivided,
+	tellRest,
+} from './reviewTexts.ts';
 import { isStillThere } from './selectedCode.ts';
 
 /**
@@ -50,6 +58,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		const options = { viewColumn, preview: false } satisfies vscode.TextDocumentShowOptions;
 		await vscode.commands.executeCommand('vscode.diff', document.uri, uri, origin.title, options);
 		if (now.conflicts > 0) tellOfConflicts(now.conflicts, proposal);
+		tellOfUndivided(proposal);
 		tellOfGuardrails(proposal);
 	}
 

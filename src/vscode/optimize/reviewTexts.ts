@@ -46,6 +46,16 @@ export function tellOfConflicts(count: number, proposal: Proposal): void {
 	offerCode(reason, proposal);
 }
 
+/** Says where changes cannot be taken one by one. */
+export function tellOfUndivided({ hunks }: Proposal): void {
+	if (!hunks.some(({ undivided }) => undivided)) return;
+	void vscode.window.showInformationMessage(
+		vscode.l10n.t(
+			'Some of the changes are too many to be told apart: they can only be accepted or discarded together.',
+		),
+	);
+}
+
 /** Says what speaks against accepting unread. */
 export function tellOfGuardrails({ guardrails, document }: Proposal): void {
 	if (guardrails.length === 0) return;

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { hunksOf } from '../../../src/core/code/hunks.ts';
+import { editor, withFakeVscode } from '../../support/fakeVscode.ts';
+
+const { tellOfUndivided } = await withFakeVscode(() => import('../../../src/vscode/optimize/reviewTexts.ts'));
+
+describe('what is said beside a proposal', () => {
+	const lines = (length: number, line: (at: number) => number) =>
+		Array.from({ length }, (_, at) => `${line(at)}\n`).join('');
+	const said = (before: string, after: string) => {
+		editor.messages.length = 0;
+		tellOfUndivided({ hunks: hunksOf(before, after) } as never);
+		return [...editor.messages];
+	};
+
+	it('is that changes cannot be taken one by one, where they are too many to be told apart', () => {
+		const [before, after] = [13, 7].map((length) => lines(9_000, (at) => (at * at) % length));
+		assert.deepEqual(said(before ?? '', after ?? ''), [
+			'Some of the changes are too many to be told apart: they can only be accepted or discarded together.',
+		]);
+		assert.deepEqual(said('a\nb\n', 'a\nc\n'), []);
+	});
+});
