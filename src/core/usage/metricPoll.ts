@@ -5,6 +5,8 @@ import type { MetricSeries } from './metricsTree.ts';
 // One line of the polled values, a checked line with these members:
 //
 //   {"v":1,"ts":"2026-01-31T12:00:00.000Z","t":"poll","d":{"service":"…","values":{"/requests/total":12}},"crc":"…"}
+//
+// and in `d` also `run`, where there may be more than one run of a service at a time.
 
 /** The figures of the metrics at a moment. */
 export interface MetricPoll {
@@ -14,6 +16,8 @@ export interface MetricPoll {
 	readonly time: number;
 	/** By the keys of their series. */
 	readonly values: ReadonlyMap<string, number>;
+	/** Which run of the service they are of, where each window has its own. */
+	readonly run?: string;
 }
 
 /** In characters of all keys of a poll together, so that no line holds a book. */
@@ -26,23 +30,27 @@ const pollSchema = v.object({
 		v.number(),
 	),
 	t: v.literal('poll'),
-	d: v.object({ service: v.string(), values: v.record(v.string(), v.pipe(v.number(), v.finite())) }),
+	d: v.object({
+		service: v.string(),
+		run: v.exactOptional(v.string()),
+		values: v.record(v.string(), v.pipe(v.number(), v.finite())),
+	}),
 });
 
-/** The figures of a body. */
-export function pollOf(service: string, time: number, series: readonly MetricSeries[]): MetricPoll {
+/** The figures of a body. @param run of the service, where each window has its own */
+export function pollOf(service: string, time: number, series: readonly MetricSeries[], run?: string): MetricPoll {
 	let length = 0;
 	const values = new Map<string, number>();
 	for (const { key, value, kind } of series) {
 		length += key.length;
 		if (typeof value === 'number' && kind !== 'text' && length <= LONGEST_KEYS) values.set(key, value);
 	}
-	return { service, time, values };
+	return { service, time, values, ...(run === undefined ? {} : { run }) };
 }
 
 /** Writes a poll as a line without its line end. */
-export function encodePoll({ service, time, values }: MetricPoll): string {
-	const d = { service, values: Object.fromEntries(values) };
+export function encodePoll({ service, time, values, run }: MetricPoll): string {
+	const d = { service, run, values: Object.fromEntries(values) };
 	return encodeLine({ ts: new Date(time).toISOString(), t: 'poll', d });
 }
 
@@ -52,7 +60,7 @@ export function decodePollLine(line: Uint8Array): CheckedLine<MetricPoll> {
 		const found = v.safeParse(pollSchema, json);
 		if (!found.success) return undefined;
 		const { ts, d } = found.output;
-		return { service: d.service, time: ts, values: new Map(Object.entries(d.values)) };
+		return { ...d, time: ts, values: new Map(Object.entries(d.values)) };
 	});
 }
 
@@ -79,7 +87,7 @@ export function thinPolls(polls: readonly MetricPoll[], now: number): readonly M
 		const density = DENSITIES.find(({ age }) => now - poll.time <= age);
 		if (density === undefined) continue;
 		const slot = density.gap === 0 ? poll.time : `${density.gap}:${Math.floor(poll.time / density.gap)}`;
-		slots.set(JSON.stringify([poll.service, slot]), poll);
+		slots.set(JSON.stringify([poll.service, poll.run, slot]), poll);
 	}
 	return [...slots.values()].sort((a, b) => a.time - b.time).slice(-MOST_POLLS);
 }

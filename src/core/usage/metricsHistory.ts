@@ -42,7 +42,7 @@ export class MetricsHistory implements Disposable {
 	}
 
 	/** The polls of a service since a moment, oldest first. @param from milliseconds since 1970 */
-	polls(service: string, from: number): readonly MetricPoll[] {
+	polls(service: string, from = -Infinity): readonly MetricPoll[] {
 		return this.#polls.filter((poll) => poll.service === service && poll.time >= from);
 	}
 
@@ -68,9 +68,12 @@ export class MetricsHistory implements Disposable {
 		await this.#readNewest(service);
 	}
 
-	/** Keeps the metrics that a service gave. Never rejects: what cannot be saved is logged, and known until the end. */
-	async record(service: string, metrics: NewestMetrics): Promise<void> {
-		const poll = pollOf(service, metrics.time, metricsTree(metrics.body).series);
+	/**
+	 * Keeps the metrics that a service gave. Never rejects: what cannot be saved is logged, and known until the end.
+	 * @param run of the service, where each window has its own
+	 */
+	async record(service: string, metrics: NewestMetrics, run?: string): Promise<void> {
+		const poll = pollOf(service, metrics.time, metricsTree(metrics.body).series, run);
 		const grown = [...this.#polls, poll];
 		this.#polls = grown.length % MOST_NEW === 0 ? thinPolls(grown, metrics.time) : grown;
 		this.#newest = { ...metrics, service };

@@ -1,10 +1,12 @@
 import type { ServiceMetrics, ServiceSeries, ServiceTable } from '../../protocol/metrics.ts';
 import type { Json } from '../base/json.ts';
+import { everyNth } from './everyNth.ts';
 import { changeOver, kindOverTime } from './metricChange.ts';
 import type { MetricPoll } from './metricPoll.ts';
 import { type MetricSeries, metricsTree } from './metricsTree.ts';
 import type { MetricTable } from './metricTable.ts';
 import type { MetricValue } from './metricValue.ts';
+import { oneRunAtATime, type RunValues, runValues } from './pollRuns.ts';
 import { shownJson, shownText } from './shownText.ts';
 
 /** In characters. */
@@ -15,16 +17,25 @@ const MOST_TIMES = 1_000;
 
 /**
  * A body of metrics and what its values were before, as the page shows them.
- * @param polls of the same service, oldest first
+ * @param known all polls of the same service, oldest first
+ * @param from where the span begins that is shown, in milliseconds since 1970
  */
-export function serviceMetrics(body: Json, polls: readonly MetricPoll[]): ServiceMetrics {
+export function serviceMetrics(body: Json, known: readonly MetricPoll[], from = -Infinity): ServiceMetrics {
+	const polls = known.filter(({ time }) => time >= from);
+	const earlier = new Set(known.flatMap(({ time, run }) => (time < from ? [run] : [])));
 	const { series, tables, hasMore } = metricsTree(body);
 	const figures = series.filter(({ kind }) => kind !== 'text');
-	const shownPolls = everyNth(polls, Math.min(MOST_TIMES, Math.floor(MOST_POINTS / Math.max(1, figures.length))));
+	const shownPolls = everyNth(
+		oneRunAtATime(polls),
+		Math.min(MOST_TIMES, Math.floor(MOST_POINTS / Math.max(1, figures.length))),
+	);
 	const raw = shownJson(body);
 	return {
 		times: shownPolls.map(({ time }) => time),
-		series: figures.map((each) => shownSeries(each, polls, shownPolls)),
+		series: figures.map((each) => {
+			const since = polls.find(({ values }) => values.has(each.key))?.time;
+			return shownSeries(each, runValues(polls, each.key, earlier), since, shownPolls);
+		}),
 		tables: tables.map(shownTable),
 		texts: series
 			.filter(({ kind }) => kind === 'text')
@@ -46,12 +57,12 @@ export function shownName(names: readonly string[]): string {
 
 function shownSeries(
 	series: MetricSeries,
-	polls: readonly MetricPoll[],
+	runs: readonly RunValues[],
+	since: number | undefined,
 	shownPolls: readonly MetricPoll[],
 ): ServiceSeries {
 	const { pointer, key, names, unit, value } = series;
-	const past = polls.flatMap(({ values }) => values.get(key) ?? []);
-	const { by, restarts } = changeOver(kindOverTime(series, past), past);
+	const { by, restarts } = changeOver(kindOverTime(series, runs), runs);
 	return {
 		pointer,
 		name: shownName(names.slice(-1)),
@@ -59,19 +70,10 @@ function shownSeries(
 		...(unit === undefined ? {} : { unit: shownText(unit) }),
 		value: typeof value === 'number' ? value : null,
 		change: by ?? null,
-		since: polls.find(({ values }) => values.has(key))?.time ?? null,
+		since: since ?? null,
 		restarts,
 		values: shownPolls.map(({ values }) => values.get(key) ?? null),
 	};
-}
-
-/** At most so many, the newest among them. */
-function everyNth<T>(items: readonly T[], most: number): readonly T[] {
-	if (items.length <= most) return items;
-	const step = items.length / most;
-	return Array.from({ length: most }, (_, index) => items[Math.ceil((index + 1) * step) - 1]).filter(
-		(item) => item !== undefined,
-	);
 }
 
 function shownTable({ names, columns, rows }: MetricTable): ServiceTable {

@@ -1,18 +1,14 @@
+import { everyNth } from './everyNth.ts';
+
 const BLOCKS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const MIDDLE = '▄';
 
 /** Values as a line of blocks, the lowest to the highest; empty for fewer than two. @param most how many blocks */
 export function sparkline(values: readonly number[], most = 24): string {
 	if (values.length < 2) return '';
-	const shown = values.length <= most ? values : sampled(values, most);
+	const shown = everyNth(values, most);
 	const low = Math.min(...shown);
 	const span = Math.max(...shown) - low;
 	if (span === 0) return MIDDLE.repeat(shown.length);
 	return shown.map((value) => BLOCKS[Math.round(((value - low) / span) * (BLOCKS.length - 1))] ?? MIDDLE).join('');
-}
-
-/** The last of each of `most` equal parts. */
-function sampled(values: readonly number[], most: number): readonly number[] {
-	const step = values.length / most;
-	return Array.from({ length: most }, (_, index) => values[Math.ceil((index + 1) * step) - 1] ?? 0);
 }

@@ -40,7 +40,7 @@ export function metricsSnapshot(facts: SnapshotFacts): MetricsSnapshot {
 		now,
 		use: ownUse(ledger, range, now),
 		state: serviceState(monitor, newest?.time),
-		...(newest === undefined ? {} : { metrics: serviceMetrics(newest.body, history.polls(owner, from)) }),
+		...(newest === undefined ? {} : { metrics: serviceMetrics(newest.body, history.polls(owner), from) }),
 		pinned: metricsSettings().pinned,
 	};
 }

@@ -15,7 +15,7 @@ describe('the kind of a series over time', () => {
 		['nothing is known of no values', 'gauge', 'assumed', [], 'gauge'],
 	] as const) {
 		it(`is found in what it does: ${title}`, () => {
-			assert.equal(kindOverTime({ kind, basis }, values), expected);
+			assert.equal(kindOverTime({ kind, basis }, [{ values, isNew: false }]), expected);
 		});
 	}
 });
@@ -30,6 +30,16 @@ describe('the change of a series', () => {
 		['of one value is unknown', 'counter', [7], undefined, 0],
 		['of nothing is unknown', 'gauge', [], undefined, 0],
 	] as const) {
-		it(title, () => assert.deepEqual(changeOver(kind, values), { by, restarts }));
+		it(title, () => assert.deepEqual(changeOver(kind, [{ values, isNew: false }]), { by, restarts }));
 	}
+
+	it('of two runs at once is that of both, and of a counter in a new one all that it shows', () => {
+		const runs = [
+			{ values: [40, 42], isNew: false },
+			{ values: [1, 3], isNew: true },
+		];
+		assert.deepEqual(changeOver('counter', runs), { by: 5, restarts: 0 });
+		assert.deepEqual(changeOver('gauge', runs), { by: 4, restarts: 0 });
+		assert.equal(kindOverTime({ kind: 'counter', basis: 'named' }, runs), 'counter');
+	});
 });

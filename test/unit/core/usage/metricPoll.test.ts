@@ -43,6 +43,16 @@ describe('a poll', () => {
 		);
 	});
 
+	it('says of which run it is, where there may be several, and needs not', () => {
+		const of = (run?: string) => pollOf('local', NOW, metricsTree({ n: 1 }).series, run);
+		const read = [of('one'), of()].map((each) => decodePollLine(bytes(encodePoll(each))));
+		assert.deepEqual(read, [
+			{ kind: 'record', record: of('one') },
+			{ kind: 'record', record: of() },
+		]);
+		assert.equal(thinPolls([of('one'), of('two')], NOW).length, 2);
+	});
+
 	it('is not read where its line is damaged, of another kind, or of a newer version', () => {
 		const line = encodePoll(poll(NOW));
 		assert.equal(decodePollLine(bytes(line.replace('"/a":1', '"/a":2'))).kind, 'damaged');

@@ -23,6 +23,19 @@ describe('the metrics of a service, as they are shown', () => {
 		assert.deepEqual(texts, [{ pointer: '/plan', name: 'plan', text: 'core' }]);
 	});
 
+	it('add up what two windows count by themselves, and draw one after the other', () => {
+		const poll = (time: number, n: number, run: string) =>
+			pollOf('local', time, metricsTree({ requests_total: n }).series, run);
+		const known = [poll(1, 40, 'a'), poll(2, 1, 'b'), poll(3, 42, 'a'), poll(4, 3, 'b')];
+		const over = (from: number) => {
+			const { times, series } = serviceMetrics({ requests_total: 3 }, known, from);
+			return [series[0]?.change, series[0]?.restarts, series[0]?.values, times];
+		};
+		assert.deepEqual(over(0), [45, 0, [40, 1, 3], [1, 2, 4]]);
+		assert.deepEqual(over(2), [3, 0, [1, 3], [2, 4]]);
+		assert.deepEqual(over(3), [null, 0, [42, 3], [3, 4]]);
+	});
+
 	it('tell that a counter began anew, and count on', () => {
 		const body = { requests_total: 5 };
 		const [series] = serviceMetrics(body, polls({ requests_total: 40 }, { requests_total: 2 }, body)).series;

@@ -1,0 +1,42 @@
+import type { MetricPoll } from './metricPoll.ts';
+
+/** The values of a series in one run of its service, oldest first. */
+export interface RunValues {
+	readonly values: readonly number[];
+	/** Whether the run began within the span that is looked at: then its counters began at nought. */
+	readonly isNew: boolean;
+}
+
+/**
+ * What a series was in each run.
+ * @param polls of the span that is looked at, oldest first
+ * @param earlier the runs that there were before
+ */
+export function runValues(
+	polls: readonly MetricPoll[],
+	key: string,
+	earlier: ReadonlySet<string | undefined>,
+): readonly RunValues[] {
+	const runs = new Map<string | undefined, number[]>();
+	for (const { run, values } of polls) {
+		const value = values.get(key);
+		if (value === undefined) continue;
+		const known = runs.get(run);
+		if (known === undefined) runs.set(run, [value]);
+		else known.push(value);
+	}
+	return [...runs].map(([run, values]) => ({ values, isNew: run !== undefined && !earlier.has(run) }));
+}
+
+/** Polls of one run after the other, the newest run first chosen: those of two at once would make no line. */
+export function oneRunAtATime(polls: readonly MetricPoll[]): readonly MetricPoll[] {
+	const firsts = new Map<string | undefined, number>();
+	for (const { run, time } of polls) if (!firsts.has(run)) firsts.set(run, time);
+	const chosen: MetricPoll[] = [];
+	let current = polls.at(-1)?.run;
+	for (const poll of polls.toReversed()) {
+		if (poll.run !== current && poll.time < (firsts.get(current) ?? 0)) current = poll.run;
+		if (poll.run === current) chosen.push(poll);
+	}
+	return chosen.reverse();
+}
