@@ -1,67 +1,87 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Json } from '../core/base/json.ts';
-import { readSegment, type SegmentEnding } from '../core/base/segment.ts';
+import type { Logger } from '../core/base/logger.ts';
+import type { SegmentEnding, SegmentReading } from '../core/base/segment.ts';
+import { fitPolls } from '../core/usage/fitPolls.ts';
 import { decodePollLine, encodePoll, type MetricPoll, thinPolls } from '../core/usage/metricPoll.ts';
 import type { MetricsStore } from '../core/usage/metricsHistory.ts';
 import type { NewestMetrics } from '../core/usage/metricsMonitor.ts';
 import { withFileLock } from './fileLock.ts';
 import { diskFileSystem } from './fileSystem.ts';
 import { ifThere } from './ifThere.ts';
+import { ARCHIVE, isArchivable, isWorthArchiving, LARGE_SEGMENT } from './metricsArchive.ts';
 import { Quarantine } from './quarantine.ts';
-import { patiently, replaceFile } from './replaceFile.ts';
+import { readInSlices } from './readInSlices.ts';
+import { removeUngrown } from './removeUngrown.ts';
+import { replaceFile } from './replaceFile.ts';
 import { SegmentFile } from './segmentFile.ts';
 import { type SegmentState, segmentStates } from './segments.ts';
+import { syncFolder } from './syncFolder.ts';
 
-/** Milliseconds after its last line from which on a segment is taken for that of a window that has closed. */
-const SETTLED = 86_400_000;
-/** In bytes: more is not read. Ten thousand polls of a body of 2 KB take less. */
+/** In bytes: more is not read, and never written: a segment is archived, and the archive thinned out, long before. */
 const LARGEST_SEGMENT = 32_000_000;
-/** The segment of what was thinned out. */
-const ARCHIVE = 'archive';
+const LARGEST_ARCHIVE = 16_000_000;
+/** In characters, of the archive before it is written. */
+const FITTING = 12_000_000;
+/** How many polls are encoded without a pause. */
+const SLICE = 100;
+const WHOLE: SegmentEnding = { ending: 'whole', closedLength: 0 };
+
+/** A segment as it was read. */
+interface PollSegment extends SegmentState, SegmentReading<MetricPoll> {
+	/** In bytes, as far as it was read. */
+	readonly length: number;
+	/** Whether all that it holds was read, or a copy of it is in quarantine. */
+	readonly isSafe: boolean;
+}
 
 /**
  * Keeps polled values in files that are only ever appended to, one for each window, below `<storage>/metrics`. Those of
- * windows that have closed are thinned out into one, so that all together stay small.
+ * windows that have closed, and large ones, are thinned out into one, so that all together stay small.
  */
 export class MetricsFiles implements MetricsStore {
 	readonly #root: string;
 	readonly #writer: string;
 	readonly #now: () => number;
+	readonly #logger: Pick<Logger, 'warn'>;
 	readonly #quarantine: Quarantine;
 	readonly #segment: SegmentFile;
-	#ending: SegmentEnding = { ending: 'whole', closedLength: 0 };
+	#ending = WHOLE;
+	/** In bytes: from which length on this window's segment is to be archived. */
+	#largest = LARGE_SEGMENT;
 	#last: Promise<unknown> = Promise.resolve();
 
 	/**
 	 * @param storage the extension's own folder, shared by all windows
 	 * @param now milliseconds since 1970
 	 */
-	constructor(storage: string, writer: string, now: () => number) {
+	constructor(storage: string, writer: string, now: () => number, logger: Pick<Logger, 'warn'>) {
 		this.#root = join(storage, 'metrics');
 		this.#writer = writer;
 		this.#now = now;
+		this.#logger = logger;
 		this.#quarantine = new Quarantine(join(this.#root, 'quarantine'), writer);
 		this.#segment = new SegmentFile(join(this.#folder, `${writer}.jsonl`), writer, this.#quarantine);
 	}
 
-	/** The polls of all windows, thinned out. @throws the file system's error */
+	/** The polls of all windows. @throws the file system's error */
 	read(): Promise<readonly MetricPoll[]> {
 		return this.#inOrder(async () => {
-			const states = (await segmentStates(this.#folder, diskFileSystem)) ?? [];
-			const settled = states.filter(({ writer, written }) => writer === ARCHIVE || written < this.#now() - SETTLED);
-			if (settled.some(({ writer }) => writer !== ARCHIVE)) await this.#archive(settled);
-			return await this.#readAll();
+			const states = await this.#states();
+			const archived = isWorthArchiving(states, this.#now()) ? await this.#archive() : undefined;
+			return archived ?? (await this.#readSegments(states)).flatMap(({ records }) => records);
 		});
 	}
 
 	/** @throws the file system's error */
 	append(poll: MetricPoll): Promise<void> {
 		return this.#inOrder(async () => {
-			const length = await this.#segment.length();
-			const start = await this.#segment.closeLastLine(this.#ending, length);
-			this.#ending = { ending: 'whole', closedLength: 0 };
+			const length = await this.#lengthToAppendTo();
+			const start = length === 0 ? 0 : await this.#segment.closeLastLine(this.#ending, length);
+			this.#ending = WHOLE;
 			const line = encodePoll(poll);
 			// What another window has archived meanwhile is not lost: only this line must be written anew.
 			if (!(await this.#segment.append(line, start))) await this.#segment.append(line, 0);
@@ -86,38 +106,79 @@ export class MetricsFiles implements MetricsStore {
 		return join(this.#root, 'newest', `${name}.json`);
 	}
 
-	/** What was archived and could not be removed is read twice, and counts once. */
-	async #archive(settled: readonly SegmentState[]): Promise<void> {
-		await withFileLock(join(this.#root, 'archive.lock'), this.#now(), async () => {
-			const { polls, readable } = await this.#readSegments(settled);
-			const isReadable = (writer: string) => readable.some((state) => state.writer === writer);
-			if (settled.some(({ writer }) => writer === ARCHIVE && !isReadable(writer))) return;
-			const kept = thinPolls(polls, this.#now());
-			const lines = kept.map((poll) => `${encodePoll(poll)}\n`);
-			await replaceFile(join(this.#folder, `${ARCHIVE}.jsonl`), lines.join(''), this.#writer);
-			for (const { writer, path } of readable) if (writer !== ARCHIVE) await patiently(() => rm(path, { force: true }));
-		});
+	async #states(): Promise<readonly SegmentState[]> {
+		return (await segmentStates(this.#folder, diskFileSystem)) ?? [];
 	}
 
-	async #readAll(): Promise<readonly MetricPoll[]> {
-		const states = (await segmentStates(this.#folder, diskFileSystem)) ?? [];
-		return (await this.#readSegments(states)).polls;
+	/** A large segment goes into the archive first. */
+	async #lengthToAppendTo(): Promise<number> {
+		const length = await this.#segment.length();
+		if (length <= this.#largest) return length;
+		await this.#archive();
+		const left = await this.#segment.length();
+		// Where that was in vain, it is not tried again with each poll.
+		this.#largest = left + LARGE_SEGMENT;
+		return left;
 	}
 
-	async #readSegments(states: readonly SegmentState[]) {
-		const polls: MetricPoll[] = [];
-		const readable: SegmentState[] = [];
+	/**
+	 * Thins out what is old or large into the archive. What was archived and could not be removed is read twice, and
+	 * counts once. A failure is logged: what was read is there all the same.
+	 * @returns all polls that were read meanwhile; undefined where another window is about it
+	 */
+	async #archive(): Promise<readonly MetricPoll[] | undefined> {
+		let polls: readonly MetricPoll[] | undefined;
+		try {
+			await withFileLock(join(this.#root, 'archive.lock'), this.#now(), async () => {
+				const segments = await this.#readSegments(await this.#states());
+				polls = segments.flatMap(({ records }) => records);
+				await this.#archiveSegments(segments);
+			});
+		} catch (error) {
+			this.#logger.warn(`polled metrics could not be archived: ${String(error)}`);
+		}
+		return polls;
+	}
+
+	async #archiveSegments(segments: readonly PollSegment[]): Promise<void> {
+		if (segments.some(({ writer, isSafe }) => writer === ARCHIVE && !isSafe)) return;
+		const old = segments.filter((segment) => segment.isSafe && isArchivable(segment, this.#now()));
+		const kept = thinPolls(
+			old.flatMap(({ records }) => records),
+			this.#now(),
+		);
+		await replaceFile(join(this.#folder, `${ARCHIVE}.jsonl`), await encodePolls(kept), this.#writer);
+		await syncFolder(this.#folder);
+		for (const { writer, path, length } of old) if (writer !== ARCHIVE) await removeUngrown(path, length);
+	}
+
+	async #readSegments(states: readonly SegmentState[]): Promise<readonly PollSegment[]> {
+		const segments: PollSegment[] = [];
 		for (const state of states) {
+			if (state.size > LARGEST_SEGMENT) await this.#setAside(state);
 			if (!(state.size <= LARGEST_SEGMENT)) continue;
 			const bytes = await ifThere(readFile(state.path));
 			if (bytes === undefined) continue;
-			const reading = readSegment({ writer: state.writer, bytes }, decodePollLine);
-			if (reading.damageMark !== undefined) await this.#quarantine.keep(state.writer, reading.damageMark, bytes);
+			const reading = await readInSlices({ writer: state.writer, bytes }, decodePollLine);
+			const { damageMark: mark, newerVersion } = reading;
+			const isKept = mark === undefined || (await this.#quarantine.keep(state.writer, mark, bytes));
 			if (state.writer === this.#writer) this.#ending = reading;
-			if (!reading.newerVersion) readable.push(state);
-			polls.push(...reading.records);
+			segments.push({ ...state, ...reading, length: bytes.length, isSafe: isKept && !newerVersion });
 		}
-		return { polls, readable };
+		return segments;
+	}
+
+	/** What is too large to be read would otherwise hide all that is archived from then on. */
+	async #setAside({ writer, path, size }: SegmentState): Promise<void> {
+		const folder = join(this.#root, 'quarantine');
+		const aside = join(folder, `${writer}.${crypto.randomUUID()}.jsonl`);
+		this.#logger.warn(`polled metrics of ${size} bytes are too many to be read; they are kept in ${aside}`);
+		try {
+			await mkdir(folder, { recursive: true, mode: 0o700 });
+			await ifThere(rename(path, aside));
+		} catch (error) {
+			this.#logger.warn(`they could not be set aside: ${String(error)}`);
+		}
 	}
 
 	#inOrder<T>(task: () => Promise<T>): Promise<T> {
@@ -125,6 +186,19 @@ export class MetricsFiles implements MetricsStore {
 		this.#last = result.catch(() => undefined);
 		return result;
 	}
+}
+
+/** As lines: the newest polls where not all of them fit. @param polls oldest first */
+async function encodePolls(polls: readonly MetricPoll[]): Promise<string> {
+	const lines: string[] = [];
+	let bytes = 0;
+	for (const poll of fitPolls(polls, FITTING).toReversed()) {
+		const line = `${encodePoll(poll)}\n`;
+		bytes += Buffer.byteLength(line);
+		if (bytes > LARGEST_ARCHIVE) break;
+		if (lines.push(line) % SLICE === 0) await breathe();
+	}
+	return lines.reverse().join('');
 }
 
 function readNewestFile(text: string, service: string): NewestMetrics | undefined {

@@ -1,10 +1,14 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
+import type { Json } from '../../src/core/base/json.ts';
 import type { Fetch } from '../../src/core/service/fetchTransport.ts';
 import { plainFigure } from '../../src/core/usage/figureText.ts';
+import { encodePoll, pollOf } from '../../src/core/usage/metricPoll.ts';
 import { chooseRows, metricRows } from '../../src/core/usage/metricRows.ts';
 import { MetricsHistory } from '../../src/core/usage/metricsHistory.ts';
 import { MetricsMonitor } from '../../src/core/usage/metricsMonitor.ts';
+import { metricsTree } from '../../src/core/usage/metricsTree.ts';
 import { MetricsFiles } from '../../src/node/metricsFiles.ts';
 import { systemClock } from '../../src/vscode/clock.ts';
 import { bundleForHost } from '../host/bundleForHost.ts';
@@ -32,7 +36,7 @@ export async function measureMetricsPoll(): Promise<Table> {
 		columns: ['what', 'body', 'time', 'budget'],
 		rows: [
 			[
-				`read, understand, choose and save it, in Node (${polls} polls)`,
+				`read, understand, choose and save it, in Node, a day of polls before it (${polls} polls)`,
 				`${body.length} B`,
 				own.toFixed(2),
 				`${budget}: ${own <= budget ? 'kept' : 'EXCEEDED'}`,
@@ -64,8 +68,10 @@ async function measureOwnWork(body: string): Promise<number> {
 		isActive: () => true,
 		interval: () => 86_400,
 	});
-	const store = new MetricsFiles(folder, 'bench', Date.now);
+	const store = new MetricsFiles(folder, 'bench', Date.now, logger);
+	keepHistory(folder, JSON.parse(body));
 	const history = new MetricsHistory({ store, clock: systemClock, logger });
+	await history.load('bench');
 	const once = async () => {
 		await monitor.refresh();
 		const { newest } = monitor;
@@ -83,6 +89,16 @@ async function measureOwnWork(body: string): Promise<number> {
 	monitor.dispose();
 	removeFolder(folder);
 	return active / polls;
+}
+
+/** What a window of before has left: as many polls as a day brings, one each minute. */
+function keepHistory(folder: string, body: Json): void {
+	const { series } = metricsTree(body);
+	const times = Array.from({ length: 1_440 }, (_, minute) => Date.now() - (minute + 1) * 60_000);
+	const lines = times.toReversed().map((time) => `${encodePoll(pollOf('bench', time, series))}\n`);
+	const segments = path.join(folder, 'metrics', 'v1');
+	mkdirSync(segments, { recursive: true });
+	writeFileSync(path.join(segments, 'before.jsonl'), lines.join(''));
 }
 
 function parseAlone(body: string): number {

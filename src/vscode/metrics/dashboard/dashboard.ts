@@ -6,10 +6,11 @@ import type { Ledger } from '../../../core/usage/ledger.ts';
 import { MetricsHistory } from '../../../core/usage/metricsHistory.ts';
 import type { MetricsMonitor, NewestMetrics } from '../../../core/usage/metricsMonitor.ts';
 import { metricsTree } from '../../../core/usage/metricsTree.ts';
+import { oneRunAtATime } from '../../../core/usage/pollRuns.ts';
 import { compactReceipts } from '../../../node/compactReceipts.ts';
 import { MetricsFiles } from '../../../node/metricsFiles.ts';
 import type { ReceiptPlace } from '../../../node/receiptFiles.ts';
-import { metricsSettings } from '../../settings.ts';
+import { LOCAL, metricsSettings } from '../../settings.ts';
 import { webviewHtml, webviewOptions } from '../../webviewHtml.ts';
 import { METRICS_PANEL } from '../metricsPanelType.ts';
 import { exportLedger } from './exportLedger.ts';
@@ -43,7 +44,7 @@ export class Dashboard implements Disposable {
 	constructor(parts: DashboardParts) {
 		const { storage, receipts, clock, logger } = parts;
 		this.#parts = parts;
-		const store = new MetricsFiles(storage, receipts.writer, () => clock.now());
+		const store = new MetricsFiles(storage, receipts.writer, () => clock.now(), logger);
 		this.#history = new MetricsHistory({ store, clock, logger });
 	}
 
@@ -76,7 +77,8 @@ export class Dashboard implements Disposable {
 	/** Keeps the metrics that the service gave just now. */
 	async record(metrics: NewestMetrics): Promise<void> {
 		const owner = this.#parts.owner();
-		await this.#history.record(owner, metrics);
+		// Each window runs a local service of its own, which counts by itself.
+		await this.#history.record(owner, metrics, owner === LOCAL ? this.#parts.receipts.writer : undefined);
 		if (this.#view !== undefined || metricsSettings().pinned !== '') await this.#history.load(owner);
 	}
 
@@ -86,7 +88,8 @@ export class Dashboard implements Disposable {
 		const body = this.#history.newest(owner)?.body;
 		const key = body === undefined ? undefined : metricsTree(body).series.find((each) => each.pointer === pointer)?.key;
 		if (key === undefined) return [];
-		return this.#history.polls(owner, this.#parts.clock.now() - DAY).flatMap(({ values }) => values.get(key) ?? []);
+		const polls = oneRunAtATime(this.#history.polls(owner, this.#parts.clock.now() - DAY));
+		return polls.flatMap(({ values }) => values.get(key) ?? []);
 	}
 
 	/** Opens the panel, or brings it to the front, and asks for newer metrics where a service is connected. */
