@@ -1,5 +1,6 @@
-import { scaleLinear, scaleTime } from 'd3-scale';
+import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
+import { timeTicks } from './timeTicks.ts';
 
 /** A value at a moment; null where there is none. */
 export interface ChartPoint {
@@ -61,7 +62,7 @@ export function valueTicks(points: readonly ChartPoint[], look: ChartLook): read
 export function lineShape(points: readonly ChartPoint[], frame: ChartFrame): ChartShape {
 	const first = points[0]?.time ?? 0;
 	const last = Math.max(points.at(-1)?.time ?? 0, first + 1);
-	const x = scaleTime()
+	const x = scaleLinear()
 		.domain([first, last])
 		.range([frame.left, frame.width - frame.right]);
 	const y = placedScale(points, 'line', frame);
@@ -75,7 +76,7 @@ export function lineShape(points: readonly ChartPoint[], frame: ChartFrame): Cha
 		area: area<ChartPoint>(xOf, base, yOf).defined(isThere)(points) ?? '',
 		columns: [],
 		columnWidth: 0,
-		xTicks: x.ticks(tickCount(frame)).map((time) => ({ at: x(time), time: time.getTime() })),
+		xTicks: timeTicks(first, last, tickCount(frame)).map((time) => ({ at: x(time), time })),
 		yTicks: y.ticks(Y_TICKS).map((value) => ({ at: y(value), value })),
 		places: points.map((point) => (isThere(point) ? { x: xOf(point), y: yOf(point) } : undefined)),
 		span: last - first,
