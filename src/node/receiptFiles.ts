@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LONGEST_LINE } from '../core/base/checkedLine.ts';
 import type { SegmentEnding } from '../core/base/segment.ts';
-import { uncounted } from '../core/usage/dayFile.ts';
+import { type DayFile, uncounted } from '../core/usage/dayFile.ts';
 import type { LedgerReading, LedgerStore } from '../core/usage/ledger.ts';
 import { compareEntries, encodeEntry, type LedgerEntry } from '../core/usage/ledgerEntry.ts';
 import { ifThere } from './ifThere.ts';
@@ -38,6 +38,13 @@ export function receiptPlace(storage: string, writer: string): ReceiptPlace {
 	};
 }
 
+interface JoinedReading {
+	readonly segments: readonly ReceiptSegment[];
+	readonly name: string;
+	readonly dayFile: DayFile;
+	readonly reading: LedgerReading;
+}
+
 /**
  * Keeps receipts in files that are only ever appended to: `<folder>/<writer id>.jsonl`, one segment for each window that
  * had an answer, read together. A damaged segment is first copied into quarantine. All goes in order.
@@ -49,6 +56,8 @@ export class ReceiptFiles implements LedgerStore {
 	#known: ReadonlyMap<string, ReceiptSegment> = new Map();
 	/** Of this window's segment: its length in bytes and how it ends, as far as this window knows. */
 	#own: { readonly length: number; readonly ending: SegmentEnding } = { length: 0, ending: WHOLE };
+	/** What the newest reading was made of; the file of days by the name of its state. */
+	#joined: JoinedReading | undefined;
 	#last: Promise<unknown> = Promise.resolve();
 
 	constructor(place: ReceiptPlace) {
@@ -59,16 +68,25 @@ export class ReceiptFiles implements LedgerStore {
 
 	/**
 	 * The receipts of all windows as far as they are sound, oldest first, and what older ones add up to. Segments that
-	 * have not grown are not read again.
+	 * have not grown are not read again, and where nothing has changed the reading is the one before.
 	 * @throws the file system's error
 	 */
 	read(): Promise<LedgerReading> {
 		return this.#inOrder(async () => {
 			await this.#load();
 			// After the segments: what was counted and taken away meanwhile is among the days by now.
-			const dayFile = await readDayFile(this.#place.days, this.#quarantine);
-			const entries = [...this.#known.values()].flatMap(({ records }) => uncounted(dayFile, records));
-			return { entries: entries.sort(compareEntries), days: dayFile.days };
+			const state = await ifThere(stat(this.#place.days));
+			const name = `${state?.ino} ${state?.size} ${state?.mtimeMs}`;
+			const segments = [...this.#known.values()];
+			const known = this.#joined;
+			const isDayFileKnown = known?.name === name;
+			const isKnown = isDayFileKnown && isSameList(known.segments, segments);
+			if (isKnown) return known.reading;
+			const dayFile = isDayFileKnown ? known.dayFile : await readDayFile(this.#place.days, this.#quarantine);
+			const entries = segments.flatMap(({ records }) => uncounted(dayFile, records));
+			const reading = { entries: entries.sort(compareEntries), days: dayFile.days };
+			this.#joined = { segments, name, dayFile, reading };
+			return reading;
 		});
 	}
 
@@ -116,4 +134,8 @@ export class ReceiptFiles implements LedgerStore {
 		this.#last = result.catch(() => undefined);
 		return result;
 	}
+}
+
+function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
+	return a.length === b.length && a.every((each, index) => each === b[index]);
 }

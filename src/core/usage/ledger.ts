@@ -11,7 +11,7 @@ import type { UsageTotals } from './usageSum.ts';
 
 /** Where entries are kept. */
 export interface LedgerStore {
-	/** All that all windows have saved, as far as it can be read. */
+	/** All that all windows have saved, as far as it can be read; the same reading again where nothing has changed. */
 	read(): PromiseLike<LedgerReading>;
 	/** Keeps an entry: it is durable once this resolves, and not kept if it rejects. */
 	append(entry: LedgerEntry): PromiseLike<void>;
@@ -60,7 +60,9 @@ export class Ledger implements Disposable {
 	#unsaved: readonly LedgerEntry[] = [];
 	/** Those that a reading that is under way may not find. */
 	#sinceReading: LedgerEntry[] = [];
-	#reading: Promise<void> = Promise.resolve();
+	#readings: Promise<void> = Promise.resolve();
+	/** The newest one. */
+	#reading: LedgerReading | undefined;
 	#saving: Promise<void> = Promise.resolve();
 	#loaded: Promise<void> | undefined;
 	#timer: Disposable | undefined;
@@ -134,8 +136,8 @@ export class Ledger implements Disposable {
 
 	/** Reads anew what all windows have saved. What cannot be read is logged; what is known stays. */
 	reload(): Promise<void> {
-		this.#loaded = this.#reading.then(() => this.#load());
-		this.#reading = this.#loaded;
+		this.#loaded = this.#readings.then(() => this.#load());
+		this.#readings = this.#loaded;
 		return this.#loaded;
 	}
 
@@ -175,12 +177,16 @@ export class Ledger implements Disposable {
 	async #load(): Promise<void> {
 		this.#sinceReading = [...this.#unsaved];
 		try {
-			const { entries, days } = await this.#parts.store.read();
-			const before = this.#entries.size + this.#days.length;
+			const reading = await this.#parts.store.read();
+			this.#isComplete = true;
+			if (reading === this.#reading) return;
+			this.#reading = reading;
+			const { entries, days } = reading;
+			const before = this.#entries;
+			const isSame = isSameDays(days, this.#days);
 			this.#entries = new Map([...entries, ...this.#sinceReading].map((entry) => [entry.id, entry]));
 			this.#days = days;
-			this.#isComplete = true;
-			if (this.#entries.size + this.#days.length !== before) this.#changed();
+			if (!isSame || !isSameEntries(this.#entries, before)) this.#changed();
 		} catch (error) {
 			this.#isComplete = false;
 			this.#parts.logger.warn(`the receipts could not be read: ${String(error)}`);
@@ -197,6 +203,15 @@ export class Ledger implements Disposable {
 			this.#parts.logger.warn(`${this.#unsaved.length} receipts could not be saved: ${String(error)}`);
 		}
 	}
+}
+
+/** An entry never changes: its id is enough. */
+function isSameEntries(a: ReadonlyMap<string, LedgerEntry>, b: ReadonlyMap<string, LedgerEntry>): boolean {
+	return a.size === b.size && [...a.keys()].every((id) => b.has(id));
+}
+
+function isSameDays(a: readonly DayUsage[], b: readonly DayUsage[]): boolean {
+	return a === b || (a.length === 0 && b.length === 0);
 }
 
 function tokensOfDays(names: readonly string[], { entries, days }: LedgerReading): readonly number[] {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFile, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeEntry } from '../../../src/core/usage/ledgerEntry.ts';
+import { compactReceipts } from '../../../src/node/compactReceipts.ts';
 import { ReceiptFiles, receiptPlace } from '../../../src/node/receiptFiles.ts';
 import { entry, LOCAL_NOON } from '../../support/receipts.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -34,6 +35,22 @@ describe('ReceiptFiles', () => {
 		assert.deepEqual(await idsIn(one), ['a', 'b', 'c', 'd']);
 		await rm(segment('window-2'));
 		assert.deepEqual(await idsIn(one), ['b', 'c']);
+	});
+
+	it('gives the same reading again where nothing has changed, and another where anything has', async () => {
+		const [one, two] = [open('window-1'), open('window-2')];
+		await two.append(entry('a', { time: LOCAL_NOON - 40 * 86_400_000 }));
+		const first = await one.read();
+		assert.equal(await one.read(), first);
+		await two.append(entry('b'));
+		const second = await one.read();
+		assert.notEqual(second, first);
+		await compactReceipts(receiptPlace(root(), 'window-3'), LOCAL_NOON - 86_400_000, LOCAL_NOON);
+		const third = await one.read();
+		assert.deepEqual(
+			[third.entries.map(({ id }) => id), third.days.length, (await one.read()) === third],
+			[['b'], 1, true],
+		);
 	});
 
 	it('keeps the order of appends that were not waited for', async () => {

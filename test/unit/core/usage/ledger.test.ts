@@ -47,6 +47,18 @@ describe('the ledger', () => {
 		assert.deepEqual([store.reads, ledger.today().requests, ledger.today().totalTokens], [1, 2, 12]);
 	});
 
+	it('notices what has changed although there is as much as before', async () => {
+		const store = new FakeLedgerStore([entry('a'), entry('b')]);
+		const { ledger, changes } = createLedger(store);
+		await ledger.load();
+		const before = changes();
+		store.entries.splice(0, 1, entry('c'));
+		await ledger.reload();
+		assert.deepEqual([ledger.entries.map(({ id }) => id), changes()], [['b', 'c'], before + 1]);
+		await ledger.reload();
+		assert.equal(changes(), before + 1);
+	});
+
 	it('reads a moment after somebody may look, and again whenever they come back', async () => {
 		const store = new FakeLedgerStore([entry('a')]);
 		const { ledger, clock } = createLedger(store);
