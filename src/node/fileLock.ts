@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { errorCode } from './errorCode.ts';
 import { ifThere } from './ifThere.ts';
 
-/** In milliseconds: whoever holds a lock for longer has crashed. */
+/** In milliseconds: whoever holds a lock for longer has crashed. One from the future is of a clock that was wrong. */
 const LONGEST_HOLD = 600_000;
 
 /**
@@ -20,7 +20,7 @@ export async function withFileLock(path: string, now: number, work: () => Promis
 	} catch (error) {
 		if (errorCode(error) !== 'EEXIST') throw error;
 		const held = await ifThere(stat(path));
-		if (held !== undefined && now - held.mtimeMs > LONGEST_HOLD) await rm(path, { force: true });
+		if (held !== undefined && Math.abs(now - held.mtimeMs) > LONGEST_HOLD) await rm(path, { force: true });
 		return false;
 	}
 	try {
