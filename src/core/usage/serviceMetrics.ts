@@ -29,7 +29,7 @@ export function serviceMetrics(body: Json, known: readonly MetricPoll[], from = 
 		oneRunAtATime(polls),
 		Math.min(MOST_TIMES, Math.floor(MOST_POINTS / Math.max(1, figures.length))),
 	);
-	const raw = shownJson(body);
+	const raw = shownJson(body, LONGEST_RAW);
 	return {
 		times: shownPolls.map(({ time }) => time),
 		series: figures.map((each) => {

@@ -3,10 +3,32 @@ export function shownText(text: string): string {
 	return text.replace(/\s+/g, ' ').replace(/[\p{C}]/gu, '\ufffd');
 }
 
-/** JSON, indented, with what cannot be seen written as an escape, which JSON itself reads again. */
-export function shownJson(value: unknown): string {
-	const text = JSON.stringify(value, undefined, 2) ?? '';
+/** What JSON is made of: texts, empty lists and objects, punctuation, and all else. */
+const JSON_PARTS = /"[^"\\]*(?:\\.[^"\\]*)*"|\[\]|\{\}|[{}[\],:]|[^"{}[\],:]+/g;
+
+/**
+ * JSON, indented, with what cannot be seen written as an escape, which JSON itself reads again.
+ * @param most how much of it is needed, in characters: what comes later may be left out, since a body that is nested
+ * deeply grows many times over
+ */
+export function shownJson(value: unknown, most = Infinity): string {
+	const text = indented(JSON.stringify(value) ?? '', most);
 	return text.replace(/[\p{Cf}\p{Cc}\p{Co}\p{Cn}]/gu, (character) => (character === '\n' ? '\n' : escaped(character)));
+}
+
+function indented(json: string, most: number): string {
+	let text = '';
+	let depth = 0;
+	for (const [part] of json.matchAll(JSON_PARTS)) {
+		if (text.length > most) break;
+		if (part === '}' || part === ']') depth--;
+		else if (part === '{' || part === '[') depth++;
+		const line = `\n${'  '.repeat(depth)}`;
+		if (part === '}' || part === ']') text += line + part;
+		else if (part === '{' || part === '[' || part === ',') text += part + line;
+		else text += part === ':' ? ': ' : part;
+	}
+	return text;
 }
 
 function escaped(character: string): string {

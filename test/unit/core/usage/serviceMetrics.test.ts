@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import type { Json } from '../../../../src/core/base/json.ts';
 import { pollOf } from '../../../../src/core/usage/metricPoll.ts';
 import { metricsTree } from '../../../../src/core/usage/metricsTree.ts';
@@ -56,6 +57,23 @@ describe('the metrics of a service, as they are shown', () => {
 		assert.match(raw, /a\\u202eb[\s\S]*c\\u0007\\udb40\\udc41d/);
 		assert.deepEqual([JSON.parse(raw), rawIsCut], [body, false]);
 		assert.deepEqual([shownText('a\u202eb\n c'), shownJson(undefined)], ['a\ufffdb c', '']);
+	});
+
+	it('show it indented as JSON is, whatever it is', () => {
+		fc.assert(
+			fc.property(fc.jsonValue(), (value) => {
+				const seen = JSON.stringify(value, undefined, 2);
+				fc.pre(!/[\p{Cf}\p{Co}\p{Cn}\x7f-\x9f]/u.test(seen));
+				assert.equal(shownJson(value), seen);
+			}),
+		);
+	});
+
+	it('write no more of a deep body than is shown', () => {
+		const line = Array.from({ length: 2_000 }, () => 1);
+		const deep = JSON.parse(`${'['.repeat(60)}${JSON.stringify(line)}${']'.repeat(60)}`);
+		assert.ok(shownJson(deep, 64_000).length < 65_000);
+		assert.deepEqual([serviceMetrics(deep, []).raw.length, serviceMetrics(deep, []).rawIsCut], [64_000, true]);
 	});
 
 	it('cut a body that is too long to be read', () => {
