@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff';
+import { type LinePair, sharedLines } from './sharedLines.ts';
 
 /** A stretch in which two lists of lines differ, by the indexes where it begins and where it has ended. */
 export interface DifferentLines {
@@ -37,7 +37,7 @@ export function differentLines(before: readonly string[], after: readonly string
 	const first = compared(whole, STEPS_AT_ONCE);
 	if (!first.found.some(({ undivided }) => undivided)) return first.found;
 	let left = MOST_STEPS;
-	return betweenAnchors(whole).flatMap((stretch) => {
+	return between(whole, anchors(whole)).flatMap((stretch) => {
 		const { found, steps } = compared(stretch, Math.min(left, STEPS_AT_ONCE));
 		left -= steps;
 		return found;
@@ -57,10 +57,12 @@ function compared(whole: Stretch, most: number): { readonly found: readonly Diff
 	const undivided = { ...all, undivided: true };
 	if (end - start + addedEnd - addedStart - 2 * common > maxEditLength) return { found: [undivided], steps: 0 };
 	const [from, to] = [stretch.from.slice(start, end), stretch.to.slice(addedStart, addedEnd)];
-	const changes = diffArrays(from, to, { maxEditLength });
-	if (changes === undefined) return { found: [undivided], steps: most };
-	const edits = changes.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0);
-	return { found: stretches(changes, stretch), steps: edits ** 2 / 2 };
+	const shared = sharedLines(from, to, maxEditLength);
+	if (shared === undefined) return { found: [undivided], steps: most };
+	const pairs = shared.map(({ at, addedAt }) => ({ at: start + at, addedAt: addedStart + addedAt }));
+	const gaps = between(stretch, pairs).filter((gap) => gap.start < gap.end || gap.addedStart < gap.addedEnd);
+	const edits = from.length + to.length - 2 * shared.length;
+	return { found: gaps.map((gap) => ({ ...gap, undivided: false })), steps: edits ** 2 / 2 };
 }
 
 function withoutCommonEnds(stretch: Stretch): Stretch {
@@ -90,41 +92,28 @@ function countCommon({ from, to, start, end, addedStart, addedEnd }: Stretch): n
 	return common;
 }
 
-function stretches(
-	changes: readonly { readonly count: number; readonly added: boolean; readonly removed: boolean }[],
-	{ start, addedStart }: Stretch,
-): readonly DifferentLines[] {
-	const found: DifferentLines[] = [];
-	let [at, addedAt] = [start, addedStart];
-	for (const { count, added, removed } of changes) {
-		const [from, addedFrom] = [at, addedAt];
-		if (!added) at += count;
-		if (!removed) addedAt += count;
-		if (!added && !removed) continue;
-		const last = found.at(-1);
-		const goesOn = last !== undefined && last.end === from && last.addedEnd === addedFrom;
-		const begun = goesOn ? last : { start: from, addedStart: addedFrom, undivided: false };
-		if (goesOn) found.pop();
-		found.push({ ...begun, end: at, addedEnd: addedAt });
+/** The stretches before, between and after lines that stay. */
+function between(
+	{ from, to, start, end, addedStart, addedEnd }: Stretch,
+	pairs: readonly LinePair[],
+): readonly Stretch[] {
+	const found: Stretch[] = [];
+	let place = { from, to, start, addedStart };
+	for (const { at, addedAt } of pairs) {
+		found.push({ ...place, end: at, addedEnd: addedAt });
+		place = { from, to, start: at + 1, addedStart: addedAt + 1 };
 	}
-	return found;
+	return [...found, { ...place, end, addedEnd }];
 }
 
-/** The stretches before, between and after the lines that stand once on each side, as far as their order is the same. */
-function betweenAnchors(whole: Stretch): readonly Stretch[] {
-	const { from, to } = whole;
+/** The lines that stand once on each side, as far as their order is the same. */
+function anchors({ from, to }: Stretch): readonly LinePair[] {
 	const places = onlyPlaces(to);
 	const pairs = [...onlyPlaces(from)].flatMap(([line, at]) => {
 		const addedAt = places.get(line);
 		return addedAt === undefined ? [] : [{ at, addedAt }];
 	});
-	let [start, addedStart] = [0, 0];
-	const found: Stretch[] = [];
-	for (const { at, addedAt } of longestRising(pairs)) {
-		found.push({ from, to, start, end: at, addedStart, addedEnd: addedAt });
-		[start, addedStart] = [at + 1, addedAt + 1];
-	}
-	return [...found, { ...whole, start, addedStart }];
+	return longestRising(pairs);
 }
 
 /** The lines that stand there once, in order, with their indexes. */
@@ -139,14 +128,9 @@ function onlyPlaces(lines: readonly number[]): ReadonlyMap<number, number> {
 	return places;
 }
 
-interface Pair {
-	readonly at: number;
-	readonly addedAt: number;
-}
-
-/** The longest choice of pairs in which both indexes rise; the first already does (a patience sorting). */
-function longestRising(pairs: readonly Pair[]): readonly Pair[] {
-	interface Card extends Pair {
+/** The longest choice of pairs in which both indexes rise; the first already does (patience sorting). */
+function longestRising(pairs: readonly LinePair[]): readonly LinePair[] {
+	interface Card extends LinePair {
 		readonly before: Card | undefined;
 	}
 	const piles: Card[] = [];
@@ -159,7 +143,7 @@ function longestRising(pairs: readonly Pair[]): readonly Pair[] {
 		}
 		piles[low] = { ...pair, before: piles[low - 1] };
 	}
-	const rising: Pair[] = [];
+	const rising: LinePair[] = [];
 	for (let card = piles.at(-1); card !== undefined; card = card.before) rising.push(card);
 	return rising.reverse();
 }

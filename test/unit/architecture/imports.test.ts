@@ -7,7 +7,7 @@ import { dirname, join, normalize, relative, sep } from 'node:path';
 // slash for a folder and all below it; `node:` stands for Node's own modules.
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 	'src/protocol/': ['src/protocol/'],
-	'src/core/code/': ['src/core/', 'src/protocol/', 'valibot', 'diff'],
+	'src/core/code/': ['src/core/', 'src/protocol/', 'valibot'],
 	'src/core/': ['src/core/', 'src/protocol/', 'valibot'],
 	'src/webview/': [
 		'src/webview/',

@@ -78,7 +78,6 @@ describe('the manifest', () => {
 		assert.deepEqual(Object.keys(manifest.dependencies), [
 			'd3-scale',
 			'd3-shape',
-			'diff',
 			'highlight.js',
 			'lowlight',
 			'marked',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { diffArrays } from 'diff';
 import fc from 'fast-check';
 import { hunkAt, hunksOf, linesOf, withHunks } from '../../../../src/core/code/hunks.ts';
 import { merged as mergedHunks } from '../../../../src/core/code/merge.ts';
@@ -38,6 +39,18 @@ describe('hunks', () => {
 					linesOf(some).length,
 					lines.reduce((sum, each) => sum + each, linesOf(a).length),
 				);
+			}),
+			runs,
+		);
+	});
+
+	it('change as few lines as can be', () => {
+		fc.assert(
+			fc.property(text, text, (a, b) => {
+				const least = diffArrays([...linesOf(a)], [...linesOf(b)]).filter(({ added, removed }) => added || removed);
+				const changed = hunksOf(a, b).map(({ removed, added }) => removed.length + added.length);
+				const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+				assert.equal(sum(changed), sum(least.map(({ count }) => count)));
 			}),
 			runs,
 		);
