@@ -22,7 +22,7 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * The round moments of an axis, in the local time zone: at most about `most`.
+ * The round moments of an axis, in the local time zone: at most about `most`. Its begin alone where there is none.
  * @param first in milliseconds since 1970, as are `last` and the result
  */
 export function timeTicks(first: number, last: number, most: number): readonly number[] {
@@ -32,7 +32,7 @@ export function timeTicks(first: number, last: number, most: number): readonly n
 	const ticks: number[] = [];
 	for (let index = step.first(date); ; index++) {
 		const time = step.at(date, index).getTime();
-		if (!(time <= last)) return ticks;
+		if (time > last) return ticks.length === 0 ? [first] : ticks;
 		// An hour that a change of the clock leaves out would be there twice.
 		if (time >= first && time !== ticks.at(-1)) ticks.push(time);
 	}

@@ -52,5 +52,7 @@ describe('the ticks of an axis of time', () => {
 		}
 	});
 
-	it('are none of a span that is none', () => assert.deepEqual(timeTicks(Number.NaN, 1, 5), []));
+	it('are the begin of a span alone where no round time lies in it', () => {
+		assert.deepEqual(timeTicks(noon + 1, noon + 2, 5), [noon + 1]);
+	});
 });
