@@ -45,6 +45,7 @@ const lineSchema = v.variant('t', [
 		d: v.object({
 			day: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/)),
 			workspace: v.string(),
+			service: v.exactOptional(v.string()),
 			operation: v.string(),
 			model: v.string(),
 			provider: v.string(),

@@ -7,6 +7,8 @@ export interface DayUsage {
 	/** A local day: `2026-01-31`. */
 	readonly day: string;
 	readonly workspace: string;
+	/** Missing where it is not known: in receipts of earlier versions. */
+	readonly service?: string;
 	readonly operation: string;
 	/** Empty where no answer named it, and for requests that had no answer; likewise `provider`. */
 	readonly model: string;
@@ -36,7 +38,7 @@ export function daysOf(entries: readonly LedgerEntry[]): readonly DayUsage[] {
 export function mergeDays(days: readonly DayUsage[]): readonly DayUsage[] {
 	const groups = new Map<string, DayUsage[]>();
 	for (const day of days) {
-		const name = JSON.stringify([day.day, day.workspace, day.operation, day.model, day.provider]);
+		const name = JSON.stringify([day.day, day.workspace, day.service, day.operation, day.model, day.provider]);
 		const group = groups.get(name);
 		if (group === undefined) groups.set(name, [day]);
 		else group.push(day);
@@ -44,9 +46,10 @@ export function mergeDays(days: readonly DayUsage[]): readonly DayUsage[] {
 	return [...groups.values()].flatMap(mergeAlike).sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
 }
 
-function dayOfOne({ time, workspace, operation, outcome, receipt }: LedgerEntry, day: string): DayUsage {
+function dayOfOne({ time, workspace, service, operation, outcome, receipt }: LedgerEntry, day: string): DayUsage {
 	const { model = '', provider = '', usage, cost, latency, roundTripMs } = receipt;
-	const common = { day, workspace, operation, model, provider, outcomes: [[outcome, 1]] as const };
+	const asked = { day, workspace, ...(service === undefined ? {} : { service }), operation };
+	const common = { ...asked, model, provider, outcomes: [[outcome, 1]] as const };
 	if (outcome !== 'answered')
 		return { ...common, promptTokens: 0, completionTokens: 0, totalTokens: 0, roundTrips: [] };
 	return {
@@ -68,9 +71,9 @@ function mergeAlike(days: readonly DayUsage[]): readonly DayUsage[] {
 	const costs = days.flatMap(({ cost }) => (cost === undefined ? [] : [cost]));
 	const latencies = days.flatMap(({ latency }) => (latency === undefined ? [] : [latency]));
 	const newest = days.flatMap((day) => day.newest ?? []).reduce((a, b) => (b.time >= a.time ? b : a), OLDEST);
-	const { day, workspace, operation, model, provider } = first;
+	const { day, workspace, service, operation, model, provider } = first;
 	const merged = {
-		...{ day, workspace, operation, model, provider },
+		...{ day, workspace, ...(service === undefined ? {} : { service }), operation, model, provider },
 		outcomes: mergeOutcomes(days),
 		promptTokens: sum(({ promptTokens }) => promptTokens),
 		completionTokens: sum(({ completionTokens }) => completionTokens),

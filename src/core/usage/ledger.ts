@@ -30,6 +30,8 @@ export interface LedgerParts {
 	readonly logger: Logger;
 	/** What the requests of this window belong to. */
 	readonly workspace: string;
+	/** Which service is asked now: its base URL, or `local`. */
+	readonly service: () => string;
 }
 
 /** In milliseconds: the first look at what other windows have saved must not compete with the start of this one. */
@@ -146,8 +148,9 @@ export class Ledger implements Disposable {
 		if (event.kind === 'began' || event.operation === 'metrics' || NOTHING_ASKED.has(event.outcome)) return;
 		void this.load();
 		const { operation, outcome, receipt } = event;
-		const { clock, workspace } = this.#parts;
-		const entry = { id: crypto.randomUUID(), time: clock.now(), workspace, operation, outcome, receipt };
+		const { clock, workspace, service } = this.#parts;
+		const asked = { time: clock.now(), workspace, service: service(), operation };
+		const entry = { id: crypto.randomUUID(), ...asked, outcome, receipt };
 		this.#entries.set(entry.id, entry);
 		this.#unsaved = [...this.#unsaved, entry];
 		this.#sinceReading.push(entry);

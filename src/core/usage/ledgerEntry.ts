@@ -14,6 +14,8 @@ export interface LedgerEntry {
 	readonly time: number;
 	/** What it was asked in; empty where no folder was open. */
 	readonly workspace: string;
+	/** Which service was asked: its base URL, or `local`. Missing in entries of earlier versions. */
+	readonly service?: string;
 	/** `chat`, `generate` or `optimize`; a later version may know more. */
 	readonly operation: string;
 	/** `answered`, or why not: the kind of a `ServiceError`, or `unexpected`. */
@@ -40,11 +42,12 @@ export function compareEntries(a: LedgerEntry, b: LedgerEntry): number {
 function readEntry(json: unknown): LedgerEntry | undefined {
 	if (!isMembers(json) || json.t !== 'receipt' || !isMembers(json.d) || !isMembers(json.d.receipt)) return undefined;
 	const { ts, id } = json;
-	const { workspace, operation, outcome, receipt } = json.d;
+	const { workspace, service, operation, outcome, receipt } = json.d;
 	const time = typeof ts === 'string' ? Date.parse(ts) : Number.NaN;
 	if (Number.isNaN(time) || typeof workspace !== 'string') return undefined;
 	if (!isName(id) || !isName(operation) || !isName(outcome)) return undefined;
-	return { id, time, workspace, operation, outcome, receipt: readReceipt(receipt) };
+	const known = isName(service) ? { service } : {};
+	return { id, time, workspace, ...known, operation, outcome, receipt: readReceipt(receipt) };
 }
 
 function isName(value: unknown): value is string {

@@ -21,7 +21,9 @@ const COLUMNS = [
 	'latency',
 	'round_trip_ms',
 	'latency_sum',
+	'latency_count',
 	'median_round_trip_ms',
+	'service',
 ] as const;
 
 /**
@@ -40,11 +42,12 @@ export function ledgerJson({ entries, days }: LedgerReading, now: number): strin
 	return `${JSON.stringify(exported, undefined, 2)}\n`;
 }
 
-function entryRow({ time, workspace, operation, outcome, receipt }: LedgerEntry): readonly Cell[] {
+function entryRow({ time, workspace, service, operation, outcome, receipt }: LedgerEntry): readonly Cell[] {
 	const { model, provider, usage = {}, cost, latency, roundTripMs } = receipt;
 	const { promptTokens, completionTokens, totalTokens } = usage;
 	const what = ['receipt', new Date(time).toISOString(), workspace, operation, model, provider, outcome, 1];
-	return [...what, promptTokens, completionTokens, totalTokens, cost, latency, roundTripMs, undefined, undefined];
+	const figures = [promptTokens, completionTokens, totalTokens, cost, latency, roundTripMs];
+	return [...what, ...figures, undefined, undefined, undefined, service];
 }
 
 /** The figures of a day stand in the row of its answers. */
@@ -53,9 +56,10 @@ function dayRows(day: DayUsage): readonly (readonly Cell[])[] {
 	const { medianRoundTripMs } = totals([], {}, [day]);
 	return outcomes.map(([outcome, count]) => {
 		const what = ['day', day.day, workspace, operation, model, provider, outcome, count];
-		if (outcome !== 'answered') return [...what, ...Array.from<undefined>({ length: 8 })];
+		if (outcome !== 'answered') return [...what, ...Array.from<undefined>({ length: 9 }), day.service];
 		const sums = [promptTokens, completionTokens, totalTokens, cost];
-		return [...what, ...sums, undefined, undefined, day.latency?.sum, medianRoundTripMs];
+		const { sum, count: latencies } = day.latency ?? {};
+		return [...what, ...sums, undefined, undefined, sum, latencies, medianRoundTripMs, day.service];
 	});
 }
 

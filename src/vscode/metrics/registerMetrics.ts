@@ -51,7 +51,8 @@ export interface Metrics extends vscode.Disposable {
 export function registerMetrics(parts: MetricsParts, command: RegisterCommand): Metrics {
 	const { service, keys, embedded, clock, logger } = parts;
 	const receipts = receiptPlace(parts.storage, parts.writer);
-	const ledger = new Ledger({ store: new ReceiptFiles(receipts), clock, logger, workspace: workspaceIdentity() });
+	const asked = { workspace: workspaceIdentity(), service: () => metricsOwner(keys).replace(/#.*/, '') };
+	const ledger = new Ledger({ store: new ReceiptFiles(receipts), clock, logger, ...asked });
 	const connected = () => isConnected(keys);
 	const monitor = new MetricsMonitor({
 		clock,

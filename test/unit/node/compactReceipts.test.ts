@@ -26,6 +26,7 @@ function manyReceipts(): readonly LedgerEntry[] {
 		return entry(`r${index}`, {
 			time: LOCAL_NOON - 9 * DAY + Math.floor(index / 20) * DAY + index,
 			workspace: `file:///w${index % 3}`,
+			...(index % 5 === 0 ? {} : { service: ['local', 'https://s.example/'][index % 2] ?? '' }),
 			operation: ['chat', 'optimize'][index % 2] ?? '',
 			outcome,
 			receipt,

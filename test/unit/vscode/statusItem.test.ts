@@ -26,7 +26,13 @@ const MINUTE = 60_000;
 describe('the status item', () => {
 	function createItem() {
 		const clock = new FakeClock(NOW);
-		const ledger = new Ledger({ store: new FakeLedgerStore(), clock, logger: new RecordingLogger(), workspace: '' });
+		const ledger = new Ledger({
+			store: new FakeLedgerStore(),
+			clock,
+			logger: new RecordingLogger(),
+			workspace: '',
+			service: () => 'local',
+		});
 		const state = { answer: async (): Promise<Json> => ({ n: 1 }) };
 		const monitor = new MetricsMonitor({ clock, ask: () => state.answer(), isActive: () => true, interval: () => 0 });
 		const shown = { text: '', backgroundColor: undefined, tooltip: undefined, show() {} } as unknown as StatusBarItem;

@@ -9,7 +9,7 @@ describe('the ledger', () => {
 	function createLedger(store = new FakeLedgerStore()) {
 		const clock = new FakeClock(LOCAL_NOON);
 		const logger = new RecordingLogger();
-		const ledger = new Ledger({ store, clock, logger, workspace: 'file:///w' });
+		const ledger = new Ledger({ store, clock, logger, workspace: 'file:///w', service: () => 'local' });
 		let changes = 0;
 		ledger.onDidChange(() => changes++);
 		return { ledger, store, clock, logger, changes: () => changes };
@@ -25,7 +25,7 @@ describe('the ledger', () => {
 		await ledger.record(answered('chat', 5));
 		await ledger.record(failed('generate', 'unavailable'));
 		await ledger.record(failed('optimize', 'cancelled'));
-		const common = { time: LOCAL_NOON, workspace: 'file:///w' };
+		const common = { time: LOCAL_NOON, workspace: 'file:///w', service: 'local' };
 		assert.deepEqual(
 			store.entries.map(({ id, ...others }) => others),
 			[

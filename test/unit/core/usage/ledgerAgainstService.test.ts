@@ -68,7 +68,13 @@ describe('the ledger of a day at the local service', () => {
 		});
 		const service = new ObservedService(client, clock, () => '');
 		const place = receiptPlace(folder(), 'w');
-		const ledger = new Ledger({ store: new ReceiptFiles(place), clock, logger, workspace: 'w' });
+		const ledger = new Ledger({
+			store: new ReceiptFiles(place),
+			clock,
+			logger,
+			workspace: 'w',
+			service: () => 'local',
+		});
 		const saved: Promise<void>[] = [];
 		service.onDidCall((event) => saved.push(ledger.record(event)));
 		return { service, ledger, connection, place, saved };

@@ -27,6 +27,11 @@ describe('a line of the ledger', () => {
 		assert.equal(line, `${covered},"crc":"${checksum([bytesOf(covered)])}"}`);
 	});
 
+	it('names the service where it is known', () => {
+		const written = entry('i', { service: 'local' });
+		assert.deepEqual(read(encodeEntry(written)), written);
+	});
+
 	it('brings back any entry', () => {
 		const text = fc.string({ unit: 'binary', minLength: 1 });
 		const figure = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true, min: 0 }), { nil: undefined });

@@ -5,23 +5,24 @@ import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
 
 const HEAD =
 	'kind,time,workspace,operation,model,provider,outcome,requests,prompt_tokens,completion_tokens,total_tokens,cost,' +
-	'latency,round_trip_ms,latency_sum,median_round_trip_ms';
+	'latency,round_trip_ms,latency_sum,latency_count,median_round_trip_ms,service';
 const TIME = new Date(LOCAL_NOON).toISOString();
+const service = 'https://s.example/';
 const days = daysOf([
-	entry('old'),
-	entry('older', { receipt: { model: 'm1', provider: 'p1', cost: 0.5, roundTripMs: 300 } }),
-	entry('failed', { outcome: 'unavailable', receipt: { roundTripMs: 9 } }),
+	entry('old', { service }),
+	entry('older', { service, receipt: { model: 'm1', provider: 'p1', cost: 0.5, roundTripMs: 300 } }),
+	entry('failed', { service, outcome: 'unavailable', receipt: { roundTripMs: 9 } }),
 ]);
 
 describe('the exported ledger', () => {
 	it('has a row for each receipt, and one for each day, kind and outcome of older ones', () => {
 		const failed = entry('b', { outcome: 'unavailable', workspace: '', receipt: { roundTripMs: 1.5 } });
-		assert.deepEqual(ledgerCsv({ entries: [entry('a'), failed], days }).split('\r\n'), [
+		assert.deepEqual(ledgerCsv({ entries: [entry('a', { service: 'local' }), failed], days }).split('\r\n'), [
 			HEAD,
-			'day,2026-01-31,file:///w,chat,m1,p1,answered,2,3,4,7,0.75,,,0.5,200',
-			'day,2026-01-31,file:///w,chat,,,unavailable,1,,,,,,,,',
-			`receipt,${TIME},file:///w,chat,m1,p1,answered,1,3,4,7,0.25,0.5,100,,`,
-			`receipt,${TIME},,chat,,,unavailable,1,,,,,,1.5,,`,
+			'day,2026-01-31,file:///w,chat,m1,p1,answered,2,3,4,7,0.75,,,0.5,1,200,https://s.example/',
+			'day,2026-01-31,file:///w,chat,,,unavailable,1,,,,,,,,,,https://s.example/',
+			`receipt,${TIME},file:///w,chat,m1,p1,answered,1,3,4,7,0.25,0.5,100,,,,local`,
+			`receipt,${TIME},,chat,,,unavailable,1,,,,,,1.5,,,,`,
 			'',
 		]);
 	});
@@ -45,7 +46,7 @@ describe('the exported ledger', () => {
 	] as const) {
 		it(`writes ${JSON.stringify(text)} so that no spreadsheet runs it or splits it`, () => {
 			const csv = ledgerCsv({ entries: [entry('a', { receipt: { model: text, roundTripMs: 1 } })], days: [] });
-			assert.equal(csv, `${HEAD}\r\nreceipt,${TIME},file:///w,chat,${cell},,answered,1,,,,,,1,,\r\n`);
+			assert.equal(csv, `${HEAD}\r\nreceipt,${TIME},file:///w,chat,${cell},,answered,1,,,,,,1,,,,\r\n`);
 		});
 	}
 
