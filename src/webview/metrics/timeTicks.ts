@@ -32,7 +32,8 @@ export function timeTicks(first: number, last: number, most: number): readonly n
 	const ticks: number[] = [];
 	for (let index = step.first(date); ; index++) {
 		const time = step.at(date, index).getTime();
-		if (time > last) return ticks.length === 0 ? [first] : ticks;
+		// Beyond the last day that there is, a date is not a number.
+		if (!(time <= last)) return ticks.length === 0 ? [first] : ticks;
 		// An hour that a change of the clock leaves out would be there twice.
 		if (time >= first && time !== ticks.at(-1)) ticks.push(time);
 	}

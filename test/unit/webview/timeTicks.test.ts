@@ -54,5 +54,7 @@ describe('the ticks of an axis of time', () => {
 
 	it('are the begin of a span alone where no round time lies in it', () => {
 		assert.deepEqual(timeTicks(noon + 1, noon + 2, 5), [noon + 1]);
+		const end = 8_640_000_000_000_000;
+		assert.deepEqual(timeTicks(end - 1, end, 5).length, 1);
 	});
 });
