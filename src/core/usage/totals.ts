@@ -41,8 +41,10 @@ export function totalsBy(
 		return sum;
 	};
 	const dayName = dayNames();
-	const nameOf = (entry: LedgerEntry) =>
-		group === 'day' ? dayName(entry.time) : group === 'model' ? (entry.receipt.model ?? '') : entry[group];
+	const nameOf = (entry: LedgerEntry) => {
+		if (group === 'day') return dayName(entry.time);
+		return group === 'model' ? (entry.receipt.model ?? '') : entry[group];
+	};
 	for (const entry of entries) if (takes(filter, entry)) sumOf(nameOf(entry)).add(entry);
 	for (const day of days) if (takesDay(filter, day)) sumOf(day[group]).addDay(day);
 	return new Map([...sums].map(([name, sum]) => [name, sum.totals()]));
