@@ -108,6 +108,15 @@ export class ThemeColor extends Named {}
 
 export const QuickPickItemKind = { Separator: -1 };
 
+/** What a tab shows that shows a difference. */
+export class TabInputTextDiff {
+	readonly modified: unknown;
+
+	constructor(modified: unknown) {
+		this.modified = modified;
+	}
+}
+
 export const ProgressLocation = { Notification: 15 };
 export const DiagnosticSeverity = { Error: 0 };
 
@@ -174,7 +183,8 @@ export const workspace = {
 };
 
 export const window = {
-	activeTextEditor: undefined,
+	activeTextEditor: undefined as unknown,
+	tabGroups: { activeTabGroup: { activeTab: undefined as unknown } },
 	state: { focused: true },
 	onDidChangeWindowState: (listener: (state: { readonly focused: boolean }) => void) => {
 		editor.windowListeners.add(listener);

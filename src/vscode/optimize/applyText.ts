@@ -26,10 +26,18 @@ export async function applyText(
 		range: document.validateRange(new vscode.Range(hunk.start, 0, end(hunk), 0)),
 		text: hunk.added.join(''),
 	}));
-	await edit(document, editor, edits);
-	// An editor that is read-only takes an edit without a word and does nothing.
-	if (document.getText() !== after) {
+	const { version } = document;
+	const applied = await edit(document, editor, edits);
+	const isUnchanged = document.version === version;
+	// An editor that is read-only reports an edit as applied, and does nothing.
+	if (isUnchanged && before !== after) {
 		return vscode.l10n.t('{0} cannot be edited: it is unchanged.', documentName(document));
+	}
+	if (!applied && document.getText() !== after) {
+		return vscode.l10n.t(
+			'{0} was edited at the same moment, so nothing was put in. Try again.',
+			documentName(document),
+		);
 	}
 	if (editor !== undefined) selectChange(editor, before, after);
 	return { before, after };

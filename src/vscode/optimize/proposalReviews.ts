@@ -4,12 +4,13 @@ import { Emitter, type Event } from '../../core/base/event.ts';
 import { type Hunk, hunkAt, hunksOf, withHunks } from '../../core/code/hunks.ts';
 import { applyText, showDocument } from './applyText.ts';
 import { offerCode } from './offerCode.ts';
+import { OpenReviews } from './openReviews.ts';
 import { PROPOSAL_SCHEME, type Proposal, proposedNow } from './proposal.ts';
 import { closeProposalTabs, proposalOf, proposalTabs } from './proposalTab.ts';
 import { type Acceptance, placeIn, type Review } from './review.ts';
 import {
-	changedText,
 	goneText,
+	noChangeText,
 	tellNoneIsMeant,
 	tellOfConflicts,
 	tellOfGuardrails,
@@ -23,7 +24,8 @@ import { isStillThere } from './selectedCode.ts';
  * accepted or discarded, as a whole or change by change. Closing its tab discards it.
  */
 export class ProposalReviews implements vscode.TextDocumentContentProvider, vscode.Disposable {
-	readonly #reviews = new Map<string, Review>();
+	readonly #open = new OpenReviews();
+	readonly #deciding = new Set<Review>();
 	readonly #changed = new vscode.EventEmitter<vscode.Uri>();
 	readonly #accepted = new Emitter<Acceptance>();
 
@@ -38,7 +40,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 	}
 
 	provideTextDocumentContent(uri: vscode.Uri): string | undefined {
-		const review = this.#reviews.get(uri.toString());
+		const review = this.#open.get(uri);
 		if (review !== undefined) review.text = proposedNow(review.proposal)?.text ?? review.text;
 		return review?.text;
 	}
@@ -48,9 +50,11 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		const { document, viewColumn = vscode.ViewColumn.Active, origin } = proposal;
 		if (!(await isStillThere(document))) return offerCode(goneText(document), proposal);
 		const now = proposedNow(proposal);
-		if (now === undefined || now.text === document.getText()) return offerCode(changedText(document), proposal);
+		if (now === undefined || now.text === document.getText()) {
+			return offerCode(noChangeText(document, now), proposal);
+		}
 		const uri = document.uri.with({ scheme: PROPOSAL_SCHEME, authority: '', query: randomUUID(), fragment: '' });
-		this.#keep({ uri, proposal, text: now.text });
+		this.#open.keep({ uri, proposal, text: now.text });
 		const proposed = await vscode.workspace.openTextDocument(uri);
 		if (proposed.languageId !== document.languageId) {
 			await vscode.languages.setTextDocumentLanguage(proposed, document.languageId);
@@ -64,93 +68,89 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 
 	/** Puts a proposal into its document as one undo step, or says why not and leaves the document as it is. */
 	async accept(uri: unknown): Promise<void> {
-		const review = this.find(uri);
-		if (review === undefined) return tellNoneIsMeant();
-		// Taken out first, so that a second click finds nothing to put in again.
-		this.#drop(review);
-		const conflicts = proposedNow(review.proposal)?.conflicts ?? 0;
-		const refusal = await this.#apply(review.proposal, (text) => text).catch((error) => {
-			this.#keep(review);
-			throw error;
+		await this.#decide(this.find(uri), async (review) => {
+			const conflicts = proposedNow(review.proposal)?.conflicts ?? 0;
+			const refusal = await this.#apply(review.proposal, (text) => text);
+			if (refusal !== undefined) return offerCode(refusal, review.proposal);
+			await this.#end(review);
+			if (conflicts > 0) tellOfConflicts(conflicts, review.proposal);
 		});
-		if (refusal !== undefined) {
-			this.#keep(review);
-			return offerCode(refusal, review.proposal);
-		}
-		await closeProposalTabs(review.uri);
-		if (conflicts > 0) tellOfConflicts(conflicts, review.proposal);
 	}
 
 	/** Puts the change at the cursor, or the nearest, into the document, as one undo step. */
 	async acceptHunk(uri: unknown): Promise<void> {
-		const review = this.find(uri);
-		if (review === undefined) return tellNoneIsMeant();
-		const place = placeIn(review);
-		let whole: string | undefined;
-		const refusal = await this.#apply(review.proposal, (text, live) => {
-			whole = text;
-			const hunk = hunkAt(hunksOf(live, text), place.line, place.side);
-			return hunk === undefined ? live : withHunks(live, [hunk]);
+		await this.#decide(this.#open.inFront(asUri(uri)), async (review) => {
+			const place = placeIn(review);
+			let whole: string | undefined;
+			const refusal = await this.#apply(review.proposal, (text, live) => {
+				whole = text;
+				const hunk = hunkAt(hunksOf(live, text), place.line, place.side);
+				return hunk === undefined ? live : withHunks(live, [hunk]);
+			});
+			if (refusal !== undefined) return offerCode(refusal, review.proposal);
+			// Among equal lines the rest may not find its place from the old base. Else that is kept: undo then offers it again.
+			if (whole !== undefined && proposedNow(review.proposal)?.text !== whole)
+				this.#rebase(review, hunksOf(review.proposal.document.getText(), whole));
+			await this.#goOn(review);
 		});
-		if (refusal !== undefined) return offerCode(refusal, review.proposal);
-		// Among equal lines the rest may not find its place from the old base. Else that is kept: undo then offers it again.
-		if (whole !== undefined && proposedNow(review.proposal)?.text !== whole)
-			this.#rebase(review, hunksOf(review.proposal.document.getText(), whole));
-		await this.#goOn(review);
 	}
 
 	/** Takes the change at the cursor, or the nearest, out of the proposal; the document stays as it is. */
 	async discardHunk(uri: unknown): Promise<void> {
-		const review = this.find(uri);
-		const now = review && proposedNow(review.proposal);
-		if (review === undefined || now === undefined) return tellNoneIsMeant();
-		const hunks = hunksOf(review.proposal.document.getText(), now.text);
-		const place = placeIn(review);
-		const discarded = hunkAt(hunks, place.line, place.side);
-		this.#rebase(
-			review,
-			hunks.filter((hunk) => hunk !== discarded),
-		);
-		await this.#goOn(review);
+		await this.#decide(this.#open.inFront(asUri(uri)), async (review) => {
+			const { proposal } = review;
+			const now = proposedNow(proposal);
+			if (now === undefined) return offerCode(goneText(proposal.document), proposal);
+			const hunks = hunksOf(proposal.document.getText(), now.text);
+			const place = placeIn(review);
+			const discarded = hunkAt(hunks, place.line, place.side);
+			this.#rebase(
+				review,
+				hunks.filter((hunk) => hunk !== discarded),
+			);
+			await this.#goOn(review);
+		});
 	}
 
 	/** Closes a proposal and leaves the document as it is. */
 	async discard(uri: unknown): Promise<void> {
-		const review = this.find(uri);
-		if (review === undefined) return tellNoneIsMeant();
-		await this.#close(review);
+		await this.#decide(this.find(uri), (review) => this.#close(review));
 	}
 
 	/** Shows the proposals for a document beside its newest text. */
 	follow(document: vscode.TextDocument): void {
-		for (const { uri, proposal } of this.#reviews.values()) {
-			if (proposal.document === document) this.#changed.fire(uri);
-		}
+		for (const { uri } of this.#open.of(document)) this.#changed.fire(uri);
 	}
 
 	/** Discards the proposals of closed tabs, unless another tab shows them. */
 	forget(closed: readonly vscode.Tab[]): void {
 		const open = new Set(proposalTabs().map((tab) => proposalOf(tab)?.toString()));
 		for (const uri of closed.map(proposalOf)) {
-			const review = uri && this.#reviews.get(uri.toString());
-			if (review !== undefined && !open.has(review.uri.toString())) this.#drop(review);
+			const review = uri && this.#open.get(uri);
+			if (review !== undefined && !open.has(review.uri.toString())) this.#open.drop(review);
 		}
 	}
 
-	/** The proposal that is meant: the one named, the one in front, that of the document in front, or the only one. */
+	/** The proposal that is meant: that of the difference named or in front, that of the document in front, or the only one. */
 	find(uri: unknown): Review | undefined {
-		const named = uri instanceof vscode.Uri ? this.#reviews.get(uri.toString()) : undefined;
-		const inFront = proposalOf(vscode.window.tabGroups.activeTabGroup.activeTab);
-		const all = [...this.#reviews.values()];
-		const document = vscode.window.activeTextEditor?.document;
-		const ofDocument = all.filter(({ proposal }) => proposal.document === document);
-		const only = [ofDocument, all].find(({ length }) => length === 1)?.[0];
-		return named ?? (inFront && this.#reviews.get(inFront.toString())) ?? only;
+		return this.#open.meant(asUri(uri));
 	}
 
 	dispose(): void {
 		this.#changed.dispose();
 		this.#accepted.dispose();
+	}
+
+	/** One decision at a time for each review: what is pressed meanwhile was not pressed for what comes after it. */
+	async #decide(review: Review | undefined, act: (review: Review) => Promise<void>): Promise<void> {
+		if (review === undefined) return tellNoneIsMeant();
+		if (this.#deciding.has(review)) return;
+		this.#deciding.add(review);
+		try {
+			await act(review);
+		} finally {
+			this.#deciding.delete(review);
+		}
 	}
 
 	/**
@@ -161,8 +161,8 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 	async #apply(proposal: Proposal, wanted: (proposed: string, live: string) => string): Promise<string | undefined> {
 		const { document, viewColumn } = proposal;
 		if (!(await isStillThere(document))) return goneText(document);
-		const before = document.getText();
-		if ((proposedNow(proposal)?.text ?? before) === before) return changedText(document);
+		const now = proposedNow(proposal);
+		if (now === undefined || now.text === document.getText()) return noChangeText(document, now);
 		this.#beforeAccept(document);
 		const applied = await applyText(document, viewColumn, (live) => wanted(proposedNow(proposal)?.text ?? live, live));
 		if (typeof applied === 'string') return applied;
@@ -178,34 +178,31 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 
 	/** After one change: shows the difference again, or closes it when nothing is left. */
 	async #goOn(review: Review): Promise<void> {
-		const live = review.proposal.document.getText();
+		const { document } = review.proposal;
+		if (!(await isStillThere(document))) return offerCode(goneText(document), review.proposal);
+		const live = document.getText();
 		const left = hunksOf(live, proposedNow(review.proposal)?.text ?? live).length;
 		tellRest(left);
 		if (left === 0) return await this.#close(review);
 		const tab = proposalTabs().find((each) => proposalOf(each)?.toString() === review.uri.toString());
 		if (tab === undefined) return;
 		const options = { viewColumn: tab.group.viewColumn, preview: false } satisfies vscode.TextDocumentShowOptions;
-		await vscode.commands.executeCommand('vscode.diff', review.proposal.document.uri, review.uri, tab.label, options);
+		await vscode.commands.executeCommand('vscode.diff', document.uri, review.uri, tab.label, options);
 	}
 
 	async #close(review: Review): Promise<void> {
-		this.#drop(review);
-		await closeProposalTabs(review.uri);
+		await this.#end(review);
 		const { document, viewColumn } = review.proposal;
-		if (!document.isClosed) await showDocument(document, viewColumn);
+		if (await isStillThere(document)) await showDocument(document, viewColumn);
 	}
 
-	#keep(review: Review): void {
-		this.#reviews.set(review.uri.toString(), review);
-		this.#tellEditor();
+	async #end(review: Review): Promise<void> {
+		this.#open.drop(review);
+		await closeProposalTabs(review.uri);
 	}
+}
 
-	#drop(review: Review): void {
-		this.#reviews.delete(review.uri.toString());
-		this.#tellEditor();
-	}
-
-	#tellEditor(): void {
-		void vscode.commands.executeCommand('setContext', 'whetstone.optimize.pending', this.#reviews.size > 0);
-	}
+/** Commands may be given anything. */
+function asUri(value: unknown): vscode.Uri | undefined {
+	return value instanceof vscode.Uri ? value : undefined;
 }

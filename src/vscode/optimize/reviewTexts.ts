@@ -1,20 +1,26 @@
 import * as vscode from 'vscode';
 import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import type { Guardrail } from '../../core/code/guardrails.ts';
+import type { Merge } from '../../core/code/merge.ts';
 import { offerCode } from './offerCode.ts';
 import { documentName, type Proposal } from './proposal.ts';
 
 /** How long a passing remark stays in the status bar, in milliseconds. */
 const REMARK = 5_000;
 
-/** Why a proposal has no place any more. */
-export function changedText(document: vscode.TextDocument): string {
-	return vscode.l10n.t(
-		'The selected code in {0} was changed meanwhile, so the optimized code was not put in its place.',
-		documentName(document),
-	);
+/**
+ * Why a proposal changes nothing.
+ * @param now what has become of it; undefined where its document is closed
+ */
+export function noChangeText(document: vscode.TextDocument, now: Merge | undefined): string {
+	const { t } = vscode.l10n;
+	const name = documentName(document);
+	if (now === undefined) return goneText(document);
+	if (now.conflicts === 0) return t('{0} holds this code already: nothing changes.', name);
+	return t('The selected code in {0} was changed meanwhile, so the optimized code was not put in its place.', name);
 }
 
+/** Why a proposal has no place any more. */
 export function goneText(document: vscode.TextDocument): string {
 	return vscode.l10n.t(
 		'{0} was closed, renamed or deleted meanwhile, so the optimized code has no place to go.',

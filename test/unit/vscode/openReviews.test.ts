@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import type { TextDocument, Uri } from 'vscode';
+import type { Review } from '../../../src/vscode/optimize/review.ts';
+import { TabInputTextDiff, window, withFakeVscode } from '../../support/fakeVscode.ts';
+
+const { OpenReviews } = await withFakeVscode(() => import('../../../src/vscode/optimize/openReviews.ts'));
+
+describe('which of the open reviews is meant', () => {
+	const [one, other] = ['one', 'other'].map((name): Review => {
+		const document = { uri: { scheme: 'file', toString: () => `file:${name}` } } as TextDocument;
+		const uri = { scheme: 'whetstone-proposal', toString: () => `whetstone-proposal:${name}` } as Uri;
+		return { uri, proposal: { document } as Review['proposal'], text: '' };
+	}) as [Review, Review];
+	const reviewsOf = (...kept: readonly Review[]) => {
+		const reviews = new OpenReviews();
+		for (const review of kept) reviews.keep(review);
+		return reviews;
+	};
+
+	afterEach(() => {
+		window.activeTextEditor = undefined;
+		window.tabGroups.activeTabGroup.activeTab = undefined;
+	});
+
+	it('is the one that is named, or whose difference is in front', () => {
+		const reviews = reviewsOf(one, other);
+		assert.equal(reviews.meant(one.uri), one);
+		window.tabGroups.activeTabGroup.activeTab = { input: new TabInputTextDiff(other.uri) };
+		assert.equal(reviews.meant(undefined), other);
+		assert.equal(reviews.meant(one.uri), one);
+	});
+
+	it('is no other one where the difference is decided on already, as by the second of two clicks', () => {
+		const reviews = reviewsOf(one, other);
+		reviews.drop(one);
+		assert.equal(reviews.meant(one.uri), undefined);
+		window.tabGroups.activeTabGroup.activeTab = { input: new TabInputTextDiff(one.uri) };
+		assert.equal(reviews.meant(undefined), undefined);
+	});
+
+	it('is the only one from anywhere, but for one change only where that is seen', () => {
+		const reviews = reviewsOf(one);
+		assert.equal(reviews.meant(undefined), one);
+		assert.equal(reviews.inFront(undefined), undefined);
+		window.activeTextEditor = { document: one.proposal.document };
+		assert.equal(reviews.inFront(undefined), one);
+	});
+});
