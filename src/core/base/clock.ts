@@ -9,3 +9,6 @@ export interface Clock {
 	/** Calls `callback` once after `milliseconds`, unless the result is disposed before. */
 	setTimer(milliseconds: number, callback: () => void): Disposable;
 }
+
+/** In milliseconds: no timer is set for longer. One that is set for more than 24 days runs at once. */
+export const LONGEST_TIMER = 86_400_000;

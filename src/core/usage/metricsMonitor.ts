@@ -1,4 +1,4 @@
-import type { Clock } from '../base/clock.ts';
+import { type Clock, LONGEST_TIMER } from '../base/clock.ts';
 import type { Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Json } from '../base/json.ts';
@@ -22,9 +22,6 @@ export interface NewestMetrics {
 	/** When they came, in milliseconds since 1970. */
 	readonly time: number;
 }
-
-/** In milliseconds. Timers run at once where they are set for more than 24 days. */
-const LONGEST_WAIT = 86_400_000;
 
 /** The newest metrics of the service, asked for now and then while somebody looks. One timer at most, none in idle. */
 export class MetricsMonitor implements Disposable {
@@ -168,7 +165,7 @@ export class MetricsMonitor implements Disposable {
 		});
 		if (next === undefined) return;
 		const wait = Math.max(0, next - clock.monotonic());
-		if (wait > LONGEST_WAIT) this.#timer = clock.setTimer(LONGEST_WAIT, () => this.#schedule());
+		if (wait > LONGEST_TIMER) this.#timer = clock.setTimer(LONGEST_TIMER, () => this.#schedule());
 		else this.#timer = clock.setTimer(wait, () => this.#askUnasked());
 	}
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../core/base/clock.ts';
+import { type Clock, LONGEST_TIMER } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { afterCall, QUIET } from '../../core/usage/callState.ts';
 import type { Ledger } from '../../core/usage/ledger.ts';
@@ -32,8 +32,6 @@ export interface StatusItemParts {
 }
 
 const WEEK = 7;
-/** In milliseconds. Timers run at once where they are set for more than 24 days. */
-const LONGEST_WAIT = 86_400_000;
 
 /** The one item in the status bar: how the service is, at a glance, and more of it in its card. */
 export class StatusItem {
@@ -55,7 +53,7 @@ export class StatusItem {
 		this.#calls = afterCall(this.#calls, event, clock.now());
 		this.#limitEnds?.dispose();
 		const wait = (limitedUntil(this.#calls) ?? 0) - clock.now();
-		if (wait > 0 && wait < LONGEST_WAIT) this.#limitEnds = clock.setTimer(wait, () => this.render());
+		if (wait > 0 && wait < LONGEST_TIMER) this.#limitEnds = clock.setTimer(wait, () => this.render());
 		this.render();
 	}
 
