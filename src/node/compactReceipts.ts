@@ -21,7 +21,7 @@ interface CountedReading {
  * counts nothing twice: the file of days names what it has counted, and is replaced as a whole before anything is removed.
  * @param before receipts from before this moment are old, in milliseconds since 1970
  * @returns whether anything was added up
- * @throws the file system's error
+ * @throws the file system's error, and where the file of days is damaged
  */
 export async function compactReceipts(place: ReceiptPlace, before: number, now: number): Promise<boolean> {
 	let done = false;
@@ -29,7 +29,8 @@ export async function compactReceipts(place: ReceiptPlace, before: number, now: 
 		const quarantine = new Quarantine(place.quarantine, place.writer);
 		const segments = await readReceiptSegments(place.folder, quarantine);
 		const known = await readDayFile(place.days, quarantine);
-		if (!known.isSound) return;
+		if (known.newerVersion) return;
+		if (known.isDamaged) throw new Error(`${place.days} is damaged, and stays as it is`);
 		const readings = segments.map((segment) => countedReading(segment, known.counted ?? [], before));
 		const old = readings.flatMap(({ segment, before: from, after }) => segment.records.slice(from, after));
 		if (old.length > 0) {

@@ -16,8 +16,9 @@ export interface ReceiptSegment extends SegmentReading<LedgerEntry> {
 
 /** A file of days as it was read. */
 export interface ReadDayFile extends DayFile {
-	/** Whether all of it was understood: otherwise it must stay as it is. */
-	readonly isSound: boolean;
+	/** Whether a newer version wrote it, or not all of it can be read: either way it must stay as it is. */
+	readonly newerVersion: boolean;
+	readonly isDamaged: boolean;
 }
 
 /** Reads a segment. A damaged one is first copied into quarantine; nothing replaces or removes it. */
@@ -50,5 +51,5 @@ export async function readDayFile(path: string, quarantine: Quarantine): Promise
 		decodeDayLine,
 	);
 	if (damageMark !== undefined) await quarantine.keep('days', damageMark, bytes);
-	return { ...dayFileOf(records), isSound: damagedLines === 0 && !newerVersion && ending === 'whole' };
+	return { ...dayFileOf(records), newerVersion, isDamaged: damagedLines > 0 || ending !== 'whole' };
 }

@@ -155,7 +155,7 @@ describe('compactReceipts', () => {
 			const lines = (await readFile(place().days, 'utf8')).split('\n');
 			const text = lines.map((line, index) => (index === damaged ? 'x' : line)).join('\n');
 			await writeFile(place().days, text);
-			assert.equal(await compactReceipts(place(), LOCAL_NOON + DAY, LOCAL_NOON), false);
+			await assert.rejects(compactReceipts(place(), LOCAL_NOON + DAY, LOCAL_NOON), /is damaged/);
 			assert.equal(await readFile(place().days, 'utf8'), text);
 			const [copy = ''] = await readdir(place().quarantine);
 			assert.equal(await readFile(join(place().quarantine, copy), 'utf8'), text);
