@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { changedSpan } from '../../core/code/changedSpan.ts';
 import { end, hunksOf } from '../../core/code/hunks.ts';
+import { showDocument } from '../showDocument.ts';
 import { documentName } from './proposal.ts';
 
 /** The whole text of a document before it was changed, and after. */
@@ -41,15 +42,6 @@ export async function applyText(
 	}
 	if (editor !== undefined) selectChange(editor, before, after);
 	return { before, after };
-}
-
-/** Shows a document in an editor of its own; a notebook's cell has none but that of its notebook. */
-export async function showDocument(
-	document: vscode.TextDocument,
-	viewColumn = vscode.ViewColumn.Active,
-): Promise<vscode.TextEditor | undefined> {
-	if (document.uri.scheme === 'vscode-notebook-cell') return undefined;
-	return await vscode.window.showTextDocument(document, { viewColumn, preview: false });
 }
 
 interface Edit {

@@ -3,9 +3,10 @@ import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import { addedTexts } from '../../core/code/addedTexts.ts';
-import { showDocument } from './applyText.ts';
+import { applyText } from './applyText.ts';
 import { documentName } from './proposal.ts';
 import type { Acceptance } from './review.ts';
+import { isStillThere } from './selectedCode.ts';
 
 /** How long a language's checker may take to look at accepted code, in milliseconds. */
 const PATIENCE = 10_000;
@@ -29,7 +30,8 @@ export class NewErrors implements vscode.Disposable {
 	}
 
 	/** Looks, once the checker has looked, whether the changes brought errors. */
-	watch({ proposal: { document } }: Acceptance): void {
+	watch(acceptance: Acceptance): void {
+		const { document } = acceptance.proposal;
 		const before = this.#before?.document === document ? this.#before.errors : [];
 		const { version } = document;
 		const watch = new DisposableStore();
@@ -39,7 +41,7 @@ export class NewErrors implements vscode.Disposable {
 			const added = document.version === version ? addedTexts(before, errorsOf(document)) : [];
 			if (added.length === 0 && document.version === version) return;
 			watch.dispose();
-			if (added.length > 0) offerUndo(document, version, added);
+			if (added.length > 0) offerUndo(acceptance, added);
 		};
 		watch.add(
 			vscode.languages.onDidChangeDiagnostics(({ uris }) => {
@@ -61,7 +63,7 @@ function errorsOf({ uri }: vscode.TextDocument): readonly string[] {
 		.map(({ message }) => message);
 }
 
-function offerUndo(document: vscode.TextDocument, version: number, errors: readonly string[]): void {
+function offerUndo({ proposal: { document }, before, after }: Acceptance, errors: readonly string[]): void {
 	const { t } = vscode.l10n;
 	// A checker may quote the code, which may have come from the service.
 	const first = withoutLinks(errors[0] ?? '');
@@ -73,15 +75,15 @@ function offerUndo(document: vscode.TextDocument, version: number, errors: reado
 	const undo = {
 		title: t('Undo'),
 		run: async () => {
-			// Undo takes back the last edit, whatever that is.
-			if (document.version !== version) {
+			if (!(await isStillThere(document)) || document.getText() !== after) {
 				void vscode.window.showInformationMessage(
 					t('{0} was edited since. Take it back through the history of optimizations.', name),
 				);
 				return;
 			}
-			await showDocument(document);
-			await vscode.commands.executeCommand('undo');
+			// Not by the command of that name: it is for whatever editor has the focus.
+			const undone = await applyText(document, undefined, (live) => (live === after ? before : live));
+			if (typeof undone === 'string') void vscode.window.showWarningMessage(withoutLinks(undone));
 		},
 	};
 	const problems = {

@@ -12,14 +12,15 @@ import type { ObservedService } from '../../core/usage/observedService.ts';
 import { askForAnswerText } from '../replies/unrecognisedReply.ts';
 import { withRequestProgress } from '../requestProgress.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel } from '../settings.ts';
+import { showDocument } from '../showDocument.ts';
 import { mayBeSent } from './beforeSending.ts';
 import type { Levels } from './levels.ts';
 import { offerDocumentedLevel, tellNoChange, tellOfAnswer, tellOfMissing, warn } from './optimizeTexts.ts';
 import { documentName, type Proposal, proposalFor, type Replacement } from './proposal.ts';
 import { notesOf } from './proposalNotes.ts';
 import type { ProposalReviews } from './proposalReviews.ts';
-import { isReadOnly, type SelectedCode } from './selectedCode.ts';
-import { whatToOptimize } from './whatToOptimize.ts';
+import { isStillThere, type SelectedCode } from './selectedCode.ts';
+import { tellOfWaiting, whatToOptimize } from './whatToOptimize.ts';
 
 export interface OptimizeParts {
 	readonly service: Pick<ObservedService, 'optimize'>;
@@ -35,6 +36,19 @@ interface Answered {
 	readonly answer: TimedAnswer;
 	readonly read: AnsweredCode;
 	readonly replacement: Replacement;
+}
+
+/** What came of the requests for some selections. */
+interface Asked {
+	readonly answered: readonly Answered[];
+	/** What the first that has no answer failed of. */
+	readonly failure: unknown;
+}
+
+/** Which of the selections is sent. */
+interface Place {
+	readonly index: number;
+	readonly selected: readonly SelectedCode[];
 }
 
 /** The command Optimize Selection: from the selected code to a proposal that can be reviewed. */
@@ -72,28 +86,33 @@ export class OptimizeSelection {
 		const level = await chooseLevel(document.languageId);
 		if (level === undefined || !(await mayBeSent(selected, this.#parts.plan()))) return;
 		// The questions may have been open for long.
-		if (this.#waiting.has(document) || document.getText() !== selected[0].text) {
+		if (this.#waiting.has(document)) return tellOfWaiting(document);
+		if (document.getText() !== selected[0].text) {
 			return warn(vscode.l10n.t('{0} was changed meanwhile, so nothing was sent. Try again.', documentName(document)));
 		}
-		const answered = await this.#ask(selected, level);
-		const proposal = answered && this.#proposal(answered, level);
+		const { answered, failure } = await this.#ask(selected, level);
+		const proposal = answered.length === 0 ? undefined : this.#proposal(answered, level);
 		if (proposal !== undefined) await this.#parts.reviews.show(proposal);
+		if (failure !== undefined) throw failure;
 	}
 
-	/** One request after another; what came before a failure is kept. Undefined where the person has been told why. */
-	async #ask(selected: readonly SelectedCode[], level: string): Promise<readonly Answered[] | undefined> {
+	/** One request after another, up to the first that has no answer; what came before it is kept. */
+	async #ask(selected: readonly SelectedCode[], level: string): Promise<Asked> {
 		const answered: Answered[] = [];
+		let failure: unknown;
 		try {
 			for (const [index, each] of selected.entries()) {
-				const next = await this.#answer(each, level, { index, count: selected.length });
+				const next = await this.#answer(each, level, { index, selected });
 				if (next === undefined) break;
 				answered.push(next);
 			}
 		} catch (error) {
-			if (answered.length === 0 || !(error instanceof ServiceError)) throw error;
-			tellOfMissing(selected.length - answered.length, selected.length, error);
+			failure = error;
 		}
-		return answered.length === 0 ? undefined : answered;
+		const missing = selected.length - answered.length;
+		if (missing > 0 && selected.length > 1 && (answered.length > 0 || failure === undefined))
+			tellOfMissing(missing, selected.length);
+		return { answered, failure };
 	}
 
 	#proposal(answered: readonly Answered[], level: string): Proposal | undefined {
@@ -110,41 +129,33 @@ export class OptimizeSelection {
 	}
 
 	/** The service's answer; undefined where there is none and the person has been told why. */
-	async #answer(
-		selected: SelectedCode,
-		level: string,
-		of: { readonly index: number; readonly count: number },
-	): Promise<Answered | undefined> {
+	async #answer(selected: SelectedCode, level: string, of: Place): Promise<Answered | undefined> {
 		const { document } = selected;
 		this.#waiting.add(document);
 		try {
-			if (await isReadOnly(document)) return tellReadOnly(document);
-			const answer = await this.#send(selected, level, of);
+			// What the person is asked about an answer may stay open for long: by then nothing is on its way.
+			const answer = await Promise.resolve(this.#send(selected, level, of)).finally(() =>
+				this.#waiting.delete(document),
+			);
 			await this.#parts.levels.worked(level);
 			const text = await askForAnswerText('optimize', answer);
 			return text === undefined ? undefined : { answer, ...readFor(selected, text) };
 		} catch (error) {
 			const levelMayBeWrong = error instanceof ServiceError && error.kind === 'rejected' && level !== DOCUMENTED_LEVEL;
 			if (!levelMayBeWrong || of.index > 0) throw error;
-			offerDocumentedLevel(level, error.details.serviceText);
+			offerDocumentedLevel(level, error.details.serviceText, () => optimizeAgain(of.selected));
 			return undefined;
-		} finally {
-			this.#waiting.delete(document);
 		}
 	}
 
-	#send(
-		{ document, selected }: SelectedCode,
-		level: string,
-		{ index, count }: { readonly index: number; readonly count: number },
-	): Thenable<TimedAnswer> {
+	#send({ document, selected: code }: SelectedCode, level: string, { index, selected }: Place): Thenable<TimedAnswer> {
 		const { t } = vscode.l10n;
 		const name = documentName(document);
 		const title =
-			count === 1
+			selected.length === 1
 				? t('Optimizing the selection in {0} ({1})…', name, level)
-				: t('Optimizing selection {0} of {1} in {2} ({3})…', index + 1, count, name, level);
-		const request = { code: selected, language: document.languageId, optimization_level: level };
+				: t('Optimizing selection {0} of {1} in {2} ({3})…', index + 1, selected.length, name, level);
+		const request = { code, language: document.languageId, optimization_level: level };
 		return withRequestProgress(title, this.#parts.clock, (call) =>
 			this.#parts.service.optimize(request, { ...call, idempotencyKey: randomUUID() }),
 		);
@@ -160,12 +171,21 @@ function readFor(selected: SelectedCode, text: string): Omit<Answered, 'answer'>
 	return { read, replacement: { selected, code: isSame ? selected.selected : fittedCode(code, selected) } };
 }
 
-function tellReadOnly(document: vscode.TextDocument): undefined {
-	warn(
-		vscode.l10n.t(
-			'{0} is read-only, so nothing was sent. Put the code into a file that can be edited, then optimize it there.',
-			documentName(document),
-		),
+/** The same selections at the documented level, unless their document has changed: other code is not sent in their place. */
+async function optimizeAgain(selected: readonly SelectedCode[]): Promise<void> {
+	const [first] = selected;
+	if (first === undefined) return;
+	const { document, text, viewColumn } = first;
+	const name = documentName(document);
+	const isSame = (await isStillThere(document)) && document.getText() === text;
+	if (isSame) await showDocument(document, viewColumn);
+	const editor = vscode.window.activeTextEditor;
+	if (!isSame || editor?.document !== document) {
+		return warn(vscode.l10n.t('{0} was changed meanwhile, so nothing was sent. Try again.', name));
+	}
+	editor.selections = selected.map(
+		(each) =>
+			new vscode.Selection(document.positionAt(each.start), document.positionAt(each.start + each.selected.length)),
 	);
-	return undefined;
+	await vscode.commands.executeCommand('whetstone.optimizeSelection', { level: DOCUMENTED_LEVEL });
 }

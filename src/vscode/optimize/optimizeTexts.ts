@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
 import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
-import type { ServiceError } from '../../core/service/serviceError.ts';
-import { failureOf, failureText } from '../failureText.ts';
 import { DOCUMENTED_LEVEL } from '../settings.ts';
 import type { ProposalNotes } from './proposal.ts';
 
@@ -15,25 +13,28 @@ export function tellNoChange(): void {
 }
 
 /** Of several selections some have no answer: the others are shown all the same. */
-export function tellOfMissing(missing: number, count: number, error: ServiceError): void {
-	const { t } = vscode.l10n;
-	const { text } = failureText(failureOf(error));
-	warn(t('{0} of {1} selections have no answer and stay as they are. {2}', missing, count, text));
+export function tellOfMissing(missing: number, count: number): void {
+	warn(vscode.l10n.t('{0} of {1} selections have no answer and stay as they are.', missing, count));
 }
 
-/** Says what keeps an answer from being all that it should be, unless its guardrails do; the difference shows the rest. */
+/** Says how an answer ended, unless its guardrails do; the difference shows the rest. */
 export function tellOfAnswer({ figures, invalidCharacters }: TimedAnswer, { guardrails }: ProposalNotes): void {
 	const { t } = vscode.l10n;
 	const { finishReason } = figures;
 	const isSaid = guardrails.some(({ kind }) => kind === 'truncated');
+	// What other services call a usual end is not known.
 	if (finishReason !== undefined && finishReason !== 'stop' && !isSaid) {
-		warn(t('The answer ended early ({0}): look whether the optimized code is complete.', finishReason));
+		void vscode.window.showInformationMessage(withoutLinks(t('The answer ended with “{0}”.', finishReason)));
 	}
 	if (invalidCharacters) warn(t('The answer held invalid characters, shown as � in the optimized code.'));
 }
 
 /** `high` is the one level that the specification names. */
-export function offerDocumentedLevel(level: string, serviceText: string | undefined): void {
+export function offerDocumentedLevel(
+	level: string,
+	serviceText: string | undefined,
+	optimizeAgain: () => Promise<void>,
+): void {
 	const { t } = vscode.l10n;
 	const sentence = t(
 		'The service did not accept the request with level {0}; {1} is the one that is documented. Nothing was processed.',
@@ -44,7 +45,5 @@ export function offerDocumentedLevel(level: string, serviceText: string | undefi
 	const again = t('Optimize with {0}', DOCUMENTED_LEVEL);
 	void vscode.window
 		.showWarningMessage(withoutLinks(text), again)
-		.then(
-			(chosen) => chosen && vscode.commands.executeCommand('whetstone.optimizeSelection', { level: DOCUMENTED_LEVEL }),
-		);
+		.then((chosen) => (chosen === undefined ? undefined : optimizeAgain()));
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { selectAround } from './functionAround.ts';
 import { warn } from './optimizeTexts.ts';
 import { documentName } from './proposal.ts';
-import { type SelectedCode, selectedCode } from './selectedCode.ts';
+import { isReadOnly, type SelectedCode, selectedCode } from './selectedCode.ts';
 
 /**
  * What the person means to optimize: what is selected, else what they choose around the cursor.
@@ -20,8 +20,16 @@ export async function whatToOptimize(
 	if (editor === undefined) return refuse(t('Open a file and select the code that should be optimized.'));
 	const { document } = editor;
 	if (waiting.has(document)) {
-		const name = documentName(document);
-		return refuse(t('{0} is being optimized already. Wait for that answer, or cancel it first.', name));
+		tellOfWaiting(document);
+		return undefined;
+	}
+	if (await isReadOnly(document)) {
+		return refuse(
+			t(
+				'{0} is read-only, so nothing was sent. Put the code into a file that can be edited, then optimize it there.',
+				documentName(document),
+			),
+		);
 	}
 	if (editor.selections.every(({ isEmpty }) => isEmpty)) {
 		const chosen = await selectAround(editor);
@@ -33,6 +41,13 @@ export async function whatToOptimize(
 	const [first, ...others] = selectedCode(editor);
 	if (first !== undefined) return [first, ...others];
 	return refuse(t('Only blank space is selected. Select the code that should be optimized, then try again.'));
+}
+
+/** One request at a time for a document. */
+export function tellOfWaiting(document: vscode.TextDocument): void {
+	warn(
+		vscode.l10n.t('{0} is being optimized already. Wait for that answer, or cancel it first.', documentName(document)),
+	);
 }
 
 function refuse(sentence: string): undefined {
