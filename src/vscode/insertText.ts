@@ -15,14 +15,15 @@ export function textForEditor(text: string, { document, options, selection }: vs
 
 /**
  * Puts a generated text in at the cursor of the editor in front, as one undo step.
+ * @param fitted the text as it goes to an editor
  * @returns false where there is no editor, or where it cannot be edited
  */
-export async function insertText(text: string): Promise<boolean> {
+export async function insertText(text: string, fitted = textForEditor): Promise<boolean> {
 	const editor = vscode.window.activeTextEditor;
 	if (editor === undefined) return false;
 	const { document, selection, viewColumn } = editor;
 	const { version } = document;
-	const applied = await editor.edit((edit) => edit.insert(selection.active, textForEditor(text, editor)));
+	const applied = await editor.edit((edit) => edit.insert(selection.active, fitted(text, editor)));
 	// VS Code reports an edit of a read-only editor as applied.
 	if (!applied || document.version === version) return false;
 	await vscode.window.showTextDocument(document, viewColumn);

@@ -50,6 +50,7 @@ function createInputBox() {
 		onDidAccept: hear('accept'),
 		onDidHide: hear('hide'),
 		onDidChangeValue: () => ({ dispose() {} }),
+		onDidTriggerButton: () => ({ dispose() {} }),
 		show() {
 			const text = editor.typed.shift();
 			if (text === undefined) return heard.hide();

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import type { Answer } from '../../core/service/answer.ts';
 import type { GenerateRequest } from '../../core/service/wire.ts';
 import { openAsNewFile } from '../openAsNewFile.ts';
@@ -10,7 +11,7 @@ export function tellOfAnswer({ figures, invalidCharacters }: Answer, request: Ge
 	const { finishReason } = figures;
 	if (finishReason === 'length') tellOfLimit(request);
 	else if (finishReason !== undefined && finishReason !== 'stop') {
-		void vscode.window.showInformationMessage(t('The generated text ended with “{0}”.', finishReason));
+		void vscode.window.showInformationMessage(withoutLinks(t('The generated text ended with “{0}”.', finishReason)));
 	}
 	if (invalidCharacters) {
 		void vscode.window.showWarningMessage(t('The service sent characters that cannot be read: “�” stands for each.'));

@@ -2,11 +2,15 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import { promptLength } from '../../core/service/plans.ts';
 
-/** What the person entered: a prompt, or that the last text is wanted again, or another version of it. */
+/**
+ * What the person entered: a prompt, or that the last text is wanted again, or another version of it; or that the box was
+ * left, with what stood in it then.
+ */
 export type PromptAnswer =
 	| { readonly kind: 'prompt'; readonly prompt: string; readonly withContext: boolean }
 	| { readonly kind: 'showAgain' }
-	| { readonly kind: 'another' };
+	| { readonly kind: 'another' }
+	| { readonly kind: 'left'; readonly draft: string };
 
 export interface PromptQuestion {
 	/** To go on with: a prompt that had no answer, that of a text that was rejected, or that of a comment. */
@@ -23,11 +27,8 @@ export interface PromptQuestion {
 	readonly preview: (prompt: string, withContext: boolean) => Promise<void>;
 }
 
-/**
- * Asks what should be written, in an input box that stays open while the focus is elsewhere.
- * @returns undefined when the person gives up
- */
-export async function askForPrompt(question: PromptQuestion): Promise<PromptAnswer | undefined> {
+/** Asks what should be written, in an input box that stays open while the focus is elsewhere. */
+export async function askForPrompt(question: PromptQuestion): Promise<PromptAnswer> {
 	const disposables = new DisposableStore();
 	const box = new PromptBox(disposables.add(vscode.window.createInputBox()), question, disposables);
 	try {
@@ -45,6 +46,7 @@ class PromptBox {
 	readonly #box: vscode.InputBox;
 	readonly #question: PromptQuestion;
 	readonly #disposables: DisposableStore;
+	readonly #answer = Promise.withResolvers<PromptAnswer>();
 	#withContext: boolean;
 	#warned: string | undefined;
 
@@ -55,51 +57,53 @@ class PromptBox {
 		this.#withContext = question.withContext;
 	}
 
-	answer(): Promise<PromptAnswer | undefined> {
+	answer(): Promise<PromptAnswer> {
 		const { t } = vscode.l10n;
 		const box = this.#box;
+		const { value } = this.#question;
 		box.title = t('Generate at Cursor');
 		box.placeholder = t('A function that groups orders by customer, in TypeScript');
-		box.value = this.#question.value;
+		box.value = value;
+		// Typing takes the place of what is proposed.
+		box.valueSelection = [0, value.length];
 		box.ignoreFocusOut = true;
-		return new Promise((resolve) => {
-			this.#render(resolve);
-			this.#disposables.add(box.onDidHide(() => resolve(undefined)));
-			this.#disposables.add(
-				box.onDidTriggerButton((button) => {
-					if (isPromptButton(button)) button.press();
-				}),
-			);
-			this.#disposables.add(
-				box.onDidChangeValue(() => {
-					box.validationMessage = undefined;
-				}),
-			);
-			this.#disposables.add(box.onDidAccept(() => this.#accept(resolve)));
-			box.show();
-		});
+		this.#render();
+		this.#disposables.add(box.onDidHide(() => this.#answer.resolve({ kind: 'left', draft: box.value })));
+		this.#disposables.add(
+			box.onDidTriggerButton((button) => {
+				if (isPromptButton(button)) button.press();
+			}),
+		);
+		this.#disposables.add(
+			box.onDidChangeValue(() => {
+				box.validationMessage = undefined;
+			}),
+		);
+		this.#disposables.add(box.onDidAccept(() => this.#accept()));
+		box.show();
+		return this.#answer.promise;
 	}
 
-	#accept(resolve: (answer: PromptAnswer) => void): void {
+	#accept(): void {
 		const prompt = this.#box.value;
 		const problem = problemOf(prompt, this.#question.longest);
 		if (problem === undefined || prompt === this.#warned) {
-			resolve({ kind: 'prompt', prompt, withContext: this.#withContext });
+			this.#answer.resolve({ kind: 'prompt', prompt, withContext: this.#withContext });
 			return;
 		}
 		this.#box.validationMessage = problem;
 		if (problem.severity === vscode.InputBoxValidationSeverity.Warning) this.#warned = prompt;
 	}
 
-	#render(resolve: (answer: PromptAnswer) => void): void {
+	#render(): void {
 		const { t } = vscode.l10n;
 		this.#box.prompt = this.#withContext
-			? t('What should be written here? The code around the cursor goes with it.')
+			? t('What should be written here? The code around the cursor goes with it, secrets redacted.')
 			: t('What should be written here? Only this text is sent.');
 		const { preview, canShowAgain, earlier } = this.#question;
 		const toggle = () => {
 			this.#withContext = !this.#withContext;
-			this.#render(resolve);
+			this.#render();
 		};
 		const buttons: readonly PromptButton[] = [
 			{
@@ -110,24 +114,29 @@ class PromptBox {
 			{
 				iconPath: new vscode.ThemeIcon('eye'),
 				tooltip: t('Show What Will Be Sent'),
-				press: () => void preview(this.#box.value, this.#withContext),
+				press: () => void preview(this.#box.value, this.#withContext).catch(this.#answer.reject),
 			},
 			...(earlier.length === 0 ? [] : [this.#earlierButton()]),
-			...(canShowAgain ? againButtons(resolve) : []),
+			...(canShowAgain ? againButtons(this.#answer.resolve) : []),
 		];
 		this.#box.buttons = buttons;
 	}
 
-	/** A box has no list of its own: each press goes one prompt further back. */
+	/** A box has no list of its own: each press goes one prompt further back, and from the last to what was typed. */
 	#earlierButton(): PromptButton {
-		let next = 0;
-		const { earlier } = this.#question;
+		let prompts: readonly string[] = [];
+		let at = 0;
 		return {
 			iconPath: new vscode.ThemeIcon('arrow-up'),
 			tooltip: vscode.l10n.t('Earlier Prompt'),
 			press: () => {
-				this.#box.value = earlier[next % earlier.length] ?? '';
-				next += 1;
+				const { value } = this.#box;
+				if (value !== prompts[at]) {
+					prompts = [value, ...this.#question.earlier.filter((each) => each !== value)];
+					at = 0;
+				}
+				at = (at + 1) % prompts.length;
+				this.#box.value = prompts[at] ?? '';
 			},
 		};
 	}

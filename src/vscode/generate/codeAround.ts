@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { redactSecrets } from '../../core/chat/secretScan.ts';
 import { commentPrompt } from '../../core/code/commentPrompt.ts';
 import { withoutOverlap } from '../../core/code/overlap.ts';
 import type { CodeAround } from '../../core/code/promptContext.ts';
@@ -9,8 +10,13 @@ import { documentName } from '../optimize/proposal.ts';
 /** How far from the cursor code is looked at, in characters: more than any plan takes. */
 const FAR = 20_000;
 
-/** The document around an editor's cursor. */
-export function codeAround({ document, selection, options }: vscode.TextEditor): CodeAround {
+/** The document around an editor's cursor as it may be sent unasked: nobody looks through it for secrets first. */
+export function codeToSend(editor: vscode.TextEditor): CodeAround {
+	const around = codeAround(editor);
+	return { ...around, before: redactSecrets(around.before), after: redactSecrets(around.after) };
+}
+
+function codeAround({ document, selection, options }: vscode.TextEditor): CodeAround {
 	const text = document.getText();
 	const at = document.offsetAt(selection.active);
 	return {

@@ -8,12 +8,14 @@ import { promptWithContext } from '../../core/code/promptContext.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { GenerateRequest } from '../../core/service/wire.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
-import { showReadOnly } from '../documents.ts';
+import { DOCUMENT_SCHEME, showReadOnly } from '../documents.ts';
+import { isStillThere } from '../optimize/selectedCode.ts';
 import { askForAnswerText } from '../replies/unrecognisedReply.ts';
 import { withRequestProgress } from '../requestProgress.ts';
+import { showDocument } from '../showDocument.ts';
 import { tellOfAnswer, tellOfRest } from './answerNotes.ts';
 import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
-import { codeAround, fittedAtCursor, promptOfLine } from './codeAround.ts';
+import { codeToSend, fittedAtCursor, promptOfLine } from './codeAround.ts';
 import type { GhostText } from './ghostText.ts';
 import { offerText } from './offerText.ts';
 import { PromptHistory } from './promptHistory.ts';
@@ -36,6 +38,8 @@ export interface GenerateParts {
 
 /** What was written last: each version of it, newest first. */
 interface Written {
+	/** As typed; undefined where a program gave it. */
+	readonly prompt: string | undefined;
 	readonly request: GenerateRequest;
 	readonly target: Target;
 	readonly versions: readonly string[];
@@ -65,19 +69,20 @@ export class GenerateAtCursor {
 		const withContext = this.#parts.includesContext();
 		if (given !== undefined) return await this.#generate(editor, this.#request(editor, given, withContext));
 		const answer = await this.#ask(editor, withContext);
-		if (answer === undefined) return;
+		if (answer.kind === 'left') return;
 		const shown = await inFront(editor);
+		const isPaid = answer.kind === 'showAgain' && shown !== undefined;
+		const late = isPaid ? undefined : await refusalFor(shown, this.#waiting);
+		if (shown === undefined || late !== undefined) return late?.();
 		if (answer.kind === 'showAgain') return await this.#show(targetIn(shown), this.#last);
-		const late = await refusalFor(shown, this.#waiting);
-		if (late !== undefined) return late();
 		if (answer.kind === 'another') return await this.#another(shown);
 		await this.#generate(shown, this.#request(shown, answer.prompt, answer.withContext), answer.prompt);
 	}
 
-	async #ask(editor: vscode.TextEditor, withContext: boolean): Promise<PromptAnswer | undefined> {
+	async #ask(editor: vscode.TextEditor, withContext: boolean): Promise<PromptAnswer> {
 		const rejected = this.#last !== undefined && isSamePlace(this.#last.target, editor);
 		const answer = await askForPrompt({
-			value: this.#prompts.unanswered || (rejected ? (this.#prompts.all[0] ?? '') : promptOfLine(editor)),
+			value: this.#prompts.unanswered || ((rejected ? this.#last?.prompt : undefined) ?? promptOfLine(editor)),
 			canShowAgain: this.#last !== undefined,
 			withContext,
 			longest: this.#parts.longestPrompt(),
@@ -87,14 +92,15 @@ export class GenerateAtCursor {
 				await showReadOnly(vscode.l10n.t('What Will Be Sent'), json, 'json');
 			},
 		});
-		if (answer?.kind === 'prompt') this.#prompts.begin(answer.prompt);
+		if (answer.kind === 'prompt') this.#prompts.begin(answer.prompt);
+		if (answer.kind === 'left') this.#prompts.leave(answer.draft);
 		return answer;
 	}
 
 	#request(editor: vscode.TextEditor, prompt: string, withContext: boolean): GenerateRequest {
 		const { longestPrompt, surePrompt, settings } = this.#parts;
 		const longest = longestPrompt() ?? surePrompt;
-		const whole = withContext ? promptWithContext(prompt, codeAround(editor), longest) : prompt;
+		const whole = withContext ? promptWithContext(prompt, codeToSend(editor), longest) : prompt;
 		return generateRequest(whole, settings());
 	}
 
@@ -103,8 +109,8 @@ export class GenerateAtCursor {
 		const text = await this.#text(target, request);
 		if (text === undefined) return;
 		if (prompt !== undefined) this.#prompts.answered(prompt);
-		this.#last = { request, target, versions: [text], languageId: target.document.languageId };
-		await this.#show(target, this.#last);
+		this.#last = { prompt, request, target, versions: [text], languageId: target.document.languageId };
+		await this.#showIn(target, this.#last);
 	}
 
 	/** The same request again: what comes is shown beside the versions from before. */
@@ -115,7 +121,7 @@ export class GenerateAtCursor {
 		const text = await this.#text(target, before.request);
 		if (text === undefined) return;
 		this.#last = { ...before, target, versions: [text, ...before.versions] };
-		await this.#show(target, this.#last);
+		await this.#showIn(target, this.#last);
 	}
 
 	/** What the service writes; undefined where there is nothing to show and the person has been told why. */
@@ -135,11 +141,17 @@ export class GenerateAtCursor {
 		if (text === undefined) return undefined;
 		const generated = generatedText(text, target.document.languageId);
 		if (generated.text === '') throw new ServiceError('emptyAnswer');
-		// The answer as it came is in front now.
-		if (!answer.recognised) await vscode.window.showTextDocument(target.document, target.viewColumn);
 		tellOfAnswer(answer, request);
 		if (generated.isPart) tellOfRest(text);
 		return generated.text;
+	}
+
+	/** An answer whose shape had to be asked for has another editor in front; a target that is gone is told of. */
+	async #showIn(target: Target, written: Written): Promise<void> {
+		const { document, viewColumn } = target;
+		const mayBeCovered = vscode.window.activeTextEditor?.document.uri.scheme === DOCUMENT_SCHEME;
+		if (mayBeCovered && (await isStillThere(document))) await showDocument(document, viewColumn);
+		await this.#show(target, written);
 	}
 
 	async #show(target: Target, written: Written | undefined): Promise<void> {
@@ -165,9 +177,14 @@ export class GenerateAtCursor {
 	}
 }
 
-/** What would be sent may have been looked at meanwhile, in another editor. */
-async function inFront(editor: vscode.TextEditor): Promise<vscode.TextEditor> {
+/**
+ * What would be sent may have been looked at meanwhile, in another editor.
+ * @returns undefined where the document is gone
+ */
+async function inFront({ document, viewColumn }: vscode.TextEditor): Promise<vscode.TextEditor | undefined> {
+	if (vscode.window.activeTextEditor?.document !== document && (await isStillThere(document))) {
+		await showDocument(document, viewColumn);
+	}
 	const front = vscode.window.activeTextEditor;
-	if (front?.document === editor.document) return front;
-	return await vscode.window.showTextDocument(editor.document, editor.viewColumn);
+	return front?.document === document ? front : undefined;
 }

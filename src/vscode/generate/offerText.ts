@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
+import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import { insertText } from '../insertText.ts';
 import { openAsNewFile } from '../openAsNewFile.ts';
+import { fittedAtCursor } from './codeAround.ts';
 
 /** A text that the service has written. */
 export interface WrittenText {
@@ -19,11 +21,11 @@ export async function offerText(reason: string, { text, languageId }: WrittenTex
 	const copy = { title: t('Copy'), run: () => vscode.env.clipboard.writeText(text) };
 	const open = { title: t('Open as New File'), run: () => openAsNewFile(text, languageId) };
 	const question = t('{0} The generated text is ready all the same: where should it go?', reason);
-	const chosen = await vscode.window.showInformationMessage(question, insert, copy, open);
+	const chosen = await vscode.window.showInformationMessage(withoutLinks(question), insert, copy, open);
 	await chosen?.run();
 }
 
 async function insertOrOffer(written: WrittenText): Promise<void> {
-	if (await insertText(written.text)) return;
+	if (await insertText(written.text, fittedAtCursor)) return;
 	await offerText(vscode.l10n.t('There is no editor in front that can be edited.'), written);
 }

@@ -20,6 +20,11 @@ export class PromptHistory {
 		this.#all = [prompt, ...this.#all.filter((each) => each !== prompt)].slice(0, MOST);
 	}
 
+	/** What stood in the box when it was left unsent is not lost. */
+	leave(draft: string): void {
+		this.#unanswered = draft;
+	}
+
 	answered(prompt: string): void {
 		if (this.#unanswered === prompt) this.#unanswered = '';
 	}

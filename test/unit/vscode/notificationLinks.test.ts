@@ -9,6 +9,8 @@ const { offerDocumentedLevel, warn } = await withFakeVscode(
 	() => import('../../../src/vscode/optimize/optimizeTexts.ts'),
 );
 const { tellOfGuardrails } = await withFakeVscode(() => import('../../../src/vscode/optimize/reviewTexts.ts'));
+const { offerText } = await withFakeVscode(() => import('../../../src/vscode/generate/offerText.ts'));
+const { tellOfAnswer } = await withFakeVscode(() => import('../../../src/vscode/generate/answerNotes.ts'));
 const { withRequestProgress } = await withFakeVscode(() => import('../../../src/vscode/requestProgress.ts'));
 
 const LINK = '[look](command:x)';
@@ -19,11 +21,13 @@ describe('what comes from outside is no link in a notification', () => {
 	for (const [what, tell] of [
 		['a warning', () => warn(LINK)],
 		['why code has no place', () => offerCode(LINK, { code: '', document })],
-		['a level', () => offerDocumentedLevel(LINK, undefined)],
-		['what the service said of a level', () => offerDocumentedLevel('high', LINK)],
+		['a level', () => offerDocumentedLevel(LINK, undefined, async () => {})],
+		['what the service said of a level', () => offerDocumentedLevel('high', LINK, async () => {})],
 		['a file name', () => tellOfGuardrails({ guardrails: [{ kind: 'hidden' }], document } as never)],
 		['a title of progress', () => withRequestProgress(LINK, new FakeClock(), async () => undefined)],
-		['an error of a checker', tellOfNewError],
+		['what keeps a text from its place', () => offerText(LINK, { text: '', languageId: 'plaintext' })],
+		['how a text ended', () => tellOfAnswer({ figures: { finishReason: LINK } } as never, {} as never)],
+		['an error of a checker', () => tellOfNewError()],
 	] as const) {
 		it(`as ${what}`, () => {
 			Object.assign(editor, { messages: [], choice: undefined });
@@ -34,11 +38,25 @@ describe('what comes from outside is no link in a notification', () => {
 	}
 });
 
-function tellOfNewError(): void {
+describe('the errors that accepted code brings', () => {
+	it('are taken back in their own document, whatever has the focus', async () => {
+		Object.assign(editor, { messages: [], commands: [], choice: undefined });
+		let text = 'after\n';
+		const accepted = { ...document, isClosed: false, getText: () => text, uri: { ...uri, scheme: 'untitled' } };
+		tellOfNewError({ proposal: { document: accepted }, before: 'before\n', after: 'after\n' });
+		const [undo] = editor.buttons as { readonly run: () => Promise<void> }[];
+		text = 'edited\n';
+		await undo?.run();
+		assert.match(editor.messages.at(-1) ?? '', /was edited since/);
+		assert.deepEqual(editor.commands, []);
+	});
+});
+
+function tellOfNewError(acceptance: object = { proposal: { document } }): void {
 	const errors = new NewErrors(new FakeClock());
 	Object.assign(languages, { diagnostics: [] });
 	errors.remember(document);
-	errors.watch({ proposal: { document } } as never);
+	errors.watch(acceptance as never);
 	Object.assign(languages, { diagnostics: [{ severity: 0, message: LINK }] });
 	for (const listener of languages.diagnosticsListeners) listener({ uris: [uri] });
 	errors.dispose();

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { type ScriptedServer, sendJson, startScriptedServer } from '../support/scriptedServer.ts';
+import { ChatPerson } from './chatPerson.ts';
+import { GeneratePerson } from './generatePerson.ts';
+import { startWorkbench, type Workbench } from './harness.ts';
+import { OptimizePerson } from './optimizePerson.ts';
+
+const SOURCE = 'const prices = [1, 2];\n// TODO: add the prices up\n\nconst tax = 0.2;\n';
+
+describe('the prompt of Generate at Cursor', () => {
+	let service: ScriptedServer;
+	let workbench: Workbench;
+	let person: GeneratePerson;
+	let editor: OptimizePerson;
+	let answers: string[] = [];
+
+	before(async () => {
+		service = await startScriptedServer((request, response) =>
+			sendJson(response, 200, request.path.endsWith('/generate') ? { text: answers.shift() } : { requests: 1 }),
+		);
+		workbench = await startWorkbench({ settings: { 'files.autoSave': 'off' } });
+		person = new GeneratePerson(workbench);
+		editor = new OptimizePerson(workbench);
+		const chat = new ChatPerson(workbench);
+		await chat.connect(service.url, 'CANARY-key-some-0123456789');
+		await chat.messageBox.waitFor();
+		await workbench.runCommand('View: Hide Secondary Side Bar');
+	});
+
+	after(async () => {
+		await workbench.dispose();
+		await service.close();
+	});
+
+	const prompts = (): readonly string[] =>
+		service.requests.filter(({ path }) => path.endsWith('/generate')).map(({ body }) => JSON.parse(body).prompt);
+	const openAt = async (name: string, line: number) => {
+		await editor.openNewFile(name, SOURCE);
+		await editor.goTo(line);
+	};
+	/** A hover over the box, where the palette was, would cover its buttons. */
+	const press = async (name: string) => {
+		await workbench.page.mouse.move(0, 0);
+		await person.box.getByRole('button', { name }).click();
+	};
+
+	it('proposes what a comment says, and shows what will be sent, which is then sent', async () => {
+		await openAt('comment.ts', 1);
+		await person.openBox();
+		assert.equal(await person.prompt.inputValue(), 'add the prices up');
+		await person.prompt.fill('add them up');
+		await press('Show What Will Be Sent');
+		await editor.editor.getByText('add them up').waitFor();
+		await workbench.screenshot('generate-preview-dark');
+		const shown = await editor.editor.locator('.view-lines').innerText();
+		assert.match(shown.replaceAll('\u00a0', ' '), /const tax = 0\.2;/);
+		assert.deepEqual(prompts(), []);
+		answers = ['const sum = prices[0] + prices[1];'];
+		await person.prompt.press('Enter');
+		await person.untilShown('const sum');
+		assert.match(
+			prompts()[0] ?? '',
+			/^add them up\n\n.*comment\.ts.*const prices.*\n\nAfter the cursor:\n.*const tax/s,
+		);
+		await editor.press('Escape');
+		await workbench.runCommand('View: Close All Editors');
+	});
+
+	it('may leave the code around out', async () => {
+		await openAt('alone.ts', 2);
+		await person.openBox();
+		await press('Leave the Code Around Out');
+		await person.box.getByText('Only this text is sent.').waitFor();
+		await workbench.screenshot('generate-alone-dark');
+		answers = ['x;'];
+		await person.send('just this');
+		await person.untilShown('x;');
+		assert.equal(prompts().at(-1), 'just this');
+		await editor.press('Escape');
+	});
+
+	it('gives another version on request, with the one from before a key away, and earlier prompts', async () => {
+		await openAt('versions.ts', 2);
+		answers = ['first();', 'second();'];
+		await person.openBoxAndSend('a call');
+		await person.untilShown('first();');
+		await editor.press('Escape');
+		await person.openBox();
+		assert.equal(await person.prompt.inputValue(), 'a call');
+		await press('Earlier Prompt');
+		assert.equal(await person.prompt.inputValue(), 'just this');
+		await workbench.screenshot('generate-again-dark');
+		await press('Another Version of the Last Text (One More Request)');
+		await person.untilShown('second();');
+		assert.equal(prompts().at(-1), prompts().at(-2));
+		await editor.press('Alt+]');
+		await person.untilShown('first();');
+		await person.accept();
+		await editor.save();
+		assert.equal(editor.bytes('versions.ts'), SOURCE.replace('up\n\n', 'up\nfirst();\n'));
+	});
+});
