@@ -30,11 +30,20 @@ export function accessibilityHelp(): string {
 		t(
 			'Select code and run “Whetstone: Optimize Selection”. A diff opens; “Whetstone: Accept Optimized Code” takes it over as one undo step, “Whetstone: Discard Optimized Code” closes it.',
 		),
+		t(
+			'“Whetstone: Accept This Change” and “Whetstone: Discard This Change” decide on the change at the cursor alone: Ctrl+K Ctrl+Alt+Y and Ctrl+K Ctrl+Alt+N, on macOS with Cmd in the place of Ctrl. With Enter or Backspace in the place of the letter all that is left is accepted or discarded.',
+		),
+		t(
+			'“Whetstone: Show Explanation of Optimized Code” opens what the service said of the code. “Whetstone: Show Accepted Optimizations” lists what was accepted, to look at it again or take it back.',
+		),
 		t('In a diff, F7 goes to the next difference and Shift+F7 to the one before.'),
 		'',
 		t('Generate'),
 		t(
 			'“Whetstone: Generate at Cursor” asks what is wanted and shows it as ghost text. Tab accepts it; Escape discards it.',
+		),
+		t(
+			'The box has buttons that leave the code around out, show what will be sent, bring earlier prompts back, show the last text again, and ask for another version of it. Alt+] and Alt+[ go through the versions.',
 		),
 		'',
 		t('Status bar'),

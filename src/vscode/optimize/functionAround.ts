@@ -1,22 +1,22 @@
 import * as vscode from 'vscode';
 
-/** What may be optimized as a whole. */
-const KINDS = [
+/** What is optimized as a whole. */
+const WHOLES = [
 	vscode.SymbolKind.Function,
 	vscode.SymbolKind.Method,
 	vscode.SymbolKind.Constructor,
 	vscode.SymbolKind.Class,
 	vscode.SymbolKind.Struct,
 	vscode.SymbolKind.Interface,
-	vscode.SymbolKind.Property,
-	vscode.SymbolKind.Variable,
-	vscode.SymbolKind.Constant,
 ];
 
+/** What may hold a function, or a list that is worth a request: where it has more than one line. */
+const HOLDERS = [vscode.SymbolKind.Property, vscode.SymbolKind.Variable, vscode.SymbolKind.Constant];
+
 /**
- * Lets the person choose what to optimize around the cursor, by the document's symbols, innermost first; what is chosen
- * is selected in the editor, so that it is seen before it is sent.
- * @returns false where there is nothing around the cursor, or where the person gives up: the selection is as it was
+ * Lets the person choose what to optimize around the cursor, by the document's symbols: functions and types first, of
+ * these the innermost. What is chosen is selected in the editor, so that it is seen before it is sent.
+ * @returns `none` where there is nothing around the cursor; where the person gives up, the selection is as it was
  */
 export async function selectAround(editor: vscode.TextEditor): Promise<'selected' | 'none' | 'cancelled'> {
 	const around = await symbolsAround(editor.document, editor.selection.active);
@@ -75,10 +75,11 @@ async function symbolsAround(
 	while (level.length > 0) {
 		const inside = level.find(({ range }) => range.contains(position));
 		if (inside === undefined) break;
-		if (KINDS.includes(inside.kind)) around.unshift(inside);
+		around.unshift(inside);
 		level = inside.children;
 	}
-	return around;
+	const holders = around.filter(({ kind, range }) => HOLDERS.includes(kind) && !range.isSingleLine);
+	return [...around.filter(({ kind }) => WHOLES.includes(kind)), ...holders];
 }
 
 /** Older providers give symbols without their extent: of no use here. */

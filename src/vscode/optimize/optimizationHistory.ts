@@ -134,10 +134,14 @@ async function revert(entry: AcceptedOptimization): Promise<void> {
 			? undefined
 			: text.slice(0, start) + entry.before + text.slice(start + entry.after.length);
 	};
-	const applied =
-		document === undefined || reverted(document.getText()) === undefined
+	const refused = (live: string) =>
+		reverted(live) === undefined
 			? t('{0} no longer holds this code as it was accepted, so nothing was changed.', name)
-			: await applyText(document, undefined, (live) => reverted(live) ?? live);
+			: undefined;
+	const applied =
+		document === undefined
+			? t('{0} cannot be opened, so nothing was changed.', name)
+			: (refused(document.getText()) ?? (await applyText(document, undefined, (live) => reverted(live) ?? live)));
 	if (typeof applied !== 'string') {
 		void vscode.window.showInformationMessage(
 			withoutLinks(t('{0} has the code from before again. Undo brings the other back.', name)),
