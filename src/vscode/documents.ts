@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** The scheme of read-only documents of ours. */
-export const DOCUMENT_SCHEME = 'whetstone-document';
+const SCHEME = 'whetstone-document';
 
 /** How many texts are held: VS Code reads one when it opens, and a preview again when it comes back into view. */
 const MOST = 20;
@@ -10,7 +10,7 @@ const texts = new Map<string, string>();
 
 /** Gives VS Code the texts of the documents that are shown. */
 export function registerDocuments(): vscode.Disposable {
-	return vscode.workspace.registerTextDocumentContentProvider(DOCUMENT_SCHEME, {
+	return vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
 		provideTextDocumentContent: ({ query }) => texts.get(query),
 	});
 }
@@ -61,5 +61,5 @@ function hold(title: string, text: string): vscode.Uri {
 	const query = crypto.randomUUID();
 	texts.set(query, text);
 	for (const oldest of [...texts.keys()].slice(0, -MOST)) texts.delete(oldest);
-	return vscode.Uri.from({ scheme: DOCUMENT_SCHEME, path: `/${title.replaceAll('/', ' ')}`, query });
+	return vscode.Uri.from({ scheme: SCHEME, path: `/${title.replaceAll('/', ' ')}`, query });
 }

@@ -8,7 +8,7 @@ import { promptWithContext } from '../../core/code/promptContext.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { GenerateRequest } from '../../core/service/wire.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
-import { DOCUMENT_SCHEME, showReadOnly } from '../documents.ts';
+import { showReadOnly } from '../documents.ts';
 import { isStillThere } from '../optimize/selectedCode.ts';
 import { askForAnswerText } from '../replies/unrecognisedReply.ts';
 import { withRequestProgress } from '../requestProgress.ts';
@@ -46,6 +46,12 @@ interface Written {
 	readonly languageId: string;
 }
 
+interface Generated {
+	readonly text: string;
+	/** Whether the answer had to be shown as it came, in front of the document that it is for. */
+	readonly isCovered: boolean;
+}
+
 /** The command Generate at Cursor: from a prompt to ghost text. What was typed and what was paid for is not lost. */
 export class GenerateAtCursor {
 	readonly #parts: GenerateParts;
@@ -81,8 +87,9 @@ export class GenerateAtCursor {
 
 	async #ask(editor: vscode.TextEditor, withContext: boolean): Promise<PromptAnswer> {
 		const rejected = this.#last !== undefined && isSamePlace(this.#last.target, editor);
+		const value = this.#prompts.unanswered || ((rejected ? this.#last?.prompt : undefined) ?? promptOfLine(editor));
 		const answer = await askForPrompt({
-			value: this.#prompts.unanswered || ((rejected ? this.#last?.prompt : undefined) ?? promptOfLine(editor)),
+			value,
 			canShowAgain: this.#last !== undefined,
 			withContext,
 			longest: this.#parts.longestPrompt(),
@@ -93,7 +100,8 @@ export class GenerateAtCursor {
 			},
 		});
 		if (answer.kind === 'prompt') this.#prompts.begin(answer.prompt);
-		if (answer.kind === 'left') this.#prompts.leave(answer.draft);
+		// What was proposed and left as it is belongs to this place alone.
+		if (answer.kind === 'left' && answer.draft !== value) this.#prompts.leave(answer.draft);
 		return answer;
 	}
 
@@ -106,11 +114,11 @@ export class GenerateAtCursor {
 
 	async #generate(editor: vscode.TextEditor, request: GenerateRequest, prompt?: string): Promise<void> {
 		const target = targetIn(editor);
-		const text = await this.#text(target, request);
-		if (text === undefined) return;
+		const generated = await this.#text(target, request);
+		if (generated === undefined) return;
 		if (prompt !== undefined) this.#prompts.answered(prompt);
-		this.#last = { prompt, request, target, versions: [text], languageId: target.document.languageId };
-		await this.#showIn(target, this.#last);
+		const { languageId } = target.document;
+		await this.#keep({ prompt, request, target, versions: [generated.text], languageId }, generated);
 	}
 
 	/** The same request again: what comes is shown beside the versions from before. */
@@ -118,14 +126,21 @@ export class GenerateAtCursor {
 		const before = this.#last;
 		if (before === undefined) return;
 		const target = targetIn(editor);
-		const text = await this.#text(target, before.request);
-		if (text === undefined) return;
-		this.#last = { ...before, target, versions: [text, ...before.versions] };
-		await this.#showIn(target, this.#last);
+		const generated = await this.#text(target, before.request);
+		if (generated === undefined) return;
+		await this.#keep({ ...before, target, versions: [generated.text, ...before.versions] }, generated);
+	}
+
+	/** Shows what was written; whatever becomes of that, it can be shown again. */
+	async #keep(written: Written, { isCovered }: Generated): Promise<void> {
+		this.#last = written;
+		const { document, viewColumn } = written.target;
+		if (isCovered && (await isStillThere(document))) await showDocument(document, viewColumn);
+		await this.#show(written.target, written);
 	}
 
 	/** What the service writes; undefined where there is nothing to show and the person has been told why. */
-	async #text(target: Target, request: GenerateRequest): Promise<string | undefined> {
+	async #text(target: Target, request: GenerateRequest): Promise<Generated | undefined> {
 		// Two commands may have come this far at once.
 		if (this.#waiting.has(target.document)) {
 			tellOfWaiting();
@@ -143,15 +158,7 @@ export class GenerateAtCursor {
 		if (generated.text === '') throw new ServiceError('emptyAnswer');
 		tellOfAnswer(answer, request);
 		if (generated.isPart) tellOfRest(text);
-		return generated.text;
-	}
-
-	/** An answer whose shape had to be asked for has another editor in front; a target that is gone is told of. */
-	async #showIn(target: Target, written: Written): Promise<void> {
-		const { document, viewColumn } = target;
-		const mayBeCovered = vscode.window.activeTextEditor?.document.uri.scheme === DOCUMENT_SCHEME;
-		if (mayBeCovered && (await isStillThere(document))) await showDocument(document, viewColumn);
-		await this.#show(target, written);
+		return { text: generated.text, isCovered: !answer.recognised };
 	}
 
 	async #show(target: Target, written: Written | undefined): Promise<void> {
