@@ -15,18 +15,18 @@ export class Levels {
 
 	/** Called after an answer at this level. */
 	async worked(level: string): Promise<void> {
-		const others = this.#worked().filter((each) => each !== level);
-		if (this.#worked()[0] !== level) await this.#state.update(WORKED, [level, ...others].slice(0, 20));
+		const others = this.#kept().filter((each) => each !== level);
+		if (this.#kept()[0] !== level) await this.#state.update(WORKED, [level, ...others].slice(0, 20));
 	}
 
 	/**
-	 * Asks for a level: the one used last first, then the documented one, those of the settings, and any other.
+	 * Asks for a level: the one used last first, then the one that is set, the documented one, the others, and any other.
 	 * @returns undefined when the person gives up
 	 */
 	async pick(languageId: string): Promise<string | undefined> {
 		const { t } = vscode.l10n;
 		const levels = levelsToOffer({
-			worked: this.#worked(),
+			worked: this.#kept(),
 			documented: DOCUMENTED_LEVEL,
 			set: optimizeLevel(languageId),
 			offered: optimizeLevels(),
@@ -46,12 +46,13 @@ export class Levels {
 		const notes = [
 			level === DOCUMENTED_LEVEL ? t('documented') : '',
 			level === optimizeLevel(languageId) ? t('from the settings') : '',
-			this.#worked()[0] === level ? t('used last') : '',
+			this.#kept()[0] === level ? t('used last') : '',
 		];
 		return notes.filter((note) => note !== '').join(' · ');
 	}
 
-	#worked(): readonly string[] {
+	/** Newest first. */
+	#kept(): readonly string[] {
 		const kept = this.#state.get(WORKED);
 		return Array.isArray(kept) ? kept.filter((level) => typeof level === 'string') : [];
 	}

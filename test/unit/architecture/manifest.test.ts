@@ -74,6 +74,20 @@ describe('the manifest', () => {
 		assert.deepEqual(commands.map(({ command }) => command).sort(), registered.sort());
 	});
 
+	it('binds chords alone, each with a condition but for the chat, and the README lists them', () => {
+		const bindings: readonly { readonly command: string; readonly key: string; readonly when?: string }[] =
+			manifest.contributes.keybindings;
+		const listed = read('README.md').toLowerCase();
+		for (const { command, key, when } of bindings) {
+			assert.match(key, /^ctrl\+k ctrl\+alt\+\w+$/, command);
+			assert.equal(when === undefined, command === 'whetstone.chat.open', command);
+			assert.ok(listed.includes(`\`${key}\``), key);
+		}
+		const whenOf = (name: string) => bindings.find(({ command }) => command === `whetstone.optimize.${name}`)?.when;
+		for (const name of ['acceptHunk', 'discardHunk'])
+			assert.equal(whenOf(name), 'resource in whetstone.optimize.reviewed');
+	});
+
 	it('bundles every runtime dependency, each in an exact version', () => {
 		assert.deepEqual(Object.keys(manifest.dependencies), [
 			'd3-scale',
