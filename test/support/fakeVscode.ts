@@ -71,6 +71,7 @@ export const Uri = {
 	}),
 };
 
+export const EndOfLine = { LF: 1, CRLF: 2 };
 export const ViewColumn = { Active: -1 };
 
 /** Escapes what it is given as text in the way of VS Code's own class. */
@@ -205,7 +206,10 @@ export const window = {
 		return items.find(({ label }) => label === editor.choice);
 	},
 	setStatusBarMessage: (message: string) => editor.messages.push(message),
-	withProgress: async ({ title }: { readonly title: string }) => editor.messages.push(title),
+	withProgress: async ({ title }: { readonly title: string }, work: (...values: readonly unknown[]) => unknown) => {
+		editor.messages.push(title);
+		return await work({ report() {} }, { onCancellationRequested: () => ({ dispose() {} }) });
+	},
 	createInputBox,
 };
 

@@ -1,16 +1,15 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../core/base/disposable.ts';
+import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import { promptLength } from '../../core/service/plans.ts';
 
 /**
- * What the person entered: a prompt, or that the last text is wanted again, or another version of it; or that the box was
- * left, with what stood in it then.
+ * What the person entered: a prompt; or that the last text is wanted again, or another version of it, or that the box was
+ * left, each with what stood in it then.
  */
 export type PromptAnswer =
 	| { readonly kind: 'prompt'; readonly prompt: string; readonly withContext: boolean }
-	| { readonly kind: 'showAgain' }
-	| { readonly kind: 'another' }
-	| { readonly kind: 'left'; readonly draft: string };
+	| { readonly kind: 'showAgain' | 'another' | 'left'; readonly draft: string };
 
 export interface PromptQuestion {
 	/** To go on with: a prompt that had no answer, that of a text that was rejected, or that of a comment. */
@@ -47,6 +46,9 @@ class PromptBox {
 	readonly #question: PromptQuestion;
 	readonly #disposables: DisposableStore;
 	readonly #answer = Promise.withResolvers<PromptAnswer>();
+	/** What was proposed or typed first, then earlier prompts, newest first; each as it was left. */
+	readonly #prompts: string[];
+	#at = 0;
 	#withContext: boolean;
 	#warned: string | undefined;
 
@@ -54,7 +56,9 @@ class PromptBox {
 		this.#box = box;
 		this.#question = question;
 		this.#disposables = disposables;
-		this.#withContext = question.withContext;
+		const { value, earlier, withContext } = question;
+		this.#prompts = [value, ...earlier.filter((each) => each !== value)];
+		this.#withContext = withContext;
 	}
 
 	answer(): Promise<PromptAnswer> {
@@ -68,7 +72,7 @@ class PromptBox {
 		box.valueSelection = [0, value.length];
 		box.ignoreFocusOut = true;
 		this.#render();
-		this.#disposables.add(box.onDidHide(() => this.#answer.resolve({ kind: 'left', draft: box.value })));
+		this.#disposables.add(box.onDidHide(() => this.#end('left')));
 		this.#disposables.add(
 			box.onDidTriggerButton((button) => {
 				if (isPromptButton(button)) button.press();
@@ -114,48 +118,65 @@ class PromptBox {
 			{
 				iconPath: new vscode.ThemeIcon('eye'),
 				tooltip: t('Show What Will Be Sent'),
-				press: () => void preview(this.#box.value, this.#withContext).catch(this.#answer.reject),
+				press: () => {
+					preview(this.#box.value, this.#withContext).catch((error) => this.#tellNoPreview(error));
+				},
 			},
-			...(earlier.length === 0 ? [] : [this.#earlierButton()]),
-			...(canShowAgain ? againButtons(this.#answer.resolve) : []),
+			...(earlier.length === 0 ? [] : this.#earlierButtons()),
+			...(canShowAgain ? this.#againButtons() : []),
 		];
 		this.#box.buttons = buttons;
 	}
 
-	/** A box has no list of its own: each press goes one prompt further back, and from the last to what was typed. */
-	#earlierButton(): PromptButton {
-		let prompts: readonly string[] = [];
-		let at = 0;
-		return {
-			iconPath: new vscode.ThemeIcon('arrow-up'),
-			tooltip: vscode.l10n.t('Earlier Prompt'),
-			press: () => {
-				const { value } = this.#box;
-				if (value !== prompts[at]) {
-					prompts = [value, ...this.#question.earlier.filter((each) => each !== value)];
-					at = 0;
-				}
-				at = (at + 1) % prompts.length;
-				this.#box.value = prompts[at] ?? '';
-			},
-		};
+	/** The box stays open with what was typed. */
+	#tellNoPreview(error: unknown): void {
+		const reason = error instanceof Error ? error.message : String(error);
+		this.#box.validationMessage = withoutLinks(vscode.l10n.t('What will be sent cannot be shown: {0}', reason));
 	}
-}
 
-function againButtons(resolve: (answer: PromptAnswer) => void): readonly PromptButton[] {
-	const { t } = vscode.l10n;
-	return [
-		{
-			iconPath: new vscode.ThemeIcon('history'),
-			tooltip: t('Show the Last Text Again'),
-			press: () => resolve({ kind: 'showAgain' }),
-		},
-		{
-			iconPath: new vscode.ThemeIcon('sparkle'),
-			tooltip: t('Another Version of the Last Text (One More Request)'),
-			press: () => resolve({ kind: 'another' }),
-		},
-	];
+	/** A box has no list of its own: these go one prompt back and forward. */
+	#earlierButtons(): readonly PromptButton[] {
+		const { t } = vscode.l10n;
+		return [
+			{ iconPath: new vscode.ThemeIcon('arrow-up'), tooltip: t('Earlier Prompt'), press: () => this.#go(1) },
+			{ iconPath: new vscode.ThemeIcon('arrow-down'), tooltip: t('Later Prompt'), press: () => this.#go(-1) },
+		];
+	}
+
+	#go(steps: number): void {
+		const next = this.#prompts[this.#at + steps];
+		if (next === undefined) return;
+		this.#prompts[this.#at] = this.#box.value;
+		this.#at += steps;
+		this.#box.value = next;
+	}
+
+	#againButtons(): readonly PromptButton[] {
+		const { t } = vscode.l10n;
+		return [
+			{
+				iconPath: new vscode.ThemeIcon('history'),
+				tooltip: t('Show the Last Text Again'),
+				press: () => this.#end('showAgain'),
+			},
+			{
+				iconPath: new vscode.ThemeIcon('sparkle'),
+				tooltip: t('Another Version of the Last Text (One More Request)'),
+				press: () => this.#end('another'),
+			},
+		];
+	}
+
+	#end(kind: 'showAgain' | 'another' | 'left'): void {
+		this.#answer.resolve({ kind, draft: this.#draft() });
+	}
+
+	/** What would be lost: an earlier prompt that is only looked at is none. */
+	#draft(): string {
+		this.#prompts[this.#at] = this.#box.value;
+		const [first = ''] = this.#prompts;
+		return this.#question.earlier.includes(this.#box.value) ? first : this.#box.value;
+	}
 }
 
 function isPromptButton(button: vscode.QuickInputButton): button is PromptButton {

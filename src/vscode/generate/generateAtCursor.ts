@@ -38,8 +38,8 @@ export interface GenerateParts {
 
 /** What was written last: each version of it, newest first. */
 interface Written {
-	/** As typed; undefined where a program gave it. */
-	readonly prompt: string | undefined;
+	/** Without the code around. */
+	readonly prompt: string;
 	readonly request: GenerateRequest;
 	readonly target: Target;
 	readonly versions: readonly string[];
@@ -73,7 +73,7 @@ export class GenerateAtCursor {
 		const refusal = await refusalFor(editor, this.#waiting);
 		if (editor === undefined || refusal !== undefined) return refusal?.();
 		const withContext = this.#parts.includesContext();
-		if (given !== undefined) return await this.#generate(editor, this.#request(editor, given, withContext));
+		if (given !== undefined) return await this.#generate(editor, given, withContext);
 		const answer = await this.#ask(editor, withContext);
 		if (answer.kind === 'left') return;
 		const shown = await inFront(editor);
@@ -81,13 +81,13 @@ export class GenerateAtCursor {
 		const late = isPaid ? undefined : await refusalFor(shown, this.#waiting);
 		if (shown === undefined || late !== undefined) return late?.();
 		if (answer.kind === 'showAgain') return await this.#show(targetIn(shown), this.#last);
-		if (answer.kind === 'another') return await this.#another(shown);
-		await this.#generate(shown, this.#request(shown, answer.prompt, answer.withContext), answer.prompt);
+		if (answer.kind !== 'prompt') return await this.#another(shown);
+		await this.#generate(shown, answer.prompt, answer.withContext);
 	}
 
 	async #ask(editor: vscode.TextEditor, withContext: boolean): Promise<PromptAnswer> {
-		const rejected = this.#last !== undefined && isSamePlace(this.#last.target, editor);
-		const value = this.#prompts.unanswered || ((rejected ? this.#last?.prompt : undefined) ?? promptOfLine(editor));
+		const rejected = this.#last !== undefined && isSamePlace(this.#last.target, editor) ? this.#last.prompt : undefined;
+		const value = this.#prompts.unanswered || (rejected ?? promptOfLine(editor));
 		const answer = await askForPrompt({
 			value,
 			canShowAgain: this.#last !== undefined,
@@ -101,7 +101,7 @@ export class GenerateAtCursor {
 		});
 		if (answer.kind === 'prompt') this.#prompts.begin(answer.prompt);
 		// What was proposed and left as it is belongs to this place alone.
-		if (answer.kind === 'left' && answer.draft !== value) this.#prompts.leave(answer.draft);
+		else if (answer.draft !== value) this.#prompts.leave(answer.draft);
 		return answer;
 	}
 
@@ -112,11 +112,12 @@ export class GenerateAtCursor {
 		return generateRequest(whole, settings());
 	}
 
-	async #generate(editor: vscode.TextEditor, request: GenerateRequest, prompt?: string): Promise<void> {
+	async #generate(editor: vscode.TextEditor, prompt: string, withContext: boolean): Promise<void> {
+		const request = this.#request(editor, prompt, withContext);
 		const target = targetIn(editor);
 		const generated = await this.#text(target, request);
 		if (generated === undefined) return;
-		if (prompt !== undefined) this.#prompts.answered(prompt);
+		this.#prompts.answered(prompt);
 		const { languageId } = target.document;
 		await this.#keep({ prompt, request, target, versions: [generated.text], languageId }, generated);
 	}

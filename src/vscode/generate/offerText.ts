@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { withoutLinks } from '../../core/base/withoutLinks.ts';
-import { insertText } from '../insertText.ts';
+import { insertText, textForEditor } from '../insertText.ts';
 import { openAsNewFile } from '../openAsNewFile.ts';
 import { fittedAtCursor } from './codeAround.ts';
 
@@ -26,6 +26,11 @@ export async function offerText(reason: string, { text, languageId }: WrittenTex
 }
 
 async function insertOrOffer(written: WrittenText): Promise<void> {
-	if (await insertText(written.text, fittedAtCursor)) return;
+	// Where all of it stands at the cursor already, it goes there once more: the person asks for it.
+	const inserted = await insertText(
+		written.text,
+		(text, editor) => fittedAtCursor(text, editor) || textForEditor(text, editor),
+	);
+	if (inserted) return;
 	await offerText(vscode.l10n.t('There is no editor in front that can be edited.'), written);
 }

@@ -1,0 +1,38 @@
+/** An input box of VS Code, for a test that is the person before it. */
+export interface FakeInputBox {
+	value: string;
+	validationMessage: unknown;
+	readonly accept: () => void;
+	readonly hide: () => void;
+	/** Presses the button with this tooltip. */
+	readonly press: (tooltip: string) => void;
+}
+
+/** @param onShow what the person does once the box is open */
+export function fakeInputBox(onShow: (box: FakeInputBox) => void = () => {}): FakeInputBox {
+	const listeners = new Map<string, (value?: unknown) => void>();
+	const hear = (name: string) => (listener: (value?: unknown) => void) => {
+		listeners.set(name, listener);
+		return { dispose: () => listeners.delete(name) };
+	};
+	const tell = (name: string, value?: unknown) => listeners.get(name)?.(value);
+	const box = {
+		value: '',
+		validationMessage: undefined,
+		buttons: [] as readonly { readonly tooltip: string }[],
+		onDidAccept: hear('accept'),
+		onDidHide: hear('hide'),
+		onDidChangeValue: hear('change'),
+		onDidTriggerButton: hear('button'),
+		accept: () => tell('accept'),
+		hide: () => tell('hide'),
+		press: (tooltip: string) => {
+			const button = box.buttons.find((each) => each.tooltip === tooltip);
+			if (button === undefined) throw new Error(`${tooltip} is missing.`);
+			tell('button', button);
+		},
+		show: () => onShow(box),
+		dispose() {},
+	};
+	return box;
+}

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import type { TextDocument, TextEditor } from 'vscode';
+import type { GenerateRequest } from '../../../src/core/service/wire.ts';
+import { FakeClock } from '../../support/fakeClock.ts';
+import { type FakeInputBox, fakeInputBox } from '../../support/fakeInputBox.ts';
+import { editor, window, withFakeVscode, workspace } from '../../support/fakeVscode.ts';
+
+const { GenerateAtCursor } = await withFakeVscode(() => import('../../../src/vscode/generate/generateAtCursor.ts'));
+
+describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
+	const asIs = { ...window };
+	/** What stands in the box as it opens, newest last. */
+	let proposed: string[];
+	/** Done to a box that has opened; by default the person gives up. */
+	let inBox: (box: FakeInputBox) => void;
+	let requests: GenerateRequest[];
+	let shown: (readonly string[])[];
+	let answer: object;
+	let longest: number | undefined;
+
+	beforeEach(() => {
+		proposed = [];
+		inBox = ({ hide }) => hide();
+		requests = [];
+		shown = [];
+		answer = recognised('text();');
+		longest = undefined;
+		Object.assign(editor, { messages: [], choice: undefined });
+		Object.assign(window, {
+			createInputBox: () =>
+				fakeInputBox((box) => {
+					proposed.push(box.value);
+					inBox(box);
+				}),
+			showTextDocument: () => Promise.reject(new Error('There is no such file.')),
+		});
+	});
+
+	afterEach(() => {
+		Object.assign(window, asIs);
+		workspace.isTrusted = true;
+	});
+
+	const generator = () =>
+		new GenerateAtCursor({
+			service: {
+				generate: async (request: GenerateRequest) => {
+					requests.push(request);
+					return answer;
+				},
+			} as never,
+			ghostText: {
+				show: async (_: unknown, texts: readonly string[]) => {
+					shown.push(texts);
+					return true;
+				},
+			} as never,
+			settings: () => ({ maxTokens: 1_000, temperature: 0.2, plan: 'auto' }),
+			includesContext: () => true,
+			longestPrompt: () => longest,
+			surePrompt: 1_000,
+			clock: new FakeClock(),
+			logger: { error: (message: string) => assert.fail(message) } as never,
+		});
+	const typing = (text: string) => (box: FakeInputBox) => {
+		box.value = text;
+		box.accept();
+	};
+
+	it('proposes the prompt of a text that was rejected, also that of a key binding', async () => {
+		const { run } = opened(generator(), '// another one\n');
+		inBox = typing('typed');
+		await run(undefined);
+		await run('given by a key');
+		inBox = ({ hide }) => hide();
+		await run(undefined);
+		assert.deepEqual(proposed, ['// another one'.slice(3), 'given by a key']);
+	});
+
+	it('sends a changed prompt anew, and keeps the one before among the earlier ones', async () => {
+		const { run } = opened(generator(), '\n');
+		inBox = typing('a loop');
+		await run(undefined);
+		inBox = typing('a loop over orders');
+		await run(undefined);
+		inBox = (box) => {
+			box.press('Earlier Prompt');
+			assert.equal(box.value, 'a loop');
+			box.hide();
+		};
+		await run(undefined);
+		assert.deepEqual(proposed, ['', 'a loop', 'a loop over orders']);
+		assert.deepEqual(
+			requests.map(({ prompt }) => prompt.split('\n')[0]),
+			['a loop', 'a loop over orders'],
+		);
+		assert.deepEqual(shown, [['text();'], ['text();']]);
+	});
+
+	it('keeps a draft for the next time, but not the comment of another place', async () => {
+		const generate = generator();
+		await opened(generate, '// first comment\n').run(undefined);
+		const { run } = opened(generate, '// second comment\n');
+		inBox = (box) => {
+			box.value = 'half a th';
+			box.hide();
+		};
+		await run(undefined);
+		await run(undefined);
+		inBox = typing('whole');
+		await run(undefined);
+		inBox = (box) => {
+			box.value = 'typed, then the last text shown';
+			box.press('Show the Last Text Again');
+		};
+		await run(undefined);
+		await run(undefined);
+		assert.deepEqual(proposed, [
+			'first comment',
+			'second comment',
+			'half a th',
+			'half a th',
+			'whole',
+			'typed, then the last text shown',
+		]);
+		assert.equal(requests.length, 1);
+	});
+
+	it('cuts the code around to the prompt that the plan takes, in prose, too', async () => {
+		longest = 400;
+		const { run } = opened(generator(), `${'A sentence about orders.\n'.repeat(100)}`, 'markdown');
+		answer = recognised('Some words:\n\n```\ncode\n```\n\nMore words.');
+		await run('a paragraph');
+		const [{ prompt = '' } = {}] = requests;
+		assert.match(prompt, /^a paragraph\n\n.*\(markdown, .*\n\nAfter the cursor:\nA sentence about orders\./s);
+		assert.ok(prompt.length <= longest, `${prompt.length}`);
+		assert.deepEqual(shown, [['Some words:\n\n```\ncode\n```\n\nMore words.']]);
+	});
+
+	it('keeps what was paid for where the file is gone once the shape of the answer is known', async () => {
+		const generate = generator();
+		const { run, document } = opened(generate, '\n');
+		answer = { recognised: false, text: '{}', body: { report: { parts: ['paid();'] } }, figures: {} };
+		editor.choice = 'Set the Path…';
+		Object.assign(window, {
+			showTextDocument: async () => ({}),
+			tabGroups: { all: [], close: async () => true },
+			showQuickPick: async ([first]: readonly unknown[]) => {
+				Object.assign(document, { isClosed: true });
+				Object.assign(window, { showTextDocument: () => Promise.reject(new Error('There is no such file.')) });
+				return first;
+			},
+		});
+		await run('something');
+		assert.match(
+			editor.messages.at(-1) ?? '',
+			/was closed or renamed meanwhile\. The generated text is ready all the same/,
+		);
+		const again = opened(generate, '\n');
+		inBox = (box) => box.press('Show the Last Text Again');
+		await again.run(undefined);
+		assert.deepEqual(shown, [['paid();']]);
+		assert.equal(requests.length, 1);
+	});
+
+	it('sends nothing in Restricted Mode', async () => {
+		workspace.isTrusted = false;
+		await opened(generator(), '\n').run('something');
+		assert.deepEqual(requests, []);
+		assert.match(editor.messages.join(), /^Nothing was sent: in Restricted Mode/);
+	});
+});
+
+function recognised(text: string): object {
+	return { recognised: true, text, figures: {}, invalidCharacters: false };
+}
+
+/** Puts a document of this text into the editor in front, with the cursor at its start. */
+function opened(generate: InstanceType<typeof GenerateAtCursor>, text: string, languageId = 'typescript') {
+	const active = { line: 0, character: 0, isEqual: () => true };
+	const document = {
+		uri: { scheme: 'untitled', path: '/work/a.ts' },
+		version: 1,
+		isClosed: false,
+		languageId,
+		getText: () => text,
+		offsetAt: () => 0,
+		lineAt: (line: number) => ({ text: text.split('\n')[line] }),
+	} as unknown as TextDocument;
+	const front = {
+		document,
+		selection: { active },
+		options: { insertSpaces: true, tabSize: 2 },
+	} as unknown as TextEditor;
+	const run = async (prompt: string | undefined) => {
+		window.activeTextEditor = front;
+		await generate.run(prompt);
+	};
+	return { document, run };
+}
