@@ -37,10 +37,12 @@ export async function runCommand(page: Page, title: string): Promise<void> {
 	await pickFromPalette(page, `>${title}`, title);
 }
 
-/** Opens a file of the workspace by its name. */
+/** Opens a text file of the workspace by its name, and waits until it takes keys. */
 export async function openFile(page: Page, name: string): Promise<void> {
 	await pickFromPalette(page, name, name);
-	await page.locator('.tab.active').filter({ hasText: name }).waitFor();
+	await page.locator('.tab.active').filter({ hasText: name }).first().waitFor();
+	// Keys that come before would go elsewhere.
+	await page.locator('.editor-instance .monaco-editor.focused').first().waitFor();
 }
 
 /** The palette closes when something else takes the focus, as it happens while the workbench starts: it is opened again. */
