@@ -8,7 +8,7 @@ export function accessibilityHelp(): string {
 		'',
 		t('Chat'),
 		t(
-			'The chat view is in the secondary side bar. “Whetstone: Open Chat” opens it and puts the cursor into its text box.',
+			'The chat view is in the secondary side bar. “Whetstone: Open Chat”, Ctrl+K Ctrl+Alt+C, opens it and puts the cursor into its text box.',
 		),
 		t('Enter sends the message; Shift+Enter begins a new line. Escape stops an answer that is on its way.'),
 		t(
@@ -28,10 +28,10 @@ export function accessibilityHelp(): string {
 		'',
 		t('Optimize'),
 		t(
-			'Select code and run “Whetstone: Optimize Selection”. A diff opens; “Whetstone: Accept Optimized Code” takes it over as one undo step, “Whetstone: Discard Optimized Code” closes it.',
+			'Select code and run “Whetstone: Optimize Selection”, Ctrl+K Ctrl+Alt+O, or “Whetstone: Optimize Selection at Level”. A diff opens; “Whetstone: Accept Optimized Code” takes it over as one undo step, “Whetstone: Discard Optimized Code” closes it.',
 		),
 		t(
-			'“Whetstone: Accept This Change” and “Whetstone: Discard This Change” decide on the change at the cursor alone: Ctrl+K Ctrl+Alt+Y and Ctrl+K Ctrl+Alt+N, on macOS with Cmd in the place of Ctrl. With Enter or Backspace in the place of the letter all that is left is accepted or discarded.',
+			'“Whetstone: Accept This Change” and “Whetstone: Discard This Change” decide on the change at the cursor alone: Ctrl+K Ctrl+Alt+Y and Ctrl+K Ctrl+Alt+N, on macOS with Cmd in the place of Ctrl. Ctrl+K Ctrl+Alt+Enter and Ctrl+K Ctrl+Alt+Backspace accept and discard all that is left.',
 		),
 		t(
 			'“Whetstone: Show Explanation of Optimized Code” opens what the service said of the code. “Whetstone: Show Accepted Optimizations” lists what was accepted, to look at it again or take it back.',
@@ -40,10 +40,10 @@ export function accessibilityHelp(): string {
 		'',
 		t('Generate'),
 		t(
-			'“Whetstone: Generate at Cursor” asks what is wanted and shows it as ghost text. Tab accepts it; Escape discards it.',
+			'“Whetstone: Generate at Cursor”, Ctrl+K Ctrl+Alt+G, asks what is wanted and shows it as ghost text. Tab accepts it; Escape discards it.',
 		),
 		t(
-			'The box has buttons that leave the code around out, show what will be sent, bring earlier prompts back, show the last text again, and ask for another version of it. Alt+] and Alt+[ go through the versions.',
+			'The box has buttons that leave the code around out, show what will be sent, bring earlier prompts back and go forward again, show the last text again, and ask for another version of it. Alt+] and Alt+[ go through the versions.',
 		),
 		'',
 		t('Status bar'),

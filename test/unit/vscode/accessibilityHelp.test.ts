@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { withFakeVscode } from '../../support/fakeVscode.ts';
+
+const { accessibilityHelp } = await withFakeVscode(() => import('../../../src/vscode/chat/accessibilityHelp.ts'));
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+const titles: Readonly<Record<string, string>> = JSON.parse(readFileSync('package.nls.json', 'utf8'));
+
+describe('the accessibility help', () => {
+	it('names every command of optimize and generate', () => {
+		const used = Object.entries(titles).filter(([id]) => /^command\.(optimize|generate)/.test(id));
+		const missing = used
+			.map(([, title]) => title.replace('…', ''))
+			.filter((title) => !accessibilityHelp().includes(title));
+		assert.deepEqual(missing, []);
+	});
+
+	it('names every chord', () => {
+		const chords: readonly string[] = manifest.contributes.keybindings.map(({ key }: { readonly key: string }) =>
+			key.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+		);
+		assert.deepEqual(
+			chords.filter((chord) => !accessibilityHelp().includes(chord)),
+			[],
+		);
+	});
+});
