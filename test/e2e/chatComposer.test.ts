@@ -102,6 +102,7 @@ describe('the composer of the chat', () => {
 		await workbench.runCommand('View: Close All Editors');
 		await person.send('/explain');
 		await workbench.notifications('Nothing was sent').waitFor();
+		await workbench.runCommand('Notifications: Clear All Notifications');
 		await person.untilTyped('/explain');
 		await workbench.openFile('report.js');
 		await workbench.page.keyboard.press('Control+A');
