@@ -155,8 +155,10 @@ export class MetricsFiles implements MetricsStore {
 	async #readSegments(states: readonly SegmentState[]): Promise<readonly PollSegment[]> {
 		const segments: PollSegment[] = [];
 		for (const state of states) {
-			if (state.size > LARGEST_SEGMENT) await this.#setAside(state);
-			if (!(state.size <= LARGEST_SEGMENT)) continue;
+			if (state.size > LARGEST_SEGMENT) {
+				await this.#setAside(state);
+				continue;
+			}
 			const bytes = await ifThere(readFile(state.path));
 			if (bytes === undefined) continue;
 			const reading = await readInSlices({ writer: state.writer, bytes }, decodePollLine);
