@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ScriptedEngine } from './scriptedEngine.ts';
 
 const cursorMark = '‸';
 
@@ -8,9 +9,13 @@ export interface Style {
 }
 
 /** Opens a new document with the cursor where `‸` stands in the text; without one, at its start. */
-export async function openWithCursor(marked: string, style?: Style): Promise<vscode.TextEditor> {
+export async function openWithCursor(
+	marked: string,
+	style?: Style,
+	language = 'typescript',
+): Promise<vscode.TextEditor> {
 	const content = marked.replace(cursorMark, '');
-	const document = await vscode.workspace.openTextDocument({ content, language: 'typescript' });
+	const document = await vscode.workspace.openTextDocument({ content, language });
 	const editor = await vscode.window.showTextDocument(document);
 	if (style !== undefined) editor.options = { ...style, indentSize: style.tabSize };
 	const position = document.positionAt(Math.max(0, marked.indexOf(cursorMark)));
@@ -21,6 +26,18 @@ export async function openWithCursor(marked: string, style?: Style): Promise<vsc
 /** Runs the command and waits for its end: the text is then shown, offered, or a failure. */
 export async function generate(prompt: unknown): Promise<void> {
 	await vscode.commands.executeCommand('whetstone.generateAtCursor', { prompt });
+}
+
+/** Asks for a text, does something while the answer is held back, and then lets it come. */
+export async function generateWhile(engine: ScriptedEngine, meanwhile: () => PromiseLike<unknown>): Promise<void> {
+	const held = Promise.withResolvers<void>();
+	engine.script.until = held.promise;
+	const arrived = engine.nextPrompt();
+	const ended = generate('something');
+	await arrived;
+	await meanwhile();
+	held.resolve();
+	await ended;
 }
 
 /** What Tab does while ghost text is shown, and nothing where there is none. */
@@ -66,6 +83,16 @@ export async function nextEditor(): Promise<vscode.TextEditor> {
 			resolve(editor);
 		});
 	});
+}
+
+/** Opens a notebook of one cell and puts the cursor into that. */
+export async function openCell(text: string, language: string): Promise<vscode.TextDocument> {
+	const cell = new vscode.NotebookCellData(vscode.NotebookCellKind.Code, text, language);
+	const notebook = await vscode.workspace.openNotebookDocument('jupyter-notebook', new vscode.NotebookData([cell]));
+	const editing = nextEditor();
+	await vscode.window.showNotebookDocument(notebook);
+	await vscode.commands.executeCommand('notebook.cell.edit');
+	return (await editing).document;
 }
 
 /** Closes every editor without a question. */

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { accept, closeEverything, generate, nextChange, openWithCursor, pressFirstButton, undo } from './editors.ts';
+import {
+	accept,
+	closeEverything,
+	generate,
+	generateWhile,
+	nextChange,
+	openCell,
+	openWithCursor,
+	pressFirstButton,
+	undo,
+} from './editors.ts';
 import { type ScriptedEngine, startScriptedEngine } from './scriptedEngine.ts';
 
 const setting = () => vscode.workspace.getConfiguration('whetstone');
@@ -24,22 +34,10 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		await closeEverything();
 	});
 
-	/** Asks for a text, does something while the answer is held back, and then lets it come. */
-	async function generateWhile(meanwhile: () => PromiseLike<unknown>): Promise<void> {
-		const held = Promise.withResolvers<void>();
-		engine.script.until = held.promise;
-		const arrived = engine.nextPrompt();
-		const ended = generate('something');
-		await arrived;
-		await meanwhile();
-		held.resolve();
-		await ended;
-	}
-
 	it('leaves a document alone that was changed meanwhile, and inserts at the cursor on request', async () => {
 		const { document } = await openWithCursor('if (x) {\n\t‸\n}\n', { insertSpaces: false, tabSize: 4 });
 		engine.script.text = 'a {\n  b\n}';
-		await generateWhile(() => vscode.commands.executeCommand('type', { text: 'y' }));
+		await generateWhile(engine, () => vscode.commands.executeCommand('type', { text: 'y' }));
 		await accept();
 		assert.equal(document.getText(), 'if (x) {\n\ty\n}\n');
 		await pressFirstButton();
@@ -48,10 +46,18 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		assert.equal(document.getText(), 'if (x) {\n\ty\n}\n');
 	});
 
+	it('does not repeat what stands at the cursor where a text is inserted on request', async () => {
+		const { document } = await openWithCursor('print(‸)');
+		engine.script.text = 'a, b)';
+		await generateWhile(engine, () => vscode.commands.executeCommand('type', { text: ' ' }));
+		await pressFirstButton();
+		await untilText(document, 'print( a, b)');
+	});
+
 	it('does not follow the cursor, and inserts there on request', async () => {
 		const editor = await openWithCursor('‸\n  x\n');
 		engine.script.text = 'a\nb';
-		await generateWhile(async () => {
+		await generateWhile(engine, async () => {
 			const moved = new Promise<void>((resolve) => {
 				const listener = vscode.window.onDidChangeTextEditorSelection(() => {
 					listener.dispose();
@@ -71,7 +77,7 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		const { document: first } = await openWithCursor('‸first');
 		engine.script.text = 'text';
 		let second: vscode.TextDocument | undefined;
-		await generateWhile(async () => {
+		await generateWhile(engine, async () => {
 			second = (await openWithCursor('‸second')).document;
 		});
 		await accept();
@@ -87,7 +93,7 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		const before = await vscode.workspace.fs.readFile(file);
 		await vscode.window.showTextDocument(file);
 		engine.script.text = 'kept();';
-		await generateWhile(() => vscode.commands.executeCommand('workbench.action.closeActiveEditor'));
+		await generateWhile(engine, () => vscode.commands.executeCommand('workbench.action.closeActiveEditor'));
 		assert.deepEqual(await vscode.workspace.fs.readFile(file), before);
 		await pressFirstButton();
 		// Without an editor it was offered again.
@@ -106,10 +112,39 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		engine.script.text = 'renamed();';
 		const edit = new vscode.WorkspaceEdit();
 		edit.renameFile(from, to);
-		await generateWhile(() => vscode.workspace.applyEdit(edit));
+		await generateWhile(engine, () => vscode.workspace.applyEdit(edit));
 		await accept();
 		assert.equal((await vscode.workspace.openTextDocument(to)).getText(), 'x;');
 		await vscode.workspace.fs.delete(to);
+	});
+
+	it('shows a text in the editor of a file that was deleted meanwhile, and does not bring the file back', async () => {
+		const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+		assert.ok(folder);
+		const file = vscode.Uri.joinPath(folder, 'deleted.ts');
+		await vscode.workspace.fs.writeFile(file, Buffer.from('x;'));
+		const { document } = await vscode.window.showTextDocument(file);
+		engine.script.text = 'kept();';
+		await generateWhile(engine, () => vscode.workspace.fs.delete(file));
+		await accept();
+		assert.equal(document.getText(), 'kept();x;');
+		await assert.rejects(async () => await vscode.workspace.fs.stat(file));
+	});
+
+	it('goes back to a cell of a notebook where another editor came to the front before Enter', async () => {
+		const cell = await openCell('# a sum', 'python');
+		const before = engine.prompts().length;
+		engine.script.text = 'x = 1';
+		let ended = false;
+		const run = vscode.commands.executeCommand('whetstone.generateAtCursor').then(() => {
+			ended = true;
+		});
+		await openWithCursor('‸other');
+		while (!ended) await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+		await run;
+		assert.match(engine.prompts().at(before) ?? '', /^a sum\n/);
+		await accept();
+		assert.match(cell.getText(), /x = 1/);
 	});
 
 	it('leaves a read-only file alone', async () => {
@@ -152,7 +187,7 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		const { document } = await openWithCursor('‸');
 		engine.script.text = 'first();';
 		const before = engine.prompts().length;
-		await generateWhile(() => generate('second'));
+		await generateWhile(engine, () => generate('second'));
 		await accept();
 		assert.equal(document.getText(), 'first();');
 		const sent = engine.prompts().slice(before);
