@@ -18,8 +18,9 @@ describe('generating at the cursor by clicks and keys', () => {
 	let editor: OptimizePerson;
 	let answer: (response: ServerResponse) => void;
 
+	// A longer wait than a request is held back for: it fails at once.
 	const answerWith = (body: unknown, status = 200) => {
-		answer = (response) => sendJson(response, status, body);
+		answer = (response) => sendJson(response, status, body, status === 429 ? { 'retry-after': '3600' } : {});
 	};
 	const requests = () => service.requests.filter(({ path }) => path.endsWith('/generate'));
 	/** Opens a new file with the cursor at the end of its third line. */
