@@ -44,11 +44,21 @@ describe('the prompt of Generate at Cursor', () => {
 		await person.box.getByRole('button', { name }).click();
 	};
 
+	/** The box changes once the extension host has heard of a press. */
+	const untilPromptIs = async (text: string) => {
+		const input = await person.prompt.elementHandle();
+		await workbench.page.waitForFunction(
+			([element, expected]) => element instanceof HTMLInputElement && element.value === expected,
+			[input, text] as const,
+		);
+	};
+
 	it('proposes what a comment says, and shows what will be sent, which is then sent', async () => {
 		await openAt('comment.ts', 1);
 		await person.openBox();
 		assert.equal(await person.prompt.inputValue(), 'add the prices up');
-		await person.prompt.fill('add them up');
+		// What is proposed is selected: typing takes its place.
+		await workbench.page.keyboard.type('add them up');
 		await press('Show What Will Be Sent');
 		await editor.editor.getByText('add them up').waitFor();
 		await workbench.screenshot('generate-preview-dark');
@@ -86,9 +96,11 @@ describe('the prompt of Generate at Cursor', () => {
 		await person.untilShown('first();');
 		await editor.press('Escape');
 		await person.openBox();
-		assert.equal(await person.prompt.inputValue(), 'a call');
+		await untilPromptIs('a call');
 		await press('Earlier Prompt');
-		assert.equal(await person.prompt.inputValue(), 'just this');
+		await untilPromptIs('just this');
+		await press('Later Prompt');
+		await untilPromptIs('a call');
 		await workbench.screenshot('generate-again-dark');
 		await press('Another Version of the Last Text (One More Request)');
 		await person.untilShown('second();');

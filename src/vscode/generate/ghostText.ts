@@ -5,7 +5,7 @@ import type { Clock } from '../../core/base/clock.ts';
 const PATIENCE = 1_000;
 
 interface PendingText {
-	readonly uri: string;
+	readonly document: vscode.TextDocument;
 	readonly version: number;
 	readonly position: vscode.Position;
 	readonly texts: readonly string[];
@@ -14,8 +14,8 @@ interface PendingText {
 }
 
 /**
- * Shows a text as ghost text: Tab accepts it as one undo step, Esc rejects it. The editor gets it only while `show`
- * runs, for exactly the place that it was meant for, so that nothing comes back later.
+ * Shows a text as ghost text: Tab accepts it as one undo step, Esc rejects it. The editor gets it for exactly the place
+ * that it was meant for, and one alone only while `show` runs, so that it does not come back later.
  */
 export class GhostText implements vscode.InlineCompletionItemProvider {
 	readonly #providerId: string;
@@ -41,15 +41,19 @@ export class GhostText implements vscode.InlineCompletionItemProvider {
 		}
 		const { promise, resolve } = Promise.withResolvers<boolean>();
 		const taken = () => resolve(true);
-		const pending = { uri: document.uri.toString(), version: document.version, position, texts, taken };
+		const pending = { document, version: document.version, position, texts, taken };
 		this.#pending = pending;
 		const timer = this.#clock.setTimer(PATIENCE, () => resolve(false));
+		let isTaken = false;
 		try {
 			await trigger(this.#providerId);
-			return await promise;
+			isTaken = await promise;
+			return isTaken;
 		} finally {
 			timer.dispose();
-			if (this.#pending === pending) this.#pending = undefined;
+			// For each step through several the editor asks for them once more.
+			const isAskedAgain = isTaken && texts.length > 1;
+			if (!isAskedAgain && this.#pending === pending) this.#pending = undefined;
 		}
 	}
 
@@ -62,7 +66,7 @@ export class GhostText implements vscode.InlineCompletionItemProvider {
 		if (pending === undefined || context.triggerKind !== vscode.InlineCompletionTriggerKind.Invoke) return [];
 		// With an entry of the suggestion list selected, only a text that goes on with that entry would be shown.
 		if (context.selectedCompletionInfo !== undefined) return [];
-		if (document.uri.toString() !== pending.uri || document.version !== pending.version) return [];
+		if (document !== pending.document || document.version !== pending.version) return [];
 		if (!position.isEqual(pending.position)) return [];
 		pending.taken();
 		const range = new vscode.Range(position, position);
