@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { redactSecrets } from '../../core/chat/secretScan.ts';
+import { findSecrets, redactSecrets } from '../../core/chat/secretScan.ts';
 import { commentPrompt } from '../../core/code/commentPrompt.ts';
 import { withoutOverlap } from '../../core/code/overlap.ts';
 import type { CodeAround } from '../../core/code/promptContext.ts';
@@ -13,7 +13,19 @@ const FAR = 20_000;
 /** The document around an editor's cursor as it may be sent unasked: nobody looks through it for secrets first. */
 export function codeToSend(editor: vscode.TextEditor): CodeAround {
 	const around = codeAround(editor);
-	return { ...around, before: redactSecrets(around.before), after: redactSecrets(around.after) };
+	const text = around.before + around.after;
+	// In the whole: the cursor may stand within a secret, where neither part looks like one.
+	const secrets = findSecrets(text);
+	const redacted = (from: number, to: number) => {
+		const inside = secrets.filter(({ start, end }) => start < to && end > from);
+		const moved = inside.map(({ start, end }) => ({
+			start: Math.max(start, from) - from,
+			end: Math.min(end, to) - from,
+		}));
+		return redactSecrets(text.slice(from, to), moved);
+	};
+	const cursor = around.before.length;
+	return { ...around, before: redacted(0, cursor), after: redacted(cursor, text.length) };
 }
 
 function codeAround({ document, selection, options }: vscode.TextEditor): CodeAround {

@@ -53,16 +53,23 @@ describe('what is asked before a text is generated', () => {
 		assert.deepEqual(await answer, { kind: 'left', draft: 'a prompt' });
 	});
 
-	it('brings no secret along from the code around', () => {
-		const text = 'const key = "sk-proj-4f9Ab27Qm1Zx83Lw0Ty65Ke2";\n\nconst b = 2;\n';
-		const { before, after } = codeToSend({
-			document: { getText: () => text, offsetAt: () => text.indexOf('\n\n') + 1, uri: { path: '/work/a.ts' } },
-			selection: {},
-			options: {},
-		} as unknown as TextEditor);
-		assert.equal(before, 'const key = "[redacted]";\n');
-		assert.equal(after, '\nconst b = 2;\n');
-	});
+	for (const [where, marked, before, after] of [
+		['elsewhere', 'const key = "SECRET";\n‸\nconst b = 2;\n', 'const key = "[redacted]";\n', '\nconst b = 2;\n'],
+		['within it', 'const key = "SEC‸RET";\n', 'const key = "[redacted]', '[redacted]";\n'],
+	] as const) {
+		it(`brings no secret along from the code around, with the cursor ${where}`, () => {
+			const [start = '', rest = ''] = marked
+				.replace('SEC', 'sk-proj-4f9A')
+				.replace('RET', 'b27Qm1Zx83Lw0Ty65Ke2')
+				.split('‸');
+			const sent = codeToSend({
+				document: { getText: () => start + rest, offsetAt: () => start.length, uri: { path: '/work/a.ts' } },
+				selection: {},
+				options: {},
+			} as unknown as TextEditor);
+			assert.deepEqual([sent.before, sent.after], [before, after]);
+		});
+	}
 });
 
 /** Opens the box as a person sees it. */
