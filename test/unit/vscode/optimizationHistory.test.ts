@@ -45,6 +45,24 @@ describe('the history of optimizations', () => {
 		assert.deepEqual(kept, []);
 	});
 
+	it('says of each which file, how many lines, the level and when; what a proposal has cost only once', async () => {
+		const proposal = { id: 'p', document, origin: { title: '', level: 'high' }, receipts: [{ cost: 0.25 }] };
+		Object.assign(Uri, { parse: (text: string) => ({ path: text }) });
+		await accept(proposal);
+		await accept(proposal);
+		const list = listLeft();
+		Object.assign(window, { createQuickPick: () => list });
+		await history.show();
+		assert.deepEqual(
+			list.items.map(({ label, description }) => [label, description]),
+			[
+				['$(sparkle) a.ts', '+1 −1 · high'],
+				['$(sparkle) a.ts', '+1 −1 · high · cost 0.25'],
+			],
+		);
+		assert.match(list.items[0]?.detail ?? '', /^Jan \d, 2026, /);
+	});
+
 	it('is cleared by the button of its list, once the person has agreed', async () => {
 		const proposal = { id: 'p', document, origin: { title: '', level: 'high' }, receipts: [] };
 		Object.assign(Uri, { parse: (text: string) => ({ path: text }) });
@@ -57,6 +75,22 @@ describe('the history of optimizations', () => {
 		assert.equal(editor.messages.at(-1), 'The history of optimizations is empty.');
 	});
 });
+
+/** A list that is left as soon as it is shown. */
+function listLeft() {
+	let leave = () => {};
+	return {
+		items: [] as { readonly label: string; readonly description: string; readonly detail: string }[],
+		onDidAccept: () => {},
+		onDidTriggerButton: () => {},
+		onDidTriggerItemButton: () => {},
+		onDidHide: (listener: () => void) => {
+			leave = listener;
+		},
+		show: () => leave(),
+		dispose: () => {},
+	};
+}
 
 /** A list in which the first button of the title is pressed as soon as it is shown. */
 function listWithButtonPressed() {
