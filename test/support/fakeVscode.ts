@@ -109,6 +109,7 @@ export class ThemeIcon extends Named {}
 export class ThemeColor extends Named {}
 
 export const QuickPickItemKind = { Separator: -1 };
+export const SymbolKind = {};
 
 /** What a tab shows that shows a difference. */
 export class TabInputTextDiff {

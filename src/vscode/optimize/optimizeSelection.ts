@@ -130,13 +130,8 @@ export class OptimizeSelection {
 
 	/** The service's answer; undefined where there is none and the person has been told why. */
 	async #answer(selected: SelectedCode, level: string, of: Place): Promise<Answered | undefined> {
-		const { document } = selected;
-		this.#waiting.add(document);
 		try {
-			// What the person is asked about an answer may stay open for long: by then nothing is on its way.
-			const answer = await Promise.resolve(this.#send(selected, level, of)).finally(() =>
-				this.#waiting.delete(document),
-			);
+			const answer = await this.#send(selected, level, of);
 			await this.#parts.levels.worked(level);
 			const text = await askForAnswerText('optimize', answer);
 			return text === undefined ? undefined : { answer, ...readFor(selected, text) };
@@ -148,7 +143,12 @@ export class OptimizeSelection {
 		}
 	}
 
-	#send({ document, selected: code }: SelectedCode, level: string, { index, selected }: Place): Thenable<TimedAnswer> {
+	/** What the person is asked about its answer may stay open for long: by then nothing is on its way. */
+	async #send(
+		{ document, selected: code }: SelectedCode,
+		level: string,
+		{ index, selected }: Place,
+	): Promise<TimedAnswer> {
 		const { t } = vscode.l10n;
 		const name = documentName(document);
 		const title =
@@ -156,9 +156,14 @@ export class OptimizeSelection {
 				? t('Optimizing the selection in {0} ({1})…', name, level)
 				: t('Optimizing selection {0} of {1} in {2} ({3})…', index + 1, selected.length, name, level);
 		const request = { code, language: document.languageId, optimization_level: level };
-		return withRequestProgress(title, this.#parts.clock, (call) =>
-			this.#parts.service.optimize(request, { ...call, idempotencyKey: randomUUID() }),
-		);
+		this.#waiting.add(document);
+		try {
+			return await withRequestProgress(title, this.#parts.clock, (call) =>
+				this.#parts.service.optimize(request, { ...call, idempotencyKey: randomUUID() }),
+			);
+		} finally {
+			this.#waiting.delete(document);
+		}
 	}
 }
 

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/core/service/serviceError.ts';
+import type { OptimizeRequest } from '../../../src/core/service/wire.ts';
+import type { Proposal } from '../../../src/vscode/optimize/proposal.ts';
+import { FakeClock } from '../../support/fakeClock.ts';
+import { editor, window, withFakeVscode } from '../../support/fakeVscode.ts';
+
+const { OptimizeSelection } = await withFakeVscode(() => import('../../../src/vscode/optimize/optimizeSelection.ts'));
+const { Levels } = await withFakeVscode(() => import('../../../src/vscode/optimize/levels.ts'));
+
+describe('Optimize Selection, from what is selected to what is sent and shown', () => {
+	const asIs = { ...window };
+	let requests: OptimizeRequest[];
+	let shown: Proposal[];
+	/** Answers a request, by its code. */
+	let answer: (code: string) => unknown;
+
+	beforeEach(() => {
+		requests = [];
+		shown = [];
+		answer = (code) => answered(code.toUpperCase());
+		Object.assign(editor, { messages: [], choice: 'Send 2 Requests' });
+	});
+
+	afterEach(() => Object.assign(window, asIs));
+
+	const optimizer = (levels: object = { pick: async () => 'high', worked: async () => {} }) =>
+		new OptimizeSelection({
+			service: {
+				optimize: async (request: OptimizeRequest) => {
+					requests.push(request);
+					return await answer(request.code);
+				},
+			} as never,
+			reviews: { show: async (proposal: Proposal) => shown.push(proposal) } as never,
+			levels: levels as never,
+			plan: () => undefined,
+			clock: new FakeClock(),
+		});
+	const codes = () => requests.map(({ code }) => code);
+	const texts = () => shown.map(({ code }) => code);
+
+	it('sends one selection after the answer to the one before', async () => {
+		const first = Promise.withResolvers<object>();
+		answer = (code) => (code === 'a;' ? first.promise : answered('B;'));
+		select('a;', 'b;');
+		const running = optimizer().runAtLevel();
+		await settled();
+		assert.deepEqual(codes(), ['a;']);
+		first.resolve(answered('A;'));
+		await running;
+		assert.deepEqual(codes(), ['a;', 'b;']);
+		assert.deepEqual(texts(), ['A;\n\nB;']);
+	});
+
+	it('sends nothing more of a document while a request for it is on its way', async () => {
+		const first = Promise.withResolvers<object>();
+		answer = () => first.promise;
+		select('a;');
+		const optimize = optimizer();
+		const running = optimize.runAtLevel();
+		await settled();
+		await optimize.runAtLevel();
+		assert.deepEqual(codes(), ['a;']);
+		assert.match(editor.messages.at(-1) ?? '', /^a\.ts is being optimized already/);
+		first.resolve(answered('A;'));
+		await running;
+		await optimize.runAtLevel();
+		assert.equal(requests.length, 2);
+	});
+
+	it('is free again once an answer of unknown shape is there, though its question stays open', async () => {
+		const questions: string[] = [];
+		Object.assign(window, {
+			showTextDocument: async () => {},
+			showWarningMessage: (text: string) => {
+				questions.push(text);
+				return new Promise(() => {});
+			},
+		});
+		answer = () => ({ ...answered('{"odd":1}'), recognised: false });
+		select('a;');
+		const optimize = optimizer();
+		void optimize.runAtLevel();
+		await settled();
+		assert.match(questions.join(), /^Unrecognised response format/);
+		answer = () => answered('A;');
+		await optimize.runAtLevel();
+		assert.deepEqual(texts(), ['A;']);
+		assert.equal(questions.length, 1);
+	});
+
+	it('is free again after a failure', async () => {
+		answer = () => Promise.reject(new ServiceError('deadline'));
+		select('a;');
+		const optimize = optimizer();
+		await assert.rejects(optimize.runAtLevel());
+		answer = () => answered('A;');
+		await optimize.runAtLevel();
+		assert.deepEqual(texts(), ['A;']);
+	});
+
+	for (const kind of ['keyRejected', 'cancelled'] as const) {
+		it(`shows what is there, says what is missing, and hands on why: the second is ${kind}`, async () => {
+			answer = (code) => (code === 'a;' ? answered('A;') : Promise.reject(new ServiceError(kind)));
+			select('a;', 'b;', 'c;');
+			editor.choice = 'Send 3 Requests';
+			await assert.rejects(optimizer().runAtLevel(), { kind });
+			assert.deepEqual(codes(), ['a;', 'b;']);
+			assert.deepEqual(texts(), ['A;']);
+			assert.ok(editor.messages.includes('2 of 3 selections have no answer and stay as they are.'));
+		});
+	}
+
+	it('sends none where the person does not agree to their number', async () => {
+		select('a;', 'b;');
+		editor.choice = undefined;
+		await optimizer().runAtLevel();
+		assert.deepEqual(codes(), []);
+	});
+
+	it('names a reason to end that it does not know, and calls nothing cut off for it', async () => {
+		answer = () => ({ ...answered('A;'), figures: { finishReason: 'end_turn' } });
+		select('a;');
+		await optimizer().runAtLevel();
+		assert.deepEqual(editor.messages.slice(1), ['The answer ended with “end_turn”.']);
+		assert.deepEqual(shown[0]?.guardrails, []);
+	});
+
+	it('takes any other level, keeps it for the next time, and sends nothing where the person gives up', async () => {
+		const kept = new Map<string, unknown>();
+		const state = {
+			get: (key: string) => kept.get(key),
+			update: async (key: string, value: unknown) => void kept.set(key, value),
+		};
+		const optimize = optimizer(new Levels(state as never));
+		select('a;');
+		editor.choice = '$(edit) Other…';
+		for (const typed of [' turbo ', undefined]) {
+			Object.assign(window, { showInputBox: async () => typed });
+			await optimize.runAtLevel();
+		}
+		assert.deepEqual(editor.offered, ['turbo', 'high', '$(edit) Other…']);
+		assert.deepEqual(
+			requests.map((request) => request.optimization_level),
+			['turbo'],
+		);
+	});
+});
+
+/** An answer as the service client gives it. */
+function answered(text: string): object {
+	return { text, recognised: true, invalidCharacters: false, figures: {}, body: {}, roundTripMs: 1 };
+}
+
+/** Puts an editor in front in which each line of a document is selected. */
+function select(...lines: readonly string[]): void {
+	const text = lines.join('\n');
+	const at = (line: number, character: number) => ({
+		line,
+		character,
+		compareTo: (other: { readonly line: number }) => line - other.line,
+	});
+	type Position = ReturnType<typeof at>;
+	const selections = lines.map((line, index) => ({ start: at(index, 0), end: at(index, line.length), isEmpty: false }));
+	const document = {
+		uri: { scheme: 'untitled', path: '/a.ts' },
+		languageId: 'typescript',
+		isClosed: false,
+		eol: 1,
+		getText: (range?: { readonly start: Position }) => (range === undefined ? text : lines[range.start.line]),
+		lineAt: (line: number) => ({ text: lines[line] }),
+		offsetAt: ({ line }: Position) => lines.slice(0, line).join('\n').length + Math.min(line, 1),
+	};
+	Object.assign(window, { activeTextEditor: { document, selections, options: {}, viewColumn: 1 } });
+}
+
+/** Until everything that waits for nothing has gone on. */
+async function settled(): Promise<void> {
+	await new Promise((resolve) => setImmediate(resolve));
+}
