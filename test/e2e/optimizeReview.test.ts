@@ -91,6 +91,27 @@ describe('reviewing optimized code by clicks and keys', () => {
 		assert.equal(person.bytes('hunk.ts'), BETTER.replace('let sum', 'var sum'));
 	});
 
+	it('by keys: one change taken over, one left out, the rest discarded; then no remark is left of it', async () => {
+		const remark = workbench.page.locator('.statusbar-item').filter({ hasText: 'left to review.' });
+		const chord = async (key: string) => {
+			await person.press('Control+k');
+			await person.press(`Control+Alt+${key}`);
+		};
+		answers = [{ optimized_code: BETTER }];
+		await openSelected('keys.ts');
+		await person.optimizeByCommand();
+		await person.difference.getByText('sum += price').waitFor();
+		await chord('y');
+		await remark.filter({ hasText: '2 changes' }).waitFor();
+		await chord('n');
+		await remark.filter({ hasText: 'One change' }).waitFor();
+		await chord('Backspace');
+		await person.untilReviewed();
+		await remark.waitFor({ state: 'detached', timeout: 2_000 });
+		await person.save();
+		assert.equal(person.bytes('keys.ts'), FIRST_ALONE);
+	});
+
 	it('the history takes back what was accepted, while it still stands there', async () => {
 		await person.tab(/^hunk\.ts$/).click();
 		await workbench.runCommand('Whetstone: Show Accepted Optimizations');

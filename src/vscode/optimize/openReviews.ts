@@ -37,7 +37,8 @@ export class OpenReviews {
 		this.#tellEditor();
 	}
 
-	drop({ uri }: Review): void {
+	drop({ uri, remark }: Review): void {
+		remark?.dispose();
 		this.#reviews.delete(uri.toString());
 		this.#tellEditor();
 	}

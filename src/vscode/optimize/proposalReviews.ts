@@ -120,7 +120,11 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 
 	/** Shows the proposals for a document beside its newest text. */
 	follow(document: vscode.TextDocument): void {
-		for (const { uri } of this.#open.of(document)) this.#changed.fire(uri);
+		for (const { uri, remark } of this.#open.of(document)) {
+			// Undo, say, brings back a change that was counted as decided on.
+			remark?.dispose();
+			this.#changed.fire(uri);
+		}
 	}
 
 	/** Discards the proposals of closed tabs, unless another tab shows them. */
@@ -183,12 +187,17 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		if (!(await isStillThere(document))) return offerCode(goneText(document), review.proposal);
 		const live = document.getText();
 		const left = hunksOf(live, proposedNow(review.proposal)?.text ?? live).length;
-		tellRest(left);
-		if (left === 0) return await this.#close(review);
+		if (left === 0) {
+			await this.#close(review);
+			tellRest(left);
+			return;
+		}
 		const tab = proposalTabs().find((each) => proposalOf(each)?.toString() === review.uri.toString());
 		if (tab === undefined) return;
 		const options = { viewColumn: tab.group.viewColumn, preview: false } satisfies vscode.TextDocumentShowOptions;
 		await vscode.commands.executeCommand('vscode.diff', document.uri, review.uri, tab.label, options);
+		review.remark?.dispose();
+		review.remark = tellRest(left);
 	}
 
 	async #close(review: Review): Promise<void> {

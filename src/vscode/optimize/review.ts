@@ -7,6 +7,8 @@ export interface Review {
 	proposal: Proposal;
 	/** What was shown last. */
 	text: string;
+	/** What the status bar says of it, while that is true. */
+	remark?: vscode.Disposable;
 }
 
 /** Changes that a person has taken over. */

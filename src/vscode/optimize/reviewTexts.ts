@@ -34,12 +34,15 @@ export function tellNoneIsMeant(): void {
 	);
 }
 
-/** How many changes are left to decide on. */
-export function tellRest(left: number): void {
+/**
+ * How many changes are left to decide on.
+ * @returns takes the remark back
+ */
+export function tellRest(left: number): vscode.Disposable {
 	const { t } = vscode.l10n;
 	const one = left === 0 ? t('No change is left to review.') : t('One change is left to review.');
 	const text = left > 1 ? t('{0} changes are left to review.', left) : one;
-	vscode.window.setStatusBarMessage(text, REMARK);
+	return vscode.window.setStatusBarMessage(text, REMARK);
 }
 
 /** Some changes have lost their place; the others are shown. */

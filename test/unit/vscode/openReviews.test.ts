@@ -38,6 +38,16 @@ describe('which of the open reviews is meant', () => {
 		assert.equal(reviews.meant(undefined), undefined);
 	});
 
+	it('leaves no remark in the status bar once it is decided on', () => {
+		const reviews = reviewsOf(one, other);
+		const gone: string[] = [];
+		for (const [name, review] of Object.entries({ one, other })) {
+			review.remark = { dispose: () => gone.push(name) };
+		}
+		reviews.drop(one);
+		assert.deepEqual(gone, ['one']);
+	});
+
 	it('is the only one from anywhere, but for one change only where that is seen', () => {
 		const reviews = reviewsOf(one);
 		assert.equal(reviews.meant(undefined), one);
