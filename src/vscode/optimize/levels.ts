@@ -13,10 +13,16 @@ export class Levels {
 		this.#state = state;
 	}
 
-	/** Called after an answer at this level. */
+	/** Called after an answer at this level, which counts for more than the order of the levels: it does not fail. */
 	async worked(level: string): Promise<void> {
-		const others = this.#kept().filter((each) => each !== level);
-		if (this.#kept()[0] !== level) await this.#state.update(WORKED, [level, ...others].slice(0, 20));
+		const kept = this.#kept();
+		if (kept[0] === level) return;
+		const others = kept.filter((each) => each !== level);
+		try {
+			await this.#state.update(WORKED, [level, ...others].slice(0, 20));
+		} catch {
+			// The level is not proposed first the next time.
+		}
 	}
 
 	/**

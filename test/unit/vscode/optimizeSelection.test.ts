@@ -100,6 +100,14 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		assert.deepEqual(texts(), ['A;']);
 	});
 
+	it('shows the answer also where its level cannot be kept for the next time', async () => {
+		const state = { get: () => undefined, update: () => Promise.reject(new Error('The disk is full.')) };
+		select('a;');
+		editor.choice = 'high';
+		await optimizer(new Levels(state)).runAtLevel();
+		assert.deepEqual(texts(), ['A;']);
+	});
+
 	for (const kind of ['keyRejected', 'cancelled'] as const) {
 		it(`shows what is there, says what is missing, and hands on why: the second is ${kind}`, async () => {
 			answer = (code) => (code === 'a;' ? answered('A;') : Promise.reject(new ServiceError(kind)));
