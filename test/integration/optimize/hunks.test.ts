@@ -94,6 +94,7 @@ describe('The changes of a proposal', () => {
 	it('are put in once, however often the button is pressed at the same time', async () => {
 		const document = await propose('pressed twice', 'a\nb\nc\n', 'a\na2\nb\nc\nd\n');
 		await Promise.all([decide('acceptHunk', 1), decide('acceptHunk', 1)]);
+		assert.equal(document.getText(), 'a\na2\nb\nc\n');
 		await accept();
 		assert.equal(document.getText(), 'a\na2\nb\nc\nd\n');
 	});

@@ -122,6 +122,18 @@ describe('Optimize Selection sends nothing', () => {
 		await until(() => proposals().length === 1);
 	});
 
+	it('of another file that came to the front before the documented level was chosen', async () => {
+		await openWithSelection('meant.ts', '«meant;»\n');
+		await optimize({ level: 'wrong' });
+		await openWithSelection('other.ts', '«other;»\n');
+		await assertSent(async () => {
+			await pressFirstButton();
+			await until(() => proposals().length === 1);
+		});
+		assert.match(engine.prompts().at(-1) ?? '', /meant;/);
+		assert.doesNotMatch(engine.prompts().at(-1) ?? '', /other;/);
+	});
+
 	it('to take a proposal that is not there', async () => {
 		const { document } = await openWithSelection('none-pending.ts', '«a;»\n');
 		for (const argument of [undefined, document.uri, vscode.Uri.parse('whetstone-proposal:/a.ts?1'), 'x', {}]) {

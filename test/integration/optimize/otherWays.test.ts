@@ -3,7 +3,17 @@ import { readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { closeEverything, pressFirstButton } from '../generate/editors.ts';
 import { type ScriptedEngine, startScriptedEngine } from '../generate/scriptedEngine.ts';
-import { accept, openWithSelection, optimize, pickFirst, proposals, proposedText, until } from './selections.ts';
+import {
+	accept,
+	discard,
+	openWithSelection,
+	optimize,
+	pickFirst,
+	proposals,
+	proposedText,
+	replaceAll,
+	until,
+} from './selections.ts';
 
 describe('Optimize Selection, where something else happens than acceptance', () => {
 	let engine: ScriptedEngine;
@@ -58,6 +68,20 @@ describe('Optimize Selection, where something else happens than acceptance', () 
 		await untilCopied('deleted();');
 	});
 
+	it('is discarded where its file was deleted meanwhile, and opens nothing in its place', async () => {
+		const { document } = await openWithSelection('deleted later.ts', '«a;»\n');
+		engine.script.text = 'b;';
+		await optimize();
+		const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+		await vscode.window.tabGroups.close(tabs.filter(({ input }) => input instanceof vscode.TabInputText));
+		await vscode.workspace.fs.delete(document.uri);
+		await discard();
+		assert.deepEqual(
+			vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label)),
+			[],
+		);
+	});
+
 	it('leaves a document alone that a setting made read-only, and keeps the proposal', async () => {
 		const files = vscode.workspace.getConfiguration('files');
 		const { document } = await openWithSelection('kept.ts', '«a;»\n');
@@ -95,6 +119,30 @@ describe('Optimize Selection, where something else happens than acceptance', () 
 			await pressFirstButton();
 			return document.getText() === 'y = undefined_y\nx = 1\n';
 		});
+	});
+
+	it('takes such code back in the cell of a notebook, and nothing in the editor that is in front', async () => {
+		const cell = new vscode.NotebookCellData(vscode.NotebookCellKind.Code, 'x = 1\n', 'plaintext');
+		const notebook = await vscode.workspace.openNotebookDocument('jupyter-notebook', new vscode.NotebookData([cell]));
+		await vscode.window.showNotebookDocument(notebook);
+		await vscode.commands.executeCommand('notebook.cell.edit');
+		const editor = vscode.window.activeTextEditor ?? assert.fail('no cell is edited');
+		editor.selection = new vscode.Selection(0, 0, 0, 5);
+		engine.script.text = 'x = 2';
+		await optimize();
+		await accept();
+		const { document } = notebook.cellAt(0);
+		assert.equal(document.getText(), 'x = 2\n');
+		const other = await openWithSelection('other.txt', '«typed»\n');
+		await replaceAll(other.document, 'typed later\n');
+		const errors = vscode.languages.createDiagnosticCollection();
+		errors.set(document.uri, [new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), 'It is wrong.')]);
+		await until(async () => {
+			await pressFirstButton();
+			return document.getText() === 'x = 1\n';
+		});
+		assert.equal(other.document.getText(), 'typed later\n');
+		errors.dispose();
 	});
 
 	it('offers no Undo for errors that were there before', async () => {
