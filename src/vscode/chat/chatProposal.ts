@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { documentName, type ProposalNotes, type ProposalOrigin } from '../optimize/proposal.ts';
+import { documentName } from '../documentState.ts';
+import type { ProposalNotes, ProposalOrigin } from '../optimize/proposal.ts';
 
 /** Code from the chat brings nothing but itself to its review. */
 export const NO_NOTES: ProposalNotes = {

@@ -3,9 +3,9 @@ import { findSecrets, redactSecrets } from '../../core/chat/secretScan.ts';
 import { commentPrompt } from '../../core/code/commentPrompt.ts';
 import { withoutOverlap } from '../../core/code/overlap.ts';
 import type { CodeAround } from '../../core/code/promptContext.ts';
+import { documentName } from '../documentState.ts';
 import { editorIndentation } from '../editorIndentation.ts';
 import { textForEditor } from '../insertText.ts';
-import { documentName } from '../optimize/proposal.ts';
 
 /** How far from the cursor code is looked at, in characters: more than any plan takes. */
 const FAR = 20_000;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isReadOnly } from '../optimize/selectedCode.ts';
+import { isReadOnly } from '../documentState.ts';
 
 /**
  * Why no text can be asked for, as what tells the person so.

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { documentName } from '../optimize/proposal.ts';
+import { documentName } from '../documentState.ts';
 
 /** Where a text is to go: a cursor in a document as it was when the text was asked for. */
 export interface Target {
@@ -31,7 +31,6 @@ export function hindranceFor(target: Target, editor: vscode.TextEditor | undefin
 }
 
 /** Whether a document and its cursor are as they were. */
-export function isSamePlace({ document, version, position }: Target, editor: vscode.TextEditor): boolean {
-	const { active } = editor.selection;
-	return editor.document === document && document.version === version && active.isEqual(position);
+export function isSamePlace(target: Target, editor: vscode.TextEditor): boolean {
+	return hindranceFor(target, editor) === undefined;
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { changedSpan } from '../../core/code/changedSpan.ts';
 import { end, hunksOf } from '../../core/code/hunks.ts';
+import { documentName } from '../documentState.ts';
 import { showDocument } from '../showDocument.ts';
-import { documentName } from './proposal.ts';
 
 /** The whole text of a document before it was changed, and after. */
 export interface AppliedText {

@@ -3,10 +3,9 @@ import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import { addedTexts } from '../../core/code/addedTexts.ts';
+import { documentName, isStillThere } from '../documentState.ts';
 import { applyText } from './applyText.ts';
-import { documentName } from './proposal.ts';
 import type { Acceptance } from './review.ts';
-import { isStillThere } from './selectedCode.ts';
 
 /** How long a language's checker may take to look at accepted code, in milliseconds. */
 const PATIENCE = 10_000;

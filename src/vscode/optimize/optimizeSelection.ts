@@ -9,6 +9,7 @@ import type { Plan } from '../../core/service/plans.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
+import { documentName, isStillThere } from '../documentState.ts';
 import { askForAnswerText } from '../replies/unrecognisedReply.ts';
 import { withRequestProgress } from '../requestProgress.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel } from '../settings.ts';
@@ -16,10 +17,10 @@ import { showDocument } from '../showDocument.ts';
 import { mayBeSent } from './beforeSending.ts';
 import type { Levels } from './levels.ts';
 import { offerDocumentedLevel, tellNoChange, tellOfAnswer, tellOfMissing, warn } from './optimizeTexts.ts';
-import { documentName, type Proposal, proposalFor, type Replacement } from './proposal.ts';
+import { type Proposal, proposalFor, type Replacement } from './proposal.ts';
 import { notesOf } from './proposalNotes.ts';
 import type { ProposalReviews } from './proposalReviews.ts';
-import { isStillThere, type SelectedCode } from './selectedCode.ts';
+import type { SelectedCode } from './selectedCode.ts';
 import { tellOfWaiting, whatToOptimize } from './whatToOptimize.ts';
 
 export interface OptimizeParts {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { basename } from 'node:path/posix';
 import type * as vscode from 'vscode';
 import type { Explanation } from '../../core/code/explanation.ts';
 import type { Guardrail } from '../../core/code/guardrails.ts';
@@ -78,9 +77,4 @@ export function proposalFor(
 /** What would become of the document as it is now; undefined where it is closed. */
 export function proposedNow({ document, base, hunks }: Proposal): Merge | undefined {
 	return document.isClosed ? undefined : merged(base, hunks, document.getText());
-}
-
-/** The name of a document as its tab has it. */
-export function documentName({ uri }: vscode.TextDocument): string {
-	return basename(uri.path);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { Emitter, type Event } from '../../core/base/event.ts';
 import { type Hunk, hunkAt, hunksOf, withHunks } from '../../core/code/hunks.ts';
+import { isStillThere } from '../documentState.ts';
 import { showDocument } from '../showDocument.ts';
 import { applyText } from './applyText.ts';
 import { offerCode } from './offerCode.ts';
@@ -18,7 +19,6 @@ import {
 	tellOfUndivided,
 	tellRest,
 } from './reviewTexts.ts';
-import { isStillThere } from './selectedCode.ts';
 
 /**
  * The proposals that are open as differences between the live document and what would become of it, until each is

@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import type { Guardrail } from '../../core/code/guardrails.ts';
 import type { Merge } from '../../core/code/merge.ts';
+import { documentName } from '../documentState.ts';
 import { offerCode } from './offerCode.ts';
-import { documentName, type Proposal } from './proposal.ts';
+import type { Proposal } from './proposal.ts';
 
 /** How long a passing remark stays in the status bar, in milliseconds. */
 const REMARK = 5_000;

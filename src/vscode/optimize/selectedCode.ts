@@ -41,30 +41,3 @@ export function selectedCode({
 		}))
 		.filter(({ selected }) => selected.trim() !== '');
 }
-
-/** Whether a document cannot be edited, as far as VS Code tells: it does not for editors that a setting made read-only. */
-export async function isReadOnly({ uri }: vscode.TextDocument): Promise<boolean> {
-	if (IN_MEMORY.includes(uri.scheme)) return false;
-	if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== true) return true;
-	try {
-		const { permissions = 0 } = await vscode.workspace.fs.stat(uri);
-		return (permissions & vscode.FilePermission.Readonly) !== 0;
-	} catch {
-		return false; // Deleted meanwhile: its editor can still be edited.
-	}
-}
-
-/** Whether a document is still where it was: open, and not deleted from the disk. */
-export async function isStillThere(document: vscode.TextDocument): Promise<boolean> {
-	if (document.isClosed) return false;
-	if (IN_MEMORY.includes(document.uri.scheme)) return true;
-	try {
-		await vscode.workspace.fs.stat(document.uri);
-	} catch (error) {
-		if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return false;
-	}
-	return !document.isClosed;
-}
-
-/** Schemes of documents that are edited without a file system of their own. */
-const IN_MEMORY = ['untitled', 'vscode-notebook-cell'];

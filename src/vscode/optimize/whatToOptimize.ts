@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import { documentName, isReadOnly } from '../documentState.ts';
 import { selectAround } from './functionAround.ts';
 import { warn } from './optimizeTexts.ts';
-import { documentName } from './proposal.ts';
-import { isReadOnly, type SelectedCode, selectedCode } from './selectedCode.ts';
+import { type SelectedCode, selectedCode } from './selectedCode.ts';
 
 /**
  * What the person means to optimize: what is selected, else what they choose around the cursor.
