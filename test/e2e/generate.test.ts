@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { type ScriptedServer, sendJson, startScriptedServer } from '../support/scriptedServer.ts';
-import { ChatPerson } from './chatPerson.ts';
+import { startConnectedWorkbench } from './connectedWorkbench.ts';
 import { GeneratePerson } from './generatePerson.ts';
 import { startWorkbench, type Workbench } from './harness.ts';
 import { OptimizePerson } from './optimizePerson.ts';
@@ -39,13 +39,9 @@ describe('generating at the cursor by clicks and keys', () => {
 		service = await startScriptedServer((request, response) =>
 			request.path.endsWith('/generate') ? answer(response) : sendJson(response, 200, { requests: 1 }),
 		);
-		workbench = await startWorkbench({ settings: { 'whetstone.service.timeout': 10, 'files.autoSave': 'off' } });
+		workbench = await startConnectedWorkbench(service.url, { 'whetstone.service.timeout': 10 });
 		person = new GeneratePerson(workbench);
 		editor = new OptimizePerson(workbench);
-		const chat = new ChatPerson(workbench);
-		await chat.connect(service.url, 'CANARY-key-some-0123456789');
-		await chat.messageBox.waitFor();
-		await workbench.runCommand('View: Hide Secondary Side Bar');
 	});
 
 	after(async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type ScriptedServer, sendJson, startScriptedServer } from '../support/scriptedServer.ts';
-import { ChatPerson } from './chatPerson.ts';
+import { startConnectedWorkbench } from './connectedWorkbench.ts';
 import { GeneratePerson } from './generatePerson.ts';
-import { startWorkbench, type Workbench } from './harness.ts';
+import type { Workbench } from './harness.ts';
 import { OptimizePerson } from './optimizePerson.ts';
 
 const SOURCE = 'const prices = [1, 2];\n// TODO: add the prices up\n\nconst tax = 0.2;\n';
@@ -18,13 +18,9 @@ describe('the prompt of Generate at Cursor', () => {
 		service = await startScriptedServer((request, response) =>
 			sendJson(response, 200, request.path.endsWith('/generate') ? { text: answers.shift() } : { requests: 1 }),
 		);
-		workbench = await startWorkbench({ settings: { 'files.autoSave': 'off' } });
+		workbench = await startConnectedWorkbench(service.url);
 		person = new GeneratePerson(workbench);
 		editor = new OptimizePerson(workbench);
-		const chat = new ChatPerson(workbench);
-		await chat.connect(service.url, 'CANARY-key-some-0123456789');
-		await chat.messageBox.waitFor();
-		await workbench.runCommand('View: Hide Secondary Side Bar');
 	});
 
 	after(async () => {

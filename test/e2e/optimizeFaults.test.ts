@@ -4,8 +4,8 @@ import { rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { type ScriptedServer, sendJson, startScriptedServer } from '../support/scriptedServer.ts';
-import { ChatPerson } from './chatPerson.ts';
-import { startWorkbench, type Workbench } from './harness.ts';
+import { startConnectedWorkbench } from './connectedWorkbench.ts';
+import type { Workbench } from './harness.ts';
 import { OptimizePerson } from './optimizePerson.ts';
 
 const SOURCE = 'function one() {\r\n\tvar x = 1;\r\n\treturn x; // 💶\r\n}\r\none();';
@@ -62,12 +62,8 @@ describe('when optimizing does not come to its end', () => {
 		service = await startScriptedServer((request, response) =>
 			request.path.endsWith('/optimize') ? answer(response) : sendJson(response, 200, { requests: 1 }),
 		);
-		workbench = await startWorkbench({ settings: { 'files.autoSave': 'off', 'whetstone.service.timeout': 10 } });
+		workbench = await startConnectedWorkbench(service.url, { 'whetstone.service.timeout': 10 });
 		person = new OptimizePerson(workbench);
-		const chat = new ChatPerson(workbench);
-		await chat.connect(service.url, 'CANARY-key-some-0123456789');
-		await chat.messageBox.waitFor();
-		await workbench.runCommand('View: Hide Secondary Side Bar');
 	});
 
 	after(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ScriptedServer, sendJson, startScriptedServer } from '../support/scriptedServer.ts';
-import { ChatPerson } from './chatPerson.ts';
-import { startWorkbench, type Workbench } from './harness.ts';
+import { startConnectedWorkbench } from './connectedWorkbench.ts';
+import type { Workbench } from './harness.ts';
 import { OptimizePerson } from './optimizePerson.ts';
 
 const SOURCE = [
@@ -33,12 +33,8 @@ describe('reviewing optimized code by clicks and keys', () => {
 		service = await startScriptedServer((request, response) =>
 			sendJson(response, 200, request.path.endsWith('/optimize') ? answers.shift() : { requests: 1 }),
 		);
-		workbench = await startWorkbench({ settings: { 'files.autoSave': 'off' } });
+		workbench = await startConnectedWorkbench(service.url);
 		person = new OptimizePerson(workbench);
-		const chat = new ChatPerson(workbench);
-		await chat.connect(service.url, 'CANARY-key-some-0123456789');
-		await chat.messageBox.waitFor();
-		await workbench.runCommand('View: Hide Secondary Side Bar');
 	});
 
 	after(async () => {
