@@ -10,13 +10,9 @@ describe('Generate at Cursor, with what stands around', () => {
 
 	before(async () => {
 		engine = await startScriptedEngine();
-		await setting().update('local.engineUrl', engine.url, vscode.ConfigurationTarget.Global);
 	});
 
-	after(async () => {
-		await setting().update('local.engineUrl', '', vscode.ConfigurationTarget.Global);
-		await engine.close();
-	});
+	after(() => engine.close());
 
 	afterEach(closeEverything);
 

@@ -12,8 +12,6 @@ import {
 } from './editors.ts';
 import { type ScriptedEngine, startScriptedEngine } from './scriptedEngine.ts';
 
-const setting = () => vscode.workspace.getConfiguration('whetstone');
-
 describe('Generate at Cursor', () => {
 	afterEach(closeEverything);
 
@@ -40,13 +38,9 @@ describe('Generate at Cursor', () => {
 
 		before(async () => {
 			engine = await startScriptedEngine();
-			await setting().update('local.engineUrl', engine.url, vscode.ConfigurationTarget.Global);
 		});
 
-		after(async () => {
-			await setting().update('local.engineUrl', '', vscode.ConfigurationTarget.Global);
-			await engine.close();
-		});
+		after(() => engine.close());
 
 		const spaces = { insertSpaces: true, tabSize: 2 };
 		const four = { insertSpaces: true, tabSize: 4 };

@@ -13,20 +13,14 @@ import {
 } from './editors.ts';
 import { type ScriptedEngine, startScriptedEngine } from './scriptedEngine.ts';
 
-const setting = () => vscode.workspace.getConfiguration('whetstone');
-
 describe('Generate at Cursor, where the text cannot be shown or there is none', () => {
 	let engine: ScriptedEngine;
 
 	before(async () => {
 		engine = await startScriptedEngine();
-		await setting().update('local.engineUrl', engine.url, vscode.ConfigurationTarget.Global);
 	});
 
-	after(async () => {
-		await setting().update('local.engineUrl', '', vscode.ConfigurationTarget.Global);
-		await engine.close();
-	});
+	after(() => engine.close());
 
 	afterEach(async () => {
 		engine.script.status = 200;

@@ -4,8 +4,6 @@ import { closeEverything } from '../generate/editors.ts';
 import { type ScriptedEngine, startScriptedEngine } from '../generate/scriptedEngine.ts';
 import { openWithSelection, optimize, pickFirst, proposals, until } from './selections.ts';
 
-const setting = () => vscode.workspace.getConfiguration('whetstone');
-
 describe('Optimize Selection where nothing is selected', () => {
 	let symbols: vscode.Disposable;
 	let engine: ScriptedEngine;
@@ -17,12 +15,10 @@ describe('Optimize Selection where nothing is selected', () => {
 		);
 		engine = await startScriptedEngine();
 		engine.script.text = 'better';
-		await setting().update('local.engineUrl', engine.url, vscode.ConfigurationTarget.Global);
 	});
 
 	after(async () => {
 		symbols.dispose();
-		await setting().update('local.engineUrl', '', vscode.ConfigurationTarget.Global);
 		await engine.close();
 	});
 

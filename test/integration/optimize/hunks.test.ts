@@ -18,17 +18,12 @@ const AFTER = 'ONE\ntwo\nthree\nFOUR\nfive\nSIX\n';
 
 describe('The changes of a proposal', () => {
 	let engine: ScriptedEngine;
-	const setting = () => vscode.workspace.getConfiguration('whetstone');
 
 	before(async () => {
 		engine = await startScriptedEngine();
-		await setting().update('local.engineUrl', engine.url, vscode.ConfigurationTarget.Global);
 	});
 
-	after(async () => {
-		await setting().update('local.engineUrl', '', vscode.ConfigurationTarget.Global);
-		await engine.close();
-	});
+	after(() => engine.close());
 
 	afterEach(closeEverything);
 

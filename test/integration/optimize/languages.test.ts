@@ -10,17 +10,12 @@ const two = { insertSpaces: true, tabSize: 2 };
 
 describe('Optimize Selection in a language', () => {
 	let engine: ScriptedEngine;
-	const setting = () => vscode.workspace.getConfiguration('whetstone');
 
 	before(async () => {
 		engine = await startScriptedEngine();
-		await setting().update('local.engineUrl', engine.url, vscode.ConfigurationTarget.Global);
 	});
 
-	after(async () => {
-		await setting().update('local.engineUrl', '', vscode.ConfigurationTarget.Global);
-		await engine.close();
-	});
+	after(() => engine.close());
 
 	afterEach(closeEverything);
 

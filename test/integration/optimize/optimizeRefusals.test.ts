@@ -13,13 +13,9 @@ describe('Optimize Selection sends nothing', () => {
 	before(async () => {
 		engine = await startScriptedEngine();
 		engine.script.text = 'better();';
-		await setting().update('local.engineUrl', engine.url, vscode.ConfigurationTarget.Global);
 	});
 
-	after(async () => {
-		await setting().update('local.engineUrl', '', vscode.ConfigurationTarget.Global);
-		await engine.close();
-	});
+	after(() => engine.close());
 
 	afterEach(closeEverything);
 

@@ -5,7 +5,6 @@ import { closeEverything, undo } from '../generate/editors.ts';
 import { type ScriptedEngine, startScriptedEngine } from '../generate/scriptedEngine.ts';
 import { accept, discard, openWithSelection, optimize, proposals, proposedText, replaceAll } from './selections.ts';
 
-const setting = () => vscode.workspace.getConfiguration('whetstone');
 const spaces = { insertSpaces: true, tabSize: 2 };
 const tabs = { insertSpaces: false, tabSize: 4 };
 
@@ -27,13 +26,9 @@ describe('Optimize Selection', () => {
 
 		before(async () => {
 			engine = await startScriptedEngine();
-			await setting().update('local.engineUrl', engine.url, vscode.ConfigurationTarget.Global);
 		});
 
-		after(async () => {
-			await setting().update('local.engineUrl', '', vscode.ConfigurationTarget.Global);
-			await engine.close();
-		});
+		after(() => engine.close());
 
 		for (const [title, marked, style, answer, expected] of [
 			['CRLF', '{\r\n«  a;\r\n  b;\r\n»}\r\n', spaces, 'c;\nd;', '{\r\n  c;\r\n  d;\r\n}\r\n'],

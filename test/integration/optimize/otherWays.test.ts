@@ -17,17 +17,12 @@ import {
 
 describe('Optimize Selection, where something else happens than acceptance', () => {
 	let engine: ScriptedEngine;
-	const setting = () => vscode.workspace.getConfiguration('whetstone');
 
 	before(async () => {
 		engine = await startScriptedEngine();
-		await setting().update('local.engineUrl', engine.url, vscode.ConfigurationTarget.Global);
 	});
 
-	after(async () => {
-		await setting().update('local.engineUrl', '', vscode.ConfigurationTarget.Global);
-		await engine.close();
-	});
+	after(() => engine.close());
 
 	afterEach(async () => {
 		engine.script.until = Promise.resolve();
