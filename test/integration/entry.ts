@@ -21,8 +21,6 @@ export async function run(): Promise<void> {
 		timeout: testLimit,
 		color: process.env.WHETSTONE_TEST_COLOR === 'true',
 		forbidOnly: Boolean(process.env.CI),
-		// An editor that is busy may refuse to open a document; the reporter tells each second attempt.
-		retries: process.env.CI ? 1 : 0,
 		...(grep !== undefined && { grep }),
 	});
 	for (const file of files) mocha.addFile(file);

@@ -7,7 +7,7 @@ import { runInHost } from '../host/runInHost.ts';
 import { copySampleWorkspace } from '../host/sampleWorkspace.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import { type Group, groups } from '../integration/groups.ts';
-import { addTallies, emptyTally, type Tally, tallySuite } from './tally.ts';
+import { addTallies, emptyTally, type Tally, tallyRun } from './tally.ts';
 
 const sourceFolder = path.join(repositoryFolder, 'test/integration');
 const builtFolder = path.join(scratchFolder, 'integration');
@@ -19,8 +19,13 @@ export async function runIntegrationSuite(grep: string | undefined): Promise<Tal
 	let total = emptyTally;
 	for (const [name, group] of Object.entries(groupsByFolder())) {
 		console.log(`\n-- ${name} --`);
-		const run = (tallyFile: string) => runGroup(name, group, grep, tallyFile);
-		total = addTallies(total, await tallySuite(`integration/${name}`, grep !== undefined, run));
+		const tally = await tallyRun({
+			name: `integration/${name}`,
+			mayBeEmpty: grep !== undefined,
+			mayRunTwice: true,
+			run: (tallyFile) => runGroup(name, group, grep, tallyFile),
+		});
+		total = addTallies(total, tally);
 	}
 	return total;
 }

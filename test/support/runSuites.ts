@@ -10,7 +10,7 @@ import { packExtension } from '../host/packExtension.ts';
 import { prepareHost } from '../host/runInHost.ts';
 import { makeTemporaryFolder } from '../host/temporaryFolder.ts';
 import { runIntegrationSuite } from './integrationSuite.ts';
-import { addTallies, emptyTally, formatTally, oneFailure, type Tally, tallySuite } from './tally.ts';
+import { addTallies, emptyTally, formatTally, oneFailure, type Tally, tallyRun } from './tally.ts';
 
 interface MochaSuite {
 	/** Milliseconds that one test may take. */
@@ -63,7 +63,7 @@ const preparations: Readonly<Record<string, () => Promise<Environment>>> = {
 const suiteNames = ['unit', 'webview', 'integration', 'e2e'];
 
 /**
- * Runs the suites that the arguments name, or all, each to its end, and prints the sum as the last line.
+ * Runs the suites that the arguments name, or all, each to its end, and prints what failed, and the sum as the last line.
  * `--grep TEXT` runs only the tests whose title matches. Gives the exit code.
  */
 export async function runSuites(args: readonly string[]): Promise<number> {
@@ -81,8 +81,8 @@ export async function runSuites(args: readonly string[]): Promise<number> {
 	for (const name of names) {
 		console.log(`\n== ${name} ==`);
 		const tally = await runSuite(name, values.grep, build).catch((error: unknown) => {
-			console.error(`The suite "${name}" could not run: this counts as a failure.`, error);
-			return oneFailure;
+			console.error(error);
+			return oneFailure(`The suite "${name}" could not run: ${error}`);
 		});
 		total = addTallies(total, tally);
 	}
@@ -92,16 +92,17 @@ export async function runSuites(args: readonly string[]): Promise<number> {
 
 async function runSuite(name: string, grep: string | undefined, build: () => Promise<boolean>): Promise<Tally> {
 	const suite = mochaSuites[name];
-	if (suite?.usesBuild !== false && !(await build())) {
-		console.error(`The suite "${name}" needs the build, which failed: this counts as a failure.`);
-		return oneFailure;
-	}
+	if (suite?.usesBuild !== false && !(await build()))
+		return oneFailure(`The suite "${name}" needs the build, which failed.`);
 	const environment = (await preparations[name]?.()) ?? {};
 	if (suite === undefined) return await runIntegrationSuite(grep);
 	const run = (files: string, output: Output) =>
-		tallySuite(files, grep !== undefined, (tallyFile) =>
-			runMocha(files, suite, grep, { ...environment, WHETSTONE_TEST_TALLY: tallyFile }, output),
-		);
+		tallyRun({
+			name: files,
+			mayBeEmpty: grep !== undefined,
+			mayRunTwice: suite.usesBuild,
+			run: (tallyFile) => runMocha(files, suite, grep, { ...environment, WHETSTONE_TEST_TALLY: tallyFile }, output),
+		});
 	const pattern = `test/${name}/**/*.test.ts`;
 	if (!suite.usesBuild) return await run(pattern, 'at once');
 	const files = globSync(pattern, { cwd: repositoryFolder }).map((file) => file.replaceAll(path.sep, '/'));
@@ -139,7 +140,6 @@ function runMocha(
 		process.stdout.isTTY ? '--color' : '--no-color',
 		...(suite.usesBuild ? ['--exit'] : []),
 		...(process.env.CI ? ['--forbid-only', '--forbid-pending'] : []),
-		...(process.env.CI && suite.usesBuild ? ['--retries=1'] : []),
 		...(grep === undefined ? [] : ['--grep', grep]),
 	];
 	return runNode(args, environment, suite.runLimit, output);

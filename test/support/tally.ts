@@ -7,36 +7,67 @@ export interface Tally {
 	readonly passed: number;
 	readonly failed: number;
 	readonly skipped: number;
+	/** What failed, and why: a title and a message each. Nothing that failed lacks an entry. */
+	readonly failures: readonly string[];
 }
 
-export const emptyTally: Tally = { passed: 0, failed: 0, skipped: 0 };
+/** One line of the file in which a run leaves its results, as JSON (see `tallyReporter.ts`). */
+export type TallyRecord =
+	| { readonly result: 'passed' | 'skipped' | 'ended' }
+	| { readonly result: 'failed'; readonly title: string; readonly message: string };
+
+/** A run that leaves its results in a file. */
+export interface TalliedRun {
+	readonly name: string;
+	/** True where a filter may leave no test to run. */
+	readonly mayBeEmpty: boolean;
+	/**
+	 * In CI, whether a run with a failure is made once more from its start, and only that one counts: an editor in a browser
+	 * may be disturbed by what else the machine does. The first failure is printed, never silent.
+	 */
+	readonly mayRunTwice: boolean;
+	/** Gives the exit code. */
+	run(tallyFile: string): Promise<number>;
+}
+
+/** Characters of a message at the end of the output: all of it stands further up. */
+const MESSAGE_LIMIT = 500;
+
+export const emptyTally: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 /** The result of a suite that could not run. */
-export const oneFailure: Tally = { passed: 0, failed: 1, skipped: 0 };
+export function oneFailure(what: string): Tally {
+	return { passed: 0, failed: 1, skipped: 0, failures: [what] };
+}
 
 export function addTallies(one: Tally, other: Tally): Tally {
 	return {
 		passed: one.passed + other.passed,
 		failed: one.failed + other.failed,
 		skipped: one.skipped + other.skipped,
+		failures: [...one.failures, ...other.failures],
 	};
 }
 
-/** Reads as the last line of a test run: `3 passed, 0 failed`, and the skipped ones where there are any, as never in CI. */
+/** What failed, for the end of a long output, and as the last line `3 passed, 0 failed`, with the skipped ones where there are any. */
 export function formatTally(tally: Tally): string {
+	const failures = tally.failures.map((failure) => `failed: ${failure}`);
 	const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
-	return `${tally.passed} passed, ${tally.failed} failed${skipped}`;
+	return [...failures, `${tally.passed} passed, ${tally.failed} failed${skipped}`].join('\n');
 }
 
 /**
- * Runs a suite that leaves its results in a file (see `tallyReporter.ts`) and gives their tally. A suite that ends early,
- * fails without a failed test, or has no test to run, counts as one failure more. In CI a skipped test counts as failed.
+ * Makes a run and gives its tally. One that ends early, fails without a failed test, or has no test to run, counts as one
+ * failure more. In CI a skipped test counts as failed.
  */
-export async function tallySuite(
-	name: string,
-	mayBeEmpty: boolean,
-	run: (tallyFile: string) => Promise<number>,
-): Promise<Tally> {
+export async function tallyRun(talliedRun: TalliedRun): Promise<Tally> {
+	const first = await tallyOnce(talliedRun);
+	if (first.failed === 0 || !talliedRun.mayRunTwice || !process.env.CI) return first;
+	console.log(`\n"${talliedRun.name}" runs once more, because of:\n${first.failures.join('\n')}\n`);
+	return await tallyOnce(talliedRun);
+}
+
+async function tallyOnce({ name, mayBeEmpty, run }: TalliedRun): Promise<Tally> {
 	const folder = makeTemporaryFolder();
 	const file = path.join(folder, 'tally');
 	writeFileSync(file, '');
@@ -44,25 +75,39 @@ export async function tallySuite(
 		console.error(error);
 		return 1;
 	});
-	const lines = readFileSync(file, 'utf8').split('\n');
+	const records = readRecords(file);
 	removeFolder(folder);
-	const count = (result: string) => lines.filter((line) => line === result).length;
-	const counted = { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
-	const tally = process.env.CI ? refuseSkipped(name, counted) : counted;
-	const problem = findProblem(tally, count('ended') > 0, code, mayBeEmpty);
-	if (problem === undefined) return tally;
-	console.error(`\nThe suite "${name}" ${problem}: this counts as a failure.\n`);
-	return addTallies(tally, oneFailure);
+	const tally = countRecords(name, records);
+	const problem = findProblem(tally, records, code, mayBeEmpty);
+	return problem === undefined ? tally : addTallies(tally, oneFailure(`"${name}" ${problem}`));
 }
 
-function refuseSkipped(name: string, tally: Tally): Tally {
-	if (tally.skipped === 0) return tally;
-	console.error(`\nThe suite "${name}" skipped ${tally.skipped} of its tests: in CI they count as failed.\n`);
-	return { passed: tally.passed, failed: tally.failed + tally.skipped, skipped: 0 };
+/** A run that was killed may have left half a line. */
+function readRecords(file: string): TallyRecord[] {
+	const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+	return lines.map((line) => JSON.parse(line) as TallyRecord);
 }
 
-function findProblem(tally: Tally, hasEnded: boolean, code: number, mayBeEmpty: boolean): string | undefined {
-	if (!hasEnded) return 'did not come to its end';
+function countRecords(name: string, records: readonly TallyRecord[]): Tally {
+	const count = (result: TallyRecord['result']) => records.filter((record) => record.result === result).length;
+	const failures = records.flatMap((record) =>
+		record.result === 'failed'
+			? [`${record.title}: ${record.message.replaceAll(/\s+/gu, ' ').slice(0, MESSAGE_LIMIT)}`]
+			: [],
+	);
+	const tally = { passed: count('passed'), failed: count('failed'), skipped: count('skipped'), failures };
+	if (!process.env.CI || tally.skipped === 0) return tally;
+	const refusal = `"${name}" skipped ${tally.skipped} of its tests`;
+	return { ...tally, failed: tally.failed + tally.skipped, skipped: 0, failures: [...failures, refusal] };
+}
+
+function findProblem(
+	tally: Tally,
+	records: readonly TallyRecord[],
+	code: number,
+	mayBeEmpty: boolean,
+): string | undefined {
+	if (!records.some((record) => record.result === 'ended')) return 'did not come to its end';
 	if (!mayBeEmpty && tally.passed + tally.failed === 0) return 'ran no test';
 	return code !== 0 && tally.failed === 0 ? `ended with exit code ${code}` : undefined;
 }
