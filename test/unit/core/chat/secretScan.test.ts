@@ -100,11 +100,8 @@ describe('what looks like a secret in an attachment', () => {
 			'eyJ'.repeat(130_000),
 			`token: ${'A1'.repeat(200_000)}`,
 		];
-		for (const text of hostile) {
-			const started = performance.now();
-			redactSecrets(text);
-			assert.ok(performance.now() - started < 1_000, text.slice(0, 20));
-		}
+		// A time that grows with the square of their length would be minutes, and the limit of a test is seconds.
+		for (const text of hostile) redactSecrets(text);
 	});
 
 	it('is inside the text and in order, whatever the text is', () => {

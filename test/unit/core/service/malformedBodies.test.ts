@@ -125,16 +125,20 @@ describe('a body that is not what the specification shows', () => {
 		['100,000 keys', JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [index, 0])))],
 		['values nested 60 deep', `${'['.repeat(60)}${'0,'.repeat(500_000)}0${']'.repeat(60)}`],
 	] as const) {
-		it(`B05 of almost 1 MiB of ${what} blocks no longer than a moment`, async () => {
+		it(`B05 of almost 1 MiB of ${what} blocks for few times as long as JSON.parse itself`, async () => {
 			const bytes = bytesOf(body);
 			assert.ok(bytes.length < 1_048_576);
-			const parsing = performance.now();
-			JSON.parse(body);
-			const started = performance.now();
-			const found = await outcome(bytes);
-			const took = performance.now() - started - (started - parsing);
-			assert.ok(textIn(found).length <= 65_536);
-			assert.ok(took < 300, `${took} ms beyond JSON.parse itself`);
+			const ratios: number[] = [];
+			for (let round = 0; round < 5; round++) {
+				const parsing = performance.now();
+				JSON.parse(body);
+				const started = performance.now();
+				const found = await outcome(bytes);
+				ratios.push((performance.now() - started) / (started - parsing));
+				assert.ok(textIn(found).length <= 65_536);
+			}
+			// The least of them: a busy machine only ever adds.
+			assert.ok(Math.min(...ratios) < 25, `${ratios} times as long`);
 		});
 	}
 

@@ -44,8 +44,7 @@ describe('the name of a metric', () => {
 	});
 
 	it('B16 is read in a time that grows with its length alone', () => {
-		const started = performance.now();
-		for (const name of ['{'.repeat(100_000), `${'{'.repeat(50_000)}${'} '.repeat(50_000)}x`]) readName(name, 1);
-		assert.ok(performance.now() - started < 2_000);
+		// A time that grows with its square would be minutes, and the limit of a test is seconds.
+		for (const name of ['{'.repeat(500_000), `${'{'.repeat(250_000)}${'} '.repeat(250_000)}x`]) readName(name, 1);
 	});
 });
