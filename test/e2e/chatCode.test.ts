@@ -51,8 +51,11 @@ describe('the code blocks of an answer', () => {
 		await workbench.page.locator('.tab.active').filter({ hasText: 'from the chat' }).waitFor();
 		await workbench.screenshot('chat-replace');
 		await workbench.runCommand('Whetstone: Accept Optimized Code');
-		await workbench.page.locator('.view-lines').getByText('better').first().waitFor();
+		await workbench.page.locator('.monaco-diff-editor').waitFor({ state: 'detached' });
+		const accepted = workbench.page.locator('.editor-instance .monaco-editor.focused .view-line').getByText('better');
+		await accepted.waitFor();
 		await workbench.page.keyboard.press('Control+Z');
+		await accepted.waitFor({ state: 'detached' });
 		await workbench.runCommand('File: Save');
 		assert.equal(readFileSync(file('src', 'report.js'), 'utf8'), before);
 	});

@@ -121,8 +121,7 @@ describe('the conversations of a workspace', () => {
 	});
 
 	it('can be one that the service alone knows, by its id', async () => {
-		await workbench.runCommand('Whetstone: Continue a Conversation Here…');
-		await workbench.pickRow('Enter a Conversation Id…');
+		await workbench.pickAfterCommand('Whetstone: Continue a Conversation Here…', 'Enter a Conversation Id…');
 		await workbench.typeIntoInputBox('their-conversation-7');
 		await person.questions.first().waitFor({ state: 'detached' });
 		await person.ask('do you remember?');

@@ -109,9 +109,7 @@ describe('connecting to a service of one’s own', () => {
 		await workbench.pickRow('Rename…');
 		await workbench.typeIntoInputBox('team key', 'A name to tell it apart by');
 		await workbench.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
-		await workbench.runCommand('Whetstone: Manage API Keys…');
-		await workbench.pickRow('team key');
-		await workbench.pickRow('Delete…');
+		await workbench.pickAfterCommand('Whetstone: Manage API Keys…', 'team key', 'Delete…');
 		await workbench.pressInDialog('Delete Key');
 		await person.send('without a key');
 		// With the last key of an address goes the agreement to send anything there.

@@ -62,7 +62,7 @@ describe('generating at the cursor by clicks and keys', () => {
 		await person.accept();
 		await editor.save();
 		assert.equal(editor.bytes('accepted.ts'), GENERATED);
-		await editor.press('Control+z');
+		await editor.undo();
 		await editor.save();
 		assert.equal(editor.bytes('accepted.ts'), SOURCE);
 		const [request] = requests();
@@ -168,7 +168,7 @@ describe('generating at the cursor by clicks and keys', () => {
 		await editor.editor.getByText('b("𝒳");').waitFor();
 		await editor.save();
 		assert.equal(editor.bytes('changed.ts'), GENERATED.replace('\tif', '\tyyyif'));
-		await editor.press('Control+z');
+		await editor.undo();
 		await editor.save();
 		assert.equal(editor.bytes('changed.ts'), SOURCE.replace('\t\r\n', '\tyyy\r\n'));
 	});

@@ -152,6 +152,10 @@ export class Workbench {
 		return ui.pickRow(this.page, label);
 	}
 
+	pickAfterCommand(title: string, ...labels: readonly string[]): Promise<void> {
+		return ui.pickAfterCommand(this.page, title, ...labels);
+	}
+
 	notifications(text?: string | RegExp): Locator {
 		return ui.notifications(this.page, text);
 	}

@@ -25,6 +25,7 @@ describe('the keys of a service', () => {
 		});
 		person = new ChatPerson(workbench);
 		await person.connect(service.url, FIRST);
+		await person.messageBox.waitFor();
 		await workbench.openFile('orders.ts');
 	});
 
@@ -35,11 +36,7 @@ describe('the keys of a service', () => {
 
 	const posts = () => service.requests.filter(({ method }) => method === 'POST');
 
-	async function chooseForKey(deed: string): Promise<void> {
-		await workbench.runCommand('Whetstone: Manage API Keys…');
-		await workbench.pickRow('Key 1');
-		await workbench.pickRow(deed);
-	}
+	const chooseForKey = (deed: string) => workbench.pickAfterCommand('Whetstone: Manage API Keys…', 'Key 1', deed);
 
 	async function generate(): Promise<void> {
 		const asked = service.nextRequest();
@@ -125,6 +122,7 @@ describe('the keys of a service', () => {
 
 	it('are not needed by the local service, which is diagnosed alike', async () => {
 		await workbench.runCommand('Whetstone: Use the Local Service');
+		await workbench.chat().getByText('Local service').waitFor();
 		await workbench.runCommand('Whetstone: Enter API Key…');
 		await workbench.notifications('The local service needs no key.').waitFor();
 		await workbench.runCommand('Whetstone: Diagnose Connection');

@@ -135,8 +135,7 @@ describe('the status bar', () => {
 			await workbench.runCommand('Whetstone: Pin a Metric…');
 			await workbench.page.getByText('requests / total').waitFor();
 		});
-		await workbench.runCommand('Whetstone: Pin a Metric…');
-		await workbench.pickRow('requests / total');
+		await workbench.pickAfterCommand('Whetstone: Pin a Metric…', 'requests / total');
 		await status.untilItemShows('pulse', /^ *total 12\.3k$/);
 		await status.openCard();
 		await status.card.locator('tr', { hasText: 'requests / total' }).locator('.codicon-pinned').waitFor();

@@ -65,7 +65,7 @@ describe('optimizing a selection by clicks and keys', () => {
 		await workbench.screenshot('optimize-accepted');
 		await person.save();
 		assert.equal(person.bytes('accepted.ts'), OPTIMIZED);
-		await person.press('Control+z');
+		await person.undo();
 		await person.save();
 		assert.equal(person.bytes('accepted.ts'), SOURCE);
 		const [request] = optimizeRequests();

@@ -87,8 +87,17 @@ export class OptimizePerson {
 		await this.tab('Current ↔ Optimized').waitFor({ state: 'detached' });
 	}
 
+	/** Takes one step back in the file in front, which is saved. */
+	async undo(): Promise<void> {
+		await this.press('Control+1');
+		await this.#workbench.page.locator('.editor-instance .monaco-editor.focused').first().waitFor();
+		await this.press('Control+z');
+		await this.#workbench.page.locator('.tab.active.dirty').waitFor();
+	}
+
+	/** Saves the file in front, wherever the focus is. */
 	async save(): Promise<void> {
-		await this.press('Control+s');
+		await this.#workbench.runCommand('File: Save');
 		await this.#workbench.page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
 	}
 

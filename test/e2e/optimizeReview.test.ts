@@ -73,7 +73,7 @@ describe('reviewing optimized code by clicks and keys', () => {
 		await person.tab(/^hunk\.ts$/).click();
 		await person.save();
 		assert.equal(person.bytes('hunk.ts'), FIRST_ALONE);
-		await person.press('Control+z');
+		await person.undo();
 		await person.save();
 		assert.equal(person.bytes('hunk.ts'), SOURCE);
 		await person.tab('hunk.ts: Current').click();
@@ -145,7 +145,7 @@ describe('reviewing optimized code by clicks and keys', () => {
 		await person.untilReviewed();
 		await person.save();
 		assert.equal(person.bytes('several.ts'), FIRST_ALONE.replace('== 0', '=== 0'));
-		await person.press('Control+z');
+		await person.undo();
 		await person.save();
 		assert.equal(person.bytes('several.ts'), SOURCE);
 	});

@@ -15,6 +15,10 @@ const palettePatience = [500, 1_000, 2_000, 4_000, 8_000];
 /** Milliseconds in which it should show what was typed, at the first attempt. */
 const rowPatience = 2_000;
 
+/** Milliseconds in which a list should come, and times that it may close by itself. */
+const listPatience = 10_000;
+const listAttempts = 3;
+
 /** Milliseconds in which an input box should react to what was entered; one that already says what is wrong does not. */
 const answerPatience = 3_000;
 const pollInterval = 50;
@@ -22,9 +26,14 @@ const pollInterval = 50;
 /** Milliseconds in which the dialog for files has read the folder that was typed. */
 const folderPatience = 500;
 
-/** Milliseconds in which a click on a menu's entry should show its effect. A menu that has just opened ignores clicks. */
+/**
+ * Milliseconds in which the first click on a menu's entry should show its effect; the later ones have more. A menu that has
+ * just opened ignores clicks.
+ */
 const menuPatience = 250;
-const menuClicks = 20;
+const menuClicks = 6;
+const menuTimeout = 3_000;
+const menuAttempts = 4;
 
 /** Waits until the workbench has started, and its extensions are known. */
 export async function untilWorkbenchIsReady(page: Page): Promise<void> {
@@ -35,6 +44,22 @@ export async function untilWorkbenchIsReady(page: Page): Promise<void> {
 /** Runs a command from the command palette, by its full title: `Whetstone: Show Log`. */
 export async function runCommand(page: Page, title: string): Promise<void> {
 	await pickFromPalette(page, `>${title}`, title);
+}
+
+/**
+ * Runs a command that shows lists, one after the other, and picks the row with its label in each. A list closes when
+ * something else takes the focus, as a view does that has just loaded: the command is then run again.
+ */
+export async function pickAfterCommand(page: Page, title: string, ...labels: readonly string[]): Promise<void> {
+	for (let attempt = 1; ; attempt++) {
+		await runCommand(page, title);
+		try {
+			for (const label of labels) await pickRow(page, label, listPatience);
+			return;
+		} catch (error) {
+			if (attempt === listAttempts || (await page.locator(quickInput).isVisible())) throw error;
+		}
+	}
 }
 
 /** Opens a text file of the workspace by its name, and waits until it takes keys. */
@@ -138,35 +163,44 @@ export async function pressInDialog(page: Page, button: string): Promise<void> {
 	await page.locator(dialog).getByRole('button', { name: button }).click();
 }
 
-/** Opens the context menu of an element and chooses an entry; `submenu > entry` in a submenu. */
+/**
+ * Opens the context menu of an element and chooses an entry; `submenu > entry` in a submenu. A menu closes when something
+ * else takes the focus: it is then opened again.
+ */
 export async function chooseFromContextMenu(target: Locator, ...labels: readonly string[]): Promise<void> {
 	const page = target.page();
-	await target.click({ button: 'right' });
 	const items = labels.map((label) =>
 		page
 			.locator(menuItem)
 			.filter({ has: page.getByText(label, { exact: true }) })
 			.last(),
 	);
-	for (const [index, item] of items.entries()) {
-		await item.waitFor();
-		await clickMenuItem(item, items[index + 1]);
+	for (let attempt = 1; ; attempt++) {
+		await target.click({ button: 'right' });
+		try {
+			for (const [index, item] of items.entries()) await clickMenuItem(item, items[index + 1]);
+			return;
+		} catch (error) {
+			if (attempt === menuAttempts) throw error;
+			await page.keyboard.press('Escape');
+		}
 	}
 }
 
 /** Clicks until the entry has gone, with its menu, or until the one of its submenu has come. */
 async function clickMenuItem(item: Locator, inSubmenu: Locator | undefined): Promise<void> {
 	const state = inSubmenu === undefined ? 'hidden' : 'visible';
-	const showsEffect = () =>
-		(inSubmenu ?? item).waitFor({ state, timeout: menuPatience }).then(
+	const showsEffect = (timeout: number) =>
+		(inSubmenu ?? item).waitFor({ state, timeout }).then(
 			() => true,
 			() => false,
 		);
-	await item.click();
-	for (let clicks = 1; !(await showsEffect()); clicks++) {
-		if (clicks === menuClicks) throw new Error(`The menu did not react to ${menuClicks} clicks.`);
-		await item.click({ timeout: menuPatience }).catch(() => {}); // the menu may have closed just now
+	await item.click({ timeout: menuTimeout });
+	for (let clicks = 1; clicks <= menuClicks; clicks++) {
+		if (await showsEffect(menuPatience * clicks)) return;
+		await item.click({ timeout: menuTimeout }).catch(() => {}); // the menu may have closed just now
 	}
+	throw new Error(`The menu did not react to ${menuClicks} clicks.`);
 }
 
 /** The status bar item of an extension, by the extension's and the item's id. */
