@@ -17,7 +17,6 @@ describe('the code blocks of an answer', () => {
 		workbench = await startWorkbench();
 		person = new ChatPerson(workbench);
 		await person.connect(service.url, 'CANARY-key-some-0123456789');
-		await person.messageBox.waitFor();
 	});
 
 	after(async () => {

@@ -15,7 +15,6 @@ describe('the conversations of a workspace', () => {
 		workbench = await startWorkbench();
 		person = new ChatPerson(workbench);
 		await person.connect(service.url, 'CANARY-key-some-0123456789');
-		await person.messageBox.waitFor();
 		for (const text of ['about apples', 'about pears', 'about plums']) {
 			await person.startNew();
 			await person.ask(text);

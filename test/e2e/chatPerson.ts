@@ -97,15 +97,22 @@ export class ChatPerson {
 		return this.#workbench.chat().locator('.row-open').filter({ hasText: title });
 	}
 
-	/** Connects by the command, with the base URL and key typed; the command is left to check the key. */
+	/** Connects by the command, with the base URL and key typed, and waits until the composer names the service. */
 	async connect(baseUrl: string, key: string): Promise<void> {
+		await this.typeConnection(baseUrl, key);
+		await this.#workbench.chat().getByText(new URL(baseUrl).host).last().waitFor();
+		await this.messageBox.waitFor();
+	}
+
+	/** Gives the command to connect the base URL and the key; it is left to check them. */
+	async typeConnection(baseUrl: string, key: string): Promise<void> {
 		await this.#workbench.runCommand('Whetstone: Connect to a Service…');
 		await this.#workbench.typeIntoInputBox(baseUrl, 'The base URL of the service');
 		await this.#workbench.typeIntoInputBox(key, 'The API key for');
 	}
 
-	/** Connects by the command to an address whose key, the first one, is stored already. */
-	async connectAgain(baseUrl: string): Promise<void> {
+	/** Gives the command to connect an address whose key, the first one, is stored already; it is left to check it. */
+	async chooseStoredKey(baseUrl: string): Promise<void> {
 		await this.#workbench.runCommand('Whetstone: Connect to a Service…');
 		await this.#workbench.typeIntoInputBox(baseUrl, 'The base URL of the service');
 		await this.#workbench.pickRow('Use the Stored Key “Key 1”');

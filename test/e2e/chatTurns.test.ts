@@ -13,7 +13,6 @@ describe('the turns of a chat', () => {
 		workbench = await startWorkbench();
 		person = new ChatPerson(workbench);
 		await person.connect(service.url, 'CANARY-key-some-0123456789');
-		await person.messageBox.waitFor();
 	});
 
 	after(async () => {

@@ -13,7 +13,6 @@ export async function startConnectedWorkbench(
 	try {
 		const chat = new ChatPerson(workbench);
 		await chat.connect(baseUrl, 'CANARY-key-some-0123456789');
-		await chat.messageBox.waitFor();
 		await workbench.runCommand('View: Hide Secondary Side Bar');
 	} catch (error) {
 		await workbench.dispose();

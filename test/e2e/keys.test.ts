@@ -25,7 +25,6 @@ describe('the keys of a service', () => {
 		});
 		person = new ChatPerson(workbench);
 		await person.connect(service.url, FIRST);
-		await person.messageBox.waitFor();
 		await workbench.openFile('orders.ts');
 	});
 

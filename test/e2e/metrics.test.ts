@@ -151,7 +151,7 @@ describe('the status bar', () => {
 	});
 
 	it('warns in its card of an address that is not encrypted', async () => {
-		await person.connect('http://whetstone.invalid', 'CANARY-key-mine-0123456789');
+		await person.typeConnection('http://whetstone.invalid', 'CANARY-key-mine-0123456789');
 		await workbench.page.getByText('Press Enter again').waitFor();
 		await workbench.page.keyboard.press('Enter');
 		await workbench.chat().getByText('whetstone.invalid (not encrypted)').waitFor();

@@ -62,7 +62,6 @@ describe('a hostile conversation in the real editor', () => {
 		});
 		const person = new ChatPerson(workbench);
 		await person.connect(service.url, 'CANARY-key-some-0123456789');
-		await person.messageBox.waitFor();
 		policies.push(await policyOf(workbench));
 		for (const { id, title, answer: text } of hostileTurns) {
 			answer = text(listener.url);
