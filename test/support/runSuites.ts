@@ -32,8 +32,8 @@ const minutes = 60_000;
 const runsAtOnce = 2;
 
 const mochaSuites: Readonly<Record<string, MochaSuite>> = {
-	unit: { testLimit: 10_000, runLimit: 5 * minutes, usesBuild: false },
-	webview: { testLimit: 20_000, runLimit: 10 * minutes, usesBuild: true },
+	unit: { testLimit: 10_000, runLimit: 10 * minutes, usesBuild: false },
+	webview: { testLimit: 60_000, runLimit: 10 * minutes, usesBuild: true },
 	e2e: { testLimit: 90_000, runLimit: 10 * minutes, usesBuild: true, last: 'test/e2e/canaryScan.test.ts' },
 };
 
