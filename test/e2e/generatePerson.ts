@@ -67,8 +67,6 @@ export class GeneratePerson {
 
 	async showLastTextAgain(): Promise<void> {
 		await this.openBox();
-		// Over the box, where the palette was, a hover would cover the button.
-		await this.#workbench.page.mouse.move(0, 0);
 		await this.box.getByRole('button', { name: 'Show the Last Text Again' }).click();
 	}
 }

@@ -34,7 +34,7 @@ describe('the prompt of Generate at Cursor', () => {
 		await editor.openNewFile(name, SOURCE);
 		await editor.goTo(line);
 	};
-	/** A hover over the box, where the palette was, would cover its buttons. */
+	/** The hover of the button that was pressed before would cover the others. */
 	const press = async (name: string) => {
 		await workbench.page.mouse.move(0, 0);
 		await person.box.getByRole('button', { name }).click();

@@ -145,6 +145,8 @@ export function inputBoxMessage(page: Page): Locator {
 export async function pickRow(page: Page, label: string, timeout = 30_000): Promise<void> {
 	const row = page.locator(quickRow).filter({ has: page.getByText(label, { exact: true }) });
 	await row.first().click({ timeout });
+	// A hover over the box that may come where the list was would cover its buttons.
+	await page.mouse.move(0, 0);
 	await row.first().waitFor({ state: 'hidden' });
 }
 
