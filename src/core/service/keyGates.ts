@@ -9,6 +9,8 @@ type GateChange = 'paused' | 'resumed' | 'rejected';
 export interface Pause {
 	/** In monotonic milliseconds. */
 	readonly end: number;
+	/** Whether what was refused costs nothing. */
+	readonly harmless: boolean;
 }
 
 /**
@@ -34,18 +36,21 @@ export class KeyGates {
 	 * Lets no request of this key be sent for so many milliseconds. A longer pause that holds already stays, unless it is
 	 * the `known` one, which held already when the request was sent that is now refused: this is the service's newer word.
 	 */
-	pause(target: Connection, milliseconds: number, known: Pause | undefined): void {
+	pause(target: Connection, milliseconds: number, harmless: boolean, known: Pause | undefined): void {
 		const end = this.#clock.monotonic() + milliseconds;
 		const held = this.pauseOf(target);
 		if (held !== known && held !== undefined && end <= held.end) return;
 		const gate = gateOf(target);
-		this.#pauses.set(gate, { end });
+		this.#pauses.set(gate, { end, harmless });
 		this.#changes.fire({ gate, change: 'paused' });
 	}
 
-	/** Ends the pause that held when a request was sent that the service has answered all the same; no later one. */
-	resume(target: Connection, known: Pause | undefined): void {
-		if (known === undefined || this.pauseOf(target) !== known) return;
+	/**
+	 * Ends the pause that held when a request was sent that the service has answered all the same; no later one, and by one
+	 * that costs nothing none of those that cost.
+	 */
+	resume(target: Connection, harmless: boolean, known: Pause | undefined): void {
+		if (known === undefined || this.pauseOf(target) !== known || (harmless && !known.harmless)) return;
 		const gate = gateOf(target);
 		this.#pauses.delete(gate);
 		this.#changes.fire({ gate, change: 'resumed' });

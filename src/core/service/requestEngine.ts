@@ -138,7 +138,7 @@ export class RequestEngine {
 		const now = this.#parts.clock.now();
 		const outcome = this.#outcome(end, run, now);
 		if (!(outcome instanceof ServiceError)) {
-			this.#gates.resume(target, run.pause);
+			this.#gates.resume(target, request.body === undefined, run.pause);
 			if (prefix !== undefined) this.#remember(run, prefix);
 			return outcome;
 		}
@@ -172,7 +172,7 @@ export class RequestEngine {
 		const remaining = journey.deadline.remaining();
 		const harmless = request.body === undefined;
 		const { pause, resend } = nextStep({ error, harmless, resends, remaining, now }, random);
-		if (pause !== undefined) this.#gates.pause(journey.target, pause, run.pause);
+		if (pause !== undefined) this.#gates.pause(journey.target, pause, harmless, run.pause);
 		if (resend === undefined || !journey.patient) throw error;
 		const { reason, after } = resend;
 		run.resends = { ...resends, [reason]: resends[reason] + 1 };

@@ -394,6 +394,25 @@ describe('requests of one key', () => {
 		test.assertAtRest(...calls);
 	});
 
+	it('stay paused when a key is checked meanwhile: that one is answered says nothing of those that cost', async () => {
+		const test = new ScriptedClient();
+		const calls = [test.chat()];
+		await settle();
+		test.transport.newest.reply(429, {}, { 'retry-after': '40' });
+		await settle();
+		calls.push(test.optimize());
+		await settle();
+		const check = test.client.checkConnection(test.connection, new AbortController().signal);
+		await settle();
+		test.transport.newest.reply(200, OK);
+		await check;
+		await settle();
+		assert.equal(test.transport.attempts.length, 2);
+		for (const call of calls) call.stop();
+		await settle();
+		test.assertAtRest(...calls);
+	});
+
 	it('stay paused when one is answered that was sent before the pause', async () => {
 		const test = new ScriptedClient();
 		const calls = [test.chat(), test.optimize()];
