@@ -9,7 +9,7 @@ import { offerCode } from './offerCode.ts';
 import { OpenReviews } from './openReviews.ts';
 import { PROPOSAL_SCHEME, type Proposal, proposedNow } from './proposal.ts';
 import { closeProposalTabs, proposalOf, proposalTabs } from './proposalTab.ts';
-import { type Acceptance, placeIn, type Review } from './review.ts';
+import { type Acceptance, lostOf, placeIn, type Review } from './review.ts';
 import {
 	goneText,
 	noChangeText,
@@ -55,7 +55,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 			return offerCode(noChangeText(document, now), proposal);
 		}
 		const uri = document.uri.with({ scheme: PROPOSAL_SCHEME, authority: '', query: randomUUID(), fragment: '' });
-		this.#open.keep({ uri, proposal, text: now.text });
+		this.#open.keep({ uri, proposal, text: now.text, lost: 0 });
 		const proposed = await vscode.workspace.openTextDocument(uri);
 		if (proposed.languageId !== document.languageId) {
 			await vscode.languages.setTextDocumentLanguage(proposed, document.languageId);
@@ -70,11 +70,11 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 	/** Puts a proposal into its document as one undo step, or says why not and leaves the document as it is. */
 	async accept(uri: unknown): Promise<void> {
 		await this.#decide(this.find(uri), async (review) => {
-			const conflicts = proposedNow(review.proposal)?.conflicts ?? 0;
+			const lost = lostOf(review);
 			const refusal = await this.#apply(review.proposal, (text) => text);
 			if (refusal !== undefined) return offerCode(refusal, review.proposal);
 			await this.#end(review);
-			if (conflicts > 0) tellOfConflicts(conflicts, review.proposal);
+			if (lost > 0) tellOfConflicts(lost, review.proposal);
 		});
 	}
 
@@ -82,6 +82,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 	async acceptHunk(uri: unknown): Promise<void> {
 		await this.#decide(this.#open.inFront(asUri(uri)), async (review) => {
 			const place = placeIn(review);
+			const lost = lostOf(review);
 			let whole: string | undefined;
 			const refusal = await this.#apply(review.proposal, (text, live) => {
 				whole = text;
@@ -91,7 +92,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 			if (refusal !== undefined) return offerCode(refusal, review.proposal);
 			// Among equal lines the rest may not find its place from the old base. Else that is kept: undo then offers it again.
 			if (whole !== undefined && proposedNow(review.proposal)?.text !== whole)
-				this.#rebase(review, hunksOf(review.proposal.document.getText(), whole));
+				this.#rebase(review, hunksOf(review.proposal.document.getText(), whole), lost);
 			await this.#goOn(review);
 		});
 	}
@@ -108,6 +109,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 			this.#rebase(
 				review,
 				hunks.filter((hunk) => hunk !== discarded),
+				lostOf(review),
 			);
 			await this.#goOn(review);
 		});
@@ -175,8 +177,9 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		return undefined;
 	}
 
-	/** From now on the proposal is these changes of the document as it is. */
-	#rebase(review: Review, hunks: readonly Hunk[]): void {
+	/** From now on the proposal is these changes of the document as it is, and so many more have lost their place. */
+	#rebase(review: Review, hunks: readonly Hunk[], lost: number): void {
+		review.lost = lost;
 		review.proposal = { ...review.proposal, base: review.proposal.document.getText(), hunks };
 		this.#changed.fire(review.uri);
 	}
@@ -188,8 +191,10 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		const live = document.getText();
 		const left = hunksOf(live, proposedNow(review.proposal)?.text ?? live).length;
 		if (left === 0) {
+			const lost = lostOf(review);
 			await this.#close(review);
-			tellRest(left);
+			if (lost > 0) tellOfConflicts(lost, review.proposal);
+			else tellRest(left);
 			return;
 		}
 		const tab = proposalTabs().find((each) => proposalOf(each)?.toString() === review.uri.toString());

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Proposal } from './proposal.ts';
+import { type Proposal, proposedNow } from './proposal.ts';
 
 /** A proposal whose difference is open. */
 export interface Review {
@@ -7,6 +7,8 @@ export interface Review {
 	proposal: Proposal;
 	/** What was shown last. */
 	text: string;
+	/** How many changes lost their place and are in the proposal no more. */
+	lost: number;
 	/** What the status bar says of it, while that is true. */
 	remark?: vscode.Disposable;
 }
@@ -17,6 +19,11 @@ export interface Acceptance {
 	/** The whole document before and after. */
 	readonly before: string;
 	readonly after: string;
+}
+
+/** How many changes of a proposal have lost their place since it was made. */
+export function lostOf({ proposal, lost }: Review): number {
+	return lost + (proposedNow(proposal)?.conflicts ?? 0);
 }
 
 /** Where the cursor is in a difference: in which of its texts, and at which line; else at its beginning. */

@@ -114,6 +114,21 @@ describe('The changes of a proposal', () => {
 		await until(async () => (await vscode.env.clipboard.readText()) === AFTER);
 	});
 
+	for (const command of ['acceptHunk', 'discardHunk'] as const) {
+		it(`are said to be left out when the others were decided on one by one (${command}), with their code to copy`, async () => {
+			const document = await propose(`lost ${command}`);
+			await replaceAll(document, BEFORE.replace('four', 'my own'));
+			await untilProposed(AFTER.replace('FOUR', 'my own'));
+			await decide(command, 0);
+			await decide('acceptHunk', 5);
+			assert.deepEqual(proposals(), []);
+			assert.match(document.getText(), /my own\nfive\nSIX/);
+			await vscode.env.clipboard.writeText('');
+			await pressFirstButton();
+			await until(async () => (await vscode.env.clipboard.readText()) === AFTER);
+		});
+	}
+
 	it('are left out of an answer that comes after the edit, too', async () => {
 		const { document } = await openWithSelection('late.txt', `«${BEFORE}»`);
 		engine.script.text = AFTER;

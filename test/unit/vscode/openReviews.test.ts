@@ -9,7 +9,7 @@ describe('which of the open reviews is meant', () => {
 	const [one, other] = ['one', 'other'].map((name): Review => {
 		const document = { uri: { scheme: 'file', toString: () => `file:${name}` } } as TextDocument;
 		const uri = { scheme: 'whetstone-proposal', toString: () => `whetstone-proposal:${name}` } as Uri;
-		return { uri, proposal: { document } as Review['proposal'], text: '' };
+		return { uri, proposal: { document } as Review['proposal'], text: '', lost: 0 };
 	}) as [Review, Review];
 	const reviewsOf = (...kept: readonly Review[]) => {
 		const reviews = new OpenReviews();
