@@ -86,9 +86,8 @@ export class OptimizeSelection {
 		const { document } = selected[0];
 		const level = await chooseLevel(document.languageId);
 		if (level === undefined || !(await mayBeSent(selected, this.#parts.plan()))) return;
-		// The questions may have been open for long.
-		if (this.#waiting.has(document)) return tellOfWaiting(document);
-		if (document.getText() !== selected[0].text) {
+		// The questions may have been open for long. A document that is closed keeps its text.
+		if (document.isClosed || document.getText() !== selected[0].text) {
 			return warn(vscode.l10n.t('{0} was changed meanwhile, so nothing was sent. Try again.', documentName(document)));
 		}
 		const { answered, failure } = await this.#ask(selected, level);
@@ -131,6 +130,11 @@ export class OptimizeSelection {
 
 	/** The service's answer; undefined where there is none and the person has been told why. */
 	async #answer(selected: SelectedCode, level: string, of: Place): Promise<Answered | undefined> {
+		// Another may have been begun while a question of this one was open.
+		if (this.#waiting.has(selected.document)) {
+			tellOfWaiting(selected.document);
+			return undefined;
+		}
 		try {
 			const answer = await this.#send(selected, level, of);
 			await this.#parts.levels.worked(level);

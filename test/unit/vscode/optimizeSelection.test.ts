@@ -69,6 +69,39 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		assert.equal(requests.length, 2);
 	});
 
+	it('sends no later selection while a request of another run for the document is on its way', async () => {
+		const first = Promise.withResolvers<void>();
+		const second = Promise.withResolvers<object>();
+		const marks = [first.promise, Promise.resolve()];
+		select('a;', 'b;');
+		const optimize = optimizer({ pick: async () => 'high', worked: () => marks.shift() });
+		const slow = optimize.runAtLevel();
+		await settled();
+		answer = () => second.promise;
+		const other = optimize.runAtLevel();
+		await settled();
+		first.resolve();
+		await slow;
+		assert.deepEqual(codes(), ['a;', 'a;']);
+		assert.ok(editor.messages.some((message) => message.startsWith('a.ts is being optimized already')));
+		second.resolve(answered('A;'));
+		await other;
+		assert.deepEqual(codes(), ['a;', 'a;', 'b;']);
+	});
+
+	it('sends nothing of a document that was closed while its level was chosen', async () => {
+		select('a;');
+		const pick = async () => {
+			Object.assign((window as { activeTextEditor?: { document: object } }).activeTextEditor?.document ?? {}, {
+				isClosed: true,
+			});
+			return 'high';
+		};
+		await optimizer({ pick, worked: async () => {} }).runAtLevel();
+		assert.deepEqual(codes(), []);
+		assert.match(editor.messages.at(-1) ?? '', /^a\.ts was changed meanwhile, so nothing was sent/);
+	});
+
 	it('is free again once an answer of unknown shape is there, though its question stays open', async () => {
 		const questions: string[] = [];
 		Object.assign(window, {
