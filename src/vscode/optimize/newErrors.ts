@@ -62,7 +62,8 @@ function errorsOf({ uri }: vscode.TextDocument): readonly string[] {
 		.map(({ message }) => message);
 }
 
-function offerUndo({ proposal: { document }, before, after }: Acceptance, errors: readonly string[]): void {
+function offerUndo({ proposal, before, after }: Acceptance, errors: readonly string[]): void {
+	const { document, origin } = proposal;
 	const { t } = vscode.l10n;
 	// A checker may quote the code, which may have come from the service.
 	const first = withoutLinks(errors[0] ?? '');
@@ -75,8 +76,11 @@ function offerUndo({ proposal: { document }, before, after }: Acceptance, errors
 		title: t('Undo'),
 		run: async () => {
 			if (!(await isStillThere(document)) || document.getText() !== after) {
+				const isInHistory = origin.level !== undefined;
 				void vscode.window.showInformationMessage(
-					t('{0} was edited since. Take it back through the history of optimizations.', name),
+					isInHistory
+						? t('{0} was edited since. Take it back through the history of optimizations.', name)
+						: t('{0} was edited since. Take it back by Undo in the editor, after what came later.', name),
 				);
 				return;
 			}

@@ -18,13 +18,13 @@ export function noChangeText(document: vscode.TextDocument, now: Merge | undefin
 	const name = documentName(document);
 	if (now === undefined) return goneText(document);
 	if (now.conflicts === 0) return t('{0} holds this code already: nothing changes.', name);
-	return t('The selected code in {0} was changed meanwhile, so the optimized code was not put in its place.', name);
+	return t('The selected code in {0} was changed meanwhile, so the new code was not put in its place.', name);
 }
 
 /** Why a proposal has no place any more. */
 export function goneText(document: vscode.TextDocument): string {
 	return vscode.l10n.t(
-		'{0} was closed, renamed or deleted meanwhile, so the optimized code has no place to go.',
+		'{0} was closed, renamed or deleted meanwhile, so the new code has no place to go.',
 		documentName(document),
 	);
 }

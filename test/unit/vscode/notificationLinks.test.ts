@@ -39,20 +39,25 @@ describe('what comes from outside is no link in a notification', () => {
 });
 
 describe('the errors that accepted code brings', () => {
-	it('are taken back in their own document, whatever has the focus', async () => {
-		Object.assign(editor, { messages: [], commands: [], choice: undefined });
-		let text = 'after\n';
-		const accepted = { ...document, isClosed: false, getText: () => text, uri: { ...uri, scheme: 'untitled' } };
-		tellOfNewError({ proposal: { document: accepted }, before: 'before\n', after: 'after\n' });
-		const [undo] = editor.buttons as { readonly run: () => Promise<void> }[];
-		text = 'edited\n';
-		await undo?.run();
-		assert.match(editor.messages.at(-1) ?? '', /was edited since/);
-		assert.deepEqual(editor.commands, []);
-	});
+	for (const [origin, way] of [
+		[{ level: 'high' }, /was edited since.*history of optimizations/],
+		[{}, /was edited since.*Undo in the editor/],
+	] as const) {
+		it(`are taken back in their own document, whatever has the focus (${JSON.stringify(origin)})`, async () => {
+			Object.assign(editor, { messages: [], commands: [], choice: undefined });
+			let text = 'after\n';
+			const accepted = { ...document, isClosed: false, getText: () => text, uri: { ...uri, scheme: 'untitled' } };
+			tellOfNewError({ proposal: { document: accepted, origin }, before: 'before\n', after: 'after\n' });
+			const [undo] = editor.buttons as { readonly run: () => Promise<void> }[];
+			text = 'edited\n';
+			await undo?.run();
+			assert.match(editor.messages.at(-1) ?? '', way);
+			assert.deepEqual(editor.commands, []);
+		});
+	}
 });
 
-function tellOfNewError(acceptance: object = { proposal: { document } }): void {
+function tellOfNewError(acceptance: object = { proposal: { document, origin: {} } }): void {
 	const errors = new NewErrors(new FakeClock());
 	Object.assign(languages, { diagnostics: [] });
 	errors.remember(document);
