@@ -8,11 +8,13 @@ import { untilText } from './untilText.ts';
 /** A clock that is further off than this makes sound certificates look expired, in milliseconds. */
 const CLOCK_TOLERANCE = 300_000;
 
-/** Until when the rate limit holds. @param retryAt milliseconds since 1970 */
+/** Until when the rate limit holds, or held. @param retryAt milliseconds since 1970 */
 export function rateLimitText(retryAt: number | undefined): string {
 	const { t } = vscode.l10n;
 	if (retryAt === undefined) return t('The rate limit is reached. Nothing was processed; try again in a moment.');
-	const time = untilText(retryAt, systemClock.now(), 'medium');
+	const now = systemClock.now();
+	const time = untilText(retryAt, now, 'medium');
+	if (retryAt <= now) return t('The rate limit was reached until {0}. Nothing was processed; you can try again.', time);
 	return t('The rate limit is reached until {0}. Nothing was processed; try again then.', time);
 }
 

@@ -143,7 +143,9 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 
 /** What is seen of a failure, as the page writes it: the sentence, the service's words, the buttons. */
 function seenOf(error: ServiceError): string {
-	const failure: StoredFailure = failureOf(error);
+	const stored = failureOf(error);
+	// The clock of the client stood in the past.
+	const failure: StoredFailure = stored.retryAt === undefined ? stored : { ...stored, retryAt: Date.now() + 60_000 };
 	const { text, serviceText, actions } = failureText(failure);
 	const said = serviceText === undefined ? [] : [`The service says: “${serviceText}”`];
 	const buttons = actions.map((name) => `[${actionLabel(name, failure)}]`);

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { withFakeVscode } from '../../support/fakeVscode.ts';
+
+const { rateLimitText } = await withFakeVscode(() => import('../../../src/vscode/failureReasons.ts'));
+
+const DAY = 86_400_000;
+
+describe('the sentence of a rate limit', () => {
+	it('says when it ends, and that it has ended where a conversation is opened later, with its date on another day', () => {
+		const soon = /^The rate limit is reached until \d+:\d+:\d+.*try again then\.$/;
+		assert.match(rateLimitText(Date.now() + 60_000), soon);
+		assert.match(rateLimitText(Date.now() - 60_000), /^The rate limit was reached until \d+:\d+:\d+.*can try again\.$/);
+		for (const time of [Date.now() - 7 * DAY, Date.now() + DAY]) assert.match(rateLimitText(time), /\b20\d\d\b/);
+	});
+});
