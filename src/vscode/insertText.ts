@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { textAtCursor } from '../core/code/generatedText.ts';
 import { editorIndentation } from './editorIndentation.ts';
+import { showDocument } from './showDocument.ts';
 
 /** A generated text as it goes to the cursor of an editor: indented like its line and in its document's style. */
 export function textForEditor(text: string, { document, options, selection }: vscode.TextEditor): string {
@@ -26,6 +27,6 @@ export async function insertText(text: string, fitted = textForEditor): Promise<
 	const applied = await editor.edit((edit) => edit.insert(selection.active, fitted(text, editor)));
 	// VS Code reports an edit of a read-only editor as applied.
 	if (!applied || document.version === version) return false;
-	await vscode.window.showTextDocument(document, viewColumn);
+	await showDocument(document, viewColumn);
 	return true;
 }

@@ -141,6 +141,19 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		assert.match(cell.getText(), /x = 1/);
 	});
 
+	it('puts a text that was offered into a cell of a notebook, once', async () => {
+		await openWithCursor('‸');
+		engine.script.text = 'offered();';
+		await generateWhile(engine, () => vscode.commands.executeCommand('type', { text: 'y' }));
+		const cell = await openCell('', 'python');
+		await pressFirstButton();
+		await untilText(cell, 'offered();');
+		assert.equal(vscode.window.activeTextEditor?.document, cell);
+		// Had it failed after that, it would be offered again.
+		await pressFirstButton();
+		assert.equal(cell.getText(), 'offered();');
+	});
+
 	it('leaves a read-only file alone', async () => {
 		const files = vscode.workspace.getConfiguration('files');
 		await files.update('readonlyInclude', { '**/report.js': true }, vscode.ConfigurationTarget.Workspace);
