@@ -5,6 +5,7 @@ export function accessibilityHelp(): string {
 	const { t } = vscode.l10n;
 	return [
 		t('Whetstone: what each view is, and its keys'),
+		t('On macOS, the keys have Cmd in the place of Ctrl.'),
 		'',
 		t('Chat'),
 		t(
@@ -31,7 +32,7 @@ export function accessibilityHelp(): string {
 			'Select code and run “Whetstone: Optimize Selection”, Ctrl+K Ctrl+Alt+O, or “Whetstone: Optimize Selection at Level”. A diff opens; “Whetstone: Accept Optimized Code” takes it over as one undo step, “Whetstone: Discard Optimized Code” closes it.',
 		),
 		t(
-			'“Whetstone: Accept This Change” and “Whetstone: Discard This Change” decide on the change at the cursor alone: Ctrl+K Ctrl+Alt+Y and Ctrl+K Ctrl+Alt+N, on macOS with Cmd in the place of Ctrl. Ctrl+K Ctrl+Alt+Enter and Ctrl+K Ctrl+Alt+Backspace accept and discard all that is left.',
+			'“Whetstone: Accept This Change” and “Whetstone: Discard This Change” decide on the change at the cursor alone: Ctrl+K Ctrl+Alt+Y and Ctrl+K Ctrl+Alt+N. Ctrl+K Ctrl+Alt+Enter and Ctrl+K Ctrl+Alt+Backspace accept and discard all that is left.',
 		),
 		t(
 			'“Whetstone: Show Explanation of Optimized Code” opens what the service said of the code. “Whetstone: Show Accepted Optimizations” lists what was accepted, to look at it again or take it back.',
