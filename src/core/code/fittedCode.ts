@@ -9,6 +9,9 @@ export interface SelectedPlace extends CursorPlace {
 	readonly selected: string;
 }
 
+/** The end of a line that a deeper one follows: a bracket that is not closed, or a mark. */
+const OPENS_BLOCK = /[{([][^{}()[\]]*$|[:=\\]$|=>$/;
+
 /**
  * Code in the form that its place asks for: the document's indentation and ends of line, and the blank lines and spaces
  * with which the replaced text began and ended. It may come with the place's own indentation or without any. What its
@@ -60,11 +63,13 @@ function moved(lines: readonly string[], replaced: readonly string[], place: Sel
 function hasPlacesIndentation(lines: readonly string[], replaced: readonly string[]): boolean {
 	const base = commonIndentation(replaced);
 	const [first = '', ...later] = lines.filter((line) => line.trim() !== '');
-	const replacedLater = replaced.slice(1).filter((line) => line.trim() !== '');
+	const [replacedFirst = '', ...replacedLater] = replaced.filter((line) => line.trim() !== '');
 	if (base === '' || later.length === 0 || replacedLater.length === 0) return false;
 	if (leadingSpace(first).startsWith(base) || !later.every((line) => line.startsWith(base))) return false;
-	const opensBlock = /(?:[{([:=,\\]|=>)$/.test(first.trimEnd());
-	if (opensBlock && leadingSpace(later[0] ?? '').length <= base.length) return false;
+	// What opens a block goes further in, unless the place has the like of it that does not: `case 'a':` before another.
+	const opensFlat = (line: string, next = '') =>
+		OPENS_BLOCK.test(line.trimEnd()) && leadingSpace(next).length <= base.length;
+	if (opensFlat(first, later[0]) && !opensFlat(replacedFirst, replacedLater[0])) return false;
 	const indent = commonIndentation(later).length;
 	const expected = commonIndentation(replacedLater).length;
 	return Math.abs(indent - expected) < Math.abs(indent - (expected - base.length));

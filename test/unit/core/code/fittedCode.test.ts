@@ -51,6 +51,42 @@ describe('code that takes the place of a selection', () => {
 		});
 	}
 
+	for (const [title, languageId, before, selected, style] of [
+		['members of an object', 'typescript', '\t\t', 'name: a.name,\n\t\tage: a.old,\n\t\tmail: a.mail,', tabs],
+		['cases without code between', 'typescript', '\t\t', "case 'x':\n\t\tcase 'y':\n\t\t\treturn old;", tabs],
+		['entries of a dictionary', 'python', '    ', "'a': 1,\n    'b': old,", four],
+		['keys without values', 'yaml', '  ', 'data:\n  old:\n  cache:', two],
+		['labels and statements', 'c', '  ', 'again:\n  old();\n  goto again;', two],
+		['a call over several lines', 'typescript', '  ', 'f(a,\n    old);', two],
+		['a function', 'python', '    ', 'def f(self):\n        return old', four],
+		['a condition', 'python', '    ', 'if x:\n        y()\n    old()', four],
+		['a block', 'typescript', '    ', 'if (x) {\n        old();\n    }', four],
+		['two statements', 'go', '\t', 'a()\n\told()', tabs],
+	] as const) {
+		it(`stays in its place where one word of ${title} changes, however the lines come`, () => {
+			const place = { before, selected, style, lineEnd: '\n', languageId } as const;
+			const expected = selected.replace('old', 'other');
+			const whole = before + expected;
+			for (const answer of [expected, whole, `${whole}\n`, indentedLike(whole, '')])
+				assert.equal(fittedCode(answer, place), expected, JSON.stringify(answer));
+			const lines = { ...place, before: '', selected: `${before}${selected}\n` };
+			for (const answer of [expected, whole, indentedLike(whole, '')])
+				assert.equal(fittedCode(answer, lines), `${whole}\n`, JSON.stringify(answer));
+		});
+	}
+
+	it('goes in behind a call that goes on, and stays where a list begins instead', () => {
+		const place = {
+			before: '  ',
+			selected: 'a();\n  b();',
+			style: two,
+			lineEnd: '\n',
+			languageId: 'typescript',
+		} as const;
+		assert.equal(fittedCode('f(a,\n  b);', place), 'f(a,\n    b);');
+		assert.equal(fittedCode('a,\n  b,', place), 'a,\n  b,');
+	});
+
 	it('has the line ends of its document alone', () => {
 		const place = { before: '', selected: 'a\r\n', style: two, lineEnd: '\r\n', languageId: 'c' } as const;
 		assert.equal(fittedCode('b\nc\r\nd\re', place), 'b\r\nc\r\nd\r\ne\r\n');
