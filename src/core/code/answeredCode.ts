@@ -1,8 +1,10 @@
+import type { AnswerPart } from '../../protocol/chat.ts';
 import { DEEPEST_FENCE } from '../base/fence.ts';
 import { splitAnswer } from '../chat/answerParts.ts';
 import { bareCode } from './bareCode.ts';
 import { isProse, languageFamily } from './languageOf.ts';
 import { fencedAnswer } from './outerFence.ts';
+import { sameCode } from './sameCode.ts';
 
 /** What an answer holds that was to be code. */
 export interface AnsweredCode {
@@ -15,11 +17,13 @@ export interface AnsweredCode {
 	readonly prose: string;
 }
 
+type CodeBlock = Extract<AnswerPart, { readonly kind: 'code' }>;
+
 const FENCED_LINE = /^[ \t]*(?:`{3,}|~{3,})/m;
 
 /**
- * The code of an answer that may come in a Markdown fence, or in one amid prose; of several blocks the longest. Where
- * fences or prose can belong to the code itself, only a fence around the whole is taken off.
+ * The code of an answer that may come in a Markdown fence, or in one amid prose. Where fences or prose can belong to
+ * the code itself, only a fence around the whole is taken off.
  * @param original the code that the answer is about
  */
 export function answeredCode(
@@ -36,15 +40,28 @@ export function answeredCode(
 	if (isProse(languageId) || FENCED_LINE.test(original) || hasOwnFences(text, languageId)) return whole;
 	const parts = splitAnswer(text, DEEPEST_FENCE);
 	const blocks = parts.flatMap((part) => (part.kind === 'code' ? [part] : []));
-	const [longest] = blocks.toSorted((a, b) => b.code.length - a.code.length);
-	if (longest === undefined) return whole;
+	const block = optimizedBlock(blocks, original, languageId);
+	if (block === undefined) return whole;
 	const prose = parts.flatMap((part) => (part.kind === 'markdown' ? [part.text.trim()] : []));
 	return {
-		code: longest.code,
+		code: block.code,
 		pieces: blocks.length,
-		language: longest.language || undefined,
+		language: block.language || undefined,
 		prose: prose.join('\n\n').trim(),
 	};
+}
+
+/**
+ * Of several blocks the longest one in the document's language, or else in none that is named. Answers often repeat the
+ * original before or behind what they make of it.
+ */
+function optimizedBlock(blocks: readonly CodeBlock[], original: string, languageId: string): CodeBlock | undefined {
+	const family = languageFamily(languageId);
+	const rank = ({ language }: CodeBlock) => (languageFamily(language) === family ? 2 : Number(language === ''));
+	const ranked = blocks.toSorted((a, b) => rank(b) - rank(a) || b.code.length - a.code.length);
+	const own = ranked.filter((block) => rank(block) > 0);
+	const candidates = own.length > 0 ? own : ranked;
+	return candidates.find(({ code }) => !sameCode(code, original)) ?? candidates[0];
 }
 
 /**

@@ -62,6 +62,42 @@ describe('the code of an answer', () => {
 		}
 	});
 
+	const fence = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\`\n`;
+	const slow = { code: 'for (const a of all) {\n\tadd(a);\n}', languageId: 'typescript' };
+	for (const [title, answer, expected] of [
+		[
+			'what comes after the original',
+			`Before:\n${fence('ts', slow.code)}After:\n${fence('ts', 'addAll();')}`,
+			'addAll();',
+		],
+		[
+			'what comes after it without a name',
+			`${fence('ts', `${slow.code} `)}Now:\n${fence('', 'addAll();')}`,
+			'addAll();',
+		],
+		[
+			'what has its language, whatever is longer',
+			`${fence('js', 'addAll();')}Then:\n${fence('sh', slow.code)}`,
+			'addAll();',
+		],
+		['what has its language before what has none', `${fence('', slow.code.repeat(2))}${fence('tsx', 'f();')}`, 'f();'],
+		[
+			'what has no name before another language',
+			`${fence('', 'f();')}Or:\n${fence('py', 'for a in all: f()')}`,
+			'f();',
+		],
+		[
+			'the original where nothing else is code of its language',
+			`${fence('ts', slow.code)}${fence('sh', 'npm test')}`,
+			slow.code,
+		],
+		['what is new where nothing has its language', `${fence('vue', slow.code)}${fence('vue', 'f();')}`, 'f();'],
+	] as const) {
+		it(`is, of several blocks, ${title}`, () => {
+			for (const text of [answer, `So:\n\n${answer}`]) assert.equal(answeredCode(text, slow).code, expected);
+		});
+	}
+
 	it('tells what its fence calls it and what is said around it', () => {
 		assert.deepEqual(answeredCode('One.\n\n```js title\na();\nb();\n```\nOr:\n```py\na\n```', script), {
 			code: 'a();\nb();',
