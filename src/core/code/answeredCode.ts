@@ -20,6 +20,7 @@ export interface AnsweredCode {
 type CodeBlock = Extract<AnswerPart, { readonly kind: 'code' }>;
 
 const FENCED_LINE = /^[ \t]*(?:`{3,}|~{3,})/m;
+const LIST_ITEM = /^[ \t]*(?:[-*+]|\d+[.)])[ \t]/m;
 
 /**
  * The code of an answer that may come in a Markdown fence, or in one amid prose. Where fences or prose can belong to
@@ -38,7 +39,7 @@ export function answeredCode(
 		return { code: fenced.code, pieces: 1, language: fenced.language, prose: '' };
 	}
 	if (isProse(languageId) || FENCED_LINE.test(original) || hasOwnFences(text, languageId)) return whole;
-	const parts = splitAnswer(text, DEEPEST_FENCE);
+	const parts = partsOf(text);
 	const blocks = parts.flatMap((part) => (part.kind === 'code' ? [part] : []));
 	const block = optimizedBlock(blocks, original, languageId);
 	if (block === undefined) return whole;
@@ -49,6 +50,14 @@ export function answeredCode(
 		language: block.language || undefined,
 		prose: prose.join('\n\n').trim(),
 	};
+}
+
+/** The parts of an answer. A fence that stands further in than Markdown allows is one where a list holds it. */
+function partsOf(text: string): readonly AnswerPart[] {
+	const parts = splitAnswer(text, DEEPEST_FENCE);
+	if (parts.some(({ kind }) => kind === 'code')) return parts;
+	const deep = splitAnswer(text);
+	return deep[0]?.kind === 'markdown' && LIST_ITEM.test(deep[0].text) ? deep : parts;
 }
 
 /**
@@ -69,7 +78,7 @@ function optimizedBlock(blocks: readonly CodeBlock[], original: string, language
  * as if it opened one (`src/*`), but either the code that follows closes it by chance, or nothing does.
  */
 function hasOwnFences(text: string, languageId: string): boolean {
-	const [lead, block] = splitAnswer(text, DEEPEST_FENCE);
+	const [lead, block] = partsOf(text);
 	if (lead?.kind !== 'markdown' || block?.kind !== 'code') return false;
 	const isOpen = (code: string) => bareCode(code, languageFamily(languageId)).open;
 	return isOpen(lead.text) && isOpen(`${lead.text}\n${block.code}`) && !isOpen(text);

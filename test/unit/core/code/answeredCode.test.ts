@@ -98,6 +98,30 @@ describe('the code of an answer', () => {
 		});
 	}
 
+	for (const indent of ['    ', '\t', '        ']) {
+		it(`is what a fence in a list holds, with ${JSON.stringify(indent)} before it`, () => {
+			const list = `1. Use map:\n\n\`\`\`ts\nif (a) {\n\tb();\n}\n\`\`\`\n\n`.replaceAll(/^(?=[^1\n])/gm, indent);
+			assert.deepEqual(answeredCode(`Two steps.\n\n${list}2. Done.`, script), {
+				code: 'if (a) {\n\tb();\n}',
+				pieces: 1,
+				language: 'ts',
+				prose: 'Two steps.\n\n1. Use map:\n\n2. Done.',
+			});
+		});
+	}
+
+	it('keeps a deep fence in code without a list before it, and in its comments for users', () => {
+		for (const [languageId, code] of [
+			['yaml', 'body: |\n    ```ts\n    a\n    ```'],
+			[
+				'python',
+				'def f():\n    """Doc:\n\n    - so:\n\n        ```py\n        f()\n        ```\n    """\n    return 1',
+			],
+		] as const) {
+			assert.equal(answeredCode(code, { code: 'a', languageId }).code, code);
+		}
+	});
+
 	it('tells what its fence calls it and what is said around it', () => {
 		assert.deepEqual(answeredCode('One.\n\n```js title\na();\nb();\n```\nOr:\n```py\na\n```', script), {
 			code: 'a();\nb();',
