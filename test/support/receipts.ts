@@ -22,7 +22,13 @@ export function entry(id: string, more: Partial<LedgerEntry> = {}): LedgerEntry 
 
 /** The end of an answered call that used `totalTokens`. */
 export function answered(operation: PaidOperation | 'metrics', totalTokens: number, roundTripMs = 100): CallEnd {
-	return { kind: 'ended', operation, outcome: 'answered', receipt: { usage: { totalTokens }, roundTripMs } };
+	return {
+		kind: 'ended',
+		operation,
+		service: 'local',
+		outcome: 'answered',
+		receipt: { usage: { totalTokens }, roundTripMs },
+	};
 }
 
 /** The end of a call that failed. */
@@ -31,7 +37,7 @@ export function failed(
 	outcome: CallEnd['outcome'],
 	details: CallEnd['details'] = {},
 ): CallEnd {
-	return { kind: 'ended', operation, outcome, details, receipt: { roundTripMs: 50 } };
+	return { kind: 'ended', operation, service: 'local', outcome, details, receipt: { roundTripMs: 50 } };
 }
 
 /** A store in memory; while `failure` is set it refuses to read and to append. */

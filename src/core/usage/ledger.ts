@@ -30,8 +30,6 @@ export interface LedgerParts {
 	readonly logger: Logger;
 	/** What the requests of this window belong to. */
 	readonly workspace: string;
-	/** Which service is asked now: its base URL, or `local`. */
-	readonly service: () => string;
 }
 
 /** In milliseconds: the first look at what other windows have saved must not compete with the start of this one. */
@@ -147,9 +145,9 @@ export class Ledger implements Disposable {
 	async record(event: CallEvent): Promise<void> {
 		if (event.kind === 'began' || event.operation === 'metrics' || NOTHING_ASKED.has(event.outcome)) return;
 		void this.load();
-		const { operation, outcome, receipt } = event;
-		const { clock, workspace, service } = this.#parts;
-		const asked = { time: clock.now(), workspace, service: service(), operation };
+		const { operation, service, outcome, receipt } = event;
+		const { clock, workspace } = this.#parts;
+		const asked = { time: clock.now(), workspace, service, operation };
 		const entry = { id: crypto.randomUUID(), ...asked, outcome, receipt };
 		this.#entries.set(entry.id, entry);
 		this.#unsaved = [...this.#unsaved, entry];

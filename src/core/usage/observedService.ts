@@ -18,7 +18,7 @@ export class ObservedService implements Calls {
 	/** Fires twice for each call, `began` and `ended`, before its promise settles. */
 	readonly onDidCall: Event<CallEvent> = this.#events.event;
 
-	/** @param connected names the service that is connected, and for whom */
+	/** @param connected names the service that is connected, and after a `#` for whom */
 	constructor(client: Calls, clock: Clock, connected: () => string) {
 		this.#client = client;
 		this.#clock = clock;
@@ -52,9 +52,10 @@ export class ObservedService implements Calls {
 	): Promise<T> {
 		const started = this.#clock.monotonic();
 		const connected = this.#connected();
-		const ended = (end: Omit<CallEnd, 'kind' | 'operation'>) => {
+		const service = connected.replace(/#.*/, '');
+		const ended = (end: Omit<CallEnd, 'kind' | 'operation' | 'service'>) => {
 			const late = this.#connected() === connected ? {} : ({ isOutdated: true } as const);
-			this.#events.fire({ kind: 'ended', operation, ...end, ...late });
+			this.#events.fire({ kind: 'ended', operation, service, ...end, ...late });
 		};
 		const elapsed = () => ({ roundTripMs: this.#clock.monotonic() - started });
 		this.#events.fire({ kind: 'began', operation });

@@ -32,6 +32,8 @@ export type CallEvent =
 	| {
 			readonly kind: 'ended';
 			readonly operation: PaidOperation | 'metrics';
+			/** The service that was connected when it began: its base URL, or `local`; empty where none was. */
+			readonly service: string;
 			readonly outcome: CallOutcome;
 			/** The figures of an answer; of a failure only the round trip. */
 			readonly receipt: Receipt;

@@ -51,8 +51,7 @@ export interface Metrics extends vscode.Disposable {
 export function registerMetrics(parts: MetricsParts, command: RegisterCommand): Metrics {
 	const { service, keys, embedded, clock, logger } = parts;
 	const receipts = receiptPlace(parts.storage, parts.writer);
-	const asked = { workspace: workspaceIdentity(), service: () => metricsOwner(keys).replace(/#.*/, '') };
-	const ledger = new Ledger({ store: new ReceiptFiles(receipts), clock, logger, ...asked });
+	const ledger = new Ledger({ store: new ReceiptFiles(receipts), clock, logger, workspace: workspaceIdentity() });
 	const connected = () => isConnected(keys);
 	const monitor = new MetricsMonitor({
 		clock,
@@ -123,7 +122,8 @@ function followCalls(
 		service.onDidCall((event) => {
 			item.note(event);
 			void ledger.record(event);
-			if (event.kind === 'ended' && event.operation !== 'metrics' && event.outcome === 'answered') monitor.noteAnswer();
+			if (event.kind === 'began' || event.operation === 'metrics' || event.isOutdated) return;
+			if (event.outcome === 'answered') monitor.noteAnswer();
 		}),
 		ledger.onDidChange(() => item.render()),
 		monitor.onDidChange(() => item.render()),

@@ -37,7 +37,7 @@ describe('the dashboard', () => {
 		const clock = new FakeClock(LATE);
 		const logger = new RecordingLogger();
 		const store = files ?? new FakeLedgerStore([entry('a', { time: LATE - 1 })]);
-		const ledger = new Ledger({ store, clock, logger, workspace: '', service: () => 'local' });
+		const ledger = new Ledger({ store, clock, logger, workspace: '' });
 		const state = { answer: async (): Promise<Json> => ({}) };
 		const monitor = new MetricsMonitor({ clock, ask: () => state.answer(), isActive: () => true, interval: () => 0 });
 		const parts = {

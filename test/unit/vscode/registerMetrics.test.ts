@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { StatusBarItem, Uri } from 'vscode';
 import type { Json } from '../../../src/core/base/json.ts';
 import { KeyManager } from '../../../src/core/keys/keyManager.ts';
+import type { TimedAnswer } from '../../../src/core/service/serviceClient.ts';
 import { ObservedService } from '../../../src/core/usage/observedService.ts';
 import type { EmbeddedService } from '../../../src/vscode/connect/embeddedService.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
@@ -11,9 +12,12 @@ import { FakeKeptState, FakeSecretStore } from '../../support/fakeStores.ts';
 import { setFocused, setUserSetting, withFakeVscode } from '../../support/fakeVscode.ts';
 import { RecordingLogger } from '../../support/recordingLogger.ts';
 
-const { registerMetrics } = await withFakeVscode(async () => {
+const [{ registerMetrics }, { baseUrlSetting }] = await withFakeVscode(async () => {
 	await import('../../../src/vscode/metrics/dashboard/dashboard.ts');
-	return await import('../../../src/vscode/metrics/registerMetrics.ts');
+	return await Promise.all([
+		import('../../../src/vscode/metrics/registerMetrics.ts'),
+		import('../../../src/vscode/settings.ts'),
+	]);
 });
 
 const BASE_URL = 'whetstone.service.baseUrl';
@@ -41,8 +45,9 @@ describe('the metrics of the connected service', () => {
 			asked.push(signal);
 			return { n: asked.length };
 		};
-		const chat = async () => Promise.reject(new Error('not asked for'));
-		const service = new ObservedService({ chat, generate: chat, optimize: chat, metrics }, clock, () => '');
+		const answer = Promise.withResolvers<TimedAnswer>();
+		const chat = () => answer.promise;
+		const service = new ObservedService({ chat, generate: chat, optimize: chat, metrics }, clock, baseUrlSetting);
 		const registered = registerMetrics(
 			{
 				extensionUri: { path: '/extension' } as Uri,
@@ -64,7 +69,7 @@ describe('the metrics of the connected service', () => {
 			await setImmediate();
 			return asked.length;
 		};
-		return { registered, askedAfter, asked, keys, clock };
+		return { registered, askedAfter, asked, keys, clock, service, answer };
 	}
 
 	it('are asked for at the interval of the setting, which may change and be 0', async () => {
@@ -114,4 +119,24 @@ describe('the metrics of the connected service', () => {
 		assert.equal(await askedAfter(5 * MINUTE), 2);
 		registered.dispose();
 	});
+
+	for (const [what, next, expected] of [
+		['soon after an answer', 'https://api.example.com', 1],
+		['no sooner after a late answer of the service before', 'local', 0],
+	] as const) {
+		it(`are asked for ${what}`, async () => {
+			const { registered, askedAfter, service, answer } = await register('https://api.example.com', {
+				isRunning: true,
+			});
+			const chat = service.chat({ messages: [] }, { signal: new AbortController().signal, idempotencyKey: 'k' });
+			setUserSetting(BASE_URL, next);
+			const read = { text: 't', recognised: true, invalidCharacters: false, figures: {}, place: '', body: {} };
+			answer.resolve({ ...read, roundTripMs: 1 });
+			await chat;
+			assert.equal(await askedAfter(MINUTE), expected);
+			// It is filed under the service that gave it all the same.
+			assert.equal(registered.ledger.entries[0]?.service, 'https://api.example.com');
+			registered.dispose();
+		});
+	}
 });

@@ -31,7 +31,6 @@ describe('the status item', () => {
 			clock,
 			logger: new RecordingLogger(),
 			workspace: '',
-			service: () => 'local',
 		});
 		const state = { answer: async (): Promise<Json> => ({ n: 1 }) };
 		const monitor = new MetricsMonitor({ clock, ask: () => state.answer(), isActive: () => true, interval: () => 0 });

@@ -9,7 +9,7 @@ describe('the ledger', () => {
 	function createLedger(store = new FakeLedgerStore()) {
 		const clock = new FakeClock(LOCAL_NOON);
 		const logger = new RecordingLogger();
-		const ledger = new Ledger({ store, clock, logger, workspace: 'file:///w', service: () => 'local' });
+		const ledger = new Ledger({ store, clock, logger, workspace: 'file:///w' });
 		let changes = 0;
 		ledger.onDidChange(() => changes++);
 		return { ledger, store, clock, logger, changes: () => changes };

@@ -66,14 +66,13 @@ describe('the ledger of a day at the local service', () => {
 			logger,
 			userAgent: 'whetstone/test',
 		});
-		const service = new ObservedService(client, clock, () => '');
+		const service = new ObservedService(client, clock, () => 'local');
 		const place = receiptPlace(folder(), 'w');
 		const ledger = new Ledger({
 			store: new ReceiptFiles(place),
 			clock,
 			logger,
 			workspace: 'w',
-			service: () => 'local',
 		});
 		const saved: Promise<void>[] = [];
 		service.onDidCall((event) => saved.push(ledger.record(event)));

@@ -9,7 +9,10 @@ const OPTIONS = { signal: new AbortController().signal, idempotencyKey: 'k' };
 describe('the observed service', () => {
 	const clock = new FakeClock();
 
-	let key = 'one';
+	let key = '';
+	beforeEach(() => {
+		key = 'https://a#one';
+	});
 
 	function createService(act: () => void = () => {}) {
 		const answer = async () => {
@@ -41,7 +44,7 @@ describe('the observed service', () => {
 			events,
 			(['chat', 'generate', 'optimize'] as const).flatMap((operation) => [
 				{ kind: 'began', operation },
-				{ kind: 'ended', operation, outcome: 'answered', receipt },
+				{ kind: 'ended', operation, service: 'https://a', outcome: 'answered', receipt },
 			]),
 		);
 	});
@@ -52,6 +55,7 @@ describe('the observed service', () => {
 		assert.deepEqual(events[1], {
 			kind: 'ended',
 			operation: 'metrics',
+			service: 'https://a',
 			outcome: 'answered',
 			receipt: { roundTripMs: 30 },
 		});
@@ -64,19 +68,20 @@ describe('the observed service', () => {
 			throw new ServiceError('rateLimited', details);
 		});
 		await assert.rejects(service.chat({ messages: [] }, OPTIONS), { kind: 'rateLimited' });
-		const common = { kind: 'ended', operation: 'chat', receipt: { roundTripMs: 40 } };
+		const common = { kind: 'ended', operation: 'chat', service: 'https://a', receipt: { roundTripMs: 40 } };
 		assert.deepEqual(events[1], { ...common, outcome: 'rateLimited', details });
 	});
 
-	it('says of an end that another service, or another key, is connected by then', async () => {
+	it('says of an end which service was asked, and that another one, or another key, is connected by then', async () => {
 		const { service, events } = createService(() => {
-			key = 'two';
+			key = 'https://b#two';
 			throw new ServiceError('keyRejected');
 		});
 		await assert.rejects(service.chat({ messages: [] }, OPTIONS), { kind: 'keyRejected' });
 		assert.deepEqual(events[1], {
 			kind: 'ended',
 			operation: 'chat',
+			service: 'https://a',
 			outcome: 'keyRejected',
 			details: {},
 			receipt: { roundTripMs: 0 },
@@ -92,6 +97,7 @@ describe('the observed service', () => {
 		assert.deepEqual(events[1], {
 			kind: 'ended',
 			operation: 'optimize',
+			service: 'https://a',
 			outcome: 'unexpected',
 			receipt: { roundTripMs: 0 },
 		});
