@@ -1,8 +1,5 @@
-/** At most so many, evenly chosen, the newest among them. */
+/** At most so many, evenly chosen, the newest among them. @param most a whole number */
 export function everyNth<T>(items: readonly T[], most: number): readonly T[] {
-	if (items.length <= most) return items;
-	const step = items.length / most;
-	return Array.from({ length: most }, (_, index) => items[Math.ceil((index + 1) * step) - 1]).filter(
-		(item) => item !== undefined,
-	);
+	const chosenOf = (count: number) => Math.floor((count * most) / items.length);
+	return items.filter((_, index) => chosenOf(index + 1) > chosenOf(index));
 }
