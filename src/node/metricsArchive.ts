@@ -12,14 +12,26 @@ const LEAST_PART = 1 / 16;
 const MANY = 16;
 
 /** Whether a segment belongs into the archive. @param now milliseconds since 1970 */
-export function isArchivable({ writer, written, size }: SegmentState, now: number): boolean {
+function isArchivable({ writer, written, size }: SegmentState, now: number): boolean {
 	return writer === ARCHIVE || written < now - SETTLED || size > LARGE_SEGMENT;
 }
 
-/** Whether the archive is worth writing anew. @param now milliseconds since 1970 */
-export function isWorthArchiving(states: readonly SegmentState[], now: number): boolean {
-	const archived = states.find(({ writer }) => writer === ARCHIVE)?.size ?? 0;
-	const old = states.filter((state) => state.writer !== ARCHIVE && isArchivable(state, now));
-	const size = old.reduce((sum, state) => sum + state.size, 0);
-	return old.length >= MANY || (size > 0 && size >= archived * LEAST_PART);
+/** A segment as it was read. */
+export interface ArchivableSegment extends SegmentState {
+	/** Whether all that it holds was read, or a copy of it is in quarantine. What is not stays as it is. */
+	readonly isSafe: boolean;
+}
+
+/**
+ * What the archive is to be made of, itself included; nothing where it is not worth writing anew.
+ * @param now milliseconds since 1970
+ */
+export function segmentsToArchive<T extends ArchivableSegment>(segments: readonly T[], now: number): readonly T[] {
+	const archive = segments.find(({ writer }) => writer === ARCHIVE);
+	if (archive?.isSafe === false) return [];
+	const chosen = segments.filter((segment) => segment.isSafe && isArchivable(segment, now));
+	const old = chosen.filter((segment) => segment !== archive);
+	const size = old.reduce((sum, segment) => sum + segment.size, 0);
+	const isWorthIt = old.length >= MANY || (size > 0 && size >= (archive?.size ?? 0) * LEAST_PART);
+	return isWorthIt ? chosen : [];
 }

@@ -12,13 +12,13 @@ import type { NewestMetrics } from '../core/usage/metricsMonitor.ts';
 import { withFileLock } from './fileLock.ts';
 import { diskFileSystem } from './fileSystem.ts';
 import { ifThere } from './ifThere.ts';
-import { ARCHIVE, isArchivable, isWorthArchiving, LARGE_SEGMENT } from './metricsArchive.ts';
+import { ARCHIVE, type ArchivableSegment, LARGE_SEGMENT, segmentsToArchive } from './metricsArchive.ts';
 import { Quarantine } from './quarantine.ts';
 import { readInSlices } from './readInSlices.ts';
 import { removeUngrown } from './removeUngrown.ts';
 import { replaceFile } from './replaceFile.ts';
 import { SegmentFile } from './segmentFile.ts';
-import { type SegmentState, segmentStates } from './segments.ts';
+import { fingerprint, type SegmentState, segmentStates } from './segments.ts';
 import { syncFolder } from './syncFolder.ts';
 
 /** In bytes: more is not read, and never written: a segment is archived, and the archive thinned out, long before. */
@@ -31,11 +31,9 @@ const SLICE = 100;
 const WHOLE: SegmentEnding = { ending: 'whole', closedLength: 0 };
 
 /** A segment as it was read. */
-interface PollSegment extends SegmentState, SegmentReading<MetricPoll> {
+interface PollSegment extends ArchivableSegment, SegmentReading<MetricPoll> {
 	/** In bytes, as far as it was read. */
 	readonly length: number;
-	/** Whether all that it holds was read, or a copy of it is in quarantine. */
-	readonly isSafe: boolean;
 }
 
 /**
@@ -52,6 +50,8 @@ export class MetricsFiles implements MetricsStore {
 	#ending = WHOLE;
 	/** In bytes: from which length on this window's segment is to be archived. */
 	#largest = LARGE_SEGMENT;
+	/** Of the segments when they were read last. */
+	#knownState: string | undefined;
 	#last: Promise<unknown> = Promise.resolve();
 
 	/**
@@ -67,12 +67,20 @@ export class MetricsFiles implements MetricsStore {
 		this.#segment = new SegmentFile(join(this.#folder, `${writer}.jsonl`), writer, this.#quarantine);
 	}
 
-	/** The polls of all windows. @throws the file system's error */
-	read(): Promise<readonly MetricPoll[]> {
+	/**
+	 * The polls of all windows; undefined where no file has changed since they were read last. What only grew old meanwhile
+	 * is archived after the next change.
+	 * @throws the file system's error
+	 */
+	read(): Promise<readonly MetricPoll[] | undefined> {
 		return this.#inOrder(async () => {
 			const states = await this.#states();
-			const archived = isWorthArchiving(states, this.#now()) ? await this.#archive() : undefined;
-			return archived ?? (await this.#readSegments(states)).flatMap(({ records }) => records);
+			const state = fingerprint(states);
+			if (state === this.#knownState) return undefined;
+			const segments = await this.#readSegments(states);
+			if (segmentsToArchive(segments, this.#now()).length > 0) await this.#archive();
+			this.#knownState = state;
+			return segments.flatMap(({ records }) => records);
 		});
 	}
 
@@ -124,25 +132,21 @@ export class MetricsFiles implements MetricsStore {
 	/**
 	 * Thins out what is old or large into the archive. What was archived and could not be removed is read twice, and
 	 * counts once. A failure is logged: what was read is there all the same.
-	 * @returns all polls that were read meanwhile; undefined where another window is about it
 	 */
-	async #archive(): Promise<readonly MetricPoll[] | undefined> {
-		let polls: readonly MetricPoll[] | undefined;
+	async #archive(): Promise<void> {
 		try {
 			await withFileLock(join(this.#root, 'archive.lock'), this.#now(), async () => {
-				const segments = await this.#readSegments(await this.#states());
-				polls = segments.flatMap(({ records }) => records);
-				await this.#archiveSegments(segments);
+				await this.#archiveSegments(await this.#readSegments(await this.#states()));
 			});
 		} catch (error) {
 			this.#logger.warn(`polled metrics could not be archived: ${String(error)}`);
 		}
-		return polls;
 	}
 
+	/** @param segments as they are while no other window archives */
 	async #archiveSegments(segments: readonly PollSegment[]): Promise<void> {
-		if (segments.some(({ writer, isSafe }) => writer === ARCHIVE && !isSafe)) return;
-		const old = segments.filter((segment) => segment.isSafe && isArchivable(segment, this.#now()));
+		const old = segmentsToArchive(segments, this.#now());
+		if (old.length === 0) return;
 		const kept = thinPolls(
 			old.flatMap(({ records }) => records),
 			this.#now(),

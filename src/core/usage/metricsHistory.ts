@@ -8,8 +8,8 @@ import { metricsTree } from './metricsTree.ts';
 
 /** Where polled values are kept. */
 export interface MetricsStore {
-	/** The polls of all windows as far as they can be read, in any order. */
-	read(): PromiseLike<readonly MetricPoll[]>;
+	/** The polls of all windows as far as they can be read, in any order; undefined where those are the same as before. */
+	read(): PromiseLike<readonly MetricPoll[] | undefined>;
 	/** Keeps a poll: it is durable once this resolves. */
 	append(poll: MetricPoll): PromiseLike<void>;
 	/** The newest whole body of a service that was kept; undefined where none was, or it cannot be read. */
@@ -91,6 +91,7 @@ export class MetricsHistory implements Disposable {
 	async #read(): Promise<void> {
 		const isRead = await this.#try('read', async () => {
 			const saved = await this.#parts.store.read();
+			if (saved === undefined) return;
 			this.#polls = thinPolls([...saved, ...this.#polls], this.#parts.clock.now());
 			this.#changes.fire();
 		});

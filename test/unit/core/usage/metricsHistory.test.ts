@@ -10,10 +10,12 @@ class FakeMetricsStore implements MetricsStore {
 	readonly newest = new Map<string, NewestMetrics>();
 	failure: Error | undefined;
 	reads = 0;
+	isUnchanged = false;
 
-	async read(): Promise<readonly MetricPoll[]> {
+	async read(): Promise<readonly MetricPoll[] | undefined> {
 		this.reads++;
 		this.#check();
+		if (this.isUnchanged) return undefined;
 		return [...this.polls];
 	}
 
@@ -83,6 +85,17 @@ describe('the history of metrics', () => {
 		store.newest.set('a', { body: { n: 1 }, time: clock.now() - 60_000 });
 		await history.reload('a');
 		assert.deepEqual([values('a'), history.newest('a')?.body], [[1, 2], { n: 2 }]);
+	});
+
+	it('keeps what it knows, and tells of no change, where nothing has changed on the disk', async () => {
+		const { history, store, logger, record, values } = createHistory();
+		await record('a', { n: 1 });
+		await history.load('a');
+		let changes = 0;
+		history.onDidChange(() => changes++);
+		store.isUnchanged = true;
+		await history.reload('a');
+		assert.deepEqual([values('a'), changes, logger.messages], [[1], 0, []]);
 	});
 
 	it('reads again what could not be read', async () => {
