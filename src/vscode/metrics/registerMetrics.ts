@@ -15,6 +15,7 @@ import { baseUrlSetting, LOCAL, metricsSettings } from '../settings.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
 import { LazyDashboard } from './lazyDashboard.ts';
 import { metricsOwner } from './metricsOwner.ts';
+import { onDidChangeFocus } from './onDidChangeFocus.ts';
 import { pinMetric } from './pinMetric.ts';
 import { planText } from './planText.ts';
 import { showActions } from './showActions.ts';
@@ -146,17 +147,13 @@ function followWindow(
 		item.forgetFailure();
 		look();
 	};
-	let { focused } = vscode.window.state;
 	return [
 		keys.onDidChange(reconnect),
 		vscode.workspace.onDidChangeConfiguration((event) => {
 			if (CONNECTION_SETTINGS.some((setting) => event.affectsConfiguration(setting))) reconnect();
 			else if (event.affectsConfiguration('whetstone.metrics')) look();
 		}),
-		vscode.window.onDidChangeWindowState((state) => {
-			if (state.focused !== focused) look();
-			focused = state.focused;
-		}),
+		onDidChangeFocus(look),
 	];
 }
 

@@ -182,6 +182,33 @@ describe('the dashboard', () => {
 		for (const each of [dashboard, before.dashboard]) each.dispose();
 	});
 
+	it('looks anew when the focus comes back, and not when something else of the window changes', async () => {
+		const { dashboard, ledger } = createDashboard();
+		const other = createDashboard('other');
+		await dashboard.record({ body: { n: 2 }, time: LATE });
+		const panel = new FakePanel();
+		dashboard.restore(asPanel(panel));
+		await ledger.load();
+		panel.say({ type: 'ready' });
+		/** What was of the metric, once a reading that has begun has ended. */
+		const valuesWith = async (n: number) => {
+			await dashboard.record({ body: { n }, time: LATE + n });
+			return dashboard.pastValues('/n');
+		};
+		assert.deepEqual(await valuesWith(3), [2, 3]);
+		await other.dashboard.record({ body: { n: 1 }, time: LATE - MINUTE });
+		await setImmediate();
+		const before = panel.posted.length;
+		setFocused(true);
+		await setImmediate();
+		assert.equal(panel.posted.length, before);
+		assert.deepEqual(await valuesWith(4), [2, 3, 4]);
+		setFocused(false);
+		setFocused(true);
+		assert.deepEqual(await valuesWith(5), [1, 2, 3, 4, 5]);
+		for (const each of [dashboard, other.dashboard]) each.dispose();
+	});
+
 	it('adds up old receipts once they are known, though nobody opens it', async () => {
 		const files = new ReceiptFiles(receiptPlace(storage(), 'old'));
 		for (const id of ['old', 'older']) await files.append(entry(id, { time: LATE - 40 * DAY }));

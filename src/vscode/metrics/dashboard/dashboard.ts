@@ -13,6 +13,7 @@ import type { ReceiptPlace } from '../../../node/receiptFiles.ts';
 import { LOCAL, metricsSettings } from '../../settings.ts';
 import { webviewHtml, webviewOptions } from '../../webviewHtml.ts';
 import { METRICS_PANEL } from '../metricsPanelType.ts';
+import { onDidChangeFocus } from '../onDidChangeFocus.ts';
 import { exportLedger } from './exportLedger.ts';
 import { MetricsView } from './metricsView.ts';
 
@@ -62,7 +63,7 @@ export class Dashboard implements Disposable {
 		this.#disposables.add(ledger.onDidChange(update));
 		this.#disposables.add(monitor.onDidChange(look));
 		this.#disposables.add(
-			vscode.window.onDidChangeWindowState(({ focused }) => {
+			onDidChangeFocus((focused) => {
 				// Another window may have asked meanwhile.
 				if (focused && this.#panel?.visible) void this.#history.reload(owner());
 			}),

@@ -6,6 +6,7 @@ import { dayOf } from '../../../core/usage/localDay.ts';
 import { parseFromMetricsView } from '../../../core/usage/metricsViewMessage.ts';
 import type { FromMetricsView, MetricsAction, MetricsRange, ToMetricsView } from '../../../protocol/metrics.ts';
 import { savePinnedMetric } from '../../settings.ts';
+import { onDidChangeFocus } from '../onDidChangeFocus.ts';
 import { metricsSnapshot, type SnapshotFacts } from './metricsSnapshot.ts';
 
 /** What the page needs from outside. */
@@ -55,7 +56,7 @@ export class MetricsView implements Disposable {
 			}),
 		);
 		this.#disposables.add(
-			vscode.window.onDidChangeWindowState(({ focused }) => {
+			onDidChangeFocus((focused) => {
 				if (focused) this.update();
 				else this.#awaitMidnight();
 			}),
