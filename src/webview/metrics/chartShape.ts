@@ -55,7 +55,7 @@ export type ChartLook = 'line' | 'columns';
 
 /** The values that an axis names, lowest first. */
 export function valueTicks(points: readonly ChartPoint[], look: ChartLook): readonly number[] {
-	return valueScale(shownDomain(points, look)).ticks(Y_TICKS);
+	return ticksOf(valueScale(shownDomain(points, look)));
 }
 
 /** The shape of a line over time. */
@@ -77,7 +77,7 @@ export function lineShape(points: readonly ChartPoint[], frame: ChartFrame): Cha
 		columns: [],
 		columnWidth: 0,
 		xTicks: timeTicks(first, last, tickCount(frame)).map((time) => ({ at: x(time), time })),
-		yTicks: y.ticks(Y_TICKS).map((value) => ({ at: y(value), value })),
+		yTicks: ticksOf(y).map((value) => ({ at: y(value), value })),
 		places: points.map((point) => (isThere(point) ? { x: xOf(point), y: yOf(point) } : undefined)),
 		span: last - first,
 	};
@@ -101,7 +101,7 @@ export function columnShape(points: readonly ChartPoint[], frame: ChartFrame): C
 		}),
 		columnWidth,
 		xTicks: points.flatMap(({ time }, index) => (index % every === 0 ? [{ at: centre(index), time }] : [])),
-		yTicks: y.ticks(Y_TICKS).map((value) => ({ at: y(value), value })),
+		yTicks: ticksOf(y).map((value) => ({ at: y(value), value })),
 		places: points.map(({ value }, index) => (value === null ? undefined : { x: centre(index), y: y(value) })),
 		span: (points.at(-1)?.time ?? 0) - (points[0]?.time ?? 0),
 	};
@@ -146,6 +146,11 @@ function placedScale(points: readonly ChartPoint[], look: ChartLook, { height, b
 
 function valueScale(domain: readonly [number, number]) {
 	return scaleLinear().domain(domain).nice(Y_TICKS);
+}
+
+/** Between values that are too far apart for a number there are none. */
+function ticksOf(scale: ReturnType<typeof valueScale>): readonly number[] {
+	return scale.ticks(Y_TICKS).filter(Number.isFinite);
 }
 
 function tickCount({ width, left, right }: ChartFrame): number {

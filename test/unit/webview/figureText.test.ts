@@ -29,4 +29,13 @@ describe('a figure on the metrics page', () => {
 		);
 		assert.equal(axisText(0.15, 0.05, 'en'), '0.15');
 	});
+
+	it('is written on an axis whatever the steps are', () => {
+		const steps = [Number.NaN, 0, -1, Infinity, -Infinity];
+		assert.deepEqual(
+			steps.map((step) => axisText(50, step, 'en')),
+			steps.map(() => '50'),
+		);
+		assert.equal(axisText(Number.NaN, 1, 'en'), 'NaN');
+	});
 });
