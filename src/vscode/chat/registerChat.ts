@@ -8,6 +8,7 @@ import { DeletedConversations } from '../../core/chat/deletedConversations.ts';
 import type { ServiceClient } from '../../core/service/serviceClient.ts';
 import type { Ledger } from '../../core/usage/ledger.ts';
 import { typicalWait } from '../../core/usage/typicalWait.ts';
+import { onDidChangeFocus } from '../onDidChangeFocus.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import type { ChatParts } from './chatParts.ts';
 import { ChatViewProvider } from './chatViewProvider.ts';
@@ -50,7 +51,7 @@ export function registerChat(
 		deleted,
 		shelf,
 		client.onDidLearnPlan(() => view.refreshComposer()),
-		vscode.window.onDidChangeWindowState(({ focused }) => {
+		onDidChangeFocus((focused) => {
 			if (!focused) return;
 			store.refresh();
 			void session.readAgain();

@@ -10,10 +10,10 @@ import { oneRunAtATime } from '../../../core/usage/pollRuns.ts';
 import { compactReceipts } from '../../../node/compactReceipts.ts';
 import { MetricsFiles } from '../../../node/metricsFiles.ts';
 import type { ReceiptPlace } from '../../../node/receiptFiles.ts';
+import { onDidChangeFocus } from '../../onDidChangeFocus.ts';
 import { LOCAL, metricsSettings } from '../../settings.ts';
 import { webviewHtml, webviewOptions } from '../../webviewHtml.ts';
 import { METRICS_PANEL } from '../metricsPanelType.ts';
-import { onDidChangeFocus } from '../onDidChangeFocus.ts';
 import { exportLedger } from './exportLedger.ts';
 import { MetricsView } from './metricsView.ts';
 

@@ -5,8 +5,8 @@ import type { Logger } from '../../../core/base/logger.ts';
 import { dayOf } from '../../../core/usage/localDay.ts';
 import { parseFromMetricsView } from '../../../core/usage/metricsViewMessage.ts';
 import type { FromMetricsView, MetricsAction, MetricsRange, ToMetricsView } from '../../../protocol/metrics.ts';
+import { onDidChangeFocus } from '../../onDidChangeFocus.ts';
 import { savePinnedMetric } from '../../settings.ts';
-import { onDidChangeFocus } from '../onDidChangeFocus.ts';
 import { metricsSnapshot, type SnapshotFacts } from './metricsSnapshot.ts';
 
 /** What the page needs from outside. */
