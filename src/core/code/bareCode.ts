@@ -1,3 +1,5 @@
+import { C_LIKE, FORMS, type Forms } from './lexicalForms.ts';
+
 /** Code without what its strings and comments say. */
 export interface BareCode {
 	/** The same lines; what stood inside strings is gone, and so are comments. */
@@ -9,56 +11,9 @@ export interface BareCode {
 	readonly open: boolean;
 }
 
-/** What the lexical forms of a group of languages look like. Order counts: the longer form first. */
-interface Forms {
-	readonly line: readonly string[];
-	readonly block: readonly (readonly [string, string])[];
-	/** Quotes, and whether such a string may go over several lines. */
-	readonly quotes: readonly (readonly [string, boolean])[];
-	/** Whether `/` may begin a regular expression. */
-	readonly patterns: boolean;
-	/** Whether the language takes the indentation off strings of several lines by itself. */
-	readonly trims?: boolean;
-}
-
-const PLAIN_QUOTES = [
-	['"', false],
-	["'", false],
-] as const;
-const PYTHON: Forms = {
-	line: ['#'],
-	block: [],
-	quotes: [['"""', true], ["'''", true], ...PLAIN_QUOTES],
-	patterns: false,
-};
-const C_LIKE: Forms = { line: ['//'], block: [['/*', '*/']], quotes: PLAIN_QUOTES, patterns: false };
-const GO: Forms = { ...C_LIKE, quotes: [...PLAIN_QUOTES, ['`', true]] };
-const JAVASCRIPT: Forms = { ...GO, patterns: true };
-// A lifetime looks like the beginning of a character: only double quotes are sure.
-const RUST: Forms = { ...C_LIKE, quotes: [['"', true]] };
-
-const TEXT_BLOCKS: Forms = { ...C_LIKE, quotes: [['"""', true], ...PLAIN_QUOTES], trims: true };
-const MARKED_BY_HASH: Forms = { ...PYTHON, trims: true };
-
-const FORMS: Readonly<Record<string, Forms>> = {
-	python: PYTHON,
-	go: GO,
-	rust: RUST,
-	ruby: PYTHON,
-	shellscript: PYTHON,
-	julia: MARKED_BY_HASH,
-	elixir: MARKED_BY_HASH,
-	java: TEXT_BLOCKS,
-	kotlin: TEXT_BLOCKS,
-	scala: TEXT_BLOCKS,
-	groovy: TEXT_BLOCKS,
-	swift: TEXT_BLOCKS,
-	csharp: TEXT_BLOCKS,
-};
-
 /** Takes strings and comments out of code, as far as the language's forms are known; others are read like C. */
 export function bareCode(code: string, language: string): BareCode {
-	const forms = language === 'javascript' ? JAVASCRIPT : (FORMS[language] ?? C_LIKE);
+	const forms = FORMS[language] ?? C_LIKE;
 	const pieces: string[] = [];
 	const comments: string[] = [];
 	const stringLines: number[] = [];
@@ -77,7 +32,7 @@ export function bareCode(code: string, language: string): BareCode {
 		const inside = code.slice(at, found.end);
 		if (found.kind === 'comment') comments.push(inside);
 		const inner = lineEnds(inside);
-		if (found.kind === 'text' && !forms.trims && inner !== '' && !standsAlone(code, at)) {
+		if (inner !== '' && found.kind !== 'comment' && (found.kind === 'raw' || !isTrimmed(code, at, forms))) {
 			for (let next = 1; next <= inner.length; next += 1) stringLines.push(line + next);
 		}
 		line += inner.length;
@@ -92,9 +47,10 @@ function lineEnds(text: string): string {
 	return text.includes('\n') ? text.replace(/[^\n]+/g, '') : '';
 }
 
-/** Whether a string is a statement of its own: a text for users, whose indentation is that of its place. */
-function standsAlone(code: string, at: number): boolean {
-	return /^\s*[a-z]{0,2}$/i.test(code.slice(code.lastIndexOf('\n', at - 1) + 1, at)) && code[at] !== '`';
+/** Whether a string has the indentation of its place, such as one that is a statement of its own: a text for users. */
+function isTrimmed(code: string, at: number, { trims }: Forms): boolean {
+	if (trims !== 'alone') return trims === 'all';
+	return /^\s*[a-z]{0,2}$/i.test(code.slice(code.lastIndexOf('\n', at - 1) + 1, at));
 }
 
 /** Where a string or a comment may begin next. */
@@ -103,10 +59,10 @@ function nextMark(code: string, from: number): number {
 	return MARK.exec(code)?.index ?? code.length;
 }
 
-const MARK = /["'`#/]/g;
+const MARK = /["'`#/]|[@R]"/g;
 
 interface Found {
-	readonly kind: 'comment' | 'text';
+	readonly kind: 'comment' | 'text' | 'raw';
 	readonly end: number;
 	readonly open: boolean;
 }
@@ -123,14 +79,15 @@ interface Place {
 
 function formAt({ code, at, forms, before, alone }: Place): Found | undefined {
 	const starts = (mark: string) => code.startsWith(mark, at);
-	if (forms.line.some(starts)) return { kind: 'comment', end: lineEnd(code, at), open: false };
+	if (forms.line.some(starts) && !INSIDE_WORD.test(code.slice(Math.max(0, at - 1), at + 1)))
+		return { kind: 'comment', end: lineEnd(code, at), open: false };
 	const block = forms.block.find(([mark]) => starts(mark));
 	if (block !== undefined) {
 		const close = code.indexOf(block[1], at + block[0].length);
 		return { kind: 'comment', end: close === -1 ? code.length : close + block[1].length, open: close === -1 };
 	}
-	const quote = forms.quotes.find(([mark]) => starts(mark));
-	if (quote !== undefined) return { kind: 'text', ...stringEnd({ code, at, alone }, quote[0], quote[1]) };
+	const quote = code[at - 1] === '\\' ? undefined : forms.quotes.find(([mark]) => starts(mark));
+	if (quote !== undefined) return { kind: quote[2] ? 'raw' : 'text', ...stringEnd({ code, at, alone }, ...quote) };
 	if (!forms.patterns || !starts('/') || !mayBeginPattern(before)) return undefined;
 	const pattern = /^\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/\w*/.exec(code.slice(at, at + LONGEST_PATTERN));
 	return pattern === null ? undefined : { kind: 'text', end: at + pattern[0].length, open: false };
@@ -140,17 +97,24 @@ function stringEnd(
 	{ code, at, alone }: Pick<Place, 'code' | 'at' | 'alone'>,
 	mark: string,
 	lines: boolean,
+	rawEnd?: string,
 ): { readonly end: number; readonly open: boolean } {
+	// A raw string knows no escape but its end, twice.
+	const escaped = rawEnd === undefined ? '\\' : rawEnd + rawEnd;
+	const end = rawEnd ?? mark;
 	let next = Math.max(at + mark.length, alone.get(mark) ?? 0);
 	for (; next < code.length && (lines || code[next] !== '\n'); next += 1) {
-		if (code[next] === '\\') next += 1;
-		else if (code.startsWith(mark, next)) return { end: next + mark.length, open: false };
+		if (code.startsWith(escaped, next)) next += 1;
+		else if (code.startsWith(end, next)) return { end: next + end.length, open: false };
 	}
 	if (lines) return { end: code.length, open: true };
 	// A quote without its partner on the line: an apostrophe, or a mistake that is not ours to judge.
 	alone.set(mark, next);
 	return { end: at + mark.length, open: false };
 }
+
+/** `$#` and `${name#…}` begin no comment. */
+const INSIDE_WORD = /[^\s;,(]#/;
 
 /** What is no regular expression up to here, in characters, is a division. */
 const LONGEST_PATTERN = 300;
