@@ -9,6 +9,8 @@ export interface BareCode {
 	readonly stringLines: readonly number[];
 	/** A string or a block comment is still open at the end. */
 	readonly open: boolean;
+	/** Whether the language's forms are known; otherwise it was read like C. */
+	readonly isKnown: boolean;
 }
 
 /** Takes strings and comments out of code, as far as the language's forms are known; others are read like C. */
@@ -40,7 +42,7 @@ export function bareCode(code: string, language: string): BareCode {
 		open = found.open;
 		at = found.end;
 	}
-	return { text: pieces.join(''), comments, stringLines, open };
+	return { text: pieces.join(''), comments, stringLines, open, isKnown: language in FORMS };
 }
 
 function lineEnds(text: string): string {

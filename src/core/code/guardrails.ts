@@ -1,6 +1,7 @@
 import { normalizeLineEnds, splitHidden } from '../../protocol/hiddenCharacters.ts';
 import { addedTexts } from './addedTexts.ts';
 import { type BareCode, bareCode } from './bareCode.ts';
+import { withoutHereDocuments } from './heldLines.ts';
 import { isMarkup, isProse, languageFamily, languageOf } from './languageOf.ts';
 import { keepsSignatures, signaturesOf } from './signatures.ts';
 
@@ -32,7 +33,8 @@ export function guardrailsOf(code: OptimizedCode): readonly Guardrail[] {
 	const { languageId, original, replacement, fence, finishReason } = code;
 	const language = languageFamily(languageId);
 	const [oldText, newText] = [normalizeLineEnds(original), normalizeLineEnds(replacement)];
-	const [before, after] = [bareCode(oldText, language), bareCode(newText, language)];
+	const bare = (text: string) => bareCode(withoutHereDocuments(text, language), language);
+	const [before, after] = [bare(oldText), bare(newText)];
 	const truncated = isCut(finishReason) || isUnfinished(before, after, languageId) || leavesOut(before, after);
 	const verdicts: readonly (readonly [Guardrail['kind'], boolean])[] = [
 		['truncated', truncated],
@@ -51,13 +53,22 @@ function isCut(finishReason: string | undefined): boolean {
 	return finishReason !== undefined && /length|max_?(?:output_?)?tokens/i.test(finishReason);
 }
 
+/** What no statement ends with, where that is not as in most languages: a command ends with `src/*`, `.` or `&`. */
+const HANGS: Readonly<Record<string, RegExp>> = {
+	python: /[-+*/%=<>&|^,.:\\]$/,
+	shellscript: /(?:[|\\]|&&)$/,
+};
+
 /** A selection may well begin or end inside a block: what counts is that it ends otherwise than it did. */
 function isUnfinished(before: BareCode, after: BareCode, languageId: string): boolean {
-	if (isProse(languageId)) return false;
+	if (!after.isKnown) return false;
 	if (after.open && !before.open) return true;
-	if (['()', '[]', '{}'].some((pair) => openBrackets(after.text, pair) > openBrackets(before.text, pair))) return true;
+	const language = languageFamily(languageId);
+	// In a shell, a case ends with a bracket that nothing opens.
+	const pairs = language === 'shellscript' ? ['[]', '{}'] : ['()', '[]', '{}'];
+	if (pairs.some((pair) => openBrackets(after.text, pair) > openBrackets(before.text, pair))) return true;
 	if (isMarkup(languageId)) return false;
-	const hangs = languageId === 'python' ? /[-+*/%=<>&|^,.:\\]$/ : /[-+*/%=<>&|^,.]$/;
+	const hangs = HANGS[language] ?? /[-+*/%=<>&|^,.]$/;
 	const ends = ({ text }: BareCode) => /(?:\+\+|--|\.{3})$/.test(text.trimEnd()) || !hangs.test(text.trimEnd());
 	return ends(before) && !ends(after);
 }

@@ -16,11 +16,16 @@ const HERE_DOCUMENTS: Readonly<Record<string, RegExp>> = {
  */
 export function heldLines(code: string, languageId: string): ReadonlySet<number> {
 	const language = languageFamily(languageId);
-	const lines = code.split('\n');
-	const documents = hereDocumentLines(lines, HERE_DOCUMENTS[language]);
-	const { stringLines, open } = bareCode(withoutHeld(lines, documents).join('\n'), language);
+	const documents = hereDocumentLines(code.split('\n'), language);
+	const { stringLines, open } = bareCode(withoutHereDocuments(code, language), language);
 	// What begins or ends within a string may be read inside out.
 	return open ? documents : new Set([...documents, ...stringLines]);
+}
+
+/** Code with the lines of its here-documents blank: an apostrophe there begins no string. */
+export function withoutHereDocuments(code: string, language: string): string {
+	const lines = code.split('\n');
+	return withoutHeld(lines, hereDocumentLines(lines, language)).join('\n');
 }
 
 /** Lines with those blank that are held, so that the others alone are looked at and moved. */
@@ -28,7 +33,8 @@ export function withoutHeld(lines: readonly string[], held: ReadonlySet<number>)
 	return held.size === 0 ? lines : lines.map((line, at) => (held.has(at) ? '' : line));
 }
 
-function hereDocumentLines(lines: readonly string[], beginning: RegExp | undefined): ReadonlySet<number> {
+function hereDocumentLines(lines: readonly string[], language: string): ReadonlySet<number> {
+	const beginning = HERE_DOCUMENTS[language];
 	const found = new Set<number>();
 	if (beginning === undefined) return found;
 	let inside: number[] = [];

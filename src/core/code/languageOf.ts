@@ -30,11 +30,15 @@ const FAMILIES: Readonly<Record<string, string>> = {
 	typescriptreact: 'javascript',
 	py: 'python',
 	python3: 'python',
+	starlark: 'python',
 	golang: 'go',
 	rs: 'rust',
 	'c++': 'c',
 	cpp: 'c',
 	h: 'c',
+	'objective-c': 'c',
+	'objective-cpp': 'c',
+	'cuda-cpp': 'c',
 	cs: 'csharp',
 	'c#': 'csharp',
 	sh: 'shellscript',
@@ -53,7 +57,8 @@ export function languageFamily(name: string): string {
 /** Texts for people: what looks like code in them is an example. */
 const PROSE = /^(?:markdown|mdx|plaintext|restructuredtext|asciidoc|quarto|rmd|latex|tex|typst|org|git-commit)$/;
 /** Texts that hold prose, and often code of other languages. */
-const MARKUP = /^(?:html|xml|xsl|svg|vue|vue-html|svelte|astro|razor|handlebars|jinja|twig|liquid|erb|blade|pug)$/;
+const MARKUP =
+	/^(?:html|xml|xsl|svg|vue|vue-html|svelte|astro|(?:aspnetcore)?razor|handlebars|jinja|twig|liquid|erb|blade|pug)$/;
 
 /** Whether a document of this language is written for people. */
 export function isProse(languageId: string): boolean {

@@ -65,6 +65,71 @@ describe('guardrails', () => {
 		assert.deepEqual(kinds('python', 'const a = () => 1;', 'ts'), [{ kind: 'language' }]);
 	});
 
+	it('say nothing of how code ends where the forms of its language are not known', () => {
+		for (const [languageId, replacement] of [
+			['yaml', 'paths:\n  - src/*'],
+			['dockerfile', 'COPY src/* b/'],
+			['makefile', 'a: b/*'],
+			...['r', 'toml', 'powershell', 'terraform', 'coffeescript'].map((each) => [each, 'x # it (was']),
+			...['sql', 'lua', 'haskell'].map((each) => [each, 'x -- it (was']),
+			['clojure', '(b) ; (x'],
+			['perl', '$x = $#y; # (a'],
+		] as const) {
+			assert.deepEqual(guardrailsOf({ languageId, original: 'x', replacement }), [], languageId);
+		}
+	});
+
+	it('know the forms of many languages', () => {
+		const kinds = (languageId: string, replacement: string) =>
+			guardrailsOf({ languageId, original: 'x', replacement }).map(({ kind }) => kind);
+		for (const [languageId, replacement] of [
+			['shellscript', 'ls src/*'],
+			['shellscript', 'cp a .'],
+			['shellscript', `if [ $# -gt 0 ] && [ "$\{a#b}" ]; then f & fi; g &`],
+			['shellscript', `f $\{a#*/} 'it'\\''s'`],
+			['shellscript', "cat <<EOF\nIt's (so\nEOF\n"],
+			['php', '$a = 1; # ('],
+			['php', "$a = <<<EOT\n  It's (so\n  EOT;"],
+			['css', 'a { b: url(https://c.example/d) }'],
+			['rust', "let q = '\"';"],
+			['cpp', 'f(R"(")");'],
+		] as const) {
+			assert.deepEqual(kinds(languageId, replacement), [], replacement);
+		}
+		for (const [languageId, replacement] of [
+			['shellscript', 'f |'],
+			['shellscript', 'f &&'],
+			['shellscript', 'f \\'],
+			['shellscript', "f 'a"],
+			['php', '$a = ['],
+			['css', 'a {'],
+			['jsonc', '{ "a": ['],
+			['cpp', 'int a ='],
+			['objective-c', '[a b'],
+			['vue', '<script>f({</script>'],
+			['html', '<script>f([</script>'],
+		] as const) {
+			assert.deepEqual(kinds(languageId, replacement), ['truncated'], replacement);
+		}
+	});
+
+	it('say nothing of cases that a shell no longer tells apart', () => {
+		const [original, replacement] = ['case $a in x) f;; y) f;; esac', 'case $a in x|y) f;; esac'];
+		assert.deepEqual(guardrailsOf({ languageId: 'shellscript', original, replacement }), []);
+	});
+
+	it('say nothing of a fence that names the language in another way', () => {
+		for (const [languageId, fence] of [
+			['objective-c', 'c'],
+			['objective-cpp', 'cpp'],
+			['cuda-cpp', 'c++'],
+			['aspnetcorerazor', 'csharp'],
+			['starlark', 'python'],
+		] as const) {
+			assert.deepEqual(guardrailsOf({ languageId, original: 'a', replacement: 'b', fence }), [], languageId);
+		}
+	});
+
 	it('say nothing of code that stays as it is, whatever it is', () => {
 		const languageId = fc.constantFrom('typescript', 'python', 'go', 'rust', 'c', 'html', 'plaintext');
 		const piece = fc.constantFrom(
