@@ -10,7 +10,7 @@ const TAG = '<!--';
 const BEGINNINGS: Readonly<Record<string, string>> = {
 	...all(
 		HASH,
-		'shellscript ruby perl r yaml makefile cmake dockerfile elixir julia toml properties powershell coffeescript nix nim tcl',
+		'shellscript fish ruby perl r yaml makefile cmake dockerfile dockercompose dotenv ignore elixir julia toml properties powershell coffeescript nix nim tcl starlark',
 	),
 	...all(`${HASH}|"""|'''`, 'python'),
 	...all(`${HASH}|${SLASHES}`, 'php terraform hcl graphql'),
@@ -32,8 +32,9 @@ const ENDING = /\s*(?:\*+\/|-->|-\}|\*\)|"""|''')\s*$/;
 const LONGEST = 2_000;
 /** Notes that people put before what is to be done. */
 const NOTE = /^(?:TODO|FIXME|XXX|HACK)(?:\([^)]*\))?:?\s*/i;
-/** Marks for the editor. */
-const FOLD = /^(?:end)?region\b/i;
+/** Marks for the editor, compilers and other tools. */
+const MARK =
+	/^(?:#?(?:end)?region\b|@ts-|[\w-]+(?:-|: ?)(?:ignore|disable|off)\b|go:\w|no(?:lint|qa)\b|shellcheck |frozen_|-\*-|%%|<reference)/i;
 
 /**
  * The text of a comment, as a prompt for what should be written below it.
@@ -45,7 +46,7 @@ export function commentPrompt(line: string, languageId: string): string | undefi
 	const beginning = new RegExp(`^\\s*(?:${BEGINNINGS[languageId] ?? SLASHES})\\s*`, 'i').exec(line);
 	if (beginning === null) return undefined;
 	const text = line.slice(beginning[0].length).replace(ENDING, '').replace(NOTE, '').trim();
-	return /\p{L}{2}/u.test(text) && !FOLD.test(text) ? text : undefined;
+	return /\p{L}{2}/u.test(text) && !MARK.test(text) ? text : undefined;
 }
 
 function all(beginning: string, languages: string): Readonly<Record<string, string>> {

@@ -109,6 +109,23 @@ describe('a prompt from a comment', () => {
 		['python', "'abc',", undefined],
 		['css', '#prices {', undefined],
 		['typescript', '--count;', undefined],
+		...['dockercompose', 'dotenv', 'ignore', 'fish', 'starlark'].map(
+			(languageId) => [languageId, '# a list of prices', 'a list of prices'] as const,
+		),
+		...['the go: line', 'type: a button', 'coding is fun', 'disable eslint here', 'a pragma', 'prettier prices'].map(
+			(text) => ['typescript', `// ${text}`, text] as const,
+		),
+		...['#region Prices', '#endregion', '@ts-expect-error', 'eslint-disable-next-line no-var', 'prettier-ignore'].map(
+			(text) => ['typescript', `// ${text}`, undefined] as const,
+		),
+		...['-*- coding: utf-8 -*-', 'type: ignore', 'noqa: E501', 'pylint: disable=x', 'fmt: off', '%% Load'].map(
+			(text) => ['python', `# ${text}`, undefined] as const,
+		),
+		['go', '//go:build linux', undefined],
+		['go', '//nolint:errcheck', undefined],
+		['shellscript', '# shellcheck disable=SC2086', undefined],
+		['ruby', '# frozen_string_literal: true', undefined],
+		['typescript', '/// <reference path="prices.d.ts" />', undefined],
 		['markdown', '# Title', undefined],
 		['markdown', '* item', undefined],
 		['plaintext', '// sort by price', undefined],
