@@ -81,7 +81,7 @@ interface Place {
 
 function formAt({ code, at, forms, before, alone }: Place): Found | undefined {
 	const starts = (mark: string) => code.startsWith(mark, at);
-	if (forms.line.some(starts) && !INSIDE_WORD.test(code.slice(Math.max(0, at - 1), at + 1)))
+	if (forms.line.some(starts) && !INSIDE_WORD.test(code.slice(at - 1, at + 1)))
 		return { kind: 'comment', end: lineEnd(code, at), open: false };
 	const block = forms.block.find(([mark]) => starts(mark));
 	if (block !== undefined) {

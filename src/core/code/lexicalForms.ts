@@ -5,7 +5,7 @@ export interface Forms {
 	/** Quotes, and whether such a string may go over several lines; a raw one says how it ends. */
 	readonly quotes: readonly (readonly [mark: string, lines: boolean, end?: string])[];
 	/** Whether `/` may begin a regular expression. */
-	readonly patterns: boolean;
+	readonly patterns?: boolean;
 	/** Whether all strings of several lines but raw ones, or those alone in a statement, lose their indentation anyway. */
 	readonly trims?: 'all' | 'alone';
 }
@@ -17,9 +17,9 @@ const PLAIN_QUOTES = [
 /** May go over several lines. */
 const QUOTE = ['"', true] as const;
 const TRIPLE_QUOTES = [['"""', true], ["'''", true], ...PLAIN_QUOTES] as const;
-const PYTHON: Forms = { line: ['#'], block: [], quotes: TRIPLE_QUOTES, patterns: false, trims: 'alone' };
+const PYTHON: Forms = { line: ['#'], block: [], quotes: TRIPLE_QUOTES, trims: 'alone' };
 /** How languages are read whose forms are not known. */
-export const C_LIKE: Forms = { line: ['//'], block: [['/*', '*/']], quotes: PLAIN_QUOTES, patterns: false };
+export const C_LIKE: Forms = { line: ['//'], block: [['/*', '*/']], quotes: PLAIN_QUOTES };
 const GO: Forms = { ...C_LIKE, quotes: [...PLAIN_QUOTES, ['`', true]] };
 const BLOCKS: Forms = { ...C_LIKE, quotes: TRIPLE_QUOTES };
 const TRIMMED_BLOCKS: Forms = { ...BLOCKS, trims: 'all' };
@@ -43,7 +43,7 @@ export const FORMS: Readonly<Record<string, Forms>> = {
 	// A lifetime looks like the beginning of a character: only double quotes are sure, and the character that is one.
 	rust: { ...C_LIKE, quotes: [['#"', true, '"#'], [`'"`, false, "'"], QUOTE] },
 	ruby: PYTHON,
-	shellscript: { line: ['#'], block: [], quotes: [QUOTE, ["'", true, "'"]], patterns: false },
+	shellscript: { line: ['#'], block: [], quotes: [QUOTE, ["'", true, "'"]] },
 	php: { ...C_LIKE, line: ['//', '#'], quotes: [QUOTE, ["'", true]] },
 	julia: MARKED_BY_HASH,
 	elixir: MARKED_BY_HASH,
