@@ -38,18 +38,18 @@ function hereDocumentLines(lines: readonly string[], language: string): Readonly
 	const found = new Set<number>();
 	if (beginning === undefined) return found;
 	let inside: number[] = [];
-	let ends: ((line: string) => boolean) | undefined;
+	let end: RegExp | undefined;
 	for (const [at, line] of lines.entries()) {
-		if (ends === undefined) {
+		if (end === undefined) {
 			const [, indented, , name] = beginning.exec(line) ?? [];
-			if (name !== undefined) ends = (each) => (indented ? each.trim().replace(/[;,)]+$/, '') : each) === name;
+			if (name !== undefined) end = new RegExp(indented ? `^\\s*${name}[;,)]*\\s*$` : `^${name}$`);
 			continue;
 		}
 		inside.push(at);
-		if (!ends(line)) continue;
+		if (!end.test(line)) continue;
 		for (const each of inside) found.add(each);
 		inside = [];
-		ends = undefined;
+		end = undefined;
 	}
 	return found;
 }

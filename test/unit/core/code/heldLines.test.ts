@@ -28,4 +28,15 @@ describe('the lines whose white space stays', () => {
 		it(`are ${expected.join(', ') || 'none'} of ${JSON.stringify(code)} in ${languageId}`, () =>
 			assert.deepEqual([...heldLines(code, languageId)].toSorted(), expected));
 	}
+
+	it('are found in a time that grows with the length of a line alone', () => {
+		for (const piece of [';', ' ', ')', 'A', '<<<A', "'", '"', '@"', '#', '\\']) {
+			for (const languageId of ['php', 'shellscript', 'csharp', 'rust']) {
+				const started = process.cpuUsage();
+				heldLines(`f(<<<A\n${piece.repeat(200_000)}.\nA);`, languageId);
+				// Milliseconds of the processor: with the square of the length it would be many seconds.
+				assert.ok(process.cpuUsage(started).user / 1_000 < 2_000, `${languageId} ${piece}`);
+			}
+		}
+	});
 });
