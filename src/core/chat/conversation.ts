@@ -126,7 +126,10 @@ export class Conversation implements Disposable {
 		const mayGo = turn?.id === id && turn.outcome.kind !== 'answered' && !this.isOnItsWayElsewhere(turn);
 		if (this.readOnly || this.#pending !== undefined || !mayGo) return false;
 		const pending = this.#begin(id);
+		// On the disk before it is sent, as the message was: other windows, and this one after a crash, know that it was.
+		const saved = this.#transcript.record({ type: 'retry', id: crypto.randomUUID(), data: { replyTo: id } });
 		this.#changes.fire({ kind: 'turn', turnId: id });
+		await saved;
 		await this.#run(turn, pending, turn.outcome.kind === 'failed' ? turn.outcome.failure.kind : undefined);
 		return true;
 	}

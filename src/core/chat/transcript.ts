@@ -36,6 +36,8 @@ export type TranscriptEvent =
 			readonly id: string;
 			readonly data: { readonly replyTo: string; readonly failure: StoredFailure };
 	  }
+	/** A message is sent again: what it failed of before is over. */
+	| { readonly type: 'retry'; readonly id: string; readonly data: { readonly replyTo: string } }
 	/** A message was discarded, for good: with a user's message its outcomes go too. */
 	| { readonly type: 'delete'; readonly id: string; readonly data: { readonly target: string } };
 
@@ -87,8 +89,10 @@ export type Outcome =
 	| { readonly kind: 'failed'; readonly id: string; readonly failure: StoredFailure }
 	| {
 			readonly kind: 'open';
-			/** Names the window that wrote the message, where it was read from the disk. */
+			/** Names the window that sent the message, where it was read from the disk. */
 			readonly writer?: string;
+			/** When it was sent again, in milliseconds since 1970; missing where it was sent once. */
+			readonly since?: number;
 	  };
 
 /** Our durable copy of a conversation, as far as it could be read. */

@@ -88,6 +88,7 @@ function isDiscarded(event: TranscriptEvent, discarded: ReadonlySet<string>): bo
 			return discarded.has(event.id);
 		case 'assistant':
 		case 'error':
+		case 'retry':
 			return discarded.has(event.id) || discarded.has(event.data.replyTo);
 		case 'meta':
 		case 'delete':

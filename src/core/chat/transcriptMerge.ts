@@ -35,7 +35,11 @@ export function sameTranscript(one: Transcript, other: Transcript): boolean {
 }
 
 function shown({ turns, lastSequence: _, ...facts }: Transcript): string {
-	const ids = turns.map(({ id, text, outcome }) => [id, text.length, outcome.kind === 'open' ? '' : outcome.id]);
+	const ids = turns.map(({ id, text, outcome }) => [
+		id,
+		text.length,
+		outcome.kind === 'open' ? outcome.since : outcome.id,
+	]);
 	return JSON.stringify([ids, facts.title, facts.options, facts.serviceId, facts.workspace, facts.newerVersion]);
 }
 
@@ -67,13 +71,22 @@ function turnsOf(records: readonly WrittenRecord[]): readonly Turn[] {
 
 function applyToTurns(turns: Map<string, Turn>, event: TranscriptEvent, time: number, writer?: string): void {
 	if (event.type === 'user') {
-		const open = { kind: 'open', ...(writer === undefined ? {} : { writer }) } as const;
-		const outcome = turns.get(event.id)?.outcome ?? open;
+		const outcome = turns.get(event.id)?.outcome ?? openBy(writer);
 		turns.set(event.id, { id: event.id, ...event.data, time, outcome });
 	} else if (event.type === 'assistant' || event.type === 'error') {
 		const turn = turns.get(event.data.replyTo) ?? lostQuestion(event, time);
-		if (turn !== undefined) turns.set(turn.id, { ...turn, outcome: outcomeOf(event, time) });
+		// Where two windows asked at once, a failure does not take the place of an answer.
+		const isLess = event.type === 'error' && turn?.outcome.kind === 'answered';
+		if (turn !== undefined && !isLess) turns.set(turn.id, { ...turn, outcome: outcomeOf(event, time) });
+	} else if (event.type === 'retry') {
+		const turn = turns.get(event.data.replyTo);
+		if (turn?.outcome.kind === 'failed' || turn?.outcome.kind === 'open')
+			turns.set(turn.id, { ...turn, outcome: { ...openBy(writer), since: time } });
 	} else if (event.type === 'delete') turns.delete(event.data.target);
+}
+
+function openBy(writer: string | undefined): Extract<Outcome, { readonly kind: 'open' }> {
+	return writer === undefined ? { kind: 'open' } : { kind: 'open', writer };
 }
 
 /** An answer is shown even where its question was lost; a failure then says nothing. */

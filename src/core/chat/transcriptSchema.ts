@@ -66,5 +66,6 @@ export const eventSchema = v.variant('type', [
 	v.object({ type: v.literal('user'), id, data: message }),
 	v.object({ type: v.literal('assistant'), id, data: answer }),
 	v.object({ type: v.literal('error'), id, data: v.object({ replyTo: id, failure }) }),
+	v.object({ type: v.literal('retry'), id, data: v.object({ replyTo: id }) }),
 	v.object({ type: v.literal('delete'), id, data: v.object({ target: id }) }),
 ]);

@@ -53,6 +53,6 @@ export class TurnsElsewhere implements Disposable {
 	#mayBeAnswered({ time, outcome }: Turn): boolean {
 		if (outcome.kind !== 'open' || outcome.writer === undefined) return false;
 		const { store, clock } = this.#parts;
-		return clock.now() - time < LONGEST_REQUEST && store.isOpenElsewhere(outcome.writer);
+		return clock.now() - (outcome.since ?? time) < LONGEST_REQUEST && store.isOpenElsewhere(outcome.writer);
 	}
 }

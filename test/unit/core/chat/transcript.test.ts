@@ -116,6 +116,16 @@ describe('reading a transcript', () => {
 		assert.deepEqual(outlines(segment('w', events)), [['u1', 'a1']]);
 	});
 
+	it('has a message open again that is sent again, unless it is answered, and an answer stays when a failure follows', () => {
+		const retry = (id: string, replyTo: string): TranscriptEvent => ({ type: 'retry', id, data: { replyTo } });
+		const events = [question('u1'), failure('e1', 'u1'), retry('r1', 'u1')];
+		assert.deepEqual(read(segment('w', events)).turns[0]?.outcome, { kind: 'open', writer: 'w', since: NOON + 3_000 });
+		assert.deepEqual(outlines(segment('w', [...events, failure('e2', 'u1')])), [['u1', 'e2']]);
+		const answered = [question('u1'), answer('a1', 'u1'), retry('r1', 'u1'), failure('e1', 'u1')];
+		assert.deepEqual(outlines(segment('w', answered)), [['u1', 'a1']]);
+		assert.deepEqual(outlines(segment('w', [retry('r1', 'lost'), ...events, discard('u1')])), []);
+	});
+
 	it('takes names such as __proto__ for ids like any other', () => {
 		const events = [question('__proto__'), answer('constructor', '__proto__')];
 		assert.deepEqual(outlines(segment('w', events)), [['__proto__', 'constructor']]);
@@ -140,7 +150,7 @@ describe('reading a transcript', () => {
 	});
 
 	it('reads the same from the segments of several windows in any order', () => {
-		const kinds = fc.constantFrom('user', 'answer', 'failure', 'delete', 'meta');
+		const kinds = fc.constantFrom('user', 'answer', 'failure', 'retry', 'delete', 'meta');
 		const step = fc.record({ kind: kinds, target: fc.nat(2), writer: fc.nat(2), sequence: fc.nat(3) });
 		const shuffled = fc.shuffledSubarray([0, 1, 2], { minLength: 3 });
 		fc.assert(
@@ -198,5 +208,6 @@ function eventOf(kind: string, target: string, id: string): TranscriptEvent {
 	if (kind === 'user') return question(target, id);
 	if (kind === 'answer') return answer(id, target);
 	if (kind === 'failure') return failure(id, target);
+	if (kind === 'retry') return { type: 'retry', id, data: { replyTo: target } };
 	return kind === 'delete' ? discard(target) : meta(id, { title: id });
 }

@@ -232,6 +232,35 @@ describe('the turns of a conversation', () => {
 		assert.deepEqual([here.turns, clock.pendingTimers], [there.turns, 0]);
 	});
 
+	it('that are sent again are on their way for other windows too, and interrupted where the window ends meanwhile', async () => {
+		const { service, session, window, clock } = harness;
+		const here = await session.active();
+		const id = randomUUID();
+		let arrival = service.arrival();
+		const sent = here.send(message('x', id), () => {});
+		await arrival;
+		service.refuse(new ServiceError('unavailable', { status: 503 }));
+		await sent;
+		// By then the message itself is too old to be on its way.
+		clock.advance(700_000);
+		const earlier = await window().active();
+		arrival = service.arrival();
+		const retried = here.retry(id);
+		await arrival;
+		await earlier.reload();
+		for (const there of [earlier, await window().active()]) {
+			const [turn] = there.turns;
+			assert.ok(turn !== undefined && there.isOnItsWayElsewhere(turn));
+			assert.deepEqual([await there.retry(id), await there.discard(id)], [false, false]);
+		}
+		harness.endWindows();
+		assert.equal((await window().active()).turns[0]?.outcome.kind, 'open');
+		service.answer('re x');
+		await retried;
+		assert.equal(service.requests.length, 2);
+		assert.deepEqual((await window().active()).turns, here.turns);
+	});
+
 	for (const [how, end] of [
 		['its window has ended', ({ endWindows }: typeof harness) => endWindows()],
 		['no request takes longer', ({ clock }: typeof harness) => clock.advance(600_000)],
