@@ -26,6 +26,8 @@ export interface DeletedConversationsParts {
 export class DeletedConversations implements Disposable {
 	readonly #parts: DeletedConversationsParts;
 	readonly #timers = new Map<string, Disposable>();
+	/** Which are being erased now: there is no way back any more. */
+	readonly #erasing = new Set<string>();
 	readonly #erasures = new Emitter<string>();
 
 	/** Fires with the id of a conversation that is gone for good. */
@@ -55,7 +57,7 @@ export class DeletedConversations implements Disposable {
 
 	/** @returns false where it is too late */
 	async restore(id: string): Promise<boolean> {
-		if (!this.has(id)) return false;
+		if (!this.has(id) || this.#erasing.has(id)) return false;
 		this.#timers.get(id)?.dispose();
 		this.#timers.delete(id);
 		await this.#forget(id);
@@ -66,6 +68,16 @@ export class DeletedConversations implements Disposable {
 	async erase(id: string): Promise<void> {
 		this.#timers.get(id)?.dispose();
 		this.#timers.delete(id);
+		this.#erasing.add(id);
+		try {
+			await this.#eraseFromDisk(id);
+		} finally {
+			this.#erasing.delete(id);
+		}
+		this.#erasures.fire(id);
+	}
+
+	async #eraseFromDisk(id: string): Promise<void> {
 		const { store, forget } = this.#parts;
 		// What cannot be read tells no other id: the service then knows it by ours.
 		const serviceId = await store.read(id).then(
@@ -75,7 +87,6 @@ export class DeletedConversations implements Disposable {
 		await forget(serviceId ?? id);
 		await store.delete(id);
 		await this.#forget(id);
-		this.#erasures.fire(id);
 	}
 
 	dispose(): void {

@@ -89,6 +89,17 @@ describe('conversations on the shelf', () => {
 		);
 	});
 
+	it('are not said to be had back while they are being erased', async () => {
+		const { session, deleted, shelf, store, erasure } = openShelf();
+		const id = await ask(session, 'x');
+		await shelf.delete(id);
+		const erased = erasure();
+		harness.clock.advance(UNDO_TIME);
+		assert.deepEqual([await deleted.restore(id), await shelf.undoDelete(id)], [false, false]);
+		await erased;
+		assert.deepEqual(await store.list(), []);
+	});
+
 	it('are erased by the next window when theirs closed before', async () => {
 		const first = openShelf();
 		const id = await ask(first.session, 'x');
