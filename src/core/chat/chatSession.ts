@@ -4,7 +4,7 @@ import type { KeptState } from '../base/keptState.ts';
 import { branchEvents } from './branch.ts';
 import { Conversation } from './conversation.ts';
 import type { ConversationChange, ConversationParts } from './conversationParts.ts';
-import { type Draft, EMPTY_DRAFT, withoutWaiting } from './draft.ts';
+import { type Draft, EMPTY_DRAFT, isEmptyDraft, withoutWaiting } from './draft.ts';
 import { emptyTranscript, isConversationId, type TimedEvent, type Transcript } from './transcript.ts';
 
 const ACTIVE = 'chat.activeConversation';
@@ -154,28 +154,34 @@ export class ChatSession implements Disposable {
 		}
 	}
 
-	/** A message that waited when its window ended was never sent, or is a turn: if not, it stands in the composer again. */
 	async #draft({ conversationId, turns }: Transcript): Promise<Draft> {
 		try {
-			const draft = await this.#parts.store.readDraft(conversationId);
-			const { waiting, ...rest } = draft;
-			return turns.some(({ id }) => id === waiting?.id) ? rest : withoutWaiting(draft);
+			return unsent(await this.#parts.store.readDraft(conversationId), turns);
 		} catch (error) {
 			this.#parts.logger.warn(`the draft could not be read: ${String(error)}`);
 			return EMPTY_DRAFT;
 		}
 	}
 
-	/** Another window has deleted it: what was typed here and not sent goes on in a new one. */
+	/** Another window has deleted it: what was not sent here, be it typed, attached or waiting, goes on in a new one. */
 	async #closeDeleted(id: string): Promise<void> {
 		const opened = await this.#opened.get(id);
 		if (opened === undefined) return;
-		const typed = this.isActive(id) ? opened.draft.text : '';
+		const left = this.isActive(id) ? unsent(opened.draft.current, opened.turns) : EMPTY_DRAFT;
 		await this.close(id);
-		if (typed !== '') await (await this.active()).draft.compose(typed);
+		if (isEmptyDraft(left)) return;
+		const { draft } = await this.active();
+		for (const attachment of left.attachments) await draft.attach({ ...attachment, id: crypto.randomUUID() });
+		if (left.text !== '') await draft.compose(left.text);
 	}
 
 	async #reload(id: string): Promise<void> {
 		await (await this.#opened.get(id))?.reload();
 	}
+}
+
+/** A draft whose message that waits, where it is no turn yet, stands in the composer again: it was never sent. */
+function unsent(draft: Draft, turns: Transcript['turns']): Draft {
+	const { waiting, ...rest } = draft;
+	return turns.some(({ id }) => id === waiting?.id) ? rest : withoutWaiting(draft);
 }

@@ -42,6 +42,11 @@ export class ConversationDraft implements Disposable {
 		this.#parts = parts;
 	}
 
+	/** All that stands there now. */
+	get current(): Draft {
+		return this.#draft;
+	}
+
 	get text(): string {
 		return this.#draft.text;
 	}

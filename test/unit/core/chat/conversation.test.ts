@@ -345,7 +345,7 @@ describe('a conversation', () => {
 		assert.deepEqual([conversation.turns, conversation.unsaved, service.requests], [[], undefined, []]);
 	});
 
-	it('is closed where another window deletes it: an answer brings nothing back, and what was typed goes on', async () => {
+	it('is closed where another window deletes it: an answer brings nothing back, and what was not sent goes on', async () => {
 		const { service, session, newStore } = createHarness();
 		session.start();
 		const conversation = await session.active();
@@ -353,7 +353,9 @@ describe('a conversation', () => {
 		const sent = conversation.send(message('gone'), () => {});
 		await arrival;
 		await conversation.reload();
+		await conversation.send(message('waits'), () => {});
 		await conversation.draft.setText('typed');
+		await conversation.draft.attach({ id: 'chip', kind: 'file', label: 'a.ts', languageId: 'typescript', text: 'a;' });
 		const composed = new Promise<void>((resolve) => {
 			session.onDidChange((change) => change.kind === 'compose' && resolve());
 		});
@@ -365,7 +367,12 @@ describe('a conversation', () => {
 		assert.deepEqual(await other.list(), []);
 		await composed;
 		const next = await session.active();
-		assert.deepEqual([next.id === conversation.id, next.draft.text], [false, 'typed']);
+		assert.deepEqual([next.id === conversation.id, next.draft.text], [false, 'waits\n\ntyped']);
+		assert.deepEqual(
+			next.draft.attachments.map(({ label }) => label),
+			['a.ts'],
+		);
+		assert.equal(service.requests.length, 1);
 	});
 
 	it('of a newer version is not renamed, and that is told', async () => {
