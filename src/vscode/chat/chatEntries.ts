@@ -72,7 +72,7 @@ function turnEntries(
 			return [question, failureEntry(outcome.id, id, outcome.failure, newest && !readOnly)];
 		case 'open':
 			return conversation.isOnItsWayElsewhere(turn)
-				? [question, { role: 'pending', id: `pending:${id}`, since: time, elsewhere: true }]
+				? [question, { role: 'pending', id: `pending:${id}`, since: outcome.since ?? time, elsewhere: true }]
 				: [question, failureEntry(`interrupted:${id}`, id, { kind: 'interrupted' }, newest && !readOnly)];
 		default:
 			return outcome satisfies never;
