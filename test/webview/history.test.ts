@@ -131,6 +131,18 @@ describe('The list of conversations', () => {
 		assert.deepStrictEqual([await chat.button('Undo').count(), await chat.page.locator('.row').count()], [0, 3]);
 	});
 
+	it('deletes one for each press: neither a held key nor a double click goes on with the next', async () => {
+		await row('c2').focus();
+		for (let time = 0; time < 3; time++) await chat.page.keyboard.down('Delete');
+		await chat.page.keyboard.up('Delete');
+		await row('c1').hover();
+		await item('c1').getByRole('button', { name: 'Delete' }).dblclick();
+		assert.deepStrictEqual(await chat.posted('delete'), [
+			{ type: 'delete', conversationId: 'c2' },
+			{ type: 'delete', conversationId: 'c1' },
+		]);
+	});
+
 	it('keeps Undo at hand over the conversation', async () => {
 		await tell({ query: '', groups, undo: { text: 'Deleted.' } });
 		await chat.page.keyboard.press('Escape');

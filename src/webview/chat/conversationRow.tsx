@@ -34,8 +34,10 @@ function Row({ item, reachable, strings, actions, onFocus }: ConversationRowProp
 	};
 	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>): void => {
 		if (!isPlain(event)) return;
-		if (event.key === 'Delete') remove();
-		else if (event.key === 'F2') setRenaming(true);
+		// Once for each press: the next conversation takes this one's place at once.
+		if (event.key === 'Delete') {
+			if (!event.repeat) remove();
+		} else if (event.key === 'F2') setRenaming(true);
 		else return;
 		event.preventDefault();
 	};
@@ -72,7 +74,12 @@ function Row({ item, reachable, strings, actions, onFocus }: ConversationRowProp
 				</span>
 			</button>
 			<IconButton icon="edit" label={strings.rename} tabIndex={tabIndex} onClick={() => setRenaming(true)} />
-			<IconButton icon="trash" label={strings.delete} tabIndex={tabIndex} onClick={remove} />
+			<IconButton
+				icon="trash"
+				label={strings.delete}
+				tabIndex={tabIndex}
+				onClick={({ detail }) => detail < 2 && remove()}
+			/>
 		</li>
 	);
 }

@@ -1,10 +1,10 @@
-import type { RefObject, VNode } from 'preact';
+import type { RefObject, TargetedMouseEvent, VNode } from 'preact';
 import { Icon, type IconName } from './icons.tsx';
 
 interface IconButtonProperties {
 	readonly icon: IconName;
 	readonly label: string;
-	readonly onClick: () => void;
+	readonly onClick: (event: TargetedMouseEvent<HTMLButtonElement>) => void;
 	/** A longer text than the name, for the tooltip. */
 	readonly hint?: string;
 	readonly buttonRef?: RefObject<HTMLButtonElement | null>;

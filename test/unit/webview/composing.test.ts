@@ -24,6 +24,17 @@ describe('A slash command', () => {
 			],
 		);
 	});
+
+	it('takes no text with it that it has no use for: with more words it is a message', () => {
+		const texts = ['/help me to write a parser', '/export it', '/optimize the loop below', '/optimize high', '/help '];
+		assert.deepStrictEqual(texts.map(readSlashCommand), [
+			undefined,
+			undefined,
+			undefined,
+			{ name: 'optimize', text: 'high' },
+			{ name: 'help', text: '' },
+		]);
+	});
 });
 
 describe('Suggestions', () => {
