@@ -188,6 +188,16 @@ describe('What goes with a message', () => {
 		assert.deepStrictEqual(await chat.posted('options'), []);
 		await chat.button('Use the Settings').click();
 		assert.deepStrictEqual((await chat.posted('options'))[0]?.options, {});
+		assert.deepStrictEqual([await temperature.inputValue(), await chat.page.getByRole('alert').count()], ['', 0]);
+	});
+
+	it('keeps an option that is being typed, whatever the host tells meanwhile', async () => {
+		await chat.button('Options of This Conversation').click();
+		const form = chat.page.getByRole('dialog', { name: 'Options of This Conversation' });
+		await form.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
+		await chat.tellComposer({ plan, messageCount: 7, options: { model: 'large' } });
+		await chat.page.keyboard.press('Escape');
+		assert.deepStrictEqual((await chat.posted('options')).at(-1)?.options, { systemPrompt: 'Be brief.' });
 	});
 
 	it('gets a text of the host in front of what stands there, which is not lost', async () => {

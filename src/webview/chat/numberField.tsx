@@ -17,12 +17,11 @@ interface NumberFieldProperties {
 
 /** A number or nothing. What is neither is not taken, stays to be mended, and is told what it should be. */
 export function NumberField({ label, value, standard, range, hint, strings, onChange }: NumberFieldProperties): VNode {
-	const [wrong, setWrong] = useState<string | undefined>(undefined);
+	const [wrong, setWrong] = useState(false);
 	const id = useId();
 	const change = (event: TargetedEvent<HTMLInputElement>): void => {
-		const text = event.currentTarget.value;
-		const read = readNumber(text, range);
-		setWrong(read === 'wrong' ? text : undefined);
+		const read = readNumber(event.currentTarget.value, range);
+		setWrong(read === 'wrong');
 		if (read !== 'wrong') onChange(read);
 	};
 	const rule = range.to === undefined ? strings.wholeNumber : formatText(strings.numberBetween, range.from, range.to);
@@ -32,19 +31,19 @@ export function NumberField({ label, value, standard, range, hint, strings, onCh
 			<input
 				id={id}
 				inputMode="decimal"
-				value={wrong ?? value ?? ''}
+				defaultValue={value ?? ''}
 				placeholder={String(standard)}
-				aria-invalid={wrong !== undefined}
+				aria-invalid={wrong}
 				aria-describedby={`${id}-note`}
 				onChange={change}
 			/>
-			{wrong === undefined ? (
-				<span id={`${id}-note`} class="field-note">
-					{hint}
-				</span>
-			) : (
+			{wrong ? (
 				<span id={`${id}-note`} class="field-note wrong" role="alert">
 					{rule}
+				</span>
+			) : (
+				<span id={`${id}-note`} class="field-note">
+					{hint}
 				</span>
 			)}
 		</div>

@@ -11,16 +11,24 @@ interface OptionsFormProperties {
 	readonly onClose: () => void;
 }
 
-/** What the requests of this conversation are made with. An empty field means what the settings say. Escape closes. */
+/**
+ * What the requests of this conversation are made with. An empty field means what the settings say. Escape closes. The
+ * fields keep what is typed until it is handed over, whatever is drawn anew meanwhile; Reset makes new ones.
+ */
 export function OptionsForm({ request, strings, onChange, onClose }: OptionsFormProperties): VNode {
 	const { defaults, plan } = request;
 	// What the host tells may be older than what was changed here.
 	const [options, setOptions] = useState(request.options);
+	const [resets, setResets] = useState(0);
 	const first = useRef<HTMLInputElement>(null);
 	useLayoutEffect(() => first.current?.focus(), []);
 	const take = (changed: ConversationOptions): void => {
 		setOptions(changed);
 		onChange(changed);
+	};
+	const reset = (): void => {
+		setResets(resets + 1);
+		take({});
 	};
 	const set = (change: { readonly [Name in keyof ConversationOptions]: ConversationOptions[Name] | undefined }): void =>
 		take(withoutEmpty({ ...options, ...change }));
@@ -33,8 +41,9 @@ export function OptionsForm({ request, strings, onChange, onClose }: OptionsForm
 		<div class="options" role="dialog" aria-label={strings.options} onKeyDown={handleKey}>
 			<Field label={strings.model}>
 				<input
+					key={resets}
 					ref={first}
-					value={options.model ?? ''}
+					defaultValue={options.model ?? ''}
 					placeholder={defaults.model === '' ? strings.defaultModel : defaults.model}
 					spellcheck={false}
 					onChange={(event) => set({ model: textOf(event) })}
@@ -42,6 +51,7 @@ export function OptionsForm({ request, strings, onChange, onClose }: OptionsForm
 			</Field>
 			<div class="option-pair">
 				<NumberField
+					key={`temperature ${resets}`}
 					label={strings.temperature}
 					value={options.temperature}
 					standard={defaults.temperature}
@@ -50,6 +60,7 @@ export function OptionsForm({ request, strings, onChange, onClose }: OptionsForm
 					onChange={(temperature) => set({ temperature })}
 				/>
 				<NumberField
+					key={`maxTokens ${resets}`}
 					label={strings.maxTokens}
 					value={options.maxTokens}
 					standard={defaults.maxTokens}
@@ -61,14 +72,15 @@ export function OptionsForm({ request, strings, onChange, onClose }: OptionsForm
 			</div>
 			<Field label={strings.systemPrompt}>
 				<textarea
+					key={resets}
 					rows={2}
-					value={options.systemPrompt ?? ''}
+					defaultValue={options.systemPrompt ?? ''}
 					placeholder={defaults.systemPrompt === '' ? strings.noSystemPrompt : defaults.systemPrompt}
 					onChange={(event) => set({ systemPrompt: textOf(event) })}
 				/>
 			</Field>
 			<div class="buttons">
-				<button type="button" class="button secondary" onClick={() => take({})}>
+				<button type="button" class="button secondary" onClick={reset}>
 					{strings.resetOptions}
 				</button>
 				<button type="button" class="button" onClick={onClose}>
