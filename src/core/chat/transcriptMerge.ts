@@ -73,29 +73,28 @@ function applyToTurns(turns: Map<string, Turn>, event: TranscriptEvent, time: nu
 	if (event.type === 'user') {
 		const outcome = turns.get(event.id)?.outcome ?? openBy(writer);
 		turns.set(event.id, { id: event.id, ...event.data, time, outcome });
-	} else if (event.type === 'assistant' || event.type === 'error') {
+	} else if (event.type === 'delete') {
+		turns.delete(event.data.target);
+	} else if (event.type !== 'meta') {
 		const turn = turns.get(event.data.replyTo) ?? lostQuestion(event, time);
-		// Where two windows asked at once, a failure does not take the place of an answer.
-		const isLess = event.type === 'error' && turn?.outcome.kind === 'answered';
-		if (turn !== undefined && !isLess) turns.set(turn.id, { ...turn, outcome: outcomeOf(event, time) });
-	} else if (event.type === 'retry') {
-		const turn = turns.get(event.data.replyTo);
-		if (turn?.outcome.kind === 'failed' || turn?.outcome.kind === 'open')
-			turns.set(turn.id, { ...turn, outcome: { ...openBy(writer), since: time } });
-	} else if (event.type === 'delete') turns.delete(event.data.target);
+		// Where two windows asked at once, only another answer takes the place of an answer.
+		const isLess = turn?.outcome.kind === 'answered' && event.type !== 'assistant';
+		if (turn !== undefined && !isLess) turns.set(turn.id, { ...turn, outcome: outcomeOf(event, time, writer) });
+	}
 }
 
 function openBy(writer: string | undefined): Extract<Outcome, { readonly kind: 'open' }> {
 	return writer === undefined ? { kind: 'open' } : { kind: 'open', writer };
 }
 
-/** An answer is shown even where its question was lost; a failure then says nothing. */
-function lostQuestion(event: OutcomeEvent, time: number): Turn | undefined {
-	if (event.type === 'error') return undefined;
+/** An answer is shown even where its question was lost; all else then says nothing. */
+function lostQuestion(event: ReplyEvent, time: number): Turn | undefined {
+	if (event.type !== 'assistant') return undefined;
 	return { id: event.data.replyTo, text: '', time, outcome: { kind: 'open' } };
 }
 
-function outcomeOf(event: OutcomeEvent, time: number): Outcome {
+function outcomeOf(event: ReplyEvent, time: number, writer: string | undefined): Outcome {
+	if (event.type === 'retry') return { ...openBy(writer), since: time };
 	if (event.type === 'error') return { kind: 'failed', id: event.id, failure: event.data.failure };
 	const { text, unrecognised = false, finishReason, receipt } = event.data;
 	const reason = finishReason === undefined ? {} : { finishReason };
@@ -106,5 +105,5 @@ interface WrittenRecord extends TranscriptRecord {
 	readonly writer: string;
 }
 
-type OutcomeEvent = Extract<TranscriptEvent, { readonly type: 'assistant' | 'error' }>;
+type ReplyEvent = Extract<TranscriptEvent, { readonly type: 'assistant' | 'error' | 'retry' }>;
 type EventData<Type> = Extract<TranscriptEvent, { readonly type: Type }>['data'];
