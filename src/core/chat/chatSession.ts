@@ -169,10 +169,7 @@ export class ChatSession implements Disposable {
 		if (opened === undefined) return;
 		const left = this.isActive(id) ? unsent(opened.draft.current, opened.turns) : EMPTY_DRAFT;
 		await this.close(id);
-		if (isEmptyDraft(left)) return;
-		const { draft } = await this.active();
-		for (const attachment of left.attachments) await draft.attach({ ...attachment, id: crypto.randomUUID() });
-		if (left.text !== '') await draft.compose(left.text);
+		if (!isEmptyDraft(left)) await (await this.active()).draft.take(left);
 	}
 
 	async #reload(id: string): Promise<void> {

@@ -94,6 +94,12 @@ export class ConversationDraft implements Disposable {
 		await kept;
 	}
 
+	/** Puts what stood unsent elsewhere in front of what stands in the composer. */
+	async take({ text, attachments }: Pick<Draft, 'text' | 'attachments'>): Promise<void> {
+		for (const attachment of attachments) await this.attach({ ...attachment, id: crypto.randomUUID() });
+		if (text !== '') await this.compose(text);
+	}
+
 	/** Keeps a message that was sent until it can go. */
 	async wait(message: OutgoingMessage): Promise<void> {
 		await this.#change({ ...this.#draft, waiting: message });

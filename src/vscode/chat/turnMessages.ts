@@ -96,6 +96,5 @@ async function act(
 /** Begins a new conversation with a message that could not be sent, unsent, in its composer. */
 async function takeAlong({ text, attachments = [] }: Turn, session: ChatParts['session']): Promise<void> {
 	const { draft } = await session.startNew();
-	for (const attachment of attachments) await draft.attach({ ...attachment, id: crypto.randomUUID() });
-	await draft.compose(text);
+	await draft.take({ text, attachments });
 }
