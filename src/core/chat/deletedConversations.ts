@@ -77,18 +77,6 @@ export class DeletedConversations implements Disposable {
 		this.#erasures.fire(id);
 	}
 
-	async #eraseFromDisk(id: string): Promise<void> {
-		const { store, forget } = this.#parts;
-		// What cannot be read tells no other id: the service then knows it by ours.
-		const serviceId = await store.read(id).then(
-			(transcript) => transcript.serviceId,
-			() => undefined,
-		);
-		await forget(serviceId ?? id);
-		await store.delete(id);
-		await this.#forget(id);
-	}
-
 	dispose(): void {
 		for (const timer of this.#timers.values()) timer.dispose();
 		this.#erasures.dispose();
@@ -111,6 +99,18 @@ export class DeletedConversations implements Disposable {
 		} catch (error) {
 			this.#parts.logger.error(`a deleted conversation could not be erased: ${String(error)}`);
 		}
+	}
+
+	async #eraseFromDisk(id: string): Promise<void> {
+		const { store, forget } = this.#parts;
+		// What cannot be read tells no other id: the service then knows it by ours.
+		const serviceId = await store.read(id).then(
+			(transcript) => transcript.serviceId,
+			() => undefined,
+		);
+		await forget(serviceId ?? id);
+		await store.delete(id);
+		await this.#forget(id);
 	}
 
 	async #forget(id: string): Promise<void> {
