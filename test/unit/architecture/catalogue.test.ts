@@ -7,12 +7,12 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** The cases of the catalogue, by letter: how far they go and which numbers it leaves out. */
 const CATALOGUE = [
-	['H', 58, [43]],
-	['B', 20, [8, 10]],
-	['W', 21, []],
-	['S', 13, [10]],
-	['D', 16, []],
-	['L', 7, []],
+	['H', 63, [43]],
+	['B', 22, [8, 10]],
+	['W', 23, []],
+	['S', 19, [10]],
+	['D', 19, []],
+	['L', 8, []],
 ] as const;
 
 const IDS = CATALOGUE.flatMap(([letter, last, missing]) =>
@@ -29,7 +29,7 @@ describe('the catalogue of faults', () => {
 	const files = globSync('test/**/*.test.ts', { cwd: root }).map((file) => file.split(sep).join('/'));
 	const sources = new Map(files.map((file) => [file, withTables(file)]));
 
-	it('has 131 cases', () => assert.equal(IDS.length, 131));
+	it('has 150 cases', () => assert.equal(IDS.length, 150));
 
 	it('is tested where the table in test/README.md says: each id opens a title there', () => {
 		const wrong = rows.flatMap(({ ids, file }) =>
