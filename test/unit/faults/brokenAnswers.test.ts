@@ -18,8 +18,6 @@ const encoded = (layers: number): Scenario => {
 	const codings = Array.from({ length: layers }, () => 'gzip').join(', ');
 	return (socket) => socket.answer(200, bytes, { 'content-encoding': codings });
 };
-// 200 MiB of zeros in 204 KB.
-const BOMB = Buffer.concat(Array.from({ length: 25 }, () => gzipSync(Buffer.alloc(8 * 1_048_576))));
 
 interface Fault {
 	readonly id: string;
@@ -170,16 +168,6 @@ for (const transport of TRANSPORTS) {
 				socket.write(`${CHUNKED}${LENGTH.toString(16)};${extension}\r\n${ANSWER}\r\n0\r\n\r\n`),
 			);
 			assert.equal((await connect(url, { transport }).chat()).text, 'hi');
-		});
-
-		it('H29 a gzip bomb is refused at 1 MiB decoded, and memory stays flat', async () => {
-			const server = await serve((socket) => socket.answer(200, BOMB, { 'content-encoding': 'gzip' }));
-			const before = process.memoryUsage().rss;
-			assert.equal((await connect(server.url, { transport }).failure()).kind, 'replyTooLarge');
-			// Far below the 200 MiB that it holds; the exact figure is the garbage collector's.
-			assert.ok(process.memoryUsage().rss - before < 100 * 1_048_576);
-			assert.equal(server.processed, 1);
-			await server.allClosed();
 		});
 
 		it('H33 the service’s own words are read from a gzip-encoded 400', async () => {
