@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ChatPerson } from './chatPerson.ts';
 import { ChatService } from './chatService.ts';
+import { eventually } from './eventually.ts';
 import { startWorkbench, type Workbench } from './harness.ts';
 
 describe('the conversations of a workspace', () => {
@@ -111,11 +112,7 @@ describe('the conversations of a workspace', () => {
 		await workbench.chat().getByRole('heading', { name: '../../etc/passwd' }).waitFor();
 		await workbench.runCommand('Whetstone: Export Conversation…');
 		const name = workbench.page.locator('.quick-input-widget:visible input.input');
-		await name.waitFor();
-		await workbench.page.waitForFunction(
-			([box, value]) => (box as HTMLInputElement).value === value,
-			[await name.elementHandle(), path.join(workbench.folder, 'passwd.md')],
-		);
+		await eventually(async () => assert.equal(await name.inputValue(), path.join(workbench.folder, 'passwd.md')));
 		await name.press('Escape');
 	});
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import type { Locator } from 'playwright-core';
+import { eventually } from './eventually.ts';
 import type { Workbench } from './harness.ts';
 
 /** What a person does in the chat of a workbench, and what they see there. */
@@ -63,12 +63,7 @@ export class ChatPerson {
 
 	/** Waits until this is what stands in the composer. */
 	async untilTyped(text: string): Promise<void> {
-		const box = await this.messageBox.elementHandle();
-		await this.#workbench
-			.chatFrame()
-			.then((frame) =>
-				frame.waitForFunction(([input, wanted]) => (input as HTMLTextAreaElement).value === wanted, [box, text]),
-			);
+		await eventually(async () => assert.equal(await this.messageBox.inputValue(), text));
 	}
 
 	/** Something attached, in the composer or under a message. */
@@ -121,10 +116,7 @@ export class ChatPerson {
 	/** Waits until the texts of the messages are these, in this order. */
 	async untilQuestionsAre(texts: readonly string[]): Promise<void> {
 		const shown = async () => (await this.questions.allInnerTexts()).map((text) => text.replace(/^You\n/, ''));
-		for (const end = Date.now() + 30_000; Date.now() < end; await this.#workbench.page.waitForTimeout(50)) {
-			if (isDeepStrictEqual(await shown(), texts)) return;
-		}
-		assert.deepEqual(await shown(), texts);
+		await eventually(async () => assert.deepEqual(await shown(), texts));
 	}
 
 	/** What the extension's log says so far. */

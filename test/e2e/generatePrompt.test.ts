@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ScriptedServer, sendJson, startScriptedServer } from '../support/scriptedServer.ts';
 import { startConnectedWorkbench } from './connectedWorkbench.ts';
+import { eventually } from './eventually.ts';
 import { GeneratePerson } from './generatePerson.ts';
 import type { Workbench } from './harness.ts';
 import { OptimizePerson } from './optimizePerson.ts';
@@ -41,13 +42,7 @@ describe('the prompt of Generate at Cursor', () => {
 	};
 
 	/** The box changes once the extension host has heard of a press. */
-	const untilPromptIs = async (text: string) => {
-		const input = await person.prompt.elementHandle();
-		await workbench.page.waitForFunction(
-			([element, expected]) => element instanceof HTMLInputElement && element.value === expected,
-			[input, text] as const,
-		);
-	};
+	const untilPromptIs = (text: string) => eventually(async () => assert.equal(await person.prompt.inputValue(), text));
 
 	it('proposes what a comment says, and shows what will be sent, which is then sent', async () => {
 		await openAt('comment.ts', 1);

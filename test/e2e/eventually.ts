@@ -1,0 +1,20 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** Milliseconds in which an assertion should come to hold, and between two attempts. */
+const patience = 30_000;
+const pollInterval = 50;
+
+/**
+ * Repeats an assertion until it holds, and throws its last error where it never does. What it reads it looks up anew each
+ * time: an element that is held on to may have been replaced by another one meanwhile.
+ */
+export async function eventually(assertion: () => unknown): Promise<void> {
+	for (const end = Date.now() + patience; ; await setTimeout(pollInterval)) {
+		try {
+			await assertion();
+			return;
+		} catch (error) {
+			if (Date.now() > end) throw error;
+		}
+	}
+}
