@@ -115,7 +115,8 @@ describe('compactReceipts', () => {
 		}
 	});
 
-	it('neither loses nor counts twice what a window appends meanwhile', async () => {
+	it('neither loses nor counts twice what a window appends meanwhile', async function () {
+		this.timeout(60_000);
 		const many = Array.from({ length: 400 }, (_, index) => entry(`r${index}`, { time: LOCAL_NOON - 9 * DAY + index }));
 		const files = new ReceiptFiles(place('window-1'));
 		let isWriting = true;
