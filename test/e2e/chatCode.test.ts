@@ -3,6 +3,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { ChatPerson } from './chatPerson.ts';
 import { ChatService, reply } from './chatService.ts';
+import { eventually } from './eventually.ts';
 import { startWorkbench, type Workbench } from './harness.ts';
 
 const fenced = (before: string, code: string, language = 'ts') => `${before}\n\n\`\`\`${language}\n${code}\n\`\`\``;
@@ -34,11 +35,14 @@ describe('the code blocks of an answer', () => {
 	const saveBox = () => workbench.page.locator('.quick-input-widget:visible input.input');
 
 	/** The dialog fills itself in when it has read its folder. */
-	async function untilNamed(name: string): Promise<void> {
-		await workbench.page.waitForFunction(
-			([box, ending]) => (box as HTMLInputElement).value.endsWith(`/${ending}`),
-			[await saveBox().elementHandle(), name],
-		);
+	const untilNamed = (name: string) =>
+		eventually(async () => assert.equal(path.basename(await saveBox().inputValue()), name));
+
+	async function saveAndRead(name: string): Promise<string> {
+		await workbench.page.locator('.tab.active.dirty').waitFor();
+		await workbench.runCommand('File: Save');
+		await workbench.page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
+		return readFileSync(file('src', name), 'utf8');
 	}
 
 	it('replace the selection by a difference, as one undo step', async () => {
@@ -51,12 +55,11 @@ describe('the code blocks of an answer', () => {
 		await workbench.screenshot('chat-replace');
 		await workbench.runCommand('Whetstone: Accept Optimized Code');
 		await workbench.page.locator('.monaco-diff-editor').waitFor({ state: 'detached' });
-		const accepted = workbench.page.locator('.editor-instance .monaco-editor.focused .view-line').getByText('better');
-		await accepted.waitFor();
+		assert.equal(await saveAndRead('report.js'), 'const better = true;\n');
+		await workbench.page.keyboard.press('Control+1');
+		await workbench.page.locator('.editor-instance .monaco-editor.focused').first().waitFor();
 		await workbench.page.keyboard.press('Control+Z');
-		await accepted.waitFor({ state: 'detached' });
-		await workbench.runCommand('File: Save');
-		assert.equal(readFileSync(file('src', 'report.js'), 'utf8'), before);
+		assert.equal(await saveAndRead('report.js'), before);
 	});
 
 	it('become an untitled file in their language where the answer suggests no name', async () => {

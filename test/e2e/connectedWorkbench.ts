@@ -9,7 +9,7 @@ export async function startConnectedWorkbench(
 	baseUrl: string,
 	settings: Readonly<Record<string, unknown>> = {},
 ): Promise<Workbench> {
-	const workbench = await startWorkbench({ settings: { 'files.autoSave': 'off', ...settings } });
+	const workbench = await startWorkbench({ settings });
 	try {
 		const chat = new ChatPerson(workbench);
 		await chat.connect(baseUrl, 'CANARY-key-some-0123456789');

@@ -6,7 +6,7 @@ import { scratchFolder } from '../host/folders.ts';
 import { copySampleWorkspace } from '../host/sampleWorkspace.ts';
 import { type RunningVscode, startVscode } from '../host/startVscode.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
-import type { Settings } from '../host/userSettings.ts';
+import { type Settings, testSettings } from '../host/userSettings.ts';
 import { installVsix, type VscodeServer } from '../host/vscodeServer.ts';
 import * as ui from '../host/workbench.ts';
 import { searchEnded, searchRunning } from './canaryFindings.ts';
@@ -92,7 +92,12 @@ export class Workbench {
 		this.#vscode = await startVscode({
 			...this.#options,
 			dataFolder: this.dataFolder,
-			settings: { 'window.autoDetectColorScheme': false, 'workbench.colorTheme': themeNames[theme], ...settings },
+			settings: {
+				...testSettings,
+				'window.autoDetectColorScheme': false,
+				'workbench.colorTheme': themeNames[theme],
+				...settings,
+			},
 			extensions: vsix === undefined ? [developedExtension(path.join(this.dataFolder, 'extension'))] : [],
 			ports: [this.#vscode?.port ?? port],
 		});

@@ -29,7 +29,7 @@ describe('a hostile workspace and a hostile answer', () => {
 			'whetstone.chat.model': 'the-expensive-one',
 		};
 		writeFileSync(path.join(folder, '.vscode/settings.json'), JSON.stringify(settings));
-		workbench = await startWorkbench({ folder, settings: { 'files.autoSave': 'off' } });
+		workbench = await startWorkbench({ folder });
 		person = new ChatPerson(workbench);
 		editor = new OptimizePerson(workbench);
 	});

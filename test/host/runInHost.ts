@@ -6,7 +6,7 @@ import { installHost } from './installHost.ts';
 import { type RunningVscode, startVscode } from './startVscode.ts';
 import { FileTail } from './tailFile.ts';
 import { makeTemporaryFolder, removeFolder } from './temporaryFolder.ts';
-import type { Settings } from './userSettings.ts';
+import { type Settings, testSettings } from './userSettings.ts';
 
 export interface HostRun {
 	/** Folders of the extensions under development. */
@@ -42,7 +42,7 @@ export async function runInHost(run: HostRun): Promise<number> {
 		const options = {
 			...run,
 			dataFolder,
-			settings: run.settings ?? {},
+			settings: { ...testSettings, ...run.settings },
 			environment: { ...run.environment, WHETSTONE_TEST_OUTPUT: output },
 		};
 		const desktop = await findDesktop();

@@ -19,6 +19,12 @@ const quietSettings: Settings = {
 	'telemetry.telemetryLevel': 'off',
 };
 
+/**
+ * What tests start with besides. In a browser VS Code saves by itself a second after a change: what a test finds on the disk
+ * would depend on how fast it is.
+ */
+export const testSettings: Settings = { 'files.autoSave': 'off' };
+
 /** Writes a user's settings file, quiet settings first; one that is already there stays as it is. */
 export function writeUserSettings(file: string, settings: Settings): void {
 	if (existsSync(file)) return;
