@@ -18,6 +18,17 @@ export function rateLimitText(retryAt: number | undefined): string {
 	return t('The rate limit is reached until {0}. Nothing was processed; try again then.', time);
 }
 
+/** Until when the service asks to be left alone, or asked. @param retryAt milliseconds since 1970 */
+export function unavailableText(retryAt: number | undefined): string {
+	const { t } = vscode.l10n;
+	if (retryAt === undefined) return t('The service is temporarily unavailable. Nothing of yours is lost; try again.');
+	const now = systemClock.now();
+	const time = untilText(retryAt, now, 'medium');
+	return retryAt > now
+		? t('The service is temporarily unavailable until {0}. Nothing of yours is lost; try again then.', time)
+		: t('The service was temporarily unavailable until {0}. Nothing of yours is lost; you can try again.', time);
+}
+
 /** Which limit of which plan was exceeded, and by how much, as far as that is known. */
 export function planLimitText({ limit, likely, plan, sent, allowed }: StoredFailure): string {
 	const { t } = vscode.l10n;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { StoredFailure } from '../core/chat/transcript.ts';
 import { ServiceError, type ServiceErrorKind } from '../core/service/serviceError.ts';
 import type { ActionName } from '../protocol/chat.ts';
-import { badAddressText, certificateText, planLimitText, rateLimitText } from './failureReasons.ts';
+import { badAddressText, certificateText, planLimitText, rateLimitText, unavailableText } from './failureReasons.ts';
 import { dashboardUrl } from './settings.ts';
 
 /** What a person is told of a failure: what happened, what it means, and the ways out. */
@@ -86,10 +86,10 @@ const TOLD: Readonly<Record<ServiceErrorKind, Tell>> = {
 		'retry',
 	],
 	rateLimited: ({ failure }) => [rateLimitText(failure.retryAt), 'retry', ...dashboardAction()],
-	unavailable: ({ failure }) => [
-		failure.status === undefined
+	unavailable: (told) => [
+		told.failure.status === undefined
 			? t('The service answered with an error. Nothing of yours is lost.')
-			: t('The service is temporarily unavailable. Nothing of yours is lost; try again.'),
+			: mayCount(told, unavailableText(told.failure.retryAt)),
 		'retry',
 		'copyDetails',
 	],

@@ -24,7 +24,7 @@ export interface FaultServer {
 	readonly port: number;
 	/** Requests whose head arrived. */
 	readonly received: number;
-	/** Requests whose body arrived whole and that were not refused by 400, 404, 405, 429, or 503 with Retry-After. */
+	/** Requests whose body arrived whole and that were not refused by 400, 404, 405, 421 or 429. */
 	readonly processed: number;
 	/** TCP connections, ever. */
 	readonly connections: number;

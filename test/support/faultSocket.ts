@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 
-const REFUSALS = new Set([400, 404, 405, 429]);
+/** Statuses with which a service says that it has not processed the request. A 503 is none, whatever it says of a time. */
+const REFUSALS = new Set([400, 404, 405, 421, 429]);
 /** More of an answer's head is not looked at. */
 const LONGEST_HEAD = 16_384;
 
@@ -62,8 +63,7 @@ export class FaultSocket {
 		this.#judged = end >= 0 || this.#head.length > LONGEST_HEAD;
 		if (end < 0) return;
 		const status = Number(/^HTTP\/1\.1 (\d+)/.exec(final)?.[1]);
-		const waits = status === 503 && /\r\nretry-after:/i.test(final.slice(0, end));
-		if (REFUSALS.has(status) || waits) this.#onRefusal();
+		if (REFUSALS.has(status)) this.#onRefusal();
 	}
 }
 

@@ -2,7 +2,7 @@
 export type WaitReason =
 	/** The service asked for a pause (429). */
 	| 'rateLimited'
-	/** The service said that it is not ready and when it will be (503 with Retry-After); for metrics any server error. */
+	/** For metrics alone, which may be asked for twice: the service could not answer, or its answer was lost. */
 	| 'unavailable'
 	/** No connection came about, so nothing was sent. */
 	| 'unreachable';

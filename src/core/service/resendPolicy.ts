@@ -35,7 +35,8 @@ const PASSING: ReadonlySet<ServiceErrorKind> = new Set(['unavailable', 'gateway'
 
 /**
  * Decides whether a request is sent again by itself: only where the service cannot have processed it (nothing was
- * written, 429, or 503 with Retry-After), or where it may be processed twice.
+ * written, or 429), or where it may be processed twice. A 503 proves nothing, even with Retry-After: caches and gateways add
+ * that by themselves to failures of a service that had the request whole.
  * @param random gives numbers from 0 to 1
  */
 export function nextStep(attempt: FailedAttempt, random: () => number): NextStep {
@@ -48,10 +49,9 @@ export function nextStep(attempt: FailedAttempt, random: () => number): NextStep
 	return isOver ? pause : { ...pause, resend: { reason, after } };
 }
 
-function waitReason({ error: { kind, details }, harmless }: FailedAttempt): WaitReason | undefined {
+function waitReason({ error: { kind }, harmless }: FailedAttempt): WaitReason | undefined {
 	if (kind === 'unreachable' || kind === 'rateLimited') return kind;
-	const isAnnounced = details.status === 503 && details.retryAt !== undefined;
-	return isAnnounced || (harmless && PASSING.has(kind)) ? 'unavailable' : undefined;
+	return harmless && PASSING.has(kind) ? 'unavailable' : undefined;
 }
 
 /** In milliseconds; 0 where the service asks for none. */

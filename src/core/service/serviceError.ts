@@ -24,7 +24,7 @@ export type ServiceErrorKind =
 	| 'notFound'
 	/** 429: wait until `retryAt`. Nothing was processed. */
 	| 'rateLimited'
-	/** 500 or 503: try again; it is not sent again by itself. */
+	/** 500 or 503: try again, after `retryAt` where that is known. The service may have processed the request. */
 	| 'unavailable'
 	/** 408, 502, 504: something between gave up; the service may have processed the request. */
 	| 'gateway'
@@ -73,7 +73,7 @@ export interface ServiceErrorDetails {
 	readonly host?: string;
 	/** The deadline that passed, in seconds. */
 	readonly seconds?: number;
-	/** When the service lets us try again, in milliseconds since 1970. */
+	/** When it makes sense to try again, as the answer says; in milliseconds since 1970. */
 	readonly retryAt?: number;
 	/** The system's name of the failure, such as ECONNREFUSED; for the log. */
 	readonly code?: string;

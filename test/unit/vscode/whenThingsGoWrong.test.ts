@@ -98,7 +98,6 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'413': () => status(413),
 	'429 with a wait of at most 60 seconds, or without one': () => status(429, {}, { 'retry-after': '2' }),
 	'429 with a longer wait': () => status(429, {}, { 'retry-after': '120' }),
-	'503 that says when, within 60 seconds': () => status(503, {}, { 'retry-after': '2' }),
 	'A redirect to an https address': () => status(307, '', { location: 'https://new.example.com/x?d=1' }),
 	'A redirect to an address without https': () => status(302, '', { location: 'http://api.example.com/' }),
 
@@ -132,7 +131,8 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'408': () => status(408),
 	'500': () => status(500),
 	'502 or 504': () => status(502),
-	'503 that does not say when': () => status(503),
+	'503': () => status(503),
+	'503 that says when (`Retry-After`)': () => status(503, {}, { 'retry-after': '2' }),
 
 	'An answer in the documented shape, or in one that is recognised': () => status(200, chatBody('the answer')),
 	'JSON of an unknown shape': () => status(200, { odd: 1 }),

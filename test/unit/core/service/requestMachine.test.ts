@@ -15,7 +15,7 @@ const FAILURES = [
 	'proxy',
 	'protocol',
 ] as const satisfies readonly TransportFailure[];
-/** With these the service says that it has not processed the request; 503 only with Retry-After. */
+/** With these the service says that it has not processed the request. */
 const REFUSALS = [400, 401, 404, 405, 429];
 
 /** A message that somebody sends: what is expected of it. */
@@ -58,7 +58,7 @@ class World {
 	reply(at: number, status: number, wait: number | undefined): void {
 		const attempt = chosen(this.open(), at);
 		if (attempt === undefined) return;
-		if (REFUSALS.includes(status) || (status === 503 && wait !== undefined)) this.#refused.add(attempt);
+		if (REFUSALS.includes(status)) this.#refused.add(attempt);
 		const headers = wait === undefined ? {} : { 'retry-after': String(wait) };
 		attempt.reply(status, status === 200 ? { text: 'ok' } : {}, headers);
 	}

@@ -79,18 +79,7 @@ describe('what comes after a failed attempt', () => {
 			1,
 			{ pause: 0, resend: { reason: 'rateLimited', after: 0 } },
 		],
-		[
-			'a 503 that says when',
-			failed('unavailable', { status: 503, retryAt }),
-			0,
-			{ resend: { reason: 'unavailable', after: 2_000 } },
-		],
-		[
-			'a second one',
-			failed('unavailable', { status: 503, retryAt }, { resends: { ...NO_RESENDS, unavailable: 1 } }),
-			0,
-			{},
-		],
+		['a 503 that says when', failed('unavailable', { status: 503, retryAt }), 0, {}],
 		['a 503 that does not', failed('unavailable', { status: 503 }), 0, {}],
 		['a 500 that says when', failed('unavailable', { status: 500, retryAt }), 0, {}],
 		[
@@ -98,6 +87,24 @@ describe('what comes after a failed attempt', () => {
 			failed('unavailable', { status: 500 }, { harmless: true }),
 			1,
 			{ resend: { reason: 'unavailable', after: 1_000 } },
+		],
+		[
+			'a 503 to GET metrics that says when',
+			failed('unavailable', { status: 503, retryAt }, { harmless: true }),
+			0,
+			{ resend: { reason: 'unavailable', after: 2_000 } },
+		],
+		[
+			'a second one',
+			failed('unavailable', { status: 503, retryAt }, { harmless: true, resends: { ...NO_RESENDS, unavailable: 1 } }),
+			0,
+			{},
+		],
+		[
+			'a 503 to GET metrics that says when, in more than a minute',
+			failed('unavailable', { status: 503, retryAt: NOW + MINUTE + 1 }, { harmless: true }),
+			0,
+			{},
 		],
 		[
 			'a lost connection to GET metrics',
@@ -154,7 +161,7 @@ describe('what comes after a failed attempt', () => {
 				const { resend, pause } = nextStep(failed(kind, details, { remaining, resends }), () => random);
 				assert.ok(pause === undefined || kind === 'rateLimited');
 				if (resend === undefined) return;
-				assert.ok(['unreachable', 'rateLimited'].includes(kind) || (status === 503 && wait !== undefined));
+				assert.ok(['unreachable', 'rateLimited'].includes(kind));
 				assert.ok(resend.after >= (wait ?? 0) && resend.after < remaining && resend.after <= 66_000);
 				assert.ok(resends[resend.reason] < 2);
 			}),
