@@ -69,7 +69,8 @@ const TOLD: Readonly<Record<ServiceErrorKind, Tell>> = {
 		'retry',
 	],
 	rejected: ({ failure }) => [
-		t('The service did not accept the request ({0}). Nothing was processed.', String(failure.status)),
+		// Not that nothing was processed: some services bill what they refuse for its content.
+		t('The service did not accept the request ({0}).', String(failure.status)),
 		'copyDetails',
 		'retry',
 	],

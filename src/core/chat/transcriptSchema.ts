@@ -23,6 +23,7 @@ const failure = v.pipe(
 		code: optionalText,
 		limit: optional(v.picklist(['maxTokens', 'messages', 'promptLength'])),
 		likely: optional(v.boolean()),
+		cutMayHelp: optional(v.boolean()),
 		plan: optional(v.picklist(PLANS)),
 		sent: optionalFigure,
 		allowed: optionalFigure,

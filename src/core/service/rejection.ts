@@ -4,6 +4,7 @@ import { withoutUndefined } from '../base/withoutUndefined.ts';
 import { errorSentence } from './errorSentence.ts';
 import { PLANS, type Plan } from './plans.ts';
 import {
+	CONTENT_REASONS,
 	EVERY_REFUSAL,
 	INVALID_WORDS,
 	LIMIT_NAMES,
@@ -12,8 +13,10 @@ import {
 	MACHINE_INVALID,
 	MACHINE_LIMIT,
 	MACHINE_PLACES,
+	OTHER_REASONS,
 	PLAN_WORDS,
 	SHAPE,
+	SIZE_WORDS,
 	STATUS_NUMBERS,
 	UNLIMITED_FIELDS,
 	UNLIMITED_WORDS,
@@ -21,41 +24,74 @@ import {
 } from './rejectionWords.ts';
 import type { ReplyBody } from './replyBody.ts';
 import { exceeded, LIMITS, plansExceeded, type RequestSize, requestSize } from './requestSize.ts';
-import type { ServiceErrorDetails } from './serviceError.ts';
+import type { PlanLimit, ServiceErrorDetails } from './serviceError.ts';
+import { saysNothing } from './silentRefusal.ts';
 
 /** What a refusal means, with what is known of the limit. */
-export type Rejection =
+export type Rejection = (
 	| { readonly kind: 'rejected' }
-	| ({ readonly kind: 'planLimit' } & Pick<ServiceErrorDetails, 'limit' | 'likely' | 'plan' | 'sent' | 'allowed'>);
+	| ({ readonly kind: 'planLimit' } & Pick<ServiceErrorDetails, 'limit' | 'likely' | 'plan' | 'sent' | 'allowed'>)
+) &
+	Pick<ServiceErrorDetails, 'cutMayHelp'>;
 
-type Verdict = 'planLimit' | 'rejected' | undefined;
+/** `likely`: it speaks of a size, and names neither a figure nor a plan. */
+type Verdict = 'planLimit' | 'likely' | 'rejected' | undefined;
 
 /**
  * Tells whether a 400 means that the plan's limits were exceeded or that the request is wrong: by the service's machine word,
- * else by its sentence, else by the request's own size, and then only as likely.
+ * else by its sentence. Only where it gives no reason is it concluded from the request's own size, and then only as likely: a
+ * sentence that is not understood is no limit.
  * @param request the body that was refused; undefined where it is not known
  * @param plan the plan that is set or learnt
  */
 export function classifyRejection(body: ReplyBody, request: object | undefined, plan: 'auto' | Plan): Rejection {
 	const size = request === undefined ? {} : requestSize(request);
 	const sentence = (errorSentence(body) ?? '').replace(STATUS_NUMBERS, '');
-	const verdict = machineVerdict(body) ?? sentenceVerdict(sentence, size);
-	if (verdict === 'planLimit') return statedLimit(sentence, size, plan);
+	const words = machineWords(body);
+	const verdict = verdictOf(sentence, words, size);
+	if (verdict === 'planLimit') {
+		const isOfSize = limitNamed(sentence) !== undefined || [sentence, ...words].some((text) => SIZE_WORDS.test(text));
+		return { ...statedLimit(sentence, size, plan), ...(isOfSize ? { cutMayHelp: true } : {}) };
+	}
 	// Section 8 limits no code.
-	const silent = verdict === undefined && request !== undefined && !('code' in request);
-	return (silent ? likelyLimit(size, plan) : undefined) ?? { kind: 'rejected' };
+	const isLimited = request !== undefined && !('code' in request);
+	if (isLimited && verdict === 'likely') return likelyLimit(size, plan, limitNamed(sentence)) ?? { kind: 'rejected' };
+	if (!isLimited || !saysNothing(body)) return { kind: 'rejected' };
+	const mayExceed = plansExceeded(size).length > 0;
+	return likelyLimit(size, plan) ?? { kind: 'rejected', ...(mayExceed ? { cutMayHelp: true } : {}) };
 }
 
-function machineVerdict(body: ReplyBody): Verdict {
-	if (body.kind !== 'json') return undefined;
-	const { value } = body;
-	const words = MACHINE_PLACES.map((place) => machineWord(atPointer(value, place))).filter(
-		(word) => word !== undefined && !EVERY_REFUSAL.test(word),
-	);
-	const some = (pattern: RegExp) => words.some((word) => word !== undefined && pattern.test(word));
+function verdictOf(sentence: string, words: readonly string[], size: RequestSize): Verdict {
+	const isSaid = (reason: RegExp) => [sentence, ...words].some((text) => reason.test(text));
+	if (isSaid(CONTENT_REASONS)) return 'rejected';
+	if (exceedsStated(sentence, size)) return 'planLimit';
+	if (OTHER_REASONS.some(isSaid)) return 'rejected';
+	if (UNLIMITED_FIELDS.test(sentence) && !PLAN_WORDS.test(sentence)) return 'rejected';
+	return machineVerdict(words) ?? sentenceVerdict(sentence);
+}
+
+/** Whether the sentence names a limit and its figure, and the request is above it: then nothing else it says counts. */
+function exceedsStated(sentence: string, size: RequestSize): boolean {
+	const limit = limitNamed(sentence);
+	const sent = limit === undefined ? undefined : size[limit];
+	const bound = Number(UPPER_BOUND.exec(sentence)?.[1]?.replaceAll(',', ''));
+	return sent !== undefined && bound > 0 && sent > bound;
+}
+
+function machineVerdict(words: readonly string[]): Verdict {
+	const some = (pattern: RegExp) => words.some((word) => pattern.test(word));
 	if (some(MACHINE_LIMIT)) return 'planLimit';
 	if (some(MACHINE_FIELD)) return some(MACHINE_INVALID) ? undefined : 'planLimit';
 	return some(MACHINE_INVALID) ? 'rejected' : undefined;
+}
+
+/** What the service says in one word each, without what it calls every refusal. */
+function machineWords(body: ReplyBody): readonly string[] {
+	if (body.kind !== 'json') return [];
+	const { value } = body;
+	return MACHINE_PLACES.map((place) => machineWord(atPointer(value, place)))
+		.filter((word) => word !== undefined)
+		.filter((word) => !EVERY_REFUSAL.test(word));
 }
 
 /** One word, not a sentence; of a URL, as RFC 9457 has them, its last part. */
@@ -64,18 +100,14 @@ function machineWord(value: Json | undefined): string | undefined {
 	return value.includes('/') ? value.slice(value.lastIndexOf('/') + 1) : value;
 }
 
-function sentenceVerdict(sentence: string, size: RequestSize): Verdict {
-	const limit = limitNamed(sentence);
-	const bound = Number(UPPER_BOUND.exec(sentence)?.[1]?.replaceAll(',', ''));
-	const sent = limit === undefined ? undefined : size[limit];
-	if (sent !== undefined && bound > 0 && sent > bound) return 'planLimit';
+function sentenceVerdict(sentence: string): Verdict {
 	if (SHAPE.test(sentence)) return 'rejected';
 	const ofPlan = PLAN_WORDS.test(sentence);
-	const ofOtherField =
-		!ofPlan && (UNLIMITED_FIELDS.test(sentence) || (limit === undefined && UNLIMITED_WORDS.test(sentence)));
+	const ofOtherField = !ofPlan && limitNamed(sentence) === undefined && UNLIMITED_WORDS.test(sentence);
 	const certain = ofPlan || /\d/.test(sentence);
 	if (LIMIT_WORDS.test(sentence) && certain && !ofOtherField) return 'planLimit';
-	return INVALID_WORDS.test(sentence) || ofOtherField ? 'rejected' : undefined;
+	if (INVALID_WORDS.test(sentence) || ofOtherField) return 'rejected';
+	return SIZE_WORDS.test(sentence) ? 'likely' : undefined;
 }
 
 function limitNamed(sentence: string): ServiceErrorDetails['limit'] {
@@ -113,11 +145,17 @@ function below(figure: number, sent: number | undefined): number | undefined {
 	return sent === undefined || figure < sent ? figure : undefined;
 }
 
-/** The service gave no reason: a request that exceeds the plan, or the nearest plan where none is set, was probably too large. */
-function likelyLimit(size: RequestSize, setPlan: 'auto' | Plan): Rejection | undefined {
-	const plan = setPlan === 'auto' ? plansExceeded(size)[0] : setPlan;
-	const limit = plan === undefined ? undefined : exceeded(size, plan)[0];
+/**
+ * The service gave no figure: a request that exceeds the plan, or the nearest plan where none is set, was probably too large.
+ * @param named the limit that it speaks of, where it does: another one is no reason then
+ */
+function likelyLimit(size: RequestSize, setPlan: 'auto' | Plan, named?: PlanLimit): Rejection | undefined {
+	const isMeant = (limit: PlanLimit) => named === undefined || limit === named;
+	const plans = setPlan === 'auto' ? plansExceeded(size) : [setPlan];
+	const plan = plans.find((each) => exceeded(size, each).some(isMeant));
+	const limit = plan === undefined ? undefined : exceeded(size, plan).find(isMeant);
 	if (plan === undefined || limit === undefined) return undefined;
 	const sent = size[limit];
-	return { kind: 'planLimit', likely: true, limit, plan, allowed: LIMITS[plan][limit], ...withoutUndefined({ sent }) };
+	const allowed = LIMITS[plan][limit];
+	return { kind: 'planLimit', likely: true, cutMayHelp: true, limit, plan, allowed, ...withoutUndefined({ sent }) };
 }

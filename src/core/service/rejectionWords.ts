@@ -25,6 +25,21 @@ export const MACHINE_PLACES = [
 export const EVERY_REFUSAL =
 	/^(invalid_?request(_?error)?|bad_?request(_?error)?|invalid_?arguments?|invalid_?parameters?|validation_?error|unprocessable_?\w*|about:blank)$/i;
 
+/** What was said is not wanted, whatever figures stand beside it. Some services bill such a refusal. */
+export const CONTENT_REASONS =
+	/content[_ -]?(filter|management|moderation|safety|security)|responsible ?ai|moderat(ed|ion)|safety|flagged|\bblocked\b|\bharm|severity|inappropriate|sensitive|prohibited|guardrail|jailbreak|polic(y|ies)|\brisk\b/i;
+/**
+ * Other reasons that no smaller request mends, unless the sentence states the limit: money that has run out, the pace, the
+ * account, a model that is not there, a field that is not known. They name plans and quotas, too.
+ */
+export const OTHER_REASONS: readonly RegExp[] = [
+	/\bcredits?\b|credit_|billing|\bbalance\b|budget|payment|insufficient[_ ](quota|funds)|current quota|afford|arrear|overdue/i,
+	/usage[_ ]limit|\bspend|(hour|dai|week|month)ly[_ ](\w+[_ ])?(allowance|cap|limit|quota|usage)/i,
+	/rate[_ -]?limit|too[_ ]?many[_ ]?requests|requests per|per[_ ](second|minute|hour|day|week|month)|concurren/i,
+	/expired|suspended|disabled|deactivated|not[_ ]active/i,
+	/(invalid|unknown) model|not (a valid|found)|does not exist|decommissioned|(not |un)supported|unrecognized|extraneous/i,
+];
+
 /** Words of a machine field that mean a limit, whatever else it says. */
 export const MACHINE_LIMIT = /plan|quota|exceed|upgrade|too_?(long|large|many)/i;
 /** Those that may be the name of a field that is wrong. */
@@ -36,16 +51,20 @@ export const SHAPE =
 	/\b(must|should|has to) be (an? |of type|one of|positive|non-|greater|more|at least|set\b)|\bexpected (an? )?(string|number|integer|object|array|boolean)|\bat least \d|\bminimum (of |value |is |allowed )*-?\d|\bnot be (empty|blank|null)|\bis not an? /i;
 /** The most that a value may be: the request is wrong only if it stays below. */
 export const UPPER_BOUND =
-	/(?:less than(?: or equal to)?|at most|up to|no more than|not exceed|maximum(?: of| is|:)?|between \S+ and|<=?|≤)\s*(\d[\d,]*)/i;
+	/(?:less than(?: or equal to)?|lower than|at most|up to|(?:no )?more than|(?:not )?exceed(?:s|ing)?|above|over|(?:greater|larger|longer) than|limit of|maximum(?: of| is|:)?|between \S+ and|from \S+ (?:\(inclusive\) )?to|\[\d+,|<=?|>|≤)\s*(\d[\d,]*)/i;
 
 /** Words of a sentence that mean a limit, if a number or a plan is named beside them. */
 export const LIMIT_WORDS =
 	/\bplan\b|quota|limit|exceed|upgrade|max[_ -]?tokens|too[_ ](long|large|many)|length|maximum|\bmax\b|at most|up to|no more than|less than|longer than|greater than|\ballows\b|over the/i;
+/** Those of them that are about size even where no figure and no plan is named. */
+export const SIZE_WORDS =
+	/limit|exceed|too[_ ]?(long|large|many|big)|length|maximum|\bmax\b|at most|up to|no more than|less than|longer than|greater than|over the/i;
 export const PLAN_WORDS = /\b(plan|quota|upgrade|subscription|tier|trial|enterprise|core)\b/i;
 export const INVALID_WORDS = /invalid|missing|required|schema|\btype\b|malformed|unknown|unsupported|not supported/i;
 
 /** Fields that no plan limits: a limit of theirs is a rule for everybody. */
-export const UNLIMITED_FIELDS = /\b(temperature|conversation_id|optimization_level|top_p)\b/i;
+export const UNLIMITED_FIELDS =
+	/\b(temperature|conversation_id|optimization_level|top_[pk]|min_p|\w+_penalty|logprobs|tool_choice|response_format|reasoning_effort)\b|\bmessages\W\d+\W{1,2}(name|role)\b/i;
 /** Those whose names are words that sentences about limits use too. */
 export const UNLIMITED_WORDS = /\b(model|role|language)\b/i;
 

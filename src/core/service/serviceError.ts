@@ -14,7 +14,7 @@ export type ServiceErrorKind =
 	| 'keyRejected'
 	/** 403: ask whoever runs the service for the right. */
 	| 'forbidden'
-	/** 400, 409, 422: the request was refused and not processed; change it as the service says. */
+	/** 400, 409, 422: the request was refused, and may be billed all the same; change it as the service says. */
 	| 'rejected'
 	/** 400 that says, or lets us think (`likely`), that the request exceeds the plan: send less, or choose another plan. */
 	| 'planLimit'
@@ -81,6 +81,8 @@ export interface ServiceErrorDetails {
 	readonly limit?: PlanLimit;
 	/** The service does not say so: it is concluded from the size of the request. */
 	readonly likely?: boolean;
+	/** A smaller request may be taken: the refusal is about its size, or gives no reason. Any other may cost again. */
+	readonly cutMayHelp?: boolean;
 	/** The plan whose limit it is, as far as the service names it or the person has set it. */
 	readonly plan?: Plan;
 	/** How much was sent, in the limit's unit: tokens, messages, characters. */

@@ -23,8 +23,8 @@ export function fitted(sent: KeyedRequest, plan: Plan | undefined, cap: number |
 }
 
 /**
- * Sends a request and, each time that the service refuses it with a 400, the request cut to the next smaller plan that
- * would have had to refuse it: at most twice.
+ * Sends a request and, each time that the service refuses it with a 400 for its size, or for no reason that it gives, the
+ * request cut to the next smaller plan that would have had to refuse it: at most twice.
  * @param below the plan that it is cut to already
  * @returns what `send` gives, and the plan that a success after a refusal has taught
  * @throws ServiceError, the last one
@@ -49,9 +49,9 @@ export async function sendWithinPlan<T>(
 	}
 }
 
-/** @throws any error that is not a refusal */
+/** @throws any error that is no refusal which a smaller request may mend */
 function refusalOf(error: unknown): ServiceError {
-	if (error instanceof ServiceError && error.details.status === 400) return error;
+	if (error instanceof ServiceError && error.details.status === 400 && error.details.cutMayHelp) return error;
 	throw error;
 }
 

@@ -37,7 +37,7 @@ export function offerDocumentedLevel(
 ): void {
 	const { t } = vscode.l10n;
 	const sentence = t(
-		'The service did not accept the request with level {0}; {1} is the one that is documented. Nothing was processed.',
+		'The service did not accept the request with level {0}; {1} is the one that is documented.',
 		level,
 		DOCUMENTED_LEVEL,
 	);
