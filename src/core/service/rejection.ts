@@ -23,7 +23,7 @@ import {
 	UPPER_BOUND,
 } from './rejectionWords.ts';
 import type { ReplyBody } from './replyBody.ts';
-import { exceeded, LIMITS, plansExceeded, type RequestSize, requestSize } from './requestSize.ts';
+import { exceeded, LIMITS, type RequestSize, requestSize } from './requestSize.ts';
 import type { PlanLimit, ServiceErrorDetails } from './serviceError.ts';
 import { saysNothing } from './silentRefusal.ts';
 
@@ -36,6 +36,8 @@ export type Rejection = (
 
 /** `likely`: it speaks of a size, and names neither a figure nor a plan. */
 type Verdict = 'planLimit' | 'likely' | 'rejected' | undefined;
+
+const CUT = { cutMayHelp: true } as const;
 
 /**
  * Tells whether a 400 means that the plan's limits were exceeded or that the request is wrong: by the service's machine word,
@@ -51,14 +53,12 @@ export function classifyRejection(body: ReplyBody, request: object | undefined, 
 	const verdict = verdictOf(sentence, words, size);
 	if (verdict === 'planLimit') {
 		const isOfSize = limitNamed(sentence) !== undefined || [sentence, ...words].some((text) => SIZE_WORDS.test(text));
-		return { ...statedLimit(sentence, size, plan), ...(isOfSize ? { cutMayHelp: true } : {}) };
+		return { ...statedLimit(sentence, size, plan), ...(isOfSize ? CUT : {}) };
 	}
 	// Section 8 limits no code.
 	const isLimited = request !== undefined && !('code' in request);
-	if (isLimited && verdict === 'likely') return likelyLimit(size, plan, limitNamed(sentence)) ?? { kind: 'rejected' };
-	if (!isLimited || !saysNothing(body)) return { kind: 'rejected' };
-	const mayExceed = plansExceeded(size).length > 0;
-	return likelyLimit(size, plan) ?? { kind: 'rejected', ...(mayExceed ? { cutMayHelp: true } : {}) };
+	const isOpen = verdict === 'likely' || saysNothing(body);
+	return isLimited && isOpen ? likelyLimit(size, plan, limitNamed(sentence)) : { kind: 'rejected' };
 }
 
 function verdictOf(sentence: string, words: readonly string[], size: RequestSize): Verdict {
@@ -147,15 +147,16 @@ function below(figure: number, sent: number | undefined): number | undefined {
 
 /**
  * The service gave no figure: a request that exceeds the plan, or the nearest plan where none is set, was probably too large.
+ * One that keeps the plan that was learnt may still exceed another, which holds by now.
  * @param named the limit that it speaks of, where it does: another one is no reason then
  */
-function likelyLimit(size: RequestSize, setPlan: 'auto' | Plan, named?: PlanLimit): Rejection | undefined {
-	const isMeant = (limit: PlanLimit) => named === undefined || limit === named;
-	const plans = setPlan === 'auto' ? plansExceeded(size) : [setPlan];
-	const plan = plans.find((each) => exceeded(size, each).some(isMeant));
-	const limit = plan === undefined ? undefined : exceeded(size, plan).find(isMeant);
-	if (plan === undefined || limit === undefined) return undefined;
+function likelyLimit(size: RequestSize, setPlan: 'auto' | Plan, named: PlanLimit | undefined): Rejection {
+	const meant = (plan: Plan) => exceeded(size, plan).find((limit) => named === undefined || limit === named);
+	const refusing = PLANS.toReversed().filter((plan) => meant(plan) !== undefined);
+	const plan = refusing.find((each) => setPlan === 'auto' || each === setPlan);
+	const limit = plan === undefined ? undefined : meant(plan);
+	if (plan === undefined || limit === undefined) return { kind: 'rejected', ...(refusing.length > 0 ? CUT : {}) };
 	const sent = size[limit];
 	const allowed = LIMITS[plan][limit];
-	return { kind: 'planLimit', likely: true, cutMayHelp: true, limit, plan, allowed, ...withoutUndefined({ sent }) };
+	return { kind: 'planLimit', likely: true, ...CUT, limit, plan, allowed, ...withoutUndefined({ sent }) };
 }

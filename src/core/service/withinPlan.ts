@@ -1,5 +1,5 @@
 import { cutToPlan, refusingPlans } from './planStepDown.ts';
-import type { Plan } from './plans.ts';
+import { PLANS, type Plan } from './plans.ts';
 import { ServiceError } from './serviceError.ts';
 import type { ChatRequest, GenerateRequest } from './wire.ts';
 
@@ -10,6 +10,7 @@ export interface KeyedRequest {
 }
 
 const MOST_STEPS = 2;
+const CUT_BEFORE = new RegExp(`\\.(${PLANS.join('|')})$`);
 
 /**
  * A request cut to what is known: the plan that the service has taught, and the `max_tokens` that the person agreed to.
@@ -58,5 +59,7 @@ function refusalOf(error: unknown): ServiceError {
 function cut({ request, idempotencyKey }: KeyedRequest, plan: Plan): KeyedRequest {
 	const fit = cutToPlan(request, plan);
 	const isSame = JSON.stringify(fit) === JSON.stringify(request);
-	return isSame ? { request, idempotencyKey } : { request: fit, idempotencyKey: `${idempotencyKey}.${plan}` };
+	if (isSame) return { request, idempotencyKey };
+	// However it came to be cut: to this plan at once, when it is known, or after a larger one.
+	return { request: fit, idempotencyKey: `${idempotencyKey.replace(CUT_BEFORE, '')}.${plan}` };
 }

@@ -22,13 +22,13 @@ describe('a request under the plan “auto”', () => {
 	});
 
 	/** Sends; the service answers as it would with this limit. */
-	async function send(wanted: ChatRequest, limit: number) {
+	async function send(wanted: ChatRequest, limit: number, body: object = { error: 'too many tokens' }) {
 		const call = test.chat(KEY, wanted);
 		for (let replies = 0; replies < 5; replies += 1) {
 			await settle();
 			if (call.outcome !== undefined) break;
 			const { max_tokens } = JSON.parse(test.transport.newest.request.body ?? '');
-			if (max_tokens > limit) test.transport.newest.reply(400, { error: 'too many tokens' });
+			if (max_tokens > limit) test.transport.newest.reply(400, body);
 			else test.transport.newest.reply(200, chatBody('ok'));
 		}
 		return call;
@@ -64,6 +64,24 @@ describe('a request under the plan “auto”', () => {
 			[KEY, 400],
 		]);
 		assert.deepEqual(learnt, ['trial']);
+	});
+
+	for (const body of [{}, { error: 'too many tokens' }]) {
+		it(`is cut further where it keeps the plan that was learnt, and is refused by ${JSON.stringify(body)}`, async () => {
+			await test.plans.remember(MEMORY, 'core');
+			await send(request(3_000), 500, body);
+			assert.deepEqual(bodies(), [
+				[`${KEY}.core`, 2_000],
+				[`${KEY}.trial`, 500],
+			]);
+			assert.deepEqual(learnt, ['trial']);
+		});
+	}
+
+	it('is not sent again where the refusal speaks of a limit that it keeps', async () => {
+		const call = await send(request(1_000), 500, { error: 'The prompt is too long.' });
+		assert.equal(kindOf(call), 'rejected');
+		assert.equal(test.transport.attempts.length, 1);
 	});
 
 	it('is cut twice at most, and then has failed', async () => {
