@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ChatSettings } from '../../src/core/chat/chatRequest.ts';
 import { ChatSession } from '../../src/core/chat/chatSession.ts';
 import type { CallProgress } from '../../src/core/service/callProgress.ts';
-import type { CallOptions, TimedAnswer } from '../../src/core/service/serviceClient.ts';
+import type { ChatOptions, TimedAnswer } from '../../src/core/service/serviceClient.ts';
 import { ServiceError } from '../../src/core/service/serviceError.ts';
 import type { ChatRequest } from '../../src/core/service/wire.ts';
 import { ConversationFiles } from '../../src/node/conversationFiles.ts';
@@ -36,7 +36,7 @@ export class HeldService {
 	}[] = [];
 	readonly #arrivals: (() => void)[] = [];
 
-	chat(request: ChatRequest, { signal, idempotencyKey, onProgress }: CallOptions): Promise<TimedAnswer> {
+	chat(request: ChatRequest, { signal, idempotencyKey, onProgress }: ChatOptions): Promise<TimedAnswer> {
 		this.requests.push({ request, key: idempotencyKey });
 		for (const arrived of this.#arrivals.splice(0)) arrived();
 		return new Promise<TimedAnswer>((resolve, reject) => {

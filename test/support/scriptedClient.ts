@@ -7,7 +7,7 @@ import { PathPrefixMemory } from '../../src/core/service/pathPrefixMemory.ts';
 import { PlanMemory } from '../../src/core/service/planMemory.ts';
 import { ServiceClient, type ServiceSettings } from '../../src/core/service/serviceClient.ts';
 import { ServiceError } from '../../src/core/service/serviceError.ts';
-import type { ChatRequest } from '../../src/core/service/wire.ts';
+import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../../src/core/service/wire.ts';
 import { FakeClock } from './fakeClock.ts';
 import { FakeKeptState } from './fakeStores.ts';
 import { RecordingLogger } from './recordingLogger.ts';
@@ -68,12 +68,16 @@ export class ScriptedClient {
 		return track(idempotencyKey, async (options) => (await this.client.chat(request, options)).text);
 	}
 
-	optimize(): ScriptedCall {
-		return track(crypto.randomUUID(), async (options) => (await this.client.optimize({ code: 'x' }, options)).text);
+	optimize(request: OptimizeRequest = { code: 'x' }): ScriptedCall {
+		return track('', async ({ signal, onProgress }) => {
+			return (await this.client.optimize(request, { signal, onProgress })).text;
+		});
 	}
 
-	generate(): ScriptedCall {
-		return track(crypto.randomUUID(), async (options) => (await this.client.generate({ prompt: 'x' }, options)).text);
+	generate(request: GenerateRequest = { prompt: 'x' }): ScriptedCall {
+		return track('', async ({ signal, onProgress }) => {
+			return (await this.client.generate(request, { signal, onProgress })).text;
+		});
 	}
 
 	metrics(): ScriptedCall {

@@ -5,11 +5,11 @@ import { chatRequest, withOptions } from './chatRequest.ts';
 import { ConversationDraft } from './conversationDraft.ts';
 import type { ConversationChange, ConversationParts } from './conversationParts.ts';
 import type { Draft } from './draft.ts';
-import { IdempotencyKeys } from './idempotencyKeys.ts';
 import { KeptTranscript } from './keptTranscript.ts';
+import { MessageKeys } from './messageKeys.ts';
 import { isTooLongToKeep, type OutgoingMessage } from './outgoingMessage.ts';
 import { PendingAnswer } from './pendingAnswer.ts';
-import type { ConversationFacts, Transcript, Turn } from './transcript.ts';
+import type { ConversationFacts, StoredFailure, Transcript, Turn } from './transcript.ts';
 
 type MessageContent = Pick<OutgoingMessage, 'text' | 'attachments'>;
 
@@ -21,7 +21,7 @@ export class Conversation implements Disposable {
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<ConversationChange>());
 	readonly #transcript: KeptTranscript;
-	readonly #idempotencyKeys = new IdempotencyKeys();
+	readonly #keys = new MessageKeys();
 	#pending: PendingAnswer | undefined;
 	#disposed = false;
 
@@ -130,7 +130,7 @@ export class Conversation implements Disposable {
 		const saved = this.#transcript.record({ type: 'retry', id: crypto.randomUUID(), data: { replyTo: id } });
 		this.#changes.fire({ kind: 'turn', turnId: id });
 		await saved;
-		await this.#run(turn, pending, turn.outcome.kind === 'failed' ? turn.outcome.failure.kind : undefined);
+		await this.#run(turn, pending, turn.outcome.kind === 'failed' ? turn.outcome.failure : undefined);
 		return true;
 	}
 
@@ -208,11 +208,11 @@ export class Conversation implements Disposable {
 		return this.#pending;
 	}
 
-	async #run(turn: Turn, pending: PendingAnswer, lastFailure?: string): Promise<void> {
+	async #run(turn: Turn, pending: PendingAnswer, lastFailure?: StoredFailure): Promise<void> {
 		const at = this.turns.findIndex(({ id }) => id === turn.id);
 		const { text, attachments = [] } = turn;
 		const request = this.#request(this.turns.slice(0, at), { text, attachments });
-		const event = await pending.ask(request, this.#idempotencyKeys.keyFor(turn.id, request, lastFailure));
+		const event = await pending.ask(request, (send) => this.#keys.send(turn.id, request, lastFailure, send));
 		if (this.#disposed) return;
 		this.#pending = undefined;
 		const saved = this.#transcript.record(event);

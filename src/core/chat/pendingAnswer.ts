@@ -1,14 +1,14 @@
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import type { CallProgress } from '../service/callProgress.ts';
-import type { CallOptions, TimedAnswer } from '../service/serviceClient.ts';
+import type { ChatOptions, TimedAnswer } from '../service/serviceClient.ts';
 import { ServiceError } from '../service/serviceError.ts';
 import type { ChatRequest } from '../service/wire.ts';
 import { answerEvent, failureEvent, type OutcomeEvent } from './turnOutcome.ts';
 
 /** What a request for an answer needs from outside. */
 export interface PendingAnswerParts {
-	readonly client: { chat(request: ChatRequest, options: CallOptions): Promise<TimedAnswer> };
+	readonly client: { chat(request: ChatRequest, options: ChatOptions): Promise<TimedAnswer> };
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
@@ -36,12 +36,19 @@ export class PendingAnswer {
 		return this.#wait;
 	}
 
-	/** Makes the request; how it ended is an event of the transcript. */
-	async ask(request: ChatRequest, idempotencyKey: string): Promise<OutcomeEvent> {
+	/**
+	 * Makes the request; how it ended is an event of the transcript.
+	 * @param withKey gives the idempotency key that the request is sent under, and learns how it ended
+	 */
+	async ask(
+		request: ChatRequest,
+		withKey: (send: (key: string) => Promise<TimedAnswer>) => Promise<TimedAnswer>,
+	): Promise<OutcomeEvent> {
 		const { client, logger } = this.#parts;
 		const onProgress = (progress: CallProgress) => this.#follow(progress);
 		try {
-			const answer = await client.chat(request, { signal: this.#stop.signal, idempotencyKey, onProgress });
+			const { signal } = this.#stop;
+			const answer = await withKey((idempotencyKey) => client.chat(request, { signal, idempotencyKey, onProgress }));
 			return answerEvent(this.turnId, answer);
 		} catch (error) {
 			if (!(error instanceof ServiceError)) logger.error(`chat: ${String(error)}`);

@@ -8,6 +8,7 @@ import type { CallProgress } from './callProgress.ts';
 import type { Connection } from './connection.ts';
 import { stoppable, withDeadline } from './deadline.ts';
 import { unlessAborted } from './firstEnd.ts';
+import { IdempotencyKeys } from './idempotencyKeys.ts';
 import { metricsRequest, postRequest } from './logicalRequest.ts';
 import { partialText } from './partialText.ts';
 import { PlanLearner } from './planLearner.ts';
@@ -33,9 +34,12 @@ export interface ServiceSettings {
 export interface CallOptions {
 	/** Aborting it ends the call at once with `cancelled`. */
 	readonly signal: AbortSignal;
-	/** The same for every request that means the same thing, so that a service that honours it counts it once. */
-	readonly idempotencyKey: string;
 	readonly onProgress?: (progress: CallProgress) => void;
+}
+
+export interface ChatOptions extends CallOptions {
+	/** The same for every request that means the same message, so that a service that honours it counts it once. */
+	readonly idempotencyKey: string;
 }
 
 export interface MetricsOptions {
@@ -72,6 +76,7 @@ export class ServiceClient implements Disposable {
 	readonly #parts: ServiceClientParts;
 	readonly #engine: RequestEngine;
 	readonly #plans: PlanLearner;
+	readonly #keys = new IdempotencyKeys();
 
 	/** Fires when a refusal has taught which plan the service holds us to. */
 	readonly onDidLearnPlan: Event<{ readonly plan: Plan }>;
@@ -89,22 +94,26 @@ export class ServiceClient implements Disposable {
 	}
 
 	/** Section 4.1. */
-	chat(request: ChatRequest, options: CallOptions): Promise<TimedAnswer> {
-		return this.#ask('chat', options, '', (journey) => this.#sendFitted('chat', { ...options, request }, journey));
+	async chat(request: ChatRequest, { idempotencyKey, ...options }: ChatOptions): Promise<TimedAnswer> {
+		const target = await this.#connect(options.signal, true);
+		const send = (journey: Journey) => this.#sendFitted('chat', { request, idempotencyKey }, journey);
+		return await this.#ask('chat', target, options, '', send);
 	}
 
-	/** Section 4.2. */
-	generate(request: GenerateRequest, options: CallOptions): Promise<TimedAnswer> {
+	/** Section 4.2. Asked again after a failure, the same request carries the same idempotency key. */
+	async generate(request: GenerateRequest, options: CallOptions): Promise<TimedAnswer> {
 		const { generatePath } = this.#parts.settings();
-		const send = (journey: Journey) => this.#sendFitted('generate', { ...options, request }, journey);
-		return this.#ask('generate', options, generatePath, send);
+		return await this.#askAgain('generate', request, options, generatePath, (idempotencyKey, journey) =>
+			this.#sendFitted('generate', { request, idempotencyKey }, journey),
+		);
 	}
 
-	/** Section 4.3. */
-	optimize(request: OptimizeRequest, options: CallOptions): Promise<TimedAnswer> {
+	/** Section 4.3. Asked again after a failure, the same request carries the same idempotency key. */
+	async optimize(request: OptimizeRequest, options: CallOptions): Promise<TimedAnswer> {
 		const { optimizePath } = this.#parts.settings();
-		const posted = postRequest('optimize', request, options.idempotencyKey);
-		return this.#ask('optimize', options, optimizePath, (journey) => this.#engine.send(posted, journey));
+		return await this.#askAgain('optimize', request, options, optimizePath, (idempotencyKey, journey) =>
+			this.#engine.send(postRequest('optimize', request, idempotencyKey), journey),
+		);
 	}
 
 	/** Section 4.4: any JSON; the specification does not show its shape. */
@@ -124,13 +133,28 @@ export class ServiceClient implements Disposable {
 		this.#plans.dispose();
 	}
 
+	/** A request is the same whatever API key is used at its address: a key may be replaced between two tries. */
+	async #askAgain(
+		operation: TextOperation,
+		request: object,
+		options: CallOptions,
+		pointer: string,
+		send: (idempotencyKey: string, journey: Journey) => Promise<Delivered>,
+	): Promise<TimedAnswer> {
+		const target = await this.#connect(options.signal, true);
+		const same = JSON.stringify([operation, target.memoryName, request]);
+		return await this.#keys.send(same, crypto.randomUUID(), (key) =>
+			this.#ask(operation, target, options, pointer, (journey) => send(key, journey)),
+		);
+	}
+
 	async #ask(
 		operation: TextOperation,
+		target: Connection,
 		options: CallOptions,
 		pointer: string,
 		send: (journey: Journey) => Promise<Delivered>,
 	): Promise<TimedAnswer> {
-		const target = await this.#connect(options.signal, true);
 		const answer = await this.#travel(target, { ...options, patient: true, isAsked: true }, async (journey) => {
 			const { body, roundTripMs } = await send(journey);
 			return { ...readAnswer(operation, body, pointer), roundTripMs };

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Json } from '../base/json.ts';
-import type { CallOptions, MetricsOptions, ServiceClient, TimedAnswer } from '../service/serviceClient.ts';
+import type { CallOptions, ChatOptions, MetricsOptions, ServiceClient, TimedAnswer } from '../service/serviceClient.ts';
 import { ServiceError } from '../service/serviceError.ts';
 import type { ChatRequest, GenerateRequest, OptimizeRequest } from '../service/wire.ts';
 import type { CallEnd, CallEvent, PaidOperation, Receipt } from './receipt.ts';
@@ -25,7 +25,7 @@ export class ObservedService implements Calls {
 		this.#connected = connected;
 	}
 
-	chat(request: ChatRequest, options: CallOptions): Promise<TimedAnswer> {
+	chat(request: ChatRequest, options: ChatOptions): Promise<TimedAnswer> {
 		return this.#observe('chat', () => this.#client.chat(request, options), receiptOf);
 	}
 

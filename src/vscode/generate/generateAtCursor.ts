@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
@@ -149,9 +148,7 @@ export class GenerateAtCursor {
 		}
 		this.#waiting.add(target.document);
 		const { service, clock } = this.#parts;
-		const sent = withRequestProgress(vscode.l10n.t('Generating…'), clock, (call) =>
-			service.generate(request, { ...call, idempotencyKey: randomUUID() }),
-		);
+		const sent = withRequestProgress(vscode.l10n.t('Generating…'), clock, (call) => service.generate(request, call));
 		const answer = await Promise.resolve(sent).finally(() => this.#waiting.delete(target.document));
 		const text = answer.recognised ? answer.text : await askForAnswerText('generate', answer);
 		if (text === undefined) return undefined;

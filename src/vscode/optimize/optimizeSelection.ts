@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { type AnsweredCode, answeredCode } from '../../core/code/answeredCode.ts';
@@ -163,9 +162,7 @@ export class OptimizeSelection {
 		const request = { code, language: document.languageId, optimization_level: level };
 		this.#waiting.add(document);
 		try {
-			return await withRequestProgress(title, this.#parts.clock, (call) =>
-				this.#parts.service.optimize(request, { ...call, idempotencyKey: randomUUID() }),
-			);
+			return await withRequestProgress(title, this.#parts.clock, (call) => this.#parts.service.optimize(request, call));
 		} finally {
 			this.#waiting.delete(document);
 		}

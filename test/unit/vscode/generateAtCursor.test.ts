@@ -4,6 +4,7 @@ import type { GenerateRequest } from '../../../src/core/service/wire.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { type FakeInputBox, fakeInputBox } from '../../support/fakeInputBox.ts';
 import { editor, window, withFakeVscode, workspace } from '../../support/fakeVscode.ts';
+import { ScriptedClient } from '../../support/scriptedClient.ts';
 
 const { GenerateAtCursor } = await withFakeVscode(() => import('../../../src/vscode/generate/generateAtCursor.ts'));
 
@@ -41,14 +42,15 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		workspace.isTrusted = true;
 	});
 
-	const generator = () =>
+	const stub: object = {
+		generate: async (request: GenerateRequest) => {
+			requests.push(request);
+			return answer;
+		},
+	};
+	const generator = (service = stub) =>
 		new GenerateAtCursor({
-			service: {
-				generate: async (request: GenerateRequest) => {
-					requests.push(request);
-					return answer;
-				},
-			} as never,
+			service: service as never,
 			ghostText: {
 				show: async (_: unknown, texts: readonly string[]) => {
 					shown.push(texts);
@@ -135,6 +137,32 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		assert.match(prompt, /^a paragraph\n\n.*\(markdown, .*\n\nAfter the cursor:\nA sentence about orders\./s);
 		assert.ok(prompt.length <= longest, `${prompt.length}`);
 		assert.deepEqual(shown, [['Some words:\n\n```\ncode\n```\n\nMore words.']]);
+	});
+
+	it('L08 asked again for the same after a request that may have been processed, carries its idempotency key', async () => {
+		const { client, transport } = new ScriptedClient();
+		const generate = generator(client);
+		const run = async (text: string, prompt: string | undefined, status: number) => {
+			const running = opened(generate, text)
+				.run(prompt)
+				.catch(() => {});
+			while (transport.attempts.at(-1)?.isOver !== false) await new Promise((resolve) => setImmediate(resolve));
+			transport.newest.reply(status, { text: 'text();' });
+			await running;
+		};
+		await run('\n', 'a loop', 503);
+		await run('// other code around\n', 'a loop', 503);
+		// By the box, where the prompt stands again.
+		inBox = typing('a loop');
+		await run('\n', undefined, 200);
+		await run('\n', 'a loop', 503);
+		inBox = (box) => box.press('Another Version of the Last Text (One More Request)');
+		await run('\n', undefined, 200);
+		const keys = transport.attempts.map(({ request }) => request.headers['idempotency-key']);
+		const [first, other, again, anew, version] = keys;
+		assert.deepEqual([again, version], [first, anew]);
+		assert.equal(new Set(keys).size, 3, `${other}`);
+		assert.equal(shown.length, 2);
 	});
 
 	it('keeps what was paid for where the file is gone once the shape of the answer is known', async () => {

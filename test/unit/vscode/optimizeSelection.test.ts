@@ -4,6 +4,7 @@ import type { OptimizeRequest } from '../../../src/core/service/wire.ts';
 import type { Proposal } from '../../../src/vscode/optimize/proposal.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { editor, window, withFakeVscode } from '../../support/fakeVscode.ts';
+import { ScriptedClient } from '../../support/scriptedClient.ts';
 
 const { OptimizeSelection } = await withFakeVscode(() => import('../../../src/vscode/optimize/optimizeSelection.ts'));
 const { Levels } = await withFakeVscode(() => import('../../../src/vscode/optimize/levels.ts'));
@@ -24,14 +25,15 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 
 	afterEach(() => Object.assign(window, asIs));
 
-	const optimizer = (levels: object = { pick: async () => 'high', worked: async () => {} }) =>
+	const stub: object = {
+		optimize: async (request: OptimizeRequest) => {
+			requests.push(request);
+			return await answer(request.code);
+		},
+	};
+	const optimizer = (levels: object = { pick: async () => 'high', worked: async () => {} }, service = stub) =>
 		new OptimizeSelection({
-			service: {
-				optimize: async (request: OptimizeRequest) => {
-					requests.push(request);
-					return await answer(request.code);
-				},
-			} as never,
+			service: service as never,
 			reviews: { show: async (proposal: Proposal) => shown.push(proposal) } as never,
 			levels: levels as never,
 			plan: () => undefined,
@@ -131,6 +133,30 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		answer = () => answered('A;');
 		await optimize.runAtLevel();
 		assert.deepEqual(texts(), ['A;']);
+	});
+
+	it('L08 run again for the same code after a request that may have been processed, carries its idempotency key', async () => {
+		const { client, transport } = new ScriptedClient();
+		const optimize = optimizer(undefined, client);
+		const run = async (code: string, status: number) => {
+			select(code);
+			const running = optimize.runAtLevel().catch(() => {});
+			await settled();
+			transport.newest.reply(status, { optimized_code: `${code} // faster` });
+			await running;
+		};
+		for (const [code, status] of [
+			['a;', 503],
+			['b;', 503],
+			['a;', 200],
+			['a;', 200],
+		] as const) {
+			await run(code, status);
+		}
+		const [first, other, again, anew] = transport.attempts.map(({ request }) => request.headers['idempotency-key']);
+		assert.equal(again, first);
+		assert.equal(new Set([first, other, anew]).size, 3);
+		assert.deepEqual(texts(), ['a; // faster', 'a; // faster']);
 	});
 
 	it('shows the answer also where its level cannot be kept for the next time', async () => {

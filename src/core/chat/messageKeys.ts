@@ -1,0 +1,28 @@
+import { IdempotencyKeys, isAnswered } from '../service/idempotencyKeys.ts';
+import type { ChatRequest } from '../service/wire.ts';
+import type { StoredFailure } from './transcript.ts';
+
+/** The idempotency keys of a conversation's messages: the same one for as long as they mean the same. */
+export class MessageKeys {
+	readonly #keys = new IdempotencyKeys();
+	/** The message that was sent last in this window. */
+	#sent: string | undefined;
+
+	/**
+	 * Sends a message's request. Its first key is the id of the message, which survives a restart; it is a new one where the
+	 * request has changed since, which a service would refuse under the old key, or where the service has answered it.
+	 * @param lastFailure how the request before ended
+	 * @throws what `send` throws
+	 */
+	async send<T>(
+		turnId: string,
+		request: ChatRequest,
+		lastFailure: StoredFailure | undefined,
+		send: (key: string) => Promise<T>,
+	): Promise<T> {
+		const isFirst = this.#sent !== turnId && (lastFailure === undefined || !isAnswered(lastFailure));
+		this.#sent = turnId;
+		const fresh = isFirst ? turnId : crypto.randomUUID();
+		return await this.#keys.send(JSON.stringify([turnId, request]), fresh, send);
+	}
+}
