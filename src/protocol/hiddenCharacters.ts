@@ -3,14 +3,21 @@ export type TextPiece = { readonly text: string } | { readonly hidden: string };
 
 /**
  * Characters that draw nothing or change the direction of others. Line feed and tab are visible enough; the Arabic and
- * Kaithi signs that are format characters by class do draw something.
+ * Kaithi signs that are format characters by class do draw something; the empty Braille pattern and the place of an object
+ * that is not there are signs by class and draw nothing.
  */
 const hiddenPattern =
-	/(?![\n\t\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
+	/(?![\n\t\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufffc]/gu;
 const joinerScripts =
 	/[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u;
 const picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
-const presentationBase = /\p{Emoji}/u;
+const keycapBase = /[0-9#*]/;
+/**
+ * What a selector may follow: the bases in Unicode's emoji-variation-sequences.txt but the keycaps'. They are all emoji that
+ * are text by default, and of the other emoji those that are written out.
+ */
+const presentationBase =
+	/(?!\p{Emoji_Presentation})\p{Emoji}|[⌚⌛⏩-⏬⏰⏳◽◾☔☕♈-♓♿⚓⚡⚪⚫⚽⚾⛄⛅⛎⛔⛪⛲⛳⛵⛺⛽✅✊✋✨❌❎❓-❕❗➕-➗➰➿⬛⬜⭐⭕🀄🈚🈯🌍-🌏🌕🌜🍸🎓🎧🎬-🎮🏂🏄🏆🏊🏠🏭🐈🐕🐟🐦👂👆-👉👍👎👓👪👽💣💰💳💻💿📋📚📟📤-📦📪-📭📷📹-📻🔈🔍🔒🔓🕐-🕧😐🚇🚍🚑🚔🚘🚭🚲🚹🚺🚼]/u;
 
 /** Cuts `text` at its hidden characters. The joints of an emoji, and joiners within scripts that need them, are not hidden. */
 export function splitHidden(text: string): readonly TextPiece[] {
@@ -27,9 +34,14 @@ export function splitHidden(text: string): readonly TextPiece[] {
 	return pieces;
 }
 
+/** The hidden characters of `text` in their order, by their code points. */
+export function hiddenIn(text: string): readonly string[] {
+	return splitHidden(text).flatMap((piece) => ('hidden' in piece ? [piece.hidden] : []));
+}
+
 /** How many hidden characters `text` has. */
 export function countHidden(text: string): number {
-	return splitHidden(text).filter((piece) => 'hidden' in piece).length;
+	return hiddenIn(text).length;
 }
 
 /** `\r\n` as `\n`: a line end is no hidden character. */
@@ -39,7 +51,9 @@ export function normalizeLineEnds(text: string): string {
 
 function isNeeded(character: string, text: string, index: number): boolean {
 	const before = characterBefore(text, index);
-	if (character === '\ufe0f' || character === '\ufe0e') return presentationBase.test(before);
+	if (character === '\ufe0f' || character === '\ufe0e') {
+		return keycapBase.test(before) ? text[index + 1] === '\u20e3' : presentationBase.test(before);
+	}
 	if (character !== '\u200d' && character !== '\u200c') return false;
 	return joinerScripts.test(before) || (character === '\u200d' && joinsPictures(text, index));
 }

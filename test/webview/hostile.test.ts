@@ -306,6 +306,16 @@ describe('Text from the service', () => {
 		assert.equal(await chat.page.locator('.note').count(), 0);
 	});
 
+	it('B21 shows selectors that make no emoji, signs that draw nothing and tag characters as badges', async () => {
+		const text = 'a1\ufe0f #\ufe0e \ufffc \u2800 \u{e0061} 1️⃣ ✅ ❤️';
+		await chat.show({ entries: [userEntry('q', text), answerEntry('a', [codePart(text, '')])] });
+		const badges = ['[U+FE0F]', '[U+FE0E]', '[U+FFFC]', '[U+2800]', '[U+E0061]'];
+		for (const place of ['.bubble', 'pre']) {
+			const found = await chat.page.locator(`${place} .hidden-character`).allInnerTexts();
+			assert.deepStrictEqual(found, badges, place);
+		}
+	});
+
 	it('does not stop the view with hidden characters in 500 code blocks, and shows each of them', async () => {
 		const parts = Array.from({ length: 500 }, () => codePart('\u200bx'.repeat(500), ''));
 		await chat.show({ entries: [answerEntry('a', parts)] });

@@ -1,4 +1,4 @@
-import { normalizeLineEnds, splitHidden } from '../../protocol/hiddenCharacters.ts';
+import { hiddenIn, normalizeLineEnds } from '../../protocol/hiddenCharacters.ts';
 import { addedTexts } from './addedTexts.ts';
 import { type BareCode, bareCode } from './bareCode.ts';
 import { withoutHereDocuments } from './heldLines.ts';
@@ -43,10 +43,6 @@ export function guardrailsOf(code: OptimizedCode): readonly Guardrail[] {
 		['hidden', addedTexts(hiddenIn(oldText), hiddenIn(newText)).length > 0],
 	];
 	return verdicts.flatMap(([kind, holds]): readonly Guardrail[] => (holds ? [{ kind }] : []));
-}
-
-function hiddenIn(text: string): readonly string[] {
-	return splitHidden(text).flatMap((piece) => ('hidden' in piece ? [piece.hidden] : []));
 }
 
 function isCut(finishReason: string | undefined): boolean {

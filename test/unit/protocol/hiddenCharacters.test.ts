@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { countHidden, normalizeLineEnds, splitHidden } from '../../../src/protocol/hiddenCharacters.ts';
+import { countHidden, normalizeLineEnds, splitHidden, withoutHidden } from '../../../src/protocol/hiddenCharacters.ts';
 
 describe('Hidden characters', () => {
 	it('are named by their code points between the stretches of text', () => {
@@ -72,13 +72,87 @@ describe('Hidden characters', () => {
 		);
 	});
 
-	it('can be put back together with the text', () => {
+	it('B21 are a selector behind a digit, # or * that makes no keycap of it', () => {
+		const bases = [...'0123456789#*'];
+		const selectors = ['\ufe0e', '\ufe0f'];
+		const joined = bases.flatMap((base) => selectors.map((selector) => base + selector));
+		const texts = joined.flatMap((pair) => [pair, `${pair}x`, `${pair} \u20e3`, `${pair}\ufe0f\u20e3`]);
+		assert.deepStrictEqual(
+			texts.filter((text) => countHidden(text) === 0),
+			[],
+		);
+		assert.deepStrictEqual(joined.map((pair) => `${pair}\u20e3`).filter(countHidden), []);
+		assert.equal(withoutHidden('#\ufe0fdefine 1\ufe0e'), '#define 1');
+	});
+
+	it('B21 are no selectors behind the bases of Unicode’s list, and are those behind any other character', () => {
+		const all = Array.from({ length: 0x11_0000 }, (_, code) => String.fromCodePoint(code));
+		const characters = all.filter((each) => /[\p{Emoji}\p{Extended_Pictographic}\p{So}\p{Sk}]/u.test(each));
+		for (const selector of ['\ufe0e', '\ufe0f']) {
+			const bases = characters.filter((base) => countHidden(base + selector) === countHidden(base));
+			const [colored, text] = [bases, bases].map((all, at) =>
+				all.filter((base) => /\p{Emoji_Presentation}/u.test(base) === (at === 0)),
+			);
+			// The list of Unicode 16 and 17 has 371 bases, 12 of them those of the keycaps.
+			assert.deepStrictEqual([bases.length, colored?.length, text?.length], [359, 152, 207]);
+			assert.deepStrictEqual(
+				text,
+				characters.filter((base) => /^\p{Basic_Emoji}$/v.test(`${base}\ufe0f`)),
+			);
+			const listed = ['⌚', '⚡', '✅', '❌', '⭐', '🀄', '🌍', '👍', '🔍', '🕧', '😐'];
+			assert.deepStrictEqual(
+				listed.filter((base) => !bases.includes(base)),
+				[],
+			);
+			const others = ['a', '😀', '🚀', '🏽', '🇬', '\ufe0f', '\u20e3', '中', '가'];
+			assert.deepStrictEqual(
+				others.filter((base) => bases.includes(base)),
+				[],
+			);
+		}
+	});
+
+	it('B21 are signs that draw nothing, tag characters, and what a terminal takes orders by', () => {
+		const copies = ['\u001b]52;c;cm0gLXJm\u0007', '\u009d52;c;cm0gLXJm\u009c'];
+		assert.deepStrictEqual(
+			['a\ufffcb', 'a\u2800b', '⠓\u2800⠊', 'a\u{e0068}\u{e0069}\u{e007f}', ...copies].map(countHidden),
+			[1, 1, 1, 3, 2, 2],
+		);
+		assert.deepStrictEqual(copies.map(withoutHidden), [']52;c;cm0gLXJm', '52;c;cm0gLXJm']);
+	});
+
+	it('B21 are none of what draws an emoji, whatever stands around it', () => {
+		const emoji = ['1️⃣', '#️⃣', '*️⃣', '0︎⃣', '❤️', '☎︎', '👁️‍🗨️', '🏳️‍⚧️', '🕵🏽‍♀️', '👩‍👩‍👧‍👦', '✅️', '⌚︎', '🇬🇧'];
+		const pieces = fc.constantFrom(...emoji, 'a', '7', '#', '*', ' ', '中', '\n', '\u20e3', '😀');
+		fc.assert(
+			fc.property(fc.array(pieces), (parts) => {
+				const text = parts.join('');
+				assert.equal(countHidden(text), 0);
+				assert.equal(withoutHidden(text), text);
+			}),
+		);
+	});
+
+	it('B21 are every selector that a text without them gets behind a digit, # or *', () => {
+		const signs = fc.array(fc.constantFrom(...'0123456789#*a '), { minLength: 1 });
+		const selected = fc.tuple(signs, fc.constantFrom('\ufe0e', '\ufe0f'));
+		fc.assert(
+			fc.property(selected, ([signs, selector]) => {
+				const text = signs.map((sign) => sign + selector).join('');
+				assert.equal(countHidden(text), signs.length);
+				assert.equal(withoutHidden(text), signs.join(''));
+			}),
+		);
+	});
+
+	it('can be put back together with the text, and leave none where they are taken out', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary' }), (text) => {
 				const joined = splitHidden(text).map((piece) =>
 					'text' in piece ? piece.text : String.fromCodePoint(Number.parseInt(piece.hidden.slice(2), 16)),
 				);
 				assert.equal(joined.join(''), text);
+				assert.equal(countHidden(withoutHidden(text)), 0);
 			}),
 		);
 	});

@@ -53,6 +53,14 @@ describe('guardrails', () => {
 		assert.deepEqual(kinds("a('\u200b');\nb();", "b('\u200b');"), []);
 	});
 
+	it('B21 find selectors, tag characters, signs that draw nothing and the orders of a terminal', () => {
+		const kinds = (replacement: string) =>
+			guardrailsOf({ languageId: 'typescript', original: "say('1');", replacement }).map(({ kind }) => kind);
+		const hidden = ['1\ufe0f', '#\ufe0e', 'a\ufffc', 'a\u2800', 'a\u{e0061}', '\u001b]52;c;cm0gLXJm\u0007'];
+		for (const text of hidden) assert.deepEqual(kinds(`say('${text}');`), ['hidden'], JSON.stringify(text));
+		assert.deepEqual(kinds("say('1️⃣ ❤️ ✅');"), []);
+	});
+
 	it('say nothing of prose and markup for what only code does not have', () => {
 		const kinds = (languageId: string, replacement: string, fence?: string) =>
 			guardrailsOf({ languageId, original: 'a', replacement, ...(fence === undefined ? {} : { fence }) });
