@@ -142,6 +142,31 @@ describe('generating at the cursor by clicks and keys', () => {
 		await workbench.runCommand('View: Revert and Close Editor');
 	});
 
+	it('W23 hidden characters are named before Tab, which puts the text in without them; on request it comes as it is', async () => {
+		const hidden = CODE.replace('(a)', '(\u202ea\u{e0041})').replace('b(', '\u200bb(');
+		answerWith({ text: hidden });
+		await openFile('hidden.ts');
+		await person.openBoxAndSend('an if');
+		await person.untilShown('b("𝒳");');
+		const named = 'Hidden characters in the generated text: 3 (U+202E, U+E0041, U+200B). It is offered without them.';
+		await workbench.notifications(named).waitFor();
+		await workbench.screenshot('generate-hidden-dark');
+		await person.accept();
+		await editor.save();
+		assert.equal(editor.bytes('hidden.ts'), GENERATED);
+		await editor.undo();
+		await editor.save();
+		assert.equal(editor.bytes('hidden.ts'), SOURCE);
+		await person.showLastTextAgain();
+		await person.untilShown('b("𝒳");');
+		await workbench.pressInNotification(named, 'Show It As It Is');
+		await person.ghostText('[U+202E]').first().waitFor();
+		await workbench.screenshot('generate-hidden-as-it-is-dark');
+		await person.accept();
+		await editor.save();
+		assert.equal(editor.bytes('hidden.ts'), GENERATED.replace('(a)', '(\u202ea\u{e0041})').replace('b(', '\u200bb('));
+	});
+
 	it('where the file was changed meanwhile, the text is offered: Copy, Open as New File, Insert', async () => {
 		await openFile('changed.ts');
 		const offered = async () => {

@@ -1,3 +1,4 @@
+import { hiddenIn, withoutHidden } from '../../protocol/hiddenCharacters.ts';
 import { answeredCode } from './answeredCode.ts';
 import { heldLines, withoutHeld } from './heldLines.ts';
 import { indentedLike } from './indentation.ts';
@@ -26,6 +27,20 @@ export interface GeneratedText {
 export function generatedText(answer: string, languageId: string): GeneratedText {
 	const { code, pieces, prose } = answeredCode(answer, { code: '', languageId });
 	return { text: withoutEmptyEdges(pieces > 1 ? answer : code), isPart: pieces === 1 && prose !== '' };
+}
+
+/** Versions of a generated text as a person can see them. */
+export interface VisibleTexts {
+	/** Each without its hidden characters; those that have nothing else are left out. */
+	readonly texts: readonly string[];
+	/** The hidden characters of all versions, by their code points. */
+	readonly hidden: readonly string[];
+}
+
+/** Takes out of versions of a generated text what cannot be seen: what one accepts is what one sees. */
+export function visibleTexts(versions: readonly string[]): VisibleTexts {
+	const texts = versions.map((version) => withoutEmptyEdges(withoutHidden(version)));
+	return { texts: texts.filter((text) => text !== ''), hidden: versions.flatMap(hiddenIn) };
 }
 
 /** A generated text as it is put in at a cursor: indented like the line and written in the document's style. */

@@ -41,7 +41,7 @@ export function accessibilityHelp(): string {
 		'',
 		t('Generate'),
 		t(
-			'“Whetstone: Generate at Cursor”, Ctrl+K Ctrl+Alt+G, asks what is wanted and shows it as ghost text. Tab accepts it; Escape discards it.',
+			'“Whetstone: Generate at Cursor”, Ctrl+K Ctrl+Alt+G, asks what is wanted and shows it as ghost text. Tab accepts it; Escape discards it. Characters that cannot be seen are left out, and a notification says so.',
 		),
 		t(
 			'The box has buttons that leave the code around out, show what will be sent, bring earlier prompts back and go forward again, show the last text again, and ask for another version of it. Alt+] and Alt+[ go through the versions.',

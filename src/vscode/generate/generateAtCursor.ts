@@ -1,25 +1,24 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
-import { generatedText } from '../../core/code/generatedText.ts';
+import { generatedText, visibleTexts } from '../../core/code/generatedText.ts';
 import { type GenerateSettings, generateRequest } from '../../core/code/generateRequest.ts';
 import { promptWithContext } from '../../core/code/promptContext.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { GenerateRequest } from '../../core/service/wire.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
-import { isStillThere } from '../documentState.ts';
 import { showReadOnly } from '../documents.ts';
 import { askForAnswerText } from '../replies/unrecognisedReply.ts';
 import { withRequestProgress } from '../requestProgress.ts';
-import { showDocument } from '../showDocument.ts';
 import { tellOfAnswer, tellOfRest } from './answerNotes.ts';
 import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
 import { codeToSend, fittedAtCursor, promptOfLine } from './codeAround.ts';
 import type { GhostText } from './ghostText.ts';
+import { tellOfHidden } from './hiddenNote.ts';
 import { offerText } from './offerText.ts';
 import { PromptHistory } from './promptHistory.ts';
 import { refusalFor, tellOfWaiting } from './refusal.ts';
-import { hindranceFor, isSamePlace, type Target, targetIn } from './target.ts';
+import { bringToFront, hindranceFor, inFront, isSamePlace, type Target, targetIn } from './target.ts';
 
 export interface GenerateParts {
 	readonly service: Pick<ObservedService, 'generate'>;
@@ -134,8 +133,7 @@ export class GenerateAtCursor {
 	/** Shows what was written; whatever becomes of that, it can be shown again. */
 	async #keep(written: Written, { isCovered }: Generated): Promise<void> {
 		this.#last = written;
-		const { document, viewColumn } = written.target;
-		if (isCovered && (await isStillThere(document))) await showDocument(document, viewColumn);
+		if (isCovered) await bringToFront(written.target);
 		await this.#show(written.target, written);
 	}
 
@@ -159,37 +157,40 @@ export class GenerateAtCursor {
 		return { text: generated.text, isCovered: !answer.recognised };
 	}
 
+	/** Shows what was written without what cannot be seen in it, and says so first: Tab takes what it shows at once. */
 	async #show(target: Target, written: Written | undefined): Promise<void> {
 		if (written === undefined) return;
-		const { ghostText, logger } = this.#parts;
+		const { texts, hidden } = visibleTexts(written.versions);
+		if (hidden.length > 0) {
+			const showAsItIs = async () => {
+				await bringToFront(target);
+				await this.#showTexts(target, written.versions, written.languageId);
+			};
+			this.#unawaited(tellOfHidden(hidden, texts.length === 0, showAsItIs));
+		}
+		if (texts.length > 0) await this.#showTexts(target, texts, written.languageId);
+	}
+
+	/** @param versions newest first, at least one */
+	async #showTexts(target: Target, versions: readonly string[], languageId: string): Promise<void> {
 		const editor = vscode.window.activeTextEditor;
 		if (editor !== undefined && hindranceFor(target, editor) === undefined) {
-			const texts = written.versions.map((text) => fittedAtCursor(text, editor)).filter((text) => text !== '');
+			const texts = versions.map((text) => fittedAtCursor(text, editor)).filter((text) => text !== '');
 			if (texts.length === 0) {
 				void vscode.window.showInformationMessage(vscode.l10n.t('What was written stands at the cursor already.'));
 				return;
 			}
-			if (await ghostText.show(editor, texts)) return;
+			if (await this.#parts.ghostText.show(editor, texts)) return;
 		}
 		// What was typed while the editor was asked counts, too.
 		const hindrance = hindranceFor(target, vscode.window.activeTextEditor);
 		const reason = hindrance ?? vscode.l10n.t('The editor cannot show a suggestion here.');
-		const [text = ''] = written.versions;
-		// Not awaited: a notification may stay open for hours.
-		offerText(reason, { text, languageId: written.languageId }).catch((error) =>
-			logger.error(`generated text: ${error}`),
-		);
+		const [text = ''] = versions;
+		this.#unawaited(offerText(reason, { text, languageId }));
 	}
-}
 
-/**
- * What would be sent may have been looked at meanwhile, in another editor.
- * @returns undefined where the document is gone
- */
-async function inFront({ document, viewColumn }: vscode.TextEditor): Promise<vscode.TextEditor | undefined> {
-	if (vscode.window.activeTextEditor?.document !== document && (await isStillThere(document))) {
-		await showDocument(document, viewColumn);
+	/** For what a notification asks: it may stay open for hours. */
+	#unawaited(asked: Promise<void>): void {
+		asked.catch((error) => this.#parts.logger.error(`generated text: ${error}`));
 	}
-	const front = vscode.window.activeTextEditor;
-	return front?.document === document ? front : undefined;
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { documentName } from '../documentState.ts';
+import { documentName, isStillThere } from '../documentState.ts';
+import { showDocument } from '../showDocument.ts';
 
 /** Where a text is to go: a cursor in a document as it was when the text was asked for. */
 export interface Target {
@@ -33,4 +34,21 @@ export function hindranceFor(target: Target, editor: vscode.TextEditor | undefin
 /** Whether a document and its cursor are as they were. */
 export function isSamePlace(target: Target, editor: vscode.TextEditor): boolean {
 	return hindranceFor(target, editor) === undefined;
+}
+
+/** Brings the document that a text is for to the front, where it is still there. */
+export async function bringToFront({ document, viewColumn }: Target): Promise<void> {
+	if (await isStillThere(document)) await showDocument(document, viewColumn);
+}
+
+/**
+ * What would be sent may have been looked at meanwhile, in another editor.
+ * @returns undefined where the document is gone
+ */
+export async function inFront({ document, viewColumn }: vscode.TextEditor): Promise<vscode.TextEditor | undefined> {
+	if (vscode.window.activeTextEditor?.document !== document && (await isStillThere(document))) {
+		await showDocument(document, viewColumn);
+	}
+	const front = vscode.window.activeTextEditor;
+	return front?.document === document ? front : undefined;
 }

@@ -10,6 +10,7 @@ const { GenerateAtCursor } = await withFakeVscode(() => import('../../../src/vsc
 
 describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 	const asIs = { ...window };
+	const { openTextDocument } = workspace;
 	/** What stands in the box as it opens, newest last. */
 	let proposed: string[];
 	/** Done to a box that has opened; by default the person gives up. */
@@ -39,7 +40,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 
 	afterEach(() => {
 		Object.assign(window, asIs);
-		workspace.isTrusted = true;
+		Object.assign(workspace, { isTrusted: true, openTextDocument });
 	});
 
 	const stub: object = {
@@ -48,15 +49,14 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			return answer;
 		},
 	};
-	const generator = (service = stub) =>
+	const showing = async (_: unknown, texts: readonly string[]) => {
+		shown.push(texts);
+		return true;
+	};
+	const generator = ({ service = stub, ghostText = { show: showing } } = {}) =>
 		new GenerateAtCursor({
 			service: service as never,
-			ghostText: {
-				show: async (_: unknown, texts: readonly string[]) => {
-					shown.push(texts);
-					return true;
-				},
-			} as never,
+			ghostText: ghostText as never,
 			settings: () => ({ maxTokens: 1_000, temperature: 0.2, plan: 'auto' }),
 			includesContext: () => true,
 			longestPrompt: () => longest,
@@ -141,7 +141,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 
 	it('L08 asked again for the same after a request that may have been processed, carries its idempotency key', async () => {
 		const { client, transport } = new ScriptedClient();
-		const generate = generator(client);
+		const generate = generator({ service: client });
 		const run = async (text: string, prompt: string | undefined, status: number) => {
 			const running = opened(generate, text)
 				.run(prompt)
@@ -189,6 +189,134 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		await again.run(undefined);
 		assert.deepEqual(shown, [['paid();']]);
 		assert.equal(requests.length, 1);
+	});
+
+	describe('with characters that cannot be seen', () => {
+		/** What was said and shown, in its order. */
+		let order: string[];
+		/** What the buttons of the messages do, by their titles; of several with one title, the newest. */
+		let buttons: Map<string, () => Promise<void>>;
+		let canShow: boolean;
+
+		beforeEach(() => {
+			order = [];
+			buttons = new Map();
+			canShow = true;
+			const say = async (message: string, ...items: readonly { title: string; run: () => Promise<void> }[]) => {
+				order.push(message);
+				for (const { title, run } of items) buttons.set(title, async () => await run());
+				return undefined;
+			};
+			const showTextDocument = async () => ({});
+			Object.assign(window, { showWarningMessage: say, showInformationMessage: say, showTextDocument });
+		});
+
+		const asking = (text: string) => {
+			answer = recognised(text);
+			const show = async (_: unknown, texts: readonly string[]) => {
+				if (canShow) order.push(`shown: ${texts.join(' | ')}`);
+				return canShow;
+			};
+			const generate = generator({ ghostText: { show } });
+			return opened(generate, '\n');
+		};
+		const press = async (title: string) => {
+			const run = buttons.get(title);
+			assert.ok(run, `${title} is none of ${[...buttons.keys()].join()}`);
+			await run();
+		};
+
+		for (const [what, hidden, named, clean] of [
+			['bidi', 'if (a\u202e) {\u2066}', '2 (U+202E, U+2066)', 'if (a) {}'],
+			['zero-width characters', 'a\u200b\u200bb();', '2 (U+200B)', 'ab();'],
+			['tag characters', 'a();\u{e0068}\u{e0069}', '2 (U+E0068, U+E0069)', 'a();'],
+			['B21 selectors and signs that draw nothing', 'a1\ufe0f\ufffc\u2800', '3 (U+FE0F, U+FFFC, U+2800)', 'a1'],
+			['terminal sequences', "echo '\u001b]52;c;AA\u0007'", '2 (U+001B, U+0007)', "echo ']52;c;AA'"],
+			['many of them', '\u202a\u202b\u202c\u202d\u202ea', '5 (U+202A, U+202B, U+202C, U+202D, …)', 'a'],
+		] as const) {
+			it(`W23 says it before Tab, and shows the text without them: ${what}`, async () => {
+				const { run } = asking(hidden);
+				await run('something');
+				const said = `Hidden characters in the generated text: ${named}. It is offered without them.`;
+				assert.deepEqual(order, [said, `shown: ${clean}`]);
+			});
+		}
+
+		it('W23 shows the text as it is on request, once: another time it is said again', async () => {
+			const { run } = asking('a\u200bb();');
+			await run('something');
+			order = [];
+			await press('Show It As It Is');
+			assert.deepEqual(order, ['shown: a\u200bb();']);
+			order = [];
+			inBox = (box) => box.press('Show the Last Text Again');
+			await run(undefined);
+			assert.deepEqual(
+				order.map((each) => each.slice(0, 12)),
+				['Hidden chara', 'shown: ab();'],
+			);
+			assert.equal(requests.length, 1);
+		});
+
+		it('W23 inserts, copies and opens the text without them where it cannot be shown', async () => {
+			canShow = false;
+			const { run } = asking('a\u200bb();');
+			await run('something');
+			assert.match(order[0] ?? '', /^Hidden characters in the generated text: 1 /);
+			assert.match(order[1] ?? '', /^The editor cannot show a suggestion here\. The generated text is ready/);
+			await press('Copy');
+			assert.equal(editor.clipboard, 'ab();');
+			const files: unknown[] = [];
+			Object.assign(workspace, { openTextDocument: async (file: unknown) => files.push(file) });
+			await press('Open as New File');
+			assert.deepEqual(files, [{ content: 'ab();', language: 'typescript' }]);
+			await press('Show It As It Is');
+			await press('Copy');
+			assert.equal(editor.clipboard, 'a\u200bb();');
+		});
+
+		it('W23 counts them in all versions, and leaves out one that has nothing else', async () => {
+			const { run } = asking('a\u200bb();');
+			await run('something');
+			order = [];
+			answer = recognised('\u202e');
+			inBox = (box) => box.press('Another Version of the Last Text (One More Request)');
+			await run(undefined);
+			assert.deepEqual(order, [
+				'Hidden characters in the generated text: 2 (U+202E, U+200B). It is offered without them.',
+				'shown: ab();',
+			]);
+		});
+
+		it('W23 shows nothing where there is nothing else, and shows it as it is on request', async () => {
+			const { run } = asking('\u200b\n\u2800');
+			await run('something');
+			assert.deepEqual(order, [
+				'Hidden characters in the generated text: 2 (U+200B, U+2800). There is nothing else in it, so nothing is shown.',
+			]);
+			await press('Show It As It Is');
+			assert.deepEqual(order.slice(1), ['shown: \u200b\n\u2800']);
+		});
+
+		it('W23 opens the whole answer without them, and says so', async () => {
+			const { run } = asking('He\u200bre:\r\n\r\n```ts\na();\n```\n');
+			const files: { content: string }[] = [];
+			Object.assign(workspace, { openTextDocument: async (file: { content: string }) => files.push(file) });
+			await run('something');
+			await press('Show the Whole Answer');
+			assert.match(order.at(-1) ?? '', /^Hidden characters in the generated text: 1 \(U\+200B\)/);
+			await press('Show It As It Is');
+			assert.deepEqual(
+				files.map(({ content }) => content),
+				['Here:\n\n```ts\na();\n```\n', 'He\u200bre:\n\n```ts\na();\n```\n'],
+			);
+		});
+
+		it('W23 says nothing of emoji and of scripts that need joiners', async () => {
+			const text = 'say("👩‍👩‍👧‍👦 ❤️ 1️⃣ می‌خواهم");';
+			await asking(text).run('something');
+			assert.deepEqual(order, [`shown: ${text}`]);
+		});
 	});
 
 	it('sends nothing in Restricted Mode', async () => {
