@@ -46,17 +46,6 @@ export function safeFileName(suggested: string): string | undefined {
 	return DEVICE.test(name) ? cut(`_${name}`) : name;
 }
 
-/** Whether a path is one that a program reads to decide what it runs: a task, a hook, a shell's start, a secret. */
-export function isProtectedPath(path: string): boolean {
-	const segments = path.toLowerCase().split(/[\\/]/);
-	const name = segments.at(-1) ?? '';
-	return segments.some((segment) => PROTECTED_FOLDERS.includes(segment)) || PROTECTED_NAME.test(name);
-}
-
-const PROTECTED_FOLDERS = ['.vscode', '.git', '.github', '.devcontainer', '.ssh', '.husky'];
-const PROTECTED_NAME =
-	/^(?:package\.json|\.env.*|\.?\w*rc(?:\.\w+)?|\.(?:bash_|z)?(?:profile|login|logout|env)|\.bash_\w+|.*\.code-workspace)$/;
-
 /** Windows drops dots and spaces at the end; so that no two names mean one file, they go everywhere. */
 function trimmed(name: string): string {
 	return name.trimStart().replace(/[.\s]+$/, '');

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CodeBlock } from '../../core/chat/codeBlock.ts';
 import { languageIdOf } from '../../core/chat/languageId.ts';
-import { isProtectedPath } from '../../core/chat/suggestedFileName.ts';
+import { isProtectedPath } from '../../core/chat/protectedPaths.ts';
 import { hunksOf } from '../../core/code/hunks.ts';
 import { isInside, realPath } from '../../node/realPath.ts';
 import { openAsNewFile } from '../openAsNewFile.ts';

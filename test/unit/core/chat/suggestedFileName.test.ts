@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join, normalize, posix, win32 } from 'node:path';
 import fc from 'fast-check';
-import { isProtectedPath, safeFileName, suggestedFileName } from '../../../../src/core/chat/suggestedFileName.ts';
+import { safeFileName, suggestedFileName } from '../../../../src/core/chat/suggestedFileName.ts';
 
 describe('a file name that an answer suggests', () => {
 	for (const [name, expected] of [
@@ -80,33 +80,5 @@ describe('a file name that an answer suggests', () => {
 	] as const) {
 		it(`is read from beside the block: ${before} ${code.split('\n')[0]}`, () =>
 			assert.equal(suggestedFileName(before, code), expected));
-	}
-});
-
-describe('a path that makes other programs run something', () => {
-	for (const path of [
-		'.vscode/settings.json',
-		'a/.vscode/tasks.json',
-		'my.code-workspace',
-		'.git/hooks/pre-commit',
-		'.github/workflows/ci.yml',
-		'.devcontainer/devcontainer.json',
-		'package.json',
-		'packages/a/package.json',
-		'.bashrc',
-		'.eslintrc',
-		'.env',
-		'.env.local',
-		'.profile',
-		'.zprofile',
-		'.ssh/config',
-		'.npmrc',
-		'C:\\w\\.VSCode\\settings.json',
-	]) {
-		it(`S09 is protected: ${path}`, () => assert.equal(isProtectedPath(path), true));
-	}
-
-	for (const path of ['src/orders.ts', 'README.md', 'environment.ts', 'packages/list.json', 'git/x', 'vscode/a.ts']) {
-		it(`S09 is not protected: ${path}`, () => assert.equal(isProtectedPath(path), false));
 	}
 });
