@@ -10,6 +10,10 @@ import type { ChatStrings } from './chatStrings.ts';
  */
 export const LONGEST_MESSAGE = 1_000_000;
 
+/** The longest title of a conversation, and the longest name of a model that is asked for, in UTF-16 units. */
+export const LONGEST_TITLE = 200;
+export const LONGEST_MODEL = 1_000;
+
 /** A piece of an answer. Fenced code is cut out by the host, so that a block's index means the same on both sides. */
 export type AnswerPart =
 	| { readonly kind: 'markdown'; readonly text: string }

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
-import { LONGEST_MESSAGE } from '../../protocol/chat.ts';
-import { optional, optionalFigure, optionalText } from '../base/lenientSchema.ts';
+import { LONGEST_MESSAGE, LONGEST_MODEL, LONGEST_TITLE } from '../../protocol/chat.ts';
+import { cutText } from '../base/cutText.ts';
+import { optional, optionalFigure } from '../base/lenientSchema.ts';
 import { withoutUndefined } from '../base/withoutUndefined.ts';
+import { LONGEST_NAME } from '../service/answerFigures.ts';
+import { LONGEST_SENTENCE } from '../service/errorSentence.ts';
 import { PLAN_LIMITS } from '../service/plans.ts';
 import { receiptSchema } from '../usage/receiptSchema.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION } from './exportConversation.ts';
@@ -25,11 +28,37 @@ export type ImportProblem =
 export const LONGEST_IMPORT = 64 * 1_024 * 1_024;
 const MOST_TURNS = 100_000;
 const MOST_ATTACHMENTS = 100;
-/** Of one message, in UTF-16 units: a line of the transcript must be able to hold it, however it is written. */
-const LONGEST_TEXT = 2_000_000;
-const LONGEST_MODEL = 1_000;
 
-const text = v.pipe(v.string(), v.maxLength(LONGEST_TEXT));
+/**
+ * The longest that each text of an imported conversation may be, in UTF-16 units: as long as one that is typed here or that is
+ * taken from a service's answer. What names or describes something is cut; `text` is never cut, and a model or a system prompt
+ * that is cut would be another one.
+ */
+export const LONGEST_TEXTS = {
+	title: LONGEST_TITLE,
+	/** Of a message, an answer or an attachment: a line of the transcript must be able to hold it, however it is written. */
+	text: 2_000_000,
+	label: 1_000,
+	languageId: 100,
+	/** Of the options; a receipt's is a name as a service gives it. */
+	model: LONGEST_MODEL,
+	systemPrompt: LONGEST_MESSAGE,
+	provider: LONGEST_NAME,
+	finishReason: LONGEST_NAME,
+	/** Of a failure. */
+	kind: 100,
+	serviceText: LONGEST_SENTENCE,
+} as const;
+
+/** A text that is cut to what it may be. */
+const cut = (longest: number) =>
+	v.pipe(
+		v.string(),
+		v.transform((text) => cutText(text, longest)),
+	);
+/** A text that is refused where it is longer. */
+const whole = (longest: number) => v.pipe(v.string(), v.maxLength(longest));
+
 const time = v.pipe(
 	v.string(),
 	v.transform((value) => Date.parse(value)),
@@ -39,30 +68,45 @@ const time = v.pipe(
 
 const attachment = v.object({
 	kind: v.picklist(['selection', 'file', 'problems']),
-	label: v.pipe(v.string(), v.maxLength(1_000)),
-	languageId: v.pipe(v.string(), v.maxLength(100)),
-	text,
+	label: cut(LONGEST_TEXTS.label),
+	languageId: cut(LONGEST_TEXTS.languageId),
+	text: whole(LONGEST_TEXTS.text),
 });
+
+const receipt = v.pipe(
+	receiptSchema,
+	v.transform(({ model, provider, ...figures }) =>
+		withoutUndefined({
+			...figures,
+			model: model && cutText(model, LONGEST_NAME),
+			provider: provider && cutText(provider, LONGEST_TEXTS.provider),
+		}),
+	),
+);
 
 const answer = v.pipe(
 	v.object({
 		time,
-		text,
+		text: whole(LONGEST_TEXTS.text),
 		unrecognised: optional(v.boolean()),
-		finishReason: optionalText,
-		receipt: v.optional(v.fallback(receiptSchema, { roundTripMs: 0 }), { roundTripMs: 0 }),
+		finishReason: optional(cut(LONGEST_TEXTS.finishReason)),
+		receipt: v.optional(v.fallback(receipt, { roundTripMs: 0 }), { roundTripMs: 0 }),
 	}),
 	v.transform(withoutUndefined),
 );
 
 const failure = v.pipe(
-	v.object({ kind: v.string(), status: optionalFigure, serviceText: optionalText }),
+	v.object({
+		kind: cut(LONGEST_TEXTS.kind),
+		status: optionalFigure,
+		serviceText: optional(cut(LONGEST_TEXTS.serviceText)),
+	}),
 	v.transform(withoutUndefined),
 );
 
 const turn = v.object({
 	time,
-	text,
+	text: whole(LONGEST_MESSAGE),
 	attachments: v.optional(v.pipe(v.array(attachment), v.maxLength(MOST_ATTACHMENTS)), []),
 	answer: v.optional(answer),
 	failure: v.optional(failure),
@@ -74,8 +118,8 @@ const importedOptions = v.pipe(
 	v.transform(({ model, maxTokens, systemPrompt, ...rest }) =>
 		withoutUndefined({
 			...rest,
-			model: (model?.length ?? 0) <= LONGEST_MODEL ? model : undefined,
-			systemPrompt: (systemPrompt?.length ?? 0) <= LONGEST_MESSAGE ? systemPrompt : undefined,
+			model: upTo(LONGEST_TEXTS.model, model),
+			systemPrompt: upTo(LONGEST_TEXTS.systemPrompt, systemPrompt),
 			maxTokens: maxTokens === undefined ? undefined : Math.min(maxTokens, PLAN_LIMITS.enterprise.maxTokens),
 		}),
 	),
@@ -83,7 +127,7 @@ const importedOptions = v.pipe(
 
 const versionSchema = v.object({ format: v.literal(EXPORT_FORMAT), version: v.pipe(v.number(), v.integer()) });
 const exportSchema = v.object({
-	title: optionalText,
+	title: optional(cut(LONGEST_TEXTS.title)),
 	options: optional(importedOptions),
 	turns: v.pipe(v.array(turn), v.maxLength(MOST_TURNS)),
 });
@@ -109,6 +153,10 @@ export function readExport(json: string): readonly TimedEvent[] | { readonly pro
 	const facts = withoutUndefined({ title, options });
 	const event = { type: 'meta', id: crypto.randomUUID(), data: facts } as const;
 	return [{ time: first.time, event }, ...turns.flatMap(turnEvents)];
+}
+
+function upTo(longest: number, text: string | undefined): string | undefined {
+	return text === undefined || text.length <= longest ? text : undefined;
 }
 
 function parse(json: string): unknown {

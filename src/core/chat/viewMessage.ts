@@ -1,17 +1,23 @@
 import * as v from 'valibot';
-import { ACTION_NAMES, type FromChatView, LONGEST_MESSAGE, SLASH_COMMANDS } from '../../protocol/chat.ts';
+import {
+	ACTION_NAMES,
+	type FromChatView,
+	LONGEST_MESSAGE,
+	LONGEST_MODEL,
+	LONGEST_TITLE,
+	SLASH_COMMANDS,
+} from '../../protocol/chat.ts';
 
-/** Longest title, search or name of a model that is taken from the view, in UTF-16 units. */
-const LONGEST_NAME = 1_000;
+/** Of what is searched for, in UTF-16 units. */
+const LONGEST_QUERY = 1_000;
 
 const id = v.pipe(v.string(), v.uuid());
 const text = v.pipe(v.string(), v.maxLength(LONGEST_MESSAGE));
-const name = v.pipe(v.string(), v.maxLength(LONGEST_NAME));
 const partIndex = v.pipe(v.number(), v.integer(), v.minValue(0));
 const actionName = v.picklist(ACTION_NAMES);
 
 const options = v.object({
-	model: v.exactOptional(name),
+	model: v.exactOptional(v.pipe(v.string(), v.maxLength(LONGEST_MODEL))),
 	maxTokens: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
 	temperature: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(2))),
 	systemPrompt: v.exactOptional(text),
@@ -31,9 +37,9 @@ const fromChatViewSchema = v.variant('type', [
 	v.object({ type: v.literal('showRequest'), text }),
 	v.object({ type: v.literal('slash'), name: v.picklist(SLASH_COMMANDS), text }),
 	v.object({ type: v.picklist(['new', 'undoDelete', 'tryAgain']) }),
-	v.object({ type: v.literal('list'), query: name }),
+	v.object({ type: v.literal('list'), query: v.pipe(v.string(), v.maxLength(LONGEST_QUERY)) }),
 	v.object({ type: v.picklist(['open', 'delete']), conversationId: id }),
-	v.object({ type: v.literal('rename'), conversationId: id, title: name }),
+	v.object({ type: v.literal('rename'), conversationId: id, title: v.pipe(v.string(), v.maxLength(LONGEST_TITLE)) }),
 	v.object({ type: v.literal('draft'), conversationId: id, text }),
 	v.object({
 		type: v.literal('code'),

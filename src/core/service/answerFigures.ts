@@ -18,7 +18,8 @@ export interface AnswerFigures {
 	readonly finishReason?: string;
 }
 
-const LONGEST_NAME = 200;
+/** The longest name that is taken from an answer, in UTF-16 units. */
+export const LONGEST_NAME = 200;
 
 /** Copies the figures that are there and sound; whatever is not is left out. */
 export function readFigures(body: Json): AnswerFigures {

@@ -4,7 +4,8 @@ import { redact } from '../base/redactor.ts';
 import { withoutLinks } from '../base/withoutLinks.ts';
 import type { ReplyBody } from './replyBody.ts';
 
-const LONGEST = 300;
+/** The longest sentence that is taken from a service, in UTF-16 units. */
+export const LONGEST_SENTENCE = 300;
 /** Longer than any key and a sentence together. */
 const LONGEST_READ = 16_384;
 /** How many of a list of errors are told. */
@@ -42,7 +43,7 @@ const PLACES = [
 export function errorSentence(body: ReplyBody, secrets: readonly string[] = []): string | undefined {
 	const line = withoutLinks(redact(oneLine(rawSentence(body) ?? ''), secrets));
 	if (line === '') return undefined;
-	return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).replace(/\p{Cs}$/u, '')}…` : line;
+	return line.length > LONGEST_SENTENCE ? `${line.slice(0, LONGEST_SENTENCE - 1).replace(/\p{Cs}$/u, '')}…` : line;
 }
 
 /** Whether a body with a success status is an error all the same: it says so in a member of its own. */
@@ -111,7 +112,7 @@ function isText(value: Json | undefined): value is string {
 
 /** What is not text says nothing, however it is decoded. */
 function isBinary(text: string): boolean {
-	const start = text.slice(0, LONGEST);
+	const start = text.slice(0, LONGEST_SENTENCE);
 	return (start.match(/[^\P{Cc}\s]|\ufffd/gu) ?? []).length > start.length / 10;
 }
 

@@ -3,6 +3,7 @@ import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import type { Conversation } from '../../core/chat/conversation.ts';
 import { UNDO_TIME } from '../../core/chat/deletedConversations.ts';
 import { isConversationId } from '../../core/chat/transcript.ts';
+import { LONGEST_TITLE } from '../../protocol/chat.ts';
 import type { ChatParts } from './chatParts.ts';
 import { conversationName, nameOrUntitled } from './conversationName.ts';
 import { tellReadOnly } from './readOnly.ts';
@@ -10,7 +11,6 @@ import { tellTooLate } from './tooLate.ts';
 
 /** Milliseconds. */
 const TOLD_BRIEFLY = 4_000;
-const LONGEST_TITLE = 200;
 
 /** Asks for a title of the conversation that is shown; an empty one means: made from its first message. */
 export async function renameActive({ session, shelf }: ChatParts): Promise<void> {

@@ -1,6 +1,6 @@
 import type { TargetedFocusEvent, TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ConversationItem } from '../../protocol/chat.ts';
+import { type ConversationItem, LONGEST_TITLE } from '../../protocol/chat.ts';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
 import type { ChatActions } from './chatActions.ts';
 import { formatDayAndTime, formatTime } from './formatTime.ts';
@@ -116,7 +116,7 @@ function TitleBox({ item, strings, onDone }: TitleBoxProperties): VNode {
 			ref={box}
 			class="search"
 			aria-label={strings.titleOfConversation}
-			maxLength={200}
+			maxLength={LONGEST_TITLE}
 			defaultValue={item.title}
 			onKeyDown={handleKey}
 			onBlur={blur}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { asJson } from '../../../../src/core/chat/exportConversation.ts';
 import { asMarkdown } from '../../../../src/core/chat/exportMarkdown.ts';
-import { LONGEST_IMPORT, readExport } from '../../../../src/core/chat/importConversation.ts';
+import { LONGEST_IMPORT, LONGEST_TEXTS, readExport } from '../../../../src/core/chat/importConversation.ts';
 import { readTranscript, type Transcript, type TranscriptEvent } from '../../../../src/core/chat/transcript.ts';
 import { encodeRecord } from '../../../../src/core/chat/transcriptRecord.ts';
 import { answer, CONVERSATION, failure, question, segmentBytes } from '../../../support/transcripts.ts';
@@ -194,6 +194,93 @@ describe('readExport', () => {
 		assert.deepEqual(first?.outcome.kind === 'answered' && first.outcome.receipt, { roundTripMs: 0 });
 	});
 
+	it('B22 takes no text that is longer than a typed or received one may be', () => {
+		const long = 'x'.repeat(5_000_000);
+		const receipt = { model: long, provider: long, usage: { totalTokens: 1 }, cost: 2, roundTripMs: 3 };
+		const labelled = { kind: 'file', label: long, languageId: long, text: 'a' };
+		const json = exported({
+			title: long,
+			options: { model: long, systemPrompt: long, temperature: 1 },
+			turns: [
+				{ ...turn, attachments: [labelled], answer: { ...turn, finishReason: long, receipt } },
+				{ ...turn, failure: { kind: long, status: 500, serviceText: long } },
+			],
+		});
+		const { title, options, turns } = importOf(json);
+		assert.equal(title, 'x'.repeat(200));
+		assert.deepEqual(options, { temperature: 1 });
+		const [answered, failed] = turns;
+		const name = 'x'.repeat(200);
+		assert.deepEqual(
+			answered?.attachments?.map(({ label, languageId }) => [label.length, languageId.length]),
+			[[1_000, 100]],
+		);
+		assert.ok(answered?.outcome.kind === 'answered' && failed?.outcome.kind === 'failed');
+		assert.equal(answered.outcome.finishReason, name);
+		const kept = { model: name, provider: name, usage: { totalTokens: 1 }, cost: 2, roundTripMs: 3 };
+		assert.deepEqual(answered.outcome.receipt, kept);
+		assert.deepEqual(failed.outcome.failure, { kind: 'x'.repeat(100), status: 500, serviceText: 'x'.repeat(300) });
+	});
+
+	it('B22 cuts no character in two', () => {
+		const { title, turns } = importOf(
+			exported({
+				title: `${'x'.repeat(199)}👩‍👩‍👧‍👦`,
+				turns: [{ ...turn, answer: { ...turn, finishReason: `${'x'.repeat(198)}e\u0301\u0301` } }],
+			}),
+		);
+		const [first] = turns;
+		assert.deepEqual(
+			[title, first?.outcome.kind === 'answered' && first.outcome.finishReason],
+			['x'.repeat(199), 'x'.repeat(198)],
+		);
+	});
+
+	it('B22 refuses a message that nobody could have typed', () => {
+		assert.deepEqual(readExport(exported({ turns: [{ ...turn, text: 'x'.repeat(1_000_001) }] })), {
+			problem: 'tooLarge',
+		});
+	});
+
+	it('B22 has no text that is longer than its cap in what it makes of any export', () => {
+		const unit = fc.constantFrom('x', '\n', 'é', '👩‍👩‍👧‍👦', '\ud800', '\u0301');
+		const text = fc.tuple(unit, fc.nat(3_000)).map(([each, count]) => each.repeat(count));
+		const any = fc.oneof(text, text, fc.jsonValue());
+		const answered = fc.record(
+			{ finishReason: any, receipt: fc.record({ model: any, provider: any, service: any }) },
+			{ requiredKeys: [] },
+		);
+		const attached = fc.record({ kind: fc.constant('file'), label: text, languageId: text, text, path: any });
+		const said = fc.record(
+			{
+				text,
+				attachments: fc.array(attached, { maxLength: 2 }),
+				answer: answered.map((each) => ({ ...turn, ...each })),
+				failure: fc.record({ kind: text, serviceText: any, host: any, partial: any }),
+				name: any,
+			},
+			{ requiredKeys: ['text'] },
+		);
+		const turns = fc.array(
+			said.map((each) => ({ ...turn, ...each })),
+			{ minLength: 1, maxLength: 3 },
+		);
+		const options = fc.record({ model: any, systemPrompt: any, extra: any }, { requiredKeys: [] });
+		fc.assert(
+			fc.property(fc.record({ title: any, options, turns, workspace: any, serviceId: any }), (members) => {
+				const events = readExport(exported(members));
+				assert.ok(!('problem' in events));
+				for (const { event } of events) {
+					for (const [name, found] of textsIn(event.data)) {
+						assert.ok(name in LONGEST_TEXTS, `${name} has no cap`);
+						assert.ok(found.length <= LONGEST_TEXTS[name as keyof typeof LONGEST_TEXTS], name);
+					}
+				}
+			}),
+			{ numRuns: 200 },
+		);
+	});
+
 	it('never throws, whatever the text', () => {
 		fc.assert(
 			fc.property(
@@ -210,3 +297,12 @@ describe('readExport', () => {
 		);
 	});
 });
+
+/** Every text of what an event holds, by its name: the ids and the kind of an attachment are our own. */
+function textsIn(value: unknown): readonly (readonly [string, string])[] {
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.entries(value).flatMap(([name, member]) => {
+		if (['id', 'replyTo'].includes(name) || (name === 'kind' && 'label' in value)) return [];
+		return typeof member === 'string' ? [[name, member] as const] : textsIn(member);
+	});
+}
