@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
 import { PLANS, type Plan } from '../core/service/plans.ts';
-import type { LabelledKey } from './authentication.ts';
+import { KEY_VARIABLE } from './keys.ts';
 
 /** What the command line asks for. */
 export interface ServiceArguments {
 	readonly host: string;
 	readonly port: number;
-	/** Empty where none is given: one is made. */
-	readonly keys: readonly LabelledKey[];
+	/** What `--key` was given, as it stands there. */
+	readonly keys: readonly string[];
+	/** The file that holds more of them. */
+	readonly keyFile: string | undefined;
 	readonly plan: Plan;
 	readonly ratePerMinute: number;
 	readonly engineUrl: string;
@@ -23,9 +25,9 @@ export const HELP = `Whetstone's local service: chat, generate, optimize and met
 
   --port PORT          where it listens (default 8787; 0: a free port)
   --host HOST          the address it listens at (default 127.0.0.1: this machine alone; 0.0.0.0: every address)
-  --key KEY            an API key; may be repeated, and labelled as label=KEY (a key that contains "=" must be labelled);
-                       none: one is made and printed;
-                       to change keys: start with the old and the new one under two labels, later without the old one
+  --key-file FILE      API keys, one a line, each as KEY or label=KEY (a key that contains "=" must be labelled);
+                       empty lines, and lines that begin with #, are passed over
+  --key KEY            an API key; may be repeated; everyone on this machine can read it in the list of processes
   --plan PLAN          trial, core or enterprise: whose limits apply (default enterprise)
   --rate NUMBER        requests per minute and key (default 60)
   --engine URL         base URL of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1 for Ollama;
@@ -34,13 +36,20 @@ export const HELP = `Whetstone's local service: chat, generate, optimize and met
   --data DIR           where conversations are kept (default: a new temporary folder)
   --help               this text
 
+  ${KEY_VARIABLE} in the environment: API keys as in the file, with a comma between two.
   WHETSTONE_ENGINE_KEY in the environment: the API key that the engine wants, if it wants one.
+
+  The keys of all three places count; where there is none, one is made and printed. To change keys, start with the old
+  and the new one under two labels, later without the old one.
+  All keys are one account's: any of them continues a conversation that another one began and sees the metrics of all.
+  People who must not read each other's conversations run a service each, with a --data of its own.
 `;
 
 const OPTIONS = {
 	port: { type: 'string', default: '8787' },
 	host: { type: 'string', default: '127.0.0.1' },
 	key: { type: 'string', multiple: true },
+	'key-file': { type: 'string' },
 	plan: { type: 'string', default: 'enterprise' },
 	rate: { type: 'string', default: '60' },
 	engine: { type: 'string', default: '' },
@@ -60,22 +69,18 @@ export function readArguments(args: readonly string[]): ServiceArguments {
 	const plan = PLANS.find((each) => each === values.plan);
 	if (plan === undefined) throw new Error(`--plan must be one of ${PLANS.join(', ')}, not ${values.plan}.`);
 	if (values.data === '') throw new Error('--data must name a folder.');
+	if (values['key-file'] === '') throw new Error('--key-file must name a file.');
 	return {
 		host: values.host,
 		port: wholeNumber('--port', values.port, 0, 65_535),
-		keys: (values.key ?? []).map(readKey),
+		keys: values.key ?? [],
+		keyFile: values['key-file'],
 		plan,
 		ratePerMinute: wholeNumber('--rate', values.rate, 1, 1_000_000),
 		engineUrl: values.engine,
 		engineModel: values['engine-model'],
 		dataDirectory: values.data,
 	};
-}
-
-/** `label=KEY` or `KEY`; signs of equality at the end of a key are its own (Base64). */
-function readKey(text: string, index: number): LabelledKey {
-	const [, label, key] = /^([\w.-]+)=(.*[^=].*)$/.exec(text) ?? [];
-	return label === undefined || key === undefined ? { label: `key${index + 1}`, key: text } : { label, key };
 }
 
 function wholeNumber(option: string, text: string, least: number, most: number): number {

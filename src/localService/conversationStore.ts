@@ -13,7 +13,7 @@ const lineSchema = v.object({ v: v.literal(1), id: v.string(), at: v.number(), t
 
 /**
  * Conversations on disk (section 4.1, 2): one file each, only ever appended to and read at each request, so that
- * several processes can share the folder.
+ * several processes can share the folder. They are the account's: whose key asked is no part of where one lies.
  */
 export class ConversationStore {
 	readonly #folder: string;

@@ -4,7 +4,7 @@ import { invalidRequest } from './validation.ts';
 
 /** What a request that may be repeated is known by. */
 export interface RequestIdentity {
-	/** Requests of another scope (API key, operation) are others, whatever their Idempotency-Key. */
+	/** Requests of another scope, such as an operation, are others, whatever their Idempotency-Key. */
 	readonly scope: string;
 	readonly key: string;
 	readonly body: Uint8Array;

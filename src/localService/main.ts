@@ -3,7 +3,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { asksForHelp, HELP, readArguments, type ServiceArguments } from './arguments.ts';
+import type { LabelledKey } from './authentication.ts';
 import { showAddress } from './engines/showAddress.ts';
+import { KEY_VARIABLE, readKeyFile, readKeys } from './keys.ts';
 import { type LocalService, startLocalService } from './server.ts';
 
 await main();
@@ -14,19 +16,30 @@ async function main(): Promise<void> {
 		process.stdout.write(HELP);
 		return;
 	}
-	const args = attempt(() => readArguments(line));
-	if (args === undefined) return;
+	const given = await attempt(async () => {
+		const args = readArguments(line);
+		return { args, keys: await givenKeys(args) };
+	});
+	if (given === undefined) return;
+	const { args, keys } = given;
 	try {
-		await start(args);
+		await start(args, keys);
 	} catch (error) {
 		fail(startFailure(error, args), 1);
 	}
 }
 
-async function start(args: ServiceArguments): Promise<void> {
+async function givenKeys({ keys, keyFile }: ServiceArguments): Promise<readonly LabelledKey[]> {
+	const file = keyFile === undefined ? undefined : await readKeyFile(keyFile);
+	if (file?.isOpenToOthers)
+		console.error(`Other users of this machine may read ${file.path}: chmod 600 keeps it yours.`);
+	return readKeys({ options: keys, file, environment: process.env[KEY_VARIABLE] });
+}
+
+async function start(args: ServiceArguments, given: readonly LabelledKey[]): Promise<void> {
 	const dataDirectory = resolve(args.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'whetstone-service-'))));
 	const made = randomBytes(24).toString('base64url');
-	const keys = args.keys.length > 0 ? args.keys : [{ label: 'key1', key: made }];
+	const keys = given.length > 0 ? given : [{ label: 'key1', key: made }];
 	const engineKey = process.env.WHETSTONE_ENGINE_KEY;
 	const service = await startLocalService(
 		{ ...args, keys, dataDirectory },
@@ -34,7 +47,7 @@ async function start(args: ServiceArguments): Promise<void> {
 	);
 	stopOnSignal(service);
 	console.log(`Whetstone's local service listens at ${service.url}`);
-	console.log(args.keys.length > 0 ? `Keys: ${keys.map(({ label }) => label).join(', ')}` : `API key: ${made}`);
+	console.log(given.length > 0 ? `Keys: ${keys.map(({ label }) => label).join(', ')}` : `API key: ${made}`);
 	console.log(`Plan: ${args.plan}; ${args.ratePerMinute} requests per minute and key`);
 	console.log(
 		`Engine: ${args.engineUrl === '' ? 'offline (no model; --engine URL sets one)' : showAddress(args.engineUrl)}`,
@@ -65,9 +78,9 @@ function startFailure(error: unknown, { host, port }: ServiceArguments): string 
 	return error instanceof Error ? error.message : String(error);
 }
 
-function attempt<Value>(read: () => Value): Value | undefined {
+async function attempt<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
 	try {
-		return read();
+		return await read();
 	} catch (error) {
 		fail(`${error instanceof Error ? error.message : error}\nTry --help.`, 2);
 		return undefined;

@@ -109,8 +109,8 @@ export class RequestHandler {
 		const work = () => this.#parts.operations[operation](parseJson(body), request.signal);
 		const key = request.header('idempotency-key');
 		if (key === undefined) return success(await work());
-		const scope = `${keyLabel} ${operation}`;
-		const { answer, replayed } = await this.#parts.idempotency.answer({ scope, key, body }, work);
+		// All keys are one account's: a request that is repeated after a rotation is the same one.
+		const { answer, replayed } = await this.#parts.idempotency.answer({ scope: operation, key, body }, work);
 		return replayed ? repeated(answer) : success(answer);
 	}
 

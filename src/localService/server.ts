@@ -22,7 +22,7 @@ export interface LocalServiceOptions {
 	readonly host?: string;
 	/** 0 or none: a free one. */
 	readonly port?: number;
-	/** At least one. */
+	/** At least one. All are one account's: what is stored and remembered belongs to any of them. */
 	readonly keys: readonly { readonly label: string; readonly key: string }[];
 	/** Whose limits apply (section 8); `enterprise` unless told otherwise. */
 	readonly plan?: Plan;
@@ -110,7 +110,10 @@ function checkKeys(keys: readonly LabelledKey[]): void {
 	for (const { label, key } of keys) {
 		if (!/^[\x21-\x7e]+$/.test(key)) throw new Error(`The key ${label} must be printable ASCII without spaces.`);
 	}
-	if (new Set(keys.map(({ label }) => label)).size < keys.length) throw new Error('Two keys have the same label.');
+	const twice = keys.find(({ label }, index) => keys.findIndex((each) => each.label === label) < index);
+	if (twice !== undefined) throw new Error(`Two keys have the same label: ${twice.label}.`);
+	const again = keys.find(({ key }, index) => keys.findIndex((each) => each.key === key) < index);
+	if (again !== undefined) throw new Error(`The key ${again.label} is the same as another one.`);
 }
 
 function chooseEngine(url: string, model: string, key: string | undefined): Engine {

@@ -7,6 +7,7 @@ describe('the command line', () => {
 			host: '127.0.0.1',
 			port: 8787,
 			keys: [],
+			keyFile: undefined,
 			plan: 'enterprise',
 			ratePerMinute: 60,
 			engineUrl: '',
@@ -17,14 +18,12 @@ describe('the command line', () => {
 
 	it('reads every option', () => {
 		const line =
-			'--port 0 --host ::1 --key one --key ci=two --plan trial --rate 5 --engine http://h/v1 --engine-model m --data d';
+			'--port 0 --host ::1 --key one --key ci=two --key-file keys.txt --plan trial --rate 5 --engine http://h/v1 --engine-model m --data d';
 		assert.deepEqual(readArguments(line.split(' ')), {
 			host: '::1',
 			port: 0,
-			keys: [
-				{ label: 'key1', key: 'one' },
-				{ label: 'ci', key: 'two' },
-			],
+			keys: ['one', 'ci=two'],
+			keyFile: 'keys.txt',
 			plan: 'trial',
 			ratePerMinute: 5,
 			engineUrl: 'http://h/v1',
@@ -33,17 +32,6 @@ describe('the command line', () => {
 		});
 	});
 
-	for (const [text, label, key] of [
-		['c2VjcmV0PQ==', 'key1', 'c2VjcmV0PQ=='],
-		['work=c2VjcmV0PQ==', 'work', 'c2VjcmV0PQ=='],
-		['my-app.2=k', 'my-app.2', 'k'],
-		['sk/a=b', 'key1', 'sk/a=b'],
-	] as const) {
-		it(`reads the key ${text} as ${key} with the label ${label}`, () => {
-			assert.deepEqual(readArguments(['--key', text]).keys, [{ label, key }]);
-		});
-	}
-
 	for (const [line, message] of [
 		['--plan gold', /--plan must be one of trial, core, enterprise, not gold/],
 		['--port 65536', /--port must be a whole number from 0 to 65535/],
@@ -51,6 +39,7 @@ describe('the command line', () => {
 		['--rate 0', /--rate must be a whole number from 1/],
 		['--rate 1.5', /--rate/],
 		['--data=', /--data must name a folder/],
+		['--key-file=', /--key-file must name a file/],
 		['--unknown', /--unknown/],
 		['stray', /stray/],
 	] as const) {
@@ -68,8 +57,16 @@ describe('the command line', () => {
 	});
 
 	it('names every option in its help', () => {
-		for (const option of 'port host key plan rate engine engine-model data help'.split(' ')) {
+		for (const option of 'port host key-file key plan rate engine engine-model data help'.split(' ')) {
 			assert.match(HELP, new RegExp(`--${option}\\b`));
 		}
+	});
+
+	it('S19 says in its help whose the conversations are, and how keys stay out of the list of processes', () => {
+		assert.match(HELP, /WHETSTONE_SERVICE_KEY in the environment/);
+		assert.match(HELP, /--key KEY .*everyone on this machine can read it/);
+		assert.match(HELP, /All keys are one account's: any of them continues a conversation that another one began/);
+		assert.match(HELP, /People who must not read each other's conversations run a service each/);
+		for (const line of HELP.split('\n')) assert.ok(line.length <= 125, line);
 	});
 });

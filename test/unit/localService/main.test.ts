@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { completion, FakeEngine, reply } from './fakeEngine.ts';
@@ -19,8 +19,8 @@ interface Program {
 	readonly ended: Promise<number | string | null>;
 }
 
-function run(...args: readonly string[]): Program {
-	const env = { ...process.env, TMPDIR: tmpdir() };
+function run(args: readonly string[], variables: Readonly<Record<string, string>> = {}): Program {
+	const env = { ...process.env, TMPDIR: tmpdir(), ...variables };
 	const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
 	let text = '';
 	for (const stream of [child.stdout, child.stderr])
@@ -63,7 +63,7 @@ describe('the command that runs the service', function () {
 	});
 
 	function start(...args: readonly string[]): Program {
-		const program = run('--port', '0', '--data', folder, ...args);
+		const program = run(['--port', '0', '--data', folder, ...args]);
 		programs.push(program);
 		return program;
 	}
@@ -128,8 +128,43 @@ describe('the command that runs the service', function () {
 		assert.doesNotMatch(given.output(), /secret/);
 	});
 
+	it('S19 takes keys from a file and from the environment, where the list of processes does not have them', async () => {
+		const file = join(folder, 'keys.txt');
+		await writeFile(file, '# Of the team\nteam=file-secret\n', { mode: 0o600 });
+		const args = ['--port', '0', '--data', join(folder, 'data'), '--key-file', file];
+		const program = run(args, { WHETSTONE_SERVICE_KEY: 'old=one-secret,new=two-secret' });
+		programs.push(program);
+		const url = await program.printed(/listens at (\S+)/);
+		for (const key of ['file-secret', 'one-secret', 'two-secret']) {
+			const headers = { authorization: `Bearer ${key}` };
+			assert.equal((await call(url, { path: '/v1/metrics', headers })).status, 200, key);
+		}
+		assert.equal((await call(url, { path: '/v1/metrics' })).status, 401);
+		await program.printed(/Keys: team, old, new\n/);
+		assert.doesNotMatch(program.child.spawnargs.join(' ') + program.output(), /secret/);
+	});
+
+	it('S19 warns of a file that others may read, and ends with 2 and a sentence where it holds no key', async () => {
+		const file = join(folder, 'keys.txt');
+		await writeFile(file, 'team=file-secret\n');
+		await chmod(file, 0o644);
+		const open = start('--key-file', file);
+		await open.printed(/Conversations: .*\n/);
+		const warning = `Other users of this machine may read ${file}: chmod 600 keeps it yours.\n`;
+		assert.equal(open.output().includes(warning), process.platform !== 'win32');
+		await writeFile(file, '# nothing\n', { mode: 0o600 });
+		await chmod(file, 0o600);
+		const empty = start('--key-file', file);
+		assert.equal(await empty.ended, 2);
+		assert.equal(empty.output(), `--key-file ${file} holds no key.\nTry --help.\n`);
+		await writeFile(file, 'team=file-secret\nteam=other-secret\n');
+		const twice = start('--key-file', file);
+		assert.equal(await twice.ended, 1);
+		assert.equal(twice.output(), 'Two keys have the same label: team.\n');
+	});
+
 	it('explains itself with --help, also beside wrong options', async () => {
-		const program = run('--plan', 'gold', '--nonsense', '--help');
+		const program = run(['--plan', 'gold', '--nonsense', '--help']);
 		programs.push(program);
 		assert.equal(await program.ended, 0);
 		assert.match(program.output(), /npm run service -- \[options\]/);

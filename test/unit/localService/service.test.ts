@@ -219,6 +219,16 @@ describe('the local service', function () {
 			},
 			/same label/,
 		],
+		[
+			'one key under two labels',
+			{
+				keys: [
+					{ label: 'old', key: 'secret' },
+					{ label: 'new', key: 'secret' },
+				],
+			},
+			/^(?!.*secret)Error: The key new is the same as another one/,
+		],
 		['a rate of 0', { ratePerMinute: 0 }, /The rate/],
 		['an engine that is no address', { engineUrl: 'http://user:secret@h:x/' }, /^(?!.*secret).*must start with http/],
 		['an engine without http', { engineUrl: '127.0.0.1:11434' }, /must start with http/],

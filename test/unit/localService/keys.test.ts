@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { type KeyFile, readKeyFile, readKeys } from '../../../src/localService/keys.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+const fileOf = (text: string): KeyFile => ({ path: 'keys.txt', text, isOpenToOthers: false });
+
+describe('the keys that the local service is given', () => {
+	const folder = temporaryFolder();
+
+	for (const [text, label, key] of [
+		['c2VjcmV0PQ==', 'key1', 'c2VjcmV0PQ=='],
+		['work=c2VjcmV0PQ==', 'work', 'c2VjcmV0PQ=='],
+		['my-app.2=k', 'my-app.2', 'k'],
+		['sk/a=b', 'key1', 'sk/a=b'],
+	] as const) {
+		it(`S19 are read wherever they stand: ${text} as ${key} with the label ${label}`, () => {
+			const expected = [{ label, key }];
+			assert.deepEqual(readKeys({ options: [text] }), expected);
+			assert.deepEqual(readKeys({ options: [], environment: text }), expected);
+			assert.deepEqual(readKeys({ options: [], file: fileOf(text) }), expected);
+		});
+	}
+
+	it('S19 come from all places together, and are numbered through', () => {
+		const file = fileOf('\uFEFF# Keys of the team\r\n\r\n  app=first \r\nsecond\n');
+		assert.deepEqual(readKeys({ options: ['zero'], file, environment: ' ci=third , fourth ' }), [
+			{ label: 'key1', key: 'zero' },
+			{ label: 'app', key: 'first' },
+			{ label: 'key3', key: 'second' },
+			{ label: 'ci', key: 'third' },
+			{ label: 'key5', key: 'fourth' },
+		]);
+		for (const environment of [undefined, '', ' ']) assert.deepEqual(readKeys({ options: [], environment }), []);
+	});
+
+	for (const [what, sources, message] of [
+		['an option without one', { options: ['team='] }, 'in --key:'],
+		['the second of two options', { options: ['a', ''] }, 'in --key number 2:'],
+		['a line with a space', { options: [], file: fileOf('a=fine\n# c\nb=top secret\n') }, 'in line 3 of keys.txt:'],
+		['a line with a label alone', { options: [], file: fileOf('team=') }, 'in line 1 of keys.txt:'],
+		['a line with an umlaut', { options: [], file: fileOf('schlüssel-secret') }, 'in line 1 of keys.txt:'],
+		['an unset variable', { options: [], environment: 'old=secret,new=' }, 'in entry 2 of WHETSTONE_SERVICE_KEY:'],
+		['a comma too many', { options: [], environment: 'secret,' }, 'in entry 2 of WHETSTONE_SERVICE_KEY:'],
+		['a space in the variable', { options: [], environment: 'top secret' }, 'in WHETSTONE_SERVICE_KEY:'],
+		['an empty file', { options: [], file: fileOf('') }, '--key-file keys.txt holds no key.'],
+		['a file of comments', { options: [], file: fileOf('# secret\n\n') }, '--key-file keys.txt holds no key.'],
+	] as const) {
+		it(`S19 are refused with their place and never with the key: ${what}`, () => {
+			assert.throws(
+				() => readKeys(sources),
+				(error: Error) => error.message.includes(message) && !/secret/.test(error.message),
+			);
+		});
+	}
+
+	it('S19 are never in what is said of a file that is malformed, whatever it holds', () => {
+		const lines = fc.array(fc.stringMatching(/^(?:[a-z]{1,8}=)?secret[ -~é]{0,12}$/), { minLength: 1, maxLength: 5 });
+		fc.assert(
+			fc.property(lines, (texts) => {
+				try {
+					for (const { key } of readKeys({ options: [], file: fileOf(texts.join('\n')) })) {
+						assert.match(key, /^[\x21-\x7e]+$/);
+					}
+				} catch (error) {
+					assert.ok(error instanceof Error && !error.message.includes('secret'), String(error));
+				}
+			}),
+		);
+	});
+
+	it('S19 are read from a file, which is told where others may read it, or where it cannot be read', async () => {
+		const path = join(folder(), 'keys.txt');
+		await writeFile(path, 'team=secret\n', { mode: 0o600 });
+		assert.deepEqual(await readKeyFile(path), { path, text: 'team=secret\n', isOpenToOthers: false });
+		await chmod(path, 0o640);
+		assert.equal((await readKeyFile(path)).isOpenToOthers, process.platform !== 'win32');
+		await assert.rejects(
+			readKeyFile(join(folder(), 'none.txt')),
+			/^Error: --key-file .*none\.txt cannot be read \(ENOENT\)/,
+		);
+		await mkdir(join(folder(), 'folder'));
+		await assert.rejects(readKeyFile(join(folder(), 'folder')), /cannot be read \(EISDIR\)/);
+	});
+});
