@@ -43,3 +43,8 @@ declare const TextDecoder: {
 };
 declare const crypto: { randomUUID(): string };
 declare function btoa(text: string): string;
+
+interface ReadableStream<T> extends AsyncIterable<T> {}
+declare const ReadableStream: {
+	new <T>(source: { start(controller: { enqueue(chunk: T): void; close(): void }): void }): ReadableStream<T>;
+};

@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { WatchedRequest, WrittenRequests } from '../core/service/writtenRequests.ts';
+import { requestHeader } from './undiciMessages.ts';
 
 const CREATED = 'undici:request:create';
 const SENT = 'undici:client:sendHeaders';
@@ -35,17 +36,6 @@ export class NodeWrittenRequests implements WrittenRequests {
 	}
 }
 
-/** The Idempotency-Key of the request that a message is about. Its headers are a list of names and values in turn. */
 function keyOf(message: unknown): string | undefined {
-	const headers = property(property(message, 'request'), 'headers');
-	if (!Array.isArray(headers)) return undefined;
-	const at = headers.findIndex(
-		(name: unknown, index) => index % 2 === 0 && typeof name === 'string' && name.toLowerCase() === HEADER,
-	);
-	const value: unknown = at < 0 ? undefined : headers[at + 1];
-	return typeof value === 'string' ? value : undefined;
-}
-
-function property(value: unknown, name: string): unknown {
-	return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+	return requestHeader(message, HEADER);
 }

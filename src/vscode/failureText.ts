@@ -80,8 +80,13 @@ const TOLD: Readonly<Record<ServiceErrorKind, Tell>> = {
 		'newConversation',
 		'copyDetails',
 	],
-	notFound: ({ host }) => [
-		t('{0} has no such service at this address. Check the base URL.', host),
+	notFound: ({ failure, host }) => [
+		failure.status === 421
+			? t(
+					'What answers at {0} says that it is not responsible for this address (421). Nothing was processed; check the base URL.',
+					host,
+				)
+			: t('{0} has no such service at this address. Check the base URL.', host),
 		'openBaseUrlSetting',
 		'diagnoseConnection',
 		'retry',

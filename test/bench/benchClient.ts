@@ -6,6 +6,7 @@ import { PathPrefixMemory } from '../../src/core/service/pathPrefixMemory.ts';
 import { PlanMemory } from '../../src/core/service/planMemory.ts';
 import { ServiceClient } from '../../src/core/service/serviceClient.ts';
 import { openDirectFetch } from '../../src/node/direct/directFetch.ts';
+import { withoutRepeat } from '../../src/node/withoutRepeat.ts';
 import { NodeWrittenRequests } from '../../src/node/writtenRequests.ts';
 import { systemClock } from '../../src/vscode/clock.ts';
 import { FakeKeptState } from '../support/fakeStores.ts';
@@ -46,7 +47,7 @@ export function createBenchClient(baseUrl: string, fetch: Fetch): ServiceClient 
 	const state = new FakeKeptState();
 	const silent = () => {};
 	return new ServiceClient({
-		transport: new FetchTransport(fetch),
+		transport: new FetchTransport(withoutRepeat(fetch)),
 		connect: async () => connection,
 		settings: () => ({
 			timeoutSeconds: 120,

@@ -51,10 +51,12 @@ async function waysToAsk(baseUrl: string, fetches: ReadonlyMap<string, Fetch>): 
 }
 
 async function askBare(baseUrl: string, fetch: Fetch): Promise<string> {
+	const body = new TextEncoder().encode(JSON.stringify(CHAT));
 	const reply = await fetch(`${baseUrl}/chat`, {
 		method: 'POST',
 		// The same request: what is compared is what the client does around it.
 		headers: {
+			'content-length': String(body.length),
 			accept: 'application/json',
 			authorization: `Bearer ${KEY}`,
 			'user-agent': 'whetstone/bench',
@@ -62,13 +64,24 @@ async function askBare(baseUrl: string, fetch: Fetch): Promise<string> {
 			'content-type': 'application/json',
 			'idempotency-key': crypto.randomUUID(),
 		},
-		body: JSON.stringify(CHAT),
+		body: streamOf(body),
+		duplex: 'half',
 		signal: new AbortController().signal,
 		redirect: 'manual',
+		credentials: 'omit',
 	});
 	const chunks: Uint8Array[] = [];
 	for await (const chunk of reply.body ?? []) chunks.push(chunk);
 	return JSON.parse(Buffer.concat(chunks).toString('utf8')).choices[0].message.content;
+}
+
+function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+	return new ReadableStream({
+		start(controller) {
+			controller.enqueue(bytes);
+			controller.close();
+		},
+	});
 }
 
 async function askClient(client: ReturnType<typeof createBenchClient>): Promise<string> {

@@ -6,8 +6,10 @@ import { PathPrefixMemory } from '../../src/core/service/pathPrefixMemory.ts';
 import { PlanMemory } from '../../src/core/service/planMemory.ts';
 import { ServiceClient, type ServiceSettings, type TimedAnswer } from '../../src/core/service/serviceClient.ts';
 import { ServiceError } from '../../src/core/service/serviceError.ts';
+import type { Transport } from '../../src/core/service/transport.ts';
 import type { DirectOptions } from '../../src/node/direct/directFetch.ts';
 import { DirectNetwork } from '../../src/node/directNetwork.ts';
+import { withoutRepeat } from '../../src/node/withoutRepeat.ts';
 import { NodeWrittenRequests } from '../../src/node/writtenRequests.ts';
 import { FakeClock } from './fakeClock.ts';
 import { FakeKeptState } from './fakeStores.ts';
@@ -43,6 +45,7 @@ type Wait = Extract<CallProgress, { readonly kind: 'waiting' }>;
 /** The real client on a real network, with a clock that stands still but for the waits before a resend. */
 export interface TestClient {
 	readonly client: ServiceClient;
+	readonly transport: Transport;
 	readonly clock: FakeClock;
 	readonly logger: RecordingLogger;
 	readonly network: DirectNetwork;
@@ -68,10 +71,11 @@ export function createTestClient(url: string, options: TestClientOptions = {}): 
 	const plans = new PlanMemory(state);
 	const network = new DirectNetwork(options.direct ?? (() => PLAIN_OPTIONS));
 	const editorFetch: Fetch = (address, init) => globalThis.fetch(address, init);
-	const fetch = options.fetch ?? (options.transport === 'direct' ? network.fetch : editorFetch);
+	const fetch = withoutRepeat(options.fetch ?? (options.transport === 'direct' ? network.fetch : editorFetch));
 	const progress: CallProgress[] = [];
+	const transport = new FetchTransport(fetch);
 	const client = new ServiceClient({
-		transport: new FetchTransport(fetch),
+		transport,
 		connect: async () => connection,
 		settings: () => ({
 			timeoutSeconds: 120,
@@ -103,6 +107,7 @@ export function createTestClient(url: string, options: TestClientOptions = {}): 
 		);
 	return {
 		client,
+		transport,
 		clock,
 		logger,
 		network,

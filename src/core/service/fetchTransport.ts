@@ -8,9 +8,12 @@ export type Fetch = (
 	init: {
 		readonly method: string;
 		readonly headers: Record<string, string>;
-		readonly body?: string;
+		readonly body?: ReadableStream<Uint8Array>;
+		/** The answer is read once the request is written: what `fetch` wants to hear of a body that is a stream. */
+		readonly duplex: 'half';
 		readonly signal: AbortSignal;
 		readonly redirect: 'manual';
+		readonly credentials: 'omit';
 	},
 ) => Promise<FetchReply>;
 
@@ -26,8 +29,8 @@ const PARTIAL_LIMIT = 65_536;
 const PROXY_AUTHENTICATION_REQUIRED = 407;
 
 /**
- * Sends by a `fetch`, called plainly. Limits are ours: a counted body here, the deadline in the client; VS Code drops
- * those of a dispatcher, and a dispatcher of ours would bypass its proxy.
+ * Sends by a `fetch`, called plainly, each request once. Limits are ours: a counted body here, the deadline in the
+ * client; VS Code drops those of a dispatcher, and a dispatcher of ours would bypass its proxy.
  */
 export class FetchTransport implements Transport {
 	readonly #fetch: Fetch;
@@ -51,19 +54,31 @@ export class FetchTransport implements Transport {
 	}
 
 	async #headers(request: TransportRequest, signal: AbortSignal): Promise<FetchReply> {
-		const { method, url, headers, body } = request;
 		try {
-			return await this.#fetch(url, {
-				method,
-				headers: { ...headers },
-				...(body === undefined ? {} : { body }),
-				signal,
-				redirect: 'manual',
-			});
+			return await this.#fetch(request.url, { ...sentOnce(request), duplex: 'half', signal, redirect: 'manual' });
 		} catch (error) {
 			throw transportFailure(error);
 		}
 	}
+}
+
+/** A request as `fetch` cannot send it twice. */
+function sentOnce({ method, headers, body }: TransportRequest) {
+	// Without credentials, a 401 is handed on as it is: some versions of fetch fail where they would repeat a stream.
+	const once = { method, credentials: 'omit' } as const;
+	if (body === undefined) return { ...once, headers: { ...headers } };
+	const bytes = new TextEncoder().encode(body);
+	// A fetch repeats what it can read again after a 421, unseen. The length has to be said: gateways refuse chunks.
+	return { ...once, headers: { ...headers, 'content-length': String(bytes.length) }, body: streamOf(bytes) };
+}
+
+function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+	return new ReadableStream({
+		start(controller) {
+			controller.enqueue(bytes);
+			controller.close();
+		},
+	});
 }
 
 /** Nested codings multiply: 255 bytes become 64 MiB. Nobody needs more than one. */

@@ -24,7 +24,12 @@ const LIMITS = { answer: 262_144, other: 65_536 };
 export function createMetricsProbe({ transport, clock, userAgent }: MetricsProbeParts): MetricsProbe {
 	return async (url, key, signal) => {
 		const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
-		const headers = { accept: 'application/json', 'user-agent': userAgent, ...authorization };
+		const headers = {
+			accept: 'application/json',
+			'user-agent': userAgent,
+			'x-request-id': crypto.randomUUID(),
+			...authorization,
+		};
 		const started = clock.monotonic();
 		try {
 			const reply = await transport.send({ method: 'GET', url, headers }, LIMITS, signal);

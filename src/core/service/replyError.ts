@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<number, ServiceErrorKind>> = {
 	405: 'notFound',
 	408: 'gateway',
 	413: 'tooLong',
+	421: 'notFound',
 	429: 'rateLimited',
 	502: 'gateway',
 	504: 'gateway',

@@ -20,7 +20,7 @@ export type ServiceErrorKind =
 	| 'planLimit'
 	/** 413: shorten the message. */
 	| 'tooLong'
-	/** 404 or 405 under every path prefix: correct the base URL. */
+	/** 404 or 405 under every path prefix, or 421, which says that nothing was processed: correct the base URL. */
 	| 'notFound'
 	/** 429: wait until `retryAt`. Nothing was processed. */
 	| 'rateLimited'

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Fetch } from '../../core/service/fetchTransport.ts';
 import { DirectNetwork } from '../../node/directNetwork.ts';
+import { withoutRepeat } from '../../node/withoutRepeat.ts';
 import { changesDirectOptions, directOptions } from './directOptions.ts';
 
 /** The way that `network.transport` names: the editor's own fetch, looked up at each call, or connections of ours. */
@@ -14,8 +15,9 @@ export class ServiceFetch implements Disposable {
 		this.#transport = transport;
 	}
 
-	readonly send: Fetch = (url, init) =>
-		this.#transport() === 'direct' ? this.#direct.fetch(url, init) : globalThis.fetch(url, init);
+	readonly send: Fetch = withoutRepeat((url, init) =>
+		this.#transport() === 'direct' ? this.#direct.fetch(url, init) : globalThis.fetch(url, init),
+	);
 
 	/** Makes our connections anew when VS Code's settings of proxy and certificates change. */
 	rebuildOnChange(): Disposable {

@@ -10,6 +10,7 @@ const NETWORK = [
 	'src/vscode/network/serviceFetch.ts',
 	'src/node/directNetwork.ts',
 	'src/node/direct/directFetch.ts',
+	'src/node/withoutRepeat.ts',
 	// Looks at each layer by itself, and sends nothing but a CONNECT.
 	'src/node/diagnosis/diagnose.ts',
 	'src/node/diagnosis/inspectTls.ts',

@@ -4,7 +4,14 @@ import {
 	type Scenario,
 	startFaultServer,
 } from '../../support/faultServer.ts';
-import { createTestClient, type TestClient, type TestClientOptions } from '../../support/testClient.ts';
+import { type EditorSettings, patchedFetch } from '../../support/patchedFetch.ts';
+import {
+	createTestClient,
+	PLAIN_OPTIONS,
+	type TestClient,
+	type TestClientOptions,
+	type TransportName,
+} from '../../support/testClient.ts';
 
 /** Starts servers and clients for a suite, and ends them after each test. */
 export interface FaultHarness {
@@ -32,5 +39,19 @@ export function faultHarness(): FaultHarness {
 			return test;
 		},
 		own: (end) => ends.push(end),
+	};
+}
+
+/** The options of a client whose connections are made as these settings say, over VS Code's fetch or our own. */
+export function clientOptions(transport: TransportName, settings: EditorSettings): TestClientOptions {
+	if (transport === 'editor') return { fetch: patchedFetch(settings) };
+	const { proxy = '', noProxy = [], support, environment = {}, proxyAuthorization } = settings;
+	return {
+		transport,
+		direct: () => ({
+			...PLAIN_OPTIONS,
+			proxy: { enabled: support !== 'off', proxy, noProxy, environment },
+			proxyAuthorization,
+		}),
 	};
 }

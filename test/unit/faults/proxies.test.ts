@@ -3,26 +3,13 @@ import { type FaultProxy, type FaultProxyOptions, startFaultProxy } from '../../
 import type { FaultServer } from '../../support/faultServer.ts';
 import { type EditorSettings, patchedFetch } from '../../support/patchedFetch.ts';
 import { chatBody } from '../../support/scriptedServer.ts';
-import { PLAIN_OPTIONS, type TestClient, type TestClientOptions, TRANSPORTS } from '../../support/testClient.ts';
-import { faultHarness } from './faultHarness.ts';
+import { PLAIN_OPTIONS, type TestClient, TRANSPORTS } from '../../support/testClient.ts';
+import { clientOptions, faultHarness } from './faultHarness.ts';
 
 /** Only the proxy can lead there: no name server knows it. */
 const HOST = 'service.test';
 /** 127.0.0.1 in the way that only an IPv6 socket writes it. */
 const OWN_ADDRESS = '[::ffff:127.0.0.1]';
-
-function clientOptions(transport: (typeof TRANSPORTS)[number], settings: EditorSettings): TestClientOptions {
-	if (transport === 'editor') return { fetch: patchedFetch(settings) };
-	const { proxy = '', noProxy = [], support, environment = {}, proxyAuthorization } = settings;
-	return {
-		transport,
-		direct: () => ({
-			...PLAIN_OPTIONS,
-			proxy: { enabled: support !== 'off', proxy, noProxy, environment },
-			proxyAuthorization,
-		}),
-	};
-}
 
 for (const transport of TRANSPORTS) {
 	describe(`proxies (${transport})`, () => {

@@ -71,7 +71,8 @@ describe('the settings of the network', () => {
 		const watch = network.rebuildOnChange();
 		const ask = async () => {
 			const { signal } = new AbortController();
-			const reply = await network.send(server.url, { method: 'GET', headers: {}, signal, redirect: 'manual' });
+			const plain = { redirect: 'manual', credentials: 'omit', duplex: 'half' } as const;
+			const reply = await network.send(server.url, { method: 'GET', headers: {}, signal, ...plain });
 			for await (const _ of reply.body ?? []);
 		};
 		const changeOf = (changedName: string) => {

@@ -112,7 +112,7 @@ export function unsent(kind: ServiceErrorKind, details: ServiceErrorDetails = { 
 
 /** A service that takes what a trial plan allows, and says nothing of why it refuses the rest. */
 export const trialService: Fetch = async (url, init) => {
-	const { max_tokens = 1_000, messages }: ChatRequest = JSON.parse(init.body ?? '{}');
+	const { max_tokens = 1_000, messages }: ChatRequest = JSON.parse(await new Response(init.body ?? '{}').text());
 	const isTooLarge = max_tokens > 500 || messages.length > 10;
 	const reply = isTooLarge ? { status: 400, body: { error: 'Bad Request' } } : { body: chatBody('the answer') };
 	return await replying(reply)(url, init);

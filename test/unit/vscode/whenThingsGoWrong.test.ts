@@ -97,6 +97,7 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'404 or 405 under both path prefixes': () =>
 		outcomeOf({ status: 404, body: '<html>none</html>', settings: { pathPrefix: 'auto' } }),
 	'413': () => status(413),
+	'421': () => status(421),
 	'429 with a wait of at most 60 seconds, or without one': () => status(429, {}, { 'retry-after': '2' }),
 	'429 with a longer wait': () => status(429, {}, { 'retry-after': '120' }),
 	'A redirect to an https address': () => status(307, '', { location: 'https://new.example.com/x?d=1' }),

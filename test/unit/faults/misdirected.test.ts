@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import tls from 'node:tls';
+import type { Fetch } from '../../../src/core/service/fetchTransport.ts';
+import { createMetricsProbe } from '../../../src/core/service/metricsProbe.ts';
+import { type Certificate, makeAuthority } from '../../support/certificates.ts';
+import type { Scenario } from '../../support/faultServer.ts';
+import { chatBody } from '../../support/scriptedServer.ts';
+import { CANARY_KEY } from '../../support/testClient.ts';
+import { replying } from '../vscode/outcomes.ts';
+import { faultHarness } from './faultHarness.ts';
+import { startOn, WAYS } from './waysToTheService.ts';
+
+const WORDS = 'The Host header does not name this service.';
+const misdirected: Scenario = (socket) => socket.answer(421, { error: { message: WORDS } });
+const signal = new AbortController().signal;
+
+describe('a 421', () => {
+	const harness = faultHarness();
+	const usual = tls.getCACertificates('default');
+	let authority: Certificate;
+
+	before(() => {
+		authority = makeAuthority();
+		// As if the person had installed the authority on this computer.
+		tls.setDefaultCACertificates([...usual, authority.cert]);
+	});
+	after(() => tls.setDefaultCACertificates(usual));
+
+	it('H61 is met by a request that no fetch sends twice: a stream of a known length, and no credentials', async () => {
+		const asked: Parameters<Fetch>[1][] = [];
+		const test = harness.connect('https://service.test', {
+			fetch: async (url, init) => {
+				asked.push(init);
+				return await replying({ body: chatBody('ok') })(url, init);
+			},
+		});
+		await test.chat();
+		const [{ body, headers, ...how }] = asked as [Parameters<Fetch>[1]];
+		assert.ok(body instanceof ReadableStream);
+		assert.equal(headers['content-length'], String((await new Response(body).bytes()).length));
+		const { signal: _, ...rest } = how;
+		assert.deepEqual(rest, { method: 'POST', redirect: 'manual', credentials: 'omit', duplex: 'half' });
+	});
+
+	for (const way of WAYS) {
+		it(`H61 ends a POST, which fetch does not repeat, and is told in the service’s words (${way.name})`, async () => {
+			const { server, test } = await startOn(way, harness, misdirected, authority);
+			const { kind, details } = await test.failure();
+			assert.deepEqual([server.received, server.processed, server.connections], [1, 0, 1]);
+			assert.deepEqual([kind, details.status, details.serviceText], ['notFound', 421, WORDS]);
+			assert.deepEqual(
+				test.progress.map((step) => step.kind),
+				['connecting', 'written'],
+			);
+			const log = test.logger.messages.filter((line) => line.includes('POST chat: '));
+			assert.equal(log.length, 1);
+			assert.match(log.join(), /421.*, written, .*attempt 1/);
+		});
+
+		it(`H61 ends a GET of the metrics too, whoever asks (${way.name})`, async () => {
+			const { server, test } = await startOn(way, harness, misdirected, authority);
+			const { kind, details } = await test.failure(test.client.metrics({ signal }));
+			assert.deepEqual([server.received, kind, details.status], [1, 'notFound', 421]);
+			const probe = createMetricsProbe({ transport: test.transport, clock: test.clock, userAgent: 'test' });
+			const outcome = await probe(`${server.url}/v1/metrics`, CANARY_KEY, signal);
+			assert.ok(outcome.kind === 'reply' && outcome.status === 421);
+			assert.equal(server.received, 2);
+		});
+
+		it(`H61 is prevented without a body of chunks: its length in bytes is sent, and all of it (${way.name})`, async () => {
+			const { server, test } = await startOn(way, harness, (socket) => socket.answer(200, chatBody('ok')), authority);
+			const content = 'häschen 🐇 '.repeat(20_000);
+			const options = { signal, idempotencyKey: crypto.randomUUID() };
+			await test.client.chat({ messages: [{ role: 'user', content }], max_tokens: 10 }, options);
+			const [request] = server.requests;
+			assert.deepEqual(JSON.parse(request?.body ?? ''), { messages: [{ role: 'user', content }], max_tokens: 10 });
+			assert.equal(request?.headers['content-length'], String(Buffer.byteLength(request?.body ?? '')));
+			assert.equal(request?.headers['transfer-encoding'], undefined);
+		});
+
+		it(`H61 is not the only refusal that fetch knows: a 401 and a redirect come through as they are (${way.name})`, async () => {
+			const { server, test } = await startOn(
+				way,
+				harness,
+				(socket, _, number) =>
+					number === 1
+						? socket.answer(307, '', { location: 'https://elsewhere.test/' })
+						: socket.answer(401, { error: 'who' }, { 'www-authenticate': 'Basic realm="test"' }),
+				authority,
+			);
+			const kinds = [(await test.failure()).kind, (await test.failure()).kind];
+			assert.deepEqual([kinds, server.received], [['redirected', 'keyRejected'], 2]);
+		});
+	}
+});
