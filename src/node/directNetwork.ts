@@ -32,7 +32,7 @@ export class DirectNetwork implements Disposable {
 		return await fetch(url, init);
 	};
 
-	/** The next request makes new connections. Idle ones close now; a request under way is paid for, and ends in its time. */
+	/** The next request is sent as the settings then say; one that is under way is paid for, and ends in its time. */
 	rebuild(): void {
 		this.#end((opened) => opened.close());
 	}

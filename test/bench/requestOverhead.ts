@@ -54,8 +54,9 @@ async function askBare(baseUrl: string, fetch: Fetch): Promise<string> {
 	const body = new TextEncoder().encode(JSON.stringify(CHAT));
 	const reply = await fetch(`${baseUrl}/chat`, {
 		method: 'POST',
-		// The same request: what is compared is what the client does around it.
+		// The same request, over a connection of its own too: what is compared is what the client does around it.
 		headers: {
+			connection: 'close',
 			'content-length': String(body.length),
 			accept: 'application/json',
 			authorization: `Bearer ${KEY}`,
@@ -89,10 +90,10 @@ async function askClient(client: ReturnType<typeof createBenchClient>): Promise<
 	return (await client.chat(CHAT, { signal, idempotencyKey: crypto.randomUUID() })).text;
 }
 
-/** The npm package `openai` on the same server, over the built-in fetch as it comes. */
+/** The npm package `openai` on the same server, over the built-in fetch; a connection for each request here, too. */
 async function openAiWay(baseURL: string): Promise<Way> {
 	const { OpenAI } = await import('openai');
-	const client = new OpenAI({ apiKey: KEY, baseURL, maxRetries: 0 });
+	const client = new OpenAI({ apiKey: KEY, baseURL, maxRetries: 0, defaultHeaders: { connection: 'close' } });
 	return {
 		name: 'openai package',
 		bare: 'bare editor fetch',

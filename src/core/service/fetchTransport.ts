@@ -29,8 +29,8 @@ const PARTIAL_LIMIT = 65_536;
 const PROXY_AUTHENTICATION_REQUIRED = 407;
 
 /**
- * Sends by a `fetch`, called plainly, each request once. Limits are ours: a counted body here, the deadline in the
- * client; VS Code drops those of a dispatcher, and a dispatcher of ours would bypass its proxy.
+ * Sends by a `fetch`, called plainly, each request once and over a connection of its own. Limits are ours: a counted body
+ * here, the deadline in the client; VS Code drops those of a dispatcher, and a dispatcher of ours would bypass its proxy.
  */
 export class FetchTransport implements Transport {
 	readonly #fetch: Fetch;
@@ -62,14 +62,18 @@ export class FetchTransport implements Transport {
 	}
 }
 
-/** A request as `fetch` cannot send it twice. */
+/**
+ * A request as `fetch` cannot send it twice, nor over a connection that another one has used or will use: there an answer
+ * that nobody asked for could wait for it.
+ */
 function sentOnce({ method, headers, body }: TransportRequest) {
 	// Without credentials, a 401 is handed on as it is: some versions of fetch fail where they would repeat a stream.
 	const once = { method, credentials: 'omit' } as const;
-	if (body === undefined) return { ...once, headers: { ...headers } };
+	const own = { ...headers, connection: 'close' };
+	if (body === undefined) return { ...once, headers: own };
 	const bytes = new TextEncoder().encode(body);
 	// A fetch repeats what it can read again after a 421, unseen. The length has to be said: gateways refuse chunks.
-	return { ...once, headers: { ...headers, 'content-length': String(bytes.length) }, body: streamOf(bytes) };
+	return { ...once, headers: { ...own, 'content-length': String(bytes.length) }, body: streamOf(bytes) };
 }
 
 function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {

@@ -26,7 +26,10 @@ export interface BodyLimits {
 	readonly other: number;
 }
 
-/** The way to the network. It never follows a redirect, never sends twice, and throws only `TransportError`. */
+/**
+ * The way to the network. It never follows a redirect, never sends twice, never uses a connection for two requests, and
+ * throws only `TransportError`.
+ */
 export interface Transport {
 	send(request: TransportRequest, limits: BodyLimits, signal: AbortSignal): Promise<TransportReply>;
 }

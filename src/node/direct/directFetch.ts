@@ -17,7 +17,7 @@ export interface DirectOptions {
 /** A fetch with connections of its own. */
 export interface DirectFetch {
 	readonly fetch: Fetch;
-	/** Takes no more requests and closes what is idle; resolves when the requests under way have ended. */
+	/** Takes no more requests; resolves when those under way have ended. */
 	close(): Promise<void>;
 	/** Breaks everything off at once. */
 	destroy(): Promise<void>;
@@ -26,11 +26,8 @@ export interface DirectFetch {
 const CONNECT_TIMEOUT = 10_000;
 const POOL = {
 	connections: 4,
-	pipelining: 1,
 	allowH2: false,
 	autoSelectFamily: true,
-	keepAliveTimeout: 4_000,
-	keepAliveMaxTimeout: 60_000,
 	maxHeaderSize: 16_384,
 	// One deadline for all, and it is the client's: every byte would set these back.
 	headersTimeout: 0,

@@ -11,7 +11,7 @@ for (const transport of TRANSPORTS) {
 	describe(`kept connections (${transport})`, () => {
 		const { serve, connect } = faultHarness();
 
-		it(`H52 ${RUNS} requests race with the server’s closing: none is processed twice, each failure is told as unknown`, async () => {
+		it(`H52 ${RUNS} requests race with the server’s closing: none is processed twice, and none meets it`, async () => {
 			const processed = new Map<string, number>();
 			const server = await serve((socket, { headers }) => {
 				const key = headers['idempotency-key'] ?? '';
@@ -34,13 +34,8 @@ for (const transport of TRANSPORTS) {
 				[...processed.values()].filter((times) => times > 1),
 				[],
 			);
-			const told = [...outcomes.keys()].filter((outcome) => outcome !== 'answer');
-			assert.deepEqual(
-				told.filter((kind) => kind !== 'connectionLost'),
-				[],
-			);
-			assert.ok(server.processed <= RUNS && server.processed >= (outcomes.get('answer') ?? 0));
-			assert.ok(server.connections > 1);
+			assert.deepEqual([...outcomes], [['answer', RUNS]]);
+			assert.deepEqual([server.processed, server.connections], [RUNS, RUNS]);
 		}).timeout(20_000);
 
 		const poison = head(200, { 'content-type': 'application/json', 'content-length': '17' });
@@ -59,11 +54,7 @@ for (const transport of TRANSPORTS) {
 					setTimeout(() => socket.write(second), wait);
 				});
 				const test = connect(server.url, { transport });
-				const first = await test.chat().then(
-					({ text }) => text,
-					({ kind }) => kind,
-				);
-				assert.ok(['first', 'protocol', 'incomplete'].includes(first), first);
+				assert.equal((await test.chat()).text, 'first');
 				await pause(4 * wait);
 				assert.equal((await test.chat()).text, 'second');
 				assert.equal(server.processed, 2);

@@ -72,6 +72,7 @@ describe('the settings of the network', () => {
 		const ask = async () => {
 			const { signal } = new AbortController();
 			const plain = { redirect: 'manual', credentials: 'omit', duplex: 'half' } as const;
+			// Without `connection: close`, which the transport adds: a kept connection shows whose it is.
 			const reply = await network.send(server.url, { method: 'GET', headers: {}, signal, ...plain });
 			for await (const _ of reply.body ?? []);
 		};
