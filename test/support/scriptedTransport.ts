@@ -16,6 +16,8 @@ export interface ScriptedAttempt {
 	readonly isOver: boolean;
 	/** Its first bytes leave. */
 	write(): void;
+	/** A piece of an answer comes. */
+	arrive(): void;
 	/** An answer comes, to bytes that have left. */
 	reply(status: number, body?: unknown, headers?: Readonly<Record<string, string>>): void;
 	fail(kind: TransportFailure, code?: string): void;
@@ -49,7 +51,12 @@ export class ScriptedTransport implements Transport, WrittenRequests {
 		return newest;
 	}
 
-	send(request: TransportRequest, _: unknown, signal: AbortSignal): Promise<TransportReply> {
+	send(
+		request: TransportRequest,
+		_: unknown,
+		signal: AbortSignal,
+		onArrival: () => void = () => {},
+	): Promise<TransportReply> {
 		return new Promise((resolve, reject) => {
 			const state = { isWritten: false, isOver: false };
 			const over = (end: () => void) => {
@@ -76,6 +83,10 @@ export class ScriptedTransport implements Transport, WrittenRequests {
 					return state.isOver;
 				},
 				write,
+				arrive: () => {
+					write();
+					onArrival();
+				},
 				reply: (status, body, headers = {}) => {
 					write();
 					over(() => resolve(replyOf(status, body, headers)));

@@ -7,6 +7,7 @@ import { firstEnd, unlessAborted } from './firstEnd.ts';
 import { type LogicalRequest, transportRequest } from './logicalRequest.ts';
 import { httpDate } from './retryAfter.ts';
 import { ServiceError, type ServiceErrorKind } from './serviceError.ts';
+import { SleepGrace } from './sleepGrace.ts';
 import type { SleepWatch } from './sleepWatch.ts';
 import { type BodyLimits, type Transport, TransportError, type TransportReply } from './transport.ts';
 import { isBeforeRequest } from './transportFailure.ts';
@@ -105,25 +106,22 @@ export class Attempts {
 		// Stopped by whoever was told that it connects.
 		signal.throwIfAborted();
 		const limits = request.operation === 'metrics' ? METRICS_LIMITS : ANSWER_LIMITS;
-		const pending = transport.send(transportRequest(request, url, target, userAgent), limits, controller.signal);
+		const grace = new SleepGrace(clock, this.#sleep, () => isWritten(sending));
+		const sent = transportRequest(request, url, target, userAgent);
+		const pending = transport.send(sent, limits, controller.signal, () => grace.extend());
 		try {
-			const reply = await this.#replyOrSleep(pending, signal);
-			if (reply === undefined) return await afterSleep(sending, pending);
+			const reply = (await replyInTime(pending, signal, grace)) ?? (await replyAfterAll(pending, sending));
+			if (reply === undefined) return isWritten(sending) ? interrupted(sending) : { kind: 'slept' };
 			this.#compareClocks(reply);
 			return { kind: 'replied', reply, roundTripMs: clock.monotonic() - sending.started };
 		} catch (error) {
 			controller.abort();
 			if (!(error instanceof TransportError)) throw error;
-			return { kind: 'failed', error: this.#asServiceError(error, sending) };
+			const failure = this.#asServiceError(error, sending);
+			return grace.hasBegun && failure.kind === 'connectionLost'
+				? interrupted(sending)
+				: { kind: 'failed', error: failure };
 		}
-	}
-
-	/** @returns undefined where the computer slept meanwhile */
-	#replyOrSleep(pending: Promise<TransportReply>, signal: AbortSignal): Promise<TransportReply | undefined> {
-		return firstEnd<TransportReply | undefined>(signal, (resolve, reject) => {
-			pending.then(resolve, reject);
-			return [this.#sleep.listen((jump) => jump > 0 && resolve(undefined))];
-		});
 	}
 
 	#compareClocks(reply: TransportReply): void {
@@ -157,22 +155,38 @@ function kindSeen({ kind, code }: TransportError, { watched, isSeenWritten }: Se
 	return isBreak ? 'connectionLost' : kind;
 }
 
-/** Only once the attempt has really ended is it certain that nothing will be written any more. */
-async function afterSleep(
-	{ controller, signal, watched, target }: Sending,
+/** @returns undefined where the computer slept, and it is no use to wait any more */
+function replyInTime(
 	pending: Promise<TransportReply>,
-): Promise<AttemptEnd> {
-	const interrupted = { kind: 'failed', error: new ServiceError('interrupted', { host: target.base.host }) } as const;
-	controller.abort();
-	if (watched?.written) return interrupted;
-	await unlessAborted(
-		signal,
-		pending.then(
-			() => {},
-			() => {},
-		),
+	signal: AbortSignal,
+	grace: SleepGrace,
+): Promise<TransportReply | undefined> {
+	return firstEnd<TransportReply | undefined>(signal, (resolve, reject) => {
+		pending.then(resolve, reject);
+		return [grace.watch(() => resolve(undefined))];
+	});
+}
+
+/**
+ * Ends an attempt. Of one that seems unwritten it is certain only once it has really ended that nothing will be written any
+ * more; what it still gives is an answer like any other.
+ */
+async function replyAfterAll(pending: Promise<TransportReply>, sending: Sending): Promise<TransportReply | undefined> {
+	sending.controller.abort();
+	if (isWritten(sending)) return undefined;
+	return await unlessAborted(
+		sending.signal,
+		pending.catch(() => undefined),
 	);
-	return watched?.written ? interrupted : { kind: 'slept' };
+}
+
+/** Whether bytes of a request that is not harmless may have left. */
+function isWritten({ watched }: Sending): boolean {
+	return watched?.written ?? false;
+}
+
+function interrupted({ target }: Sending): AttemptEnd {
+	return { kind: 'failed', error: new ServiceError('interrupted', { host: target.base.host }) };
 }
 
 function outcomeOf(end: AttemptEnd): string {

@@ -40,15 +40,21 @@ export class FetchTransport implements Transport {
 		this.#fetch = fetch;
 	}
 
-	async send(request: TransportRequest, limits: BodyLimits, signal: AbortSignal): Promise<TransportReply> {
+	async send(
+		request: TransportRequest,
+		limits: BodyLimits,
+		signal: AbortSignal,
+		onArrival: () => void = () => {},
+	): Promise<TransportReply> {
 		const reply = await this.#headers(request, signal);
+		onArrival();
 		const refusal = refusedUnread(reply);
 		if (refusal !== undefined) {
 			await discard(reply.body);
 			throw refusal;
 		}
 		const answer = reply.status < 300;
-		const { bytes, cut } = await readBody(reply.body, answer ? limits.answer : limits.other);
+		const { bytes, cut } = await readBody(reply.body, answer ? limits.answer : limits.other, onArrival);
 		if (cut && answer) throw new TransportError('replyTooLarge');
 		return { status: reply.status, header: (name) => reply.headers.get(name) ?? undefined, bytes, cut };
 	}
@@ -106,11 +112,13 @@ async function discard(body: AsyncIterable<Uint8Array> | null): Promise<void> {
 async function readBody(
 	body: AsyncIterable<Uint8Array> | null,
 	limit: number,
+	onArrival: () => void,
 ): Promise<{ readonly bytes: Uint8Array; readonly cut: boolean }> {
 	const chunks: Uint8Array[] = [];
 	let length = 0;
 	try {
 		for await (const chunk of body ?? []) {
+			onArrival();
 			const room = limit - length;
 			if (chunk.length > room) return { bytes: join([...chunks, chunk.subarray(0, room)], limit), cut: true };
 			chunks.push(chunk);

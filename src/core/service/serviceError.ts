@@ -54,7 +54,10 @@ export type ServiceErrorKind =
 	| 'replyTooLarge'
 	/** The service answered with nothing. */
 	| 'emptyAnswer'
-	/** The computer slept, or the editor ended, while the request was on its way: the service may have processed it. */
+	/**
+	 * The computer slept while the request was on its way, and no answer came after it; or the editor ended. The service may
+	 * have processed it.
+	 */
 	| 'interrupted'
 	/** No complete answer within `seconds`: the service may have processed the request. */
 	| 'deadline'

@@ -31,15 +31,17 @@ export class SleepWatch {
 		};
 	}
 
-	#begin(): void {
-		this.#offset = this.#clock.now() - this.#clock.monotonic();
-		this.#ticker = this.#clock.setTimer(TICK, () => this.#tick());
-	}
-
-	#tick(): void {
+	/** Looks now, besides each second. */
+	look(): void {
 		const before = this.#offset;
+		this.#ticker?.dispose();
 		this.#begin();
 		const jump = this.#offset - before;
 		if (Math.abs(jump) > LEAST_JUMP) for (const { onJump } of [...this.#listeners]) onJump(jump);
+	}
+
+	#begin(): void {
+		this.#offset = this.#clock.now() - this.#clock.monotonic();
+		this.#ticker = this.#clock.setTimer(TICK, () => this.look());
 	}
 }

@@ -31,7 +31,13 @@ export interface BodyLimits {
  * throws only `TransportError`.
  */
 export interface Transport {
-	send(request: TransportRequest, limits: BodyLimits, signal: AbortSignal): Promise<TransportReply>;
+	/** @param onArrival called when the head of the reply has come, and with each piece of its body */
+	send(
+		request: TransportRequest,
+		limits: BodyLimits,
+		signal: AbortSignal,
+		onArrival?: () => void,
+	): Promise<TransportReply>;
 }
 
 /** What a transport can tell of a failure. */

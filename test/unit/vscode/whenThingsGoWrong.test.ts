@@ -122,14 +122,16 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'The answer is larger than 1 MiB': () => status(200, { text: 'x'.repeat(1_048_576) }),
 	'The answer nests too deep': () => status(200, '['.repeat(100) + ']'.repeat(100)),
 	'You pressed Stop': () => outcomeOf({ fetch: silent, meanwhile: (_, stop) => stop.abort() }),
-	'The computer slept, or the editor ended, while the answer was on its way': () =>
-		outcomeOf({
-			fetch: silent,
-			meanwhile: ({ clock }) => {
-				clock.jump(7_200_000);
-				clock.advance(1_000);
-			},
-		}),
+	'The computer slept while the answer was on its way, and then the connection broke or nothing came for ten seconds; or the editor ended':
+		() =>
+			outcomeOf({
+				fetch: silent,
+				meanwhile: ({ clock }) => {
+					clock.jump(7_200_000);
+					clock.advance(1_000);
+					clock.advance(10_000);
+				},
+			}),
 	'408': () => status(408),
 	'500': () => status(500),
 	'502 or 504': () => status(502),

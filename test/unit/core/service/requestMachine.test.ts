@@ -119,6 +119,7 @@ const HAPPENINGS: readonly fc.Arbitrary<readonly [string, Happening]>[] = [
 	fc.constant(['change the key', (world) => world.choose(world.test.connection.base.origin)]),
 	fc.constantFrom(...SERVICES).map((service) => [`choose ${service}`, (world) => world.choose(service)]),
 	pick.map((at) => ['write', (world) => chosen(world.open(), at)?.write()]),
+	pick.map((at) => ['arrive', (world) => chosen(world.open(), at)?.arrive()]),
 	fc
 		.tuple(pick, fc.constantFrom(...REPLIES), fc.constantFrom(undefined, 0, 2, 30, 120))
 		.map(([at, status, wait]) => [`reply ${status}, ${wait}`, (world) => world.reply(at, status, wait)]),
