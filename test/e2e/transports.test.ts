@@ -11,12 +11,16 @@ const HOST = 'service.test';
 describe('the transports in VS Code', () => {
 	let service: FaultServer;
 	let proxy: FaultProxy;
+	let isMisdirected = false;
 
 	before(async () => {
 		proxy = await startFaultProxy({ credentials: 'user:word' });
 		service = await startFaultServer(
 			(socket, { path }) =>
-				socket.answer(200, path.endsWith('/chat') ? chatBody('Through the proxy.') : { requests: 1 }),
+				socket.answer(
+					isMisdirected ? 421 : 200,
+					path.endsWith('/chat') ? chatBody('Through the proxy.') : { requests: 1 },
+				),
 			{ host: HOST },
 		);
 	});
@@ -25,6 +29,24 @@ describe('the transports in VS Code', () => {
 		await service.close();
 		await proxy.close();
 	});
+
+	/** As the editor has its fetch: each request over a connection of its own, and none repeated after a 421. */
+	async function assertSentOnce(person: ChatPerson): Promise<void> {
+		const before = service.received;
+		isMisdirected = true;
+		try {
+			await person.send('Hello again');
+			await person.alerts.getByText(/not responsible for this address \(421\)/).waitFor();
+		} finally {
+			isMisdirected = false;
+		}
+		const asked = service.requests.slice(before);
+		assert.equal(asked.filter(({ method }) => method === 'POST').length, 1);
+		const sent = service.requests.map(({ headers }) => headers);
+		assert.equal(new Set(sent.map((headers) => headers['x-request-id'])).size, service.received);
+		assert.ok(sent.every(({ connection }) => connection === 'close'));
+		assert.ok(service.requests.every(({ headers, body }) => Number(headers['content-length'] ?? 0) === body.length));
+	}
 
 	for (const transport of ['editor', 'direct']) {
 		it(`${transport} goes where http.proxy leads, with the credentials that its address holds`, async () => {
@@ -42,6 +64,7 @@ describe('the transports in VS Code', () => {
 				assert.match(await (await person.ask('Hello')).innerText(), /Through the proxy\./);
 				assert.ok(proxy.asked.slice(asked).includes(`${HOST}:${service.port}`));
 				assert.equal(service.requests.at(-1)?.headers['proxy-authorization'], undefined);
+				await assertSentOnce(person);
 			} finally {
 				await workbench.dispose();
 			}

@@ -80,6 +80,11 @@ const OF_STATUS: Readonly<Record<number, Verdict>> = {
 	404: { ...NOT_THERE, sentence: '{0} answers, but has no metrics under any known path (404).' },
 	405: { ...NOT_THERE, sentence: '{0} answers, but has no metrics under any known path (405).' },
 	407: proxyRefuses(407),
+	421: {
+		layer: 'Address',
+		sentence: 'what answers at {0} says that it is not responsible for this address (421).',
+		remedy: 'Check the base URL.',
+	},
 	429: {
 		layer: 'Service',
 		sentence: '{0} answers, and the rate limit is reached (429).',

@@ -109,6 +109,11 @@ const CASES: readonly (readonly [string, Partial<DiagnosisFindings>, string])[] 
 		'Path: api.test answers, but has no metrics',
 	],
 	[
+		'it answers for other names',
+		{ requests: [reply(421, false), reply(421, true)] },
+		'Address: what answers at api.test says that it is not responsible for this address (421).',
+	],
+	[
 		'the key is refused',
 		{ requests: [reply(401, false), reply(401, true)] },
 		'Key: api.test rejects the API key (401).',
