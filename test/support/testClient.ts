@@ -30,6 +30,8 @@ export const PLAIN_OPTIONS: DirectOptions = {
 };
 
 export interface TestClientOptions {
+	/** Instead of `CANARY_KEY`. */
+	readonly key?: string;
 	readonly transport?: TransportName;
 	/** Instead of the transport's own. */
 	readonly fetch?: Fetch;
@@ -64,7 +66,7 @@ export interface TestClient {
 export function createTestClient(url: string, options: TestClientOptions = {}): TestClient {
 	const parsed = parseBaseUrl(url, { allowInsecureHttp: true });
 	assert.ok('base' in parsed);
-	const connection = { base: parsed.base, key: CANARY_KEY, memoryName: url };
+	const connection = { base: parsed.base, key: options.key ?? CANARY_KEY, memoryName: url };
 	const clock = new FakeClock();
 	const logger = new RecordingLogger();
 	const state = new FakeKeptState();

@@ -5,6 +5,7 @@ import type { CallProgress } from './callProgress.ts';
 import type { Connection } from './connection.ts';
 import { firstEnd, unlessAborted } from './firstEnd.ts';
 import { type LogicalRequest, transportRequest } from './logicalRequest.ts';
+import { partialText } from './partialText.ts';
 import { httpDate } from './retryAfter.ts';
 import { ServiceError, type ServiceErrorKind } from './serviceError.ts';
 import { SleepGrace } from './sleepGrace.ts';
@@ -130,10 +131,12 @@ export class Attempts {
 	}
 
 	#asServiceError(error: TransportError, sending: Sending): ServiceError {
-		const { code, partial } = error;
+		const { code } = error;
+		const { base, key } = sending.target;
+		const partial = error.partial === undefined ? undefined : partialText(error.partial, key);
 		const kind = kindSeen(error, sending);
 		const clockSkewMs = kind === 'certificate' ? this.#clockSkewMs : undefined;
-		return new ServiceError(kind, withoutUndefined({ host: sending.target.base.host, code, partial, clockSkewMs }));
+		return new ServiceError(kind, withoutUndefined({ host: base.host, code, partial, clockSkewMs }));
 	}
 
 	#log({ request, number, watched, started }: Sending, outcome: string): void {

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, member } from '../base/json.ts';
 import { atPointer } from '../base/jsonPointer.ts';
-import { redact } from '../base/redactor.ts';
+import { withoutLookalikes } from '../base/redactor.ts';
 import { withoutLinks } from '../base/withoutLinks.ts';
 import type { ReplyBody } from './replyBody.ts';
 
@@ -37,11 +37,11 @@ const PLACES = [
 
 /**
  * What the service says of an error: one sentence of plain text without links, at most 300 characters.
- * @param secrets are taken out before the sentence is cut: a service may echo a key, and a part of it is too much already
  * @returns undefined where the body holds no sentence (the specification does not show its shape)
  */
-export function errorSentence(body: ReplyBody, secrets: readonly string[] = []): string | undefined {
-	const line = withoutLinks(redact(oneLine(rawSentence(body) ?? ''), secrets));
+export function errorSentence(body: ReplyBody): string | undefined {
+	// A sentence goes into notifications and details to copy, where a secret of somebody else is not wanted either.
+	const line = withoutLinks(withoutLookalikes(oneLine(rawSentence(body) ?? '')));
 	if (line === '') return undefined;
 	return line.length > LONGEST_SENTENCE ? `${line.slice(0, LONGEST_SENTENCE - 1).replace(/\p{Cs}$/u, '')}…` : line;
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { RequestFinding } from './diagnosisFindings.ts';
+import { redirectTarget } from './redirectTarget.ts';
 import { readBody } from './replyBody.ts';
 import { type Transport, TransportError, type TransportReply } from './transport.ts';
 
@@ -33,7 +34,7 @@ export function createMetricsProbe({ transport, clock, userAgent }: MetricsProbe
 		const started = clock.monotonic();
 		try {
 			const reply = await transport.send({ method: 'GET', url, headers }, LIMITS, signal);
-			return outcomeOf(reply, url, clock.monotonic() - started, clock.now());
+			return outcomeOf(reply, { url, key: key ?? '' }, clock.monotonic() - started, clock.now());
 		} catch (error) {
 			if (!(error instanceof TransportError)) throw error;
 			return { kind: 'failure', failure: error.kind, ...(error.code === undefined ? {} : { code: error.code }) };
@@ -41,16 +42,20 @@ export function createMetricsProbe({ transport, clock, userAgent }: MetricsProbe
 	};
 }
 
-function outcomeOf(reply: TransportReply, url: string, ms: number, now: number): RequestFinding['outcome'] {
+function outcomeOf(
+	reply: TransportReply,
+	{ url, key }: { readonly url: string; readonly key: string },
+	ms: number,
+	now: number,
+): RequestFinding['outcome'] {
 	const date = Date.parse(reply.header('date') ?? '');
-	const location = reply.header('location') ?? '';
-	const redirected = reply.status >= 300 && reply.status < 400 && URL.canParse(location, url);
+	const target = reply.status >= 300 && reply.status < 400 ? redirectTarget(reply, url, key) : undefined;
 	return {
 		kind: 'reply',
 		status: reply.status,
 		ms,
-		webPage: readBody(reply.bytes, reply.header('content-type')).kind === 'webPage',
-		...(redirected ? { redirectOrigin: new URL(location, url).origin } : {}),
+		webPage: readBody(reply.bytes, reply.header('content-type'), key).kind === 'webPage',
+		...(target === undefined ? {} : { redirectOrigin: target.origin }),
 		...(Number.isNaN(date) ? {} : { clockSkewMs: now - date }),
 	};
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../base/json.ts';
+import { withoutKey } from './withoutKey.ts';
 
 /** Deeper JSON breaks what comes after it: structured cloning into the chat view fails from depth 5,000. */
 const DEEPEST = 64;
@@ -16,12 +17,15 @@ export type ReplyBody =
 	| { readonly kind: 'empty' | 'tooDeep' };
 
 /**
- * Makes sense of a body: JSON is attempted whatever its type says, a web page is never taken for an answer.
+ * Makes sense of a body: JSON is attempted whatever its type says, a web page is never taken for an answer. Whatever is
+ * shown, kept or exported of a reply was read here, without the key that the service may have echoed.
  * @param contentType the header as it came, or undefined
+ * @param key what was sent with the request; empty where there was none
  */
-export function readBody(bytes: Uint8Array, contentType: string | undefined): ReplyBody {
+export function readBody(bytes: Uint8Array, contentType: string | undefined, key: string): ReplyBody {
 	const type = contentType?.toLowerCase() ?? '';
-	const { text, invalidCharacters } = decode(bytes, type);
+	const { text: decoded, invalidCharacters } = decode(bytes, type);
+	const text = withoutKey(decoded, key);
 	const trimmed = text.trim();
 	if (trimmed === '') return { kind: 'empty' };
 	const isPlain = type.startsWith('text/plain');

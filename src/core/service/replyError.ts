@@ -3,10 +3,11 @@ import type { BaseUrl } from './baseUrl.ts';
 import { errorSentence } from './errorSentence.ts';
 import { partialText } from './partialText.ts';
 import type { Plan } from './plans.ts';
+import { redirectTarget } from './redirectTarget.ts';
 import { classifyRejection } from './rejection.ts';
 import type { ReplyBody } from './replyBody.ts';
 import { retryAfterMilliseconds } from './retryAfter.ts';
-import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from './serviceError.ts';
+import { ServiceError, type ServiceErrorKind } from './serviceError.ts';
 import type { TransportReply } from './transport.ts';
 
 // Section 7 of the specification names 400, 401, 429 and 500; the others are what HTTP says of them (RFC 9110).
@@ -26,7 +27,7 @@ const KINDS: Readonly<Record<number, ServiceErrorKind>> = {
 /** What a reply is read against. */
 export interface ReplyContext {
 	readonly base: BaseUrl;
-	/** Taken out of all that the service says. */
+	/** The body is without it already. */
 	readonly key: string;
 	/** Milliseconds since 1970. */
 	readonly now: number;
@@ -46,9 +47,13 @@ export function replyError(reply: TransportReply, body: ReplyBody, context: Repl
 	const details = withoutUndefined({
 		status: reply.status,
 		host: base.host,
-		serviceText: errorSentence(body, [key]),
+		serviceText: errorSentence(body),
 	});
-	if (reply.status < 400) return new ServiceError('redirected', { ...details, ...redirectTarget(reply, base) });
+	if (reply.status < 400) {
+		const target = redirectTarget(reply, base.origin, key);
+		const shown = target === undefined ? {} : { host: target.host, redirectOrigin: target.origin };
+		return new ServiceError('redirected', { ...details, ...shown });
+	}
 	if (reply.status === 400 || reply.status === 422) {
 		const { kind, ...limit } = classifyRejection(body, context.request, context.plan);
 		return new ServiceError(kind, { ...details, ...limit });
@@ -77,12 +82,4 @@ function bodyError(body: ReplyBody, key: string): ServiceError | undefined {
 		default:
 			return body satisfies never;
 	}
-}
-
-/** The origin alone: a path may hold what is not to be shown. Another scheme than HTTP's has none. */
-function redirectTarget(reply: TransportReply, base: BaseUrl): ServiceErrorDetails {
-	const target = reply.header('location') ?? '';
-	if (!URL.canParse(target, base.origin)) return {};
-	const { host, origin, protocol } = new URL(target, base.origin);
-	return /^https?:$/.test(protocol) ? { host, redirectOrigin: origin } : {};
 }

@@ -158,7 +158,7 @@ export class RequestEngine {
 		if (end.kind === 'failed') return end.error;
 		const { reply, roundTripMs } = end;
 		const { target } = journey;
-		const body = readBody(reply.bytes, reply.header('content-type'));
+		const body = readBody(reply.bytes, reply.header('content-type'), target.key);
 		const sent = request.body === undefined ? {} : { request: request.body.value };
 		const context = { base: target.base, key: target.key, now, plan: this.#parts.plan(target), ...sent };
 		return replyError(reply, body, context) ?? { body, roundTripMs };

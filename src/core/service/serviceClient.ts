@@ -1,7 +1,6 @@
 import type { Disposable } from '../base/disposable.ts';
 import type { Event } from '../base/event.ts';
 import type { Json } from '../base/json.ts';
-import { redact } from '../base/redactor.ts';
 import { type Answer, readAnswer } from './answer.ts';
 import type { TextOperation } from './answerText.ts';
 import type { CallProgress } from './callProgress.ts';
@@ -10,7 +9,6 @@ import { stoppable, withDeadline } from './deadline.ts';
 import { unlessAborted } from './firstEnd.ts';
 import { IdempotencyKeys } from './idempotencyKeys.ts';
 import { metricsRequest, postRequest } from './logicalRequest.ts';
-import { partialText } from './partialText.ts';
 import { PlanLearner } from './planLearner.ts';
 import type { PlanMemory } from './planMemory.ts';
 import type { Plan } from './plans.ts';
@@ -175,11 +173,7 @@ export class ServiceClient implements Disposable {
 		return await withDeadline(clock, settings().timeoutSeconds, signal, async (deadline) => {
 			const onProgress = (progress: CallProgress) => this.#tell(manner, progress);
 			const journey: Journey = { target, deadline, patient, isAsked, onProgress, attempts: 0, failure: undefined };
-			try {
-				return await work(journey);
-			} catch (error) {
-				throw error instanceof ServiceError ? withoutKey(error, journey.target.key) : error;
-			}
+			return await work(journey);
 		});
 	}
 
@@ -203,15 +197,4 @@ function readMetrics({ body }: { readonly body: ReplyBody }): Json {
 	if (body.kind === 'text') return body.text;
 	if (body.kind !== 'json') throw new ServiceError('incomplete');
 	return body.value;
-}
-
-/** A service may echo the key in what it says. */
-function withoutKey(error: ServiceError, key: string): ServiceError {
-	const { serviceText, partial } = error.details;
-	if (serviceText === undefined && partial === undefined) return error;
-	return new ServiceError(error.kind, {
-		...error.details,
-		...(serviceText === undefined ? {} : { serviceText: redact(serviceText, [key]) }),
-		...(partial === undefined ? {} : { partial: partialText(partial, key) }),
-	});
 }

@@ -73,7 +73,10 @@ export class EngineConnection {
 				...(body === undefined ? {} : { body }),
 			});
 			const bytes = new Uint8Array(await reply.body.arrayBuffer());
-			return { status: reply.statusCode, body: readBody(bytes, String(reply.headers['content-type'] ?? '')) };
+			return {
+				status: reply.statusCode,
+				body: readBody(bytes, String(reply.headers['content-type'] ?? ''), this.#key ?? ''),
+			};
 		} catch (error) {
 			signal.throwIfAborted();
 			throw this.#failure(error);

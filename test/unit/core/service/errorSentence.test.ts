@@ -61,7 +61,7 @@ describe('the sentence of an error', () => {
 	] as const) {
 		it(`B17 is readable in ${what}`, () => {
 			const bytes = body instanceof Uint8Array ? body : bytesOf(body);
-			assert.equal(errorSentence(readBody(bytes, undefined)), sentence);
+			assert.equal(errorSentence(readBody(bytes, undefined, '')), sentence);
 		});
 	}
 
@@ -110,7 +110,7 @@ describe('the sentence of an error', () => {
 		['tag and variation characters', 'a\u{e0041}\ufe0fb', 'ab'],
 	] as const) {
 		it(`B19 is one plain line in spite of ${what}`, () =>
-			assert.equal(errorSentence(readBody(bytesOf({ error: text }), undefined)), sentence));
+			assert.equal(errorSentence(readBody(bytesOf({ error: text }), undefined, '')), sentence));
 	}
 
 	it('B19 nor does what else the service names have links', () => {
@@ -121,6 +121,6 @@ describe('the sentence of an error', () => {
 	});
 
 	it('B19 is one plain line in spite of a thousand line breaks', () => {
-		assert.equal(errorSentence(readBody(bytesOf({ error: `a${'\n'.repeat(1_000)}b` }), undefined)), 'a b');
+		assert.equal(errorSentence(readBody(bytesOf({ error: `a${'\n'.repeat(1_000)}b` }), undefined, '')), 'a b');
 	});
 });

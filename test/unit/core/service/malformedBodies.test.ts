@@ -251,7 +251,7 @@ describe('any bytes', () => {
 				fc.string(),
 				(bytes, operation, pointer) => {
 					try {
-						assert.match(readAnswer(operation, readBody(bytes, undefined), pointer).text, /\S/);
+						assert.match(readAnswer(operation, readBody(bytes, undefined, ''), pointer).text, /\S/);
 					} catch (error) {
 						assert.ok(error instanceof ServiceError, String(error));
 					}

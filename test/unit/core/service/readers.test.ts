@@ -82,12 +82,12 @@ describe('the body of a reply', () => {
 		[JSON.stringify({ a: '['.repeat(1_000) }), 'application/json', 'json'],
 	] as const) {
 		it(`is ${kind}: ${JSON.stringify(text.slice(0, 30))} as ${contentType}`, () => {
-			assert.equal(readBody(bytes(text), contentType).kind, kind);
+			assert.equal(readBody(bytes(text), contentType, '').kind, kind);
 		});
 	}
 
 	it('is told to hold invalid characters where its UTF-8 is broken', () => {
-		const body = readBody(new Uint8Array([0x22, 0xff, 0x22]), 'application/json');
+		const body = readBody(new Uint8Array([0x22, 0xff, 0x22]), 'application/json', '');
 		assert.deepEqual(body, { kind: 'json', value: '\uFFFD', invalidCharacters: true });
 	});
 
@@ -97,7 +97,7 @@ describe('the body of a reply', () => {
 				fc.uint8Array({ maxLength: 300 }),
 				fc.option(fc.string(), { nil: undefined }),
 				(body, contentType) => {
-					assert.ok(typeof readBody(body, contentType).kind === 'string');
+					assert.ok(typeof readBody(body, contentType, '').kind === 'string');
 				},
 			),
 		);

@@ -15,7 +15,7 @@ const LONG = chat(100, 'x'.repeat(1_240));
 const MANY = chat(100, 'x', 11);
 
 const read = (body: unknown) =>
-	readBody(new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)), undefined);
+	readBody(new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)), undefined, '');
 const classify = (body: unknown, request: object = SMALL, plan: 'auto' | 'trial' | 'core' | 'enterprise' = 'auto') =>
 	classifyRejection(read(body), request, plan);
 

@@ -1,0 +1,77 @@
+import { type PlainView, plainView, type Span } from './plainView.ts';
+
+/** In characters: a shorter piece of a coded text says little, and would be found everywhere. */
+const SHORTEST_PIECE = 8;
+/** In characters. The same of what is beneath the escapes of a secret that has some. */
+const SHORTEST_PLAIN = 4;
+
+/**
+ * Finds a secret in a text: as it is, escaped for JSON or percent-encoded however often, in Base64 (alone or within a longer
+ * text), and in hexadecimal.
+ * @param view the plain view of the text
+ */
+export function findSecret(text: string, view: PlainView, secret: string): readonly Span[] {
+	const plain = plainForms(secret);
+	// Nearly all of it is escapes: what is beneath them stands in any text.
+	const isEscapes = plain.some((form) => form !== secret && form.length < Math.max(SHORTEST_PLAIN, secret.length / 2));
+	const itself = isEscapes
+		? escapedForms(secret).flatMap((form) => spansOf(text, form))
+		: plain.flatMap((form) => findPlain(view, form));
+	return [...itself, ...findCoded(view, secret)];
+}
+
+/** Finds a secret in Base64 and in hexadecimal alone. */
+export function findCoded(view: PlainView, secret: string): readonly Span[] {
+	return codedForms(secret).flatMap((form) => findPlain(view, form));
+}
+
+/** What a plain view holds where a secret is, in any form. */
+export function secretForms(secret: string): readonly string[] {
+	return [...plainForms(secret), ...codedForms(secret)];
+}
+
+/** Two where a secret seems to hold an escape: what that stands for, and itself, where its characters were escaped in turn. */
+function plainForms(secret: string): readonly string[] {
+	return [...new Set([plainView(secret).text, secret.replaceAll('\\', '')])];
+}
+
+function codedForms(secret: string): readonly string[] {
+	return [...base64Forms(secret), ...hexadecimal(secret)];
+}
+
+function findPlain(view: PlainView, form: string): readonly Span[] {
+	return spansOf(view.text, form).map((part) => view.spanOf(part));
+}
+
+function spansOf(text: string, form: string): readonly Span[] {
+	const spans: Span[] = [];
+	for (let start = text.indexOf(form); start >= 0; start = text.indexOf(form, start + form.length)) {
+		spans.push({ start, end: start + form.length });
+	}
+	return spans;
+}
+
+function escapedForms(secret: string): readonly string[] {
+	const json = JSON.stringify(secret).slice(1, -1);
+	return [...new Set([secret, json, JSON.stringify(json).slice(1, -1), encodeURIComponent(secret)])];
+}
+
+/** Keys are printable ASCII, which is all that btoa takes; where the secret begins within three bytes decides its form. */
+function base64Forms(secret: string): readonly string[] {
+	if (!/^[\x20-\x7e]*$/.test(secret)) return [];
+	const whole = btoa(secret).replace(/=+$/, '');
+	const within = [0, 1, 2].map((offset) => {
+		const encoded = btoa(' '.repeat(offset) + secret).replace(/=+$/, '');
+		// The first characters hold bits of what comes before, the last one bits of what follows.
+		const fixed = Math.floor(((secret.length + offset) * 8) / 6);
+		return encoded.slice(Math.ceil((offset * 8) / 6), fixed);
+	});
+	const forms = [whole, ...within.filter((piece) => piece.length >= SHORTEST_PIECE)];
+	return [...new Set(forms.flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')]))];
+}
+
+function hexadecimal(secret: string): readonly string[] {
+	if (secret.length * 2 < SHORTEST_PIECE) return [];
+	const lower = [...secret].map((character) => character.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+	return [lower, lower.toUpperCase()];
+}

@@ -1,0 +1,17 @@
+import type { TransportReply } from './transport.ts';
+import { withoutKey } from './withoutKey.ts';
+
+/**
+ * Whither a reply redirects. Only its host and origin are to be shown: a path may hold what is not.
+ * @param from what a relative address begins at
+ * @returns undefined where it names nothing, another scheme than HTTP's, or a host in which the key stands
+ */
+export function redirectTarget(reply: TransportReply, from: string, key: string): URL | undefined {
+	const location = reply.header('location') ?? '';
+	if (!URL.canParse(location, from)) return undefined;
+	const target = new URL(location, from);
+	const { protocol, origin } = target;
+	// A URL has its host in lower case.
+	const isEcho = withoutKey(origin, key.toLowerCase()) !== origin;
+	return /^https?:$/.test(protocol) && !isEcho ? target : undefined;
+}

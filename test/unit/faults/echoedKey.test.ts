@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { FetchTransport } from '../../../src/core/service/fetchTransport.ts';
+import { createMetricsProbe } from '../../../src/core/service/metricsProbe.ts';
+import { FakeClock } from '../../support/fakeClock.ts';
+import type { Scenario } from '../../support/faultServer.ts';
+import { chatBody } from '../../support/scriptedServer.ts';
+import { CANARY_KEY, type TestClient, TRANSPORTS } from '../../support/testClient.ts';
+import { faultHarness } from './faultHarness.ts';
+
+/** What services and debugging endpoints put the headers of a request into. */
+const ECHOES: Readonly<Record<string, (authorization: string, key: string) => string>> = {
+	'as they came': (authorization) => authorization,
+	'in Base64': (authorization) => Buffer.from(authorization).toString('base64'),
+	'in Base64 for URLs': (_, key) => Buffer.from(key).toString('base64url'),
+	'in Base64 after a user name': (_, key) => Buffer.from(`api:${key}`).toString('base64'),
+	'percent-encoded': (authorization) => encodeURIComponent(authorization),
+	'as JSON in a text': (authorization) => JSON.stringify({ authorization }),
+};
+
+/** One request of each operation; gives all that is read from its answer. */
+const OPERATIONS: Readonly<Record<string, (test: TestClient) => Promise<unknown>>> = {
+	chat: ({ chat }) => chat(),
+	generate: ({ client }) => client.generate({ prompt: 'p', max_tokens: 10 }, options()),
+	optimize: ({ client }) => client.optimize({ code: 'c', language: 'l', optimization_level: 'high' }, options()),
+	metrics: ({ client }) => client.metrics({ signal: new AbortController().signal }),
+};
+
+const options = () => ({ signal: new AbortController().signal, idempotencyKey: crypto.randomUUID() });
+
+function assertNoKey(read: unknown, { logger }: TestClient): void {
+	const text = JSON.stringify([read, logger.messages]);
+	assert.match(text, /\*\*\*/);
+	for (const part of [CANARY_KEY.slice(3, 13), ...[0, 1, 2].map(encodedPart)]) {
+		assert.ok(!text.includes(part), `${part} in ${text}`);
+	}
+}
+
+/** What the middle of the key is in Base64, so many bytes after the beginning of three. */
+function encodedPart(offset: number): string {
+	return Buffer.from(`${' '.repeat(offset)}${CANARY_KEY}`)
+		.toString('base64')
+		.slice(4, 16);
+}
+
+for (const transport of TRANSPORTS) {
+	describe(`a service that echoes the headers of a request (${transport})`, () => {
+		const { serve, connect } = faultHarness();
+		const echo =
+			(write: (authorization: string, key: string) => string, status = 200): Scenario =>
+			(socket, { headers }) => {
+				const authorization = headers.authorization ?? '';
+				const said = `You sent ${write(authorization, authorization.slice('Bearer '.length))}.`;
+				socket.answer(status, chatBody(said, { headers: { [said]: said }, model: said, message: said }));
+			};
+
+		for (const [operation, ask] of Object.entries(OPERATIONS)) {
+			for (const [how, write] of Object.entries(ECHOES)) {
+				it(`S14 tells the key in no answer to ${operation}, where it writes them ${how}`, async () => {
+					const server = await serve(echo(write));
+					const test = connect(server.url, { transport });
+					assertNoKey(await ask(test), test);
+				});
+			}
+		}
+
+		for (const status of [400, 401, 500]) {
+			it(`S14 nor in what it says of an error (${status})`, async () => {
+				const test = connect((await serve(echo((text) => text, status))).url, { transport });
+				assertNoKey((await test.failure()).details, test);
+			});
+		}
+
+		it('S14 nor in what arrived of an answer that broke off, even within the key', async () => {
+			for (const arrived of [`{"text":"${CANARY_KEY} and`, `{"text":"${CANARY_KEY.slice(0, -3)}`]) {
+				const server = await serve((socket) => {
+					socket.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n${arrived}`);
+					socket.end();
+				});
+				const test = connect(server.url, { transport });
+				const error = await test.failure();
+				assert.equal(error.kind, 'incomplete');
+				assertNoKey(error.details, test);
+			}
+		});
+
+		it('S14 nor by the name to which it redirects', async () => {
+			const location = `https://${CANARY_KEY}.example.com/${CANARY_KEY}`;
+			const server = await serve((socket) => socket.answer(302, '', { location }));
+			const test = connect(server.url, { transport });
+			const { kind, details } = await test.failure();
+			assert.deepEqual([kind, details.redirectOrigin], ['redirected', undefined]);
+			assert.ok(!JSON.stringify(details).toLowerCase().includes(CANARY_KEY.toLowerCase()));
+			const probe = createMetricsProbe({
+				transport: new FetchTransport((url, init) => globalThis.fetch(url, init)),
+				clock: new FakeClock(),
+				userAgent: 'test',
+			});
+			const found = await probe(`${server.url}/v1/metrics`, CANARY_KEY, new AbortController().signal);
+			assert.ok(!JSON.stringify(found).toLowerCase().includes(CANARY_KEY.toLowerCase()));
+		});
+
+		for (const key of ['test', 'EMPTY']) {
+			const text = `const a = \`Bearer \${token}\`; // postgres://user@host, a ${key}: the word test, EMPTY. Bearer testing`;
+			it(`S14 and an answer that holds the key “${key}” as a word comes through byte for byte`, async () => {
+				const server = await serve((socket) => socket.answer(200, chatBody(text)));
+				assert.equal((await connect(server.url, { transport, key }).chat()).text, text);
+			});
+
+			for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+				it(`S14 but not behind ${scheme}, where it is the key “${key}”`, async () => {
+					const server = await serve((socket) =>
+						socket.answer(200, chatBody(`authorization: ${scheme} ${key}, and\n${scheme} ${key}`)),
+					);
+					const answer = await connect(server.url, { transport, key }).chat();
+					assert.equal(answer.text, `authorization: ${scheme} ***, and\n${scheme} ***`);
+				});
+			}
+		}
+	});
+}
