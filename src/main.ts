@@ -57,10 +57,10 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const register = commandRegistrar(logger, clock, plans);
 	// Owned here as well as by the part: one that throws half-way has given nothing back.
 	const command: RegisterCommand = (id, run) => owned.add(register(id, run));
-	const keys = owned.add(new KeyManager(secrets, { everywhere: globalState, workspace: workspaceState }));
+	const keys = owned.add(new KeyManager(secrets, { everywhere: globalState, workspace: workspaceState }, logger));
 	const embedded = owned.add(new EmbeddedService(storage, localServiceSettings, logger));
 	const consent = new Consent(new ConsentedOrigins(globalState), keys);
-	const connection = new ServiceConnection({ embedded, keys, consent, log: logger });
+	const connection = new ServiceConnection({ embedded, keys, consent });
 	const network = owned.add(new ServiceFetch(() => networkSettings().transport));
 	const transport = new FetchTransport(network.send);
 	const userAgent = `whetstone/${extension.packageJSON.version} vscode/${vscode.version}`;

@@ -1,8 +1,9 @@
 import type { Logger } from '../core/base/logger.ts';
 import { redact } from '../core/base/redactor.ts';
+import type { SecretSink } from '../core/base/secretSink.ts';
 
-/** Writes to a log what is left of a message when every key that has been in use is taken out. */
-export class RedactingLog implements Logger {
+/** Writes to a log what is left of a message when every key that was handed out in this window is taken out. */
+export class RedactingLog implements Logger, SecretSink {
 	readonly #target: Logger;
 	readonly #secrets = new Set<string>();
 
@@ -10,7 +11,7 @@ export class RedactingLog implements Logger {
 		this.#target = target;
 	}
 
-	/** From now on `secret` appears in no message. */
+	/** From now on `secret` appears in no message, also once its key is deleted: the service may know it still. */
 	addSecret(secret: string): void {
 		this.#secrets.add(secret);
 	}

@@ -1,5 +1,6 @@
 import { Emitter } from '../../src/core/base/event.ts';
 import type { ListedState } from '../../src/core/base/keptState.ts';
+import type { SecretSink } from '../../src/core/base/secretSink.ts';
 import type { SecretStore } from '../../src/core/keys/secretStore.ts';
 
 /** Kept state in memory, copied as JSON like VS Code's. */
@@ -53,5 +54,14 @@ export class FakeSecretStore implements SecretStore {
 
 	#throwIfBroken(): void {
 		if (this.health === 'broken') throw new Error('the key ring is locked');
+	}
+}
+
+/** Keeps what it is told. */
+export class FakeSecretSink implements SecretSink {
+	readonly told = new Set<string>();
+
+	addSecret(secret: string): void {
+		this.told.add(secret);
 	}
 }

@@ -1,8 +1,10 @@
 import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { KeptState } from '../base/keptState.ts';
+import type { SecretSink } from '../base/secretSink.ts';
 import { KeySecrets, type SecretPlace } from './keySecrets.ts';
 import { lastFourOf, type NamedKey, readNames, removeName, saveName } from './namedKey.ts';
+import { type KeyProblem, parseKey } from './parseKey.ts';
 import type { SecretStore } from './secretStore.ts';
 
 export type KeyScope = 'everywhere' | 'workspace';
@@ -14,6 +16,7 @@ export type KeyScope = 'everywhere' | 'workspace';
  */
 export class KeyManager implements Disposable {
 	readonly #secrets: KeySecrets;
+	readonly #sink: SecretSink;
 	readonly #state: Readonly<Record<KeyScope, KeptState>>;
 	readonly #changes = new Emitter<void>();
 	readonly #disposables = new DisposableStore();
@@ -22,8 +25,10 @@ export class KeyManager implements Disposable {
 	/** Fires when a key was added, changed, chosen or removed, here or in another window. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
-	constructor(store: SecretStore, state: Readonly<Record<KeyScope, KeptState>>) {
-		this.#secrets = new KeySecrets(store);
+	/** @param sink is told each key before it is handed out: whoever gets one need not think of it */
+	constructor(store: SecretStore, state: Readonly<Record<KeyScope, KeptState>>, sink: SecretSink) {
+		this.#secrets = new KeySecrets(store, sink);
+		this.#sink = sink;
 		this.#state = state;
 		this.#disposables.add(this.#changes);
 		this.#disposables.add(
@@ -48,6 +53,13 @@ export class KeyManager implements Disposable {
 		const keys = this.list(origin);
 		const chosen = [this.#state.workspace, this.#state.everywhere].map((state) => state.get(activeName(origin)));
 		return chosen.map((id) => keys.find((key) => key.id === id)).find((key) => key !== undefined) ?? keys[0];
+	}
+
+	/** The key in a text that a person has typed, or what is wrong with it; nothing is stored. */
+	typed(text: string): { readonly key: string } | { readonly problem: KeyProblem } {
+		const parsed = parseKey(text);
+		if ('key' in parsed) this.#sink.addSecret(parsed.key);
+		return parsed;
 	}
 
 	/** The secret of a key, for the header of a request alone; undefined where the store has lost it. */

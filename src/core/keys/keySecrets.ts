@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { SecretSink } from '../base/secretSink.ts';
 import type { NamedKey } from './namedKey.ts';
 import type { SecretStore } from './secretStore.ts';
 
@@ -17,14 +18,16 @@ const keptKeySchema = v.object({ key: v.string(), label: v.string() });
 
 /**
  * The keys themselves: in the secret store, under a name that holds the origin; where that store throws or loses what it
- * is given, in memory until the window closes, and never in a file.
+ * is given, in memory until the window closes, and never in a file. Each is told to the sink before anybody gets it.
  */
 export class KeySecrets {
 	readonly #store: SecretStore;
+	readonly #sink: SecretSink;
 	readonly #memory = new Map<string, KeptKey>();
 
-	constructor(store: SecretStore) {
+	constructor(store: SecretStore, sink: SecretSink) {
 		this.#store = store;
+		this.#sink = sink;
 	}
 
 	/** Whether a change in the secret store concerns a key. */
@@ -42,10 +45,14 @@ export class KeySecrets {
 		const inMemory = this.#memory.get(name);
 		if (inMemory !== undefined) return inMemory;
 		const stored = await this.#stored(name);
-		return stored === undefined ? undefined : parse(stored);
+		if (stored === undefined) return undefined;
+		const kept = parse(stored);
+		this.#sink.addSecret(kept.key);
+		return kept;
 	}
 
 	async write(place: SecretPlace, key: string, label: string): Promise<void> {
+		this.#sink.addSecret(key);
 		const name = nameOf(place);
 		const value = JSON.stringify({ key, label });
 		if (await this.#keeps(name, value)) this.#memory.delete(name);

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { parseKey } from '../../core/keys/parseKey.ts';
 import type { BaseUrl } from '../../core/service/baseUrl.ts';
 import { openDashboard } from '../actions.ts';
 import { dashboardUrl } from '../settings.ts';
@@ -19,7 +18,7 @@ export interface KeyQuestion {
 
 /** Asks for a key, masked, and tries it. A refused one is asked for again; what could not be checked may be passed. */
 export async function askForCheckedKey(
-	{ client, log }: Pick<ConnectParts, 'client' | 'log'>,
+	{ client, keys }: Pick<ConnectParts, 'client' | 'keys'>,
 	{ title, base, prompt, step, totalSteps }: KeyQuestion,
 ): Promise<string | undefined> {
 	const { t } = vscode.l10n;
@@ -34,12 +33,11 @@ export async function askForCheckedKey(
 		...(step === undefined ? {} : { step }),
 		...(totalSteps === undefined ? {} : { totalSteps }),
 		check: async (value, signal) => {
-			const parsed = parseKey(value);
+			const parsed = keys.typed(value);
 			if ('problem' in parsed) return { refused: keyProblemText(parsed.problem) };
-			log.addSecret(parsed.key);
 			return await checkKey(client, base, parsed.key, signal);
 		},
 	});
-	const parsed = parseKey(text ?? '');
+	const parsed = keys.typed(text ?? '');
 	return 'key' in parsed ? parsed.key : undefined;
 }

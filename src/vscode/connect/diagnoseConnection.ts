@@ -52,7 +52,6 @@ async function makeReport(
 ): Promise<string> {
 	const { diagnose } = await import('../../node/diagnosis/diagnose.ts');
 	const target = await findTarget(parts);
-	if (target.key !== undefined) parts.log.addSecret(target.key);
 	const input = { ...directOptions(), probe: parts.probe, onLayer };
 	const facts = { settings: networkFacts(), versions: versionFacts(parts.version) };
 	return parts.log.redact(await diagnose({ ...target, ...input, ...facts }, stop));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Logger } from '../../core/base/logger.ts';
+import type { SecretSink } from '../../core/base/secretSink.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { LocalService } from '../../localService/server.ts';
 
@@ -16,18 +17,18 @@ export interface EmbeddedAddress {
 export class EmbeddedService implements Disposable {
 	readonly #dataDirectory: string;
 	readonly #settings: () => { readonly engineUrl: string; readonly engineModel: string };
-	readonly #logger: Logger;
+	readonly #log: Logger & SecretSink;
 	#running: Promise<{ readonly service: LocalService; readonly key: string }> | undefined;
 
 	/** @param storage the extension's own folder, shared by all windows */
 	constructor(
 		storage: string,
 		settings: () => { readonly engineUrl: string; readonly engineModel: string },
-		logger: Logger,
+		log: Logger & SecretSink,
 	) {
 		this.#dataDirectory = join(storage, 'localService');
 		this.#settings = settings;
-		this.#logger = logger;
+		this.#log = log;
 	}
 
 	get isRunning(): boolean {
@@ -66,7 +67,7 @@ export class EmbeddedService implements Disposable {
 	#end(): void {
 		const running = this.#running;
 		this.#running = undefined;
-		running?.then(({ service }) => service.close()).catch((error) => this.#logger.warn(`local service: ${error}`));
+		running?.then(({ service }) => service.close()).catch((error) => this.#log.warn(`local service: ${error}`));
 	}
 
 	async #start(): Promise<{ readonly service: LocalService; readonly key: string }> {
@@ -74,13 +75,14 @@ export class EmbeddedService implements Disposable {
 		if (engineUrl !== '' && !/^https?:\/\/[^/]/i.test(engineUrl)) throw new ServiceError('badEngine');
 		const { startLocalService } = await import('../../localService/server.ts');
 		const key = randomBytes(32).toString('base64url');
+		this.#log.addSecret(key);
 		const service = await startLocalService({
 			keys: [{ label: 'editor', key }],
 			dataDirectory: this.#dataDirectory,
 			engineUrl,
 			engineModel,
 		});
-		this.#logger.info(`the local service answers at ${service.url}`);
+		this.#log.info(`the local service answers at ${service.url}`);
 		return { service, key };
 	}
 }

@@ -31,12 +31,11 @@ export async function manageKey(parts: ConnectParts, key: NamedKey): Promise<voi
 }
 
 /** Tries the key as it is stored, and says what came of it. */
-async function tellOfCheck({ keys, client, log }: ConnectParts, named: NamedKey): Promise<void> {
+async function tellOfCheck({ keys, client }: ConnectParts, named: NamedKey): Promise<void> {
 	const { t } = vscode.l10n;
 	const base = baseOf(named);
 	const key = await keys.secret(named);
 	if (key === undefined) throw new ServiceError('keyNotKept', { host: base.host });
-	log.addSecret(key);
 	const progress = { location: vscode.ProgressLocation.Notification, cancellable: true };
 	const { refused, warned } = await vscode.window.withProgress(
 		{ ...progress, title: t('Checking the key “{0}”', named.label) },

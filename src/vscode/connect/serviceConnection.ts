@@ -3,7 +3,6 @@ import type { KeyManager } from '../../core/keys/keyManager.ts';
 import { type BaseUrl, parseBaseUrl } from '../../core/service/baseUrl.ts';
 import { type Connection, memoryNameOf } from '../../core/service/connection.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
-import type { RedactingLog } from '../redactingLog.ts';
 import { allowInsecureHttp, baseUrlSetting, LOCAL } from '../settings.ts';
 import type { Consent } from './consent.ts';
 import type { EmbeddedService } from './embeddedService.ts';
@@ -13,7 +12,6 @@ export interface ServiceConnectionParts {
 	readonly embedded: EmbeddedService;
 	readonly keys: KeyManager;
 	readonly consent: Consent;
-	readonly log: RedactingLog;
 }
 
 /** Finds out, at each request, where it goes and with which key. */
@@ -34,20 +32,18 @@ export class ServiceConnection {
 		if (setting === '') throw new ServiceError('notConnected');
 		if (setting === LOCAL) return await this.#local();
 		const base = checkedBaseUrl(setting);
-		const { keys, consent, log } = this.#parts;
+		const { keys, consent } = this.#parts;
 		const agreed = interactive ? await consent.ask(base) : consent.isGiven(base.origin);
 		if (!agreed) throw new ServiceError('notConsented', { host: base.host });
 		const named = keys.active(base.origin);
 		if (named === undefined) throw new ServiceError('noKey', { host: base.host });
 		const key = await keys.secret(named);
 		if (key === undefined) throw new ServiceError('keyNotKept', { host: base.host });
-		log.addSecret(key);
 		return remoteConnection(base, key);
 	}
 
 	async #local(): Promise<Connection> {
 		const { url, key } = await this.#parts.embedded.address();
-		this.#parts.log.addSecret(key);
 		return { base: checkedBaseUrl(url), key, memoryName: LOCAL };
 	}
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ConsentedOrigins } from '../../../src/core/keys/consentedOrigins.ts';
 import { KeyManager } from '../../../src/core/keys/keyManager.ts';
-import { FakeKeptState, FakeSecretStore } from '../../support/fakeStores.ts';
+import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../support/fakeStores.ts';
 import { editor, setUserSetting, withFakeVscode } from '../../support/fakeVscode.ts';
 import { RecordingLogger } from '../../support/recordingLogger.ts';
 
@@ -25,7 +25,11 @@ describe('consent to an address', () => {
 	beforeEach(() => {
 		Object.assign(editor, { messages: [], choice: undefined, commands: [], typed: [] });
 		setUserSetting('whetstone.service.baseUrl', undefined);
-		keys = new KeyManager(new FakeSecretStore(), { everywhere: new FakeKeptState(), workspace: new FakeKeptState() });
+		keys = new KeyManager(
+			new FakeSecretStore(),
+			{ everywhere: new FakeKeptState(), workspace: new FakeKeptState() },
+			new FakeSecretSink(),
+		);
 		origins = new ConsentedOrigins(new FakeKeptState());
 	});
 

@@ -3,7 +3,7 @@ import { Emitter } from '../../../src/core/base/event.ts';
 import { KeyManager } from '../../../src/core/keys/keyManager.ts';
 import { PlanMemory } from '../../../src/core/service/planMemory.ts';
 import type { Plan } from '../../../src/core/service/plans.ts';
-import { FakeKeptState, FakeSecretStore } from '../../support/fakeStores.ts';
+import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../support/fakeStores.ts';
 import { editor, setUserSetting, withFakeVscode, workspace } from '../../support/fakeVscode.ts';
 import { RecordingLogger } from '../../support/recordingLogger.ts';
 
@@ -114,7 +114,11 @@ describe('the plan', () => {
 			state = new FakeKeptState();
 			memory = new PlanMemory(state);
 			logger = new RecordingLogger();
-			keys = new KeyManager(new FakeSecretStore(), { everywhere: new FakeKeptState(), workspace: new FakeKeptState() });
+			keys = new KeyManager(
+				new FakeSecretStore(),
+				{ everywhere: new FakeKeptState(), workspace: new FakeKeptState() },
+				new FakeSecretSink(),
+			);
 			await keys.add(ORIGIN, 'one', 'sk-1111');
 			registered = registerPlan(memory, { onDidLearnPlan: learnt.event }, keys, logger);
 			await memory.remember(`${ORIGIN}/gate`, 'trial');

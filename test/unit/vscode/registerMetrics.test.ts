@@ -8,7 +8,7 @@ import type { TimedAnswer } from '../../../src/core/service/serviceClient.ts';
 import { ObservedService } from '../../../src/core/usage/observedService.ts';
 import type { EmbeddedService } from '../../../src/vscode/connect/embeddedService.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
-import { FakeKeptState, FakeSecretStore } from '../../support/fakeStores.ts';
+import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../support/fakeStores.ts';
 import { setFocused, setUserSetting, withFakeVscode } from '../../support/fakeVscode.ts';
 import { RecordingLogger } from '../../support/recordingLogger.ts';
 
@@ -34,10 +34,14 @@ describe('the metrics of the connected service', () => {
 
 	async function register(baseUrl: string, embedded = { isRunning: false }) {
 		const clock = new FakeClock();
-		const keys = new KeyManager(new FakeSecretStore(), {
-			everywhere: new FakeKeptState(),
-			workspace: new FakeKeptState(),
-		});
+		const keys = new KeyManager(
+			new FakeSecretStore(),
+			{
+				everywhere: new FakeKeptState(),
+				workspace: new FakeKeptState(),
+			},
+			new FakeSecretSink(),
+		);
 		await keys.add('https://api.example.com', 'mine', 'a-key-of-mine-0123456789');
 		setUserSetting(BASE_URL, baseUrl);
 		const asked: AbortSignal[] = [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { KeyManager } from '../../../../src/core/keys/keyManager.ts';
-import { FakeKeptState, FakeSecretStore } from '../../../support/fakeStores.ts';
+import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../support/fakeStores.ts';
 
 const A = 'https://a.test';
 const B = 'https://b.test';
@@ -10,9 +10,10 @@ function createHarness() {
 	const store = new FakeSecretStore();
 	const everywhere = new FakeKeptState();
 	const workspace = new FakeKeptState();
+	const sink = new FakeSecretSink();
 	const window = (workspaceState = workspace, state = everywhere) =>
-		new KeyManager(store, { everywhere: state, workspace: workspaceState });
-	return { store, everywhere, workspace, window, keys: window() };
+		new KeyManager(store, { everywhere: state, workspace: workspaceState }, sink);
+	return { store, everywhere, workspace, window, keys: window(), sink };
 }
 
 describe('the key manager', () => {
@@ -125,7 +126,7 @@ describe('the key manager', () => {
 			store: (name: string, value: string) => store.store(name, value),
 			delete: (name: string) => store.delete(name),
 		};
-		const keys = new KeyManager(bare, { everywhere, workspace });
+		const keys = new KeyManager(bare, { everywhere, workspace }, new FakeSecretSink());
 		const named = await keys.add(A, 'x', KEY);
 		await keys.refresh();
 		assert.deepEqual(keys.all(), [named]);

@@ -76,7 +76,7 @@ describe('an answer without the key', () => {
 			runs,
 		);
 		const examples =
-			'Authorization: Bearer abc, Basic bWU6cHc=, Bearer ${token}, postgres://user:password@host, %2Fetc%2F \\u0041';
+			'Authorization: Bearer abc, Basic bWU6cHc=, Bearer $TOKEN, postgres://user:password@host, %2Fetc%2F \\u0041';
 		for (const secret of ['', 'x', 'sk-0123456789abcdef']) assert.equal(withoutKey(examples, secret), examples);
 	});
 
