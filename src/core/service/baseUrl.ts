@@ -49,14 +49,12 @@ export function parseBaseUrl(
 	return { base: { origin: url.origin, host: url.host, path: url.pathname.replace(/\/+$/, ''), insecure } };
 }
 
-/** Whether a host name is this machine's own (RFC 6761 section 6.3, RFC 1122 section 3.2.1.3). */
+/**
+ * Whether a host is this machine: `localhost`, 127.0.0.0/8 and `[::1]`, as `URL` writes them. Any other name leads where the
+ * name server says, one under `localhost` and `localhost.` with a dot included, whatever RFC 6761 asks of it.
+ */
 export function isLoopback(hostname: string): boolean {
-	return (
-		hostname === 'localhost' ||
-		hostname.endsWith('.localhost') ||
-		hostname === '[::1]' ||
-		/^127(\.\d+){3}$/.test(hostname)
-	);
+	return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
 /** An address to try, and the prefix that it shows to be right if it answers; none where the base URL holds it already. */

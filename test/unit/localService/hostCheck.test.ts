@@ -10,6 +10,7 @@ const CASES: readonly (readonly [header: string | undefined, bound: string, own:
 	['localhost.', '127.0.0.1', true],
 	['[::1]:80', '127.0.0.1', true],
 	['evil.example', '127.0.0.1', false],
+	['evil.localhost', '127.0.0.1', false],
 	['127.0.0.1.evil.example', '127.0.0.1', false],
 	['localhost.evil.example', '127.0.0.1', false],
 	['192.168.0.7', '127.0.0.1', false],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { endpoints, parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
+import { endpoints, isLoopback, parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
 import { OPERATIONS, PATH_PREFIXES } from '../../../../src/core/service/wire.ts';
 
 const parse = (text: string, allowInsecureHttp = false) => parseBaseUrl(text, { allowInsecureHttp });
@@ -14,7 +14,12 @@ describe('a base URL', () => {
 		['http://127.0.0.1:8787', 'http://127.0.0.1:8787', ''],
 		['http://localhost:8787/', 'http://localhost:8787', ''],
 		['http://[::1]:8787', 'http://[::1]:8787', ''],
-		['http://dev.localhost', 'http://dev.localhost', ''],
+		['http://LOCALHOST', 'http://localhost', ''],
+		['http://127.8.9.10', 'http://127.8.9.10', ''],
+		['http://127.1', 'http://127.0.0.1', ''],
+		['http://0x7f.1', 'http://127.0.0.1', ''],
+		['http://2130706433', 'http://127.0.0.1', ''],
+		['http://[0:0:0:0:0:0:0:1]', 'http://[::1]', ''],
 	] as const) {
 		it(`S06 is ${origin} with the path “${path}” in ${text}`, () => {
 			const parsed = parse(text);
@@ -46,6 +51,43 @@ describe('a base URL', () => {
 			assert.deepEqual(parse(text), { problem });
 		});
 	}
+
+	for (const host of [
+		'dev.localhost',
+		'a.b.localhost',
+		'localhost.',
+		'dev.localhost.',
+		'xlocalhost',
+		'127.0.0.1.localhost',
+		'128.0.0.1',
+		'0.0.0.0',
+		'[::ffff:127.0.0.1]',
+		'[::]',
+	]) {
+		it(`S16 with http:// and ${host} leads to another machine`, () => {
+			assert.deepEqual(parse(`http://${host}:8787/v1`), { problem: 'insecureHttp' });
+			const allowed = parse(`http://${host}:8787/v1`, true);
+			assert.ok('base' in allowed);
+			assert.equal(allowed.base.insecure, true);
+		});
+	}
+
+	it('S16 is this machine’s by a name or a number that no name server is asked for', () => {
+		const hosts = fc.oneof(
+			fc.domain(),
+			fc.domain().map((name) => `${name}.localhost`),
+			fc.ipV4Extended(),
+			fc.ipV6().map((address) => `[${address}]`),
+		);
+		fc.assert(
+			fc.property(hosts, (host) => {
+				fc.pre(URL.canParse(`http://${host}`));
+				const { hostname } = new URL(`http://${host}`);
+				if (isLoopback(hostname)) assert.match(hostname, /^(127\.\d+\.\d+\.\d+|\[::1\])$/);
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
 
 	it('S06 may be plain http elsewhere only where that is allowed, and is then marked', () => {
 		const parsed = parse('http://10.0.0.5:80/x', true);

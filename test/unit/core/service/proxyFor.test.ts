@@ -43,7 +43,7 @@ describe('the proxy for an address', () => {
 		['an address without a scheme', 'https://api.test', { proxy: ' proxy:8080 ' }, 'http://proxy:8080'],
 		['credentials kept', 'https://api.test', { proxy: 'http://u:p@proxy:8080' }, 'http://u:p@proxy:8080'],
 		['localhost', 'http://localhost:8080', {}, undefined],
-		['a name under localhost', 'http://a.localhost', {}, undefined],
+		['a name under localhost, which may be another machine’s', 'http://a.localhost', {}, PROXY],
 		['127.0.0.0/8', 'http://127.8.9.10', {}, undefined],
 		['::1', 'http://[::1]:80', {}, undefined],
 		['::1 mapped', 'http://[::ffff:127.0.0.1]', {}, undefined],
