@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { buildOwned, type DisposableStore } from './core/base/disposable.ts';
-import { ConsentedOrigins } from './core/keys/consentedOrigins.ts';
+import { ConsentedAddresses } from './core/keys/consentedAddresses.ts';
 import { KeyManager } from './core/keys/keyManager.ts';
 import { FetchTransport } from './core/service/fetchTransport.ts';
 import { createMetricsProbe } from './core/service/metricsProbe.ts';
@@ -59,7 +59,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const command: RegisterCommand = (id, run) => owned.add(register(id, run));
 	const keys = owned.add(new KeyManager(secrets, { everywhere: globalState, workspace: workspaceState }, logger));
 	const embedded = owned.add(new EmbeddedService(storage, localServiceSettings, logger));
-	const consent = new Consent(new ConsentedOrigins(globalState), keys);
+	const consent = new Consent(new ConsentedAddresses(globalState), keys);
 	const connection = new ServiceConnection({ embedded, keys, consent });
 	const network = owned.add(new ServiceFetch(() => networkSettings().transport));
 	const transport = new FetchTransport(network.send);

@@ -2,8 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../core/base/disposable.ts';
 import type { Logger } from '../core/base/logger.ts';
 import type { KeyManager } from '../core/keys/keyManager.ts';
-import { parseBaseUrl } from '../core/service/baseUrl.ts';
-import { memoryNameOf } from '../core/service/connection.ts';
+import { addressOf, parseBaseUrl } from '../core/service/baseUrl.ts';
 import type { PlanMemory } from '../core/service/planMemory.ts';
 import { PLAN_LIMITS, PLANS, type Plan } from '../core/service/plans.ts';
 import type { ServiceClient } from '../core/service/serviceClient.ts';
@@ -14,7 +13,7 @@ export function currentMemoryName(): string | undefined {
 	const setting = baseUrlSetting();
 	if (setting === LOCAL) return LOCAL;
 	const parsed = parseBaseUrl(setting, { allowInsecureHttp: allowInsecureHttp() });
-	return 'base' in parsed ? memoryNameOf(parsed.base) : undefined;
+	return 'base' in parsed ? addressOf(parsed.base) : undefined;
 }
 
 /** The plan that counts: as it is set, else as it was learnt; undefined where neither is so. */

@@ -49,6 +49,11 @@ export function parseBaseUrl(
 	return { base: { origin: url.origin, host: url.host, path: url.pathname.replace(/\/+$/, ''), insecure } };
 }
 
+/** An origin with its path, without a slash at the end: what a person agrees to, and what is learnt of a service belongs to. */
+export function addressOf({ origin, path }: BaseUrl): string {
+	return origin + path;
+}
+
 /**
  * Whether a host is this machine: `localhost`, 127.0.0.0/8 and `[::1]`, as `URL` writes them. Any other name leads where the
  * name server says, one under `localhost` and `localhost.` with a dot included, whatever RFC 6761 asks of it.

@@ -4,11 +4,6 @@ import type { BaseUrl } from './baseUrl.ts';
 export interface Connection {
 	readonly base: BaseUrl;
 	readonly key: string;
-	/** Under which what is learnt of the service is remembered: what `memoryNameOf` gives, or `local`. */
+	/** Under which what is learnt of the service is remembered: what `addressOf` gives, or `local`. */
 	readonly memoryName: string;
-}
-
-/** Under which what is learnt of the service behind an address is remembered: the origin with its path. */
-export function memoryNameOf({ origin, path }: BaseUrl): string {
-	return origin + path;
 }

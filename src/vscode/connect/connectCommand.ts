@@ -27,7 +27,7 @@ export async function connect(parts: ConnectParts): Promise<boolean> {
 		if (key === undefined) return false;
 		await addKey(keys, base.origin, key);
 	}
-	await consent.give(base.origin);
+	await consent.give(base);
 	return await useAddress(text);
 }
 

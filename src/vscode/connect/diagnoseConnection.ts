@@ -66,7 +66,7 @@ async function findTarget(parts: ConnectParts & DiagnosisParts): Promise<Target>
 	const parsed = parseBaseUrl(setting, { allowInsecureHttp: allowInsecureHttp() });
 	if ('problem' in parsed) return { target: { problem: 'badAddress' }, ...nothing };
 	const { base } = parsed;
-	if (!vscode.workspace.isTrusted && !parts.consent.isGiven(base.origin)) {
+	if (!vscode.workspace.isTrusted && !parts.consent.isGiven(base)) {
 		return { target: { problem: 'notConsented' }, ...nothing };
 	}
 	const named = parts.keys.active(base.origin);

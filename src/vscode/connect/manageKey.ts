@@ -9,6 +9,7 @@ import { askForCheckedKey } from './askForCheckedKey.ts';
 import { askForKeyLabel } from './askForKeyLabel.ts';
 import { checkKey } from './checkKey.ts';
 import type { ConnectParts } from './connectParts.ts';
+import type { Consent } from './consent.ts';
 import { replaceKey } from './storeKey.ts';
 
 type DeedItem = vscode.QuickPickItem & { readonly run: () => Promise<void> };
@@ -31,9 +32,10 @@ export async function manageKey(parts: ConnectParts, key: NamedKey): Promise<voi
 }
 
 /** Tries the key as it is stored, and says what came of it. */
-async function tellOfCheck({ keys, client }: ConnectParts, named: NamedKey): Promise<void> {
+async function tellOfCheck({ keys, client, consent }: ConnectParts, named: NamedKey): Promise<void> {
 	const { t } = vscode.l10n;
-	const base = baseOf(named);
+	const base = baseOf(named, consent);
+	if (!(await consent.ask(base))) return;
 	const key = await keys.secret(named);
 	if (key === undefined) throw new ServiceError('keyNotKept', { host: base.host });
 	const progress = { location: vscode.ProgressLocation.Notification, cancellable: true };
@@ -53,7 +55,8 @@ async function tellOfCheck({ keys, client }: ConnectParts, named: NamedKey): Pro
 /** Puts a new key in the place of this one once the service has not refused it; the old one is kept until then. */
 async function rotateKey(parts: ConnectParts, named: NamedKey): Promise<void> {
 	const { t } = vscode.l10n;
-	const base = baseOf(named);
+	const base = baseOf(named, parts.consent);
+	if (!(await parts.consent.ask(base))) return;
 	const key = await askForCheckedKey(parts, {
 		title: t('Rotate “{0}”', named.label),
 		base,
@@ -85,12 +88,12 @@ async function deleteKey({ keys, consent }: ConnectParts, key: NamedKey): Promis
 	await consent.withdrawWithoutKey(key.origin);
 }
 
-/** Where a key is tried: the base URL in use if it is of the key's origin, for its path; else the origin alone. */
-function baseOf({ origin }: NamedKey): BaseUrl {
+/** Where a key is tried: the base URL in use if it is of the key's origin; else what was agreed to there, for its path. */
+function baseOf({ origin }: NamedKey, consent: Consent): BaseUrl {
 	const options = { allowInsecureHttp: allowInsecureHttp() };
 	const inUse = parseBaseUrl(baseUrlSetting(), options);
 	if ('base' in inUse && inUse.base.origin === origin) return inUse.base;
-	const parsed = parseBaseUrl(origin, options);
+	const parsed = parseBaseUrl(consent.givenAt(origin)[0] ?? origin, options);
 	if ('problem' in parsed) throw new ServiceError('badAddress', { code: parsed.problem });
 	return parsed.base;
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { KeyManager } from '../../core/keys/keyManager.ts';
-import { type BaseUrl, parseBaseUrl } from '../../core/service/baseUrl.ts';
-import { type Connection, memoryNameOf } from '../../core/service/connection.ts';
+import { addressOf, type BaseUrl, parseBaseUrl } from '../../core/service/baseUrl.ts';
+import type { Connection } from '../../core/service/connection.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import { allowInsecureHttp, baseUrlSetting, LOCAL } from '../settings.ts';
 import type { Consent } from './consent.ts';
@@ -33,8 +33,8 @@ export class ServiceConnection {
 		if (setting === LOCAL) return await this.#local();
 		const base = checkedBaseUrl(setting);
 		const { keys, consent } = this.#parts;
-		const agreed = interactive ? await consent.ask(base) : consent.isGiven(base.origin);
-		if (!agreed) throw new ServiceError('notConsented', { host: base.host });
+		const agreed = interactive ? await consent.ask(base) : consent.isGiven(base);
+		if (!agreed) throw new ServiceError('notConsented', { host: base.host + base.path });
 		const named = keys.active(base.origin);
 		if (named === undefined) throw new ServiceError('noKey', { host: base.host });
 		const key = await keys.secret(named);
@@ -50,7 +50,7 @@ export class ServiceConnection {
 
 /** A connection to a service with an address of its own. */
 export function remoteConnection(base: BaseUrl, key: string): Connection {
-	return { base, key, memoryName: memoryNameOf(base) };
+	return { base, key, memoryName: addressOf(base) };
 }
 
 /**
