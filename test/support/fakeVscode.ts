@@ -152,8 +152,13 @@ export const l10n = {
 		),
 };
 
+export const version = '1.109.0';
+export const UIKind = { Desktop: 1, Web: 2 };
+
 export const env = {
 	language: 'en-US',
+	appName: 'Fake Code',
+	uiKind: UIKind.Desktop,
 	clipboard: {
 		writeText: async (text: string) => {
 			editor.clipboard = text;
@@ -174,11 +179,14 @@ export const workspace = {
 	getWorkspaceFolder: ({ path }: { readonly path: string }) => (path.startsWith('/work/') ? {} : undefined),
 	asRelativePath: ({ path }: { readonly path: string }) => path.replace(/^\/work\//, ''),
 	openTextDocument: async (uri: unknown) => ({ uri, languageId: 'plaintext', getText: () => 'text' }),
-	getConfiguration: (section: string) => ({
-		inspect: (name: string) => ({ globalValue: userSettings.get(`${section}.${name}`) }),
-		get: (name: string) => userSettings.get(`${section}.${name}`),
-		update: async (name: string, value: unknown) => setUserSetting(`${section}.${name}`, value),
-	}),
+	getConfiguration: (section?: string) => {
+		const whole = (name: string) => (section === undefined ? name : `${section}.${name}`);
+		return {
+			inspect: (name: string) => ({ globalValue: userSettings.get(whole(name)) }),
+			get: (name: string) => userSettings.get(whole(name)),
+			update: async (name: string, value: unknown) => setUserSetting(whole(name), value),
+		};
+	},
 	onDidChangeConfiguration: (listener: (event: { affectsConfiguration(name: string): boolean }) => void) => {
 		editor.settingsListeners.add(listener);
 		return { dispose: () => editor.settingsListeners.delete(listener) };
@@ -199,6 +207,7 @@ export const window = {
 		return panel;
 	},
 	showErrorMessage: ask,
+	showTextDocument: async (document: unknown) => ({ document }),
 	showSaveDialog: async () => editor.target,
 	showInformationMessage: ask,
 	showWarningMessage: ask,

@@ -38,8 +38,8 @@ const PROBLEMS: Readonly<Record<NonNullable<DiagnosisFindings['problem']>, Verdi
 	},
 	notConsented: {
 		layer: 'Consent',
-		sentence: 'nobody has agreed to this address, so nothing was sent there from an untrusted folder.',
-		remedy: 'Run “Whetstone: Connect to a Service…”, or trust the folder and diagnose again.',
+		sentence: 'nobody has agreed to this address, so nothing was contacted.',
+		remedy: 'Run “Whetstone: Connect to a Service…”, or diagnose again in a trusted folder and agree.',
 	},
 	localServiceFailed: {
 		layer: 'Service',

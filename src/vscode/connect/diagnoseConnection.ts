@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { withoutLinks } from '../../core/base/withoutLinks.ts';
-import { parseBaseUrl } from '../../core/service/baseUrl.ts';
-import type { DiagnosisFindings } from '../../core/service/diagnosisFindings.ts';
+import { type BaseUrl, parseBaseUrl } from '../../core/service/baseUrl.ts';
+import type { DiagnosisFindings, DiagnosisProblem } from '../../core/service/diagnosisFindings.ts';
 import type { MetricsProbe } from '../../core/service/metricsProbe.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { DiagnosisInput } from '../../node/diagnosis/diagnose.ts';
@@ -9,6 +9,7 @@ import { showReadOnly } from '../documents.ts';
 import { directOptions } from '../network/directOptions.ts';
 import { allowInsecureHttp, baseUrlSetting, LOCAL, serviceSettings } from '../settings.ts';
 import type { ConnectParts } from './connectParts.ts';
+import type { Consent } from './consent.ts';
 import { networkFacts, versionFacts } from './diagnosisFacts.ts';
 import type { EmbeddedService } from './embeddedService.ts';
 
@@ -22,18 +23,22 @@ export interface DiagnosisParts {
 
 type Target = Pick<DiagnosisInput, 'target' | 'isLocal' | 'key' | 'keyState'>;
 
+/** What is to be contacted: an address that was agreed to, or the local service. */
+type Destination = typeof LOCAL | { readonly base: BaseUrl } | { readonly problem: DiagnosisProblem };
+
 /**
  * Tries every layer on the way to the service and opens a report that names the one that fails. It can be pasted: it
- * holds no key, no password, no code and no prompt.
+ * holds no key, no password, no code and no prompt. An address that nobody has agreed to is asked about first.
  */
 export async function diagnoseConnection(parts: ConnectParts & DiagnosisParts): Promise<void> {
 	const { t } = vscode.l10n;
+	const destination = await findDestination(parts.consent);
 	const report = await vscode.window.withProgress(
 		{ location: vscode.ProgressLocation.Notification, cancellable: true, title: t('Diagnosing the connection') },
 		async (progress, cancellation) => {
 			const stop = new AbortController();
 			cancellation.onCancellationRequested(() => stop.abort(new ServiceError('cancelled')));
-			return await makeReport(parts, (message) => progress.report({ message }), stop.signal);
+			return await makeReport(parts, destination, (message) => progress.report({ message }), stop.signal);
 		},
 	);
 	await showReadOnly(t('Connection Report'), report, 'markdown');
@@ -47,28 +52,33 @@ export async function diagnoseConnection(parts: ConnectParts & DiagnosisParts): 
 
 async function makeReport(
 	parts: ConnectParts & DiagnosisParts,
+	destination: Destination,
 	onLayer: (layer: string) => void,
 	stop: AbortSignal,
 ): Promise<string> {
 	const { diagnose } = await import('../../node/diagnosis/diagnose.ts');
-	const target = await findTarget(parts);
+	const target = await findTarget(parts, destination);
 	const input = { ...directOptions(), probe: parts.probe, onLayer };
 	const facts = { settings: networkFacts(), versions: versionFacts(parts.version) };
 	return parts.log.redact(await diagnose({ ...target, ...input, ...facts }, stop));
 }
 
-/** What the settings lead to. It asks nothing of the person: where they would have to agree first, there is no target. */
-async function findTarget(parts: ConnectParts & DiagnosisParts): Promise<Target> {
+/** What the settings lead to. Even to look up its name tells others of it; in an untrusted folder nobody is asked. */
+async function findDestination(consent: Consent): Promise<Destination> {
 	const setting = baseUrlSetting();
-	const nothing = { isLocal: setting === LOCAL, key: undefined, keyState: 'none' as const };
-	if (setting === '') return { target: { problem: 'notConnected' }, ...nothing };
-	if (setting === LOCAL) return await findLocalTarget(parts);
+	if (setting === '') return { problem: 'notConnected' };
+	if (setting === LOCAL) return LOCAL;
 	const parsed = parseBaseUrl(setting, { allowInsecureHttp: allowInsecureHttp() });
-	if ('problem' in parsed) return { target: { problem: 'badAddress' }, ...nothing };
+	if ('problem' in parsed) return { problem: 'badAddress' };
 	const { base } = parsed;
-	if (!vscode.workspace.isTrusted && !parts.consent.isGiven(base)) {
-		return { target: { problem: 'notConsented' }, ...nothing };
-	}
+	const isAgreed = vscode.workspace.isTrusted ? await consent.ask(base) : consent.isGiven(base);
+	return isAgreed ? { base } : { problem: 'notConsented' };
+}
+
+async function findTarget(parts: ConnectParts & DiagnosisParts, destination: Destination): Promise<Target> {
+	if (destination === LOCAL) return await findLocalTarget(parts);
+	if ('problem' in destination) return { target: destination, isLocal: false, key: undefined, keyState: 'none' };
+	const { base } = destination;
 	const named = parts.keys.active(base.origin);
 	const key = named && (await parts.keys.secret(named));
 	const stateWithoutKey: DiagnosisFindings['key'] = named === undefined ? 'none' : 'notKept';

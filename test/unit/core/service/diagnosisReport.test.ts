@@ -42,7 +42,11 @@ const lost = { requests: [failure('connectionLost')] };
 const CASES: readonly (readonly [string, Partial<DiagnosisFindings>, string])[] = [
 	['nothing is configured', { problem: 'notConnected', address: '' }, 'Address: no service is connected.'],
 	['the base URL is bad', { problem: 'badAddress' }, 'Address: the base URL cannot be used as it is.'],
-	['nobody has agreed', { problem: 'notConsented' }, 'Consent: nobody has agreed to this address'],
+	[
+		'nobody has agreed',
+		{ problem: 'notConsented' },
+		'Consent: nobody has agreed to this address, so nothing was contacted',
+	],
 	['the local service fails', { problem: 'localServiceFailed' }, 'Service: the local service did not start.'],
 	[
 		'the name is not known',
