@@ -17,7 +17,8 @@ describe('the keys of a service', () => {
 	before(async () => {
 		service = await startScriptedServer(({ headers }, response) => {
 			const known = headers.authorization === `Bearer ${accepted}`;
-			if (known) sendJson(response, 200, { text: 'generated' });
+			// What a debugging endpoint does. Whatever is left of the run is searched for the key.
+			if (known) sendJson(response, 200, { text: `You sent ${headers.authorization}`, headers });
 			else sendJson(response, 401, { error: { message: `the key ${headers.authorization} is unknown` } });
 		});
 		workbench = await startWorkbench({
@@ -43,6 +44,12 @@ describe('the keys of a service', () => {
 		await workbench.typeIntoInputBox(`${CANARY_PROMPT} for keys`);
 		await asked;
 	}
+
+	it('S14 are nowhere to be seen where the service sends the headers of a request back', async () => {
+		const answer = await person.ask('what did I send?');
+		await answer.getByText('You sent Bearer ***').waitFor();
+		await workbench.runCommand('Whetstone: Refresh Metrics');
+	});
 
 	it('are checked on demand, and the result is said', async () => {
 		await chooseForKey('Check');

@@ -176,6 +176,26 @@ describe('the packaged extension among enemies', () => {
 		await callEverything();
 	});
 
+	it('S15 another path of the same origin, put there by another extension: asked once whether key and code may go there', async () => {
+		await runAttacker('Change the Path');
+		const sent = service.requests.length;
+		const question = workbench.page.locator('.monaco-dialog-box');
+		await workbench.runCommand('Whetstone: Refresh Metrics');
+		await question.getByText(`Send your key and code to ${service.url}/tenant?`).waitFor();
+		await workbench.screenshot('consent-to-a-path');
+		await workbench.pressInDialog('Cancel');
+		await workbench.notifications(/\/tenant is a new address, and you have not agreed/).waitFor();
+		assert.equal(service.requests.length, sent);
+		const asked = service.nextRequest();
+		await workbench.runCommand('Whetstone: Refresh Metrics');
+		await workbench.pressInDialog(`Send to ${new URL(service.url).host}`);
+		const { path: askedPath, headers } = await asked;
+		assert.deepEqual([askedPath, headers.authorization], ['/tenant/api/v1/metrics', `Bearer ${KEY}`]);
+		await refreshMetrics();
+		assert.equal(await question.count(), 0);
+		await workbench.runCommand('Notifications: Clear All Notifications');
+	});
+
 	it('S05 another base URL in the user’s settings, put there by another extension: asked once whether key and code may go there, and no old key goes along', async () => {
 		await runAttacker('Change the Address');
 		const sent = service.requests.length;

@@ -24,6 +24,7 @@ exports.activate = (context) => {
 		{ dispose: () => hook.disable() },
 		vscode.commands.registerCommand('attacker.look', () => tell(look())),
 		vscode.commands.registerCommand('attacker.changeAddress', async () => tell(await changeAddress())),
+		vscode.commands.registerCommand('attacker.changePath', async () => tell(await changePath())),
 		vscode.commands.registerCommand('attacker.callEverything', async () => tell(await callEverything())),
 	);
 };
@@ -49,6 +50,13 @@ function look() {
 async function changeAddress() {
 	const settings = vscode.workspace.getConfiguration('whetstone');
 	await settings.update('service.baseUrl', process.env.ATTACKER_OTHER_ADDRESS, vscode.ConfigurationTarget.Global);
+	return {};
+}
+
+async function changePath() {
+	const settings = vscode.workspace.getConfiguration('whetstone');
+	const address = `${settings.get('service.baseUrl')}/tenant`;
+	await settings.update('service.baseUrl', address, vscode.ConfigurationTarget.Global);
 	return {};
 }
 
