@@ -14,15 +14,17 @@ export function findSecret(text: string, view: PlainView, secret: string): reado
 	const plain = plainForms(secret);
 	// Nearly all of it is escapes: what is beneath them stands in any text.
 	const isEscapes = plain.some((form) => form !== secret && form.length < Math.max(SHORTEST_PLAIN, secret.length / 2));
-	const itself = isEscapes
-		? escapedForms(secret).flatMap((form) => spansOf(text, form))
-		: plain.flatMap((form) => findPlain(view, form));
-	return [...itself, ...findCoded(view, secret)];
+	return [
+		// What stands before it may seem to be the beginning of an escape that goes on in it.
+		...escapedForms(secret).flatMap((form) => spansOf(text, form)),
+		...(isEscapes ? [] : findForms(view, plain)),
+		...findCoded(view, secret),
+	];
 }
 
 /** Finds a secret in Base64 and in hexadecimal alone. */
 export function findCoded(view: PlainView, secret: string): readonly Span[] {
-	return codedForms(secret).flatMap((form) => findPlain(view, form));
+	return findForms(view, codedForms(secret));
 }
 
 /** What a plain view holds where a secret is, in any form. */
@@ -31,7 +33,7 @@ export function secretForms(secret: string): readonly string[] {
 }
 
 /** Two where a secret seems to hold an escape: what that stands for, and itself, where its characters were escaped in turn. */
-function plainForms(secret: string): readonly string[] {
+export function plainForms(secret: string): readonly string[] {
 	return [...new Set([plainView(secret).text, secret.replaceAll('\\', '')])];
 }
 
@@ -39,8 +41,9 @@ function codedForms(secret: string): readonly string[] {
 	return [...base64Forms(secret), ...hexadecimal(secret)];
 }
 
-function findPlain(view: PlainView, form: string): readonly Span[] {
-	return spansOf(view.text, form).map((part) => view.spanOf(part));
+function findForms(view: PlainView, forms: readonly string[]): readonly Span[] {
+	if (!view.mayHold(forms)) return [];
+	return forms.flatMap((form) => spansOf(view.text, form).map((part) => view.spanOf(part)));
 }
 
 function spansOf(text: string, form: string): readonly Span[] {

@@ -2,6 +2,8 @@ const BACKSLASH = 0x5c;
 const PERCENT = 0x25;
 const U = 0x75;
 const LONGEST_CODE = 4;
+/** An escape that stands for a character, or what is hidden: in a text without them, only backslashes stand in the way. */
+const DISGUISED = /\\u[0-9a-f]{4}|%[2-7][0-9a-f]|[^\P{Cc}\t\n\r]|\p{Cf}|\p{Variation_Selector}/iu;
 
 /** Where something stands in a text: from `start` up to, not including, `end`. */
 export interface Span {
@@ -12,12 +14,15 @@ export interface Span {
 /** The printable ASCII of a text beneath its escapes. */
 export interface PlainView {
 	readonly text: string;
+	/** Whether one of several forms of a part may be in `text`: a quick look, for nearly all texts hold none. */
+	mayHold(forms: readonly string[]): boolean;
 	/** Where a part of `text` stands in the whole, its escapes included. */
 	spanOf(part: Span): Span;
 }
 
-/** For each character of a view, where in the whole it begins and ends. */
-interface Places {
+/** A view as it is read, and for each of its characters, where in the whole it begins and ends. */
+interface Scanned {
+	readonly plain: string;
 	readonly starts: Int32Array;
 	readonly ends: Int32Array;
 }
@@ -28,26 +33,32 @@ interface Places {
  * the same view, so backslashes themselves are not in it.
  */
 export function plainView(text: string): PlainView {
-	const codes = new Uint16Array(text.length);
-	const length = scan(text, codes);
-	let places: Places | undefined;
+	const bare = DISGUISED.test(text) ? undefined : text.replaceAll('\\', '');
+	let scanned: Scanned | undefined;
+	const view = () => {
+		scanned ??= scan(text);
+		return scanned;
+	};
 	return {
-		text: new TextDecoder('utf-16le').decode(new Uint8Array(codes.buffer, 0, 2 * length)),
+		get text() {
+			return view().plain;
+		},
+		mayHold(forms) {
+			const searched = bare ?? view().plain;
+			return forms.some((form) => searched.includes(form));
+		},
 		spanOf({ start, end }) {
-			places ??= locate(text, length);
-			return { start: places.starts[start] ?? text.length, end: places.ends[end - 1] ?? text.length };
+			const { starts, ends } = view();
+			return { start: starts[start] ?? text.length, end: ends[end - 1] ?? text.length };
 		},
 	};
 }
 
-function locate(text: string, length: number): Places {
-	const places = { starts: new Int32Array(length), ends: new Int32Array(length) };
-	scan(text, new Uint16Array(length), places);
-	return places;
-}
-
-/** One pass over the codes, since an answer may have a megabyte. @returns how many characters the view has */
-function scan(text: string, codes: Uint16Array, places?: Places): number {
+/** One pass over the codes, since an answer may have a megabyte. */
+function scan(text: string): Scanned {
+	const codes = new Uint8Array(text.length);
+	const starts = new Int32Array(text.length);
+	const ends = new Int32Array(text.length);
 	let length = 0;
 	for (let start = 0, end = 0; start < text.length; start = end) {
 		end = endOfBackslashes(text, start);
@@ -70,13 +81,11 @@ function scan(text: string, codes: Uint16Array, places?: Places): number {
 		}
 		if (code === BACKSLASH || !isShown(code)) continue;
 		codes[length] = code;
-		if (places !== undefined) {
-			places.starts[length] = start;
-			places.ends[length] = end;
-		}
+		starts[length] = start;
+		ends[length] = end;
 		length += 1;
 	}
-	return length;
+	return { plain: new TextDecoder().decode(codes.subarray(0, length)), starts, ends };
 }
 
 function endOfBackslashes(text: string, start: number): number {

@@ -1,4 +1,4 @@
-import { findCoded, findSecret, secretForms } from '../base/findSecret.ts';
+import { findCoded, findSecret, plainForms, secretForms } from '../base/findSecret.ts';
 import { type PlainView, plainView, type Span } from '../base/plainView.ts';
 import { MASK, masked } from '../base/redactor.ts';
 
@@ -43,15 +43,17 @@ function withoutCutEscape(text: string): string {
 }
 
 function behindScheme(text: string, view: PlainView, key: string): readonly Span[] {
-	const shown = plainView(key).text;
-	if (shown === '') return [];
+	const forms = plainForms(key).filter((form) => form !== '');
+	if (!view.mayHold(forms)) return [];
 	const spans: Span[] = [];
 	for (const { 0: scheme, index } of view.text.matchAll(ANY_SCHEME)) {
-		const start = startIn(view.text, shown, index + SCHEME.length, index + scheme.length);
-		if (start < 0) continue;
-		const span = view.spanOf({ start, end: start + shown.length });
-		// A longer word is another one.
-		if (!/[\w-]/.test(text.charAt(span.end))) spans.push(span);
+		for (const form of forms) {
+			const start = startIn(view.text, form, index + SCHEME.length, index + scheme.length);
+			if (start < 0) continue;
+			const span = view.spanOf({ start, end: start + form.length });
+			// A longer word is another one.
+			if (!/[\w-]/.test(text.charAt(span.end))) spans.push(span);
+		}
 	}
 	return spans;
 }

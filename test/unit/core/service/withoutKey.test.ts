@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readBody } from '../../../../src/core/service/replyBody.ts';
 import { withoutCutKey, withoutKey } from '../../../../src/core/service/withoutKey.ts';
 
-const runs = { numRuns: 500 };
+const runs = { numRuns: 300 };
 const printable = (minLength: number, maxLength: number) =>
 	fc.string({
 		unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
