@@ -90,6 +90,15 @@ describe('an OpenAI-compatible engine', function () {
 		assert.ok(engine.requests.every(({ authorization }) => authorization === undefined));
 	});
 
+	it('S14 has its key in no answer, though it sends the headers of the request back', async () => {
+		const engineKey = 'engine-key-0123456789';
+		engine.answer = ({ authorization }, response) => reply(response, 200, completion(`You sent ${authorization}.`));
+		const { url } = await services.start({ engineUrl }, { engineKey });
+		const answer = await call(url, { body: chatOf('x') });
+		assert.equal(answer.body.choices[0].message.content, 'You sent Bearer ***.');
+		assert.ok(!JSON.stringify(answer.body).includes(engineKey));
+	});
+
 	it('is prompted to generate the text alone', async () => {
 		engine.answer = (_request, response) =>
 			reply(response, 200, completion('const a = 1;', { finishReason: 'length' }));
