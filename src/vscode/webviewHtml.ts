@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import { contentSecurityPolicy } from '../core/base/contentSecurityPolicy.ts';
 
 /** Where the built views lie, under the extension's own folder. */
 export function webviewRoot(extensionUri: vscode.Uri): vscode.Uri {
@@ -39,21 +40,4 @@ export function webviewHtml(webview: vscode.Webview, extensionUri: vscode.Uri, n
 <script type="module" nonce="${nonce}" src="${at(`${name}.js`)}"></script>
 </body>
 </html>`;
-}
-
-function contentSecurityPolicy(source: string, nonce: string): string {
-	return [
-		"default-src 'none'",
-		`script-src 'nonce-${nonce}'`,
-		`style-src ${source}`,
-		`font-src ${source}`,
-		`img-src ${source}`,
-		"connect-src 'none'",
-		"frame-src 'none'",
-		"object-src 'none'",
-		"form-action 'none'",
-		"base-uri 'none'",
-		"require-trusted-types-for 'script'",
-		"trusted-types 'none'",
-	].join('; ');
 }

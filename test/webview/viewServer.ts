@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { contentSecurityPolicy } from '../../src/core/base/contentSecurityPolicy.ts';
 import { repositoryFolder } from '../host/folders.ts';
 import type { Theme } from './themes.ts';
 
@@ -88,21 +89,4 @@ function pageHtml(theme: Theme, name: string, origin: string): string {
 <script type="module" nonce="${nonce}" src="/${name}.js"></script>
 </body>
 </html>`;
-}
-
-function contentSecurityPolicy(source: string, nonce: string): string {
-	return [
-		"default-src 'none'",
-		`script-src 'nonce-${nonce}'`,
-		`style-src ${source}`,
-		`font-src ${source}`,
-		`img-src ${source}`,
-		"connect-src 'none'",
-		"frame-src 'none'",
-		"object-src 'none'",
-		"form-action 'none'",
-		"base-uri 'none'",
-		"require-trusted-types-for 'script'",
-		"trusted-types 'none'",
-	].join('; ');
 }
