@@ -8,7 +8,7 @@ import { readHostMessage } from './hostMessage.ts';
 import { readViewState, type ViewState, withLongText } from './viewState.ts';
 
 const host = acquireVsCodeApi<ViewState>();
-const highlighter = new Highlighter(async () => (await import('../code/highlightCode.ts')).highlightCode);
+const highlighter = new Highlighter(() => import('../code/highlightCode.ts'));
 
 const memory: ScrollMemory = {
 	load: (conversationId) => {

@@ -1,4 +1,5 @@
 import type { RootContent } from 'hast';
+import type { LanguageFn } from 'highlight.js';
 import bash from 'highlight.js/lib/languages/bash';
 import c from 'highlight.js/lib/languages/c';
 import cpp from 'highlight.js/lib/languages/cpp';
@@ -18,7 +19,7 @@ import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import { createLowlight } from 'lowlight';
 
-const lowlight = createLowlight({
+const grammars: Readonly<Record<string, LanguageFn>> = {
 	bash,
 	c,
 	cpp,
@@ -36,10 +37,28 @@ const lowlight = createLowlight({
 	typescript,
 	xml,
 	yaml,
-});
+};
+/** Each language by all of its names, which its grammar tells when it is registered. */
+const languages = new Map<string, string>();
+const lowlight = createLowlight(
+	Object.fromEntries(
+		Object.entries(grammars).map(([name, grammar]): [string, LanguageFn] => [
+			name,
+			(highlighter) => {
+				const language = grammar(highlighter);
+				for (const alias of [name, ...(language.aliases ?? [])]) languages.set(alias.toLowerCase(), name);
+				return language;
+			},
+		]),
+	),
+);
 
-/** The tree of `code` by its syntax, or undefined for a language that is not known. Loaded on first use: half of the view's code. */
-export function highlightCode(language: string, code: string): readonly RootContent[] | undefined {
-	const name = language.toLowerCase();
-	return lowlight.registered(name) ? lowlight.highlight(name, code).children : undefined;
+/** The one name of the language that `name` stands for, however it is spelled; undefined for one that is not known. */
+export function languageOf(name: string): string | undefined {
+	return languages.get(name.trim().toLowerCase());
+}
+
+/** The tree of `code` by the syntax of a language that `languageOf` has named. */
+export function highlightCode(language: string, code: string): readonly RootContent[] {
+	return lowlight.highlight(language, code).children;
 }

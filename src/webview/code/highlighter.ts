@@ -1,7 +1,12 @@
 import type { RootContent } from 'hast';
 import { sliceCode } from './sliceCode.ts';
 
-type Highlight = (language: string, code: string) => readonly RootContent[] | undefined;
+/** What highlights: half of the view's code. */
+export interface Highlighting {
+	/** The one name of a language, however it is spelled; undefined where it is not known. */
+	readonly languageOf: (name: string) => string | undefined;
+	readonly highlightCode: (language: string, code: string) => readonly RootContent[];
+}
 
 interface Job {
 	readonly language: string;
@@ -12,24 +17,26 @@ interface Job {
 }
 
 /** Stands in when the languages cannot be loaded. */
-const plain: Highlight = () => undefined;
+const plain: Highlighting = { languageOf: () => undefined, highlightCode: () => [] };
 
 /** A stretch that takes longer, in milliseconds, ends highlighting for its language. */
 const maximumTime = 100;
 
 /** Highlights blocks when they come near the screen, a stretch at a time, when the browser has nothing better to do. */
 export class Highlighter {
-	readonly #load: () => Promise<Highlight>;
+	readonly #load: () => Promise<Highlighting>;
+	readonly #now: () => number;
 	readonly #jobs = new Map<Element, Job>();
 	readonly #queue: Job[] = [];
 	readonly #slow = new Set<string>();
 	readonly #observer: IntersectionObserver;
-	#highlight: Highlight | undefined;
+	#highlighting: Highlighting | undefined;
 	#running = false;
 
-	/** `load` gives the function that highlights; it is called once, for the first block. */
-	constructor(load: () => Promise<Highlight>) {
+	/** `load` gives what highlights; it is called once, for the first block. `now` is a clock in milliseconds. */
+	constructor(load: () => Promise<Highlighting>, now = () => performance.now()) {
 		this.#load = load;
+		this.#now = now;
 		this.#observer = new IntersectionObserver((changes) => this.#seen(changes), { rootMargin: '800px' });
 	}
 
@@ -66,21 +73,21 @@ export class Highlighter {
 	}
 
 	async #step(): Promise<void> {
-		this.#highlight ??= await this.#load().catch(() => plain);
+		this.#highlighting ??= await this.#load().catch(() => plain);
 		const job = this.#queue[0];
-		if (job && this.#advance(job, this.#highlight)) this.#queue.shift();
+		if (job && this.#advance(job, this.#highlighting)) this.#queue.shift();
 		if (this.#queue.length > 0) this.#run();
 		else this.#running = false;
 	}
 
 	/** Highlights the next stretch of `job` and tells whether the job is over. */
-	#advance(job: Job, highlight: Highlight): boolean {
+	#advance(job: Job, { languageOf, highlightCode }: Highlighting): boolean {
 		const slice = job.slices[job.next];
-		if (slice === undefined || this.#slow.has(job.language)) return true;
-		const before = performance.now();
-		const tree = highlight(job.language, slice);
-		if (performance.now() - before > maximumTime) this.#slow.add(job.language);
-		if (!tree) return true;
+		const language = languageOf(job.language);
+		if (slice === undefined || language === undefined || this.#slow.has(language)) return true;
+		const before = this.#now();
+		const tree = highlightCode(language, slice);
+		if (this.#now() - before > maximumTime) this.#slow.add(language);
 		job.tree.push(...tree);
 		job.next++;
 		if (job.next < job.slices.length) return false;

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { highlightCode, languageOf } from '../../../src/webview/code/highlightCode.ts';
+import { Highlighter } from '../../../src/webview/code/highlighter.ts';
+
+/** Every element is on the screen. */
+class SeesAll {
+	readonly #callback: (changes: readonly object[]) => void;
+
+	constructor(callback: (changes: readonly object[]) => void) {
+		this.#callback = callback;
+	}
+
+	observe(target: Element): void {
+		this.#callback([{ isIntersecting: true, target }]);
+	}
+
+	unobserve(): void {}
+}
+
+describe('Highlighting', () => {
+	it('knows a language by all of its names, however they are spelled', () => {
+		const names = ['javascript', 'JavaScript', 'js', 'JS', 'jsx', ' mjs '];
+		assert.deepEqual([...new Set(names.map(languageOf))], ['javascript']);
+		assert.deepEqual(['c++', 'sh', 'html', 'yml', 'klingon', ''].map(languageOf), [
+			'cpp',
+			'bash',
+			'xml',
+			'yaml',
+			undefined,
+			undefined,
+		]);
+		assert.ok(highlightCode('typescript', 'const x = 1;').length > 1);
+	});
+
+	describe('of what takes long', () => {
+		const browser = {
+			IntersectionObserver: SeesAll,
+			requestIdleCallback: (callback: () => void) => setImmediate(callback),
+		};
+		const before = Object.keys(browser).map(
+			(name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+		);
+		beforeEach(() => Object.assign(globalThis, browser));
+		afterEach(() => {
+			for (const [name, descriptor] of before) {
+				if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+				else Reflect.deleteProperty(globalThis, name);
+			}
+		});
+
+		it('W15 is tried once for a language, not once for each spelling of it', async () => {
+			let time = 0;
+			const tried: string[] = [];
+			const highlighter = new Highlighter(
+				async () => ({
+					languageOf,
+					highlightCode: (language) => {
+						tried.push(language);
+						time += language === 'javascript' ? 1000 : 1;
+						return [];
+					},
+				}),
+				() => time,
+			);
+			const done: string[] = [];
+			for (const name of ['JavaScript', 'javascript', 'JS', 'mjs', 'Cjs', 'python', 'Py']) {
+				highlighter.watch({} as Element, name, 'x', () => done.push(name));
+			}
+			for (let turn = 0; turn < 30; turn++) await nextTurn();
+			assert.deepEqual(
+				[tried, done],
+				[
+					['javascript', 'python', 'python'],
+					['JavaScript', 'python', 'Py'],
+				],
+			);
+		});
+	});
+});
