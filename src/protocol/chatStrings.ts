@@ -90,6 +90,8 @@ export interface ChatStrings {
 	readonly answerArrived: string;
 	/** An image that is not loaded: `{0}` its alternative text, `{1}` its host. */
 	readonly image: string;
+	/** Why some of an answer is not formatted: it would keep the view busy for too long. */
+	readonly shownAsWritten: string;
 
 	readonly codeBlock: string;
 	readonly copy: string;

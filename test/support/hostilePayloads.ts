@@ -155,3 +155,23 @@ export const costlyMarkdown: Readonly<Record<string, string>> = {
 	'many headings': '# a\n'.repeat(14_900),
 	'many hidden characters': '\u202e\u200b'.repeat(20_000),
 };
+
+/** Markdown that takes marked quadratic time: 60 KB of it kept a view busy for seconds. */
+export const quadraticMarkdown: Readonly<Record<string, string>> = {
+	'a nested list and a table in it': sixtyKilobytes('- ', '-|-\n'),
+	'tables whose second lines have too few columns': sixtyKilobytes('-|-\n:-:\r'),
+	'emphasis that nothing closes, and tasks': sixtyKilobytes('///*a\n', '- [ ] '),
+	'tables of mail addresses': sixtyKilobytes('\n-|-\na@b.c'),
+	'tables, and targets of links without a target': sixtyKilobytes('\n-|-\n)', '[a]:'),
+	'strikethrough that nothing closes': sixtyKilobytes('~~a '),
+	'links that nothing closes': sixtyKilobytes('[a](b '),
+	'backticks behind backslashes': sixtyKilobytes(':\\``- '),
+	'lines that go on with the paragraph of a list item': sixtyKilobytes('* * *[^', '-|\n'),
+	'punctuation at the end of an address': sixtyKilobytes('http://a.b/ ', '.'),
+	'quotations within quotations': sixtyKilobytes('> > > > > > > > a\n> b\n'),
+};
+
+/** Each of `pieces` repeated, all of them together about 60 KB. */
+function sixtyKilobytes(...pieces: readonly string[]): string {
+	return pieces.map((piece) => piece.repeat(Math.floor(60_000 / pieces.length / piece.length))).join('');
+}

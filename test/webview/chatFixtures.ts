@@ -90,6 +90,7 @@ export const chatStrings: ChatStrings = {
 	jumpToLatest: 'Jump to Latest',
 	answerArrived: 'The answer has arrived.',
 	image: '{0} ({1})',
+	shownAsWritten: 'Part of this answer is shown as it was written: formatting it would take too long.',
 	codeBlock: 'Code block',
 	copy: 'Copy',
 	insertAtCursor: 'Insert at Cursor',

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
 import type { Entry } from '../../src/protocol/chat.ts';
 import { launchBrowser } from '../host/browser.ts';
-import { costlyMarkdown, doubtfulLinks, hostileLinks, hostilePayloads } from '../support/hostilePayloads.ts';
+import {
+	costlyMarkdown,
+	doubtfulLinks,
+	hostileLinks,
+	hostilePayloads,
+	quadraticMarkdown,
+} from '../support/hostilePayloads.ts';
 import {
 	answerEntry,
 	chatStrings,
@@ -339,6 +345,43 @@ describe('Text from the service', () => {
 			assert.deepStrictEqual(await findHarm(chat), harmless);
 		});
 	}
+
+	for (const [kind, text] of Object.entries(quadraticMarkdown)) {
+		it(`W22 does not stop the view with 17 parts of ${kind}`, async () => {
+			const tasks = await observeLongTasks(chat);
+			await chat.show({ entries: [answerEntry('a', seventeenParts(text))] });
+			await chat.composer.fill('Still here');
+			await chat.composer.press('Enter');
+			assert.equal((await chat.waitForPosted('send')).text, 'Still here');
+			const longest = Math.max(0, ...(await tasks.jsonValue()));
+			assert.ok(longest < freeze, `${longest} ms in one task`);
+			assert.deepStrictEqual(await findHarm(chat), harmless);
+		});
+	}
+
+	it('W22 says that some of an answer is shown as it was written, and shows it so', async () => {
+		const text = quadraticMarkdown['tables of mail addresses'] ?? '';
+		await chat.show({
+			entries: [answerEntry('a', ['# Before', codePart('x', ''), text]), answerEntry('b', ['*fine*'])],
+		});
+		await chat.answer().locator('em').waitFor();
+		await chat.answer(0).locator('.markdown .verbatim').waitFor();
+		assert.deepStrictEqual(await chat.page.locator('.note').allInnerTexts(), [chatStrings.shownAsWritten]);
+		assert.equal(await chat.answer(0).locator('.markdown .verbatim').textContent(), text);
+		assert.equal(await chat.answer(0).getByRole('heading', { name: 'Before' }).count(), 1);
+	});
+
+	it('W22 opens a conversation of such answers without a stop, and draws those between them', async () => {
+		const tasks = await observeLongTasks(chat);
+		const texts = Object.values(quadraticMarkdown);
+		const entries = Array.from({ length: 40 }, (_, index) =>
+			answerEntry(`a${index}`, [index % 2 ? '*fine*' : (texts[(index / 2) % texts.length] ?? '')]),
+		);
+		await chat.show({ entries });
+		await chat.page.waitForFunction(() => document.querySelectorAll('.markdown > p > em').length >= 20);
+		const longest = Math.max(0, ...(await tasks.jsonValue()));
+		assert.ok(longest < freeze, `${longest} ms in one task`);
+	});
 });
 
 /** The durations of the page's tasks above 50 ms, in milliseconds, as they come. */
@@ -349,6 +392,11 @@ async function observeLongTasks(chat: ChatPage) {
 		observer.observe({ type: 'longtask' });
 		return found;
 	});
+}
+
+/** An answer with `text` between code blocks. */
+function seventeenParts(text: string): readonly (string | ReturnType<typeof codePart>)[] {
+	return Array.from({ length: 33 }, (_, index) => (index % 2 ? codePart('x', '') : text));
 }
 
 /** `payload` in every place that text from the service, or from a restored history, can get to. */

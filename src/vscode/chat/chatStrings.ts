@@ -121,6 +121,7 @@ function turnStrings() {
 		jumpToLatest: t('Jump to Latest'),
 		answerArrived: t('The answer has arrived.'),
 		image: t('{0} ({1})'),
+		shownAsWritten: t('Part of this answer is shown as it was written: formatting it would take too long.'),
 		linkTitle: t('Open this address?'),
 		linkText: t('It leads to {0}, and may say more, or something else, than it seems to. This is all of it:'),
 		openLink: t('Open'),

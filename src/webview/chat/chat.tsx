@@ -1,13 +1,22 @@
 import { render } from 'preact';
 import { Highlighter } from '../code/highlighter.ts';
+import { DrawingPaceContext } from './answerTexts.tsx';
 import { ChatController } from './chatController.ts';
 import { ChatView } from './chatView.tsx';
 import { HighlighterContext } from './codeText.tsx';
 import type { ScrollMemory } from './conversation.tsx';
+import { DrawingPace } from './drawingPace.ts';
 import { readHostMessage } from './hostMessage.ts';
 import { readViewState, type ViewState, withLongText } from './viewState.ts';
 
 const host = acquireVsCodeApi<ViewState>();
+const pace = new DrawingPace({
+	afterTask: (callback) => setTimeout(callback),
+	whenIdle: (callback) => {
+		const handle = requestIdleCallback(callback, { timeout: 500 });
+		return () => cancelIdleCallback(handle);
+	},
+});
 const highlighter = new Highlighter(() => import('../code/highlightCode.ts'));
 
 const memory: ScrollMemory = {
@@ -37,7 +46,9 @@ function start(root: Element): void {
 		draw: (model) =>
 			render(
 				<HighlighterContext.Provider value={highlighter}>
-					<ChatView model={model} actions={controller} memory={memory} />
+					<DrawingPaceContext.Provider value={pace}>
+						<ChatView model={model} actions={controller} memory={memory} />
+					</DrawingPaceContext.Provider>
 				</HighlighterContext.Provider>,
 				root,
 			),

@@ -3,7 +3,8 @@ import { createContext, type VNode } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import type { Highlighter } from '../code/highlighter.ts';
 import { renderHighlighted } from '../code/renderHighlighted.ts';
-import { LongText, maximumBadges } from './longText.tsx';
+import { mostBadges } from '../markdown/renderText.ts';
+import { LongText } from './longText.tsx';
 import { useScrollFocus } from './useScrollFocus.ts';
 
 /** The view's highlighter. */
@@ -17,7 +18,7 @@ interface CodeTextProperties {
 }
 
 /** Code that scrolls sideways: plain at first, coloured when there is time. */
-export function CodeText({ language, code, badges = maximumBadges }: CodeTextProperties): VNode {
+export function CodeText({ language, code, badges = mostBadges }: CodeTextProperties): VNode {
 	const highlighter = useContext(HighlighterContext);
 	const [tree, setTree] = useState<readonly RootContent[] | undefined>(undefined);
 	const element = useRef<HTMLPreElement>(null);

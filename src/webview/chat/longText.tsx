@@ -1,23 +1,13 @@
 import type { ComponentChildren } from 'preact';
-import { renderText } from '../markdown/renderText.ts';
-import { splitLongText } from './splitLongText.ts';
-
-/** How many hidden characters one text shows as elements of their own, unless told otherwise. */
-export const maximumBadges = 500;
+import { mostBadges, renderLongText } from '../markdown/renderText.ts';
 
 interface LongTextProperties {
 	readonly text: string;
+	/** How many hidden characters may be shown as elements of their own. */
 	readonly badges?: number;
 }
 
 /** Text as it was written, however long: what is off screen is not laid out. */
-export function LongText({ text, badges = maximumBadges }: LongTextProperties): ComponentChildren {
-	const pieces = splitLongText(text);
-	const budget = { left: badges };
-	if (pieces.length === 1) return renderText(text, budget);
-	return pieces.map((piece, index) => (
-		<span key={index} class="piece">
-			{renderText(piece, budget)}
-		</span>
-	));
+export function LongText({ text, badges = mostBadges }: LongTextProperties): ComponentChildren {
+	return renderLongText(text, { left: badges });
 }

@@ -3,7 +3,7 @@ import { type ComponentChild, type ComponentChildren, h } from 'preact';
 import { decodeEntities } from './decodeEntities.ts';
 import type { HeadingLevels } from './headingLevels.ts';
 import { knownTokens } from './lexMarkdown.ts';
-import { type ElementBudget, renderText } from './renderText.ts';
+import { type ElementBudget, renderLongText, renderText } from './renderText.ts';
 import { type SafeLink, safeLink, saysTarget, sourceName } from './safeLink.ts';
 
 /** What one answer is drawn with. */
@@ -55,7 +55,7 @@ function renderAll(tokens: readonly Token[], context: MarkdownContext, rest: 'sp
 }
 
 function verbatim(name: 'span' | 'li', text: string): ComponentChild {
-	return h(name, { class: 'verbatim' }, renderText(text));
+	return h(name, { class: 'verbatim' }, renderLongText(text));
 }
 
 function renderToken(token: MarkedToken, context: MarkdownContext): ComponentChildren {
@@ -107,7 +107,7 @@ function container(name: Container, tokens: readonly Token[], context: MarkdownC
 function renderTextToken(token: Tokens.Text | Tokens.Tag, context: MarkdownContext): ComponentChildren {
 	return 'tokens' in token && token.tokens
 		? renderMarkdown(token.tokens, context)
-		: renderText(decodeEntities(token.text), context.budget);
+		: renderLongText(decodeEntities(token.text), context.budget);
 }
 
 function renderHeading(token: Tokens.Heading, context: MarkdownContext): ComponentChild {

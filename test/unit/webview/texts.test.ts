@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { formatText } from '../../../src/webview/chat/formatText.ts';
 import { formatDayAndTime, formatTime } from '../../../src/webview/chat/formatTime.ts';
-import { splitLongText } from '../../../src/webview/chat/splitLongText.ts';
 import { renderHighlighted } from '../../../src/webview/code/renderHighlighted.ts';
 import { sliceCode } from '../../../src/webview/code/sliceCode.ts';
 import { decodeEntities } from '../../../src/webview/markdown/decodeEntities.ts';
 import { HeadingLevels } from '../../../src/webview/markdown/headingLevels.ts';
+import { splitLongText } from '../../../src/webview/markdown/splitLongText.ts';
 
 describe('A localised text', () => {
 	it('takes its values in any order, and never a placeholder of a value', () => {

@@ -1,0 +1,86 @@
+import { LexingBudget } from '../markdown/lexingBudget.ts';
+import type { ElementBudget } from '../markdown/renderText.ts';
+
+/** What one answer may be drawn with. */
+export interface DrawingShare {
+	readonly lexing: LexingBudget;
+	readonly elements: ElementBudget;
+}
+
+/** An answer, and whether that is all that it will be. */
+export interface PacedDrawing<Result> {
+	readonly result: Result;
+	/** `later`: there is too little left in this task. `cut`: it is too much even for a task of its own. */
+	readonly state: 'complete' | 'later' | 'cut';
+}
+
+/** When the work is done that does not belong into this task. Both give back how to call it off. */
+export interface DrawingSchedule {
+	readonly afterTask: (callback: () => void) => void;
+	readonly whenIdle: (callback: () => void) => () => void;
+}
+
+/** What the lexer may be handed for the Markdown of one answer, and of one task: about a tenth of a second. */
+export const longestLexing = 12_000_000;
+/** How many elements one answer may have. */
+export const mostElements = 4000;
+/** How many elements all the answers that are drawn in one task may have. */
+const mostElementsOfTask = 12_000;
+
+/** Spreads the answers of a conversation over tasks, so that no text of theirs can stop the view. */
+export class DrawingPace {
+	readonly #schedule: DrawingSchedule;
+	readonly #waiting = new Set<() => void>();
+	#lexing = new LexingBudget(longestLexing);
+	#elements = mostElementsOfTask;
+	#isFresh = true;
+	#stopIdle: (() => void) | undefined;
+
+	constructor(schedule: DrawingSchedule) {
+		this.#schedule = schedule;
+	}
+
+	/** Draws an answer with what is left in this task. */
+	draw<Result>(draw: (share: DrawingShare) => Result): PacedDrawing<Result> {
+		const isFirst = this.#isFresh;
+		if (isFirst) this.#schedule.afterTask(() => this.#refresh());
+		this.#isFresh = false;
+		const most = Math.min(mostElements, this.#elements);
+		const elements = { left: most };
+		const result = draw({ lexing: this.#lexing, elements });
+		this.#elements -= most - Math.max(0, elements.left);
+		const isCut = this.#lexing.isSpent || elements.left <= 0;
+		const isWhole = isFirst || (!this.#lexing.isSpent && most === mostElements);
+		if (!isCut) return { result, state: 'complete' };
+		return { result, state: isWhole ? 'cut' : 'later' };
+	}
+
+	/** Calls `callback` in a task of its own, in which it can draw. The result takes it back. */
+	wait(callback: () => void): () => void {
+		this.#waiting.add(callback);
+		this.#wakeNext();
+		return () => {
+			this.#waiting.delete(callback);
+			if (this.#waiting.size > 0) return;
+			this.#stopIdle?.();
+			this.#stopIdle = undefined;
+		};
+	}
+
+	#wakeNext(): void {
+		this.#stopIdle ??= this.#schedule.whenIdle(() => {
+			this.#stopIdle = undefined;
+			this.#refresh();
+			const [next] = this.#waiting;
+			if (next) this.#waiting.delete(next);
+			next?.();
+			if (this.#waiting.size > 0) this.#wakeNext();
+		});
+	}
+
+	#refresh(): void {
+		this.#lexing = new LexingBudget(longestLexing);
+		this.#elements = mostElementsOfTask;
+		this.#isFresh = true;
+	}
+}

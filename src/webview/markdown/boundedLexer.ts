@@ -1,0 +1,91 @@
+import { Lexer, type Token, type TokensList } from 'marked';
+import { inlineWork } from './inlineWork.ts';
+import { BudgetSpent, type LexingBudget } from './lexingBudget.ts';
+import { MeteredTokenizer } from './meteredTokenizer.ts';
+
+/** Deeper lists, quotes or emphasis are shown as they were written. */
+const maximumDepth = 16;
+/** What a list item, a quotation or a document takes, whatever its length. */
+const workPerBlocks = 400;
+/** In HTML there is no emphasis. marked's own rule looks for the end of a comment from each of its beginnings. */
+const tagPattern = /^<(?:\/?[a-zA-Z]|!--)[^<>]*>/;
+
+/** marked's lexer recurses once per level of nesting, without an end, and spends quadratic time on it. This one stops. */
+export class BoundedLexer extends Lexer {
+	readonly #budget: LexingBudget;
+	#blockDepth = 0;
+	#inlineDepth = 0;
+	#isComplete = true;
+
+	constructor(budget: LexingBudget) {
+		const tokenizer = new MeteredTokenizer(budget);
+		super({ gfm: true, tokenizer });
+		const { inline, ...rules } = tokenizer.rules;
+		tokenizer.rules = { ...rules, inline: { ...inline, tag: tagPattern } };
+		this.#budget = budget;
+	}
+
+	/** Whether the budget was enough for everything that was read. */
+	get isComplete(): boolean {
+		return this.#isComplete;
+	}
+
+	/** The tokens of a text. Where the budget does not suffice for its blocks there are none, and its inline text may stay text. */
+	override lex(source: string): TokensList {
+		this.#within(() => this.blockTokens(source.replace(/\r\n?/g, '\n'), this.tokens));
+		if (!this.#isComplete) {
+			this.tokens.length = 0;
+			return this.tokens;
+		}
+		for (const { src, tokens } of this.inlineQueue) {
+			this.#within(() => this.inlineTokens(src, tokens));
+			if (!this.#isComplete) addText(tokens, src.slice(lengthOf(tokens)));
+		}
+		this.inlineQueue = [];
+		return this.tokens;
+	}
+
+	override blockTokens(source: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
+	override blockTokens(source: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList;
+	override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped?: boolean): Token[] {
+		if (this.#blockDepth >= maximumDepth) return addText(tokens, source);
+		this.#budget.spend(workPerBlocks + source.length);
+		this.#blockDepth++;
+		try {
+			return super.blockTokens(source, tokens, lastParagraphClipped);
+		} finally {
+			this.#blockDepth--;
+		}
+	}
+
+	override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+		if (this.#inlineDepth >= maximumDepth) return addText(tokens, source);
+		this.#budget.spend(inlineWork(source));
+		this.#inlineDepth++;
+		try {
+			return super.inlineTokens(source, tokens);
+		} finally {
+			this.#inlineDepth--;
+		}
+	}
+
+	/** Lexes, unless the budget is spent or until it is. */
+	#within(lex: () => void): void {
+		if (!this.#isComplete) return;
+		try {
+			lex();
+		} catch (error) {
+			if (!(error instanceof BudgetSpent)) throw error;
+			this.#isComplete = false;
+		}
+	}
+}
+
+function addText(tokens: Token[], source: string): Token[] {
+	if (source !== '') tokens.push({ type: 'text', raw: source, text: source });
+	return tokens;
+}
+
+function lengthOf(tokens: readonly Token[]): number {
+	return tokens.reduce((sum, { raw }) => sum + raw.length, 0);
+}
