@@ -3,6 +3,7 @@ import { measureBundles } from './bundleSizes.ts';
 import { measureChatView } from './chatView.ts';
 import { measureConversationLength } from './conversationLength.ts';
 import { measureConversationList } from './conversationList.ts';
+import { measureHostileMarkdown } from './hostileMarkdown.ts';
 import { measureLongestBlock } from './longestBlock.ts';
 import { measureMetricsPoll } from './metricsPoll.ts';
 import { measureMetricsView } from './metricsView.ts';
@@ -12,8 +13,8 @@ import { measureRequestOverhead } from './requestOverhead.ts';
 import type { Table } from './table.ts';
 import { formatTable } from './table.ts';
 
-// npm run bench [sizes] [activation] [requests] [blocks] [list] [length] [view] [optimize] [receipts] [metrics] [poll]: prints the
-// measurements named, or all, as Markdown tables for README.md.
+// npm run bench [sizes] [activation] [requests] [blocks] [list] [length] [view] [hostile] [optimize] [receipts] [metrics]
+// [poll]: prints the measurements named, or all, as Markdown tables for README.md.
 
 const measurements: Readonly<Record<string, () => Promise<Table>>> = {
 	sizes: measureBundles,
@@ -23,6 +24,7 @@ const measurements: Readonly<Record<string, () => Promise<Table>>> = {
 	list: measureConversationList,
 	length: measureConversationLength,
 	view: measureChatView,
+	hostile: measureHostileMarkdown,
 	optimize: measureOptimizedCode,
 	receipts: measureReceipts,
 	metrics: measureMetricsView,

@@ -168,6 +168,7 @@ export const quadraticMarkdown: Readonly<Record<string, string>> = {
 	'backticks behind backslashes': sixtyKilobytes(':\\``- '),
 	'lines that go on with the paragraph of a list item': sixtyKilobytes('* * *[^', '-|\n'),
 	'punctuation at the end of an address': sixtyKilobytes('http://a.b/ ', '.'),
+	'quotations that go on without their sign': sixtyKilobytes('a@\\\n>*\n'),
 	'quotations within quotations': sixtyKilobytes('> > > > > > > > a\n> b\n'),
 };
 
