@@ -26,7 +26,9 @@ export interface ReadDraft {
  */
 export async function readDraftFiles(place: ConversationPlace): Promise<ReadDraft> {
 	const files = (await draftFiles(place)).toSorted((a, b) => b.written - a.written);
-	const { waiting: _, ...draft } = files[0]?.draft ?? EMPTY_DRAFT;
+	// What another window is sending just now stands in its composer no longer.
+	const newest = files[0]?.isElsewhere && files[0].draft.sentAs !== undefined ? EMPTY_DRAFT : files[0]?.draft;
+	const { waiting: _, ...draft } = newest ?? EMPTY_DRAFT;
 	const ended = files.filter(({ isElsewhere }) => !isElsewhere);
 	const first = ended.find((file) => file.draft.waiting !== undefined);
 	const waiting = first?.draft.waiting;

@@ -7,6 +7,7 @@ import type { ChatOptions, TimedAnswer } from '../../src/core/service/serviceCli
 import { ServiceError } from '../../src/core/service/serviceError.ts';
 import type { ChatRequest } from '../../src/core/service/wire.ts';
 import { ConversationFiles } from '../../src/node/conversationFiles.ts';
+import { diskFileSystem } from '../../src/node/fileSystem.ts';
 import { FakeClock } from './fakeClock.ts';
 import { FakeKeptState } from './fakeStores.ts';
 import { RecordingLogger } from './recordingLogger.ts';
@@ -91,10 +92,10 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 	};
 	const running = new Set<string>();
 	const isRunning = (writer: string) => running.has(writer);
-	const newStore = () => {
+	const newStore = (fileSystem = diskFileSystem) => {
 		const writer = randomUUID();
 		running.add(writer);
-		return new ConversationFiles(root, writer, () => clock.now(), { isRunning });
+		return new ConversationFiles(root, writer, () => clock.now(), { isRunning, fileSystem });
 	};
 	const window = (store = newStore()) => {
 		const parts = { store, client: service, settings: currentSettings, clock, logger, workspace: 'w' };

@@ -4,7 +4,7 @@ import type { KeptState } from '../base/keptState.ts';
 import { branchEvents } from './branch.ts';
 import { Conversation } from './conversation.ts';
 import type { ConversationChange, ConversationParts } from './conversationParts.ts';
-import { type Draft, EMPTY_DRAFT, isEmptyDraft, withoutWaiting } from './draft.ts';
+import { type Draft, EMPTY_DRAFT, holdsSent, isEmptyDraft, unsentDraft } from './draft.ts';
 import { emptyTranscript, isConversationId, type TimedEvent, type Transcript } from './transcript.ts';
 
 const ACTIVE = 'chat.activeConversation';
@@ -116,7 +116,8 @@ export class ChatSession implements Disposable {
 			const conversation = await opened;
 			if (!conversation.isUnread) continue;
 			await conversation.reload();
-			if (!conversation.isUnread) conversation.draft.offer(await this.#draft(conversation.transcript));
+			if (conversation.isUnread) continue;
+			conversation.draft.offer(unsentDraft(await this.#draft(conversation.id), saidIn(conversation.turns)));
 		}
 	}
 
@@ -136,8 +137,12 @@ export class ChatSession implements Disposable {
 
 	async #read(id: string): Promise<Conversation> {
 		const { transcript, problem } = await this.#transcript(id);
-		const draft = await this.#draft(transcript);
+		const stored = await this.#draft(id);
+		const isSaid = saidIn(transcript.turns);
+		const draft = unsentDraft(stored, isSaid);
 		const conversation = this.#disposables.add(new Conversation(transcript, draft, this.#parts, problem));
+		// Once its message is discarded nothing would tell any more that it was sent.
+		if (holdsSent(stored, isSaid)) void conversation.draft.rewrite();
 		// The conversation owns its listeners: they end with it.
 		conversation.onDidChange((change) => {
 			if (this.isActive(id)) this.#changes.fire(change);
@@ -154,9 +159,9 @@ export class ChatSession implements Disposable {
 		}
 	}
 
-	async #draft({ conversationId, turns }: Transcript): Promise<Draft> {
+	async #draft(id: string): Promise<Draft> {
 		try {
-			return unsent(await this.#parts.store.readDraft(conversationId), turns);
+			return await this.#parts.store.readDraft(id);
 		} catch (error) {
 			this.#parts.logger.warn(`the draft could not be read: ${String(error)}`);
 			return EMPTY_DRAFT;
@@ -167,7 +172,7 @@ export class ChatSession implements Disposable {
 	async #closeDeleted(id: string): Promise<void> {
 		const opened = await this.#opened.get(id);
 		if (opened === undefined) return;
-		const left = this.isActive(id) ? unsent(opened.draft.current, opened.turns) : EMPTY_DRAFT;
+		const left = this.isActive(id) ? unsentDraft(opened.draft.current, saidIn(opened.turns)) : EMPTY_DRAFT;
 		await this.close(id);
 		if (!isEmptyDraft(left)) await (await this.active()).draft.take(left);
 	}
@@ -177,8 +182,7 @@ export class ChatSession implements Disposable {
 	}
 }
 
-/** A draft whose message that waits, where it is no turn yet, stands in the composer again: it was never sent. */
-function unsent(draft: Draft, turns: Transcript['turns']): Draft {
-	const { waiting, ...rest } = draft;
-	return turns.some(({ id }) => id === waiting?.id) ? rest : withoutWaiting(draft);
+/** Tells whether a message stands among these turns. */
+function saidIn(turns: Transcript['turns']): (messageId: string) => boolean {
+	return (messageId) => turns.some(({ id }) => id === messageId);
 }

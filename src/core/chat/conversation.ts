@@ -94,16 +94,21 @@ export class Conversation implements Disposable {
 	 * too long to be kept
 	 */
 	async send(message: OutgoingMessage, onTaken: () => void): Promise<boolean> {
-		const { id } = message;
-		if (!this.canSend || this.draft.waiting?.id === id || this.#transcript.turn(id) !== undefined) return false;
-		if (isTooLongToKeep(message)) return false;
+		if (!this.#mayTake(message)) return false;
 		if (this.#pending === undefined) await this.#start(message, onTaken);
-		else {
-			const kept = this.draft.wait(message);
-			this.#changes.fire({ kind: 'turn', turnId: id });
-			await kept;
+		else await this.#keepWaiting(message, this.draft.wait(message), onTaken);
+		return true;
+	}
+
+	/** Sends what stands in the composer, as `send` does, and empties that: whenever a crash comes, it is there once. */
+	async sendComposed(message: OutgoingMessage, onTaken: () => void): Promise<boolean> {
+		if (!this.#mayTake(message)) return false;
+		const taken = () => {
+			void this.draft.clear();
 			onTaken();
-		}
+		};
+		if (this.#pending === undefined) await this.#start(message, taken, this.draft.sendAs(message.id));
+		else await this.#keepWaiting(message, this.draft.waitComposed(message), onTaken);
 		return true;
 	}
 
@@ -188,9 +193,23 @@ export class Conversation implements Disposable {
 		this.#disposables.dispose();
 	}
 
-	async #start(message: OutgoingMessage, onTaken: () => void): Promise<void> {
+	#mayTake(message: OutgoingMessage): boolean {
+		const { id } = message;
+		if (!this.canSend || this.draft.waiting?.id === id || this.#pending?.turnId === id) return false;
+		return this.#transcript.turn(id) === undefined && !isTooLongToKeep(message);
+	}
+
+	async #keepWaiting({ id }: OutgoingMessage, kept: Promise<void>, onTaken: () => void): Promise<void> {
+		this.#changes.fire({ kind: 'turn', turnId: id });
+		await kept;
+		onTaken();
+	}
+
+	/** @param noted resolves when the message may be recorded; at once where it is missing */
+	async #start(message: OutgoingMessage, onTaken: () => void, noted?: Promise<void>): Promise<void> {
 		const { id, text, attachments } = message;
 		const pending = this.#begin(id);
+		if (noted !== undefined) await noted;
 		if (this.transcript.workspace === undefined) {
 			const data = { workspace: this.#parts.workspace };
 			void this.#transcript.record({ type: 'meta', id: crypto.randomUUID(), data });

@@ -62,7 +62,8 @@ export class ConversationDraft implements Disposable {
 
 	/** Keeps what was typed; the newest wins. */
 	async setText(text: string): Promise<void> {
-		if (text !== this.text) await this.#change({ ...this.#draft, text });
+		const { sentAs: _, ...draft } = this.#draft;
+		if (text !== this.text) await this.#change({ ...draft, text });
 	}
 
 	/** Attaches something, or replaces what has the same id; what is attached already is not attached twice. */
@@ -77,6 +78,12 @@ export class ConversationDraft implements Disposable {
 
 	async detach(id: string): Promise<void> {
 		await this.#changeAttachments(this.attachments.filter((each) => each.id !== id));
+	}
+
+	/** Notes on the disk as which message what stands in the composer is about to be sent: a crash then leaves it once. */
+	async sendAs(messageId: string): Promise<void> {
+		if (this.text === '' && this.attachments.length === 0) return;
+		await this.#change({ ...this.#draft, sentAs: messageId });
 	}
 
 	/** Empties the composer of a message that was taken. */
@@ -105,6 +112,18 @@ export class ConversationDraft implements Disposable {
 		await this.#change({ ...this.#draft, waiting: message });
 	}
 
+	/**
+	 * Keeps what was sent from the composer until it can go. It leaves the composer in the same change: a crash between
+	 * two changes would leave it twice.
+	 */
+	async waitComposed(message: OutgoingMessage): Promise<void> {
+		// What is just being sent is emptied out when it stands in the transcript.
+		const left = this.#draft.sentAs === undefined ? EMPTY_DRAFT : this.#draft;
+		const kept = this.#change({ ...left, waiting: message });
+		this.#changes.fire({ kind: 'composer' });
+		await kept;
+	}
+
 	/** Says that the message that waited is kept elsewhere now. */
 	async waitIsOver(): Promise<void> {
 		const { waiting: _, ...draft } = this.#draft;
@@ -118,6 +137,11 @@ export class ConversationDraft implements Disposable {
 		this.#changes.fire({ kind: 'composer' });
 		this.#changes.fire({ kind: 'compose', text });
 		await kept;
+	}
+
+	/** Writes it without what was left out when it was read. */
+	async rewrite(): Promise<void> {
+		await this.#change(this.#draft);
 	}
 
 	/** Writes what could not be written before. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { optional } from '../base/lenientSchema.ts';
+import { optional, optionalText } from '../base/lenientSchema.ts';
 import type { Attachment } from './attachment.ts';
 import { attachmentSchema } from './attachmentSchema.ts';
 import type { OutgoingMessage } from './outgoingMessage.ts';
@@ -8,6 +8,8 @@ import type { OutgoingMessage } from './outgoingMessage.ts';
 export interface Draft {
 	readonly text: string;
 	readonly attachments: readonly Attachment[];
+	/** As which message all this is being sent: once that stands in the transcript, it stands here no longer. */
+	readonly sentAs?: string;
 	/** A message that was sent while an answer was on its way, and waits for it. */
 	readonly waiting?: OutgoingMessage;
 }
@@ -19,6 +21,7 @@ const attachments = optional(v.array(attachmentSchema));
 const draftSchema = v.object({
 	text: v.string(),
 	attachments,
+	sentAs: optionalText,
 	waiting: optional(v.object({ id: v.string(), text: v.string(), attachments })),
 });
 
@@ -28,15 +31,15 @@ export function isEmptyDraft({ text, attachments: chips, waiting }: Draft): bool
 }
 
 /** Writes a draft as JSON, so that any text comes back exactly, lone surrogates included. */
-export function encodeDraft({ text, attachments: chips, waiting }: Draft): string {
-	return JSON.stringify({ v: 1, text, ...(chips.length === 0 ? {} : { attachments: chips }), waiting });
+export function encodeDraft({ text, attachments: chips, sentAs, waiting }: Draft): string {
+	return JSON.stringify({ v: 1, text, ...(chips.length === 0 ? {} : { attachments: chips }), sentAs, waiting });
 }
 
 /** Reads what `encodeDraft` wrote; anything else is no draft, so an empty one. */
 export function decodeDraft(json: string): Draft {
 	try {
-		const { text, attachments: chips = [], waiting } = v.parse(draftSchema, JSON.parse(json));
-		const draft = { text, attachments: chips };
+		const { text, attachments: chips = [], sentAs, waiting } = v.parse(draftSchema, JSON.parse(json));
+		const draft = { text, attachments: chips, ...(sentAs === undefined ? {} : { sentAs }) };
 		return waiting === undefined
 			? draft
 			: { ...draft, waiting: { ...waiting, attachments: waiting.attachments ?? [] } };
@@ -49,7 +52,23 @@ export function decodeDraft(json: string): Draft {
 export function withoutWaiting({ waiting, ...draft }: Draft): Draft {
 	if (waiting === undefined) return draft;
 	return {
+		...draft,
 		text: [waiting.text, draft.text].filter((text) => text !== '').join('\n\n'),
 		attachments: [...waiting.attachments, ...draft.attachments],
 	};
+}
+
+/** Whether something of a draft stands in the transcript by now. @param isSaid whether a message stands there */
+export function holdsSent({ sentAs, waiting }: Draft, isSaid: (messageId: string) => boolean): boolean {
+	return (sentAs !== undefined && isSaid(sentAs)) || (waiting !== undefined && isSaid(waiting.id));
+}
+
+/**
+ * What of a draft was never sent, all of it in the composer again: a crash may have come between a message's line in the
+ * transcript and the change of its draft.
+ * @param isSaid whether a message stands in the transcript
+ */
+export function unsentDraft({ sentAs, waiting, ...composed }: Draft, isSaid: (messageId: string) => boolean): Draft {
+	const left = sentAs !== undefined && isSaid(sentAs) ? EMPTY_DRAFT : composed;
+	return waiting === undefined || isSaid(waiting.id) ? left : withoutWaiting({ ...left, waiting });
 }

@@ -117,6 +117,6 @@ async function instruct(conversation: Conversation, { name, instruction, text }:
 		return await giveBack();
 	}
 	const message = { id: crypto.randomUUID(), text: [instruction, text.trim()].join('\n\n').trim(), attachments };
-	const sending = await sendMessage(conversation, message, () => void draft.clear());
+	const sending = await sendMessage(conversation, message, () => {});
 	if (sending !== 'taken') await giveBack();
 }

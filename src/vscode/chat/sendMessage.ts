@@ -8,7 +8,7 @@ import { findSecrets, redactSecrets } from '../../core/chat/secretScan.ts';
 export type Sending = 'taken' | 'refused' | 'notAgreed';
 
 /**
- * Sends a message. Secrets in what is attached are asked about first.
+ * Sends a message of the composer, which is emptied of it. Secrets in what is attached are asked about first.
  * @param onTaken called when the message is safe, before it is sent
  */
 export async function sendMessage(
@@ -26,7 +26,7 @@ export async function sendMessage(
 	}
 	const attachments = await agreedAttachments(message.attachments);
 	if (attachments === undefined) return 'notAgreed';
-	return (await conversation.send({ ...message, attachments }, onTaken)) ? 'taken' : 'refused';
+	return (await conversation.sendComposed({ ...message, attachments }, onTaken)) ? 'taken' : 'refused';
 }
 
 /** An attachment without its secrets. */

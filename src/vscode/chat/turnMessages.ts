@@ -48,10 +48,9 @@ async function send(
 ): Promise<void> {
 	if (text.trim() === '') return;
 	const { attachments } = conversation.draft;
-	const sending = await sendMessage(conversation, { id, text, attachments }, () => {
-		void conversation.draft.clear();
-		tell({ type: 'accepted', clientMessageId: id });
-	});
+	const sending = await sendMessage(conversation, { id, text, attachments }, () =>
+		tell({ type: 'accepted', clientMessageId: id }),
+	);
 	// The view may have thought that it could be sent; what stands there stays.
 	if (sending === 'refused') conversation.tellComposer();
 }
