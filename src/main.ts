@@ -108,7 +108,6 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 				plans,
 				reviews: optimize.reviews,
 				ledger: metrics.ledger,
-				globalState,
 				forget: (id) => embedded.forget(id),
 				workspaceState,
 				workspace: workspaceIdentity(),

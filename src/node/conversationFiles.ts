@@ -1,5 +1,10 @@
 import type { Event } from '../core/base/event.ts';
-import { type ConversationStore, ConversationStoreError } from '../core/chat/conversationStore.ts';
+import {
+	type ConversationStore,
+	ConversationStoreError,
+	type Erasure,
+	type Forget,
+} from '../core/chat/conversationStore.ts';
 import type { ConversationSummary } from '../core/chat/conversationSummary.ts';
 import type { Draft } from '../core/chat/draft.ts';
 import { isConversationId, type TimedEvent, type Transcript, type TranscriptEvent } from '../core/chat/transcript.ts';
@@ -96,16 +101,41 @@ export class ConversationFiles implements ConversationStore {
 	 */
 	async create(conversationId: string, events: readonly TimedEvent[]): Promise<void> {
 		await this.#folder(conversationId).create(events);
+		this.#watchFolder(conversationId);
 	}
 
 	/**
-	 * Erases a conversation for good, with its draft, copies of what was damaged, and its place in the index.
-	 * @throws the file system's error: some of it may then still be there, and can be deleted again
+	 * Deletes a conversation, for all windows; its files stay until they are erased.
+	 * @throws ConversationStoreError where it is refused, or the file system's error: it is then as it was
 	 */
 	async delete(conversationId: string): Promise<void> {
 		await this.#folder(conversationId).delete();
-		this.#watch.remove(conversationId);
-		await this.#summaries.forget(conversationId);
+	}
+
+	/**
+	 * Has a deleted conversation back.
+	 * @returns false where nothing of it is there any more
+	 * @throws ConversationStoreError where it is refused, or the file system's error: it is then as it was
+	 */
+	async restore(conversationId: string): Promise<boolean> {
+		return await this.#folder(conversationId).restore();
+	}
+
+	/**
+	 * Erases a conversation that is deleted for good, with its draft, copies of what was damaged, and its place in the
+	 * index; not where anything was written to it since.
+	 * @throws the file system's error: it may then still be there, and can be erased again
+	 */
+	async eraseDeleted(conversationId: string, forget: Forget): Promise<Erasure> {
+		const erasure = await this.#folder(conversationId).eraseDeleted(forget);
+		if (erasure === 'erased') await this.#forget(conversationId);
+		return erasure;
+	}
+
+	/** Erases a conversation for good, deleted before or not. @throws as `eraseDeleted` does */
+	async erase(conversationId: string, forget: Forget): Promise<void> {
+		await this.#folder(conversationId).erase(forget);
+		await this.#forget(conversationId);
 	}
 
 	/** What stands unsent in a conversation, or an empty draft. */
@@ -136,6 +166,11 @@ export class ConversationFiles implements ConversationStore {
 		const folder = new ConversationFolder(conversationPlace(this.#place, id));
 		this.#folders.set(id, folder);
 		return folder;
+	}
+
+	async #forget(id: string): Promise<void> {
+		this.#watch.remove(id);
+		await this.#summaries.forget(id);
 	}
 
 	#watchFolder(id: string): void {

@@ -1,13 +1,21 @@
 import { join } from 'node:path';
 import { LONGEST_LINE } from '../core/base/checkedLine.ts';
-import { ConversationStoreError, type ConversationStoreProblem } from '../core/chat/conversationStore.ts';
+import { hasSeenAll, isDeleted, seenNow } from '../core/chat/conversationDeletion.ts';
+import {
+	ConversationStoreError,
+	type ConversationStoreProblem,
+	type Erasure,
+	type Forget,
+} from '../core/chat/conversationStore.ts';
 import { type Draft, isEmptyDraft } from '../core/chat/draft.ts';
-import type { TimedEvent, Transcript } from '../core/chat/transcript.ts';
+import type { TimedEvent, Transcript, TranscriptEvent } from '../core/chat/transcript.ts';
 import { mergeReadings } from '../core/chat/transcriptMerge.ts';
 import { encodeRecord, nextSequence } from '../core/chat/transcriptRecord.ts';
+import { mayBeAnsweredElsewhere } from '../core/chat/turnsElsewhere.ts';
 import type { ConversationPlace } from './conversationPlace.ts';
 import { readDraftFiles, writeDraftFile } from './draftFile.ts';
-import { eraseConversation } from './eraseConversation.ts';
+import { eraseConversation, isHeld } from './eraseConversation.ts';
+import { eraseWhere } from './eraseWhere.ts';
 import { type KnownSegments, knownSegments, NOTHING_KNOWN, othersOf, ownIsKnown, WHOLE } from './knownSegments.ts';
 import { isWorthMerging, mergeSegments, type ReadSegment, readConversation } from './mergeSegments.ts';
 import { Quarantine } from './quarantine.ts';
@@ -44,7 +52,7 @@ export class ConversationFolder {
 	 */
 	read(): Promise<Transcript> {
 		return this.#inOrder(async () => {
-			if (this.#told !== undefined && (await this.#isDeleted())) throw this.#refusal('deleted', 'was deleted');
+			if (this.#told !== undefined && (await this.#isGone())) throw this.#refusal('deleted', 'was deleted');
 			const { segments, known } = await this.#load();
 			this.#told = known.others;
 			// Nobody waits for it; where it fails, everything can still be read as it is.
@@ -56,13 +64,9 @@ export class ConversationFolder {
 	/** Appends to this window's segment; the event is durable once this resolves, and not in the file if it rejects. */
 	append(event: TimedEvent): Promise<void> {
 		return this.#inOrder(async () => {
-			for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
-				if (!(await this.#tryToAppend(event))) continue;
-				// What was discarded goes from the disk too. Nobody waits for it, as after reading.
-				if (event.event.type === 'delete') this.#inOrder(() => this.#merge(true)).catch(() => undefined);
-				return;
-			}
-			throw new Error(`other windows take over what is written to conversation ${this.#place.id}`);
+			await this.#append(event);
+			// What was discarded goes from the disk too. Nobody waits for it, as after reading.
+			if (event.event.type === 'delete') this.#inOrder(() => this.#merge(true)).catch(() => undefined);
 		});
 	}
 
@@ -79,12 +83,59 @@ export class ConversationFolder {
 		});
 	}
 
-	/** Erases all files of the conversation; what is written to it then is refused until it is read again. */
+	/** Notes that the conversation is deleted, with all that is there now; nothing where nothing is there. */
 	delete(): Promise<void> {
 		return this.#inOrder(async () => {
-			await eraseConversation(this.#place);
-			this.#known = { ...NOTHING_KNOWN, isThere: true };
-			this.#told = undefined;
+			if ((await this.#states()) === undefined) return;
+			const { segments } = await this.#load();
+			await this.#note({ type: 'deleteConversation', id: crypto.randomUUID(), data: seenNow(segments) });
+		});
+	}
+
+	/** Has a deleted conversation back. @returns false where nothing of it is there any more */
+	restore(): Promise<boolean> {
+		return this.#inOrder(async () => {
+			const { segments } = await this.#load();
+			if (segments.length === 0) return false;
+			if (!isDeleted(segments)) return true;
+			try {
+				await this.#note({ type: 'restoreConversation', id: crypto.randomUUID(), data: {} });
+				return true;
+			} catch (error) {
+				if (error instanceof ConversationStoreError && error.problem === 'deleted') return false;
+				throw error;
+			}
+		});
+	}
+
+	/** Erases all files of a conversation that is deleted, unless anything was written to it since. */
+	eraseDeleted(forget: Forget): Promise<Erasure> {
+		return this.#inOrder(async () => {
+			if ((await this.#states()) === undefined) return 'erased';
+			return await this.#erase((segments) => this.#afterDeletion(segments), forget);
+		});
+	}
+
+	/**
+	 * Erases all files of the conversation, be it deleted or not, but for what another window writes at this very moment.
+	 * What is written to it then is refused until it is read again.
+	 */
+	erase(forget: Forget): Promise<void> {
+		return this.#inOrder(async () => {
+			const loaded = await this.#load().catch(() => undefined);
+			if (loaded === undefined || loaded.known.newerVersion) {
+				// What cannot be understood was agreed to as a whole.
+				await eraseConversation(
+					this.#place,
+					() => true,
+					() => forget(this.#place.id),
+				);
+				return this.#noteErased();
+			}
+			const seen = seenNow(loaded.segments);
+			// So that a crash leaves nothing that is shown again. A full disk does not take it, and may not stop this.
+			await this.#note({ type: 'deleteConversation', id: crypto.randomUUID(), data: seen }).catch(() => undefined);
+			await this.#erase((segments) => (hasSeenAll(seen, segments) ? 'erased' : 'kept'), forget);
 		});
 	}
 
@@ -94,9 +145,11 @@ export class ConversationFolder {
 			const told = this.#told;
 			if (told === undefined) return undefined;
 			const states = (await this.#states()) ?? [];
-			const isDeleted = await this.#isDeleted();
-			this.#told = isDeleted ? undefined : othersOf(states, this.#place.writer);
-			if (isDeleted) return 'deleted';
+			const isGone = await this.#isGone();
+			// Whether it may go is just being decided; it comes back, or its files go, and that is noticed again.
+			if (isGone && (await isHeld(this.#place))) return undefined;
+			this.#told = isGone ? undefined : othersOf(states, this.#place.writer);
+			if (isGone) return 'deleted';
 			return this.#told === told ? undefined : 'written';
 		});
 	}
@@ -125,6 +178,36 @@ export class ConversationFolder {
 		return result;
 	}
 
+	async #append(event: TimedEvent): Promise<void> {
+		for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) if (await this.#tryToAppend(event)) return;
+		throw new Error(`other windows take over what is written to conversation ${this.#place.id}`);
+	}
+
+	async #note(event: TranscriptEvent): Promise<void> {
+		await this.#append({ time: this.#place.now(), event });
+	}
+
+	async #erase(decide: (segments: readonly ReadSegment[]) => Erasure, forget: Forget): Promise<Erasure> {
+		const read = async () => (await this.#load()).segments;
+		const erasure = await eraseWhere(this.#place, read, decide, forget);
+		if (erasure === 'erased') this.#noteErased();
+		return erasure;
+	}
+
+	#noteErased(): void {
+		this.#known = { ...NOTHING_KNOWN, isThere: true };
+		this.#told = undefined;
+	}
+
+	/** An answer that another window waits for may still come, and was paid for. */
+	#afterDeletion(segments: readonly ReadSegment[]): Erasure {
+		const { id, writer: own, now, isRunning } = this.#place;
+		const { deleted, turns } = mergeReadings(id, segments);
+		if (!deleted) return 'kept';
+		const isElsewhere = (writer: string) => writer !== own && isRunning(writer);
+		return turns.some((turn) => mayBeAnsweredElsewhere(turn, now(), isElsewhere)) ? 'later' : 'erased';
+	}
+
 	/** Whether the event is now durable in this window's segment. */
 	async #tryToAppend(event: TimedEvent): Promise<boolean> {
 		const known = await this.#upToDate();
@@ -132,7 +215,7 @@ export class ConversationFolder {
 		const lastSequence = nextSequence(known.lastSequence);
 		const line = this.#line(lastSequence, event);
 		const start = await this.#segment.closeLastLine(known.own, known.length);
-		const isOurs = await this.#segment.append(line, start);
+		const isOurs = await this.#segment.append(line, start, !known.isThere);
 		const length = start + Buffer.byteLength(line) + 1;
 		this.#known = { ...known, lastSequence, isThere: true, length, own: WHOLE };
 		return isOurs;
@@ -178,7 +261,7 @@ export class ConversationFolder {
 		return segmentStates(this.#place.folder, this.#place.fileSystem);
 	}
 
-	async #isDeleted(): Promise<boolean> {
+	async #isGone(): Promise<boolean> {
 		return this.#known?.isThere === true && ((await this.#states()) ?? []).length === 0;
 	}
 

@@ -8,7 +8,7 @@ import {
 } from '../core/chat/conversationSummary.ts';
 import { readTranscript } from '../core/chat/transcript.ts';
 import { type ConversationsPlace, conversationPlace, indexFile } from './conversationPlace.ts';
-import { eraseLeftovers } from './eraseConversation.ts';
+import { eraseLeftovers, putBackHeld } from './eraseConversation.ts';
 import { ifThere } from './ifThere.ts';
 import { inBatches, type ListedConversation, listConversations } from './listConversations.ts';
 import { replaceFile } from './replaceFile.ts';
@@ -33,6 +33,7 @@ export class ConversationSummaries {
 	list(): Promise<readonly ConversationSummary[]> {
 		return this.#inOrder(async () => {
 			const before = this.#index ?? (await this.#read());
+			await putBackHeld(this.#place);
 			const conversations = await listConversations(this.#place);
 			const entries = await inBatches(conversations, (each) => this.#entry(each, before.get(each.id)));
 			const after = new Map(entries.map((entry) => [entry.summary.id, entry]));

@@ -45,18 +45,18 @@ export class SegmentFile {
 
 	/**
 	 * Appends a line and waits until it is on the disk; if this rejects, the line is not in the file.
-	 * @param start the length before; zero makes the file and its folder
+	 * @param start the length before; zero makes the file
+	 * @param isNew whether the conversation begins with it: then its folder is made, too
 	 * @returns whether the file is still this window's. If not, another window has merged it into its own, maybe without
 	 * this line: it must be appended again, and reading takes two equal lines for one.
 	 */
-	async append(line: string, start: number): Promise<boolean> {
+	async append(line: string, start: number, isNew = true): Promise<boolean> {
 		try {
 			// Not made again where it has gone meanwhile: whoever took it away had a reason.
 			if (start > 0) return (await ifThere(this.#write(line, APPEND_TO_EXISTING))) ?? false;
-			await this.#fileSystem.mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
-			const isOurs = await this.#write(line, 'a');
-			await this.syncNames();
-			return isOurs;
+			if (isNew) await this.#fileSystem.mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
+			const isOurs = (await ifThere(this.#write(line, 'a'))) ?? false;
+			return isOurs && ((await ifThere(this.syncNames().then(() => true))) ?? false);
 		} catch (error) {
 			// What is reported as not saved must not turn up later. If this fails too, the next append finds a torn line.
 			await this.#shorten(start).catch(() => undefined);

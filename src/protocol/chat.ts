@@ -216,6 +216,8 @@ export interface ChatSnapshot {
 		readonly severity: 'info' | 'warning';
 		/** The name of a button that tries again to save, or to read, what could not be. */
 		readonly tryAgain?: string;
+		/** The name of a button that has the conversation back: it was deleted in another window. */
+		readonly restore?: string;
 	};
 }
 
@@ -285,6 +287,8 @@ export type FromChatView =
 	| { readonly type: 'undoDelete' }
 	/** Tries again what the banner says could not be done. */
 	| { readonly type: 'tryAgain' }
+	/** Has the conversation that is shown back, which another window deleted. */
+	| { readonly type: 'restore'; readonly conversationId: string }
 	| { readonly type: 'draft'; readonly conversationId: string; readonly text: string }
 	/** What to do with a code block, named by its answer and index; `clean`: without its hidden characters. */
 	| {

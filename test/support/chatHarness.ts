@@ -97,9 +97,9 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 		running.add(writer);
 		return new ConversationFiles(root, writer, () => clock.now(), { isRunning, fileSystem });
 	};
-	const window = (store = newStore()) => {
+	const window = (store = newStore(), workspaceState = state) => {
 		const parts = { store, client: service, settings: currentSettings, clock, logger, workspace: 'w' };
-		const session = new ChatSession(parts, state);
+		const session = new ChatSession(parts, workspaceState);
 		sessions.push(session);
 		return session;
 	};

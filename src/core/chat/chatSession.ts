@@ -25,7 +25,11 @@ export class ChatSession implements Disposable {
 	/** What the first new message of each branch is sent as. */
 	readonly #branchedFor = new Set<string>();
 
+	readonly #losses = this.#disposables.add(new Emitter<Transcript>());
+
 	readonly onDidChange: Event<ChatChange> = this.#changes.event;
+	/** Fires with the conversation that was shown, when it is gone and another one is shown in its place. */
+	readonly onDidLose: Event<Transcript> = this.#losses.event;
 
 	constructor(parts: ConversationParts, workspaceState: KeptState) {
 		this.#parts = parts;
@@ -36,7 +40,7 @@ export class ChatSession implements Disposable {
 	start(): void {
 		const { store } = this.#parts;
 		this.#disposables.add(store.onDidChange((id) => void this.#reload(id)));
-		this.#disposables.add(store.onDidDelete((id) => void this.#closeDeleted(id)));
+		this.#disposables.add(store.onDidDelete((id) => void this.closeErased(id)));
 	}
 
 	/** Whether a conversation is the one that is shown. */
@@ -64,7 +68,8 @@ export class ChatSession implements Disposable {
 		const blank = this.#workspaceState.get(BLANK);
 		if (typeof blank === 'string' && isConversationId(blank)) {
 			const { turns, transcript, readOnly } = await this.open(blank);
-			if (turns.length === 0 && transcript.workspace === undefined && !readOnly) return await this.show(blank);
+			const isBlank = turns.length === 0 && transcript.workspace === undefined && !transcript.deleted;
+			if (isBlank && !readOnly) return await this.show(blank);
 		}
 		const id = crypto.randomUUID();
 		await this.#workspaceState.update(BLANK, id);
@@ -131,6 +136,20 @@ export class ChatSession implements Disposable {
 		if (this.isActive(id)) await this.startNew();
 	}
 
+	/**
+	 * Closes a conversation whose files were erased, here or by another window: what was not sent, be it typed, attached or
+	 * waiting, goes on in a new one. One in which something is just being said is written anew with that, so it stays.
+	 */
+	async closeErased(id: string): Promise<void> {
+		const opened = await this.#opened.get(id);
+		if (opened === undefined || !opened.isSaved) return;
+		const isActive = this.isActive(id);
+		const left = isActive ? unsentDraft(opened.draft.current, saidIn(opened.turns)) : EMPTY_DRAFT;
+		await this.close(id);
+		if (!isEmptyDraft(left)) await (await this.active()).draft.take(left);
+		if (isActive) this.#losses.fire(opened.transcript);
+	}
+
 	dispose(): void {
 		this.#disposables.dispose();
 	}
@@ -166,15 +185,6 @@ export class ChatSession implements Disposable {
 			this.#parts.logger.warn(`the draft could not be read: ${String(error)}`);
 			return EMPTY_DRAFT;
 		}
-	}
-
-	/** Another window has deleted it: what was not sent here, be it typed, attached or waiting, goes on in a new one. */
-	async #closeDeleted(id: string): Promise<void> {
-		const opened = await this.#opened.get(id);
-		if (opened === undefined) return;
-		const left = this.isActive(id) ? unsentDraft(opened.draft.current, saidIn(opened.turns)) : EMPTY_DRAFT;
-		await this.close(id);
-		if (!isEmptyDraft(left)) await (await this.active()).draft.take(left);
 	}
 
 	async #reload(id: string): Promise<void> {

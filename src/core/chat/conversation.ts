@@ -59,7 +59,7 @@ export class Conversation implements Disposable {
 
 	/** Whether a message may be sent, be it at once or after the answer that is on its way. */
 	get canSend(): boolean {
-		return !this.readOnly && (this.#pending === undefined || this.draft.waiting === undefined);
+		return !this.#disposed && !this.readOnly && (this.#pending === undefined || this.draft.waiting === undefined);
 	}
 
 	/** Why something is not on the disk, or could not be read: what is shown then exists in memory alone. */
@@ -75,6 +75,16 @@ export class Conversation implements Disposable {
 	/** A newer version of the program has written to it: it can be read here, not continued. */
 	get readOnly(): boolean {
 		return this.transcript.newerVersion;
+	}
+
+	/** It was deleted in another window, and nothing was written to it since. */
+	get isDeleted(): boolean {
+		return this.transcript.deleted;
+	}
+
+	/** Whether nothing waits to be saved. */
+	get isSaved(): boolean {
+		return this.#transcript.isSaved;
 	}
 
 	/** Another window has written to it since it was opened here. */
@@ -174,6 +184,14 @@ export class Conversation implements Disposable {
 		this.#changes.fire({ kind: 'all' });
 		await saved;
 		return true;
+	}
+
+	/** Has it back, where it was deleted. */
+	async restore(): Promise<void> {
+		if (!this.isDeleted) return;
+		const saved = this.#transcript.record({ type: 'restoreConversation', id: crypto.randomUUID(), data: {} });
+		this.#changes.fire({ kind: 'all' });
+		await saved;
 	}
 
 	/** Tries again to save what could not be saved. */

@@ -9,13 +9,17 @@ export interface IndexEntry {
 	readonly summary: ConversationSummary;
 }
 
+/** What an earlier version made of the same files is made anew: it knew of no deletions. */
+const VERSION = 2;
+
 const indexSchema = v.object({
+	version: v.literal(VERSION),
 	entries: v.array(v.object({ fingerprint: v.string(), summary: summarySchema })),
 });
 
 /** Writes the index as one checked line. */
 export function encodeIndex(entries: readonly IndexEntry[]): string {
-	return encodeLine({ entries });
+	return encodeLine({ version: VERSION, entries });
 }
 
 /** Reads what `encodeIndex` wrote; none where it is damaged or not ours: the index is only a cache. Never throws. */

@@ -21,12 +21,13 @@ export class ConversationShelf implements Disposable {
 	readonly #changes = this.#disposables.add(new Emitter<void>());
 	#deletedLast: ConversationSummary | undefined;
 
-	/** Fires when one was renamed, deleted, had back or erased here. */
+	/** Fires when one was renamed, deleted, had back or erased here, or is there again because it was gone on with. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
 	constructor(parts: ConversationShelfParts) {
 		this.#parts = parts;
 		this.#disposables.add(parts.deleted.onDidErase(() => this.#changes.fire()));
+		this.#disposables.add(parts.deleted.onDidReturn(() => this.#changes.fire()));
 	}
 
 	/** The one that was deleted last, as long as it can be had back. */
@@ -73,10 +74,14 @@ export class ConversationShelf implements Disposable {
 		return { here: everywhere.filter(isHere), everywhere };
 	}
 
-	/** Hides a conversation at once; it is erased for good when the time to have it back has run out. */
+	/**
+	 * Hides a conversation at once; it is erased for good when the time to have it back has run out.
+	 * @throws what the store throws: the conversation is then as it was
+	 */
 	async delete(id: string): Promise<void> {
-		this.#deletedLast = (await this.#parts.store.summaries()).find((each) => each.id === id);
+		const summary = (await this.#parts.store.summaries()).find((each) => each.id === id);
 		await this.#parts.deleted.delete(id);
+		this.#deletedLast = summary;
 		await this.#parts.session.close(id);
 		this.#changes.fire();
 	}
@@ -84,12 +89,14 @@ export class ConversationShelf implements Disposable {
 	/**
 	 * Has a conversation back: the one that was deleted last, where none is named.
 	 * @returns false where it is too late; true also where it was had back before
+	 * @throws what the store throws: it is then still deleted, and not erased by this window
 	 */
 	async undoDelete(id = this.#deletedLast?.id): Promise<boolean> {
+		if (id === undefined) return false;
+		const isThere = await this.#parts.deleted.restore(id);
 		if (id === this.#deletedLast?.id) this.#deletedLast = undefined;
-		if (id !== undefined) await this.#parts.deleted.restore(id);
 		this.#changes.fire();
-		return id !== undefined && !this.#parts.deleted.has(id) && (await this.isKept(id));
+		return isThere;
 	}
 
 	/** Erases conversations for good, at once. */
@@ -109,6 +116,8 @@ export class ConversationShelf implements Disposable {
 	async #shown(): Promise<readonly ConversationSummary[]> {
 		const isEmpty = ({ turns, damaged, title }: ConversationSummary) => turns === 0 && !damaged && title === undefined;
 		const { store, deleted } = this.#parts;
-		return (await store.summaries()).filter((each) => !isEmpty(each) && !deleted.has(each.id));
+		const summaries = await store.summaries();
+		for (const each of summaries) if (each.deleted) deleted.eraseInTime(each.id);
+		return summaries.filter((each) => !isEmpty(each) && !each.deleted);
 	}
 }

@@ -3,6 +3,15 @@ import type { ConversationSummary } from './conversationSummary.ts';
 import type { Draft } from './draft.ts';
 import type { TimedEvent, Transcript, TranscriptEvent } from './transcript.ts';
 
+/** Makes the built-in service forget a conversation, too. @param serviceId the id that it knows the conversation by */
+export type Forget = (serviceId: string) => PromiseLike<void>;
+
+/**
+ * What came of erasing a deleted conversation. `kept`: something was written to it since, so it is deleted no longer;
+ * `later`: another window waits for an answer in it, or is writing.
+ */
+export type Erasure = 'erased' | 'kept' | 'later';
+
 /** Where conversations are kept. One that cannot be read or written never affects another. */
 export interface ConversationStore {
 	/** The ids of all conversations that have a transcript. */
@@ -22,8 +31,20 @@ export interface ConversationStore {
 	append(conversationId: string, event: TranscriptEvent, time?: number): PromiseLike<void>;
 	/** Makes a conversation of what was said elsewhere, in one step: either all of it is durable then, or nothing is there. */
 	create(conversationId: string, events: readonly TimedEvent[]): PromiseLike<void>;
-	/** Erases a conversation for good: its transcript, its draft, copies of what was damaged, and its place in the list. */
+	/**
+	 * Deletes a conversation, for all windows; its files stay until they are erased. Whatever is written to it meanwhile
+	 * has it back. What is refused or fails leaves it as it was.
+	 */
 	delete(conversationId: string): PromiseLike<void>;
+	/** Has a deleted conversation back. @returns false where nothing of it is there any more */
+	restore(conversationId: string): PromiseLike<boolean>;
+	/** Erases a conversation that is deleted for good, unless anything was written to it since. */
+	eraseDeleted(conversationId: string, forget: Forget): PromiseLike<Erasure>;
+	/**
+	 * Erases a conversation for good, deleted before or not: its transcript, its draft, copies of what was damaged, and its
+	 * place in the list. What another window writes at this very moment stays.
+	 */
+	erase(conversationId: string, forget: Forget): PromiseLike<void>;
 	/** What stands unsent in the conversation's composer; empty where there is nothing. */
 	readDraft(conversationId: string): PromiseLike<Draft>;
 	/** Keeps a draft; an empty one is removed. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { optionalText } from '../base/lenientSchema.ts';
+import { optional, optionalText } from '../base/lenientSchema.ts';
 import { withoutUndefined } from '../base/withoutUndefined.ts';
 import type { Transcript, Turn } from './transcript.ts';
 
@@ -20,6 +20,8 @@ export interface ConversationSummary {
 	readonly readOnly: boolean;
 	/** Some of it, or all, could not be read. */
 	readonly damaged: boolean;
+	/** It was deleted, and nothing was written since. */
+	readonly deleted?: boolean;
 }
 
 /** A summary, read from JSON. */
@@ -34,6 +36,7 @@ export const summarySchema = v.pipe(
 		turns: v.number(),
 		readOnly: v.boolean(),
 		damaged: v.boolean(),
+		deleted: optional(v.boolean()),
 	}),
 	v.transform(withoutUndefined),
 );
@@ -45,7 +48,7 @@ const LONGEST_FIRST_MESSAGE = 200;
  * @param written when its files were written last, in milliseconds since 1970: its time where no message tells one
  */
 export function summarize(transcript: Transcript, written: number): ConversationSummary {
-	const { conversationId: id, title, workspace, turns, newerVersion, damagedLines } = transcript;
+	const { conversationId: id, title, workspace, turns, newerVersion, damagedLines, deleted } = transcript;
 	const first = turns.find(({ text }) => text !== '')?.text ?? '';
 	return {
 		id,
@@ -57,6 +60,7 @@ export function summarize(transcript: Transcript, written: number): Conversation
 		turns: turns.length,
 		readOnly: newerVersion,
 		damaged: damagedLines > 0,
+		...(deleted ? { deleted } : {}),
 	};
 }
 

@@ -1,125 +1,126 @@
 import type { Clock } from '../base/clock.ts';
 import type { Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
-import type { ListedState } from '../base/keptState.ts';
 import type { Logger } from '../base/logger.ts';
-import type { ConversationStore } from './conversationStore.ts';
+import type { ConversationStore, Forget } from './conversationStore.ts';
 
 /** In milliseconds: how long a deleted conversation can be had back. */
 export const UNDO_TIME = 10_000;
 
-/** Followed by the id: of one list, what two windows delete at once would lose one. */
-const DELETED = 'chat.deleted.';
-
 /** What deleting needs from outside. */
 export interface DeletedConversationsParts {
-	readonly store: Pick<ConversationStore, 'delete' | 'read'>;
+	readonly store: Pick<ConversationStore, 'delete' | 'restore' | 'eraseDeleted' | 'erase' | 'summaries'>;
 	/** Makes the built-in service forget what it keeps under this id. */
-	readonly forget: (serviceId: string) => PromiseLike<void>;
-	/** Shared by all windows: whichever starts next erases what a window that closed had no time for. */
-	readonly state: ListedState;
+	readonly forget: Forget;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
 
-/** Conversations that were deleted: hidden at once, erased for good when the time to have them back has run out. */
+/**
+ * Conversations that were deleted: hidden at once, erased for good when the time to have them back has run out. Whether one
+ * is deleted stands in its files alone, so that all windows agree on it; here is only what this window waits for.
+ */
 export class DeletedConversations implements Disposable {
 	readonly #parts: DeletedConversationsParts;
 	readonly #timers = new Map<string, Disposable>();
-	/** Which are being erased now: there is no way back any more. */
-	readonly #erasing = new Set<string>();
+	/** Those that were deleted here and can be had back. */
+	readonly #undoable = new Set<string>();
 	readonly #erasures = new Emitter<string>();
+	readonly #returns = new Emitter<string>();
+	#look: Disposable | undefined;
+	#isDisposed = false;
 
 	/** Fires with the id of a conversation that is gone for good. */
 	readonly onDidErase: Event<string> = this.#erasures.event;
+	/** Fires with the id of a conversation that was to be erased and is there again: it was gone on with. */
+	readonly onDidReturn: Event<string> = this.#returns.event;
 
 	constructor(parts: DeletedConversationsParts) {
 		this.#parts = parts;
 	}
 
-	/** Takes over what was deleted before this window started. */
+	/** Looks, once the start is over, for what windows deleted that ended before they could erase it. */
 	start(): void {
-		for (const name of this.#parts.state.keys()) {
-			const id = name.startsWith(DELETED) ? name.slice(DELETED.length) : undefined;
-			if (id !== undefined) this.#eraseAt(id, this.#until(id) ?? 0);
-		}
+		this.#look = this.#parts.clock.setTimer(UNDO_TIME, () => void this.#findDeleted());
 	}
 
+	/** Whether a conversation was deleted in this window and can still be had back. */
 	has(id: string): boolean {
-		return this.#until(id) !== undefined;
+		return this.#undoable.has(id);
 	}
 
+	/** @throws what the store throws: the conversation is then as it was */
 	async delete(id: string): Promise<void> {
-		const until = this.#parts.clock.now() + UNDO_TIME;
-		this.#eraseAt(id, until);
-		await this.#parts.state.update(DELETED + id, until);
+		await this.#parts.store.delete(id);
+		this.#undoable.add(id);
+		this.#stop(id);
+		this.eraseInTime(id);
 	}
 
-	/** @returns false where it is too late */
+	/**
+	 * @returns false where it is too late
+	 * @throws what the store throws: this window then does not erase it
+	 */
 	async restore(id: string): Promise<boolean> {
-		if (!this.has(id) || this.#erasing.has(id)) return false;
-		this.#timers.get(id)?.dispose();
-		this.#timers.delete(id);
-		await this.#forget(id);
-		return true;
+		this.#stop(id);
+		const isThere = await this.#parts.store.restore(id);
+		this.#undoable.delete(id);
+		return isThere;
 	}
 
 	/** Erases a conversation at once, also where the built-in service keeps it. */
 	async erase(id: string): Promise<void> {
-		this.#timers.get(id)?.dispose();
-		this.#timers.delete(id);
-		this.#erasing.add(id);
-		try {
-			await this.#eraseFromDisk(id);
-		} finally {
-			this.#erasing.delete(id);
-		}
+		this.#stop(id);
+		this.#undoable.delete(id);
+		await this.#parts.store.erase(id, this.#parts.forget);
 		this.#erasures.fire(id);
 	}
 
-	dispose(): void {
-		for (const timer of this.#timers.values()) timer.dispose();
-		this.#erasures.dispose();
-	}
-
-	#eraseAt(id: string, until: number): void {
-		// A clock that was put back must not keep it for longer.
-		const wait = Math.min(UNDO_TIME, Math.max(0, until - this.#parts.clock.now()));
-		this.#timers.get(id)?.dispose();
+	/**
+	 * Erases a deleted conversation when it can no longer be had back: whoever deleted it may have ended. The time counts
+	 * from when it was found deleted here, by this window's clock alone.
+	 */
+	eraseInTime(id: string): void {
+		if (this.#timers.has(id) || this.#isDisposed) return;
 		this.#timers.set(
 			id,
-			this.#parts.clock.setTimer(wait, () => void this.#eraseQuietly(id)),
+			this.#parts.clock.setTimer(UNDO_TIME, () => void this.#eraseDeleted(id)),
 		);
 	}
 
-	/** What cannot be erased now stays hidden, and is erased at the next start. */
-	async #eraseQuietly(id: string): Promise<void> {
+	dispose(): void {
+		this.#isDisposed = true;
+		this.#look?.dispose();
+		for (const timer of this.#timers.values()) timer.dispose();
+		this.#timers.clear();
+		this.#erasures.dispose();
+		this.#returns.dispose();
+	}
+
+	#stop(id: string): void {
+		this.#timers.get(id)?.dispose();
+		this.#timers.delete(id);
+	}
+
+	async #findDeleted(): Promise<void> {
 		try {
-			if (this.has(id)) await this.erase(id);
+			for (const { id, deleted } of await this.#parts.store.summaries()) if (deleted) this.eraseInTime(id);
 		} catch (error) {
-			this.#parts.logger.error(`a deleted conversation could not be erased: ${String(error)}`);
+			this.#parts.logger.warn(`deleted conversations could not be looked for: ${String(error)}`);
 		}
 	}
 
-	async #eraseFromDisk(id: string): Promise<void> {
-		const { store, forget } = this.#parts;
-		// What cannot be read tells no other id: the service then knows it by ours.
-		const serviceId = await store.read(id).then(
-			(transcript) => transcript.serviceId,
-			() => undefined,
-		);
-		await forget(serviceId ?? id);
-		await store.delete(id);
-		await this.#forget(id);
-	}
-
-	async #forget(id: string): Promise<void> {
-		await this.#parts.state.update(DELETED + id, undefined);
-	}
-
-	/** When it is erased, in milliseconds since 1970; undefined where it was not deleted. */
-	#until(id: string): number | undefined {
-		const until = this.#parts.state.get(DELETED + id);
-		return typeof until === 'number' ? until : undefined;
+	/** What cannot be erased now stays hidden, and is erased when it is found the next time. */
+	async #eraseDeleted(id: string): Promise<void> {
+		const { store, forget, logger } = this.#parts;
+		this.#timers.delete(id);
+		try {
+			const erasure = await store.eraseDeleted(id, forget);
+			if (erasure === 'later') return this.eraseInTime(id);
+			this.#undoable.delete(id);
+			(erasure === 'erased' ? this.#erasures : this.#returns).fire(id);
+		} catch (error) {
+			logger.error(`a deleted conversation could not be erased: ${String(error)}`);
+		}
 	}
 }

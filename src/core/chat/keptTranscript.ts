@@ -1,14 +1,16 @@
 import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
-import type { ConversationStore } from './conversationStore.ts';
+import { type ConversationStore, ConversationStoreError } from './conversationStore.ts';
+import { saveProblem } from './saveProblem.ts';
 import type { Transcript, TranscriptEvent, Turn } from './transcript.ts';
+import { transcriptEvents } from './transcriptEvents.ts';
 import { sameTranscript, withEvent } from './transcriptMerge.ts';
 import { TranscriptSaver, type TranscriptSaverParts } from './transcriptSaver.ts';
 import { TurnsElsewhere, type TurnsElsewhereParts } from './turnsElsewhere.ts';
 
 /** What a transcript needs from outside. */
 export interface KeptTranscriptParts extends TranscriptSaverParts, TurnsElsewhereParts {
-	readonly store: Pick<ConversationStore, 'read' | 'append' | 'isOpenElsewhere'>;
+	readonly store: Pick<ConversationStore, 'read' | 'append' | 'create' | 'isOpenElsewhere'>;
 }
 
 /** A transcript as it is shown: what is on the disk, and what is on its way there. */
@@ -21,6 +23,7 @@ export class KeptTranscript implements Disposable {
 	#current: Transcript;
 	#shared = false;
 	#unread: unknown;
+	#isDisposed = false;
 
 	/** Fires when another window has changed it or waits no longer, when saving begins to fail, and when it works again. */
 	readonly onDidChange: Event<void> = this.#changes.event;
@@ -30,7 +33,8 @@ export class KeptTranscript implements Disposable {
 		this.#current = transcript;
 		this.#parts = parts;
 		this.#unread = unread;
-		this.#saver = this.#disposables.add(new TranscriptSaver(transcript.conversationId, parts));
+		const store = { append: (id: string, event: TranscriptEvent, time?: number) => this.#append(id, event, time) };
+		this.#saver = this.#disposables.add(new TranscriptSaver(transcript.conversationId, { ...parts, store }));
 		this.#elsewhere = this.#disposables.add(new TurnsElsewhere(parts, () => this.#changes.fire()));
 		this.#elsewhere.follow(transcript.turns);
 		this.#disposables.add(this.#saver.onDidChange(() => this.#changes.fire()));
@@ -93,7 +97,28 @@ export class KeptTranscript implements Disposable {
 	}
 
 	dispose(): void {
+		this.#isDisposed = true;
 		this.#disposables.dispose();
+	}
+
+	/**
+	 * What is said in a conversation that was erased meanwhile takes it back: it is written anew, as it is shown here.
+	 * Otherwise an answer would be kept without its question.
+	 */
+	async #append(id: string, event: TranscriptEvent, time?: number): Promise<void> {
+		const { store } = this.#parts;
+		try {
+			return await store.append(id, event, time);
+		} catch (error) {
+			if (saveProblem(error) !== 'deleted' || this.#isDisposed) throw error;
+		}
+		try {
+			await store.create(id, transcriptEvents(this.#current));
+		} catch (error) {
+			// It has begun anew elsewhere.
+			if (!(error instanceof ConversationStoreError && error.problem === 'exists')) throw error;
+			await store.append(id, event, time);
+		}
 	}
 
 	#take(stored: Transcript): void {

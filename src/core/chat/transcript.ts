@@ -39,7 +39,20 @@ export type TranscriptEvent =
 	/** A message is sent again: what it failed of before is over. */
 	| { readonly type: 'retry'; readonly id: string; readonly data: { readonly replyTo: string } }
 	/** A message was discarded, for good: with a user's message its outcomes go too. */
-	| { readonly type: 'delete'; readonly id: string; readonly data: { readonly target: string } };
+	| { readonly type: 'delete'; readonly id: string; readonly data: { readonly target: string } }
+	/** The whole conversation was deleted, which holds until anything is written that is not named here. */
+	| {
+			readonly type: 'deleteConversation';
+			readonly id: string;
+			readonly data: {
+				/** The ids of all events that whoever deleted it had seen, other than deletions. */
+				readonly seen: readonly string[];
+				/** How many lines could not be read then. */
+				readonly damaged: number;
+			};
+	  }
+	/** The conversation is wanted back. */
+	| { readonly type: 'restoreConversation'; readonly id: string; readonly data: Readonly<Record<string, never>> };
 
 /** An event that happened before it is stored: its time is kept. */
 export interface TimedEvent {
@@ -103,6 +116,8 @@ export interface Transcript extends ConversationFacts {
 	readonly lastSequence: number;
 	/** How many lines could not be read. */
 	readonly damagedLines: number;
+	/** It was deleted, and nothing was written since. It can be had back until its files are erased. */
+	readonly deleted: boolean;
 	/** A newer version has written to it: what follows from the other records is shown, but nothing may be appended. */
 	readonly newerVersion: boolean;
 }
@@ -117,7 +132,7 @@ export function isConversationId(text: string): boolean {
 
 /** The transcript of a conversation of which nothing is stored yet. */
 export function emptyTranscript(conversationId: string): Transcript {
-	return { conversationId, turns: [], lastSequence: 0, damagedLines: 0, newerVersion: false };
+	return { conversationId, turns: [], lastSequence: 0, damagedLines: 0, deleted: false, newerVersion: false };
 }
 
 /** Reads the segments that several windows wrote of one conversation. Their order does not matter; it never throws. */

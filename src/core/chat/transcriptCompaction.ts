@@ -92,6 +92,8 @@ function isDiscarded(event: TranscriptEvent, discarded: ReadonlySet<string>): bo
 			return discarded.has(event.id) || discarded.has(event.data.replyTo);
 		case 'meta':
 		case 'delete':
+		case 'deleteConversation':
+		case 'restoreConversation':
 			return false;
 		default:
 			return event satisfies never;

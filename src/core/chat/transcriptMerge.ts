@@ -1,4 +1,5 @@
 import type { SegmentReading } from '../base/segment.ts';
+import { isDeleted } from './conversationDeletion.ts';
 import type { Outcome, Transcript, TranscriptEvent, Turn } from './transcript.ts';
 import type { TranscriptRecord } from './transcriptRecord.ts';
 
@@ -17,16 +18,19 @@ export function mergeReadings(
 		turns: turnsOf(records),
 		lastSequence: records.at(-1)?.sequence ?? 0,
 		damagedLines: readings.reduce((sum, reading) => sum + reading.damagedLines, 0),
+		deleted: isDeleted(readings),
 		newerVersion: readings.some((reading) => reading.newerVersion),
 	};
 }
 
 /** A transcript with one more event at its end, as reading it from the disk later will give it. */
 export function withEvent(transcript: Transcript, event: TranscriptEvent, time: number): Transcript {
-	if (event.type === 'meta') return { ...transcript, ...event.data };
+	// Whoever goes on with a deleted conversation has it back.
+	const before = { ...transcript, deleted: event.type === 'deleteConversation' };
+	if (event.type === 'meta') return { ...before, ...event.data };
 	const turns = new Map(transcript.turns.map((turn) => [turn.id, turn]));
 	applyToTurns(turns, event, time);
-	return { ...transcript, turns: [...turns.values()] };
+	return { ...before, turns: [...turns.values()] };
 }
 
 /** Whether two readings of a conversation show the same. */
@@ -40,7 +44,8 @@ function shown({ turns, lastSequence: _, ...facts }: Transcript): string {
 		text.length,
 		outcome.kind === 'open' ? outcome.since : outcome.id,
 	]);
-	return JSON.stringify([ids, facts.title, facts.options, facts.serviceId, facts.workspace, facts.newerVersion]);
+	const { title, options, serviceId, workspace, deleted, newerVersion } = facts;
+	return JSON.stringify([ids, title, options, serviceId, workspace, deleted, newerVersion]);
 }
 
 /** By sequence number first: clocks differ, and are put back. */
@@ -75,12 +80,16 @@ function applyToTurns(turns: Map<string, Turn>, event: TranscriptEvent, time: nu
 		turns.set(event.id, { id: event.id, ...event.data, time, outcome });
 	} else if (event.type === 'delete') {
 		turns.delete(event.data.target);
-	} else if (event.type !== 'meta') {
+	} else if (isReply(event)) {
 		const turn = turns.get(event.data.replyTo) ?? lostQuestion(event, time);
 		// Where two windows asked at once, only another answer takes the place of an answer.
 		const isLess = turn?.outcome.kind === 'answered' && event.type !== 'assistant';
 		if (turn !== undefined && !isLess) turns.set(turn.id, { ...turn, outcome: outcomeOf(event, time, writer) });
 	}
+}
+
+function isReply(event: TranscriptEvent): event is ReplyEvent {
+	return event.type === 'assistant' || event.type === 'error' || event.type === 'retry';
 }
 
 function openBy(writer: string | undefined): Extract<Outcome, { readonly kind: 'open' }> {

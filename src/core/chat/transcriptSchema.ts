@@ -69,4 +69,6 @@ export const eventSchema = v.variant('type', [
 	v.object({ type: v.literal('error'), id, data: v.object({ replyTo: id, failure }) }),
 	v.object({ type: v.literal('retry'), id, data: v.object({ replyTo: id }) }),
 	v.object({ type: v.literal('delete'), id, data: v.object({ target: id }) }),
+	v.object({ type: v.literal('deleteConversation'), id, data: v.object({ seen: v.array(id), damaged: v.number() }) }),
+	v.object({ type: v.literal('restoreConversation'), id, data: v.object({}) }),
 ]);

@@ -50,9 +50,22 @@ export class TurnsElsewhere implements Disposable {
 		if (this.#turns.length < before) this.#ended();
 	}
 
-	#mayBeAnswered({ time, outcome }: Turn): boolean {
-		if (outcome.kind !== 'open' || outcome.writer === undefined) return false;
+	#mayBeAnswered(turn: Turn): boolean {
 		const { store, clock } = this.#parts;
-		return clock.now() - (outcome.since ?? time) < LONGEST_REQUEST && store.isOpenElsewhere(outcome.writer);
+		return mayBeAnsweredElsewhere(turn, clock.now(), (writer) => store.isOpenElsewhere(writer));
 	}
+}
+
+/**
+ * Whether the answer to a turn may still come in another window.
+ * @param now milliseconds since 1970
+ * @param isOpenElsewhere whether another window that runs now writes under this name
+ */
+export function mayBeAnsweredElsewhere(
+	{ time, outcome }: Turn,
+	now: number,
+	isOpenElsewhere: (writer: string) => boolean,
+): boolean {
+	if (outcome.kind !== 'open' || outcome.writer === undefined) return false;
+	return now - (outcome.since ?? time) < LONGEST_REQUEST && isOpenElsewhere(outcome.writer);
 }

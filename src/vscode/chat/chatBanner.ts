@@ -3,15 +3,21 @@ import type { Conversation } from '../../core/chat/conversation.ts';
 import { mayPass, type SaveProblem, saveProblem } from '../../core/chat/saveProblem.ts';
 import type { ChatSnapshot } from '../../protocol/chat.ts';
 
-/** What holds for the whole conversation: that it is not being saved, or that some of it could not be read. */
+/** What holds for the whole conversation: that it was deleted, that it is not being saved, or that some of it could not be read. */
 export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
 	const { t } = vscode.l10n;
-	const { readOnly, unsaved, isShared, transcript } = conversation;
+	const { readOnly, unsaved, isDeleted, isShared, transcript } = conversation;
 	if (readOnly) {
 		const text = t(
 			'A newer version of Whetstone wrote this conversation. You can read it here; begin a new one to go on.',
 		);
 		return { text, severity: 'warning' };
+	}
+	if (isDeleted) {
+		const text = t(
+			'This conversation was deleted in another window. It is erased for good in a few seconds, unless you restore it or go on with it.',
+		);
+		return { text, severity: 'warning', restore: t('Restore') };
 	}
 	if (unsaved !== undefined && saveProblem(unsaved) === 'tooLong') {
 		const text = t(

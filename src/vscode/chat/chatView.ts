@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../core/base/disposable.ts';
 import type { ChatChange } from '../../core/chat/chatSession.ts';
-import { saveProblem } from '../../core/chat/saveProblem.ts';
 import { parseFromChatView } from '../../core/chat/viewMessage.ts';
 import type { FromChatView, ToChatView } from '../../protocol/chat.ts';
-import { problemText } from './chatBanner.ts';
 import type { ChatParts, Told } from './chatParts.ts';
 import { chatFrame, chatSnapshot } from './chatSnapshot.ts';
 import { Chips } from './chips.ts';
@@ -14,6 +12,7 @@ import { composerState } from './composerState.ts';
 import { conversationList } from './conversationList.ts';
 import { handleConversationMessage } from './conversationMessages.ts';
 import { ToldEntries } from './toldEntries.ts';
+import { tellNotDone } from './notDone.ts';
 import { handleTurnMessage } from './turnMessages.ts';
 
 /**
@@ -81,8 +80,7 @@ export class ChatView implements Disposable {
 	#run(work: Promise<void>): void {
 		work.catch((error) => {
 			this.#parts.logger.error(`chat view: ${error instanceof Error ? error.stack : String(error)}`);
-			const reason = problemText(saveProblem(error));
-			void vscode.window.showErrorMessage(vscode.l10n.t('That could not be done: {0}.', reason));
+			tellNotDone(error);
 		});
 	}
 
@@ -121,6 +119,7 @@ export class ChatView implements Disposable {
 			case 'rename':
 			case 'delete':
 			case 'undoDelete':
+			case 'restore':
 				return await handleConversationMessage(message, this.#parts);
 			default:
 				return await handleComposerMessage(message, conversation, this.#parts);

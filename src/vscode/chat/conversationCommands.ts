@@ -6,6 +6,7 @@ import { isConversationId } from '../../core/chat/transcript.ts';
 import { LONGEST_TITLE } from '../../protocol/chat.ts';
 import type { ChatParts } from './chatParts.ts';
 import { conversationName, nameOrUntitled } from './conversationName.ts';
+import { tellNotDone } from './notDone.ts';
 import { tellReadOnly } from './readOnly.ts';
 import { tellTooLate } from './tooLate.ts';
 
@@ -26,16 +27,22 @@ export async function renameActive({ session, shelf }: ChatParts): Promise<void>
 }
 
 /** Deletes the conversation that is shown, and offers to have it back. */
-export async function deleteActive({ session, shelf }: ChatParts): Promise<void> {
+export async function deleteActive({ session, shelf, logger }: ChatParts): Promise<void> {
 	const { t } = vscode.l10n;
 	const conversation = await session.active();
 	if (!(await shelf.isKept(conversation.id))) {
 		void vscode.window.showInformationMessage(t('This conversation is empty: there is nothing to delete.'));
 		return;
 	}
+	if (conversation.readOnly) return tellReadOnly();
 	const { id } = conversation;
 	const name = nameOrUntitled(conversationName(conversation));
-	await shelf.delete(id);
+	try {
+		await shelf.delete(id);
+	} catch (error) {
+		logger.error(`a conversation could not be deleted: ${String(error)}`);
+		return tellNotDone(error);
+	}
 	const undo = t('Undo');
 	const seconds = String(UNDO_TIME / 1_000);
 	const sentence = t('“{0}” was deleted. It is erased for good in {1} seconds.', name, seconds);
@@ -46,10 +53,15 @@ export async function deleteActive({ session, shelf }: ChatParts): Promise<void>
 }
 
 /** Shows a deleted conversation again, by default the one that was deleted last, or says that it is too late. */
-export async function undoDelete(given: unknown, { session, shelf }: ChatParts): Promise<void> {
+export async function undoDelete(given: unknown, { session, shelf, logger }: ChatParts): Promise<void> {
 	const id = typeof given === 'string' && isConversationId(given) ? given : shelf.deletedLast?.id;
-	if (id !== undefined && (await shelf.undoDelete(id))) await session.show(id);
-	else tellTooLate();
+	try {
+		if (id !== undefined && (await shelf.undoDelete(id))) await session.show(id);
+		else tellTooLate();
+	} catch (error) {
+		logger.error(`a conversation could not be had back: ${String(error)}`);
+		tellNotDone(error);
+	}
 }
 
 /** Erases every conversation of this workspace, or of all, once the person has agreed. */

@@ -3,10 +3,10 @@ import type { ChatParts } from './chatParts.ts';
 import { tellReadOnly } from './readOnly.ts';
 import { tellTooLate } from './tooLate.ts';
 
-/** What the person does in the list of conversations. */
+/** What the person does with conversations as a whole. */
 export type ConversationMessage = Extract<
 	FromChatView,
-	{ readonly type: 'new' | 'open' | 'rename' | 'delete' | 'undoDelete' }
+	{ readonly type: 'new' | 'open' | 'rename' | 'delete' | 'undoDelete' | 'restore' }
 >;
 
 /** Does what the person asked for. */
@@ -27,6 +27,8 @@ export async function handleConversationMessage(
 			return await shelf.delete(message.conversationId);
 		case 'undoDelete':
 			return (await shelf.undoDelete()) ? undefined : tellTooLate();
+		case 'restore':
+			return await (await session.open(message.conversationId)).restore();
 		default:
 			return message satisfies never;
 	}

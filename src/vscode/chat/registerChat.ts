@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { KeptState, ListedState } from '../../core/base/keptState.ts';
+import type { KeptState } from '../../core/base/keptState.ts';
 import { chatArgument } from '../../core/chat/chatArgument.ts';
 import { ChatSession } from '../../core/chat/chatSession.ts';
 import type { ConversationParts } from '../../core/chat/conversationParts.ts';
@@ -13,6 +13,7 @@ import type { RegisterCommand } from '../registerCommand.ts';
 import type { ChatParts } from './chatParts.ts';
 import { ChatViewProvider } from './chatViewProvider.ts';
 import { attach, showRequest } from './composerMessages.ts';
+import { tellErased } from './erased.ts';
 import { limitedChatSettings } from './limitedSettings.ts';
 import type { RareCommand } from './rareCommands.ts';
 
@@ -24,7 +25,6 @@ export interface RegisterChatParts
 	readonly service: ConversationParts['client'];
 	readonly client: Pick<ServiceClient, 'onDidLearnPlan'>;
 	readonly ledger: Pick<Ledger, 'entries'>;
-	readonly globalState: ListedState;
 	/** Makes the built-in service forget a conversation. */
 	readonly forget: (serviceId: string) => PromiseLike<void>;
 	readonly workspaceState: KeptState;
@@ -35,11 +35,11 @@ export function registerChat(
 	given: RegisterChatParts,
 	command: RegisterCommand,
 ): { readonly view: ChatViewProvider } & vscode.Disposable {
-	const { store, clock, logger, workspace, plans, client, globalState, forget } = given;
+	const { store, clock, logger, workspace, plans, client, forget } = given;
 	const settings = () => limitedChatSettings(plans);
 	const conversationParts = { store, client: given.service, settings, clock, logger, workspace };
 	const session = new ChatSession(conversationParts, given.workspaceState);
-	const deleted = new DeletedConversations({ store, state: globalState, forget, clock, logger });
+	const deleted = new DeletedConversations({ store, forget, clock, logger });
 	const shelf = new ConversationShelf({ store, session, deleted, workspace });
 	const typicalMs = () => typicalWait(given.ledger.entries, 'chat');
 	const parts = { session, shelf, settings, plans, reviews: given.reviews, typicalMs, workspace, clock, logger };
@@ -50,6 +50,8 @@ export function registerChat(
 		session,
 		deleted,
 		shelf,
+		deleted.onDidErase((id) => void session.closeErased(id)),
+		session.onDidLose(tellErased),
 		client.onDidLearnPlan(() => view.refreshComposer()),
 		onDidChangeFocus((focused) => {
 			if (!focused) return;

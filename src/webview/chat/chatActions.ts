@@ -19,7 +19,7 @@ export type PlainMessage = Extract<
 	}
 >;
 /** What a person does in the conversation that is shown. */
-type ConversationMessage = Extract<FromChatView, { readonly type: 'sendNow' | 'unqueue' | 'options' }>;
+type ConversationMessage = Extract<FromChatView, { readonly type: 'sendNow' | 'unqueue' | 'options' | 'restore' }>;
 type WithoutConversation<Message> = Message extends unknown ? Omit<Message, 'conversationId'> : never;
 /** The same, before it is said which conversation that is. */
 export type UnaddressedMessage = WithoutConversation<ConversationMessage>;

@@ -117,7 +117,7 @@ interface BannerProperties {
 	readonly actions: ChatActions;
 }
 
-function Banner({ banner: { text, severity, tryAgain }, actions }: BannerProperties): VNode {
+function Banner({ banner: { text, severity, tryAgain, restore }, actions }: BannerProperties): VNode {
 	return (
 		<div class={`banner ${severity}`}>
 			<Icon name={severity} />
@@ -125,6 +125,11 @@ function Banner({ banner: { text, severity, tryAgain }, actions }: BannerPropert
 			{tryAgain !== undefined && (
 				<button type="button" class="button secondary" onClick={() => actions.post({ type: 'tryAgain' })}>
 					{tryAgain}
+				</button>
+			)}
+			{restore !== undefined && (
+				<button type="button" class="button secondary" onClick={() => actions.postHere({ type: 'restore' })}>
+					{restore}
 				</button>
 			)}
 		</div>

@@ -22,7 +22,6 @@ describe('ConversationFiles on a file system that fails', () => {
 		['EACCES', 'open', 'notWritable'],
 		['EROFS', 'open', 'notWritable'],
 		['EIO', 'datasync', 'busy'],
-		['ENOSPC', 'mkdir', 'full'],
 	] as const) {
 		it(`D04 says that nothing is saved after ${code} of ${operation}, keeps what was, and goes on when it has passed`, async () => {
 			await open().append(CONVERSATION, question('u1'));
@@ -41,6 +40,17 @@ describe('ConversationFiles on a file system that fails', () => {
 			assert.equal((await files.read(CONVERSATION)).damagedLines, 0);
 		});
 	}
+
+	it('D04 says that a new conversation is not saved where its folder cannot be made, and goes on when it can', async () => {
+		let isBroken = true;
+		const files = open(
+			faultFileSystem(({ operation }) => (isBroken && operation === 'mkdir' ? { code: 'ENOSPC' } : undefined)),
+		);
+		await assert.rejects(files.append(CONVERSATION, question('u1')), { code: 'ENOSPC' });
+		isBroken = false;
+		await files.append(CONVERSATION, question('u1'));
+		assert.deepEqual(await idsIn(), ['u1']);
+	});
 
 	it('D04 leaves nothing of a line that broke off anywhere, though it cannot be cut off either', async () => {
 		const line = segmentBytes([question('u2')]).length;
@@ -159,7 +169,7 @@ describe('ConversationFiles on a file system that fails', () => {
 			await writeQuietSegments(id);
 			const { fileSystem, hasCrashed } = crashAtCall(step);
 			await open(fileSystem)
-				.delete(id)
+				.erase(id, async () => {})
 				.catch(() => undefined);
 			isOver = !hasCrashed();
 			const left = (await idsIn(id)).length;
@@ -167,7 +177,7 @@ describe('ConversationFiles on a file system that fails', () => {
 			const files = open();
 			await files.summaries();
 			assert.deepEqual(await readdir(join(dirname(root()), 'erased')).catch(() => []), []);
-			await files.delete(id);
+			await files.erase(id, async () => {});
 			assert.deepEqual(await idsIn(id), []);
 		}
 	});

@@ -6,6 +6,7 @@ import { ConversationFiles } from '../../../src/node/conversationFiles.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { answer, CONVERSATION, NOON, OTHER_CONVERSATION, question } from '../../support/transcripts.ts';
 
+const nothing = async () => {};
 const wasDeleted = (error: unknown) => error instanceof ConversationStoreError && error.problem === 'deleted';
 
 describe('ConversationFiles of several windows', () => {
@@ -93,7 +94,7 @@ describe('ConversationFiles of several windows', () => {
 		await files.append(CONVERSATION, question('u1'));
 		await files.read(CONVERSATION);
 		const change = nextChange(files, files.onDidDelete);
-		await open('window-2').delete(CONVERSATION);
+		await open('window-2').erase(CONVERSATION, nothing);
 		assert.equal(await change, CONVERSATION);
 		await assert.rejects(files.append(CONVERSATION, answer('a1', 'u1')), wasDeleted);
 		await assert.rejects(files.writeDraft(CONVERSATION, { text: 'late', attachments: [] }), wasDeleted);
@@ -121,7 +122,7 @@ describe('ConversationFiles of several windows', () => {
 		await mkdir(erased, { recursive: true });
 		await writeFile(join(erased, 'window-1.jsonl'), canary);
 		assert.ok((await holding(canary)).length > 8);
-		for (const { id } of await files.summaries()) await files.delete(id);
+		for (const { id } of await files.summaries()) await files.erase(id, nothing);
 		assert.deepEqual(await holding(canary), []);
 		assert.deepEqual(await files.summaries(), []);
 		await assert.rejects(files.append(CONVERSATION, answer('a2', 'u1')), wasDeleted);
@@ -134,7 +135,7 @@ describe('ConversationFiles of several windows', () => {
 		await files.summaries();
 		const index = join(dirname(root()), 'index.json');
 		await writeFile(index, `x${await readFile(index, 'utf8')}`);
-		await open().delete(CONVERSATION);
+		await open().erase(CONVERSATION, nothing);
 		assert.deepEqual(await holding('CANARY'), []);
 	});
 

@@ -76,7 +76,7 @@ describe('the host of the chat view', () => {
 		const { clock, logger, state } = harness;
 		const store = harness.newStore();
 		session = harness.window(store);
-		const deleted = new DeletedConversations({ store, state, clock, logger, forget: async () => {} });
+		const deleted = new DeletedConversations({ store, clock, logger, forget: async () => {} });
 		const shelf = new ConversationShelf({ store, session, deleted, workspace: 'w' });
 		page = new FakePage();
 		chatView = new ChatView(page.view, {

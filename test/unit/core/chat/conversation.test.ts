@@ -360,7 +360,7 @@ describe('a conversation', () => {
 			session.onDidChange((change) => change.kind === 'compose' && resolve());
 		});
 		const other = newStore();
-		await other.delete(conversation.id);
+		await other.erase(conversation.id, async () => {});
 		await conversation.reload();
 		service.answer('re');
 		await sent;

@@ -68,6 +68,7 @@ describe('reading a transcript', () => {
 			],
 			lastSequence: 6,
 			damagedLines: 0,
+			deleted: false,
 			newerVersion: false,
 		});
 	});
