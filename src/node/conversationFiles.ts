@@ -134,8 +134,7 @@ export class ConversationFiles implements ConversationStore {
 
 	/** Erases a conversation for good, deleted before or not. @throws as `eraseDeleted` does */
 	async erase(conversationId: string, forget: Forget): Promise<void> {
-		await this.#folder(conversationId).erase(forget);
-		await this.#forget(conversationId);
+		if ((await this.#folder(conversationId).erase(forget)) === 'erased') await this.#forget(conversationId);
 	}
 
 	/** What stands unsent in a conversation, or an empty draft. */

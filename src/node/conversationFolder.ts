@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { LONGEST_LINE } from '../core/base/checkedLine.ts';
-import { hasSeenAll, isDeleted, seenNow } from '../core/chat/conversationDeletion.ts';
 import {
 	ConversationStoreError,
 	type ConversationStoreProblem,
@@ -8,14 +7,19 @@ import {
 	type Forget,
 } from '../core/chat/conversationStore.ts';
 import { type Draft, isEmptyDraft } from '../core/chat/draft.ts';
-import type { TimedEvent, Transcript, TranscriptEvent } from '../core/chat/transcript.ts';
+import type { TimedEvent, Transcript } from '../core/chat/transcript.ts';
 import { mergeReadings } from '../core/chat/transcriptMerge.ts';
 import { encodeRecord, nextSequence } from '../core/chat/transcriptRecord.ts';
-import { mayBeAnsweredElsewhere } from '../core/chat/turnsElsewhere.ts';
 import type { ConversationPlace } from './conversationPlace.ts';
+import {
+	type ConversationAccess,
+	eraseAnyway,
+	eraseIfDeleted,
+	noteDeletion,
+	noteRestoration,
+} from './deleteConversation.ts';
 import { readDraftFiles, writeDraftFile } from './draftFile.ts';
-import { eraseConversation, isHeld } from './eraseConversation.ts';
-import { eraseWhere } from './eraseWhere.ts';
+import { isHeld } from './eraseConversation.ts';
 import { type KnownSegments, knownSegments, NOTHING_KNOWN, othersOf, ownIsKnown, WHOLE } from './knownSegments.ts';
 import { isWorthMerging, mergeSegments, type ReadSegment, readConversation } from './mergeSegments.ts';
 import { Quarantine } from './quarantine.ts';
@@ -31,6 +35,7 @@ export class ConversationFolder {
 	readonly #place: ConversationPlace;
 	readonly #quarantine: Quarantine;
 	readonly #segment: SegmentFile;
+	readonly #access: ConversationAccess;
 	#known: KnownSegments | undefined;
 	/** The state of the other windows' segments as whoever reads the conversation was told of it. */
 	#told: string | undefined;
@@ -43,6 +48,11 @@ export class ConversationFolder {
 		this.#place = place;
 		this.#quarantine = new Quarantine(quarantine, writer, fileSystem);
 		this.#segment = new SegmentFile(join(folder, `${writer}.jsonl`), writer, this.#quarantine, fileSystem);
+		this.#access = {
+			place,
+			read: async () => (await this.#load()).segments,
+			note: (event) => this.#append({ time: place.now(), event }),
+		};
 	}
 
 	/**
@@ -83,60 +93,29 @@ export class ConversationFolder {
 		});
 	}
 
-	/** Notes that the conversation is deleted, with all that is there now; nothing where nothing is there. */
+	/** Notes that the conversation is deleted; nothing where nothing is there. */
 	delete(): Promise<void> {
 		return this.#inOrder(async () => {
-			if ((await this.#states()) === undefined) return;
-			const { segments } = await this.#load();
-			await this.#note({ type: 'deleteConversation', id: crypto.randomUUID(), data: seenNow(segments) });
+			if ((await this.#states()) !== undefined) await noteDeletion(this.#access);
 		});
 	}
 
 	/** Has a deleted conversation back. @returns false where nothing of it is there any more */
 	restore(): Promise<boolean> {
-		return this.#inOrder(async () => {
-			const { segments } = await this.#load();
-			if (segments.length === 0) return false;
-			if (!isDeleted(segments)) return true;
-			try {
-				await this.#note({ type: 'restoreConversation', id: crypto.randomUUID(), data: {} });
-				return true;
-			} catch (error) {
-				if (error instanceof ConversationStoreError && error.problem === 'deleted') return false;
-				throw error;
-			}
-		});
+		return this.#inOrder(() => noteRestoration(this.#access));
 	}
 
 	/** Erases all files of a conversation that is deleted, unless anything was written to it since. */
 	eraseDeleted(forget: Forget): Promise<Erasure> {
 		return this.#inOrder(async () => {
 			if ((await this.#states()) === undefined) return 'erased';
-			return await this.#erase((segments) => this.#afterDeletion(segments), forget);
+			return this.#noteErasure(await eraseIfDeleted(this.#access, forget));
 		});
 	}
 
-	/**
-	 * Erases all files of the conversation, be it deleted or not, but for what another window writes at this very moment.
-	 * What is written to it then is refused until it is read again.
-	 */
-	erase(forget: Forget): Promise<void> {
-		return this.#inOrder(async () => {
-			const loaded = await this.#load().catch(() => undefined);
-			if (loaded === undefined || loaded.known.newerVersion) {
-				// What cannot be understood was agreed to as a whole.
-				await eraseConversation(
-					this.#place,
-					() => true,
-					() => forget(this.#place.id),
-				);
-				return this.#noteErased();
-			}
-			const seen = seenNow(loaded.segments);
-			// So that a crash leaves nothing that is shown again. A full disk does not take it, and may not stop this.
-			await this.#note({ type: 'deleteConversation', id: crypto.randomUUID(), data: seen }).catch(() => undefined);
-			await this.#erase((segments) => (hasSeenAll(seen, segments) ? 'erased' : 'kept'), forget);
-		});
+	/** Erases all files of the conversation; what is written to it then is refused until it is read again. */
+	erase(forget: Forget): Promise<Erasure> {
+		return this.#inOrder(async () => this.#noteErasure(await eraseAnyway(this.#access, forget)));
 	}
 
 	/** What other windows have done since this was asked, or the conversation read, last. */
@@ -183,29 +162,11 @@ export class ConversationFolder {
 		throw new Error(`other windows take over what is written to conversation ${this.#place.id}`);
 	}
 
-	async #note(event: TranscriptEvent): Promise<void> {
-		await this.#append({ time: this.#place.now(), event });
-	}
-
-	async #erase(decide: (segments: readonly ReadSegment[]) => Erasure, forget: Forget): Promise<Erasure> {
-		const read = async () => (await this.#load()).segments;
-		const erasure = await eraseWhere(this.#place, read, decide, forget);
-		if (erasure === 'erased') this.#noteErased();
-		return erasure;
-	}
-
-	#noteErased(): void {
+	#noteErasure(erasure: Erasure): Erasure {
+		if (erasure !== 'erased') return erasure;
 		this.#known = { ...NOTHING_KNOWN, isThere: true };
 		this.#told = undefined;
-	}
-
-	/** An answer that another window waits for may still come, and was paid for. */
-	#afterDeletion(segments: readonly ReadSegment[]): Erasure {
-		const { id, writer: own, now, isRunning } = this.#place;
-		const { deleted, turns } = mergeReadings(id, segments);
-		if (!deleted) return 'kept';
-		const isElsewhere = (writer: string) => writer !== own && isRunning(writer);
-		return turns.some((turn) => mayBeAnsweredElsewhere(turn, now(), isElsewhere)) ? 'later' : 'erased';
+		return erasure;
 	}
 
 	/** Whether the event is now durable in this window's segment. */

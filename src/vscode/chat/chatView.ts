@@ -11,8 +11,8 @@ import { handleComposerMessage } from './composerMessages.ts';
 import { composerState } from './composerState.ts';
 import { conversationList } from './conversationList.ts';
 import { handleConversationMessage } from './conversationMessages.ts';
-import { ToldEntries } from './toldEntries.ts';
 import { tellNotDone } from './notDone.ts';
+import { ToldEntries } from './toldEntries.ts';
 import { handleTurnMessage } from './turnMessages.ts';
 
 /**

@@ -1,0 +1,76 @@
+import { hasSeenAll, isDeleted, seenNow } from '../core/chat/conversationDeletion.ts';
+import { ConversationStoreError, type Erasure, type Forget } from '../core/chat/conversationStore.ts';
+import type { TranscriptEvent } from '../core/chat/transcript.ts';
+import { mergeReadings } from '../core/chat/transcriptMerge.ts';
+import { mayBeAnsweredElsewhere } from '../core/chat/turnsElsewhere.ts';
+import type { ConversationPlace } from './conversationPlace.ts';
+import { eraseConversation } from './eraseConversation.ts';
+import { eraseWhere } from './eraseWhere.ts';
+import type { ReadSegment } from './mergeSegments.ts';
+
+// To delete, to have back, to erase: each begins with what is on the disk at that moment, whatever was known before.
+
+/** What is done to the files of a conversation, in order with all else that its window does to them. */
+export interface ConversationAccess {
+	readonly place: ConversationPlace;
+	/** Reads all segments as they are now. */
+	read(): Promise<readonly ReadSegment[]>;
+	/** Appends an event; it is durable once this resolves. */
+	note(event: TranscriptEvent): Promise<void>;
+}
+
+/** Notes that a conversation is deleted, with all that is there now. */
+export async function noteDeletion(access: ConversationAccess): Promise<void> {
+	await noteSeen(access, await access.read());
+}
+
+/** Has a deleted conversation back. @returns false where nothing of it is there any more */
+export async function noteRestoration(access: ConversationAccess): Promise<boolean> {
+	const segments = await access.read();
+	if (segments.length === 0 || !isDeleted(segments)) return segments.length > 0;
+	try {
+		await access.note({ type: 'restoreConversation', id: crypto.randomUUID(), data: {} });
+		return true;
+	} catch (error) {
+		if (error instanceof ConversationStoreError && error.problem === 'deleted') return false;
+		throw error;
+	}
+}
+
+/** Erases all files of a conversation that is deleted, unless anything was written to it since. */
+export async function eraseIfDeleted({ place, read }: ConversationAccess, forget: Forget): Promise<Erasure> {
+	return await eraseWhere(place, read, (segments) => afterDeletion(place, segments), forget);
+}
+
+/** Erases all files of a conversation, be it deleted or not, but for what another window writes at this very moment. */
+export async function eraseAnyway(access: ConversationAccess, forget: Forget): Promise<Erasure> {
+	const { place, read } = access;
+	const segments = await read().catch(() => undefined);
+	if (segments === undefined || segments.some(({ newerVersion }) => newerVersion)) {
+		// What cannot be understood was agreed to as a whole.
+		const { serviceId = place.id } = mergeReadings(place.id, segments ?? []);
+		const isErased = await eraseConversation(
+			place,
+			() => true,
+			() => forget(serviceId),
+		);
+		return isErased ? 'erased' : 'later';
+	}
+	const seen = seenNow(segments);
+	// So that a crash leaves nothing that is shown again. A full disk does not take it, and may not stop this.
+	if (segments.length > 0) await noteSeen(access, segments).catch(() => undefined);
+	return await eraseWhere(place, read, (each) => (hasSeenAll(seen, each) ? 'erased' : 'kept'), forget);
+}
+
+async function noteSeen({ note }: ConversationAccess, segments: readonly ReadSegment[]): Promise<void> {
+	await note({ type: 'deleteConversation', id: crypto.randomUUID(), data: seenNow(segments) });
+}
+
+/** An answer that another window waits for may still come, and was paid for. */
+function afterDeletion(place: ConversationPlace, segments: readonly ReadSegment[]): Erasure {
+	const { id, writer: own, now, isRunning } = place;
+	const { deleted, turns } = mergeReadings(id, segments);
+	if (!deleted) return 'kept';
+	const isElsewhere = (writer: string) => writer !== own && isRunning(writer);
+	return turns.some((turn) => mayBeAnsweredElsewhere(turn, now(), isElsewhere)) ? 'later' : 'erased';
+}
