@@ -49,6 +49,19 @@ const scenes: Readonly<Record<string, Scene>> = {
 	empty: {
 		snapshot: { entries: [], banner: { text: '2 entries of this conversation could not be read.', severity: 'info' } },
 	},
+	deletedElsewhere: {
+		snapshot: {
+			entries: showcase,
+			title,
+			total,
+			draft: 'And with a comment?',
+			banner: {
+				text: 'This conversation was deleted in another window. It is erased for good in a few seconds, unless you restore it or go on with it.',
+				severity: 'warning',
+				restore: 'Restore',
+			},
+		},
+	},
 	firstRun: { snapshot: { connection: 'none' } },
 	readOnly: { snapshot: { entries: showcase.slice(0, 2), readOnly: true } },
 	edit: {

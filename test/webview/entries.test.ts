@@ -54,6 +54,19 @@ describe('What the chat view shows', () => {
 		assert.equal(await chat.page.getByRole('status').count(), 0);
 	});
 
+	it('D17 offers to restore what was deleted in another window, over the conversation and its composer', async () => {
+		const text = 'This conversation was deleted in another window.';
+		const banner = { text, severity: 'warning', restore: 'Restore' } as const;
+		await chat.show({ banner, entries: [userEntry('q')], draft: 'typed' });
+		assert.equal(await chat.page.getByRole('status').innerText(), text);
+		assert.equal(await chat.page.getByRole('textbox', { name: 'Message' }).inputValue(), 'typed');
+		await chat.button('Restore').click();
+		const [posted] = await chat.posted('restore');
+		assert.ok(posted?.conversationId);
+		await chat.show({ entries: [userEntry('q')], draft: 'typed' });
+		assert.equal(await chat.button('Restore').count(), 0);
+	});
+
 	it('names each message by who wrote it, and shows what was sent as it was', async () => {
 		const text = '**not bold**\n\n    <b>\n  two  spaces';
 		await chat.show({ entries: [userEntry('q', text), answerEntry('a')] });

@@ -182,6 +182,34 @@ describe('the host of the chat view', () => {
 		assert.equal(page.model.page?.request.options.model, 'm7');
 	});
 
+	it('D17 says that another window deleted it, keeps the composer, and has it back by Restore or by Send', async () => {
+		await ask('one');
+		const here = await session.active();
+		for (const goOn of [
+			() => page.say({ type: 'restore', conversationId: here.id }, 'snapshot'),
+			async () => {
+				const shown = page.hears('snapshot');
+				const arrived = harness.service.arrival();
+				await send('two');
+				await arrived;
+				await shown;
+				harness.service.answer('re two');
+			},
+		]) {
+			await harness.newStore().delete(here.id);
+			const told = page.hears('snapshot');
+			await here.draft.setText('typed');
+			await here.reload();
+			await told;
+			const { banner, composer } = page.model.page ?? assert.fail();
+			assert.match(banner?.text ?? '', /deleted in another window/);
+			assert.deepEqual([banner?.restore, composer.text], ['Restore', 'typed']);
+			await goOn();
+			assert.equal(page.model.page?.banner?.restore, undefined);
+			assert.equal((await harness.newStore().read(here.id)).deleted, false);
+		}
+	});
+
 	it('sends an edit once, however often it comes', async () => {
 		await ask('one');
 		const [question] = page.model.page?.groups[0]?.entries ?? [];

@@ -18,6 +18,7 @@ describe('a message from the chat view', () => {
 		{ type: 'list', query: '' },
 		{ type: 'rename', conversationId: ID, title: 'x' },
 		{ type: 'undoDelete' },
+		{ type: 'restore', conversationId: ID },
 		{ type: 'code', action: 'newFile', messageId: ID, partIndex: 0, clean: true },
 		{ type: 'copyAnswer', messageId: ID, clean: true },
 		{ type: 'action', name: 'retryWithLimit', messageId: ID },
@@ -46,6 +47,7 @@ describe('a message from the chat view', () => {
 		{ type: 'attach', kind: '../../etc/passwd' },
 		{ type: 'slash', name: '__proto__', text: '' },
 		{ type: 'open', conversationId: '..' },
+		{ type: 'restore' },
 		{ type: 'action', name: 'workbench.action.terminal.sendSequence' },
 	]) {
 		it(`is dropped: ${JSON.stringify(message)?.slice(0, 60)}`, () =>
