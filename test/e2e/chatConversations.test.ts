@@ -124,6 +124,31 @@ describe('the conversations of a workspace', () => {
 		assert.equal(service.bodies.at(-1)?.conversation_id, 'their-conversation-7');
 	});
 
+	it('D17 are told to be deleted in another window, and had back there by Restore or by going on', async () => {
+		await person.startNew();
+		await person.ask('shared by two windows');
+		for (const goOn of [() => person.button('Restore').click(), () => person.ask('gone on with')]) {
+			const second = await workbench.openSecondWindow();
+			await person.open();
+			await person.openHistory();
+			await person.conversations('shared by two windows').click();
+			await person.untilQuestionsAre(['shared by two windows']);
+			await workbench.runCommand('Whetstone: Delete Conversation');
+			await person.questions.first().waitFor({ state: 'detached' });
+			await second.close();
+			await workbench.page.bringToFront();
+			await workbench.chat().getByText('was deleted in another window').waitFor();
+			await workbench.screenshot('chat-deleted-elsewhere');
+			await goOn();
+			await workbench.chat().getByText('was deleted in another window').waitFor({ state: 'detached' });
+		}
+		await workbench.restart();
+		await person.open();
+		await person.openHistory();
+		await person.conversations('shared by two windows').click();
+		await person.untilQuestionsAre(['shared by two windows', 'gone on with']);
+	});
+
 	it('D14 are all deleted when the person agrees, and nothing of them is left', async () => {
 		for (const canary of [/pears/, /apples/, /remember/]) assert.match(stored(), canary);
 		await workbench.runCommand('Whetstone: Delete All Conversations…');

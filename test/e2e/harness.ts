@@ -110,6 +110,14 @@ export class Workbench {
 		await ui.untilWorkbenchIsReady(this.page);
 	}
 
+	/** Opens the same folder in a second window, which is the one that all else is done in until it is closed. */
+	async openSecondWindow(): Promise<Page> {
+		const second = await this.page.context().newPage();
+		await second.goto(this.#running.address(this.folder), { waitUntil: 'commit' });
+		await ui.untilWorkbenchIsReady(second);
+		return second;
+	}
+
 	/** Reloads the page, as the command Reload Window does. */
 	async reload(): Promise<void> {
 		await this.page.reload({ waitUntil: 'commit' });

@@ -1,11 +1,15 @@
 import { Emitter } from '../../src/core/base/event.ts';
-import type { KeptState } from '../../src/core/base/keptState.ts';
+import type { ListedState } from '../../src/core/base/keptState.ts';
 import type { SecretSink } from '../../src/core/base/secretSink.ts';
 import type { SecretStore } from '../../src/core/keys/secretStore.ts';
 
 /** Kept state in memory, copied as JSON like VS Code's. */
-export class FakeKeptState implements KeptState {
+export class FakeKeptState implements ListedState {
 	readonly values = new Map<string, string>();
+
+	keys(): readonly string[] {
+		return [...this.values.keys()];
+	}
 
 	get(name: string): unknown {
 		const value = this.values.get(name);

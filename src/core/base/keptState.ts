@@ -4,3 +4,8 @@ export interface KeptState {
 	/** `undefined` removes the value. */
 	update(name: string, value: unknown): PromiseLike<void>;
 }
+
+/** Kept state that tells what is in it. Also a subset of `vscode.Memento`. */
+export interface ListedState extends KeptState {
+	keys(): readonly string[];
+}

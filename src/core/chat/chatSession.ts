@@ -14,6 +14,13 @@ const BLANK = 'chat.blankConversation';
 /** What changed: something of the conversation that is shown, or which conversation that is. */
 export type ChatChange = ConversationChange | { readonly kind: 'conversation' };
 
+/** A conversation that was shown and is erased. */
+export interface LostConversation {
+	readonly transcript: Transcript;
+	/** Whether something stood unsent in it, which stands in the one that is shown in its place. */
+	readonly isLeft: boolean;
+}
+
 /** The chat of one window: which conversation is shown, and those whose answers are still on their way. */
 export class ChatSession implements Disposable {
 	readonly #parts: ConversationParts;
@@ -25,11 +32,11 @@ export class ChatSession implements Disposable {
 	/** What the first new message of each branch is sent as. */
 	readonly #branchedFor = new Set<string>();
 
-	readonly #losses = this.#disposables.add(new Emitter<Transcript>());
+	readonly #losses = this.#disposables.add(new Emitter<LostConversation>());
 
 	readonly onDidChange: Event<ChatChange> = this.#changes.event;
 	/** Fires with the conversation that was shown, when it is gone and another one is shown in its place. */
-	readonly onDidLose: Event<Transcript> = this.#losses.event;
+	readonly onDidLose: Event<LostConversation> = this.#losses.event;
 
 	constructor(parts: ConversationParts, workspaceState: KeptState) {
 		this.#parts = parts;
@@ -147,7 +154,7 @@ export class ChatSession implements Disposable {
 		const left = isActive ? unsentDraft(opened.draft.current, saidIn(opened.turns)) : EMPTY_DRAFT;
 		await this.close(id);
 		if (!isEmptyDraft(left)) await (await this.active()).draft.take(left);
-		if (isActive) this.#losses.fire(opened.transcript);
+		if (isActive) this.#losses.fire({ transcript: opened.transcript, isLeft: !isEmptyDraft(left) });
 	}
 
 	dispose(): void {

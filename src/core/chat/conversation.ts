@@ -220,6 +220,8 @@ export class Conversation implements Disposable {
 	async #keepWaiting({ id }: OutgoingMessage, kept: Promise<void>, onTaken: () => void): Promise<void> {
 		this.#changes.fire({ kind: 'turn', turnId: id });
 		await kept;
+		// What waits stands in no transcript yet that could tell that a deleted conversation is gone on with.
+		await this.restore();
 		onTaken();
 	}
 

@@ -28,6 +28,8 @@ export class ConversationShelf implements Disposable {
 		this.#parts = parts;
 		this.#disposables.add(parts.deleted.onDidErase(() => this.#changes.fire()));
 		this.#disposables.add(parts.deleted.onDidReturn(() => this.#changes.fire()));
+		// Whoever deleted what is shown here may end before it is erased.
+		this.#disposables.add(parts.session.onDidChange(() => void this.#eraseShown()));
 	}
 
 	/** The one that was deleted last, as long as it can be had back. */
@@ -110,6 +112,11 @@ export class ConversationShelf implements Disposable {
 
 	dispose(): void {
 		this.#disposables.dispose();
+	}
+
+	async #eraseShown(): Promise<void> {
+		const { id, isDeleted } = await this.#parts.session.active();
+		if (isDeleted) this.#parts.deleted.eraseInTime(id);
 	}
 
 	/** Without those that are deleted, and without those in which nothing was ever said. */

@@ -205,6 +205,8 @@ describe('the host of the chat view', () => {
 			assert.match(banner?.text ?? '', /deleted in another window/);
 			assert.deepEqual([banner?.restore, composer.text], ['Restore', 'typed']);
 			await goOn();
+			// What is being saved is saved first.
+			await here.reload();
 			assert.equal(page.model.page?.banner?.restore, undefined);
 			assert.equal((await harness.newStore().read(here.id)).deleted, false);
 		}

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import type { LostConversation } from '../../../../src/core/chat/chatSession.ts';
 import type { Conversation } from '../../../../src/core/chat/conversation.ts';
 import { ConversationShelf } from '../../../../src/core/chat/conversationShelf.ts';
 import { DeletedConversations, UNDO_TIME } from '../../../../src/core/chat/deletedConversations.ts';
-import type { Transcript } from '../../../../src/core/chat/transcript.ts';
 import { createChatHarness, message } from '../../../support/chatHarness.ts';
 import { FakeKeptState } from '../../../support/fakeStores.ts';
 import { faultFileSystem } from '../../../support/faultFileSystem.ts';
@@ -112,14 +112,15 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		const { here, there, id, shown } = await twoWindows();
 		there.session.start();
 		await shown.draft.setText('typed');
-		const lost = new Promise<Transcript>((resolve) => there.session.onDidLose(resolve));
+		const lost = new Promise<LostConversation>((resolve) => there.session.onDidLose(resolve));
 		await here.shelf.delete(id);
 		await shown.reload();
 		assert.deepEqual([shown.isDeleted, shown.draft.text], [true, 'typed']);
 		harness.clock.advance(UNDO_TIME);
 		await here.store.readDraft(id);
 		there.store.refresh();
-		assert.equal((await lost).conversationId, id);
+		const { transcript, isLeft } = await lost;
+		assert.deepEqual([transcript.conversationId, isLeft], [id, true]);
 		const next = await there.session.active();
 		assert.deepEqual([next.id === id, next.draft.text, shown.canSend], [false, 'typed', false]);
 		assert.deepEqual(await here.store.list(), []);
@@ -134,6 +135,31 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		for (let time = 0; time < 2; time++) await pass(windows, id, UNDO_TIME);
 		assert.deepEqual([await there.store.list(), there.session.isActive(id)], [[], false]);
 		assert.equal((await there.session.active()).draft.text, 'typed');
+	});
+
+	it('D17 is erased by the window that shows it where the one that deleted it has ended, though nothing is listed', async () => {
+		const { here, there, id, shown, windows } = await twoWindows();
+		await here.shelf.delete(id);
+		here.deleted.dispose();
+		await shown.reload();
+		await settle(windows, id);
+		await pass(windows, id, UNDO_TIME);
+		assert.deepEqual([await there.store.list(), there.session.isActive(id)], [[], false]);
+	});
+
+	it('D17 loses no message that waits, though its window is killed before it can be sent', async () => {
+		const { here, id, shown, windows } = await twoWindows();
+		const arrival = harness.service.arrival();
+		void shown.send(message('asked before'), () => {});
+		await arrival;
+		await here.shelf.delete(id);
+		await shown.reload();
+		assert.equal(shown.isDeleted, true);
+		await shown.send(message('waits'), () => {});
+		assert.equal(shown.isDeleted, false);
+		harness.endWindows();
+		await pass(windows, id, 2 * UNDO_TIME);
+		assert.equal((await openWindow().session.open(id)).draft.text, 'waits');
 	});
 
 	it('D17 is written anew, as it is shown, where something is said after it was erased', async () => {
