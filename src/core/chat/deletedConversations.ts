@@ -9,7 +9,10 @@ export const UNDO_TIME = 10_000;
 
 /** What deleting needs from outside. */
 export interface DeletedConversationsParts {
-	readonly store: Pick<ConversationStore, 'delete' | 'restore' | 'eraseDeleted' | 'erase' | 'summaries'>;
+	readonly store: Pick<
+		ConversationStore,
+		'read' | 'delete' | 'restore' | 'eraseDeleted' | 'erase' | 'summaries' | 'onDidChange'
+	>;
 	/** Makes the built-in service forget what it keeps under this id. */
 	readonly forget: Forget;
 	readonly clock: Clock;
@@ -28,6 +31,7 @@ export class DeletedConversations implements Disposable {
 	readonly #erasures = new Emitter<string>();
 	readonly #returns = new Emitter<string>();
 	#look: Disposable | undefined;
+	#following: Disposable | undefined;
 	#isDisposed = false;
 
 	/** Fires with the id of a conversation that is gone for good. */
@@ -39,8 +43,12 @@ export class DeletedConversations implements Disposable {
 		this.#parts = parts;
 	}
 
-	/** Looks, once the start is over, for what windows deleted that ended before they could erase it. */
+	/**
+	 * Begins to follow what other windows do with what was deleted here; looks, once the start is over, for what windows
+	 * deleted that ended before they could erase it.
+	 */
 	start(): void {
+		this.#following = this.#parts.store.onDidChange((id) => void this.#follow(id));
 		this.#look = this.#parts.clock.setTimer(UNDO_TIME, () => void this.#findDeleted());
 	}
 
@@ -91,10 +99,23 @@ export class DeletedConversations implements Disposable {
 	dispose(): void {
 		this.#isDisposed = true;
 		this.#look?.dispose();
+		this.#following?.dispose();
 		for (const timer of this.#timers.values()) timer.dispose();
 		this.#timers.clear();
 		this.#erasures.dispose();
 		this.#returns.dispose();
+	}
+
+	/** Another window has written to it: it may be gone on with there. */
+	async #follow(id: string): Promise<void> {
+		if (!this.#undoable.has(id)) return;
+		try {
+			if ((await this.#parts.store.read(id)).deleted) return;
+		} catch (error) {
+			return this.#parts.logger.warn(`a deleted conversation could not be looked at: ${String(error)}`);
+		}
+		this.#stop(id);
+		if (this.#undoable.delete(id)) this.#returns.fire(id);
 	}
 
 	#stop(id: string): void {

@@ -196,6 +196,8 @@ describe('the host of the chat view', () => {
 				harness.service.answer('re two');
 			},
 		]) {
+			// What is shown is saved by then: a line that came after the deletion would take it back.
+			await here.reload();
 			await harness.newStore().delete(here.id);
 			const told = page.hears('snapshot');
 			await here.draft.setText('typed');
@@ -205,7 +207,6 @@ describe('the host of the chat view', () => {
 			assert.match(banner?.text ?? '', /deleted in another window/);
 			assert.deepEqual([banner?.restore, composer.text], ['Restore', 'typed']);
 			await goOn();
-			// What is being saved is saved first.
 			await here.reload();
 			assert.equal(page.model.page?.banner?.restore, undefined);
 			assert.equal((await harness.newStore().read(here.id)).deleted, false);

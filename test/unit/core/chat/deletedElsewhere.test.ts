@@ -108,6 +108,18 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		assert.deepEqual(await textsLater(id), ['before', 'after', 'and again']);
 	});
 
+	it('D17 is in the list again, with nothing to undo, as soon as it is gone on with elsewhere', async () => {
+		const { here, id, shown } = await twoWindows();
+		here.deleted.start();
+		await here.session.open(id);
+		await here.shelf.delete(id);
+		const returned = new Promise<string>((resolve) => here.deleted.onDidReturn(resolve));
+		await say(shown, 'after');
+		here.store.refresh();
+		assert.equal(await returned, id);
+		assert.deepEqual([(await here.shelf.list()).map((each) => each.id), here.shelf.deletedLast], [[id], undefined]);
+	});
+
 	it('D17 keeps what stands in the composer there, and brings it along when it is erased with nothing said', async () => {
 		const { here, there, id, shown } = await twoWindows();
 		there.session.start();
