@@ -189,13 +189,17 @@ export class ConversationFolder {
 		const { writer } = this.#place;
 		const states = await this.#states();
 		this.#refuseDeleted(states);
-		if (!ownIsKnown(known, states ?? [], writer)) return (await this.#load()).known;
-		if (othersOf(states ?? [], writer) === known.others) return known;
-		// Another window's segment that cannot be read is no reason not to save.
-		return await this.#load().then(
-			(loaded) => loaded.known,
-			() => known,
-		);
+		const isOwnKnown = ownIsKnown(known, states ?? [], writer);
+		if (isOwnKnown && othersOf(states ?? [], writer) === known.others) return known;
+		const loaded = await this.#load().catch((error) => {
+			// Another window's segment that cannot be read is no reason not to save.
+			if (isOwnKnown) return { known };
+			throw error;
+		});
+		// It was erased while it was looked at.
+		if (known.isThere && !loaded.known.isThere) this.#noteErasure('erased');
+		this.#refuseDeleted(loaded.known.isThere ? states : undefined);
+		return loaded.known;
 	}
 
 	async #load(): Promise<{ readonly segments: readonly ReadSegment[]; readonly known: KnownSegments }> {

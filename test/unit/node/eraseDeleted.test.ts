@@ -151,6 +151,34 @@ describe('ConversationFiles that erase what was deleted', function () {
 		});
 	}
 
+	it('D17 keeps all or refuses what is said while it is erased, at whichever step of saying it that happens', async () => {
+		const outcomes = new Set<boolean>();
+		for (const writer of ['window-1', 'window-5']) {
+			let last = Number.POSITIVE_INFINITY;
+			for (let at = 0; at < last; at++) {
+				const id = await deletedConversation();
+				let count = 0;
+				let isErasedMeanwhile = false;
+				const fileSystem = faultFileSystem(async () => {
+					if (count++ !== at) return undefined;
+					isErasedMeanwhile = true;
+					await open('window-2').eraseDeleted(id, nothing);
+					return undefined;
+				});
+				const saying = open(writer, fileSystem);
+				count = Number.NEGATIVE_INFINITY;
+				await saying.read(id);
+				count = 0;
+				const said = await saying.append(id, question('said')).then(isSaid, isRefused);
+				if (!isErasedMeanwhile) last = at;
+				assert.deepEqual(await idsIn(id), said ? ['u1', 'said'] : [], `erased at step ${at} of ${writer}`);
+				outcomes.add(said);
+				await open('window-3').erase(id, nothing);
+			}
+		}
+		assert.equal(outcomes.size, 2);
+	});
+
 	it('D17 waits while another window that runs may get an answer in it, and stays where that comes', async () => {
 		running.add('window-1');
 		const id = await deletedConversation();
