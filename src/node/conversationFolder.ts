@@ -58,7 +58,7 @@ export class ConversationFolder {
 	/**
 	 * Reads and merges all segments; a copy of each damaged one is kept, the segment itself stays as it is. Those of
 	 * windows that have long been quiet are then merged into this window's, where that is worth it.
-	 * @throws ConversationStoreError `deleted` where another window has deleted it, until `changedByOthers` has told so
+	 * @throws ConversationStoreError `deleted` where another window has erased it, until `changedByOthers` has told so
 	 */
 	read(): Promise<Transcript> {
 		return this.#inOrder(async () => {

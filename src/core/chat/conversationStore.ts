@@ -53,7 +53,7 @@ export interface ConversationStore {
 	isOpenElsewhere(writer: string): boolean;
 	/** Fires with the id of a conversation that was read here and that another window has written to. */
 	readonly onDidChange: Event<string>;
-	/** Fires with the id of a conversation that was read here and that another window has deleted. */
+	/** Fires with the id of a conversation that was read here and that another window has erased. */
 	readonly onDidDelete: Event<string>;
 	/** Looks whether they missed anything: not every file system tells of changes. */
 	refresh(): void;
@@ -67,7 +67,7 @@ export type ConversationStoreProblem =
 	| 'newerVersion'
 	/** The event is longer than a line of a transcript may be. */
 	| 'tooLong'
-	/** The conversation was deleted since it was read, here or in another window. It begins anew when it is read again. */
+	/** Its files were erased since it was read, here or in another window. It begins anew when it is created or read again. */
 	| 'deleted'
 	/** A conversation of this id is already there. */
 	| 'exists';
