@@ -28,8 +28,8 @@ export class ConversationShelf implements Disposable {
 		this.#parts = parts;
 		this.#disposables.add(parts.deleted.onDidErase(() => this.#changes.fire()));
 		this.#disposables.add(parts.deleted.onDidReturn(() => this.#changes.fire()));
-		// Whoever deleted what is shown here may end before it is erased.
-		this.#disposables.add(parts.session.onDidChange(() => void this.#eraseShown()));
+		// Whoever deleted what is shown here may end before it is erased. What cannot be opened, the view says.
+		this.#disposables.add(parts.session.onDidChange(() => void this.#eraseShown().catch(() => undefined)));
 	}
 
 	/** The one that was deleted last, as long as it can be had back. */
