@@ -62,8 +62,9 @@ export class ConversationFolder {
 	 */
 	read(): Promise<Transcript> {
 		return this.#inOrder(async () => {
-			if (this.#told !== undefined && (await this.#isGone())) throw this.#refusal('deleted', 'was deleted');
 			const { segments, known } = await this.#load();
+			// It may have gone while it was read, too.
+			if (this.#told !== undefined && (await this.#isGone())) throw this.#refusal('deleted', 'was deleted');
 			this.#told = known.others;
 			// Nobody waits for it; where it fails, everything can still be read as it is.
 			if (isWorthMerging(this.#place, segments)) this.#inOrder(() => this.#merge()).catch(() => undefined);
@@ -208,7 +209,10 @@ export class ConversationFolder {
 			// Where no copy can be made, the original is still there, and the next read tries again.
 			if (damageMark !== undefined) await this.#quarantine.keep(writer, damageMark, bytes);
 		}
-		const known = knownSegments(segments, this.#place.writer);
+		const found = knownSegments(segments, this.#place.writer);
+		// What another window erased while it was read stays known as gone, until that has been told.
+		const isGone = this.#told !== undefined && this.#known?.isThere === true && !found.isThere;
+		const known = isGone ? { ...NOTHING_KNOWN, isThere: true } : found;
 		this.#known = known;
 		return { segments, known };
 	}

@@ -179,6 +179,37 @@ describe('ConversationFiles that erase what was deleted', function () {
 		assert.equal(outcomes.size, 2);
 	});
 
+	it('D17 is told to be gone where it is erased while another window reads it, at whichever step of reading', async () => {
+		const outcomes = new Set<string | boolean>();
+		let last = Number.POSITIVE_INFINITY;
+		for (let at = 0; at < last; at++) {
+			const id = await deletedConversation();
+			let count = Number.NEGATIVE_INFINITY;
+			let isErasedMeanwhile = false;
+			const fileSystem = faultFileSystem(async () => {
+				if (count++ !== at) return undefined;
+				isErasedMeanwhile = true;
+				await open('window-2').eraseDeleted(id, nothing);
+				return undefined;
+			});
+			const reading = open('window-1', fileSystem);
+			await reading.read(id);
+			const told: string[] = [];
+			const listening = reading.onDidDelete((each) => told.push(each));
+			count = 0;
+			const read = await reading.read(id).then(({ turns }) => turns.map((turn) => turn.id).join(), isRefused);
+			outcomes.add(read);
+			if (!isErasedMeanwhile) last = at;
+			reading.refresh();
+			await reading.readDraft(id);
+			assert.deepEqual(told, isErasedMeanwhile ? [id] : [], `erased at step ${at}`);
+			listening.dispose();
+			await open('window-3').erase(id, nothing);
+		}
+		// Never a part of it.
+		assert.deepEqual([...outcomes].sort(), ['u1', false].sort());
+	});
+
 	it('D17 waits while another window that runs may get an answer in it, and stays where that comes', async () => {
 		running.add('window-1');
 		const id = await deletedConversation();
