@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import tls from 'node:tls';
-import { type Certificate, makeAuthority, makeCertificate } from '../../support/certificates.ts';
+import { makeCertificate } from '../../support/certificates.ts';
 import type { Scenario } from '../../support/faultServer.ts';
 import { chatBody } from '../../support/scriptedServer.ts';
 import { TRANSPORTS } from '../../support/testClient.ts';
+import { trustedAuthority } from '../../support/trustedAuthority.ts';
 import { faultHarness } from './faultHarness.ts';
 
 const HOST = '127.0.0.1';
@@ -14,18 +14,10 @@ for (const transport of TRANSPORTS) {
 	describe(`certificates (${transport})`, function () {
 		this.timeout(20_000);
 		const { serve, connect } = faultHarness();
-		const usual = tls.getCACertificates('default');
-		let authority: Certificate;
-
-		before(() => {
-			authority = makeAuthority();
-			// As if the person had installed the authority on this computer.
-			tls.setDefaultCACertificates([...usual, authority.cert]);
-		});
-		after(() => tls.setDefaultCACertificates(usual));
+		const authority = trustedAuthority();
 
 		it('H50 a certificate of an authority that this computer trusts is taken', async () => {
-			const server = await serve(answered, { tls: makeCertificate({ host: HOST, authority }) });
+			const server = await serve(answered, { tls: makeCertificate({ host: HOST, authority: authority() }) });
 			assert.equal((await connect(server.url, { transport }).chat()).text, 'ok');
 			assert.deepEqual([server.received, server.processed], [1, 1]);
 		});
@@ -36,7 +28,7 @@ for (const transport of TRANSPORTS) {
 			['another host’s', { host: 'example.com', signed: true }, 'ERR_TLS_CERT_ALTNAME_INVALID'],
 		] as const) {
 			it(`H50 a certificate that is ${what} is refused: nothing is sent, not even twice`, async () => {
-				const signer = 'signed' in options ? { authority } : {};
+				const signer = 'signed' in options ? { authority: authority() } : {};
 				const server = await serve(answered, { tls: makeCertificate({ ...options, ...signer }) });
 				const { kind, details } = await connect(server.url, { transport }).failure();
 				assert.deepEqual([kind, details.code], ['certificate', code]);
@@ -57,7 +49,7 @@ for (const transport of TRANSPORTS) {
 		});
 
 		it('H50 a port that speaks TLS is no plain HTTP', async () => {
-			const server = await serve(answered, { tls: makeCertificate({ host: HOST, authority }) });
+			const server = await serve(answered, { tls: makeCertificate({ host: HOST, authority: authority() }) });
 			const { kind } = await connect(server.url.replace('https:', 'http:'), { transport }).failure();
 			assert.ok(['protocol', 'connectionLost'].includes(kind), kind);
 			assert.equal(server.received, 0);
@@ -95,7 +87,7 @@ for (const transport of TRANSPORTS) {
 		it('H36 a redirect from https to http is not followed, and told apart by its origin', async () => {
 			const plain = await serve(answered);
 			const server = await serve((socket) => socket.answer(308, '', { location: `${plain.url}/api/v1/chat` }), {
-				tls: makeCertificate({ host: HOST, authority }),
+				tls: makeCertificate({ host: HOST, authority: authority() }),
 			});
 			const { kind, details } = await connect(server.url, { transport }).failure();
 			assert.deepEqual([kind, details.redirectOrigin], ['redirected', plain.url]);

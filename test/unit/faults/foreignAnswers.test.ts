@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import tls from 'node:tls';
 import { createMetricsProbe } from '../../../src/core/service/metricsProbe.ts';
-import { type Certificate, makeAuthority } from '../../support/certificates.ts';
 import type { Scenario } from '../../support/faultServer.ts';
 import { head } from '../../support/faultSocket.ts';
 import { chatBody } from '../../support/scriptedServer.ts';
 import { CANARY_KEY, type TestClient, TRANSPORTS } from '../../support/testClient.ts';
+import { trustedAuthority } from '../../support/trustedAuthority.ts';
 import { faultHarness } from './faultHarness.ts';
 import { startOn, WAYS } from './waysToTheService.ts';
 
@@ -45,15 +44,7 @@ function own(headers: Readonly<Record<string, string | undefined>>): string {
 
 describe('an answer that nobody asked for', () => {
 	const harness = faultHarness();
-	const usual = tls.getCACertificates('default');
-	let authority: Certificate;
-
-	before(() => {
-		authority = makeAuthority();
-		// As if the person had installed the authority on this computer.
-		tls.setDefaultCACertificates([...usual, authority.cert]);
-	});
-	after(() => tls.setDefaultCACertificates(usual));
+	const authority = trustedAuthority();
 
 	const askItsOwn = async (test: TestClient) => {
 		const key = crypto.randomUUID();
@@ -90,7 +81,7 @@ describe('an answer that nobody asked for', () => {
 	for (const way of WAYS) {
 		for (const [when, unasked] of Object.entries(UNASKED)) {
 			it(`H62 ${when} is no request’s, whatever came before it (${way.name})`, async () => {
-				const { server, test } = await startOn(way, harness, unasked(), authority);
+				const { server, test } = await startOn(way, harness, unasked(), authority());
 				const probe = createMetricsProbe({ transport: test.transport, clock: test.clock, userAgent: 'test' });
 				await probe(`${server.url}/v1/metrics`, CANARY_KEY, signal);
 				await askItsOwn(test);

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import tls from 'node:tls';
 import type { Fetch } from '../../../src/core/service/fetchTransport.ts';
 import { createMetricsProbe } from '../../../src/core/service/metricsProbe.ts';
-import { type Certificate, makeAuthority } from '../../support/certificates.ts';
 import type { Scenario } from '../../support/faultServer.ts';
 import { chatBody } from '../../support/scriptedServer.ts';
 import { CANARY_KEY } from '../../support/testClient.ts';
+import { trustedAuthority } from '../../support/trustedAuthority.ts';
 import { replying } from '../vscode/outcomes.ts';
 import { faultHarness } from './faultHarness.ts';
 import { startOn, WAYS } from './waysToTheService.ts';
@@ -16,15 +15,7 @@ const signal = new AbortController().signal;
 
 describe('a 421', () => {
 	const harness = faultHarness();
-	const usual = tls.getCACertificates('default');
-	let authority: Certificate;
-
-	before(() => {
-		authority = makeAuthority();
-		// As if the person had installed the authority on this computer.
-		tls.setDefaultCACertificates([...usual, authority.cert]);
-	});
-	after(() => tls.setDefaultCACertificates(usual));
+	const authority = trustedAuthority();
 
 	it('H61 is met by a request that no fetch sends twice: a stream of a known length, and no credentials', async () => {
 		const asked: Parameters<Fetch>[1][] = [];
@@ -44,7 +35,7 @@ describe('a 421', () => {
 
 	for (const way of WAYS) {
 		it(`H61 ends a POST, which fetch does not repeat, and is told in the service’s words (${way.name})`, async () => {
-			const { server, test } = await startOn(way, harness, misdirected, authority);
+			const { server, test } = await startOn(way, harness, misdirected, authority());
 			const { kind, details } = await test.failure();
 			assert.deepEqual([server.received, server.processed, server.connections], [1, 0, 1]);
 			assert.deepEqual([kind, details.status, details.serviceText], ['notFound', 421, WORDS]);
@@ -58,7 +49,7 @@ describe('a 421', () => {
 		});
 
 		it(`H61 ends a GET of the metrics too, whoever asks (${way.name})`, async () => {
-			const { server, test } = await startOn(way, harness, misdirected, authority);
+			const { server, test } = await startOn(way, harness, misdirected, authority());
 			const { kind, details } = await test.failure(test.client.metrics({ signal }));
 			assert.deepEqual([server.received, kind, details.status], [1, 'notFound', 421]);
 			const probe = createMetricsProbe({ transport: test.transport, clock: test.clock, userAgent: 'test' });
@@ -68,7 +59,7 @@ describe('a 421', () => {
 		});
 
 		it(`H61 is prevented without a body of chunks: its length in bytes is sent, and all of it (${way.name})`, async () => {
-			const { server, test } = await startOn(way, harness, (socket) => socket.answer(200, chatBody('ok')), authority);
+			const { server, test } = await startOn(way, harness, (socket) => socket.answer(200, chatBody('ok')), authority());
 			const content = 'häschen 🐇 '.repeat(20_000);
 			const options = { signal, idempotencyKey: crypto.randomUUID() };
 			await test.client.chat({ messages: [{ role: 'user', content }], max_tokens: 10 }, options);
@@ -86,7 +77,7 @@ describe('a 421', () => {
 					number === 1
 						? socket.answer(307, '', { location: 'https://elsewhere.test/' })
 						: socket.answer(401, { error: 'who' }, { 'www-authenticate': 'Basic realm="test"' }),
-				authority,
+				authority(),
 			);
 			const kinds = [(await test.failure()).kind, (await test.failure()).kind];
 			assert.deepEqual([kinds, server.received], [['redirected', 'keyRejected'], 2]);
