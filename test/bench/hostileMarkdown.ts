@@ -6,6 +6,7 @@ import { repositoryFolder } from '../host/folders.ts';
 import { quadraticMarkdown } from '../support/hostilePayloads.ts';
 import { answerEntry, codePart } from '../webview/chatFixtures.ts';
 import { ChatPage } from '../webview/chatPage.ts';
+import { countProcessorTime } from '../webview/processorTime.ts';
 import { median, type Table } from './table.ts';
 
 const rounds = 3;
@@ -67,17 +68,11 @@ async function measureOnce(browser: Browser, text: string, count: number): Promi
 		observer.observe({ type: 'longtask' });
 		return found;
 	});
-	const session = await chat.page.context().newCDPSession(chat.page);
-	await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-	const processorTime = async (): Promise<number> => {
-		const { metrics } = await session.send('Performance.getMetrics');
-		return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
-	};
-	const before = await processorTime();
+	const processorTime = await countProcessorTime(chat.page);
 	const texts = Array.from({ length: 2 * count - 1 }, (_, index) => (index % 2 ? codePart('x', '') : text));
 	await chat.update([answerEntry('a', texts)]);
 	await chat.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 500))));
-	const figures = { longest: Math.max(0, ...(await tasks.jsonValue())), processor: (await processorTime()) - before };
+	const figures = { longest: Math.max(0, ...(await tasks.jsonValue())), processor: await processorTime() };
 	await chat.close();
 	return figures;
 }

@@ -212,6 +212,7 @@ describe('What the chat view shows', () => {
 	});
 
 	it('says for a while that a block was copied, on that block and to a screen reader', async () => {
+		await chat.page.clock.pauseAt(someTime + 60_000);
 		await chat.show({ entries: [answerEntry('a', [codePart('one'), codePart('two')])] });
 		await chat.postNext((revision) => ({ type: 'copied', revision, messageId: 'a', partIndex: 1 }));
 		const others = ['Insert at Cursor', 'Replace Selection', 'New File'];

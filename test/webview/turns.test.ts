@@ -4,6 +4,9 @@ import { launchBrowser } from '../host/browser.ts';
 import { answerEntry, chatStrings, chip, codePart, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 
+/** Where the page’s clock is made to stand: by then it has not come on by itself. */
+const later = someTime + 60_000;
+
 describe('The turns of a conversation', () => {
 	let browser: Browser;
 	let chat: ChatPage;
@@ -142,16 +145,19 @@ describe('The turns of a conversation', () => {
 	});
 
 	it('says how long the answer usually takes', async () => {
-		await chat.show({ entries: [pendingEntry('p', { since: someTime - 12_000, typicalMs: 8_400 })], busy: true });
+		await chat.page.clock.pauseAt(later);
+		await chat.show({ entries: [pendingEntry('p', { since: later - 12_000, typicalMs: 8_400 })], busy: true });
 		await chat.page.getByText('Waiting for the answer… 12 s · usually about 8 s').waitFor();
 		await chat.page.getByText(chatStrings.stopHint).waitFor();
 	});
 
 	it('counts down to when the request is sent again, and lets it be sent now or given up', async () => {
-		const resend = { text: 'Rate limit reached.', at: someTime + 12_000 };
+		await chat.page.clock.pauseAt(later);
+		const resend = { text: 'Rate limit reached.', at: later + 11_900 };
 		await chat.show({ entries: [userEntry('q'), pendingEntry('p', { resend })], busy: true });
 		await chat.page.getByText('Rate limit reached. Sending again in 12 s').waitFor();
-		await chat.page.clock.runFor(5_000);
+		// A frame, which starts the countdown, and five seconds.
+		await chat.page.clock.runFor(5_100);
 		await chat.page.getByText('Rate limit reached. Sending again in 7 s').waitFor();
 		await chat.button('Send Now').click();
 		await chat.button('Cancel').click();
@@ -162,7 +168,8 @@ describe('The turns of a conversation', () => {
 	});
 
 	it('tells a screen reader of a countdown every ten seconds, not each', async () => {
-		const resend = { text: 'Rate limit reached.', at: someTime + 25_000 };
+		await chat.page.clock.pauseAt(later);
+		const resend = { text: 'Rate limit reached.', at: later + 25_000 };
 		await chat.show({ entries: [pendingEntry('p', { resend })], busy: true });
 		const said = chat.log.getByRole('status');
 		const texts = new Set<string>();
