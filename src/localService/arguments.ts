@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { PLANS, type Plan } from '../core/service/plans.ts';
+import { errorCode } from '../node/errorCode.ts';
 import { KEY_VARIABLE } from './keys.ts';
 
 /** What the command line asks for. */
@@ -65,7 +66,7 @@ export function asksForHelp(args: readonly string[]): boolean {
 
 /** Reads the command line. @throws Error with a sentence for the user */
 export function readArguments(args: readonly string[]): ServiceArguments {
-	const { values } = parseArgs({ args: [...args], options: OPTIONS });
+	const values = parseOptions(args);
 	const plan = PLANS.find((each) => each === values.plan);
 	if (plan === undefined) throw new Error(`--plan must be one of ${PLANS.join(', ')}, not ${values.plan}.`);
 	if (values.data === '') throw new Error('--data must name a folder.');
@@ -81,6 +82,16 @@ export function readArguments(args: readonly string[]): ServiceArguments {
 		engineModel: values['engine-model'],
 		dataDirectory: values.data,
 	};
+}
+
+function parseOptions(args: readonly string[]) {
+	try {
+		return parseArgs({ args: [...args], options: OPTIONS }).values;
+	} catch (error) {
+		if (errorCode(error) !== 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') throw error;
+		// Node's sentence repeats the argument, which after `--key team= SECRET` is the key.
+		throw new Error('One argument belongs to no option. A value follows its option directly, as in --key label=KEY.');
+	}
 }
 
 function wholeNumber(option: string, text: string, least: number, most: number): number {

@@ -41,10 +41,18 @@ describe('the command line', () => {
 		['--data=', /--data must name a folder/],
 		['--key-file=', /--key-file must name a file/],
 		['--unknown', /--unknown/],
-		['stray', /stray/],
 	] as const) {
 		it(`refuses ${line} with a sentence`, () => {
 			assert.throws(() => readArguments(line.split(' ')), message);
+		});
+	}
+
+	for (const line of ['secret', '--key team= secret', '--key one -- secret', '--help=secret']) {
+		it(`S19 refuses ${line} without repeating what may be a key`, () => {
+			assert.throws(
+				() => readArguments(line.split(' ')),
+				(error: Error) => /option/i.test(error.message) && !/secret/.test(error.message),
+			);
 		});
 	}
 
