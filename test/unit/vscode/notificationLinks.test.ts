@@ -20,7 +20,7 @@ const document = { uri, languageId: 'plaintext', version: 1 } as unknown as Text
 describe('what comes from outside is no link in a notification', () => {
 	for (const [what, tell] of [
 		['a warning', () => warn(LINK)],
-		['why code has no place', () => offerCode(LINK, { code: '', document })],
+		['why code has no place', () => offerCode(LINK, { code: '', document, guardrails: [] })],
 		['a level', () => offerDocumentedLevel(LINK, undefined, async () => {})],
 		['what the service said of a level', () => offerDocumentedLevel('high', LINK, async () => {})],
 		['a file name', () => tellOfGuardrails({ guardrails: [{ kind: 'hidden' }], document } as never)],

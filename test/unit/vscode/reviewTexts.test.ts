@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { hunksOf } from '../../../src/core/code/hunks.ts';
 import { editor, withFakeVscode } from '../../support/fakeVscode.ts';
 
+const { offerCode } = await withFakeVscode(() => import('../../../src/vscode/optimize/offerCode.ts'));
 const { tellOfUndivided } = await withFakeVscode(() => import('../../../src/vscode/optimize/reviewTexts.ts'));
 
 describe('what is said beside a proposal', () => {
@@ -19,5 +20,19 @@ describe('what is said beside a proposal', () => {
 			'Some of the changes are too many to be told apart: they can only be accepted or discarded together.',
 		]);
 		assert.deepEqual(said('a\nb\n', 'a\nc\n'), []);
+	});
+
+	it('B21 is that code without a place holds characters that cannot be seen, before it is copied or opened', () => {
+		const document = { languageId: 'typescript' };
+		const offered = (kinds: readonly string[]) => {
+			editor.messages.length = 0;
+			const guardrails = kinds.map((kind) => ({ kind }));
+			offerCode('It has no place.', { code: 'a1\ufe0f', document, guardrails } as never);
+			return [...editor.messages];
+		};
+		assert.deepEqual(offered(['signature', 'hidden']), [
+			'It has no place. The code holds characters that cannot be seen.',
+		]);
+		assert.deepEqual(offered([]), ['It has no place.']);
 	});
 });
