@@ -26,9 +26,9 @@ export const HELP = `Whetstone's local service: chat, generate, optimize and met
 
   --port PORT          where it listens (default 8787; 0: a free port)
   --host HOST          the address it listens at (default 127.0.0.1: this machine alone; 0.0.0.0: every address)
-  --key-file FILE      API keys, one a line, each as KEY or label=KEY (a key that contains "=" must be labelled);
-                       empty lines, and lines that begin with #, are passed over
-  --key KEY            an API key; may be repeated; everyone on this machine can read it in the list of processes
+  --key-file FILE      API keys, one a line, each as KEY or label=KEY (a key that contains "=" must be labeled);
+                       empty lines and lines that begin with # are skipped
+  --key KEY            an API key; may be repeated; everyone on this machine can read it in the process list
   --plan PLAN          trial, core or enterprise: whose limits apply (default enterprise)
   --rate NUMBER        requests per minute and key (default 60)
   --engine URL         base URL of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1 for Ollama;
@@ -37,13 +37,13 @@ export const HELP = `Whetstone's local service: chat, generate, optimize and met
   --data DIR           where conversations are kept (default: a new temporary folder)
   --help               this text
 
-  ${KEY_VARIABLE} in the environment: API keys as in the file, with a comma between two.
+  ${KEY_VARIABLE} in the environment: API keys as in the file, separated by commas.
   WHETSTONE_ENGINE_KEY in the environment: the API key that the engine wants, if it wants one.
 
-  The keys of all three places count; where there is none, one is made and printed. To change keys, start with the old
-  and the new one under two labels, later without the old one.
-  All keys are one account's: any of them continues a conversation that another one began and sees the metrics of all.
-  People who must not read each other's conversations run a service each, with a --data of its own.
+  Keys from all three places are accepted; if there are none, one is made and printed. To change a key, start the
+  service with both the old and the new one, each under a label of its own; later, start it without the old one.
+  All keys belong to one account: any of them continues a conversation that another one began, and sees the metrics
+  of all. People who must not read each other's conversations each need a service, and a --data folder, of their own.
 `;
 
 const OPTIONS = {

@@ -2,14 +2,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { errorCode } from '../node/errorCode.ts';
 import type { LabelledKey } from './authentication.ts';
 
-/** Where keys can be given without standing in the process list, which everyone on a machine can read. */
+/** The variable that can hold keys: the command line cannot hide them, since every user of a machine can read the process list. */
 export const KEY_VARIABLE = 'WHETSTONE_SERVICE_KEY';
 
 /** The places where keys are given, each as it was found. */
 export interface KeySources {
 	/** What `--key` was given. */
 	readonly options: readonly string[];
-	/** What `--key-file` names. */
+	/** The file that `--key-file` names. */
 	readonly file?: KeyFile | undefined;
 	/** What `WHETSTONE_SERVICE_KEY` holds. */
 	readonly environment?: string | undefined;
@@ -25,7 +25,7 @@ export interface KeyFile {
 /** A key as it is written somewhere. */
 interface WrittenKey {
 	readonly text: string;
-	/** Names the place in a sentence. Never the text itself: that is a secret, however it is misspelled. */
+	/** Names the place in an error, which must never quote the text: even a malformed key is a secret. */
 	readonly place: string;
 }
 
@@ -33,7 +33,7 @@ interface WrittenKey {
 export async function readKeyFile(path: string): Promise<KeyFile> {
 	try {
 		const [text, { mode }] = await Promise.all([readFile(path, 'utf8'), stat(path)]);
-		// Windows makes up the bits.
+		// On Windows the mode says nothing about other users.
 		return { path, text, isOpenToOthers: process.platform !== 'win32' && (mode & 0o044) !== 0 };
 	} catch (error) {
 		throw new Error(`--key-file ${path} cannot be read (${errorCode(error) ?? String(error)}).`);
@@ -41,8 +41,8 @@ export async function readKeyFile(path: string): Promise<KeyFile> {
 }
 
 /**
- * The keys of all places together, each `label=KEY` or `KEY`; empty where none is given anywhere. In the file each has a line
- * of its own, beside empty ones and comments that begin with `#`; in the environment a comma stands between two.
+ * The keys from all places, each `label=KEY` or `KEY`; empty if none is given anywhere. The file has one on each line, besides
+ * empty lines and comments that begin with `#`; in the environment they are separated by commas.
  * @throws Error with a sentence for the user, which never holds a key
  */
 export function readKeys({ options, file, environment = '' }: KeySources): readonly LabelledKey[] {
@@ -79,7 +79,14 @@ function readKey({ text, place }: WrittenKey, index: number): LabelledKey {
 	return label === undefined || key === undefined ? { label: `key${index + 1}`, key: text } : { label, key };
 }
 
-/** A label alone, as an unset variable behind it leaves one. Signs of equality at the end of Base64 are the key's own. */
+/** Whether it is a label alone, as `label=$UNSET` leaves it. The equals signs that end Base64 are the key's own. */
 function hasNoKey(text: string): boolean {
-	return /^[\w.-]*=+$/.test(text) && (text.length < 12 || text.length % 4 !== 0);
+	return /^[\w.-]*=+$/.test(text) && !isBase64(text);
+}
+
+/** Long, in both cases and spelled as an encoder would: no label looks like that by chance. */
+function isBase64(text: string): boolean {
+	if (text.length < 12 || !/[a-z]/.test(text) || !/[A-Z]/.test(text)) return false;
+	const standard = text.replaceAll('-', '+').replaceAll('_', '/');
+	return Buffer.from(standard, 'base64').toString('base64') === standard;
 }

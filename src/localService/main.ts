@@ -31,8 +31,9 @@ async function main(): Promise<void> {
 
 async function givenKeys({ keys, keyFile }: ServiceArguments): Promise<readonly LabelledKey[]> {
 	const file = keyFile === undefined ? undefined : await readKeyFile(keyFile);
-	if (file?.isOpenToOthers)
-		console.error(`Other users of this machine may read ${file.path}: chmod 600 keeps it yours.`);
+	if (file?.isOpenToOthers) {
+		console.error(`Other users of this machine may read ${file.path}; chmod 600 keeps them out.`);
+	}
 	return readKeys({ options: keys, file, environment: process.env[KEY_VARIABLE] });
 }
 

@@ -70,11 +70,11 @@ describe('the command line', () => {
 		}
 	});
 
-	it('S19 says in its help whose the conversations are, and how keys stay out of the list of processes', () => {
+	it('S19 says in its help whose the conversations are, and how keys stay out of the process list', () => {
 		assert.match(HELP, /WHETSTONE_SERVICE_KEY in the environment/);
 		assert.match(HELP, /--key KEY .*everyone on this machine can read it/);
-		assert.match(HELP, /All keys are one account's: any of them continues a conversation that another one began/);
-		assert.match(HELP, /People who must not read each other's conversations run a service each/);
+		assert.match(HELP, /All keys belong to one account: any of them continues a conversation that another one began/);
+		assert.match(HELP, /People who must not read each other's conversations each need a service/);
 		for (const line of HELP.split('\n')) assert.ok(line.length <= 125, line);
 	});
 });

@@ -13,6 +13,7 @@ describe('the keys that the local service is given', () => {
 	for (const [text, label, key] of [
 		['c2VjcmV0PQ==', 'key1', 'c2VjcmV0PQ=='],
 		['work=c2VjcmV0PQ==', 'work', 'c2VjcmV0PQ=='],
+		['_-_8aGlqa2xtbg==', 'key1', '_-_8aGlqa2xtbg=='],
 		['my-app.2=k', 'my-app.2', 'k'],
 		['sk/a=b', 'key1', 'sk/a=b'],
 	] as const) {
@@ -42,6 +43,9 @@ describe('the keys that the local service is given', () => {
 		['a line with a space', { options: [], file: fileOf('a=fine\n# c\nb=top secret\n') }, 'in line 3 of keys.txt:'],
 		['a line with a label alone', { options: [], file: fileOf('team=') }, 'in line 1 of keys.txt:'],
 		['a line with an umlaut', { options: [], file: fileOf('schlüssel-secret') }, 'in line 1 of keys.txt:'],
+		['a label of the length of Base64', { options: ['my-secret-1='] }, 'in --key:'],
+		['a long label in capitals', { options: ['TEAM_SECRET_ONE='] }, 'in --key:'],
+		['a label that decodes to other Base64', { options: ['mySecretTeam12=='] }, 'in --key:'],
 		['an unset variable', { options: [], environment: 'old=secret,new=' }, 'in entry 2 of WHETSTONE_SERVICE_KEY:'],
 		['a comma too many', { options: [], environment: 'secret,' }, 'in entry 2 of WHETSTONE_SERVICE_KEY:'],
 		['a space in the variable', { options: [], environment: 'top secret' }, 'in WHETSTONE_SERVICE_KEY:'],

@@ -128,7 +128,7 @@ describe('the command that runs the service', function () {
 		assert.doesNotMatch(given.output(), /secret/);
 	});
 
-	it('S19 takes keys from a file and from the environment, where the list of processes does not have them', async () => {
+	it('S19 takes keys from a file and from the environment, which keeps them out of the process list', async () => {
 		const file = join(folder, 'keys.txt');
 		await writeFile(file, '# Of the team\nteam=file-secret\n', { mode: 0o600 });
 		const args = ['--port', '0', '--data', join(folder, 'data'), '--key-file', file];
@@ -150,7 +150,7 @@ describe('the command that runs the service', function () {
 		await chmod(file, 0o644);
 		const open = start('--key-file', file);
 		await open.printed(/Conversations: .*\n/);
-		const warning = `Other users of this machine may read ${file}: chmod 600 keeps it yours.\n`;
+		const warning = `Other users of this machine may read ${file}; chmod 600 keeps them out.\n`;
 		assert.equal(open.output().includes(warning), process.platform !== 'win32');
 		await writeFile(file, '# nothing\n', { mode: 0o600 });
 		await chmod(file, 0o600);
