@@ -89,7 +89,7 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 		refusing({ error: 'Bad Request' }, asking(10, 1, 'x'.repeat(1_240))),
 	'400 that is about size, or gives no reason (`Bad Request`, nothing, a web page), while the plan is `auto`, for a request that a smaller plan would have to refuse':
 		() => outcomeOf({ fetch: trialService, request: asking(3_000), settings: { plan: 'auto' } }),
-	'400 for any other reason: a content filter, an unknown model, a field, credit, or one that is not understood': () =>
+	'400 for any other reason: a content filter, an unknown model, an invalid field, credit, or a reason that is not understood': () =>
 		refusing({ error: 'temperature must be from 0 to 2' }, asking(5_000), 'auto'),
 	'409 or 422': () => status(422, { detail: [{ loc: ['body', 'prompt'], msg: 'Field required' }] }),
 	'401': () => status(401),
@@ -122,7 +122,7 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'The answer is larger than 1 MiB': () => status(200, { text: 'x'.repeat(1_048_576) }),
 	'The answer nests too deep': () => status(200, '['.repeat(100) + ']'.repeat(100)),
 	'You pressed Stop': () => outcomeOf({ fetch: silent, meanwhile: (_, stop) => stop.abort() }),
-	'The computer slept while the answer was on its way, and then the connection broke or nothing came for ten seconds; or the editor ended':
+	'The computer slept while the answer was on its way, and then the connection failed or nothing came for ten seconds; or the editor ended':
 		() =>
 			outcomeOf({
 				fetch: silent,
