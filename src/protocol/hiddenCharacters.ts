@@ -3,8 +3,8 @@ export type TextPiece = { readonly text: string } | { readonly hidden: string };
 
 /**
  * Characters that draw nothing or change the direction of others. Line feed and tab are visible enough; the Arabic and
- * Kaithi signs that are format characters by class do draw something; the empty Braille pattern and the place of an object
- * that is not there are signs by class and draw nothing.
+ * Kaithi signs that are format characters by class do draw something; the blank Braille pattern and the object replacement
+ * character are symbols by class, but draw nothing.
  */
 const hiddenPattern =
 	/(?![\n\t\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufffc]/gu;
@@ -13,8 +13,8 @@ const joinerScripts =
 const picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
 const keycapBase = /[0-9#*]/;
 /**
- * What a selector may follow: the bases in Unicode's emoji-variation-sequences.txt but the keycaps'. They are all emoji that
- * are text by default, and of the other emoji those that are written out.
+ * What a selector may follow: the bases in Unicode's emoji-variation-sequences.txt, except those of keycaps. They are all emoji
+ * that are text by default, and the other emoji that are listed here.
  */
 const presentationBase =
 	/(?!\p{Emoji_Presentation})\p{Emoji}|[⌚⌛⏩-⏬⏰⏳◽◾☔☕♈-♓♿⚓⚡⚪⚫⚽⚾⛄⛅⛎⛔⛪⛲⛳⛵⛺⛽✅✊✋✨❌❎❓-❕❗➕-➗➰➿⬛⬜⭐⭕🀄🈚🈯🌍-🌏🌕🌜🍸🎓🎧🎬-🎮🏂🏄🏆🏊🏠🏭🐈🐕🐟🐦👂👆-👉👍👎👓👪👽💣💰💳💻💿📋📚📟📤-📦📪-📭📷📹-📻🔈🔍🔒🔓🕐-🕧😐🚇🚍🚑🚔🚘🚭🚲🚹🚺🚼]/u;

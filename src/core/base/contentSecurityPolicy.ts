@@ -1,7 +1,7 @@
 /**
- * What the page of a view may do: run the one script that has the nonce, and load styles, fonts and pictures from where our
- * own files are. It connects to nobody, and no string in it becomes HTML or script.
- * @param source where our own files come from, as the policy calls it
+ * What the page of a view may do: run the one script that has the nonce, and load styles, fonts and pictures from among our own
+ * files. It connects to nothing, and no string in it becomes HTML or script.
+ * @param source the policy's name for where our own files come from
  */
 export function contentSecurityPolicy(source: string, nonce: string): string {
 	return [

@@ -1,6 +1,6 @@
 import { withoutHidden } from '../../protocol/hiddenCharacters.ts';
 
-/** What some programs take orders from without being asked to run it; all in lower case. */
+/** What some programs obey without being told to run it; all in lower case. */
 interface Protected {
 	/** Everything below them, wherever they lie; `a/b` is a folder `b` in a folder `a`. */
 	readonly folders: readonly string[];
@@ -9,7 +9,7 @@ interface Protected {
 }
 
 const EDITORS: Protected = {
-	folders: ['.vscode', '.vscode-server', '.devcontainer', '.idea', '.fleet', '.zed', '.vs', '.emacs.d'],
+	folders: ['.vscode', '.vscode-server', '.devcontainer', '.idea', '.fleet', '.zed', '.vs', '.vim', '.emacs.d'],
 	names: [/.+\.code-workspace/, /\.emacs/, /\.dir-locals(?:-2)?\.el/, /\.nvim\.lua/],
 };
 
@@ -18,7 +18,7 @@ const AGENTS: Protected = {
 	folders: ['.claude', '.cursor', '.windsurf', '.gemini', '.codex', '.continue', '.clinerules', '.roo', '.kiro'],
 	names: [
 		/\.?mcp\.json/,
-		/claude_desktop_config\.json/,
+		/claude_desktop_config\.json|\.claude\.json/,
 		/(?:agents?|claude|gemini)(?:\.\w+)?\.md/,
 		/(?:copilot-|.+\.)instructions\.md/,
 		/\.(?:cursor|windsurf|cline|roo)rules.*/,
@@ -46,7 +46,7 @@ const VERSION_CONTROL: Protected = {
 	],
 };
 
-/** What shells, interpreters and debuggers read as they start, and the configuration of tools that load code by it. */
+/** What shells, interpreters and debuggers read when they start, and the configuration of tools that load code because of it. */
 const STARTUP: Protected = {
 	folders: ['.ssh', '.gnupg', '.aws', '.kube', '.docker', '.cargo', '.gradle', '.m2'],
 	names: [
@@ -64,7 +64,7 @@ const STARTUP: Protected = {
 	],
 };
 
-/** What an operating system starts by itself, and what most programs of a person are set up by. */
+/** What an operating system starts by itself, and where most programs keep their settings. */
 const AUTOSTART: Protected = {
 	folders: [
 		...['.config', '.local/share/systemd', '.kde/autostart'],
@@ -77,10 +77,10 @@ const AUTOSTART: Protected = {
 const ALL = [EDITORS, AGENTS, VERSION_CONTROL, STARTUP, AUTOSTART];
 const FOLDERS = ALL.flatMap(({ folders }) => folders).map((folder) => `/${folder}/`);
 const NAME = new RegExp(`^(?:${ALL.flatMap(({ names }) => names.map(({ source }) => source)).join('|')})$`);
-/** What the whole system is set up by. */
+/** The configuration of the whole system. */
 const SYSTEM = /^(?:\/private)?\/etc\//;
 
-/** Whether programs read a path to decide what they run: a task, a hook, a shell's start, what an agent obeys, a secret. */
+/** Whether programs read a path to decide what they run: a task, a hook, a shell's startup file, instructions for an agent, a secret. */
 export function isProtectedPath(path: string): boolean {
 	const segments = path.split(/[\\/]/).map(asFileSystemsSeeIt);
 	const whole = segments.join('/');
@@ -89,8 +89,8 @@ export function isProtectedPath(path: string): boolean {
 }
 
 /**
- * One spelling for all that some file system takes for the same name: in other cases, with characters that macOS ignores, with
- * what Windows drops at the end or reads as another stream of the file.
+ * One spelling for every name that some file system takes for the same one: in another case, with characters that macOS
+ * ignores, with those that Windows drops at the end, or with the name of a stream.
  */
 function asFileSystemsSeeIt(segment: string): string {
 	const [name = ''] = withoutHidden(segment).normalize('NFC').split(':');

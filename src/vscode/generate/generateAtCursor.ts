@@ -157,7 +157,7 @@ export class GenerateAtCursor {
 		return { text: generated.text, isCovered: !answer.recognised };
 	}
 
-	/** Shows what was written without what cannot be seen in it, and says so first: Tab takes what it shows at once. */
+	/** Shows what was written without its hidden characters, and says so first: as soon as it is shown, Tab accepts it. */
 	async #show(target: Target, written: Written | undefined): Promise<void> {
 		if (written === undefined) return;
 		const { texts, hidden } = visibleTexts(written.versions);
@@ -189,7 +189,7 @@ export class GenerateAtCursor {
 		this.#unawaited(offerText(reason, { text, languageId }));
 	}
 
-	/** For what a notification asks: it may stay open for hours. */
+	/** For the answer to a notification, which may stay open for hours. */
 	#unawaited(asked: Promise<void>): void {
 		asked.catch((error) => this.#parts.logger.error(`generated text: ${error}`));
 	}

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 
-/** More code points than that make no sentence. */
+/** Naming more code points than that would make the sentence unreadable. */
 const MOST_NAMED = 4;
 
 /**
- * Says that a generated text came with characters that cannot be seen and is shown without them, and gives a way to have it
- * as it is.
- * @param hidden their code points, in their order
+ * Says that a generated text came with characters that cannot be seen and is shown without them, and offers to show it as it
+ * is.
+ * @param hidden their code points, in order
  * @param isAll whether there is nothing else in the text
  */
 export async function tellOfHidden(

@@ -27,7 +27,7 @@ export interface AnswerTexts {
 /** The level of the hidden heading that each message has. */
 const messageLevel = 2;
 
-/** The Markdown of an answer as elements. What there is no time for now is shown as it was written, and drawn when there is. */
+/** The Markdown of an answer as elements. What there is no time for in this task is shown as it was written, and drawn later. */
 export function useAnswerTexts(parts: readonly AnswerPart[], strings: ChatStrings): AnswerTexts {
 	const pace = useContext(DrawingPaceContext);
 	const [round, setRound] = useState(0);

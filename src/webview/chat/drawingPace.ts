@@ -7,16 +7,17 @@ export interface DrawingShare {
 	readonly elements: ElementBudget;
 }
 
-/** An answer, and whether that is all that it will be. */
+/** A drawn answer, and whether all of it could be drawn. */
 export interface PacedDrawing<Result> {
 	readonly result: Result;
 	/** `later`: there is too little left in this task. `cut`: it is too much even for a task of its own. */
 	readonly state: 'complete' | 'later' | 'cut';
 }
 
-/** When the work is done that does not belong into this task. Both give back how to call it off. */
+/** When work is done that does not belong in this task. */
 export interface DrawingSchedule {
 	readonly afterTask: (callback: () => void) => void;
+	/** Returns how to call it off. */
 	readonly whenIdle: (callback: () => void) => () => void;
 }
 
@@ -27,7 +28,7 @@ export const mostElements = 4000;
 /** How many elements all the answers that are drawn in one task may have. */
 const mostElementsOfTask = 12_000;
 
-/** Spreads the answers of a conversation over tasks, so that no text of theirs can stop the view. */
+/** Spreads the drawing of answers over several tasks, so that no text in them can freeze the view. */
 export class DrawingPace {
 	readonly #schedule: DrawingSchedule;
 	readonly #waiting = new Set<() => void>();

@@ -1,7 +1,7 @@
 import type { RootContent } from 'hast';
 import { sliceCode } from './sliceCode.ts';
 
-/** What highlights: half of the view's code. */
+/** What does the highlighting: half of the view's code, loaded on first use. */
 export interface Highlighting {
 	/** The one name of a language, however it is spelled; undefined where it is not known. */
 	readonly languageOf: (name: string) => string | undefined;

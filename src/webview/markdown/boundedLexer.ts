@@ -7,7 +7,7 @@ import { MeteredTokenizer } from './meteredTokenizer.ts';
 const maximumDepth = 16;
 /** What a list item, a quotation or a document takes, whatever its length. */
 const workPerBlocks = 400;
-/** In HTML there is no emphasis. marked's own rule looks for the end of a comment from each of its beginnings. */
+/** There is no emphasis within HTML. marked's own rule searches for the end of a comment from each place where one begins. */
 const tagPattern = /^<(?:\/?[a-zA-Z]|!--)[^<>]*>/;
 
 /** marked's lexer recurses once per level of nesting, without an end, and spends quadratic time on it. This one stops. */
@@ -30,7 +30,7 @@ export class BoundedLexer extends Lexer {
 		return this.#isComplete;
 	}
 
-	/** The tokens of a text. Where the budget does not suffice for its blocks there are none, and its inline text may stay text. */
+	/** The tokens of a text: none if the budget is too small for its blocks; where it ends later, inline text stays as written. */
 	override lex(source: string): TokensList {
 		this.#within(() => this.blockTokens(source.replace(/\r\n?/g, '\n'), this.tokens));
 		if (!this.#isComplete) {
@@ -69,7 +69,7 @@ export class BoundedLexer extends Lexer {
 		}
 	}
 
-	/** Lexes, unless the budget is spent or until it is. */
+	/** Lexes until the budget is spent; not at all if it was spent before. */
 	#within(lex: () => void): void {
 		if (!this.#isComplete) return;
 		try {

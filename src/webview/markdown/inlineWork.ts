@@ -13,7 +13,7 @@ export function inlineWork(source: string): number {
 	return workPerRun + source.length * (1 + brackets + unclosedTicks(source));
 }
 
-/** At most so many runs of backticks are closed by none: the last of each length, and those that a backslash shortens. */
+/** An upper bound for the runs of backticks that nothing closes: the last of each length, and those that a backslash shortens. */
 function unclosedTicks(source: string): number {
 	const lengths = new Set<number>();
 	let shortened = 0;

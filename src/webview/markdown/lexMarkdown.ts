@@ -11,7 +11,7 @@ export interface LexedMarkdown {
 	readonly isComplete: boolean;
 }
 
-/** Reads `text` as far as `budget` allows. HTML is never recognised: it stays text. */
+/** Reads `text` as far as `budget` allows. HTML is never recognized: it stays text. */
 export function lexMarkdown(text: string, budget: LexingBudget): LexedMarkdown {
 	if (budget.isSpent) return { tokens: [], rest: text, isComplete: false };
 	const lexer = new BoundedLexer(budget);

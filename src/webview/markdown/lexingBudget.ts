@@ -2,7 +2,7 @@
 export class BudgetSpent extends Error {}
 
 /**
- * How much may be handed to the lexer's rules, in UTF-16 units: each rule takes time for what it is handed, and hostile text is
+ * How much text may be handed to the lexer's rules, in UTF-16 units: a rule takes time for what it is handed, and hostile text is
  * handed over again and again. Counted rather than timed, so that the same text always looks the same.
  */
 export class LexingBudget {

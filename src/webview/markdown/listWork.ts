@@ -1,4 +1,4 @@
-/** A line that no list reaches across. */
+/** A line that ends every list. */
 const endPattern = /^(?:#{1,6}[ \t]|>|```|~~~)/;
 const itemPattern = /^[ \t]*(?:[*+-]|\d{1,9}[.)])(?=[ \t]|$)/;
 const outerItemPattern = /^ {0,3}\S/;
@@ -6,12 +6,12 @@ const outerItemPattern = /^ {0,3}\S/;
 const markersPattern = /^(?: {0,3}(?:(?:[*+-]|\d{1,9}[.)])[ \t]+|>[ \t]?)){4,}/;
 const markerPattern = /[*+>.)-]/g;
 
-/** What the rules that every line of a list is tried against take, whatever its length. */
+/** What the rules that are tried for every line of a list take, whatever its length. */
 const workPerLine = 100;
 /** An item is copied for each of its lines: that is fast, but not free. */
 const workPerCopiedUnit = 1 / 16;
 
-/** What marked's rule for lists may take for the list at the start of `source`, in units of a lexing budget: at least as much. */
+/** An upper bound for what marked's rule takes to read the list at the start of `source`, in units of a lexing budget. */
 export function listWork(source: string): number {
 	let work = 0;
 	let item = 0;
@@ -35,7 +35,7 @@ function endsList(line: string, isAfterBlank: boolean): boolean {
 	return endPattern.test(line) || (isAfterBlank && !/^[ \t]/.test(line));
 }
 
-/** How often marked reads the rest of a line because of the markers that it begins with. */
+/** How many times marked reads the rest of a line because of the markers at its beginning. */
 function nesting(line: string): number {
 	return markersPattern.exec(line)?.[0].match(markerPattern)?.length ?? 0;
 }

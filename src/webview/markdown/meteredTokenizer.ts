@@ -2,7 +2,7 @@ import { type Links, Tokenizer, type Tokens } from 'marked';
 import type { LexingBudget } from './lexingBudget.ts';
 import { listWork } from './listWork.ts';
 
-/** What one step of the lexer takes, whatever the length: the rules that fail at their first character, and the token. */
+/** What one step of the lexer takes, whatever the length: for the rules that fail at the first character, and for the token. */
 const workPerBlock = 200;
 const workPerInline = 100;
 const workPerCell = 200;
@@ -17,7 +17,7 @@ const longestAddress = 2048;
 const definitionPattern = /^ {0,3}\[(?!\^)/;
 const quotationPattern = /^ {0,3}>/;
 const blankLinePattern = /\n[ \t]*\n/;
-/** The line of a quotation below which one stands without its sign. */
+/** A line of a quotation that is followed by one without the `>`. */
 const lazyLinePattern = /^ {0,3}>.*\n(?! {0,3}>)/gm;
 const itemPattern = /^ {0,3}(?:[*+-]|\d{1,9}[.)])(?:[ \t]|\n|$)/;
 /** A line, and below it one that can be the second of a table. */
@@ -31,8 +31,8 @@ const wordPattern = /^\S*/;
 const endOfAddress = '?!.,:;*_\'"~()&';
 
 /**
- * marked's rules without HTML, which stays text. Each rule that reads on, perhaps for nothing, is handed only what it can need,
- * and that is counted first.
+ * marked's rules without HTML, which stays text. A rule that may read far ahead for nothing is handed only what it can need, and
+ * that is counted first.
  */
 export class MeteredTokenizer extends Tokenizer {
 	readonly #budget: LexingBudget;
@@ -48,7 +48,7 @@ export class MeteredTokenizer extends Tokenizer {
 		return super.space(source);
 	}
 
-	/** marked joins all that is left of a quotation anew wherever a line without its sign goes on with it. */
+	/** marked joins the rest of a quotation anew at each line that continues it without the `>`. */
 	override blockquote(source: string): Tokens.Blockquote | undefined {
 		if (!quotationPattern.test(source)) return undefined;
 		const end = source.search(blankLinePattern);
@@ -117,7 +117,7 @@ export class MeteredTokenizer extends Tokenizer {
 		return source[0] === '`' ? this.#search(source, 1, () => super.codespan(source)) : undefined;
 	}
 
-	/** marked takes the punctuation off the end of an address one by one, and reads all of it each time. */
+	/** marked takes punctuation off the end of an address one character at a time, and reads all of the address each time. */
 	override url(source: string): Tokens.Link | undefined {
 		const word = wordPattern.exec(source)?.[0] ?? '';
 		this.#budget.spend(word.length * (1 + endLength(word)));
@@ -132,7 +132,7 @@ export class MeteredTokenizer extends Tokenizer {
 		return token;
 	}
 
-	/** Counts all of `source`, and once something is found only that: beyond it the rule has not read. */
+	/** Counts all of `source` at first, but only what was found if anything was: the rule has not read beyond it. */
 	#search<Found extends { readonly raw: string }>(
 		source: string,
 		weight: number,
