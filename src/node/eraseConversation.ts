@@ -8,7 +8,7 @@ import {
 import { errorCode } from './errorCode.ts';
 import { ifThere } from './ifThere.ts';
 import { patiently } from './replaceFile.ts';
-import { type SegmentState, segmentStates, segmentWriter } from './segments.ts';
+import { listSegments, type SegmentState, segmentStates, segmentWriter } from './segments.ts';
 import { syncFolder } from './syncFolder.ts';
 
 // A conversation that is to be erased is first held: its folder goes to `erased/<conversation id>.<random id>` as a whole.
@@ -38,6 +38,8 @@ export async function eraseConversation(
 	const doomed = join(erased, crypto.randomUUID());
 	await fileSystem.mkdir(erased, { recursive: true, mode: 0o700 });
 	const isThere = await moved(place, folder, held);
+	// Whether it may go is for the window to decide that holds it.
+	if (!isThere && (await isHeld(place))) return false;
 	try {
 		if (isThere && !isAsSeen((await segmentStates(held, fileSystem)) ?? [])) {
 			await putBack(place, id, held);
@@ -95,7 +97,9 @@ async function putBack(place: ConversationsPlace, id: string, held: string): Pro
 	try {
 		await moved(place, held, folder);
 	} catch (error) {
-		if (!['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'].includes(errorCode(error) ?? '')) throw error;
+		const mayBeTaken = ['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'].includes(errorCode(error) ?? '');
+		// The same codes tell that a program holds a file of it open.
+		if (!mayBeTaken || (await ifThere(fileSystem.stat(folder))) === undefined) throw error;
 		for (const name of await fileSystem.readdir(held)) {
 			// A name of its own, as after `removeUngrown`: two equal lines are read as one.
 			const isSegment = segmentWriter(name) !== undefined;
@@ -103,6 +107,8 @@ async function putBack(place: ConversationsPlace, id: string, held: string): Pro
 			const isTaken = !isSegment && (await ifThere(fileSystem.stat(target))) !== undefined;
 			if (!isTaken) await moved(place, join(held, name), target);
 		}
+		// The folder may have gone again meanwhile: then what is left stays held.
+		if ((await listSegments(held, fileSystem)).length > 0) throw error;
 		await fileSystem.rm(held, { recursive: true, force: true });
 	}
 	await ifThere(syncFolder(root, fileSystem));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { ConversationStoreError } from '../../../src/core/chat/conversationStore.ts';
 import { ConversationFiles } from '../../../src/node/conversationFiles.ts';
 import { diskFileSystem, type FileSystem } from '../../../src/node/fileSystem.ts';
@@ -233,6 +233,23 @@ describe('ConversationFiles that erase what was deleted', function () {
 		const refuse = () => Promise.reject(new Error('not now'));
 		await assert.rejects(open('window-2').eraseDeleted(id, refuse), /not now/);
 		assert.deepEqual([await idsIn(id), await isDeletedOnDisk(id), await erased()], [['u1'], true, []]);
+	});
+
+	it('D17 loses nothing where what was held cannot go back as a whole: a program holds it open, or it was begun anew', async () => {
+		for (const isAnew of [false, true]) {
+			const id = await deletedConversation();
+			const busy = faultFileSystem(({ operation, path }) =>
+				operation === 'rename' && basename(path).startsWith(`${id}.`) ? { code: 'EPERM' } : undefined,
+			);
+			const refuse = async () => {
+				if (isAnew) await open('window-1').create(id, [{ time: NOON, event: question('u2') }]);
+				throw new Error('not now');
+			};
+			await assert.rejects(open('window-2', busy).eraseDeleted(id, refuse), /not now/);
+			await open('window-3').summaries();
+			assert.deepEqual([await idsIn(id), await erased()], [isAnew ? ['u1', 'u2'] : ['u1'], []]);
+			await open('window-3').erase(id, nothing);
+		}
 	});
 
 	it('D18 has a conversation back by its files alone, and not once they are gone', async () => {
