@@ -62,9 +62,10 @@ export class ConversationFolder {
 	 */
 	read(): Promise<Transcript> {
 		return this.#inOrder(async () => {
+			// Whoever was told that it is gone, and reads it again, begins anew.
+			if (this.#told === undefined) this.#known = undefined;
 			const { segments, known } = await this.#load();
-			// It may have gone while it was read, too.
-			if (this.#told !== undefined && (await this.#isGone())) throw this.#refusal('deleted', 'was deleted');
+			this.#refuseDeleted(segments);
 			this.#told = known.others;
 			// Nobody waits for it; where it fails, everything can still be read as it is.
 			if (isWorthMerging(this.#place, segments)) this.#inOrder(() => this.#merge()).catch(() => undefined);
@@ -91,6 +92,7 @@ export class ConversationFolder {
 			await replaceFile(join(folder, `${writer}.jsonl`), lines.join(''), writer, fileSystem);
 			await this.#segment.syncNames();
 			this.#known = undefined;
+			this.#told = NOTHING_KNOWN.others;
 		});
 	}
 
@@ -109,8 +111,10 @@ export class ConversationFolder {
 	/** Erases all files of a conversation that is deleted, unless anything was written to it since. */
 	eraseDeleted(forget: Forget): Promise<Erasure> {
 		return this.#inOrder(async () => {
-			if ((await this.#states()) === undefined) return 'erased';
-			return this.#noteErasure(await eraseIfDeleted(this.#access, forget));
+			const erasure = await eraseIfDeleted(this.#access, forget);
+			if (erasure !== 'kept' || !(await this.#isGone())) return this.#noteErasure(erasure);
+			// Another window was faster, or is about it.
+			return (await this.#isErased()) ? this.#noteErasure('erased') : 'later';
 		});
 	}
 
@@ -125,11 +129,13 @@ export class ConversationFolder {
 			const told = this.#told;
 			if (told === undefined) return undefined;
 			const states = (await this.#states()) ?? [];
-			const isGone = await this.#isGone();
-			// Whether it may go is just being decided; it comes back, or its files go, and that is noticed again.
-			if (isGone && (await isHeld(this.#place))) return undefined;
-			this.#told = isGone ? undefined : othersOf(states, this.#place.writer);
-			if (isGone) return 'deleted';
+			if (this.#known?.isThere === true && states.length === 0) {
+				// Whether it may go is just being decided; it comes back, or its files go, and that is noticed again.
+				if (!(await this.#isErased())) return undefined;
+				this.#told = undefined;
+				return 'deleted';
+			}
+			this.#told = othersOf(states, this.#place.writer);
 			return this.#told === told ? undefined : 'written';
 		});
 	}
@@ -146,7 +152,7 @@ export class ConversationFolder {
 	writeDraft(draft: Draft): Promise<void> {
 		return this.#inOrder(async () => {
 			if (!isEmptyDraft(draft)) this.#refuseDeleted(await this.#states());
-			await writeDraftFile(this.#place, draft);
+			await writeDraftFile(this.#place, draft, this.#known?.isThere !== true);
 			for (const path of this.#takenOver) await this.#place.fileSystem.rm(path, { force: true });
 			this.#takenOver = [];
 		});
@@ -197,9 +203,7 @@ export class ConversationFolder {
 			if (isOwnKnown) return { known };
 			throw error;
 		});
-		// It was erased while it was looked at.
-		if (known.isThere && !loaded.known.isThere) this.#noteErasure('erased');
-		this.#refuseDeleted(loaded.known.isThere ? states : undefined);
+		if ('segments' in loaded) this.#refuseDeleted(loaded.segments);
 		return loaded.known;
 	}
 
@@ -209,10 +213,9 @@ export class ConversationFolder {
 			// Where no copy can be made, the original is still there, and the next read tries again.
 			if (damageMark !== undefined) await this.#quarantine.keep(writer, damageMark, bytes);
 		}
-		const found = knownSegments(segments, this.#place.writer);
-		// What another window erased while it was read stays known as gone, until that has been told.
-		const isGone = this.#told !== undefined && this.#known?.isThere === true && !found.isThere;
-		const known = isGone ? { ...NOTHING_KNOWN, isThere: true } : found;
+		const read = knownSegments(segments, this.#place.writer);
+		// What was there and is not is erased, or held: until it is read anew, nothing may be written to it in part.
+		const known = { ...read, isThere: read.isThere || this.#known?.isThere === true };
 		this.#known = known;
 		return { segments, known };
 	}
@@ -231,11 +234,16 @@ export class ConversationFolder {
 	}
 
 	async #isGone(): Promise<boolean> {
-		return this.#known?.isThere === true && ((await this.#states()) ?? []).length === 0;
+		return ((await this.#states()) ?? []).length === 0;
 	}
 
-	#refuseDeleted(states: readonly SegmentState[] | undefined): void {
-		if (states === undefined && this.#known?.isThere === true) throw this.#refusal('deleted', 'was deleted');
+	/** Neither there nor held; looked at once more, since what was held may have come back in between. */
+	async #isErased(): Promise<boolean> {
+		return (await this.#isGone()) && !(await isHeld(this.#place)) && (await this.#isGone());
+	}
+
+	#refuseDeleted(states: readonly SegmentState[] = []): void {
+		if (states.length === 0 && this.#known?.isThere === true) throw this.#refusal('deleted', 'was deleted');
 	}
 
 	#line(sequence: number, { time, event }: TimedEvent): string {

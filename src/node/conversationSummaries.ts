@@ -14,6 +14,9 @@ import { inBatches, type ListedConversation, listConversations } from './listCon
 import { replaceFile } from './replaceFile.ts';
 import { fingerprint, readSegments } from './segments.ts';
 
+/** Of a window that forgets a conversation while others do. */
+const MOST_ATTEMPTS = 5;
+
 type Index = ReadonlyMap<string, IndexEntry>;
 
 /**
@@ -50,11 +53,9 @@ export class ConversationSummaries {
 	forget(id: string): Promise<void> {
 		return this.#inOrder(async () => {
 			const { root, fileSystem } = this.#place;
-			const index = new Map(await this.#read());
-			this.#index = undefined;
-			// Of an index that cannot be understood nobody knows what stands in it.
-			const isDamaged = index.size === 0;
-			if (index.delete(id) || isDamaged) await this.#write(index);
+			for (let attempt = 1; !(await this.#writeWithout(id)); attempt++) {
+				if (attempt === MOST_ATTEMPTS) throw new Error('other windows forget conversations at the same time');
+			}
 			const beside = dirname(root);
 			const names = (await ifThere(fileSystem.readdir(beside))) ?? [];
 			// Whoever was about to write it, or died before, had the conversation in it. It is only a cache.
@@ -86,6 +87,16 @@ export class ConversationSummaries {
 		const bytes = await ifThere(this.#place.fileSystem.readFile(indexFile(this.#place))).catch(() => undefined);
 		const entries = bytes === undefined ? [] : decodeIndex(bytes);
 		return new Map(entries.map((entry) => [entry.summary.id, entry]));
+	}
+
+	/** @returns false where another window that forgets one, too, has removed what was about to be written */
+	async #writeWithout(id: string): Promise<boolean> {
+		const index = new Map(await this.#read());
+		this.#index = undefined;
+		// Of an index that cannot be understood nobody knows what stands in it.
+		const isDamaged = index.size === 0;
+		if (!index.delete(id) && !isDamaged) return true;
+		return (await ifThere(this.#write(index).then(() => true))) ?? false;
 	}
 
 	async #write(index: Index): Promise<void> {

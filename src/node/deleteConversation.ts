@@ -21,20 +21,15 @@ export interface ConversationAccess {
 
 /** Notes that a conversation is deleted, with all that is there now. */
 export async function noteDeletion(access: ConversationAccess): Promise<void> {
-	await noteSeen(access, await access.read());
+	const segments = await access.read();
+	await whereThere(() => noteSeen(access, segments));
 }
 
 /** Has a deleted conversation back. @returns false where nothing of it is there any more */
 export async function noteRestoration(access: ConversationAccess): Promise<boolean> {
 	const segments = await access.read();
 	if (segments.length === 0 || !isDeleted(segments)) return segments.length > 0;
-	try {
-		await access.note({ type: 'restoreConversation', id: crypto.randomUUID(), data: {} });
-		return true;
-	} catch (error) {
-		if (error instanceof ConversationStoreError && error.problem === 'deleted') return false;
-		throw error;
-	}
+	return await whereThere(() => access.note({ type: 'restoreConversation', id: crypto.randomUUID(), data: {} }));
 }
 
 /** Erases all files of a conversation that is deleted, unless anything was written to it since. */
@@ -60,6 +55,17 @@ export async function eraseAnyway(access: ConversationAccess, forget: Forget): P
 	// So that a crash leaves nothing that is shown again. A full disk does not take it, and may not stop this.
 	if (segments.length > 0) await noteSeen(access, segments).catch(() => undefined);
 	return await eraseWhere(place, read, (each) => (hasSeenAll(seen, each) ? 'erased' : 'kept'), forget);
+}
+
+/** @returns false where the conversation was erased meanwhile */
+async function whereThere(note: () => Promise<void>): Promise<boolean> {
+	try {
+		await note();
+		return true;
+	} catch (error) {
+		if (error instanceof ConversationStoreError && error.problem === 'deleted') return false;
+		throw error;
+	}
 }
 
 async function noteSeen({ note }: ConversationAccess, segments: readonly ReadSegment[]): Promise<void> {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Draft, decodeDraft, EMPTY_DRAFT, encodeDraft, isEmptyDraft } from '../core/chat/draft.ts';
 import type { ConversationPlace } from './conversationPlace.ts';
 import { ifThere } from './ifThere.ts';
-import { replaceFile } from './replaceFile.ts';
+import { replaceFile, replaceInFolder } from './replaceFile.ts';
 
 interface DraftFile {
 	readonly path: string;
@@ -41,11 +41,15 @@ export async function readDraftFiles(place: ConversationPlace): Promise<ReadDraf
 	};
 }
 
-/** Replaces this window's draft of a conversation as a whole; an empty one removes the file. */
-export async function writeDraftFile(place: ConversationPlace, draft: Draft): Promise<void> {
+/**
+ * Replaces this window's draft of a conversation as a whole; an empty one removes the file.
+ * @param isNew whether the conversation may begin with it: then its folder is made, too
+ */
+export async function writeDraftFile(place: ConversationPlace, draft: Draft, isNew: boolean): Promise<void> {
 	const { fileSystem, writer } = place;
+	const replace = isNew ? replaceFile : replaceInFolder;
 	if (isEmptyDraft(draft)) await fileSystem.rm(ownFile(place), { force: true });
-	else await replaceFile(ownFile(place), encodeDraft(draft), writer, fileSystem);
+	else await replace(ownFile(place), encodeDraft(draft), writer, fileSystem);
 }
 
 async function draftFiles({ fileSystem, folder, writer, isRunning }: ConversationPlace): Promise<readonly DraftFile[]> {

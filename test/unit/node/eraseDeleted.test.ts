@@ -252,6 +252,82 @@ describe('ConversationFiles that erase what was deleted', function () {
 		}
 	});
 
+	it('D17 is never read as an empty one, and its window is told, at whichever step of reading it is erased', async () => {
+		const outcomes = new Set<string>();
+		let last = Number.POSITIVE_INFINITY;
+		for (let at = 0; at < last; at++) {
+			const id = await deletedConversation();
+			let count = Number.NEGATIVE_INFINITY;
+			let isErasedMeanwhile = false;
+			const fileSystem = faultFileSystem(async () => {
+				if (count++ !== at) return undefined;
+				isErasedMeanwhile = true;
+				await open('window-2').eraseDeleted(id, nothing);
+				return undefined;
+			});
+			const showing = open('window-5', fileSystem);
+			await showing.read(id);
+			count = 0;
+			const ids = await showing.read(id).then(({ turns }) => turns.map((turn) => turn.id), isRefused);
+			outcomes.add(String(ids));
+			if (!isErasedMeanwhile) {
+				last = at;
+				continue;
+			}
+			assert.ok(ids === false || ids.length > 0, `read as empty where it was erased at step ${at}`);
+			assert.equal(await showing.append(id, question('said')).then(isSaid, isRefused), false);
+			const told = new Promise<string>((resolve) => showing.onDidDelete(resolve));
+			showing.refresh();
+			assert.equal(await told, id);
+		}
+		assert.deepEqual([...outcomes].toSorted(), ['false', 'u1']);
+	});
+
+	for (const [what, begin] of [
+		['erasing it too', (files: ConversationFiles, id: string) => files.eraseDeleted(id, nothing)],
+		['deleting it', (files: ConversationFiles, id: string) => files.delete(id)],
+		['having it back', (files: ConversationFiles, id: string) => files.restore(id)],
+	] as const) {
+		it(`D17 is begun anew as a whole or not at all after it was erased at any step of ${what}`, async () => {
+			let last = Number.POSITIVE_INFINITY;
+			for (let at = 0; at < last; at++) {
+				const id = await deletedConversation();
+				let count = Number.NEGATIVE_INFINITY;
+				let isErasedMeanwhile = false;
+				const fileSystem = faultFileSystem(async () => {
+					if (count++ !== at) return undefined;
+					isErasedMeanwhile = (await open('window-2').eraseDeleted(id, nothing)) === 'erased';
+					return undefined;
+				});
+				const showing = open('window-5', fileSystem);
+				await showing.read(id);
+				count = 0;
+				const done = await begin(showing, id);
+				if (count <= at) last = at;
+				if (!isErasedMeanwhile) continue;
+				assert.ok(done !== 'kept' && done !== true, `${done} where it was erased at step ${at}`);
+				assert.deepEqual(await open('reader').all(), [], `erased at step ${at}`);
+				assert.equal(await showing.append(id, question('said')).then(isSaid, isRefused), false);
+			}
+		});
+	}
+
+	it('D17 is not said to be erased while another window is about to decide that it stays', async () => {
+		const id = await deletedConversation();
+		const showing = open('window-5');
+		await showing.read(id);
+		const told: string[] = [];
+		showing.onDidDelete((each) => told.push(each));
+		let meanwhile: string | undefined;
+		const refuse = async () => {
+			meanwhile = await showing.eraseDeleted(id, nothing);
+			throw new Error('not now');
+		};
+		await assert.rejects(open('window-2').eraseDeleted(id, refuse), /not now/);
+		assert.deepEqual([meanwhile, await idsIn(id), told], ['later', ['u1'], []]);
+		assert.equal(await showing.eraseDeleted(id, nothing), 'erased');
+	});
+
 	it('D18 has a conversation back by its files alone, and not once they are gone', async () => {
 		const id = await deletedConversation();
 		assert.equal(await open('window-2').restore(id), true);
