@@ -1,5 +1,6 @@
-import { hasSeenAll, isDeleted, seenNow } from '../core/chat/conversationDeletion.ts';
+import { deletionTime, hasSeenAll, isDeleted, seenNow } from '../core/chat/conversationDeletion.ts';
 import { ConversationStoreError, type Erasure, type Forget } from '../core/chat/conversationStore.ts';
+import { UNDO_TIME } from '../core/chat/deletedConversations.ts';
 import type { TranscriptEvent } from '../core/chat/transcript.ts';
 import { mergeReadings } from '../core/chat/transcriptMerge.ts';
 import { mayBeAnsweredElsewhere } from '../core/chat/turnsElsewhere.ts';
@@ -72,11 +73,15 @@ async function noteSeen({ note }: ConversationAccess, segments: readonly ReadSeg
 	await note({ type: 'deleteConversation', id: crypto.randomUUID(), data: seenNow(segments) });
 }
 
-/** An answer that another window waits for may still come, and was paid for. */
 function afterDeletion(place: ConversationPlace, segments: readonly ReadSegment[]): Erasure {
 	const { id, writer: own, now, isRunning } = place;
-	const { deleted, turns } = mergeReadings(id, segments);
-	if (!deleted) return 'kept';
+	const time = deletionTime(segments);
+	if (time === undefined) return 'kept';
+	// It may have been had back and deleted again since this window found it deleted. A clock that was put back tells nothing.
+	const age = now() - time;
+	if (age >= 0 && age < UNDO_TIME) return 'later';
+	// An answer that another window waits for may still come, and was paid for.
 	const isElsewhere = (writer: string) => writer !== own && isRunning(writer);
+	const { turns } = mergeReadings(id, segments);
 	return turns.some((turn) => mayBeAnsweredElsewhere(turn, now(), isElsewhere)) ? 'later' : 'erased';
 }

@@ -19,8 +19,17 @@ export function seenNow(readings: readonly Reading[]): Deletion {
 
 /** Whether a conversation is deleted: one of its deletions had seen all that is there. */
 export function isDeleted(readings: readonly Reading[]): boolean {
-	const deletions = eventsOf(readings).flatMap((event) => (event.type === 'deleteConversation' ? [event.data] : []));
-	return deletions.some((deletion) => hasSeenAll(deletion, readings));
+	return deletionTime(readings) !== undefined;
+}
+
+/** When a conversation was deleted, the last time where that was done twice, in milliseconds since 1970. */
+export function deletionTime(readings: readonly Reading[]): number | undefined {
+	const times = readings
+		.flatMap(({ records }) => records)
+		.flatMap(({ event, time }) =>
+			event.type === 'deleteConversation' && hasSeenAll(event.data, readings) ? [time] : [],
+		);
+	return times.length === 0 ? undefined : Math.max(...times);
 }
 
 /** Whether a conversation holds nothing but what `deletion` names. What a newer version wrote, nobody here can know. */

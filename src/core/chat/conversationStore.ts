@@ -8,7 +8,7 @@ export type Forget = (serviceId: string) => PromiseLike<void>;
 
 /**
  * What came of erasing a deleted conversation. `kept`: something was written to it since, so it is deleted no longer;
- * `later`: another window waits for an answer in it, or is writing.
+ * `later`: it can still be had back, or another window waits for an answer in it, or is writing.
  */
 export type Erasure = 'erased' | 'kept' | 'later';
 

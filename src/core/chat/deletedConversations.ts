@@ -86,7 +86,7 @@ export class DeletedConversations implements Disposable {
 
 	/**
 	 * Erases a deleted conversation when it can no longer be had back: whoever deleted it may have ended. The time counts
-	 * from when it was found deleted here, by this window's clock alone.
+	 * from when it was found deleted here; the store waits longer where it was deleted again since.
 	 */
 	eraseInTime(id: string): void {
 		if (this.#timers.has(id) || this.#isDisposed) return;

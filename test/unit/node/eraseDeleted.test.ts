@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ConversationStoreError } from '../../../src/core/chat/conversationStore.ts';
+import { UNDO_TIME } from '../../../src/core/chat/deletedConversations.ts';
 import { ConversationFiles } from '../../../src/node/conversationFiles.ts';
 import { diskFileSystem, type FileSystem } from '../../../src/node/fileSystem.ts';
 import { crashAtCall, faultFileSystem } from '../../support/faultFileSystem.ts';
@@ -18,6 +19,9 @@ describe('ConversationFiles that erase what was deleted', function () {
 	const running = new Set<string>();
 	const open = (writer: string, fileSystem: FileSystem = diskFileSystem) =>
 		new ConversationFiles(root(), writer, () => NOON, { fileSystem, isRunning: (each) => running.has(each) });
+	/** Deletes a conversation so long ago that it can be had back no longer. */
+	const remove = (writer: string, id: string) =>
+		new ConversationFiles(root(), writer, () => NOON - UNDO_TIME).delete(id);
 	const idsIn = async (id: string) => (await open('reader').read(id)).turns.map((turn) => turn.id);
 	const isDeletedOnDisk = async (id: string) => (await open('reader').read(id)).deleted;
 	afterEach(() => running.clear());
@@ -28,7 +32,7 @@ describe('ConversationFiles that erase what was deleted', function () {
 		await open('window-1').append(id, question('u1'));
 		await open('window-2').append(id, answer('a1', 'u1'));
 		await open('window-1').writeDraft(id, { text: 'draft', attachments: [] });
-		await open('window-2').delete(id);
+		await remove('window-2', id);
 		return id;
 	}
 
@@ -49,7 +53,7 @@ describe('ConversationFiles that erase what was deleted', function () {
 			assert.equal(await isDeletedOnDisk(kept), false);
 			assert.equal(await open('window-2').eraseDeleted(kept, forget), 'kept');
 			assert.equal((await idsIn(kept))[0], 'u1');
-			await open('window-3').delete(kept);
+			await remove('window-3', kept);
 			assert.equal(await open('window-3').eraseDeleted(kept, forget), 'erased');
 		}
 	});
@@ -215,15 +219,15 @@ describe('ConversationFiles that erase what was deleted', function () {
 		const id = await deletedConversation();
 		const asking = open('window-1');
 		await asking.append(id, question('u2'));
-		await open('window-2').delete(id);
+		await remove('window-2', id);
 		assert.equal(await open('window-2').eraseDeleted(id, nothing), 'later');
 		await asking.append(id, answer('a2', 'u2'));
 		assert.equal(await open('window-2').eraseDeleted(id, nothing), 'kept');
-		await open('window-2').delete(id);
+		await remove('window-2', id);
 		assert.equal(await open('window-2').eraseDeleted(id, nothing), 'erased');
 		const other = await deletedConversation();
 		await open('window-1').append(other, question('u2'));
-		await open('window-2').delete(other);
+		await remove('window-2', other);
 		running.clear();
 		assert.equal(await open('window-2').eraseDeleted(other, nothing), 'erased');
 	});
@@ -333,7 +337,7 @@ describe('ConversationFiles that erase what was deleted', function () {
 		assert.equal(await open('window-2').restore(id), true);
 		assert.equal(await open('window-4').eraseDeleted(id, nothing), 'kept');
 		assert.deepEqual([await idsIn(id), await open('window-4').restore(id)], [['u1'], true]);
-		await open('window-1').delete(id);
+		await remove('window-1', id);
 		await open('window-4').eraseDeleted(id, nothing);
 		assert.deepEqual([await open('window-2').restore(id), await open('window-2').all()], [false, []]);
 	});

@@ -208,6 +208,20 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		assert.deepEqual([await textsLater(id), (await next.shelf.list()).length], [['before'], 1]);
 	});
 
+	it('D18 can be had back for as long as ever where it was deleted, had back and deleted again, whoever counts', async () => {
+		const { here, there, id, windows } = await twoWindows();
+		await here.shelf.delete(id);
+		assert.deepEqual(await there.shelf.list(), []);
+		await pass(windows, id, UNDO_TIME - 1_000);
+		assert.equal(await here.shelf.undoDelete(id), true);
+		await here.shelf.delete(id);
+		await pass(windows, id, UNDO_TIME - 1_000);
+		assert.deepEqual([await here.shelf.undoDelete(id), await textsLater(id)], [true, ['before']]);
+		await here.shelf.delete(id);
+		for (let time = 0; time < 2; time++) await pass(windows, id, UNDO_TIME);
+		assert.deepEqual(await here.store.list(), []);
+	});
+
 	it('D18 is not erased by the window in which Undo failed: the disk is full, and it can be had back later', async () => {
 		const { here, id, windows } = await twoWindows();
 		await here.shelf.delete(id);
