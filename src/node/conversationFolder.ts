@@ -1,16 +1,9 @@
-import { join } from 'node:path';
-import { LONGEST_LINE } from '../core/base/checkedLine.ts';
-import {
-	ConversationStoreError,
-	type ConversationStoreProblem,
-	type Erasure,
-	type Forget,
-} from '../core/chat/conversationStore.ts';
+import type { Erasure, Forget } from '../core/chat/conversationStore.ts';
 import { type Draft, isEmptyDraft } from '../core/chat/draft.ts';
 import type { TimedEvent, Transcript } from '../core/chat/transcript.ts';
 import { mergeReadings } from '../core/chat/transcriptMerge.ts';
-import { encodeRecord, nextSequence } from '../core/chat/transcriptRecord.ts';
 import type { ConversationPlace } from './conversationPlace.ts';
+import { ConversationSegments } from './conversationSegments.ts';
 import {
 	type ConversationAccess,
 	eraseAnyway,
@@ -19,24 +12,14 @@ import {
 	noteRestoration,
 } from './deleteConversation.ts';
 import { readDraftFiles, writeDraftFile } from './draftFile.ts';
-import { isHeld } from './eraseConversation.ts';
-import { type KnownSegments, knownSegments, NOTHING_KNOWN, othersOf, ownIsKnown, WHOLE } from './knownSegments.ts';
-import { isWorthMerging, mergeSegments, type ReadSegment, readConversation } from './mergeSegments.ts';
-import { Quarantine } from './quarantine.ts';
-import { replaceFile } from './replaceFile.ts';
-import { SegmentFile } from './segmentFile.ts';
-import { type SegmentState, segmentStates } from './segments.ts';
+import { NOTHING_KNOWN, othersOf } from './knownSegments.ts';
+import { isWorthMerging, mergeSegments } from './mergeSegments.ts';
 
-/** Of an append whose segment another window takes over each time: that happens once a day at most. */
-const MOST_ATTEMPTS = 5;
-
-/** The files of one conversation: its segments, of which this window writes one, and its draft. All goes in order. */
+/** The files of one conversation: its segments and its draft. All goes in order. */
 export class ConversationFolder {
 	readonly #place: ConversationPlace;
-	readonly #quarantine: Quarantine;
-	readonly #segment: SegmentFile;
+	readonly #segments: ConversationSegments;
 	readonly #access: ConversationAccess;
-	#known: KnownSegments | undefined;
 	/** The state of the other windows' segments as whoever reads the conversation was told of it. */
 	#told: string | undefined;
 	/** Drafts of windows that have ended, as far as they were read here: what is written next replaces them. */
@@ -44,14 +27,12 @@ export class ConversationFolder {
 	#last: Promise<unknown> = Promise.resolve();
 
 	constructor(place: ConversationPlace) {
-		const { folder, quarantine, writer, fileSystem } = place;
 		this.#place = place;
-		this.#quarantine = new Quarantine(quarantine, writer, fileSystem);
-		this.#segment = new SegmentFile(join(folder, `${writer}.jsonl`), writer, this.#quarantine, fileSystem);
+		this.#segments = new ConversationSegments(place);
 		this.#access = {
 			place,
-			read: async () => (await this.#load()).segments,
-			note: (event) => this.#append({ time: place.now(), event }),
+			read: async () => (await this.#segments.load()).segments,
+			note: (event) => this.#segments.append({ time: place.now(), event }),
 		};
 	}
 
@@ -63,9 +44,9 @@ export class ConversationFolder {
 	read(): Promise<Transcript> {
 		return this.#inOrder(async () => {
 			// Whoever was told that it is gone, and reads it again, begins anew.
-			if (this.#told === undefined) this.#known = undefined;
-			const { segments, known } = await this.#load();
-			this.#refuseDeleted(segments);
+			if (this.#told === undefined) this.#segments.beginAnew();
+			const { segments, known } = await this.#segments.load();
+			this.#segments.refuseErased(segments);
 			this.#told = known.others;
 			// Nobody waits for it; where it fails, everything can still be read as it is.
 			if (isWorthMerging(this.#place, segments)) this.#inOrder(() => this.#merge()).catch(() => undefined);
@@ -76,7 +57,7 @@ export class ConversationFolder {
 	/** Appends to this window's segment; the event is durable once this resolves, and not in the file if it rejects. */
 	append(event: TimedEvent): Promise<void> {
 		return this.#inOrder(async () => {
-			await this.#append(event);
+			await this.#segments.append(event);
 			// What was discarded goes from the disk too. Nobody waits for it, as after reading.
 			if (event.event.type === 'delete') this.#inOrder(() => this.#merge(true)).catch(() => undefined);
 		});
@@ -85,13 +66,7 @@ export class ConversationFolder {
 	/** Writes a new conversation as a whole: it is durable once this resolves, and not there if it rejects. */
 	create(events: readonly TimedEvent[]): Promise<void> {
 		return this.#inOrder(async () => {
-			const { folder, writer, fileSystem } = this.#place;
-			const states = (await this.#states()) ?? [];
-			if (states.length > 0) throw this.#refusal('exists', 'is there already');
-			const lines = events.map((event, index) => `${this.#line(index + 1, event)}\n`);
-			await replaceFile(join(folder, `${writer}.jsonl`), lines.join(''), writer, fileSystem);
-			await this.#segment.syncNames();
-			this.#known = undefined;
+			await this.#segments.create(events);
 			this.#told = NOTHING_KNOWN.others;
 		});
 	}
@@ -99,7 +74,7 @@ export class ConversationFolder {
 	/** Notes that the conversation is deleted; nothing where nothing is there. */
 	delete(): Promise<void> {
 		return this.#inOrder(async () => {
-			if ((await this.#states()) !== undefined) await noteDeletion(this.#access);
+			if ((await this.#segments.states()) !== undefined) await noteDeletion(this.#access);
 		});
 	}
 
@@ -112,9 +87,9 @@ export class ConversationFolder {
 	eraseDeleted(forget: Forget): Promise<Erasure> {
 		return this.#inOrder(async () => {
 			const erasure = await eraseIfDeleted(this.#access, forget);
-			if (erasure !== 'kept' || !(await this.#isGone())) return this.#noteErasure(erasure);
+			if (erasure !== 'kept' || !(await this.#segments.isGone())) return this.#noteErasure(erasure);
 			// Another window was faster, or is about it.
-			return (await this.#isErased()) ? this.#noteErasure('erased') : 'later';
+			return (await this.#segments.isErased()) ? this.#noteErasure('erased') : 'later';
 		});
 	}
 
@@ -128,10 +103,10 @@ export class ConversationFolder {
 		return this.#inOrder(async () => {
 			const told = this.#told;
 			if (told === undefined) return undefined;
-			const states = (await this.#states()) ?? [];
-			if (this.#known?.isThere === true && states.length === 0) {
+			const states = (await this.#segments.states()) ?? [];
+			if (this.#segments.known?.isThere === true && states.length === 0) {
 				// Whether it may go is just being decided; it comes back, or its files go, and that is noticed again.
-				if (!(await this.#isErased())) return undefined;
+				if (!(await this.#segments.isErased())) return undefined;
 				this.#told = undefined;
 				return 'deleted';
 			}
@@ -151,8 +126,8 @@ export class ConversationFolder {
 	/** Replaces this window's draft, and those that were taken over; an empty one removes them. */
 	writeDraft(draft: Draft): Promise<void> {
 		return this.#inOrder(async () => {
-			if (!isEmptyDraft(draft)) this.#refuseDeleted(await this.#states());
-			await writeDraftFile(this.#place, draft, this.#known?.isThere !== true);
+			if (!isEmptyDraft(draft)) this.#segments.refuseErased(await this.#segments.states());
+			await writeDraftFile(this.#place, draft, this.#segments.known?.isThere !== true);
 			for (const path of this.#takenOver) await this.#place.fileSystem.rm(path, { force: true });
 			this.#takenOver = [];
 		});
@@ -164,96 +139,19 @@ export class ConversationFolder {
 		return result;
 	}
 
-	async #append(event: TimedEvent): Promise<void> {
-		for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) if (await this.#tryToAppend(event)) return;
-		throw new Error(`other windows take over what is written to conversation ${this.#place.id}`);
-	}
-
-	#noteErasure(erasure: Erasure): Erasure {
-		if (erasure !== 'erased') return erasure;
-		this.#known = { ...NOTHING_KNOWN, isThere: true };
-		this.#told = undefined;
-		return erasure;
-	}
-
-	/** Whether the event is now durable in this window's segment. */
-	async #tryToAppend(event: TimedEvent): Promise<boolean> {
-		const known = await this.#upToDate();
-		if (known.newerVersion) throw this.#refusal('newerVersion', 'was written to by a newer version');
-		const lastSequence = nextSequence(known.lastSequence);
-		const line = this.#line(lastSequence, event);
-		const start = await this.#segment.closeLastLine(known.own, known.length);
-		const isOurs = await this.#segment.append(line, start, !known.isThere);
-		const length = start + Buffer.byteLength(line) + 1;
-		this.#known = { ...known, lastSequence, isThere: true, length, own: WHOLE };
-		return isOurs;
-	}
-
-	/** What other windows have written counts: what follows upon it must not be sorted before it. */
-	async #upToDate(): Promise<KnownSegments> {
-		const known = this.#known;
-		if (known === undefined) return (await this.#load()).known;
-		const { writer } = this.#place;
-		const states = await this.#states();
-		this.#refuseDeleted(states);
-		const isOwnKnown = ownIsKnown(known, states ?? [], writer);
-		if (isOwnKnown && othersOf(states ?? [], writer) === known.others) return known;
-		const loaded = await this.#load().catch((error) => {
-			// Another window's segment that cannot be read is no reason not to save.
-			if (isOwnKnown) return { known };
-			throw error;
-		});
-		if ('segments' in loaded) this.#refuseDeleted(loaded.segments);
-		return loaded.known;
-	}
-
-	async #load(): Promise<{ readonly segments: readonly ReadSegment[]; readonly known: KnownSegments }> {
-		const segments = await readConversation(this.#place);
-		for (const { writer, damageMark, bytes } of segments) {
-			// Where no copy can be made, the original is still there, and the next read tries again.
-			if (damageMark !== undefined) await this.#quarantine.keep(writer, damageMark, bytes);
-		}
-		const read = knownSegments(segments, this.#place.writer);
-		// What was there and is not is erased, or held: until it is read anew, nothing may be written to it in part.
-		const known = { ...read, isThere: read.isThere || this.#known?.isThere === true };
-		this.#known = known;
-		return { segments, known };
-	}
-
 	/** @param withEnded as for `mergeSegments` */
 	async #merge(withEnded = false): Promise<void> {
 		await mergeSegments(this.#place, withEnded);
-		const knewAll = this.#told === this.#known?.others;
-		const { known } = await this.#load();
+		const knewAll = this.#told === this.#segments.known?.others;
+		const { known } = await this.#segments.load();
 		// The same was said, now in other files: nobody needs to be told.
 		if (knewAll) this.#told = known.others;
 	}
 
-	#states(): Promise<readonly SegmentState[] | undefined> {
-		return segmentStates(this.#place.folder, this.#place.fileSystem);
-	}
-
-	async #isGone(): Promise<boolean> {
-		return ((await this.#states()) ?? []).length === 0;
-	}
-
-	/** Neither there nor held; looked at once more, since what was held may have come back in between. */
-	async #isErased(): Promise<boolean> {
-		return (await this.#isGone()) && !(await isHeld(this.#place)) && (await this.#isGone());
-	}
-
-	#refuseDeleted(states: readonly SegmentState[] = []): void {
-		if (states.length === 0 && this.#known?.isThere === true) throw this.#refusal('deleted', 'was deleted');
-	}
-
-	#line(sequence: number, { time, event }: TimedEvent): string {
-		const line = encodeRecord({ sequence, time, event });
-		const bytes = Buffer.byteLength(line);
-		if (bytes > LONGEST_LINE) throw this.#refusal('tooLong', `has no room for an event of ${bytes} bytes`);
-		return line;
-	}
-
-	#refusal(problem: ConversationStoreProblem, what: string): ConversationStoreError {
-		return new ConversationStoreError(problem, `conversation ${this.#place.id} ${what}`);
+	#noteErasure(erasure: Erasure): Erasure {
+		if (erasure !== 'erased') return erasure;
+		this.#segments.noteErased();
+		this.#told = undefined;
+		return erasure;
 	}
 }
