@@ -220,7 +220,9 @@ export class Conversation implements Disposable {
 	async #keepWaiting({ id }: OutgoingMessage, kept: Promise<void>, onTaken: () => void): Promise<void> {
 		this.#changes.fire({ kind: 'turn', turnId: id });
 		await kept;
-		// What waits stands in no transcript yet that could tell that a deleted conversation is gone on with.
+		// What waits stands in no transcript yet that could tell that a deleted conversation is gone on with. That it was
+		// deleted may not have been told here yet.
+		await this.reload();
 		await this.restore();
 		onTaken();
 	}

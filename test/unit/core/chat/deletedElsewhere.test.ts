@@ -159,20 +159,23 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		assert.deepEqual([await there.store.list(), there.session.isActive(id)], [[], false]);
 	});
 
-	it('D17 loses no message that waits, though its window is killed before it can be sent', async () => {
-		const { here, id, shown, windows } = await twoWindows();
-		const arrival = harness.service.arrival();
-		void shown.send(message('asked before'), () => {});
-		await arrival;
-		await here.shelf.delete(id);
-		await shown.reload();
-		assert.equal(shown.isDeleted, true);
-		await shown.send(message('waits'), () => {});
-		assert.equal(shown.isDeleted, false);
-		harness.endWindows();
-		await pass(windows, id, 2 * UNDO_TIME);
-		assert.equal((await openWindow().session.open(id)).draft.text, 'waits');
-	});
+	for (const isTold of [true, false]) {
+		const knowing = isTold ? 'that it was deleted' : 'nothing of it yet';
+		it(`D17 loses no message that waits, though its window, which was told ${knowing}, is killed before it can be sent`, async () => {
+			const { here, id, shown, windows } = await twoWindows();
+			const arrival = harness.service.arrival();
+			void shown.send(message('asked before'), () => {});
+			await arrival;
+			await here.shelf.delete(id);
+			if (isTold) await shown.reload();
+			assert.equal(shown.isDeleted, isTold);
+			await shown.send(message('waits'), () => {});
+			assert.equal(shown.isDeleted, false);
+			harness.endWindows();
+			await pass(windows, id, 2 * UNDO_TIME);
+			assert.equal((await openWindow().session.open(id)).draft.text, 'waits');
+		});
+	}
 
 	it('D17 is written anew, as it is shown, where something is said after it was erased', async () => {
 		const { here, id, shown, windows } = await twoWindows();
