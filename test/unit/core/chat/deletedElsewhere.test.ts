@@ -196,6 +196,26 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		);
 	});
 
+	it('D17 is followed as before by the window that wrote it anew', async () => {
+		const { here, there, id, shown, windows } = await twoWindows();
+		await here.shelf.delete(id);
+		await pass(windows, id, UNDO_TIME);
+		const gone = new Promise<string>((resolve) => there.store.onDidDelete(resolve));
+		there.store.refresh();
+		assert.equal(await gone, id);
+		await say(shown, 'after');
+		const told = new Promise<string>((resolve) => there.store.onDidChange(resolve));
+		const third = openWindow();
+		await say(await third.session.open(id), 'there');
+		there.store.refresh();
+		assert.equal(await told, id);
+		await shown.reload();
+		assert.deepEqual(
+			shown.turns.map(({ text }) => text),
+			['before', 'after', 'there'],
+		);
+	});
+
 	it('D18 stays had back whatever becomes of a memento: it decides nothing about erasing', async () => {
 		const { here, id } = await twoWindows();
 		await here.shelf.delete(id);
