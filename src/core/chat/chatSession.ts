@@ -14,10 +14,10 @@ const BLANK = 'chat.blankConversation';
 /** What changed: something of the conversation that is shown, or which conversation that is. */
 export type ChatChange = ConversationChange | { readonly kind: 'conversation' };
 
-/** A conversation that was shown and is erased. */
+/** A conversation that was shown and has been erased. */
 export interface LostConversation {
 	readonly transcript: Transcript;
-	/** Whether something stood unsent in it, which stands in the one that is shown in its place. */
+	/** Whether something stood unsent in it, which is now in the one that is shown in its place. */
 	readonly isLeft: boolean;
 }
 

@@ -8,7 +8,10 @@ export function tellErased({ transcript, isLeft }: LostConversation): void {
 	const { t } = vscode.l10n;
 	const name = nameOrUntitled(conversationName({ transcript }));
 	const sentence = isLeft
-		? t('“{0}” was deleted in another window and is erased. What you had not sent stands in a new conversation.', name)
-		: t('“{0}” was deleted in another window and is erased.', name);
+		? t(
+				'“{0}” was deleted in another window and has been erased. What you had not sent is in a new conversation.',
+				name,
+			)
+		: t('“{0}” was deleted in another window and has been erased.', name);
 	void vscode.window.showInformationMessage(withoutLinks(sentence));
 }
