@@ -12,6 +12,7 @@ import {
 	noteRestoration,
 } from './deleteConversation.ts';
 import { readDraftFiles, writeDraftFile } from './draftFile.ts';
+import { putBackHeld } from './eraseConversation.ts';
 import { NOTHING_KNOWN, othersOf } from './knownSegments.ts';
 import { isWorthMerging, mergeSegments } from './mergeSegments.ts';
 
@@ -88,8 +89,10 @@ export class ConversationFolder {
 		return this.#inOrder(async () => {
 			const erasure = await eraseIfDeleted(this.#access, forget);
 			if (erasure !== 'kept' || !(await this.#segments.isGone())) return this.#noteErasure(erasure);
-			// Another window was faster, or is about it.
-			return (await this.#segments.isErased()) ? this.#noteErasure('erased') : 'later';
+			// Another window was faster, or is about it, or crashed while it was.
+			if (await this.#segments.isErased()) return this.#noteErasure('erased');
+			await putBackHeld(this.#place);
+			return 'later';
 		});
 	}
 

@@ -332,6 +332,21 @@ describe('ConversationFiles that erase what was deleted', function () {
 		assert.equal(await showing.eraseDeleted(id, nothing), 'erased');
 	});
 
+	it('D17 is erased by a window that lists nothing, though another one crashed while it held it', async () => {
+		const id = await deletedConversation();
+		const showing = open('window-5');
+		await showing.read(id);
+		const crashed = faultFileSystem(({ operation, path }) =>
+			operation === 'rename' && basename(path).startsWith(`${id}.`) ? { code: 'EIO' } : undefined,
+		);
+		await assert.rejects(open('window-2', crashed).eraseDeleted(id, nothing), { code: 'EIO' });
+		assert.equal((await erased()).length, 1);
+		assert.deepEqual(
+			[await showing.eraseDeleted(id, nothing), await showing.eraseDeleted(id, nothing), await erased()],
+			['later', 'erased', []],
+		);
+	});
+
 	it('D18 has a conversation back by its files alone, and not once they are gone', async () => {
 		const id = await deletedConversation();
 		assert.equal(await open('window-2').restore(id), true);
