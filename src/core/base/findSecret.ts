@@ -4,6 +4,21 @@ import { type PlainView, plainView, type Span } from './plainView.ts';
 const SHORTEST_PIECE = 8;
 /** In characters. The same of what is beneath the escapes of a secret that has some. */
 const SHORTEST_PLAIN = 4;
+/** Of how many secrets the forms are kept. */
+const MOST_KEPT = 8;
+
+/** How a secret may be written. */
+interface Forms {
+	/** As a text holds them. */
+	readonly escaped: readonly string[];
+	/** As a plain view holds them. */
+	readonly plain: readonly string[];
+	/** The same, in Base64 and in hexadecimal. */
+	readonly coded: readonly string[];
+}
+
+/** Made once: a key is looked for in every answer. */
+const kept = new Map<string, Forms>();
 
 /**
  * Finds a secret in a text: as it is, escaped for JSON or percent-encoded however often, in Base64 (alone or within a longer
@@ -11,12 +26,12 @@ const SHORTEST_PLAIN = 4;
  * @param view the plain view of the text
  */
 export function findSecret(text: string, view: PlainView, secret: string): readonly Span[] {
-	const plain = plainForms(secret);
+	const { escaped, plain } = formsOf(secret);
 	// Nearly all of it is escapes: what is beneath them stands in any text.
 	const isEscapes = plain.some((form) => form !== secret && form.length < Math.max(SHORTEST_PLAIN, secret.length / 2));
 	return [
 		// What stands before it may seem to be the beginning of an escape that goes on in it.
-		...escapedForms(secret).flatMap((form) => spansOf(text, form)),
+		...escaped.flatMap((form) => spansOf(text, form)),
 		...(isEscapes ? [] : findForms(view, plain)),
 		...findCoded(view, secret),
 	];
@@ -24,21 +39,29 @@ export function findSecret(text: string, view: PlainView, secret: string): reado
 
 /** Finds a secret in Base64 and in hexadecimal alone. */
 export function findCoded(view: PlainView, secret: string): readonly Span[] {
-	return findForms(view, codedForms(secret));
+	return findForms(view, formsOf(secret).coded);
 }
 
 /** What a plain view holds where a secret is, in any form. */
 export function secretForms(secret: string): readonly string[] {
-	return [...plainForms(secret), ...codedForms(secret)];
+	const { plain, coded } = formsOf(secret);
+	return [...plain, ...coded];
 }
 
 /** Two where a secret seems to hold an escape: what that stands for, and itself, where its characters were escaped in turn. */
 export function plainForms(secret: string): readonly string[] {
-	return [...new Set([plainView(secret).text, secret.replaceAll('\\', '')])];
+	return formsOf(secret).plain;
 }
 
-function codedForms(secret: string): readonly string[] {
-	return [...base64Forms(secret), ...hexadecimal(secret)];
+function formsOf(secret: string): Forms {
+	const known = kept.get(secret);
+	if (known !== undefined) return known;
+	const plain = [...new Set([plainView(secret).text, secret.replaceAll('\\', '')])];
+	const coded = [...base64Forms(secret), ...hexadecimal(secret)];
+	const forms = { escaped: escapedForms(secret), plain, coded };
+	if (kept.size >= MOST_KEPT) kept.clear();
+	kept.set(secret, forms);
+	return forms;
 }
 
 function findForms(view: PlainView, forms: readonly string[]): readonly Span[] {
