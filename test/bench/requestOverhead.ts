@@ -43,6 +43,7 @@ async function waysToAsk(baseUrl: string, fetches: ReadonlyMap<string, Fetch>): 
 		const client = createBenchClient(baseUrl, fetch);
 		const bare = `bare ${name} fetch`;
 		return [
+			{ name: `${bare}, connection kept`, ask: () => askKept(baseUrl, fetch) },
 			{ name: bare, ask: () => askBare(baseUrl, fetch) },
 			{ name: `Whetstone, ${name}`, bare, ask: () => askClient(client) },
 		];
@@ -50,13 +51,22 @@ async function waysToAsk(baseUrl: string, fetches: ReadonlyMap<string, Fetch>): 
 	return [...ways, await openAiWay(baseUrl)];
 }
 
+/** The same request as the client's, over a connection of its own too: what is compared is what the client does around it. */
 async function askBare(baseUrl: string, fetch: Fetch): Promise<string> {
+	return await post(baseUrl, fetch, { connection: 'close' });
+}
+
+/** What a connection for each request costs is the difference to this one. */
+async function askKept(baseUrl: string, fetch: Fetch): Promise<string> {
+	return await post(baseUrl, fetch, {});
+}
+
+async function post(baseUrl: string, fetch: Fetch, connection: { readonly connection?: string }): Promise<string> {
 	const body = new TextEncoder().encode(JSON.stringify(CHAT));
 	const reply = await fetch(`${baseUrl}/chat`, {
 		method: 'POST',
-		// The same request, over a connection of its own too: what is compared is what the client does around it.
 		headers: {
-			connection: 'close',
+			...connection,
 			'content-length': String(body.length),
 			accept: 'application/json',
 			authorization: `Bearer ${KEY}`,
