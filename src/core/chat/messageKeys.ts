@@ -5,8 +5,8 @@ import type { StoredFailure } from './transcript.ts';
 /** The idempotency keys of a conversation's messages: the same one for as long as they mean the same. */
 export class MessageKeys {
 	readonly #keys = new IdempotencyKeys();
-	/** The message that was sent last in this window. */
-	#sent: string | undefined;
+	/** The messages that were sent in this window. */
+	readonly #sent = new Set<string>();
 
 	/**
 	 * Sends a message's request. Its first key is the id of the message, which survives a restart; it is a new one where the
@@ -20,8 +20,8 @@ export class MessageKeys {
 		lastFailure: StoredFailure | undefined,
 		send: (key: string) => Promise<T>,
 	): Promise<T> {
-		const isFirst = this.#sent !== turnId && (lastFailure === undefined || !isAnswered(lastFailure));
-		this.#sent = turnId;
+		const isFirst = !this.#sent.has(turnId) && (lastFailure === undefined || !isAnswered(lastFailure));
+		this.#sent.add(turnId);
 		const fresh = isFirst ? turnId : crypto.randomUUID();
 		return await this.#keys.send(JSON.stringify([turnId, request]), fresh, send);
 	}

@@ -178,6 +178,27 @@ describe('a conversation', () => {
 		assert.equal(same, afterRefusal);
 	});
 
+	it('L08 takes a new idempotency key for a request that has changed also where another message was sent in between', async () => {
+		const { service, session, changeSettings } = createHarness();
+		const conversation = await session.active();
+		const [id, between] = [randomUUID(), randomUUID()];
+		const failing = async (ask: () => Promise<boolean>) => {
+			const arrival = service.arrival();
+			const done = ask();
+			await arrival;
+			service.refuse(new ServiceError('connectionLost'));
+			await done;
+		};
+		await failing(() => conversation.send(message('x', id), () => {}));
+		await failing(() => conversation.send(message('y', between), () => {}));
+		await conversation.discard(between);
+		changeSettings({ maxTokens: 7 });
+		await failing(() => conversation.retry(id));
+		const keys = service.requests.map(({ key }) => key);
+		assert.deepEqual(keys.slice(0, 2), [id, between]);
+		assert.equal(new Set(keys).size, 3);
+	});
+
 	it('that could not be read is read again when it can be', async () => {
 		const { service, session, window, root } = createHarness();
 		const { id } = await session.active();
