@@ -325,6 +325,18 @@ export const OTHER_REFUSALS: readonly (readonly [reason: string, service: string
 	['a reason that nobody knows', 'a gateway', { error: 'Today is a holiday.' }],
 	['a reason that nobody knows', 'a gateway', { code: 'E1043' }],
 	['a reason that nobody knows', 'a gateway that answers with text', 'computer says no'],
+	['content filter', 'a guard model', error('Refused.', { code: 'toxicity_threshold_exceeded' })],
+	['content filter', 'a guard model', error('Input exceeds the maximum toxicity score of 0.8')],
+	['content filter', 'a guard model', error('Hate speech score over the limit')],
+	['content filter', 'a guard model', error('Sexual content: the score of the prompt exceeds the limit of 2')],
+	// It was worked on, and then something ran out.
+	['time', 'gRPC behind a gateway', error('Deadline exceeded', { status: 'DEADLINE_EXCEEDED' })],
+	['time', 'a gateway', error('The time limit of 3 seconds was exceeded while the prompt was processed')],
+	['time', 'PHP', error('Maximum execution time of 30 seconds exceeded', { code: 400 })],
+	['time', 'a gateway', error('request timeout exceeded', { code: 'request_timeout' })],
+	['tries', 'a gateway', error('Upstream error: maximum retries 3 exceeded')],
+	['an answer that was too large', 'a gateway', error('upstream response too large')],
+	['memory', 'an engine', error('CUDA out of memory: maximum 24 GiB exceeded')],
 ];
 
 /** Bodies that name a limit of size, which a smaller request may keep. */

@@ -21,6 +21,7 @@ import {
 	UNLIMITED_FIELDS,
 	UNLIMITED_WORDS,
 	UPPER_BOUND,
+	WORK_REASONS,
 } from './rejectionWords.ts';
 import type { ReplyBody } from './replyBody.ts';
 import { exceeded, LIMITS, type RequestSize, requestSize } from './requestSize.ts';
@@ -63,7 +64,7 @@ export function classifyRejection(body: ReplyBody, request: object | undefined, 
 
 function verdictOf(sentence: string, words: readonly string[], size: RequestSize): Verdict {
 	const isSaid = (reason: RegExp) => [sentence, ...words].some((text) => reason.test(text));
-	if (isSaid(CONTENT_REASONS)) return 'rejected';
+	if (isSaid(CONTENT_REASONS) || isSaid(WORK_REASONS)) return 'rejected';
 	if (exceedsStated(sentence, size)) return 'planLimit';
 	if (OTHER_REASONS.some(isSaid)) return 'rejected';
 	if (UNLIMITED_FIELDS.test(sentence) && !PLAN_WORDS.test(sentence)) return 'rejected';

@@ -27,7 +27,10 @@ export const EVERY_REFUSAL =
 
 /** What was said is not wanted, whatever figures stand beside it. Some services bill such a refusal. */
 export const CONTENT_REASONS =
-	/content[_ -]?(filter|management|moderation|safety|security)|responsible ?ai|moderat(ed|ion)|safety|flagged|\bblocked\b|\bharm|severity|inappropriate|sensitive|prohibited|guardrail|jailbreak|polic(y|ies)|\brisk\b/i;
+	/content[_ -]?(filter|management|moderation|safety|security)|responsible ?ai|moderat(ed|ion)|safety|flagged|\bblocked\b|\bharm|severity|inappropriate|sensitive|prohibited|guardrail|jailbreak|polic(y|ies)|\brisk\b|toxic|\bhate|violen[ct]|sexual|nsfw|\bunsafe/i;
+/** It was worked on, and then time, tries, memory or the room for its answer ran out: that may be billed, too. */
+export const WORK_REASONS =
+	/time[_ -]?out|timed out|time[_ ]limit|(execution|generation|inference|processing)[_ ]time|deadline|\bretries\b|\bmemory\b|response[_ ](\w+[_ ])?too[_ ](large|long|big)/i;
 /**
  * Other reasons that no smaller request mends, unless the sentence states the limit: money that has run out, the pace, the
  * account, a model that is not there, a field that is not known. They name plans and quotas, too.

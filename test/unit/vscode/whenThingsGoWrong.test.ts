@@ -89,7 +89,7 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 		refusing({ error: 'Bad Request' }, asking(10, 1, 'x'.repeat(1_240))),
 	'400 that is about size, or gives no reason (`Bad Request`, nothing, a web page), while the plan is `auto`, for a request that a smaller plan would have to refuse':
 		() => outcomeOf({ fetch: trialService, request: asking(3_000), settings: { plan: 'auto' } }),
-	'400 for any other reason: a content filter, an unknown model, an invalid field, credit, or a reason that is not understood':
+	'400 for any other reason: a content filter, an unknown model, an invalid field, credit, time that ran out, or a reason that is not understood':
 		() => refusing({ error: 'temperature must be from 0 to 2' }, asking(5_000), 'auto'),
 	'409 or 422': () => status(422, { detail: [{ loc: ['body', 'prompt'], msg: 'Field required' }] }),
 	'401': () => status(401),
