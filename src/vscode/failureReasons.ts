@@ -37,7 +37,8 @@ export function planLimitText({ limit, likely, plan, sent, allowed }: StoredFail
 	const asked = limit === undefined || sent === undefined ? undefined : sentText(limit, figure(sent));
 	const what = [asked, most].filter((part) => part !== undefined).join('; ') || t('the request exceeds it');
 	return likely
-		? t('Probably a plan limit: {0}. Nothing was processed.', what)
+		? // Concluded from the request: the service has not said that it did nothing.
+			t('Probably a plan limit: {0}.', what)
 		: t('Plan limit: {0}. Nothing was processed.', what);
 }
 

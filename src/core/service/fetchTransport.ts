@@ -69,8 +69,8 @@ export class FetchTransport implements Transport {
 }
 
 /**
- * A request as `fetch` cannot send it twice, nor over a connection that another one has used or will use: there an answer
- * that nobody asked for could wait for it.
+ * A request in a form that `fetch` can neither send twice nor send over a connection that another request uses before or
+ * after it: an answer that nobody asked for could be waiting there.
  */
 function sentOnce({ method, headers, body }: TransportRequest) {
 	// Without credentials, a 401 is handed on as it is: some versions of fetch fail where they would repeat a stream.
@@ -78,7 +78,7 @@ function sentOnce({ method, headers, body }: TransportRequest) {
 	const own = { ...headers, connection: 'close' };
 	if (body === undefined) return { ...once, headers: own };
 	const bytes = new TextEncoder().encode(body);
-	// A fetch repeats what it can read again after a 421, unseen. The length has to be said: gateways refuse chunks.
+	// After a 421, fetch repeats unseen whatever body it can read again. Some gateways want the length: they refuse chunks.
 	return { ...once, headers: { ...own, 'content-length': String(bytes.length) }, body: streamOf(bytes) };
 }
 

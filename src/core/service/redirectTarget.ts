@@ -2,8 +2,8 @@ import type { TransportReply } from './transport.ts';
 import { withoutKey } from './withoutKey.ts';
 
 /**
- * Whither a reply redirects. Only its host and origin are to be shown: a path may hold what is not.
- * @param from what a relative address begins at
+ * Where a reply redirects to. Only the host and the origin may be shown: a path may hold something secret.
+ * @param from the base of a relative address
  * @returns undefined where it names nothing, another scheme than HTTP's, or a host in which the key stands
  */
 export function redirectTarget(reply: TransportReply, from: string, key: string): URL | undefined {

@@ -15,7 +15,7 @@ const CIRCUMSTANCE =
 /** An address, as RFC 9457 has it for a type: what leads to the documentation. */
 const ADDRESS = /^[a-z][a-z0-9+.-]*:\S+$/i;
 
-/** Whether a refusal gives no reason, in words that can be read or in others: then the request's size may be the reason. */
+/** Whether a refusal gives no reason anywhere in its body: then the request's size may be the reason. */
 export function saysNothing(body: ReplyBody): boolean {
 	const words = body.kind === 'json' ? textsIn(body.value) : [];
 	return [errorSentence(body) ?? '', ...words].every(isEmptyOfReason);

@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Disposable } from '../base/disposable.ts';
 import type { SleepWatch } from './sleepWatch.ts';
 
-/** Milliseconds for which a request that may be written is waited for without a sign of life, once the computer slept. */
+/** How long, in milliseconds, a request that may have been written is waited for without a sign of life after a sleep. */
 const GRACE = 10_000;
 
 /**
