@@ -13,7 +13,8 @@ import { CONVERSATION, NOON, question } from '../../support/transcripts.ts';
 const RUNS = 100;
 
 describe('ConversationFiles of windows that are killed', function () {
-	this.timeout(120_000);
+	// 300 processes are started: on a busy machine that takes minutes.
+	this.timeout(300_000);
 	const folder = temporaryFolder();
 	const root = () => join(folder(), 'v1');
 	let programs = '';
