@@ -177,6 +177,10 @@ export class Workbench {
 		return ui.pressInNotification(this.page, text, button);
 	}
 
+	pressChord(first: string, second: string): Promise<void> {
+		return ui.pressChord(this.page, first, second);
+	}
+
 	pressInDialog(button: string): Promise<void> {
 		return ui.pressInDialog(this.page, button);
 	}

@@ -80,8 +80,7 @@ describe('reviewing optimized code by clicks and keys', () => {
 		await person.difference.waitFor();
 		await person.titleButton('Discard This Change').click();
 		await workbench.page.locator('.statusbar-item').filter({ hasText: '2 changes are left to review.' }).waitFor();
-		await person.press('Control+k');
-		await person.press('Control+Alt+Enter');
+		await workbench.pressChord('Control+k', 'Control+Alt+Enter');
 		await person.untilReviewed();
 		await person.save();
 		assert.equal(person.bytes('hunk.ts'), BETTER.replace('let sum', 'var sum'));
@@ -89,10 +88,7 @@ describe('reviewing optimized code by clicks and keys', () => {
 
 	it('by keys: one change taken over, one left out, the rest discarded; then no remark is left of it', async () => {
 		const remark = workbench.page.locator('.statusbar-item').filter({ hasText: 'left to review.' });
-		const chord = async (key: string) => {
-			await person.press('Control+k');
-			await person.press(`Control+Alt+${key}`);
-		};
+		const chord = (key: string) => workbench.pressChord('Control+k', `Control+Alt+${key}`);
 		answers = [{ optimized_code: BETTER }];
 		await openSelected('keys.ts');
 		await person.optimizeByCommand();

@@ -6,6 +6,7 @@ const quickText = `${quickInput} input.input`;
 const quickRow = `${quickInput} .quick-input-list .monaco-list-row`;
 const quickMessage = `${quickInput} .quick-input-message`;
 const notification = '.notifications-toasts .notification-list-item';
+const listedNotification = '.notifications-center .notification-list-item';
 const dialog = '.monaco-dialog-box';
 const menuItem = '.monaco-menu .action-item';
 
@@ -34,6 +35,13 @@ const menuPatience = 250;
 const menuClicks = 6;
 const menuTimeout = 3_000;
 const menuAttempts = 4;
+
+/** Milliseconds in which a notification should come to the screen, if it has not been there already. */
+const toastPatience = 15_000;
+
+/** Milliseconds in which VS Code should say that it waits for the second key of a chord. */
+const chordPatience = 2_000;
+const chordAttempts = 3;
 
 /** Waits until the workbench has started, and its extensions are known. */
 export async function untilWorkbenchIsReady(page: Page): Promise<void> {
@@ -155,9 +163,34 @@ export function notifications(page: Page, text?: string | RegExp): Locator {
 	return page.locator(notification).filter(text === undefined ? {} : { hasText: text });
 }
 
-/** Presses a button of a notification. */
+/** Presses a button of a notification: on the screen, or in the list of those that have left it, as they do after a while. */
 export async function pressInNotification(page: Page, text: string | RegExp, button: string): Promise<void> {
-	await notifications(page, text).getByRole('button', { name: button, exact: true }).click();
+	const shown = notifications(page, text).getByRole('button', { name: button, exact: true });
+	try {
+		await shown.click({ timeout: toastPatience });
+	} catch {
+		await runCommand(page, 'Notifications: Show Notifications');
+		const listed = page.locator(listedNotification).filter({ hasText: text });
+		await listed.getByRole('button', { name: button, exact: true }).click();
+	}
+}
+
+/**
+ * Presses two keys, one after the other. The first is pressed again where VS Code does not say that it waits for the second,
+ * which alone would do something else.
+ */
+export async function pressChord(page: Page, first: string, second: string): Promise<void> {
+	const waiting = page.locator('.part.statusbar').getByText('Waiting for second key of chord');
+	for (let attempt = 1; ; attempt++) {
+		await page.keyboard.press(first);
+		try {
+			await waiting.waitFor({ timeout: chordPatience });
+			break;
+		} catch (error) {
+			if (attempt === chordAttempts) throw error;
+		}
+	}
+	await page.keyboard.press(second);
 }
 
 /** Presses a button of the modal dialog that is open. */

@@ -163,7 +163,7 @@ describe('ConversationFiles on a file system that fails', () => {
 	});
 
 	it('D02 erases a conversation as a whole: a crash leaves all of it, or what the next list removes', async function () {
-		this.timeout(30_000);
+		this.timeout(120_000);
 		for (let step = 0, isOver = false; !isOver; step++) {
 			const id = crypto.randomUUID();
 			await writeQuietSegments(id);
