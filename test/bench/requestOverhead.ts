@@ -5,6 +5,10 @@ import { median, type Table } from './table.ts';
 /** Milliseconds that the client may add to a request with a reply of 2 KB. */
 const budget = 0.1;
 
+/** Requests of one way in a row. */
+const COUNTED = 20;
+const WARMING = 5;
+
 const replies = [
 	{ name: '2 KB', bytes: 2_000, rounds: 2_000, budget },
 	{ name: '1 MB', bytes: 1_000_000, rounds: 60, budget: undefined },
@@ -115,20 +119,26 @@ async function openAiWay(baseURL: string): Promise<Way> {
 }
 
 /**
- * The ways take turns, there and back, so that what the machine does meanwhile, and what the one before has left to be
- * closed, meets all of them alike.
+ * The ways take turns, there and back, so that what the machine does meanwhile meets all of them alike; each for a run of
+ * requests, of which the first are not counted: a request right after one of another way finds the processor full of that.
  */
 async function measure(ways: readonly Way[], rounds: number): Promise<ReadonlyMap<string, number>> {
 	const times = new Map(ways.map(({ name }) => [name, [] as number[]]));
-	for (let round = 0; round < rounds; round += 1) {
-		for (const { name, ask } of round % 2 === 0 ? ways : ways.toReversed()) {
-			const started = performance.now();
-			const text = await ask();
-			times.get(name)?.push(performance.now() - started);
-			if (!text) throw new Error(`${name} found no text.`);
+	for (let run = 0; run * COUNTED < rounds; run += 1) {
+		for (const way of run % 2 === 0 ? ways : ways.toReversed()) {
+			for (let warming = 0; warming < WARMING; warming += 1) await timed(way);
+			for (let counted = 0; counted < COUNTED; counted += 1) times.get(way.name)?.push(await timed(way));
 		}
 	}
 	return new Map([...times].map(([name, values]) => [name, median(values)]));
+}
+
+async function timed({ name, ask }: Way): Promise<number> {
+	const started = performance.now();
+	const text = await ask();
+	const time = performance.now() - started;
+	if (!text) throw new Error(`${name} found no text.`);
+	return time;
 }
 
 function row(reply: string, way: Way, times: ReadonlyMap<string, number>, most: number | undefined): readonly string[] {
