@@ -5,9 +5,9 @@ import { median, type Table } from './table.ts';
 /** Milliseconds that the client may add to a request with a reply of 2 KB. */
 const budget = 0.1;
 
-/** Requests of one way in a row. */
-const COUNTED = 20;
+/** Requests of one way in a row: first those that are not counted, then those that are. */
 const WARMING = 5;
+const COUNTED = 20;
 
 const replies = [
 	{ name: '2 KB', bytes: 2_000, rounds: 2_000, budget },
@@ -119,8 +119,8 @@ async function openAiWay(baseURL: string): Promise<Way> {
 }
 
 /**
- * The ways take turns, there and back, so that what the machine does meanwhile meets all of them alike; each for a run of
- * requests, of which the first are not counted: a request right after one of another way finds the processor full of that.
+ * The ways take turns, there and back, so that what the machine does meanwhile meets all of them alike. Each has a run of
+ * requests, the first of which are not counted: right after another way, the processor's caches still hold that one's code.
  */
 async function measure(ways: readonly Way[], rounds: number): Promise<ReadonlyMap<string, number>> {
 	const times = new Map(ways.map(({ name }) => [name, [] as number[]]));
