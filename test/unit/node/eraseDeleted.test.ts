@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { ConversationStoreError } from '../../../src/core/chat/conversationStore.ts';
+import { ConversationStoreError, type Erasure } from '../../../src/core/chat/conversationStore.ts';
 import { UNDO_TIME } from '../../../src/core/chat/deletedConversations.ts';
 import { ConversationFiles } from '../../../src/node/conversationFiles.ts';
 import { diskFileSystem, type FileSystem } from '../../../src/node/fileSystem.ts';
@@ -34,6 +34,45 @@ describe('ConversationFiles that erase what was deleted', function () {
 		await open('window-1').writeDraft(id, { text: 'draft', attachments: [] });
 		await remove('window-2', id);
 		return id;
+	}
+
+	/** A deleted conversation, and a window that works on it while another one erases it. */
+	interface ErasedMeanwhile {
+		readonly id: string;
+		/** Says when it is erased, for a message. */
+		readonly at: string;
+		readonly window: ConversationFiles;
+		/** Does work, at one of whose calls to the file system the conversation is erased. */
+		during<Result>(work: () => Promise<Result>): Promise<Result>;
+		/** What came of erasing it; undefined where the work made too few calls. */
+		erasure(): Erasure | undefined;
+	}
+
+	/** Runs a test in which a conversation is erased at the first call of the work, then at the second, and so on to the last. */
+	async function erasingAtEachCall(writer: string, test: (meanwhile: ErasedMeanwhile) => Promise<void>): Promise<void> {
+		for (let step = 0, isOver = false; !isOver; step++) {
+			const id = await deletedConversation();
+			let count = Number.NEGATIVE_INFINITY;
+			let erasure: Erasure | undefined;
+			const fileSystem = faultFileSystem(async () => {
+				if (count++ === step) erasure = await open('window-2').eraseDeleted(id, nothing);
+				return undefined;
+			});
+			await test({
+				id,
+				at: `erased at step ${step} of ${writer}`,
+				window: open(writer, fileSystem),
+				during: async (work) => {
+					count = 0;
+					const result = await work();
+					isOver = count <= step;
+					count = Number.NEGATIVE_INFINITY;
+					return result;
+				},
+				erasure: () => erasure,
+			});
+			await open('window-3').erase(id, nothing);
+		}
 	}
 
 	it('D17 erases what is deleted and nothing else: a message, a title, a restoration takes it back', async () => {
@@ -158,27 +197,12 @@ describe('ConversationFiles that erase what was deleted', function () {
 	it('D17 keeps all or refuses what is said while it is erased, at whichever step of saying it that happens', async () => {
 		const outcomes = new Set<boolean>();
 		for (const writer of ['window-1', 'window-5']) {
-			let last = Number.POSITIVE_INFINITY;
-			for (let at = 0; at < last; at++) {
-				const id = await deletedConversation();
-				let count = 0;
-				let isErasedMeanwhile = false;
-				const fileSystem = faultFileSystem(async () => {
-					if (count++ !== at) return undefined;
-					isErasedMeanwhile = true;
-					await open('window-2').eraseDeleted(id, nothing);
-					return undefined;
-				});
-				const saying = open(writer, fileSystem);
-				count = Number.NEGATIVE_INFINITY;
-				await saying.read(id);
-				count = 0;
-				const said = await saying.append(id, question('said')).then(isSaid, isRefused);
-				if (!isErasedMeanwhile) last = at;
-				assert.deepEqual(await idsIn(id), said ? ['u1', 'said'] : [], `erased at step ${at} of ${writer}`);
+			await erasingAtEachCall(writer, async ({ id, at, window, during }) => {
+				await window.read(id);
+				const said = await during(() => window.append(id, question('said')).then(isSaid, isRefused));
+				assert.deepEqual(await idsIn(id), said ? ['u1', 'said'] : [], at);
 				outcomes.add(said);
-				await open('window-3').erase(id, nothing);
-			}
+			});
 		}
 		assert.equal(outcomes.size, 2);
 	});
@@ -189,32 +213,25 @@ describe('ConversationFiles that erase what was deleted', function () {
 	] as const) {
 		it(`D17 is told once to be gone, and never read as empty, at whichever step a window ${whose} reads it while it is erased`, async () => {
 			const outcomes = new Set<string>();
-			let last = Number.POSITIVE_INFINITY;
-			for (let at = 0; at < last; at++) {
-				const id = await deletedConversation();
-				let count = Number.NEGATIVE_INFINITY;
-				let isErasedMeanwhile = false;
-				const fileSystem = faultFileSystem(async () => {
-					if (count++ !== at) return undefined;
-					isErasedMeanwhile = true;
-					await open('window-2').eraseDeleted(id, nothing);
-					return undefined;
-				});
-				const reading = open(writer, fileSystem);
-				await reading.read(id);
+			await erasingAtEachCall(writer, async ({ id, at, window, during, erasure }) => {
+				await window.read(id);
 				const told: string[] = [];
-				const listening = reading.onDidDelete((each) => told.push(each));
-				count = 0;
-				outcomes.add(String(await reading.read(id).then(({ turns }) => turns.map((turn) => turn.id), isRefused)));
-				if (isErasedMeanwhile) {
-					assert.equal(await reading.append(id, question('said')).then(isSaid, isRefused), false, `at step ${at}`);
-				} else last = at;
-				reading.refresh();
-				await reading.readDraft(id);
-				assert.deepEqual(told, isErasedMeanwhile ? [id] : [], `erased at step ${at}`);
+				const listening = window.onDidDelete((each) => told.push(each));
+				const look = async () => {
+					window.refresh();
+					await window.readDraft(id);
+				};
+				await during(async () => {
+					const read = await window.read(id).then(({ turns }) => turns.map((turn) => turn.id), isRefused);
+					outcomes.add(String(read));
+					await look();
+				});
+				const isErased = erasure() !== undefined;
+				if (isErased) assert.equal(await window.append(id, question('said')).then(isSaid, isRefused), false, at);
+				await look();
+				assert.deepEqual(told, isErased ? [id] : [], at);
 				listening.dispose();
-				await open('window-3').erase(id, nothing);
-			}
+			});
 			// Never a part of it.
 			assert.deepEqual([...outcomes].toSorted(), ['false', 'u1']);
 		});
@@ -268,26 +285,14 @@ describe('ConversationFiles that erase what was deleted', function () {
 		['having it back', (files: ConversationFiles, id: string) => files.restore(id)],
 	] as const) {
 		it(`D17 is begun anew as a whole or not at all after it was erased at any step of ${what}`, async () => {
-			let last = Number.POSITIVE_INFINITY;
-			for (let at = 0; at < last; at++) {
-				const id = await deletedConversation();
-				let count = Number.NEGATIVE_INFINITY;
-				let isErasedMeanwhile = false;
-				const fileSystem = faultFileSystem(async () => {
-					if (count++ !== at) return undefined;
-					isErasedMeanwhile = (await open('window-2').eraseDeleted(id, nothing)) === 'erased';
-					return undefined;
-				});
-				const showing = open('window-5', fileSystem);
-				await showing.read(id);
-				count = 0;
-				const done = await begin(showing, id);
-				if (count <= at) last = at;
-				if (!isErasedMeanwhile) continue;
-				assert.ok(done !== 'kept' && done !== true, `${done} where it was erased at step ${at}`);
-				assert.deepEqual(await open('reader').all(), [], `erased at step ${at}`);
-				assert.equal(await showing.append(id, question('said')).then(isSaid, isRefused), false);
-			}
+			await erasingAtEachCall('window-5', async ({ id, at, window, during, erasure }) => {
+				await window.read(id);
+				const done = await during(async (): Promise<unknown> => await begin(window, id));
+				if (erasure() !== 'erased') return;
+				assert.ok(done !== 'kept' && done !== true, `${done}, ${at}`);
+				assert.deepEqual(await open('reader').all(), [], at);
+				assert.equal(await window.append(id, question('said')).then(isSaid, isRefused), false, at);
+			});
 		});
 	}
 
