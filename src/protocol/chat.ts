@@ -113,12 +113,12 @@ export interface PendingEntry {
 	readonly elsewhere?: true;
 	/** How long an answer took lately, in milliseconds; missing until enough answers have come. */
 	readonly typicalMs?: number;
-	/** The service asked to wait, or could not be reached: the request is sent again by itself at `at`. */
-	readonly resend?: {
-		/** Such as `Rate limit reached.` */
+	/** The service asked to wait, or could not be reached: the request goes out by itself then. */
+	readonly wait?: {
+		/** Such as `Rate limit reached. Sending again in {0} s.`: `{0}` is a number of seconds. */
 		readonly text: string;
 		/** Milliseconds since 1970. */
-		readonly at: number;
+		readonly until: number;
 	};
 }
 

@@ -72,8 +72,6 @@ export interface ChatStrings {
 	readonly waitingUsually: string;
 	/** What Stop means for the bill; shown while waiting. */
 	readonly stopHint: string;
-	/** `{0}` is the reason, `{1}` a number of seconds. */
-	readonly sendingAgain: string;
 	readonly sendNow: string;
 	readonly queued: string;
 	readonly cancelQueued: string;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../core/base/clock.ts';
 import { withoutLinks } from '../core/base/withoutLinks.ts';
-import type { CallProgress, WaitReason } from '../core/service/callProgress.ts';
+import type { CallProgress } from '../core/service/callProgress.ts';
 
 /** What a request is made with while its progress is shown. */
 export interface ShownCall {
@@ -30,6 +30,8 @@ export function withRequestProgress<T>(
 	});
 }
 
+type RequestWait = Extract<CallProgress, { readonly kind: 'waiting' }>;
+
 const SECOND = 1_000;
 
 /** Says each second how long a wait still lasts. */
@@ -46,7 +48,7 @@ class Countdown {
 	follow(progress: CallProgress): void {
 		const waited = this.#timer !== undefined;
 		this.dispose();
-		if (progress.kind === 'waiting') this.#tick(progress.reason, progress.until);
+		if (progress.kind === 'waiting') this.#tick(progress);
 		else if (waited) this.#say('');
 	}
 
@@ -55,23 +57,28 @@ class Countdown {
 		this.#timer = undefined;
 	}
 
-	#tick(reason: WaitReason, until: number): void {
-		const left = Math.max(0, Math.ceil((until - this.#clock.now()) / SECOND));
-		this.#say(vscode.l10n.t('{0} Sending again in {1} s. Nothing was processed so far.', waitReasonText(reason), left));
-		this.#timer = this.#clock.setTimer(SECOND, () => this.#tick(reason, until));
+	#tick(wait: RequestWait): void {
+		const left = Math.max(0, Math.ceil((wait.until - this.#clock.now()) / SECOND));
+		this.#say(vscode.l10n.t('{0} Nothing was processed so far.', waitText(wait, String(left))));
+		this.#timer = this.#clock.setTimer(SECOND, () => this.#tick(wait));
 	}
 }
 
-/** Why a request waits before it is sent again, as a sentence. */
-export function waitReasonText(reason: WaitReason): string {
+/**
+ * Why a request waits, and when it goes out. Only of one that the service has had before is it said that it is sent again.
+ * @param seconds how long it still waits
+ */
+export function waitText({ reason, isFirst }: Pick<RequestWait, 'reason' | 'isFirst'>, seconds: string): string {
 	const { t } = vscode.l10n;
 	switch (reason) {
 		case 'rateLimited':
-			return t('Rate limit reached.');
+			return isFirst
+				? t('Rate limit reached by an earlier request. Sending in {0} s.', seconds)
+				: t('Rate limit reached. Sending again in {0} s.', seconds);
 		case 'unavailable':
-			return t('The service is not ready.');
+			return t('The service is not ready. Sending again in {0} s.', seconds);
 		case 'unreachable':
-			return t('The service cannot be reached.');
+			return t('The service cannot be reached. Next attempt in {0} s.', seconds);
 		default:
 			return reason satisfies never;
 	}

@@ -77,7 +77,6 @@ export const chatStrings: ChatStrings = {
 	waitingSeconds: 'Waiting for the answer… {0} s',
 	waitingUsually: 'Waiting for the answer… {0} s · usually about {1} s',
 	stopHint: 'Stop ends the wait at once. The service may still count the message.',
-	sendingAgain: '{0} Sending again in {1} s',
 	sendNow: 'Send Now',
 	queued: 'Waits until the answer has come',
 	cancelQueued: 'Take Back',

@@ -404,7 +404,7 @@ function everywhere(payload: string): readonly Entry[] {
 		answerEntry('b', [codePart(payload, payload), codePart(payload, 'html')]),
 		userEntry('e', payload, { chips: [chip('x', { label: payload, hint: payload })], editable: true }),
 		{ role: 'queued', id: 'w', text: payload, chips: [chip('y', { label: payload, hint: payload })] },
-		pendingEntry('p', { resend: { text: payload, at: someTime } }),
+		pendingEntry('p', { wait: { text: payload, until: someTime } }),
 		failureEntry('f', 'q', { text: payload, serviceText: payload, actions: [{ name: 'retry', label: payload }] }),
 	];
 }

@@ -88,7 +88,7 @@ export const waiting: readonly Entry[] = [
 		chips: [chip('pricing'), chip('cart', { kind: 'file', label: 'cart.ts' })],
 		editable: true,
 	}),
-	pendingEntry('p5', { resend: { text: 'Rate limit reached.', at: someTime + 24_000 } }),
+	pendingEntry('p5', { wait: { text: 'Rate limit reached. Sending again in {0} s.', until: someTime + 24_000 } }),
 ];
 
 /** What goes with the next message, in trouble: too long for the plan, with a secret, with options of its own. */

@@ -153,12 +153,12 @@ describe('The turns of a conversation', () => {
 
 	it('counts down to when the request is sent again, and lets it be sent now or given up', async () => {
 		await chat.page.clock.pauseAt(later);
-		const resend = { text: 'Rate limit reached.', at: later + 11_900 };
-		await chat.show({ entries: [userEntry('q'), pendingEntry('p', { resend })], busy: true });
-		await chat.page.getByText('Rate limit reached. Sending again in 12 s').waitFor();
+		const wait = { text: 'Rate limit reached. Sending again in {0} s.', until: later + 11_900 };
+		await chat.show({ entries: [userEntry('q'), pendingEntry('p', { wait })], busy: true });
+		await chat.page.getByText('Rate limit reached. Sending again in 12 s.').waitFor();
 		// A frame, which starts the countdown, and five seconds.
 		await chat.page.clock.runFor(5_100);
-		await chat.page.getByText('Rate limit reached. Sending again in 7 s').waitFor();
+		await chat.page.getByText('Rate limit reached. Sending again in 7 s.').waitFor();
 		await chat.button('Send Now').click();
 		await chat.button('Cancel').click();
 		assert.deepStrictEqual(
@@ -169,8 +169,8 @@ describe('The turns of a conversation', () => {
 
 	it('tells a screen reader of a countdown every ten seconds, not each', async () => {
 		await chat.page.clock.pauseAt(later);
-		const resend = { text: 'Rate limit reached.', at: later + 25_000 };
-		await chat.show({ entries: [pendingEntry('p', { resend })], busy: true });
+		const wait = { text: 'Rate limit reached. Sending again in {0} s.', until: later + 25_000 };
+		await chat.show({ entries: [pendingEntry('p', { wait })], busy: true });
 		const said = chat.log.getByRole('status');
 		const texts = new Set<string>();
 		for (let second = 0; second < 27; second++) {
@@ -179,7 +179,7 @@ describe('The turns of a conversation', () => {
 		}
 		assert.deepStrictEqual(
 			[...texts],
-			[30, 20, 10, 0].map((seconds) => `Rate limit reached. Sending again in ${seconds} s`),
+			[30, 20, 10, 0].map((seconds) => `Rate limit reached. Sending again in ${seconds} s.`),
 		);
 	});
 

@@ -19,6 +19,8 @@ export type CallProgress =
 			readonly reason: WaitReason;
 			/** Milliseconds since 1970. */
 			readonly until: number;
+			/** It was not sent yet: what it waits for was told to another request. */
+			readonly isFirst: boolean;
 			/** Ends this wait, and no other; without effect once it is over. */
 			readonly sendNow: () => void;
 	  };

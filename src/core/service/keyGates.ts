@@ -5,17 +5,16 @@ import type { Connection } from './connection.ts';
 
 type GateChange = 'paused' | 'resumed' | 'rejected';
 
-/** While it holds, no request of its key is sent, but for those that a person sends all the same. */
+/** While it holds, no paid request of its key is sent, but for those that a person sends all the same. */
 export interface Pause {
 	/** In monotonic milliseconds. */
 	readonly end: number;
-	/** Whether what was refused costs nothing. */
-	readonly harmless: boolean;
 }
 
 /**
- * What the requests of one key tell each other in this window: a 429 that one of them gets holds for all of them, until
- * its time or until one that was sent all the same is answered, and a 401 ends those that wait.
+ * What the paid requests of one key tell each other in this window: a 429 that one of them gets holds for all of them,
+ * until its time or until one that was sent all the same is answered, and a 401 ends those that wait. Metrics neither
+ * pause them nor wait for them: nobody who wants an answer is held back by a poll.
  */
 export class KeyGates {
 	readonly #clock: Clock;
@@ -33,24 +32,21 @@ export class KeyGates {
 	}
 
 	/**
-	 * Lets no request of this key be sent for so many milliseconds. A longer pause that holds already stays, unless it is
+	 * Lets no paid request of this key be sent for so many milliseconds. A longer pause that holds already stays, unless it is
 	 * the `known` one, which held already when the request was sent that is now refused: this is the service's newer word.
 	 */
-	pause(target: Connection, milliseconds: number, harmless: boolean, known: Pause | undefined): void {
+	pause(target: Connection, milliseconds: number, known: Pause | undefined): void {
 		const end = this.#clock.monotonic() + milliseconds;
 		const held = this.pauseOf(target);
 		if (held !== known && held !== undefined && end <= held.end) return;
 		const gate = gateOf(target);
-		this.#pauses.set(gate, { end, harmless });
+		this.#pauses.set(gate, { end });
 		this.#changes.fire({ gate, change: 'paused' });
 	}
 
-	/**
-	 * Ends the pause that held when a request was sent that the service has answered all the same; no later one, and by one
-	 * that costs nothing none of those that cost.
-	 */
-	resume(target: Connection, harmless: boolean, known: Pause | undefined): void {
-		if (known === undefined || this.pauseOf(target) !== known || (harmless && !known.harmless)) return;
+	/** Ends the pause that held when a request was sent that the service has answered all the same; no later one. */
+	resume(target: Connection, known: Pause | undefined): void {
+		if (known === undefined || this.pauseOf(target) !== known) return;
 		const gate = gateOf(target);
 		this.#pauses.delete(gate);
 		this.#changes.fire({ gate, change: 'resumed' });

@@ -22,7 +22,6 @@ export interface Journey extends Waiting {
 	readonly patient: boolean;
 	/** Where the next attempt goes; looked up again before each but the first, for the key may have been replaced. */
 	target: Connection;
-	/** How many attempts were made. */
 	attempts: number;
 	/** Why the last attempt gave no answer. */
 	failure: ServiceError | undefined;
@@ -138,7 +137,7 @@ export class RequestEngine {
 		const now = this.#parts.clock.now();
 		const outcome = this.#outcome(end, run, now);
 		if (!(outcome instanceof ServiceError)) {
-			this.#gates.resume(target, request.body === undefined, run.pause);
+			if (journey.isPaid) this.#gates.resume(target, run.pause);
 			if (prefix !== undefined) this.#remember(run, prefix);
 			return outcome;
 		}
@@ -170,14 +169,14 @@ export class RequestEngine {
 		const { clock, logger, random } = this.#parts;
 		if (error.kind === 'keyRejected') this.#gates.reject(journey.target);
 		const remaining = journey.deadline.remaining();
-		const harmless = request.body === undefined;
-		const { pause, resend } = nextStep({ error, harmless, resends, remaining, now }, random);
-		if (pause !== undefined) this.#gates.pause(journey.target, pause, harmless, run.pause);
+		const { isPaid } = journey;
+		const { pause, resend } = nextStep({ error, isPaid, resends, remaining, now }, random);
+		if (pause !== undefined) this.#gates.pause(journey.target, pause, run.pause);
 		if (resend === undefined || !journey.patient) throw error;
 		const { reason, after } = resend;
 		run.resends = { ...resends, [reason]: resends[reason] + 1 };
 		run.wait = { reason, until: clock.monotonic() + after };
-		const method = harmless ? 'GET' : 'POST';
+		const method = isPaid ? 'POST' : 'GET';
 		logger.info(
 			`${method} ${request.operation}: ${reason}, again in ${Math.round(after)} ms, request ${request.requestId}`,
 		);

@@ -4,8 +4,8 @@ import type { ServiceError, ServiceErrorKind } from './serviceError.ts';
 /** An attempt that gave no answer, as far as it matters for what comes next. */
 export interface FailedAttempt {
 	readonly error: ServiceError;
-	/** It asks for something that changes nothing and costs nothing: GET metrics. */
-	readonly harmless: boolean;
+	/** It may cost something; GET metrics changes nothing and costs nothing. */
+	readonly isPaid: boolean;
 	/** How often the request was sent again already, by the reason of the wait. */
 	readonly resends: Resends;
 	/** What is left of the deadline, in milliseconds. */
@@ -22,7 +22,7 @@ export const NO_RESENDS: Resends = { unreachable: 0, rateLimited: 0, unavailable
 export interface NextStep {
 	/** Send again, after so many milliseconds; undefined: the request has failed. */
 	readonly resend?: { readonly reason: WaitReason; readonly after: number };
-	/** How long no request of the same key is to be sent, in milliseconds. */
+	/** How long no paid request of the same key is to be sent, in milliseconds. */
 	readonly pause?: number;
 }
 
@@ -49,9 +49,11 @@ export function nextStep(attempt: FailedAttempt, random: () => number): NextStep
 	return isOver ? pause : { ...pause, resend: { reason, after } };
 }
 
-function waitReason({ error: { kind }, harmless }: FailedAttempt): WaitReason | undefined {
-	if (kind === 'unreachable' || kind === 'rateLimited') return kind;
-	return harmless && PASSING.has(kind) ? 'unavailable' : undefined;
+function waitReason({ error: { kind }, isPaid }: FailedAttempt): WaitReason | undefined {
+	if (kind === 'unreachable') return kind;
+	// Whoever asks for metrics is told the time at once, and asks again then.
+	if (kind === 'rateLimited') return isPaid ? kind : undefined;
+	return !isPaid && PASSING.has(kind) ? 'unavailable' : undefined;
 }
 
 /** In milliseconds; 0 where the service asks for none. */

@@ -63,7 +63,7 @@ interface Manner {
 	readonly signal: AbortSignal;
 	readonly onProgress?: (progress: CallProgress) => void;
 	readonly patient: boolean;
-	readonly isAsked: boolean;
+	readonly isPaid: boolean;
 }
 
 /**
@@ -118,13 +118,13 @@ export class ServiceClient implements Disposable {
 	async metrics({ signal, interactive = false }: MetricsOptions): Promise<Json> {
 		const target = await this.#connect(signal, interactive);
 		const send = async (journey: Journey) => readMetrics(await this.#engine.send(metricsRequest(), journey));
-		return await this.#travel(target, { signal, patient: true, isAsked: interactive }, send);
+		return await this.#travel(target, { signal, patient: true, isPaid: false }, send);
 	}
 
 	/** Asks once for the metrics over a connection that is not in use yet: how a key is checked before it is kept. */
 	async checkConnection(target: Connection, signal: AbortSignal): Promise<void> {
 		const send = (journey: Journey) => this.#engine.send(metricsRequest(), journey);
-		await this.#travel(target, { signal, patient: false, isAsked: true }, send);
+		await this.#travel(target, { signal, patient: false, isPaid: false }, send);
 	}
 
 	dispose(): void {
@@ -153,7 +153,7 @@ export class ServiceClient implements Disposable {
 		pointer: string,
 		send: (journey: Journey) => Promise<Delivered>,
 	): Promise<TimedAnswer> {
-		const answer = await this.#travel(target, { ...options, patient: true, isAsked: true }, async (journey) => {
+		const answer = await this.#travel(target, { ...options, patient: true, isPaid: true }, async (journey) => {
 			const { body, roundTripMs } = await send(journey);
 			return { ...readAnswer(operation, body, pointer), roundTripMs };
 		});
@@ -169,10 +169,10 @@ export class ServiceClient implements Disposable {
 
 	async #travel<T>(target: Connection, manner: Manner, work: (journey: Journey) => Promise<T>): Promise<T> {
 		const { clock, settings } = this.#parts;
-		const { signal, patient, isAsked } = manner;
+		const { signal, patient, isPaid } = manner;
 		return await withDeadline(clock, settings().timeoutSeconds, signal, async (deadline) => {
 			const onProgress = (progress: CallProgress) => this.#tell(manner, progress);
-			const journey: Journey = { target, deadline, patient, isAsked, onProgress, attempts: 0, failure: undefined };
+			const journey: Journey = { target, deadline, patient, isPaid, onProgress, attempts: 0, failure: undefined };
 			return await work(journey);
 		});
 	}

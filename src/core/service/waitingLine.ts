@@ -17,8 +17,10 @@ export interface Wait {
 
 /** A request that may have to wait. */
 export interface Waiting {
-	/** Whether a person has just asked for it: a click goes out though a service once asked for a long pause. */
-	readonly isAsked: boolean;
+	/** Whether the pause of its key concerns it. A person has asked for it: it goes out though the pause is a long one. */
+	readonly isPaid: boolean;
+	/** How often it was sent already. */
+	readonly attempts: number;
 	readonly target: Connection;
 	readonly deadline: Deadline;
 	readonly onProgress: (progress: CallProgress) => void;
@@ -48,7 +50,7 @@ export class WaitingLine {
 			const next = this.#longest(waiting, own);
 			if (next === undefined) return turns === 0 ? 'free' : 'waited';
 			const isNew = turns === 0 && own === undefined;
-			if (isNew && waiting.isAsked && next.left > LONGEST_PAUSE) return 'free';
+			if (isNew && next.left > LONGEST_PAUSE) return 'free';
 			const isTooLong = next.left > LONGEST_PAUSE || next.left >= waiting.deadline.remaining();
 			if (isTooLong) throw this.#pausedTooLong(waiting, next.left);
 			if ((await this.#countDown(waiting, next)) === 'sendNow') return 'sendNow';
@@ -57,25 +59,26 @@ export class WaitingLine {
 
 	/** The wait that ends last, of those that are not over. */
 	#longest(
-		{ target }: Waiting,
+		{ target, isPaid }: Waiting,
 		own: Wait | undefined,
 	): { readonly reason: WaitReason; readonly left: number } | undefined {
 		const now = this.#clock.monotonic();
 		const ownLeft = own === undefined ? 0 : own.until - now;
-		const keyLeft = (this.#gates.pauseOf(target)?.end ?? now) - now;
+		const keyLeft = isPaid ? (this.#gates.pauseOf(target)?.end ?? now) - now : 0;
 		if (own !== undefined && ownLeft > 0 && ownLeft >= keyLeft) return { reason: own.reason, left: ownLeft };
 		return keyLeft > 0 ? { reason: 'rateLimited', left: keyLeft } : undefined;
 	}
 
 	/** One stretch: until the time comes, or it has to be reckoned and told anew. */
 	#countDown(
-		{ target, deadline, onProgress }: Waiting,
+		{ target, deadline, attempts, onProgress }: Waiting,
 		{ reason, left }: { readonly reason: WaitReason; readonly left: number },
 	): Promise<'over' | 'sendNow'> {
 		return firstEnd<'over' | 'sendNow'>(deadline.signal, (resolve, reject) => {
 			const over = () => resolve('over');
 			const rejected = () => reject(new ServiceError('keyRejected', { host: target.base.host }));
-			onProgress({ kind: 'waiting', reason, until: this.#clock.now() + left, sendNow: () => resolve('sendNow') });
+			const until = this.#clock.now() + left;
+			onProgress({ kind: 'waiting', reason, until, isFirst: attempts === 0, sendNow: () => resolve('sendNow') });
 			return [
 				this.#clock.setTimer(Math.ceil(left), over),
 				this.#sleep.listen(over),

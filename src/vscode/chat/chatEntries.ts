@@ -6,7 +6,7 @@ import type { Entry } from '../../protocol/chat.ts';
 import { actionButton } from '../actionLabel.ts';
 import { isMessageAction } from '../actions.ts';
 import { failureText } from '../failureText.ts';
-import { waitReasonText } from '../requestProgress.ts';
+import { waitText } from '../requestProgress.ts';
 import { sentChips } from './chips.ts';
 import { receiptItems } from './receiptItems.ts';
 
@@ -94,7 +94,7 @@ function pendingEntry(
 		id: `pending:${turnId}`,
 		since,
 		...(typicalMs === undefined ? {} : { typicalMs }),
-		...(wait === undefined ? {} : { resend: { text: waitReasonText(wait.reason), at: wait.until } }),
+		...(wait === undefined ? {} : { wait: { text: waitText(wait, '{0}'), until: wait.until } }),
 	};
 }
 

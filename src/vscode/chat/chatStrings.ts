@@ -108,7 +108,6 @@ function turnStrings() {
 		waitingSeconds: t('Waiting for the answer… {0} s'),
 		waitingUsually: t('Waiting for the answer… {0} s · usually about {1} s'),
 		stopHint: t('Stop ends the wait at once. The service may still count the message.'),
-		sendingAgain: t('{0} Sending again in {1} s'),
 		sendNow: t('Send Now'),
 		queued: t('Waits until the answer has come'),
 		cancelQueued: t('Cancel'),

@@ -13,10 +13,9 @@ interface PendingMessageProperties {
 	readonly actions: ChatActions;
 }
 
-/** An answer that is on its way, or a request that waits to be sent again. */
+/** An answer that is on its way, or a request that waits to be sent. */
 export function PendingMessage({ entry, strings, actions }: PendingMessageProperties): VNode {
-	if (entry.resend)
-		return <Countdown key={entry.resend.at} resend={entry.resend} strings={strings} actions={actions} />;
+	if (entry.wait) return <Countdown key={entry.wait.until} wait={entry.wait} strings={strings} actions={actions} />;
 	return <Waiting entry={entry} strings={strings} />;
 }
 
@@ -46,7 +45,7 @@ function waitingText(seconds: number, typicalMs: number | undefined, strings: Ch
 }
 
 interface CountdownProperties {
-	readonly resend: NonNullable<PendingEntry['resend']>;
+	readonly wait: NonNullable<PendingEntry['wait']>;
 	readonly strings: ChatStrings;
 	readonly actions: ChatActions;
 }
@@ -54,9 +53,9 @@ interface CountdownProperties {
 /** How many seconds lie between two times that a screen reader is told. */
 const announcedStep = 10;
 
-function Countdown({ resend, strings, actions }: CountdownProperties): VNode {
-	const seconds = Math.max(0, Math.ceil((resend.at - useNow()) / 1000));
-	const textAt = (left: number): string => formatText(strings.sendingAgain, resend.text, left);
+function Countdown({ wait, strings, actions }: CountdownProperties): VNode {
+	const seconds = Math.max(0, Math.ceil((wait.until - useNow()) / 1000));
+	const textAt = (left: number): string => formatText(wait.text, left);
 	return (
 		<div class="pending" aria-busy="true">
 			<p class="pending-line">

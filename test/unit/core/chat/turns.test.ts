@@ -129,7 +129,7 @@ describe('the turns of a conversation', () => {
 		const changes: ConversationChange['kind'][] = [];
 		conversation.onDidChange(({ kind }) => changes.push(kind));
 		let sentNow = 0;
-		service.tell({ kind: 'waiting', reason: 'rateLimited', until: 7, sendNow: () => (sentNow += 1) });
+		service.tell({ kind: 'waiting', reason: 'rateLimited', until: 7, isFirst: false, sendNow: () => (sentNow += 1) });
 		assert.deepEqual([conversation.pending?.wait?.reason, conversation.pending?.wait?.until], ['rateLimited', 7]);
 		conversation.sendNow();
 		service.tell({ kind: 'connecting' });

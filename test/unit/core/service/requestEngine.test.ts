@@ -297,15 +297,56 @@ describe('requests of one key', () => {
 		test.transport.newest.reply(429, {}, { 'retry-after': '10' });
 		await settle();
 		const second = test.optimize();
-		const metrics = test.metrics();
 		await settle();
 		assert.equal(test.transport.attempts.length, 1);
+		const waits = [first, second].map(({ progress }) => progress.at(-1));
+		assert.deepEqual(
+			waits.map((wait) => wait?.kind === 'waiting' && wait.isFirst),
+			[false, true],
+			'the second was never sent',
+		);
 		test.clock.advance(10_500);
 		await settle();
-		assert.equal(test.transport.attempts.length, 4);
+		assert.equal(test.transport.attempts.length, 3);
 		for (const attempt of test.transport.attempts) attempt.reply(200, { text: 'ok' });
 		await settle();
-		test.assertAtRest(first, second, metrics);
+		test.assertAtRest(first, second);
+	});
+
+	it('are not held back by metrics that get a 429: that is told at once, and they go out at once', async () => {
+		const test = new ScriptedClient();
+		const metrics = test.metrics();
+		await settle();
+		const now = test.clock.now();
+		test.transport.newest.reply(429, {}, { 'retry-after': '25' });
+		await settle();
+		assert.ok(metrics.outcome instanceof ServiceError);
+		assert.deepEqual([metrics.outcome.kind, metrics.outcome.details.retryAt], ['rateLimited', now + 25_000]);
+		const chat = test.chat();
+		await settle();
+		test.transport.newest.reply(200, OK);
+		await settle();
+		assert.deepEqual([chat.outcome, test.transport.attempts.length], ['ok', 2]);
+		test.assertAtRest(metrics, chat);
+	});
+
+	it('do not hold back metrics, which neither end nor prolong their pause', async () => {
+		const test = new ScriptedClient();
+		const first = test.chat();
+		await settle();
+		test.transport.newest.reply(429, {}, { 'retry-after': '40' });
+		await settle();
+		const metrics = test.metrics();
+		await settle();
+		test.transport.newest.reply(200, {});
+		await settle();
+		const second = test.chat();
+		await settle();
+		assert.deepEqual([metrics.outcome, second.progress.at(-1)?.kind], ['{}', 'waiting']);
+		assert.equal(test.transport.attempts.length, 2);
+		for (const call of [first, second]) call.stop();
+		await settle();
+		test.assertAtRest(first, metrics, second);
 	});
 
 	it('do not hold up those of another key', async () => {
@@ -345,12 +386,8 @@ describe('requests of one key', () => {
 		test.transport.newest.reply(429, {}, { 'retry-after': '100' });
 		const until = test.clock.now() + 100_000;
 		await settle();
-		const poll = test.metrics();
-		await settle();
-		for (const { outcome } of [first, poll]) {
-			assert.ok(outcome instanceof ServiceError);
-			assert.deepEqual([outcome.kind, outcome.details.retryAt], ['rateLimited', until]);
-		}
+		assert.ok(first.outcome instanceof ServiceError);
+		assert.deepEqual([first.outcome.kind, first.outcome.details.retryAt], ['rateLimited', until]);
 		assert.equal(test.transport.attempts.length, 1);
 		const click = test.chat();
 		await settle();
@@ -364,7 +401,7 @@ describe('requests of one key', () => {
 		assert.equal(late.progress.at(-1)?.kind, 'waiting');
 		late.stop();
 		await settle();
-		test.assertAtRest(first, poll, click, late);
+		test.assertAtRest(first, click, late);
 	});
 
 	it('are free again when one that a person sent during the pause is answered, and wait as long as the service said last', async () => {
@@ -386,10 +423,10 @@ describe('requests of one key', () => {
 		calls.push(test.chat());
 		await settle();
 		await reply(200, '');
-		calls.push(test.metrics());
+		calls.push(test.chat());
 		await settle();
 		await reply(200, '');
-		assert.deepEqual(calls.map(endOf), ['rateLimited', 'rateLimited', 'ok', JSON.stringify(OK)]);
+		assert.deepEqual(calls.map(endOf), ['rateLimited', 'rateLimited', 'ok', 'ok']);
 		assert.equal(test.transport.attempts.length, 5);
 		test.assertAtRest(...calls);
 	});
@@ -418,14 +455,17 @@ describe('requests of one key', () => {
 		const calls = [test.chat(), test.optimize()];
 		await settle();
 		const [limited, running] = test.transport.attempts;
-		limited?.reply(429, {}, { 'retry-after': '100' });
+		limited?.reply(429, {}, { 'retry-after': '40' });
 		await settle();
 		running?.reply(200, { text: 'ok' });
 		await settle();
-		calls.push(test.metrics());
+		const next = test.chat();
 		await settle();
-		assert.deepEqual(calls.map(endOf), ['rateLimited', 'ok', 'rateLimited']);
-		test.assertAtRest(...calls);
+		assert.deepEqual([calls[1]?.outcome !== undefined, next.progress.at(-1)?.kind], [true, 'waiting']);
+		assert.equal(test.transport.attempts.length, 2);
+		for (const call of [...calls, next]) call.stop();
+		await settle();
+		test.assertAtRest(...calls, next);
 	});
 
 	it('H46 end with a 401 that one of them gets while the others wait, and none goes out with that key', async () => {

@@ -16,7 +16,7 @@ function failed(
 	more: Partial<FailedAttempt> = {},
 ): FailedAttempt {
 	const error = new ServiceError(kind, details);
-	return { error, harmless: false, resends: NO_RESENDS, remaining: 120_000, now: NOW, ...more };
+	return { error, isPaid: true, resends: NO_RESENDS, remaining: 120_000, now: NOW, ...more };
 }
 
 describe('what comes after a failed attempt', () => {
@@ -84,31 +84,31 @@ describe('what comes after a failed attempt', () => {
 		['a 500 that says when', failed('unavailable', { status: 500, retryAt }), 0, {}],
 		[
 			'a 500 to GET metrics',
-			failed('unavailable', { status: 500 }, { harmless: true }),
+			failed('unavailable', { status: 500 }, { isPaid: false }),
 			1,
 			{ resend: { reason: 'unavailable', after: 1_000 } },
 		],
 		[
 			'a 503 to GET metrics that says when',
-			failed('unavailable', { status: 503, retryAt }, { harmless: true }),
+			failed('unavailable', { status: 503, retryAt }, { isPaid: false }),
 			0,
 			{ resend: { reason: 'unavailable', after: 2_000 } },
 		],
 		[
 			'a second one',
-			failed('unavailable', { status: 503, retryAt }, { harmless: true, resends: { ...NO_RESENDS, unavailable: 1 } }),
+			failed('unavailable', { status: 503, retryAt }, { isPaid: false, resends: { ...NO_RESENDS, unavailable: 1 } }),
 			0,
 			{},
 		],
 		[
 			'a 503 to GET metrics that says when, in more than a minute',
-			failed('unavailable', { status: 503, retryAt: NOW + MINUTE + 1 }, { harmless: true }),
+			failed('unavailable', { status: 503, retryAt: NOW + MINUTE + 1 }, { isPaid: false }),
 			0,
 			{},
 		],
 		[
 			'a lost connection to GET metrics',
-			failed('connectionLost', {}, { harmless: true }),
+			failed('connectionLost', {}, { isPaid: false }),
 			1,
 			{ resend: { reason: 'unavailable', after: 1_000 } },
 		],
