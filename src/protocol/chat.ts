@@ -81,6 +81,8 @@ export interface UserEntry {
 	readonly chips: readonly Chip[];
 	/** Whether it can be edited, which goes on in a new conversation. */
 	readonly editable: boolean;
+	/** Said under it, for example that earlier messages were not sent with it. */
+	readonly note?: string;
 }
 
 /** A message that waits until the answer before it has come. */
@@ -156,15 +158,14 @@ export interface ComposerState {
 	readonly plan?: {
 		/** Such as `trial`. */
 		readonly name: string;
-		/** Longest message in characters, most messages of one request, largest `maxTokens`. */
+		/** Longest message in characters, largest `maxTokens`. */
 		readonly promptLength: number;
-		readonly messages: number;
 		readonly maxTokens: number;
 	};
 	/** Characters that the chips add to the message. */
 	readonly chipLength: number;
-	/** How many messages the next request would hold, the new one included. */
-	readonly messageCount: number;
+	/** That the next request leaves earlier messages out, and in `hint` why; missing where it holds all. */
+	readonly leftOut?: { readonly text: string; readonly hint: string };
 	/** Whether Send would be taken now; false: one message waits already. */
 	readonly canSend: boolean;
 }

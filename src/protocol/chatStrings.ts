@@ -48,8 +48,6 @@ export interface ChatStrings {
 	/** `{0}` of at most `{1}` characters in the plan `{2}`: short. */
 	readonly lengthOfPlan: string;
 	readonly lengthOfPlanHint: string;
-	readonly messagesOfPlan: string;
-	readonly messagesOfPlanHint: string;
 	readonly tokensOfPlan: string;
 	readonly tokensOfPlanHint: string;
 

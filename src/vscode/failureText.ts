@@ -51,6 +51,10 @@ const TOLD: Readonly<Record<ServiceErrorKind, Tell>> = {
 		t('The API key for {0} was not kept: this system has no secure store. Nothing was sent; enter it again.', host),
 		'enterKey',
 	],
+	serviceChanged: () => [
+		t('Another service was connected before this was sent, so nothing was sent. Retry asks where it is to go.'),
+		'retry',
+	],
 	notConsented: ({ host }) => [
 		t('Nothing was sent: {0} is a new address, and you have not agreed that your key and code go there.', host),
 		'retry',

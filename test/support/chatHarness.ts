@@ -29,16 +29,25 @@ export function message(text: string, id: string = randomUUID()) {
 
 /** A service under the test's hand: each request waits until the test answers or refuses it. */
 export class HeldService {
-	readonly requests: { readonly request: ChatRequest; readonly key: string }[] = [];
+	readonly requests: { readonly request: ChatRequest; readonly key: string; readonly service?: string }[] = [];
 	readonly #held: {
 		resolve(answer: TimedAnswer): void;
 		reject(error: ServiceError): void;
 		tell?(progress: CallProgress): void;
 	}[] = [];
 	readonly #arrivals: (() => void)[] = [];
+	/** How many messages of a request it takes, as a service of a small plan would. */
+	mostMessages = Number.POSITIVE_INFINITY;
 
-	chat(request: ChatRequest, { signal, idempotencyKey, onProgress }: ChatOptions): Promise<TimedAnswer> {
-		this.requests.push({ request, key: idempotencyKey });
+	chat(
+		request: ChatRequest,
+		{ signal, idempotencyKey, service = '', onProgress, onSend }: ChatOptions,
+	): Promise<TimedAnswer> {
+		this.requests.push({ request, key: idempotencyKey, service });
+		onSend?.(request);
+		if (request.messages.length > this.mostMessages) {
+			onSend?.({ ...request, messages: request.messages.slice(-this.mostMessages) });
+		}
 		for (const arrived of this.#arrivals.splice(0)) arrived();
 		return new Promise<TimedAnswer>((resolve, reject) => {
 			this.#held.push({ resolve, reject, ...(onProgress === undefined ? {} : { tell: onProgress }) });
@@ -90,6 +99,10 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 	const changeSettings = (change: Partial<ChatSettings>) => {
 		current = { ...current, ...change };
 	};
+	let connected = 'https://one.example';
+	const connect = (name: string) => {
+		connected = name;
+	};
 	const running = new Set<string>();
 	const isRunning = (writer: string) => running.has(writer);
 	const newStore = (fileSystem = diskFileSystem) => {
@@ -98,7 +111,15 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 		return new ConversationFiles(root, writer, () => clock.now(), { isRunning, fileSystem });
 	};
 	const window = (store = newStore(), workspaceState = state) => {
-		const parts = { store, client: service, settings: currentSettings, clock, logger, workspace: 'w' };
+		const parts = {
+			store,
+			client: service,
+			settings: currentSettings,
+			service: () => connected,
+			clock,
+			logger,
+			workspace: 'w',
+		};
 		const session = new ChatSession(parts, workspaceState);
 		sessions.push(session);
 		return session;
@@ -119,6 +140,8 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 		root,
 		settings: currentSettings,
 		changeSettings,
+		/** Connects another service. */
+		connect,
 		dispose,
 	};
 }

@@ -59,8 +59,6 @@ export const chatStrings: ChatStrings = {
 	redact: 'Redact',
 	lengthOfPlan: '{0} / {1} {2}',
 	lengthOfPlanHint: 'Characters of the message, and how many the plan allows.',
-	messagesOfPlan: '{0} / {1} messages',
-	messagesOfPlanHint: 'Messages of the next request, and how many the plan allows.',
 	tokensOfPlan: '{0} / {1} tokens',
 	tokensOfPlanHint: 'The longest answer asked for, and the longest that the plan allows.',
 	options: 'Options of This Conversation',
@@ -125,7 +123,6 @@ export const composerState: ComposerState = {
 	options: {},
 	defaults: { model: '', maxTokens: 1000, temperature: 0.7, systemPrompt: '' },
 	chipLength: 0,
-	messageCount: 1,
 	canSend: true,
 };
 

@@ -100,7 +100,8 @@ describe('Text from the service', () => {
 						...composerState,
 						chips: [chip(payload, { label: payload, hint: payload, secrets: 1 })],
 						options: { model: payload, systemPrompt: payload },
-						plan: { name: payload, promptLength: 1, messages: 1, maxTokens: 1 },
+						plan: { name: payload, promptLength: 1, maxTokens: 1 },
+						leftOut: { text: payload, hint: payload },
 					},
 					banner: { text: payload, severity: 'info' },
 				});

@@ -4,7 +4,7 @@ import { launchBrowser } from '../host/browser.ts';
 import { answerEntry, chatStrings, chip, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 
-const plan = { name: 'trial', promptLength: 1000, messages: 20, maxTokens: 500 };
+const plan = { name: 'trial', promptLength: 1000, maxTokens: 500 };
 
 describe('What goes with a message', () => {
 	let browser: Browser;
@@ -113,11 +113,12 @@ describe('What goes with a message', () => {
 		await chat.composer.fill('x'.repeat(1040));
 		assert.deepStrictEqual(await note(), ['1,240 / 1,000 trial']);
 		assert.equal(await chat.page.locator('.over').count(), 1);
-		await chat.tellComposer({ plan, messageCount: 21, options: { maxTokens: 4000 } });
+		const leftOut = { text: '2 oldest messages will not be sent', hint: 'The plan holds fewer.' };
+		await chat.tellComposer({ plan, leftOut, options: { maxTokens: 4000 } });
 		assert.deepStrictEqual(await chat.page.locator('.over').allInnerTexts(), [
 			'1,040 / 1,000 trial',
-			'21 / 20 messages',
 			'4,000 / 500 tokens',
+			'2 oldest messages will not be sent',
 		]);
 		await chat.composer.press('Enter');
 		assert.equal((await chat.waitForPosted('send')).text.length, 1040);
@@ -195,7 +196,7 @@ describe('What goes with a message', () => {
 		await chat.button('Options of This Conversation').click();
 		const form = chat.page.getByRole('dialog', { name: 'Options of This Conversation' });
 		await form.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
-		await chat.tellComposer({ plan, messageCount: 7, options: { model: 'large' } });
+		await chat.tellComposer({ plan, options: { model: 'large' } });
 		await chat.page.keyboard.press('Escape');
 		assert.deepStrictEqual((await chat.posted('options')).at(-1)?.options, { systemPrompt: 'Be brief.' });
 	});

@@ -95,7 +95,7 @@ export const waiting: readonly Entry[] = [
 export const crowded: Partial<ComposerState> = {
 	chips: [chip('env', { kind: 'file', label: '.env', secrets: 2 }), chip('checkout')],
 	options: { model: 'sonnet-large', temperature: 0.2, maxTokens: 4000 },
-	plan: { name: 'trial', promptLength: 1000, messages: 20, maxTokens: 500 },
+	plan: { name: 'trial', promptLength: 1000, maxTokens: 500 },
 	chipLength: 1220,
 };
 

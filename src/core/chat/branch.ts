@@ -1,19 +1,20 @@
+import { withoutUndefined } from '../base/withoutUndefined.ts';
 import type { TimedEvent, Transcript } from './transcript.ts';
 
 /**
  * The events of a new conversation that shares the beginning of another one: its facts and the answered turns before
- * `turnId`, with their times and new ids.
+ * `turnId`, with their times and new ids. The service that holds the other one holds nothing of it.
  * @param workspace what the new one belongs to
  */
 export function branchEvents(transcript: Transcript, turnId: string, workspace: string): readonly TimedEvent[] {
-	const { conversationId, title, options, turns } = transcript;
+	const { conversationId, title, options, service, turns } = transcript;
 	const at = turns.findIndex(({ id }) => id === turnId);
-	const facts = { ...(title === undefined ? {} : { title }), ...(options === undefined ? {} : { options }) };
-	const data = { workspace, branchOf: conversationId, ...facts };
 	const time = turns[0]?.time ?? 0;
+	let serviceCopyAfter: string | undefined;
 	const copied = turns.slice(0, Math.max(0, at)).flatMap(({ text, attachments, time, outcome }): TimedEvent[] => {
 		if (outcome.kind !== 'answered') return [];
 		const id = crypto.randomUUID();
+		serviceCopyAfter = id;
 		const { kind: _kind, id: _id, time: answered, unrecognised, ...answer } = outcome;
 		const shape = unrecognised ? { unrecognised } : {};
 		const message = { text, ...(attachments === undefined ? {} : { attachments }) };
@@ -25,5 +26,7 @@ export function branchEvents(transcript: Transcript, turnId: string, workspace: 
 			},
 		];
 	});
+	const facts = withoutUndefined({ title, options, service, serviceCopyAfter });
+	const data = { workspace, branchOf: conversationId, ...facts };
 	return [{ time, event: { type: 'meta', id: crypto.randomUUID(), data } }, ...copied];
 }

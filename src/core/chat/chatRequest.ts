@@ -1,5 +1,5 @@
 import type { ConversationOptions } from '../../protocol/chat.ts';
-import { PLAN_LIMITS, type Plan } from '../service/plans.ts';
+import { PLAN_LIMITS, type Plan, type PlanLimits } from '../service/plans.ts';
 import type { ChatRequest, Message } from '../service/wire.ts';
 import { messageContent } from './messageContent.ts';
 import type { OutgoingMessage } from './outgoingMessage.ts';
@@ -25,53 +25,86 @@ export function withOptions(settings: ChatSettings, options: ConversationOptions
 	return { ...settings, ...options };
 }
 
+/** What the service keeps of a conversation. */
+export interface ServiceCopy {
+	/** The `conversation_id` that it is kept under. */
+	readonly id: string;
+	/** The last turn that it does not hold, because it was held under another id; missing where there is none. */
+	readonly after?: string;
+}
+
 /**
  * The request for the next turn of a conversation (section 2.1). `max_tokens` is always sent, since the service's
  * default exceeds the smallest plan; earlier turns are cut, oldest first, to what the plan allows.
  * @param earlier the turns before the new one; those without an answer are left out
  */
 export function chatRequest(
-	conversationId: string,
+	copy: ServiceCopy,
 	earlier: readonly Turn[],
 	message: Pick<OutgoingMessage, 'text' | 'attachments'>,
 	settings: ChatSettings,
 ): ChatRequest {
-	const limits = PLAN_LIMITS[settings.plan === 'auto' ? 'enterprise' : settings.plan];
 	const user = (content: string): Message => ({
 		role: 'user',
 		content,
 		...(settings.userName === '' ? {} : { name: settings.userName }),
 	});
-	const history = sentTurns(earlier, settings).flatMap(([question, answer]): Message[] => [
-		user(question),
-		{ role: 'assistant', content: answer },
-	]);
+	const mostTurns = (mostMessages(settings) - 1) / 2;
+	const history = earlierTurns(copy, earlier, settings).slice(-mostTurns);
 	return {
-		messages: [...history, user(messageContent(message))],
-		max_tokens: Math.min(settings.maxTokens, limits.maxTokens),
+		messages: [
+			...history.flatMap((turn): Message[] => [
+				user(messageContent(turn)),
+				{ role: 'assistant', content: turn.outcome.text },
+			]),
+			user(messageContent(message)),
+		],
+		max_tokens: Math.min(settings.maxTokens, limitsOf(settings).maxTokens),
 		temperature: settings.temperature,
-		conversation_id: conversationId,
+		conversation_id: copy.id,
 		...(settings.model === '' ? {} : { model: settings.model }),
 		...(settings.systemPrompt === '' ? {} : { system_prompt: settings.systemPrompt }),
 	};
 }
 
-/** How many messages the next request would hold. */
-export function nextMessageCount(turns: readonly Turn[], settings: ChatSettings): number {
-	return 2 * sentTurns(turns, settings).length + 1;
+/**
+ * How many earlier messages a request leaves out for want of room.
+ * @param earlier the turns before the new one
+ * @param sent how many messages it holds, the new one included
+ */
+export function leftOutMessages(
+	copy: ServiceCopy,
+	earlier: readonly Turn[],
+	settings: ChatSettings,
+	sent: number,
+): number {
+	return Math.max(0, 2 * earlierTurns(copy, earlier, settings).length - (sent - 1));
 }
 
-/** The turns that go with a new one: the newest that have a question and an answer, as many as the plan allows. */
-function sentTurns(turns: readonly Turn[], { context, plan }: ChatSettings): readonly (readonly [string, string])[] {
-	if (context === 'newTurn') return [];
-	const most = Math.floor((PLAN_LIMITS[plan === 'auto' ? 'enterprise' : plan].maxMessages - 1) / 2);
-	const pairs: (readonly [string, string])[] = [];
-	// From the newest on: what it costs must not grow with the conversation.
-	for (let at = turns.length - 1; at >= 0 && pairs.length < most; at -= 1) {
-		const turn = turns[at];
-		if (turn?.outcome.kind !== 'answered') continue;
-		const content = messageContent(turn);
-		if (content !== '') pairs.unshift([content, turn.outcome.text]);
-	}
-	return pairs;
+type AnsweredTurn = Turn & { readonly outcome: Extract<Turn['outcome'], { readonly kind: 'answered' }> };
+
+/** The turns that belong into the next request: those with a question and an answer that the service does not hold. */
+function earlierTurns(
+	{ after }: ServiceCopy,
+	turns: readonly Turn[],
+	{ context }: ChatSettings,
+): readonly AnsweredTurn[] {
+	if (context === 'full') return turns.filter(isAnswered);
+	// The first request under an id brings what was said before; once that is answered, the service holds all of it.
+	const lacks = after !== undefined && !turns.slice(turns.findIndex(({ id }) => id === after) + 1).some(isAnswered);
+	return lacks ? turns.filter(isAnswered) : [];
+}
+
+function isAnswered(turn: Turn): turn is AnsweredTurn {
+	const { text, attachments = [], outcome } = turn;
+	return outcome.kind === 'answered' && (text !== '' || attachments.length > 0);
+}
+
+function limitsOf({ plan }: ChatSettings): PlanLimits {
+	return PLAN_LIMITS[plan === 'auto' ? 'enterprise' : plan];
+}
+
+/** How many messages one request holds at most: whole turns and the new one, within the plan, or the largest if none is known. */
+export function mostMessages(settings: ChatSettings): number {
+	return 2 * Math.floor((limitsOf(settings).maxMessages - 1) / 2) + 1;
 }

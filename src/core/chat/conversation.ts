@@ -1,9 +1,9 @@
 import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { ChatRequest } from '../service/wire.ts';
-import { chatRequest, withOptions } from './chatRequest.ts';
 import { ConversationDraft } from './conversationDraft.ts';
 import type { ConversationChange, ConversationParts } from './conversationParts.ts';
+import { ConversationRequests, serviceCopy } from './conversationRequests.ts';
 import type { Draft } from './draft.ts';
 import { KeptTranscript } from './keptTranscript.ts';
 import { MessageKeys } from './messageKeys.ts';
@@ -22,6 +22,7 @@ export class Conversation implements Disposable {
 	readonly #changes = this.#disposables.add(new Emitter<ConversationChange>());
 	readonly #transcript: KeptTranscript;
 	readonly #keys = new MessageKeys();
+	readonly #requests: ConversationRequests;
 	#pending: PendingAnswer | undefined;
 	#disposed = false;
 
@@ -32,6 +33,7 @@ export class Conversation implements Disposable {
 		this.id = transcript.conversationId;
 		this.#parts = parts;
 		this.#transcript = this.#disposables.add(new KeptTranscript(transcript, parts, problem));
+		this.#requests = new ConversationRequests(this.#transcript, parts);
 		const { store, logger } = parts;
 		const mayEmpty = () => this.#transcript.isSaved;
 		this.draft = this.#disposables.add(new ConversationDraft(this.id, draft, { store, logger, mayEmpty }));
@@ -50,10 +52,20 @@ export class Conversation implements Disposable {
 
 	/** The id that the service knows it by. */
 	get serviceId(): string {
-		return this.transcript.serviceId ?? this.id;
+		return serviceCopy(this.transcript).id;
 	}
 
-	get pending(): Pick<PendingAnswer, 'turnId' | 'since' | 'wait'> | undefined {
+	/** The service that it is held with, where another one is connected: nothing is sent before `moveHere`. */
+	get heldElsewhere(): string | undefined {
+		return this.#requests.heldElsewhere;
+	}
+
+	/** How many earlier messages the next request leaves out for want of room. */
+	get leftOutNext(): number {
+		return this.#requests.leftOutNext(this.#pending !== undefined);
+	}
+
+	get pending(): Pick<PendingAnswer, 'turnId' | 'since' | 'wait' | 'leftOut'> | undefined {
 		return this.#pending;
 	}
 
@@ -100,8 +112,8 @@ export class Conversation implements Disposable {
 	/**
 	 * Saves a message and sends it, once it is durable; or keeps it until the answer before it has come.
 	 * @param onTaken called when the message is safe, or when `unsaved` tells why it is not; before it is sent
-	 * @returns false where it was not taken: it is read-only, another message waits already, it was taken before, or it is
-	 * too long to be kept
+	 * @returns false where it was not taken: it is read-only or held elsewhere, another message waits already, it was taken
+	 * before, or it is too long to be kept
 	 */
 	async send(message: OutgoingMessage, onTaken: () => void): Promise<boolean> {
 		if (!this.#mayTake(message)) return false;
@@ -124,7 +136,7 @@ export class Conversation implements Disposable {
 
 	/** The request that Send would make now. */
 	request(message: MessageContent): ChatRequest {
-		return this.#request(this.turns, message);
+		return this.#requests.next(message);
 	}
 
 	/** Takes the message that waits back into the composer, unless it is being sent already. */
@@ -139,8 +151,9 @@ export class Conversation implements Disposable {
 	async retry(id: string): Promise<boolean> {
 		const turn = this.turns.at(-1);
 		const mayGo = turn?.id === id && turn.outcome.kind !== 'answered' && !this.isOnItsWayElsewhere(turn);
-		if (this.readOnly || this.#pending !== undefined || !mayGo) return false;
+		if (this.readOnly || this.heldElsewhere !== undefined || this.#pending !== undefined || !mayGo) return false;
 		const pending = this.#begin(id);
+		this.#noteOwner();
 		// On the disk before it is sent, as the message was: other windows, and this one after a crash, know that it was.
 		const saved = this.#transcript.record({ type: 'retry', id: crypto.randomUUID(), data: { replyTo: id } });
 		this.#changes.fire({ kind: 'turn', turnId: id });
@@ -173,6 +186,11 @@ export class Conversation implements Disposable {
 	/** Tells what looks at it what may be sent now. */
 	tellComposer(): void {
 		this.#changes.fire({ kind: 'composer' });
+	}
+
+	/** Goes on with the service that is connected, which gets its turns and knows it by another id. */
+	async moveHere(): Promise<void> {
+		if (this.heldElsewhere !== undefined) await this.setFacts(this.#requests.factsOfMove);
 	}
 
 	/** Changes its title, its options, or where it belongs. @returns false where it can only be read */
@@ -213,7 +231,8 @@ export class Conversation implements Disposable {
 
 	#mayTake(message: OutgoingMessage): boolean {
 		const { id } = message;
-		if (!this.canSend || this.draft.waiting?.id === id || this.#pending?.turnId === id) return false;
+		const isTaken = this.draft.waiting?.id === id || this.#pending?.turnId === id;
+		if (!this.canSend || this.heldElsewhere !== undefined || isTaken) return false;
 		return this.#transcript.turn(id) === undefined && !isTooLongToKeep(message);
 	}
 
@@ -232,10 +251,7 @@ export class Conversation implements Disposable {
 		const { id, text, attachments } = message;
 		const pending = this.#begin(id);
 		if (noted !== undefined) await noted;
-		if (this.transcript.workspace === undefined) {
-			const data = { workspace: this.#parts.workspace };
-			void this.#transcript.record({ type: 'meta', id: crypto.randomUUID(), data });
-		}
+		this.#noteOwner();
 		const data = { text, ...(attachments.length === 0 ? {} : { attachments }) };
 		await this.#transcript.record({ type: 'user', id, data });
 		onTaken();
@@ -244,34 +260,36 @@ export class Conversation implements Disposable {
 		if (turn !== undefined) await this.#run(turn, pending);
 	}
 
+	#noteOwner(): void {
+		const data = this.#requests.factsBeforeSending;
+		if (Object.keys(data).length === 0) return;
+		void this.#transcript.record({ type: 'meta', id: crypto.randomUUID(), data });
+	}
+
 	#begin(turnId: string): PendingAnswer {
 		this.#pending = new PendingAnswer(turnId, this.#parts, () => this.#changes.fire({ kind: 'turn', turnId }));
 		return this.#pending;
 	}
 
 	async #run(turn: Turn, pending: PendingAnswer, lastFailure?: StoredFailure): Promise<void> {
-		const at = this.turns.findIndex(({ id }) => id === turn.id);
-		const { text, attachments = [] } = turn;
-		const request = this.#request(this.turns.slice(0, at), { text, attachments });
-		const event = await pending.ask(request, (send) => this.#keys.send(turn.id, request, lastFailure, send));
+		const ask = this.#requests.of(turn);
+		const event = await pending.ask(ask, (send) => this.#keys.send(turn.id, ask.request, lastFailure, send));
 		if (this.#disposed) return;
 		this.#pending = undefined;
 		const saved = this.#transcript.record(event);
 		const { waiting } = this.draft;
-		const next = event.type === 'assistant' && waiting !== undefined ? this.#startWaiting(waiting) : undefined;
+		// It was written with the answer in mind that has not come, or for another service: whether to send it is the person's
+		// to say.
+		const mayGoOn = event.type === 'assistant' && this.heldElsewhere === undefined;
+		const next = mayGoOn && waiting !== undefined ? this.#startWaiting(waiting) : undefined;
 		this.#changes.fire({ kind: 'turn', turnId: turn.id });
-		// It was written with the answer in mind that has not come: whether to send it is the person's to say.
-		if (event.type === 'error' && waiting !== undefined) await this.unqueue(waiting.id);
+		if (!mayGoOn && waiting !== undefined) await this.unqueue(waiting.id);
 		await saved;
 		await next;
 	}
 
 	async #startWaiting(message: OutgoingMessage): Promise<void> {
 		await this.#start(message, () => void this.draft.waitIsOver());
-	}
-
-	#request(earlier: readonly Turn[], message: MessageContent): ChatRequest {
-		return chatRequest(this.serviceId, earlier, message, withOptions(this.#parts.settings(), this.transcript.options));
 	}
 
 	#transcriptChanged(): void {

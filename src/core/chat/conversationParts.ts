@@ -7,6 +7,8 @@ import type { PendingAnswerParts } from './pendingAnswer.ts';
 export interface ConversationParts extends PendingAnswerParts {
 	readonly store: ConversationStore;
 	readonly settings: () => ChatSettings;
+	/** The service that is connected, as `Connection.memoryName` names it; empty where none is. */
+	readonly service: () => string;
 	/** What a new conversation belongs to. */
 	readonly workspace: string;
 }

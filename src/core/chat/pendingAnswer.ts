@@ -13,6 +13,15 @@ export interface PendingAnswerParts {
 	readonly logger: Logger;
 }
 
+/** What is asked of the service, and of which. */
+export interface ChatAsk {
+	readonly request: ChatRequest;
+	/** As `ChatOptions.service`. */
+	readonly service: string;
+	/** How many earlier messages a request leaves out that holds so many. */
+	readonly leftOut: (messages: number) => number;
+}
+
 /** A request that is on its way: it can be stopped, and tells where it waits. */
 export class PendingAnswer {
 	readonly turnId: string;
@@ -22,8 +31,9 @@ export class PendingAnswer {
 	readonly #changed: () => void;
 	readonly #stop = new AbortController();
 	#wait: Extract<CallProgress, { readonly kind: 'waiting' }> | undefined;
+	#leftOut = 0;
 
-	/** @param changed called when `wait` has changed */
+	/** @param changed called when `wait` or `leftOut` has changed */
 	constructor(turnId: string, parts: PendingAnswerParts, changed: () => void) {
 		this.turnId = turnId;
 		this.since = parts.clock.now();
@@ -36,29 +46,42 @@ export class PendingAnswer {
 		return this.#wait;
 	}
 
+	/** How many earlier messages the request that was sent last leaves out. */
+	get leftOut(): number {
+		return this.#leftOut;
+	}
+
 	/**
 	 * Makes the request; how it ended is an event of the transcript.
 	 * @param withKey gives the idempotency key that the request is sent under, and learns how it ended
 	 */
 	async ask(
-		request: ChatRequest,
+		{ request, service, leftOut }: ChatAsk,
 		withKey: (send: (key: string) => Promise<TimedAnswer>) => Promise<TimedAnswer>,
 	): Promise<OutcomeEvent> {
 		const { client, logger } = this.#parts;
+		const { signal } = this.#stop;
 		const onProgress = (progress: CallProgress) => this.#follow(progress);
+		const onSend = ({ messages }: ChatRequest) => this.#noteLeftOut(leftOut(messages.length));
+		const options = { signal, service, onProgress, onSend };
 		try {
-			const { signal } = this.#stop;
-			const answer = await withKey((idempotencyKey) => client.chat(request, { signal, idempotencyKey, onProgress }));
-			return answerEvent(this.turnId, answer);
+			const answer = await withKey((idempotencyKey) => client.chat(request, { ...options, idempotencyKey }));
+			return answerEvent(this.turnId, answer, this.#leftOut);
 		} catch (error) {
 			if (!(error instanceof ServiceError)) logger.error(`chat: ${String(error)}`);
-			return failureEvent(this.turnId, error);
+			return failureEvent(this.turnId, error, this.#leftOut);
 		}
 	}
 
 	/** Ends the request; the service may have counted it. */
 	stop(): void {
 		this.#stop.abort();
+	}
+
+	#noteLeftOut(leftOut: number): void {
+		if (leftOut === this.#leftOut) return;
+		this.#leftOut = leftOut;
+		this.#changed();
 	}
 
 	#follow(progress: CallProgress): void {

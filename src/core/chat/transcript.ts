@@ -28,13 +28,14 @@ export type TranscriptEvent =
 				readonly text: string;
 				readonly unrecognised?: boolean;
 				readonly finishReason?: string;
+				readonly leftOut?: number;
 				readonly receipt: Receipt;
 			};
 	  }
 	| {
 			readonly type: 'error';
 			readonly id: string;
-			readonly data: { readonly replyTo: string; readonly failure: StoredFailure };
+			readonly data: { readonly replyTo: string; readonly failure: StoredFailure; readonly leftOut?: number };
 	  }
 	/** A message is sent again: what it failed of before is over. */
 	| { readonly type: 'retry'; readonly id: string; readonly data: { readonly replyTo: string } }
@@ -70,6 +71,10 @@ export interface ConversationFacts {
 	readonly options?: ConversationOptions;
 	/** The `conversation_id` to send, where it is another than the transcript's own. */
 	readonly serviceId?: string;
+	/** The last turn that was not held under that id, where there is one: the service's copy does not hold it. */
+	readonly serviceCopyAfter?: string;
+	/** The service that it is held with, as `Connection.memoryName` names it: no other gets any of it unasked. */
+	readonly service?: string;
 	/** The conversation whose beginning this one shares. */
 	readonly branchOf?: string;
 }
@@ -97,9 +102,11 @@ export type Outcome =
 			readonly time: number;
 			readonly unrecognised: boolean;
 			readonly finishReason?: string;
+			/** How many earlier messages its request left out for want of room; missing: none. */
+			readonly leftOut?: number;
 			readonly receipt: Receipt;
 	  }
-	| { readonly kind: 'failed'; readonly id: string; readonly failure: StoredFailure }
+	| { readonly kind: 'failed'; readonly id: string; readonly failure: StoredFailure; readonly leftOut?: number }
 	| {
 			readonly kind: 'open';
 			/** Names the window that sent the message, where it was read from the disk. */

@@ -3,8 +3,8 @@ import type { TimedEvent, Transcript, Turn } from './transcript.ts';
 
 /** The events that make a conversation what is shown of it, under the same ids: to write one that is no longer there. */
 export function transcriptEvents(transcript: Transcript): readonly TimedEvent[] {
-	const { workspace, title, options, serviceId, branchOf, turns } = transcript;
-	const data = withoutUndefined({ workspace, title, options, serviceId, branchOf });
+	const { workspace, title, options, serviceId, serviceCopyAfter, service, branchOf, turns } = transcript;
+	const data = withoutUndefined({ workspace, title, options, serviceId, serviceCopyAfter, service, branchOf });
 	const facts = { type: 'meta', id: crypto.randomUUID(), data } as const;
 	return [{ time: turns[0]?.time ?? 0, event: facts }, ...turns.flatMap(turnEvents)];
 }
@@ -23,8 +23,8 @@ function outcomeEvents({ id: replyTo, time, outcome }: Turn): readonly TimedEven
 			return [{ time: answered, event: { type: 'assistant', id, data: { replyTo, ...data } } }];
 		}
 		case 'failed': {
-			const { id, failure } = outcome;
-			return [{ time, event: { type: 'error', id, data: { replyTo, failure } } }];
+			const { kind: _, id, ...data } = outcome;
+			return [{ time, event: { type: 'error', id, data: { replyTo, ...data } } }];
 		}
 		case 'open': {
 			const { since } = outcome;

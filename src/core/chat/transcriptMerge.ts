@@ -44,8 +44,8 @@ function shown({ turns, lastSequence: _, ...facts }: Transcript): string {
 		text.length,
 		outcome.kind === 'open' ? outcome.since : outcome.id,
 	]);
-	const { title, options, serviceId, workspace, deleted, newerVersion } = facts;
-	return JSON.stringify([ids, title, options, serviceId, workspace, deleted, newerVersion]);
+	const { title, options, serviceId, service, workspace, deleted, newerVersion } = facts;
+	return JSON.stringify([ids, title, options, serviceId, service, workspace, deleted, newerVersion]);
 }
 
 /** By sequence number first: clocks differ, and are put back. */
@@ -104,10 +104,12 @@ function lostQuestion(event: ReplyEvent, time: number): Turn | undefined {
 
 function outcomeOf(event: ReplyEvent, time: number, writer: string | undefined): Outcome {
 	if (event.type === 'retry') return { ...openBy(writer), since: time };
-	if (event.type === 'error') return { kind: 'failed', id: event.id, failure: event.data.failure };
-	const { text, unrecognised = false, finishReason, receipt } = event.data;
-	const reason = finishReason === undefined ? {} : { finishReason };
-	return { kind: 'answered', id: event.id, text, time, unrecognised, ...reason, receipt };
+	if (event.type === 'error') {
+		const { replyTo: _, ...failed } = event.data;
+		return { kind: 'failed', id: event.id, ...failed };
+	}
+	const { replyTo: _, unrecognised = false, ...answer } = event.data;
+	return { kind: 'answered', id: event.id, time, unrecognised, ...answer };
 }
 
 interface WrittenRecord extends TranscriptRecord {

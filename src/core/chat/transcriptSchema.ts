@@ -40,6 +40,8 @@ const meta = v.pipe(
 		title: optionalText,
 		options: optional(optionsSchema),
 		serviceId: optionalText,
+		serviceCopyAfter: optionalText,
+		service: optionalText,
 		branchOf: optionalText,
 	}),
 	v.transform(withoutUndefined),
@@ -56,17 +58,20 @@ const answer = v.pipe(
 		text,
 		unrecognised: optional(v.boolean()),
 		finishReason: optionalText,
+		leftOut: optionalFigure,
 		receipt: v.optional(v.fallback(receiptSchema, { roundTripMs: 0 }), { roundTripMs: 0 }),
 	}),
 	v.transform(withoutUndefined),
 );
+
+const failedReply = v.pipe(v.object({ replyTo: id, failure, leftOut: optionalFigure }), v.transform(withoutUndefined));
 
 /** An event of a transcript, read from JSON. */
 export const eventSchema = v.variant('type', [
 	v.object({ type: v.literal('meta'), id, data: meta }),
 	v.object({ type: v.literal('user'), id, data: message }),
 	v.object({ type: v.literal('assistant'), id, data: answer }),
-	v.object({ type: v.literal('error'), id, data: v.object({ replyTo: id, failure }) }),
+	v.object({ type: v.literal('error'), id, data: failedReply }),
 	v.object({ type: v.literal('retry'), id, data: v.object({ replyTo: id }) }),
 	v.object({ type: v.literal('delete'), id, data: v.object({ target: id }) }),
 	v.object({ type: v.literal('deleteConversation'), id, data: v.object({ seen: v.array(id), damaged: v.number() }) }),

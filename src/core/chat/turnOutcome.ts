@@ -6,8 +6,11 @@ import type { TranscriptEvent } from './transcript.ts';
 /** How a message's request ended, as it goes into the transcript. */
 export type OutcomeEvent = Extract<TranscriptEvent, { readonly type: 'assistant' | 'error' }>;
 
-/** The event of an answer to the message `replyTo`. */
-export function answerEvent(replyTo: string, answer: TimedAnswer): OutcomeEvent {
+/**
+ * The event of an answer to the message `replyTo`.
+ * @param leftOut how many earlier messages the request left out
+ */
+export function answerEvent(replyTo: string, answer: TimedAnswer, leftOut: number): OutcomeEvent {
 	const { finishReason } = answer.figures;
 	return {
 		type: 'assistant',
@@ -17,13 +20,21 @@ export function answerEvent(replyTo: string, answer: TimedAnswer): OutcomeEvent 
 			text: answer.text,
 			...(answer.recognised ? {} : { unrecognised: true }),
 			...(finishReason === undefined ? {} : { finishReason }),
+			...leftOutMember(leftOut),
 			receipt: receiptOf(answer),
 		},
 	};
 }
 
-/** The event of a request for the message `replyTo` that failed with `error`. */
-export function failureEvent(replyTo: string, error: unknown): OutcomeEvent {
+/**
+ * The event of a request for the message `replyTo` that failed with `error`.
+ * @param leftOut how many earlier messages the request left out
+ */
+export function failureEvent(replyTo: string, error: unknown, leftOut: number): OutcomeEvent {
 	const failure = error instanceof ServiceError ? { kind: error.kind, ...error.details } : { kind: 'unexpected' };
-	return { type: 'error', id: crypto.randomUUID(), data: { replyTo, failure } };
+	return { type: 'error', id: crypto.randomUUID(), data: { replyTo, failure, ...leftOutMember(leftOut) } };
+}
+
+function leftOutMember(leftOut: number): { readonly leftOut?: number } {
+	return leftOut === 0 ? {} : { leftOut };
 }

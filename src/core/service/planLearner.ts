@@ -3,6 +3,7 @@ import { Emitter, type Event } from '../base/event.ts';
 import type { Logger } from '../base/logger.ts';
 import type { PlanMemory } from './planMemory.ts';
 import type { Plan } from './plans.ts';
+import type { ChatRequest, GenerateRequest } from './wire.ts';
 import { fitted, type KeyedRequest, sendWithinPlan } from './withinPlan.ts';
 
 export interface PlanLearnerParts {
@@ -34,7 +35,11 @@ export class PlanLearner implements Disposable {
 	 * @param memoryName see `Connection.memoryName`
 	 * @throws ServiceError
 	 */
-	async send<T>(wanted: KeyedRequest, memoryName: string, send: (sent: KeyedRequest) => Promise<T>): Promise<T> {
+	async send<Request extends ChatRequest | GenerateRequest, T>(
+		wanted: KeyedRequest<Request>,
+		memoryName: string,
+		send: (sent: KeyedRequest<Request>) => Promise<T>,
+	): Promise<T> {
 		const { plans, setting } = this.#parts;
 		const isLearning = setting() === 'auto';
 		const known = isLearning ? plans.known(memoryName) : undefined;

@@ -38,6 +38,13 @@ export interface CallOptions {
 export interface ChatOptions extends CallOptions {
 	/** The same for every request that means the same message, so that a service that honours it counts it once. */
 	readonly idempotencyKey: string;
+	/**
+	 * The service that the request is meant for, as `Connection.memoryName` names it: where another one is connected it is not
+	 * sent. Empty or missing: whichever is connected.
+	 */
+	readonly service?: string;
+	/** Called with the request as it goes out: cut to a plan, it may hold fewer of the earlier turns. */
+	readonly onSend?: (request: ChatRequest) => void;
 }
 
 export interface MetricsOptions {
@@ -92,9 +99,13 @@ export class ServiceClient implements Disposable {
 	}
 
 	/** Section 4.1. */
-	async chat(request: ChatRequest, { idempotencyKey, ...options }: ChatOptions): Promise<TimedAnswer> {
+	async chat(
+		request: ChatRequest,
+		{ idempotencyKey, service = '', onSend, ...options }: ChatOptions,
+	): Promise<TimedAnswer> {
 		const target = await this.#connect(options.signal, true);
-		const send = (journey: Journey) => this.#sendFitted('chat', { request, idempotencyKey }, journey);
+		if (service !== '' && service !== target.memoryName) throw new ServiceError('serviceChanged');
+		const send = (journey: Journey) => this.#sendFitted('chat', { request, idempotencyKey }, journey, onSend);
 		return await this.#ask('chat', target, options, '', send);
 	}
 
@@ -186,10 +197,16 @@ export class ServiceClient implements Disposable {
 		}
 	}
 
-	#sendFitted(operation: 'chat' | 'generate', wanted: KeyedRequest, journey: Journey): Promise<Delivered> {
-		return this.#plans.send(wanted, journey.target.memoryName, ({ request, idempotencyKey }) =>
-			this.#engine.send(postRequest(operation, request, idempotencyKey), journey),
-		);
+	#sendFitted<Request extends ChatRequest | GenerateRequest>(
+		operation: 'chat' | 'generate',
+		wanted: KeyedRequest<Request>,
+		journey: Journey,
+		onSend?: (request: Request) => void,
+	): Promise<Delivered> {
+		return this.#plans.send(wanted, journey.target.memoryName, ({ request, idempotencyKey }) => {
+			onSend?.(request);
+			return this.#engine.send(postRequest(operation, request, idempotencyKey), journey);
+		});
 	}
 }
 

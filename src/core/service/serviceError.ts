@@ -8,6 +8,8 @@ export type ServiceErrorKind =
 	| 'noKey'
 	/** A key was entered, and this system has no secure store that kept it: enter it again. */
 	| 'keyNotKept'
+	/** Another service was connected than the one that the request is meant for, so nothing was sent. */
+	| 'serviceChanged'
 	/** The address is new and nobody has agreed to send a key there; told to what runs unasked alone. */
 	| 'notConsented'
 	/** 401: enter another key. */

@@ -4,8 +4,8 @@ import { ServiceError } from './serviceError.ts';
 import type { ChatRequest, GenerateRequest } from './wire.ts';
 
 /** A request with the key that goes with its very body. */
-export interface KeyedRequest {
-	readonly request: ChatRequest | GenerateRequest;
+export interface KeyedRequest<Request extends ChatRequest | GenerateRequest> {
+	readonly request: Request;
 	readonly idempotencyKey: string;
 }
 
@@ -16,7 +16,11 @@ const CUT_BEFORE = new RegExp(`\\.(${PLANS.join('|')})$`);
  * A request cut to what is known: the plan that the service has taught, and the `max_tokens` that the person agreed to.
  * Another body gets another key; the same cut of the same request always gets the same.
  */
-export function fitted(sent: KeyedRequest, plan: Plan | undefined, cap: number | undefined): KeyedRequest {
+export function fitted<Request extends ChatRequest | GenerateRequest>(
+	sent: KeyedRequest<Request>,
+	plan: Plan | undefined,
+	cap: number | undefined,
+): KeyedRequest<Request> {
 	const inPlan = plan === undefined ? sent : cut(sent, plan);
 	const { request, idempotencyKey } = inPlan;
 	if (cap === undefined || (request.max_tokens !== undefined && request.max_tokens <= cap)) return inPlan;
@@ -30,10 +34,10 @@ export function fitted(sent: KeyedRequest, plan: Plan | undefined, cap: number |
  * @returns what `send` gives, and the plan that a success after a refusal has taught
  * @throws ServiceError, the last one
  */
-export async function sendWithinPlan<T>(
-	first: KeyedRequest,
+export async function sendWithinPlan<Request extends ChatRequest | GenerateRequest, T>(
+	first: KeyedRequest<Request>,
 	below: Plan | undefined,
-	send: (sent: KeyedRequest) => Promise<T>,
+	send: (sent: KeyedRequest<Request>) => Promise<T>,
 ): Promise<{ readonly value: T; readonly learnt?: Plan }> {
 	try {
 		return { value: await send(first) };
@@ -56,7 +60,10 @@ function refusalOf(error: unknown): ServiceError {
 	throw error;
 }
 
-function cut({ request, idempotencyKey }: KeyedRequest, plan: Plan): KeyedRequest {
+function cut<Request extends ChatRequest | GenerateRequest>(
+	{ request, idempotencyKey }: KeyedRequest<Request>,
+	plan: Plan,
+): KeyedRequest<Request> {
 	const fit = cutToPlan(request, plan);
 	const isSame = JSON.stringify(fit) === JSON.stringify(request);
 	if (isSame) return { request, idempotencyKey };

@@ -63,7 +63,8 @@ function turnEntries(
 	const { id, text, time, attachments, outcome } = turn;
 	const { readOnly, pending } = conversation;
 	const editable = !readOnly && text !== '';
-	const question: Entry = { role: 'user', id, text, time, chips: sentChips(attachments), editable };
+	const note = leftOutNote(leftOut(conversation, turn));
+	const question: Entry = { role: 'user', id, text, time, chips: sentChips(attachments), editable, ...note };
 	if (pending?.turnId === id) return [question, pendingEntry(pending, typicalMs)];
 	switch (outcome.kind) {
 		case 'answered':
@@ -77,6 +78,19 @@ function turnEntries(
 		default:
 			return outcome satisfies never;
 	}
+}
+
+/** How many earlier messages were not sent with a message. */
+function leftOut({ pending }: Conversation, { id, outcome }: Turn): number {
+	if (pending?.turnId === id) return pending.leftOut;
+	return outcome.kind === 'open' ? 0 : (outcome.leftOut ?? 0);
+}
+
+function leftOutNote(count: number): { readonly note?: string } {
+	const { t } = vscode.l10n;
+	return count === 0
+		? {}
+		: { note: t('Sent without the {0} oldest messages.', count.toLocaleString(vscode.env.language)) };
 }
 
 function queuedEntries({ draft: { waiting }, turns }: Conversation): readonly Entry[] {

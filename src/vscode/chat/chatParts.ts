@@ -3,6 +3,7 @@ import type { Logger } from '../../core/base/logger.ts';
 import type { ChatSettings } from '../../core/chat/chatRequest.ts';
 import type { ChatSession } from '../../core/chat/chatSession.ts';
 import type { ConversationShelf } from '../../core/chat/conversationShelf.ts';
+import type { Forget } from '../../core/chat/conversationStore.ts';
 import type { PlanMemory } from '../../core/service/planMemory.ts';
 import type { ToChatView } from '../../protocol/chat.ts';
 import type { ProposalReviews } from '../optimize/proposalReviews.ts';
@@ -14,6 +15,8 @@ export interface ChatParts {
 	readonly settings: () => ChatSettings;
 	readonly plans: PlanMemory;
 	readonly reviews: Pick<ProposalReviews, 'show'>;
+	/** Makes the built-in service forget a conversation. */
+	readonly forget: Forget;
 	/** How long an answer took lately, in milliseconds. */
 	readonly typicalMs: () => number | undefined;
 	/** What a new conversation belongs to. */

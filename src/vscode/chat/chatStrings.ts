@@ -94,8 +94,6 @@ function planStrings() {
 	return {
 		lengthOfPlan: t('{0} / {1} {2}'),
 		lengthOfPlanHint: t('Characters of the message, and how many the plan allows. The service may refuse more.'),
-		messagesOfPlan: t('{0} / {1} messages'),
-		messagesOfPlanHint: t('Messages of the next request, and how many the plan allows. The oldest are left out.'),
 		tokensOfPlan: t('{0} / {1} tokens'),
 		tokensOfPlanHint: t('The longest answer asked for, and the longest that the plan allows, in tokens.'),
 	} satisfies Partial<ChatStrings>;

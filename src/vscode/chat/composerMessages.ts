@@ -21,7 +21,7 @@ const MOST_ATTACHMENTS = 20;
 export async function handleComposerMessage(
 	message: ComposerMessage,
 	conversation: Conversation,
-	{ session }: ChatParts,
+	parts: ChatParts,
 ): Promise<void> {
 	const { draft } = conversation;
 	switch (message.type) {
@@ -39,7 +39,7 @@ export async function handleComposerMessage(
 		case 'showRequest':
 			return await showRequest(conversation, message.text);
 		case 'slash':
-			return await runSlashCommand(message.name, message.text, conversation, session);
+			return await runSlashCommand(message.name, message.text, conversation, parts);
 		default:
 			return message satisfies never;
 	}
@@ -68,20 +68,20 @@ async function runSlashCommand(
 	name: SlashCommand,
 	text: string,
 	conversation: Conversation,
-	session: ChatParts['session'],
+	parts: ChatParts,
 ): Promise<void> {
 	const run = (command: string, ...values: readonly unknown[]) =>
 		vscode.commands.executeCommand<void>(`whetstone.${command}`, ...values);
 	const { t } = vscode.l10n;
 	switch (name) {
 		case 'new': {
-			const fresh = await session.startNew();
+			const fresh = await parts.session.startNew();
 			return text.trim() === '' ? undefined : await fresh.draft.compose(text);
 		}
 		case 'explain':
-			return await instruct(conversation, { name, text, instruction: t('Explain this code.') });
+			return await instruct(conversation, parts, { name, text, instruction: t('Explain this code.') });
 		case 'fix':
-			return await instruct(conversation, {
+			return await instruct(conversation, parts, {
 				name,
 				text,
 				instruction: t('Find what is wrong in this code and fix it.'),
@@ -105,7 +105,11 @@ interface Instruction {
 }
 
 /** Sends an instruction about the selection, or about what is attached; if it cannot be sent, the text comes back. */
-async function instruct(conversation: Conversation, { name, instruction, text }: Instruction): Promise<void> {
+async function instruct(
+	conversation: Conversation,
+	parts: ChatParts,
+	{ name, instruction, text }: Instruction,
+): Promise<void> {
 	const { draft } = conversation;
 	const selection = selectionToAttach();
 	const attachments = [...draft.attachments, ...(selection === undefined ? [] : [selection])];
@@ -117,6 +121,6 @@ async function instruct(conversation: Conversation, { name, instruction, text }:
 		return await giveBack();
 	}
 	const message = { id: crypto.randomUUID(), text: [instruction, text.trim()].join('\n\n').trim(), attachments };
-	const sending = await sendMessage(conversation, message, () => {});
-	if (sending !== 'taken') await giveBack();
+	const sending = await sendMessage(conversation, message, parts, () => {});
+	if (sending === 'refused' || sending === 'notAgreed') await giveBack();
 }

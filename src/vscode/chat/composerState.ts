@@ -1,4 +1,5 @@
-import { nextMessageCount, withOptions } from '../../core/chat/chatRequest.ts';
+import * as vscode from 'vscode';
+import { type ChatSettings, withOptions } from '../../core/chat/chatRequest.ts';
 import type { Conversation } from '../../core/chat/conversation.ts';
 import { attachmentsLength } from '../../core/chat/messageContent.ts';
 import { PLAN_LIMITS } from '../../core/service/plans.ts';
@@ -13,7 +14,7 @@ export function composerState(
 	{ settings: limited }: Pick<ChatParts, 'settings'>,
 	chips: Chips,
 ): ComposerState {
-	const { draft, turns, transcript } = conversation;
+	const { draft, transcript, leftOutNext } = conversation;
 	const { model, maxTokens, temperature, systemPrompt } = chatSettings();
 	const settings = withOptions(limited(), transcript.options);
 	const plan = settings.plan === 'auto' ? undefined : settings.plan;
@@ -23,12 +24,27 @@ export function composerState(
 		defaults: { model, maxTokens, temperature, systemPrompt },
 		...(plan === undefined ? {} : { plan: planSize(plan) }),
 		chipLength: attachmentsLength(draft.attachments),
-		messageCount: nextMessageCount(turns, settings),
+		...(leftOutNext === 0 ? {} : { leftOut: leftOutTexts(leftOutNext, settings) }),
 		canSend: conversation.canSend,
 	};
 }
 
 function planSize(name: keyof typeof PLAN_LIMITS): NonNullable<ComposerState['plan']> {
-	const { maxTokens, maxMessages, maxPromptLength } = PLAN_LIMITS[name];
-	return { name, promptLength: maxPromptLength, messages: maxMessages, maxTokens };
+	const { maxTokens, maxPromptLength } = PLAN_LIMITS[name];
+	return { name, promptLength: maxPromptLength, maxTokens };
+}
+
+function leftOutTexts(count: number, { plan }: ChatSettings): NonNullable<ComposerState['leftOut']> {
+	const { t } = vscode.l10n;
+	const text = t('{0} oldest messages will not be sent', count.toLocaleString(vscode.env.language));
+	if (plan !== 'auto') {
+		const { maxMessages } = PLAN_LIMITS[plan];
+		return { text, hint: t('One request of the {0} plan holds at most {1} messages.', plan, maxMessages) };
+	}
+	const { maxMessages } = PLAN_LIMITS.enterprise;
+	const hint = t(
+		'One request holds at most {0} messages under the largest plan. Yours is not known yet: it may hold fewer.',
+		maxMessages,
+	);
+	return { text, hint };
 }

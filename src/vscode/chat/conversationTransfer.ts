@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
+import { withoutUndefined } from '../../core/base/withoutUndefined.ts';
 import type { Conversation } from '../../core/chat/conversation.ts';
 import type { ConversationSummary } from '../../core/chat/conversationSummary.ts';
 import { asJson } from '../../core/chat/exportConversation.ts';
 import { asMarkdown } from '../../core/chat/exportMarkdown.ts';
 import { type ImportProblem, LONGEST_IMPORT, readExport } from '../../core/chat/importConversation.ts';
 import { safeFileName } from '../../core/chat/suggestedFileName.ts';
-import { isConversationId } from '../../core/chat/transcript.ts';
+import { isConversationId, type TimedEvent } from '../../core/chat/transcript.ts';
 import { countHidden } from '../../protocol/hiddenCharacters.ts';
+import { currentMemoryName } from '../plan.ts';
 import type { ChatParts } from './chatParts.ts';
 import { summaryDetail, summaryName } from './conversationList.ts';
 import { conversationName, nameOrUntitled } from './conversationName.ts';
@@ -57,11 +59,18 @@ export async function importConversation({ session, workspace }: ChatParts): Pro
 		void vscode.window.showErrorMessage(importProblemText(read.problem));
 		return false;
 	}
-	const owner = { type: 'meta', id: crypto.randomUUID(), data: { workspace } } as const;
-	const { transcript } = await session.create([{ time: read[0]?.time ?? 0, event: owner }, ...read]);
+	const data = withoutUndefined({ workspace, serviceCopyAfter: lastAnswered(read) });
+	const facts = { type: 'meta', id: crypto.randomUUID(), data } as const;
+	const { transcript } = await session.create([{ time: read[0]?.time ?? 0, event: facts }, ...read]);
 	const brought = optionsText(transcript.options ?? {});
 	if (brought !== undefined) void vscode.window.showInformationMessage(brought);
 	return true;
+}
+
+/** The last message that has an answer: no service holds what is imported. */
+function lastAnswered(events: readonly TimedEvent[]): string | undefined {
+	const replies = events.map(({ event }) => (event.type === 'assistant' ? event.data.replyTo : undefined));
+	return replies.findLast((replyTo) => replyTo !== undefined);
 }
 
 /**
@@ -84,7 +93,9 @@ export async function adoptConversation({ session, shelf, workspace }: ChatParts
 	const known =
 		isConversationId(id) && (await shelf.ofOthers()).concat(await shelf.list()).some((each) => each.id === id);
 	const conversation = known ? await session.show(id) : await session.startNew();
-	if (!(await conversation.setFacts({ workspace, ...(known ? {} : { serviceId: id }) }))) tellReadOnly();
+	const service = currentMemoryName();
+	const theirs = { serviceId: id, ...(service === undefined ? {} : { service }) };
+	if (!(await conversation.setFacts({ workspace, ...(known ? {} : theirs) }))) tellReadOnly();
 	return true;
 }
 

@@ -9,6 +9,7 @@ import type { ServiceClient } from '../../core/service/serviceClient.ts';
 import type { Ledger } from '../../core/usage/ledger.ts';
 import { typicalWait } from '../../core/usage/typicalWait.ts';
 import { onDidChangeFocus } from '../onDidChangeFocus.ts';
+import { currentMemoryName } from '../plan.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import type { ChatParts } from './chatParts.ts';
 import { ChatViewProvider } from './chatViewProvider.ts';
@@ -37,12 +38,14 @@ export function registerChat(
 ): { readonly view: ChatViewProvider } & vscode.Disposable {
 	const { store, clock, logger, workspace, plans, client, forget } = given;
 	const settings = () => limitedChatSettings(plans);
-	const conversationParts = { store, client: given.service, settings, clock, logger, workspace };
+	const service = () => currentMemoryName() ?? '';
+	const conversationParts = { store, client: given.service, service, settings, clock, logger, workspace };
 	const session = new ChatSession(conversationParts, given.workspaceState);
 	const deleted = new DeletedConversations({ store, forget, clock, logger });
 	const shelf = new ConversationShelf({ store, session, deleted, workspace });
 	const typicalMs = () => typicalWait(given.ledger.entries, 'chat');
-	const parts = { session, shelf, settings, plans, reviews: given.reviews, typicalMs, workspace, clock, logger };
+	const { reviews } = given;
+	const parts = { session, shelf, settings, plans, reviews, forget, typicalMs, workspace, clock, logger };
 	const view = new ChatViewProvider(given.extensionUri, parts);
 	session.start();
 	deleted.start();

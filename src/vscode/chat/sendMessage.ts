@@ -3,17 +3,25 @@ import type { Attachment } from '../../core/chat/attachment.ts';
 import type { Conversation } from '../../core/chat/conversation.ts';
 import { isTooLongToKeep, type OutgoingMessage } from '../../core/chat/outgoingMessage.ts';
 import { findSecrets, redactSecrets } from '../../core/chat/secretScan.ts';
-
-/** What came of a message that was to be sent. `notAgreed`: the person was asked about secrets in it and said no. */
-export type Sending = 'taken' | 'refused' | 'notAgreed';
+import type { Turn } from '../../core/chat/transcript.ts';
+import type { ChatParts } from './chatParts.ts';
+import { moveHere, whereToGoOn } from './whereToGoOn.ts';
 
 /**
- * Sends a message of the composer, which is emptied of it. Secrets in what is attached are asked about first.
+ * What came of a message that was to be sent. `notAgreed`: the person was asked about secrets in it, or where to go on, and
+ * said no; `moved`: it stands, unsent, in a new conversation.
+ */
+export type Sending = 'taken' | 'refused' | 'notAgreed' | 'moved';
+
+/**
+ * Sends a message of the composer, which is emptied of it. Secrets in what is attached are asked about first, and where to go
+ * on with a conversation that is held with another service.
  * @param onTaken called when the message is safe, before it is sent
  */
 export async function sendMessage(
 	conversation: Conversation,
 	message: OutgoingMessage,
+	parts: Pick<ChatParts, 'session' | 'forget' | 'logger'>,
 	onTaken: () => void,
 ): Promise<Sending> {
 	if (!conversation.canSend) return 'refused';
@@ -24,9 +32,26 @@ export async function sendMessage(
 		void vscode.window.showWarningMessage(sentence);
 		return 'refused';
 	}
+	const where = await whereToGoOn(conversation);
+	if (where === 'nowhere') return 'notAgreed';
+	if (where === 'new') {
+		await takeAlong(message, parts.session);
+		await conversation.draft.clear();
+		return 'moved';
+	}
 	const attachments = await agreedAttachments(message.attachments);
 	if (attachments === undefined) return 'notAgreed';
+	await moveHere(conversation, parts);
 	return (await conversation.sendComposed({ ...message, attachments }, onTaken)) ? 'taken' : 'refused';
+}
+
+/** Begins a new conversation with a message that is not sent, in its composer. */
+export async function takeAlong(
+	{ text, attachments = [] }: Pick<Turn, 'text' | 'attachments'>,
+	session: ChatParts['session'],
+): Promise<void> {
+	const { draft } = await session.startNew();
+	await draft.take({ text, attachments });
 }
 
 /** An attachment without its secrets. */

@@ -5,7 +5,8 @@ import type { FromChatView } from '../../protocol/chat.ts';
 import { isMessageAction, runAction } from '../actions.ts';
 import { agreeToLimit } from '../failureActions.ts';
 import type { ChatParts, Tell } from './chatParts.ts';
-import { sendMessage } from './sendMessage.ts';
+import { sendMessage, takeAlong } from './sendMessage.ts';
+import { moveHere, whereToGoOn } from './whereToGoOn.ts';
 
 /** What the person does with messages and answers. */
 export type TurnMessage = Extract<
@@ -23,7 +24,7 @@ export async function handleTurnMessage(
 	if ('conversationId' in message && message.conversationId !== conversation.id) return;
 	switch (message.type) {
 		case 'send':
-			return await send(conversation, message, tell);
+			return await send(conversation, message, parts, tell);
 		case 'stop':
 			return conversation.stop();
 		case 'sendNow':
@@ -31,7 +32,7 @@ export async function handleTurnMessage(
 		case 'unqueue':
 			return await conversation.unqueue(message.messageId);
 		case 'continue':
-			return await goOn(conversation, message.messageId);
+			return await goOn(conversation, message.messageId, parts);
 		case 'edit':
 			return await edit(conversation, message, parts);
 		case 'action':
@@ -44,11 +45,12 @@ export async function handleTurnMessage(
 async function send(
 	conversation: Conversation,
 	{ clientMessageId: id, text }: Extract<TurnMessage, { readonly type: 'send' }>,
+	parts: ChatParts,
 	tell: Tell,
 ): Promise<void> {
 	if (text.trim() === '') return;
 	const { attachments } = conversation.draft;
-	const sending = await sendMessage(conversation, { id, text, attachments }, () =>
+	const sending = await sendMessage(conversation, { id, text, attachments }, parts, () =>
 		tell({ type: 'accepted', clientMessageId: id }),
 	);
 	// The view may have thought that it could be sent; what stands there stays.
@@ -56,11 +58,12 @@ async function send(
 }
 
 /** Asks for the rest of an answer that was cut, in a message that can be seen. */
-async function goOn(conversation: Conversation, answerId: string): Promise<void> {
+async function goOn(conversation: Conversation, answerId: string, parts: ChatParts): Promise<void> {
 	const outcome = conversation.turns.at(-1)?.outcome;
 	const isCut = outcome?.kind === 'answered' && outcome.id === answerId && outcome.finishReason === 'length';
 	if (!isCut || conversation.pending !== undefined) return;
 	const text = vscode.l10n.t('Continue exactly where you stopped.');
+	if (!(await mayGoOn(conversation, { text: '' }, parts))) return;
 	await conversation.send({ id: crypto.randomUUID(), text, attachments: [] }, () => {});
 }
 
@@ -72,28 +75,39 @@ async function edit(
 ): Promise<void> {
 	const turn = conversation.turns.find((each) => each.id === messageId);
 	if (turn === undefined || text.trim() === '' || conversation.readOnly) return;
+	const { attachments = [] } = turn;
+	const where = await whereToGoOn(conversation);
+	if (where === 'new') await takeAlong({ text, attachments }, session);
+	if (where !== 'here') return;
 	const branch = await session.branch(conversation, messageId, id);
-	await branch?.send({ id, text, attachments: turn.attachments ?? [] }, () => {});
+	await branch?.moveHere();
+	await branch?.send({ id, text, attachments }, () => {});
 }
 
 async function act(
 	conversation: Conversation,
 	{ name, messageId = '' }: Extract<TurnMessage, { readonly type: 'action' }>,
-	{ plans, session }: ChatParts,
+	parts: ChatParts,
 ): Promise<void> {
 	const turn = conversation.turns.find(({ id }) => id === messageId);
 	const failure = turn?.outcome.kind === 'failed' ? turn.outcome.failure : undefined;
-	if (name === 'newConversation' && turn !== undefined) return await takeAlong(turn, session);
+	if (name === 'newConversation' && turn !== undefined) return await takeAlong(turn, parts.session);
 	if (!isMessageAction(name)) return await runAction(name, failure);
 	if (name === 'discard') await conversation.discard(messageId);
-	else {
-		if (name === 'retryWithLimit' && failure !== undefined) agreeToLimit(failure, plans);
+	else if (turn !== undefined && (await mayGoOn(conversation, turn, parts))) {
+		if (name === 'retryWithLimit' && failure !== undefined) agreeToLimit(failure, parts.plans);
 		await conversation.retry(messageId);
 	}
 }
 
-/** Begins a new conversation with a message that could not be sent, unsent, in its composer. */
-async function takeAlong({ text, attachments = [] }: Turn, session: ChatParts['session']): Promise<void> {
-	const { draft } = await session.startNew();
-	await draft.take({ text, attachments });
+/** Whether a conversation may go on with the connected service; otherwise `unsent` may have moved to a new one. */
+async function mayGoOn(
+	conversation: Conversation,
+	unsent: Pick<Turn, 'text' | 'attachments'>,
+	parts: ChatParts,
+): Promise<boolean> {
+	const where = await whereToGoOn(conversation);
+	if (where === 'new') await takeAlong(unsent, parts.session);
+	if (where === 'here') await moveHere(conversation, parts);
+	return where === 'here';
 }

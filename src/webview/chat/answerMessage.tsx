@@ -13,7 +13,7 @@ import { mostElements } from './drawingPace.ts';
 import { useHiddenChoice } from './hiddenChoice.tsx';
 import { HiddenNote } from './hiddenNote.tsx';
 import { IconButton } from './iconButton.tsx';
-import { Icon } from './icons.tsx';
+import { InfoNote } from './infoNote.tsx';
 import { Receipt } from './receipt.tsx';
 
 interface AnswerMessageProperties {
@@ -66,15 +66,6 @@ export function AnswerMessage({ entry, strings, actions, copied }: AnswerMessage
 			)}
 			<AnswerFoot entry={entry} strings={strings} actions={actions} copied={copied} />
 		</article>
-	);
-}
-
-function InfoNote({ text }: { readonly text: string }): VNode {
-	return (
-		<p class="note">
-			<Icon name="info" />
-			<span>{text}</span>
-		</p>
 	);
 }
 

@@ -2,7 +2,7 @@ import type { ComposerState } from '../../protocol/chat.ts';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
 import { formatText } from './formatText.ts';
 
-/** A figure of the next request against what the plan allows. */
+/** A figure of the next request against what the plan allows, or what that leaves out. */
 export interface PlanNote {
 	readonly text: string;
 	readonly hint: string;
@@ -15,6 +15,11 @@ const numbers = new Intl.NumberFormat();
 
 /** What is to be said of a message of `length` UTF-16 units; nothing while all is well within the plan. */
 export function planNotes(request: ComposerState, length: number, strings: ChatStrings): readonly PlanNote[] {
+	const { leftOut } = request;
+	return [...figureNotes(request, length, strings), ...(leftOut === undefined ? [] : [{ ...leftOut, over: true }])];
+}
+
+function figureNotes(request: ComposerState, length: number, strings: ChatStrings): readonly PlanNote[] {
 	const { plan, options } = request;
 	if (!plan) return [];
 	const characters = length === 0 ? 0 : length + request.chipLength;
@@ -25,7 +30,6 @@ export function planNotes(request: ComposerState, length: number, strings: ChatS
 	});
 	const all = [
 		note(strings.lengthOfPlan, strings.lengthOfPlanHint, characters, plan.promptLength),
-		note(strings.messagesOfPlan, strings.messagesOfPlanHint, request.messageCount, plan.messages),
 		note(strings.tokensOfPlan, strings.tokensOfPlanHint, options.maxTokens ?? 0, plan.maxTokens),
 	];
 	return all.filter(({ over }, index) => over || (index === 0 && characters >= plan.promptLength * shownFrom));

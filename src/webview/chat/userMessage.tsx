@@ -9,6 +9,7 @@ import { EditBox } from './editBox.tsx';
 import { formatDayAndTime } from './formatTime.ts';
 import { HiddenNote } from './hiddenNote.tsx';
 import { IconButton } from './iconButton.tsx';
+import { InfoNote } from './infoNote.tsx';
 import { LongText } from './longText.tsx';
 import { useScrollFocus } from './useScrollFocus.ts';
 
@@ -48,6 +49,7 @@ export function UserMessage({ entry, strings, actions }: UserMessageProperties):
 					<Bubble text={text} time={entry.time} />
 				</div>
 			)}
+			{entry.note !== undefined && <InfoNote text={entry.note} />}
 		</article>
 	);
 }

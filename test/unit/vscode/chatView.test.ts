@@ -85,6 +85,7 @@ describe('the host of the chat view', () => {
 			settings: harness.settings,
 			plans: new PlanMemory(state),
 			reviews: { show: async () => {} },
+			forget: async () => {},
 			typicalMs: () => undefined,
 			workspace: 'w',
 			clock,

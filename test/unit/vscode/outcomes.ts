@@ -31,6 +31,8 @@ export interface Scenario {
 	/** Instead of a reply. */
 	readonly fetch?: Fetch;
 	readonly request?: ChatRequest;
+	/** The service that the request is meant for; missing: whichever is connected. */
+	readonly service?: string;
 	readonly settings?: Partial<ServiceSettings>;
 	/** Done while the request is on its way. */
 	readonly meanwhile?: (test: TestClient, stop: AbortController) => void;
@@ -41,7 +43,7 @@ export const SMALL: ChatRequest = { messages: [{ role: 'user', content: 'hello' 
 
 /** Sends one chat to a service that behaves like this, through the real client. */
 export async function outcomeOf(scenario: Scenario): Promise<Outcome> {
-	const { request = SMALL, settings, meanwhile } = scenario;
+	const { request = SMALL, service, settings, meanwhile } = scenario;
 	const stop = new AbortController();
 	const test = createTestClient(HOST, {
 		fetch: async (url, init) => {
@@ -50,15 +52,21 @@ export async function outcomeOf(scenario: Scenario): Promise<Outcome> {
 		},
 		...(settings === undefined ? {} : { settings }),
 	});
-	return await chat(test, request, stop.signal);
+	return await chat(test, request, stop.signal, service);
 }
 
 /** A chat, its attempts counted and its waits passed. */
-export async function chat(test: TestClient, request: ChatRequest, signal: AbortSignal): Promise<Outcome> {
+export async function chat(
+	test: TestClient,
+	request: ChatRequest,
+	signal: AbortSignal,
+	service = '',
+): Promise<Outcome> {
 	let attempts = 0;
 	const work = test.client.chat(request, {
 		signal,
 		idempotencyKey: crypto.randomUUID(),
+		service,
 		onProgress: (progress) => {
 			if (progress.kind === 'connecting') attempts += 1;
 			if (progress.kind === 'waiting') setImmediate(() => test.clock.advance(progress.until - test.clock.now()));
@@ -69,7 +77,7 @@ export async function chat(test: TestClient, request: ChatRequest, signal: Abort
 		return { attempts, text, recognised };
 	} catch (error) {
 		assert.ok(error instanceof ServiceError, String(error));
-		return { attempts, error };
+		return { ...(attempts === 0 ? {} : { attempts }), error };
 	}
 }
 

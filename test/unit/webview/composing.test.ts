@@ -90,7 +90,7 @@ describe('What was sent before', () => {
 });
 
 describe('The plan', () => {
-	const plan = { name: 'trial', promptLength: 1000, messages: 20, maxTokens: 500 };
+	const plan = { name: 'trial', promptLength: 1000, maxTokens: 500 };
 	const notes = (more: Partial<ComposerState>, length: number) =>
 		planNotes({ ...composerState, plan, ...more }, length, chatStrings).map(({ text, over }) => [text, over]);
 
@@ -102,7 +102,7 @@ describe('The plan', () => {
 				notes({}, 1000),
 				notes({ chipLength: 1 }, 1000),
 				notes({ chipLength: 5000 }, 0),
-				notes({ messageCount: 21, options: { maxTokens: 501 } }, 0),
+				notes({ leftOut: { text: '2 oldest messages will not be sent', hint: 'why' }, options: { maxTokens: 501 } }, 0),
 				planNotes(composerState, 1_000_000, chatStrings),
 			],
 			[
@@ -112,8 +112,8 @@ describe('The plan', () => {
 				[['1,001 / 1,000 trial', true]],
 				[],
 				[
-					['21 / 20 messages', true],
 					['501 / 500 tokens', true],
+					['2 oldest messages will not be sent', true],
 				],
 				[],
 			],

@@ -134,7 +134,7 @@ describe('the limits of a plan', () => {
 		const earlier = turns(60);
 		const under = (plan: 'auto' | Plan) => {
 			const { messages, max_tokens } = chatRequest(
-				'c',
+				{ id: 'c' },
 				earlier,
 				{ text: 'next', attachments: [] },
 				{ ...settings, maxTokens: 4_000, plan },

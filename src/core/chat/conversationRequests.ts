@@ -1,0 +1,86 @@
+import type { ChatRequest } from '../service/wire.ts';
+import {
+	type ChatSettings,
+	chatRequest,
+	leftOutMessages,
+	mostMessages,
+	type ServiceCopy,
+	withOptions,
+} from './chatRequest.ts';
+import type { ConversationParts } from './conversationParts.ts';
+import type { KeptTranscript } from './keptTranscript.ts';
+import type { OutgoingMessage } from './outgoingMessage.ts';
+import type { ChatAsk } from './pendingAnswer.ts';
+import type { ConversationFacts, Transcript, Turn } from './transcript.ts';
+
+/** What the requests of a conversation hold, and which service they may go to. */
+export class ConversationRequests {
+	readonly #transcript: Pick<KeptTranscript, 'current'>;
+	readonly #parts: Pick<ConversationParts, 'settings' | 'service' | 'workspace'>;
+
+	constructor(transcript: Pick<KeptTranscript, 'current'>, parts: ConversationParts) {
+		this.#transcript = transcript;
+		this.#parts = parts;
+	}
+
+	/** The service that it is held with, where another one is connected: that one gets nothing of it unasked. */
+	get heldElsewhere(): string | undefined {
+		const { service, serviceId, turns } = this.#transcript.current;
+		const connected = this.#parts.service();
+		const isEmpty = turns.length === 0 && serviceId === undefined;
+		return isEmpty || connected === '' || service === connected ? undefined : service;
+	}
+
+	/** What there is to note before anything is sent: whose it is, as far as that is not noted already. */
+	get factsBeforeSending(): ConversationFacts {
+		const { workspace, service } = this.#transcript.current;
+		const connected = this.#parts.service();
+		const owner = workspace === undefined ? { workspace: this.#parts.workspace } : {};
+		if (connected === '' || connected === service) return owner;
+		return { ...owner, ...(service === undefined ? { service: connected } : this.factsOfMove) };
+	}
+
+	/** What makes the connected service the one that it is held with: that one knows nothing of it yet. */
+	get factsOfMove(): ConversationFacts {
+		const last = this.#transcript.current.turns.findLast(({ outcome }) => outcome.kind === 'answered');
+		const after = last === undefined ? {} : { serviceCopyAfter: last.id };
+		return { service: this.#parts.service(), serviceId: crypto.randomUUID(), ...after };
+	}
+
+	/** The request that a message would make now. */
+	next(message: Pick<OutgoingMessage, 'text' | 'attachments'>): ChatRequest {
+		return chatRequest(this.#copy, this.#transcript.current.turns, message, this.#settings);
+	}
+
+	/**
+	 * How many earlier messages the next request leaves out for want of room.
+	 * @param isAsked an answer is on its way: it goes along, with its question
+	 */
+	leftOutNext(isAsked: boolean): number {
+		const room = mostMessages(this.#settings) - (isAsked ? 2 : 0);
+		return leftOutMessages(this.#copy, this.#transcript.current.turns, this.#settings, room);
+	}
+
+	/** What is asked for a turn. */
+	of({ id, text, attachments = [] }: Turn): ChatAsk {
+		const { turns, service = '' } = this.#transcript.current;
+		const at = turns.findIndex((turn) => turn.id === id);
+		const [copy, earlier, settings] = [this.#copy, turns.slice(0, at), this.#settings] as const;
+		const request = chatRequest(copy, earlier, { text, attachments }, settings);
+		return { request, service, leftOut: (sent) => leftOutMessages(copy, earlier, settings, sent) };
+	}
+
+	get #copy(): ServiceCopy {
+		return serviceCopy(this.#transcript.current);
+	}
+
+	get #settings(): ChatSettings {
+		return withOptions(this.#parts.settings(), this.#transcript.current.options);
+	}
+}
+
+/** What the service keeps of a conversation. */
+export function serviceCopy({ conversationId, serviceId, serviceCopyAfter }: Transcript): ServiceCopy {
+	const after = serviceCopyAfter === undefined ? {} : { after: serviceCopyAfter };
+	return { id: serviceId ?? conversationId, ...after };
+}

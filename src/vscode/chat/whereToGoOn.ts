@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import type { Conversation } from '../../core/chat/conversation.ts';
+import { currentMemoryName } from '../plan.ts';
+import { LOCAL } from '../settings.ts';
+import type { ChatParts } from './chatParts.ts';
+
+/** `here`: in the conversation, with the service that is connected; `new`: in a new one; `nowhere`: nothing is sent. */
+export type WhereToGoOn = 'here' | 'new' | 'nowhere';
+
+/**
+ * Asks where to go on with a conversation that is held with a service other than the connected one, which gets nothing of it
+ * unasked. Any other goes on here, without a question.
+ */
+export async function whereToGoOn({ heldElsewhere }: Pick<Conversation, 'heldElsewhere'>): Promise<WhereToGoOn> {
+	if (heldElsewhere === undefined) return 'here';
+	const { t } = vscode.l10n;
+	const [held, connected] = [serviceLabel(heldElsewhere), serviceLabel(currentMemoryName() ?? '')];
+	const here = t('Continue Here');
+	const fresh = t('New Conversation');
+	const detail = t(
+		'Continue Here sends its earlier messages to {0}, too, and begins a new copy there; {1} keeps the one it has. New Conversation sends nothing yet: what you wrote moves there.',
+		connected,
+		held,
+	);
+	const chosen = await vscode.window.showWarningMessage(
+		t('This conversation was held with {0}. You are now connected to {1}.', held, connected),
+		{ modal: true, detail },
+		here,
+		fresh,
+	);
+	if (chosen === fresh) return 'new';
+	return chosen === here ? 'here' : 'nowhere';
+}
+
+/** Makes the connected service the one that a conversation is held with. The built-in one keeps no copy that nothing leads to. */
+export async function moveHere(
+	conversation: Conversation,
+	{ forget, logger }: Pick<ChatParts, 'forget' | 'logger'>,
+): Promise<void> {
+	const { heldElsewhere, serviceId } = conversation;
+	await conversation.moveHere();
+	if (heldElsewhere !== LOCAL) return;
+	await forget(serviceId).then(undefined, (error) => {
+		logger.warn(`the local service's copy of a conversation could not be removed: ${String(error)}`);
+	});
+}
+
+/** @param memoryName as `Connection.memoryName`: it holds no password */
+function serviceLabel(memoryName: string): string {
+	return memoryName === LOCAL ? vscode.l10n.t('the local service') : memoryName;
+}

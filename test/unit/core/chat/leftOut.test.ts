@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Conversation } from '../../../../src/core/chat/conversation.ts';
+import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import { createChatHarness, message } from '../../../support/chatHarness.ts';
+
+describe('earlier messages that a request leaves out', () => {
+	let folder: string;
+	let harness: ReturnType<typeof createChatHarness>;
+	beforeEach(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'whetstone-left-out-'));
+		harness = createChatHarness(folder);
+	});
+	afterEach(async () => {
+		harness.dispose();
+		await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
+	});
+
+	const ask = async (conversation: Conversation, text: string) => {
+		const arrival = harness.service.arrival();
+		const sent = conversation.send(message(text), () => {});
+		await arrival;
+		harness.service.answer(`re ${text}`);
+		await sent;
+	};
+	const leftOut = ({ turns }: Conversation) =>
+		turns.map(({ outcome }) => (outcome.kind === 'open' ? undefined : (outcome.leftOut ?? 0)));
+
+	it('are counted before it is sent, and stand at its message afterwards, in another window, too', async () => {
+		const { session, changeSettings, window } = harness;
+		const conversation = await session.active();
+		for (const text of ['1', '2', '3', '4', '5']) await ask(conversation, text);
+		assert.equal(conversation.leftOutNext, 0, 'the largest plan holds them all');
+		changeSettings({ plan: 'trial' });
+		assert.equal(conversation.leftOutNext, 2, 'ten messages: four turns and the new one');
+		await ask(conversation, '6');
+		assert.equal(harness.service.requests.at(-1)?.request.messages.length, 9);
+		assert.equal(conversation.leftOutNext, 4);
+		assert.deepEqual(leftOut(conversation), [0, 0, 0, 0, 0, 2]);
+		assert.deepEqual(leftOut(await window().active()), [0, 0, 0, 0, 0, 2]);
+	});
+
+	it('are counted with the question and the answer that are on their way', async () => {
+		const { session, changeSettings, service } = harness;
+		const conversation = await session.active();
+		changeSettings({ plan: 'trial' });
+		for (const text of ['1', '2', '3', '4']) await ask(conversation, text);
+		assert.equal(conversation.leftOutNext, 0);
+		const arrival = service.arrival();
+		const sent = conversation.send(message('5'), () => {});
+		await arrival;
+		assert.deepEqual([conversation.pending?.leftOut, conversation.leftOutNext], [0, 2]);
+		service.answer('re 5');
+		await sent;
+	});
+
+	it('are those that were left out last, where the service took only a smaller request', async () => {
+		const { session, service } = harness;
+		const conversation = await session.active();
+		for (const text of ['1', '2', '3']) await ask(conversation, text);
+		service.mostMessages = 3;
+		const changes: string[] = [];
+		conversation.onDidChange(({ kind }) => changes.push(kind));
+		const arrival = service.arrival();
+		const sent = conversation.send(message('4'), () => {});
+		await arrival;
+		assert.equal(conversation.pending?.leftOut, 4);
+		service.answer('re 4');
+		await sent;
+		assert.deepEqual(leftOut(conversation), [0, 0, 0, 4]);
+		assert.ok(changes.includes('turn'));
+	});
+
+	it('are told of a request that failed, too', async () => {
+		const { session, service, changeSettings } = harness;
+		const conversation = await session.active();
+		for (const text of ['1', '2', '3', '4', '5']) await ask(conversation, text);
+		changeSettings({ plan: 'trial' });
+		const arrival = service.arrival();
+		const sent = conversation.send(message('6'), () => {});
+		await arrival;
+		service.refuse(new ServiceError('unavailable', { status: 500 }));
+		await sent;
+		assert.deepEqual(leftOut(conversation).at(-1), 2);
+	});
+
+	it('are none where the service’s own copy is relied upon', async () => {
+		const { session, changeSettings } = harness;
+		const conversation = await session.active();
+		changeSettings({ plan: 'trial', context: 'newTurn' });
+		for (const text of ['1', '2', '3', '4', '5', '6']) await ask(conversation, text);
+		assert.equal(harness.service.requests.at(-1)?.request.messages.length, 1);
+		assert.deepEqual([leftOut(conversation), conversation.leftOutNext], [[0, 0, 0, 0, 0, 0], 0]);
+	});
+});
