@@ -16,6 +16,8 @@ export function reply(text: string, finishReason = 'stop'): Behaviour {
 /** A service whose answers to chat a test decides; until it does, each message is answered with `re: ` and itself. */
 export class ChatService {
 	behaviour: Behaviour = echo;
+	/** In seconds: what its metrics ask to wait, as a 429 does; 0: they answer. */
+	metricsWait = 0;
 	#server: FaultServer | undefined;
 	#held: (() => void)[] = [];
 	#requests: readonly FaultRequest[] = [];
@@ -42,7 +44,7 @@ export class ChatService {
 		const port = this.#server?.port ?? 0;
 		this.#server = await startFaultServer(
 			(socket, request) => {
-				if (!request.path.endsWith('/chat')) return void socket.answer(200, { requests: this.#requests.length });
+				if (!request.path.endsWith('/chat')) return void this.#answerMetrics(socket);
 				this.#requests = [...this.#requests, request];
 				this.behaviour(socket, this.contents.at(-1) ?? '');
 			},
@@ -52,6 +54,11 @@ export class ChatService {
 
 	async stop(): Promise<void> {
 		await this.#server?.close();
+	}
+
+	#answerMetrics(socket: FaultSocket): FaultSocket {
+		if (this.metricsWait > 0) return socket.answer(429, {}, { 'retry-after': String(this.metricsWait) });
+		return socket.answer(200, { requests: this.#requests.length });
 	}
 
 	/** Keeps every answer back until `release`. */

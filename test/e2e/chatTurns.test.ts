@@ -107,6 +107,20 @@ describe('the turns of a chat', () => {
 		assert.equal(service.contents.filter((content) => content === 'not so fast').length, 2);
 	});
 
+	it('sends at once though the metrics are limited: nobody is held back by a poll', async () => {
+		await person.startNew();
+		service.metricsWait = 120;
+		try {
+			const refused = service.nextRequest();
+			await workbench.runCommand('Whetstone: Refresh Metrics');
+			await refused;
+			await person.ask('and me?');
+			await person.answers.getByText('re: and me?').waitFor();
+		} finally {
+			service.metricsWait = 0;
+		}
+	});
+
 	it('D09 finds the answer and the draft when the view was hidden, closed and reloaded meanwhile', async function () {
 		this.timeout(180_000);
 		await person.startNew();

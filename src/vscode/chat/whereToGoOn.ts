@@ -18,9 +18,8 @@ export async function whereToGoOn({ heldElsewhere }: Pick<Conversation, 'heldEls
 	const here = t('Continue Here');
 	const fresh = t('New Conversation');
 	const detail = t(
-		'Continue Here sends its earlier messages to {0}, too, and begins a new copy there; {1} keeps the one it has. New Conversation sends nothing yet: what you wrote moves there.',
+		'Continue Here sends the earlier messages to {0} as well. New Conversation starts without them: what you wrote moves there and is not sent yet.',
 		connected,
-		held,
 	);
 	const chosen = await vscode.window.showWarningMessage(
 		t('This conversation was held with {0}. You are now connected to {1}.', held, connected),

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { ChatPerson } from './chatPerson.ts';
+import { ChatService, reply } from './chatService.ts';
+import { startWorkbench, type Workbench } from './harness.ts';
+
+const [ONE_KEY, TWO_KEY] = ['CANARY-key-one-0123456789', 'CANARY-key-two-0123456789'] as const;
+
+describe('what of a conversation goes to which service', () => {
+	const one = new ChatService();
+	const two = new ChatService();
+	let workbench: Workbench;
+	let person: ChatPerson;
+
+	before(async () => {
+		await Promise.all([one.start(), two.start()]);
+		workbench = await startWorkbench({ settings: { 'whetstone.service.plan': 'trial' } });
+		person = new ChatPerson(workbench);
+		await person.connect(one.url, ONE_KEY);
+	});
+
+	after(async () => {
+		await workbench.dispose();
+		await Promise.all([one.stop(), two.stop()]);
+	});
+
+	const dialog = () => workbench.page.locator('.monaco-dialog-box');
+	const choose = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+	/** Connects a service again whose key is stored. */
+	const reconnect = async ({ url }: ChatService) => {
+		await person.chooseStoredKey(url);
+		await workbench.chat().getByText(new URL(url).host).last().waitFor();
+	};
+	const pictures = async (name: string) => {
+		for (const theme of ['dark', 'light']) {
+			await workbench.screenshot(`${name}-${theme}`);
+			await workbench.runCommand('Preferences: Toggle between Light/Dark Themes');
+		}
+	};
+
+	it('says how many of the oldest messages the next request leaves out, and at the message that they were', async () => {
+		for (const text of ['1', '2', '3', '4']) await person.ask(text);
+		const warning = workbench.chat().getByText('2 oldest messages will not be sent');
+		assert.equal(await warning.count(), 0);
+		await person.ask('5');
+		await warning.waitFor();
+		await person.ask('6');
+		const last = person.questions.last();
+		await last.getByText('Sent without the 2 oldest messages.').waitFor();
+		assert.equal(one.bodies.at(-1)?.messages.length, 9);
+		await pictures('chat-left-out');
+		await workbench.reload();
+		await person.questions.last().getByText('Sent without the 2 oldest messages.').waitFor();
+	});
+
+	it('S20 asks once where to go on when another service was connected, and sends it nothing before', async () => {
+		await person.startNew();
+		await person.ask('alpha');
+		const before = one.bodies.at(-1)?.conversation_id;
+		await person.connect(two.url, TWO_KEY);
+		await person.send('beta');
+		await dialog().getByText('This conversation was held with').waitFor();
+		await workbench.screenshot('chat-other-service');
+		await choose('Cancel');
+		await dialog().waitFor({ state: 'detached' });
+		assert.deepEqual([two.contents, await person.messageBox.inputValue()], [[], 'beta']);
+		await person.messageBox.press('Enter');
+		await choose('Continue Here');
+		await person.answers.getByText('re: beta').waitFor();
+		await person.ask('gamma');
+		assert.deepEqual(
+			two.bodies.map(({ messages }) => messages.map(({ content }) => content)),
+			[
+				['alpha', 're: alpha', 'beta'],
+				['alpha', 're: alpha', 'beta', 're: beta', 'gamma'],
+			],
+		);
+		const ids = new Set(two.bodies.map(({ conversation_id }) => conversation_id));
+		assert.ok(ids.size === 1 && !ids.has(before ?? ''));
+		assert.ok(!one.contents.includes('beta'));
+	});
+
+	it('S20 begins a new conversation instead, with what was typed, and sends neither', async () => {
+		const sent = one.contents.length;
+		await reconnect(one);
+		await person.send('delta');
+		await choose('New Conversation');
+		await person.questions.first().waitFor({ state: 'detached' });
+		await person.untilTyped('delta');
+		assert.equal(one.contents.length, sent);
+		await person.ask('delta');
+		assert.deepEqual(
+			one.bodies.at(-1)?.messages.map(({ content }) => content),
+			['delta'],
+		);
+	});
+
+	it('S20 asks before Continue, Retry and an edited message, too', async () => {
+		await person.startNew();
+		one.behaviour = reply('The first half', 'length');
+		await person.ask('tell me all');
+		one.release();
+		await reconnect(two);
+		const sent = two.contents.length;
+		await person.button('Continue').click();
+		await choose('Cancel');
+		await person.edit('tell me all', 'tell me half');
+		await choose('Cancel');
+		assert.equal(two.contents.length, sent);
+	});
+});
