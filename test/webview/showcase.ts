@@ -51,7 +51,7 @@ See [the timers reference](https://developer.example.com/docs/timers) for detail
 		],
 		{ receipt },
 	),
-	userEntry('q2', 'And in Python?'),
+	userEntry('q2', 'And in Python?', { note: 'Sent without the 302 oldest messages.' }),
 	answerEntry(
 		'a2',
 		[
@@ -97,6 +97,10 @@ export const crowded: Partial<ComposerState> = {
 	options: { model: 'sonnet-large', temperature: 0.2, maxTokens: 4000 },
 	plan: { name: 'trial', promptLength: 1000, maxTokens: 500 },
 	chipLength: 1220,
+	leftOut: {
+		text: '302 oldest messages will not be sent',
+		hint: 'One request of the trial plan holds at most 10 messages.',
+	},
 };
 
 /** Conversations of three days. */
