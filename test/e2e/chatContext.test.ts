@@ -96,7 +96,7 @@ describe('what of a conversation goes to which service', () => {
 
 	it('S20 asks before Continue, Retry and an edited message, too', async () => {
 		await person.startNew();
-		one.behaviour = reply('The first half', 'length');
+		one.behavior = reply('The first half', 'length');
 		await person.ask('tell me all');
 		one.release();
 		await reconnect(two);

@@ -18,7 +18,7 @@ export function answerEvent(replyTo: string, answer: TimedAnswer, leftOut: numbe
 		data: {
 			replyTo,
 			text: answer.text,
-			...(answer.recognised ? {} : { unrecognised: true }),
+			...(answer.recognized ? {} : { unrecognised: true }),
 			...(finishReason === undefined ? {} : { finishReason }),
 			...leftOutMember(leftOut),
 			receipt: receiptOf(answer),

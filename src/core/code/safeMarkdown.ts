@@ -10,7 +10,7 @@ export function safeMarkdown(text: string): string {
 		.join('\n\n');
 }
 
-/** Languages of fences that are coloured and nothing else: extensions draw others, some of them with the help of a server. */
+/** Languages of fences that are colored and nothing else: extensions draw others, some of them with the help of a server. */
 const COLOURED = new Set(
 	(
 		'bash c c++ cpp cs csharp css dart diff go golang html java javascript js json jsx kotlin lua php powershell ps1 py ' +
