@@ -36,7 +36,8 @@ function withoutRelativeTargets(page: string): string {
 		const start = rest.indexOf(token.raw);
 		// Only what is shown as it is can be missing: code in a list item is tokenized without its indentation.
 		if (start < 0 && !leadsNowhere(token)) continue;
-		if (start < 0) throw new Error(`The README's ${token.raw} cannot be taken out: write it on one line, outside of links.`);
+		if (start < 0)
+			throw new Error(`The README's ${token.raw} cannot be taken out: write it on one line, outside of links.`);
 		written += rest.slice(0, start) + (leadsNowhere(token) ? shownInstead(token) : token.raw);
 		rest = rest.slice(start + token.raw.length);
 	}
