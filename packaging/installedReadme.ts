@@ -48,7 +48,7 @@ function withoutRelativeTargets(page: string): string {
 /** Links and pictures in the order of the text, with the code among them, which may look like them. */
 function passages(page: string): readonly Token[] {
 	const found: Token[] = [];
-	walkTokens(lexer(page), (token) => {
+	void walkTokens(lexer(page), (token) => {
 		if (['link', 'image', 'code', 'codespan'].includes(token.type)) found.push(token);
 	});
 	return found;

@@ -70,7 +70,7 @@ describe('the documents', () => {
 /** What the links and pictures of a document lead to, without those that lead to the web or to a place in the document. */
 function relativeTargets(file: string): readonly string[] {
 	const found: string[] = [];
-	walkTokens(lexer(read(file)), (token) => {
+	void walkTokens(lexer(read(file)), (token) => {
 		if (token.type === 'link' || token.type === 'image') found.push(token.href.replace(/#.*/, ''));
 	});
 	return found.filter((target) => target !== '' && !/^[a-z]+:/.test(target));
