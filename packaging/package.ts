@@ -9,7 +9,7 @@ const folder = process.cwd();
 const inFolder = (name: string) => path.join(folder, name);
 const read = (name: string) => readFileSync(inFolder(name), 'utf8');
 
-/** With a public address vsce makes every relative link and picture an absolute one; without one there is none to make. */
+/** With a public address, vsce makes every relative link and picture absolute; without one, the page has none left. */
 const hasAddress = JSON.parse(read('package.json')).repository !== undefined;
 
 writeFileSync(inFolder('dist/README.md'), installedReadme(read('README.md'), hasAddress));
