@@ -49,7 +49,7 @@ describe('the documents', () => {
 	});
 
 	it('list in the README every setting with its default', () => {
-		const listed = [...read('README.md').matchAll(/^\| `(whetstone\.[\w.]+)` \| (?:`(.*?)`)? ?\|/gm)];
+		const listed = [...read('README.md').matchAll(/^\| `(whetstone\.[\w.]+)` \| .*?(?:Default: `(.*)`\. )?\|$/gm)];
 		const sections: readonly { readonly properties: Record<string, { readonly default: unknown }> }[] =
 			manifest.contributes.configuration;
 		const settings = sections.flatMap(({ properties }) => Object.entries(properties));
@@ -58,6 +58,14 @@ describe('the documents', () => {
 			Object.fromEntries(listed.map(([, name = '', value = '']) => [name, value])),
 			Object.fromEntries(settings.map(([name, setting]) => [name, shown(setting.default)])),
 		);
+	});
+
+	it('say where to report a problem, in one way: at the public address once there is one', () => {
+		const address: string | undefined = manifest.bugs?.url ?? manifest.bugs;
+		for (const file of ['README.md', 'SUPPORT.md']) {
+			assert.equal(read(file).includes('to whoever gave you this extension'), address === undefined, file);
+			assert.ok(read(file).includes(address ?? ''), file);
+		}
 	});
 
 	it('have a changelog that begins with the version that is packed', () => {
