@@ -1,5 +1,5 @@
 // Builds everything that ships, into dist/. Flags: --watch, --minify.
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import esbuild from 'esbuild';
 
 const watch = process.argv.includes('--watch');
@@ -77,5 +77,8 @@ const builds = [
 if (watch) for (const options of builds) await (await esbuild.context(options)).watch();
 else {
 	rmSync('dist', { recursive: true, force: true });
-	await Promise.all(builds.map((options) => esbuild.build(options)));
+	const results = await Promise.all(builds.map((options) => esbuild.build(options)));
+	// Packaging reads from it whose code ships.
+	const outputs = Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
+	writeFileSync('dist/metafile.json', JSON.stringify({ outputs }));
 }

@@ -9,7 +9,7 @@ export interface ShownCall {
 	readonly onProgress: (progress: CallProgress) => void;
 }
 
-/** Runs a request under a notification that can be cancelled; a wait before it is sent again is counted down there. */
+/** Runs a request under a notification that can be canceled; a wait before it is sent again is counted down there. */
 export function withRequestProgress<T>(
 	title: string,
 	clock: Clock,

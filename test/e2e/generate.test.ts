@@ -221,18 +221,18 @@ describe('generating at the cursor by clicks and keys', () => {
 	}
 
 	it('Cancel changes nothing, says nothing and keeps the prompt; the deadline says what to do', async () => {
-		await openFile('cancelled.ts');
+		await openFile('canceled.ts');
 		void hold();
 		await person.openBoxAndSend('never mind');
 		await workbench.pressInNotification('Generating…', 'Cancel');
 		await workbench.notifications('Generating…').waitFor({ state: 'detached' });
 		assert.equal(await workbench.notifications().count(), 0);
-		await untilUnchanged('cancelled.ts');
+		await untilUnchanged('canceled.ts');
 		await person.openBox();
 		assert.equal(await person.prompt.inputValue(), 'never mind');
 		await person.send('take your time');
 		await workbench.notifications(/No answer within 10 seconds/).waitFor();
-		await untilUnchanged('cancelled.ts');
+		await untilUnchanged('canceled.ts');
 	});
 
 	// The last one: from here on the service's other shapes are not looked for.

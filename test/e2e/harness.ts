@@ -204,6 +204,11 @@ export class Workbench {
 		return ui.webview(this.page, extensionId, 'panel');
 	}
 
+	/** Opens the page of an installed extension from the Extensions view, and gives the document of its README. */
+	openExtensionPage(displayName: string): Promise<FrameLocator> {
+		return ui.openExtensionPage(this.page, displayName);
+	}
+
 	/** Saves a picture of the page under `.vscode-test/screenshots`, and gives its path. */
 	async screenshot(name: string): Promise<string> {
 		const file = path.join(screenshotFolder, `${name}.png`);

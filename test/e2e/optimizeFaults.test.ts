@@ -111,13 +111,13 @@ describe('when optimizing does not come to its end', () => {
 	}
 
 	it('Cancel ends the wait at once, and the next request is free to go', async () => {
-		const response = await openAndWait('cancelled.ts');
+		const response = await openAndWait('canceled.ts');
 		const closed = once(response, 'close');
 		await workbench.screenshot('optimize-progress');
-		await workbench.pressInNotification('Optimizing the selection in cancelled.ts (high)', 'Cancel');
+		await workbench.pressInNotification('Optimizing the selection in canceled.ts (high)', 'Cancel');
 		await closed;
 		await workbench.notifications('Optimizing').waitFor({ state: 'detached' });
-		await assertUnchanged('cancelled.ts');
+		await assertUnchanged('canceled.ts');
 		answer = (next) => sendJson(next, 200, { optimized_code: SELECTED });
 		await person.optimizeByCommand();
 		await workbench.notifications('The service proposes no change.').waitFor();

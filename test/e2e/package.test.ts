@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
 import JSZip from 'jszip';
-import { repositoryFolder } from '../host/folders.ts';
 import { packedExtension } from '../host/packExtension.ts';
 import { ChatPerson } from './chatPerson.ts';
-import { startWorkbench } from './harness.ts';
+import { startWorkbench, type Workbench } from './harness.ts';
 
 /** Everything that ships. A file that is not here is a mistake, and so is one that is missing. */
 const FILES = [
 	'[Content_Types].xml',
 	'extension.vsixmanifest',
 	'extension/LICENSE.txt',
+	'extension/SECURITY.md',
+	'extension/SUPPORT.md',
+	'extension/ThirdPartyNotices.txt',
 	'extension/changelog.md',
 	'extension/dist/chatCommands.js',
 	'extension/dist/chunk-*.js',
@@ -70,37 +71,74 @@ describe('the package', () => {
 		}
 	});
 
-	it('has a README whose links lead to files that exist', () => {
-		const readme = readFileSync(path.join(repositoryFolder, 'README.md'), 'utf8');
-		const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map((match) => match[1] ?? '');
-		const local = links.filter((link) => !/^https?:/.test(link));
-		assert.ok(local.length > 0);
-		assert.deepEqual(
-			local.filter((link) => !existsSync(path.join(repositoryFolder, link))),
-			[],
-		);
+	it('has documents without a picture or a link that would lead nowhere once it is installed', async () => {
+		for (const name of ['readme.md', 'changelog.md', 'SECURITY.md', 'SUPPORT.md']) {
+			const text = await textOf(archive, name);
+			assert.match(text, /^# /, name);
+			assert.doesNotMatch(text, /\]\((?!https:\/\/)|^\[.*\]:|<(?:img|a)\b|npm ci/im, name);
+		}
 	});
 
-	it('works when it is installed into a VS Code that has never seen it', async () => {
-		const workbench = await startWorkbench({ vsix, settings: { 'whetstone.local.engineUrl': '' } });
-		try {
+	it('has the license of every package that it includes', async () => {
+		const notices = await textOf(archive, 'ThirdPartyNotices.txt');
+		const { dependencies } = JSON.parse(await textOf(archive, 'package.json'));
+		// What the dependencies themselves bring along, too.
+		for (const name of [...Object.keys(dependencies), 'd3-array', 'd3-color', 'd3-path', 'llhttp']) {
+			assert.match(notices, new RegExp(`^(?:${name} \\d|.*contains ${name},)`, 'm'), name);
+		}
+		// It is needed to build, and ships nothing.
+		assert.doesNotMatch(notices, /^esbuild/m);
+	});
+
+	describe('installed into a VS Code that has never seen it', () => {
+		let workbench: Workbench;
+
+		before(async () => {
+			workbench = await startWorkbench({ vsix, settings: { 'whetstone.local.engineUrl': '' } });
+		});
+
+		after(async () => {
+			await workbench.dispose();
+		});
+
+		it('works', async () => {
 			const person = new ChatPerson(workbench);
 			await person.open();
 			await person.button('Use the Local Service').click();
 			const answer = await person.ask('Hello from the package');
 			assert.match(await answer.innerText(), /offline engine/i);
 			assert.doesNotMatch(await workbench.page.title(), /Extension Development Host/);
-		} finally {
-			await workbench.dispose();
-		}
+		});
+
+		it('has a page on which every picture is shown and every link leads to the web', async () => {
+			const page = await workbench.openExtensionPage('Whetstone');
+			await page.getByRole('heading', { name: 'Get started' }).waitFor();
+			await workbench.screenshot('installed-page');
+			const { pictures, links } = await page.locator('body').evaluate((body) => ({
+				pictures: [...body.querySelectorAll('img')].map((image) => [image.getAttribute('src'), image.naturalWidth]),
+				links: [...body.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+			}));
+			assert.deepEqual(
+				pictures.filter(([, width]) => width === 0),
+				[],
+			);
+			assert.deepEqual(
+				links.filter((link) => !/^(?:https:\/\/|#)/.test(link ?? '')),
+				[],
+			);
+		});
 	});
 });
+
+async function textOf(archive: JSZip, name: string): Promise<string> {
+	return (await archive.file(`extension/${name}`)?.async('string')) ?? '';
+}
 
 /** How many bytes a file of the package has together with all that it imports at once. */
 async function loadedBytes(archive: JSZip, name: string, seen = new Set<string>()): Promise<number> {
 	if (seen.has(name)) return 0;
 	seen.add(name);
-	const code = (await archive.file(`extension/dist/${name}`)?.async('string')) ?? '';
+	const code = await textOf(archive, `dist/${name}`);
 	const imported = [...code.matchAll(/(?:from|^import|;import)\s*"\.\/([^"]+)"/g)].map((match) => match[1] ?? '');
 	let bytes = Buffer.byteLength(code);
 	for (const each of imported) bytes += await loadedBytes(archive, each, seen);

@@ -253,6 +253,16 @@ export function webview(page: Page, extensionId: string, kind: 'view' | 'panel')
 	return page.frameLocator(`${frames}:not(${other})`).frameLocator('iframe#active-frame');
 }
 
+/** Opens the page of an installed extension from the Extensions view, and gives the document of its README. */
+export async function openExtensionPage(page: Page, displayName: string): Promise<FrameLocator> {
+	await runCommand(page, 'Extensions: Show Installed Extensions');
+	await page.locator('.extension-list-item').filter({ hasText: displayName }).first().click();
+	await page.locator('.extension-editor').getByText(displayName, { exact: true }).first().waitFor();
+	return page
+		.frameLocator('iframe.webview.ready:not([src*="extensionId=whetstone"])')
+		.frameLocator('iframe#active-frame');
+}
+
 /** The same as a frame, for what a locator cannot do, such as running a script there. It is another one after a reload. */
 export async function webviewFrame(document: FrameLocator): Promise<Frame> {
 	const element = await document.owner().elementHandle();

@@ -55,7 +55,7 @@ See [the timers reference](https://developer.example.com/docs/timers) for detail
 	answerEntry(
 		'a2',
 		[
-			'With `asyncio` it is a task that is cancelled:\n\n1. keep the task\n2. cancel it on the next call\n\n- [x] type hints\n- [ ] tests',
+			'With `asyncio` it is a task that is canceled:\n\n1. keep the task\n2. cancel it on the next call\n\n- [x] type hints\n- [ ] tests',
 			codePart(
 				'import asyncio\n\nclass Debouncer:\n    """Runs the last call only."""\n    def __init__(self, delay: float = 0.3) -> None:\n        self.delay = delay\n        self.task = None',
 				'python',

@@ -26,6 +26,7 @@ export type TranscriptEvent =
 			readonly data: {
 				readonly replyTo: string;
 				readonly text: string;
+				/** Spelled as in the files that are already there. */
 				readonly unrecognised?: boolean;
 				readonly finishReason?: string;
 				readonly leftOut?: number;

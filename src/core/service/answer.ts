@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 /** How much of a body of unknown shape is shown, in characters. */
-const LONGEST_UNRECOGNISED = 65_536;
+const LONGEST_UNRECOGNIZED = 65_536;
 
 /**
  * Reads the answer out of a body with a success status. An unknown shape is an answer too, shown as it is.
@@ -44,7 +44,7 @@ export function readAnswer(operation: TextOperation, body: ReplyBody, pointer: s
 	}
 	if (found !== undefined) return { ...found, ...common, recognized: true };
 	if (isBlank(value) || holdsBlankText(operation, value, pointer)) throw new ServiceError('emptyAnswer');
-	const text = formattedJson(value, LONGEST_UNRECOGNISED);
+	const text = formattedJson(value, LONGEST_UNRECOGNIZED);
 	return { ...common, text, recognized: false, place: undefined };
 }
 

@@ -63,7 +63,7 @@ export type ServiceErrorKind =
 	| 'interrupted'
 	/** No complete answer within `seconds`: the service may have processed the request. */
 	| 'deadline'
-	/** The person pressed Stop: the service may still count the request. */
+	/** The person pressed Stop: the service may still count the request. Spelled as in the receipts that are already there. */
 	| 'cancelled';
 
 /** The limits of a plan (section 8). */

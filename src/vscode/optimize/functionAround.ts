@@ -18,14 +18,14 @@ const HOLDERS = [vscode.SymbolKind.Property, vscode.SymbolKind.Variable, vscode.
  * these the innermost. What is chosen is selected in the editor, so that it is seen before it is sent.
  * @returns `none` where there is nothing around the cursor; where the person gives up, the selection is as it was
  */
-export async function selectAround(editor: vscode.TextEditor): Promise<'selected' | 'none' | 'cancelled'> {
+export async function selectAround(editor: vscode.TextEditor): Promise<'selected' | 'none' | 'canceled'> {
 	const around = await symbolsAround(editor.document, editor.selection.active);
 	if (around.length === 0) return 'none';
 	const before = editor.selections;
 	const picked = await pick(editor, around);
 	if (picked === undefined) {
 		editor.selections = before;
-		return 'cancelled';
+		return 'canceled';
 	}
 	show(editor, picked);
 	return 'selected';

@@ -33,7 +33,7 @@ export async function whatToOptimize(
 	}
 	if (editor.selections.every(({ isEmpty }) => isEmpty)) {
 		const chosen = await selectAround(editor);
-		if (chosen === 'cancelled') return undefined;
+		if (chosen === 'canceled') return undefined;
 		if (chosen === 'none') {
 			return refuse(t('Nothing is selected. Select the code that should be optimized, then try again.'));
 		}

@@ -177,10 +177,10 @@ describe('docs/when-things-go-wrong.md', () => {
 		});
 	}
 
-	it('says what happens: Something that we did not think of', () => {
+	it('says what happens: Something nobody thought of', () => {
 		const { text, actions } = failureText(failureOf(new Error('x')));
 		const buttons = actions.map((name) => `[${actionLabel(name)}]`).join(' ');
-		assert.ok(page.includes(`| Something that we did not think of | ${text} ${buttons} |`));
+		assert.ok(page.includes(`| Something nobody thought of | ${text} ${buttons} |`));
 		assert.equal(failureText({ kind: 'ofALaterVersion' }).text, text);
 	});
 });

@@ -64,7 +64,7 @@ describe('a request that is sent again', () => {
 		});
 	}
 
-	it('H38 stops for good when the countdown is cancelled: no further request, no timer', async () => {
+	it('H38 stops for good when the countdown is canceled: no further request, no timer', async () => {
 		const call = await begin(test.chat());
 		await reply(429, { 'retry-after': '5' });
 		call.stop();

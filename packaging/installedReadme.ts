@@ -1,0 +1,63 @@
+import { lexer, type Token, type Tokens, walkTokens } from 'marked';
+
+const BEGIN = '<!-- only in the repository -->';
+const END = '<!-- end -->';
+
+/**
+ * The README as the page of the installed extension. What stands between `<!-- only in the repository -->` and
+ * `<!-- end -->` is left out.
+ * @param hasAddress whether the project can be reached on the web. If not, VS Code could neither show a picture of the
+ * repository nor follow a link into it, so that pictures are left out and such links become their text.
+ * @throws if a part is opened twice or not closed
+ */
+export function installedReadme(readme: string, hasAddress: boolean): string {
+	const page = withoutRepositoryParts(readme);
+	return hasAddress ? page : withoutRelativeTargets(page);
+}
+
+function withoutRepositoryParts(readme: string): string {
+	let kept = '';
+	let open = false;
+	for (const { type, raw } of lexer(readme)) {
+		const mark = type === 'html' ? raw.trim() : '';
+		if (mark === BEGIN || mark === END) {
+			if (open === (mark === BEGIN)) throw new Error(`The README has "${mark}" where none is expected.`);
+			open = mark === BEGIN;
+		} else if (!open) kept += raw;
+	}
+	if (open) throw new Error(`The README does not close "${BEGIN}" by "${END}".`);
+	return kept;
+}
+
+function withoutRelativeTargets(page: string): string {
+	let written = '';
+	let rest = page;
+	for (const token of passages(page)) {
+		const start = rest.indexOf(token.raw);
+		// Only what is shown as it is can be missing: code in a list item is tokenized without its indentation.
+		if (start < 0 && !leadsNowhere(token)) continue;
+		if (start < 0)
+			throw new Error(`The README's ${token.raw} cannot be taken out: write it on one line, outside of links.`);
+		written += rest.slice(0, start) + (leadsNowhere(token) ? shownInstead(token) : token.raw);
+		rest = rest.slice(start + token.raw.length);
+	}
+	// A picture leaves the lines around its paragraph.
+	return (written + rest).replace(/\n{3,}/g, '\n\n');
+}
+
+/** Links and pictures in the order of the text, with the code among them, which may look like them. */
+function passages(page: string): readonly Token[] {
+	const found: Token[] = [];
+	void walkTokens(lexer(page), (token) => {
+		if (['link', 'image', 'code', 'codespan'].includes(token.type)) found.push(token);
+	});
+	return found;
+}
+
+function leadsNowhere(token: Token): token is Tokens.Link | Tokens.Image {
+	return (token.type === 'link' || token.type === 'image') && !/^(https?:|mailto:|#)/.test(token.href);
+}
+
+function shownInstead(token: Tokens.Link | Tokens.Image): string {
+	return token.type === 'image' ? '' : token.text;
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Metafile } from 'esbuild';
+
+/** What a package contains of someone else's, without a license file of its own. */
+const CONTAINED: Readonly<Record<string, string>> = {
+	undici:
+		'undici contains llhttp, compiled to WebAssembly: Copyright Fedor Indutny, 2018. It is under the MIT license, whose text is the same as above.',
+};
+
+/**
+ * The licenses of all packages of which the build put at least a byte into a file that ships, by the packages' names.
+ * @param folder where node_modules is
+ * @param metafile esbuild's account of every file that it wrote
+ * @throws if a package has no license file
+ */
+export function thirdPartyNotices(folder: string, { outputs }: Pick<Metafile, 'outputs'>): string {
+	const bundled = Object.values(outputs)
+		.flatMap(({ inputs }) => Object.entries(inputs))
+		.filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+		.map(([input]) => packageFolder(input));
+	const folders = [...new Set(bundled)].filter((each) => each !== undefined).toSorted();
+	return `Whetstone includes the following third-party software.\n${folders.map((each) => notice(folder, each)).join('')}`;
+}
+
+/** The innermost package that a file is part of; undefined for a file of the project's own. */
+function packageFolder(input: string): string | undefined {
+	return /^(.*\bnode_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1];
+}
+
+function notice(folder: string, packageFolder: string): string {
+	const location = path.join(folder, packageFolder);
+	const { name, version } = JSON.parse(readFileSync(path.join(location, 'package.json'), 'utf8'));
+	const file = readdirSync(location).find((each) => /^licen[cs]e(\.(md|txt))?$/i.test(each));
+	if (file === undefined) throw new Error(`The package ${name} has no license file.`);
+	const license = readFileSync(path.join(location, file), 'utf8').trim();
+	const contained = CONTAINED[name] === undefined ? '' : `\n\n${CONTAINED[name]}`;
+	return `\n${'-'.repeat(80)}\n\n${name} ${version}\n\n${license}${contained}\n`;
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { lexer, walkTokens } from 'marked';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const manifest = JSON.parse(read('package.json'));
+const texts: Readonly<Record<string, string>> = JSON.parse(read('package.nls.json'));
+
+interface Command {
+	readonly command: string;
+	readonly title: string;
+}
+
+describe('the documents', () => {
+	const documents = globSync(['*.md', 'docs/*.md', 'test/**/*.md'], { cwd: root });
+
+	it('link only to files that exist, and show only pictures that exist', () => {
+		const links = documents.flatMap((file) => relativeTargets(file).map((target) => join(dirname(file), target)));
+		assert.ok(links.includes(join('docs', 'chat.png')));
+		assert.deepEqual(
+			links.filter((target) => !existsSync(join(root, target))),
+			[],
+		);
+	});
+
+	it('say in the README which VS Code is needed, and the two commands that a newcomer runs', () => {
+		const readme = read('README.md');
+		const [, version] = /^\^(\d+\.\d+)\.0$/.exec(manifest.engines.vscode) ?? [];
+		assert.ok(readme.includes(`VS Code ${version} or newer`));
+		for (const line of ['npm ci && npm start', 'npm ci && npm test'])
+			assert.match(readme, new RegExp(`^${line}$`, 'm'));
+	});
+
+	it('name in the README every command that the palette offers', () => {
+		const hidden = manifest.contributes.menus.commandPalette
+			.filter(({ when }: { readonly when: string }) => when === 'false')
+			.map(({ command }: Command) => command);
+		const commands: readonly Command[] = manifest.contributes.commands;
+		const titles = commands
+			.filter(({ command }) => !hidden.includes(command))
+			.map(({ title }) => texts[title.slice(1, -1)] ?? title);
+		const readme = read('README.md');
+		assert.deepEqual(
+			titles.filter((title) => !readme.includes(`\`${title}\``)),
+			[],
+		);
+	});
+
+	it('list in the README every setting with its default', () => {
+		const listed = [...read('README.md').matchAll(/^\| `(whetstone\.[\w.]+)` \| .*?(?:Default: `(.*)`\. )?\|$/gm)];
+		const sections: readonly { readonly properties: Record<string, { readonly default: unknown }> }[] =
+			manifest.contributes.configuration;
+		const settings = sections.flatMap(({ properties }) => Object.entries(properties));
+		const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+		assert.deepEqual(
+			Object.fromEntries(listed.map(([, name = '', value = '']) => [name, value])),
+			Object.fromEntries(settings.map(([name, setting]) => [name, shown(setting.default)])),
+		);
+	});
+
+	it('say where to report a problem, in one way: at the public address once there is one', () => {
+		const address: string | undefined = manifest.bugs?.url ?? manifest.bugs;
+		for (const file of ['README.md', 'SUPPORT.md']) {
+			assert.equal(read(file).includes('to whoever gave you this extension'), address === undefined, file);
+			assert.ok(read(file).includes(address ?? ''), file);
+		}
+	});
+
+	it('have a changelog that begins with the version that is packed', () => {
+		const [heading] = read('CHANGELOG.md').match(/^## \[(?!Unreleased).*$/m) ?? [];
+		assert.match(heading ?? '', /^## \[[\d.]+\] - \d{4}-\d\d-\d\d$/);
+		assert.ok(heading?.startsWith(`## [${manifest.version}] `));
+	});
+});
+
+/** What the links and pictures of a document lead to, without those that lead to the web or to a place in the document. */
+function relativeTargets(file: string): readonly string[] {
+	const found: string[] = [];
+	void walkTokens(lexer(read(file)), (token) => {
+		if (token.type === 'link' || token.type === 'image') found.push(token.href.replace(/#.*/, ''));
+	});
+	return found.filter((target) => target !== '' && !/^[a-z]+:/.test(target));
+}
