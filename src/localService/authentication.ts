@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from './apiError.ts';
 
 /** An API key and the name under which its use is counted. */
-export interface LabelledKey {
+export interface LabeledKey {
 	readonly label: string;
 	readonly key: string;
 }
@@ -10,7 +10,7 @@ export interface LabelledKey {
 const CHALLENGE = { 'www-authenticate': 'Bearer' };
 
 /** Refuses keys that no request can carry or that cannot be told apart. @throws Error with a sentence for the user */
-export function checkKeys(keys: readonly LabelledKey[]): void {
+export function checkKeys(keys: readonly LabeledKey[]): void {
 	for (const { label, key } of keys) {
 		if (!/^[\x21-\x7e]+$/.test(key)) throw new Error(`The key ${label} must be printable ASCII without spaces.`);
 	}
@@ -24,7 +24,7 @@ export function checkKeys(keys: readonly LabelledKey[]): void {
 export class KeyRing {
 	readonly #keys: readonly { readonly label: string; readonly digest: Buffer }[];
 
-	constructor(keys: readonly LabelledKey[]) {
+	constructor(keys: readonly LabeledKey[]) {
 		this.#keys = keys.map(({ label, key }) => ({ label, digest: digestOf(key) }));
 	}
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { asksForHelp, HELP, readArguments, type ServiceArguments } from './arguments.ts';
-import type { LabelledKey } from './authentication.ts';
+import type { LabeledKey } from './authentication.ts';
 import { showAddress } from './engines/showAddress.ts';
 import { isLocalOnly } from './hostCheck.ts';
 import { KEY_VARIABLE, readKeyFile, readKeys } from './keys.ts';
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 	}
 }
 
-async function givenKeys({ host, keys, keyFile }: ServiceArguments): Promise<readonly LabelledKey[]> {
+async function givenKeys({ host, keys, keyFile }: ServiceArguments): Promise<readonly LabeledKey[]> {
 	const file = keyFile === undefined ? undefined : await readKeyFile(keyFile);
 	if (file?.isOpenToOthers) {
 		console.error(`Other users of this machine may read ${file.path}; chmod 600 keeps them out.`);
@@ -56,7 +56,7 @@ async function givenKeys({ host, keys, keyFile }: ServiceArguments): Promise<rea
 	return given;
 }
 
-async function start(args: ServiceArguments, given: readonly LabelledKey[]): Promise<void> {
+async function start(args: ServiceArguments, given: readonly LabeledKey[]): Promise<void> {
 	const data = args.dataDirectory === undefined ? makeTemporaryFolder() : chosenFolder(args.dataDirectory);
 	const made = randomBytes(24).toString('base64url');
 	const keys = given.length > 0 ? given : [{ label: 'key1', key: made }];
