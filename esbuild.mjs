@@ -1,11 +1,12 @@
-// Builds everything that ships, into dist/. Flags: --watch, --minify.
+// Builds everything that ships, into dist/. Flags: --watch, --minify, --quiet (no list of the files and their sizes).
 import { rmSync, writeFileSync } from 'node:fs';
 import esbuild from 'esbuild';
 
 const watch = process.argv.includes('--watch');
 const minify = process.argv.includes('--minify');
+const logLevel = process.argv.includes('--quiet') ? 'warning' : 'info';
 
-const common = { bundle: true, minify, sourcemap: !minify, metafile: true, logLevel: 'info', format: 'esm' };
+const common = { bundle: true, minify, sourcemap: !minify, metafile: true, logLevel, format: 'esm' };
 
 /** undici is CommonJS and large: one file of its own, loaded by whoever makes a first request with it. */
 const separateUndici = {

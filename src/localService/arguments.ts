@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { PLANS, type Plan } from '../core/service/plans.ts';
 import { errorCode } from '../node/errorCode.ts';
+import { isEngineUrl } from './engines/isEngineUrl.ts';
 import { KEY_VARIABLE } from './keys.ts';
 
 /** What the command line asks for. */
@@ -15,7 +16,7 @@ export interface ServiceArguments {
 	readonly ratePerMinute: number;
 	readonly engineUrl: string;
 	readonly engineModel: string;
-	/** Undefined: a temporary folder. */
+	/** Undefined: a temporary folder, removed at the end. */
 	readonly dataDirectory: string | undefined;
 }
 
@@ -24,18 +25,19 @@ export const HELP = `Whetstone's local service: chat, generate, optimize and met
 
   npm run service -- [options]
 
-  --port PORT          where it listens (default 8787; 0: a free port)
-  --host HOST          the address it listens at (default 127.0.0.1: this machine alone; 0.0.0.0: every address)
-  --key-file FILE      API keys, one a line, each as KEY or label=KEY (a key that contains "=" must be labeled);
+  --port PORT          the port to listen at (default 8787; 0: any free port)
+  --host HOST          the address to listen at (default 127.0.0.1: only this machine reaches it; 0.0.0.0: every
+                       address of this machine; an address that others can reach requires a key of your own)
+  --key-file FILE      API keys, one per line, each as KEY or label=KEY (a key that contains "=" must be labeled);
                        empty lines and lines that begin with # are skipped
   --key KEY            an API key; may be repeated; everyone on this machine can read it in the process list
   --plan PLAN          trial, core or enterprise: whose limits apply (default enterprise)
-  --rate NUMBER        requests per minute and key (default 60)
+  --rate NUMBER        requests per minute for each key (default 60)
   --engine URL         base URL of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1 for Ollama;
                        none: the offline engine, which uses no model and says so
   --engine-model NAME  the model to ask the engine for (default: the first one that it lists)
-  --data DIR           where conversations are kept (default: a new temporary folder)
-  --help               this text
+  --data DIR           where conversations are kept (default: a temporary folder, removed at the end)
+  --help               shows this text
 
   ${KEY_VARIABLE} in the environment: API keys as in the file, separated by commas.
   WHETSTONE_ENGINE_KEY in the environment: the API key that the engine wants, if it wants one.
@@ -69,6 +71,10 @@ export function readArguments(args: readonly string[]): ServiceArguments {
 	const values = parseOptions(args);
 	const plan = PLANS.find((each) => each === values.plan);
 	if (plan === undefined) throw new Error(`--plan must be one of ${PLANS.join(', ')}, not ${values.plan}.`);
+	if (values.host === '') throw new Error('--host must not be empty.');
+	if (values.engine !== '' && !isEngineUrl(values.engine)) {
+		throw new Error('--engine must begin with http:// or https://, followed by a host.');
+	}
 	if (values.data === '') throw new Error('--data must name a folder.');
 	if (values['key-file'] === '') throw new Error('--key-file must name a file.');
 	return {
@@ -97,5 +103,6 @@ function parseOptions(args: readonly string[]) {
 function wholeNumber(option: string, text: string, least: number, most: number): number {
 	const number = Number(text);
 	if (/^\d+$/.test(text) && number >= least && number <= most) return number;
-	throw new Error(`${option} must be a whole number from ${least} to ${most}, not ${text === '' ? 'empty' : text}.`);
+	const range = [least, most].map((bound) => bound.toLocaleString('en-US')).join(' to ');
+	throw new Error(`${option} must be a whole number from ${range}, not ${text === '' ? 'empty' : text}.`);
 }

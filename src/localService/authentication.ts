@@ -9,6 +9,17 @@ export interface LabeledKey {
 
 const CHALLENGE = { 'www-authenticate': 'Bearer' };
 
+/** Refuses keys that no request can carry or that cannot be told apart. @throws Error with a sentence for the user */
+export function checkKeys(keys: readonly LabeledKey[]): void {
+	for (const { label, key } of keys) {
+		if (!/^[\x21-\x7e]+$/.test(key)) throw new Error(`The key ${label} must be printable ASCII without spaces.`);
+	}
+	const twice = keys.find(({ label }, index) => keys.findIndex((each) => each.label === label) < index);
+	if (twice !== undefined) throw new Error(`Two keys have the same label: ${twice.label}.`);
+	const again = keys.find(({ key }, index) => keys.findIndex((each) => each.key === key) < index);
+	if (again !== undefined) throw new Error(`The key ${again.label} is the same as another one.`);
+}
+
 /** The keys that the service takes (section 5). */
 export class KeyRing {
 	readonly #keys: readonly { readonly label: string; readonly digest: Buffer }[];

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { isLoopback } from '../core/service/baseUrl.ts';
 
-const WILDCARDS = ['0.0.0.0', '::'];
+const WILDCARDS = ['0.0.0.0', '[::]'];
 
 /**
  * Whether the Host header names this service, so that no web page can reach it through a name of its own that leads
@@ -14,7 +14,17 @@ export function isOwnHost(header: string | undefined, bound: string): boolean {
 	const host = hostOf(header ?? '');
 	if (host === undefined) return false;
 	if (isLoopback(host) || host === hostOf(inUrl(bound))) return true;
-	return WILDCARDS.includes(bound) && (isIP(host.replace(/^\[|\]$/g, '')) !== 0 || host === hostname().toLowerCase());
+	return isWildcard(bound) && (isIP(host.replace(/^\[|\]$/g, '')) !== 0 || host === hostname().toLowerCase());
+}
+
+/** Whether a host to listen at means every address of this machine, however it is written. */
+export function isWildcard(bound: string): boolean {
+	return WILDCARDS.includes(hostOf(inUrl(bound)) ?? '');
+}
+
+/** Whether only this machine reaches what listens at a host. A name other than `localhost` counts as open to the network. */
+export function isLocalOnly(bound: string): boolean {
+	return isLoopback(hostOf(inUrl(bound)) ?? '');
 }
 
 /** A host name or address as it stands in a URL. */

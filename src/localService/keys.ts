@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { errorCode } from '../node/errorCode.ts';
-import type { LabeledKey } from './authentication.ts';
+import { checkKeys, type LabeledKey } from './authentication.ts';
 
 /** The variable that can hold keys: the command line cannot hide them, since every user of a machine can read the process list. */
 export const KEY_VARIABLE = 'WHETSTONE_SERVICE_KEY';
@@ -47,11 +47,23 @@ export async function readKeyFile(path: string): Promise<KeyFile> {
  */
 export function readKeys({ options, file, environment = '' }: KeySources): readonly LabeledKey[] {
 	const written = [
-		...options.map((text, index) => ({ text, place: options.length > 1 ? `--key number ${index + 1}` : '--key' })),
+		...keysOfOptions(options),
 		...(file === undefined ? [] : keysOfFile(file)),
 		...keysOfEnvironment(environment),
 	];
-	return written.map(readKey);
+	const keys = written.map(readKey);
+	checkKeys(keys);
+	return keys;
+}
+
+function keysOfOptions(texts: readonly string[]): readonly WrittenKey[] {
+	const written = texts.map((text, index) => ({
+		text,
+		place: texts.length > 1 ? `--key number ${index + 1}` : '--key',
+	}));
+	const empty = written.find(({ text }) => text === '');
+	if (empty !== undefined) throw new Error(`${empty.place} must not be empty.`);
+	return written;
 }
 
 function keysOfFile({ path, text }: KeyFile): readonly WrittenKey[] {

@@ -1,12 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { asksForHelp, HELP, readArguments, type ServiceArguments } from './arguments.ts';
 import type { LabeledKey } from './authentication.ts';
 import { showAddress } from './engines/showAddress.ts';
+import { isLocalOnly } from './hostCheck.ts';
 import { KEY_VARIABLE, readKeyFile, readKeys } from './keys.ts';
+import { networkUrls } from './networkUrls.ts';
 import { type LocalService, startLocalService } from './server.ts';
+
+const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
+const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/** Where conversations are kept while the service runs. */
+interface DataFolder {
+	readonly path: string;
+	/** Removes it if it is a temporary one. */
+	readonly remove: () => void;
+}
 
 await main();
 
@@ -29,53 +41,84 @@ async function main(): Promise<void> {
 	}
 }
 
-async function givenKeys({ keys, keyFile }: ServiceArguments): Promise<readonly LabeledKey[]> {
+async function givenKeys({ host, keys, keyFile }: ServiceArguments): Promise<readonly LabeledKey[]> {
 	const file = keyFile === undefined ? undefined : await readKeyFile(keyFile);
 	if (file?.isOpenToOthers) {
 		console.error(`Other users of this machine may read ${file.path}; chmod 600 keeps them out.`);
 	}
-	return readKeys({ options: keys, file, environment: process.env[KEY_VARIABLE] });
+	const given = readKeys({ options: keys, file, environment: process.env[KEY_VARIABLE] });
+	if (given.length === 0 && !isLocalOnly(host)) {
+		throw new Error(
+			`--host ${host} opens the service to the network, which requires a key of your own: ` +
+				`use --key-file, ${KEY_VARIABLE} or --key.`,
+		);
+	}
+	return given;
 }
 
 async function start(args: ServiceArguments, given: readonly LabeledKey[]): Promise<void> {
-	const dataDirectory = resolve(args.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'whetstone-service-'))));
+	const data = args.dataDirectory === undefined ? makeTemporaryFolder() : chosenFolder(args.dataDirectory);
 	const made = randomBytes(24).toString('base64url');
 	const keys = given.length > 0 ? given : [{ label: 'key1', key: made }];
 	const engineKey = process.env.WHETSTONE_ENGINE_KEY;
 	const service = await startLocalService(
-		{ ...args, keys, dataDirectory },
+		{ ...args, keys, dataDirectory: data.path },
 		{ reportError: (error) => console.error(error), ...(engineKey ? { engineKey } : {}) },
 	);
-	stopOnSignal(service);
-	console.log(`Whetstone's local service listens at ${service.url}`);
+	stopOnSignal(service, data);
+	for (const sentence of whereItListens(service, args)) console.log(sentence);
 	console.log(given.length > 0 ? `Keys: ${keys.map(({ label }) => label).join(', ')}` : `API key: ${made}`);
 	console.log(`Plan: ${args.plan}; ${args.ratePerMinute} requests per minute and key`);
 	console.log(
 		`Engine: ${args.engineUrl === '' ? 'offline (no model; --engine URL sets one)' : showAddress(args.engineUrl)}`,
 	);
-	console.log(
-		`Conversations: ${dataDirectory}${args.dataDirectory === undefined ? ' (temporary; --data DIR sets another)' : ''}`,
-	);
+	const lifetime = args.dataDirectory === undefined ? ' (temporary, removed at the end; --data DIR keeps them)' : '';
+	console.log(`Conversations: ${data.path}${lifetime}`);
+}
+
+function whereItListens(service: LocalService, { host }: ServiceArguments): readonly string[] {
+	if (isLocalOnly(host)) return [`Whetstone's local service listens at ${service.url}`];
+	const urls = networkUrls(host, service.port, networkInterfaces());
+	return [
+		`Whetstone's local service listens at ${(urls.length > 0 ? urls : [service.url]).join(' and ')}`,
+		'It is open to the network: whoever has a key can use it, and requests and keys travel unencrypted.',
+	];
+}
+
+function chosenFolder(path: string): DataFolder {
+	return { path: resolve(path), remove: () => {} };
+}
+
+/** It goes with the process, also with one that could not start to listen. */
+function makeTemporaryFolder(): DataFolder {
+	const path = mkdtempSync(join(tmpdir(), 'whetstone-service-'));
+	const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+	process.once('exit', remove);
+	return { path, remove };
 }
 
 /** What has arrived is answered first; a second signal ends the process at once, as signals do by themselves. */
-function stopOnSignal(service: LocalService): void {
+function stopOnSignal(service: LocalService, data: DataFolder): void {
+	const endAtOnce = (signal: NodeJS.Signals) => {
+		data.remove();
+		process.kill(process.pid, signal);
+	};
 	const stop = () => {
-		process.off('SIGTERM', stop).off('SIGINT', stop);
+		for (const signal of END_SIGNALS) process.off(signal, stop).once(signal, endAtOnce);
 		console.log('Stopping: requests that have arrived are answered first.');
 		service.close().then(
 			() => process.exit(0),
 			(error) => fail(String(error), 1),
 		);
 	};
-	process.on('SIGTERM', stop).on('SIGINT', stop);
+	for (const signal of END_SIGNALS) process.on(signal, stop);
 }
 
 function startFailure(error: unknown, { host, port }: ServiceArguments): string {
 	const code = error instanceof Error && 'code' in error ? error.code : undefined;
 	if (code === 'EADDRINUSE') return `Port ${port} at ${host} is in use; choose another one with --port.`;
 	if (code === 'EACCES') return `Port ${port} at ${host} may not be used by this user; choose another one with --port.`;
-	if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is no address of this machine.`;
+	if (typeof code === 'string' && NO_ADDRESS.has(code)) return `${host} is not an address of this machine.`;
 	return error instanceof Error ? error.message : String(error);
 }
 

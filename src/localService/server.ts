@@ -1,13 +1,14 @@
 import type { Clock } from '../core/base/clock.ts';
 import type { Plan } from '../core/service/plans.ts';
-import { KeyRing, type LabeledKey } from './authentication.ts';
+import { checkKeys, KeyRing } from './authentication.ts';
 import { ConversationStore } from './conversationStore.ts';
 import type { Engine } from './engines/engine.ts';
 import { EngineConnection } from './engines/engineConnection.ts';
 import { FallbackEngine } from './engines/fallbackEngine.ts';
+import { isEngineUrl } from './engines/isEngineUrl.ts';
 import { OfflineEngine } from './engines/offlineEngine.ts';
 import { OpenAiEngine } from './engines/openAiEngine.ts';
-import { inUrl } from './hostCheck.ts';
+import { inUrl, isWildcard } from './hostCheck.ts';
 import { HttpServer } from './httpServer.ts';
 import { IdempotencyMemory } from './idempotency.ts';
 import { Metrics } from './metrics.ts';
@@ -67,6 +68,7 @@ export async function startLocalService(
 	extras: LocalServiceExtras = {},
 ): Promise<LocalService> {
 	const { host = LOOPBACK, port = 0, keys, ratePerMinute = 60 } = options;
+	if (keys.length === 0) throw new Error('At least one API key is needed.');
 	checkKeys(keys);
 	if (!Number.isSafeInteger(ratePerMinute) || ratePerMinute < 1)
 		throw new Error('The rate must be a whole number from 1.');
@@ -105,21 +107,9 @@ function createHandler(
 	});
 }
 
-function checkKeys(keys: readonly LabeledKey[]): void {
-	if (keys.length === 0) throw new Error('At least one API key is needed.');
-	for (const { label, key } of keys) {
-		if (!/^[\x21-\x7e]+$/.test(key)) throw new Error(`The key ${label} must be printable ASCII without spaces.`);
-	}
-	const twice = keys.find(({ label }, index) => keys.findIndex((each) => each.label === label) < index);
-	if (twice !== undefined) throw new Error(`Two keys have the same label: ${twice.label}.`);
-	const again = keys.find(({ key }, index) => keys.findIndex((each) => each.key === key) < index);
-	if (again !== undefined) throw new Error(`The key ${again.label} is the same as another one.`);
-}
-
 function chooseEngine(url: string, model: string, key: string | undefined): Engine {
 	if (url === '') return new OfflineEngine('no engine is set');
-	if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
-		// The address is not repeated: it may hold a password.
+	if (!isEngineUrl(url)) {
 		throw new Error("The engine's address must start with http:// or https:// and go on with a host.");
 	}
 	return new FallbackEngine(new OpenAiEngine(new EngineConnection(url, key), model));
@@ -132,6 +122,6 @@ function uptime(since: number, now: number) {
 
 /** An address that a client on this machine can use for a service that listens at every address. */
 function reachable(host: string): string {
-	if (host === '0.0.0.0') return LOOPBACK;
-	return host === '::' ? '::1' : host;
+	if (!isWildcard(host)) return host;
+	return host.includes(':') ? '::1' : LOOPBACK;
 }

@@ -3,6 +3,7 @@ import type { BrowserContext, Frame, FrameLocator, Locator, Page } from 'playwri
 import { launchBrowserOnProfile } from '../host/browser.ts';
 import { developedExtension } from '../host/developedExtension.ts';
 import { scratchFolder } from '../host/folders.ts';
+import type { FirstLayout } from '../host/frontServer.ts';
 import { copySampleWorkspace } from '../host/sampleWorkspace.ts';
 import { type RunningVscode, startVscode } from '../host/startVscode.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
@@ -29,6 +30,8 @@ export interface WorkbenchOptions {
 	readonly port?: number;
 	/** Leaves workspace trust on: with a packaged extension there is then a Restricted Mode. */
 	readonly workspaceTrust?: boolean;
+	/** What is open at first. */
+	readonly firstLayout?: FirstLayout;
 	/** Added to the browser's command line. */
 	readonly browserArguments?: readonly string[];
 	/** Added to the extension host's environment. */
@@ -197,6 +200,11 @@ export class Workbench {
 	/** The chat's document as a frame, to run scripts there. It is another one after a reload, or when the view was hidden. */
 	chatFrame(): Promise<Frame> {
 		return ui.webviewFrame(this.chat());
+	}
+
+	/** The page that VS Code makes of a Markdown file. */
+	markdownPage(): FrameLocator {
+		return ui.webview(this.page, 'vscode.markdown-language-features', 'panel');
 	}
 
 	/** The document of the extension's panel in an editor. */

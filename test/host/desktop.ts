@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { downloadAndUnzipVSCode, SilentReporter } from '@vscode/test-electron';
+import { downloadAndUnzipVSCode } from '@vscode/test-electron';
+import { DesktopDownloadReporter } from './desktopDownloadReporter.ts';
 import { scratchFolder } from './folders.ts';
 import { vscodeVersion } from './installHost.ts';
 import { type Settings, writeUserSettings } from './userSettings.ts';
@@ -18,6 +19,8 @@ export interface DesktopOptions {
 	/** The module whose `run` the extension host calls, if it is to run tests. */
 	readonly testsEntry?: string;
 	readonly folder: string | undefined;
+	/** Opens what the setting `workbench.startupEditor` names. */
+	readonly startupEditor?: boolean;
 	/** Leaves workspace trust on, so that there is a Restricted Mode. */
 	readonly workspaceTrust?: boolean;
 }
@@ -78,8 +81,8 @@ export function startDesktop(program: string, options: DesktopOptions): RunningD
 		`--user-data-dir=${userData}`,
 		`--extensions-dir=${path.join(options.dataFolder, 'extensions')}`,
 		'--disable-updates',
-		'--skip-welcome',
 		'--skip-release-notes',
+		...(options.startupEditor ? [] : ['--skip-welcome']),
 		...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
 		...options.extensions.map((folder) => `--extensionDevelopmentPath=${folder}`),
 		// Containers, where tests often run, forbid what Chromium's sandbox needs.
@@ -119,7 +122,7 @@ async function downloadDesktop(isForced: boolean): Promise<string | undefined> {
 			version: vscodeVersion,
 			cachePath: scratchFolder,
 			timeout: downloadPatience,
-			reporter: new SilentReporter(),
+			reporter: new DesktopDownloadReporter(`desktop VS Code ${vscodeVersion}`),
 		});
 	} catch (error) {
 		if (isForced) throw new Error(`Desktop VS Code ${vscodeVersion} cannot be downloaded here.`, { cause: error });

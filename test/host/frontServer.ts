@@ -11,7 +11,7 @@ export interface FrontOptions {
 	readonly extensions: readonly string[];
 	/** The module whose `run` the extension host calls, if it is to run tests. */
 	readonly testsEntry: string | undefined;
-	/** Views to open and files to show, by their paths, when the workspace is opened for the first time. */
+	/** Views to open when the workspace is opened for the first time. */
 	readonly firstLayout: FirstLayout | undefined;
 	/** The half of the page's encryption key that a server keeps: 32 bytes. With the same one, secrets stay readable. */
 	readonly keyHalf: Buffer;
@@ -19,7 +19,6 @@ export interface FrontOptions {
 
 export interface FirstLayout {
 	readonly views: readonly string[];
-	readonly files: readonly string[];
 }
 
 export interface FrontServer {
@@ -118,10 +117,7 @@ function editPage(page: string, options: FrontOptions, authority: string): strin
 			...(options.testsEntry !== undefined && { extensionTestsPath: uri(options.testsEntry) }),
 		};
 		if (options.firstLayout !== undefined) {
-			configuration.defaultLayout = {
-				views: options.firstLayout.views.map((id) => ({ id })),
-				editors: options.firstLayout.files.map((file) => ({ uri: uri(file) })),
-			};
+			configuration.defaultLayout = { views: options.firstLayout.views.map((id) => ({ id })) };
 		}
 		return `${start}${JSON.stringify(configuration).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
 	});

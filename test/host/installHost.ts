@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { scratchFolder } from './folders.ts';
-import { downloadPackage, installOnce, runNpm, runProgram } from './npmPackage.ts';
+import { installOnce } from './installOnce.ts';
+import { downloadPackage } from './npmPackage.ts';
+import { runNpm, runProgram } from './runProgram.ts';
 
-/** The VS Code that tests run in, both as a server from npm and on the desktop. */
+/** The VS Code that tests and `npm start` run in, both as a server from npm and on the desktop. */
 export const vscodeVersion = '1.139.1';
 
 const codeServer = {
@@ -52,11 +54,11 @@ const shimFolder = path.join(import.meta.dirname, 'shims');
  */
 export async function installHost(folder = path.join(scratchFolder, 'host')): Promise<string> {
 	refuseUnsupportedPlatform();
-	const announcement = `Installing VS Code ${vscodeVersion} for the tests (once: about 80 MB to download, 130 MB on disk)…`;
-	await installOnce(folder, installationStamp(), announcement, async (temporary) => {
-		await unpackServer(temporary);
-		await installDependencies(temporary);
-		await unpackTypescript(temporary);
+	const what = { name: `VS Code ${vscodeVersion}`, size: 'about 80 MB, 130 MB on disk' };
+	await installOnce(folder, installationStamp(), what, async (temporary, signal) => {
+		await unpackServer(temporary, signal);
+		await installDependencies(temporary, signal);
+		await unpackTypescript(temporary, signal);
 	});
 	return folder;
 }
@@ -78,9 +80,9 @@ function installationStamp(): string {
 }
 
 /** Of code-server only VS Code itself is taken: its own outer server and what that needs are not. */
-async function unpackServer(folder: string): Promise<void> {
+async function unpackServer(folder: string, signal: AbortSignal): Promise<void> {
 	const downloads = path.join(folder, 'download');
-	const archive = await downloadPackage(codeServer, downloads);
+	const archive = await downloadPackage(codeServer, downloads, signal);
 	const excluded = [
 		'*.map',
 		'package/lib/vscode/out/vs/platform/agentHost',
@@ -91,17 +93,18 @@ async function unpackServer(folder: string): Promise<void> {
 		'tar',
 		['-xzf', archive, '-C', folder, '--strip-components=3', ...excludes, 'package/lib/vscode'],
 		folder,
+		{ signal },
 	);
 	rmSync(downloads, { recursive: true });
 }
 
 /** Versions and digests come from the shrinkwrap file in the archive, whose own digest is pinned. */
-async function installDependencies(folder: string): Promise<void> {
+async function installDependencies(folder: string, signal: AbortSignal): Promise<void> {
 	const manifestFile = path.join(folder, 'package.json');
 	const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
 	const kept = Object.entries(manifest.dependencies).filter(([name]) => keptDependencies.has(name));
 	writeFileSync(manifestFile, JSON.stringify({ ...manifest, dependencies: Object.fromEntries(kept) }, undefined, '\t'));
-	await runNpm(['install', '--omit=dev', '--ignore-scripts', '--no-bin-links'], folder);
+	await runNpm(['install', '--omit=dev', '--ignore-scripts', '--no-bin-links'], folder, signal);
 	const modules = path.join(folder, 'node_modules');
 	for (const [name, source] of Object.entries(shims)) writeShim(path.join(modules, name), name, source);
 	keepOnlyThisPlatform(path.join(modules, '@vscode/ripgrep-universal/bin'));
@@ -110,12 +113,12 @@ async function installDependencies(folder: string): Promise<void> {
 		rmSync(path.join(modules, 'node-pty', sources), { recursive: true, force: true });
 }
 
-async function unpackTypescript(folder: string): Promise<void> {
+async function unpackTypescript(folder: string, signal: AbortSignal): Promise<void> {
 	const downloads = path.join(folder, 'download');
-	const archive = await downloadPackage(typescript, downloads);
+	const archive = await downloadPackage(typescript, downloads, signal);
 	const target = path.join(folder, 'extensions/node_modules/typescript');
 	mkdirSync(target, { recursive: true });
-	await runProgram('tar', ['-xzf', archive, '-C', target, '--strip-components=1', 'package'], folder);
+	await runProgram('tar', ['-xzf', archive, '-C', target, '--strip-components=1', 'package'], folder, { signal });
 	rmSync(downloads, { recursive: true });
 }
 

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { scratchFolder } from './folders.ts';
-import { downloadPackage, installOnce, runProgram } from './npmPackage.ts';
+import { installOnce } from './installOnce.ts';
+import { downloadPackage } from './npmPackage.ts';
+import { runProgram } from './runProgram.ts';
 
 /** Node 22, which the extension host of older editors has, for each platform from npm. */
 const packages: Readonly<
@@ -37,14 +39,11 @@ const packages: Readonly<
 export async function installNode22(folder = path.join(scratchFolder, 'node22')): Promise<string> {
 	const pinned = packages[`${process.platform}-${process.arch}`];
 	if (pinned === undefined) throw new Error(`There is no Node 22 on npm for ${process.platform} on ${process.arch}.`);
-	await installOnce(
-		folder,
-		pinned.integrity,
-		'Installing Node 22 for the tests (once: 35 MB to download)…',
-		async (temporary) => {
-			const archive = await downloadPackage(pinned, path.join(temporary, 'download'));
-			await runProgram('tar', ['-xzf', archive, '-C', temporary, '--strip-components=1', 'package/bin'], temporary);
-		},
-	);
+	const what = { name: 'Node 22 for the tests', size: '35 MB' };
+	await installOnce(folder, pinned.integrity, what, async (temporary, signal) => {
+		const archive = await downloadPackage(pinned, path.join(temporary, 'download'), signal);
+		const args = ['-xzf', archive, '-C', temporary, '--strip-components=1', 'package/bin'];
+		await runProgram('tar', args, temporary, { signal });
+	});
 	return path.join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }

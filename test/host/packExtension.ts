@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { repositoryFolder } from './folders.ts';
-import { runNpm } from './npmPackage.ts';
+import { runNpm } from './runProgram.ts';
 
 /** Builds and packs the extension as users get it, and gives the file's path. A warning of the packer is an error. */
 export async function packExtension(): Promise<string> {

@@ -1,25 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { demoLayout, demoSettings, prepareDemo } from './demo.ts';
 import { findDesktop, hasDisplay, startDesktop } from './desktop.ts';
 import { developedExtension } from './developedExtension.ts';
 import { repositoryFolder, scratchFolder } from './folders.ts';
-import { copySampleWorkspace } from './sampleWorkspace.ts';
+import { NetworkFailure } from './runProgram.ts';
+import { readStartOptions, type StartOptions } from './startOptions.ts';
 import { startVscode } from './startVscode.ts';
 
-// npm start: builds the extension and opens it in VS Code on a copy of the sample workspace. Everything is kept from one start
-// to the next in .vscode-test/start; remove that folder to begin anew.
+// npm start [-- --port PORT] [-- --fresh]: builds the extension and opens it in VS Code on a copy of the sample workspace.
+// Everything is kept from one start to the next in .vscode-test/start; --fresh removes that first.
 
 const startFolder = path.join(scratchFolder, 'start');
-const workspace = path.join(startFolder, 'workspace');
-const defaultPort = 8130;
-
-const settings = {
-	'whetstone.service.baseUrl': 'local',
-	'workbench.secondarySideBar.defaultVisibility': 'visible',
-};
 
 /** Milliseconds in which a VS Code that ends with a failure counts as one that cannot start on this machine. */
 const startPatience = 15_000;
@@ -27,14 +20,31 @@ const startPatience = 15_000;
 /** Seconds that the extension host waits for a browser that lost its connection, for example because the machine slept. */
 const reconnectionGrace = 600;
 
-await build();
-if (!existsSync(workspace)) copySampleWorkspace(workspace);
-const program = await findDesktop();
-const port = readPort();
-if (program === undefined || !(await openOnDesktop(program))) await openInBrowser(port);
+try {
+	await start(readOptions());
+} catch (error) {
+	console.error(error instanceof NetworkFailure ? `\n${error.message}` : error);
+	process.exit(1);
+}
+
+function readOptions(): StartOptions {
+	try {
+		return readStartOptions(process.argv.slice(2));
+	} catch (error) {
+		console.error(error instanceof Error ? error.message : error);
+		process.exit(2);
+	}
+}
+
+async function start({ port, fresh }: StartOptions): Promise<void> {
+	await build();
+	const program = await findDesktop();
+	const workspace = prepareDemo(startFolder, fresh);
+	if (program === undefined || !(await openOnDesktop(program, workspace))) await openInBrowser(port, workspace);
+}
 
 async function build(): Promise<void> {
-	const child = spawn(process.execPath, ['esbuild.mjs'], {
+	const child = spawn(process.execPath, ['esbuild.mjs', '--quiet'], {
 		cwd: repositoryFolder,
 		stdio: ['ignore', 'inherit', 'inherit'],
 	});
@@ -43,15 +53,16 @@ async function build(): Promise<void> {
 }
 
 /** False when VS Code cannot start on this machine; gives true once its window was closed. */
-async function openOnDesktop(executable: string): Promise<boolean> {
+async function openOnDesktop(executable: string, workspace: string): Promise<boolean> {
 	const dataFolder = path.join(startFolder, 'desktop');
-	console.log(`\nVS Code opens with Whetstone on ${workspace}. Close its window, or press Ctrl+C here, to end.`);
+	console.log(`\nVS Code opens with Whetstone.\n${whereTheDemoIs()}\nClose its window, or press Ctrl+C here, to end.`);
 	const begin = performance.now();
 	const desktop = startDesktop(executable, {
 		dataFolder,
-		settings,
+		settings: demoSettings,
 		extensions: [developedExtension()],
 		folder: workspace,
+		startupEditor: true,
 	});
 	let isInterrupted = false;
 	const ignoreInterrupts = onInterrupt(() => {
@@ -66,14 +77,14 @@ async function openOnDesktop(executable: string): Promise<boolean> {
 	return false;
 }
 
-async function openInBrowser(port: number): Promise<void> {
+async function openInBrowser(port: number, workspace: string): Promise<void> {
 	const vscode = await startVscode({
 		dataFolder: path.join(startFolder, 'server'),
-		settings,
+		settings: demoSettings,
 		reconnectionGrace,
 		extensions: [developedExtension()],
 		ports: [port, ...Array.from({ length: 10 }, (_, index) => port + 1 + index)],
-		firstLayout: { views: ['whetstone.chat'], files: [path.join(workspace, 'README.md')] },
+		firstLayout: demoLayout,
 	});
 	if (vscode.port !== port) {
 		console.log(
@@ -81,7 +92,7 @@ async function openInBrowser(port: number): Promise<void> {
 		);
 	}
 	const address = vscode.address(workspace);
-	console.log(`\nVS Code with Whetstone:\n\n  ${address}\n\nPress Ctrl+C to end.`);
+	console.log(`\nVS Code with Whetstone:\n\n  ${address}\n\n${whereTheDemoIs()}\nPress Ctrl+C to end.`);
 	onInterrupt(vscode.stop);
 	showInBrowser(address);
 	const code = await vscode.server.ended;
@@ -89,11 +100,9 @@ async function openInBrowser(port: number): Promise<void> {
 	if (code) throw new Error(`VS Code's server ended (${code}).\n${vscode.server.log().slice(-2000)}`);
 }
 
-function readPort(): number {
-	const { values } = parseArgs({ options: { port: { type: 'string', default: String(defaultPort) } } });
-	const port = Number(values.port);
-	if (!Number.isInteger(port) || port < 1 || port > 65_000) throw new Error(`${values.port} is not a port.`);
-	return port;
+function whereTheDemoIs(): string {
+	const folder = path.relative(repositoryFolder, startFolder);
+	return `Your demo workspace and conversations are in ${folder}; "npm start -- --fresh" starts over.`;
 }
 
 /** Calls `stop` at the first signal to end; what it gives takes that back. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { installHost } from './installHost.ts';
-import { runProgram } from './npmPackage.ts';
+import { runProgram } from './runProgram.ts';
 import { makeTemporaryFolder, removeFolder } from './temporaryFolder.ts';
 import { type Settings, writeUserSettings } from './userSettings.ts';
 import { vscodeEnvironment } from './vscodeEnvironment.ts';

@@ -8,6 +8,7 @@ import { repositoryFolder } from '../host/folders.ts';
 import { installHost } from '../host/installHost.ts';
 import { packExtension } from '../host/packExtension.ts';
 import { prepareHost } from '../host/runInHost.ts';
+import { NetworkFailure } from '../host/runProgram.ts';
 import { makeTemporaryFolder } from '../host/temporaryFolder.ts';
 import { runIntegrationSuite } from './integrationSuite.ts';
 import { addTallies, emptyTally, formatTally, oneFailure, type Tally, tallyRun } from './tally.ts';
@@ -81,8 +82,10 @@ export async function runSuites(args: readonly string[]): Promise<number> {
 	for (const name of names) {
 		console.log(`\n== ${name} ==`);
 		const tally = await runSuite(name, values.grep, build).catch((error: unknown) => {
-			console.error(error);
-			return oneFailure(`The suite "${name}" could not run: ${error}`);
+			if (!(error instanceof NetworkFailure)) console.error(error);
+			return oneFailure(
+				`The suite "${name}" could not run: ${error instanceof NetworkFailure ? error.message : error}`,
+			);
 		});
 		total = addTallies(total, tally);
 	}
@@ -149,7 +152,7 @@ function runMocha(
 function buildOnce(): () => Promise<boolean> {
 	let result: Promise<boolean> | undefined;
 	return () => {
-		result ??= runNode(['esbuild.mjs'], {}, 2 * minutes, 'at once').then((code) => code === 0);
+		result ??= runNode(['esbuild.mjs', '--quiet'], {}, 2 * minutes, 'at once').then((code) => code === 0);
 		return result;
 	};
 }

@@ -34,10 +34,12 @@ describe('the command line', () => {
 
 	for (const [line, message] of [
 		['--plan gold', /--plan must be one of trial, core, enterprise, not gold/],
-		['--port 65536', /--port must be a whole number from 0 to 65535/],
+		['--port 65536', /--port must be a whole number from 0 to 65,535, not 65536/],
 		['--port x', /--port/],
-		['--rate 0', /--rate must be a whole number from 1/],
+		['--rate 0', /--rate must be a whole number from 1 to 1,000,000, not 0/],
 		['--rate 1.5', /--rate/],
+		['--host=', /--host must not be empty/],
+		['--engine foo', /^Error: --engine must begin with http:\/\/ or https:\/\/, followed by a host\.$/],
 		['--data=', /--data must name a folder/],
 		['--key-file=', /--key-file must name a file/],
 		['--unknown', /--unknown/],
@@ -46,6 +48,13 @@ describe('the command line', () => {
 			assert.throws(() => readArguments(line.split(' ')), message);
 		});
 	}
+
+	it('never repeats the address of an engine, which may hold a password', () => {
+		assert.throws(
+			() => readArguments(['--engine', 'http://user:secret@h:x/']),
+			(error: Error) => /--engine/.test(error.message) && !/secret/.test(error.message),
+		);
+	});
 
 	for (const line of ['secret', '--key team= secret', '--key one -- secret', '--help=secret']) {
 		it(`S19 refuses ${line} without repeating what may be a key`, () => {

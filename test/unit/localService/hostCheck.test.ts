@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
-import { isOwnHost } from '../../../src/localService/hostCheck.ts';
+import { isLocalOnly, isOwnHost, isWildcard } from '../../../src/localService/hostCheck.ts';
 
 const CASES: readonly (readonly [header: string | undefined, bound: string, own: boolean])[] = [
 	['127.0.0.1:8787', '127.0.0.1', true],
@@ -25,6 +25,10 @@ const CASES: readonly (readonly [header: string | undefined, bound: string, own:
 	['[fd00::1]:8787', '::', true],
 	[`${hostname()}:8787`, '0.0.0.0', true],
 	['evil.example', '0.0.0.0', false],
+	['192.168.0.7:8787', '0', true],
+	['192.168.0.7:8787', '0:0:0:0:0:0:0:0', true],
+	['evil.example', '0', false],
+	['localhost.evil.example', '::', false],
 ];
 
 describe('the check of the Host header', () => {
@@ -33,4 +37,18 @@ describe('the check of the Host header', () => {
 			assert.equal(isOwnHost(header, bound), own);
 		});
 	}
+});
+
+describe('the host that the local service listens at', () => {
+	it('is reached by this machine alone only where its text says so', () => {
+		const local = ['127.0.0.1', '127.1', '127.9.9.9', 'localhost', 'LOCALHOST', '::1', '0:0:0:0:0:0:0:1'];
+		for (const host of local) assert.ok(isLocalOnly(host), host);
+		const open = ['0.0.0.0', '0', '::', '192.168.0.7', 'fd00::1', 'fe80::1%eth0', '::ffff:127.0.0.1', 'box.lan', ''];
+		for (const host of [...open, 'evil.localhost', '127.0.0.1.evil.example']) assert.ok(!isLocalOnly(host), host);
+	});
+
+	it('means every address however the wildcard is written', () => {
+		for (const host of ['0.0.0.0', '0', '::', '0:0:0:0:0:0:0:0']) assert.ok(isWildcard(host), host);
+		for (const host of ['127.0.0.1', '::1', '192.168.0.7', 'box.lan', '']) assert.ok(!isWildcard(host), host);
+	});
 });

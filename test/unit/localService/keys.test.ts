@@ -39,7 +39,10 @@ describe('the keys that the local service is given', () => {
 
 	for (const [what, sources, message] of [
 		['an option without one', { options: ['team='] }, 'in --key:'],
-		['the second of two options', { options: ['a', ''] }, 'in --key number 2:'],
+		['an empty option', { options: [''] }, '--key must not be empty.'],
+		['the second of two options', { options: ['a', ''] }, '--key number 2 must not be empty.'],
+		['two with one label', { options: ['a=secret', 'a=secret2'] }, 'Two keys have the same label: a.'],
+		['one key twice', { options: ['a=secret', 'b=secret'] }, 'The key b is the same as another one.'],
 		['a line with a space', { options: [], file: fileOf('a=fine\n# c\nb=top secret\n') }, 'in line 3 of keys.txt:'],
 		['a line with a label alone', { options: [], file: fileOf('team=') }, 'in line 1 of keys.txt:'],
 		['a line with an umlaut', { options: [], file: fileOf('schlüssel-secret') }, 'in line 1 of keys.txt:'],

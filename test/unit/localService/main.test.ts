@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { completion, FakeEngine, reply } from './fakeEngine.ts';
 import { call, chatOf, KEY } from './testService.ts';
@@ -159,8 +159,86 @@ describe('the command that runs the service', function () {
 		assert.equal(empty.output(), `--key-file ${file} holds no key.\nTry --help.\n`);
 		await writeFile(file, 'team=file-secret\nteam=other-secret\n');
 		const twice = start('--key-file', file);
-		assert.equal(await twice.ended, 1);
-		assert.equal(twice.output(), 'Two keys have the same label: team.\n');
+		assert.equal(await twice.ended, 2);
+		assert.equal(twice.output(), 'Two keys have the same label: team.\nTry --help.\n');
+	});
+
+	for (const [args, message] of [
+		[['--key', ''], '--key must not be empty.'],
+		[['--engine', 'foo'], '--engine must begin with http:// or https://, followed by a host.'],
+		[['--rate', '0'], '--rate must be a whole number from 1 to 1,000,000, not 0.'],
+		[['--host', ''], '--host must not be empty.'],
+	] as const) {
+		it(`ends with 2 and a sentence on ${args.join(' ') || 'an empty value'}`, async () => {
+			const program = start(...args);
+			assert.equal(await program.ended, 2);
+			assert.equal(program.output(), `${message}\nTry --help.\n`);
+		});
+	}
+
+	it('S19 listens to the network only with a key that was given, and says so with the addresses', async () => {
+		const refused = start('--host', '0.0.0.0');
+		assert.equal(await refused.ended, 2);
+		assert.match(
+			refused.output(),
+			/^--host 0\.0\.0\.0 opens the service to the network, which requires a key of your own/,
+		);
+		const open = start('--host', '0.0.0.0', '--key', `own=${KEY}`);
+		const port = await open.printed(/listens at \S+:(\d+)/);
+		await open.printed(/^It is open to the network: whoever has a key can use it/m);
+		const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+		for (const { address } of own.filter(({ family, internal }) => family === 'IPv4' && !internal)) {
+			assert.ok(open.output().includes(`http://${address}:${port}`), address);
+		}
+		const asked = (host: string) => call(`http://127.0.0.1:${port}`, { path: '/v1/metrics', headers: { host } });
+		assert.deepEqual([(await asked('192.0.2.1')).status, (await asked('evil.example')).status], [200, 421]);
+	});
+
+	describe('without --data', () => {
+		const without = (...args: readonly string[]) => {
+			const program = run(['--port', '0', '--key', KEY, ...args], { TMPDIR: folder });
+			programs.push(program);
+			return program;
+		};
+
+		it('keeps conversations in a folder that is there while it listens, and removes it at its end', async () => {
+			for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+				const program = without();
+				const url = await program.printed(/listens at (\S+)/);
+				await call(url, { body: chatOf('my private text', { conversation_id: 'c' }) });
+				const data = await program.printed(/Conversations: (\S+) \(temporary, removed at the end/);
+				assert.equal((await readdir(join(data, 'conversations'))).length, 1);
+				program.child.kill(signal);
+				assert.equal(await program.ended, 0);
+				assert.deepEqual(await readdir(folder), [], signal);
+			}
+		});
+
+		it('removes it also when a second signal ends it at once', async () => {
+			const engine = new FakeEngine();
+			engines.push(engine);
+			engine.answer = () => {};
+			const program = without('--engine', await engine.start());
+			const url = await program.printed(/listens at (\S+)/);
+			const asked = engine.nextCompletion();
+			const lost = assert.rejects(call(url, { body: chatOf('x') }));
+			await asked;
+			program.child.kill('SIGINT');
+			await program.printed(/Stopping/);
+			program.child.kill('SIGINT');
+			assert.equal(await program.ended, 'SIGINT');
+			await lost;
+			assert.deepEqual(await readdir(folder), []);
+		});
+
+		it('leaves none behind where it cannot start', async () => {
+			const other = start('--key', KEY);
+			const port = await other.printed(/listens at \S+:(\d+)/);
+			assert.equal(await without('--port', port).ended, 1);
+			assert.equal(await without('--host', 'no-such-host.invalid').ended, 1);
+			assert.equal(await without('--engine', 'foo').ended, 2);
+			assert.deepEqual(await readdir(folder), []);
+		});
 	});
 
 	it('explains itself with --help, also beside wrong options', async () => {

@@ -10,17 +10,6 @@ export interface Order {
 	readonly customer?: string | null;
 }
 
-/** The names of what costs more than a limit. */
-export function expensiveNames(order: Order, limit: number): string[] {
-	const names = [];
-	for (const item of order.items) {
-		if (item.price > limit) {
-			names.push(item.name);
-		}
-	}
-	return names;
-}
-
 /** Whether an order holds anything with a tag. */
 export function hasTag(order: Order, tag: string): boolean {
 	return order.items.filter((item) => item.tags.indexOf(tag) !== -1).length > 0 ? true : false;
@@ -53,4 +42,15 @@ export function allTags(orders: readonly Order[]): string[] {
 /** What is left of a price after so many years at a rate, 0.03 for 3 %. */
 export function discounted(price: number, rate: number, years: number): number {
 	return price / Math.pow(1 + rate, years);
+}
+
+/** The names of what costs more than a limit. */
+export function expensiveNames(order: Order, limit: number): string[] {
+	const names = [];
+	for (const item of order.items) {
+		if (item.price > limit) {
+			names.push(item.name);
+		}
+	}
+	return names;
 }

@@ -1,0 +1,27 @@
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { FirstLayout } from './frontServer.ts';
+import { copySampleWorkspace } from './sampleWorkspace.ts';
+import type { Settings } from './userSettings.ts';
+
+/** The user's settings of the demo: the local service, the chat in sight, and the README, as a page, where nothing else is open. */
+export const demoSettings: Settings = {
+	'whetstone.service.baseUrl': 'local',
+	'workbench.secondarySideBar.defaultVisibility': 'visible',
+	'workbench.startupEditor': 'readme',
+	'workbench.welcomePage.experimentalOnboarding': false,
+};
+
+/** What a browser shows when it opens the demo for the first time. */
+export const demoLayout: FirstLayout = { views: ['whetstone.chat'] };
+
+/**
+ * Makes the demo's workspace, a copy of the sample, in a folder, or gives the one that is there, unless `fresh` asks to remove
+ * all that the folder holds.
+ */
+export function prepareDemo(folder: string, fresh: boolean): string {
+	if (fresh) rmSync(folder, { recursive: true, force: true });
+	const workspace = path.join(folder, 'workspace');
+	if (!existsSync(workspace)) copySampleWorkspace(workspace);
+	return workspace;
+}

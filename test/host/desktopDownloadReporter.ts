@@ -1,0 +1,35 @@
+import { type ProgressReport, type ProgressReporter, ProgressReportStage } from '@vscode/test-electron';
+import { bytesInMegabyte, lineInterval, stillDownloading } from './downloadProgress.ts';
+
+/** Says that desktop VS Code is downloaded, and every ten seconds that it still is. Nothing where it is there already. */
+export class DesktopDownloadReporter implements ProgressReporter {
+	readonly #name: string;
+	readonly #print: (line: string) => void;
+	readonly #now: () => number;
+	/** When the download began, and when something was said of it; milliseconds. */
+	#begin: number | undefined;
+	#said = 0;
+
+	constructor(name: string, print: (line: string) => void = console.log, now: () => number = () => performance.now()) {
+		this.#name = name;
+		this.#print = print;
+		this.#now = now;
+	}
+
+	report(report: ProgressReport): void {
+		if (report.stage !== ProgressReportStage.Downloading) return;
+		const now = this.#now();
+		if (this.#begin === undefined) {
+			this.#begin = now;
+			this.#said = now;
+			const size = `${Math.ceil(report.totalBytes / bytesInMegabyte)} MB`;
+			this.#print(`Downloading ${this.#name} (once: ${size})…`);
+		} else if (now - this.#said >= lineInterval) {
+			this.#said = now;
+			this.#print(stillDownloading(this.#name, Math.round((now - this.#begin) / 1_000), report.bytesSoFar));
+		}
+	}
+
+	/** Where it cannot be downloaded, VS Code's server takes its place. */
+	error(): void {}
+}

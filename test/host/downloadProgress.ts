@@ -1,0 +1,86 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Milliseconds between two lines about a download. */
+export const lineInterval = 10_000;
+/** Milliseconds between two looks at what has arrived. */
+const lookInterval = 1_000;
+
+export const bytesInMegabyte = 1_000_000;
+
+export interface DownloadReport {
+	readonly print: (line: string) => void;
+	/** npm's cache, where what it downloads can be watched; `undefined` where nobody has named it. */
+	readonly cache: string | undefined;
+	/** Milliseconds between two lines. */
+	readonly interval: number;
+}
+
+const toConsole: DownloadReport = {
+	print: (line) => console.log(line),
+	cache: process.env.npm_config_cache,
+	interval: lineInterval,
+};
+
+/**
+ * Says that npm downloads something, and every ten seconds that it still does, with how much has arrived; what it gives ends
+ * that.
+ */
+export function reportDownload(
+	{ name, size }: { readonly name: string; readonly size: string },
+	{ print, cache, interval }: DownloadReport = toConsole,
+): () => void {
+	print(`Downloading ${name} (once: ${size})…`);
+	const begin = Date.now();
+	const meter = cache === undefined ? undefined : new DownloadMeter(path.join(cache, '_cacache/tmp'), begin);
+	const look = setInterval(() => meter?.look(), Math.min(lookInterval, interval));
+	const say = setInterval(() => {
+		const seconds = Math.round((Date.now() - begin) / 1_000);
+		print(stillDownloading(name, seconds, meter?.look()));
+	}, interval);
+	return () => {
+		clearInterval(look);
+		clearInterval(say);
+	};
+}
+
+/**
+ * The line about a download that goes on.
+ * @param bytes as many as have arrived; `undefined` where that is not known
+ */
+export function stillDownloading(name: string, seconds: number, bytes: number | undefined): string {
+	if (bytes === undefined) return `Still downloading ${name} (${seconds} s)…`;
+	if (bytes === 0)
+		return `Nothing of ${name} has arrived yet (${seconds} s). Is this computer online? Ctrl+C ends this.`;
+	return `Still downloading ${name}: ${Math.ceil(bytes / bytesInMegabyte)} MB so far (${seconds} s)…`;
+}
+
+/** Adds up the files that npm writes while it downloads, which it moves away as soon as each is complete. */
+class DownloadMeter {
+	readonly #folder: string;
+	readonly #begin: number;
+	readonly #sizes = new Map<string, number>();
+
+	/** @param begin milliseconds since 1970; older files belong to others */
+	constructor(folder: string, begin: number) {
+		this.#folder = folder;
+		this.#begin = begin;
+	}
+
+	/** The bytes that were there at this or an earlier look. */
+	look(): number {
+		for (const name of namesIn(this.#folder)) {
+			const file = statSync(path.join(this.#folder, name), { throwIfNoEntry: false });
+			if (file?.isFile() && file.mtimeMs >= this.#begin) this.#sizes.set(name, file.size);
+		}
+		return [...this.#sizes.values()].reduce((sum, size) => sum + size, 0);
+	}
+}
+
+function namesIn(folder: string): readonly string[] {
+	try {
+		return readdirSync(folder);
+	} catch {
+		return []; // npm has not made it yet
+	}
+}

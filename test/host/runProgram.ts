@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+/** How a program is run. */
+export interface RunOptions {
+	/** Runs the command as a line in a shell. */
+	readonly shell?: boolean;
+	/** Ends the program. */
+	readonly signal?: AbortSignal | undefined;
+}
+
+/** A download failed because nothing could be reached: what a person can mend, and no fault of the program. */
+export class NetworkFailure extends Error {
+	override readonly name = 'NetworkFailure';
+}
+
+/** What npm calls a failure to reach a registry, be it the system's name or its own. */
+const networkFailures =
+	/^(EAI_AGAIN|ENOTFOUND|ECONN(REFUSED|RESET|ABORTED)|E(NET|HOST)(UNREACH|DOWN)|ETIMEDOUT|E\w+TIMEOUT|ERR_SOCKET_TIMEOUT)$/;
+
+/** Milliseconds in which a program that is to end does so by itself. */
+const endPatience = 1_000;
+
+/**
+ * Runs a program, or with `shell` a command line, without a terminal and gives what it printed; rejects with the end of that
+ * when it fails, and with the signal's reason, once it has ended, when it was ended.
+ */
+export async function runProgram(
+	command: string,
+	args: readonly string[],
+	folder: string,
+	{ shell = false, signal }: RunOptions = {},
+): Promise<string> {
+	signal?.throwIfAborted();
+	const child = spawn(command, args, {
+		cwd: folder,
+		shell,
+		env: environmentWithoutNpmRun(),
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	const end = () => endProgram(child);
+	signal?.addEventListener('abort', end);
+	try {
+		const { code, output } = await untilClosed(child);
+		signal?.throwIfAborted();
+		if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed (${code}).\n${output.slice(-3000)}`);
+		return output;
+	} finally {
+		signal?.removeEventListener('abort', end);
+	}
+}
+
+async function untilClosed(child: ChildProcess): Promise<{ readonly code: number | null; readonly output: string }> {
+	let output = '';
+	for (const stream of [child.stdout, child.stderr]) {
+		stream?.setEncoding('utf8').on('data', (text: string) => {
+			output += text;
+		});
+	}
+	const { promise, resolve, reject } = Promise.withResolvers<number | null>();
+	child.once('error', reject).once('close', resolve);
+	return { code: await promise, output };
+}
+
+function endProgram(child: ChildProcess): void {
+	child.kill('SIGTERM');
+	const timer = setTimeout(() => child.kill('SIGKILL'), endPatience);
+	child.once('close', () => clearTimeout(timer));
+}
+
+/**
+ * Runs npm in a folder of its own, without scripts, audits or messages. It tries twice at most, since the patience that it
+ * has by default looks like a hang. @throws NetworkFailure with npm's reason where no registry can be reached
+ */
+export async function runNpm(args: readonly string[], folder: string, signal?: AbortSignal): Promise<string> {
+	const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+	const impatient = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=60000'];
+	try {
+		return await startNpm([...args, ...quiet, ...impatient], folder, signal);
+	} catch (error) {
+		throw networkFailure(error) ?? error;
+	}
+}
+
+function startNpm(args: readonly string[], folder: string, signal: AbortSignal | undefined): Promise<string> {
+	const outer = process.env.npm_execpath;
+	if (outer !== undefined && path.basename(outer) === 'npm-cli.js') {
+		return runProgram(process.execPath, [outer, ...args], folder, { signal });
+	}
+	if (process.platform !== 'win32') return runProgram('npm', args, folder, { signal });
+	// A batch file, which Windows runs in a shell alone.
+	return runProgram(['npm.cmd', ...args.map(quoteForCmd)].join(' '), [], folder, { shell: true, signal });
+}
+
+function networkFailure(error: unknown): NetworkFailure | undefined {
+	const text = error instanceof Error ? error.message : '';
+	const code = /^npm (?:error|ERR!) code (\S+)/m.exec(text)?.[1] ?? '';
+	if (!networkFailures.test(code)) return undefined;
+	const host = /request to https?:\/\/(?:[^/\s]*@)?([^/\s]+)/.exec(text)?.[1] ?? 'the registry';
+	return new NetworkFailure(`npm cannot reach ${host} (${code})`, { cause: error });
+}
+
+/** Quotes an argument for cmd.exe, which otherwise expands variables even between quotes. Arguments hold no quotes of their own. */
+function quoteForCmd(argument: string): string {
+	const quoted = `"${argument.replace(/\\+$/, '$&$&')}"`;
+	return quoted.replace(/[()\][%!^"`<>&|;, *?]/g, '^$&');
+}
+
+/** An npm started below "npm run" would otherwise take that project for its own. */
+function environmentWithoutNpmRun(): NodeJS.ProcessEnv {
+	const outer =
+		/^(INIT_CWD|npm_(command|execpath|node_execpath|lifecycle_.*|package_.*|config_(local_prefix|workspace.*)))$/;
+	return Object.fromEntries(Object.entries(process.env).filter(([name]) => !outer.test(name)));
+}

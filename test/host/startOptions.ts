@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+
+export interface StartOptions {
+	/** The first port to try. A browser files keys under it. */
+	readonly port: number;
+	/** Removes what earlier starts left. */
+	readonly fresh: boolean;
+}
+
+const defaultPort = 8130;
+/** The last port from which there is room for the others that are tried. */
+const lastPort = 65_000;
+
+/** Reads the command line of `npm start`. @throws Error with a sentence for the person */
+export function readStartOptions(args: readonly string[]): StartOptions {
+	const { values } = parseArgs({
+		args: [...args],
+		options: { port: { type: 'string', default: String(defaultPort) }, fresh: { type: 'boolean', default: false } },
+	});
+	const port = Number(values.port);
+	if (/^\d+$/.test(values.port) && port >= 1 && port <= lastPort) return { port, fresh: values.fresh };
+	throw new Error(
+		`--port must be a whole number from 1 to ${lastPort.toLocaleString('en-US')}, not ${values.port || 'empty'}.`,
+	);
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { copySampleWorkspace } from '../../host/sampleWorkspace.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { call, chatOf, TestServices } from '../localService/testService.ts';
+
+describe('the tasks in the README of the sample workspace, with the offline engine alone', () => {
+	const folder = temporaryFolder();
+	const services = new TestServices();
+	let url: string;
+	let tasks: readonly string[];
+
+	beforeEach(async () => {
+		copySampleWorkspace(folder());
+		({ url } = await services.start());
+		tasks = read('README.md')
+			.split(/^\d\. /m)
+			.slice(1);
+	});
+
+	afterEach(() => services.end());
+
+	const read = (file: string) => readFileSync(path.join(folder(), file), 'utf8');
+
+	/** What stands in code spans in a task. */
+	const named = (task: string | undefined) => [...(task ?? '').matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? '');
+
+	it('name files that are there', () => {
+		const links = [...read('README.md').matchAll(/\]\(([^)]+)\)/g)].map(([, file]) => file ?? '');
+		assert.deepEqual(links, ['src/orders.ts', 'src/report.js', 'scripts/statistics.py']);
+		for (const file of links) assert.notEqual(read(file), '');
+	});
+
+	it('1: the function that is named is the first of its file, and is improved at level high', async () => {
+		const [name = ''] = named(tasks[0]);
+		const [code = ''] = /^export function .*?^}$/ms.exec(read('src/orders.ts')) ?? [];
+		assert.match(code, new RegExp(`^export function ${name}\\(`));
+		const reply = await call(url, {
+			path: '/v1/optimize',
+			body: { code, language: 'typescript', optimization_level: 'high' },
+		});
+		assert.equal(reply.status, 200);
+		assert.match(reply.text, /item\.tags\.includes\(tag\)/);
+		assert.doesNotMatch(reply.text, /unchanged/);
+	});
+
+	it('2: the prompt that is named gives the function that is wanted', async () => {
+		const [prompt = ''] = named(tasks[1]);
+		const file = read('src/report.js');
+		assert.match(file, /}\n$/);
+		const context = `${prompt}\n\nThe text goes into report.js (javascript, indented by tabs).\n\nBefore the cursor:\n${file}`;
+		for (const text of [prompt, context]) {
+			const reply = await call(url, { path: '/v1/generate', body: { prompt: text, max_tokens: 1000 } });
+			assert.equal(reply.status, 200);
+			assert.match(reply.text, /function average\(numbers\)/);
+		}
+	});
+
+	it('3: the question is answered with what arrived of the file', async () => {
+		const [attach, question = ''] = named(tasks[2]);
+		assert.equal(attach, '#file');
+		const code = read('scripts/statistics.py');
+		assert.match(code, /^def median\(/m);
+		const message = `${question}\n\nscripts/statistics.py:\n\`\`\`python\n${code}\`\`\``;
+		const reply = await call(url, { body: chatOf(message) });
+		const { content } = reply.body.choices[0].message;
+		assert.match(content, /^Offline engine: no model answered/);
+		assert.match(content, /Code blocks in the last message: 1 \(python, 25 lines\)/);
+		assert.ok(content.includes(`> ${question}`));
+	});
+});
