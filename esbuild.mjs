@@ -46,6 +46,7 @@ const builds = [
 			diagnosis: 'src/node/diagnosis/diagnose.ts',
 			direct: 'src/node/direct/directFetch.ts',
 			chatCommands: 'src/vscode/chat/rareCommands.ts',
+			connectCommands: 'src/vscode/connect/connectCommands.ts',
 		},
 		external: ['vscode'],
 		plugins: [separateUndici],

@@ -14,6 +14,7 @@ const FILES = [
 	'extension/LICENSE.txt',
 	'extension/changelog.md',
 	'extension/dist/chatCommands.js',
+	'extension/dist/connectCommands.js',
 	'extension/dist/chunk-*.js',
 	'extension/dist/conversationStore-*.js',
 	'extension/dist/dashboard.js',

@@ -62,7 +62,32 @@ function createInputBox() {
 	return box;
 }
 
-export const InputBoxValidationSeverity = { Warning: 2, Error: 3 };
+/** A list in which the item of `editor.choice` is chosen as soon as it is shown. */
+function createQuickPick() {
+	const heard: Record<'accept' | 'hide', () => void> = { accept: () => {}, hide: () => {} };
+	const hear = (name: keyof typeof heard) => (listener: () => void) => {
+		heard[name] = listener;
+		return { dispose() {} };
+	};
+	const list = {
+		items: [] as readonly { readonly label: string }[],
+		selectedItems: [] as readonly unknown[],
+		onDidAccept: hear('accept'),
+		onDidHide: hear('hide'),
+		onDidTriggerButton: () => ({ dispose() {} }),
+		show() {
+			editor.offered = list.items.map(({ label }) => label);
+			list.selectedItems = list.items.filter(({ label }) => label === editor.choice);
+			if (list.selectedItems.length === 0) heard.hide();
+			else heard.accept();
+		},
+		dispose() {},
+	};
+	return list;
+}
+
+export const InputBoxValidationSeverity = { Info: 1, Warning: 2, Error: 3 };
+export const QuickInputButtons = { Back: { tooltip: 'Back' } };
 
 export const Uri = {
 	from: (parts: object) => parts,
@@ -221,6 +246,7 @@ export const window = {
 		return await work({ report() {} }, { onCancellationRequested: () => ({ dispose() {} }) });
 	},
 	createInputBox,
+	createQuickPick,
 };
 
 export const commands = {
