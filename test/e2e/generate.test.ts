@@ -235,7 +235,6 @@ describe('generating at the cursor by clicks and keys', () => {
 		await untilUnchanged('cancelled.ts');
 	});
 
-	// The last one: from here on the service's other shapes are not looked for.
 	it('an unknown shape is shown as it is; Set the Path… goes on with that answer, and with later ones at once', async () => {
 		answerWith({ status: 'ok', report: { parts: [{ body: CODE }], note: 'done' } });
 		await openFile('unknown.ts');

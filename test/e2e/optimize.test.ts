@@ -138,4 +138,20 @@ describe('optimizing a selection by clicks and keys', () => {
 		await person.titleButton('Discard Optimized Code').click();
 		await person.untilReviewed();
 	});
+
+	it('a path that leads nowhere any more is said once; the text is found all the same, and the path can be forgotten', async () => {
+		answer = { optimized_code: BETTER };
+		await openAndOptimize('elsewhere.ts');
+		const note =
+			/path \/report\/parts\/0\/body, set in Whetstone › Replies: Optimize Path, leads to no text.*at \/optimized_code/;
+		await workbench.notifications(note).waitFor();
+		await workbench.screenshot('optimize-missed-path');
+		await workbench.pressInNotification(note, 'Forget Path');
+		await person.titleButton('Discard Optimized Code').click();
+		await person.untilReviewed();
+		await openAndOptimize('again.ts');
+		await person.titleButton('Discard Optimized Code').click();
+		await person.untilReviewed();
+		assert.equal(await workbench.notifications(note).count(), 0);
+	});
 });

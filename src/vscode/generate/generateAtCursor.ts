@@ -8,6 +8,7 @@ import { ServiceError } from '../../core/service/serviceError.ts';
 import type { GenerateRequest } from '../../core/service/wire.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
 import { showReadOnly } from '../documents.ts';
+import { MissedPathNote } from '../replies/missedPath.ts';
 import { askForAnswerText } from '../replies/unrecognisedReply.ts';
 import { withRequestProgress } from '../requestProgress.ts';
 import { tellOfAnswer, tellOfRest } from './answerNotes.ts';
@@ -56,6 +57,7 @@ export class GenerateAtCursor {
 	/** Documents for which a request is on its way. */
 	readonly #waiting = new Set<vscode.TextDocument>();
 	readonly #prompts = new PromptHistory();
+	readonly #missedPath = new MissedPathNote();
 	#last: Written | undefined;
 
 	constructor(parts: GenerateParts) {
@@ -148,6 +150,7 @@ export class GenerateAtCursor {
 		const { service, clock } = this.#parts;
 		const sent = withRequestProgress(vscode.l10n.t('Generating…'), clock, (call) => service.generate(request, call));
 		const answer = await Promise.resolve(sent).finally(() => this.#waiting.delete(target.document));
+		this.#missedPath.tell('generate', answer);
 		const text = answer.recognised ? answer.text : await askForAnswerText('generate', answer);
 		if (text === undefined) return undefined;
 		const generated = generatedText(text, target.document.languageId);

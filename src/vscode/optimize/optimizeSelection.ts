@@ -9,6 +9,7 @@ import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
 import { documentName, isStillThere } from '../documentState.ts';
+import { MissedPathNote } from '../replies/missedPath.ts';
 import { askForAnswerText } from '../replies/unrecognisedReply.ts';
 import { withRequestProgress } from '../requestProgress.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel } from '../settings.ts';
@@ -56,6 +57,7 @@ export class OptimizeSelection {
 	readonly #parts: OptimizeParts;
 	/** Documents for which a request is on its way: one at a time. */
 	readonly #waiting = new Set<vscode.TextDocument>();
+	readonly #missedPath = new MissedPathNote();
 
 	constructor(parts: OptimizeParts) {
 		this.#parts = parts;
@@ -137,6 +139,7 @@ export class OptimizeSelection {
 		try {
 			const answer = await this.#send(selected, level, of);
 			await this.#parts.levels.worked(level);
+			this.#missedPath.tell('optimize', answer);
 			const text = await askForAnswerText('optimize', answer);
 			return text === undefined ? undefined : { answer, ...readFor(selected, text) };
 		} catch (error) {
