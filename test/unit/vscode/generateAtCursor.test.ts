@@ -7,6 +7,7 @@ import { editor, window, withFakeVscode, workspace } from '../../support/fakeVsc
 import { ScriptedClient } from '../../support/scriptedClient.ts';
 
 const { GenerateAtCursor } = await withFakeVscode(() => import('../../../src/vscode/generate/generateAtCursor.ts'));
+const { RetryableError } = await withFakeVscode(() => import('../../../src/vscode/retryableError.ts'));
 
 describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 	const asIs = { ...window };
@@ -163,6 +164,23 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		assert.deepEqual([again, version], [first, anew]);
 		assert.equal(new Set(keys).size, 3, `${other}`);
 		assert.equal(shown.length, 2);
+	});
+
+	it('sends the very same once more on request after a failure, with its idempotency key, and shows it where it belongs', async () => {
+		const { client, transport } = new ScriptedClient();
+		const replying = async (running: Promise<unknown>, status: number) => {
+			while (transport.attempts.at(-1)?.isOver !== false) await new Promise((resolve) => setImmediate(resolve));
+			transport.newest.reply(status, { text: 'text();' });
+			return await running.catch((error) => error);
+		};
+		Object.assign(window, { showTextDocument: async () => {} });
+		const failure = await replying(opened(generator({ service: client }), '\n').run('a loop'), 503);
+		assert.ok(failure instanceof RetryableError);
+		await replying(failure.retry(), 200);
+		const [first, again] = transport.attempts.map(({ request }) => request);
+		assert.deepEqual(again?.headers['idempotency-key'], first?.headers['idempotency-key']);
+		assert.deepEqual(again?.body, first?.body);
+		assert.deepEqual(shown, [['text();']]);
 	});
 
 	it('keeps what was paid for where the file is gone once the shape of the answer is known', async () => {
