@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../core/base/clock.ts';
 import { withoutLinks } from '../core/base/withoutLinks.ts';
 import type { CallProgress, WaitReason } from '../core/service/callProgress.ts';
+import { untilText } from './untilText.ts';
 
 /** What a request is made with while its progress is shown. */
 export interface ShownCall {
@@ -9,7 +10,7 @@ export interface ShownCall {
 	readonly onProgress: (progress: CallProgress) => void;
 }
 
-/** Runs a request under a notification that can be cancelled; a wait before it is sent again is counted down there. */
+/** Runs a request under a notification that can be cancelled; a wait before it is sent can be ended there. */
 export function withRequestProgress<T>(
 	title: string,
 	clock: Clock,
@@ -20,23 +21,25 @@ export function withRequestProgress<T>(
 	return vscode.window.withProgress(options, async (progress, token) => {
 		const stop = new AbortController();
 		const listener = token.onCancellationRequested(() => stop.abort());
-		const countdown = new Countdown(clock, (message) => progress.report({ message }));
+		const wait = new ShownWait(clock, (message) => progress.report({ message }));
 		try {
-			return await work({ signal: stop.signal, onProgress: (each) => countdown.follow(each) });
+			return await work({ signal: stop.signal, onProgress: (each) => wait.follow(each) });
 		} finally {
-			countdown.dispose();
+			wait.dispose();
 			listener.dispose();
 		}
 	});
 }
 
-const SECOND = 1_000;
-
-/** Says each second how long a wait still lasts. */
-class Countdown {
+/**
+ * Says until when a request waits, with a link that ends the wait: a progress notification has no other button than Cancel. It
+ * says the time once, since a new text takes the keyboard's focus from the link and is read out each time.
+ */
+class ShownWait {
 	readonly #clock: Clock;
 	readonly #say: (message: string) => void;
-	#timer: { dispose(): void } | undefined;
+	/** The command that the link runs. */
+	#command: vscode.Disposable | undefined;
 
 	constructor(clock: Clock, say: (message: string) => void) {
 		this.#clock = clock;
@@ -44,21 +47,24 @@ class Countdown {
 	}
 
 	follow(progress: CallProgress): void {
-		const waited = this.#timer !== undefined;
+		const waited = this.#command !== undefined;
 		this.dispose();
-		if (progress.kind === 'waiting') this.#tick(progress.reason, progress.until);
+		if (progress.kind === 'waiting') this.#tell(progress);
 		else if (waited) this.#say('');
 	}
 
 	dispose(): void {
-		this.#timer?.dispose();
-		this.#timer = undefined;
+		this.#command?.dispose();
+		this.#command = undefined;
 	}
 
-	#tick(reason: WaitReason, until: number): void {
-		const left = Math.max(0, Math.ceil((until - this.#clock.now()) / SECOND));
-		this.#say(vscode.l10n.t('{0} Sending again in {1} s. Nothing was processed so far.', waitReasonText(reason), left));
-		this.#timer = this.#clock.setTimer(SECOND, () => this.#tick(reason, until));
+	#tell({ reason, until, sendNow }: Extract<CallProgress, { kind: 'waiting' }>): void {
+		const id = `whetstone.sendNow.${crypto.randomUUID()}`;
+		this.#command = vscode.commands.registerCommand(id, sendNow);
+		const { t } = vscode.l10n;
+		const time = untilText(until, this.#clock.now(), 'medium');
+		const link = `[${t('Send Now')}](command:${id} "${t('End the Wait')}")`;
+		this.#say(t('{0} Sending at {1}. Nothing has been processed so far. {2}', waitReasonText(reason), time, link));
 	}
 }
 
