@@ -13,6 +13,7 @@ const FILES = [
 	'extension.vsixmanifest',
 	'extension/LICENSE.txt',
 	'extension/changelog.md',
+	'extension/dist/acceptedOptimizations.js',
 	'extension/dist/chatCommands.js',
 	'extension/dist/connectCommands.js',
 	'extension/dist/chunk-*.js',

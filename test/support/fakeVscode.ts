@@ -133,6 +133,8 @@ class Named {
 export class ThemeIcon extends Named {}
 export class ThemeColor extends Named {}
 
+export class FileSystemError extends Error {}
+
 export const QuickPickItemKind = { Separator: -1 };
 export const SymbolKind = {};
 
@@ -195,6 +197,7 @@ export const ConfigurationTarget = { Global: 1 };
 
 export const workspace = {
 	isTrusted: true,
+	textDocuments: [] as readonly unknown[],
 	fs: {
 		writeFile: async ({ path }: { readonly path: string }, bytes: Uint8Array) => {
 			editor.files.set(path, new TextDecoder().decode(bytes));
