@@ -159,7 +159,7 @@ describe('generating at the cursor by clicks and keys', () => {
 		assert.equal(editor.bytes('hidden.ts'), SOURCE);
 		await person.showLastTextAgain();
 		await person.untilShown('b("𝒳");');
-		await workbench.pressInNotification(named, 'Show It As It Is');
+		await workbench.pressInNotification(named, 'Show Unchanged');
 		await person.ghostText('[U+202E]').first().waitFor();
 		await workbench.screenshot('generate-hidden-as-it-is-dark');
 		await person.accept();

@@ -198,10 +198,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			},
 		});
 		await run('something');
-		assert.match(
-			editor.messages.at(-1) ?? '',
-			/was closed or renamed meanwhile\. The generated text is ready all the same/,
-		);
+		assert.match(editor.messages.at(-1) ?? '', /was closed or renamed meanwhile\. The generated text is ready anyway/);
 		const again = opened(generate, '\n');
 		inBox = (box) => box.press('Show the Last Text Again');
 		await again.run(undefined);
@@ -264,7 +261,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			const { run } = asking('a\u200bb();');
 			await run('something');
 			order = [];
-			await press('Show It As It Is');
+			await press('Show Unchanged');
 			assert.deepEqual(order, ['shown: a\u200bb();']);
 			order = [];
 			inBox = (box) => box.press('Show the Last Text Again');
@@ -288,7 +285,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			Object.assign(workspace, { openTextDocument: async (file: unknown) => files.push(file) });
 			await press('Open as New File');
 			assert.deepEqual(files, [{ content: 'ab();', language: 'typescript' }]);
-			await press('Show It As It Is');
+			await press('Show Unchanged');
 			await press('Copy');
 			assert.equal(editor.clipboard, 'a\u200bb();');
 		});
@@ -312,7 +309,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			assert.deepEqual(order, [
 				'Hidden characters in the generated text: 2 (U+200B, U+2800). There is nothing else in it, so nothing is shown.',
 			]);
-			await press('Show It As It Is');
+			await press('Show Unchanged');
 			assert.deepEqual(order.slice(1), ['shown: \u200b\n\u2800']);
 		});
 
@@ -323,7 +320,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			await run('something');
 			await press('Show the Whole Answer');
 			assert.match(order.at(-1) ?? '', /^Hidden characters in the generated text: 1 \(U\+200B\)/);
-			await press('Show It As It Is');
+			await press('Show Unchanged');
 			assert.deepEqual(
 				files.map(({ content }) => content),
 				['Here:\n\n```ts\na();\n```\n', 'He\u200bre:\n\n```ts\na();\n```\n'],
