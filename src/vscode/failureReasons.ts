@@ -75,7 +75,7 @@ export function redirectText({ redirectOrigin, redirectPath }: StoredFailure, ho
 	return redirectPath === undefined
 		? t('The service redirects to {0}. That was not followed, to protect your code and key.', redirectOrigin ?? host)
 		: t(
-				'{0} redirects to another path, {1}. That was not followed: behind one host, another path may be someone else’s service.',
+				'{0} redirects to its path {1}. That was not followed: behind one host, another path may be someone else’s service.',
 				host,
 				redirectPath,
 			);

@@ -92,6 +92,6 @@ function showError(failed: FailedCommand, error: unknown, log: RedactingLog, key
 async function offerRetry(again: () => Promise<void>): Promise<void> {
 	const { t } = vscode.l10n;
 	const retry = t('Retry');
-	const chosen = await vscode.window.showInformationMessage(t('The request was not sent again yet.'), retry);
+	const chosen = await vscode.window.showInformationMessage(t('Retry the request that failed?'), retry);
 	if (chosen === retry) await again();
 }

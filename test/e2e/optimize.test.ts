@@ -139,6 +139,21 @@ describe('optimizing a selection by clicks and keys', () => {
 		await person.untilReviewed();
 	});
 
+	it('the history names the changed line of each file, and marks what was undone', async () => {
+		await workbench.runCommand('Whetstone: Show Accepted Optimizations');
+		const row = (name: string) =>
+			workbench.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: name });
+		await row('accepted.ts').getByText('undone').waitFor();
+		await row('fenced.ts').getByText('let i = 0').waitFor();
+		await workbench.screenshot('optimize-history');
+		assert.equal(await row('fenced.ts').getByText('undone').count(), 0);
+		await row('fenced.ts').hover();
+		await row('fenced.ts').getByRole('button', { name: 'Take Back' }).waitFor();
+		await row('accepted.ts').hover();
+		assert.equal(await row('accepted.ts').getByRole('button', { name: 'Take Back' }).count(), 0);
+		await workbench.page.keyboard.press('Escape');
+	});
+
 	it('a path that leads nowhere any more is said once; the text is found all the same, and the path can be forgotten', async () => {
 		answer = { optimized_code: BETTER };
 		await openAndOptimize('elsewhere.ts');

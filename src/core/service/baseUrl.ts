@@ -29,9 +29,7 @@ const LONGEST = 2_048;
 // Backslashes and control characters are read differently by different parsers: a way to disguise a host.
 const DISGUISING = /[\\\s\p{Cc}]/u;
 
-/**
- * A host as people type it, with a dot or a port, so that a key that was pasted in the wrong box is not taken for one.
- */
+/** A host as people type it: with a dot or a port, so that a key that was pasted into the wrong box is not taken for one. */
 const BARE_HOST =
 	/^(?:localhost|\[[\da-f:.]+\]|[\p{L}\p{N}-]+(?=:\d)|(?:[\p{L}\p{N}_-]{1,63}\.)+(?:\p{L}{2,24}|xn--[\w-]+|\d{1,3}))(?::\d+)?(?:[/?#]|$)/iu;
 

@@ -1,8 +1,8 @@
 import type { ServiceErrorDetails } from './serviceError.ts';
 import { OPERATIONS } from './wire.ts';
 
-/** A path to which requests go by a base URL that ends before the operation; what is left out of a path is `…`. */
-const REACHED = new RegExp(`^(/(?:[^…]*/)?v1)/(?:${OPERATIONS.join('|')})$`);
+/** A path to which requests go by a base URL that ends before the operation; `…` and `***` stand for what is not shown. */
+const REACHED = new RegExp(`^(/(?:[^…*]*/)?v1)/(?:${OPERATIONS.join('|')})$`);
 
 /**
  * The base URL, or its origin, with which requests go where the service redirected them.

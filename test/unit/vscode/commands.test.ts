@@ -85,7 +85,7 @@ describe('the notification of a failed command', () => {
 		await editorCommands.executeCommand('whetstone.optimize');
 		await retried.promise;
 		assert.deepEqual(editor.commands, ['whetstone.optimize', 'whetstone.enterKey']);
-		assert.equal(editor.messages.at(-1), 'The request was not sent again yet.');
+		assert.equal(editor.messages.at(-1), 'Retry the request that failed?');
 	});
 });
 
