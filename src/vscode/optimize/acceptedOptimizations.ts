@@ -82,7 +82,8 @@ async function markStandings(
 	const standings = await fileStandings(entries);
 	const active = list.activeItems[0]?.entry;
 	list.items = entries.map((entry) => itemOf(entry, standings.get(entry)));
-	list.activeItems = list.items.filter(({ entry }) => entry === active);
+	// None at all would leave Enter without effect; by itself the list goes back to its first.
+	if (active !== undefined) list.activeItems = list.items.filter(({ entry }) => entry === active);
 	list.busy = false;
 }
 
