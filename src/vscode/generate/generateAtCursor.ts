@@ -9,7 +9,7 @@ import type { GenerateRequest } from '../../core/service/wire.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
 import { showReadOnly } from '../documents.ts';
 import { MissedPathNote } from '../replies/missedPath.ts';
-import { askForAnswerText } from '../replies/unrecognisedReply.ts';
+import { askForAnswerText } from '../replies/unrecognizedReply.ts';
 import { withRequestProgress } from '../requestProgress.ts';
 import { retryable } from '../retryableError.ts';
 import { tellOfAnswer, tellOfRest } from './answerNotes.ts';
@@ -158,13 +158,13 @@ export class GenerateAtCursor {
 		const sent = withRequestProgress(vscode.l10n.t('Generating…'), clock, (call) => service.generate(request, call));
 		const answer = await Promise.resolve(sent).finally(() => this.#waiting.delete(target.document));
 		this.#missedPath.tell('generate', answer);
-		const text = answer.recognised ? answer.text : await askForAnswerText('generate', answer);
+		const text = answer.recognized ? answer.text : await askForAnswerText('generate', answer);
 		if (text === undefined) return undefined;
 		const generated = generatedText(text, target.document.languageId);
 		if (generated.text === '') throw new ServiceError('emptyAnswer');
 		tellOfAnswer(answer, request);
 		if (generated.isPart) tellOfRest(text);
-		return { text: generated.text, isCovered: !answer.recognised };
+		return { text: generated.text, isCovered: !answer.recognized };
 	}
 
 	/** Shows what was written without its hidden characters, and says so first: as soon as it is shown, Tab accepts it. */

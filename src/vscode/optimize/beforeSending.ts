@@ -7,7 +7,7 @@ const LARGEST_PLAN = 'enterprise' satisfies Plan;
 
 /**
  * Asks before what costs more than one request, what the plan may refuse, and what holds a secret.
- * @param plan as set or learnt; undefined where it is not known: then the largest counts, which nobody has chosen
+ * @param plan as set or learned; undefined where it is not known: then the largest counts, which nobody has chosen
  */
 export async function mayBeSent(selected: readonly SelectedCode[], plan: Plan | undefined): Promise<boolean> {
 	const { t } = vscode.l10n;

@@ -10,7 +10,7 @@ import { ServiceError } from '../../core/service/serviceError.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
 import { documentName, isStillThere } from '../documentState.ts';
 import { MissedPathNote } from '../replies/missedPath.ts';
-import { askForAnswerText } from '../replies/unrecognisedReply.ts';
+import { askForAnswerText } from '../replies/unrecognizedReply.ts';
 import { withRequestProgress } from '../requestProgress.ts';
 import { retryable } from '../retryableError.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel } from '../settings.ts';
@@ -28,7 +28,7 @@ export interface OptimizeParts {
 	readonly service: Pick<ObservedService, 'optimize'>;
 	readonly reviews: ProposalReviews;
 	readonly levels: Levels;
-	/** As set or learnt; undefined where it is not known. */
+	/** As set or learned; undefined where it is not known. */
 	readonly plan: () => Plan | undefined;
 	readonly clock: Clock;
 }

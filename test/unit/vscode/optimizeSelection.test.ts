@@ -113,12 +113,12 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 				return new Promise(() => {});
 			},
 		});
-		answer = () => ({ ...answered('{"odd":1}'), recognised: false });
+		answer = () => ({ ...answered('{"odd":1}'), recognized: false });
 		select('a;');
 		const optimize = optimizer();
 		void optimize.runAtLevel();
 		await settled();
-		assert.match(questions.join(), /^Unrecognised response format/);
+		assert.match(questions.join(), /^Unrecognized response format/);
 		answer = () => answered('A;');
 		await optimize.runAtLevel();
 		assert.deepEqual(texts(), ['A;']);
@@ -150,14 +150,14 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		});
 
 		it('names it where the text is found nowhere, forgets it on request, and asks again without another request', async () => {
-			answer = () => ({ ...answered('{}'), missedPath: '/data/old', place: undefined, recognised: false });
+			answer = () => ({ ...answered('{}'), missedPath: '/data/old', place: undefined, recognized: false });
 			Object.assign(window, { showTextDocument: async () => {} });
 			select('a;');
 			editor.choice = 'Forget Path';
 			await optimizer().runAtLevel();
 			assert.deepEqual(editor.messages.slice(1), [
-				'Unrecognised response format. The path /data/old, set in Whetstone › Replies: Optimize Path, leads to no text in this answer. Show Whetstone where the text is, and it goes on with this answer.',
-				'Unrecognised response format. Show Whetstone where the text is, and it goes on with this answer.',
+				'Unrecognized response format. The path /data/old, set in Whetstone › Replies: Optimize Path, leads to no text in this answer. Show Whetstone where the text is, and it goes on with this answer.',
+				'Unrecognized response format. Show Whetstone where the text is, and it goes on with this answer.',
 			]);
 			assert.deepEqual([path(), requests.length, shown], [undefined, 1, []]);
 		});
@@ -255,7 +255,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 
 /** An answer as the service client gives it. */
 function answered(text: string): object {
-	return { text, recognised: true, invalidCharacters: false, figures: {}, body: {}, roundTripMs: 1 };
+	return { text, recognized: true, invalidCharacters: false, figures: {}, body: {}, roundTripMs: 1 };
 }
 
 /** Puts an editor in front in which each line of a document is selected. */

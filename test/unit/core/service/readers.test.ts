@@ -21,8 +21,8 @@ describe('the text of an answer', () => {
 	it('is looked for in the known places where the path that is set leads to none, which is told', () => {
 		const path = '/improvements/0/description';
 		const read = (body: Json, pointer = path) => {
-			const { text, place, recognised, missedPath } = readAnswer('optimize', json(body), pointer);
-			return { text: recognised ? text : undefined, place, missedPath };
+			const { text, place, recognized, missedPath } = readAnswer('optimize', json(body), pointer);
+			return { text: recognized ? text : undefined, place, missedPath };
 		};
 		assert.deepEqual(read({ optimized_code: 'a' }), { text: 'a', place: '/optimized_code', missedPath: path });
 		assert.deepEqual(read({ data: { code: 'a' } }), { text: 'a', place: '/data/code', missedPath: path });
@@ -57,7 +57,7 @@ describe('the text of an answer', () => {
 					try {
 						const answer = readAnswer(operation, json(value as Json), '');
 						const place = answer.place === undefined ? undefined : atPointer(value as Json, answer.place);
-						assert.equal(answer.recognised, place !== undefined);
+						assert.equal(answer.recognized, place !== undefined);
 					} catch (error) {
 						assert.ok(error instanceof ServiceError);
 					}

@@ -15,9 +15,9 @@ import { missedPathText } from './missedPath.ts';
  * @returns the text itself where the shape is known; undefined where the person leaves it at that
  */
 export async function askForAnswerText(operation: ReplyOperation, answer: TimedAnswer): Promise<string | undefined> {
-	if (answer.recognised) return answer.text;
+	if (answer.recognized) return answer.text;
 	// Of an unknown shape the text is the body, formatted.
-	const shown = await showReadOnly(vscode.l10n.t('Unrecognised response format'), answer.text, 'json');
+	const shown = await showReadOnly(vscode.l10n.t('Unrecognized response format'), answer.text, 'json');
 	const text = await askWhereTextIs(operation, answer);
 	if (text !== undefined) await closeTabs(shown);
 	return text;
@@ -33,8 +33,8 @@ async function askWhereTextIs(
 	const help = t('Show Whetstone where the text is, and it goes on with this answer.');
 	const [sentence, ...buttons] =
 		missedPath === undefined
-			? [t('Unrecognised response format. {0}', help), setPath]
-			: [t('Unrecognised response format. {0} {1}', missedPathText(operation, missedPath), help), setPath, forget];
+			? [t('Unrecognized response format. {0}', help), setPath]
+			: [t('Unrecognized response format. {0} {1}', missedPathText(operation, missedPath), help), setPath, forget];
 	const chosen = await vscode.window.showWarningMessage(withoutLinks(sentence), ...buttons);
 	if (chosen === setPath) return await askForPath(operation, body);
 	if (chosen !== forget) return undefined;
