@@ -47,6 +47,8 @@ const builds = [
 			diagnosis: 'src/node/diagnosis/diagnose.ts',
 			direct: 'src/node/direct/directFetch.ts',
 			chatCommands: 'src/vscode/chat/rareCommands.ts',
+			connectCommands: 'src/vscode/connect/connectCommands.ts',
+			acceptedOptimizations: 'src/vscode/optimize/acceptedOptimizations.ts',
 		},
 		external: ['vscode'],
 		plugins: [separateUndici],

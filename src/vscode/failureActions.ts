@@ -4,6 +4,7 @@ import type { StoredFailure } from '../core/chat/transcript.ts';
 import { isLoopback } from '../core/service/baseUrl.ts';
 import { failureDetails } from '../core/service/failureDetails.ts';
 import type { PlanMemory } from '../core/service/planMemory.ts';
+import { redirectedBaseUrl } from '../core/service/redirectedBaseUrl.ts';
 import { useAddress } from './connect/useAddress.ts';
 import { showReadOnly } from './documents.ts';
 import { currentMemoryName } from './plan.ts';
@@ -26,14 +27,20 @@ export async function showPartial(failure: StoredFailure): Promise<void> {
 
 /**
  * Takes the address that the service redirected to as the base URL, and asks for its key: the one before was for the other
- * address. Another host name is asked about first.
+ * address. Another host name is asked about first. At another path of the same address the key is the same, and the next
+ * request asks whether it may go there.
  */
-export async function followRedirect({ redirectOrigin }: StoredFailure): Promise<void> {
-	if (redirectOrigin === undefined || !redirectOrigin.startsWith('https:')) return;
+export async function followRedirect(failure: StoredFailure): Promise<void> {
+	const target = redirectedBaseUrl(failure);
+	if (target === undefined) return;
 	const setting = baseUrlSetting();
 	const current = URL.canParse(setting) ? new URL(setting) : undefined;
-	if (current?.hostname !== new URL(redirectOrigin).hostname && !(await agrees(redirectOrigin))) return;
-	if (!(await useAddress(redirectOrigin + (current?.pathname ?? '').replace(/\/+$/, '')))) return;
+	if (failure.redirectPath !== undefined) {
+		if (current?.origin === failure.redirectOrigin) await useAddress(target);
+		return;
+	}
+	if (current?.hostname !== new URL(target).hostname && !(await agrees(target))) return;
+	if (!(await useAddress(target + (current?.pathname ?? '').replace(/\/+$/, '')))) return;
 	await vscode.commands.executeCommand('whetstone.enterKey');
 }
 

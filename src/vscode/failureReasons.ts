@@ -69,6 +69,18 @@ export function certificateText({ code, clockSkewMs }: StoredFailure, host: stri
 	}
 }
 
+/** Where the service redirects to, and why that is not followed. @param host who is told of where the target is not known */
+export function redirectText({ redirectOrigin, redirectPath }: StoredFailure, host: string): string {
+	const { t } = vscode.l10n;
+	return redirectPath === undefined
+		? t('The service redirects to {0}. That was not followed, to protect your code and key.', redirectOrigin ?? host)
+		: t(
+				'{0} redirects to its path {1}. That was not followed: behind one host, another path may be someone else’s service.',
+				host,
+				redirectPath,
+			);
+}
+
 /** What is wrong with the base URL. @param code the problem as `parseBaseUrl` names it, or the system's own */
 export function badAddressText(code: string | undefined): string {
 	const { t } = vscode.l10n;

@@ -1,8 +1,16 @@
 import * as vscode from 'vscode';
 import type { StoredFailure } from '../core/chat/transcript.ts';
+import { redirectedBaseUrl } from '../core/service/redirectedBaseUrl.ts';
 import { ServiceError, type ServiceErrorKind } from '../core/service/serviceError.ts';
 import type { ActionName } from '../protocol/chat.ts';
-import { badAddressText, certificateText, planLimitText, rateLimitText, unavailableText } from './failureReasons.ts';
+import {
+	badAddressText,
+	certificateText,
+	planLimitText,
+	rateLimitText,
+	redirectText,
+	unavailableText,
+} from './failureReasons.ts';
 import { dashboardUrl } from './settings.ts';
 
 /** What a person is told of a failure: what happened, what it means, and the ways out. */
@@ -140,11 +148,8 @@ const TOLD: Readonly<Record<ServiceErrorKind, Tell>> = {
 		'retry',
 	],
 	redirected: ({ failure, host }) => [
-		t(
-			'The service redirects to {0}. That was not followed, to protect your code and key.',
-			failure.redirectOrigin ?? host,
-		),
-		...(failure.redirectOrigin?.startsWith('https:') ? (['useAddress'] as const) : []),
+		redirectText(failure, host),
+		...(redirectedBaseUrl(failure) === undefined ? [] : (['useAddress'] as const)),
 		'openBaseUrlSetting',
 		'retry',
 	],

@@ -9,6 +9,7 @@ import { runAction } from './actions.ts';
 import { agreeToLimit } from './failureActions.ts';
 import { failureOf, failureText } from './failureText.ts';
 import type { RedactingLog } from './redactingLog.ts';
+import { RetryableError } from './retryableError.ts';
 
 /** Registers a command under its id without `whetstone.`; what it throws is shown to the person, once. */
 export type RegisterCommand = (id: string, run: (...values: readonly unknown[]) => unknown) => vscode.Disposable;
@@ -25,36 +26,48 @@ const QUIETLY_TOLD = 10_000;
  */
 export function commandRegistrar(log: RedactingLog, clock: Clock, plans: PlanMemory): RegisterCommand {
 	const keyPrompt = new RareEvent(clock, KEY_PROMPT_GAP);
-	return (id, run) =>
-		vscode.commands.registerCommand(`whetstone.${id}`, async (...values: readonly unknown[]) => {
-			try {
-				return await run(...values);
-			} catch (error) {
-				const again = (failure: StoredFailure) => {
-					agreeToLimit(failure, plans);
-					return vscode.commands.executeCommand<void>(`whetstone.${id}`, ...values);
-				};
-				showError({ command: id, again }, error, log, keyPrompt);
-				return undefined;
-			}
-		});
-}
-
-/** What belongs to a message of a chat leads nowhere from a command. */
-function isOfCommands(name: ActionName): name is Exclude<ActionName, 'retry' | 'discard' | 'newConversation'> {
-	return name !== 'retry' && name !== 'discard' && name !== 'newConversation';
+	const attempt = async (command: string, work: () => unknown, repeat: () => Thenable<unknown>) => {
+		try {
+			return await work();
+		} catch (error) {
+			const retry = error instanceof RetryableError ? () => attempt(command, error.retry, repeat) : undefined;
+			const again = async (failure: StoredFailure) => {
+				agreeToLimit(failure, plans);
+				await (retry ?? repeat)();
+			};
+			showError({ command, again, canRetry: retry !== undefined }, error, log, keyPrompt);
+			return undefined;
+		}
+	};
+	return (id, run) => {
+		const command = `whetstone.${id}`;
+		return vscode.commands.registerCommand(command, (...values: readonly unknown[]) =>
+			attempt(
+				id,
+				() => run(...values),
+				() => vscode.commands.executeCommand(command, ...values),
+			),
+		);
+	};
 }
 
 interface FailedCommand {
 	readonly command: string;
-	/** Runs it once more, with the smaller `max_tokens` that the service allows. */
-	readonly again: (failure: StoredFailure) => Thenable<void>;
+	/** Does the same once more, with the smaller `max_tokens` that the service allows. */
+	readonly again: (failure: StoredFailure) => Promise<void>;
+	/** Whether that is the very same, whatever is in front by then. */
+	readonly canRetry: boolean;
 }
 
-function showError({ command, again }: FailedCommand, error: unknown, log: RedactingLog, keyPrompt: RareEvent): void {
+/** What belongs to a message of a chat leads nowhere from a command. */
+function isOfCommands(name: ActionName, canRetry: boolean): name is Exclude<ActionName, 'discard' | 'newConversation'> {
+	return name === 'retry' ? canRetry : name !== 'discard' && name !== 'newConversation';
+}
+
+function showError(failed: FailedCommand, error: unknown, log: RedactingLog, keyPrompt: RareEvent): void {
 	const failure = failureOf(error);
 	if (failure.kind === 'cancelled') return;
-	log.error(`${command}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+	log.error(`${failed.command}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
 	const { text, serviceText, actions } = failureText(failure);
 	const said = serviceText === undefined ? text : vscode.l10n.t('{0} The service says: “{1}”', text, serviceText);
 	const sentence = log.redact(said);
@@ -63,12 +76,22 @@ function showError({ command, again }: FailedCommand, error: unknown, log: Redac
 		vscode.window.setStatusBarMessage(`$(error) ${sentence}`, QUIETLY_TOLD);
 		return;
 	}
-	const names = actions.filter(isOfCommands);
+	const names = actions.filter((name) => isOfCommands(name, failed.canRetry));
 	const buttons = names.map((name) => ({ title: actionLabel(name, failure), name }));
 	// Not awaited by the command: a notification may stay open for hours.
-	void vscode.window.showErrorMessage(sentence, ...buttons).then((chosen) => {
+	void vscode.window.showErrorMessage(sentence, ...buttons).then(async (chosen) => {
 		if (isOfKey) keyPrompt.end();
-		if (chosen === undefined) return undefined;
-		return chosen.name === 'retryWithLimit' ? again(failure) : runAction(chosen.name, failure);
+		if (chosen === undefined) return;
+		if (chosen.name === 'retry' || chosen.name === 'retryWithLimit') return await failed.again(failure);
+		await runAction(chosen.name, failure);
+		// The notification is gone, and with it the other button.
+		if (chosen.name === 'enterKey' && failed.canRetry) await offerRetry(() => failed.again(failure));
 	});
+}
+
+async function offerRetry(again: () => Promise<void>): Promise<void> {
+	const { t } = vscode.l10n;
+	const retry = t('Retry');
+	const chosen = await vscode.window.showInformationMessage(t('Retry the request that failed?'), retry);
+	if (chosen === retry) await again();
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../core/base/clock.ts';
 import { withoutLinks } from '../core/base/withoutLinks.ts';
 import type { CallProgress } from '../core/service/callProgress.ts';
+import { untilText } from './untilText.ts';
 
 /** What a request is made with while its progress is shown. */
 export interface ShownCall {
@@ -9,7 +10,9 @@ export interface ShownCall {
 	readonly onProgress: (progress: CallProgress) => void;
 }
 
-/** Runs a request under a notification that can be canceled; a wait before it is sent again is counted down there. */
+type RequestWait = Extract<CallProgress, { readonly kind: 'waiting' }>;
+
+/** Runs a request under a notification that can be canceled; a wait before it is sent can be ended there. */
 export function withRequestProgress<T>(
 	title: string,
 	clock: Clock,
@@ -20,25 +23,25 @@ export function withRequestProgress<T>(
 	return vscode.window.withProgress(options, async (progress, token) => {
 		const stop = new AbortController();
 		const listener = token.onCancellationRequested(() => stop.abort());
-		const countdown = new Countdown(clock, (message) => progress.report({ message }));
+		const wait = new ShownWait(clock, (message) => progress.report({ message }));
 		try {
-			return await work({ signal: stop.signal, onProgress: (each) => countdown.follow(each) });
+			return await work({ signal: stop.signal, onProgress: (each) => wait.follow(each) });
 		} finally {
-			countdown.dispose();
+			wait.dispose();
 			listener.dispose();
 		}
 	});
 }
 
-type RequestWait = Extract<CallProgress, { readonly kind: 'waiting' }>;
-
-const SECOND = 1_000;
-
-/** Says each second how long a wait still lasts. */
-class Countdown {
+/**
+ * Says until when a request waits, with a link that ends the wait: a progress notification has no other button than Cancel. It
+ * says the time once, since a new text takes the keyboard's focus from the link and is read out each time.
+ */
+class ShownWait {
 	readonly #clock: Clock;
 	readonly #say: (message: string) => void;
-	#timer: { dispose(): void } | undefined;
+	/** The command that the link runs. */
+	#command: vscode.Disposable | undefined;
 
 	constructor(clock: Clock, say: (message: string) => void) {
 		this.#clock = clock;
@@ -46,21 +49,24 @@ class Countdown {
 	}
 
 	follow(progress: CallProgress): void {
-		const waited = this.#timer !== undefined;
+		const waited = this.#command !== undefined;
 		this.dispose();
-		if (progress.kind === 'waiting') this.#tick(progress);
+		if (progress.kind === 'waiting') this.#tell(progress);
 		else if (waited) this.#say('');
 	}
 
 	dispose(): void {
-		this.#timer?.dispose();
-		this.#timer = undefined;
+		this.#command?.dispose();
+		this.#command = undefined;
 	}
 
-	#tick(wait: RequestWait): void {
-		const left = Math.max(0, Math.ceil((wait.until - this.#clock.now()) / SECOND));
-		this.#say(vscode.l10n.t('{0} Nothing was processed so far.', waitText(wait, String(left))));
-		this.#timer = this.#clock.setTimer(SECOND, () => this.#tick(wait));
+	#tell(wait: RequestWait): void {
+		const id = `whetstone.sendNow.${crypto.randomUUID()}`;
+		this.#command = vscode.commands.registerCommand(id, wait.sendNow);
+		const { t } = vscode.l10n;
+		const time = untilText(wait.until, this.#clock.now(), 'medium');
+		const link = `[${t('Send Now')}](command:${id} "${t('End the Wait')}")`;
+		this.#say(t('{0} Sending at {1}. Nothing has been processed so far. {2}', reasonText(wait), time, link));
 	}
 }
 
@@ -68,17 +74,22 @@ class Countdown {
  * Why a request waits, and when it goes out. Only of one that the service has had before is it said that it is sent again.
  * @param seconds how long it still waits
  */
-export function waitText({ reason, isFirst }: Pick<RequestWait, 'reason' | 'isFirst'>, seconds: string): string {
+export function waitText(wait: Pick<RequestWait, 'reason' | 'isFirst'>, seconds: string): string {
+	const { t } = vscode.l10n;
+	const reason = reasonText(wait);
+	if (wait.reason === 'unreachable') return t('{0} Next attempt in {1} s.', reason, seconds);
+	return wait.isFirst ? t('{0} Sending in {1} s.', reason, seconds) : t('{0} Sending again in {1} s.', reason, seconds);
+}
+
+function reasonText({ reason, isFirst }: Pick<RequestWait, 'reason' | 'isFirst'>): string {
 	const { t } = vscode.l10n;
 	switch (reason) {
 		case 'rateLimited':
-			return isFirst
-				? t('Rate limit reached by an earlier request. Sending in {0} s.', seconds)
-				: t('Rate limit reached. Sending again in {0} s.', seconds);
+			return isFirst ? t('Rate limit reached by an earlier request.') : t('Rate limit reached.');
 		case 'unavailable':
-			return t('The service is not ready. Sending again in {0} s.', seconds);
+			return t('The service is not ready.');
 		case 'unreachable':
-			return t('The service cannot be reached. Next attempt in {0} s.', seconds);
+			return t('The service cannot be reached.');
 		default:
 			return reason satisfies never;
 	}

@@ -67,8 +67,14 @@ export async function savePlan(plan: 'auto' | Plan): Promise<void> {
 /** The operations whose answers have no documented shape. */
 export type ReplyOperation = 'generate' | 'optimize';
 
-/** Keeps where the text of an operation's answers is, as a JSON Pointer. */
-export async function saveReplyPath(operation: ReplyOperation, pointer: string): Promise<void> {
+/** The setting that says where the text of an operation's answers is. */
+export const REPLY_PATH_SETTINGS = {
+	generate: 'whetstone.replies.generatePath',
+	optimize: 'whetstone.replies.optimizePath',
+} as const satisfies Record<ReplyOperation, string>;
+
+/** Keeps where the text of an operation's answers is, as a JSON Pointer; undefined forgets it. */
+export async function saveReplyPath(operation: ReplyOperation, pointer: string | undefined): Promise<void> {
 	await vscode.workspace
 		.getConfiguration(SECTION)
 		.update(`replies.${operation}Path`, pointer, vscode.ConfigurationTarget.Global);

@@ -40,6 +40,8 @@ describe('connecting to a service of one’s own', () => {
 		await workbench.runCommand('Whetstone: Connect to a Service…');
 		await workbench.typeIntoInputBox('http://example.com', 'The base URL of the service');
 		await workbench.page.getByText(/could be read on its way/).waitFor();
+		await workbench.typeIntoInputBox('http://localhost:22');
+		await workbench.page.getByText(/Port 22 belongs to another protocol/).waitFor();
 		await workbench.typeIntoInputBox(url);
 		await workbench.typeIntoInputBox('wrong-key', 'The API key for');
 		await workbench.page.getByText(/rejected this key/).waitFor();
@@ -47,8 +49,29 @@ describe('connecting to a service of one’s own', () => {
 		assert.doesNotMatch(userSettings(workbench), /baseUrl/);
 	});
 
+	it('completes the scheme while the address is typed, and Back keeps the address and hides the key', async () => {
+		const host = new URL(url).host;
+		await workbench.runCommand('Whetstone: Connect to a Service…');
+		const box = workbench.page.locator('.quick-input-widget:visible input.input');
+		await box.fill(host);
+		await workbench.inputBoxMessage().getByText(`Whetstone will use ${url}`).waitFor();
+		await workbench.screenshot('connect-address');
+		await box.press('Enter');
+		await workbench.page.getByText(`The API key for ${url}.`).waitFor();
+		await box.fill('half a k');
+		await workbench.screenshot('connect-key');
+		await workbench.page.getByRole('button', { name: 'Back' }).click();
+		await workbench.page.getByText('The base URL of the service').waitFor();
+		assert.equal(await box.inputValue(), url);
+		await box.press('Enter');
+		await workbench.page.getByText(`The API key for ${url}.`).waitFor();
+		assert.deepEqual([await box.inputValue(), await box.getAttribute('type')], ['half a k', 'password']);
+		await workbench.page.keyboard.press('Escape');
+		assert.doesNotMatch(userSettings(workbench), /baseUrl/);
+	});
+
 	it('takes the right key, and a message gets its answer with a receipt', async () => {
-		await person.connect(url, KEY);
+		await person.connect(url, `Bearer ${KEY}`);
 		const answer = await person.ask('Hello over HTTP');
 		const receipt = workbench.chat().getByRole('list', { name: 'Receipt' });
 		assert.match(await receipt.innerText(), /offline[\s\S]*tokens[\s\S]*\d s/);
@@ -105,6 +128,8 @@ describe('connecting to a service of one’s own', () => {
 	it('lists, renames and deletes keys without ever showing one', async () => {
 		await workbench.runCommand('Whetstone: Manage API Keys…');
 		await workbench.page.getByText('…cdef').waitFor();
+		await workbench.page.getByText(`${url} (current service)`).waitFor();
+		await workbench.screenshot('keys-light');
 		await workbench.pickRow('Key 1');
 		await workbench.pickRow('Rename…');
 		await workbench.typeIntoInputBox('team key', 'A name to tell it apart by');

@@ -82,7 +82,7 @@ describe('the metrics page', () => {
 	it('keeps showing what it has when the service stops answering, and says since when', async () => {
 		answer = (response) => sendJson(response, 401, { error: 'no' });
 		await dashboard.button('Refresh').click();
-		await dashboard.alert.getByText(/^As of \d.*: newer metrics could not be had\.$/).waitFor();
+		await dashboard.alert.getByText(/^As of \d.*: newer metrics could not be loaded\.$/).waitFor();
 		await dashboard.alert.getByText(/was rejected/).waitFor();
 		assert.equal(await workbench.notifications().count(), 0, 'an error is shown in one place');
 		await dashboard.untilCardShows('total', '7');

@@ -159,7 +159,7 @@ describe('generating at the cursor by clicks and keys', () => {
 		assert.equal(editor.bytes('hidden.ts'), SOURCE);
 		await person.showLastTextAgain();
 		await person.untilShown('b("𝒳");');
-		await workbench.pressInNotification(named, 'Show It As It Is');
+		await workbench.pressInNotification(named, 'Show Unchanged');
 		await person.ghostText('[U+202E]').first().waitFor();
 		await workbench.screenshot('generate-hidden-as-it-is-dark');
 		await person.accept();
@@ -235,7 +235,6 @@ describe('generating at the cursor by clicks and keys', () => {
 		await untilUnchanged('canceled.ts');
 	});
 
-	// The last one: from here on the service's other shapes are not looked for.
 	it('an unknown shape is shown as it is; Set the Path… goes on with that answer, and with later ones at once', async () => {
 		answerWith({ status: 'ok', report: { parts: [{ body: CODE }], note: 'done' } });
 		await openFile('unknown.ts');

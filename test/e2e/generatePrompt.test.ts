@@ -14,11 +14,13 @@ describe('the prompt of Generate at Cursor', () => {
 	let person: GeneratePerson;
 	let editor: OptimizePerson;
 	let answers: string[] = [];
+	let isLimited = false;
 
 	before(async () => {
-		service = await startScriptedServer((request, response) =>
-			sendJson(response, 200, request.path.endsWith('/generate') ? { text: answers.shift() } : { requests: 1 }),
-		);
+		service = await startScriptedServer((request, response) => {
+			if (isLimited) sendJson(response, 429, {}, { 'retry-after': '55' });
+			else sendJson(response, 200, request.path.endsWith('/generate') ? { text: answers.shift() } : { requests: 1 });
+		});
 		workbench = await startConnectedWorkbench(service.url);
 		person = new GeneratePerson(workbench);
 		editor = new OptimizePerson(workbench);
@@ -80,6 +82,23 @@ describe('the prompt of Generate at Cursor', () => {
 		await editor.press('Escape');
 	});
 
+	it('waits where the rate limit is reached, until a person presses Send Now', async () => {
+		await openAt('limited.ts', 2);
+		isLimited = true;
+		const sent = prompts().length;
+		await person.openBoxAndSend('a call later');
+		const note = workbench.notifications(/Rate limit reached\. Sending at \d+:\d\d:\d\d/);
+		await note.waitFor();
+		await workbench.screenshot('generate-waiting');
+		isLimited = false;
+		answers = ['later();'];
+		await note.getByText('Send Now').click();
+		// Sooner than the wait would have ended: nothing is waited for that long.
+		await person.untilShown('later();');
+		assert.equal(prompts().length, sent + 2);
+		await editor.press('Escape');
+	});
+
 	it('gives another version on request, with the one from before a key away, and earlier prompts', async () => {
 		await openAt('versions.ts', 2);
 		answers = ['first();', 'second();'];
@@ -89,7 +108,7 @@ describe('the prompt of Generate at Cursor', () => {
 		await person.openBox();
 		await untilPromptIs('a call');
 		await press('Earlier Prompt');
-		await untilPromptIs('just this');
+		await untilPromptIs('a call later');
 		await press('Later Prompt');
 		await untilPromptIs('a call');
 		await workbench.screenshot('generate-again-dark');

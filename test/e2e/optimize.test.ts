@@ -138,4 +138,37 @@ describe('optimizing a selection by clicks and keys', () => {
 		await person.titleButton('Discard Optimized Code').click();
 		await person.untilReviewed();
 	});
+
+	it('the history names the changed line of each file, and marks what was undone', async () => {
+		await workbench.runCommand('Whetstone: Show Accepted Optimizations');
+		const row = (name: string) =>
+			workbench.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: name });
+		await row('accepted.ts').getByText('undone').waitFor();
+		await row('fenced.ts').getByText('let i = 0').waitFor();
+		await workbench.screenshot('optimize-history');
+		assert.equal(await row('fenced.ts').getByText('undone').count(), 0);
+		await row('fenced.ts').hover();
+		await row('fenced.ts').getByRole('button', { name: 'Take Back' }).waitFor();
+		await row('accepted.ts').hover();
+		assert.equal(await row('accepted.ts').getByRole('button', { name: 'Take Back' }).count(), 0);
+		// The newest is the active one, also after the marks have come.
+		await workbench.page.keyboard.press('Enter');
+		await person.tab('unknown.ts: Before ↔ Optimized (high)').waitFor();
+	});
+
+	it('a path that leads nowhere any more is said once; the text is found all the same, and the path can be forgotten', async () => {
+		answer = { optimized_code: BETTER };
+		await openAndOptimize('elsewhere.ts');
+		const note =
+			/path \/report\/parts\/0\/body, set in Whetstone › Replies: Optimize Path, leads to no text.*at \/optimized_code/;
+		await workbench.notifications(note).waitFor();
+		await workbench.screenshot('optimize-missed-path');
+		await workbench.pressInNotification(note, 'Forget Path');
+		await person.titleButton('Discard Optimized Code').click();
+		await person.untilReviewed();
+		await openAndOptimize('again.ts');
+		await person.titleButton('Discard Optimized Code').click();
+		await person.untilReviewed();
+		assert.equal(await workbench.notifications(note).count(), 0);
+	});
 });

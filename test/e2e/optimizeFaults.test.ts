@@ -110,6 +110,23 @@ describe('when optimizing does not come to its end', () => {
 		});
 	}
 
+	it('Retry sends the very same once more, whatever is in front by then', async () => {
+		answer = (response) => sendJson(response, 500, {});
+		await openAndSelect('retried.ts');
+		await person.optimizeByCommand();
+		await workbench.notifications(/temporarily unavailable/).waitFor();
+		await workbench.screenshot('optimize-failed');
+		await person.openNewFile('another.ts', 'other();\n');
+		answer = (response) => sendJson(response, 200, { optimized_code: BETTER });
+		await workbench.pressInNotification(/temporarily unavailable/, 'Retry');
+		await person.tab('retried.ts: Current ↔ Optimized').waitFor();
+		const [failed, retried] = optimizeRequests().slice(-2);
+		assert.equal(retried?.headers['idempotency-key'], failed?.headers['idempotency-key']);
+		assert.equal(retried?.body, failed?.body);
+		await workbench.runCommand('Whetstone: Discard Optimized Code');
+		await person.untilReviewed();
+	});
+
 	it('Cancel ends the wait at once, and the next request is free to go', async () => {
 		const response = await openAndWait('canceled.ts');
 		const closed = once(response, 'close');

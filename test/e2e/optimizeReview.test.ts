@@ -154,7 +154,7 @@ describe('reviewing optimized code by clicks and keys', () => {
 		await openSelected('doubtful.ts', 7);
 		await person.optimizeByCommand();
 		await workbench
-			.notifications(/Look at the proposal for doubtful\.ts closely.*cut off.*function, method or type/)
+			.notifications(/cut off.*function, method, or type.*Look closely at the proposal for doubtful\.ts/)
 			.waitFor();
 		await workbench.notifications('Optimizing the selection').waitFor({ state: 'detached' });
 		assert.equal(await workbench.notifications().count(), 1);

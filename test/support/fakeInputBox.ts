@@ -2,6 +2,8 @@
 export interface FakeInputBox {
 	value: string;
 	validationMessage: unknown;
+	/** Types in place of what stands in the box. */
+	readonly type: (text: string) => void;
 	readonly accept: () => void;
 	readonly hide: () => void;
 	/** Presses the button with this tooltip. */
@@ -24,6 +26,10 @@ export function fakeInputBox(onShow: (box: FakeInputBox) => void = () => {}): Fa
 		onDidHide: hear('hide'),
 		onDidChangeValue: hear('change'),
 		onDidTriggerButton: hear('button'),
+		type: (text: string) => {
+			box.value = text;
+			tell('change', text);
+		},
 		accept: () => tell('accept'),
 		hide: () => tell('hide'),
 		press: (tooltip: string) => {

@@ -62,7 +62,32 @@ function createInputBox() {
 	return box;
 }
 
-export const InputBoxValidationSeverity = { Warning: 2, Error: 3 };
+/** A list in which the item of `editor.choice` is chosen as soon as it is shown. */
+function createQuickPick() {
+	const heard: Record<'accept' | 'hide', () => void> = { accept: () => {}, hide: () => {} };
+	const hear = (name: keyof typeof heard) => (listener: () => void) => {
+		heard[name] = listener;
+		return { dispose() {} };
+	};
+	const list = {
+		items: [] as readonly { readonly label: string }[],
+		selectedItems: [] as readonly unknown[],
+		onDidAccept: hear('accept'),
+		onDidHide: hear('hide'),
+		onDidTriggerButton: () => ({ dispose() {} }),
+		show() {
+			editor.offered = list.items.map(({ label }) => label);
+			list.selectedItems = list.items.filter(({ label }) => label === editor.choice);
+			if (list.selectedItems.length === 0) heard.hide();
+			else heard.accept();
+		},
+		dispose() {},
+	};
+	return list;
+}
+
+export const InputBoxValidationSeverity = { Info: 1, Warning: 2, Error: 3 };
+export const QuickInputButtons = { Back: { tooltip: 'Back' } };
 
 export const Uri = {
 	from: (parts: object) => parts,
@@ -107,6 +132,8 @@ class Named {
 
 export class ThemeIcon extends Named {}
 export class ThemeColor extends Named {}
+
+export class FileSystemError extends Error {}
 
 export const QuickPickItemKind = { Separator: -1 };
 export const SymbolKind = {};
@@ -170,6 +197,7 @@ export const ConfigurationTarget = { Global: 1 };
 
 export const workspace = {
 	isTrusted: true,
+	textDocuments: [] as readonly unknown[],
 	fs: {
 		writeFile: async ({ path }: { readonly path: string }, bytes: Uint8Array) => {
 			editor.files.set(path, new TextDecoder().decode(bytes));
@@ -221,6 +249,7 @@ export const window = {
 		return await work({ report() {} }, { onCancellationRequested: () => ({ dispose() {} }) });
 	},
 	createInputBox,
+	createQuickPick,
 };
 
 export const commands = {

@@ -30,6 +30,7 @@ const failure = v.pipe(
 		clockSkewMs: optionalFigure,
 		partial: optionalText,
 		redirectOrigin: optionalText,
+		redirectPath: optionalText,
 	}),
 	v.transform(withoutUndefined),
 );

@@ -2,15 +2,25 @@
 export type KeyProblem = 'empty' | 'whitespace' | 'notAscii' | 'tooLong';
 
 const LONGEST = 4_096;
+/** What comes along when a key is copied out of a header. */
+const HEADER = /^(?:authorization\s*:\s*)?bearer(?:\s+|$)/i;
+const QUOTED = /^(["'`])(.*)\1$|^“(.*)”$|^‘(.*)’$/s;
 
 /**
- * Checks the text of a key, with white space around it taken off: printable ASCII, since it goes into a header.
+ * Checks the text of a key: printable ASCII, since it goes into a header. What is often copied along is taken off: white space
+ * and quotation marks around it, and the `Authorization: Bearer` of a header before it.
  * @returns the key, or what is wrong with it
  */
 export function parseKey(text: string): { readonly key: string } | { readonly problem: KeyProblem } {
-	const key = text.trim();
+	const key = unquoted(unquoted(text).replace(HEADER, ''));
 	if (key === '') return { problem: 'empty' };
 	if (key.length > LONGEST) return { problem: 'tooLong' };
 	if (/\s|\p{Cc}/u.test(key)) return { problem: 'whitespace' };
 	return /^[\x21-\x7e]+$/.test(key) ? { key } : { problem: 'notAscii' };
+}
+
+function unquoted(text: string): string {
+	const trimmed = text.trim();
+	const [, , straight, double, single] = QUOTED.exec(trimmed) ?? [];
+	return (straight ?? double ?? single ?? trimmed).trim();
 }

@@ -16,6 +16,8 @@ export interface Answer {
 	readonly figures: AnswerFigures;
 	/** Where the text was found, as a JSON Pointer; never the text itself. */
 	readonly place: string | undefined;
+	/** The JSON Pointer that is set for such answers, where it leads to no text in this one. */
+	readonly missedPath?: string;
 	/** The whole body, for readers of more than the text. */
 	readonly body: Json;
 }
@@ -25,7 +27,7 @@ const LONGEST_UNRECOGNIZED = 65_536;
 
 /**
  * Reads the answer out of a body with a success status. An unknown shape is an answer too, shown as it is.
- * @param pointer a JSON Pointer to the text; empty: the known places
+ * @param pointer a JSON Pointer to the text, before the known places; empty: those alone
  * @throws ServiceError where there is none: `emptyAnswer`, or `unavailable` for an error under a success status
  */
 export function readAnswer(operation: TextOperation, body: ReplyBody, pointer: string): Answer {
@@ -35,17 +37,38 @@ export function readAnswer(operation: TextOperation, body: ReplyBody, pointer: s
 	}
 	if (body.kind !== 'json') throw new ServiceError('emptyAnswer');
 	const { value, invalidCharacters } = body;
-	const found = findAnswerText(operation, value, pointer);
-	const common = { invalidCharacters, figures: readFigures(value), body: value };
-	const isError = holdsError(value) && (found === undefined || /\/message$/.test(found.place));
+	const { found, isMissed } = findText(operation, value, pointer);
+	const missed = isMissed ? { missedPath: pointer } : {};
+	const common = { invalidCharacters, figures: readFigures(value), body: value, ...missed };
+	const isError = holdsError(value) && (found === undefined || isSentence(found));
 	if (isError) {
 		const serviceText = errorSentence(body);
 		throw new ServiceError('unavailable', serviceText === undefined ? {} : { serviceText });
 	}
 	if (found !== undefined) return { ...found, ...common, recognized: true };
-	if (isBlank(value) || holdsBlankText(operation, value, pointer)) throw new ServiceError('emptyAnswer');
+	if (isBlank(value) || holdsBlankText(operation, value, isMissed ? '' : pointer))
+		throw new ServiceError('emptyAnswer');
 	const text = formattedJson(value, LONGEST_UNRECOGNIZED);
 	return { ...common, text, recognized: false, place: undefined };
+}
+
+interface Search {
+	readonly found: ReturnType<typeof findAnswerText>;
+	/** Whether a pointer is set, and leads to no place for a text. */
+	readonly isMissed: boolean;
+}
+
+function findText(operation: TextOperation, body: Json, pointer: string): Search {
+	const found = findAnswerText(operation, body, pointer);
+	const isMissed = pointer !== '' && found === undefined && !holdsBlankText(operation, body, pointer);
+	if (!isMissed) return { found, isMissed };
+	const elsewhere = findAnswerText(operation, body);
+	return { found: elsewhere && !isSentence(elsewhere) ? elsewhere : undefined, isMissed };
+}
+
+/** Where services also say in words that something is wrong, or that nothing is to be done. */
+function isSentence({ place }: { readonly place: string }): boolean {
+	return /\/message$/.test(place);
 }
 
 function isBlank(body: Json): boolean {

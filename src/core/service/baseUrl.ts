@@ -29,6 +29,21 @@ const LONGEST = 2_048;
 // Backslashes and control characters are read differently by different parsers: a way to disguise a host.
 const DISGUISING = /[\\\s\p{Cc}]/u;
 
+/** A host as people type it: with a dot or a port, so that a key that was pasted into the wrong box is not taken for one. */
+const BARE_HOST =
+	/^(?:localhost|\[[\da-f:.]+\]|[\p{L}\p{N}-]+(?=:\d)|(?:[\p{L}\p{N}_-]{1,63}\.)+(?:\p{L}{2,24}|xn--[\w-]+|\d{1,3}))(?::\d+)?(?:[/?#]|$)/iu;
+
+/**
+ * An address as a person types it, with the scheme that they left out: `http://` where the host is this machine, else
+ * `https://`. Any other text comes back as it is, without white space around it.
+ */
+export function withScheme(typed: string): string {
+	const text = typed.trim();
+	if (!BARE_HOST.test(text)) return text;
+	const plain = `http://${text}`;
+	return URL.canParse(plain) && isLoopback(new URL(plain).hostname) ? plain : `https://${text}`;
+}
+
 /**
  * Checks the text of a base URL: `https:`, or `http:` to this machine, or `http:` elsewhere where that is allowed.
  * @returns the parts, or the problem

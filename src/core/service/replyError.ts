@@ -3,11 +3,11 @@ import type { BaseUrl } from './baseUrl.ts';
 import { errorSentence } from './errorSentence.ts';
 import { partialText } from './partialText.ts';
 import type { Plan } from './plans.ts';
-import { redirectTarget } from './redirectTarget.ts';
+import { redirectTarget, shownPath } from './redirectTarget.ts';
 import { classifyRejection } from './rejection.ts';
 import type { ReplyBody } from './replyBody.ts';
 import { retryAfterMilliseconds } from './retryAfter.ts';
-import { ServiceError, type ServiceErrorKind } from './serviceError.ts';
+import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from './serviceError.ts';
 import type { TransportReply } from './transport.ts';
 
 // Section 7 of the specification names 400, 401, 429 and 500; the others are what HTTP says of them (RFC 9110).
@@ -50,9 +50,7 @@ export function replyError(reply: TransportReply, body: ReplyBody, context: Repl
 		serviceText: errorSentence(body),
 	});
 	if (reply.status < 400) {
-		const target = redirectTarget(reply, base.origin, key);
-		const shown = target === undefined ? {} : { host: target.host, redirectOrigin: target.origin };
-		return new ServiceError('redirected', { ...details, ...shown });
+		return new ServiceError('redirected', { ...details, ...redirectDetails(reply, base, key) });
 	}
 	if (reply.status === 400 || reply.status === 422) {
 		const { kind, ...limit } = classifyRejection(body, context.request, context.plan);
@@ -60,6 +58,13 @@ export function replyError(reply: TransportReply, body: ReplyBody, context: Repl
 	}
 	const wait = retryAfterMilliseconds(reply.header('retry-after'), reply.header('date'), now);
 	return new ServiceError(kindOf(reply.status), { ...details, ...(wait === undefined ? {} : { retryAt: now + wait }) });
+}
+
+function redirectDetails(reply: TransportReply, { origin }: BaseUrl, key: string): ServiceErrorDetails {
+	const target = redirectTarget(reply, origin, key);
+	if (target === undefined) return {};
+	const shown = { host: target.host, redirectOrigin: target.origin };
+	return target.origin === origin ? { ...shown, redirectPath: shownPath(target, key) } : shown;
 }
 
 function kindOf(status: number): ServiceErrorKind {

@@ -100,6 +100,8 @@ export interface ServiceErrorDetails {
 	readonly partial?: string;
 	/** Whither the service points instead: scheme, host and port, without a path. */
 	readonly redirectOrigin?: string;
+	/** The path at that origin, where it is the one that was asked: as it may be shown, without a query. */
+	readonly redirectPath?: string;
 }
 
 /** The one error of the service client. Its message is for the log; the person's sentence is made at the editor's edge. */

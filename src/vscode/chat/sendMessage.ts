@@ -66,10 +66,10 @@ async function agreedAttachments(attachments: readonly Attachment[]): Promise<re
 	if (risky.length === 0) return attachments;
 	const labels = risky.map(({ label }) => label).join('\n');
 	const redact = t('Redact and Send');
-	const send = t('Send as It Is');
+	const send = t('Send Anyway');
 	const chosen = await vscode.window.showWarningMessage(
-		t('What you attached seems to hold secrets: keys, tokens or passwords.'),
-		{ modal: true, detail: t('They would go to the service. Found in:\n{0}', labels) },
+		t('What you attached seems to contain secrets: keys, tokens, or passwords.'),
+		{ modal: true, detail: t('They would be sent to the service. Found in:\n{0}', labels) },
 		redact,
 		send,
 	);

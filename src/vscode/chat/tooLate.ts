@@ -4,6 +4,6 @@ import * as vscode from 'vscode';
 export function tellTooLate(): void {
 	const { t } = vscode.l10n;
 	void vscode.window.showWarningMessage(
-		t('It is too late: what was deleted is erased for good and cannot be had back.'),
+		t('It is too late: what was deleted has been erased for good and cannot be restored.'),
 	);
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { BaseUrl } from '../../core/service/baseUrl.ts';
+import { addressOf, type BaseUrl } from '../../core/service/baseUrl.ts';
 import { openDashboard } from '../actions.ts';
 import { dashboardUrl } from '../settings.ts';
 import { askForText } from './askForText.ts';
@@ -12,26 +12,31 @@ export interface KeyQuestion {
 	readonly base: BaseUrl;
 	/** Instead of the sentence that says what the key is for. */
 	readonly prompt?: string;
+	/** What was typed before, shown masked. */
+	readonly value?: string;
 	readonly step?: number;
 	readonly totalSteps?: number;
+	/** See `TextQuestion`. */
+	readonly back?: (text: string) => void;
 }
 
 /** Asks for a key, masked, and tries it. A refused one is asked for again; what could not be checked may be passed. */
 export async function askForCheckedKey(
 	{ client, keys }: Pick<ConnectParts, 'client' | 'keys'>,
-	{ title, base, prompt, step, totalSteps }: KeyQuestion,
+	{ base, prompt, ...question }: KeyQuestion,
 ): Promise<string | undefined> {
 	const { t } = vscode.l10n;
 	const link = { tooltip: t('Open the Dashboard'), open: () => void openDashboard() };
 	const text = await askForText({
-		title,
+		...question,
 		prompt:
 			prompt ??
-			t('The API key for {0}. It is kept in the system’s secure store and sent to that address alone.', base.host),
+			t(
+				'The API key for {0}. It is kept in the system’s secure store and sent to that address alone.',
+				addressOf(base),
+			),
 		password: true,
 		...(dashboardUrl() === undefined ? {} : { link }),
-		...(step === undefined ? {} : { step }),
-		...(totalSteps === undefined ? {} : { totalSteps }),
 		check: async (value, signal) => {
 			const parsed = keys.typed(value);
 			if ('problem' in parsed) return { refused: keyProblemText(parsed.problem) };

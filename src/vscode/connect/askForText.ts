@@ -17,6 +17,10 @@ export interface TextQuestion {
 	readonly totalSteps?: number;
 	/** A button in the box's title that leads elsewhere; the box stays open. */
 	readonly link?: { readonly tooltip: string; readonly open: () => void };
+	/** A button that leads to the step before: the box closes as if the person gave up. Called with what stood in it. */
+	readonly back?: (text: string) => void;
+	/** What a text that is being typed is taken for, where that is not plain. */
+	readonly hint?: (text: string) => string | undefined;
 	/** Called on Enter; the box stays open and says what is wrong until nothing is. */
 	readonly check: (text: string, signal: AbortSignal) => Promise<CheckResult>;
 }
@@ -36,19 +40,26 @@ export async function askForText(question: TextQuestion): Promise<string | undef
 	box.ignoreFocusOut = true;
 	box.step = question.step;
 	box.totalSteps = question.totalSteps;
-	const { link } = question;
-	if (link !== undefined) {
-		box.buttons = [{ iconPath: new vscode.ThemeIcon('link-external'), tooltip: link.tooltip }];
-		disposables.add(box.onDidTriggerButton(() => link.open()));
-	}
+	const { link, back } = question;
+	box.buttons = [
+		...(back === undefined ? [] : [vscode.QuickInputButtons.Back]),
+		...(link === undefined ? [] : [{ iconPath: new vscode.ThemeIcon('link-external'), tooltip: link.tooltip }]),
+	];
 	const closed = new AbortController();
 	try {
 		return await new Promise<string | undefined>((resolve, reject) => {
 			disposables.add(box.onDidHide(() => resolve(undefined)));
+			disposables.add(
+				box.onDidTriggerButton((button) => {
+					if (button !== vscode.QuickInputButtons.Back) return link?.open();
+					back?.(box.value);
+					resolve(undefined);
+				}),
+			);
 			const passed = new Set<string>();
 			disposables.add(
-				box.onDidChangeValue(() => {
-					box.validationMessage = undefined;
+				box.onDidChangeValue((text) => {
+					box.validationMessage = hintFor(text, question);
 				}),
 			);
 			disposables.add(
@@ -63,6 +74,11 @@ export async function askForText(question: TextQuestion): Promise<string | undef
 		closed.abort();
 		disposables.dispose();
 	}
+}
+
+function hintFor(text: string, { hint }: TextQuestion): vscode.InputBoxValidationMessage | undefined {
+	const message = hint?.(text);
+	return message === undefined ? undefined : { message, severity: vscode.InputBoxValidationSeverity.Info };
 }
 
 async function accept(
@@ -85,7 +101,7 @@ async function accept(
 	}
 	if (warned === undefined) return text;
 	passed.add(text);
-	const message = vscode.l10n.t('{0} Press Enter again to use it all the same.', warned);
+	const message = vscode.l10n.t('{0} Press Enter again to use it anyway.', warned);
 	box.validationMessage = { message, severity: vscode.InputBoxValidationSeverity.Warning };
 	return undefined;
 }

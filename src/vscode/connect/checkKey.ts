@@ -9,6 +9,7 @@ import { remoteConnection } from './serviceConnection.ts';
 /**
  * Tries a key with GET metrics: only a 401 refuses it, any other trouble is a warning, for a service may be down or have
  * no metrics.
+ * @throws ServiceError `cancelled`: the person gave the check up, which says nothing of the key
  */
 export async function checkKey(
 	client: Pick<ServiceClient, 'checkConnection'>,
@@ -20,7 +21,7 @@ export async function checkKey(
 		await client.checkConnection(remoteConnection(base, key), signal);
 		return {};
 	} catch (error) {
-		if (!(error instanceof ServiceError)) throw error;
+		if (!(error instanceof ServiceError) || error.kind === 'cancelled') throw error;
 		if (error.kind === 'keyRejected') {
 			return {
 				refused: vscode.l10n.t(

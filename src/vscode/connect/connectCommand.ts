@@ -1,69 +1,123 @@
 import * as vscode from 'vscode';
 import type { NamedKey } from '../../core/keys/namedKey.ts';
-import { type BaseUrl, parseBaseUrl } from '../../core/service/baseUrl.ts';
+import { type BaseUrl, parseBaseUrl, withScheme } from '../../core/service/baseUrl.ts';
+import { blockedPort } from '../../core/service/blockedPort.ts';
 import { allowInsecureHttp, baseUrlSetting, LOCAL } from '../settings.ts';
 import { askForCheckedKey } from './askForCheckedKey.ts';
-import { askForText } from './askForText.ts';
+import { askForText, type CheckResult } from './askForText.ts';
 import type { ConnectParts } from './connectParts.ts';
 import { baseUrlProblemText } from './problemText.ts';
 import { addKey } from './storeKey.ts';
 import { useAddress } from './useAddress.ts';
 
+/** An address that can be used, as it goes into the settings. */
+interface Address {
+	readonly text: string;
+	readonly base: BaseUrl;
+}
+
+/** What became of the second step: a key, the one that is stored already, or another step than the next. */
+type KeyAnswer = { readonly key: string } | 'stored' | 'back' | 'left';
+
 /**
  * Connects to a service: its address, then a key, which is checked before it is kept. Whoever types an address and does
- * not give up agrees to it; nothing changes before the end.
+ * not give up agrees to it; nothing changes before the end, and going back keeps what was typed.
  */
 export async function connect(parts: ConnectParts): Promise<boolean> {
 	const { keys, consent } = parts;
 	const title = vscode.l10n.t('Connect to a Service');
-	const address = await askForBaseUrl(title, keys.all().at(-1)?.origin ?? '');
-	if (address === undefined) return false;
-	const { base, text } = address;
-	const stored = keys.active(base.origin);
-	const answer = stored === undefined ? 'another' : await askWhichKey(title, stored);
-	if (answer === undefined) return false;
-	if (answer === 'another') {
-		const key = await askForCheckedKey(parts, { title, base, step: 2, totalSteps: 2 });
-		if (key === undefined) return false;
-		await addKey(keys, base.origin, key);
-	}
-	await consent.give(base);
-	return await useAddress(text);
-}
-
-/** Where a key is stored for the address already, it need not be looked up again. */
-async function askWhichKey(title: string, stored: NamedKey): Promise<'stored' | 'another' | undefined> {
-	const { t } = vscode.l10n;
-	const description = stored.lastFour === '' ? '' : `…${stored.lastFour}`;
-	const picked = await vscode.window.showQuickPick(
-		[
-			{ label: t('$(key) Use the Stored Key “{0}”', stored.label), description, answer: 'stored' as const },
-			{ label: t('$(add) Enter Another Key…'), answer: 'another' as const },
-		],
-		{ title, placeHolder: t('A key for {0} is stored already', stored.origin), ignoreFocusOut: true },
-	);
-	return picked?.answer;
-}
-
-async function askForBaseUrl(
-	title: string,
-	newest: string,
-): Promise<{ readonly text: string; readonly base: BaseUrl } | undefined> {
 	const current = baseUrlSetting();
-	const check = (text: string) => parseBaseUrl(text.trim(), { allowInsecureHttp: allowInsecureHttp() });
-	const text = await askForText({
+	let typed = current === LOCAL ? (keys.all().at(-1)?.origin ?? '') : current;
+	// A key that was typed for one address is not proposed for another.
+	const typedKeys = new Map<string, string>();
+	for (;;) {
+		const address = await askForAddress(title, typed);
+		if (address === undefined) return false;
+		const answer = await askForKey(parts, title, address.base, typedKeys);
+		if (answer === 'left') return false;
+		typed = address.text;
+		if (answer === 'back') continue;
+		if (answer !== 'stored') await addKey(keys, address.base.origin, answer.key);
+		await consent.give(address.base);
+		return await useAddress(address.text);
+	}
+}
+
+async function askForAddress(title: string, value: string): Promise<Address | undefined> {
+	const { t } = vscode.l10n;
+	const parse = (text: string) => parseBaseUrl(withScheme(text), { allowInsecureHttp: allowInsecureHttp() });
+	const typed = await askForText({
 		title,
 		step: 1,
 		totalSteps: 2,
-		prompt: vscode.l10n.t('The base URL of the service'),
+		prompt: t('The base URL of the service'),
 		placeholder: 'https://api.example.com',
-		value: current === LOCAL ? newest : current,
-		check: (value) => {
-			const parsed = check(value);
-			return Promise.resolve('problem' in parsed ? { refused: baseUrlProblemText(parsed.problem) } : {});
+		value,
+		hint: (text) => (withScheme(text) === text.trim() ? undefined : t('Whetstone will use {0}', withScheme(text))),
+		check: async (text) => {
+			if (text.trim() === LOCAL) {
+				return { refused: t('The built-in service has a command of its own: Whetstone: Use the Local Service.') };
+			}
+			const parsed = parse(text);
+			return 'problem' in parsed ? { refused: baseUrlProblemText(parsed.problem) } : checkPort(parsed.base);
 		},
 	});
-	if (text === undefined) return undefined;
-	const parsed = check(text);
-	return 'problem' in parsed ? undefined : { text: text.trim(), base: parsed.base };
+	if (typed === undefined) return undefined;
+	const parsed = parse(typed);
+	return 'problem' in parsed ? undefined : { text: withScheme(typed), base: parsed.base };
+}
+
+function checkPort({ origin }: BaseUrl): CheckResult {
+	const port = blockedPort(origin);
+	if (port === undefined) return {};
+	const { t } = vscode.l10n;
+	return { refused: t('Port {0} belongs to another protocol, so no web request goes there. Check the address.', port) };
+}
+
+/** Where a key is stored for the address already, it need not be looked up again. */
+async function askForKey(
+	parts: ConnectParts,
+	title: string,
+	base: BaseUrl,
+	typedKeys: Map<string, string>,
+): Promise<KeyAnswer> {
+	const stored = parts.keys.active(base.origin);
+	for (;;) {
+		const choice = stored === undefined ? 'another' : await askWhichKey(title, stored);
+		if (choice !== 'another') return choice;
+		let isBack = false;
+		const back = (text: string) => {
+			isBack = true;
+			typedKeys.set(base.origin, text);
+		};
+		const value = typedKeys.get(base.origin) ?? '';
+		const key = await askForCheckedKey(parts, { title, base, value, step: 2, totalSteps: 2, back });
+		if (key !== undefined) return { key };
+		if (!isBack) return 'left';
+		if (stored === undefined) return 'back';
+	}
+}
+
+type WhichKey = 'stored' | 'another' | 'back' | 'left';
+
+function askWhichKey(title: string, stored: NamedKey): Promise<WhichKey> {
+	const { t } = vscode.l10n;
+	const { promise, resolve } = Promise.withResolvers<WhichKey>();
+	const description = stored.lastFour === '' ? '' : `…${stored.lastFour}`;
+	const list = vscode.window.createQuickPick<vscode.QuickPickItem & { readonly answer: WhichKey }>();
+	list.title = title;
+	list.step = 2;
+	list.totalSteps = 2;
+	list.placeholder = t('A key for {0} is stored already', stored.origin);
+	list.ignoreFocusOut = true;
+	list.buttons = [vscode.QuickInputButtons.Back];
+	list.items = [
+		{ label: t('$(key) Use the Stored Key “{0}”', stored.label), description, answer: 'stored' },
+		{ label: t('$(add) Enter Another Key…'), answer: 'another' },
+	];
+	list.onDidAccept(() => resolve(list.selectedItems[0]?.answer ?? 'left'));
+	list.onDidTriggerButton(() => resolve('back'));
+	list.onDidHide(() => resolve('left'));
+	list.show();
+	return promise.finally(() => list.dispose());
 }

@@ -23,24 +23,42 @@ export async function manageKeys(parts: ConnectParts): Promise<void> {
 	else if (picked?.add) await addAnotherKey(parts);
 }
 
+/** The keys by their addresses, that of the service in use first. */
 function keyItems(keys: KeyManager): readonly KeyItem[] {
 	const all = keys.all();
-	const origins = [...new Set(all.map((key) => key.origin))];
-	const listed = origins.flatMap((origin): KeyItem[] => [
-		{ label: origin, kind: vscode.QuickPickItemKind.Separator },
-		...all
-			.filter((key) => key.origin === origin)
-			.map((key) => keyItem(key, keys.active(origin)?.id === key.id, keys.isKept(key))),
-	]);
+	const current = currentOrigin();
+	const origins = [...new Set(all.map(({ origin }) => origin))];
+	const ordered = [...origins.filter((each) => each === current), ...origins.filter((each) => each !== current)];
+	const listed = ordered.flatMap((origin): KeyItem[] => {
+		const { t } = vscode.l10n;
+		const label = origin === current ? t('{0} (current service)', origin) : origin;
+		const others = all.filter((key) => key.origin === origin);
+		const separator = { label, kind: vscode.QuickPickItemKind.Separator };
+		return [separator, ...others.map((key) => keyItem(key, useText(key, keys, current), keys.isKept(key)))];
+	});
 	const separator = { label: '', kind: vscode.QuickPickItemKind.Separator };
 	return [...listed, separator, { label: vscode.l10n.t('$(add) Add a Key…'), add: true }];
 }
 
-function keyItem(key: NamedKey, active: boolean, isKept: boolean): KeyItem {
+/** Where requests go now, as far as keys are concerned; undefined for the local service, which needs none. */
+function currentOrigin(): string | undefined {
+	const parsed = parseBaseUrl(baseUrlSetting(), { allowInsecureHttp: allowInsecureHttp() });
+	return 'base' in parsed ? parsed.base.origin : undefined;
+}
+
+/** Whether requests carry a key, or would at its address; the only key of another address needs no word. */
+function useText(key: NamedKey, keys: KeyManager, current: string | undefined): string {
+	const { t } = vscode.l10n;
+	if (keys.active(key.origin)?.id !== key.id) return '';
+	if (key.origin === current) return t('in use');
+	return keys.list(key.origin).length > 1 ? t('chosen for this address') : '';
+}
+
+function keyItem(key: NamedKey, use: string, isKept: boolean): KeyItem {
 	return {
 		label: `$(key) ${key.label}`,
 		description: [
-			active ? vscode.l10n.t('in use') : '',
+			use,
 			key.lastFour === '' ? '' : `…${key.lastFour}`,
 			isKept ? '' : vscode.l10n.t('until the window closes'),
 		]

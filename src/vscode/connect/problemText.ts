@@ -7,7 +7,7 @@ export function baseUrlProblemText(problem: BaseUrlProblem): string {
 	const { t } = vscode.l10n;
 	switch (problem) {
 		case 'notAUrl':
-			return t('This is not a URL. It looks like https://api.example.com.');
+			return t('This is not the address of a service. One looks like this: https://api.example.com');
 		case 'scheme':
 			return t('The URL must begin with https://.');
 		case 'insecureHttp':

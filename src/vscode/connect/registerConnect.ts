@@ -1,22 +1,22 @@
 import * as vscode from 'vscode';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { LOCAL } from '../settings.ts';
-import { connect } from './connectCommand.ts';
+import type { ConnectCommand } from './connectCommands.ts';
 import type { ConnectParts } from './connectParts.ts';
 import { type DiagnosisParts, diagnoseConnection } from './diagnoseConnection.ts';
-import { enterKey } from './enterKey.ts';
-import { manageKeys } from './manageKeys.ts';
 import { useAddress } from './useAddress.ts';
 
 /** The commands that lead to a service and its keys. None takes an argument: no program can pass an address or a key. */
 export function registerConnect(parts: ConnectParts & DiagnosisParts, command: RegisterCommand): vscode.Disposable {
 	const openChat = () => vscode.commands.executeCommand('whetstone.chat.open');
+	const run = async (name: ConnectCommand) => {
+		const { runConnectCommand } = await import('./connectCommands.ts');
+		if (await runConnectCommand(name, parts)) await openChat();
+	};
 	return vscode.Disposable.from(
-		command('connect', async () => {
-			if (await connect(parts)) await openChat();
-		}),
-		command('enterKey', () => enterKey(parts)),
-		command('manageKeys', () => manageKeys(parts)),
+		command('connect', () => run('connect')),
+		command('enterKey', () => run('enterKey')),
+		command('manageKeys', () => run('manageKeys')),
 		command('diagnoseConnection', () => diagnoseConnection(parts)),
 		command('useLocalService', async () => {
 			if (await useAddress(LOCAL)) await openChat();

@@ -66,7 +66,7 @@ class PromptBox {
 		const box = this.#box;
 		const { value } = this.#question;
 		box.title = t('Generate at Cursor');
-		box.placeholder = t('A function that groups orders by customer, in TypeScript');
+		box.placeholder = t('A function that groups orders by customer');
 		box.value = value;
 		// Typing takes the place of what is proposed.
 		box.valueSelection = [0, value.length];
@@ -183,7 +183,7 @@ function isPromptButton(button: vscode.QuickInputButton): button is PromptButton
 	return 'press' in button;
 }
 
-/** Without words there is nothing to send; a prompt beyond the plan may be sent all the same. */
+/** Without words there is nothing to send; a prompt beyond the plan may be sent anyway. */
 function problemOf(prompt: string, longest: number | undefined): vscode.InputBoxValidationMessage | undefined {
 	const { t } = vscode.l10n;
 	const { Error: refused, Warning: warning } = vscode.InputBoxValidationSeverity;
@@ -191,7 +191,7 @@ function problemOf(prompt: string, longest: number | undefined): vscode.InputBox
 	if (longest === undefined || promptLength(prompt) <= longest) return undefined;
 	const [has, most] = [promptLength(prompt), longest].map((each) => each.toLocaleString(vscode.env.language));
 	return {
-		message: t('{0} / {1} characters of your plan. Press Enter again to send it all the same.', has ?? '', most ?? ''),
+		message: t('{0} / {1} characters of your plan. Press Enter again to send it anyway.', has ?? '', most ?? ''),
 		severity: warning,
 	};
 }

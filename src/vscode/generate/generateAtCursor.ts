@@ -8,8 +8,10 @@ import { ServiceError } from '../../core/service/serviceError.ts';
 import type { GenerateRequest } from '../../core/service/wire.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
 import { showReadOnly } from '../documents.ts';
+import { MissedPathNote } from '../replies/missedPath.ts';
 import { askForAnswerText } from '../replies/unrecognizedReply.ts';
 import { withRequestProgress } from '../requestProgress.ts';
+import { retryable } from '../retryableError.ts';
 import { tellOfAnswer, tellOfRest } from './answerNotes.ts';
 import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
 import { codeToSend, fittedAtCursor, promptOfLine } from './codeAround.ts';
@@ -34,7 +36,7 @@ export interface GenerateParts {
 	readonly logger: Logger;
 }
 
-/** What was written last: each version of it, newest first. */
+/** What was written last, or is to be written: each version of it, newest first. */
 interface Written {
 	/** Without the code around. */
 	readonly prompt: string;
@@ -56,6 +58,7 @@ export class GenerateAtCursor {
 	/** Documents for which a request is on its way. */
 	readonly #waiting = new Set<vscode.TextDocument>();
 	readonly #prompts = new PromptHistory();
+	readonly #missedPath = new MissedPathNote();
 	#last: Written | undefined;
 
 	constructor(parts: GenerateParts) {
@@ -113,21 +116,27 @@ export class GenerateAtCursor {
 	async #generate(editor: vscode.TextEditor, prompt: string, withContext: boolean): Promise<void> {
 		const request = this.#request(editor, prompt, withContext);
 		const target = targetIn(editor);
-		const generated = await this.#text(target, request);
-		if (generated === undefined) return;
-		this.#prompts.answered(prompt);
-		const { languageId } = target.document;
-		await this.#keep({ prompt, request, target, versions: [generated.text], languageId }, generated);
+		await this.#send({ prompt, request, target, versions: [], languageId: target.document.languageId });
 	}
 
 	/** The same request again: what comes is shown beside the versions from before. */
 	async #another(editor: vscode.TextEditor): Promise<void> {
-		const before = this.#last;
-		if (before === undefined) return;
-		const target = targetIn(editor);
-		const generated = await this.#text(target, before.request);
+		if (this.#last !== undefined) await this.#send({ ...this.#last, target: targetIn(editor) });
+	}
+
+	/** Has the next version written; where that fails, the very same request can be made once more. */
+	async #send(wanted: Written): Promise<void> {
+		const { prompt, request, target, versions } = wanted;
+		const retry = async () => {
+			await bringToFront(target);
+			await this.#send(wanted);
+		};
+		const generated = await this.#text(target, request).catch((error) => {
+			throw retryable(error, retry);
+		});
 		if (generated === undefined) return;
-		await this.#keep({ ...before, target, versions: [generated.text, ...before.versions] }, generated);
+		this.#prompts.answered(prompt);
+		await this.#keep({ ...wanted, versions: [generated.text, ...versions] }, generated);
 	}
 
 	/** Shows what was written; whatever becomes of that, it can be shown again. */
@@ -148,6 +157,7 @@ export class GenerateAtCursor {
 		const { service, clock } = this.#parts;
 		const sent = withRequestProgress(vscode.l10n.t('Generating…'), clock, (call) => service.generate(request, call));
 		const answer = await Promise.resolve(sent).finally(() => this.#waiting.delete(target.document));
+		this.#missedPath.tell('generate', answer);
 		const text = answer.recognized ? answer.text : await askForAnswerText('generate', answer);
 		if (text === undefined) return undefined;
 		const generated = generatedText(text, target.document.languageId);

@@ -24,7 +24,7 @@ export async function tellOfHidden(
 				named,
 			)
 		: t('Hidden characters in the generated text: {0} ({1}). It is offered without them.', hidden.length, named);
-	const asItIs = { title: t('Show It As It Is'), run: showAsItIs };
+	const asItIs = { title: t('Show Unchanged'), run: showAsItIs };
 	const chosen = await vscode.window.showWarningMessage(sentence, asItIs);
 	await chosen?.run();
 }

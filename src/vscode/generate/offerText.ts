@@ -20,7 +20,7 @@ export async function offerText(reason: string, { text, languageId }: WrittenTex
 	const insert = { title: t('Insert'), run: () => insertOrOffer({ text, languageId }) };
 	const copy = { title: t('Copy'), run: () => vscode.env.clipboard.writeText(text) };
 	const open = { title: t('Open as New File'), run: () => openAsNewFile(text, languageId) };
-	const question = t('{0} The generated text is ready all the same: where should it go?', reason);
+	const question = t('{0} The generated text is ready anyway: where should it go?', reason);
 	const chosen = await vscode.window.showInformationMessage(withoutLinks(question), insert, copy, open);
 	await chosen?.run();
 }

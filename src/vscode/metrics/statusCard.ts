@@ -24,7 +24,7 @@ export interface CardFacts {
 	readonly today: UsageTotals;
 	readonly workspace: UsageTotals;
 	readonly metrics: NewestMetrics | undefined;
-	/** Why the newest metrics could not be had. */
+	/** Why the newest metrics could not be loaded. */
 	readonly metricsError: unknown;
 	/** A JSON Pointer; empty where nothing is pinned. */
 	readonly pinned: string;
@@ -119,7 +119,9 @@ function appendMetrics(card: vscode.MarkdownString, { metrics, metricsError, pin
 	else if (problem === '') card.appendMarkdown(t('The metrics of the service have not been asked for yet.'));
 	if (problem === '') return;
 	const headline =
-		metrics === undefined ? t('The metrics of the service could not be had.') : t('Newer metrics could not be had.');
+		metrics === undefined
+			? t('The metrics of the service could not be loaded.')
+			: t('Newer metrics could not be loaded.');
 	appendNote(card, 'warning', `${headline} ${problem}`);
 }
 
@@ -130,7 +132,7 @@ function appendRows(card: vscode.MarkdownString, metrics: NewestMetrics, pinned:
 	const shown = withPin(chooseRows(rows, MOST_ROWS), pin);
 	card.appendMarkdown(`| ${t('Metrics of the service')} | ${GAP}${momentText(metrics.time, now)} |\n|:--|--:|`);
 	for (const row of shown) appendRow(card, row, row.pointer === pinned);
-	if (shown.length === 0) card.appendMarkdown(`\n\n${t('They hold no values.')}`);
+	if (shown.length === 0) card.appendMarkdown(`\n\n${t('They contain no values.')}`);
 	if (hasMore || rows.length > shown.length) {
 		card.appendMarkdown(`\n\n${t('{0} of {1} values', shown.length, hasMore ? `${rows.length}+` : rows.length)}`);
 	}

@@ -9,8 +9,10 @@ import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
 import { documentName, isStillThere } from '../documentState.ts';
+import { MissedPathNote } from '../replies/missedPath.ts';
 import { askForAnswerText } from '../replies/unrecognizedReply.ts';
 import { withRequestProgress } from '../requestProgress.ts';
+import { retryable } from '../retryableError.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel } from '../settings.ts';
 import { showDocument } from '../showDocument.ts';
 import { mayBeSent } from './beforeSending.ts';
@@ -56,6 +58,7 @@ export class OptimizeSelection {
 	readonly #parts: OptimizeParts;
 	/** Documents for which a request is on its way: one at a time. */
 	readonly #waiting = new Set<vscode.TextDocument>();
+	readonly #missedPath = new MissedPathNote();
 
 	constructor(parts: OptimizeParts) {
 		this.#parts = parts;
@@ -106,7 +109,8 @@ export class OptimizeSelection {
 				answered.push(next);
 			}
 		} catch (error) {
-			failure = error;
+			const rest = selected.slice(answered.length);
+			failure = retryable(error, () => optimizeAgain(rest, level));
 		}
 		const missing = selected.length - answered.length;
 		if (missing > 0 && selected.length > 1 && (answered.length > 0 || failure === undefined))
@@ -137,12 +141,13 @@ export class OptimizeSelection {
 		try {
 			const answer = await this.#send(selected, level, of);
 			await this.#parts.levels.worked(level);
+			this.#missedPath.tell('optimize', answer);
 			const text = await askForAnswerText('optimize', answer);
 			return text === undefined ? undefined : { answer, ...readFor(selected, text) };
 		} catch (error) {
 			const levelMayBeWrong = error instanceof ServiceError && error.kind === 'rejected' && level !== DOCUMENTED_LEVEL;
 			if (!levelMayBeWrong || of.index > 0) throw error;
-			offerDocumentedLevel(level, error.details.serviceText, () => optimizeAgain(of.selected));
+			offerDocumentedLevel(level, error.details.serviceText, () => optimizeAgain(of.selected, DOCUMENTED_LEVEL));
 			return undefined;
 		}
 	}
@@ -178,8 +183,8 @@ function readFor(selected: SelectedCode, text: string): Omit<Answered, 'answer'>
 	return { read, replacement: { selected, code: isSame ? selected.selected : fittedCode(code, selected) } };
 }
 
-/** The same selections at the documented level, unless their document has changed: other code is not sent in their place. */
-async function optimizeAgain(selected: readonly SelectedCode[]): Promise<void> {
+/** The same selections once more, unless their document has changed: other code is not sent in their place. */
+async function optimizeAgain(selected: readonly SelectedCode[], level: string): Promise<void> {
 	const [first] = selected;
 	if (first === undefined) return;
 	const { document, text, viewColumn } = first;
@@ -194,5 +199,5 @@ async function optimizeAgain(selected: readonly SelectedCode[]): Promise<void> {
 		(each) =>
 			new vscode.Selection(document.positionAt(each.start), document.positionAt(each.start + each.selected.length)),
 	);
-	await vscode.commands.executeCommand('whetstone.optimizeSelection', { level: DOCUMENTED_LEVEL });
+	await vscode.commands.executeCommand('whetstone.optimizeSelection', { level });
 }

@@ -72,7 +72,8 @@ export function tellOfGuardrails({ guardrails, document }: Proposal): void {
 	const { t } = vscode.l10n;
 	const reasons = guardrails.map(guardrailText).join(' ');
 	void vscode.window.showWarningMessage(
-		t('Look at the proposal for {0} closely before you accept it. {1}', withoutLinks(documentName(document)), reasons),
+		// What was found first: the end of a collapsed notification is not seen.
+		t('{0} Look closely at the proposal for {1} before you accept it.', reasons, withoutLinks(documentName(document))),
 	);
 }
 
@@ -81,13 +82,13 @@ export function guardrailText({ kind }: Guardrail): string {
 	const { t } = vscode.l10n;
 	switch (kind) {
 		case 'truncated':
-			return t('The code seems to be cut off, or to leave something out.');
+			return t('The code seems to be cut off or to leave something out.');
 		case 'language':
-			return t('It seems to be written in another language.');
+			return t('The code seems to be written in another language.');
 		case 'signature':
-			return t('A function, method or type that other code may use is gone or changed.');
+			return t('A function, method, or type that other code may use is gone or changed.');
 		case 'hidden':
-			return t('It holds characters that cannot be seen.');
+			return t('The code contains characters that cannot be seen.');
 		default:
 			return kind satisfies never;
 	}

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import type { Json } from '../../core/base/json.ts';
+import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import { findAnswerText } from '../../core/service/answerText.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { textPointers } from '../../core/service/textPointers.ts';
 import { askForText } from '../connect/askForText.ts';
 import { closeTabs, showReadOnly } from '../documents.ts';
 import { type ReplyOperation, saveReplyPath } from '../settings.ts';
+import { missedPathText } from './missedPath.ts';
 
 /**
  * The text of an answer whose shape no reader knows: shows the body as formatted JSON and lets the person say where the
@@ -14,17 +16,30 @@ import { type ReplyOperation, saveReplyPath } from '../settings.ts';
  */
 export async function askForAnswerText(operation: ReplyOperation, answer: TimedAnswer): Promise<string | undefined> {
 	if (answer.recognized) return answer.text;
-	const { t } = vscode.l10n;
 	// Of an unknown shape the text is the body, formatted.
-	const shown = await showReadOnly(t('Unrecognized response format'), answer.text, 'json');
-	const setPath = t('Set the Path…');
-	const chosen = await vscode.window.showWarningMessage(
-		t('Unrecognized response format. Show Whetstone where the text is, and it goes on with this answer.'),
-		setPath,
-	);
-	const text = chosen === setPath ? await askForPath(operation, answer.body) : undefined;
+	const shown = await showReadOnly(vscode.l10n.t('Unrecognized response format'), answer.text, 'json');
+	const text = await askWhereTextIs(operation, answer);
 	if (text !== undefined) await closeTabs(shown);
 	return text;
+}
+
+async function askWhereTextIs(
+	operation: ReplyOperation,
+	{ body, missedPath }: Pick<TimedAnswer, 'body' | 'missedPath'>,
+): Promise<string | undefined> {
+	const { t } = vscode.l10n;
+	const setPath = t('Set the Path…');
+	const forget = t('Forget Path');
+	const help = t('Show Whetstone where the text is, and it goes on with this answer.');
+	const [sentence, ...buttons] =
+		missedPath === undefined
+			? [t('Unrecognized response format. {0}', help), setPath]
+			: [t('Unrecognized response format. {0} {1}', missedPathText(operation, missedPath), help), setPath, forget];
+	const chosen = await vscode.window.showWarningMessage(withoutLinks(sentence), ...buttons);
+	if (chosen === setPath) return await askForPath(operation, body);
+	if (chosen !== forget) return undefined;
+	await saveReplyPath(operation, undefined);
+	return await askWhereTextIs(operation, { body });
 }
 
 async function askForPath(operation: ReplyOperation, body: Json): Promise<string | undefined> {

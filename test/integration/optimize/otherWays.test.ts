@@ -166,7 +166,7 @@ describe('Optimize Selection, where something else happens than acceptance', () 
 		await closeEverything();
 		await pickFirst(vscode.commands.executeCommand('whetstone.optimize.history'));
 		const [shown] = proposals();
-		assert.equal(shown?.tab.label, 'history.ts: before ↔ after (high)');
+		assert.equal(shown?.tab.label, 'history.ts: Before ↔ Optimized (high)');
 		const sides = [shown?.input.original, shown?.input.modified].map(async (uri) => {
 			return (await vscode.workspace.openTextDocument(uri ?? assert.fail())).getText();
 		});

@@ -99,6 +99,14 @@ for (const transport of TRANSPORTS) {
 			assert.ok(!JSON.stringify(found).toLowerCase().includes(CANARY_KEY.toLowerCase()));
 		});
 
+		it('S14 nor by the path to which it redirects, which shows no token and makes no link', async () => {
+			const token = '0123456789abcdef'.repeat(3);
+			const location = `/[x](command:y)/${CANARY_KEY}/${token}/chat?key=${CANARY_KEY}`;
+			const server = await serve((socket) => socket.answer(302, '', { location }));
+			const { kind, details } = await connect(server.url, { transport }).failure();
+			assert.deepEqual([kind, details.redirectPath], ['redirected', '/%5bx%5d%28command%3ay%29/***/…/chat']);
+		});
+
 		for (const key of ['test', 'EMPTY']) {
 			const text = `const a = \`Bearer \${token}\`; // postgres://user@host, a ${key}: the word test, EMPTY. Bearer testing`;
 			it(`S14 and an answer that holds the key “${key}” as a word comes through byte for byte`, async () => {

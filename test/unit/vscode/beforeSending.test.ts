@@ -23,8 +23,14 @@ describe('before selections are sent to be optimized', () => {
 	});
 
 	it('one that the plan may refuse is asked about; where none is known, one that the largest may', async () => {
-		assert.match(String(await ask(['x'.repeat(1_001)], 'trial')), /^false,.*1,001 characters.*trial/);
-		assert.match(String(await ask(['x'.repeat(1_000_000)])), /^false,.*1,000,000 characters/);
+		assert.match(
+			String(await ask(['x'.repeat(1_001)], 'trial')),
+			/^false,.*1,001 characters; the trial plan allows 1,000/,
+		);
+		assert.match(
+			String(await ask(['x'.repeat(1_000_000)])),
+			/^false,.*1,000,000 characters; even the largest plan allows only 8,000/,
+		);
 	});
 
 	it('one that holds a secret is asked about', async () => {

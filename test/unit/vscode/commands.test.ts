@@ -3,10 +3,11 @@ import { PlanMemory } from '../../../src/core/service/planMemory.ts';
 import { ServiceError } from '../../../src/core/service/serviceError.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { FakeKeptState } from '../../support/fakeStores.ts';
-import { editor, commands as editorCommands, withFakeVscode } from '../../support/fakeVscode.ts';
+import { editor, commands as editorCommands, window, withFakeVscode } from '../../support/fakeVscode.ts';
 import { RecordingLogger } from '../../support/recordingLogger.ts';
 
 const { commandRegistrar } = await withFakeVscode(() => import('../../../src/vscode/registerCommand.ts'));
+const { RetryableError } = await withFakeVscode(() => import('../../../src/vscode/retryableError.ts'));
 const { RedactingLog } = await withFakeVscode(() => import('../../../src/vscode/redactingLog.ts'));
 const { StandIns } = await withFakeVscode(() => import('../../../src/vscode/standIns.ts'));
 
@@ -16,6 +17,10 @@ beforeEach(() => {
 });
 
 describe('the notification of a failed command', () => {
+	const asIs = { ...window };
+
+	afterEach(() => Object.assign(window, asIs));
+
 	it('offers nothing that belongs to a message of a chat', async () => {
 		const log = new RedactingLog(new RecordingLogger());
 		const register = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
@@ -23,6 +28,64 @@ describe('the notification of a failed command', () => {
 		await editorCommands.executeCommand('whetstone.generate');
 		assert.equal(editor.messages.length, 1);
 		assert.deepEqual(editor.buttons, [{ title: 'Copy Details', name: 'copyDetails' }]);
+	});
+
+	/** Presses the button with this title, by its turn among the notifications. */
+	const pressing = (...titles: readonly string[]) => {
+		const left = [...titles];
+		const press = async (message: string, ...buttons: readonly (string | { readonly title: string })[]) => {
+			editor.messages.push(message);
+			const wanted = left.shift();
+			return buttons.find((button) => (typeof button === 'string' ? button : button.title) === wanted);
+		};
+		Object.assign(window, { showErrorMessage: press, showInformationMessage: press });
+	};
+
+	it('offers Retry where the command can do the very same, as often as that fails', async () => {
+		const register = commandRegistrar(
+			new RedactingLog(new RecordingLogger()),
+			new FakeClock(),
+			new PlanMemory(new FakeKeptState()),
+		);
+		const retried = Promise.withResolvers<void>();
+		let left = 2;
+		const retry = async () => {
+			left -= 1;
+			if (left > 0) throw new RetryableError(new ServiceError('gateway'), retry);
+			retried.resolve();
+		};
+		pressing('Retry', 'Retry');
+		register('optimize', () =>
+			Promise.reject(new RetryableError(new ServiceError('unavailable', { status: 500 }), retry)),
+		);
+		await editorCommands.executeCommand('whetstone.optimize');
+		await retried.promise;
+		assert.deepEqual(
+			editor.messages.map((message) => message.slice(0, 22)),
+			['The service is tempora', 'A gateway before the s'],
+		);
+		// What has no way of its own to do the same would do it to what is in front by then.
+		register('metrics', () => Promise.reject(new ServiceError('gateway')));
+		Object.assign(window, asIs);
+		await editorCommands.executeCommand('whetstone.metrics');
+		assert.deepEqual(editor.buttons, []);
+	});
+
+	it('offers Retry again once another key was entered', async () => {
+		const register = commandRegistrar(
+			new RedactingLog(new RecordingLogger()),
+			new FakeClock(),
+			new PlanMemory(new FakeKeptState()),
+		);
+		const retried = Promise.withResolvers<void>();
+		pressing('Enter Key…', 'Retry');
+		register('optimize', () =>
+			Promise.reject(new RetryableError(new ServiceError('keyRejected'), async () => retried.resolve())),
+		);
+		await editorCommands.executeCommand('whetstone.optimize');
+		await retried.promise;
+		assert.deepEqual(editor.commands, ['whetstone.optimize', 'whetstone.enterKey']);
+		assert.equal(editor.messages.at(-1), 'Retry the request that failed?');
 	});
 });
 

@@ -52,6 +52,19 @@ describe('Use This Address', () => {
 		assert.match(editor.messages[0] ?? '', /^Not connected/);
 	});
 
+	it('takes another path of the same address, whose key is the same, and none of an address that is no longer in use', async () => {
+		const toPath = (redirectOrigin: string, redirectPath: string) =>
+			followRedirect({ kind: 'redirected', redirectOrigin, redirectPath });
+		await toPath(ORIGIN, '/v2/chat');
+		await toPath('https://other.example.com', '/team/v1/chat');
+		assert.equal(baseUrl(), `${ORIGIN}/gate`);
+		await toPath(ORIGIN, '/team/v1/chat');
+		assert.deepEqual([baseUrl(), editor.commands, editor.messages], [`${ORIGIN}/team/v1`, [], []]);
+		setUserSetting(BASE_URL, 'http://127.0.0.1:8080');
+		await toPath('http://127.0.0.1:8080', '/v1/chat');
+		assert.equal(baseUrl(), 'http://127.0.0.1:8080/v1');
+	});
+
 	it('never takes an address without https', async () => {
 		editor.choice = 'Use This Address';
 		await redirected('http://api.example.com');

@@ -7,6 +7,7 @@ import { editor, window, withFakeVscode, workspace } from '../../support/fakeVsc
 import { ScriptedClient } from '../../support/scriptedClient.ts';
 
 const { GenerateAtCursor } = await withFakeVscode(() => import('../../../src/vscode/generate/generateAtCursor.ts'));
+const { RetryableError } = await withFakeVscode(() => import('../../../src/vscode/retryableError.ts'));
 
 describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 	const asIs = { ...window };
@@ -165,6 +166,23 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		assert.equal(shown.length, 2);
 	});
 
+	it('sends the very same once more on request after a failure, with its idempotency key, and shows it where it belongs', async () => {
+		const { client, transport } = new ScriptedClient();
+		const replying = async (running: Promise<unknown>, status: number) => {
+			while (transport.attempts.at(-1)?.isOver !== false) await new Promise((resolve) => setImmediate(resolve));
+			transport.newest.reply(status, { text: 'text();' });
+			return await running.catch((error) => error);
+		};
+		Object.assign(window, { showTextDocument: async () => {} });
+		const failure = await replying(opened(generator({ service: client }), '\n').run('a loop'), 503);
+		assert.ok(failure instanceof RetryableError);
+		await replying(failure.retry(), 200);
+		const [first, again] = transport.attempts.map(({ request }) => request);
+		assert.deepEqual(again?.headers['idempotency-key'], first?.headers['idempotency-key']);
+		assert.deepEqual(again?.body, first?.body);
+		assert.deepEqual(shown, [['text();']]);
+	});
+
 	it('keeps what was paid for where the file is gone once the shape of the answer is known', async () => {
 		const generate = generator();
 		const { run, document } = opened(generate, '\n');
@@ -180,10 +198,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			},
 		});
 		await run('something');
-		assert.match(
-			editor.messages.at(-1) ?? '',
-			/was closed or renamed meanwhile\. The generated text is ready all the same/,
-		);
+		assert.match(editor.messages.at(-1) ?? '', /was closed or renamed meanwhile\. The generated text is ready anyway/);
 		const again = opened(generate, '\n');
 		inBox = (box) => box.press('Show the Last Text Again');
 		await again.run(undefined);
@@ -246,7 +261,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			const { run } = asking('a\u200bb();');
 			await run('something');
 			order = [];
-			await press('Show It As It Is');
+			await press('Show Unchanged');
 			assert.deepEqual(order, ['shown: a\u200bb();']);
 			order = [];
 			inBox = (box) => box.press('Show the Last Text Again');
@@ -270,7 +285,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			Object.assign(workspace, { openTextDocument: async (file: unknown) => files.push(file) });
 			await press('Open as New File');
 			assert.deepEqual(files, [{ content: 'ab();', language: 'typescript' }]);
-			await press('Show It As It Is');
+			await press('Show Unchanged');
 			await press('Copy');
 			assert.equal(editor.clipboard, 'a\u200bb();');
 		});
@@ -294,7 +309,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			assert.deepEqual(order, [
 				'Hidden characters in the generated text: 2 (U+200B, U+2800). There is nothing else in it, so nothing is shown.',
 			]);
-			await press('Show It As It Is');
+			await press('Show Unchanged');
 			assert.deepEqual(order.slice(1), ['shown: \u200b\n\u2800']);
 		});
 
@@ -305,7 +320,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			await run('something');
 			await press('Show the Whole Answer');
 			assert.match(order.at(-1) ?? '', /^Hidden characters in the generated text: 1 \(U\+200B\)/);
-			await press('Show It As It Is');
+			await press('Show Unchanged');
 			assert.deepEqual(
 				files.map(({ content }) => content),
 				['Here:\n\n```ts\na();\n```\n', 'He\u200bre:\n\n```ts\na();\n```\n'],

@@ -11,6 +11,7 @@ const { offerDocumentedLevel, warn } = await withFakeVscode(
 const { tellOfGuardrails } = await withFakeVscode(() => import('../../../src/vscode/optimize/reviewTexts.ts'));
 const { offerText } = await withFakeVscode(() => import('../../../src/vscode/generate/offerText.ts'));
 const { tellOfAnswer } = await withFakeVscode(() => import('../../../src/vscode/generate/answerNotes.ts'));
+const { MissedPathNote } = await withFakeVscode(() => import('../../../src/vscode/replies/missedPath.ts'));
 const { withRequestProgress } = await withFakeVscode(() => import('../../../src/vscode/requestProgress.ts'));
 
 const LINK = '[look](command:x)';
@@ -27,6 +28,10 @@ describe('what comes from outside is no link in a notification', () => {
 		['a title of progress', () => withRequestProgress(LINK, new FakeClock(), async () => undefined)],
 		['what keeps a text from its place', () => offerText(LINK, { text: '', languageId: 'plaintext' })],
 		['how a text ended', () => tellOfAnswer({ figures: { finishReason: LINK } } as never, {} as never)],
+		[
+			'a path that leads nowhere',
+			() => new MissedPathNote().tell('optimize', { missedPath: LINK, place: '' } as never),
+		],
 		['an error of a checker', () => tellOfNewError()],
 	] as const) {
 		it(`as ${what}`, () => {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import type { AcceptedOptimization } from '../../../src/core/code/acceptedOptimization.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
-import { editor, Uri, window, withFakeVscode } from '../../support/fakeVscode.ts';
+import { editor, FileSystemError, Uri, window, withFakeVscode, workspace } from '../../support/fakeVscode.ts';
 
 const { OptimizationHistory } = await withFakeVscode(
 	() => import('../../../src/vscode/optimize/optimizationHistory.ts'),
 );
+// What it loads on its first use.
+await withFakeVscode(() => import('../../../src/vscode/optimize/acceptedOptimizations.ts'));
 
 describe('the history of optimizations', () => {
 	const kept: AcceptedOptimization[] = [];
@@ -24,8 +26,12 @@ describe('the history of optimizations', () => {
 	const accept = (proposal: object) => history.keep({ proposal, before: 'a\n', after: 'b\n' } as never);
 
 	const usual = { ...window };
+	const usualWorkspace = { ...workspace };
 	beforeEach(() => kept.splice(0));
-	afterEach(() => Object.assign(window, usual));
+	afterEach(() => {
+		Object.assign(window, usual);
+		Object.assign(workspace, usualWorkspace);
+	});
 
 	it('names the proposal that a change was a part of, and what it has cost', async () => {
 		const proposal = { id: 'p', document, origin: { title: '', level: 'high' }, receipts: [{ cost: 2 }, { cost: 1 }] };
@@ -54,13 +60,54 @@ describe('the history of optimizations', () => {
 		Object.assign(window, { createQuickPick: () => list });
 		await history.show();
 		assert.deepEqual(
-			list.items.map(({ label, description }) => [label, description]),
+			list.items.map(({ label, description, detail }) => [
+				label,
+				description.replace(/Jan \d, 2026, .*/, 'when'),
+				detail,
+			]),
 			[
-				['$(sparkle) a.ts', '+1 −1 · high'],
-				['$(sparkle) a.ts', '+1 −1 · high · cost 0.25'],
+				['$(sparkle) a.ts', '+1 −1 · high · when', 'a'],
+				['$(sparkle) a.ts', '+1 −1 · high · cost 0.25 · when', 'a'],
 			],
 		);
-		assert.match(list.items[0]?.detail ?? '', /^Jan \d, 2026, /);
+	});
+
+	it('marks what was undone or edited since, by what the files hold now, and takes only back what is there', async () => {
+		Object.assign(Uri, { parse: (text: string) => ({ path: text, toString: () => text }) });
+		const files: Readonly<Record<string, string>> = { '/kept.ts': 'b\n', '/edited.ts': 'c\n', '/odd.bin': '' };
+		const unreadable = Object.assign(new FileSystemError(), { code: 'Unavailable' });
+		Object.assign(workspace, {
+			textDocuments: [{ uri: '/undone.ts', getText: () => 'a\r\n' }],
+			decode: async (bytes: Uint8Array) => new TextDecoder().decode(bytes),
+			fs: {
+				stat: async ({ path }: { readonly path: string }) => {
+					if (path === '/odd.bin') throw unreadable;
+					if (files[path] === undefined) throw Object.assign(new FileSystemError(), { code: 'FileNotFound' });
+					return { size: path === '/large.ts' ? 3_000_000 : 2 };
+				},
+				readFile: async ({ path }: { readonly path: string }) => new TextEncoder().encode(files[path]),
+			},
+		});
+		for (const uri of ['/kept.ts', '/undone.ts', '/edited.ts', '/gone.ts', '/odd.bin']) {
+			const origin = { title: '', level: 'high' };
+			await accept({ id: uri, document: { uri, languageId: 'typescript' }, origin, receipts: [] });
+		}
+		const list = listLeft();
+		const marked = Promise.withResolvers<void>();
+		Object.defineProperty(list, 'busy', { set: (busy: boolean) => busy || marked.resolve() });
+		Object.assign(window, { createQuickPick: () => list });
+		await history.show();
+		await marked.promise;
+		assert.deepEqual(
+			list.items.map(({ label, description, buttons }) => [label, description.split(' · ')[0], buttons.length]),
+			[
+				['$(sparkle) odd.bin', '+1 −1', 1],
+				['$(circle-slash) gone.ts', 'file is gone', 0],
+				['$(sparkle) edited.ts', 'edited since', 1],
+				['$(circle-slash) undone.ts', 'undone', 0],
+				['$(sparkle) kept.ts', '+1 −1', 1],
+			],
+		);
 	});
 
 	it('is cleared by the button of its list, once the person has agreed', async () => {
@@ -80,7 +127,13 @@ describe('the history of optimizations', () => {
 function listLeft() {
 	let leave = () => {};
 	return {
-		items: [] as { readonly label: string; readonly description: string; readonly detail: string }[],
+		items: [] as {
+			readonly label: string;
+			readonly description: string;
+			readonly detail: string;
+			readonly buttons: readonly unknown[];
+		}[],
+		activeItems: [],
 		onDidAccept: () => {},
 		onDidTriggerButton: () => {},
 		onDidTriggerItemButton: () => {},
@@ -97,6 +150,8 @@ function listWithButtonPressed() {
 	let press: (button: unknown) => void = () => {};
 	const list = {
 		buttons: [] as unknown[],
+		activeItems: [],
+		items: [],
 		onDidAccept: () => {},
 		onDidTriggerItemButton: () => {},
 		onDidHide: () => {},

@@ -3,7 +3,7 @@ import { ServiceError } from '../../../src/core/service/serviceError.ts';
 import type { OptimizeRequest } from '../../../src/core/service/wire.ts';
 import type { Proposal } from '../../../src/vscode/optimize/proposal.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
-import { editor, window, withFakeVscode } from '../../support/fakeVscode.ts';
+import { editor, setUserSetting, window, withFakeVscode, workspace } from '../../support/fakeVscode.ts';
 import { ScriptedClient } from '../../support/scriptedClient.ts';
 
 const { OptimizeSelection } = await withFakeVscode(() => import('../../../src/vscode/optimize/optimizeSelection.ts'));
@@ -123,6 +123,44 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		await optimize.runAtLevel();
 		assert.deepEqual(texts(), ['A;']);
 		assert.equal(questions.length, 1);
+	});
+
+	describe('where the path in the settings leads to no text', () => {
+		const SETTING = 'whetstone.replies.optimizePath';
+		const path = () => workspace.getConfiguration('whetstone').get('replies.optimizePath');
+		const missed = { missedPath: '/data/old', place: '/code' };
+
+		beforeEach(() => setUserSetting(SETTING, '/data/old'));
+		afterEach(() => setUserSetting(SETTING, undefined));
+
+		it('goes on with the text that was found elsewhere, and says so once', async () => {
+			answer = (code) => ({ ...answered(code.toUpperCase()), ...missed });
+			select('a;');
+			const optimize = optimizer();
+			await optimize.runAtLevel();
+			await optimize.runAtLevel();
+			assert.deepEqual(texts(), ['A;', 'A;']);
+			assert.deepEqual(
+				editor.messages.filter((message) => message.includes('path')),
+				[
+					'The path /data/old, set in Whetstone › Replies: Optimize Path, leads to no text in this answer. The text was found at /code instead.',
+				],
+			);
+			assert.equal(path(), '/data/old');
+		});
+
+		it('names it where the text is found nowhere, forgets it on request, and asks again without another request', async () => {
+			answer = () => ({ ...answered('{}'), missedPath: '/data/old', place: undefined, recognized: false });
+			Object.assign(window, { showTextDocument: async () => {} });
+			select('a;');
+			editor.choice = 'Forget Path';
+			await optimizer().runAtLevel();
+			assert.deepEqual(editor.messages.slice(1), [
+				'Unrecognized response format. The path /data/old, set in Whetstone › Replies: Optimize Path, leads to no text in this answer. Show Whetstone where the text is, and it goes on with this answer.',
+				'Unrecognized response format. Show Whetstone where the text is, and it goes on with this answer.',
+			]);
+			assert.deepEqual([path(), requests.length, shown], [undefined, 1, []]);
+		});
 	});
 
 	it('is free again after a failure', async () => {

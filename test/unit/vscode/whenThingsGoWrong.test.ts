@@ -104,6 +104,9 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'429 with a longer wait': () => status(429, {}, { 'retry-after': '120' }),
 	'A redirect to an https address': () => status(307, '', { location: 'https://new.example.com/x?d=1' }),
 	'A redirect to an address without https': () => status(302, '', { location: 'http://api.example.com/' }),
+	'A redirect to another path of the same address': () => status(308, '', { location: '/v2/chat?d=1' }),
+	'A redirect to another path of the same address that a base URL can lead to': () =>
+		status(308, '', { location: '/team/v1/chat' }),
 
 	'The connection breaks after sending': () => outcomeOf({ fetch: failing('UND_ERR_SOCKET') }),
 	'No complete answer before the deadline': () =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { endpoints, isLoopback, parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
+import { endpoints, isLoopback, parseBaseUrl, withScheme } from '../../../../src/core/service/baseUrl.ts';
 import { OPERATIONS, PATH_PREFIXES } from '../../../../src/core/service/wire.ts';
 
 const parse = (text: string, allowInsecureHttp = false) => parseBaseUrl(text, { allowInsecureHttp });
@@ -50,6 +50,29 @@ describe('a base URL', () => {
 		it(`S06 is refused as ${problem}: ${text.slice(0, 50).replace(/\s/g, '␣')}`, () => {
 			assert.deepEqual(parse(text), { problem });
 		});
+	}
+
+	for (const [typed, address] of [
+		['localhost', 'http://localhost'],
+		[' localhost:8080 ', 'http://localhost:8080'],
+		['127.0.0.1:8080/team', 'http://127.0.0.1:8080/team'],
+		['[::1]:8080', 'http://[::1]:8080'],
+		['dev.localhost:8080', 'https://dev.localhost:8080'],
+		['api.example.com', 'https://api.example.com'],
+		['API.example.com/v1', 'https://API.example.com/v1'],
+		['intranet:8443', 'https://intranet:8443'],
+		['bücher.example', 'https://bücher.example'],
+		['10.0.0.5', 'https://10.0.0.5'],
+		['http://10.0.0.5', 'http://10.0.0.5'],
+		['https://api.example.com', 'https://api.example.com'],
+		['ftp://api.example.com', 'ftp://api.example.com'],
+		['//api.example.com', '//api.example.com'],
+		['mailto:me@example.com', 'mailto:me@example.com'],
+		['local', 'local'],
+		['sk-proj-0123456789abcdef', 'sk-proj-0123456789abcdef'],
+		['eyJhbGciOi.eyJzdWIiOi.dBjftJeZ4CVP-mB92K27uhbU', 'eyJhbGciOi.eyJzdWIiOi.dBjftJeZ4CVP-mB92K27uhbU'],
+	] as const) {
+		it(`is completed to ${address} where a person types “${typed}”`, () => assert.equal(withScheme(typed), address));
 	}
 
 	for (const host of [

@@ -18,6 +18,23 @@ describe('the text of an answer', () => {
 		assert.equal(findAnswerText('generate', { code: 'a' }, '/nothing'), undefined);
 	});
 
+	it('is looked for in the known places where the path that is set leads to none, which is told', () => {
+		const path = '/improvements/0/description';
+		const read = (body: Json, pointer = path) => {
+			const { text, place, recognized, missedPath } = readAnswer('optimize', json(body), pointer);
+			return { text: recognized ? text : undefined, place, missedPath };
+		};
+		assert.deepEqual(read({ optimized_code: 'a' }), { text: 'a', place: '/optimized_code', missedPath: path });
+		assert.deepEqual(read({ data: { code: 'a' } }), { text: 'a', place: '/data/code', missedPath: path });
+		assert.deepEqual(read({ odd: 'a' }), { text: undefined, place: undefined, missedPath: path });
+		assert.deepEqual(read({ odd: 'a', code: 'b' }, '/odd'), { text: 'a', place: '/odd', missedPath: undefined });
+		assert.deepEqual(read('plain'), { text: 'plain', place: '', missedPath: undefined });
+		// What a service says instead of an answer would take the place of the code.
+		assert.deepEqual(read({ message: 'No change.' }), { text: undefined, place: undefined, missedPath: path });
+		const blank = { optimized_code: 'a', improvements: [{ description: '' }] };
+		assert.throws(() => read(blank), { kind: 'emptyAnswer' });
+	});
+
 	it('is not a sentence that says what is wrong, nor an empty place', () => {
 		assert.throws(() => readAnswer('optimize', json({ error: true, message: 'Quota exceeded' }), ''), {
 			kind: 'unavailable',
