@@ -128,6 +128,8 @@ export interface FailureEntry {
 	readonly id: string;
 	/** The user message that it belongs to. */
 	readonly messageId: string;
+	/** `info`: the person ended it, so nothing went wrong. */
+	readonly severity: 'error' | 'info';
 	readonly text: string;
 	/** What the service said, verbatim but cleaned; shown as a quotation. */
 	readonly serviceText?: string;

@@ -9,7 +9,7 @@ import { launchBrowser } from '../host/browser.ts';
 import { scratchFolder } from '../host/folders.ts';
 import { answerEntry, codePart, composerState, longConversation, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
-import { conversations, crowded, showcase, troubles, waiting } from './showcase.ts';
+import { conversations, crowded, showcase, stopped, troubles, waiting } from './showcase.ts';
 import { themes } from './themes.ts';
 
 declare const axe: { run(options: object): Promise<AxeResults> };
@@ -43,6 +43,7 @@ const scenes: Readonly<Record<string, Scene>> = {
 			composer: { ...composerState, canSend: false },
 		},
 	},
+	stopped: { snapshot: { entries: [...showcase.slice(0, 2), ...stopped], title, total } },
 	waiting: {
 		snapshot: { entries: waiting, busy: true, title, draft: 'What else?', composer: { ...composerState, ...crowded } },
 	},
@@ -135,7 +136,7 @@ describe('The look of the chat view', () => {
 	}
 
 	for (const [width, zoom] of [
-		[240, 1],
+		[220, 1],
 		[600, 1],
 		[480, 2],
 		[1200, 1],
@@ -153,9 +154,9 @@ describe('The look of the chat view', () => {
 		});
 	}
 
-	it('keeps words, addresses and tables that are too wide inside a view 240 pixels wide', async () => {
+	it('keeps words, addresses and tables that are too wide inside a view 220 pixels wide', async () => {
 		const word = 'x'.repeat(300);
-		const chat = await ChatPage.open(browser, { width: 240, height: 900 });
+		const chat = await ChatPage.open(browser, { width: 220, height: 900 });
 		await chat.show({
 			service: `${word}.example.com`,
 			draft: word,

@@ -190,7 +190,15 @@ export function conversationItem(id: string, more: Partial<ConversationItem> = {
 }
 
 export function failureEntry(id: string, messageId: string, more: Partial<FailureEntry> = {}): FailureEntry {
-	return { role: 'failure', id, messageId, text: 'The service could not be reached.', actions: [], ...more };
+	return {
+		role: 'failure',
+		id,
+		messageId,
+		severity: 'error',
+		text: 'The service could not be reached.',
+		actions: [],
+		...more,
+	};
 }
 
 /** `count` questions with an answer each, every answer with a code block. */

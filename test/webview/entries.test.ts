@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../host/browser.ts';
-import { answerEntry, chatStrings, codePart, failureEntry, someTime, userEntry } from './chatFixtures.ts';
+import { answerEntry, chatStrings, codePart, failureEntry, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 
 describe('What the chat view shows', () => {
@@ -270,5 +270,20 @@ describe('What the chat view shows', () => {
 			{ type: 'action', name: 'retry', messageId: 'q' },
 			{ type: 'action', name: 'openTimeoutSetting', messageId: 'q' },
 		]);
+	});
+
+	it('tells quietly what the person stopped: no alert, said to a screen reader once, with its buttons', async () => {
+		const text = 'Stopped. The service may still count this request.';
+		await chat.show({ entries: [userEntry('q'), pendingEntry('p')], busy: true });
+		const actions = [{ name: 'retry', label: 'Retry' }] as const;
+		await chat.update([failureEntry('f', 'q', { severity: 'info', text, actions })], { removed: ['p'] });
+		assert.equal(await chat.page.getByRole('alert').count(), 0);
+		assert.equal(await chat.page.locator('[aria-live=polite]').innerText(), text);
+		await chat.log.getByText(text).waitFor();
+		await chat.button('Retry').click();
+		assert.deepStrictEqual(await chat.posted('action'), [{ type: 'action', name: 'retry', messageId: 'q' }]);
+		await chat.show({ conversationId: 'c2' });
+		await chat.show({ entries: [userEntry('q'), failureEntry('f', 'q', { severity: 'info', text })] });
+		assert.equal(await chat.page.locator('[aria-live=polite]').innerText(), '');
 	});
 });

@@ -65,6 +65,16 @@ See [the timers reference](https://developer.example.com/docs/timers) for detail
 	),
 ];
 
+/** What the person stopped, and said again. */
+export const stopped: readonly Entry[] = [
+	userEntry('q6', 'Rewrite all of it, please.'),
+	failureEntry('f6', 'q6', {
+		severity: 'info',
+		text: 'Stopped. The service may still count this request.',
+		actions: [{ name: 'retry', label: 'Retry' }],
+	}),
+];
+
 /** How a message ends that got no answer, and one that waits for it. */
 export const troubles: readonly Entry[] = [
 	userEntry('q3', 'Why does this fail?\n\nif (user\u202e // check) return;'),

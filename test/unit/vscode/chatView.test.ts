@@ -134,6 +134,26 @@ describe('the host of the chat view', () => {
 		assert.deepEqual(await afreshShown(), ['user one', 'assistant']);
 	});
 
+	it('tells a stop as no error, unlike a failure', async () => {
+		const severities: unknown[] = [];
+		for (const end of [
+			() => page.say({ type: 'stop', conversationId: conversationId() }, 'composer'),
+			async () => {
+				const failed = page.hears('composer');
+				harness.service.refuse(new ServiceError('unavailable'));
+				await failed;
+			},
+		]) {
+			const arrived = harness.service.arrival();
+			await send('one');
+			await arrived;
+			await end();
+			const entry = page.model.page?.groups.at(-1)?.entries.at(-1);
+			severities.push(entry?.role === 'failure' && entry.severity);
+		}
+		assert.deepEqual(severities, ['info', 'error']);
+	});
+
 	async function ask(text: string): Promise<void> {
 		const arrived = harness.service.arrival();
 		await send(text);
