@@ -98,6 +98,13 @@ const scenes: Readonly<Record<string, Scene>> = {
 		snapshot: { entries: [answerEntry('a', [codePart('if (admin\u202e) return;\n'.repeat(50), 'typescript')])] },
 		act: (chat) => chat.page.getByRole('button', { name: 'Copy', exact: true }).first().click(),
 	},
+	keyboard: {
+		snapshot: { entries: showcase.slice(0, 2), title, total },
+		act: async (chat) => {
+			await chat.button('Copy').focus();
+			for (let press = 0; press < 2; press++) await chat.page.keyboard.press('Tab');
+		},
+	},
 	find: {
 		snapshot: { entries: showcase, title },
 		act: async (chat) => {

@@ -199,7 +199,7 @@ describe('What the chat view shows', () => {
 
 	it('copies, inserts and files a code block by its place, without its content', async () => {
 		await chat.show({ entries: [answerEntry('a', ['Text', codePart('one'), 'Text', codePart('two')])] });
-		const blocks = chat.page.getByRole('figure', { name: 'Code block, typescript' });
+		const blocks = chat.page.getByRole('figure', { name: 'Code block, TypeScript', exact: true });
 		await blocks.nth(1).getByRole('button', { name: 'Copy' }).click();
 		for (const name of ['Insert at Cursor', 'Replace Selection', 'New File']) {
 			await blocks.nth(0).getByRole('button', { name }).click();
@@ -209,6 +209,48 @@ describe('What the chat view shows', () => {
 			{ ...message, action: 'copy', partIndex: 3 },
 			...['insert', 'replace', 'newFile'].map((action) => ({ ...message, action, partIndex: 1 })),
 		]);
+	});
+
+	it('names the language of a code block as the editor does, and its main action in words where they fit', async () => {
+		const languages = ['ts', 'PY', 'c++', 'jsonc', 'klingon', ''];
+		await chat.show({
+			entries: [
+				answerEntry(
+					'a',
+					languages.map((language) => codePart('x', language)),
+				),
+			],
+		});
+		assert.deepStrictEqual(await chat.page.locator('.code-language').allInnerTexts(), [
+			'TypeScript',
+			'Python',
+			'C++',
+			'JSON with Comments',
+			'klingon',
+			'',
+		]);
+		const head = chat.page.locator('.code-head').first();
+		const words: Record<number, readonly string[]> = {};
+		for (const width of [220, 300, 600]) {
+			await chat.page.setViewportSize({ width, height: 640 });
+			words[width] = (await head.getByRole('button').allInnerTexts()).filter((text) => text !== '');
+		}
+		assert.deepStrictEqual(words, {
+			220: [],
+			300: ['Copy'],
+			600: ['Copy', 'Insert at Cursor', 'Replace Selection', 'New File'],
+		});
+	});
+
+	it('shows the tooltip of an icon to the keyboard, too', async () => {
+		await chat.show({ entries: [answerEntry('a', [codePart('x')])] });
+		const tooltip = () => chat.button('New File').evaluate((button) => getComputedStyle(button, '::after').content);
+		await chat.button('New File').click();
+		const clicked = await tooltip();
+		await chat.page.keyboard.press('Shift+Tab');
+		await chat.page.keyboard.press('Tab');
+		assert.match(await tooltip(), /"New File"/);
+		assert.equal(clicked, 'none');
 	});
 
 	it('says for a while that a block was copied, on that block and to a screen reader', async () => {

@@ -12,13 +12,25 @@ interface IconButtonProperties {
 	readonly expanded?: boolean;
 	/** Shows that something about it is set. */
 	readonly marked?: boolean;
+	/** Shows the name beside the icon where the stylesheet finds room for it. */
+	readonly labeled?: boolean;
 	/** -1 keeps it out of the order of the Tab key. */
 	readonly tabIndex?: number;
 }
 
 /** A button that is an icon, named for screen readers and in its tooltip. */
 export function IconButton(properties: IconButtonProperties): VNode {
-	const { icon, label, hint = label, onClick, buttonRef, expanded, marked = false, tabIndex } = properties;
+	const {
+		icon,
+		label,
+		hint = label,
+		onClick,
+		buttonRef,
+		expanded,
+		marked = false,
+		labeled = false,
+		tabIndex,
+	} = properties;
 	return (
 		<button
 			ref={buttonRef ?? null}
@@ -31,6 +43,7 @@ export function IconButton(properties: IconButtonProperties): VNode {
 			onClick={onClick}
 		>
 			<Icon name={icon} />
+			{labeled && <span class="icon-label">{label}</span>}
 		</button>
 	);
 }
