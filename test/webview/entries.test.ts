@@ -130,7 +130,7 @@ describe('What the chat view shows', () => {
 		const levels = await chat.page
 			.getByRole('heading')
 			.evaluateAll((headings) => headings.map((heading) => `${heading.tagName} ${heading.textContent}`));
-		assert.deepStrictEqual(levels, ['H1 New chat', 'H2 Whetstone', 'H3 A', 'H4 B', 'H4 C', 'H3 D', 'H4 E']);
+		assert.deepStrictEqual(levels, ['H1 New conversation', 'H2 Whetstone', 'H3 A', 'H4 B', 'H4 C', 'H3 D', 'H4 E']);
 	});
 
 	it('colours code by its syntax without changing a character, and leaves unknown languages plain', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Browser, Locator } from 'playwright-core';
 import { launchBrowser } from '../host/browser.ts';
-import { answerEntry, chatStrings, chip, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
+import { answerEntry, chatStrings, chip, composerState, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 
 const plan = { name: 'trial', promptLength: 1000, messages: 20, maxTokens: 500 };
@@ -186,9 +186,36 @@ describe('What goes with a message', () => {
 		await chat.page.keyboard.press('Tab');
 		await chat.page.getByRole('alert').getByText(chatStrings.wholeNumber).waitFor();
 		assert.deepStrictEqual(await chat.posted('options'), []);
-		await chat.button('Use the Settings').click();
+		await chat.button('Reset to Settings').click();
 		assert.deepStrictEqual((await chat.posted('options'))[0]?.options, {});
 		assert.deepStrictEqual([await temperature.inputValue(), await chat.page.getByRole('alert').count()], ['', 0]);
+		await chat.button('Done').click();
+		assert.equal(await temperature.count(), 0);
+	});
+
+	it('says in words which model is asked, and what differs from the settings', async () => {
+		const line = async () => {
+			const found = await chat.page.locator('.options-line').allInnerTexts();
+			return found.map((text) => text.replace(/^[^:]*:\s*/, ''));
+		};
+		const { defaults } = composerState;
+		const seen: (readonly string[])[] = [await line()];
+		for (const [model, options] of [
+			['', { temperature: 0.7, maxTokens: 1000 }],
+			['small', {}],
+			['small', { model: 'large', temperature: 0, maxTokens: 4000, systemPrompt: 'Be brief.' }],
+			['small', { model: '' }],
+		] as const) {
+			await chat.tellComposer({ options, defaults: { ...defaults, model } });
+			seen.push(await line());
+		}
+		assert.deepStrictEqual(seen, [
+			[],
+			[],
+			['small'],
+			['large · temperature 0 · at most 4,000 tokens · own system prompt'],
+			[chatStrings.defaultModel],
+		]);
 	});
 
 	it('keeps an option that is being typed, whatever the host tells meanwhile', async () => {

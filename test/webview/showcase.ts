@@ -104,7 +104,7 @@ export const waiting: readonly Entry[] = [
 /** What goes with the next message, in trouble: too long for the plan, with a secret, with options of its own. */
 export const crowded: Partial<ComposerState> = {
 	chips: [chip('env', { kind: 'file', label: '.env', secrets: 2 }), chip('checkout')],
-	options: { model: 'sonnet-large', temperature: 0.2, maxTokens: 4000 },
+	options: { model: 'sonnet-large', temperature: 0.2, maxTokens: 4000, systemPrompt: 'Be brief.' },
 	plan: { name: 'trial', promptLength: 1000, messages: 20, maxTokens: 500 },
 	chipLength: 1220,
 };

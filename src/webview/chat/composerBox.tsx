@@ -9,6 +9,7 @@ import { ComposerText } from './composerText.tsx';
 import { IconButton } from './iconButton.tsx';
 import { Icon } from './icons.tsx';
 import { OptionsForm } from './optionsForm.tsx';
+import { OptionsLine } from './optionsLine.tsx';
 import { planNotes } from './planNotes.ts';
 
 interface ComposerBoxProperties {
@@ -56,6 +57,7 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 				onOfferEnd={() => setAttaching(false)}
 			/>
 			<PlanLine page={page} />
+			<OptionsLine request={request} strings={strings} />
 			<div class="composer-foot">
 				<IconButton icon="attach" label={strings.attach} expanded={attaching} onClick={attach} />
 				<IconButton
@@ -63,7 +65,6 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 					label={strings.options}
 					buttonRef={optionsButton}
 					expanded={editing}
-					marked={Object.keys(request.options).length > 0}
 					onClick={() => (editing ? closeOptions() : setOptionsOf(conversationId))}
 				/>
 				<IconButton icon="eye" label={strings.showRequest} onClick={() => actions.showRequest()} />
