@@ -194,12 +194,9 @@ describe('What goes with a message', () => {
 	});
 
 	it('says in words which model is asked, and what differs from the settings', async () => {
-		const line = async () => {
-			const found = await chat.page.locator('.options-line').allInnerTexts();
-			return found.map((text) => text.replace(/^[^:]*:\s*/, ''));
-		};
+		const told = chat.page.getByRole('list', { name: 'Options of This Conversation' }).getByRole('listitem');
 		const { defaults } = composerState;
-		const seen: (readonly string[])[] = [await line()];
+		const seen: (readonly string[])[] = [await told.allInnerTexts()];
 		for (const [model, options] of [
 			['', { temperature: 0.7, maxTokens: 1000 }],
 			['small', {}],
@@ -207,13 +204,13 @@ describe('What goes with a message', () => {
 			['small', { model: '' }],
 		] as const) {
 			await chat.tellComposer({ options, defaults: { ...defaults, model } });
-			seen.push(await line());
+			seen.push(await told.allInnerTexts());
 		}
 		assert.deepStrictEqual(seen, [
 			[],
 			[],
 			['small'],
-			['large · temperature 0 · at most 4,000 tokens · own system prompt'],
+			['large', 'temperature 0', 'at most 4,000 tokens', 'own system prompt'],
 			[chatStrings.defaultModel],
 		]);
 	});

@@ -13,11 +13,13 @@ interface OptionsLineProperties {
 export function OptionsLine({ request, strings }: OptionsLineProperties): VNode | null {
 	const notes = optionNotes(request, strings);
 	if (notes.length === 0) return null;
-	const text = notes.join(' · ');
 	return (
-		<p class="options-line" title={text}>
-			<span class="visually-hidden">{strings.options}: </span>
-			{renderText(text)}
-		</p>
+		<ul class="options-line" aria-label={strings.options}>
+			{notes.map((note) => (
+				<li key={note} title={note}>
+					{renderText(note)}
+				</li>
+			))}
+		</ul>
 	);
 }
