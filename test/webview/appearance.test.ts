@@ -217,16 +217,21 @@ describe('The look of the chat view', () => {
 		assert.deepStrictEqual(new Set(borders), new Set(['rgb(0, 0, 0)']));
 	});
 
-	it('shows the button that leads to the end over a long conversation', async () => {
-		const chat = await ChatPage.open(browser, { height: 500 });
-		await chat.show({ entries: longConversation(10) });
-		await chat.log.evaluate((log) => log.scrollTo(0, 300));
-		await chat.page.getByRole('button', { name: 'Jump to Latest' }).waitFor();
-		await chat.update([answerEntry('new')]);
-		await chat.page.screenshot({ path: path.join(screenshots, 'webview-jump.png') });
-		assert.deepStrictEqual(await findBrokenRules(chat), []);
-		await chat.close();
-	});
+	for (const [theme, width] of [
+		['dark', 360],
+		['light', 220],
+	] as const) {
+		it(`shows the button that leads to the end under a long conversation, in the theme ${theme}, ${width} pixels wide`, async () => {
+			const chat = await ChatPage.open(browser, { theme: themes[theme], width, height: 500 });
+			await chat.show({ entries: longConversation(10) });
+			await chat.log.evaluate((log) => log.scrollTo(0, 300));
+			await chat.page.getByRole('button', { name: 'Jump to Latest' }).waitFor();
+			await chat.update([answerEntry('new')]);
+			await chat.page.screenshot({ path: path.join(screenshots, `webview-jump-${theme}.png`) });
+			assert.deepStrictEqual(await findBrokenRules(chat), []);
+			await chat.close();
+		});
+	}
 });
 
 /** No scene has anything to complain of. */
