@@ -73,6 +73,54 @@ describe('What goes with a message', () => {
 		}
 	});
 
+	it('leaves the caret where the sign stood, and where it was when the button was pressed', async () => {
+		const caret = () => chat.composer.evaluate((box) => box instanceof HTMLTextAreaElement && box.selectionStart);
+		await chat.composer.fill('Why is  wrong?');
+		await moveCaret(7);
+		await chat.composer.pressSequentially('#fi');
+		await chat.composer.press('Enter');
+		assert.deepStrictEqual([await chat.composer.inputValue(), await caret()], ['Why is  wrong?', 7]);
+		await chat.composer.pressSequentially('it');
+		await chat.button('Attach…').click();
+		await options().first().click();
+		await chat.composer.pressSequentially(' so');
+		assert.equal(await chat.composer.inputValue(), 'Why is it so wrong?');
+		assert.equal((await chat.posted('attach')).length, 2);
+		await chat.composer.fill('this');
+		await moveCaret(0);
+		await chat.composer.pressSequentially('/exp');
+		await chat.composer.press('ArrowDown');
+		await chat.composer.press('Tab');
+		assert.deepStrictEqual([await chat.composer.inputValue(), await caret()], ['/export this', 8]);
+	});
+
+	it('is offered no more when the caret has left the word', async () => {
+		for (const leave of [
+			() => chat.composer.press('ArrowLeft'),
+			() => chat.composer.press('Home'),
+			() => chat.composer.click({ position: { x: 12, y: 14 } }),
+		]) {
+			await chat.composer.fill('');
+			await chat.composer.pressSequentially('Why #f');
+			await options().first().waitFor();
+			await leave();
+			await options().first().waitFor({ state: 'detached' });
+			assert.deepStrictEqual([await chat.composer.inputValue(), await chat.posted('attach')], ['Why #f', []]);
+		}
+	});
+
+	it('is offered by the button until it is pressed again', async () => {
+		const attach = chat.button('Attach…');
+		for (const [count, expanded] of [
+			[3, 'true'],
+			[0, 'false'],
+			[3, 'true'],
+		] as const) {
+			await attach.click();
+			assert.deepStrictEqual([await options().count(), await attach.getAttribute('aria-expanded')], [count, expanded]);
+		}
+	});
+
 	it('is attached by a button, with the mouse or the keys, and the focus stays in the text box', async () => {
 		await chat.button('Attach…').click();
 		await options().filter({ hasText: '#problems' }).click();
@@ -235,6 +283,11 @@ describe('What goes with a message', () => {
 
 	function options(): Locator {
 		return chat.page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+	}
+
+	async function moveCaret(to: number): Promise<void> {
+		await chat.composer.press('Home');
+		for (let step = 0; step < to; step++) await chat.composer.press('ArrowRight');
 	}
 
 	async function chosen(): Promise<string | undefined> {

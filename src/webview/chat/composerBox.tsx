@@ -59,7 +59,8 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 			<PlanLine page={page} />
 			<OptionsLine request={request} strings={strings} />
 			<div class="composer-foot">
-				<IconButton icon="attach" label={strings.attach} expanded={attaching} onClick={attach} />
+				{/* That the text box loses the focus closes the list, and a click would open it anew. */}
+				<IconButton icon="attach" label={strings.attach} expanded={attaching} keepsFocus onClick={attach} />
 				<IconButton
 					icon="options"
 					label={strings.options}

@@ -12,13 +12,25 @@ interface IconButtonProperties {
 	readonly expanded?: boolean;
 	/** Shows the name beside the icon where the stylesheet finds room for it. */
 	readonly labeled?: boolean;
+	/** Whether a press of the mouse leaves the focus where it is. */
+	readonly keepsFocus?: boolean;
 	/** -1 keeps it out of the order of the Tab key. */
 	readonly tabIndex?: number;
 }
 
 /** A button that is an icon, named for screen readers and in its tooltip. */
 export function IconButton(properties: IconButtonProperties): VNode {
-	const { icon, label, hint = label, onClick, buttonRef, expanded, labeled = false, tabIndex } = properties;
+	const {
+		icon,
+		label,
+		hint = label,
+		onClick,
+		buttonRef,
+		expanded,
+		labeled = false,
+		keepsFocus = false,
+		tabIndex,
+	} = properties;
 	return (
 		<button
 			ref={buttonRef ?? null}
@@ -28,6 +40,7 @@ export function IconButton(properties: IconButtonProperties): VNode {
 			aria-expanded={expanded}
 			title={hint}
 			tabIndex={tabIndex}
+			onMouseDown={keepsFocus ? (event) => event.preventDefault() : undefined}
 			onClick={onClick}
 		>
 			<Icon name={icon} />
