@@ -133,5 +133,5 @@ export const conversations: ConversationList = {
 			],
 		},
 	],
-	undo: { text: 'The conversation was deleted.' },
+	undo: { conversationId: 'c5', text: 'The conversation was deleted.' },
 };

@@ -163,6 +163,23 @@ describe('the host of the chat view', () => {
 		await told;
 	}
 
+	it('gives back the conversation that the line with Undo names, whatever was deleted since', async () => {
+		await ask('one');
+		const first = conversationId();
+		await page.say({ type: 'new' }, 'snapshot');
+		await ask('two');
+		const second = conversationId();
+		await page.say({ type: 'list', query: '' }, 'conversations');
+		for (const id of [first, second]) {
+			await page.say({ type: 'delete', conversationId: id }, 'conversations');
+			assert.equal(page.model.page?.history.list?.undo?.conversationId, id);
+		}
+		await page.say({ type: 'undoDelete', conversationId: first }, 'conversations');
+		const { groups = [], undo } = page.model.page?.history.list ?? {};
+		const listed = groups.flatMap(({ items }) => items.map(({ id }) => id));
+		assert.deepEqual([listed, undo?.conversationId], [[first], second]);
+	});
+
 	/** Which messages the view was told since, and with how many entries. */
 	function toldSince(count: number): readonly (string | number)[] {
 		return page.told
