@@ -204,6 +204,11 @@ export class Workbench {
 		return ui.webview(this.page, extensionId, 'panel');
 	}
 
+	/** A page of Markdown, as VS Code shows it. */
+	markdownPage(): FrameLocator {
+		return ui.webview(this.page, 'vscode.markdown-language-features', 'panel');
+	}
+
 	/** Saves a picture of the page under `.vscode-test/screenshots`, and gives its path. */
 	async screenshot(name: string): Promise<string> {
 		const file = path.join(screenshotFolder, `${name}.png`);
