@@ -167,6 +167,7 @@ describe('The look of the chat view', () => {
 		await chat.show({
 			service: `${word}.example.com`,
 			draft: word,
+			composer: { ...composerState, options: { model: word } },
 			entries: [
 				userEntry('q', word),
 				answerEntry(

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What each view is, and its keys, as Markdown: a heading for each view, to be leapt to by a screen reader. */
+/** What each view is, and its keys, as Markdown with a heading for each view: a screen reader can jump from one to the next. */
 export function accessibilityHelp(): string {
 	const { t } = vscode.l10n;
 	return [
