@@ -130,6 +130,8 @@ export interface FailureEntry {
 	readonly id: string;
 	/** The user message that it belongs to. */
 	readonly messageId: string;
+	/** `info`: the person ended it, so nothing went wrong. */
+	readonly severity: 'error' | 'info';
 	readonly text: string;
 	/** What the service said, verbatim but cleaned; shown as a quotation. */
 	readonly serviceText?: string;
@@ -188,7 +190,7 @@ export interface ConversationList {
 	readonly query: string;
 	readonly groups: readonly { readonly title: string; readonly items: readonly ConversationItem[] }[];
 	/** A conversation was deleted and can be had back for a while. */
-	readonly undo?: { readonly text: string };
+	readonly undo?: { readonly conversationId: string; readonly text: string };
 }
 
 /** Everything that the view needs to draw itself from nothing. */
@@ -285,7 +287,8 @@ export type FromChatView =
 	| { readonly type: 'open'; readonly conversationId: string }
 	| { readonly type: 'rename'; readonly conversationId: string; readonly title: string }
 	| { readonly type: 'delete'; readonly conversationId: string }
-	| { readonly type: 'undoDelete' }
+	/** Has a deleted conversation back: the one that the line with Undo names. */
+	| { readonly type: 'undoDelete'; readonly conversationId: string }
 	/** Tries again what the banner says could not be done. */
 	| { readonly type: 'tryAgain' }
 	/** Has the conversation that is shown back, which another window deleted. */

@@ -59,6 +59,11 @@ export interface ChatStrings {
 	readonly systemPrompt: string;
 	readonly noSystemPrompt: string;
 	readonly resetOptions: string;
+	readonly done: string;
+	/** What the composer says of options that are not as the settings say; `{0}` is the number. */
+	readonly temperatureNote: string;
+	readonly maxTokensNote: string;
+	readonly systemPromptNote: string;
 	/** What is wrong with a number: `{0}` is the least, `{1}` the greatest. */
 	readonly numberBetween: string;
 	readonly wholeNumber: string;

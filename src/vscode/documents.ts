@@ -25,6 +25,19 @@ export async function showReadOnly(title: string, text: string, languageId: stri
 	return uri;
 }
 
+/**
+ * Shows Markdown as a page in an editor of its own, in the view that VS Code has for it; as text where that is switched
+ * off. What goes in must load nothing by itself.
+ */
+export async function showPage(title: string, markdown: string): Promise<void> {
+	const uri = hold(`${title}.md`, markdown);
+	try {
+		await vscode.commands.executeCommand('vscode.openWith', uri, 'vscode.markdown.preview.editor');
+	} catch {
+		await vscode.window.showTextDocument(uri, { preview: false });
+	}
+}
+
 /** Shows Markdown in VS Code's own preview, beside the editor in front. What goes in must load nothing by itself. */
 export async function showRendered(title: string, markdown: string): Promise<void> {
 	await vscode.commands.executeCommand('markdown.showPreviewToSide', hold(`${title}.md`, markdown));

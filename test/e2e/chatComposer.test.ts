@@ -115,6 +115,8 @@ describe('the composer of the chat', () => {
 		await person.questions.first().waitFor({ state: 'detached' });
 		await person.send('/help');
 		await workbench.page.locator('.tab.active').filter({ hasText: 'Whetstone: Help' }).waitFor();
+		await workbench.markdownPage().getByRole('heading', { name: 'Status bar' }).waitFor();
+		await workbench.screenshot('chat-help');
 	});
 
 	it('uses the conversation’s own options, and keeps them', async () => {

@@ -142,6 +142,24 @@ describe('the turns of a chat', () => {
 		assert.equal(service.contents.filter((content) => content === 'are you there?').length, 1);
 	});
 
+	it('has a message that is being changed there again when the view was hidden, and the window reloaded', async () => {
+		await person.startNew();
+		await person.ask('as it was');
+		await person.questions.first().hover();
+		await person.button('Edit').click();
+		const box = () => workbench.chat().getByRole('textbox', { name: 'Edit' });
+		await box().fill('as it shall be');
+		await workbench.runCommand('View: Toggle Secondary Side Bar Visibility');
+		await workbench.page.locator('.part.auxiliarybar').waitFor({ state: 'hidden' });
+		await person.open();
+		await box().waitFor();
+		assert.equal(await box().inputValue(), 'as it shall be');
+		await workbench.reload();
+		await person.open();
+		await box().press('Enter');
+		await person.answers.getByText('re: as it shall be').waitFor();
+	});
+
 	it('D12 sends nothing by itself when the service is there again, only on a click', async () => {
 		await person.startNew();
 		await service.stop();

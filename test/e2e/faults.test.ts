@@ -175,7 +175,10 @@ describe('when something goes wrong', () => {
 		answerChat = () => {};
 		await person.send('stop me');
 		await person.button('Stop').click();
-		await person.alerts.getByText(/Stopped\. The service may still count/).waitFor();
+		await workbench.chat().getByRole('log').getByText('Stopped. The service may still count this request.').waitFor();
+		assert.equal(await person.alerts.count(), 0);
+		assert.ok(await person.button('Retry').isVisible());
+		await workbench.screenshot('chat-stopped');
 		assert.ok(await person.button('Send').isVisible());
 	});
 

@@ -202,11 +202,6 @@ export class Workbench {
 		return ui.webviewFrame(this.chat());
 	}
 
-	/** The page that VS Code makes of a Markdown file. */
-	markdownPage(): FrameLocator {
-		return ui.webview(this.page, 'vscode.markdown-language-features', 'panel');
-	}
-
 	/** The document of the extension's panel in an editor. */
 	panel(): FrameLocator {
 		return ui.webview(this.page, extensionId, 'panel');
@@ -215,6 +210,11 @@ export class Workbench {
 	/** Opens the page of an installed extension from the Extensions view, and gives the document of its README. */
 	openExtensionPage(displayName: string): Promise<FrameLocator> {
 		return ui.openExtensionPage(this.page, displayName);
+	}
+
+	/** A page of Markdown, as VS Code shows it. */
+	markdownPage(): FrameLocator {
+		return ui.webview(this.page, 'vscode.markdown-language-features', 'panel');
 	}
 
 	/** Saves a picture of the page under `.vscode-test/screenshots`, and gives its path. */

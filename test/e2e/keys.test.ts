@@ -110,10 +110,9 @@ describe('the keys of a service', () => {
 	it('and the connection are diagnosed in a report that can be pasted', async () => {
 		await workbench.runCommand('Whetstone: Diagnose Connection');
 		await workbench.pressInNotification(/Everything works: 127\.0\.0\.1:\d+ answers/, 'Copy Report');
-		await workbench.page
-			.locator('.editor-instance .view-lines')
-			.getByText(/Everything\sworks/)
-			.waitFor();
+		const page = workbench.markdownPage();
+		await page.getByRole('heading', { name: /Everything works/ }).waitFor();
+		await page.getByRole('row', { name: 'HTTP with the key' }).waitFor();
 		await workbench.screenshot('connection-report');
 		// A clipboard that is read again may be empty: what is looked at is what was found.
 		let report = '';

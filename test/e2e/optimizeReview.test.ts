@@ -160,7 +160,7 @@ describe('reviewing optimized code by clicks and keys', () => {
 		assert.equal(await workbench.notifications().count(), 1);
 		await workbench.screenshot('optimize-guardrails-dark');
 		await person.titleButton('Show Explanation of Optimized Code').click();
-		const preview = workbench.page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+		const preview = workbench.markdownPage();
 		await preview.getByText('a && b').waitFor();
 		await preview.getByText('Name more better.').waitFor();
 		await preview.getByRole('heading', { name: 'Receipt' }).waitFor();

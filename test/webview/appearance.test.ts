@@ -9,7 +9,7 @@ import { launchBrowser } from '../host/browser.ts';
 import { scratchFolder } from '../host/folders.ts';
 import { answerEntry, codePart, composerState, longConversation, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
-import { conversations, crowded, showcase, troubles, waiting } from './showcase.ts';
+import { conversations, crowded, showcase, stopped, troubles, waiting } from './showcase.ts';
 import { themes } from './themes.ts';
 
 declare const axe: { run(options: object): Promise<AxeResults> };
@@ -43,6 +43,7 @@ const scenes: Readonly<Record<string, Scene>> = {
 			composer: { ...composerState, canSend: false },
 		},
 	},
+	stopped: { snapshot: { entries: [...showcase.slice(0, 2), ...stopped], title, total } },
 	waiting: {
 		snapshot: { entries: waiting, busy: true, title, draft: 'What else?', composer: { ...composerState, ...crowded } },
 	},
@@ -97,6 +98,13 @@ const scenes: Readonly<Record<string, Scene>> = {
 		snapshot: { entries: [answerEntry('a', [codePart('if (admin\u202e) return;\n'.repeat(50), 'typescript')])] },
 		act: (chat) => chat.page.getByRole('button', { name: 'Copy', exact: true }).first().click(),
 	},
+	keyboard: {
+		snapshot: { entries: showcase.slice(0, 2), title, total },
+		act: async (chat) => {
+			await chat.button('Copy').focus();
+			for (let press = 0; press < 2; press++) await chat.page.keyboard.press('Tab');
+		},
+	},
 	find: {
 		snapshot: { entries: showcase, title },
 		act: async (chat) => {
@@ -135,7 +143,7 @@ describe('The look of the chat view', () => {
 	}
 
 	for (const [width, zoom] of [
-		[240, 1],
+		[220, 1],
 		[600, 1],
 		[480, 2],
 		[1200, 1],
@@ -153,12 +161,13 @@ describe('The look of the chat view', () => {
 		});
 	}
 
-	it('keeps words, addresses and tables that are too wide inside a view 240 pixels wide', async () => {
+	it('keeps words, addresses and tables that are too wide inside a view 220 pixels wide', async () => {
 		const word = 'x'.repeat(300);
-		const chat = await ChatPage.open(browser, { width: 240, height: 900 });
+		const chat = await ChatPage.open(browser, { width: 220, height: 900 });
 		await chat.show({
 			service: `${word}.example.com`,
 			draft: word,
+			composer: { ...composerState, options: { model: word } },
 			entries: [
 				userEntry('q', word),
 				answerEntry(
@@ -209,16 +218,21 @@ describe('The look of the chat view', () => {
 		assert.deepStrictEqual(new Set(borders), new Set(['rgb(0, 0, 0)']));
 	});
 
-	it('shows the button that leads to the end over a long conversation', async () => {
-		const chat = await ChatPage.open(browser, { height: 500 });
-		await chat.show({ entries: longConversation(10) });
-		await chat.log.evaluate((log) => log.scrollTo(0, 300));
-		await chat.page.getByRole('button', { name: 'Jump to Latest' }).waitFor();
-		await chat.update([answerEntry('new')]);
-		await chat.page.screenshot({ path: path.join(screenshots, 'webview-jump.png') });
-		assert.deepStrictEqual(await findBrokenRules(chat), []);
-		await chat.close();
-	});
+	for (const [theme, width] of [
+		['dark', 360],
+		['light', 220],
+	] as const) {
+		it(`shows the button that leads to the end under a long conversation, in the theme ${theme}, ${width} pixels wide`, async () => {
+			const chat = await ChatPage.open(browser, { theme: themes[theme], width, height: 500 });
+			await chat.show({ entries: longConversation(10) });
+			await chat.log.evaluate((log) => log.scrollTo(0, 300));
+			await chat.page.getByRole('button', { name: 'Jump to Latest' }).waitFor();
+			await chat.update([answerEntry('new')]);
+			await chat.page.screenshot({ path: path.join(screenshots, `webview-jump-${theme}.png`) });
+			assert.deepStrictEqual(await findBrokenRules(chat), []);
+			await chat.close();
+		});
+	}
 });
 
 /** No scene has anything to complain of. */

@@ -16,7 +16,7 @@ export const chatStrings: ChatStrings = {
 	conversation: 'Conversation',
 	you: 'You',
 	assistant: 'Whetstone',
-	untitled: 'New chat',
+	untitled: 'New conversation',
 	total: 'Sum of the receipts of this conversation',
 	newConversation: 'New Conversation',
 	close: 'Close',
@@ -68,7 +68,11 @@ export const chatStrings: ChatStrings = {
 	temperature: 'Temperature',
 	systemPrompt: 'System prompt',
 	noSystemPrompt: 'None',
-	resetOptions: 'Use the Settings',
+	resetOptions: 'Reset to Settings',
+	done: 'Done',
+	temperatureNote: 'temperature {0}',
+	maxTokensNote: 'at most {0} tokens',
+	systemPromptNote: 'own system prompt',
 	numberBetween: 'A number from {0} to {1}',
 	wholeNumber: 'A whole number from 1',
 	waiting: 'Waiting for the answer…',
@@ -186,7 +190,15 @@ export function conversationItem(id: string, more: Partial<ConversationItem> = {
 }
 
 export function failureEntry(id: string, messageId: string, more: Partial<FailureEntry> = {}): FailureEntry {
-	return { role: 'failure', id, messageId, text: 'The service could not be reached.', actions: [], ...more };
+	return {
+		role: 'failure',
+		id,
+		messageId,
+		severity: 'error',
+		text: 'The service could not be reached.',
+		actions: [],
+		...more,
+	};
 }
 
 /** `count` questions with an answer each, every answer with a code block. */

@@ -203,6 +203,31 @@ describe('The conversation', () => {
 		assert.equal(await chat.page.getByRole('button', { name: 'Jump to Latest' }).count(), 0);
 	});
 
+	it('offers the way to the end only while that is out of view, and covers nothing with it', async () => {
+		await chat.show({ entries: longConversation(20) });
+		const jump = chat.page.getByRole('button', { name: 'Jump to Latest' });
+		const scrollFromEnd = async (distance: number) =>
+			await chat.log.evaluate((log, left) => {
+				log.scrollTop = log.scrollHeight - log.clientHeight - left;
+				// Its event and its drawing have come by the second frame.
+				return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+			}, distance);
+		const textEnd = () => chat.answer().evaluate((answer) => answer.getBoundingClientRect().bottom);
+		await scrollFromEnd(20);
+		const box = await chat.log.boundingBox();
+		assert.ok((await textEnd()) <= (box?.y ?? 0) + (box?.height ?? 0));
+		assert.equal(await jump.count(), 0);
+		await scrollFromEnd(40);
+		await jump.waitFor();
+		const [log, button, composer] = await Promise.all(
+			[chat.log, jump, chat.page.locator('.composer')].map((each) => each.boundingBox()),
+		);
+		assert.ok(log && button && composer);
+		assert.ok(button.y >= log.y + log.height && button.y + button.height <= composer.y);
+		await scrollFromEnd(0);
+		await jump.waitFor({ state: 'detached' });
+	});
+
 	it('moves nothing while the person reads elsewhere, and offers the way to the new answer', async () => {
 		await chat.show({ entries: longConversation(20) });
 		await scrollTo(200);

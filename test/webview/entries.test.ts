@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../host/browser.ts';
-import { answerEntry, chatStrings, codePart, failureEntry, someTime, userEntry } from './chatFixtures.ts';
+import { answerEntry, chatStrings, codePart, failureEntry, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 
 describe('What the chat view shows', () => {
@@ -130,7 +130,7 @@ describe('What the chat view shows', () => {
 		const levels = await chat.page
 			.getByRole('heading')
 			.evaluateAll((headings) => headings.map((heading) => `${heading.tagName} ${heading.textContent}`));
-		assert.deepStrictEqual(levels, ['H1 New chat', 'H2 Whetstone', 'H3 A', 'H4 B', 'H4 C', 'H3 D', 'H4 E']);
+		assert.deepStrictEqual(levels, ['H1 New conversation', 'H2 Whetstone', 'H3 A', 'H4 B', 'H4 C', 'H3 D', 'H4 E']);
 	});
 
 	it('colors code by its syntax without changing a character, and leaves unknown languages plain', async () => {
@@ -199,7 +199,7 @@ describe('What the chat view shows', () => {
 
 	it('copies, inserts and files a code block by its place, without its content', async () => {
 		await chat.show({ entries: [answerEntry('a', ['Text', codePart('one'), 'Text', codePart('two')])] });
-		const blocks = chat.page.getByRole('figure', { name: 'Code block, typescript' });
+		const blocks = chat.page.getByRole('figure', { name: 'Code block, TypeScript', exact: true });
 		await blocks.nth(1).getByRole('button', { name: 'Copy' }).click();
 		for (const name of ['Insert at Cursor', 'Replace Selection', 'New File']) {
 			await blocks.nth(0).getByRole('button', { name }).click();
@@ -209,6 +209,48 @@ describe('What the chat view shows', () => {
 			{ ...message, action: 'copy', partIndex: 3 },
 			...['insert', 'replace', 'newFile'].map((action) => ({ ...message, action, partIndex: 1 })),
 		]);
+	});
+
+	it('names the language of a code block as the editor does, and its main action in words where they fit', async () => {
+		const languages = ['ts', 'PY', 'c++', 'jsonc', 'klingon', ''];
+		await chat.show({
+			entries: [
+				answerEntry(
+					'a',
+					languages.map((language) => codePart('x', language)),
+				),
+			],
+		});
+		assert.deepStrictEqual(await chat.page.locator('.code-language').allInnerTexts(), [
+			'TypeScript',
+			'Python',
+			'C++',
+			'JSON with Comments',
+			'klingon',
+			'',
+		]);
+		const head = chat.page.locator('.code-head').first();
+		const words: Record<number, readonly string[]> = {};
+		for (const width of [220, 300, 600]) {
+			await chat.page.setViewportSize({ width, height: 640 });
+			words[width] = (await head.getByRole('button').allInnerTexts()).filter((text) => text !== '');
+		}
+		assert.deepStrictEqual(words, {
+			220: [],
+			300: ['Copy'],
+			600: ['Copy', 'Insert at Cursor', 'Replace Selection', 'New File'],
+		});
+	});
+
+	it('shows the tooltip of an icon to the keyboard, too', async () => {
+		await chat.show({ entries: [answerEntry('a', [codePart('x')])] });
+		const tooltip = () => chat.button('New File').evaluate((button) => getComputedStyle(button, '::after').content);
+		await chat.button('New File').click();
+		const clicked = await tooltip();
+		await chat.page.keyboard.press('Shift+Tab');
+		await chat.page.keyboard.press('Tab');
+		assert.match(await tooltip(), /"New File"/);
+		assert.equal(clicked, 'none');
 	});
 
 	it('says for a while that a block was copied, on that block and to a screen reader', async () => {
@@ -270,5 +312,20 @@ describe('What the chat view shows', () => {
 			{ type: 'action', name: 'retry', messageId: 'q' },
 			{ type: 'action', name: 'openTimeoutSetting', messageId: 'q' },
 		]);
+	});
+
+	it('tells quietly what the person stopped: no alert, said to a screen reader once, with its buttons', async () => {
+		const text = 'Stopped. The service may still count this request.';
+		await chat.show({ entries: [userEntry('q'), pendingEntry('p')], busy: true });
+		const actions = [{ name: 'retry', label: 'Retry' }] as const;
+		await chat.update([failureEntry('f', 'q', { severity: 'info', text, actions })], { removed: ['p'] });
+		assert.equal(await chat.page.getByRole('alert').count(), 0);
+		assert.equal(await chat.page.locator('[aria-live=polite]').innerText(), text);
+		await chat.log.getByText(text).waitFor();
+		await chat.button('Retry').click();
+		assert.deepStrictEqual(await chat.posted('action'), [{ type: 'action', name: 'retry', messageId: 'q' }]);
+		await chat.show({ conversationId: 'c2' });
+		await chat.show({ entries: [userEntry('q'), failureEntry('f', 'q', { severity: 'info', text })] });
+		assert.equal(await chat.page.locator('[aria-live=polite]').innerText(), '');
 	});
 });

@@ -122,11 +122,11 @@ describe('The list of conversations', () => {
 		await row('c2').press('Delete');
 		assert.match(await chat.page.evaluate(() => document.activeElement?.textContent ?? ''), /c3/);
 		const rest: ConversationList['groups'] = [{ title: 'Today', items: [conversationItem('c1', { active: true })] }];
-		await tell({ query: '', groups: rest, undo: { text: 'Conversation c2 was deleted.' } });
+		await tell({ query: '', groups: rest, undo: { conversationId: 'c2', text: 'Conversation c2 was deleted.' } });
 		assert.deepStrictEqual(await chat.posted('delete'), [{ type: 'delete', conversationId: 'c2' }]);
 		await chat.page.getByText('Conversation c2 was deleted.').waitFor();
 		await chat.button('Undo').click();
-		assert.deepStrictEqual(await chat.posted('undoDelete'), [{ type: 'undoDelete' }]);
+		assert.deepStrictEqual(await chat.posted('undoDelete'), [{ type: 'undoDelete', conversationId: 'c2' }]);
 		await tell({ query: '', groups });
 		assert.deepStrictEqual([await chat.button('Undo').count(), await chat.page.locator('.row').count()], [0, 3]);
 	});
@@ -143,8 +143,24 @@ describe('The list of conversations', () => {
 		]);
 	});
 
+	it('gives back what the line names, and a second click is not for the next line', async () => {
+		await tell({ query: '', groups, undo: { conversationId: 'c2', text: 'Conversation c2 was deleted.' } });
+		await chat.button('Undo').hover();
+		await chat.page.mouse.down({ clickCount: 1 });
+		await chat.page.mouse.up({ clickCount: 1 });
+		await chat.waitForPosted('undoDelete');
+		await tell({ query: '', groups, undo: { conversationId: 'c3', text: 'Conversation c3 was deleted.' } });
+		await chat.page.mouse.down({ clickCount: 2 });
+		await chat.page.mouse.up({ clickCount: 2 });
+		await chat.button('Undo').click();
+		assert.deepStrictEqual(
+			(await chat.posted('undoDelete')).map(({ conversationId }) => conversationId),
+			['c2', 'c3'],
+		);
+	});
+
 	it('keeps Undo at hand over the conversation', async () => {
-		await tell({ query: '', groups, undo: { text: 'Deleted.' } });
+		await tell({ query: '', groups, undo: { conversationId: 'c2', text: 'Deleted.' } });
 		await chat.page.keyboard.press('Escape');
 		await chat.button('Undo').click();
 		await chat.waitForPosted('undoDelete');

@@ -417,7 +417,7 @@ async function showHistory(chat: ChatPage, payload: string): Promise<void> {
 	await chat.postNext((revision) => ({
 		type: 'conversations',
 		revision,
-		list: { query: '', groups: [{ title: payload, items }], undo: { text: payload } },
+		list: { query: '', groups: [{ title: payload, items }], undo: { conversationId: 'c9', text: payload } },
 	}));
 	await chat.page.locator('.row').waitFor();
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Browser, Locator } from 'playwright-core';
 import { launchBrowser } from '../host/browser.ts';
-import { answerEntry, chatStrings, chip, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
+import { answerEntry, chatStrings, chip, composerState, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 
 const plan = { name: 'trial', promptLength: 1000, maxTokens: 500 };
@@ -70,6 +70,54 @@ describe('What goes with a message', () => {
 			await chat.composer.fill('');
 			await chat.composer.pressSequentially(text);
 			assert.equal(await options().count(), 0, text);
+		}
+	});
+
+	it('leaves the caret where the sign stood, and where it was when the button was pressed', async () => {
+		const caret = () => chat.composer.evaluate((box) => box instanceof HTMLTextAreaElement && box.selectionStart);
+		await chat.composer.fill('Why is  wrong?');
+		await moveCaret(7);
+		await chat.composer.pressSequentially('#fi');
+		await chat.composer.press('Enter');
+		assert.deepStrictEqual([await chat.composer.inputValue(), await caret()], ['Why is  wrong?', 7]);
+		await chat.composer.pressSequentially('it');
+		await chat.button('Attach…').click();
+		await options().first().click();
+		await chat.composer.pressSequentially(' so');
+		assert.equal(await chat.composer.inputValue(), 'Why is it so wrong?');
+		assert.equal((await chat.posted('attach')).length, 2);
+		await chat.composer.fill('this');
+		await moveCaret(0);
+		await chat.composer.pressSequentially('/exp');
+		await chat.composer.press('ArrowDown');
+		await chat.composer.press('Tab');
+		assert.deepStrictEqual([await chat.composer.inputValue(), await caret()], ['/export this', 8]);
+	});
+
+	it('is offered no more when the caret has left the word', async () => {
+		for (const leave of [
+			() => chat.composer.press('ArrowLeft'),
+			() => chat.composer.press('Home'),
+			() => chat.composer.click({ position: { x: 12, y: 14 } }),
+		]) {
+			await chat.composer.fill('');
+			await chat.composer.pressSequentially('Why #f');
+			await options().first().waitFor();
+			await leave();
+			await options().first().waitFor({ state: 'detached' });
+			assert.deepStrictEqual([await chat.composer.inputValue(), await chat.posted('attach')], ['Why #f', []]);
+		}
+	});
+
+	it('is offered by the button until it is pressed again', async () => {
+		const attach = chat.button('Attach…');
+		for (const [count, expanded] of [
+			[3, 'true'],
+			[0, 'false'],
+			[3, 'true'],
+		] as const) {
+			await attach.click();
+			assert.deepStrictEqual([await options().count(), await attach.getAttribute('aria-expanded')], [count, expanded]);
 		}
 	});
 
@@ -187,9 +235,33 @@ describe('What goes with a message', () => {
 		await chat.page.keyboard.press('Tab');
 		await chat.page.getByRole('alert').getByText(chatStrings.wholeNumber).waitFor();
 		assert.deepStrictEqual(await chat.posted('options'), []);
-		await chat.button('Use the Settings').click();
+		await chat.button('Reset to Settings').click();
 		assert.deepStrictEqual((await chat.posted('options'))[0]?.options, {});
 		assert.deepStrictEqual([await temperature.inputValue(), await chat.page.getByRole('alert').count()], ['', 0]);
+		await chat.button('Done').click();
+		assert.equal(await temperature.count(), 0);
+	});
+
+	it('says in words which model is asked, and what differs from the settings', async () => {
+		const told = chat.page.getByRole('list', { name: 'Options of This Conversation' }).getByRole('listitem');
+		const { defaults } = composerState;
+		const seen: (readonly string[])[] = [await told.allInnerTexts()];
+		for (const [model, options] of [
+			['', { temperature: 0.7, maxTokens: 1000 }],
+			['small', {}],
+			['small', { model: 'large', temperature: 0, maxTokens: 4000, systemPrompt: 'Be brief.' }],
+			['small', { model: '' }],
+		] as const) {
+			await chat.tellComposer({ options, defaults: { ...defaults, model } });
+			seen.push(await told.allInnerTexts());
+		}
+		assert.deepStrictEqual(seen, [
+			[],
+			[],
+			['small'],
+			['large', 'temperature 0', 'at most 4,000 tokens', 'own system prompt'],
+			[chatStrings.defaultModel],
+		]);
 	});
 
 	it('keeps an option that is being typed, whatever the host tells meanwhile', async () => {
@@ -212,6 +284,11 @@ describe('What goes with a message', () => {
 
 	function options(): Locator {
 		return chat.page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+	}
+
+	async function moveCaret(to: number): Promise<void> {
+		await chat.composer.press('Home');
+		for (let step = 0; step < to; step++) await chat.composer.press('ArrowRight');
 	}
 
 	async function chosen(): Promise<string | undefined> {

@@ -65,6 +65,16 @@ See [the timers reference](https://developer.example.com/docs/timers) for detail
 	),
 ];
 
+/** What the person stopped, and said again. */
+export const stopped: readonly Entry[] = [
+	userEntry('q6', 'Rewrite all of it, please.'),
+	failureEntry('f6', 'q6', {
+		severity: 'info',
+		text: 'Stopped. The service may still count this request.',
+		actions: [{ name: 'retry', label: 'Retry' }],
+	}),
+];
+
 /** How a message ends that got no answer, and one that waits for it. */
 export const troubles: readonly Entry[] = [
 	userEntry('q3', 'Why does this fail?\n\nif (user\u202e // check) return;'),
@@ -94,7 +104,7 @@ export const waiting: readonly Entry[] = [
 /** What goes with the next message, in trouble: too long for the plan, with a secret, with options of its own. */
 export const crowded: Partial<ComposerState> = {
 	chips: [chip('env', { kind: 'file', label: '.env', secrets: 2 }), chip('checkout')],
-	options: { model: 'sonnet-large', temperature: 0.2, maxTokens: 4000 },
+	options: { model: 'sonnet-large', temperature: 0.2, maxTokens: 4000, systemPrompt: 'Be brief.' },
 	plan: { name: 'trial', promptLength: 1000, maxTokens: 500 },
 	chipLength: 1220,
 	leftOut: {
@@ -127,5 +137,5 @@ export const conversations: ConversationList = {
 			],
 		},
 	],
-	undo: { text: 'The conversation was deleted.' },
+	undo: { conversationId: 'c5', text: 'The conversation was deleted.' },
 };

@@ -85,6 +85,28 @@ describe('The turns of a conversation', () => {
 		assert.deepStrictEqual([await chat.posted('edit'), await chat.posted('stop')], [[], []]);
 	});
 
+	it('has a message that is being changed there again when the view comes back, and not in its way', async () => {
+		const entries = [userEntry('q', 'First', { editable: true }), answerEntry('a')];
+		await chat.show({ entries });
+		await chat.button('Edit').click();
+		const box = () => chat.page.getByRole('textbox', { name: 'Edit' });
+		await box().press('End');
+		await box().pressSequentially(', rewritten');
+		const state = await chat.state();
+		await chat.close();
+		chat = await ChatPage.open(browser, { now: someTime, state });
+		await chat.show({ entries });
+		assert.equal(await box().inputValue(), 'First, rewritten');
+		assert.ok(await box().evaluate((element) => element !== document.activeElement));
+		await chat.button('History').click();
+		await chat.page.keyboard.press('Escape');
+		assert.equal(await box().inputValue(), 'First, rewritten');
+		await chat.button('Cancel').click();
+		await chat.show({ conversationId: 'c2' });
+		await chat.show({ entries });
+		assert.equal(await box().count(), 0);
+	});
+
 	it('asks for the rest of an answer that was cut', async () => {
 		await chat.show({ entries: [answerEntry('a', ['Half'], { canContinue: true }), answerEntry('b')] });
 		await chat.button('Continue').click();

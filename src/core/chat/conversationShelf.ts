@@ -19,7 +19,8 @@ export class ConversationShelf implements Disposable {
 	readonly #parts: ConversationShelfParts;
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<void>());
-	#deletedLast: ConversationSummary | undefined;
+	/** Those that were deleted here, the newest last. */
+	#deletions: readonly ConversationSummary[] = [];
 
 	/** Fires when one was renamed, deleted, had back or erased here, or is there again because it was gone on with. */
 	readonly onDidChange: Event<void> = this.#changes.event;
@@ -32,10 +33,9 @@ export class ConversationShelf implements Disposable {
 		this.#disposables.add(parts.session.onDidChange(() => void this.#eraseShown().catch(() => undefined)));
 	}
 
-	/** The one that was deleted last, as long as it can be had back. */
+	/** The one that was deleted last, of those that can still be had back. */
 	get deletedLast(): ConversationSummary | undefined {
-		const last = this.#deletedLast;
-		return last !== undefined && this.#parts.deleted.has(last.id) ? last : undefined;
+		return this.#deletions.findLast(({ id }) => this.#parts.deleted.has(id));
 	}
 
 	/** Those of this workspace whose title or text holds `query`, newest first; all for an empty one. */
@@ -83,7 +83,8 @@ export class ConversationShelf implements Disposable {
 	async delete(id: string): Promise<void> {
 		const summary = (await this.#parts.store.summaries()).find((each) => each.id === id);
 		await this.#parts.deleted.delete(id);
-		this.#deletedLast = summary;
+		const others = this.#deletions.filter((each) => each.id !== id && this.#parts.deleted.has(each.id));
+		this.#deletions = summary === undefined ? others : [...others, summary];
 		await this.#parts.session.close(id);
 		this.#changes.fire();
 	}
@@ -93,10 +94,9 @@ export class ConversationShelf implements Disposable {
 	 * @returns false where it is too late; true also where it was had back before
 	 * @throws what the store throws: it is then still deleted, and not erased by this window
 	 */
-	async undoDelete(id = this.#deletedLast?.id): Promise<boolean> {
+	async undoDelete(id = this.deletedLast?.id): Promise<boolean> {
 		if (id === undefined) return false;
 		const isThere = await this.#parts.deleted.restore(id);
-		if (id === this.#deletedLast?.id) this.#deletedLast = undefined;
 		this.#changes.fire();
 		return isThere;
 	}

@@ -1,55 +1,61 @@
 import * as vscode from 'vscode';
 
-/** What each view is, and its keys: plain text, a paragraph to a line, for reading aloud. */
+/** What each view is, and its keys, as Markdown with a heading for each view: a screen reader can jump from one to the next. */
 export function accessibilityHelp(): string {
 	const { t } = vscode.l10n;
 	return [
-		t('Whetstone: what each view is, and its keys'),
+		`# ${t('Whetstone: what each view is, and its keys')}`,
 		t('On macOS, the keys have Cmd in the place of Ctrl.'),
+		section(t('Chat'), [
+			t(
+				'The chat view is in the secondary side bar. “Whetstone: Open Chat”, Ctrl+K Ctrl+Alt+C, opens it and puts the cursor into its text box.',
+			),
+			t('Enter sends the message; Shift+Enter begins a new line. Escape stops an answer that is on its way.'),
+			t(
+				'While an answer is on its way, one more message may wait for it. Its Cancel button takes it back into the text box.',
+			),
+			t('Arrow Up in an empty text box brings earlier messages back; Arrow Down goes forward again.'),
+			t('A slash at the beginning offers commands: /new, /explain, /fix, /optimize, /export, /help.'),
+			t('A number sign offers what can be attached: the selection, the file, or the problems of the file in front.'),
+			t('Messages are articles named You and Whetstone, in a log named Conversation. A new answer is announced once.'),
+			t(
+				'Under an answer stand its figures and its buttons; each code block has buttons to copy, insert, replace the selection with a diff, and save as a file.',
+			),
+			t(
+				'“Whetstone: Show Conversations” lists the conversations of this workspace. Type to search, use the arrows to choose, Enter to open, Delete to delete, Escape to go back.',
+			),
+			t('“Whetstone: Show What Will Be Sent” opens exactly what Send would send, without the key.'),
+		]),
+		section(t('Optimize'), [
+			t(
+				'Select code and run “Whetstone: Optimize Selection”, Ctrl+K Ctrl+Alt+O, or “Whetstone: Optimize Selection at Level”. A diff opens; “Whetstone: Accept Optimized Code” takes it over as one undo step, “Whetstone: Discard Optimized Code” closes it.',
+			),
+			t(
+				'“Whetstone: Accept This Change” and “Whetstone: Discard This Change” decide on the change at the cursor alone: Ctrl+K Ctrl+Alt+Y and Ctrl+K Ctrl+Alt+N. Ctrl+K Ctrl+Alt+Enter and Ctrl+K Ctrl+Alt+Backspace accept and discard all that is left.',
+			),
+			t(
+				'“Whetstone: Show Explanation of Optimized Code” opens what the service said of the code. “Whetstone: Show Accepted Optimizations” lists what was accepted, to look at it again or take it back.',
+			),
+			t('In a diff, F7 goes to the next difference and Shift+F7 to the one before.'),
+		]),
+		section(t('Generate'), [
+			t(
+				'“Whetstone: Generate at Cursor”, Ctrl+K Ctrl+Alt+G, asks what is wanted and shows it as ghost text. Tab accepts it; Escape discards it. Characters that cannot be seen are left out, and a notification says so.',
+			),
+			t(
+				'The box has buttons that leave the code around out, show what will be sent, bring earlier prompts back and go forward again, show the last text again, and ask for another version of it. Alt+] and Alt+[ go through the versions.',
+			),
+		]),
+		section(t('Status bar'), [
+			t('The Whetstone item tells the state of the connection and what today’s requests amount to.'),
+			t(
+				'“View: Focus Status Bar” leads there; the arrows go from item to item. Enter on the Whetstone item offers what there is to do.',
+			),
+		]),
 		'',
-		t('Chat'),
-		t(
-			'The chat view is in the secondary side bar. “Whetstone: Open Chat”, Ctrl+K Ctrl+Alt+C, opens it and puts the cursor into its text box.',
-		),
-		t('Enter sends the message; Shift+Enter begins a new line. Escape stops an answer that is on its way.'),
-		t(
-			'While an answer is on its way, one more message may wait for it. Its Cancel button takes it back into the text box.',
-		),
-		t('Arrow Up in an empty text box brings earlier messages back; Arrow Down goes forward again.'),
-		t('A slash at the beginning offers commands: /new, /explain, /fix, /optimize, /export, /help.'),
-		t('A number sign offers what can be attached: the selection, the file, or the problems of the file in front.'),
-		t('Messages are articles named You and Whetstone, in a log named Conversation. A new answer is announced once.'),
-		t(
-			'Under an answer stand its figures and its buttons; each code block has buttons to copy, insert, replace the selection with a diff, and save as a file.',
-		),
-		t(
-			'“Whetstone: Show Conversations” lists the conversations of this workspace. Type to search, use the arrows to choose, Enter to open, Delete to delete, Escape to go back.',
-		),
-		t('“Whetstone: Show What Will Be Sent” opens exactly what Send would send, without the key.'),
-		'',
-		t('Optimize'),
-		t(
-			'Select code and run “Whetstone: Optimize Selection”, Ctrl+K Ctrl+Alt+O, or “Whetstone: Optimize Selection at Level”. A diff opens; “Whetstone: Accept Optimized Code” takes it over as one undo step, “Whetstone: Discard Optimized Code” closes it.',
-		),
-		t(
-			'“Whetstone: Accept This Change” and “Whetstone: Discard This Change” decide on the change at the cursor alone: Ctrl+K Ctrl+Alt+Y and Ctrl+K Ctrl+Alt+N. Ctrl+K Ctrl+Alt+Enter and Ctrl+K Ctrl+Alt+Backspace accept and discard all that is left.',
-		),
-		t(
-			'“Whetstone: Show Explanation of Optimized Code” opens what the service said of the code. “Whetstone: Show Accepted Optimizations” lists what was accepted, to look at it again or take it back.',
-		),
-		t('In a diff, F7 goes to the next difference and Shift+F7 to the one before.'),
-		'',
-		t('Generate'),
-		t(
-			'“Whetstone: Generate at Cursor”, Ctrl+K Ctrl+Alt+G, asks what is wanted and shows it as ghost text. Tab accepts it; Escape discards it. Characters that cannot be seen are left out, and a notification says so.',
-		),
-		t(
-			'The box has buttons that leave the code around out, show what will be sent, bring earlier prompts back and go forward again, show the last text again, and ask for another version of it. Alt+] and Alt+[ go through the versions.',
-		),
-		'',
-		t('Status bar'),
-		t('The Whetstone item tells the state of the connection and what today’s requests amount to.'),
-		t('“Whetstone: Show Actions” offers what there is to do.'),
-		'',
-	].join('\n');
+	].join('\n\n');
+}
+
+function section(title: string, lines: readonly string[]): string {
+	return [`## ${title}\n`, ...lines.map((line) => `- ${line}`)].join('\n');
 }

@@ -56,8 +56,12 @@ export async function attach(conversation: Conversation, kind: AttachmentKind, t
 	} else await draft.attach(attaching);
 }
 
-/** Opens exactly what Send would send: all but the key, which no document ever shows. */
+/** Opens exactly what Send would send: all but the key, which no document ever shows. Without a text, nothing would be sent. */
 export async function showRequest(conversation: Conversation, text: string): Promise<void> {
+	if (text.trim() === '') {
+		void vscode.window.showInformationMessage(vscode.l10n.t('There is nothing to send yet. Type a message first.'));
+		return;
+	}
 	const { attachments } = conversation.draft;
 	const request = conversation.request({ text, attachments });
 	const title = vscode.l10n.t('What Will Be Sent');

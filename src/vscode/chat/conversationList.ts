@@ -14,7 +14,8 @@ export async function conversationList(query: string, parts: ChatParts): Promise
 	const groups = groupByDay(items, clock.now()).map(({ group, items }) => ({ title: groupTitle(group), items }));
 	const deleted = shelf.deletedLast;
 	if (deleted === undefined) return { query, groups };
-	return { query, groups, undo: { text: vscode.l10n.t('“{0}” was deleted.', summaryName(deleted)) } };
+	const text = vscode.l10n.t('“{0}” was deleted.', summaryName(deleted));
+	return { query, groups, undo: { conversationId: deleted.id, text } };
 }
 
 /** What a conversation in a list is called. */

@@ -26,7 +26,7 @@ export async function handleConversationMessage(
 		case 'delete':
 			return await shelf.delete(message.conversationId);
 		case 'undoDelete':
-			return (await shelf.undoDelete()) ? undefined : tellTooLate();
+			return (await shelf.undoDelete(message.conversationId)) ? undefined : tellTooLate();
 		case 'restore':
 			return await (await session.open(message.conversationId)).restore();
 		default:

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CodeBlock } from '../../core/chat/codeBlock.ts';
-import { showReadOnly } from '../documents.ts';
+import { showPage } from '../documents.ts';
 import { accessibilityHelp } from './accessibilityHelp.ts';
 import type { ChatParts } from './chatParts.ts';
 import { copyId, deleteActive, deleteAll, renameActive, undoDelete } from './conversationCommands.ts';
@@ -47,7 +47,7 @@ export async function runRareCommand(command: RareCommand, parts: ChatParts, arg
 			await copyId(await parts.session.active());
 			return false;
 		case 'help':
-			await showReadOnly(vscode.l10n.t('Whetstone: Help'), accessibilityHelp(), 'plaintext');
+			await showPage(vscode.l10n.t('Whetstone: Help'), accessibilityHelp());
 			return false;
 		default:
 			return command satisfies never;

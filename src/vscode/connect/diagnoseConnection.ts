@@ -5,7 +5,7 @@ import type { DiagnosisFindings, DiagnosisProblem } from '../../core/service/dia
 import type { MetricsProbe } from '../../core/service/metricsProbe.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { DiagnosisInput } from '../../node/diagnosis/diagnose.ts';
-import { showReadOnly } from '../documents.ts';
+import { showPage } from '../documents.ts';
 import { directOptions } from '../network/directOptions.ts';
 import { allowInsecureHttp, baseUrlSetting, LOCAL, serviceSettings } from '../settings.ts';
 import type { ConnectParts } from './connectParts.ts';
@@ -41,7 +41,7 @@ export async function diagnoseConnection(parts: ConnectParts & DiagnosisParts): 
 			return await makeReport(parts, destination, (message) => progress.report({ message }), stop.signal);
 		},
 	);
-	await showReadOnly(t('Connection Report'), report, 'markdown');
+	await showPage(t('Connection Report'), report);
 	const copy = t('Copy Report');
 	const [firstLine = ''] = report.split('\n', 1);
 	// Not awaited by the command: a notification may stay open for hours.

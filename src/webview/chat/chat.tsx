@@ -4,10 +4,10 @@ import { DrawingPaceContext } from './answerTexts.tsx';
 import { ChatController } from './chatController.ts';
 import { ChatView } from './chatView.tsx';
 import { HighlighterContext } from './codeText.tsx';
-import type { ScrollMemory } from './conversation.tsx';
 import { DrawingPace } from './drawingPace.ts';
 import { readHostMessage } from './hostMessage.ts';
-import { readViewState, type ViewState, withLongText } from './viewState.ts';
+import { ViewMemory } from './viewMemory.ts';
+import type { ViewState } from './viewState.ts';
 
 const host = acquireVsCodeApi<ViewState>();
 const pace = new DrawingPace({
@@ -19,25 +19,7 @@ const pace = new DrawingPace({
 });
 const highlighter = new Highlighter(() => import('../code/highlightCode.ts'));
 
-const memory: ScrollMemory = {
-	load: (conversationId) => {
-		const state = readViewState(host.getState());
-		return state?.conversationId === conversationId ? state.scroll : undefined;
-	},
-	save: (conversationId, scroll) => {
-		const longTexts = readViewState(host.getState())?.longTexts;
-		host.setState({ conversationId, ...(scroll ? { scroll } : {}), ...(longTexts ? { longTexts } : {}) });
-	},
-};
-
-function keptText(conversationId: string): string | undefined {
-	return readViewState(host.getState())?.longTexts?.[conversationId];
-}
-
-function keepText(conversationId: string, text: string | undefined): void {
-	if (keptText(conversationId) === text) return;
-	host.setState(withLongText(readViewState(host.getState()), conversationId, text));
-}
+const memory = new ViewMemory(host);
 
 /** Draws into the element that the host's page provides. */
 function start(root: Element): void {
@@ -53,8 +35,7 @@ function start(root: Element): void {
 				root,
 			),
 		newId: () => crypto.randomUUID(),
-		keepText,
-		keptText,
+		texts: memory,
 		setTimer: (milliseconds, callback) => {
 			const timer = setTimeout(callback, milliseconds);
 			return () => clearTimeout(timer);

@@ -35,6 +35,10 @@ export interface ChatActions {
 	stop(): void;
 	/** Sends an earlier message, changed to `text`. */
 	edit(messageId: string, text: string): void;
+	/** What an earlier message was being changed to when the view was left; undefined: it was not. */
+	keptEdit(messageId: string): string | undefined;
+	/** Keeps what an earlier message is being changed to; undefined: it is so no more. */
+	keepEdit(messageId: string, text: string | undefined): void;
 	showRequest(): void;
 	newConversation(): void;
 	openHistory(): void;

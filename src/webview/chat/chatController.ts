@@ -3,20 +3,22 @@ import type { ChatActions, PlainMessage, UnaddressedMessage } from './chatAction
 import { type ChatModel, initialChatModel, type LocalEvent, reduceLocal, reduceMessage } from './chatModel.ts';
 import type { ChatPage } from './chatPage.ts';
 import { canSend, draftToPost, isTooLong } from './composer.ts';
+import { hasEntry } from './entryGroups.ts';
 import { readSlashCommand } from './slashCommand.ts';
+import type { ViewMemory } from './viewMemory.ts';
 
 /** What the controller needs of the world around it. */
 export interface ChatSurroundings {
 	post(message: FromChatView): void;
 	draw(model: ChatModel): void;
 	newId(): string;
-	/** Keeps a text that the host does not take, beyond the life of the view; undefined: there is none. */
-	keepText(conversationId: string, text: string | undefined): void;
-	/** The text that was kept for a conversation. */
-	keptText(conversationId: string): string | undefined;
+	/** The texts that the host does not hold. */
+	readonly texts: Pick<ViewMemory, 'text' | 'keepText'>;
 	/** Calls `callback` once after `milliseconds`; the result takes it back. */
 	setTimer(milliseconds: number, callback: () => void): () => void;
 }
+
+type EditMessage = Extract<FromChatView, { readonly type: 'edit' }>;
 
 /** How long typing has to rest before the draft goes to the host, in milliseconds. */
 const draftDelay = 300;
@@ -32,7 +34,9 @@ export class ChatController implements ChatActions {
 	#cancelDraft: (() => void) | undefined;
 	#cancelSearch: (() => void) | undefined;
 	/** Sent again unchanged, it goes under the same id, until its conversation is no longer shown. */
-	#edited: Extract<FromChatView, { readonly type: 'edit' }> | undefined;
+	#edited: EditMessage | undefined;
+	/** The one that was sent last, until its message has come: what was typed for it is kept as long. */
+	#sentEdit: EditMessage | undefined;
 
 	constructor(surroundings: ChatSurroundings) {
 		this.#surroundings = surroundings;
@@ -54,6 +58,7 @@ export class ChatController implements ChatActions {
 		}
 		this.#change(reduceMessage(this.#model, message));
 		if (opens) this.#restoreKept();
+		this.#forgetTakenEdit();
 		if (synchronized && !this.#model.synchronized) this.#surroundings.post({ type: 'ready' });
 		if (message.type === 'accepted' || message.type === 'compose') this.#scheduleDraft();
 		if (message.type === 'copied') this.#scheduleCopiedShown(message.revision);
@@ -91,6 +96,15 @@ export class ChatController implements ChatActions {
 		const known = this.#edited?.messageId === messageId && this.#edited.text === text;
 		if (!known) this.#edited = { type: 'edit', messageId, clientMessageId: this.#surroundings.newId(), text };
 		if (this.#edited) this.#surroundings.post(this.#edited);
+		this.#sentEdit = this.#edited;
+	}
+
+	keptEdit(messageId: string): string | undefined {
+		return this.#surroundings.texts.text('edits', messageId);
+	}
+
+	keepEdit(messageId: string, text: string | undefined): void {
+		this.#surroundings.texts.keepText('edits', messageId, text);
 	}
 
 	showRequest(): void {
@@ -131,7 +145,8 @@ export class ChatController implements ChatActions {
 		this.#cancelDraft = undefined;
 		const { page } = this.#model;
 		if (!page) return;
-		this.#surroundings.keepText(page.conversationId, isTooLong(page.composer) ? page.composer.text : undefined);
+		const long = isTooLong(page.composer) ? page.composer.text : undefined;
+		this.#surroundings.texts.keepText('longTexts', page.conversationId, long);
 		const text = draftToPost(page.composer);
 		if (text === undefined) return;
 		this.#surroundings.post({ type: 'draft', conversationId: page.conversationId, text });
@@ -159,8 +174,15 @@ export class ChatController implements ChatActions {
 
 	#restoreKept(): void {
 		const { page } = this.#model;
-		const text = page && this.#surroundings.keptText(page.conversationId);
+		const text = page && this.#surroundings.texts.text('longTexts', page.conversationId);
 		if (text !== undefined) this.#apply({ type: 'typed', text });
+	}
+
+	#forgetTakenEdit(): void {
+		const { page } = this.#model;
+		if (!this.#sentEdit || !page || !hasEntry(page.groups, this.#sentEdit.clientMessageId)) return;
+		this.keepEdit(this.#sentEdit.messageId, undefined);
+		this.#sentEdit = undefined;
 	}
 
 	#scheduleDraft(): void {

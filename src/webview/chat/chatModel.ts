@@ -134,7 +134,14 @@ function noteArrivals(page: ChatPage, entries: readonly Entry[]): ChatPage {
 	if (!entry) return page;
 	const own = entries.some((candidate) => candidate.role === 'user' || candidate.role === 'queued');
 	const arrival = { id: entry.id, role: entry.role, own, count: (page.arrival?.count ?? 0) + 1 };
-	return entry.role === 'assistant' ? announce({ ...page, arrival }, page.strings.answerArrived) : { ...page, arrival };
+	const said = announcementOf(entry, page);
+	return said === undefined ? { ...page, arrival } : announce({ ...page, arrival }, said);
+}
+
+/** What is said when an entry comes; an error is an alert, which is said by itself. */
+function announcementOf(entry: Entry, { strings }: ChatPage): string | undefined {
+	if (entry.role === 'assistant') return strings.answerArrived;
+	return entry.role === 'failure' && entry.severity === 'info' ? entry.text : undefined;
 }
 
 /**

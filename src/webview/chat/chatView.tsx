@@ -26,6 +26,7 @@ export function ChatView({ model, actions, memory }: ChatViewProperties): VNode 
 	const { page, focusRequests } = model;
 	if (!page) return <main class="chat" aria-busy="true" />;
 	const { strings, banner, announcement, history } = page;
+	const undo = history.list?.undo;
 	return (
 		<main class="chat" onKeyDown={(event) => stopOnEscape(event, page.busy, actions)}>
 			{banner && <Banner banner={banner} actions={actions} />}
@@ -34,7 +35,7 @@ export function ChatView({ model, actions, memory }: ChatViewProperties): VNode 
 			) : (
 				<Talk page={page} actions={actions} memory={memory} focusRequests={focusRequests} />
 			)}
-			{history.list?.undo && <UndoBar text={history.list.undo.text} strings={strings} actions={actions} />}
+			{undo && <UndoBar key={undo.conversationId} undo={undo} strings={strings} actions={actions} />}
 			<Announcer announcement={announcement} />
 		</main>
 	);

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { CodeAction } from '../../protocol/chat.ts';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
 import { countHidden, normalizeLineEnds } from '../../protocol/hiddenCharacters.ts';
+import { languageName } from '../code/languageName.ts';
 import { renderText } from '../markdown/renderText.ts';
 import type { ChatActions } from './chatActions.ts';
 import { CodeText } from './codeText.tsx';
@@ -27,7 +28,7 @@ interface CodeBlockProperties {
 export class CodeBlock extends PureComponent<CodeBlockProperties> {
 	render(): VNode {
 		const { language, code, badges, strings } = this.props;
-		const name = language === '' ? strings.codeBlock : `${strings.codeBlock}, ${language}`;
+		const name = language === '' ? strings.codeBlock : `${strings.codeBlock}, ${languageName(language)}`;
 		const shown = normalizeLineEnds(code);
 		return (
 			<figure class="code-block" aria-label={name}>
@@ -49,15 +50,16 @@ function CodeHead({ messageId, partIndex, language, code, copied, strings, actio
 	return (
 		<>
 			<div class="code-head">
-				<span class="code-language">{renderText(language)}</span>
+				<span class="code-language">{renderText(languageName(language))}</span>
 				<IconButton
 					icon={copied ? 'check' : 'copy'}
 					label={copied ? strings.copied : strings.copy}
+					labeled
 					onClick={() => act('copy')}
 				/>
-				<IconButton icon="insert" label={strings.insertAtCursor} onClick={() => act('insert')} />
-				<IconButton icon="replace" label={strings.replaceSelection} onClick={() => act('replace')} />
-				<IconButton icon="newFile" label={strings.newFile} onClick={() => act('newFile')} />
+				<IconButton icon="insert" label={strings.insertAtCursor} labeled onClick={() => act('insert')} />
+				<IconButton icon="replace" label={strings.replaceSelection} labeled onClick={() => act('replace')} />
+				<IconButton icon="newFile" label={strings.newFile} labeled onClick={() => act('newFile')} />
 			</div>
 			{choice}
 		</>

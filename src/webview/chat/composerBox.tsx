@@ -9,6 +9,7 @@ import { ComposerText } from './composerText.tsx';
 import { IconButton } from './iconButton.tsx';
 import { Icon } from './icons.tsx';
 import { OptionsForm } from './optionsForm.tsx';
+import { OptionsLine } from './optionsLine.tsx';
 import { planNotes } from './planNotes.ts';
 
 interface ComposerBoxProperties {
@@ -56,14 +57,15 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 				onOfferEnd={() => setAttaching(false)}
 			/>
 			<PlanLine page={page} />
+			<OptionsLine request={request} strings={strings} />
 			<div class="composer-foot">
-				<IconButton icon="attach" label={strings.attach} expanded={attaching} onClick={attach} />
+				{/* That the text box loses the focus closes the list, and a click would open it anew. */}
+				<IconButton icon="attach" label={strings.attach} expanded={attaching} keepsFocus onClick={attach} />
 				<IconButton
 					icon="options"
 					label={strings.options}
 					buttonRef={optionsButton}
 					expanded={editing}
-					marked={Object.keys(request.options).length > 0}
 					onClick={() => (editing ? closeOptions() : setOptionsOf(conversationId))}
 				/>
 				<IconButton icon="eye" label={strings.showRequest} onClick={() => actions.showRequest()} />

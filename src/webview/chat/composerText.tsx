@@ -1,5 +1,5 @@
 import type { RefObject, TargetedKeyboardEvent, VNode } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ChatActions } from './chatActions.ts';
 import type { ChatPage } from './chatPage.ts';
 import { cutWord, type Suggestion, suggestionsAt } from './completion.ts';
@@ -19,8 +19,16 @@ interface ComposerTextProperties {
 /** The text box, with what can be completed in it. Enter sends, Shift+Enter breaks the line, arrow up brings back. */
 export function ComposerText({ page, actions, box, offered, onOfferEnd }: ComposerTextProperties): VNode {
 	const { strings, composer } = page;
-	const completion = useCompletion(page, actions, box, offered, onOfferEnd);
-	const recall = useRecall(page, actions, box);
+	const retype = (text: string, caret: number): void => {
+		// In the box first: a value that comes with the drawing puts the caret at the end.
+		if (box.current) {
+			box.current.value = text;
+			box.current.setSelectionRange(caret, caret);
+		}
+		actions.type(text);
+	};
+	const completion = useCompletion({ page, actions, box, offered, onOfferEnd }, retype);
+	const recall = useRecall(page, box, retype);
 	const handleKey = (event: TargetedKeyboardEvent<HTMLTextAreaElement>): void => {
 		if (isComposing(event) || !isPlain(event)) return;
 		if (completion.handleKey(event.key) || recall(event.key)) event.preventDefault();
@@ -64,6 +72,9 @@ export function ComposerText({ page, actions, box, offered, onOfferEnd }: Compos
 	);
 }
 
+/** Replaces what stands in the box, and puts the caret at `caret`. */
+type Retype = (text: string, caret: number) => void;
+
 interface Completion {
 	readonly suggestions: readonly Suggestion[];
 	readonly chosen: number;
@@ -74,15 +85,9 @@ interface Completion {
 	readonly close: () => void;
 }
 
-function useCompletion(
-	page: ChatPage,
-	actions: ChatActions,
-	box: RefObject<HTMLTextAreaElement | null>,
-	offered: readonly Suggestion[] | undefined,
-	onOfferEnd: () => void,
-): Completion {
-	// Only what is typed opens the list: undefined while it is closed.
-	const [caret, setCaret] = useState<number | undefined>(undefined);
+function useCompletion(properties: ComposerTextProperties, retype: Retype): Completion {
+	const { page, actions, box, offered, onOfferEnd } = properties;
+	const [caret, setCaret] = useTypedCaret(box);
 	const [index, setIndex] = useState(0);
 	const { text } = page.composer;
 	const suggestions = offered ?? (caret === undefined ? [] : suggestionsAt(text, caret, page.strings));
@@ -96,10 +101,13 @@ function useCompletion(
 		const at = box.current?.selectionStart ?? text.length;
 		close();
 		if (choice.kind === 'command') {
-			actions.type(`${name} ${text.slice(at).trimStart()}`);
+			retype(`${name} ${text.slice(at).trimStart()}`, name.length + 1);
 			return;
 		}
-		if (!offered) actions.type(cutWord(text, at).text);
+		if (!offered) {
+			const cut = cutWord(text, at);
+			retype(cut.text, cut.caret);
+		}
 		actions.post({ type: 'attach', kind: choice.what });
 	};
 	const handleKey = (key: string): boolean => {
@@ -120,19 +128,32 @@ function useCompletion(
 	return { suggestions, chosen, choose, handleKey, typed, close };
 }
 
+/** Where the caret stood when something was typed last; undefined when it has moved since, or nothing was. */
+function useTypedCaret(
+	box: RefObject<HTMLTextAreaElement | null>,
+): readonly [number | undefined, (caret: number | undefined) => void] {
+	const [caret, setCaret] = useState<number | undefined>(undefined);
+	const typed = caret !== undefined;
+	useEffect(() => {
+		if (!typed) return undefined;
+		const handle = (): void => {
+			const { selectionStart, selectionEnd } = box.current ?? {};
+			setCaret((old) => (old === selectionStart && old === selectionEnd ? old : undefined));
+		};
+		document.addEventListener('selectionchange', handle);
+		return () => document.removeEventListener('selectionchange', handle);
+	}, [typed, box]);
+	return [caret, setCaret];
+}
+
 /** Arrow up at the start brings back what was sent, arrow down at the end goes forth again. */
 function useRecall(
 	page: ChatPage,
-	actions: ChatActions,
 	box: RefObject<HTMLTextAreaElement | null>,
+	retype: Retype,
 ): (key: string) => boolean {
 	const recall = useRef<Recall | undefined>(undefined);
-	const caret = useRef<number | undefined>(undefined);
 	const { text } = page.composer;
-	useLayoutEffect(() => {
-		if (caret.current !== undefined) box.current?.setSelectionRange(caret.current, caret.current);
-		caret.current = undefined;
-	}, [text, box]);
 	return (key) => {
 		const up = key === 'ArrowUp';
 		const { selectionStart = 0, selectionEnd = 0 } = box.current ?? {};
@@ -141,8 +162,7 @@ function useRecall(
 		const step = recallStep(sentTexts(page.groups), recall.current, text, up ? -1 : 1);
 		if (!step) return false;
 		recall.current = step.recall;
-		caret.current = up ? 0 : step.text.length;
-		actions.type(step.text);
+		retype(step.text, up ? 0 : step.text.length);
 		return true;
 	};
 }

@@ -58,14 +58,9 @@ function Conversation(properties: ConversationProperties): VNode {
 				</div>
 			</div>
 			{!place.atBottom && (
-				<button
-					type="button"
-					class={place.unread ? 'jump unread' : 'jump'}
-					aria-label={strings.jumpToLatest}
-					title={strings.jumpToLatest}
-					onClick={jump}
-				>
+				<button type="button" class={place.unread ? 'jump unread' : 'jump'} onClick={jump}>
 					<Icon name="down" />
+					{strings.jumpToLatest}
 				</button>
 			)}
 		</div>

@@ -1,27 +1,29 @@
 import type { TargetedKeyboardEvent, VNode } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { LONGEST_MESSAGE } from '../../protocol/chat.ts';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
 import { isComposing, isPlain } from './keys.ts';
 
 interface EditBoxProperties {
 	readonly text: string;
+	/** Whether it takes the focus when it comes: not when it is merely there again. */
+	readonly takesFocus: boolean;
 	readonly strings: ChatStrings;
-	readonly onSend: (text: string) => void;
+	readonly onChange: (text: string) => void;
+	readonly onSend: () => void;
 	readonly onCancel: () => void;
 }
 
 /** An earlier message, to be changed. Enter sends it, Escape leaves it as it was. */
-export function EditBox({ text, strings, onSend, onCancel }: EditBoxProperties): VNode {
-	const [changed, setChanged] = useState(text);
+export function EditBox({ text, takesFocus, strings, onChange, onSend, onCancel }: EditBoxProperties): VNode {
 	const box = useRef<HTMLTextAreaElement>(null);
 	useLayoutEffect(() => {
-		box.current?.focus();
-		box.current?.setSelectionRange(text.length, text.length);
-	}, [text]);
-	const sendable = changed.trim() !== '' && changed.length <= LONGEST_MESSAGE;
+		if (takesFocus) box.current?.focus();
+		box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
+	}, [takesFocus]);
+	const sendable = text.trim() !== '' && text.length <= LONGEST_MESSAGE;
 	const send = (): void => {
-		if (sendable) onSend(changed);
+		if (sendable) onSend();
 	};
 	const handleKey = (event: TargetedKeyboardEvent<HTMLTextAreaElement>): void => {
 		if (isComposing(event) || !isPlain(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
@@ -36,8 +38,8 @@ export function EditBox({ text, strings, onSend, onCancel }: EditBoxProperties):
 				aria-label={strings.edit}
 				aria-describedby="edit-hint"
 				rows={1}
-				value={changed}
-				onInput={(event) => setChanged(event.currentTarget.value)}
+				value={text}
+				onInput={(event) => onChange(event.currentTarget.value)}
 				onKeyDown={handleKey}
 			/>
 			<p id="edit-hint">{strings.editHint}</p>

@@ -9,12 +9,16 @@ interface FailureMessageProperties {
 	readonly actions: ChatActions;
 }
 
-/** Why there is no answer, what the service said, and the ways out. */
+/**
+ * Why there is no answer, what the service said, and the ways out. What the person ended is told quietly: its text is
+ * announced when it comes, and no button is put forward.
+ */
 export function FailureMessage({ entry, actions }: FailureMessageProperties): VNode {
+	const isError = entry.severity === 'error';
 	return (
-		<div class="failure" role="alert">
+		<div class={`failure ${entry.severity}`} role={isError ? 'alert' : undefined}>
 			<p class="failure-text">
-				<Icon name="error" />
+				<Icon name={entry.severity} />
 				<span>{entry.text}</span>
 			</p>
 			{entry.serviceText !== undefined && <blockquote class="verbatim">{renderText(entry.serviceText)}</blockquote>}
@@ -24,7 +28,7 @@ export function FailureMessage({ entry, actions }: FailureMessageProperties): VN
 						<button
 							key={action.name}
 							type="button"
-							class={index === 0 ? 'button' : 'button secondary'}
+							class={index === 0 && isError ? 'button' : 'button secondary'}
 							onClick={() => actions.post({ type: 'action', name: action.name, messageId: entry.messageId })}
 						>
 							{action.label}

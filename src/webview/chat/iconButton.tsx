@@ -10,27 +10,41 @@ interface IconButtonProperties {
 	readonly buttonRef?: RefObject<HTMLButtonElement | null>;
 	/** Whether what it opens is open; missing where it opens nothing. */
 	readonly expanded?: boolean;
-	/** Shows that something about it is set. */
-	readonly marked?: boolean;
+	/** Shows the name beside the icon where the stylesheet finds room for it. */
+	readonly labeled?: boolean;
+	/** Whether a press of the mouse leaves the focus where it is. */
+	readonly keepsFocus?: boolean;
 	/** -1 keeps it out of the order of the Tab key. */
 	readonly tabIndex?: number;
 }
 
 /** A button that is an icon, named for screen readers and in its tooltip. */
 export function IconButton(properties: IconButtonProperties): VNode {
-	const { icon, label, hint = label, onClick, buttonRef, expanded, marked = false, tabIndex } = properties;
+	const {
+		icon,
+		label,
+		hint = label,
+		onClick,
+		buttonRef,
+		expanded,
+		labeled = false,
+		keepsFocus = false,
+		tabIndex,
+	} = properties;
 	return (
 		<button
 			ref={buttonRef ?? null}
 			type="button"
-			class={marked ? 'icon-button marked' : 'icon-button'}
+			class="icon-button"
 			aria-label={label}
 			aria-expanded={expanded}
 			title={hint}
 			tabIndex={tabIndex}
+			onMouseDown={keepsFocus ? (event) => event.preventDefault() : undefined}
 			onClick={onClick}
 		>
 			<Icon name={icon} />
+			{labeled && <span class="icon-label">{label}</span>}
 		</button>
 	);
 }

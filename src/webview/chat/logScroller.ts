@@ -16,8 +16,8 @@ export interface ScrollListener {
 	onRest(anchor: ScrollAnchor | undefined): void;
 }
 
-/** Nearer to the end counts as the end, in pixels. */
-const bottomTolerance = 16;
+/** Nearer to the end counts as the end, in pixels: as much is blank under the last entry, so all of its text is in view. */
+const bottomTolerance = 24;
 
 /** Moves the log when something comes, and never while the person reads elsewhere. */
 export class LogScroller {

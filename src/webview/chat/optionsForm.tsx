@@ -83,8 +83,8 @@ export function OptionsForm({ request, strings, onChange, onClose }: OptionsForm
 				<button type="button" class="button secondary" onClick={reset}>
 					{strings.resetOptions}
 				</button>
-				<button type="button" class="button" onClick={onClose}>
-					{strings.close}
+				<button type="button" class="button secondary" onClick={onClose}>
+					{strings.done}
 				</button>
 			</div>
 		</div>

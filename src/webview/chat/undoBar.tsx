@@ -1,19 +1,27 @@
 import type { VNode } from 'preact';
+import type { ConversationList } from '../../protocol/chat.ts';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
 import type { ChatActions } from './chatActions.ts';
 
 interface UndoBarProperties {
-	readonly text: string;
+	readonly undo: NonNullable<ConversationList['undo']>;
 	readonly strings: ChatStrings;
 	readonly actions: ChatActions;
 }
 
-/** Says what was deleted, and gives it back. The host takes it away when it is too late. */
-export function UndoBar({ text, strings, actions }: UndoBarProperties): VNode {
+/**
+ * Says what was deleted, and gives it back. The host takes it away when it is too late. To be keyed by its conversation: the
+ * next line is not for a press that was meant for this one.
+ */
+export function UndoBar({ undo: { conversationId, text }, strings, actions }: UndoBarProperties): VNode {
 	return (
 		<div class="undo-bar" role="status">
 			<span>{text}</span>
-			<button type="button" class="button secondary" onClick={() => actions.post({ type: 'undoDelete' })}>
+			<button
+				type="button"
+				class="button secondary"
+				onClick={({ detail }) => detail < 2 && actions.post({ type: 'undoDelete', conversationId })}
+			>
 				{strings.undo}
 			</button>
 		</div>

@@ -21,31 +21,43 @@ interface UserMessageProperties {
 
 /** What the person sent, exactly as it went out; it can be changed and sent anew. */
 export function UserMessage({ entry, strings, actions }: UserMessageProperties): VNode {
-	const [editing, setEditing] = useState(false);
+	// What it is being changed to; undefined while it is not.
+	const [edited, setEdited] = useState(() => (entry.editable ? actions.keptEdit(entry.id) : undefined));
+	// Whether the person has begun it here: one that is there again leaves the focus where it is.
+	const begun = useRef(false);
 	const editButton = useRef<HTMLButtonElement>(null);
 	const text = normalizeLineEnds(entry.text);
+	const editing = edited !== undefined;
 	const left = useRef(false);
 	useLayoutEffect(() => {
 		if (left.current && !editing) editButton.current?.focus();
 		left.current = editing;
 	}, [editing]);
+	const change = (changed: string | undefined): void => {
+		setEdited(changed);
+		actions.keepEdit(entry.id, changed);
+	};
+	const edit = (): void => {
+		begun.current = true;
+		change(text);
+	};
 	return (
 		<article class="user" aria-label={strings.you}>
 			<h2 class="visually-hidden">{strings.you}</h2>
 			<HiddenNote count={countHidden(text)} strings={strings} />
 			<ChipList chips={entry.chips} strings={strings} />
-			{editing ? (
+			{edited !== undefined ? (
 				<EditBox
-					text={text}
+					text={edited}
+					takesFocus={begun.current}
 					strings={strings}
-					onSend={(changed) => actions.edit(entry.id, changed)}
-					onCancel={() => setEditing(false)}
+					onChange={change}
+					onSend={() => actions.edit(entry.id, edited)}
+					onCancel={() => change(undefined)}
 				/>
 			) : (
 				<div class="bubble-line">
-					{entry.editable && (
-						<IconButton icon="edit" label={strings.edit} buttonRef={editButton} onClick={() => setEditing(true)} />
-					)}
+					{entry.editable && <IconButton icon="edit" label={strings.edit} buttonRef={editButton} onClick={edit} />}
 					<Bubble text={text} time={entry.time} />
 				</div>
 			)}

@@ -16,6 +16,21 @@ describe('the accessibility help', () => {
 		assert.deepEqual(missing, []);
 	});
 
+	it('names no command that the palette hides, or does not have', () => {
+		const { commands, menus } = manifest.contributes;
+		const hidden = menus.commandPalette.filter(({ when }: { readonly when: string }) => when === 'false');
+		const ids = new Set(hidden.map(({ command }: { readonly command: string }) => command));
+		const shown = commands
+			.filter(({ command }: { readonly command: string }) => !ids.has(command))
+			.map(({ title }: { readonly title: string }) => titles[title.replaceAll('%', '')]?.replace('…', ''));
+		const named = [...accessibilityHelp().matchAll(/“Whetstone: ([^”]+)”/g)].map(([, title]) => title);
+		assert.ok(named.length > 5);
+		assert.deepEqual(
+			named.filter((title) => !shown.includes(title)),
+			[],
+		);
+	});
+
 	it('names every chord', () => {
 		const chords: readonly string[] = manifest.contributes.keybindings.map(({ key }: { readonly key: string }) =>
 			key.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),

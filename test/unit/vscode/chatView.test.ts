@@ -135,6 +135,26 @@ describe('the host of the chat view', () => {
 		assert.deepEqual(await afreshShown(), ['user one', 'assistant']);
 	});
 
+	it('tells a stop as no error, unlike a failure', async () => {
+		const severities: unknown[] = [];
+		for (const end of [
+			() => page.say({ type: 'stop', conversationId: conversationId() }, 'composer'),
+			async () => {
+				const failed = page.hears('composer');
+				harness.service.refuse(new ServiceError('unavailable'));
+				await failed;
+			},
+		]) {
+			const arrived = harness.service.arrival();
+			await send('one');
+			await arrived;
+			await end();
+			const entry = page.model.page?.groups.at(-1)?.entries.at(-1);
+			severities.push(entry?.role === 'failure' && entry.severity);
+		}
+		assert.deepEqual(severities, ['info', 'error']);
+	});
+
 	async function ask(text: string): Promise<void> {
 		const arrived = harness.service.arrival();
 		await send(text);
@@ -143,6 +163,23 @@ describe('the host of the chat view', () => {
 		harness.service.answer(`re ${text}`);
 		await told;
 	}
+
+	it('gives back the conversation that the line with Undo names, whatever was deleted since', async () => {
+		await ask('one');
+		const first = conversationId();
+		await page.say({ type: 'new' }, 'snapshot');
+		await ask('two');
+		const second = conversationId();
+		await page.say({ type: 'list', query: '' }, 'conversations');
+		for (const id of [first, second]) {
+			await page.say({ type: 'delete', conversationId: id }, 'conversations');
+			assert.equal(page.model.page?.history.list?.undo?.conversationId, id);
+		}
+		await page.say({ type: 'undoDelete', conversationId: first }, 'conversations');
+		const { groups = [], undo } = page.model.page?.history.list ?? {};
+		const listed = groups.flatMap(({ items }) => items.map(({ id }) => id));
+		assert.deepEqual([listed, undo?.conversationId], [[first], second]);
+	});
 
 	/** Which messages the view was told since, and with how many entries. */
 	function toldSince(count: number): readonly (string | number)[] {

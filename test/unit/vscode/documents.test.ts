@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { editor, withFakeVscode, workspace } from '../../support/fakeVscode.ts';
+import { editor, window, withFakeVscode, workspace } from '../../support/fakeVscode.ts';
 
-const { registerDocuments, showReadOnlyDiff, showRendered } = await withFakeVscode(
+const { registerDocuments, showPage, showReadOnlyDiff, showRendered } = await withFakeVscode(
 	() => import('../../../src/vscode/documents.ts'),
 );
 
@@ -45,5 +45,29 @@ describe('the documents of ours', () => {
 		assert.deepEqual([textOf(opened[0]), textOf(opened[1])], [[undefined], ['after']]);
 		registered.dispose();
 		assert.equal(providers.size, 0);
+	});
+
+	it('are pages in VS Code’s own view of Markdown, and text where that is switched off', async () => {
+		const shown: unknown[] = [];
+		const { showTextDocument } = window;
+		window.showTextDocument = async (document) => {
+			shown.push(document);
+			return { document };
+		};
+		const given: (readonly unknown[])[] = [];
+		try {
+			editor.registered.set('vscode.openWith', (...values) => given.push(values));
+			await showPage('Title', '# Text');
+			editor.registered.set('vscode.openWith', () => Promise.reject(new Error('There is no such editor.')));
+			await showPage('Title', '# Text');
+		} finally {
+			window.showTextDocument = showTextDocument;
+			editor.registered.delete('vscode.openWith');
+		}
+		const path = '/Title.md';
+		assert.deepEqual(
+			[given.length, given[0]?.[1], Object(given[0]?.[0]).path, shown.length, Object(shown[0]).path],
+			[1, 'vscode.markdown.preview.editor', path, 1, path],
+		);
 	});
 });

@@ -30,6 +30,7 @@ describe('the notification of a request that waits', () => {
 			kind: 'waiting',
 			reason: 'rateLimited',
 			until: clock.now() + 20_000,
+			isFirst: false,
 			sendNow: () => sent.resolve(),
 		};
 		await withRequestProgress('Optimizing…', clock, async ({ onProgress }) => {

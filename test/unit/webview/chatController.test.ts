@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChatSnapshot, type FromChatView, LONGEST_MESSAGE } from '../../../src/protocol/chat.ts';
 import { ChatController } from '../../../src/webview/chat/chatController.ts';
 import type { ChatModel } from '../../../src/webview/chat/chatModel.ts';
-import { chatSnapshot, composerState } from '../../webview/chatFixtures.ts';
+import { chatSnapshot, composerState, userEntry } from '../../webview/chatFixtures.ts';
 
 describe('The controller of the chat view', () => {
 	it('asks for a snapshot at the start, and once for each gap', () => {
@@ -61,6 +61,18 @@ describe('The controller of the chat view', () => {
 		assert.deepStrictEqual([shown(), posted], ['', [{ type: 'draft', conversationId: 'c1', text: 'short' }]]);
 	});
 
+	it('keeps what an earlier message is being changed to until the changed message has come', () => {
+		const { controller, posted } = createHarness();
+		controller.keepEdit('q', 'changed');
+		controller.edit('q', 'changed');
+		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 2, conversationId: 'c2' }) });
+		const refused = controller.keptEdit('q');
+		const clientMessageId = posted[0]?.type === 'edit' ? posted[0].clientMessageId : '';
+		const entries = [userEntry(clientMessageId)];
+		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 3, conversationId: 'c3', entries }) });
+		assert.deepStrictEqual([refused, controller.keptEdit('q')], ['changed', undefined]);
+	});
+
 	it('stops only what is going on', () => {
 		const idle = createHarness();
 		idle.controller.stop();
@@ -76,8 +88,7 @@ describe('The controller of the chat view', () => {
 			post: (message) => posted.push(message),
 			draw: (model) => drawn.push(model),
 			newId: () => 'id',
-			keepText: () => undefined,
-			keptText: () => undefined,
+			texts: { text: () => undefined, keepText: () => undefined },
 			setTimer: () => () => undefined,
 		});
 		controller.type('a');
@@ -100,8 +111,10 @@ function createHarness(overrides: Partial<ChatSnapshot> = {}) {
 		draw: (model) => {
 			drawn = model;
 		},
-		keepText: (conversationId, text) => kept.set(conversationId, text),
-		keptText: (conversationId) => kept.get(conversationId),
+		texts: {
+			text: (kind, id) => kept.get(`${kind} ${id}`),
+			keepText: (kind, id, text) => kept.set(`${kind} ${id}`, text),
+		},
 		newId: () => {
 			ids++;
 			return `id${ids}`;

@@ -133,8 +133,8 @@ describe('The list of conversations in the view', () => {
 
 	it('learns of an undo from any answer, and that it is over', () => {
 		const shown = { ...closedHistory, list: { query: '', groups: [] } };
-		const told = takeList(shown, { query: 'b', groups: [], undo: { text: 'x' } });
-		assert.deepStrictEqual(told.list, { query: '', groups: [], undo: { text: 'x' } });
+		const told = takeList(shown, { query: 'b', groups: [], undo: { conversationId: 'c9', text: 'x' } });
+		assert.deepStrictEqual(told.list, { query: '', groups: [], undo: { conversationId: 'c9', text: 'x' } });
 		assert.deepStrictEqual(takeList(told, { query: 'b', groups: [] }).list, { query: '', groups: [] });
 	});
 });

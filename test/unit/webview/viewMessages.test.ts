@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readHostMessage } from '../../../src/webview/chat/hostMessage.ts';
 import { type Pin, pinAfterArrival } from '../../../src/webview/chat/scrollPin.ts';
-import { readViewState, withLongText } from '../../../src/webview/chat/viewState.ts';
+import { readViewState, type ViewState, withKeptText } from '../../../src/webview/chat/viewState.ts';
 import { chatSnapshot } from '../../webview/chatFixtures.ts';
 
 describe('A message to the chat view', () => {
@@ -48,36 +48,36 @@ describe('What the chat view keeps', () => {
 				null,
 				'c',
 			].map(readViewState),
-			[
-				{ conversationId: 'c', scroll },
-				{ conversationId: 'c' },
-				{ conversationId: 'c' },
-				undefined,
-				undefined,
-				undefined,
-			],
+			[{ conversationId: 'c', scroll }, { conversationId: 'c' }, { conversationId: 'c' }, {}, {}, {}],
 		);
 	});
 });
 
-describe('A text too long for the host', () => {
+describe('A text that the host does not hold', () => {
 	it('is kept beside the others and taken out again', () => {
-		const one = withLongText(undefined, 'c1', 'x');
-		const two = withLongText({ ...one, scroll: { entryId: 'a', offset: 0 } }, 'c2', 'y');
-		const none = withLongText(withLongText(two, 'c1', undefined), 'c2', undefined);
-		assert.deepStrictEqual(readViewState(two), {
-			conversationId: 'c1',
-			scroll: { entryId: 'a', offset: 0 },
+		const one = withKeptText({ conversationId: 'c1' }, 'longTexts', 'c1', 'x');
+		const two = withKeptText({ ...one, scroll: { entryId: 'a', offset: 0 } }, 'longTexts', 'c2', 'y');
+		const three = withKeptText(two, 'edits', 'm1', 'z');
+		const place = { conversationId: 'c1', scroll: { entryId: 'a', offset: 0 } };
+		assert.deepStrictEqual(readViewState(three), {
+			...place,
 			longTexts: { c1: 'x', c2: 'y' },
+			edits: { m1: 'z' },
 		});
-		assert.deepStrictEqual(none, { conversationId: 'c1', scroll: { entryId: 'a', offset: 0 } });
+		const edited = withKeptText(withKeptText(three, 'longTexts', 'c1', undefined), 'longTexts', 'c2', undefined);
+		assert.deepStrictEqual(edited, { ...place, edits: { m1: 'z' } });
+		assert.deepStrictEqual(withKeptText(edited, 'edits', 'm1', undefined), place);
 	});
 
 	it('is not read from what is none', () => {
-		assert.deepStrictEqual(readViewState({ conversationId: 'c', longTexts: { c: 1, d: 'y' } }), {
-			conversationId: 'c',
-			longTexts: { d: 'y' },
-		});
+		const kept = { conversationId: 'c', longTexts: { c: 1, d: 'y' }, edits: 'x' };
+		assert.deepStrictEqual(readViewState(kept), { conversationId: 'c', longTexts: { d: 'y' } });
+	});
+
+	it('goes at last, where newer ones are kept', () => {
+		const ids = Array.from({ length: 25 }, (_, index) => `m${index}`);
+		const state = ids.reduce((kept: ViewState, id) => withKeptText(kept, 'edits', id, id), {});
+		assert.deepStrictEqual(Object.keys(state.edits ?? {}), ids.slice(5));
 	});
 });
 

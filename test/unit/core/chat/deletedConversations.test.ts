@@ -75,6 +75,18 @@ describe('conversations on the shelf', () => {
 		assert.deepEqual([(await shelf.list()).length, shelf.deletedLast, harness.clock.pendingTimers], [2, undefined, 0]);
 	});
 
+	it('can be had back one by one, the newest first, each as long as there is time', async () => {
+		const { session, shelf } = openShelf();
+		const first = await ask(session, 'x');
+		const second = await ask(session, 'y');
+		await shelf.delete(first);
+		await shelf.delete(second);
+		await shelf.undoDelete(second);
+		assert.deepEqual([(await shelf.list()).map(({ id }) => id), shelf.deletedLast?.id], [[second], first]);
+		await shelf.undoDelete();
+		assert.deepEqual([(await shelf.list()).length, shelf.deletedLast], [2, undefined]);
+	});
+
 	it('are erased for good when the time to undo has run out', async () => {
 		const { session, shelf, store, erasure } = openShelf();
 		const id = await ask(session, 'x');

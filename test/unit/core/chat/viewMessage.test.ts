@@ -17,7 +17,7 @@ describe('a message from the chat view', () => {
 		{ type: 'slash', name: 'explain', text: '' },
 		{ type: 'list', query: '' },
 		{ type: 'rename', conversationId: ID, title: 'x' },
-		{ type: 'undoDelete' },
+		{ type: 'undoDelete', conversationId: ID },
 		{ type: 'restore', conversationId: ID },
 		{ type: 'code', action: 'newFile', messageId: ID, partIndex: 0, clean: true },
 		{ type: 'copyAnswer', messageId: ID, clean: true },

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createChatHarness } from '../../support/chatHarness.ts';
+import { editor, withFakeVscode, workspace } from '../../support/fakeVscode.ts';
+
+const { showRequest } = await withFakeVscode(() => import('../../../src/vscode/chat/composerMessages.ts'));
+
+describe('Show What Will Be Sent', () => {
+	const { openTextDocument } = workspace;
+	let folder: string;
+	let harness: ReturnType<typeof createChatHarness>;
+	let opened: number;
+
+	beforeEach(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'whetstone-request-'));
+		harness = createChatHarness(folder);
+		opened = 0;
+		editor.messages = [];
+		workspace.openTextDocument = async (uri) => {
+			opened++;
+			return await openTextDocument(uri);
+		};
+	});
+
+	afterEach(async () => {
+		workspace.openTextDocument = openTextDocument;
+		harness.dispose();
+		await rm(folder, { recursive: true });
+	});
+
+	it('opens no request that would never be sent: with an empty composer it says that there is nothing', async () => {
+		const conversation = await harness.session.active();
+		for (const text of ['', ' \n\t']) await showRequest(conversation, text);
+		const sentence = 'There is nothing to send yet. Type a message first.';
+		assert.deepEqual([editor.messages, opened], [[sentence, sentence], 0]);
+		await showRequest(conversation, 'Hello');
+		assert.equal(opened, 1);
+	});
+});
