@@ -10,7 +10,7 @@ import {
 	withCostsOnce,
 } from '../../core/code/acceptedOptimization.ts';
 import { onlyOccurrence } from '../../core/code/onlyOccurrence.ts';
-import { plainFigure } from '../../core/usage/figureText.ts';
+import { plainFigure } from '../../protocol/figureText.ts';
 import { showReadOnlyDiff } from '../documents.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
 import { applyText } from './applyText.ts';
