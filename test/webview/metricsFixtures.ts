@@ -59,6 +59,7 @@ export const metricsStrings: MetricsStrings = {
 	hasMore: 'The body holds more than is shown here.',
 	moreGroup: '{0} ({1})',
 	change: '{0} since {1}',
+	unchanged: 'unchanged since {0}',
 	restarts: 'began anew: {0}',
 	noHistory: 'One value so far. The line begins with the next one.',
 	noPast: 'No value in this time.',

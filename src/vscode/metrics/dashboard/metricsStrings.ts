@@ -64,6 +64,7 @@ function serviceStrings() {
 		hasMore: t('The body holds more than is shown here.'),
 		moreGroup: t('{0} ({1})'),
 		change: t('{0} since {1}'),
+		unchanged: t('unchanged since {0}'),
 		restarts: t('began anew: {0}'),
 		noHistory: t('One value so far. The line begins with the next one.'),
 		noPast: t('No value in this time.'),
