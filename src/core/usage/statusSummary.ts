@@ -62,6 +62,6 @@ export function statusFigures(
 		return { kind: 'failed', outcome: failure.outcome };
 	}
 	if (pin !== undefined) return { kind: 'metric', names: pin.shortNames, value: pin.value, unit: pin.unit };
-	const { totalTokens: tokens, lastRoundTripMs: roundTripMs } = today;
+	const { totalTokens: tokens = 0, lastRoundTripMs: roundTripMs } = today;
 	return tokens === 0 && roundTripMs === undefined ? { kind: 'none' } : { kind: 'usage', tokens, roundTripMs };
 }

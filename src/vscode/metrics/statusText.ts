@@ -54,8 +54,7 @@ export function metricName(names: MetricPath): string {
 /** One line on a day. */
 export function totalsText({ requests, totalTokens }: UsageTotals): string {
 	const { t } = vscode.l10n;
-	const counted = plainFigure(requests, vscode.env.language);
-	return t('Today · requests: {0} · tokens: {1}', counted, plainFigure(totalTokens, vscode.env.language));
+	return t('Today · requests: {0} · tokens: {1}', metricText(requests), metricText(totalTokens));
 }
 
 /** A moment of today by its time, another one with its date. */
