@@ -202,7 +202,7 @@ describe('The metrics page', () => {
 		}
 		await metrics.show({ state: { kind: 'stale', asOf, problem: 'Cannot reach it.' } });
 		const alert = await metrics.page.getByRole('alert').innerText();
-		assert.match(alert, /As of 14:31:00: newer metrics could not be had\.\s+Cannot reach it\./);
+		assert.match(alert, /As of 14:31:00: newer metrics could not be loaded\.\s+Cannot reach it\./);
 	});
 
 	it('keeps the focus on a card when its chart opens, also in a group that was closed', async () => {

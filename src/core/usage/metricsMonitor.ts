@@ -40,7 +40,7 @@ export class MetricsMonitor implements Disposable {
 	#retryAt: number | undefined;
 	#failures = 0;
 
-	/** Fires when they are asked for, when there are newer ones, and when they could not be had. */
+	/** Fires when they are asked for, when there are newer ones, and when they could not be loaded. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
 	constructor(parts: MetricsMonitorParts) {

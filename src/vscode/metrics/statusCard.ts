@@ -25,7 +25,7 @@ export interface CardFacts {
 	readonly metrics: NewestMetrics | undefined;
 	/** What they hold; undefined until that has been read. */
 	readonly reading: MetricsReading | undefined;
-	/** Why the newest metrics could not be had. */
+	/** Why the newest metrics could not be loaded. */
 	readonly metricsError: unknown;
 	/** A JSON Pointer; empty where nothing is pinned. */
 	readonly pinned: string;
@@ -120,7 +120,9 @@ function appendMetrics(card: vscode.MarkdownString, facts: CardFacts): void {
 		card.appendMarkdown(t('The metrics of the service have not been asked for yet.'));
 	if (problem === '') return;
 	const headline =
-		metrics === undefined ? t('The metrics of the service could not be had.') : t('Newer metrics could not be had.');
+		metrics === undefined
+			? t('The metrics of the service could not be loaded.')
+			: t('Newer metrics could not be loaded.');
 	appendNote(card, 'warning', `${headline} ${problem}`);
 }
 
@@ -129,7 +131,7 @@ function appendRows(card: vscode.MarkdownString, time: number, reading: MetricsR
 	const { all, hasMore, glance, pin } = reading;
 	card.appendMarkdown(`| ${t('Metrics of the service')} | ${GAP}${momentText(time, facts.now)} |\n|:--|--:|`);
 	for (const row of glance) appendRow(card, row, row.pointer === facts.pinned);
-	if (glance.length === 0) card.appendMarkdown(`\n\n${t('They hold no values.')}`);
+	if (glance.length === 0) card.appendMarkdown(`\n\n${t('The metrics hold no values.')}`);
 	if (hasMore || all.length > glance.length) {
 		const count = hasMore ? `${all.length}+` : all.length;
 		card.appendMarkdown(`\n\n${t('{0} of {1} values', glance.length, count)}`);

@@ -85,11 +85,11 @@ describe('the card of the status item', () => {
 		const failed = read({ metricsError: new ServiceError('keyRejected', { host: 'api.example.com' }) }).text;
 		assert.match(
 			failed,
-			/The metrics of the service could not be had\. The API key for api\.example\.com was rejected/,
+			/The metrics of the service could not be loaded\. The API key for api\.example\.com was rejected/,
 		);
 		assert.doesNotMatch(failed, /asked for yet/);
 		const old = read({ metrics: { body: { n: 1 }, time: now }, metricsError: new ServiceError('unavailable') }).text;
-		assert.match(old, /Newer metrics could not be had\. The service answered with an error/);
+		assert.match(old, /Newer metrics could not be loaded\. The service answered with an error/);
 	});
 
 	it('tells why nothing is connected', () => {

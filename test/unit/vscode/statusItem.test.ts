@@ -108,7 +108,7 @@ describe('the status item', () => {
 		item.dispose();
 	});
 
-	it('tells in its card that metrics could not be had', async () => {
+	it('tells in its card that metrics could not be loaded', async () => {
 		const { item, monitor, state, shown, look } = createItem();
 		state.answer = async () => {
 			throw new ServiceError('unavailable', { status: 503 });
@@ -116,7 +116,7 @@ describe('the status item', () => {
 		await monitor.refresh().catch(() => undefined);
 		await look();
 		const { value } = shown.tooltip as { readonly value: string };
-		assert.match(value, /metrics of the service could not be had.*temporarily unavailable/);
+		assert.match(value, /metrics of the service could not be loaded.*temporarily unavailable/);
 		item.dispose();
 	});
 });
