@@ -121,7 +121,7 @@ describe('the metrics page', () => {
 		const name = `whetstone-receipts-${new Date().toLocaleDateString('sv')}.csv`;
 		const file = path.join(workbench.folder, name);
 		await dashboard.button('Export…').click();
-		await workbench.typeIntoInputBox(file);
+		await workbench.chooseFile(file);
 		await workbench.notifications(`The receipts were saved to ${name}.`).waitFor();
 		const [head, first, second] = readFileSync(file, 'utf8').split('\r\n');
 		assert.match(head ?? '', /^kind,time,workspace,operation,model/);
@@ -147,6 +147,7 @@ describe('the metrics page', () => {
 		await workbench.notifications(/^The rate limit is reached until \d/).waitFor();
 		assert.equal(asked, before);
 		await workbench.runCommand('Notifications: Clear All Notifications');
+		await workbench.runCommand('View: Close All Editors');
 		const status = new StatusPerson(workbench);
 		await status.openCard();
 		await status.untilCardHolds(/Newer metrics could not be loaded\. The rate limit is reached until \d/);

@@ -193,7 +193,7 @@ describe('the status bar', () => {
 		await workbench.reload();
 		await status.untilItemShows('pulse', /k tok · /);
 		await status.openCard();
-		await status.untilCardHolds(/Requests\s*5\s*5/);
+		await status.untilCardHolds(/Requests\s*12\s*12/);
 		assert.equal(service.requests.length, before);
 	});
 
