@@ -92,6 +92,15 @@ describe('the card of the status item', () => {
 		assert.match(old, /Newer metrics could not be loaded\. The service answered with an error/);
 	});
 
+	it('shows metrics with the names and units of the panel', () => {
+		const body = { data: { requests: { total: 49 }, latency: { unit: 'ms', p50: 321 }, success_rate: 0.994 } };
+		const { text } = read({ metrics: { body, time: now }, reading: readMetrics(body, '/data/latency/p50') });
+		assert.match(text, /\| requests \/ total \| \S+49 \|/);
+		assert.match(text, /\| latency \/ p50 \| \S+321 ms \|/);
+		assert.match(text, /\| success rate \| \S+0\.994 \|/);
+		assert.doesNotMatch(text, /data/);
+	});
+
 	it('tells why nothing is connected', () => {
 		const told = (baseUrl: string) => {
 			setUserSetting('whetstone.service.baseUrl', baseUrl);
@@ -111,15 +120,6 @@ describe('the card of the status item', () => {
 		const { text } = read({ pinned: '/n', pinnedValues: [1, 2, 3], week: [0, 0, 5, 0, 0, 9, 1] });
 		assert.match(text, /Tokens, 7 days.*[▁-█]{7}/);
 		assert.match(text, /\$\(pinned\) Over time.*[▁-█]{3}/);
-	});
-
-	it('shows metrics with the names and units of the panel', () => {
-		const body = { data: { requests: { total: 49 }, latency: { unit: 'ms', p50: 321 }, success_rate: 0.994 } };
-		const { text } = read({ metrics: { body, time: now }, reading: readMetrics(body, '/data/latency/p50') });
-		assert.match(text, /\| requests \/ total \| \S+49 \|/);
-		assert.match(text, /\| latency \/ p50 \| \S+321 ms \|/);
-		assert.match(text, /\| success rate \| \S+0\.994 \|/);
-		assert.doesNotMatch(text, /data/);
 	});
 
 	it('names the plan with its limits, and whether it was set or learnt', () => {
