@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import type { Workbench } from './harness.ts';
 
-/** In the editor's part: the card grows from the other corner, and may be large. */
-const AWAY_FROM_CARD = { x: 10, y: 80 };
+/** In the editor’s part: large cards grow from its lower right corner, and lists hang from its top. */
+const AWAY_FROM_CARD = { x: 10, y: 600 };
 
 /** What a person does with the status item of a workbench, and what they see of it. */
 export class StatusPerson {
