@@ -20,7 +20,7 @@ export interface StatusItemParts {
 	readonly monitor: MetricsMonitor;
 	readonly clock: Clock;
 	readonly isConnected: () => boolean;
-	/** The plan that counts, as a sentence; empty where none is set or learnt. */
+	/** The plan that counts, as a sentence; empty where none is set or learned. */
 	readonly plan: () => string;
 	/** What the metrics hold; undefined until they can be read. @param pinned a JSON Pointer */
 	readonly read: (metrics: NewestMetrics, pinned: string) => MetricsReading | undefined;
