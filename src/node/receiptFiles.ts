@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LONGEST_LINE } from '../core/base/checkedLine.ts';
+import type { Disposable } from '../core/base/disposable.ts';
 import type { SegmentEnding } from '../core/base/segment.ts';
 import { type DayFile, uncounted } from '../core/usage/dayFile.ts';
 import type { LedgerReading, LedgerStore } from '../core/usage/ledger.ts';
@@ -10,6 +11,7 @@ import { Quarantine } from './quarantine.ts';
 import { type ReceiptSegment, readDayFile, readReceiptSegment } from './receiptSegments.ts';
 import { SegmentFile } from './segmentFile.ts';
 import { listSegments } from './segments.ts';
+import { watchFolder } from './watchFolder.ts';
 
 /** Where the receipts lie, and who writes. */
 export interface ReceiptPlace {
@@ -102,6 +104,12 @@ export class ReceiptFiles implements LedgerStore {
 			for (let attempt = 1; !(await this.#appendLine(line, bytes)); attempt++) {
 				if (attempt === MOST_ATTEMPTS) throw new Error('the file of receipts is taken away again and again');
 			}
+		});
+	}
+
+	watch(onChange: () => void): Disposable | undefined {
+		return watchFolder(this.#place.folder, (name) => {
+			if (name !== `${this.#place.writer}.jsonl`) onChange();
 		});
 	}
 

@@ -35,6 +35,7 @@ export interface MetricsStrings {
 	readonly hasMore: string;
 	readonly moreGroup: string;
 	readonly change: string;
+	readonly unchanged: string;
 	readonly restarts: string;
 	readonly noHistory: string;
 	readonly noPast: string;

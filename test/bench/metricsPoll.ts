@@ -3,13 +3,13 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Json } from '../../src/core/base/json.ts';
 import type { Fetch } from '../../src/core/service/fetchTransport.ts';
-import { plainFigure } from '../../src/core/usage/figureText.ts';
 import { encodePoll, pollOf } from '../../src/core/usage/metricPoll.ts';
-import { chooseRows, metricRows } from '../../src/core/usage/metricRows.ts';
 import { MetricsHistory } from '../../src/core/usage/metricsHistory.ts';
 import { MetricsMonitor } from '../../src/core/usage/metricsMonitor.ts';
+import { readMetrics } from '../../src/core/usage/metricsReading.ts';
 import { metricsTree } from '../../src/core/usage/metricsTree.ts';
 import { MetricsFiles } from '../../src/node/metricsFiles.ts';
+import { plainFigure } from '../../src/protocol/figureText.ts';
 import { systemClock } from '../../src/vscode/clock.ts';
 import { bundleForHost } from '../host/bundleForHost.ts';
 import { developedExtension } from '../host/developedExtension.ts';
@@ -77,7 +77,7 @@ async function measureOwnWork(body: string): Promise<number> {
 		const { newest } = monitor;
 		if (newest === undefined) throw new Error('No metrics came.');
 		const saved = history.record('bench', newest);
-		for (const { value } of chooseRows(metricRows(newest.body).rows, 12)) {
+		for (const { value } of readMetrics(newest.body, '').glance) {
 			if (typeof value === 'number') plainFigure(value, 'en');
 		}
 		await saved;

@@ -121,11 +121,36 @@ describe('the metrics page', () => {
 		const name = `whetstone-receipts-${new Date().toLocaleDateString('sv')}.csv`;
 		const file = path.join(workbench.folder, name);
 		await dashboard.button('Export…').click();
-		await workbench.typeIntoInputBox(file);
+		await workbench.chooseFile(file);
 		await workbench.notifications(`The receipts were saved to ${name}.`).waitFor();
 		const [head, first, second] = readFileSync(file, 'utf8').split('\r\n');
 		assert.match(head ?? '', /^kind,time,workspace,operation,model/);
 		for (const line of [first, second])
 			assert.match(line ?? '', /^receipt,[^,]+,[^,]*,chat,'=cmd\|calc,p1,answered,1,3,4,7,/);
+	});
+
+	it('says at once until when a rate limit holds, each time that one refreshes, and asks no second time', async () => {
+		answer = (response) => sendJson(response, 500, { error: 'no' });
+		await dashboard.button('Refresh').click();
+		await dashboard.alert.getByText(/temporarily unavailable/).waitFor();
+		answer = (response) => sendJson(response, 429, { error: 'no' }, { 'retry-after': '50' });
+		await dashboard.alert.getByRole('button', { name: 'Refresh' }).click();
+		const before = asked + 1;
+		await dashboard.alert.getByText(/^The rate limit is reached until \d/).waitFor();
+		assert.equal(await dashboard.alert.getByText(/temporarily unavailable/).count(), 0);
+		for (let presses = 0; presses < 2; presses++) {
+			await dashboard.button('Refresh').first().click();
+			await dashboard.alert.getByText(/^The rate limit is reached until \d/).waitFor();
+		}
+		await dashboard.takePictures('limited');
+		await workbench.runCommand('Whetstone: Refresh Metrics');
+		await workbench.notifications(/^The rate limit is reached until \d/).waitFor();
+		assert.equal(asked, before);
+		await workbench.runCommand('Notifications: Clear All Notifications');
+		await workbench.runCommand('View: Close All Editors');
+		const status = new StatusPerson(workbench);
+		await status.openCard();
+		await status.untilCardHolds(/Newer metrics could not be loaded\. The rate limit is reached until \d/);
+		await status.takePictures('limited-card', () => status.openCard());
 	});
 });

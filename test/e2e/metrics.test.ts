@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { chatBody, type ScriptedServer, sendJson, startScriptedServer } from '../support/scriptedServer.ts';
 import { ChatPerson } from './chatPerson.ts';
 import { startWorkbench, type Workbench } from './harness.ts';
-import { hostileMetrics, otherShapes } from './metricsShapes.ts';
+import { hostileMetrics, otherShapes, wrappedMetrics } from './metricsShapes.ts';
 import { StatusPerson } from './statusPerson.ts';
 
 const USAGE = { prompt_tokens: 1_240, completion_tokens: 321, total_tokens: 1_561 };
@@ -100,29 +100,76 @@ describe('the status bar', () => {
 		assert.equal(await status.card.locator('img, .codicon-trash').count(), 0);
 	});
 
-	it('warns of a request that failed, says why in the card, and forgets it with the next answer', async () => {
+	/** What goes wrong, and what the item then says, to the eye and to a screen reader. */
+	const failures = [
+		{ status: 500, icon: 'warning', text: /^ *service failed$/, label: /^Whetstone: service failed$/ },
+		{ status: 429, icon: 'warning', text: /^ *limited until \d/, label: /^Whetstone: limited until \d/ },
+		{ status: 401, icon: 'error', text: /^ *key rejected$/, label: /^Whetstone: key rejected$/ },
+	] as const;
+
+	/** Asks once for each failure, and once more, which is answered. */
+	async function failAndRecover(name: string): Promise<void> {
+		await person.send('fail');
+		for (const { status: code, icon, text, label } of failures) {
+			await status.untilItemShows(icon, text);
+			assert.match(await status.label(), label);
+			await workbench.page.locator(`.statusbar-item.${icon}-kind`).and(status.item).waitFor();
+			await status.takePictures(`${name}-${code}`, async () => {});
+			failNext();
+			await person.button('Retry').click();
+		}
+	}
+
+	let failed = 0;
+	/** Lets the next request fail in the next way; after the last one all are answered. */
+	function failNext(): void {
+		failed++;
+		const code = failures[failed]?.status;
+		answer = code === undefined ? answerAll : (response) => refuse(response, code);
+	}
+
+	it('says what is wrong, and more of it in the card, and forgets it with the next answer', async () => {
 		metrics = { plan: 'core', requests: { total: 3, failed: 1 }, latency: { p50: 0.84, p90: 2.1 } };
 		await workbench.runCommand('Whetstone: Refresh Metrics');
-		answer = (response) => sendJson(response, 500, { error: { message: 'the database is down' } });
-		await person.send('fail');
-		await status.untilItemShows('warning', /tok/);
-		await workbench.page.locator('.statusbar-item.warning-kind').and(status.item).waitFor();
+		answer = (response) => refuse(response, 500);
+		failed = 0;
+		await failAndRecover('failing');
+		await status.untilItemShows('pulse', /tok/);
+	});
+
+	it('tells in its card why a request failed', async () => {
+		answer = (response) => refuse(response, 500);
+		await person.send('fail again');
+		await status.untilItemShows('warning', /service failed/);
 		await status.openCard();
 		await status.untilCardHolds(/The service is temporarily unavailable\./);
-		await status.untilCardHolds(/Failed\s*1\s*1/);
-		await status.closeCard();
-		await status.takePictures('failing', async () => {});
+		await status.untilCardHolds(/Failed\s*4\s*4/);
 		await status.takePictures('failing-card', () => status.openCard());
-		answer = (response) => sendJson(response, 401, { error: 'no' });
-		await person.button('Retry').click();
-		await status.untilItemShows('error', /tok/);
-		await workbench.page.locator('.statusbar-item.error-kind').and(status.item).waitFor();
-		await status.openCard();
-		await status.untilCardHolds(/The API key for 127\.0\.0\.1:\d+ was rejected\./);
-		await status.closeCard();
 		answer = answerAll;
 		await person.button('Retry').click();
 		await status.untilItemShows('pulse', /tok/);
+	});
+
+	it('shows in its card and its list the names and units of the panel, without a wrapper around all', async () => {
+		metrics = wrappedMetrics;
+		await workbench.runCommand('Whetstone: Refresh Metrics');
+		await status.openCard();
+		await status.untilCardHolds(/requests \/ total\s*49/);
+		await status.untilCardHolds(/latency \/ p50\s*321\sms/);
+		await status.untilCardHolds(/success rate\s*0\.994/);
+		assert.doesNotMatch(await status.card.innerText(), /data|by model/);
+		await status.takePictures('wrapped-card', () => status.openCard());
+		await workbench.pickAfterCommand('Whetstone: Pin a Metric…', 'by model / large / requests');
+		await status.untilItemShows('pulse', /^ *large \/ requests 40$/);
+		await workbench.pickAfterCommand('Whetstone: Pin a Metric…', 'requests / failed');
+		await status.untilItemShows('pulse', /^ *requests \/ failed 7$/);
+	});
+
+	it('says what is wrong in place of what is pinned', async () => {
+		answer = (response) => refuse(response, 500);
+		failed = 0;
+		await failAndRecover('pinned');
+		await status.untilItemShows('pulse', /^ *requests \/ failed 7$/);
 	});
 
 	it('opens a list of what one may want next, and shows the metric that is pinned', async () => {
@@ -136,7 +183,7 @@ describe('the status bar', () => {
 			await workbench.page.getByText('requests / total').waitFor();
 		});
 		await workbench.pickAfterCommand('Whetstone: Pin a Metric…', 'requests / total');
-		await status.untilItemShows('pulse', /^ *total 12\.3k$/);
+		await status.untilItemShows('pulse', /^ *requests \/ total 12\.3k$/);
 		await status.openCard();
 		await status.card.locator('tr', { hasText: 'requests / total' }).locator('.codicon-pinned').waitFor();
 	});
@@ -146,7 +193,7 @@ describe('the status bar', () => {
 		await workbench.reload();
 		await status.untilItemShows('pulse', /k tok · /);
 		await status.openCard();
-		await status.untilCardHolds(/Requests\s*5\s*5/);
+		await status.untilCardHolds(/Requests\s*12\s*12/);
 		assert.equal(service.requests.length, before);
 	});
 
@@ -160,3 +207,8 @@ describe('the status bar', () => {
 		await status.untilCardHolds(/This address is not encrypted: your key and your code can be read on their way\./);
 	});
 });
+
+/** Answers with an error; a limit holds for so long that a person's next click goes out all the same. */
+function refuse(response: ServerResponse, status: number): void {
+	sendJson(response, status, { error: { message: 'no' } }, status === 429 ? { 'retry-after': '120' } : {});
+}

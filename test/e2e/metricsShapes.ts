@@ -23,9 +23,19 @@ export const otherShapes: readonly {
 			status: 'ok',
 			data: { usage: { tokens: { in: 5, out: 6 } }, history: Array.from({ length: 300 }, (_, day) => ({ day })) },
 		},
-		shown: [/status\s*ok/, /12 of 200\+ values/],
+		shown: [/status\s*ok/, /usage \/ tokens \/ in\s*5/, /3 of 200\+ values/],
 	},
 ];
+
+/** Metrics in a wrapper, with units and a table. */
+export const wrappedMetrics: unknown = {
+	data: {
+		requests: { total: 49, failed: 7 },
+		latency: { unit: 'ms', p50: 321 },
+		success_rate: 0.994,
+		by_model: [{ model: 'large', requests: 40 }],
+	},
+};
 
 /** Metrics whose names and values would like to be more than text. */
 export const hostileMetrics: unknown = {

@@ -1,6 +1,9 @@
 import type { Locator } from 'playwright-core';
 import type { Workbench } from './harness.ts';
 
+/** In the editor’s part: large cards grow from its lower right corner, and lists hang from its top. */
+const AWAY_FROM_CARD = { x: 10, y: 600 };
+
 /** What a person does with the status item of a workbench, and what they see of it. */
 export class StatusPerson {
 	readonly #workbench: Workbench;
@@ -50,7 +53,7 @@ export class StatusPerson {
 
 	/** Takes the mouse and the focus off the item, since either keeps its card open. */
 	async closeCard(): Promise<void> {
-		await this.#workbench.page.locator('.part.editor').click();
+		await this.#workbench.page.locator('.part.editor').click({ position: AWAY_FROM_CARD });
 		await this.card.waitFor({ state: 'hidden' });
 	}
 

@@ -1,3 +1,4 @@
+import type { Disposable } from '../../src/core/base/disposable.ts';
 import type { DayUsage } from '../../src/core/usage/dayUsage.ts';
 import type { LedgerReading, LedgerStore } from '../../src/core/usage/ledger.ts';
 import type { LedgerEntry } from '../../src/core/usage/ledgerEntry.ts';
@@ -46,6 +47,8 @@ export class FakeLedgerStore implements LedgerStore {
 	days: readonly DayUsage[] = [];
 	failure: Error | undefined;
 	reads = 0;
+	/** Those that are told what another window saves. */
+	readonly listeners = new Set<() => void>();
 
 	constructor(entries: readonly LedgerEntry[] = []) {
 		this.entries = [...entries];
@@ -60,5 +63,16 @@ export class FakeLedgerStore implements LedgerStore {
 	async append(added: LedgerEntry): Promise<void> {
 		if (this.failure !== undefined) throw this.failure;
 		this.entries.push(added);
+	}
+
+	watch(onChange: () => void): Disposable {
+		this.listeners.add(onChange);
+		return { dispose: () => this.listeners.delete(onChange) };
+	}
+
+	/** Another window saves an entry. */
+	addElsewhere(added: LedgerEntry): void {
+		this.entries.push(added);
+		for (const listener of this.listeners) listener();
 	}
 }

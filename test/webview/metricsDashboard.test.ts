@@ -80,6 +80,70 @@ describe('The metrics page', () => {
 		]);
 	});
 
+	it('shows above a chart what its card says, and of which time, until somebody points at a part of it', async () => {
+		await open();
+		await metrics.show(fullSnapshot(metricsBody('flat'), 'week'));
+		const reading = metrics.page.locator('.chart-reading').first();
+		const card = await metrics.card('Tokens').locator('.card-value').innerText();
+		assert.deepEqual((await reading.innerText()).split('\n'), [card, '7 Days']);
+		await metrics.chart.first().focus();
+		await metrics.page.keyboard.press('Home');
+		assert.match(await reading.innerText(), /\n25 Jan$/);
+		await metrics.card('Round trip, median').click();
+		const median = await metrics.card('Round trip, median').locator('.card-value').innerText();
+		assert.deepEqual((await reading.innerText()).split('\n'), [median, '7 Days']);
+	});
+
+	it('says that a value is unchanged, rather than changed by nothing', async () => {
+		await open();
+		await metrics.show(
+			fullSnapshot({ jobs: 3 }, 'today', metricsPolls({ jobs: 3 }, 1).concat(metricsPolls({ jobs: 3 }, 1))),
+		);
+		assert.match(await metrics.card('jobs').innerText(), /unchanged since 14:32/);
+	});
+
+	it('calls the figures by the names that are left without a wrapper around all', async () => {
+		await open();
+		await metrics.show(fullSnapshot({ data: { requests: { total: 4 }, queue: [{ id: 'a', n: 1 }], plan: 'core' } }));
+		await metrics.page.getByText('requests (1)', { exact: true }).waitFor();
+		await metrics.page.getByRole('table', { name: 'queue', exact: true }).waitFor();
+		await metrics.page.getByText('plan', { exact: true }).waitFor();
+		assert.equal(await metrics.page.locator('.group', { hasText: /\bdata\b/ }).count(), 0);
+	});
+
+	it('cuts no name of our own figures', async () => {
+		await open({ width: 700 });
+		await metrics.show(fullSnapshot({ n: 1 }));
+		const cut = await metrics.page
+			.locator('.card-name')
+			.evaluateAll((names) =>
+				names.filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight),
+			);
+		assert.deepEqual(cut, []);
+	});
+
+	for (const { width, hides } of [
+		{ width: 640, hides: false },
+		{ width: 400, hides: true },
+	]) {
+		it(`shows ${hides ? 'that there is more of its table' : 'its whole table'} at ${width} pixels`, async () => {
+			await open({ width });
+			await metrics.show(fullSnapshot({ n: 1 }));
+			const box = metrics.page.locator('.scroll-box').first();
+			const read = () =>
+				box.evaluate((element) => [
+					element.scrollWidth > element.clientWidth,
+					getComputedStyle(element).getPropertyValue('--hidden-part'),
+				]);
+			assert.deepEqual(await read(), [hides, hides ? '40px' : '0px']);
+			await box.evaluate((element) => {
+				element.scrollLeft = element.scrollWidth;
+				return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+			});
+			assert.deepEqual(await read(), [hides, '0px']);
+		});
+	}
+
 	it('says when it comes back which range it showed, and opens the same chart', async () => {
 		await open({ state: { range: 'week', pointer: '/cost_usd', figure: 'cost', by: 'model', junk: 1 } });
 		assert.deepEqual(await metrics.posted(), [{ type: 'ready', range: 'week' }]);

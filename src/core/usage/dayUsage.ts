@@ -1,3 +1,4 @@
+import { decimalSum } from './decimalSum.ts';
 import type { LedgerEntry } from './ledgerEntry.ts';
 import { dayNames } from './localDay.ts';
 import { totalOf } from './usageSum.ts';
@@ -78,7 +79,7 @@ function mergeAlike(days: readonly DayUsage[]): readonly DayUsage[] {
 		promptTokens: sum(({ promptTokens }) => promptTokens),
 		completionTokens: sum(({ completionTokens }) => completionTokens),
 		totalTokens: sum(({ totalTokens }) => totalTokens),
-		...(costs.length === 0 ? {} : { cost: costs.reduce((a, b) => a + b, 0) }),
+		...(costs.length === 0 ? {} : { cost: decimalSum(costs) }),
 		...(latencies.length === 0 ? {} : { latency: mergeLatencies(latencies) }),
 		roundTrips: [...Float64Array.from(days.flatMap(({ roundTrips }) => roundTrips)).sort()],
 		...(newest === OLDEST ? {} : { newest }),
@@ -97,5 +98,8 @@ function mergeOutcomes(days: readonly DayUsage[]): DayUsage['outcomes'] {
 }
 
 function mergeLatencies(latencies: readonly { readonly sum: number; readonly count: number }[]) {
-	return latencies.reduce((a, b) => ({ sum: a.sum + b.sum, count: a.count + b.count }));
+	return {
+		sum: decimalSum(latencies.map(({ sum }) => sum)),
+		count: latencies.reduce((sum, { count }) => sum + count, 0),
+	};
 }

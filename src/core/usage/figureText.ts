@@ -1,12 +1,6 @@
 /** Thousand steps, by the letter that stands for them. */
 const STEPS = ['', 'k', 'M', 'G', 'T'];
 
-/** A figure as it was given, to six digits; none before the decimal point is ever dropped. @param locale a BCP 47 tag */
-export function plainFigure(value: number, locale: string): string {
-	const digits = { maximumFractionDigits: 0, maximumSignificantDigits: 6, roundingPriority: 'morePrecision' } as const;
-	return value.toLocaleString(locale, digits);
-}
-
 /** A figure in at most about five characters: 1.2k for 1,234. @param locale a BCP 47 tag */
 export function shortFigure(value: number, locale: string): string {
 	let scaled = value;

@@ -15,6 +15,8 @@ export interface LedgerStore {
 	read(): PromiseLike<LedgerReading>;
 	/** Keeps an entry: it is durable once this resolves, and not kept if it rejects. */
 	append(entry: LedgerEntry): PromiseLike<void>;
+	/** Tells when another window has saved something, until it is disposed; undefined where that cannot be told yet. */
+	watch(onChange: () => void): Disposable | undefined;
 }
 
 /** Entries, and what older ones have been added up to. */
@@ -66,6 +68,10 @@ export class Ledger implements Disposable {
 	#saving: Promise<void> = Promise.resolve();
 	#loaded: Promise<void> | undefined;
 	#timer: Disposable | undefined;
+	/** Also without the focus: windows that lie side by side say the same. */
+	#watching: Disposable | undefined;
+	#isRereadDue = false;
+	#isDisposed = false;
 
 	/** Fires when an entry was added, or others were read. */
 	readonly onDidChange: Event<void> = this.#changes.event;
@@ -158,6 +164,8 @@ export class Ledger implements Disposable {
 	}
 
 	dispose(): void {
+		this.#isDisposed = true;
+		this.#watching?.dispose();
 		this.#timer?.dispose();
 		this.#changes.dispose();
 	}
@@ -175,7 +183,23 @@ export class Ledger implements Disposable {
 		this.#changes.fire();
 	}
 
+	#watchOthers(): void {
+		if (!this.#isDisposed) this.#watching ??= this.#parts.store.watch(() => this.#rereadSoon());
+	}
+
+	/** Once for all that is told until then. */
+	#rereadSoon(): void {
+		if (this.#isRereadDue) return;
+		this.#isRereadDue = true;
+		void this.#readings.then(() => {
+			this.#isRereadDue = false;
+			if (!this.#isDisposed) return this.reload();
+		});
+	}
+
 	async #load(): Promise<void> {
+		// Before it is read: what is saved meanwhile is told, not overlooked.
+		this.#watchOthers();
 		this.#sinceReading = [...this.#unsaved];
 		try {
 			const reading = await this.#parts.store.read();
@@ -200,6 +224,7 @@ export class Ledger implements Disposable {
 				await this.#parts.store.append(entry);
 				this.#unsaved = this.#unsaved.filter((each) => each !== entry);
 			}
+			this.#watchOthers();
 		} catch (error) {
 			this.#parts.logger.warn(`${this.#unsaved.length} receipts could not be saved: ${String(error)}`);
 		}

@@ -15,7 +15,7 @@ import {
 export interface MetricRow {
 	/** Where it stands in the body: a JSON Pointer (RFC 6901). */
 	readonly pointer: string;
-	/** The names on the way to it, outermost first; an item of a list goes by what it calls itself, else by its number. */
+	/** The names on the way to it, outermost first; an item of a list goes by what sets it apart, else by its number. */
 	readonly names: readonly string[];
 	/** Undefined where there is nothing that can be shown: null, no true number, or a value that lies too deep. */
 	readonly value: MetricValue;
@@ -26,6 +26,9 @@ export interface MetricRows {
 	/** Whether the body holds more than may be shown. */
 	readonly hasMore: boolean;
 }
+
+/** A text so called says what a figure is measured in. */
+const UNIT_NAMES = new Set(['unit', 'units', 'currency']);
 
 interface Place {
 	readonly pointer: string;
@@ -49,7 +52,10 @@ export function metricRows(body: Json): MetricRows {
  * Those rows that tell most at a glance, in their own order: outer values before inner ones, and of the groups in one
  * level each in its turn.
  */
-export function chooseRows(rows: readonly MetricRow[], most: number): readonly MetricRow[] {
+export function chooseRows<T extends Pick<MetricRow, 'pointer' | 'names'>>(
+	rows: readonly T[],
+	most: number,
+): readonly T[] {
 	const seen = new Map<string, number>();
 	const ranked = rows.map((row, order) => {
 		const group = row.pointer.slice(0, row.pointer.lastIndexOf('/'));
@@ -69,8 +75,10 @@ function* leaves(place: Place): Generator<Place> {
 
 function innerPlaces({ pointer, names, value }: Place): readonly Place[] {
 	if (Array.isArray(value)) {
+		const texts = value.map(onlyText);
+		const areNames = new Set(texts.map((each) => each?.text)).size === value.length;
 		return value.map((item: Json, index) => {
-			const label = labelOf(item);
+			const label = labelOf(item) ?? (areNames ? texts[index] : undefined);
 			const inner = { pointer: `${pointer}/${index}`, names: [...names, label?.text ?? String(index)] };
 			return { ...inner, value: label === undefined ? item : without(item, label.member) };
 		});
@@ -81,6 +89,17 @@ function innerPlaces({ pointer, names, value }: Place): readonly Place[] {
 		names: [...names, name.slice(0, LONGEST_TEXT)],
 		value: inner,
 	}));
+}
+
+/** The one text of an item that has no name, such as its `model`. */
+function onlyText(item: Json): ReturnType<typeof labelOf> {
+	if (!isJsonObject(item) || Object.keys(item).length < 2) return undefined;
+	const texts = membersOf(item).flatMap(([member, value]) =>
+		typeof value === 'string' && value.trim() !== '' && !UNIT_NAMES.has(member)
+			? [{ member, text: value.slice(0, LONGEST_TEXT) }]
+			: [],
+	);
+	return texts.length === 1 ? texts[0] : undefined;
 }
 
 function without(item: Json, member: string): Json {

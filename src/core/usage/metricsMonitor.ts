@@ -2,6 +2,7 @@ import { type Clock, LONGEST_TIMER } from '../base/clock.ts';
 import type { Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Json } from '../base/json.ts';
+import { LONGEST_PAUSE } from '../service/resendPolicy.ts';
 import { ServiceError } from '../service/serviceError.ts';
 import { nextPoll } from './pollPolicy.ts';
 
@@ -40,7 +41,7 @@ export class MetricsMonitor implements Disposable {
 	#retryAt: number | undefined;
 	#failures = 0;
 
-	/** Fires when they are asked for, when there are newer ones, and when they could not be had. */
+	/** Fires when they are asked for, when there are newer ones, and when they could not be loaded. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
 	constructor(parts: MetricsMonitorParts) {
@@ -89,11 +90,11 @@ export class MetricsMonitor implements Disposable {
 	}
 
 	/**
-	 * Asks now, for a person; who asks meanwhile gets the same answer.
+	 * Asks now, for a person; who asks meanwhile gets the same answer, and who asks while a rate limit holds is told so again.
 	 * @throws ServiceError
 	 */
 	refresh(): Promise<Json> {
-		return this.#ask(true);
+		return this.#isLimited() ? Promise.reject(this.#error) : this.#ask(true);
 	}
 
 	dispose(): void {
@@ -107,6 +108,13 @@ export class MetricsMonitor implements Disposable {
 		this.#running ??= this.#poll(interactive);
 		this.#changes.fire();
 		return this.#running;
+	}
+
+	/** Of a long limit the service is asked all the same, as it is by any other click: it may have been lifted. */
+	#isLimited(): boolean {
+		const left = (this.#retryAt ?? 0) - this.#parts.clock.monotonic();
+		const isLimit = this.#error instanceof ServiceError && this.#error.kind === 'rateLimited';
+		return isLimit && this.#running === undefined && left > 0 && left <= LONGEST_PAUSE;
 	}
 
 	async #poll(interactive: boolean): Promise<Json> {

@@ -75,9 +75,9 @@ function figuresOf(sum: UsageTotals): Readonly<Record<UseFigure, number | null>>
 	return {
 		requests,
 		failed,
-		tokens: totalTokens,
-		sent: promptTokens,
-		received: completionTokens,
+		tokens: totalTokens ?? null,
+		sent: promptTokens ?? null,
+		received: completionTokens ?? null,
 		cost: cost ?? null,
 		latency: meanLatency ?? null,
 		roundTrip: medianRoundTripMs === undefined ? null : medianRoundTripMs / 1_000,

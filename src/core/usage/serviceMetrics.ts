@@ -3,6 +3,7 @@ import type { Json } from '../base/json.ts';
 import { everyNth } from './everyNth.ts';
 import { changeOver, kindOverTime } from './metricChange.ts';
 import type { MetricPoll } from './metricPoll.ts';
+import { wrapperOf } from './metricsReading.ts';
 import { type MetricSeries, metricsTree } from './metricsTree.ts';
 import type { MetricTable } from './metricTable.ts';
 import type { MetricValue } from './metricValue.ts';
@@ -23,7 +24,9 @@ const MOST_TIMES = 1_000;
 export function serviceMetrics(body: Json, known: readonly MetricPoll[], from = -Infinity): ServiceMetrics {
 	const polls = known.filter(({ time }) => time >= from);
 	const earlier = new Set(known.flatMap(({ time, run }) => (time < from ? [run] : [])));
-	const { series, tables, hasMore } = metricsTree(body);
+	const tree = metricsTree(body);
+	const { series, tables, hasMore } = tree;
+	const wrapper = wrapperOf(tree);
 	const figures = series.filter(({ kind }) => kind !== 'text');
 	const shownPolls = everyNth(
 		oneRunAtATime(polls),
@@ -34,14 +37,15 @@ export function serviceMetrics(body: Json, known: readonly MetricPoll[], from = 
 		times: shownPolls.map(({ time }) => time),
 		series: figures.map((each) => {
 			const since = polls.find(({ values }) => values.has(each.key))?.time;
-			return shownSeries(each, runValues(polls, each.key, earlier), since, shownPolls);
+			const named = { ...each, names: each.names.slice(wrapper) };
+			return shownSeries(named, runValues(polls, each.key, earlier), since, shownPolls);
 		}),
-		tables: tables.map(shownTable),
+		tables: tables.map((table) => shownTable({ ...table, names: table.names.slice(wrapper) })),
 		texts: series
 			.filter(({ kind }) => kind === 'text')
 			.map(({ pointer, names, value }) => ({
 				pointer,
-				name: shownName(names),
+				name: shownName(names.slice(wrapper)),
 				text: value === undefined ? null : shownText(String(value)),
 			})),
 		hasMore,

@@ -1,16 +1,20 @@
 import type { DayUsage } from './dayUsage.ts';
+import { DecimalSum } from './decimalSum.ts';
 import type { LedgerEntry } from './ledgerEntry.ts';
 import type { StoredUsage } from './receipt.ts';
 
 /** What entries amount to. Nothing is re-priced: costs are sums of what the service said, in its own unit. */
 export interface UsageTotals {
 	readonly requests: number;
+	/** Requests are those that were answered, failed or were stopped. */
 	readonly answered: number;
-	/** Neither answered nor stopped by the person. */
 	readonly failed: number;
-	readonly promptTokens: number;
-	readonly completionTokens: number;
-	readonly totalTokens: number;
+	/** By the person. */
+	readonly stopped: number;
+	/** Undefined where there were answers and none said how many; likewise the other tokens. */
+	readonly promptTokens: number | undefined;
+	readonly completionTokens: number | undefined;
+	readonly totalTokens: number | undefined;
 	/** Undefined where no answer said what it cost. */
 	readonly cost: number | undefined;
 	/** Of the newest answer, in milliseconds. */
@@ -29,8 +33,9 @@ export class UsageSum {
 	#promptTokens = 0;
 	#completionTokens = 0;
 	#totalTokens = 0;
-	#cost: number | undefined;
-	#latencies = { sum: 0, count: 0 };
+	#cost: DecimalSum | undefined;
+	readonly #latencies = new DecimalSum();
+	#latencyCount = 0;
 	#newest: { readonly time: number; readonly roundTripMs: number } | undefined;
 	readonly #roundTrips: number[] = [];
 
@@ -43,7 +48,7 @@ export class UsageSum {
 		this.#promptTokens += usage?.promptTokens ?? 0;
 		this.#completionTokens += usage?.completionTokens ?? 0;
 		this.#totalTokens += usage === undefined ? 0 : totalOf(usage);
-		if (cost !== undefined) this.#cost = (this.#cost ?? 0) + cost;
+		if (cost !== undefined) this.#addCost(cost);
 		if (latency !== undefined) this.#addLatencies({ sum: latency, count: 1 });
 		if (this.#newest === undefined || time >= this.#newest.time) this.#newest = { time, roundTripMs };
 		this.#roundTrips.push(roundTripMs);
@@ -59,29 +64,38 @@ export class UsageSum {
 		this.#promptTokens += promptTokens;
 		this.#completionTokens += completionTokens;
 		this.#totalTokens += totalTokens;
-		if (cost !== undefined) this.#cost = (this.#cost ?? 0) + cost;
+		if (cost !== undefined) this.#addCost(cost);
 		if (latency !== undefined) this.#addLatencies(latency);
 		if (newest !== undefined && newest.time >= (this.#newest?.time ?? -Infinity)) this.#newest = newest;
 		for (const roundTripMs of roundTrips) this.#roundTrips.push(roundTripMs);
 	}
 
 	totals(): UsageTotals {
+		// No answer costs no tokens: where they add up to none, none were stated.
+		const stated = (tokens: number) => (tokens === 0 && this.#answered > 0 ? undefined : tokens);
 		return {
 			requests: this.#requests,
 			answered: this.#answered,
 			failed: this.#requests - this.#answered - this.#stopped,
-			promptTokens: this.#promptTokens,
-			completionTokens: this.#completionTokens,
-			totalTokens: this.#totalTokens,
-			cost: this.#cost,
+			stopped: this.#stopped,
+			promptTokens: stated(this.#promptTokens),
+			completionTokens: stated(this.#completionTokens),
+			totalTokens: stated(this.#totalTokens),
+			cost: this.#cost?.value,
 			lastRoundTripMs: this.#newest?.roundTripMs,
 			medianRoundTripMs: median(this.#roundTrips),
-			meanLatency: this.#latencies.count === 0 ? undefined : this.#latencies.sum / this.#latencies.count,
+			meanLatency: this.#latencyCount === 0 ? undefined : this.#latencies.value / this.#latencyCount,
 		};
 	}
 
+	#addCost(cost: number): void {
+		this.#cost ??= new DecimalSum();
+		this.#cost.add(cost);
+	}
+
 	#addLatencies({ sum, count }: { readonly sum: number; readonly count: number }): void {
-		this.#latencies = { sum: this.#latencies.sum + sum, count: this.#latencies.count + count };
+		this.#latencies.add(sum);
+		this.#latencyCount += count;
 	}
 }
 

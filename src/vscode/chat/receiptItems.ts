@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { Turn } from '../../core/chat/transcript.ts';
-import { plainFigure, secondsFigure } from '../../core/usage/figureText.ts';
+import { secondsFigure } from '../../core/usage/figureText.ts';
 import type { Receipt } from '../../core/usage/receipt.ts';
 import type { ReceiptItem } from '../../protocol/chat.ts';
+import { plainFigure } from '../../protocol/figureText.ts';
 
 /** The figures of a receipt, in reading order. Latency and cost stand as the service gave them, without a unit. */
 export function receiptItems(receipt: Receipt): readonly ReceiptItem[] {

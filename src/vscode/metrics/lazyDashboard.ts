@@ -1,6 +1,8 @@
 import type { Disposable } from '../../core/base/disposable.ts';
+import { Emitter, type Event } from '../../core/base/event.ts';
 import { dayOf } from '../../core/usage/localDay.ts';
-import type { MetricsMonitor } from '../../core/usage/metricsMonitor.ts';
+import type { MetricsMonitor, NewestMetrics } from '../../core/usage/metricsMonitor.ts';
+import type { MetricsReading } from '../../core/usage/metricsReading.ts';
 import type { Dashboard, DashboardParts } from './dashboard/dashboard.ts';
 
 /** Receipts older than this many days are added up by day. */
@@ -13,6 +15,10 @@ export class LazyDashboard implements Disposable {
 	#loading: Promise<Dashboard> | undefined;
 	#loaded: Dashboard | undefined;
 	#disposed = false;
+	readonly #loads = new Emitter<void>();
+
+	/** Fires once it is loaded: from then on metrics can be read. */
+	readonly onDidLoad: Event<void> = this.#loads.event;
 
 	constructor(parts: DashboardParts) {
 		this.#parts = parts;
@@ -54,6 +60,11 @@ export class LazyDashboard implements Disposable {
 		return listening;
 	}
 
+	/** What metrics hold; undefined until it is loaded, which metrics themselves bring about. @param pinned a JSON Pointer */
+	read(metrics: NewestMetrics, pinned: string): MetricsReading | undefined {
+		return this.#loaded?.read(metrics, pinned);
+	}
+
 	/** What a metric was before; nothing until it is loaded. @param pointer a JSON Pointer into the newest body */
 	pastValues(pointer: string): readonly number[] {
 		return this.#loaded?.pastValues(pointer) ?? [];
@@ -62,6 +73,7 @@ export class LazyDashboard implements Disposable {
 	dispose(): void {
 		this.#disposed = true;
 		this.#loaded?.dispose();
+		this.#loads.dispose();
 	}
 
 	async #load(): Promise<Dashboard> {
@@ -69,6 +81,7 @@ export class LazyDashboard implements Disposable {
 		const dashboard = new Dashboard(this.#parts);
 		if (!this.#disposed) dashboard.start();
 		this.#loaded = dashboard;
+		this.#loads.fire();
 		return dashboard;
 	}
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { PLAN_LIMITS, type Plan } from '../../core/service/plans.ts';
-import { plainFigure } from '../../core/usage/figureText.ts';
+import { plainFigure } from '../../protocol/figureText.ts';
 import { planSetting } from '../settings.ts';
 
 /** The plan that counts, where it is known from, and its limits; empty where there is none. */

@@ -16,7 +16,6 @@ import { baseUrlSetting, LOCAL, metricsSettings } from '../settings.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
 import { LazyDashboard } from './lazyDashboard.ts';
 import { metricsOwner } from './metricsOwner.ts';
-import { pinMetric } from './pinMetric.ts';
 import { planText } from './planText.ts';
 import { showActions } from './showActions.ts';
 import { StatusItem } from './statusItem.ts';
@@ -70,6 +69,7 @@ export function registerMetrics(parts: MetricsParts, command: RegisterCommand): 
 		clock,
 		isConnected: connected,
 		plan: () => planText(parts.plan()),
+		read: (metrics, pinned) => dashboard.read(metrics, pinned),
 		pastValues: (pointer) => dashboard.pastValues(pointer),
 	});
 	item.render();
@@ -80,6 +80,7 @@ export function registerMetrics(parts: MetricsParts, command: RegisterCommand): 
 		monitor,
 		item,
 		dashboard,
+		dashboard.onDidLoad(() => item.render()),
 		dashboard.follow(monitor),
 		dashboard.tidy(),
 		...followCalls(service, ledger, monitor, item),
@@ -105,7 +106,7 @@ function registerCommands(parts: CommandParts, command: RegisterCommand): readon
 		command('metrics.refresh', () => item.whileBusy(monitor.refresh())),
 		command('metrics.show', async () => (await dashboard.load()).show()),
 		command('metrics.export', async () => (await dashboard.load()).export()),
-		command('metrics.pin', () => pinMetric(newest())),
+		command('metrics.pin', async () => (await dashboard.load()).pin(newest())),
 		command('showActions', async () => {
 			await ledger.load();
 			await showActions(connected(), totalsText(ledger.today()));

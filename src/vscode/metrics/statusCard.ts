@@ -1,16 +1,15 @@
 import * as vscode from 'vscode';
 import type { CallFailure } from '../../core/usage/callState.ts';
-import { plainFigure, secondsFigure } from '../../core/usage/figureText.ts';
+import { secondsFigure } from '../../core/usage/figureText.ts';
 import { dayOf } from '../../core/usage/localDay.ts';
-import { chooseRows, type MetricRow, metricRows } from '../../core/usage/metricRows.ts';
 import type { NewestMetrics } from '../../core/usage/metricsMonitor.ts';
-import { plainCell } from '../../core/usage/plainCell.ts';
+import type { MetricReading, MetricsReading } from '../../core/usage/metricsReading.ts';
 import { sparkline } from '../../core/usage/sparkline.ts';
-import { metricAt } from '../../core/usage/statusSummary.ts';
 import type { UsageTotals } from '../../core/usage/usageSum.ts';
+import { plainFigure } from '../../protocol/figureText.ts';
 import { failureOf, failureText } from '../failureText.ts';
 import { appendFoot, GAP, newCard } from './cardFrame.ts';
-import { metricText, momentText } from './statusText.ts';
+import { metricName, metricText, momentText } from './statusText.ts';
 
 /** What the card tells of. */
 export interface CardFacts {
@@ -24,6 +23,8 @@ export interface CardFacts {
 	readonly today: UsageTotals;
 	readonly workspace: UsageTotals;
 	readonly metrics: NewestMetrics | undefined;
+	/** What they hold; undefined until that has been read. */
+	readonly reading: MetricsReading | undefined;
 	/** Why the newest metrics could not be loaded. */
 	readonly metricsError: unknown;
 	/** A JSON Pointer; empty where nothing is pinned. */
@@ -37,8 +38,6 @@ export interface CardFacts {
 	/** Milliseconds since 1970. */
 	readonly now: number;
 }
-
-const MOST_ROWS = 12;
 
 /** Whether the same card tells of both: only the time has moved on, within the same day. */
 export function isSameCard(before: CardFacts | undefined, after: CardFacts): boolean {
@@ -111,12 +110,14 @@ function appendLines(card: vscode.MarkdownString, { week, pinned, pinnedValues, 
 	if (plan !== '') appendNote(card, 'checklist', plan);
 }
 
-function appendMetrics(card: vscode.MarkdownString, { metrics, metricsError, pinned, now }: CardFacts): void {
+function appendMetrics(card: vscode.MarkdownString, facts: CardFacts): void {
 	const { t } = vscode.l10n;
+	const { metrics, reading, metricsError } = facts;
 	card.appendMarkdown('\n\n---\n\n');
 	const problem = metricsError === undefined ? '' : failureText(failureOf(metricsError), false).text;
-	if (metrics !== undefined) appendRows(card, metrics, pinned, now);
-	else if (problem === '') card.appendMarkdown(t('The metrics of the service have not been asked for yet.'));
+	if (metrics !== undefined && reading !== undefined) appendRows(card, metrics.time, reading, facts);
+	if (metrics === undefined && problem === '')
+		card.appendMarkdown(t('The metrics of the service have not been asked for yet.'));
 	if (problem === '') return;
 	const headline =
 		metrics === undefined
@@ -125,36 +126,25 @@ function appendMetrics(card: vscode.MarkdownString, { metrics, metricsError, pin
 	appendNote(card, 'warning', `${headline} ${problem}`);
 }
 
-function appendRows(card: vscode.MarkdownString, metrics: NewestMetrics, pinned: string, now: number): void {
+function appendRows(card: vscode.MarkdownString, time: number, reading: MetricsReading, facts: CardFacts): void {
 	const { t } = vscode.l10n;
-	const { rows, hasMore } = metricRows(metrics.body);
-	const pin = pinned === '' ? undefined : metricAt(metrics.body, pinned);
-	const shown = withPin(chooseRows(rows, MOST_ROWS), pin);
-	card.appendMarkdown(`| ${t('Metrics of the service')} | ${GAP}${momentText(metrics.time, now)} |\n|:--|--:|`);
-	for (const row of shown) appendRow(card, row, row.pointer === pinned);
-	if (shown.length === 0) card.appendMarkdown(`\n\n${t('They contain no values.')}`);
-	if (hasMore || rows.length > shown.length) {
-		card.appendMarkdown(`\n\n${t('{0} of {1} values', shown.length, hasMore ? `${rows.length}+` : rows.length)}`);
+	const { all, hasMore, glance, pin } = reading;
+	card.appendMarkdown(`| ${t('Metrics of the service')} | ${GAP}${momentText(time, facts.now)} |\n|:--|--:|`);
+	for (const row of glance) appendRow(card, row, row.pointer === facts.pinned);
+	if (glance.length === 0) card.appendMarkdown(`\n\n${t('The metrics contain no values.')}`);
+	if (hasMore || all.length > glance.length) {
+		const count = hasMore ? `${all.length}+` : all.length;
+		card.appendMarkdown(`\n\n${t('{0} of {1} values', glance.length, count)}`);
 	}
-	if (pinned !== '' && pin === undefined) appendNote(card, 'pinned', t('The pinned metric is not among them.'));
+	if (facts.pinned !== '' && pin === undefined) appendNote(card, 'pinned', t('The pinned metric is not among them.'));
 }
 
-function withPin(rows: readonly MetricRow[], pin: MetricRow | undefined): readonly MetricRow[] {
-	if (pin === undefined || rows.some(({ pointer }) => pointer === pin.pointer)) return rows;
-	return [pin, ...rows.slice(0, MOST_ROWS - 1)];
-}
-
-function appendRow(card: vscode.MarkdownString, { names, value }: MetricRow, isPinned: boolean): void {
+function appendRow(card: vscode.MarkdownString, { names, value, unit }: MetricReading, isPinned: boolean): void {
 	card.appendMarkdown(isPinned ? '\n| $(pinned) ' : '\n| ');
 	appendPlain(card, metricName(names));
 	card.appendMarkdown(` | ${GAP}`);
-	appendPlain(card, metricText(value));
+	appendPlain(card, metricText(value, unit));
 	card.appendMarkdown(' |');
-}
-
-/** A metric's whole name, as a card or a list may show it. */
-export function metricName(names: readonly string[]): string {
-	return plainCell(names.join(' / ').replaceAll('_', ' '));
 }
 
 function appendNote(card: vscode.MarkdownString, icon: string, text: string): void {

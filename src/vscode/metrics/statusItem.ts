@@ -3,15 +3,10 @@ import { type Clock, LONGEST_TIMER } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { afterCall, QUIET } from '../../core/usage/callState.ts';
 import type { Ledger } from '../../core/usage/ledger.ts';
-import type { MetricsMonitor } from '../../core/usage/metricsMonitor.ts';
+import type { MetricsMonitor, NewestMetrics } from '../../core/usage/metricsMonitor.ts';
+import type { MetricsReading } from '../../core/usage/metricsReading.ts';
 import type { CallEvent } from '../../core/usage/receipt.ts';
-import {
-	limitedUntil,
-	rateLimitFigures,
-	type StatusKind,
-	statusFigures,
-	statusKind,
-} from '../../core/usage/statusSummary.ts';
+import { limitedUntil, type StatusKind, statusFigures, statusKind } from '../../core/usage/statusSummary.ts';
 import { notConnectedText } from '../connect/notConnectedText.ts';
 import { isUnencrypted, serviceName } from '../connect/serviceConnection.ts';
 import { metricsSettings } from '../settings.ts';
@@ -27,6 +22,8 @@ export interface StatusItemParts {
 	readonly isConnected: () => boolean;
 	/** The plan that counts, as a sentence; empty where none is set or learned. */
 	readonly plan: () => string;
+	/** What the metrics hold; undefined until they can be read. @param pinned a JSON Pointer */
+	readonly read: (metrics: NewestMetrics, pinned: string) => MetricsReading | undefined;
 	/** What a metric was before, as far as it is known, oldest first. @param pointer a JSON Pointer */
 	readonly pastValues: (pointer: string) => readonly number[];
 }
@@ -91,14 +88,15 @@ export class StatusItem {
 	}
 
 	#draw(): void {
-		const { item, ledger, monitor, clock, isConnected } = this.#parts;
+		const { item, ledger, monitor, clock, isConnected, read } = this.#parts;
 		const connected = isConnected();
 		const { pinned } = metricsSettings();
 		const today = ledger.today();
 		const { newest: metrics, error: metricsError } = monitor;
+		const reading = metrics && read(metrics, pinned);
 		const now = clock.now();
 		const kind = statusKind(connected, this.#calls, this.#refreshing > 0, now);
-		const figures = rateLimitFigures(this.#calls, now) ?? statusFigures(metrics?.body, pinned, today);
+		const figures = statusFigures(kind, this.#calls, reading?.pin, today, now);
 		item.text = statusText(kind, figures, now);
 		item.accessibilityInformation = { label: statusLabel(kind, figures, now), role: 'button' };
 		item.backgroundColor = background(kind);
@@ -110,6 +108,7 @@ export class StatusItem {
 			today,
 			workspace: ledger.workspace(),
 			metrics,
+			reading,
 			metricsError,
 			pinned,
 			pinnedValues: pinned === '' ? [] : this.#parts.pastValues(pinned),

@@ -9,7 +9,7 @@ import {
 } from '../../core/code/acceptedOptimization.ts';
 import { onlyOccurrence } from '../../core/code/onlyOccurrence.ts';
 import { firstChangedLine } from '../../core/code/standing.ts';
-import { plainFigure } from '../../core/usage/figureText.ts';
+import { plainFigure } from '../../protocol/figureText.ts';
 import { showReadOnlyDiff } from '../documents.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
 import { applyText } from './applyText.ts';

@@ -1,7 +1,7 @@
+import { plainFigure, withUnit } from '../../protocol/figureText.ts';
+
 // Figures as texts. A unit stands beside a figure only where the service gave one.
 
-/** To six digits; no digit before the decimal point is ever dropped, nor two after it. */
-const PLAIN = { maximumFractionDigits: 2, maximumSignificantDigits: 6, roundingPriority: 'morePrecision' } as const;
 /** What fits on a card or an axis. */
 const FEW_DIGITS = 3;
 const MOST_DIGITS = 21;
@@ -9,7 +9,7 @@ const MOST_DIGITS = 21;
 /** A figure with the digits that count; a dash for what is missing. @param locale a BCP 47 tag */
 export function figureText(value: number | null, locale: string, unit?: string): string {
 	if (value === null) return '—';
-	return withUnit(value.toLocaleString(locale, PLAIN), unit);
+	return withUnit(plainFigure(value, locale), unit);
 }
 
 /** A figure in few characters, for a card: 12.3M for 12,345,678. @param locale a BCP 47 tag */
@@ -26,18 +26,12 @@ export function axisText(value: number, step: number, locale: string): string {
 
 /** A change with its sign. @param locale a BCP 47 tag */
 export function changeText(value: number, locale: string, unit?: string): string {
-	return withUnit(value.toLocaleString(locale, { ...PLAIN, signDisplay: 'exceptZero' }), unit);
+	return withUnit(plainFigure(value, locale, { signDisplay: 'exceptZero' }), unit);
 }
 
 /** Puts values in the place of {0}, {1} and so on. */
 export function fill(text: string, ...values: readonly string[]): string {
 	return text.replace(/\{(\d)\}/g, (whole, index: string) => values[Number(index)] ?? whole);
-}
-
-function withUnit(text: string, unit: string | undefined): string {
-	if (unit === undefined) return text;
-	if (/^\p{Sc}$/u.test(unit)) return unit + text;
-	return /^[%/]/.test(unit) ? text + unit : `${text}\u202f${unit}`;
 }
 
 function compact(value: number, maximumSignificantDigits: number, locale: string): string {

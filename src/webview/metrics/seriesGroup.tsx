@@ -88,6 +88,8 @@ function cardText({ value, unit }: ServiceSeries, { locale }: MetricsSnapshot): 
 /** How it changed over the range as far as that is known, and that it began anew meanwhile. */
 function noteText({ change, since, restarts, unit }: ServiceSeries, { strings, locale, now }: MetricsSnapshot): string {
 	if (change === null || since === null) return '';
-	const text = fill(strings.change, changeText(change, locale, unit), sinceText(since, now, locale));
+	const time = sinceText(since, now, locale);
+	const changed = () => fill(strings.change, changeText(change, locale, unit), time);
+	const text = change === 0 ? fill(strings.unchanged, time) : changed();
 	return restarts === 0 ? text : `${text} · ${fill(strings.restarts, String(restarts))}`;
 }

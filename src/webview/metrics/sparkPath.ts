@@ -1,15 +1,18 @@
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 
+/** Two values would be a stroke that says nothing. */
+const FEWEST = 3;
+
 /**
  * The line of a card: without axes, from edge to edge. Where there are many values, the lowest and the highest of each
- * pixel are drawn. Empty for fewer than two values.
+ * pixel are drawn. Empty for fewer than three values.
  * @param width in pixels, as is `height`
  */
 export function sparkPath(values: readonly (number | null)[], width: number, height: number): string {
 	const drawn = thinned(values, width);
 	const known = drawn.flatMap((value) => value ?? []);
-	if (known.length < 2) return '';
+	if (known.length < FEWEST) return '';
 	const low = Math.min(...known);
 	const high = Math.max(...known);
 	const x = scaleLinear([0, Math.max(1, drawn.length - 1)], [1, width - 1]);

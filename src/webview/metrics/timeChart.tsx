@@ -20,6 +20,14 @@ export interface TimeChartProperties {
 	/** @param span of the axis, in milliseconds */
 	readonly tickText: (time: number, span: number) => string;
 	readonly valueText: (value: number | null) => string;
+	/** What stands above the chart while nobody points at a value: its newest value where this is missing. */
+	readonly whole?: ChartReading;
+}
+
+/** A value, and of when it is. */
+export interface ChartReading {
+	readonly value: string;
+	readonly time: string;
 }
 
 /** In pixels. */
@@ -33,16 +41,17 @@ const PAGE = 10;
  * over its values.
  */
 export function TimeChart(properties: TimeChartProperties): VNode {
-	const { id, name, points, look, strings, locale, timeText, tickText, valueText } = properties;
+	const { id, name, points, look, strings, locale, timeText, tickText, valueText, whole } = properties;
 	const [element, width] = useWidth<HTMLDivElement>();
 	const [chosen, setChosen] = useState<number | undefined>();
 	const { shape, ticked } = useMemo(() => shapeIn(width, properties), [points, width, look, locale]);
 	const last = points.findLastIndex(({ value }) => value !== null);
 	const at = chosen === undefined || chosen >= points.length ? last : chosen;
 	const point = points[at];
+	const newest = { value: valueText(point?.value ?? null), time: point === undefined ? '' : timeText(point.time) };
 	return (
 		<div class="chart">
-			<Reading value={valueText(point?.value ?? null)} time={point === undefined ? '' : timeText(point.time)} />
+			<Reading {...(chosen === undefined ? (whole ?? newest) : newest)} />
 			<p class="visually-hidden" id={`${id}-summary`}>
 				{`${summaryText(properties)}. ${strings.chartHint}`}
 			</p>
@@ -81,7 +90,7 @@ export function TimeChart(properties: TimeChartProperties): VNode {
 }
 
 /** Says nothing to a screen reader: the slider below it does. */
-function Reading({ value, time }: { readonly value: string; readonly time: string }): VNode {
+function Reading({ value, time }: ChartReading): VNode {
 	return (
 		<p class="chart-reading" aria-hidden="true">
 			<span class="chart-value">{value}</span>

@@ -76,6 +76,7 @@ function UseChart({ page, card }: { readonly page: MetricsSnapshot; readonly car
 				timeText={timeText}
 				tickText={timeText}
 				valueText={valueText}
+				whole={{ value: valueText(card.value), time: strings.ranges[page.range] }}
 			/>
 			<ValuesTable name={name} points={points} strings={strings} timeText={timeText} valueText={valueText} />
 		</>

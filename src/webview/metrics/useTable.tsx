@@ -29,7 +29,7 @@ export function UseTable({ page, by, actions }: UseTableProperties): VNode | nul
 				onChoose={(value) => actions.keep({ by: value })}
 			/>
 			<ScrollBox>
-				<table class="bars">
+				<table class="bars use">
 					<caption class="visually-hidden">{`${strings.use}: ${strings.groups[by]}`}</caption>
 					<TableHead page={page} by={by} />
 					<tbody>

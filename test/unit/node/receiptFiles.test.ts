@@ -53,6 +53,21 @@ describe('ReceiptFiles', () => {
 		);
 	});
 
+	it('tells what another window saves, not what this one does, and nothing once that is ended', async () => {
+		const [one, two] = [open('window-1'), open('window-2')];
+		assert.equal(one.watch(assert.fail), undefined, 'there is no folder yet');
+		await one.append(entry('a'));
+		const own = one.watch(assert.fail);
+		await one.append(entry('b'));
+		own?.dispose();
+		const told = Promise.withResolvers<void>();
+		const watching = one.watch(told.resolve);
+		await two.append(entry('c'));
+		await told.promise;
+		assert.deepEqual(await idsIn(one), ['a', 'b', 'c']);
+		watching?.dispose();
+	});
+
 	it('keeps the order of appends that were not waited for', async () => {
 		const files = open();
 		const ids = Array.from({ length: 20 }, (_, index) => `r${index}`);

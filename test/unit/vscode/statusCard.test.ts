@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Lexer, type Token, walkTokens } from 'marked';
 import { ServiceError } from '../../../src/core/service/serviceError.ts';
+import { readMetrics } from '../../../src/core/usage/metricsReading.ts';
 import type { UsageTotals } from '../../../src/core/usage/usageSum.ts';
 import type { CardFacts } from '../../../src/vscode/metrics/statusCard.ts';
 import { setUserSetting, withFakeVscode } from '../../support/fakeVscode.ts';
@@ -40,6 +41,7 @@ function facts(more: Partial<CardFacts> = {}): CardFacts {
 		today: nothing,
 		workspace: nothing,
 		metrics: undefined,
+		reading: undefined,
 		metricsError: undefined,
 		pinned: '',
 		pinnedValues: [],
@@ -88,6 +90,15 @@ describe('the card of the status item', () => {
 		assert.doesNotMatch(failed, /asked for yet/);
 		const old = read({ metrics: { body: { n: 1 }, time: now }, metricsError: new ServiceError('unavailable') }).text;
 		assert.match(old, /Newer metrics could not be loaded\. The service answered with an error/);
+	});
+
+	it('shows metrics with the names and units of the panel', () => {
+		const body = { data: { requests: { total: 49 }, latency: { unit: 'ms', p50: 321 }, success_rate: 0.994 } };
+		const { text } = read({ metrics: { body, time: now }, reading: readMetrics(body, '/data/latency/p50') });
+		assert.match(text, /\| requests \/ total \| \S+49 \|/);
+		assert.match(text, /\| latency \/ p50 \| \S+321 ms \|/);
+		assert.match(text, /\| success rate \| \S+0\.994 \|/);
+		assert.doesNotMatch(text, /data/);
 	});
 
 	it('tells why nothing is connected', () => {
@@ -139,8 +150,52 @@ describe('the item while a rate limit holds', () => {
 		it(`says until when, with the date where the time alone does not say which day: in ${hours} hours`, () => {
 			const figures = { kind: 'rateLimited', until: now + hours * HOUR } as const;
 			const plain = (text: string) => text.replaceAll('\u202f', ' ');
-			assert.equal(plain(statusText('rateLimited', figures, now)), `$(watch) until ${shown}`);
-			assert.equal(plain(statusLabel('rateLimited', figures, now)), `Whetstone: rate limited until ${shown}`);
+			assert.equal(plain(statusText('rateLimited', figures, now)), `$(warning) limited until ${shown}`);
+			assert.equal(plain(statusLabel('rateLimited', figures, now)), `Whetstone: limited until ${shown}`);
 		});
 	}
+});
+
+describe('the item', () => {
+	const texts = (kind: Parameters<typeof statusText>[0], figures: Parameters<typeof statusText>[1]) =>
+		[statusText(kind, figures, now), statusLabel(kind, figures, now)].map((text) => text.replaceAll('\u202f', ' '));
+
+	for (const [kind, outcome, text] of [
+		['error', 'keyRejected', 'key rejected'],
+		['error', 'certificate', 'certificate not trusted'],
+		['warning', 'rateLimited', 'rate limit reached'],
+		['warning', 'unavailable', 'service failed'],
+		['warning', 'unreachable', 'service unreachable'],
+		['warning', 'webPage', 'no service at this address'],
+		['warning', 'connectionLost', 'connection lost'],
+		['warning', 'deadline', 'no answer in time'],
+		['warning', 'unexpected', 'request failed'],
+	] as const) {
+		it(`says in two or three words what is wrong, and to a screen reader the same: ${text}`, () => {
+			assert.deepEqual(texts(kind, { kind: 'failed', outcome }), [`$(${kind}) ${text}`, `Whetstone: ${text}`]);
+		});
+	}
+
+	it('shows a metric with what it belongs to and its unit', () => {
+		assert.deepEqual(texts('ready', { kind: 'metric', names: ['requests', 'failed'], value: 7, unit: undefined }), [
+			'$(pulse) requests / failed 7',
+			'Whetstone: ready, requests / failed 7',
+		]);
+		assert.deepEqual(texts('ready', { kind: 'metric', names: ['latency', 'p50_ms'], value: 12_321, unit: 'ms' }), [
+			'$(pulse) latency / p50 ms 12.3k ms',
+			'Whetstone: ready, latency / p50 ms 12,321 ms',
+		]);
+	});
+
+	it('cuts a path that is too long where it says least, and makes no icon of a name', () => {
+		const long = {
+			kind: 'metric',
+			names: ['chat completions of this team', 'failed'],
+			value: 7,
+			unit: undefined,
+		} as const;
+		assert.equal(texts('ready', long)[0], '$(pulse) chat completions o… / failed 7');
+		const hostile = { kind: 'metric', names: ['$(trash)', '$(error)'], value: '$(bug)', unit: undefined } as const;
+		assert.equal(texts('ready', hostile)[0], '$(pulse) trash / error bug');
+	});
 });

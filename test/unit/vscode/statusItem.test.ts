@@ -6,8 +6,9 @@ import type { Json } from '../../../src/core/base/json.ts';
 import { ServiceError } from '../../../src/core/service/serviceError.ts';
 import { Ledger } from '../../../src/core/usage/ledger.ts';
 import { MetricsMonitor } from '../../../src/core/usage/metricsMonitor.ts';
+import { type MetricsReading, readMetrics } from '../../../src/core/usage/metricsReading.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
-import { editor, withFakeVscode } from '../../support/fakeVscode.ts';
+import { editor, setUserSetting, withFakeVscode } from '../../support/fakeVscode.ts';
 import { answered, FakeLedgerStore, failed } from '../../support/receipts.ts';
 import { RecordingLogger } from '../../support/recordingLogger.ts';
 
@@ -32,7 +33,9 @@ describe('the status item', () => {
 			logger: new RecordingLogger(),
 			workspace: '',
 		});
-		const state = { answer: async (): Promise<Json> => ({ n: 1 }) };
+		const state = { answer: async (): Promise<Json> => ({ n: 1 }), canRead: true };
+		const read = ({ body }: { readonly body: Json }, pinned: string): MetricsReading | undefined =>
+			state.canRead ? readMetrics(body, pinned) : undefined;
 		const monitor = new MetricsMonitor({ clock, ask: () => state.answer(), isActive: () => true, interval: () => 0 });
 		const shown = { text: '', backgroundColor: undefined, tooltip: undefined, show() {} } as unknown as StatusBarItem;
 		const item = new StatusItem({
@@ -42,6 +45,7 @@ describe('the status item', () => {
 			clock,
 			isConnected: () => true,
 			plan: () => '',
+			read,
 			pastValues: () => [],
 		});
 		const look = async () => {
@@ -56,7 +60,7 @@ describe('the status item', () => {
 	it('says until when a rate limit holds, on the color of a warning, and no longer once it has ended', async () => {
 		const { item, clock, look } = createItem();
 		item.note(failed('chat', 'rateLimited', { retryAt: NOW + 2 * MINUTE }));
-		assert.deepEqual(await look(), ['$(watch) until 2:32 PM', 'statusBarItem.warningBackground']);
+		assert.deepEqual(await look(), ['$(warning) limited until 2:32 PM', 'statusBarItem.warningBackground']);
 		assert.equal(clock.pendingTimers, 1);
 		clock.advance(2 * MINUTE);
 		await setImmediate();
@@ -71,6 +75,36 @@ describe('the status item', () => {
 		item.note(failed('chat', 'rateLimited', { retryAt: NOW + MINUTE }));
 		item.note(answered('chat', 5));
 		assert.deepEqual([...(await look()), clock.pendingTimers], ['$(pulse) Whetstone', undefined, 0]);
+		item.dispose();
+	});
+
+	it('says what is wrong in place of a pinned metric, and shows that again once it is right', async () => {
+		const { item, monitor, state, look } = createItem();
+		state.answer = async () => ({ requests: { failed: 7, total: 49 } });
+		setUserSetting('whetstone.metrics.pinned', '/requests/failed');
+		await monitor.refresh();
+		assert.deepEqual(await look(), ['$(pulse) requests / failed 7', undefined]);
+		item.note(failed('chat', 'keyRejected'));
+		assert.deepEqual(await look(), ['$(error) key rejected', 'statusBarItem.errorBackground']);
+		item.note(failed('chat', 'unavailable'));
+		assert.deepEqual(await look(), ['$(warning) service failed', 'statusBarItem.warningBackground']);
+		item.note(failed('metrics', 'keyRejected'));
+		assert.deepEqual(await look(), ['$(error) key rejected', 'statusBarItem.errorBackground']);
+		item.note(answered('chat', 5));
+		assert.deepEqual(await look(), ['$(pulse) requests / failed 7', undefined]);
+		setUserSetting('whetstone.metrics.pinned', undefined);
+		item.dispose();
+	});
+
+	it('shows what was used as long as the metrics cannot be read yet', async () => {
+		const { item, monitor, state, look } = createItem();
+		state.canRead = false;
+		setUserSetting('whetstone.metrics.pinned', '/n');
+		await monitor.refresh();
+		assert.deepEqual(await look(), ['$(pulse) Whetstone', undefined]);
+		state.canRead = true;
+		assert.deepEqual(await look(), ['$(pulse) n 1', undefined]);
+		setUserSetting('whetstone.metrics.pinned', undefined);
 		item.dispose();
 	});
 

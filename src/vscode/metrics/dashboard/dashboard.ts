@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
+import type { Json } from '../../../core/base/json.ts';
 import type { Logger } from '../../../core/base/logger.ts';
 import type { Ledger } from '../../../core/usage/ledger.ts';
 import { MetricsHistory } from '../../../core/usage/metricsHistory.ts';
 import type { MetricsMonitor, NewestMetrics } from '../../../core/usage/metricsMonitor.ts';
+import { type MetricsReading, readMetrics } from '../../../core/usage/metricsReading.ts';
 import { metricsTree } from '../../../core/usage/metricsTree.ts';
 import { oneRunAtATime } from '../../../core/usage/pollRuns.ts';
 import { compactReceipts } from '../../../node/compactReceipts.ts';
@@ -16,6 +18,7 @@ import { webviewHtml, webviewOptions } from '../../webviewHtml.ts';
 import { METRICS_PANEL } from '../metricsPanelType.ts';
 import { exportLedger } from './exportLedger.ts';
 import { MetricsView } from './metricsView.ts';
+import { pinMetric } from './pinMetric.ts';
 
 /** What the dashboard needs from outside. */
 export interface DashboardParts {
@@ -41,6 +44,7 @@ export class Dashboard implements Disposable {
 	readonly #disposables = new DisposableStore();
 	#panel: vscode.WebviewPanel | undefined;
 	#view: MetricsView | undefined;
+	#read: { readonly metrics: NewestMetrics; readonly pinned: string; readonly reading: MetricsReading } | undefined;
 
 	constructor(parts: DashboardParts) {
 		const { storage, receipts, clock, logger } = parts;
@@ -81,6 +85,20 @@ export class Dashboard implements Disposable {
 		// Each window runs a local service of its own, which counts by itself.
 		await this.#history.record(owner, metrics, owner === LOCAL ? this.#parts.receipts.writer : undefined);
 		if (this.#view !== undefined || metricsSettings().pinned !== '') await this.#history.load(owner);
+	}
+
+	/** What metrics hold: the same reading again for the same question. @param pinned a JSON Pointer */
+	read(metrics: NewestMetrics, pinned: string): MetricsReading {
+		const known = this.#read;
+		if (known?.metrics === metrics && known.pinned === pinned) return known.reading;
+		const reading = readMetrics(metrics.body, pinned);
+		this.#read = { metrics, pinned, reading };
+		return reading;
+	}
+
+	/** Lets the person choose what the status bar shows. @param body the newest metrics; the list waits for them */
+	async pin(body: Promise<Json>): Promise<void> {
+		await pinMetric(body);
 	}
 
 	/** What a metric of the connected service was before, oldest first. @param pointer a JSON Pointer into the newest body */

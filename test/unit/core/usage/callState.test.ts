@@ -30,7 +30,7 @@ describe('how the newest requests went', () => {
 		assert.equal(stateAfter(failed('chat', 'deadline'), failed('chat', 'cancelled')).failure?.outcome, 'deadline');
 	});
 
-	it('minds that metrics could not be had only where nothing can succeed', () => {
+	it('minds that metrics could not be loaded only where nothing can succeed', () => {
 		assert.equal(stateAfter(failed('metrics', 'unavailable')).failure, undefined);
 		assert.equal(stateAfter(failed('metrics', 'keyRejected')).failure?.outcome, 'keyRejected');
 	});

@@ -83,6 +83,19 @@ describe('the ledger', () => {
 		);
 	});
 
+	it('learns what another window saves without being looked at, and reads once for all that comes together', async () => {
+		const store = new FakeLedgerStore([entry('a')]);
+		const { ledger, clock } = createLedger(store);
+		await ledger.load();
+		ledger.watch(false);
+		const changed = new Promise<void>((resolve) => ledger.onDidChange(() => resolve()));
+		for (const id of ['b', 'c', 'd']) store.addElsewhere(entry(id));
+		await changed;
+		assert.deepEqual([ledger.today().requests, store.reads, clock.pendingTimers], [4, 2, 0]);
+		ledger.dispose();
+		assert.equal(store.listeners.size, 0);
+	});
+
 	it('keeps in memory what cannot be saved, says so in the log, and saves it before the next one', async () => {
 		const { ledger, store, logger } = createLedger();
 		store.failure = new Error('ENOSPC: no space left');

@@ -57,4 +57,33 @@ describe('the exported ledger', () => {
 		assert.deepEqual(exported.days, JSON.parse(JSON.stringify(days)));
 		assert.deepEqual([exported.totals.requests, exported.totals.totalTokens, exported.totals.cost], [4, 14, 1]);
 	});
+
+	it('has sums and times without what binary fractions add, and what a service stated as it was', () => {
+		const receipt = { cost: 0.00042, latency: 0.123456789, roundTripMs: 10.213901000010082 };
+		const entries = Array.from({ length: 16 }, (_, index) => entry(`e${index}`, { receipt }));
+		const old = daysOf(entries.map((each) => ({ ...each, time: LOCAL_NOON - 86_400_000 })));
+		const exported = JSON.parse(ledgerJson({ entries, days: old }, LOCAL_NOON));
+		assert.deepEqual(exported.receipts[0].receipt, { cost: 0.00042, latency: 0.123456789, roundTripMs: 10.2 });
+		const { cost, meanLatency, lastRoundTripMs, medianRoundTripMs } = exported.totals;
+		assert.deepEqual([cost, meanLatency, lastRoundTripMs, medianRoundTripMs], [0.01344, 0.123456789, 10.2, 10.2]);
+		const [day] = exported.days;
+		assert.deepEqual([day.cost, day.roundTrips[0], day.newest.roundTripMs], [0.00672, 10.2, 10.2]);
+		assert.doesNotMatch(ledgerCsv({ entries, days: old }), /\d{12}|10\.2\d/);
+	});
+
+	it('names in its totals what all requests came to: answered, failed and stopped', () => {
+		const entries = [
+			entry('a'),
+			entry('b', { outcome: 'cancelled', receipt: { roundTripMs: 1 } }),
+			entry('c', { outcome: 'unavailable', receipt: { roundTripMs: 1 } }),
+			entry('d'),
+		];
+		const { requests, answered, failed, stopped } = JSON.parse(ledgerJson({ entries, days: [] }, LOCAL_NOON)).totals;
+		assert.deepEqual([requests, answered, failed, stopped], [4, 2, 1, 1]);
+	});
+
+	it('leaves out tokens that no answer of a day stated', () => {
+		const silent = daysOf([entry('a', { service, receipt: { roundTripMs: 1 } })]);
+		assert.match(ledgerCsv({ entries: [], days: silent }), /answered,1,,,,,,,,,1,https/);
+	});
 });

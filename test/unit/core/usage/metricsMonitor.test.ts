@@ -137,6 +137,32 @@ describe('the metrics monitor', () => {
 		assert.equal(asked(), 2);
 	});
 
+	it('tells a person at once that a limit holds, each time that they ask, and asks again once it has ended', async () => {
+		const { monitor, clock, state, asked } = createMonitor();
+		const sound = state.answer;
+		const limited = new ServiceError('rateLimited', { retryAt: clock.now() + 40 * S });
+		state.answer = () => Promise.reject(limited);
+		for (let presses = 0; presses < 3; presses++) await assert.rejects(monitor.refresh(), limited);
+		assert.deepEqual([asked(), monitor.isAsking, monitor.error], [1, false, limited]);
+		clock.advance(40 * S);
+		state.answer = sound;
+		await monitor.refresh();
+		assert.deepEqual([asked(), monitor.error], [2, undefined]);
+	});
+
+	it('asks for a person though a limit holds that is long, and one that belongs to another service', async () => {
+		const { monitor, clock, state, asked } = createMonitor();
+		const limited = (seconds: number) => new ServiceError('rateLimited', { retryAt: clock.now() + seconds * S });
+		state.answer = () => Promise.reject(limited(3_600));
+		for (let presses = 0; presses < 2; presses++) await assert.rejects(monitor.refresh(), { kind: 'rateLimited' });
+		assert.equal(asked(), 2);
+		state.answer = () => Promise.reject(limited(30));
+		await assert.rejects(monitor.refresh(), { kind: 'rateLimited' });
+		monitor.forget();
+		await assert.rejects(monitor.refresh(), { kind: 'rateLimited' });
+		assert.equal(asked(), 4);
+	});
+
 	it('asks on demand whatever the setting, once for all who ask meanwhile, and gives them the error', async () => {
 		const { monitor, clock, state, asked } = createMonitor();
 		state.interval = 0;

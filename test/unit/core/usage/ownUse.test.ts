@@ -71,6 +71,14 @@ describe('our own use', () => {
 		assert.equal(asked, 1);
 	});
 
+	it('has a dash for tokens that nobody stated, as it has for their cost', () => {
+		const silent = entry('i', { time: at(31, 10), operation: 'generate', receipt: { roundTripMs: 1 } });
+		const { groups } = ownUse({ entries: [...entries, silent], days: [] }, 'today', LOCAL_NOON);
+		const row = groups[0]?.rows.find(({ name }) => name === 'generate');
+		const { requests, tokens, sent, received, cost } = row?.figures ?? assert.fail();
+		assert.deepEqual([requests, tokens, sent, received, cost], [1, null, null, null, null]);
+	});
+
 	it('of nothing is nought, and a dash where nothing was measured', () => {
 		const { cards } = ownUse({ entries: [], days: [] }, 'all', LOCAL_NOON);
 		assert.deepEqual(

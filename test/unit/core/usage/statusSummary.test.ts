@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { QUIET } from '../../../../src/core/usage/callState.ts';
-import { metricAt, rateLimitFigures, statusFigures, statusKind } from '../../../../src/core/usage/statusSummary.ts';
+import { readMetrics } from '../../../../src/core/usage/metricsReading.ts';
+import { statusFigures, statusKind } from '../../../../src/core/usage/statusSummary.ts';
 import { totals } from '../../../../src/core/usage/totals.ts';
 import { entry } from '../../../support/receipts.ts';
 
@@ -39,48 +40,42 @@ describe('the state of the status item under a rate limit', () => {
 });
 
 describe('the figures of the status item', () => {
-	it('are until when the rate limit holds, while it does', () => {
-		const limited = { ...QUIET, failure: { outcome: 'rateLimited', details: { retryAt: 90 }, time: 0 } } as const;
-		assert.deepEqual(rateLimitFigures(limited, 89), { kind: 'rateLimited', until: 90 });
-		assert.equal(rateLimitFigures(limited, 90), undefined);
-		assert.equal(rateLimitFigures(failure('unavailable'), 0), undefined);
-	});
-
+	const limited = { ...QUIET, failure: { outcome: 'rateLimited', details: { retryAt: 90 }, time: 0 } } as const;
 	const today = totals([entry('a')], {});
 	const none = totals([], {});
-	const metrics = {
-		requests: { total: 4, list: [{ name: 'chat', calls: 3 }] },
-		plan: 'core',
-		deep: { a: { b: { c: { d: 5 } } } },
-	};
+	const { pin } = readMetrics({ requests: { failed: 7 } }, '/requests/failed');
+	const pinned = { kind: 'metric', names: ['requests', 'failed'], value: 7, unit: undefined };
 
-	it('are the tokens of today and the last round trip, or nothing before the first answer', () => {
-		assert.deepEqual(statusFigures(metrics, '', today), { kind: 'usage', tokens: 7, roundTripMs: 100 });
-		assert.deepEqual(statusFigures(undefined, '/plan', none), { kind: 'none' });
+	it('are until when the rate limit holds, while it does, also where something is pinned or under way', () => {
+		for (const kind of ['rateLimited', 'busy'] as const) {
+			assert.deepEqual(statusFigures(kind, limited, pin, today, 89), { kind: 'rateLimited', until: 90 });
+		}
+		assert.deepEqual(statusFigures('ready', limited, pin, today, 90), pinned);
 	});
 
-	it('are the pinned metric by its last name', () => {
-		assert.deepEqual(statusFigures(metrics, '/requests/total', today), { kind: 'metric', name: 'total', value: 4 });
-		assert.deepEqual(statusFigures(metrics, '/plan', today), { kind: 'metric', name: 'plan', value: 'core' });
-		assert.deepEqual(statusFigures([[7, 8]], '/0/1', today), { kind: 'metric', name: '0 1', value: 8 });
-		const jobs = { kind: 'metric', name: 'jobs', value: 3 };
-		assert.deepEqual(statusFigures([{ name: 'jobs', value: 3 }], '/0/value', today), jobs);
-	});
-
-	it('are our own again where the pinned metric is not there', () => {
-		for (const pointer of ['/gone', '/requests', 'not a pointer', '/__proto__', '/constructor/name']) {
-			assert.equal(statusFigures(metrics, pointer, today).kind, 'usage', pointer);
+	it('are what is wrong, and never a figure beside the icon of an error', () => {
+		for (const [kind, outcome] of [
+			['error', 'keyRejected'],
+			['warning', 'unavailable'],
+		] as const) {
+			for (const each of [pin, undefined]) {
+				assert.deepEqual(statusFigures(kind, failure(outcome), each, today, 0), { kind: 'failed', outcome });
+			}
 		}
 	});
 
-	it('name a metric as the list of metrics does, and find one that lies deeper', () => {
-		const listed = metricAt(metrics, '/requests/list/0/calls');
-		assert.deepEqual(listed, {
-			pointer: '/requests/list/0/calls',
-			names: ['requests', 'list', 'chat', 'calls'],
-			value: 3,
+	it('are figures beside a failure that says nothing of the next request, and while one is on its way', () => {
+		assert.deepEqual(statusFigures('ready', failure('rejected'), pin, today, 0), pinned);
+		assert.deepEqual(statusFigures('busy', failure('unavailable'), pin, today, 0), pinned);
+	});
+
+	it('are the pinned metric with the end of its path, or else what was used today, or nothing yet', () => {
+		assert.deepEqual(statusFigures('ready', QUIET, pin, today, 0), pinned);
+		assert.deepEqual(statusFigures('ready', QUIET, undefined, today, 0), {
+			kind: 'usage',
+			tokens: 7,
+			roundTripMs: 100,
 		});
-		const deep = metricAt(metrics, '/deep/a/b/c/d');
-		assert.deepEqual(deep, { pointer: '/deep/a/b/c/d', names: ['deep', 'a', 'b', 'c', 'd'], value: 5 });
+		assert.deepEqual(statusFigures('ready', QUIET, undefined, none, 0), { kind: 'none' });
 	});
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { daysOf } from '../../../../src/core/usage/dayUsage.ts';
+import type { LedgerEntry } from '../../../../src/core/usage/ledgerEntry.ts';
 import { dayOf } from '../../../../src/core/usage/localDay.ts';
 import { totals } from '../../../../src/core/usage/totals.ts';
 import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
@@ -12,6 +13,7 @@ describe('totals', () => {
 			requests: 0,
 			answered: 0,
 			failed: 0,
+			stopped: 0,
 			promptTokens: 0,
 			completionTokens: 0,
 			totalTokens: 0,
@@ -33,6 +35,7 @@ describe('totals', () => {
 			requests: 4,
 			answered: 2,
 			failed: 1,
+			stopped: 1,
 			promptTokens: 3,
 			completionTokens: 4,
 			totalTokens: 7,
@@ -55,7 +58,20 @@ describe('totals', () => {
 		assert.equal(of({ promptTokens: 3, completionTokens: 4 }), 7);
 		assert.equal(of({ promptTokens: 3, completionTokens: 4, totalTokens: 9 }), 9);
 		assert.equal(of({ completionTokens: 4 }), 4);
-		assert.equal(of({}), 0);
+	});
+
+	it('know no tokens where there were answers and none stated any', () => {
+		const silent = entry('a', { receipt: { usage: {}, roundTripMs: 1 } });
+		const partly = entry('b', { receipt: { usage: { totalTokens: 5 }, roundTripMs: 1 } });
+		const failed = entry('c', { outcome: 'unavailable', receipt: { roundTripMs: 1 } });
+		const tokensOf = (...entries: readonly LedgerEntry[]) => {
+			const { promptTokens, completionTokens, totalTokens } = totals(entries, {});
+			assert.deepEqual(totals([], {}, daysOf(entries)).totalTokens, totalTokens);
+			return [promptTokens, completionTokens, totalTokens];
+		};
+		assert.deepEqual(tokensOf(silent), [undefined, undefined, undefined]);
+		assert.deepEqual(tokensOf(silent, partly), [undefined, undefined, 5]);
+		assert.deepEqual(tokensOf(failed), [0, 0, 0]);
 	});
 
 	it('take the newest answer for the last one, whatever the order of the entries', () => {

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
-import type { Json } from '../../core/base/json.ts';
-import { metricRows } from '../../core/usage/metricRows.ts';
-import { metricsSettings, savePinnedMetric } from '../settings.ts';
-import { metricName } from './statusCard.ts';
-import { metricText } from './statusText.ts';
+import type { Json } from '../../../core/base/json.ts';
+import { readMetrics } from '../../../core/usage/metricsReading.ts';
+import { metricsSettings, savePinnedMetric } from '../../settings.ts';
+import { metricName, metricText } from '../statusText.ts';
 
 type MetricItem = vscode.QuickPickItem & { readonly pointer?: string };
 
@@ -29,9 +28,9 @@ function metricItems(metrics: Json): MetricItem[] {
 	return [
 		{ ...automatic, pointer: '', ...mark('') },
 		{ label: t('Metrics of the service'), kind: vscode.QuickPickItemKind.Separator },
-		...metricRows(metrics).rows.map(({ pointer, names, value }) => ({
+		...readMetrics(metrics, pinned).all.map(({ pointer, names, value, unit }) => ({
 			label: metricName(names),
-			description: metricText(value),
+			description: metricText(value, unit),
 			pointer,
 			...mark(pointer),
 		})),

@@ -1,0 +1,85 @@
+import { isJsonObject, type Json } from '../base/json.ts';
+import { atPointer } from '../base/jsonPointer.ts';
+import { meaningOf } from './metricMeaning.ts';
+import { type MetricPath, shortPath, wrapperNames } from './metricPaths.ts';
+import { chooseRows, type MetricRow, metricRows } from './metricRows.ts';
+import { type MetricsTree, metricsTree } from './metricsTree.ts';
+import type { MetricValue } from './metricValue.ts';
+
+/** A single value of the metrics, as the status item, its card and the list of metrics show it. */
+export interface MetricReading {
+	/** A JSON Pointer into the body. */
+	readonly pointer: string;
+	/** The names on the way to it, outermost first, without those of a wrapper around all. */
+	readonly names: MetricPath;
+	readonly value: MetricValue;
+	/** Only where the service gave one. */
+	readonly unit: string | undefined;
+}
+
+/** A body of metrics as single values. */
+export interface MetricsReading {
+	/** In its order, but what stands in lists comes last. */
+	readonly all: readonly MetricReading[];
+	/** Whether the body holds more. */
+	readonly hasMore: boolean;
+	/** Those that tell most, at most 12, the pinned one among them. */
+	readonly glance: readonly MetricReading[];
+	/** The pinned one, where there is one, and the end of its names by which it is known where it stands alone. */
+	readonly pin: (MetricReading & { readonly shortNames: MetricPath }) | undefined;
+}
+
+const MOST_AT_A_GLANCE = 12;
+
+/** Reads a body. @param pinned a JSON Pointer into it; empty where nothing is pinned */
+export function readMetrics(body: Json, pinned: string): MetricsReading {
+	const tree = metricsTree(body);
+	const wrapper = wrapperOf(tree);
+	const { rows, hasMore } = metricRows(body);
+	const values = tree.series.map(({ pointer, names, value, unit }) => ({
+		pointer,
+		names: names.slice(wrapper),
+		value,
+		unit,
+	}));
+	const cells = rows
+		.filter(({ pointer }) => tree.tables.some((table) => pointer.startsWith(`${table.pointer}/`)))
+		.map((row) => cellReading(row, wrapper));
+	const all = [...values, ...cells];
+	const pin = pinned === '' ? undefined : (all.find(isAt(pinned)) ?? unlisted(body, pinned, wrapper));
+	// Lists are for the panel; where there is nothing else, their values are better than nothing.
+	const glance = withPin(chooseRows(values.length > 0 ? values : cells, MOST_AT_A_GLANCE), pin);
+	return { all, hasMore: hasMore || tree.hasMore, glance, pin: pin && withShortNames(pin, all) };
+}
+
+/** How many of the outermost names all that a tree holds share and a reader can do without. */
+export function wrapperOf({ series, tables }: MetricsTree): number {
+	return wrapperNames([...series, ...tables].map(({ names }) => names));
+}
+
+function cellReading({ pointer, names, value: given }: MetricRow, wrapper: number): MetricReading {
+	const { unit, value } = meaningOf(names, given, {});
+	return { pointer, names: names.slice(wrapper), value, unit };
+}
+
+/** A value that no list of them holds: it lies too deep, or there are too many. */
+function unlisted(body: Json, pointer: string, wrapper: number): MetricReading | undefined {
+	const value = atPointer(body, pointer);
+	if (value === undefined || Array.isArray(value) || isJsonObject(value)) return undefined;
+	const [alone] = metricRows(value).rows;
+	const names = pointer.split('/').map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+	return alone && cellReading({ pointer, names: names.slice(1), value: alone.value }, wrapper);
+}
+
+function withPin(rows: readonly MetricReading[], pin: MetricReading | undefined): readonly MetricReading[] {
+	return pin === undefined || rows.some(isAt(pin.pointer)) ? rows : [pin, ...rows.slice(0, MOST_AT_A_GLANCE - 1)];
+}
+
+function withShortNames(pin: MetricReading, known: readonly MetricReading[]) {
+	const others = known.filter(({ pointer }) => pointer !== pin.pointer).map(({ names }) => names);
+	return { ...pin, shortNames: shortPath(pin.names, others) };
+}
+
+function isAt(pointer: string) {
+	return (each: MetricReading) => each.pointer === pointer;
+}

@@ -1,0 +1,16 @@
+// Figures as texts, the same in the editor's own surfaces and in webviews. A locale is a BCP 47 tag.
+
+/** To six digits; no digit before the decimal point is ever dropped, nor two after it. */
+const PLAIN = { maximumFractionDigits: 2, maximumSignificantDigits: 6, roundingPriority: 'morePrecision' } as const;
+
+/** A figure with the digits that count. @param options what else `toLocaleString` is to know, such as a sign */
+export function plainFigure(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
+	return value.toLocaleString(locale, { ...PLAIN, ...options });
+}
+
+/** A figure with its unit, which stands there only where the service gave one. */
+export function withUnit(text: string, unit: string | undefined): string {
+	if (unit === undefined) return text;
+	if (/^\p{Sc}$/u.test(unit)) return unit + text;
+	return /^[%/]/.test(unit) ? text + unit : `${text}\u202f${unit}`;
+}
