@@ -107,18 +107,29 @@ describe('reviewing optimized code by clicks and keys', () => {
 	it('the history takes back what was accepted, while it still stands there', async () => {
 		await person.tab(/^hunk\.ts$/).click();
 		await workbench.runCommand('Whetstone: Show Accepted Optimizations');
-		const row = workbench.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'hunk.ts' }).first();
-		await row.hover();
+		const row = (name: string) =>
+			workbench.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: name }).first();
+		const takeBack = (name: string) => row(name).getByRole('button', { name: 'Take Back' });
+		await row('hunk.ts').hover();
 		await workbench.screenshot('optimize-history-dark');
-		await row.getByRole('button', { name: 'Take Back' }).click();
+		await takeBack('hunk.ts').click();
 		await workbench.notifications('hunk.ts has the code from before again.').waitFor();
 		await person.save();
 		assert.equal(person.bytes('hunk.ts'), SOURCE);
+		await person.tab(/^keys\.ts$/).click();
+		await person.goTo(2);
+		await workbench.page.keyboard.type('// mine ');
+		await person.save();
+		const edited = person.bytes('keys.ts');
 		await workbench.runCommand('Whetstone: Show Accepted Optimizations');
-		await row.hover();
-		await row.getByRole('button', { name: 'Take Back' }).click();
-		await workbench.notifications('hunk.ts no longer holds this code as it was accepted').waitFor();
-		assert.equal(person.bytes('hunk.ts'), SOURCE);
+		await row('hunk.ts').getByText('undone').waitFor();
+		await row('hunk.ts').hover();
+		assert.equal(await takeBack('hunk.ts').count(), 0);
+		await row('keys.ts').getByText('edited since').waitFor();
+		await row('keys.ts').hover();
+		await takeBack('keys.ts').click();
+		await workbench.notifications('keys.ts no longer holds this code as it was accepted').waitFor();
+		assert.equal(person.bytes('keys.ts'), edited);
 	});
 
 	it('several selections: how many requests is said first; one review, and one undo step', async () => {
