@@ -49,10 +49,11 @@ export function reportDownload(
  * @param bytes as many as have arrived; `undefined` where that is not known
  */
 export function stillDownloading(name: string, seconds: number, bytes: number | undefined): string {
-	if (bytes === undefined) return `Still downloading ${name} (${seconds} s)…`;
-	if (bytes === 0)
-		return `Nothing of ${name} has arrived yet (${seconds} s). Is this computer online? Ctrl+C ends this.`;
-	return `Still downloading ${name}: ${Math.ceil(bytes / bytesInMegabyte)} MB so far (${seconds} s)…`;
+	const still = `Still downloading ${name} (${seconds} s)`;
+	if (bytes === undefined) return `${still}…`;
+	// What npm has in its cache does not come over the network: nothing is no proof of a missing one.
+	if (bytes === 0) return `${still}: nothing has come over the network yet. If this computer is offline, press Ctrl+C.`;
+	return `${still}: ${Math.ceil(bytes / bytesInMegabyte)} MB so far…`;
 }
 
 /** Adds up the files that npm writes while it downloads, which it moves away as soon as each is complete. */

@@ -13,10 +13,10 @@ describe('the progress of a download', () => {
 
 	it('is told in a line that says how long it takes and how much has arrived', () => {
 		assert.equal(stillDownloading('VS Code', 10, undefined), 'Still downloading VS Code (10 s)…');
-		assert.equal(stillDownloading('VS Code', 20, 41.2 * MEGABYTE), 'Still downloading VS Code: 42 MB so far (20 s)…');
+		assert.equal(stillDownloading('VS Code', 20, 41.2 * MEGABYTE), 'Still downloading VS Code (20 s): 42 MB so far…');
 		assert.match(
 			stillDownloading('VS Code', 10, 0),
-			/^Nothing of VS Code has arrived yet \(10 s\)\. Is this computer online\?/,
+			/^Still downloading VS Code \(10 s\): nothing has come over the network yet\. If this computer is offline/,
 		);
 	});
 
@@ -41,9 +41,9 @@ describe('the progress of a download', () => {
 		await promise;
 		stop();
 		assert.equal(lines[0], 'Downloading VS Code (once: 80 MB)…');
-		assert.match(lines[1] ?? '', /^Nothing of VS Code has arrived yet/);
-		assert.match(lines[2] ?? '', /^Still downloading VS Code: 3 MB so far/);
-		assert.match(lines[3] ?? '', /^Still downloading VS Code: 5 MB so far/);
+		assert.match(lines[1] ?? '', /: nothing has come over the network yet/);
+		assert.match(lines[2] ?? '', /^Still downloading VS Code \(\d s\): 3 MB so far/);
+		assert.match(lines[3] ?? '', /^Still downloading VS Code \(\d s\): 5 MB so far/);
 	});
 
 	it('of desktop VS Code is told every ten seconds, and not at all where it is there', () => {
@@ -62,8 +62,8 @@ describe('the progress of a download', () => {
 		}
 		assert.deepEqual(lines, [
 			'Downloading desktop VS Code (once: 150 MB)…',
-			'Still downloading desktop VS Code: 60 MB so far (10 s)…',
-			'Still downloading desktop VS Code: 120 MB so far (20 s)…',
+			'Still downloading desktop VS Code (10 s): 60 MB so far…',
+			'Still downloading desktop VS Code (20 s): 120 MB so far…',
 		]);
 	});
 });
