@@ -7,6 +7,7 @@ import { HighlighterContext } from './codeText.tsx';
 import type { ScrollMemory } from './conversation.tsx';
 import { DrawingPace } from './drawingPace.ts';
 import { readHostMessage } from './hostMessage.ts';
+import { OpenChord } from './openChord.ts';
 import { readViewState, type ViewState, withLongText } from './viewState.ts';
 
 const host = acquireVsCodeApi<ViewState>();
@@ -64,6 +65,8 @@ function start(root: Element): void {
 		const message = readHostMessage(data);
 		if (message) controller.receive(message);
 	});
+	const chord = new OpenChord(() => controller.closeHistory());
+	document.addEventListener('keydown', (event) => chord.hear(event));
 	addEventListener('pagehide', () => controller.flushDraft());
 	document.addEventListener('visibilitychange', () => {
 		if (document.hidden) controller.flushDraft();
