@@ -90,6 +90,7 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 	const changeSettings = (change: Partial<ChatSettings>) => {
 		current = { ...current, ...change };
 	};
+	const focus = { isHere: true };
 	const running = new Set<string>();
 	const isRunning = (writer: string) => running.has(writer);
 	const newStore = (fileSystem = diskFileSystem) => {
@@ -98,7 +99,8 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 		return new ConversationFiles(root, writer, () => clock.now(), { isRunning, fileSystem });
 	};
 	const window = (store = newStore(), workspaceState = state) => {
-		const parts = { store, client: service, settings: currentSettings, clock, logger, workspace: 'w' };
+		const isFocused = () => focus.isHere;
+		const parts = { store, client: service, settings: currentSettings, clock, logger, workspace: 'w', isFocused };
 		const session = new ChatSession(parts, workspaceState);
 		sessions.push(session);
 		return session;
@@ -108,6 +110,8 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 	};
 	return {
 		service,
+		/** Whether all windows have the focus. */
+		focus,
 		window,
 		newStore,
 		/** As if the processes of all windows had ended. */

@@ -143,6 +143,11 @@ export class ChatSession implements Disposable {
 		if (this.isActive(id)) await this.startNew();
 	}
 
+	/** Looks whether the windows that conversations are shared with still run: when this one gets the focus. */
+	async lookAround(): Promise<void> {
+		for (const opened of this.#opened.values()) (await opened).lookAround();
+	}
+
 	/**
 	 * Closes a conversation whose files were erased, here or by another window: what was not sent, be it typed, attached or
 	 * waiting, goes on in a new one. One in which something is just being said is written anew with that, so it stays.

@@ -87,7 +87,7 @@ export class Conversation implements Disposable {
 		return this.#transcript.isSaved;
 	}
 
-	/** Another window has written to it since it was opened here. */
+	/** Another window that still runs has written to it since it was opened here. */
 	get isShared(): boolean {
 		return this.#transcript.isShared;
 	}
@@ -209,6 +209,11 @@ export class Conversation implements Disposable {
 		this.#disposed = true;
 		this.stop();
 		this.#disposables.dispose();
+	/** Looks whether the windows that it is shared with still run. */
+	lookAround(): void {
+		this.#transcript.lookAround();
+	}
+
 	}
 
 	#mayTake(message: OutgoingMessage): boolean {

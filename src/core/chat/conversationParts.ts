@@ -1,10 +1,11 @@
 import type { ChatSettings } from './chatRequest.ts';
 import type { DraftChange } from './conversationDraft.ts';
 import type { ConversationStore } from './conversationStore.ts';
+import type { OtherWindowsParts } from './otherWindows.ts';
 import type { PendingAnswerParts } from './pendingAnswer.ts';
 
 /** What conversations need from outside. */
-export interface ConversationParts extends PendingAnswerParts {
+export interface ConversationParts extends PendingAnswerParts, Pick<OtherWindowsParts, 'isFocused'> {
 	readonly store: ConversationStore;
 	readonly settings: () => ChatSettings;
 	/** What a new conversation belongs to. */

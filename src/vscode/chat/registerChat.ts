@@ -37,7 +37,8 @@ export function registerChat(
 ): { readonly view: ChatViewProvider } & vscode.Disposable {
 	const { store, clock, logger, workspace, plans, client, forget } = given;
 	const settings = () => limitedChatSettings(plans);
-	const conversationParts = { store, client: given.service, settings, clock, logger, workspace };
+	const isFocused = () => vscode.window.state.focused;
+	const conversationParts = { store, client: given.service, settings, clock, logger, workspace, isFocused };
 	const session = new ChatSession(conversationParts, given.workspaceState);
 	const deleted = new DeletedConversations({ store, forget, clock, logger });
 	const shelf = new ConversationShelf({ store, session, deleted, workspace });
@@ -57,6 +58,7 @@ export function registerChat(
 			if (!focused) return;
 			store.refresh();
 			void session.readAgain();
+			void session.lookAround();
 		}),
 		...conversationCommands(view, parts, command),
 		...attachCommands(view, parts, command),
