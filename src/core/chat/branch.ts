@@ -1,15 +1,15 @@
 import type { TimedEvent, Transcript } from './transcript.ts';
 
 /**
- * The events of a new conversation that shares the beginning of another one: its facts and the answered turns before
- * `turnId`, with their times and new ids.
+ * The events of a new conversation that shares the beginning of another one: its options and the answered turns before
+ * `turnId`, with their times and new ids. Their receipts are marked: they were charged in the other one. It is named after
+ * what is said in it, not as the other one.
  * @param workspace what the new one belongs to
  */
 export function branchEvents(transcript: Transcript, turnId: string, workspace: string): readonly TimedEvent[] {
-	const { conversationId, title, options, turns } = transcript;
+	const { conversationId, options, turns } = transcript;
 	const at = turns.findIndex(({ id }) => id === turnId);
-	const facts = { ...(title === undefined ? {} : { title }), ...(options === undefined ? {} : { options }) };
-	const data = { workspace, branchOf: conversationId, ...facts };
+	const data = { workspace, branchOf: conversationId, ...(options === undefined ? {} : { options }) };
 	const time = turns[0]?.time ?? 0;
 	const copied = turns.slice(0, Math.max(0, at)).flatMap(({ text, attachments, time, outcome }): TimedEvent[] => {
 		if (outcome.kind !== 'answered') return [];
@@ -21,7 +21,7 @@ export function branchEvents(transcript: Transcript, turnId: string, workspace: 
 			{ time, event: { type: 'user', id, data: message } },
 			{
 				time: answered,
-				event: { type: 'assistant', id: crypto.randomUUID(), data: { replyTo: id, ...answer, ...shape } },
+				event: { type: 'assistant', id: crypto.randomUUID(), data: { replyTo: id, ...answer, ...shape, copied: true } },
 			},
 		];
 	});

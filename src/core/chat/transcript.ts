@@ -29,6 +29,8 @@ export type TranscriptEvent =
 				readonly unrecognised?: boolean;
 				readonly finishReason?: string;
 				readonly receipt: Receipt;
+				/** It came with the beginning of another conversation, in which it was charged. */
+				readonly copied?: true;
 			};
 	  }
 	| {
@@ -65,7 +67,7 @@ export interface TimedEvent {
 export interface ConversationFacts {
 	/** What it belongs to; empty where no folder was open. */
 	readonly workspace?: string;
-	/** As the person named it; missing: made from the first message. */
+	/** As the person named it; missing: made from what is said in it. */
 	readonly title?: string;
 	readonly options?: ConversationOptions;
 	/** The `conversation_id` to send, where it is another than the transcript's own. */
@@ -98,6 +100,8 @@ export type Outcome =
 			readonly unrecognised: boolean;
 			readonly finishReason?: string;
 			readonly receipt: Receipt;
+			/** It came with the beginning of another conversation, in which it was charged. */
+			readonly copied?: true;
 	  }
 	| { readonly kind: 'failed'; readonly id: string; readonly failure: StoredFailure }
 	| {

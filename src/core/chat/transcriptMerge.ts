@@ -1,4 +1,5 @@
 import type { SegmentReading } from '../base/segment.ts';
+import { withoutUndefined } from '../base/withoutUndefined.ts';
 import { isDeleted } from './conversationDeletion.ts';
 import type { Outcome, Transcript, TranscriptEvent, Turn } from './transcript.ts';
 import type { TranscriptRecord } from './transcriptRecord.ts';
@@ -105,9 +106,9 @@ function lostQuestion(event: ReplyEvent, time: number): Turn | undefined {
 function outcomeOf(event: ReplyEvent, time: number, writer: string | undefined): Outcome {
 	if (event.type === 'retry') return { ...openBy(writer), since: time };
 	if (event.type === 'error') return { kind: 'failed', id: event.id, failure: event.data.failure };
-	const { text, unrecognised = false, finishReason, receipt } = event.data;
-	const reason = finishReason === undefined ? {} : { finishReason };
-	return { kind: 'answered', id: event.id, text, time, unrecognised, ...reason, receipt };
+	const { text, unrecognised = false, finishReason, receipt, copied } = event.data;
+	const known = withoutUndefined({ finishReason, receipt, copied });
+	return { kind: 'answered', id: event.id, text, time, unrecognised, ...known };
 }
 
 interface WrittenRecord extends TranscriptRecord {

@@ -57,6 +57,7 @@ const answer = v.pipe(
 		unrecognised: optional(v.boolean()),
 		finishReason: optionalText,
 		receipt: v.optional(v.fallback(receiptSchema, { roundTripMs: 0 }), { roundTripMs: 0 }),
+		copied: optional(v.literal(true)),
 	}),
 	v.transform(withoutUndefined),
 );

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { ConversationSummary } from '../../core/chat/conversationSummary.ts';
-import { titleFrom } from '../../core/chat/conversationTitle.ts';
 import { type DayGroup, groupByDay } from '../../core/chat/dayGroups.ts';
 import type { ConversationItem, ConversationList } from '../../protocol/chat.ts';
 import type { ChatParts } from './chatParts.ts';
@@ -18,8 +17,8 @@ export async function conversationList(query: string, parts: ChatParts): Promise
 }
 
 /** What a conversation in a list is called. */
-export function summaryName({ title, firstMessage }: ConversationSummary): string {
-	return nameOrUntitled(title || titleFrom(firstMessage));
+export function summaryName({ title, madeTitle }: ConversationSummary): string {
+	return nameOrUntitled(title || madeTitle);
 }
 
 /** How much there is in it, or why it cannot be read. */
