@@ -167,7 +167,7 @@ export function answerEntry(
 		id,
 		parts: parts.map((part) => (typeof part === 'string' ? { kind: 'markdown', text: part } : part)),
 		time: someTime,
-		receipt: [],
+		receipt: { figures: [], details: [] },
 		canContinue: false,
 		...more,
 	};
