@@ -195,6 +195,8 @@ export interface ConversationItem {
 	readonly detail: string;
 	/** It is the one that is shown. */
 	readonly active: boolean;
+	/** An answer is on its way. */
+	readonly waiting: boolean;
 }
 
 /** The list of conversations, newest first, grouped by day by the host: `Today`, `Yesterday`, … */
@@ -297,6 +299,8 @@ export type FromChatView =
 	| { readonly type: 'new' }
 	/** Asks for the list of conversations whose title or text holds `query`; all for an empty one. */
 	| { readonly type: 'list'; readonly query: string }
+	/** The list is no longer shown: how its conversations go on need not be told. */
+	| { readonly type: 'listClosed' }
 	| { readonly type: 'open'; readonly conversationId: string }
 	| { readonly type: 'rename'; readonly conversationId: string; readonly title: string }
 	| { readonly type: 'delete'; readonly conversationId: string }

@@ -92,6 +92,11 @@ export class Conversation implements Disposable {
 		return this.#transcript.isShared;
 	}
 
+	/** Whether an answer is on its way, here or in another window. */
+	get isWaiting(): boolean {
+		return this.#pending !== undefined || this.turns.some((turn) => this.isOnItsWayElsewhere(turn));
+	}
+
 	/** Whether a turn without an outcome may still get one from another window. */
 	isOnItsWayElsewhere(turn: Turn): boolean {
 		return this.#transcript.isOnItsWayElsewhere(turn);
@@ -204,16 +209,16 @@ export class Conversation implements Disposable {
 		await this.#transcript.reload();
 	}
 
-	/** Ends without an outcome: the next window that reads the transcript says that it was interrupted. */
-	dispose(): void {
-		this.#disposed = true;
-		this.stop();
-		this.#disposables.dispose();
 	/** Looks whether the windows that it is shared with still run. */
 	lookAround(): void {
 		this.#transcript.lookAround();
 	}
 
+	/** Ends without an outcome: the next window that reads the transcript says that it was interrupted. */
+	dispose(): void {
+		this.#disposed = true;
+		this.stop();
+		this.#disposables.dispose();
 	}
 
 	#mayTake(message: OutgoingMessage): boolean {

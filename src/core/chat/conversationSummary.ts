@@ -3,6 +3,7 @@ import { optional, optionalText } from '../base/lenientSchema.ts';
 import { withoutUndefined } from '../base/withoutUndefined.ts';
 import { titleOf } from './conversationTitle.ts';
 import type { Transcript, Turn } from './transcript.ts';
+import { type OpenRequest, openRequest } from './turnsElsewhere.ts';
 
 /** What a list shows of a conversation. */
 export interface ConversationSummary {
@@ -17,6 +18,8 @@ export interface ConversationSummary {
 	readonly created: number;
 	readonly updated: number;
 	readonly turns: number;
+	/** The newest request that has no outcome yet. */
+	readonly asked?: OpenRequest;
 	/** A newer version has written to it: it can be read, not continued. */
 	readonly readOnly: boolean;
 	/** Some of it, or all, could not be read. */
@@ -35,6 +38,7 @@ export const summarySchema = v.pipe(
 		created: v.number(),
 		updated: v.number(),
 		turns: v.number(),
+		asked: optional(v.object({ writer: v.string(), since: v.number() })),
 		readOnly: v.boolean(),
 		damaged: v.boolean(),
 		deleted: optional(v.boolean()),
@@ -48,7 +52,7 @@ export const summarySchema = v.pipe(
  */
 export function summarize(transcript: Transcript, written: number): ConversationSummary {
 	const { conversationId: id, title, workspace, turns, newerVersion, damagedLines, deleted } = transcript;
-	const first = turns.find(({ text }) => text !== '')?.text ?? '';
+	const asked = turns.map(openRequest).findLast((request) => request !== undefined);
 	return {
 		id,
 		...(title === undefined ? {} : { title }),
@@ -57,6 +61,7 @@ export function summarize(transcript: Transcript, written: number): Conversation
 		created: turns.reduce((time, turn) => Math.min(time, turn.time), turns[0]?.time ?? written),
 		updated: turns.reduce((time, turn) => Math.max(time, newestTime(turn)), turns[0]?.time ?? written),
 		turns: turns.length,
+		...(asked === undefined ? {} : { asked }),
 		readOnly: newerVersion,
 		damaged: damagedLines > 0,
 		...(deleted ? { deleted } : {}),
