@@ -4,7 +4,7 @@ import type { SegmentState } from './segments.ts';
 export class OtherWriters {
 	readonly #own: string;
 	readonly #writers = new Set<string>();
-	/** Of their segments as they were read last, in bytes. */
+	/** Of all segments as they were read last, in bytes; NaN of one that could not be looked at. */
 	#sizes: ReadonlyMap<string, number> | undefined;
 
 	/** @param own this window's name */
@@ -18,7 +18,7 @@ export class OtherWriters {
 		this.#sizes = new Map(segments.map(({ writer, size }) => [writer, size]));
 		if (before === undefined) return;
 		for (const [writer, size] of this.#sizes) {
-			if (writer !== this.#own && before.get(writer) !== size) this.#writers.add(writer);
+			if (writer !== this.#own && !Object.is(before.get(writer), size)) this.#writers.add(writer);
 		}
 	}
 

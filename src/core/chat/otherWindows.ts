@@ -20,6 +20,7 @@ export class OtherWindows implements Disposable {
 	readonly #ended: () => void;
 	#timer: Disposable | undefined;
 	#isShared = false;
+	#isDisposed = false;
 
 	/** @param ended called when none of them runs any more */
 	constructor(id: string, parts: OtherWindowsParts, ended: () => void) {
@@ -35,6 +36,7 @@ export class OtherWindows implements Disposable {
 
 	/** Looks now, and from then on as long as there are any and this window has the focus. */
 	look(): void {
+		if (this.#isDisposed) return;
 		const { store, clock, isFocused } = this.#parts;
 		const wasShared = this.#isShared;
 		this.#isShared = store.isShared(this.#id);
@@ -44,6 +46,7 @@ export class OtherWindows implements Disposable {
 	}
 
 	dispose(): void {
+		this.#isDisposed = true;
 		this.#timer?.dispose();
 	}
 }

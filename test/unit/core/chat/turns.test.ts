@@ -234,6 +234,16 @@ describe('the turns of a conversation', () => {
 		assert.deepEqual([here.isShared, clock.pendingTimers], [false, 0]);
 	});
 
+	it('look for no other window any more once they are closed, whatever was still being read', async () => {
+		const { session, window, clock } = harness;
+		const here = await session.active();
+		await ask(await window().active(), 'there');
+		const read = here.reload();
+		here.dispose();
+		await read;
+		assert.equal(clock.pendingTimers, 0);
+	});
+
 	it('are sent under the id that the service knows, with the conversation’s own options', async () => {
 		const { service, session } = harness;
 		const conversation = await session.active();
