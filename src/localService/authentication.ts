@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from './apiError.ts';
 
 /** An API key and the name under which its use is counted. */
-export interface LabelledKey {
+export interface LabeledKey {
 	readonly label: string;
 	readonly key: string;
 }
@@ -13,7 +13,7 @@ const CHALLENGE = { 'www-authenticate': 'Bearer' };
 export class KeyRing {
 	readonly #keys: readonly { readonly label: string; readonly digest: Buffer }[];
 
-	constructor(keys: readonly LabelledKey[]) {
+	constructor(keys: readonly LabeledKey[]) {
 		this.#keys = keys.map(({ label, key }) => ({ label, digest: digestOf(key) }));
 	}
 

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { errorCode } from '../node/errorCode.ts';
-import type { LabelledKey } from './authentication.ts';
+import type { LabeledKey } from './authentication.ts';
 
 /** The variable that can hold keys: the command line cannot hide them, since every user of a machine can read the process list. */
 export const KEY_VARIABLE = 'WHETSTONE_SERVICE_KEY';
@@ -45,7 +45,7 @@ export async function readKeyFile(path: string): Promise<KeyFile> {
  * empty lines and comments that begin with `#`; in the environment they are separated by commas.
  * @throws Error with a sentence for the user, which never holds a key
  */
-export function readKeys({ options, file, environment = '' }: KeySources): readonly LabelledKey[] {
+export function readKeys({ options, file, environment = '' }: KeySources): readonly LabeledKey[] {
 	const written = [
 		...options.map((text, index) => ({ text, place: options.length > 1 ? `--key number ${index + 1}` : '--key' })),
 		...(file === undefined ? [] : keysOfFile(file)),
@@ -71,7 +71,7 @@ function keysOfEnvironment(value: string): readonly WrittenKey[] {
 	}));
 }
 
-function readKey({ text, place }: WrittenKey, index: number): LabelledKey {
+function readKey({ text, place }: WrittenKey, index: number): LabeledKey {
 	if (!/^[\x21-\x7e]+$/.test(text) || hasNoKey(text)) {
 		throw new Error(`There is no key in ${place}: it must be label=KEY or KEY, in printable ASCII without spaces.`);
 	}

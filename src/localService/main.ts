@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { asksForHelp, HELP, readArguments, type ServiceArguments } from './arguments.ts';
-import type { LabelledKey } from './authentication.ts';
+import type { LabeledKey } from './authentication.ts';
 import { showAddress } from './engines/showAddress.ts';
 import { KEY_VARIABLE, readKeyFile, readKeys } from './keys.ts';
 import { type LocalService, startLocalService } from './server.ts';
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
 	}
 }
 
-async function givenKeys({ keys, keyFile }: ServiceArguments): Promise<readonly LabelledKey[]> {
+async function givenKeys({ keys, keyFile }: ServiceArguments): Promise<readonly LabeledKey[]> {
 	const file = keyFile === undefined ? undefined : await readKeyFile(keyFile);
 	if (file?.isOpenToOthers) {
 		console.error(`Other users of this machine may read ${file.path}; chmod 600 keeps them out.`);
@@ -37,7 +37,7 @@ async function givenKeys({ keys, keyFile }: ServiceArguments): Promise<readonly 
 	return readKeys({ options: keys, file, environment: process.env[KEY_VARIABLE] });
 }
 
-async function start(args: ServiceArguments, given: readonly LabelledKey[]): Promise<void> {
+async function start(args: ServiceArguments, given: readonly LabeledKey[]): Promise<void> {
 	const dataDirectory = resolve(args.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'whetstone-service-'))));
 	const made = randomBytes(24).toString('base64url');
 	const keys = given.length > 0 ? given : [{ label: 'key1', key: made }];

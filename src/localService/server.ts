@@ -1,6 +1,6 @@
 import type { Clock } from '../core/base/clock.ts';
 import type { Plan } from '../core/service/plans.ts';
-import { KeyRing, type LabelledKey } from './authentication.ts';
+import { KeyRing, type LabeledKey } from './authentication.ts';
 import { ConversationStore } from './conversationStore.ts';
 import type { Engine } from './engines/engine.ts';
 import { EngineConnection } from './engines/engineConnection.ts';
@@ -105,7 +105,7 @@ function createHandler(
 	});
 }
 
-function checkKeys(keys: readonly LabelledKey[]): void {
+function checkKeys(keys: readonly LabeledKey[]): void {
 	if (keys.length === 0) throw new Error('At least one API key is needed.');
 	for (const { label, key } of keys) {
 		if (!/^[\x21-\x7e]+$/.test(key)) throw new Error(`The key ${label} must be printable ASCII without spaces.`);

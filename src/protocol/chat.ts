@@ -68,7 +68,7 @@ export const ACTION_NAMES = [
 
 export type ActionName = (typeof ACTION_NAMES)[number];
 
-/** A button: its label is localised by the host. */
+/** A button: its label is localized by the host. */
 export interface Action {
 	readonly name: ActionName;
 	readonly label: string;
@@ -168,7 +168,7 @@ export interface ComposerState {
 	readonly options: ConversationOptions;
 	/** What the options are where they are missing. */
 	readonly defaults: Required<ConversationOptions>;
-	/** The plan whose limits count, as set or learnt; missing where none is known. */
+	/** The plan whose limits count, as set or learned; missing where none is known. */
 	readonly plan?: {
 		/** Such as `trial`. */
 		readonly name: string;
@@ -191,7 +191,7 @@ export interface ConversationItem {
 	readonly title: string;
 	/** Milliseconds since 1970: its newest message. */
 	readonly time: number;
-	/** Such as `12 messages`; localised by the host. */
+	/** Such as `12 messages`; localized by the host. */
 	readonly detail: string;
 	/** It is the one that is shown. */
 	readonly active: boolean;
@@ -258,7 +258,7 @@ export type ToChatView =
 			readonly title: string;
 			readonly total: readonly ReceiptItem[];
 	  }
-	/** The composer changed: a chip came or went, a plan was learnt. What stands in the text box stays. */
+	/** The composer changed: a chip came or went, a plan was learned. What stands in the text box stays. */
 	| { readonly type: 'composer'; readonly revision: number; readonly composer: ComposerState }
 	/** Put this text into the composer: in front of what stands there, which is never lost. */
 	| { readonly type: 'compose'; readonly revision: number; readonly text: string }

@@ -1,6 +1,6 @@
 import type { Chip, SlashCommand } from './chat.ts';
 
-/** Every text that the chat view shows by itself, localised by the host. `{0}`, `{1}`, … stand for values. */
+/** Every text that the chat view shows by itself, localized by the host. `{0}`, `{1}`, … stand for values. */
 export interface ChatStrings {
 	readonly conversation: string;
 	readonly you: string;

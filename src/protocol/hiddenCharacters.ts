@@ -58,7 +58,7 @@ function isNeeded(character: string, text: string, index: number): boolean {
 	return joinerScripts.test(before) || (character === '\u200d' && joinsPictures(text, index));
 }
 
-/** A selector that asks for the coloured form of a sign may stand between it and the joiner. */
+/** A selector that asks for the colored form of a sign may stand between it and the joiner. */
 function joinsPictures(text: string, index: number): boolean {
 	const end = text[index - 1] === '\ufe0f' ? index - 1 : index;
 	return (

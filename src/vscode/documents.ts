@@ -17,7 +17,7 @@ export function registerDocuments(): vscode.Disposable {
 
 /**
  * Opens a text in a read-only editor of its own.
- * @param title what the tab says, localised
+ * @param title what the tab says, localized
  */
 export async function showReadOnly(title: string, text: string, languageId: string): Promise<vscode.Uri> {
 	const uri = await openReadOnly(title, text, languageId);

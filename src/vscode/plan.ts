@@ -8,7 +8,7 @@ import { PLAN_LIMITS, PLANS, type Plan } from '../core/service/plans.ts';
 import type { ServiceClient } from '../core/service/serviceClient.ts';
 import { allowInsecureHttp, baseUrlSetting, LOCAL, planSetting, savePlan } from './settings.ts';
 
-/** Under which what is learnt of the service in the settings is remembered; undefined where there is none. */
+/** Under which what is learned of the service in the settings is remembered; undefined where there is none. */
 export function currentMemoryName(): string | undefined {
 	const setting = baseUrlSetting();
 	if (setting === LOCAL) return LOCAL;
@@ -16,7 +16,7 @@ export function currentMemoryName(): string | undefined {
 	return 'base' in parsed ? addressOf(parsed.base) : undefined;
 }
 
-/** The plan that counts: as it is set, else as it was learnt; undefined where neither is so. */
+/** The plan that counts: as it is set, else as it was learned; undefined where neither is so. */
 export function currentPlan(plans: PlanMemory): Plan | undefined {
 	const set = planSetting();
 	if (set !== 'auto') return set;
@@ -24,7 +24,7 @@ export function currentPlan(plans: PlanMemory): Plan | undefined {
 	return name === undefined ? undefined : plans.known(name);
 }
 
-/** Says which plan was learnt, once, and forgets it when another may hold: a new plan in the settings, or a new key. */
+/** Says which plan was learned, once, and forgets it when another may hold: a new plan in the settings, or a new key. */
 export function registerPlan(
 	plans: PlanMemory,
 	client: Pick<ServiceClient, 'onDidLearnPlan'>,

@@ -27,7 +27,7 @@ describe('the code blocks of an answer', () => {
 
 	async function answerWith(text: string): Promise<void> {
 		await person.startNew();
-		service.behaviour = reply(text);
+		service.behavior = reply(text);
 		await person.ask('code, please');
 	}
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { chatBody } from '../support/scriptedServer.ts';
 import { ChatPerson } from './chatPerson.ts';
-import { type Behaviour, ChatService } from './chatService.ts';
+import { type Behavior, ChatService } from './chatService.ts';
 import { killExtensionHost } from './extensionHost.ts';
 import { startWorkbench, type Workbench } from './harness.ts';
 
 /** What a request is doing when the extension host is killed. */
-const STATES: readonly (readonly [name: string, behaviour: Behaviour])[] = [
+const STATES: readonly (readonly [name: string, behavior: Behavior])[] = [
 	['the service is processing it', () => {}],
 	['it waits to be sent again', (socket) => void socket.answer(429, {}, { 'retry-after': '50' })],
 	[
@@ -32,12 +32,12 @@ describe('a chat whose extension host is killed', () => {
 		await service.stop();
 	});
 
-	for (const [name, behaviour] of STATES) {
+	for (const [name, behavior] of STATES) {
 		it(`D08 says that a message was interrupted while ${name}, and sends it only on a click`, async () => {
 			await person.startNew();
 			const text = `interrupted while ${name}`;
 			const sent = () => service.contents.filter((content) => content === text).length;
-			service.behaviour = behaviour;
+			service.behavior = behavior;
 			const arrived = service.nextRequest();
 			await person.send(text);
 			await arrived;
@@ -80,7 +80,7 @@ describe('a chat whose extension host is killed', () => {
 	it('D08 has the answer that was shown, whenever it is killed after that', async () => {
 		await person.startNew();
 		service.release();
-		service.behaviour = (socket) => void socket.answer(200, chatBody('shown, so kept'));
+		service.behavior = (socket) => void socket.answer(200, chatBody('shown, so kept'));
 		await person.send('quick');
 		await person.answers.getByText('shown, so kept').waitFor();
 		killExtensionHost(workbench);

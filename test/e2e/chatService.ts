@@ -4,10 +4,10 @@ import type { FaultSocket } from '../support/faultSocket.ts';
 import { chatBody } from '../support/scriptedServer.ts';
 
 /** Answers a chat request; `content` is the newest message. */
-export type Behaviour = (socket: FaultSocket, content: string) => void;
+export type Behavior = (socket: FaultSocket, content: string) => void;
 
 /** The documented answer. */
-export function reply(text: string, finishReason = 'stop'): Behaviour {
+export function reply(text: string, finishReason = 'stop'): Behavior {
 	const message = { role: 'assistant', content: text };
 	const choices = [{ index: 0, finish_reason: finishReason, message }];
 	return (socket) => void socket.answer(200, chatBody(text, { choices }));
@@ -15,7 +15,7 @@ export function reply(text: string, finishReason = 'stop'): Behaviour {
 
 /** A service whose answers to chat a test decides; until it does, each message is answered with `re: ` and itself. */
 export class ChatService {
-	behaviour: Behaviour = echo;
+	behavior: Behavior = echo;
 	#server: FaultServer | undefined;
 	#held: (() => void)[] = [];
 	#requests: readonly FaultRequest[] = [];
@@ -44,7 +44,7 @@ export class ChatService {
 			(socket, request) => {
 				if (!request.path.endsWith('/chat')) return void socket.answer(200, { requests: this.#requests.length });
 				this.#requests = [...this.#requests, request];
-				this.behaviour(socket, this.contents.at(-1) ?? '');
+				this.behavior(socket, this.contents.at(-1) ?? '');
 			},
 			{ port },
 		);
@@ -56,12 +56,12 @@ export class ChatService {
 
 	/** Keeps every answer back until `release`. */
 	hold(): void {
-		this.behaviour = (socket, content) => this.#held.push(() => echo(socket, content));
+		this.behavior = (socket, content) => this.#held.push(() => echo(socket, content));
 	}
 
 	/** Gives all answers that were kept back, and from now on each at once. */
 	release(): void {
-		this.behaviour = echo;
+		this.behavior = echo;
 		for (const answer of this.#held.splice(0)) answer();
 	}
 

@@ -105,7 +105,7 @@ describe('the turns of a chat', () => {
 
 	it('asks for the rest of an answer that was cut', async () => {
 		await person.startNew();
-		service.behaviour = reply('The first half', 'length');
+		service.behavior = reply('The first half', 'length');
 		await person.ask('tell me all');
 		service.release();
 		await person.button('Continue').click();
@@ -124,7 +124,7 @@ describe('the turns of a chat', () => {
 
 	it('counts down when the service asks to wait, and sends at once when the person says so', async () => {
 		await person.startNew();
-		service.behaviour = (socket) => void socket.answer(429, {}, { 'retry-after': '50' });
+		service.behavior = (socket) => void socket.answer(429, {}, { 'retry-after': '50' });
 		await person.send('not so fast');
 		await workbench
 			.chat()

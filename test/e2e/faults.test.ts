@@ -155,7 +155,7 @@ describe('when something goes wrong', () => {
 		assert.notEqual(refused?.headers['idempotency-key'], taken?.headers['idempotency-key']);
 	});
 
-	it('L01 with the plan left to be learnt, the first message is answered, and what was learnt is said once', async () => {
+	it('L01 with the plan left to be learned, the first message is answered, and what was learned is said once', async () => {
 		await person.startNew();
 		answerChat = (response) => sendJson(response, 400, { error: 'Too many messages for the plan' });
 		await person.send('choose');
@@ -166,7 +166,7 @@ describe('when something goes wrong', () => {
 		for (const text of ['first', 'second'])
 			assert.match(await (await person.ask(text)).innerText(), /At most 500 tokens/);
 		assert.equal(await workbench.notifications(/only when it was cut to the trial plan/).count(), 1);
-		await workbench.screenshot('plan-learnt');
+		await workbench.screenshot('plan-learned');
 		await workbench.runCommand('Notifications: Clear All Notifications');
 	});
 

@@ -240,9 +240,9 @@ describe('generating at the cursor by clicks and keys', () => {
 		answerWith({ status: 'ok', report: { parts: [{ body: CODE }], note: 'done' } });
 		await openFile('unknown.ts');
 		await person.openBoxAndSend('an if');
-		await editor.tab('Unrecognised response format').waitFor();
+		await editor.tab('Unrecognized response format').waitFor();
 		const asked = requests().length;
-		await workbench.pressInNotification('Unrecognised response format', 'Set the Path…');
+		await workbench.pressInNotification('Unrecognized response format', 'Set the Path…');
 		await workbench.pickRow('/report/parts/0/body');
 		await person.untilShown('b("𝒳");');
 		assert.equal(requests().length, asked);

@@ -1,6 +1,6 @@
 import { costlyMarkdown, doubtfulLinks, hostileLinks, hostilePayloads } from '../support/hostilePayloads.ts';
 
-/** A message of a hostile conversation: the case of the catalogue that it belongs to, and the answer to it. */
+/** A message of a hostile conversation: the case of the catalog that it belongs to, and the answer to it. */
 export interface HostileTurn {
 	readonly id: string;
 	/** What makes its title. */
@@ -13,7 +13,7 @@ const zeroWidth = '\u200b';
 const hiddenCode = `const us${zeroWidth}er = 1;\u202e // \u{e0041}\u{e0101}`;
 const escapes = 'echo \u001b]8;;https://evil.test\u0007x\u001b]8;;\u0007 \u001b]52;c;ZXZpbA==\u0007';
 
-/** One turn for each case of the catalogue that is text from the service. */
+/** One turn for each case of the catalog that is text from the service. */
 export const hostileTurns: readonly HostileTurn[] = [
 	...Object.entries(hostilePayloads).map(([name, payloads]) =>
 		turn(name.slice(0, 3), name.slice(4), [...payloads, ...payloads.map((payload) => `- > ${payload}`)]),

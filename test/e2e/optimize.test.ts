@@ -120,11 +120,11 @@ describe('optimizing a selection by clicks and keys', () => {
 		await person.openNewFile('unknown.ts', SOURCE);
 		await person.selectLines(2, 3);
 		await person.optimizeByMenu('prices.length');
-		await person.tab('Unrecognised response format').waitFor();
+		await person.tab('Unrecognized response format').waitFor();
 		await person.editor.getByText('"status": "ok"').waitFor();
-		await workbench.screenshot('optimize-unrecognised');
+		await workbench.screenshot('optimize-unrecognized');
 		const asked = optimizeRequests().length;
-		await workbench.pressInNotification('Unrecognised response format', 'Set the Path…');
+		await workbench.pressInNotification('Unrecognized response format', 'Set the Path…');
 		await workbench.page.locator('.quick-input-list').getByText('/report/note').waitFor();
 		await workbench.screenshot('optimize-set-path');
 		await workbench.pickRow('/report/parts/0/body');

@@ -58,7 +58,7 @@ export class HeldService {
 	answer(text: string, finishReason = 'stop'): void {
 		this.#held.shift()?.resolve({
 			text,
-			recognised: true,
+			recognized: true,
 			invalidCharacters: false,
 			figures: { model: 'm1', finishReason },
 			place: '/text',

@@ -3,7 +3,7 @@ const run = 'window.pwned=1';
 
 /**
  * Markdown that tries to load something, to run something, or to look like what it is not, by the rows of the adversarial
- * catalogue. Each must come out as text.
+ * catalog. Each must come out as text.
  */
 export const hostilePayloads: Readonly<Record<string, readonly string[]>> = {
 	'W01 loads by images and media': [

@@ -206,7 +206,7 @@ describe('The look of the chat view', () => {
 		assert.deepStrictEqual(focusable, ['0', null, '0', null, '0', null]);
 	});
 
-	it('draws borders where the system sets the colours', async () => {
+	it('draws borders where the system sets the colors', async () => {
 		const chat = await ChatPage.open(browser, { forcedColors: true, height: 900 });
 		await chat.show({ entries: showcase });
 		await chat.page.screenshot({ path: path.join(screenshots, 'webview-forcedColors.png') });

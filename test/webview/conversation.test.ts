@@ -58,7 +58,7 @@ describe('The conversation', () => {
 				new MutationObserver((records) => {
 					for (const record of records) {
 						const target = record.target instanceof Element ? record.target : record.target.parentElement;
-						// Colours come to a code block later, and by themselves.
+						// Colors come to a code block later, and by themselves.
 						if (!target?.closest('pre'))
 							seen.push(target?.closest('[data-entry-id]')?.getAttribute('data-entry-id') ?? 'log');
 					}

@@ -133,7 +133,7 @@ describe('What the chat view shows', () => {
 		assert.deepStrictEqual(levels, ['H1 New chat', 'H2 Whetstone', 'H3 A', 'H4 B', 'H4 C', 'H3 D', 'H4 E']);
 	});
 
-	it('colours code by its syntax without changing a character, and leaves unknown languages plain', async () => {
+	it('colors code by its syntax without changing a character, and leaves unknown languages plain', async () => {
 		const code = '// <b>&amp;\nconst a: string = `x`;\n\n\tif (a < b && c) { /* \\n */ }\n';
 		await chat.show({
 			entries: [answerEntry('a', [codePart(code, 'TypeScript'), codePart(code, 'klingon'), codePart(code, '')])],
@@ -151,16 +151,16 @@ describe('What the chat view shows', () => {
 		);
 	});
 
-	it('leaves code plain that is too long to be coloured in time', async () => {
+	it('leaves code plain that is too long to be colored in time', async () => {
 		const long = 'let x = 1;\n'.repeat(2500);
 		const wide = `let x = "${'y'.repeat(500)}";`;
 		await chat.show({ entries: [answerEntry('a', [codePart(long), codePart(wide), codePart('let z = 1;')])] });
 		await chat.page.locator('pre').last().scrollIntoViewIfNeeded();
 		await chat.page.waitForSelector('.hljs-keyword');
-		const coloured = await chat.page
+		const colored = await chat.page
 			.locator('pre')
 			.evaluateAll((found) => found.map((block) => block.querySelector('.hljs-keyword') !== null));
-		assert.deepStrictEqual(coloured, [false, false, true]);
+		assert.deepStrictEqual(colored, [false, false, true]);
 		assert.equal(
 			await chat.page
 				.locator('pre')
@@ -170,7 +170,7 @@ describe('What the chat view shows', () => {
 		);
 	});
 
-	it('colours a block that is longer than the highlighter gets at once, in order', async () => {
+	it('colors a block that is longer than the highlighter gets at once, in order', async () => {
 		const code = Array.from({ length: 400 }, (_, index) => `function f${index}() {\n\treturn ${index};\n}\n`).join(
 			'\n',
 		);
@@ -180,13 +180,13 @@ describe('What the chat view shows', () => {
 		assert.equal(await chat.page.locator('.hljs-keyword').count(), 800);
 	});
 
-	it('shows 500 code blocks without colouring them all at once, and stays usable', async () => {
+	it('shows 500 code blocks without coloring them all at once, and stays usable', async () => {
 		const parts = Array.from({ length: 500 }, (_, index) => codePart(`const a${index} = 1;`));
 		await chat.show({ entries: [userEntry('q'), answerEntry('a', parts)] });
 		assert.equal(await chat.answer().locator('.code-block').count(), 500);
 		await chat.page.waitForSelector('.hljs-keyword');
-		const coloured = await chat.page.locator('pre:has(.hljs-keyword)').count();
-		assert.ok(coloured < 100, `${coloured} blocks are coloured`);
+		const colored = await chat.page.locator('pre:has(.hljs-keyword)').count();
+		assert.ok(colored < 100, `${colored} blocks are colored`);
 		const first = chat.page.locator('.code-block').first();
 		await first.getByRole('button', { name: 'Insert at Cursor' }).click();
 		assert.equal((await chat.waitForPosted('code')).partIndex, 0);

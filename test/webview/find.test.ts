@@ -52,7 +52,7 @@ describe('Finding in the conversation', () => {
 			}
 			return false;
 		});
-		// The colours came after the place was found, and have replaced its text.
+		// The colors came after the place was found, and have replaced its text.
 		await chat.page.locator('[data-entry-id="a17"] .hljs-keyword').first().waitFor();
 		await chat.page.waitForFunction(() => [...(CSS.highlights.get('find') ?? [])].map(String).join() === 'add17(');
 	});

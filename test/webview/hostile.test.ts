@@ -232,7 +232,7 @@ describe('Text from the service', () => {
 		assert.deepStrictEqual([await findHarm(chat), (await chat.posted('ready')).length], [harmless, 1]);
 	});
 
-	it('W15 colours no code that would take the highlighter long, and stays usable', async () => {
+	it('W15 colors no code that would take the highlighter long, and stays usable', async () => {
 		const long = 'x'.repeat(2000);
 		const codes: readonly (readonly [string, string])[] = [
 			['javascript', `/${'(a+)+'.repeat(5000)}`],

@@ -26,7 +26,7 @@ export interface MetricsPageOptions {
 	readonly forcedColors?: boolean;
 }
 
-/** VS Code's own colours for charts, as a webview gets them. */
+/** VS Code's own colors for charts, as a webview gets them. */
 const CHART_COLORS: Readonly<Record<string, string>> = {
 	'vscode-dark': '#48a0c7',
 	'vscode-light': '#0069cc',

@@ -16,7 +16,7 @@ export interface ChatSettings {
 	readonly userName: string;
 	/** `full`: earlier turns are sent; `newTurn`: the service's stored conversation is relied upon. */
 	readonly context: 'full' | 'newTurn';
-	/** As set, or as learnt from the service; `auto`: neither. */
+	/** As set, or as learned from the service; `auto`: neither. */
 	readonly plan: 'auto' | Plan;
 }
 

@@ -15,7 +15,7 @@ export function answerEvent(replyTo: string, answer: TimedAnswer): OutcomeEvent 
 		data: {
 			replyTo,
 			text: answer.text,
-			...(answer.recognised ? {} : { unrecognised: true }),
+			...(answer.recognized ? {} : { unrecognised: true }),
 			...(finishReason === undefined ? {} : { finishReason }),
 			receipt: receiptOf(answer),
 		},

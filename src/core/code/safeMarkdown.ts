@@ -10,8 +10,8 @@ export function safeMarkdown(text: string): string {
 		.join('\n\n');
 }
 
-/** Languages of fences that are coloured and nothing else: extensions draw others, some of them with the help of a server. */
-const COLOURED = new Set(
+/** Languages of fences that are colored and nothing else: extensions draw others, some of them with the help of a server. */
+const COLORED = new Set(
 	(
 		'bash c c++ cpp cs csharp css dart diff go golang html java javascript js json jsx kotlin lua php powershell ps1 py ' +
 		'python r rb rs ruby rust scala scss sh shell sql swift toml ts tsx typescript xml yaml yml zsh'
@@ -22,7 +22,7 @@ const COLOURED = new Set(
 function fenced(code: string, language: string): string {
 	const runs = code.match(/`{3,}/g) ?? [];
 	const fence = '`'.repeat(runs.reduce((longest, run) => Math.max(longest, run.length), 2) + 1);
-	return `${fence}${COLOURED.has(language.toLowerCase()) ? language : ''}\n${code}\n${fence}`;
+	return `${fence}${COLORED.has(language.toLowerCase()) ? language : ''}\n${code}\n${fence}`;
 }
 
 /** Code within a line: between as many backticks as before it, in one paragraph. */

@@ -34,7 +34,7 @@ export function sharedLines(
 	return undefined;
 }
 
-/** Where a diagonal is entered with one edit more, and from which: its neighbour that was followed further. */
+/** Where a diagonal is entered with one edit more, and from which: its neighbor that was followed further. */
 function entry(furthest: Furthest, place: number): { readonly at: number; readonly before: number } {
 	const goes = furthest[place - 1] ?? -1;
 	const comes = furthest[place + 1] ?? -1;

@@ -10,7 +10,7 @@ import { ServiceError } from './serviceError.ts';
 export interface Answer {
 	readonly text: string;
 	/** False where no known place held a text: `text` then is the whole body as formatted JSON. */
-	readonly recognised: boolean;
+	readonly recognized: boolean;
 	/** The body was not valid UTF-8; replacement characters stand where it was not. */
 	readonly invalidCharacters: boolean;
 	readonly figures: AnswerFigures;
@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 /** How much of a body of unknown shape is shown, in characters. */
-const LONGEST_UNRECOGNISED = 65_536;
+const LONGEST_UNRECOGNIZED = 65_536;
 
 /**
  * Reads the answer out of a body with a success status. An unknown shape is an answer too, shown as it is.
@@ -31,7 +31,7 @@ const LONGEST_UNRECOGNISED = 65_536;
 export function readAnswer(operation: TextOperation, body: ReplyBody, pointer: string): Answer {
 	if (body.kind === 'text') {
 		const { text, invalidCharacters } = body;
-		return { text, recognised: true, invalidCharacters, figures: {}, place: '', body: text };
+		return { text, recognized: true, invalidCharacters, figures: {}, place: '', body: text };
 	}
 	if (body.kind !== 'json') throw new ServiceError('emptyAnswer');
 	const { value, invalidCharacters } = body;
@@ -42,10 +42,10 @@ export function readAnswer(operation: TextOperation, body: ReplyBody, pointer: s
 		const serviceText = errorSentence(body);
 		throw new ServiceError('unavailable', serviceText === undefined ? {} : { serviceText });
 	}
-	if (found !== undefined) return { ...found, ...common, recognised: true };
+	if (found !== undefined) return { ...found, ...common, recognized: true };
 	if (isBlank(value) || holdsBlankText(operation, value, pointer)) throw new ServiceError('emptyAnswer');
-	const text = formattedJson(value, LONGEST_UNRECOGNISED);
-	return { ...common, text, recognised: false, place: undefined };
+	const text = formattedJson(value, LONGEST_UNRECOGNIZED);
+	return { ...common, text, recognized: false, place: undefined };
 }
 
 function isBlank(body: Json): boolean {

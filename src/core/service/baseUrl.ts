@@ -49,7 +49,7 @@ export function parseBaseUrl(
 	return { base: { origin: url.origin, host: url.host, path: url.pathname.replace(/\/+$/, ''), insecure } };
 }
 
-/** An origin with its path, without a slash at the end: what a person agrees to, and what is learnt of a service belongs to. */
+/** An origin with its path, without a slash at the end: what a person agrees to, and what is learned of a service belongs to. */
 export function addressOf({ origin, path }: BaseUrl): string {
 	return origin + path;
 }

@@ -4,6 +4,6 @@ import type { BaseUrl } from './baseUrl.ts';
 export interface Connection {
 	readonly base: BaseUrl;
 	readonly key: string;
-	/** Under which what is learnt of the service is remembered: what `addressOf` gives, or `local`. */
+	/** Under which what is learned of the service is remembered: what `addressOf` gives, or `local`. */
 	readonly memoryName: string;
 }

@@ -14,7 +14,7 @@ export function isAnswered({ kind, status }: { readonly kind: string; readonly s
 
 /**
  * The idempotency keys of requests that failed, perhaps after they had been processed: a person who asks for the same again
- * means the same request, and a service that honours its key counts it once. What was answered is over: to ask for that again
+ * means the same request, and a service that honors its key counts it once. What was answered is over: to ask for that again
  * means another answer.
  */
 export class IdempotencyKeys {

@@ -7,7 +7,7 @@ export interface LogicalRequest {
 	readonly operation: Operation;
 	/** What is posted, and what it was made of; none for metrics. */
 	readonly body?: { readonly value: object; readonly json: string };
-	/** The same in every attempt, so that a service that honours it counts the request once. */
+	/** The same in every attempt, so that a service that honors it counts the request once. */
 	readonly idempotencyKey: string;
 	/** The same in every attempt, for finding the request in logs. */
 	readonly requestId: string;

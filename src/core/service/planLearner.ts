@@ -23,7 +23,7 @@ export class PlanLearner implements Disposable {
 		this.#parts = parts;
 	}
 
-	/** The plan that is set or, failing that, learnt. */
+	/** The plan that is set or, failing that, learned. */
 	plan(memoryName: string): 'auto' | Plan {
 		const setting = this.#parts.setting();
 		return setting === 'auto' ? (this.#parts.plans.known(memoryName) ?? 'auto') : setting;
@@ -40,8 +40,8 @@ export class PlanLearner implements Disposable {
 		const known = isLearning ? plans.known(memoryName) : undefined;
 		const first = fitted(wanted, known, plans.cap(memoryName));
 		if (!isLearning) return await send(first);
-		const { value, learnt } = await sendWithinPlan(first, known, send);
-		if (learnt !== undefined) this.#remember(memoryName, learnt);
+		const { value, learned } = await sendWithinPlan(first, known, send);
+		if (learned !== undefined) this.#remember(memoryName, learned);
 		return value;
 	}
 

@@ -45,7 +45,7 @@ const CUT = { cutMayHelp: true } as const;
  * else by its sentence. Only where it gives no reason is it concluded from the request's own size, and then only as likely: a
  * sentence that is not understood is no limit.
  * @param request the body that was refused; undefined where it is not known
- * @param plan the plan that is set or learnt
+ * @param plan the plan that is set or learned
  */
 export function classifyRejection(body: ReplyBody, request: object | undefined, plan: 'auto' | Plan): Rejection {
 	const size = request === undefined ? {} : requestSize(request);
@@ -148,7 +148,7 @@ function below(figure: number, sent: number | undefined): number | undefined {
 
 /**
  * The service gave no figure: a request that exceeds the plan, or the nearest plan where none is set, was probably too large.
- * One that keeps the plan that was learnt may still exceed another, which holds by now.
+ * One that keeps the plan that was learned may still exceed another, which holds by now.
  * @param named the limit that it speaks of, where it does: another one is no reason then
  */
 function likelyLimit(size: RequestSize, setPlan: 'auto' | Plan, named: PlanLimit | undefined): Rejection {

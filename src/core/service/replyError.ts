@@ -33,7 +33,7 @@ export interface ReplyContext {
 	readonly now: number;
 	/** The body that was sent, before it was made JSON; none for metrics. */
 	readonly request?: object;
-	/** The plan that is set or learnt. */
+	/** The plan that is set or learned. */
 	readonly plan: 'auto' | Plan;
 }
 

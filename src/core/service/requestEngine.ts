@@ -39,7 +39,7 @@ export interface EngineParts extends AttemptParts {
 	/** Gives the connection; asks the person for nothing unless `interactive`. */
 	readonly connect: (signal: AbortSignal, options: { readonly interactive: boolean }) => Promise<Connection>;
 	readonly pathPrefix: () => 'auto' | PathPrefix;
-	/** The plan that is set or learnt. */
+	/** The plan that is set or learned. */
 	readonly plan: (target: Connection) => 'auto' | Plan;
 	readonly prefixes: PathPrefixMemory;
 	readonly clock: Clock;

@@ -22,7 +22,7 @@ export interface ServiceSettings {
 	/** The deadline of one request in seconds: all its waits and attempts, and reading the answer. */
 	readonly timeoutSeconds: number;
 	readonly pathPrefix: 'auto' | PathPrefix;
-	/** `auto`: learnt from what the service refuses. */
+	/** `auto`: learned from what the service refuses. */
 	readonly plan: 'auto' | Plan;
 	/** JSON Pointers to the text, for services that answer in a shape of their own; empty: known places. */
 	readonly generatePath: string;
@@ -36,7 +36,7 @@ export interface CallOptions {
 }
 
 export interface ChatOptions extends CallOptions {
-	/** The same for every request that means the same message, so that a service that honours it counts it once. */
+	/** The same for every request that means the same message, so that a service that honors it counts it once. */
 	readonly idempotencyKey: string;
 }
 

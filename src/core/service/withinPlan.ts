@@ -34,14 +34,14 @@ export async function sendWithinPlan<T>(
 	first: KeyedRequest,
 	below: Plan | undefined,
 	send: (sent: KeyedRequest) => Promise<T>,
-): Promise<{ readonly value: T; readonly learnt?: Plan }> {
+): Promise<{ readonly value: T; readonly learned?: Plan }> {
 	try {
 		return { value: await send(first) };
 	} catch (error) {
 		let refusal = refusalOf(error);
 		for (const plan of refusingPlans(first.request, below).slice(0, MOST_STEPS)) {
 			try {
-				return { value: await send(cut(first, plan)), learnt: plan };
+				return { value: await send(cut(first, plan)), learned: plan };
 			} catch (next) {
 				refusal = refusalOf(next);
 			}

@@ -23,7 +23,7 @@ export interface NameReading {
 	readonly unit: string | undefined;
 	/** Whether it leaves no doubt. */
 	readonly certain: boolean;
-	/** Whether it says how many there were of something: then no unit that is said of its neighbours is its own. */
+	/** Whether it says how many there were of something: then no unit that is said of its neighbors is its own. */
 	readonly counted: boolean;
 	/** Whether its words only say how something was summed up: what that is, the name before it says. */
 	readonly vague: boolean;

@@ -7,7 +7,7 @@ import { scriptOptions } from './languages.ts';
 const LONGEST_QUOTE = 400;
 
 /** The answer of the offline engine to a chat request: what it received, in Markdown, and the code it can rewrite. */
-export function summarise(task: ChatTask, notice: string): string {
+export function summarize(task: ChatTask, notice: string): string {
 	const last = task.turns.at(-1);
 	const { fences } = readFences(last?.content ?? '');
 	const lines = [

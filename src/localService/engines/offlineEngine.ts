@@ -1,7 +1,7 @@
 import { rewriteCode } from '../rewrites/rewriteCode.ts';
 import type { ChatTask, Engine, EngineAnswer, GenerateTask, OptimizeAnswer, OptimizeTask } from './engine.ts';
 import { scriptOptions } from './languages.ts';
-import { summarise } from './offlineChat.ts';
+import { summarize } from './offlineChat.ts';
 import { writeFrom } from './offlineGenerate.ts';
 import { cutToTokens, estimateUsage } from './tokenEstimate.ts';
 
@@ -9,7 +9,7 @@ import { cutToTokens, estimateUsage } from './tokenEstimate.ts';
 const NAMES = { model: 'offline', provider: 'offline' };
 
 /**
- * The engine without a model. It is deterministic: it summarises, fills in templates and rewrites known patterns, and
+ * The engine without a model. It is deterministic: it summarizes, fills in templates and rewrites known patterns, and
  * says in every answer that no model took part.
  */
 export class OfflineEngine implements Engine {
@@ -21,7 +21,7 @@ export class OfflineEngine implements Engine {
 	}
 
 	async chat(task: ChatTask): Promise<EngineAnswer> {
-		const { text, finishReason } = cutToTokens(summarise(task, this.#notice), task.maxTokens);
+		const { text, finishReason } = cutToTokens(summarize(task, this.#notice), task.maxTokens);
 		const prompt = [task.systemPrompt ?? '', ...task.turns.map(({ content }) => content)].join('\n');
 		return { ...NAMES, text, finishReason, usage: estimateUsage(prompt, text) };
 	}

@@ -11,7 +11,7 @@ export const GENERATE_SYSTEM_PROMPT =
 const AIMS: Readonly<Record<Level, string>> = {
 	low: 'Make only small, local improvements that cannot change what the code does.',
 	medium: 'Improve speed and clarity where it is safe; keep the structure and every public name.',
-	high: 'Improve speed, memory use and clarity as far as you can; keep every public name and the behaviour.',
+	high: 'Improve speed, memory use and clarity as far as you can; keep every public name and the behavior.',
 };
 
 /** What a model is asked for an optimize request: the code and nothing else, in one fence. */

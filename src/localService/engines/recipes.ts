@@ -6,7 +6,7 @@ export interface Recipe {
 	readonly python: string;
 }
 
-/** The requests that the offline engine recognises, the most specific first. */
+/** The requests that the offline engine recognizes, the most specific first. */
 export const recipes: readonly Recipe[] = [
 	{
 		pattern: /palindrome/i,
@@ -120,11 +120,11 @@ def debounce(callback, seconds):
 	},
 	{
 		pattern: /\bcapitali[sz]e/i,
-		script: `function capitalise(text/*: string*/)/*: string*/ {
+		script: `function capitalize(text/*: string*/)/*: string*/ {
 	const [first = '', ...rest] = text;
 	return first.toUpperCase() + rest.join('');
 }`,
-		python: `def capitalise(text):
+		python: `def capitalize(text):
     return text[:1].upper() + text[1:]`,
 	},
 	{

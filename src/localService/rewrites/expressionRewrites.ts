@@ -67,7 +67,7 @@ function asOperand(code: Code, range: Range): string {
 	return code.isPrimary(range) ? text : `(${text})`;
 }
 
-/** Whether a power needs no brackets between its neighbours. */
+/** Whether a power needs no brackets between its neighbors. */
 function canStandBare(code: Code, first: number, last: number): boolean {
 	const isAfterOperator = BINARY.has(code.text(first - 1)) && code.endsOperand(first - 2);
 	const startsWell = isAfterOperator || code.startsExpression(first, { afterLogical: true });

@@ -114,7 +114,7 @@ function answerEntry(answer: Answered, mayContinue: boolean): Entry {
 
 function answerNote(unrecognised: boolean, finishReason: string | undefined): string | undefined {
 	const { t } = vscode.l10n;
-	if (unrecognised) return t('Unrecognised response format: this is what the service sent.');
+	if (unrecognised) return t('Unrecognized response format: this is what the service sent.');
 	if (finishReason === undefined || finishReason === 'stop') return undefined;
 	if (finishReason === 'length') return t('The answer was cut at its length limit.');
 	return t('The answer ended with “{0}”.', finishReason);

@@ -8,7 +8,7 @@ import { ServiceError } from '../../core/service/serviceError.ts';
 import type { GenerateRequest } from '../../core/service/wire.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
 import { showReadOnly } from '../documents.ts';
-import { askForAnswerText } from '../replies/unrecognisedReply.ts';
+import { askForAnswerText } from '../replies/unrecognizedReply.ts';
 import { withRequestProgress } from '../requestProgress.ts';
 import { tellOfAnswer, tellOfRest } from './answerNotes.ts';
 import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
@@ -148,13 +148,13 @@ export class GenerateAtCursor {
 		const { service, clock } = this.#parts;
 		const sent = withRequestProgress(vscode.l10n.t('Generating…'), clock, (call) => service.generate(request, call));
 		const answer = await Promise.resolve(sent).finally(() => this.#waiting.delete(target.document));
-		const text = answer.recognised ? answer.text : await askForAnswerText('generate', answer);
+		const text = answer.recognized ? answer.text : await askForAnswerText('generate', answer);
 		if (text === undefined) return undefined;
 		const generated = generatedText(text, target.document.languageId);
 		if (generated.text === '') throw new ServiceError('emptyAnswer');
 		tellOfAnswer(answer, request);
 		if (generated.isPart) tellOfRest(text);
-		return { text: generated.text, isCovered: !answer.recognised };
+		return { text: generated.text, isCovered: !answer.recognized };
 	}
 
 	/** Shows what was written without its hidden characters, and says so first: as soon as it is shown, Tab accepts it. */

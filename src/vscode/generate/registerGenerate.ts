@@ -13,7 +13,7 @@ export interface GenerateUse {
 	/** Of this extension: the editor is told to ask no other one for ghost text. */
 	readonly extensionId: string;
 	readonly service: Pick<ObservedService, 'generate'>;
-	/** As set or learnt; undefined where it is not known. */
+	/** As set or learned; undefined where it is not known. */
 	readonly plan: () => Plan | undefined;
 	readonly clock: Clock;
 	readonly logger: Logger;

@@ -11,6 +11,6 @@ export function planText(plan: Plan | undefined): string {
 	const { maxTokens, maxMessages, maxPromptLength } = PLAN_LIMITS[plan];
 	const limits = [figure(maxTokens), figure(maxMessages), figure(maxPromptLength)];
 	return planSetting() === 'auto'
-		? t('Plan {0}, as learnt: at most {1} tokens, {2} messages, {3} characters', plan, ...limits)
+		? t('Plan {0}, as learned: at most {1} tokens, {2} messages, {3} characters', plan, ...limits)
 		: t('Plan {0}, as set: at most {1} tokens, {2} messages, {3} characters', plan, ...limits);
 }

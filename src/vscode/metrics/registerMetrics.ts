@@ -35,7 +35,7 @@ export interface MetricsParts {
 	readonly service: ObservedService;
 	readonly keys: KeyManager;
 	readonly embedded: EmbeddedService;
-	/** The plan that counts; undefined where none is set or learnt. */
+	/** The plan that counts; undefined where none is set or learned. */
 	readonly plan: () => Plan | undefined;
 	readonly clock: Clock;
 	readonly logger: Logger;

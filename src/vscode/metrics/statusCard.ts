@@ -32,7 +32,7 @@ export interface CardFacts {
 	readonly pinnedValues: readonly number[];
 	/** The tokens of each of the last seven days, today last. */
 	readonly week: readonly number[];
-	/** The plan that counts, as a sentence; empty where none is set or learnt. */
+	/** The plan that counts, as a sentence; empty where none is set or learned. */
 	readonly plan: string;
 	/** Milliseconds since 1970. */
 	readonly now: number;

@@ -25,7 +25,7 @@ export interface StatusItemParts {
 	readonly monitor: MetricsMonitor;
 	readonly clock: Clock;
 	readonly isConnected: () => boolean;
-	/** The plan that counts, as a sentence; empty where none is set or learnt. */
+	/** The plan that counts, as a sentence; empty where none is set or learned. */
 	readonly plan: () => string;
 	/** What a metric was before, as far as it is known, oldest first. @param pointer a JSON Pointer */
 	readonly pastValues: (pointer: string) => readonly number[];

@@ -9,7 +9,7 @@ import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
 import { documentName, isStillThere } from '../documentState.ts';
-import { askForAnswerText } from '../replies/unrecognisedReply.ts';
+import { askForAnswerText } from '../replies/unrecognizedReply.ts';
 import { withRequestProgress } from '../requestProgress.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel } from '../settings.ts';
 import { showDocument } from '../showDocument.ts';
@@ -26,7 +26,7 @@ export interface OptimizeParts {
 	readonly service: Pick<ObservedService, 'optimize'>;
 	readonly reviews: ProposalReviews;
 	readonly levels: Levels;
-	/** As set or learnt; undefined where it is not known. */
+	/** As set or learned; undefined where it is not known. */
 	readonly plan: () => Plan | undefined;
 	readonly clock: Clock;
 }

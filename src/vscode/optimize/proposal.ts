@@ -40,7 +40,7 @@ export interface Proposal extends ProposalNotes {
 
 /** Where a proposal comes from. */
 export interface ProposalOrigin {
-	/** What the tab of its difference says, localised. */
+	/** What the tab of its difference says, localized. */
 	readonly title: string;
 	/** The optimization level; undefined for code that is no optimization, and no part of their history. */
 	readonly level?: string;

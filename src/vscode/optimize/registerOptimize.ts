@@ -22,7 +22,7 @@ export interface RegisterOptimizeParts {
 	readonly service: Pick<ObservedService, 'optimize'>;
 	readonly store: OptimizationStore;
 	readonly state: KeptState;
-	/** As set or learnt; undefined where it is not known. */
+	/** As set or learned; undefined where it is not known. */
 	readonly plan: () => Plan | undefined;
 	readonly clock: Clock;
 	readonly logger: Logger;

@@ -17,7 +17,7 @@ interface CodeTextProperties {
 	readonly badges?: number;
 }
 
-/** Code that scrolls sideways: plain at first, coloured when there is time. */
+/** Code that scrolls sideways: plain at first, colored when there is time. */
 export function CodeText({ language, code, badges = mostBadges }: CodeTextProperties): VNode {
 	const highlighter = useContext(HighlighterContext);
 	const [tree, setTree] = useState<readonly RootContent[] | undefined>(undefined);

@@ -29,7 +29,7 @@ function Row({ item, reachable, strings, actions, onFocus }: ConversationRowProp
 	const open = useRef<HTMLButtonElement>(null);
 	const tabIndex = reachable ? 0 : -1;
 	const remove = (): void => {
-		focusNeighbour(open.current);
+		focusNeighbor(open.current);
 		actions.post({ type: 'delete', conversationId: item.id });
 	};
 	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>): void => {
@@ -138,7 +138,7 @@ function TitleBox({ item, strings, onDone }: TitleBoxProperties): VNode {
 }
 
 /** The row is about to go: the focus goes to the one below it, or above the last. */
-function focusNeighbour(row: HTMLElement | null): void {
+function focusNeighbor(row: HTMLElement | null): void {
 	const list = row?.closest('.history-list');
 	const rows = [...(list?.querySelectorAll<HTMLElement>('.row-open') ?? [])];
 	const at = row ? rows.indexOf(row) : -1;

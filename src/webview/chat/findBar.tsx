@@ -75,7 +75,7 @@ function useMatches(query: string): Matches & { readonly move: (by: 1 | -1) => v
 			timer = setTimeout(() => setFound((before) => searchLog(before, query)), searchDelay);
 		};
 		search();
-		// Answers come, and code is coloured: the places that were found are then in elements that have gone.
+		// Answers come, and code is colored: the places that were found are then in elements that have gone.
 		const observer = new MutationObserver((changes) => {
 			if (changes.some(({ target }) => target instanceof Element && target.closest('.log'))) search();
 		});
@@ -119,7 +119,7 @@ function firstInView(log: Element, matches: readonly Range[]): number {
 	return index < 0 ? matches.length - 1 : index;
 }
 
-/** Colours the places without touching the elements. */
+/** Colors the places without touching the elements. */
 function paint(matches: readonly Range[], at: number): void {
 	const current = matches[at];
 	CSS.highlights.set('find', new Highlight(...matches));

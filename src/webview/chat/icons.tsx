@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 
-/** What is drawn for each name, on a 16 by 16 grid, in the colour of the text. */
+/** What is drawn for each name, on a 16 by 16 grid, in the color of the text. */
 const drawings = {
 	send: <path d="M8 13V3.5M3.75 7.5 8 3.25l4.25 4.25" />,
 	stop: <rect x="4" y="4" width="8" height="8" rx="1.5" fill="currentColor" stroke="none" />,

@@ -88,7 +88,7 @@ export function columnShape(points: readonly ChartPoint[], frame: ChartFrame): C
 	const room = (frame.width - frame.left - frame.right) / Math.max(1, points.length);
 	const y = placedScale(points, 'columns', frame);
 	const columnWidth = Math.max(1, Math.min(WIDEST_COLUMN, room * COLUMN_PART));
-	const centre = (index: number) => frame.left + (index + 0.5) * room;
+	const center = (index: number) => frame.left + (index + 0.5) * room;
 	const every = Math.ceil(points.length / tickCount(frame));
 	return {
 		frame,
@@ -97,12 +97,12 @@ export function columnShape(points: readonly ChartPoint[], frame: ChartFrame): C
 		columns: points.flatMap(({ value }, index) => {
 			if (value === null) return [];
 			const [from, to] = [y(Math.max(0, value)), y(Math.min(0, value))];
-			return [{ index, x: centre(index) - columnWidth / 2, y: from, height: to - from }];
+			return [{ index, x: center(index) - columnWidth / 2, y: from, height: to - from }];
 		}),
 		columnWidth,
-		xTicks: points.flatMap(({ time }, index) => (index % every === 0 ? [{ at: centre(index), time }] : [])),
+		xTicks: points.flatMap(({ time }, index) => (index % every === 0 ? [{ at: center(index), time }] : [])),
 		yTicks: ticksOf(y).map((value) => ({ at: y(value), value })),
-		places: points.map(({ value }, index) => (value === null ? undefined : { x: centre(index), y: y(value) })),
+		places: points.map(({ value }, index) => (value === null ? undefined : { x: center(index), y: y(value) })),
 		span: (points.at(-1)?.time ?? 0) - (points[0]?.time ?? 0),
 	};
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 
-/** The drawings of the page, on a 16 by 16 grid, in the colour of the text. */
+/** The drawings of the page, on a 16 by 16 grid, in the color of the text. */
 export type MetricsIconName = 'refresh' | 'export' | 'pin' | 'warning';
 
 const drawings: Readonly<Record<MetricsIconName, ComponentChildren>> = {

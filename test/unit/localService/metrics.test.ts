@@ -36,7 +36,7 @@ describe('metrics', () => {
 		assert.equal(keys.constructor.requests.total, 0);
 	});
 
-	it('summarises latencies in seconds', () => {
+	it('summarizes latencies in seconds', () => {
 		const metrics = new Metrics([]);
 		for (let milliseconds = 1; milliseconds <= 100; milliseconds++) metrics.record({ ...base, milliseconds });
 		const expected = { samples: 100, average: 0.0505, p50: 0.05, p90: 0.09, p99: 0.099, max: 0.1 };

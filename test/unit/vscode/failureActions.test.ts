@@ -78,7 +78,7 @@ describe('Copy Details', () => {
 describe('the plan', () => {
 	const plans = () => new PlanMemory(new FakeKeptState());
 
-	it('is the one that is set, else the one that was learnt of this address', async () => {
+	it('is the one that is set, else the one that was learned of this address', async () => {
 		const memory = plans();
 		assert.equal(currentPlan(memory), undefined);
 		await memory.remember(`${ORIGIN}/gate`, 'trial');
@@ -102,8 +102,8 @@ describe('the plan', () => {
 		assert.equal(memory.cap('local'), 600);
 	});
 
-	describe('that was learnt', () => {
-		const learnt = new Emitter<{ readonly plan: Plan }>();
+	describe('that was learned', () => {
+		const learned = new Emitter<{ readonly plan: Plan }>();
 		let state: FakeKeptState;
 		let memory: PlanMemory;
 		let logger: RecordingLogger;
@@ -120,7 +120,7 @@ describe('the plan', () => {
 				new FakeSecretSink(),
 			);
 			await keys.add(ORIGIN, 'one', 'sk-1111');
-			registered = registerPlan(memory, { onDidLearnPlan: learnt.event }, keys, logger);
+			registered = registerPlan(memory, { onDidLearnPlan: learned.event }, keys, logger);
 			await memory.remember(`${ORIGIN}/gate`, 'trial');
 		});
 
@@ -131,7 +131,7 @@ describe('the plan', () => {
 
 		it('is told, with a way to choose another', async () => {
 			editor.choice = 'Choose Plan…';
-			learnt.fire({ plan: 'trial' });
+			learned.fire({ plan: 'trial' });
 			assert.match(editor.messages[0] ?? '', /trial plan \(at most 500 tokens, 10 messages, 1,000 characters\)/);
 		});
 

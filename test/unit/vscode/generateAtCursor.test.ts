@@ -25,7 +25,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		inBox = ({ hide }) => hide();
 		requests = [];
 		shown = [];
-		answer = recognised('text();');
+		answer = recognized('text();');
 		longest = undefined;
 		Object.assign(editor, { messages: [], choice: undefined });
 		Object.assign(window, {
@@ -131,7 +131,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 	it('cuts the code around to the prompt that the plan takes, in prose, too', async () => {
 		longest = 400;
 		const { run } = opened(generator(), `${'A sentence about orders.\n'.repeat(100)}`, 'markdown');
-		answer = recognised('Some words:\n\n```\ncode\n```\n\nMore words.');
+		answer = recognized('Some words:\n\n```\ncode\n```\n\nMore words.');
 		await run('a paragraph');
 		const [{ prompt = '' } = {}] = requests;
 		assert.match(prompt, /^a paragraph\n\n.*\(markdown, .*\n\nAfter the cursor:\nA sentence about orders\./s);
@@ -168,7 +168,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 	it('keeps what was paid for where the file is gone once the shape of the answer is known', async () => {
 		const generate = generator();
 		const { run, document } = opened(generate, '\n');
-		answer = { recognised: false, text: '{}', body: { report: { parts: ['paid();'] } }, figures: {} };
+		answer = { recognized: false, text: '{}', body: { report: { parts: ['paid();'] } }, figures: {} };
 		editor.choice = 'Set the Path…';
 		Object.assign(window, {
 			showTextDocument: async () => ({}),
@@ -212,7 +212,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		});
 
 		const asking = (text: string) => {
-			answer = recognised(text);
+			answer = recognized(text);
 			const show = async (_: unknown, texts: readonly string[]) => {
 				if (canShow) order.push(`shown: ${texts.join(' | ')}`);
 				return canShow;
@@ -279,7 +279,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			const { run } = asking('a\u200bb();');
 			await run('something');
 			order = [];
-			answer = recognised('\u202e');
+			answer = recognized('\u202e');
 			inBox = (box) => box.press('Another Version of the Last Text (One More Request)');
 			await run(undefined);
 			assert.deepEqual(order, [
@@ -327,8 +327,8 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 	});
 });
 
-function recognised(text: string): object {
-	return { recognised: true, text, figures: {}, invalidCharacters: false };
+function recognized(text: string): object {
+	return { recognized: true, text, figures: {}, invalidCharacters: false };
 }
 
 /** Puts a document of this text into the editor in front, with the cursor at its start. */

@@ -113,12 +113,12 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 				return new Promise(() => {});
 			},
 		});
-		answer = () => ({ ...answered('{"odd":1}'), recognised: false });
+		answer = () => ({ ...answered('{"odd":1}'), recognized: false });
 		select('a;');
 		const optimize = optimizer();
 		void optimize.runAtLevel();
 		await settled();
-		assert.match(questions.join(), /^Unrecognised response format/);
+		assert.match(questions.join(), /^Unrecognized response format/);
 		answer = () => answered('A;');
 		await optimize.runAtLevel();
 		assert.deepEqual(texts(), ['A;']);
@@ -217,7 +217,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 
 /** An answer as the service client gives it. */
 function answered(text: string): object {
-	return { text, recognised: true, invalidCharacters: false, figures: {}, body: {}, roundTripMs: 1 };
+	return { text, recognized: true, invalidCharacters: false, figures: {}, body: {}, roundTripMs: 1 };
 }
 
 /** Puts an editor in front in which each line of a document is selected. */

@@ -19,7 +19,7 @@ export interface Outcome {
 	readonly error?: ServiceError;
 	readonly text?: string;
 	/** Whether the text was found where texts are. */
-	readonly recognised?: boolean;
+	readonly recognized?: boolean;
 }
 
 /** How a service behaves, and what the person does meanwhile. */
@@ -65,8 +65,8 @@ export async function chat(test: TestClient, request: ChatRequest, signal: Abort
 		},
 	});
 	try {
-		const { text, recognised } = await work;
-		return { attempts, text, recognised };
+		const { text, recognized } = await work;
+		return { attempts, text, recognized };
 	} catch (error) {
 		assert.ok(error instanceof ServiceError, String(error));
 		return { attempts, error };

@@ -111,10 +111,10 @@ describe('the card of the status item', () => {
 		assert.match(text, /\$\(pinned\) Over time.*[▁-█]{3}/);
 	});
 
-	it('names the plan with its limits, and whether it was set or learnt', () => {
+	it('names the plan with its limits, and whether it was set or learned', () => {
 		assert.match(
 			read({ plan: planText('trial') }).text,
-			/Plan trial, as learnt: at most 500 tokens, \d+ messages, 1,000/,
+			/Plan trial, as learned: at most 500 tokens, \d+ messages, 1,000/,
 		);
 		setUserSetting('whetstone.service.plan', 'core');
 		assert.match(read({ plan: planText('core') }).text, /Plan core, as set: at most/);

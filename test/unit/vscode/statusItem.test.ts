@@ -53,7 +53,7 @@ describe('the status item', () => {
 		return { clock, item, monitor, state, shown, look };
 	}
 
-	it('says until when a rate limit holds, on the colour of a warning, and no longer once it has ended', async () => {
+	it('says until when a rate limit holds, on the color of a warning, and no longer once it has ended', async () => {
 		const { item, clock, look } = createItem();
 		item.note(failed('chat', 'rateLimited', { retryAt: NOW + 2 * MINUTE }));
 		assert.deepEqual(await look(), ['$(watch) until 2:32 PM', 'statusBarItem.warningBackground']);

@@ -138,7 +138,7 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'503': () => status(503),
 	'503 that says when (`Retry-After`)': () => status(503, {}, { 'retry-after': '2' }),
 
-	'An answer in the documented shape, or in one that is recognised': () => status(200, chatBody('the answer')),
+	'An answer in the documented shape, or in one that is recognized': () => status(200, chatBody('the answer')),
 	'JSON of an unknown shape': () => status(200, { odd: 1 }),
 	'An empty answer': () => status(204),
 	'A web page': () => status(200, '<!doctype html><title>Sign in</title>'),
@@ -166,9 +166,9 @@ describe('docs/when-things-go-wrong.md', () => {
 
 	for (const { what, seen, resent } of rows) {
 		it(`says what happens: ${what}`, async () => {
-			const { error, attempts, text, recognised } = (await CASES[what]?.()) ?? assert.fail('it is not tested');
+			const { error, attempts, text, recognized } = (await CASES[what]?.()) ?? assert.fail('it is not tested');
 			if (error !== undefined) assert.equal(seenOf(error), seen);
-			else if (recognised) assert.deepEqual([text, seen.startsWith('The answer')], ['the answer', true]);
+			else if (recognized) assert.deepEqual([text, seen.startsWith('The answer')], ['the answer', true]);
 			else assert.deepEqual([text, seen.startsWith('The JSON')], ['{\n  "odd": 1\n}', true]);
 			const most = resent.startsWith('no') ? 1 : resent.startsWith('once') ? 2 : 3;
 			if (attempts !== undefined) assert.equal(attempts, most);

@@ -8,7 +8,7 @@ import { decodeEntities } from '../../../src/webview/markdown/decodeEntities.ts'
 import { HeadingLevels } from '../../../src/webview/markdown/headingLevels.ts';
 import { splitLongText } from '../../../src/webview/markdown/splitLongText.ts';
 
-describe('A localised text', () => {
+describe('A localized text', () => {
 	it('takes its values in any order, and never a placeholder of a value', () => {
 		assert.deepStrictEqual(
 			[formatText('{1} of {0}', 3, '{0}'), formatText('{0} {2}', 'a'), formatText('plain', 1)],

@@ -221,12 +221,12 @@ describe('readExport', () => {
 	it('B22 takes no text that is longer than a typed or received one may be', () => {
 		const long = 'x'.repeat(5_000_000);
 		const receipt = { model: long, provider: long, usage: { totalTokens: 1 }, cost: 2, roundTripMs: 3 };
-		const labelled = { kind: 'file', label: long, languageId: long, text: 'a' };
+		const labeled = { kind: 'file', label: long, languageId: long, text: 'a' };
 		const json = exported({
 			title: long,
 			options: { model: long, systemPrompt: long, temperature: 1 },
 			turns: [
-				{ ...turn, attachments: [labelled], answer: { ...turn, finishReason: long, receipt } },
+				{ ...turn, attachments: [labeled], answer: { ...turn, finishReason: long, receipt } },
 				{ ...turn, failure: { kind: long, status: 500, serviceText: long } },
 			],
 		});

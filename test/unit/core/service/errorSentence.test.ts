@@ -99,7 +99,7 @@ describe('the sentence of an error', () => {
 
 	for (const [what, text, sentence] of [
 		[
-			'terminal colours',
+			'terminal colors',
 			'\u001b[31mred\u001b[0m and \u001b]8;;https://x.test\u0007link\u001b]8;;\u0007',
 			'red and link',
 		],

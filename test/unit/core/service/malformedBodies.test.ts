@@ -70,7 +70,7 @@ describe('a body that is not what the specification shows', () => {
 	it('B02 of an unknown shape is shown as JSON, whole up to 64 KB', async () => {
 		const found = await outcome(bytesOf({ odd: ['thing', { a: {}, b: [] }] }));
 		assert.ok(!(found instanceof ServiceError));
-		assert.equal(found.recognised, false);
+		assert.equal(found.recognized, false);
 		assert.deepEqual(JSON.parse(found.text), { odd: ['thing', { a: {}, b: [] }] });
 		const long = await outcome(bytesOf({ odd: 'x'.repeat(100_000) }));
 		assert.match(textIn(long), /^.{65535}…$/s);

@@ -24,11 +24,11 @@ describe('a service that refuses what exceeds its plan', () => {
 
 	const clientOf = (plan: 'auto' | Plan) => {
 		const test = createTestClient(server.url, { settings: { plan } });
-		const learnt: Plan[] = [];
-		test.client.onDidLearnPlan((event) => learnt.push(event.plan));
+		const learned: Plan[] = [];
+		test.client.onDidLearnPlan((event) => learned.push(event.plan));
 		const chat = (idempotencyKey: string = crypto.randomUUID()) =>
 			test.client.chat(FIRST, { signal: new AbortController().signal, idempotencyKey });
-		return { ...test, learnt, chat };
+		return { ...test, learned, chat };
 	};
 	const sent = () =>
 		server.requests.map(({ body, headers }) => ({
@@ -36,8 +36,8 @@ describe('a service that refuses what exceeds its plan', () => {
 			key: headers['idempotency-key'],
 		}));
 
-	it('L01 answers the first message of a new install, and the plan is learnt and told once', async () => {
-		const { chat, learnt } = clientOf('auto');
+	it('L01 answers the first message of a new install, and the plan is learned and told once', async () => {
+		const { chat, learned } = clientOf('auto');
 		assert.equal((await chat()).text, 'the answer');
 		assert.equal((await chat()).text, 'the answer');
 		assert.deepEqual(
@@ -45,11 +45,11 @@ describe('a service that refuses what exceeds its plan', () => {
 			[1_000, 500, 500],
 		);
 		assert.equal(new Set(sent().map(({ key }) => key)).size, 3);
-		assert.deepEqual(learnt, ['trial']);
+		assert.deepEqual(learned, ['trial']);
 	});
 
 	it('L05 answers after “Retry with 500” with exactly one more request, another body and another key', async () => {
-		const { chat, plans, learnt } = clientOf('core');
+		const { chat, plans, learned } = clientOf('core');
 		const error: unknown = await chat('the message').catch((reason) => reason);
 		assert.ok(error instanceof ServiceError);
 		assert.deepEqual([error.kind, error.details.limit, error.details.allowed], ['planLimit', 'maxTokens', 500]);
@@ -61,6 +61,6 @@ describe('a service that refuses what exceeds its plan', () => {
 			[1_000, 500],
 		);
 		assert.equal(new Set(sent().map(({ key }) => key)).size, 2);
-		assert.deepEqual(learnt, []);
+		assert.deepEqual(learned, []);
 	});
 });

@@ -40,7 +40,7 @@ describe('the text of an answer', () => {
 					try {
 						const answer = readAnswer(operation, json(value as Json), '');
 						const place = answer.place === undefined ? undefined : atPointer(value as Json, answer.place);
-						assert.equal(answer.recognised, place !== undefined);
+						assert.equal(answer.recognized, place !== undefined);
 					} catch (error) {
 						assert.ok(error instanceof ServiceError);
 					}

@@ -85,10 +85,10 @@ describe('the service client', () => {
 		const { chat, server } = await createHarness((_, response) => sendJson(response, 200, chatBody('Hi **there**')));
 		const answer = await chat();
 		assert.deepEqual(
-			{ text: answer.text, recognised: answer.recognised, figures: answer.figures },
+			{ text: answer.text, recognized: answer.recognized, figures: answer.figures },
 			{
 				text: 'Hi **there**',
-				recognised: true,
+				recognized: true,
 				figures: {
 					model: 'm1',
 					provider: 'p1',
@@ -274,7 +274,7 @@ describe('the service client', () => {
 	it('shows a shape that it does not know as formatted JSON', async () => {
 		const { chat } = await createHarness((_, response) => sendJson(response, 200, { odd: ['thing'] }));
 		const answer = await chat();
-		assert.deepEqual([answer.recognised, answer.text], [false, '{\n  "odd": [\n    "thing"\n  ]\n}']);
+		assert.deepEqual([answer.recognized, answer.text], [false, '{\n  "odd": [\n    "thing"\n  ]\n}']);
 	});
 
 	it('takes the text of optimize from where the setting points', async () => {

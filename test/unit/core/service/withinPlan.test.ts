@@ -13,12 +13,12 @@ function request(maxTokens: number, content = 'hello'): ChatRequest {
 
 describe('a request under the plan “auto”', () => {
 	let test: ScriptedClient;
-	let learnt: string[];
+	let learned: string[];
 	beforeEach(() => {
 		test = new ScriptedClient();
 		test.settings = { ...test.settings, plan: 'auto' };
-		learnt = [];
-		test.client.onDidLearnPlan(({ plan }) => learnt.push(plan));
+		learned = [];
+		test.client.onDidLearnPlan(({ plan }) => learned.push(plan));
 	});
 
 	/** Sends; the service answers as it would with this limit. */
@@ -49,7 +49,7 @@ describe('a request under the plan “auto”', () => {
 			[`${KEY}.trial`, 500],
 		]);
 		assert.equal(new Set(test.transport.attempts.map(({ request }) => request.headers['x-request-id'])).size, 3);
-		assert.deepEqual([learnt, test.plans.known(MEMORY)], [['trial'], 'trial']);
+		assert.deepEqual([learned, test.plans.known(MEMORY)], [['trial'], 'trial']);
 		test.assertAtRest(call);
 	});
 
@@ -63,18 +63,18 @@ describe('a request under the plan “auto”', () => {
 			[`${KEY}.trial`, 500],
 			[KEY, 400],
 		]);
-		assert.deepEqual(learnt, ['trial']);
+		assert.deepEqual(learned, ['trial']);
 	});
 
 	for (const body of [{}, { error: 'too many tokens' }]) {
-		it(`is cut further where it keeps the plan that was learnt, and is refused by ${JSON.stringify(body)}`, async () => {
+		it(`is cut further where it keeps the plan that was learned, and is refused by ${JSON.stringify(body)}`, async () => {
 			await test.plans.remember(MEMORY, 'core');
 			await send(request(3_000), 500, body);
 			assert.deepEqual(bodies(), [
 				[`${KEY}.core`, 2_000],
 				[`${KEY}.trial`, 500],
 			]);
-			assert.deepEqual(learnt, ['trial']);
+			assert.deepEqual(learned, ['trial']);
 		});
 	}
 
@@ -91,7 +91,7 @@ describe('a request under the plan “auto”', () => {
 			bodies().map(([, tokens]) => tokens),
 			[5_000, 4_000, 2_000],
 		);
-		assert.deepEqual([learnt, test.plans.known(MEMORY)], [[], undefined]);
+		assert.deepEqual([learned, test.plans.known(MEMORY)], [[], undefined]);
 		test.assertAtRest(call);
 	});
 
@@ -111,7 +111,7 @@ describe('a request under the plan “auto”', () => {
 		test.transport.newest.reply(500, {});
 		await settle();
 		assert.equal(kindOf(call), 'unavailable');
-		assert.deepEqual([learnt, test.plans.known(MEMORY)], [[], undefined]);
+		assert.deepEqual([learned, test.plans.known(MEMORY)], [[], undefined]);
 	});
 
 	it('is not sent again where the plan is set by hand', async () => {

@@ -114,7 +114,7 @@ describe('the offline engine in generate', function () {
 			['1, 2, 3', 6],
 			['', 0],
 		],
-		capitalise: [
+		capitalize: [
 			['"été"', 'Été'],
 			['""', ''],
 		],
@@ -133,7 +133,7 @@ describe('the offline engine in generate', function () {
 		debounce: 'debounce a callback',
 		average: 'function for the average of numbers',
 		sum: 'function that adds numbers',
-		capitalise: 'function to capitalize a word',
+		capitalize: 'function to capitalize a word',
 		countWords: 'count the words of a text',
 	};
 
@@ -194,7 +194,7 @@ describe('the offline engine in generate', function () {
 		assert.deepEqual([answer.text, answer.finishReason], ['// Offline e', 'length']);
 	});
 
-	it('has Python for every request that it recognises', () => {
+	it('has Python for every request that it recognizes', () => {
 		for (const { python } of recipes) assert.match(python, /^(def|import|print)/);
 	});
 

@@ -5,7 +5,7 @@ import { dirname, join, normalize, sep } from 'node:path';
 const root = join(import.meta.dirname, '..', '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** The cases of the catalogue, by letter: how far they go and which numbers it leaves out. */
+/** The cases of the catalog, by letter: how far they go and which numbers it leaves out. */
 const CATALOGUE = [
 	['H', 63, [43]],
 	['B', 22, [8, 10]],
@@ -21,7 +21,7 @@ const IDS = CATALOGUE.flatMap(([letter, last, missing]) =>
 		.map((number) => `${letter}${String(number).padStart(2, '0')}`),
 );
 
-describe('the catalogue of faults', () => {
+describe('the catalog of faults', () => {
 	// | ids, separated by spaces | file, from test/ |
 	const rows = [...read('test/README.md').matchAll(/^\| ((?:[A-Z]\d\d ?)+) *\| `([^`]+)` *\|$/gm)].map(
 		([, ids = '', file = '']) => ({ ids: ids.trim().split(' '), file: `test/${file}` }),

@@ -13,13 +13,13 @@ import { type ReplyOperation, saveReplyPath } from '../settings.ts';
  * @returns the text itself where the shape is known; undefined where the person leaves it at that
  */
 export async function askForAnswerText(operation: ReplyOperation, answer: TimedAnswer): Promise<string | undefined> {
-	if (answer.recognised) return answer.text;
+	if (answer.recognized) return answer.text;
 	const { t } = vscode.l10n;
 	// Of an unknown shape the text is the body, formatted.
-	const shown = await showReadOnly(t('Unrecognised response format'), answer.text, 'json');
+	const shown = await showReadOnly(t('Unrecognized response format'), answer.text, 'json');
 	const setPath = t('Set the Path…');
 	const chosen = await vscode.window.showWarningMessage(
-		t('Unrecognised response format. Show Whetstone where the text is, and it goes on with this answer.'),
+		t('Unrecognized response format. Show Whetstone where the text is, and it goes on with this answer.'),
 		setPath,
 	);
 	const text = chosen === setPath ? await askForPath(operation, answer.body) : undefined;
