@@ -152,6 +152,11 @@ export class ConversationFiles implements ConversationStore {
 		return writer !== this.#place.writer && this.#place.isRunning(writer);
 	}
 
+	/** Whether another window that runs now has written to a conversation since it was read here first. */
+	isShared(conversationId: string): boolean {
+		return this.#folder(conversationId).isShared;
+	}
+
 	/** Looks whether other windows have written, where the file system did not tell: when this window gets the focus. */
 	refresh(): void {
 		this.#watch.refresh();

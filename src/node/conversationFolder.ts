@@ -15,12 +15,14 @@ import { readDraftFiles, writeDraftFile } from './draftFile.ts';
 import { putBackHeld } from './eraseConversation.ts';
 import { NOTHING_KNOWN, othersOf } from './knownSegments.ts';
 import { isWorthMerging, mergeSegments } from './mergeSegments.ts';
+import { OtherWriters } from './otherWriters.ts';
 
 /** The files of one conversation: its segments and its draft. All goes in order. */
 export class ConversationFolder {
 	readonly #place: ConversationPlace;
 	readonly #segments: ConversationSegments;
 	readonly #access: ConversationAccess;
+	readonly #others: OtherWriters;
 	/** The state of the other windows' segments as whoever reads the conversation was told of it. */
 	#told: string | undefined;
 	/** Drafts of windows that have ended, as far as they were read here: what is written next replaces them. */
@@ -30,6 +32,7 @@ export class ConversationFolder {
 	constructor(place: ConversationPlace) {
 		this.#place = place;
 		this.#segments = new ConversationSegments(place);
+		this.#others = new OtherWriters(place.writer);
 		this.#access = {
 			place,
 			read: async () => (await this.#segments.load()).segments,
@@ -49,10 +52,16 @@ export class ConversationFolder {
 			const { segments, known } = await this.#segments.load();
 			this.#segments.refuseErased(segments);
 			this.#told = known.others;
+			this.#others.note(segments);
 			// Nobody waits for it; where it fails, everything can still be read as it is.
 			if (isWorthMerging(this.#place, segments)) this.#inOrder(() => this.#merge()).catch(() => undefined);
 			return mergeReadings(this.#place.id, segments);
 		});
+	}
+
+	/** Whether another window that runs now has written to it since it was read here first. */
+	get isShared(): boolean {
+		return this.#others.areRunning(this.#place.isRunning);
 	}
 
 	/** Appends to this window's segment; the event is durable once this resolves, and not in the file if it rejects. */

@@ -3,7 +3,7 @@ import { ConversationStoreError, type Erasure, type Forget } from '../core/chat/
 import { UNDO_TIME } from '../core/chat/deletedConversations.ts';
 import type { TranscriptEvent } from '../core/chat/transcript.ts';
 import { mergeReadings } from '../core/chat/transcriptMerge.ts';
-import { mayBeAnsweredElsewhere } from '../core/chat/turnsElsewhere.ts';
+import { mayBeAnsweredElsewhere, openRequest } from '../core/chat/turnsElsewhere.ts';
 import type { ConversationPlace } from './conversationPlace.ts';
 import { eraseConversation } from './eraseConversation.ts';
 import { eraseWhere } from './eraseWhere.ts';
@@ -83,5 +83,5 @@ function afterDeletion(place: ConversationPlace, segments: readonly ReadSegment[
 	// An answer that another window waits for may still come, and was paid for.
 	const isElsewhere = (writer: string) => writer !== own && isRunning(writer);
 	const { turns } = mergeReadings(id, segments);
-	return turns.some((turn) => mayBeAnsweredElsewhere(turn, now(), isElsewhere)) ? 'later' : 'erased';
+	return turns.some((turn) => mayBeAnsweredElsewhere(openRequest(turn), now(), isElsewhere)) ? 'later' : 'erased';
 }

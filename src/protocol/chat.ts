@@ -19,10 +19,26 @@ export type AnswerPart =
 	| { readonly kind: 'markdown'; readonly text: string }
 	| { readonly kind: 'code'; readonly language: string; readonly code: string };
 
-/** One labeled figure of a receipt, ready to show. `hint` is the longer text of its tooltip. */
+/** One figure of a receipt or a sum, ready to show. `hint` is the longer text of its tooltip. */
 export interface ReceiptItem {
 	readonly text: string;
 	readonly hint: string;
+}
+
+/** A row of what is to be known of a receipt. */
+export interface ReceiptDetail {
+	readonly label: string;
+	readonly value: string;
+}
+
+/** What an answer took, ready to show. */
+export interface AnswerReceipt {
+	/** The essential figures, the most important first: as many as there is room for are shown. */
+	readonly figures: readonly ReceiptItem[];
+	/** What is to be said about them, shown with the details. */
+	readonly note?: string;
+	/** All that is known, shown on demand. */
+	readonly details: readonly ReceiptDetail[];
 }
 
 /** What a button can ask the host to do. */
@@ -98,7 +114,7 @@ export interface AnswerEntry {
 	readonly id: string;
 	readonly parts: readonly AnswerPart[];
 	readonly time: number;
-	readonly receipt: readonly ReceiptItem[];
+	readonly receipt: AnswerReceipt;
 	/** Said under the answer when it did not end normally, for example that it was cut at its length limit. */
 	readonly note?: string;
 	/** The answer was cut and is the newest: the person can ask for the rest. */
@@ -182,6 +198,8 @@ export interface ConversationItem {
 	readonly detail: string;
 	/** It is the one that is shown. */
 	readonly active: boolean;
+	/** An answer is on its way. */
+	readonly waiting: boolean;
 }
 
 /** The list of conversations, newest first, grouped by day by the host: `Today`, `Yesterday`, … */
@@ -284,6 +302,8 @@ export type FromChatView =
 	| { readonly type: 'new' }
 	/** Asks for the list of conversations whose title or text holds `query`; all for an empty one. */
 	| { readonly type: 'list'; readonly query: string }
+	/** The list is no longer shown: how its conversations go on need not be told. */
+	| { readonly type: 'listClosed' }
 	| { readonly type: 'open'; readonly conversationId: string }
 	| { readonly type: 'rename'; readonly conversationId: string; readonly title: string }
 	| { readonly type: 'delete'; readonly conversationId: string }

@@ -86,6 +86,8 @@ export interface ChatStrings {
 	readonly copyAnswer: string;
 	readonly copied: string;
 	readonly receipt: string;
+	/** When the answer came: the label of a row of its receipt. */
+	readonly answered: string;
 	readonly jumpToLatest: string;
 	/** Announced to screen readers when an answer has come. */
 	readonly answerArrived: string;

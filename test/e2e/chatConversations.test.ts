@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { scratchFolder } from '../host/folders.ts';
 import { ChatPerson } from './chatPerson.ts';
 import { ChatService } from './chatService.ts';
 import { eventually } from './eventually.ts';
@@ -147,6 +148,26 @@ describe('the conversations of a workspace', () => {
 		await person.openHistory();
 		await person.conversations('shared by two windows').click();
 		await person.untilQuestionsAre(['shared by two windows', 'gone on with']);
+	});
+
+	it('are said to be open in another window only as long as that is open', async () => {
+		await person.startNew();
+		await person.ask('told in two windows');
+		const first = workbench.page;
+		const told = workbench.chat(first).getByText('is open in another window too');
+		const second = await workbench.openSecondWindow();
+		await person.open();
+		await person.openHistory();
+		await person.conversations('told in two windows').click();
+		await person.ask('from the second one');
+		await first.bringToFront();
+		await told.waitFor();
+		await first.screenshot({ path: path.join(scratchFolder, 'screenshots', 'chat-shared.png') });
+		// As it is left when its tab is closed.
+		await second.goto('about:blank');
+		await second.close();
+		await person.untilQuestionsAre(['told in two windows', 'from the second one']);
+		await told.waitFor({ state: 'detached' });
 	});
 
 	it('D14 are all deleted when the person agrees, and nothing of them is left', async () => {

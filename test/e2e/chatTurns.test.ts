@@ -66,10 +66,41 @@ describe('the turns of a chat', () => {
 			['alpha', 're: alpha', 'beta, changed'],
 		);
 		await person.openHistory();
-		await person.conversations('alpha').nth(1).waitFor();
+		await person.conversations('beta, changed').waitFor();
 		await workbench.screenshot('chat-history');
-		await person.conversations('alpha').nth(1).click();
+		await person.conversations('alpha').click();
 		await person.untilQuestionsAre(['alpha', 'beta', 'gamma']);
+	});
+
+	it('names a branch after its first own message, counts what it took itself, and marks what was copied', async () => {
+		await person.openHistory();
+		await person.conversations('beta, changed').click();
+		await person.untilQuestionsAre(['alpha', 'beta, changed']);
+		await workbench.chat().getByRole('heading', { name: 'beta, changed' }).waitFor();
+		await workbench.chat().locator('.total').getByText('3 → 4 tokens').waitFor();
+		const receipts = workbench.chat().getByRole('button', { name: /^Receipt: / });
+		assert.match((await receipts.nth(0).textContent()) ?? '', /^Receipt: copied, not charged here, 3 → 4 tokens/);
+		assert.match((await receipts.nth(1).textContent()) ?? '', /^Receipt: 3 → 4 tokens, cost 0\.01, \d+\.\d\d s$/);
+		await receipts.nth(0).focus();
+		await receipts.nth(0).press('Enter');
+		await workbench.chat().getByText('It is not counted here.').waitFor();
+		await workbench.screenshot('chat-branch');
+	});
+
+	it('shows in the list which conversation waits for an answer, until it has come', async () => {
+		await person.startNew();
+		service.hold();
+		const arrived = service.nextRequest();
+		await person.send('**patience** is a virtue');
+		await arrived;
+		await person.openHistory();
+		const waiting = workbench.chat().getByRole('button', { name: 'patience is a virtue Waiting for the answer…' });
+		await waiting.waitFor();
+		await workbench.screenshot('chat-history-waiting');
+		service.release();
+		await waiting.waitFor({ state: 'detached' });
+		await person.conversations('patience is a virtue').filter({ hasText: '1 message' }).click();
+		await person.answers.getByText('re: ').waitFor();
 	});
 
 	it('asks for the rest of an answer that was cut', async () => {

@@ -192,9 +192,9 @@ export class Workbench {
 		return ui.statusBarItem(this.page, extensionId, itemId);
 	}
 
-	/** The chat's document. */
-	chat(): FrameLocator {
-		return ui.webview(this.page, extensionId, 'view');
+	/** The chat's document, in the window that all else is done in unless another one is named. */
+	chat(page: Page = this.page): FrameLocator {
+		return ui.webview(page, extensionId, 'view');
 	}
 
 	/** The chat's document as a frame, to run scripts there. It is another one after a reload, or when the view was hidden. */

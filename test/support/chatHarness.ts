@@ -103,6 +103,7 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 	const connect = (name: string) => {
 		connected = name;
 	};
+	const focus = { isHere: true };
 	const running = new Set<string>();
 	const isRunning = (writer: string) => running.has(writer);
 	const newStore = (fileSystem = diskFileSystem) => {
@@ -119,6 +120,7 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 			clock,
 			logger,
 			workspace: 'w',
+			isFocused: () => focus.isHere,
 		};
 		const session = new ChatSession(parts, workspaceState);
 		sessions.push(session);
@@ -129,6 +131,8 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 	};
 	return {
 		service,
+		/** Whether all windows have the focus. */
+		focus,
 		window,
 		newStore,
 		/** As if the processes of all windows had ended. */

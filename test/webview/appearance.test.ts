@@ -9,7 +9,7 @@ import { launchBrowser } from '../host/browser.ts';
 import { scratchFolder } from '../host/folders.ts';
 import { answerEntry, codePart, composerState, longConversation, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
-import { conversations, crowded, showcase, stopped, troubles, waiting } from './showcase.ts';
+import { branch, conversations, crowded, showcase, stopped, troubles, waiting } from './showcase.ts';
 import { themes } from './themes.ts';
 
 declare const axe: { run(options: object): Promise<AxeResults> };
@@ -25,7 +25,7 @@ interface Scene {
 
 const title = 'Debounce helper in TypeScript';
 const total = [
-	{ text: '1,300 tokens', hint: 'Tokens of all answers' },
+	{ text: '2,412 → 6,834 tokens', hint: 'Tokens in all prompts → tokens in all answers' },
 	{ text: 'cost 0.0062', hint: 'Cost as the service states it' },
 ];
 
@@ -33,6 +33,12 @@ const scenes: Readonly<Record<string, Scene>> = {
 	conversation: {
 		snapshot: { entries: showcase, title, total },
 		act: (chat) => chat.page.locator('.hljs-keyword').first().waitFor(),
+	},
+	branch: {
+		snapshot: { entries: branch, title: 'And in Go?', total },
+		act: async (chat) => {
+			for (const line of await chat.page.locator('.receipt-line').all()) await line.click();
+		},
 	},
 	troubles: {
 		snapshot: {
@@ -176,10 +182,11 @@ describe('The look of the chat view', () => {
 						`# ${word}\n\n${word}\n\n- ${word}\n\n> ${word}\n\n\`${word}\`\n\n| ${word} | b |\n|---|---|\n| c | ${word} |\n\n<https://example.com/${word}>`,
 						{ kind: 'code', language: word, code: word },
 					],
-					{ receipt: [{ text: word, hint: word }], note: word },
+					{ receipt: { figures: [{ text: word, hint: word }], details: [{ label: word, value: word }] }, note: word },
 				),
 			],
 		});
+		await chat.page.locator('.receipt-line').click();
 		const wide = await findOverflow(chat);
 		await chat.close();
 		assert.deepStrictEqual(wide, []);

@@ -88,6 +88,7 @@ export const chatStrings: ChatStrings = {
 	copyAnswer: 'Copy Answer',
 	copied: 'Copied',
 	receipt: 'Receipt',
+	answered: 'Answered',
 	jumpToLatest: 'Jump to Latest',
 	answerArrived: 'The answer has arrived.',
 	image: '{0} ({1})',
@@ -167,7 +168,7 @@ export function answerEntry(
 		id,
 		parts: parts.map((part) => (typeof part === 'string' ? { kind: 'markdown', text: part } : part)),
 		time: someTime,
-		receipt: [],
+		receipt: { figures: [], details: [] },
 		canContinue: false,
 		...more,
 	};
@@ -186,7 +187,15 @@ export function chip(id: string, more: Partial<Chip> = {}): Chip {
 }
 
 export function conversationItem(id: string, more: Partial<ConversationItem> = {}): ConversationItem {
-	return { id, title: `Conversation ${id}`, time: someTime, detail: '12 messages', active: false, ...more };
+	return {
+		id,
+		title: `Conversation ${id}`,
+		time: someTime,
+		detail: '12 messages',
+		active: false,
+		waiting: false,
+		...more,
+	};
 }
 
 export function failureEntry(id: string, messageId: string, more: Partial<FailureEntry> = {}): FailureEntry {

@@ -274,22 +274,77 @@ describe('What the chat view shows', () => {
 		);
 	});
 
-	it('shows a receipt with what each figure means, and why an answer ended early', async () => {
-		const receipt = [
-			{ text: '12 → 34 tokens', hint: 'Tokens in the prompt → tokens in the answer' },
-			{ text: '0.5 s', hint: 'Round trip' },
-		];
+	it('shows a receipt in one line that opens to all of it, by mouse and keyboard, and why an answer ended early', async () => {
+		const receipt = {
+			figures: [
+				{ text: '12 → 34 tokens', hint: 'Tokens in the prompt → tokens in the answer' },
+				{ text: '0.5 s', hint: 'Round trip' },
+			],
+			note: 'What is to be said.',
+			details: [
+				{ label: 'Model', value: 'large' },
+				{ label: 'Provider', value: 'Example' },
+			],
+		};
 		await chat.show({ entries: [answerEntry('a', ['x'], { receipt, note: 'Cut at its length limit.' })] });
 		await chat.answer().getByText('Cut at its length limit.').waitFor();
-		const items = await chat.page
-			.getByRole('list', { name: 'Receipt' })
-			.getByRole('listitem')
-			.evaluateAll((found) => found.map((item) => [item.textContent, item.getAttribute('title')]));
-		assert.deepStrictEqual(items, [
-			['09:26', '14 Mar 2026, 09:26'],
-			['12 → 34 tokens (Tokens in the prompt → tokens in the answer)', 'Tokens in the prompt → tokens in the answer'],
-			['0.5 s (Round trip)', 'Round trip'],
-		]);
+		const line = chat.button('Receipt: 12 → 34 tokens, 0.5 s');
+		const details = () => chat.page.locator('.receipt-details :is(dt, dd)').allTextContents();
+		const title = 'Tokens in the prompt → tokens in the answer\nRound trip';
+		assert.deepStrictEqual(
+			[await line.getAttribute('title'), await line.getAttribute('aria-expanded'), await details()],
+			[title, 'false', []],
+		);
+		await line.click();
+		assert.deepStrictEqual(
+			[await line.getAttribute('aria-expanded'), await details()],
+			['true', ['Answered', '14 Mar 2026, 09:26', 'Model', 'large', 'Provider', 'Example']],
+		);
+		await chat.page.getByText('What is to be said.').waitFor();
+		await line.press('Enter');
+		assert.deepStrictEqual(await details(), []);
+	});
+
+	it('keeps a receipt in one line however narrow the view: it leaves out whole figures, the last first', async () => {
+		const figures = ['2,412 → 6,834 tokens', 'cost 0.00042', '12.34 s'].map((text) => ({ text, hint: text }));
+		await chat.show({ entries: [answerEntry('a', ['x'], { receipt: { figures, details: [] } })] });
+		const line = chat.page.locator('.receipt-line');
+		const whole = () =>
+			line.evaluate((element) => {
+				const { bottom, right } = element.getBoundingClientRect();
+				const boxes = [...element.querySelectorAll('.figure')].map((figure) => figure.getBoundingClientRect());
+				return boxes.map((box) => box.top < bottom && box.bottom <= bottom && box.right <= right);
+			});
+		const height = await line.evaluate((element) => element.clientHeight);
+		assert.deepStrictEqual(await whole(), [true, true, true]);
+		await chat.page.setViewportSize({ width: 220, height: 640 });
+		assert.deepStrictEqual(
+			[await whole(), await line.evaluate((element) => element.clientHeight)],
+			[[true, false, false], height],
+		);
+	});
+
+	it('shows the sum of the receipts in full at any width, without a dot at the end of a line', async () => {
+		const total = ['1,234,567 → 2,345,678 tokens', 'cost 0.00126'].map((text) => ({ text, hint: `${text}!` }));
+		await chat.show({ title: 'A title that is as long as the view is wide, and longer', total });
+		for (const width of [220, 300, 600]) {
+			await chat.page.setViewportSize({ width, height: 640 });
+			const hidden = await chat.page.locator('.total, .total .figure').evaluateAll((elements) =>
+				elements.filter((element) => {
+					const { left, right, bottom } = element.getBoundingClientRect();
+					const head = element.closest('.head')?.getBoundingClientRect();
+					const isCut = element.scrollWidth > element.clientWidth || getComputedStyle(element).textOverflow !== 'clip';
+					return isCut || !head || left < head.left - 1 || right > head.right || bottom > head.bottom;
+				}),
+			);
+			assert.equal(hidden.length, 0, `${width}`);
+		}
+		const sum = chat.page.locator('.total');
+		const [, tokens, cost] = ((await sum.getAttribute('title')) ?? '').split('\n');
+		assert.deepStrictEqual(
+			[tokens, cost],
+			total.map(({ hint }) => hint),
+		);
 	});
 
 	it('raises an alert for a failure, quotes the service, and passes its buttons on for that message', async () => {

@@ -66,7 +66,7 @@ describe('Finding in the conversation', () => {
 	});
 
 	it('finds no name, no button and no receipt, and not across paragraphs', async () => {
-		const receipt = [{ text: 'large', hint: 'Model' }];
+		const receipt = { figures: [{ text: 'large', hint: 'Model' }], details: [] };
 		await chat.show({ entries: [userEntry('q', 'one'), answerEntry('a', ['two\n\nthree'], { receipt })] });
 		await chat.composer.press('Control+f');
 		for (const word of ['Whetstone', 'large', 'Copy', 'twothree', '.', 'o.e']) {

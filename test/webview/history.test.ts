@@ -95,6 +95,48 @@ describe('The list of conversations', () => {
 		await chat.page.clock.resume();
 	});
 
+	it('says which one waits for an answer, to the eye and in its name', async () => {
+		const items = [conversationItem('c1', { waiting: true }), conversationItem('c2')];
+		await tell({ query: '', groups: [{ title: 'Today', items }] });
+		const waits = chat.page.getByRole('button', { name: /^Conversation c1 Waiting for the answer…$/ });
+		await waits.waitFor();
+		assert.ok(await waits.locator('.pending-dots').isVisible());
+		assert.equal(await row('c2').locator('.pending-dots').count(), 0);
+		await tell({ query: '', groups: [{ title: 'Today', items: [conversationItem('c1'), conversationItem('c2')] }] });
+		await waits.waitFor({ state: 'detached' });
+	});
+
+	it('tells the host when it is closed: by Escape, by a conversation, by the host itself', async () => {
+		await chat.page.keyboard.press('Escape');
+		await chat.waitForPosted('listClosed', 1);
+		await chat.button('History').click();
+		await row('c1').click();
+		await chat.waitForPosted('listClosed', 2);
+		await chat.button('History').click();
+		await chat.postNext((revision) => ({ type: 'focus', revision }));
+		await chat.waitForPosted('listClosed', 3);
+		assert.equal((await chat.posted('listClosed')).length, 3);
+	});
+
+	it('gives the title the whole width of its row, until its buttons come with the pointer or the focus', async () => {
+		await chat.page.mouse.move(0, 0);
+		const free = async (id: string) =>
+			(await item(id)
+				.boundingBox()
+				.then((box) => box?.width ?? 0)) -
+			(await row(id)
+				.boundingBox()
+				.then((box) => box?.width ?? 0));
+		assert.ok((await free('c2')) < 8);
+		await row('c2').hover();
+		assert.ok((await free('c2')) > 40);
+		await row('c3').focus();
+		assert.ok((await free('c3')) > 40);
+		await chat.page.keyboard.press('Tab');
+		await chat.page.keyboard.press('Enter');
+		await chat.page.getByRole('textbox', { name: 'Title' }).waitFor();
+	});
+
 	it('says that there is nothing yet', async () => {
 		await tell({ query: '', groups: [] });
 		await chat.page.getByText(chatStrings.noConversations).waitFor();

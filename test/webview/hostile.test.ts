@@ -400,7 +400,7 @@ function everywhere(payload: string): readonly Entry[] {
 		userEntry('q', payload),
 		answerEntry('a', [payload, `- ${payload}`, `> ${payload}`, `| ${payload} |\n|---|\n| ${payload} |`], {
 			note: payload,
-			receipt: [{ text: payload, hint: payload }],
+			receipt: { figures: [{ text: payload, hint: payload }], details: [{ label: 'Model', value: payload }] },
 		}),
 		answerEntry('b', [codePart(payload, payload), codePart(payload, 'html')]),
 		userEntry('e', payload, { chips: [chip('x', { label: payload, hint: payload })], editable: true }),

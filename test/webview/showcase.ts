@@ -1,4 +1,4 @@
-import type { ComposerState, ConversationList, Entry } from '../../src/protocol/chat.ts';
+import type { AnswerReceipt, ComposerState, ConversationList, Entry, ReceiptItem } from '../../src/protocol/chat.ts';
 import {
 	answerEntry,
 	chip,
@@ -10,13 +10,27 @@ import {
 	userEntry,
 } from './chatFixtures.ts';
 
-const receipt = [
-	{ text: 'sonnet-large', hint: 'Model: sonnet-large' },
-	{ text: 'Example AI', hint: 'Provider: Example AI' },
-	{ text: '412 → 238 tokens', hint: 'Tokens in the prompt → tokens in the answer' },
-	{ text: 'cost 0.0031', hint: 'Cost as the service states it, without a unit' },
-	{ text: '1.92 s', hint: 'Round trip as measured here, in seconds' },
-];
+const copied: ReceiptItem = {
+	text: 'copied, not charged here',
+	hint: 'This answer was charged in the conversation that it was copied from. It is not counted here.',
+};
+
+const receipt: AnswerReceipt = {
+	figures: [
+		{ text: '412 → 238 tokens', hint: 'Tokens in the prompt → tokens in the answer' },
+		{ text: 'cost 0.0031', hint: 'Cost as the service states it, without a unit' },
+		{ text: '1.92 s', hint: 'Round trip as measured here, in seconds' },
+	],
+	details: [
+		{ label: 'Model', value: 'sonnet-large' },
+		{ label: 'Provider', value: 'Example AI' },
+		{ label: 'Prompt tokens', value: '412' },
+		{ label: 'Answer tokens', value: '238' },
+		{ label: 'Stated cost', value: '0.0031' },
+		{ label: 'Stated latency', value: '1.7' },
+		{ label: 'Measured round trip', value: '1.92 s' },
+	],
+};
 
 const debounce = `/** Calls \`run\` once things have been quiet for a while. */
 export function debounce<T>(run: (value: T) => void, milliseconds = 300) {
@@ -75,6 +89,20 @@ export const stopped: readonly Entry[] = [
 	}),
 ];
 
+/** What a conversation begins with that has begun as a branch of another one, and its own beginning. */
+export const branch: readonly Entry[] = [
+	userEntry('q1', 'Write a debounce helper in TypeScript.'),
+	answerEntry('a1', ['Here is a small one.'], {
+		receipt: {
+			figures: [copied, ...receipt.figures],
+			note: copied.hint,
+			details: receipt.details,
+		},
+	}),
+	userEntry('q2', 'And in Go?'),
+	answerEntry('a2', ['With a timer that is reset.'], { receipt }),
+];
+
 /** How a message ends that got no answer, and one that waits for it. */
 export const troubles: readonly Entry[] = [
 	userEntry('q3', 'Why does this fail?\n\nif (user\u202e // check) return;'),
@@ -124,6 +152,7 @@ export const conversations: ConversationList = {
 				conversationItem('c2', {
 					title: 'Why is the total wrong for the last item of the cart when a voucher is used?',
 				}),
+				conversationItem('c5', { title: 'A title that is as long as the view is wide, and longer', waiting: true }),
 			],
 		},
 		{

@@ -2,12 +2,14 @@ import { withoutUndefined } from '../base/withoutUndefined.ts';
 import type { TimedEvent, Transcript } from './transcript.ts';
 
 /**
- * The events of a new conversation that shares the beginning of another one: its facts and the answered turns before
- * `turnId`, with their times and new ids. The service that holds the other one holds nothing of it.
+/**
+ * The events of a new conversation that shares the beginning of another one: its options and the answered turns before
+ * `turnId`, with their times and new ids. Their receipts are marked: they were charged in the other one. It is named after
+ * what is said in it, not as the other one. The service that holds the other one holds nothing of it.
  * @param workspace what the new one belongs to
  */
 export function branchEvents(transcript: Transcript, turnId: string, workspace: string): readonly TimedEvent[] {
-	const { conversationId, title, options, service, turns } = transcript;
+	const { conversationId, options, service, turns } = transcript;
 	const at = turns.findIndex(({ id }) => id === turnId);
 	const time = turns[0]?.time ?? 0;
 	let serviceCopyAfter: string | undefined;
@@ -22,11 +24,11 @@ export function branchEvents(transcript: Transcript, turnId: string, workspace: 
 			{ time, event: { type: 'user', id, data: message } },
 			{
 				time: answered,
-				event: { type: 'assistant', id: crypto.randomUUID(), data: { replyTo: id, ...answer, ...shape } },
+				event: { type: 'assistant', id: crypto.randomUUID(), data: { replyTo: id, ...answer, ...shape, copied: true } },
 			},
 		];
 	});
-	const facts = withoutUndefined({ title, options, service, serviceCopyAfter });
+	const facts = withoutUndefined({ options, service, serviceCopyAfter });
 	const data = { workspace, branchOf: conversationId, ...facts };
 	return [{ time, event: { type: 'meta', id: crypto.randomUUID(), data } }, ...copied];
 }

@@ -32,9 +32,14 @@ export class ChatSession implements Disposable {
 	/** What the first new message of each branch is sent as. */
 	readonly #branchedFor = new Set<string>();
 
+	/** The ids of those that were opened here and wait for an answer. */
+	readonly #waiting = new Set<string>();
+	readonly #waits = this.#disposables.add(new Emitter<void>());
 	readonly #losses = this.#disposables.add(new Emitter<LostConversation>());
 
 	readonly onDidChange: Event<ChatChange> = this.#changes.event;
+	/** Fires when a conversation that was opened here, shown or not, begins to wait for an answer or waits no longer. */
+	readonly onDidChangeWaiting: Event<void> = this.#waits.event;
 	/** Fires with the conversation that was shown, when it is gone and another one is shown in its place. */
 	readonly onDidLose: Event<LostConversation> = this.#losses.event;
 
@@ -58,6 +63,11 @@ export class ChatSession implements Disposable {
 	/** Whether it is the one of this workspace in which nothing was said yet. */
 	isBlank(id: string): boolean {
 		return this.#workspaceState.get(BLANK) === id;
+	}
+
+	/** Whether a conversation that was opened here waits for an answer. */
+	isWaiting(id: string): boolean {
+		return this.#waiting.has(id);
 	}
 
 	/** The conversation of this workspace: the last one, or a new one that exists on no disk before its first message. */
@@ -133,12 +143,20 @@ export class ChatSession implements Disposable {
 		}
 	}
 
+	/** Looks whether the windows that conversations are shared with still run: when this one gets the focus. */
+	async lookAround(): Promise<void> {
+		for (const opened of this.#opened.values()) (await opened).lookAround();
+	}
+
 	/** Ends what goes on in a conversation that is being deleted; if it is the one that is shown, a new one is shown. */
 	async close(id: string): Promise<void> {
 		const opened = this.#opened.get(id);
 		this.#opened.delete(id);
 		const conversation = await opened;
-		if (conversation !== undefined) this.#disposables.release(conversation);
+		if (conversation !== undefined) {
+			this.#disposables.release(conversation);
+			this.#noteWaiting(id, false);
+		}
 		if (this.isBlank(id)) await this.#workspaceState.update(BLANK, undefined);
 		if (this.isActive(id)) await this.startNew();
 	}
@@ -172,7 +190,9 @@ export class ChatSession implements Disposable {
 		// The conversation owns its listeners: they end with it.
 		conversation.onDidChange((change) => {
 			if (this.isActive(id)) this.#changes.fire(change);
+			this.#noteWaiting(id, conversation.isWaiting);
 		});
+		this.#noteWaiting(id, conversation.isWaiting);
 		return conversation;
 	}
 
@@ -192,6 +212,13 @@ export class ChatSession implements Disposable {
 			this.#parts.logger.warn(`the draft could not be read: ${String(error)}`);
 			return EMPTY_DRAFT;
 		}
+	}
+
+	#noteWaiting(id: string, isWaiting: boolean): void {
+		if (this.isWaiting(id) === isWaiting) return;
+		if (isWaiting) this.#waiting.add(id);
+		else this.#waiting.delete(id);
+		this.#waits.fire();
 	}
 
 	async #reload(id: string): Promise<void> {

@@ -99,9 +99,14 @@ export class Conversation implements Disposable {
 		return this.#transcript.isSaved;
 	}
 
-	/** Another window has written to it since it was opened here. */
+	/** Another window that still runs has written to it since it was opened here. */
 	get isShared(): boolean {
 		return this.#transcript.isShared;
+	}
+
+	/** Whether an answer is on its way, here or in another window. */
+	get isWaiting(): boolean {
+		return this.#pending !== undefined || this.turns.some((turn) => this.isOnItsWayElsewhere(turn));
 	}
 
 	/** Whether a turn without an outcome may still get one from another window. */
@@ -220,6 +225,11 @@ export class Conversation implements Disposable {
 	/** Reads what another window has written to it. */
 	async reload(): Promise<void> {
 		await this.#transcript.reload();
+	}
+
+	/** Looks whether the windows that it is shared with still run. */
+	lookAround(): void {
+		this.#transcript.lookAround();
 	}
 
 	/** Ends without an outcome: the next window that reads the transcript says that it was interrupted. */

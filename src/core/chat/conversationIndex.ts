@@ -9,8 +9,8 @@ export interface IndexEntry {
 	readonly summary: ConversationSummary;
 }
 
-/** What an earlier version made of the same files is made anew: it knew of no deletions. */
-const VERSION = 2;
+/** What an earlier version made of the same files is made anew: it named branches after what they share. */
+const VERSION = 3;
 
 const indexSchema = v.object({
 	version: v.literal(VERSION),

@@ -1,10 +1,11 @@
 import type { ChatSettings } from './chatRequest.ts';
 import type { DraftChange } from './conversationDraft.ts';
 import type { ConversationStore } from './conversationStore.ts';
+import type { OtherWindowsParts } from './otherWindows.ts';
 import type { PendingAnswerParts } from './pendingAnswer.ts';
 
 /** What conversations need from outside. */
-export interface ConversationParts extends PendingAnswerParts {
+export interface ConversationParts extends PendingAnswerParts, Pick<OtherWindowsParts, 'isFocused'> {
 	readonly store: ConversationStore;
 	readonly settings: () => ChatSettings;
 	/** The service that is connected, as `Connection.memoryName` names it; empty where none is. */

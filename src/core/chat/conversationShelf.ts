@@ -4,10 +4,11 @@ import type { ChatSession } from './chatSession.ts';
 import type { ConversationStore } from './conversationStore.ts';
 import type { ConversationSummary } from './conversationSummary.ts';
 import type { DeletedConversations } from './deletedConversations.ts';
+import { mayBeAnsweredElsewhere } from './turnsElsewhere.ts';
 
 /** What the shelf needs from outside. */
 export interface ConversationShelfParts {
-	readonly store: Pick<ConversationStore, 'all' | 'summaries' | 'search'>;
+	readonly store: Pick<ConversationStore, 'all' | 'summaries' | 'search' | 'isOpenElsewhere'>;
 	readonly session: ChatSession;
 	readonly deleted: DeletedConversations;
 	/** Whose conversations are listed. */
@@ -53,7 +54,16 @@ export class ConversationShelf implements Disposable {
 		return (await this.#shown()).filter((each) => (each.workspace ?? workspace) !== workspace);
 	}
 
-	/** An empty title means: made from the first message again. @returns false where it can only be read */
+	/**
+	 * Whether a conversation of the list waits for an answer, here or in another window.
+	 * @param now milliseconds since 1970
+	 */
+	isWaiting({ id, asked }: ConversationSummary, now: number): boolean {
+		const { store, session } = this.#parts;
+		return session.isWaiting(id) || mayBeAnsweredElsewhere(asked, now, (writer) => store.isOpenElsewhere(writer));
+	}
+
+	/** An empty title means: made from what is said in it again. @returns false where it can only be read */
 	async rename(id: string, title: string): Promise<boolean> {
 		const conversation = await this.#parts.session.open(id);
 		const renamed = await conversation.setFacts({ title: title.trim() });

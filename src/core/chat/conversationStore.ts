@@ -51,6 +51,8 @@ export interface ConversationStore {
 	writeDraft(conversationId: string, draft: Draft): PromiseLike<void>;
 	/** Whether another window that runs now writes under this name: what it asked may still be answered. */
 	isOpenElsewhere(writer: string): boolean;
+	/** Whether another window that runs now has written to a conversation since it was read here first. */
+	isShared(conversationId: string): boolean;
 	/** Fires with the id of a conversation that was read here and that another window has written to. */
 	readonly onDidChange: Event<string>;
 	/** Fires with the id of a conversation that was read here and that another window has erased. */

@@ -1,21 +1,25 @@
 import * as v from 'valibot';
 import { optional, optionalText } from '../base/lenientSchema.ts';
 import { withoutUndefined } from '../base/withoutUndefined.ts';
+import { titleOf } from './conversationTitle.ts';
 import type { Transcript, Turn } from './transcript.ts';
+import { type OpenRequest, openRequest } from './turnsElsewhere.ts';
 
 /** What a list shows of a conversation. */
 export interface ConversationSummary {
 	readonly id: string;
-	/** As the person named it; missing: made from the first message. */
+	/** As the person named it. */
 	readonly title?: string;
-	/** The beginning of the person's first message, at most 200 UTF-16 units; empty where there is none. */
-	readonly firstMessage: string;
+	/** What it is called as long as the person has not named it: see `titleOf`. */
+	readonly madeTitle: string;
 	/** What it belongs to; missing where its beginning could not be read. */
 	readonly workspace?: string;
 	/** When it began and when the newest of its messages was written, in milliseconds since 1970. */
 	readonly created: number;
 	readonly updated: number;
 	readonly turns: number;
+	/** The newest request that has no outcome yet. */
+	readonly asked?: OpenRequest;
 	/** A newer version has written to it: it can be read, not continued. */
 	readonly readOnly: boolean;
 	/** Some of it, or all, could not be read. */
@@ -29,11 +33,12 @@ export const summarySchema = v.pipe(
 	v.object({
 		id: v.string(),
 		title: optionalText,
-		firstMessage: v.string(),
+		madeTitle: v.string(),
 		workspace: optionalText,
 		created: v.number(),
 		updated: v.number(),
 		turns: v.number(),
+		asked: optional(v.object({ writer: v.string(), since: v.number() })),
 		readOnly: v.boolean(),
 		damaged: v.boolean(),
 		deleted: optional(v.boolean()),
@@ -41,23 +46,22 @@ export const summarySchema = v.pipe(
 	v.transform(withoutUndefined),
 );
 
-const LONGEST_FIRST_MESSAGE = 200;
-
 /**
  * Sums up a conversation for a list.
  * @param written when its files were written last, in milliseconds since 1970: its time where no message tells one
  */
 export function summarize(transcript: Transcript, written: number): ConversationSummary {
 	const { conversationId: id, title, workspace, turns, newerVersion, damagedLines, deleted } = transcript;
-	const first = turns.find(({ text }) => text !== '')?.text ?? '';
+	const asked = turns.map(openRequest).findLast((request) => request !== undefined);
 	return {
 		id,
 		...(title === undefined ? {} : { title }),
-		firstMessage: cutText(first, LONGEST_FIRST_MESSAGE),
+		madeTitle: titleOf(turns),
 		...(workspace === undefined ? {} : { workspace }),
 		created: turns.reduce((time, turn) => Math.min(time, turn.time), turns[0]?.time ?? written),
 		updated: turns.reduce((time, turn) => Math.max(time, newestTime(turn)), turns[0]?.time ?? written),
 		turns: turns.length,
+		...(asked === undefined ? {} : { asked }),
 		readOnly: newerVersion,
 		damaged: damagedLines > 0,
 		...(deleted ? { deleted } : {}),
@@ -69,7 +73,7 @@ export function summarize(transcript: Transcript, written: number): Conversation
  * @param written as for `summarize`
  */
 export function unreadableSummary(id: string, written: number): ConversationSummary {
-	return { id, firstMessage: '', created: written, updated: written, turns: 0, readOnly: false, damaged: true };
+	return { id, madeTitle: '', created: written, updated: written, turns: 0, readOnly: false, damaged: true };
 }
 
 /** Orders summaries: the conversation that was written to last first. */
@@ -79,9 +83,4 @@ export function compareSummaries(one: ConversationSummary, other: ConversationSu
 
 function newestTime({ time, outcome }: Turn): number {
 	return outcome.kind === 'answered' ? Math.max(time, outcome.time) : time;
-}
-
-/** Cuts before a surrogate pair rather than through it. */
-function cutText(text: string, length: number): string {
-	return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -1,13 +1,67 @@
-/** In UTF-16 units. */
-const LONGEST_TITLE = 60;
+import type { Turn } from './transcript.ts';
 
-/** A title made from a first message: its first line that says something, cut at a word. Empty where there is none. */
-export function titleFrom(firstMessage: string): string {
-	const lines = firstMessage.split(/[\r\n]+/).map((line) => line.replace(/^[\s#>*`~-]+/, '').trim());
-	const line = (lines.find((each) => /[\p{L}\p{N}]/u.test(each)) ?? '').replace(/\s+/g, ' ');
+/** In UTF-16 units. */
+const LONGEST_TITLE = 80;
+/** So much of a message is looked at, and of each of its lines; in UTF-16 units. */
+const LOOKED_AT = 10_000;
+const LONGEST_LINE = 500;
+
+const FENCE = /^\s*(?:`{3,}|~{3,})[^`]*$/;
+const BLOCK_MARKS = /^\s*(?:(?:>|#{1,6}\s|[-*+]\s+\[[ xX]\]\s|[-*+]\s|\d{1,9}[.)]\s)\s*)+/;
+/** The marks within a line, each with what is marked as a group. Marks inside a word are none. */
+const INLINE_MARKS = new RegExp(
+	[
+		/(?<!`)(?<ticks>`+)(?!`)(?<code>.+?)(?<!`)\k<ticks>(?!`)/,
+		/(?<![\w\\])!?\[(?<label>[^[\]]+)\]\([^()\s]*(?:\s"[^"]*")?\)/,
+		/<(?<address>https?:[^\s<>]+)>/,
+		/(?<![\w*\\])(?<stars>\*{1,3})(?=[^\s*])(?<strong>[^*]+)(?<=[^\s*\\])\k<stars>(?![\w*])/,
+		// A single word may be a name, such as __init__.
+		/(?<![\w\\])(?<lines>_{1,2})(?=\S)(?<words>[^_]*\s[^_]*)(?<=[^\s\\])\k<lines>(?!\w)/,
+		/~~(?=\S)(?<struck>[^~]+)(?<=\S)~~/,
+	]
+		.map(({ source }) => source)
+		.join('|'),
+	'g',
+);
+
+/**
+ * What a conversation is called that nobody has named: after its first message, a branch after its first own one. Empty where
+ * nothing was said yet.
+ */
+export function titleOf(turns: readonly Turn[]): string {
+	const isSaid = ({ text, attachments }: Turn) => text !== '' || attachments !== undefined;
+	const isOwn = ({ outcome }: Turn) => !(outcome.kind === 'answered' && outcome.copied);
+	const turn = turns.find((each) => isSaid(each) && isOwn(each)) ?? turns.find(isSaid);
+	return titleFrom(turn?.text ?? '') || cutAtWord(turn?.attachments?.[0]?.label ?? '');
+}
+
+/** A title made from a message: its first line that says something, without Markdown, cut at a word. Empty where there is none. */
+export function titleFrom(message: string): string {
+	let isCode = false;
+	for (const line of message.slice(0, LOOKED_AT).split(/[\r\n]+/)) {
+		if (FENCE.test(line)) {
+			isCode = !isCode;
+			continue;
+		}
+		const start = line.slice(0, LONGEST_LINE);
+		const text = isCode ? start : withoutMarks(start.replace(BLOCK_MARKS, ''));
+		if (/[\p{L}\p{N}]/u.test(text)) return cutAtWord(text);
+	}
+	return '';
+}
+
+function withoutMarks(markdown: string): string {
+	return markdown.replace(INLINE_MARKS, (...match) => {
+		const { code, address, label, strong, words, struck } = match.at(-1);
+		return code?.trim() ?? address ?? withoutMarks(label ?? strong ?? words ?? struck);
+	});
+}
+
+function cutAtWord(text: string): string {
+	const line = text.replace(/\s+/g, ' ').trim();
 	if (line.length <= LONGEST_TITLE) return line;
 	const cut = line.slice(0, LONGEST_TITLE);
 	const space = cut.lastIndexOf(' ');
-	const text = space > LONGEST_TITLE / 2 ? cut.slice(0, space) : cut.replace(/[\uD800-\uDBFF]$/, '');
-	return `${text.trimEnd()}…`;
+	const kept = space > LONGEST_TITLE / 2 ? cut.slice(0, space) : cut.replace(/[\uD800-\uDBFF]$/, '');
+	return `${kept.trimEnd()}…`;
 }

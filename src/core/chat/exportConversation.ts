@@ -12,10 +12,11 @@ import type { Outcome, Transcript, Turn } from './transcript.ts';
 //       "attachments": [ { "kind": "selection", "label": "pricing.ts:12–30", "languageId": "typescript", "text": "…" } ],
 //       "answer": { "time": "…", "text": "…", "unrecognised": true, "finishReason": "stop",
 //         "receipt": { "model": "…", "provider": "…", "usage": { "promptTokens": 1, "completionTokens": 2,
-//           "totalTokens": 3 }, "latency": 1.5, "cost": 0.01, "roundTripMs": 900 } },
+//           "totalTokens": 3 }, "latency": 1.5, "cost": 0.01, "roundTripMs": 900 }, "copied": true },
 //       "failure": { "kind": "unavailable", "status": 500, "serviceText": "…" } } ] }
 //
-// A turn has an answer, or a failure, or neither: then its request was interrupted.
+// A turn has an answer, or a failure, or neither: then its request was interrupted. What is copied was charged in another
+// conversation: its receipt counts there.
 
 /** What an export says of itself. */
 export const EXPORT_FORMAT = 'whetstone-conversation';
@@ -44,8 +45,8 @@ function jsonAttachment({ id: _, ...attachment }: Attachment): object {
 function jsonOutcome(outcome: Outcome): object {
 	switch (outcome.kind) {
 		case 'answered': {
-			const { text, time, unrecognised, finishReason, receipt } = outcome;
-			const known = { unrecognised: unrecognised || undefined, finishReason, receipt };
+			const { text, time, unrecognised, finishReason, receipt, copied } = outcome;
+			const known = { unrecognised: unrecognised || undefined, finishReason, receipt, copied };
 			return { answer: withoutUndefined({ time: new Date(time).toISOString(), text, ...known }) };
 		}
 		case 'failed': {

@@ -25,9 +25,9 @@ function attachmentBlocks({ label, languageId, text }: Attachment): readonly str
 function outcomeBlocks(outcome: Outcome): readonly string[] {
 	switch (outcome.kind) {
 		case 'answered': {
-			const { text, time, unrecognised, receipt } = outcome;
+			const { text, time, unrecognised, receipt, copied } = outcome;
 			const answer = unrecognised ? fenced(text, 'json') : closeFence(text);
-			return [`## Whetstone · ${minute(time)}`, answer, receiptLine(receipt)];
+			return [`## Whetstone · ${minute(time)}`, answer, receiptLine(receipt, copied)];
 		}
 		case 'failed':
 			return [failureLine(outcome.failure)];
@@ -44,9 +44,10 @@ function failureLine({ kind, status, serviceText }: StoredFailure): string {
 }
 
 /** The figures as the service gave them: its latency and cost have no unit. */
-function receiptLine({ model, provider, usage, cost, latency, roundTripMs }: Receipt): string {
+function receiptLine({ model, provider, usage, cost, latency, roundTripMs }: Receipt, copied = false): string {
 	const tokens = [usage?.promptTokens, usage?.completionTokens].map((count) => count ?? '—');
 	const figures = [
+		copied ? 'copied, not charged here' : undefined,
 		model === undefined ? undefined : oneLine(model),
 		provider === undefined ? undefined : oneLine(provider),
 		usage === undefined ? undefined : `${tokens.join(' → ')} tokens`,

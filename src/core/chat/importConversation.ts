@@ -91,6 +91,7 @@ const answer = v.pipe(
 		unrecognised: optional(v.boolean()),
 		finishReason: optional(cut(LONGEST_TEXTS.finishReason)),
 		receipt: v.optional(v.fallback(receipt, { roundTripMs: 0 }), { roundTripMs: 0 }),
+		copied: optional(v.literal(true)),
 	}),
 	v.transform(withoutUndefined),
 );

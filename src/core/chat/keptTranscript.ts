@@ -1,6 +1,7 @@
 import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import { type ConversationStore, ConversationStoreError } from './conversationStore.ts';
+import { OtherWindows, type OtherWindowsParts } from './otherWindows.ts';
 import { saveProblem } from './saveProblem.ts';
 import type { Transcript, TranscriptEvent, Turn } from './transcript.ts';
 import { transcriptEvents } from './transcriptEvents.ts';
@@ -9,8 +10,8 @@ import { TranscriptSaver, type TranscriptSaverParts } from './transcriptSaver.ts
 import { TurnsElsewhere, type TurnsElsewhereParts } from './turnsElsewhere.ts';
 
 /** What a transcript needs from outside. */
-export interface KeptTranscriptParts extends TranscriptSaverParts, TurnsElsewhereParts {
-	readonly store: Pick<ConversationStore, 'read' | 'append' | 'create' | 'isOpenElsewhere'>;
+export interface KeptTranscriptParts extends TranscriptSaverParts, TurnsElsewhereParts, OtherWindowsParts {
+	readonly store: Pick<ConversationStore, 'read' | 'append' | 'create' | 'isOpenElsewhere' | 'isShared'>;
 }
 
 /** A transcript as it is shown: what is on the disk, and what is on its way there. */
@@ -20,12 +21,12 @@ export class KeptTranscript implements Disposable {
 	readonly #changes = this.#disposables.add(new Emitter<void>());
 	readonly #saver: TranscriptSaver;
 	readonly #elsewhere: TurnsElsewhere;
+	readonly #windows: OtherWindows;
 	#current: Transcript;
-	#shared = false;
 	#unread: unknown;
 	#isDisposed = false;
 
-	/** Fires when another window has changed it or waits no longer, when saving begins to fail, and when it works again. */
+	/** Fires when another window has changed it, waits no longer or has ended, when saving begins to fail, and when it works again. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
 	/** @param unread why nothing of it could be read, where that is so */
@@ -37,6 +38,9 @@ export class KeptTranscript implements Disposable {
 		this.#saver = this.#disposables.add(new TranscriptSaver(transcript.conversationId, { ...parts, store }));
 		this.#elsewhere = this.#disposables.add(new TurnsElsewhere(parts, () => this.#changes.fire()));
 		this.#elsewhere.follow(transcript.turns);
+		this.#windows = this.#disposables.add(
+			new OtherWindows(transcript.conversationId, parts, () => this.#changes.fire()),
+		);
 		this.#disposables.add(this.#saver.onDidChange(() => this.#changes.fire()));
 	}
 
@@ -59,9 +63,9 @@ export class KeptTranscript implements Disposable {
 		return this.#unread;
 	}
 
-	/** Another window has written to it since it was read here. */
+	/** Another window that still runs has written to it since it was read here. */
 	get isShared(): boolean {
-		return this.#shared;
+		return this.#windows.isShared;
 	}
 
 	turn(id: string): Turn | undefined {
@@ -89,6 +93,11 @@ export class KeptTranscript implements Disposable {
 				this.#parts.logger.warn(`the conversation could not be read again: ${String(error)}`);
 			}
 		});
+	}
+
+	/** Looks whether the windows that have written to it still run. */
+	lookAround(): void {
+		this.#windows.look();
 	}
 
 	/** Tries again to save what could not be saved. */
@@ -128,7 +137,7 @@ export class KeptTranscript implements Disposable {
 		if (!wasUnread && sameTranscript(read, this.#current)) return;
 		this.#current = read;
 		this.#elsewhere.follow(read.turns);
-		this.#shared = !wasUnread;
+		this.#windows.look();
 		this.#changes.fire();
 	}
 }

@@ -31,6 +31,8 @@ export type TranscriptEvent =
 				readonly finishReason?: string;
 				readonly leftOut?: number;
 				readonly receipt: Receipt;
+				/** It came with the beginning of another conversation, in which it was charged. */
+				readonly copied?: true;
 			};
 	  }
 	| {
@@ -67,7 +69,7 @@ export interface TimedEvent {
 export interface ConversationFacts {
 	/** What it belongs to; empty where no folder was open. */
 	readonly workspace?: string;
-	/** As the person named it; missing: made from the first message. */
+	/** As the person named it; missing: made from what is said in it. */
 	readonly title?: string;
 	readonly options?: ConversationOptions;
 	/** The `conversation_id` to send, where it is another than the transcript's own. */
@@ -106,6 +108,8 @@ export type Outcome =
 			/** How many earlier messages its request left out for want of room; missing: none. */
 			readonly leftOut?: number;
 			readonly receipt: Receipt;
+			/** It came with the beginning of another conversation, in which it was charged. */
+			readonly copied?: true;
 	  }
 	| { readonly kind: 'failed'; readonly id: string; readonly failure: StoredFailure; readonly leftOut?: number }
 	| {

@@ -61,6 +61,7 @@ const answer = v.pipe(
 		finishReason: optionalText,
 		leftOut: optionalFigure,
 		receipt: v.optional(v.fallback(receiptSchema, { roundTripMs: 0 }), { roundTripMs: 0 }),
+		copied: optional(v.literal(true)),
 	}),
 	v.transform(withoutUndefined),
 );

@@ -52,20 +52,33 @@ export class TurnsElsewhere implements Disposable {
 
 	#mayBeAnswered(turn: Turn): boolean {
 		const { store, clock } = this.#parts;
-		return mayBeAnsweredElsewhere(turn, clock.now(), (writer) => store.isOpenElsewhere(writer));
+		return mayBeAnsweredElsewhere(openRequest(turn), clock.now(), (writer) => store.isOpenElsewhere(writer));
 	}
 }
 
+/** A request that has no outcome yet. */
+export interface OpenRequest {
+	/** The window that made it. */
+	readonly writer: string;
+	/** Milliseconds since 1970. */
+	readonly since: number;
+}
+
+/** The request of a turn that has no outcome, where it is known which window made it. */
+export function openRequest({ time, outcome }: Turn): OpenRequest | undefined {
+	if (outcome.kind !== 'open' || outcome.writer === undefined) return undefined;
+	return { writer: outcome.writer, since: outcome.since ?? time };
+}
+
 /**
- * Whether the answer to a turn may still come in another window.
+ * Whether a request may still be answered in another window.
  * @param now milliseconds since 1970
  * @param isOpenElsewhere whether another window that runs now writes under this name
  */
 export function mayBeAnsweredElsewhere(
-	{ time, outcome }: Turn,
+	request: OpenRequest | undefined,
 	now: number,
 	isOpenElsewhere: (writer: string) => boolean,
 ): boolean {
-	if (outcome.kind !== 'open' || outcome.writer === undefined) return false;
-	return now - (outcome.since ?? time) < LONGEST_REQUEST && isOpenElsewhere(outcome.writer);
+	return request !== undefined && now - request.since < LONGEST_REQUEST && isOpenElsewhere(request.writer);
 }

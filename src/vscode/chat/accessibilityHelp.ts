@@ -19,10 +19,10 @@ export function accessibilityHelp(): string {
 			t('A number sign offers what can be attached: the selection, the file, or the problems of the file in front.'),
 			t('Messages are articles named You and Whetstone, in a log named Conversation. A new answer is announced once.'),
 			t(
-				'Under an answer stand its figures and its buttons; each code block has buttons to copy, insert, replace the selection with a diff, and save as a file.',
+				'Under an answer stands its receipt, a button that opens to all figures; each code block has buttons to copy, insert, replace the selection with a diff, and save as a file.',
 			),
 			t(
-				'“Whetstone: Show Conversations” lists the conversations of this workspace. Type to search, use the arrows to choose, Enter to open, Delete to delete, Escape to go back.',
+				'“Whetstone: Show Conversations” lists the conversations of this workspace. Type to search, use the arrows to choose, Enter to open, Delete to delete, Escape to go back. One that waits for an answer says so in its name.',
 			),
 			t('“Whetstone: Show What Will Be Sent” opens exactly what Send would send, without the key.'),
 		]),

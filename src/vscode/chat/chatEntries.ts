@@ -8,7 +8,7 @@ import { isMessageAction } from '../actions.ts';
 import { failureText } from '../failureText.ts';
 import { waitText } from '../requestProgress.ts';
 import { sentChips } from './chips.ts';
-import { receiptItems } from './receiptItems.ts';
+import { answerReceipt } from './receiptItems.ts';
 
 type Answered = Extract<Turn['outcome'], { readonly kind: 'answered' }>;
 type Failed = Extract<Turn['outcome'], { readonly kind: 'failed' }>;
@@ -113,14 +113,14 @@ function pendingEntry(
 }
 
 function answerEntry(answer: Answered, mayContinue: boolean): Entry {
-	const { id, text, time, unrecognised, finishReason, receipt } = answer;
+	const { id, text, time, unrecognised, finishReason } = answer;
 	const note = answerNote(unrecognised, finishReason);
 	return {
 		role: 'assistant',
 		id,
 		parts: unrecognised ? [{ kind: 'code', language: 'json', code: text }] : splitAnswer(text),
 		time,
-		receipt: receiptItems(receipt),
+		receipt: answerReceipt(answer),
 		...(note === undefined ? {} : { note }),
 		canContinue: mayContinue && finishReason === 'length',
 	};

@@ -119,6 +119,7 @@ function turnStrings() {
 		copyAnswer: t('Copy Answer'),
 		copied: t('Copied'),
 		receipt: t('Receipt'),
+		answered: t('Answered'),
 		jumpToLatest: t('Jump to Latest'),
 		answerArrived: t('The answer has arrived.'),
 		image: t('{0} ({1})'),

@@ -9,7 +9,6 @@ import { Chips } from './chips.ts';
 import { handleCodeMessage } from './codeActions.ts';
 import { handleComposerMessage } from './composerMessages.ts';
 import { composerState } from './composerState.ts';
-import { conversationList } from './conversationList.ts';
 import { handleConversationMessage } from './conversationMessages.ts';
 import { tellNotDone } from './notDone.ts';
 import { ToldEntries } from './toldEntries.ts';
@@ -31,6 +30,7 @@ export class ChatView implements Disposable {
 	#whenReady: readonly Told[] = [];
 	/** What the list of conversations was asked for last. */
 	#query: string | undefined;
+	#isListShown = false;
 
 	constructor(view: vscode.WebviewView, parts: ChatParts) {
 		this.#view = view;
@@ -43,10 +43,15 @@ export class ChatView implements Disposable {
 		this.#disposables.add(this.#view.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)));
 		this.#disposables.add(
 			this.#view.onDidChangeVisibility(() => {
-				if (!this.#view.visible) this.#ready = false;
+				if (!this.#view.visible) this.#ready = this.#isListShown = false;
 			}),
 		);
 		this.#disposables.add(session.onDidChange((change) => this.#run(this.#change(change))));
+		this.#disposables.add(
+			session.onDidChangeWaiting(() => {
+				if (this.#isListShown) this.#run(this.#sendList());
+			}),
+		);
 		this.#disposables.add(shelf.onDidChange(() => this.#run(this.#sendList())));
 		this.#disposables.add(
 			vscode.workspace.onDidChangeConfiguration((event) => {
@@ -90,6 +95,7 @@ export class ChatView implements Disposable {
 		switch (message.type) {
 			case 'ready':
 				this.#ready = true;
+				this.#isListShown = false;
 				await this.#parts.session.readAgain();
 				return await this.#sendSnapshot();
 			case 'draft': {
@@ -102,7 +108,11 @@ export class ChatView implements Disposable {
 				return await conversation.saveAgain();
 			case 'list':
 				this.#query = message.query;
+				this.#isListShown = true;
 				return await this.#sendList();
+			case 'listClosed':
+				this.#isListShown = false;
+				return;
 			case 'send':
 			case 'stop':
 			case 'sendNow':
@@ -161,7 +171,8 @@ export class ChatView implements Disposable {
 
 	async #sendList(): Promise<void> {
 		if (this.#query === undefined || !this.#ready) return;
-		this.#post({ type: 'conversations', list: await conversationList(this.#query, this.#parts) });
+		const { listFor } = await import('./rareCommands.ts');
+		this.#post({ type: 'conversations', list: await listFor(this.#query, this.#parts) });
 	}
 
 	async #sendSnapshot(): Promise<void> {

@@ -9,6 +9,8 @@ export class ChatViewProvider implements vscode.WebviewViewProvider {
 	readonly #extensionUri: vscode.Uri;
 	readonly #parts: ChatParts;
 	#view: ChatView | undefined;
+	/** What is to be told to a view that VS Code has not handed over yet. */
+	#untold: Told | undefined;
 
 	constructor(extensionUri: vscode.Uri, parts: ChatParts) {
 		this.#extensionUri = extensionUri;
@@ -24,13 +26,17 @@ export class ChatViewProvider implements vscode.WebviewViewProvider {
 		});
 		view.webview.options = webviewOptions(this.#extensionUri);
 		chat.start();
+		if (this.#untold !== undefined) chat.tell(this.#untold);
+		this.#untold = undefined;
 		view.webview.html = webviewHtml(view.webview, this.#extensionUri, 'chat');
 	}
 
 	/** Shows the view and tells it something: without more, to take the keyboard focus into its composer. */
 	async open(message: Told = { type: 'focus' }): Promise<void> {
 		await vscode.commands.executeCommand(`${CHAT_VIEW}.focus`);
-		this.#view?.tell(message);
+		// The command does not wait until a view that is shown for the first time is resolved.
+		if (this.#view === undefined) this.#untold = message;
+		else this.#view.tell(message);
 	}
 
 	/** Tells the view anew what goes with the next message, if there is a view. */

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { ConversationSummary } from '../../core/chat/conversationSummary.ts';
-import { titleFrom } from '../../core/chat/conversationTitle.ts';
 import { type DayGroup, groupByDay } from '../../core/chat/dayGroups.ts';
 import type { ConversationItem, ConversationList } from '../../protocol/chat.ts';
 import type { ChatParts } from './chatParts.ts';
@@ -10,8 +9,13 @@ import { nameOrUntitled } from './conversationName.ts';
 export async function conversationList(query: string, parts: ChatParts): Promise<ConversationList> {
 	const { shelf, session, clock } = parts;
 	const summaries = await shelf.list(query);
-	const items = summaries.map((summary) => listItem(summary, session.isActive(summary.id)));
-	const groups = groupByDay(items, clock.now()).map(({ group, items }) => ({ title: groupTitle(group), items }));
+	const now = clock.now();
+	const items = summaries.map((summary) => ({
+		...listItem(summary),
+		active: session.isActive(summary.id),
+		waiting: shelf.isWaiting(summary, now),
+	}));
+	const groups = groupByDay(items, now).map(({ group, items }) => ({ title: groupTitle(group), items }));
 	const deleted = shelf.deletedLast;
 	if (deleted === undefined) return { query, groups };
 	const text = vscode.l10n.t('“{0}” was deleted.', summaryName(deleted));
@@ -19,8 +23,8 @@ export async function conversationList(query: string, parts: ChatParts): Promise
 }
 
 /** What a conversation in a list is called. */
-export function summaryName({ title, firstMessage }: ConversationSummary): string {
-	return nameOrUntitled(title || titleFrom(firstMessage));
+export function summaryName({ title, madeTitle }: ConversationSummary): string {
+	return nameOrUntitled(title || madeTitle);
 }
 
 /** How much there is in it, or why it cannot be read. */
@@ -30,9 +34,9 @@ export function summaryDetail({ turns, damaged }: ConversationSummary): string {
 	return damaged ? t('{0}, recovered (partial)', count) : count;
 }
 
-function listItem(summary: ConversationSummary, active: boolean): ConversationItem {
+function listItem(summary: ConversationSummary): Omit<ConversationItem, 'active' | 'waiting'> {
 	const { id, updated } = summary;
-	return { id, title: summaryName(summary), time: updated, detail: summaryDetail(summary), active };
+	return { id, title: summaryName(summary), time: updated, detail: summaryDetail(summary) };
 }
 
 function groupTitle(group: DayGroup): string {

@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../core/chat/conversation.ts';
-import { titleFrom } from '../../core/chat/conversationTitle.ts';
+import { titleOf } from '../../core/chat/conversationTitle.ts';
 
-/** What a conversation is called: by the person, or after its first message; empty for a new one. */
+/** What a conversation is called: by the person, or after what is said in it; empty for a new one. */
 export function conversationName({ transcript: { title, turns } }: Pick<Conversation, 'transcript'>): string {
-	const [first] = turns;
-	return title || titleFrom(first?.text ?? '') || titleFrom(first?.attachments?.[0]?.label ?? '');
+	return title || titleOf(turns);
 }
 
 /** The name of a conversation that may have none. */

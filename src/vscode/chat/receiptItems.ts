@@ -1,60 +1,121 @@
 import * as vscode from 'vscode';
-import type { Turn } from '../../core/chat/transcript.ts';
+import type { Outcome, Turn } from '../../core/chat/transcript.ts';
 import { secondsFigure } from '../../core/usage/figureText.ts';
 import type { Receipt } from '../../core/usage/receipt.ts';
-import type { ReceiptItem } from '../../protocol/chat.ts';
+import type { AnswerReceipt, ReceiptDetail, ReceiptItem } from '../../protocol/chat.ts';
 import { plainFigure } from '../../protocol/figureText.ts';
 
-/** The figures of a receipt, in reading order. Latency and cost stand as the service gave them, without a unit. */
-export function receiptItems(receipt: Receipt): readonly ReceiptItem[] {
-	const { t } = vscode.l10n;
-	const { model, provider, usage, latency, cost, roundTripMs } = receipt;
-	const figure = (value: number) => plainFigure(value, vscode.env.language);
-	const tokens = [usage?.promptTokens, usage?.completionTokens].map((count) =>
-		count === undefined ? '—' : figure(count),
-	);
-	const items: (ReceiptItem | undefined)[] = [
-		model === undefined ? undefined : { text: model, hint: t('Model: {0}', model) },
-		provider === undefined ? undefined : { text: provider, hint: t('Provider: {0}', provider) },
-		usage === undefined
-			? undefined
-			: { text: t('{0} → {1} tokens', ...tokens), hint: t('Tokens in the prompt → tokens in the answer') },
-		cost === undefined
-			? undefined
-			: { text: t('cost {0}', figure(cost)), hint: t('Cost as the service states it, without a unit') },
-		latency === undefined
-			? undefined
-			: { text: t('latency {0}', figure(latency)), hint: t('Latency as the service states it, without a unit') },
-		{
-			text: t('{0} s', secondsFigure(roundTripMs, vscode.env.language)),
-			hint: t('Round trip as measured here, in seconds'),
-		},
-	];
-	return items.filter((item) => item !== undefined);
+// Latency and cost stand everywhere as the service gave them, without a unit.
+
+type Answered = Extract<Outcome, { readonly kind: 'answered' }>;
+
+/** A receipt as the chat shows it: its essential figures, and all that is known. */
+export function answerReceipt({ receipt, copied }: Pick<Answered, 'receipt' | 'copied'>): AnswerReceipt {
+	const { usage, cost, roundTripMs } = receipt;
+	const mark = copied ? copiedItem() : undefined;
+	const figures = [mark, tokensItem(usage), costItem(cost), roundTripItem(roundTripMs)];
+	return {
+		figures: figures.filter((item) => item !== undefined),
+		...(mark === undefined ? {} : { note: mark.hint }),
+		details: receiptDetails(receipt),
+	};
 }
 
-/** The sum of a conversation's receipts: tokens and cost, as far as the service stated them. */
+/** All figures of a receipt in one line. */
+export function receiptText({ model, provider, usage, latency, cost, roundTripMs }: Receipt): string {
+	const { t } = vscode.l10n;
+	const texts = [
+		model,
+		provider,
+		tokensItem(usage)?.text,
+		costItem(cost)?.text,
+		latency === undefined ? undefined : t('latency {0}', figureText(latency)),
+		roundTripItem(roundTripMs).text,
+	];
+	return texts.filter((text) => text !== undefined).join(' · ');
+}
+
+/** What a conversation has taken itself: tokens and cost, as far as the service stated them, without what was copied into it. */
 export function totalItems(turns: readonly Turn[]): readonly ReceiptItem[] {
 	const { t } = vscode.l10n;
-	const receipts = turns.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome.receipt] : []));
-	const figure = (value: number) => plainFigure(value, vscode.env.language);
-	const sum = (values: readonly (number | undefined)[]) =>
-		values.reduce<number | undefined>(
-			(before, value) => (value === undefined ? before : (before ?? 0) + value),
-			undefined,
-		);
-	const prompt = sum(receipts.map(({ usage }) => usage?.promptTokens));
-	const completion = sum(receipts.map(({ usage }) => usage?.completionTokens));
-	const cost = sum(receipts.map((receipt) => receipt.cost));
-	const tokens = [prompt, completion].map((count) => (count === undefined ? '—' : figure(count)));
-	return [
-		...(prompt === undefined && completion === undefined
-			? []
-			: [{ text: t('{0} → {1} tokens', ...tokens), hint: t('Tokens in all prompts → tokens in all answers') }]),
-		...(cost === undefined
-			? []
-			: [
-					{ text: t('cost {0}', figure(cost)), hint: t('Sum of the costs as the service states them, without a unit') },
-				]),
+	const answered = turns.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome] : []));
+	const receipts = answered.filter(({ copied }) => !copied).map(({ receipt }) => receipt);
+	const [prompt, completion, cost] = [
+		sum(receipts.map(({ usage }) => usage?.promptTokens)),
+		sum(receipts.map(({ usage }) => usage?.completionTokens)),
+		sum(receipts.map((receipt) => receipt.cost)),
 	];
+	const hasTokens = prompt !== undefined || completion !== undefined;
+	const items = [
+		hasTokens
+			? { text: tokensText(prompt, completion), hint: t('Tokens in all prompts → tokens in all answers') }
+			: undefined,
+		cost === undefined
+			? undefined
+			: {
+					text: t('cost {0}', figureText(cost)),
+					hint: t('Sum of the costs as the service states them, without a unit'),
+				},
+	].filter((item) => item !== undefined);
+	if (receipts.length === answered.length) return items;
+	const leftOut = t('Answers that were copied from another conversation are not counted.');
+	return items.map((item, at) => (at < items.length - 1 ? item : { ...item, hint: `${item.hint}\n${leftOut}` }));
+}
+
+function receiptDetails(receipt: Receipt): readonly ReceiptDetail[] {
+	const { model, provider, usage, latency, cost, roundTripMs } = receipt;
+	const { t } = vscode.l10n;
+	const rows: readonly (readonly [string, string | undefined])[] = [
+		[t('Model'), model],
+		[t('Provider'), provider],
+		[t('Prompt tokens'), shown(usage?.promptTokens)],
+		[t('Answer tokens'), shown(usage?.completionTokens)],
+		[t('Total tokens'), shown(usage?.totalTokens)],
+		[t('Stated cost'), shown(cost)],
+		[t('Stated latency'), shown(latency)],
+		[t('Measured round trip'), roundTripItem(roundTripMs).text],
+	];
+	return rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+}
+
+function copiedItem(): ReceiptItem {
+	const { t } = vscode.l10n;
+	const hint = t('This answer was charged in the conversation that it was copied from. It is not counted here.');
+	return { text: t('copied, not charged here'), hint };
+}
+
+function tokensItem(usage: Receipt['usage']): ReceiptItem | undefined {
+	if (usage === undefined) return undefined;
+	const hint = vscode.l10n.t('Tokens in the prompt → tokens in the answer');
+	return { text: tokensText(usage.promptTokens, usage.completionTokens), hint };
+}
+
+function costItem(cost: number | undefined): ReceiptItem | undefined {
+	const { t } = vscode.l10n;
+	if (cost === undefined) return undefined;
+	return { text: t('cost {0}', figureText(cost)), hint: t('Cost as the service states it, without a unit') };
+}
+
+function roundTripItem(roundTripMs: number): ReceiptItem {
+	const { t } = vscode.l10n;
+	const seconds = secondsFigure(roundTripMs, vscode.env.language);
+	return { text: t('{0} s', seconds), hint: t('Round trip as measured here, in seconds') };
+}
+
+function tokensText(prompt: number | undefined, completion: number | undefined): string {
+	return vscode.l10n.t('{0} → {1} tokens', shown(prompt) ?? '—', shown(completion) ?? '—');
+}
+
+function shown(value: number | undefined): string | undefined {
+	return value === undefined ? undefined : figureText(value);
+}
+
+function figureText(value: number): string {
+	return plainFigure(value, vscode.env.language);
+}
+
+/** Of what is known; undefined where nothing is. */
+function sum(values: readonly (number | undefined)[]): number | undefined {
+	const known = values.filter((value) => value !== undefined);
+	return known.length === 0 ? undefined : known.reduce((total, value) => total + value, 0);
 }

@@ -39,7 +39,8 @@ export function registerChat(
 	const { store, clock, logger, workspace, plans, client, forget } = given;
 	const settings = () => limitedChatSettings(plans);
 	const service = () => currentMemoryName() ?? '';
-	const conversationParts = { store, client: given.service, service, settings, clock, logger, workspace };
+	const isFocused = () => vscode.window.state.focused;
+	const conversationParts = { store, client: given.service, service, settings, clock, logger, workspace, isFocused };
 	const session = new ChatSession(conversationParts, given.workspaceState);
 	const deleted = new DeletedConversations({ store, forget, clock, logger });
 	const shelf = new ConversationShelf({ store, session, deleted, workspace });
@@ -60,6 +61,7 @@ export function registerChat(
 			if (!focused) return;
 			store.refresh();
 			void session.readAgain();
+			void session.lookAround();
 		}),
 		...conversationCommands(view, parts, command),
 		...attachCommands(view, parts, command),

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { safeMarkdown } from '../../core/code/safeMarkdown.ts';
-import type { Receipt } from '../../core/usage/receipt.ts';
-import { receiptItems } from '../chat/receiptItems.ts';
+import { receiptText } from '../chat/receiptItems.ts';
 import type { Proposal } from './proposal.ts';
 import { guardrailText } from './reviewTexts.ts';
 
@@ -15,15 +14,9 @@ export function explanationText({ origin, explanation, guardrails, receipts }: P
 		guardrails.length === 0 ? '' : `## ${t('Look closely')}\n\n${list(guardrails.map(guardrailText))}`,
 		explanation.text === '' ? t('The service gave no explanation.') : safeMarkdown(explanation.text),
 		explanation.suggestions.length === 0 ? '' : `## ${t('Suggestions')}\n\n${list(explanation.suggestions)}`,
-		receipts.length === 0 ? '' : `## ${t('Receipt')}\n\n${receipts.map(receiptLine).join('\n\n')}`,
+		receipts.length === 0
+			? ''
+			: `## ${t('Receipt')}\n\n${receipts.map((receipt) => safeMarkdown(receiptText(receipt))).join('\n\n')}`,
 	];
 	return sections.filter((section) => section !== '').join('\n\n');
-}
-
-function receiptLine(receipt: Receipt): string {
-	return safeMarkdown(
-		receiptItems(receipt)
-			.map(({ text }) => text)
-			.join(' · '),
-	);
 }

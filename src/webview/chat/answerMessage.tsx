@@ -78,7 +78,7 @@ function AnswerFoot({ entry, strings, actions, copied }: AnswerMessageProperties
 	return (
 		<>
 			<div class="answer-foot">
-				<Receipt items={entry.receipt} time={entry.time} label={strings.receipt} />
+				<Receipt receipt={entry.receipt} time={entry.time} strings={strings} />
 				<IconButton
 					icon={copied && copied.partIndex === undefined ? 'check' : 'copy'}
 					label={strings.copyAnswer}

@@ -6,6 +6,7 @@ import { ChatView } from './chatView.tsx';
 import { HighlighterContext } from './codeText.tsx';
 import { DrawingPace } from './drawingPace.ts';
 import { readHostMessage } from './hostMessage.ts';
+import { OpenChord } from './openChord.ts';
 import { ViewMemory } from './viewMemory.ts';
 import type { ViewState } from './viewState.ts';
 
@@ -45,6 +46,8 @@ function start(root: Element): void {
 		const message = readHostMessage(data);
 		if (message) controller.receive(message);
 	});
+	const chord = new OpenChord(() => controller.closeHistory());
+	document.addEventListener('keydown', (event) => chord.hear(event));
 	addEventListener('pagehide', () => controller.flushDraft());
 	document.addEventListener('visibilitychange', () => {
 		if (document.hidden) controller.flushDraft();

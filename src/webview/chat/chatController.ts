@@ -200,7 +200,9 @@ export class ChatController implements ChatActions {
 
 	#change(model: ChatModel): void {
 		if (model === this.#model) return;
+		const closesList = this.#model.page?.history.open === true && model.page?.history.open === false;
 		this.#model = model;
 		this.#surroundings.draw(model);
+		if (closesList) this.#surroundings.post({ type: 'listClosed' });
 	}
 }

@@ -70,7 +70,7 @@ function Row({ item, reachable, strings, actions, onFocus }: ConversationRowProp
 			>
 				<span class="row-title">{item.title === '' ? strings.untitled : item.title}</span>
 				<span class="row-detail">
-					{formatTime(item.time, Date.now())} · {item.detail}
+					{item.waiting ? <Waiting text={strings.waiting} /> : `${formatTime(item.time, Date.now())} · ${item.detail}`}
 				</span>
 			</button>
 			<IconButton icon="edit" label={strings.rename} tabIndex={tabIndex} onClick={() => setRenaming(true)} />
@@ -81,6 +81,19 @@ function Row({ item, reachable, strings, actions, onFocus }: ConversationRowProp
 				onClick={({ detail }) => detail < 2 && remove()}
 			/>
 		</li>
+	);
+}
+
+function Waiting({ text }: { readonly text: string }): VNode {
+	return (
+		<span class="row-waiting">
+			<span class="pending-dots" aria-hidden="true">
+				<i />
+				<i />
+				<i />
+			</span>
+			{text}
+		</span>
 	);
 }
 

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { ReceiptItem } from '../../protocol/chat.ts';
 import type { ChatActions } from './chatActions.ts';
 import type { ChatPage } from './chatPage.ts';
+import { Figures } from './figures.tsx';
 import { IconButton } from './iconButton.tsx';
 import { PureComponent } from './pureComponent.ts';
 
@@ -39,7 +40,7 @@ function Total({ items, label }: TotalProperties): VNode {
 	return (
 		<p class="total" title={hint}>
 			<span class="visually-hidden">{label}: </span>
-			{items.map((item) => item.text).join(' · ')}
+			<Figures items={items} />
 		</p>
 	);
 }

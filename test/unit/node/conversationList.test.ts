@@ -38,15 +38,24 @@ describe('the list of ConversationFiles', () => {
 		await later.append(CONVERSATION, answer('a1', 'u1'));
 		const sound = { readOnly: false, damaged: false };
 		assert.deepEqual(await files.summaries(), [
-			{ id: CONVERSATION, firstMessage: 'first', created: NOON, updated: NOON + 9_000, turns: 2, ...sound },
+			{
+				id: CONVERSATION,
+				madeTitle: 'first',
+				created: NOON,
+				updated: NOON + 9_000,
+				turns: 2,
+				asked: { writer: 'window-1', since: NOON },
+				...sound,
+			},
 			{
 				id: OTHER_CONVERSATION,
 				title: 't',
-				firstMessage: 'x'.repeat(200),
+				madeTitle: `${'x'.repeat(80)}…`,
 				workspace: 'w',
 				created: NOON + 5,
 				updated: NOON + 5,
 				turns: 1,
+				asked: { writer: 'w', since: NOON + 5 },
 				...sound,
 			},
 		]);

@@ -15,7 +15,13 @@ import { initialChatModel, reduceMessage } from '../../../src/webview/chat/chatM
 import { createChatHarness, message } from '../../support/chatHarness.ts';
 import { editor, withFakeVscode } from '../../support/fakeVscode.ts';
 
-const { ChatView } = await withFakeVscode(() => import('../../../src/vscode/chat/chatView.ts'));
+const [{ ChatView }] = await withFakeVscode(() =>
+	Promise.all([
+		import('../../../src/vscode/chat/chatView.ts'),
+		// It loads this itself, on first use.
+		import('../../../src/vscode/chat/rareCommands.ts'),
+	]),
+);
 
 /** A page that takes what the host posts as the real one does, and keeps what it was told. */
 class FakePage {
@@ -249,6 +255,28 @@ describe('the host of the chat view', () => {
 			assert.equal(page.model.page?.banner?.restore, undefined);
 			assert.equal((await harness.newStore().read(here.id)).deleted, false);
 		}
+	});
+
+	it('tells the list which conversation waits for an answer, as long as the list is shown', async () => {
+		const { service } = harness;
+		const waiting = () =>
+			page.model.page?.history.list?.groups.flatMap(({ items }) => items.map(({ waiting }) => waiting));
+		await ask('one');
+		await page.say({ type: 'list', query: '' }, 'conversations');
+		assert.deepEqual(waiting(), [false]);
+		const arrived = service.arrival();
+		const begun = page.hears('conversations');
+		await send('two');
+		await Promise.all([arrived, begun]);
+		assert.deepEqual(waiting(), [true]);
+		const ended = page.hears('conversations');
+		service.answer('re two');
+		await ended;
+		assert.deepEqual(waiting(), [false]);
+		page.say({ type: 'listClosed' }, 'conversations').catch(() => {});
+		const before = page.told.length;
+		await ask('three');
+		assert.ok(!toldSince(before).includes('conversations'));
 	});
 
 	it('sends an edit once, however often it comes', async () => {

@@ -147,6 +147,30 @@ No answer: interrupted.
 	});
 });
 
+describe('an exported answer that was copied from another conversation', () => {
+	const [copied, own] = ['answer-1', 'answer-2'].map((id, at) => answer(id, `user-${at}`));
+	assert.ok(copied?.type === 'assistant' && own !== undefined);
+	const marked = { ...copied, data: { ...copied.data, copied: true } } as const;
+	const branch = transcriptOf([question('user-0'), marked, question('user-1'), own]);
+	const receipts = (text: string) => text.split('\n').filter((line) => line.startsWith('Receipt:'));
+
+	it('says in its Markdown that it was not charged here', () => {
+		assert.deepEqual(receipts(asMarkdown(branch)), [
+			'Receipt: copied, not charged here · m · — → — tokens · cost 0.25 · 0.01 s',
+			'Receipt: m · — → — tokens · cost 0.25 · 0.01 s',
+		]);
+	});
+
+	it('is still marked when it was exported as JSON and imported again; what is no mark is left out', () => {
+		const marks = ({ turns }: Transcript) => turns.map(({ outcome }) => outcome.kind === 'answered' && outcome.copied);
+		assert.deepEqual(marks(importOf(asJson(branch))), [true, undefined]);
+		assert.deepEqual(marks(importOf(asJson(branch).replace('"copied": true', '"copied": "yes"'))), [
+			undefined,
+			undefined,
+		]);
+	});
+});
+
 describe('readExport', () => {
 	const turn = { time: '2026-01-31T12:00:00.000Z', text: 'x' };
 	const exported = (members: object) =>

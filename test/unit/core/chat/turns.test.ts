@@ -164,7 +164,7 @@ describe('the turns of a conversation', () => {
 		const { service, session, window } = harness;
 		const old = await session.active();
 		for (const text of ['one', 'two', 'three']) await ask(old, text);
-		await old.setFacts({ options: { model: 'm7' } });
+		await old.setFacts({ options: { model: 'm7' }, title: 'As the person named it' });
 		const second = old.turns[1]?.id ?? '';
 		const edit = randomUUID();
 		const [branch, again] = await Promise.all([session.branch(old, second, edit), session.branch(old, second, edit)]);
@@ -185,6 +185,63 @@ describe('the turns of a conversation', () => {
 		);
 		const later = await window().active();
 		assert.deepEqual([later.id, later.turns, later.transcript.branchOf], [branch.id, branch.turns, old.id]);
+	});
+
+	it('that a branch shares are marked as copied, however often it is branched, and none of them names it', async () => {
+		const { session, newStore } = harness;
+		const old = await session.active();
+		for (const text of ['one', 'two', 'three']) await ask(old, text);
+		await old.setFacts({ title: 'As the person named it' });
+		let branch: Conversation | undefined = old;
+		for (const [at, text] of ['two, changed', 'three, changed'].entries()) {
+			branch = await session.branch(branch, branch.turns[at + 1]?.id ?? '', randomUUID());
+			assert.ok(branch !== undefined);
+			await ask(branch, text);
+			await ask(branch, `after ${text}`);
+		}
+		const copied = branch.turns.map(({ outcome }) => outcome.kind === 'answered' && outcome.copied);
+		assert.deepEqual(copied, [true, true, undefined, undefined]);
+		const titles = (await newStore().summaries()).map(({ title, madeTitle }) => title ?? madeTitle);
+		assert.deepEqual(titles.toSorted(), ['As the person named it', 'three, changed', 'two, changed']);
+	});
+
+	it('show that another window has the conversation open as long as that runs; nothing is looked at without the focus', async () => {
+		const { session, window, clock, focus } = harness;
+		const here = await session.active();
+		await ask(here, 'here');
+		await ask(await window().active(), 'there');
+		await here.reload();
+		assert.deepEqual([here.isShared, clock.pendingTimers], [true, 1]);
+		focus.isHere = false;
+		clock.advance(5_000);
+		assert.deepEqual([here.isShared, clock.pendingTimers], [true, 0]);
+		harness.endWindows();
+		const told = new Promise<void>((resolve) => here.onDidChange(() => resolve()));
+		await session.lookAround();
+		await told;
+		assert.deepEqual([here.isShared, clock.pendingTimers], [false, 0]);
+	});
+
+	it('show within seconds that another window has ended, where this one has the focus', async () => {
+		const { session, window, clock } = harness;
+		const here = await session.active();
+		await ask(await window().active(), 'there');
+		await here.reload();
+		clock.advance(5_000);
+		assert.deepEqual([here.isShared, clock.pendingTimers], [true, 1]);
+		harness.endWindows();
+		clock.advance(5_000);
+		assert.deepEqual([here.isShared, clock.pendingTimers], [false, 0]);
+	});
+
+	it('look for no other window any more once they are closed, whatever was still being read', async () => {
+		const { session, window, clock } = harness;
+		const here = await session.active();
+		await ask(await window().active(), 'there');
+		const read = here.reload();
+		here.dispose();
+		await read;
+		assert.equal(clock.pendingTimers, 0);
 	});
 
 	it('are sent under the id that the service knows, with the conversation’s own options', async () => {
@@ -229,7 +286,8 @@ describe('the turns of a conversation', () => {
 		service.answer('re there');
 		await sent;
 		await here.reload();
-		assert.deepEqual([here.turns, clock.pendingTimers], [there.turns, 0]);
+		// What is left is the look whether the other window still runs.
+		assert.deepEqual([here.turns, clock.pendingTimers], [there.turns, 1]);
 	});
 
 	it('that are sent again are on their way for other windows too, and interrupted where the window ends meanwhile', async () => {

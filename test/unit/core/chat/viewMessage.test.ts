@@ -16,6 +16,7 @@ describe('a message from the chat view', () => {
 		{ type: 'options', conversationId: ID, options: { temperature: 2, maxTokens: 1 } },
 		{ type: 'slash', name: 'explain', text: '' },
 		{ type: 'list', query: '' },
+		{ type: 'listClosed' },
 		{ type: 'rename', conversationId: ID, title: 'x' },
 		{ type: 'undoDelete', conversationId: ID },
 		{ type: 'restore', conversationId: ID },

@@ -1,0 +1,52 @@
+import type { Clock } from '../base/clock.ts';
+import type { Disposable } from '../base/disposable.ts';
+import type { ConversationStore } from './conversationStore.ts';
+
+/** In milliseconds: how often it is looked whether the other windows still run. A crash tells nobody. */
+const LOOK_AFTER = 5_000;
+
+/** What is needed to tell whether other windows still run. */
+export interface OtherWindowsParts {
+	readonly store: Pick<ConversationStore, 'isShared'>;
+	readonly clock: Clock;
+	/** Whether this window has the focus: otherwise nobody looks, and nothing is looked at. */
+	readonly isFocused: () => boolean;
+}
+
+/** Whether a conversation that is open here is open in other windows, too: they have written to it, and still run. */
+export class OtherWindows implements Disposable {
+	readonly #id: string;
+	readonly #parts: OtherWindowsParts;
+	readonly #ended: () => void;
+	#timer: Disposable | undefined;
+	#isShared = false;
+	#isDisposed = false;
+
+	/** @param ended called when none of them runs any more */
+	constructor(id: string, parts: OtherWindowsParts, ended: () => void) {
+		this.#id = id;
+		this.#parts = parts;
+		this.#ended = ended;
+	}
+
+	/** As it was when it was looked at last. */
+	get isShared(): boolean {
+		return this.#isShared;
+	}
+
+	/** Looks now, and from then on as long as there are any and this window has the focus. */
+	look(): void {
+		if (this.#isDisposed) return;
+		const { store, clock, isFocused } = this.#parts;
+		const wasShared = this.#isShared;
+		this.#isShared = store.isShared(this.#id);
+		this.#timer?.dispose();
+		this.#timer = this.#isShared && isFocused() ? clock.setTimer(LOOK_AFTER, () => this.look()) : undefined;
+		if (wasShared && !this.#isShared) this.#ended();
+	}
+
+	dispose(): void {
+		this.#isDisposed = true;
+		this.#timer?.dispose();
+	}
+}

@@ -1,0 +1,52 @@
+/** How long VS Code waits for the second half of a chord, in milliseconds. */
+const chordTime = 5_000;
+
+type Key = Pick<
+	KeyboardEvent,
+	'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'timeStamp' | 'preventDefault' | 'stopPropagation'
+>;
+
+/**
+ * Hears the chord of Open Chat, Ctrl+K Ctrl+Alt+C, in the view. In a browser VS Code never learns of its second half: it
+ * takes every Ctrl+C in a view for Copy. It then waits for another one, so what the person types next must not reach it: F
+ * would complete the chord that closes the folder.
+ */
+export class OpenChord {
+	readonly #open: () => void;
+	#isBegun = false;
+	/** Until when VS Code waits in vain, in the time of the events. */
+	#waitingUntil = 0;
+
+	/** @param open called when the chord is complete */
+	constructor(open: () => void) {
+		this.#open = open;
+	}
+
+	/** Takes a key that was pressed in the view, after the view's own controls and before VS Code. */
+	hear(event: Key): void {
+		if (['Control', 'Meta', 'Alt', 'AltGraph', 'Shift'].includes(event.key)) return;
+		if (this.#isBegun && isSecondHalf(event)) {
+			this.#waitingUntil = event.timeStamp + chordTime;
+			event.preventDefault();
+			this.#open();
+		} else if (event.timeStamp < this.#waitingUntil && isTyped(event)) {
+			event.stopPropagation();
+		} else {
+			this.#waitingUntil = 0;
+		}
+		this.#isBegun = isFirstHalf(event);
+	}
+}
+
+function isFirstHalf({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): boolean {
+	return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+}
+
+/** On some keyboards Alt makes another letter of it. */
+function isSecondHalf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Key): boolean {
+	return (key.toLowerCase() === 'c' || code === 'KeyC') && (ctrlKey || metaKey) && altKey && !shiftKey;
+}
+
+function isTyped({ key, ctrlKey, metaKey, altKey }: Key): boolean {
+	return !(ctrlKey || metaKey || altKey || /^F\d/.test(key));
+}

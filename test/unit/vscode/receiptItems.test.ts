@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import type { Turn } from '../../../src/core/chat/transcript.ts';
+import { withFakeVscode } from '../../support/fakeVscode.ts';
+
+const { answerReceipt, receiptText, totalItems } = await withFakeVscode(
+	() => import('../../../src/vscode/chat/receiptItems.ts'),
+);
+
+const receipt = {
+	model: 'large',
+	provider: 'Example',
+	usage: { promptTokens: 2_412, completionTokens: 6_834, totalTokens: 9_246 },
+	latency: 0.5,
+	cost: 0.00042,
+	roundTripMs: 1_234,
+};
+
+/** A turn with an answer that took this. */
+function turn(cost: number, copied?: true): Turn {
+	const mark = copied ? { copied } : {};
+	const taken = { usage: { promptTokens: 3, completionTokens: 4 }, cost, roundTripMs: 5 };
+	const answered = { kind: 'answered', id: 'a', text: 'y', time: 0, unrecognised: false, receipt: taken } as const;
+	return { id: 'u', text: 'x', time: 0, outcome: { ...answered, ...mark } };
+}
+
+describe('the receipt of an answer', () => {
+	it('begins with what matters, and holds all that is known', () => {
+		const { figures, details } = answerReceipt({ receipt });
+		assert.deepEqual(
+			figures.map(({ text }) => text),
+			['2,412 → 6,834 tokens', 'cost 0.00042', '1.23 s'],
+		);
+		const values = ['large', 'Example', '2,412', '6,834', '9,246', '0.00042', '0.5', '1.23 s'];
+		assert.deepEqual(
+			details.map(({ value }) => value),
+			values,
+		);
+		assert.equal(receiptText(receipt), 'large · Example · 2,412 → 6,834 tokens · cost 0.00042 · latency 0.5 · 1.23 s');
+	});
+
+	it('says first where it was copied, and leaves out what the service did not say', () => {
+		const { figures, note, details } = answerReceipt({ receipt: { roundTripMs: 7 }, copied: true });
+		assert.match(note ?? '', /charged in the conversation that it was copied from/);
+		assert.deepEqual(
+			[figures.map(({ text }) => text), details.map(({ label }) => label)],
+			[['copied, not charged here', '0.01 s'], ['Measured round trip']],
+		);
+	});
+});
+
+describe('the sum of a conversation', () => {
+	const texts = (turns: readonly Turn[]) => totalItems(turns).map(({ text }) => text);
+
+	it('is what the conversation took itself: copied receipts are not counted, and that is said', () => {
+		assert.deepEqual(texts([turn(0.5), turn(0.25)]), ['6 → 8 tokens', 'cost 0.75']);
+		const branch = [turn(0.5, true), turn(0.25)];
+		assert.deepEqual(texts(branch), ['3 → 4 tokens', 'cost 0.25']);
+		assert.match(totalItems(branch).at(-1)?.hint ?? '', /copied from another conversation are not counted/);
+	});
+
+	it('is not there as long as a branch has taken nothing', () => {
+		assert.deepEqual(texts([turn(0.5, true)]), []);
+	});
+});
