@@ -79,8 +79,8 @@ describe('the turns of a chat', () => {
 		await workbench.chat().getByRole('heading', { name: 'beta, changed' }).waitFor();
 		await workbench.chat().locator('.total').getByText('3 → 4 tokens').waitFor();
 		const receipts = workbench.chat().getByRole('button', { name: /^Receipt: / });
-		assert.match((await receipts.nth(0).textContent()) ?? '', /^Receipt: copied, not charged here, 3 → 4 tokens/);
-		assert.match((await receipts.nth(1).textContent()) ?? '', /^Receipt: 3 → 4 tokens, cost 0\.01, \d+\.\d\d s$/);
+		assert.match((await receipts.nth(0).textContent()) ?? '', /^Receipt: copied, not charged here, 7 tokens/);
+		assert.match((await receipts.nth(1).textContent()) ?? '', /^Receipt: 7 tokens, cost 0\.01, \d+\.\d\d s$/);
 		await receipts.nth(0).focus();
 		await receipts.nth(0).press('Enter');
 		await workbench.chat().getByText('It is not counted here.').waitFor();

@@ -66,7 +66,7 @@ export class StatusPerson {
 	async takePictures(name: string, arrange: () => Promise<unknown>): Promise<void> {
 		for (const theme of ['dark', 'light']) {
 			await arrange();
-			await this.#untilStill();
+			await this.untilStill();
 			await this.#workbench.screenshot(`status-${name}-${theme}`);
 			await this.closeCard();
 			await this.#workbench.runCommand('Preferences: Toggle between Light/Dark Themes');
@@ -74,7 +74,7 @@ export class StatusPerson {
 	}
 
 	/** Waits for what fades in; what turns goes on for ever. */
-	async #untilStill(): Promise<void> {
+	async untilStill(): Promise<void> {
 		await this.#workbench.page.evaluate(async () => {
 			const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
 			await Promise.allSettled(ending.map(({ finished }) => finished));

@@ -284,7 +284,7 @@ describe('The conversation', () => {
 			],
 		});
 		const stops: string[] = [];
-		for (let press = 0; press < 15; press++) {
+		for (let press = 0; press < 16; press++) {
 			await chat.page.keyboard.press('Tab');
 			stops.push(
 				await chat.page.evaluate(
@@ -302,6 +302,7 @@ describe('The conversation', () => {
 			'Insert at Cursor',
 			'Replace Selection',
 			'New File',
+			'BUTTON',
 			'Copy Answer',
 			'Message',
 			'Attach…',

@@ -29,7 +29,7 @@ export const metricsStrings: MetricsStrings = {
 	pin: 'Show in the Status Bar',
 	unpin: 'Remove from the Status Bar',
 	notConnected: 'No service is connected yet. What you have used before is shown below.',
-	use: 'Your Use',
+	use: 'Your Usage',
 	useHint: 'From your own receipts, of every service and window. Costs and latencies are as the services stated them.',
 	figures: {
 		requests: 'Requests',

@@ -17,7 +17,7 @@ const copied: ReceiptItem = {
 
 const receipt: AnswerReceipt = {
 	figures: [
-		{ text: '412 → 238 tokens', hint: 'Tokens in the prompt → tokens in the answer' },
+		{ text: '650 tokens', hint: 'Tokens in the prompt → in the answer: 412 → 238' },
 		{ text: 'cost 0.0031', hint: 'Cost as the service states it, without a unit' },
 		{ text: '1.92 s', hint: 'Round trip as measured here, in seconds' },
 	],

@@ -27,7 +27,7 @@ export function receiptText({ model, provider, usage, latency, cost, roundTripMs
 	const texts = [
 		model,
 		provider,
-		tokensItem(usage)?.text,
+		usage === undefined ? undefined : tokensText(usage.promptTokens, usage.completionTokens),
 		costItem(cost)?.text,
 		latency === undefined ? undefined : t('latency {0}', figureText(latency)),
 		roundTripItem(roundTripMs).text,
@@ -86,8 +86,15 @@ function copiedItem(): ReceiptItem {
 
 function tokensItem(usage: Receipt['usage']): ReceiptItem | undefined {
 	if (usage === undefined) return undefined;
-	const hint = vscode.l10n.t('Tokens in the prompt → tokens in the answer');
-	return { text: tokensText(usage.promptTokens, usage.completionTokens), hint };
+	const { promptTokens, completionTokens, totalTokens = sum([promptTokens, completionTokens]) } = usage;
+	if (totalTokens === undefined) return undefined;
+	const { t } = vscode.l10n;
+	const hint = t(
+		'Tokens in the prompt → in the answer: {0} → {1}',
+		shown(promptTokens) ?? '—',
+		shown(completionTokens) ?? '—',
+	);
+	return { text: t('{0} tokens', figureText(totalTokens)), hint };
 }
 
 function costItem(cost: number | undefined): ReceiptItem | undefined {

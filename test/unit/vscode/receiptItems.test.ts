@@ -28,8 +28,9 @@ describe('the receipt of an answer', () => {
 		const { figures, details } = answerReceipt({ receipt });
 		assert.deepEqual(
 			figures.map(({ text }) => text),
-			['2,412 → 6,834 tokens', 'cost 0.00042', '1.23 s'],
+			['9,246 tokens', 'cost 0.00042', '1.23 s'],
 		);
+		assert.match(figures[0]?.hint ?? '', /2,412 → 6,834/);
 		const values = ['large', 'Example', '2,412', '6,834', '9,246', '0.00042', '0.5', '1.23 s'];
 		assert.deepEqual(
 			details.map(({ value }) => value),

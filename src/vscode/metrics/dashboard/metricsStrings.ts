@@ -26,7 +26,7 @@ function headStrings() {
 function useStrings() {
 	const { t } = vscode.l10n;
 	return {
-		use: t('Your Use'),
+		use: t('Your Usage'),
 		useHint: t(
 			'From your own receipts, of every service and window. Costs and latencies are as the services stated them.',
 		),

@@ -1,0 +1,130 @@
+import { copyFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { repositoryFolder } from '../host/folders.ts';
+import { packedExtension } from '../host/packExtension.ts';
+import { ChatPerson } from './chatPerson.ts';
+import { DashboardPerson } from './dashboardPerson.ts';
+import { GeneratePerson } from './generatePerson.ts';
+import { startWorkbench, type Workbench } from './harness.ts';
+import { OptimizePerson } from './optimizePerson.ts';
+import { StatusPerson } from './statusPerson.ts';
+
+// npm run pictures: takes the README's pictures anew, of the packed extension in a real VS Code on the sample workspace.
+
+const port = 8787;
+
+const chatAnswer = [
+	'Walk over the orders once and count as you go:\n\n',
+	'```ts\nexport function countTags(orders: readonly Order[]) {\n\tconst counts = new Map<string, number>();\n',
+	'\tfor (const tag of allTags(orders)) {\n\t\tcounts.set(tag, (counts.get(tag) ?? 0) + 1);\n\t}\n\treturn counts;\n}\n```\n\n',
+	'- each tag is read **once**\n- an order without items adds nothing',
+].join('');
+
+const optimized = `/** Whether an order holds anything with a tag. */
+export function hasTag(order: Order, tag: string): boolean {
+	return order.items.some((item) => item.tags.includes(tag));
+}`;
+
+const generated = `function average(numbers) {
+	if (numbers.length === 0) return Number.NaN;
+	return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}`;
+
+let polls = 0;
+const service = createServer(async (request, response) => {
+	for await (const _ of request);
+	const operation = request.url?.split('/').at(-1);
+	if (operation === 'chat') return answer(response, { choices: [choice(chatAnswer)], ...figures(214, 131, 0.0021) });
+	if (operation === 'optimize') return answer(response, { optimized_code: optimized, ...figures(96, 61, 0.0009) });
+	if (operation === 'generate') return answer(response, { text: generated, ...figures(120, 44, 0.0008) });
+	polls += 1;
+	return answer(response, {
+		requests: { total: 1_180 + 7 * polls, failed: 4 },
+		latency: { unit: 'ms', p50: 310 + ((polls * 37) % 60), p95: 820 + ((polls * 53) % 90) },
+		success_rate: 0.997,
+	});
+});
+
+service.listen(port, '127.0.0.1');
+const workbench = await startWorkbench({
+	vsix: await packedExtension(),
+	port: 8130,
+	viewport: { width: 1180, height: 700 },
+	// biome-ignore lint/suspicious/noTemplateCurlyInString: VS Code's own variables.
+	settings: { 'window.title': '${activeEditorShort}${separator}${rootName}', 'editor.minimap.enabled': false },
+});
+try {
+	await takePictures(workbench);
+} finally {
+	await workbench.dispose();
+	service.close();
+	service.closeAllConnections();
+}
+
+async function takePictures(workbench: Workbench): Promise<void> {
+	const chat = new ChatPerson(workbench);
+	await chat.connect(`http://localhost:${port}`, 'sample-key-0123456789');
+	await workbench.openFile('orders.ts');
+	await workbench.runCommand('Whetstone: Open Chat');
+	await chat.ask('How often does each tag occur in all orders?');
+	await chat.messageBox.click();
+	await keep('chat');
+	await workbench.runCommand('View: Toggle Secondary Side Bar Visibility');
+	await takeOptimize(workbench);
+	await takeGenerate(workbench);
+	await takeMetrics(workbench);
+}
+
+async function takeOptimize(workbench: Workbench): Promise<void> {
+	const person = new OptimizePerson(workbench);
+	await workbench.openFile('orders.ts');
+	await person.selectLines(12, 4);
+	await workbench.runCommand('Whetstone: Optimize Selection');
+	await person.difference.waitFor();
+	await keep('optimize');
+	await workbench.runCommand('Whetstone: Discard Optimized Code');
+}
+
+async function takeGenerate(workbench: Workbench): Promise<void> {
+	const person = new GeneratePerson(workbench);
+	await workbench.openFile('report.js');
+	await workbench.page.keyboard.press('Control+End');
+	await person.openBoxAndSend('the average of a list of numbers');
+	await person.untilShown('function average');
+	await keep('generate');
+	await person.accept();
+}
+
+async function takeMetrics(workbench: Workbench): Promise<void> {
+	const status = new StatusPerson(workbench);
+	const refresh = () => workbench.runCommand('Whetstone: Refresh Metrics');
+	for (let time = 0; time < 6; time += 1) await refresh();
+	await status.openCard();
+	await status.untilStill();
+	await keep('metrics');
+	await status.closeCard();
+	await new DashboardPerson(workbench).open();
+	await keep('dashboard');
+}
+
+async function keep(name: string): Promise<void> {
+	await workbench.notifications().first().waitFor({ state: 'detached' });
+	copyFileSync(await workbench.screenshot(`readme-${name}`), path.join(repositoryFolder, 'docs', `${name}.png`));
+}
+
+function choice(content: string): object {
+	return { index: 0, finish_reason: 'stop', message: { role: 'assistant', content } };
+}
+
+function figures(prompt: number, completion: number, cost: number): object {
+	const usage = { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
+	return { model: 'stone-1', provider: 'quarry', latency: 0.84, cost, usage };
+}
+
+function answer(response: ServerResponse, body: object): void {
+	// Answers as fast as these look like nothing.
+	setTimeout(() => {
+		response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+	}, 900);
+}
