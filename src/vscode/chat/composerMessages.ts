@@ -64,6 +64,13 @@ export async function showRequest(conversation: Conversation, text: string): Pro
 	}
 	const { attachments } = conversation.draft;
 	const request = conversation.request({ text, attachments });
+	if (conversation.heldElsewhere !== undefined) {
+		void vscode.window.showInformationMessage(
+			vscode.l10n.t(
+				'This conversation was held with another service, so Send asks first. If you continue here, this goes out under a new conversation_id.',
+			),
+		);
+	}
 	const title = vscode.l10n.t('What Will Be Sent');
 	await showReadOnly(title, JSON.stringify(request, undefined, 2), 'json');
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createChatHarness } from '../../support/chatHarness.ts';
+import { createChatHarness, message } from '../../support/chatHarness.ts';
 import { editor, withFakeVscode, workspace } from '../../support/fakeVscode.ts';
 
 const { showRequest } = await withFakeVscode(() => import('../../../src/vscode/chat/composerMessages.ts'));
@@ -37,5 +37,18 @@ describe('Show What Will Be Sent', () => {
 		assert.deepEqual([editor.messages, opened], [[sentence, sentence], 0]);
 		await showRequest(conversation, 'Hello');
 		assert.equal(opened, 1);
+	});
+
+	it('S20 says that Send asks first where another service is connected', async () => {
+		const { session, service, connect } = harness;
+		const conversation = await session.active();
+		const arrival = service.arrival();
+		const sent = conversation.send(message('a'), () => {});
+		await arrival;
+		service.answer('re a');
+		await sent;
+		connect('https://two.example');
+		await showRequest(conversation, 'b');
+		assert.match(editor.messages[0] ?? '', /so Send asks first/);
 	});
 });
