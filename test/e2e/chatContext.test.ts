@@ -39,17 +39,17 @@ describe('what of a conversation goes to which service', () => {
 
 	it('says how many of the oldest messages the next request leaves out, and at the message that they were', async () => {
 		for (const text of ['1', '2', '3', '4']) await person.ask(text);
-		const warning = workbench.chat().getByText('2 oldest messages will not be sent');
+		const warning = workbench.chat().getByText('The 2 oldest messages will not be sent');
 		assert.equal(await warning.count(), 0);
 		await person.ask('5');
 		await warning.waitFor();
 		await person.ask('6');
 		const last = person.questions.last();
-		await last.getByText('Sent without the 2 oldest messages.').waitFor();
+		await last.getByText('Without the 2 oldest messages').waitFor();
 		assert.equal(one.bodies.at(-1)?.messages.length, 9);
 		await pictures('chat-left-out');
 		await workbench.reload();
-		await person.questions.last().getByText('Sent without the 2 oldest messages.').waitFor();
+		await person.questions.last().getByText('Without the 2 oldest messages').waitFor();
 	});
 
 	it('S20 asks once where to go on when another service was connected, and sends it nothing before', async () => {

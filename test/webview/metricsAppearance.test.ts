@@ -68,7 +68,7 @@ describe('The look of the metrics page', () => {
 	}
 
 	for (const { width, zoom } of [
-		{ width: 240, zoom: 1 },
+		{ width: 220, zoom: 1 },
 		{ width: 640, zoom: 2 },
 		{ width: 1_600, zoom: 1 },
 	]) {
@@ -87,7 +87,7 @@ describe('The look of the metrics page', () => {
 		});
 	}
 
-	it('keeps names, texts and figures that are too wide inside 240 pixels', async () => {
+	it('keeps names, texts and figures that are too wide inside 220 pixels', async () => {
 		const word = 'x'.repeat(190);
 		const body = {
 			[word]: 1,
@@ -95,7 +95,7 @@ describe('The look of the metrics page', () => {
 			list: [{ [word]: word, n: 1 }],
 			big: 9_007_199_254_740_991,
 		};
-		const metrics = await MetricsPage.open(browser, { width: 240 });
+		const metrics = await MetricsPage.open(browser, { width: 220 });
 		await metrics.show({ ...fullSnapshot(body), service: word });
 		await openAll(metrics);
 		const wide = await findOverflow(metrics);

@@ -161,12 +161,12 @@ describe('What goes with a message', () => {
 		await chat.composer.fill('x'.repeat(1040));
 		assert.deepStrictEqual(await note(), ['1,240 / 1,000 trial']);
 		assert.equal(await chat.page.locator('.over').count(), 1);
-		const leftOut = { text: '2 oldest messages will not be sent', hint: 'The plan holds fewer.' };
+		const leftOut = { text: 'The 2 oldest messages will not be sent', hint: 'The plan holds fewer.' };
 		await chat.tellComposer({ plan, leftOut, options: { maxTokens: 4000 } });
 		assert.deepStrictEqual(await chat.page.locator('.over').allInnerTexts(), [
 			'1,040 / 1,000 trial',
 			'4,000 / 500 tokens',
-			'2 oldest messages will not be sent',
+			'The 2 oldest messages will not be sent',
 		]);
 		await chat.composer.press('Enter');
 		assert.equal((await chat.waitForPosted('send')).text.length, 1040);

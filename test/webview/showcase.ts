@@ -65,7 +65,7 @@ See [the timers reference](https://developer.example.com/docs/timers) for detail
 		],
 		{ receipt },
 	),
-	userEntry('q2', 'And in Python?', { note: 'Sent without the 302 oldest messages.' }),
+	userEntry('q2', 'And in Python?', { note: 'Without the 302 oldest messages' }),
 	answerEntry(
 		'a2',
 		[
@@ -136,7 +136,7 @@ export const crowded: Partial<ComposerState> = {
 	plan: { name: 'trial', promptLength: 1000, maxTokens: 500 },
 	chipLength: 1220,
 	leftOut: {
-		text: '302 oldest messages will not be sent',
+		text: 'The 302 oldest messages will not be sent',
 		hint: 'One request of the trial plan holds at most 10 messages.',
 	},
 };

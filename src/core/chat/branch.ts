@@ -1,7 +1,6 @@
 import { withoutUndefined } from '../base/withoutUndefined.ts';
-import type { TimedEvent, Transcript } from './transcript.ts';
+import { lastAnswered, type TimedEvent, type Transcript } from './transcript.ts';
 
-/**
 /**
  * The events of a new conversation that shares the beginning of another one: its options and the answered turns before
  * `turnId`, with their times and new ids. Their receipts are marked: they were charged in the other one. It is named after
@@ -12,11 +11,9 @@ export function branchEvents(transcript: Transcript, turnId: string, workspace: 
 	const { conversationId, options, service, turns } = transcript;
 	const at = turns.findIndex(({ id }) => id === turnId);
 	const time = turns[0]?.time ?? 0;
-	let serviceCopyAfter: string | undefined;
 	const copied = turns.slice(0, Math.max(0, at)).flatMap(({ text, attachments, time, outcome }): TimedEvent[] => {
 		if (outcome.kind !== 'answered') return [];
 		const id = crypto.randomUUID();
-		serviceCopyAfter = id;
 		const { kind: _kind, id: _id, time: answered, unrecognised, ...answer } = outcome;
 		const shape = unrecognised ? { unrecognised } : {};
 		const message = { text, ...(attachments === undefined ? {} : { attachments }) };
@@ -28,7 +25,7 @@ export function branchEvents(transcript: Transcript, turnId: string, workspace: 
 			},
 		];
 	});
-	const facts = withoutUndefined({ options, service, serviceCopyAfter });
+	const facts = withoutUndefined({ options, service, serviceCopyAfter: lastAnswered(copied) });
 	const data = { workspace, branchOf: conversationId, ...facts };
 	return [{ time, event: { type: 'meta', id: crypto.randomUUID(), data } }, ...copied];
 }

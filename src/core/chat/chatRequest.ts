@@ -91,8 +91,9 @@ function earlierTurns(
 ): readonly AnsweredTurn[] {
 	if (context === 'full') return turns.filter(isAnswered);
 	// The first request under an id brings what was said before; once that is answered, the service holds all of it.
-	const lacks = after !== undefined && !turns.slice(turns.findIndex(({ id }) => id === after) + 1).some(isAnswered);
-	return lacks ? turns.filter(isAnswered) : [];
+	const last = turns.findIndex(({ id }) => id === after);
+	const holdsAll = after === undefined || (last >= 0 && turns.slice(last + 1).some(isAnswered));
+	return holdsAll ? [] : turns.filter(isAnswered);
 }
 
 function isAnswered(turn: Turn): turn is AnsweredTurn {

@@ -55,7 +55,7 @@ export class Conversation implements Disposable {
 		return serviceCopy(this.transcript).id;
 	}
 
-	/** The service that it is held with, where another one is connected: nothing is sent before `moveHere`. */
+	/** The service that it is held with, where another one is connected: nothing is sent before `moveTo`. */
 	get heldElsewhere(): string | undefined {
 		return this.#requests.heldElsewhere;
 	}
@@ -193,9 +193,15 @@ export class Conversation implements Disposable {
 		this.#changes.fire({ kind: 'composer' });
 	}
 
-	/** Goes on with the service that is connected, which gets its turns and knows it by another id. */
-	async moveHere(): Promise<void> {
-		if (this.heldElsewhere !== undefined) await this.setFacts(this.#requests.factsOfMove);
+	/**
+	 * Goes on with the service that is connected, which gets its turns and knows it by another id.
+	 * @param service the one that the person has agreed to
+	 * @returns false where another one is connected by now, or where an answer is on its way from the one before
+	 */
+	async moveTo(service: string): Promise<boolean> {
+		if (this.heldElsewhere === undefined || this.#pending !== undefined || service !== this.#parts.service())
+			return false;
+		return await this.setFacts(this.#requests.factsOfMove(service));
 	}
 
 	/** Changes its title, its options, or where it belongs. @returns false where it can only be read */

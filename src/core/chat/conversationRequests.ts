@@ -25,26 +25,29 @@ export class ConversationRequests {
 
 	/** The service that it is held with, where another one is connected: that one gets nothing of it unasked. */
 	get heldElsewhere(): string | undefined {
-		const { service, serviceId, turns } = this.#transcript.current;
+		const { service } = this.#transcript.current;
 		const connected = this.#parts.service();
-		const isEmpty = turns.length === 0 && serviceId === undefined;
-		return isEmpty || connected === '' || service === connected ? undefined : service;
+		return this.#isEmpty || connected === '' || service === connected ? undefined : service;
 	}
 
-	/** What there is to note before anything is sent: whose it is, as far as that is not noted already. */
+	/**
+	 * What there is to note before anything is sent: whose it is, as far as that is not noted already. One in which something
+	 * was said stays with its service, also where another was connected a moment ago.
+	 */
 	get factsBeforeSending(): ConversationFacts {
 		const { workspace, service } = this.#transcript.current;
 		const connected = this.#parts.service();
 		const owner = workspace === undefined ? { workspace: this.#parts.workspace } : {};
 		if (connected === '' || connected === service) return owner;
-		return { ...owner, ...(service === undefined ? { service: connected } : this.factsOfMove) };
+		if (service === undefined) return { ...owner, service: connected };
+		return this.#isEmpty ? { ...owner, ...this.factsOfMove(connected) } : owner;
 	}
 
-	/** What makes the connected service the one that it is held with: that one knows nothing of it yet. */
-	get factsOfMove(): ConversationFacts {
-		const last = this.#transcript.current.turns.findLast(({ outcome }) => outcome.kind === 'answered');
+	/** What makes another service the one that it is held with: that one knows nothing of it yet. */
+	factsOfMove(service: string): ConversationFacts {
+		const last = this.#transcript.current.turns.at(-1);
 		const after = last === undefined ? {} : { serviceCopyAfter: last.id };
-		return { service: this.#parts.service(), serviceId: crypto.randomUUID(), ...after };
+		return { service, serviceId: crypto.randomUUID(), ...after };
 	}
 
 	/** The request that a message would make now. */
@@ -68,6 +71,12 @@ export class ConversationRequests {
 		const [copy, earlier, settings] = [this.#copy, turns.slice(0, at), this.#settings] as const;
 		const request = chatRequest(copy, earlier, { text, attachments }, settings);
 		return { request, service, leftOut: (sent) => leftOutMessages(copy, earlier, settings, sent) };
+	}
+
+	/** Nothing was said in it, nor is it one that a service knows already. */
+	get #isEmpty(): boolean {
+		const { serviceId, turns } = this.#transcript.current;
+		return turns.length === 0 && serviceId === undefined;
 	}
 
 	get #copy(): ServiceCopy {

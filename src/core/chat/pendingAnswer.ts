@@ -46,7 +46,7 @@ export class PendingAnswer {
 		return this.#wait;
 	}
 
-	/** How many earlier messages the request that was sent last leaves out. */
+	/** How many earlier messages the newest request leaves out. */
 	get leftOut(): number {
 		return this.#leftOut;
 	}

@@ -142,6 +142,12 @@ export function isConversationId(text: string): boolean {
 	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
+/** The id of the last message that events of a new conversation answer. */
+export function lastAnswered(events: readonly TimedEvent[]): string | undefined {
+	const answered = events.flatMap(({ event }) => (event.type === 'assistant' ? [event.data.replyTo] : []));
+	return answered.at(-1);
+}
+
 /** The transcript of a conversation of which nothing is stored yet. */
 export function emptyTranscript(conversationId: string): Transcript {
 	return { conversationId, turns: [], lastSequence: 0, damagedLines: 0, deleted: false, newerVersion: false };

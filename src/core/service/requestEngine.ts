@@ -116,11 +116,11 @@ export class RequestEngine {
 		}
 	}
 
-	/** @throws ServiceError the last failure, where another service was chosen meanwhile: the request was not meant for it */
+	/** @throws ServiceError the last failure, if there was one, where another service was chosen: it was not meant for that */
 	async #sameService({ target, deadline, failure }: Journey): Promise<Connection> {
 		const fresh = await unlessAborted(deadline.signal, this.#parts.connect(deadline.signal, { interactive: false }));
 		if (fresh.memoryName === target.memoryName) return fresh;
-		throw failure ?? new ServiceError('rateLimited', { host: target.base.host });
+		throw failure ?? new ServiceError('serviceChanged');
 	}
 
 	/** @returns undefined where another attempt is due */

@@ -43,7 +43,7 @@ export interface ChatOptions extends CallOptions {
 	 * sent. Empty or missing: whichever is connected.
 	 */
 	readonly service?: string;
-	/** Called with the request as it goes out: cut to a plan, it may hold fewer of the earlier turns. */
+	/** Called with the request before it goes out: cut to a plan, it may hold fewer of the earlier turns. */
 	readonly onSend?: (request: ChatRequest) => void;
 }
 

@@ -1,4 +1,5 @@
 import type { ServiceErrorDetails } from '../service/serviceError.ts';
+import { severity } from './outcomeMeaning.ts';
 import type { CallEnd, CallEvent, CallOutcome } from './receipt.ts';
 
 /** How the newest requests went. */
@@ -19,27 +20,6 @@ export interface CallFailure {
 /** Before the first request. */
 export const QUIET: CallState = { pending: 0, failure: undefined };
 
-/** They say something of that one request, or of the settings, and are told where it was asked. */
-const HARMLESS: ReadonlySet<CallOutcome> = new Set([
-	'cancelled',
-	'emptyAnswer',
-	'noKey',
-	'notConnected',
-	'notConsented',
-	'planLimit',
-	'rejected',
-	'replyTooLarge',
-	'tooLong',
-]);
-/** No request can succeed before the person does something. */
-const GRAVE: ReadonlySet<CallOutcome> = new Set(['keyRejected', 'keyNotKept', 'certificate']);
-
-/** How much a failure says of the requests to come. */
-export function severity(outcome: CallOutcome): 'none' | 'warning' | 'error' {
-	if (HARMLESS.has(outcome)) return 'none';
-	return GRAVE.has(outcome) ? 'error' : 'warning';
-}
-
 /** The state after an event. @param now milliseconds since 1970 */
 export function afterCall(state: CallState, event: CallEvent, now: number): CallState {
 	if (event.kind === 'began') return event.operation === 'metrics' ? state : { ...state, pending: state.pending + 1 };
@@ -53,5 +33,5 @@ function failureAfter({ failure }: CallState, end: CallEnd, now: number): CallFa
 	if (isOutdated) return failure;
 	if (outcome === 'answered') return undefined;
 	if (outcome === 'cancelled') return failure;
-	return operation === 'metrics' && !GRAVE.has(outcome) ? failure : { outcome, details, time: now };
+	return operation === 'metrics' && severity(outcome) !== 'error' ? failure : { outcome, details, time: now };
 }

@@ -5,7 +5,8 @@ import type { Logger } from '../base/logger.ts';
 import type { DayUsage } from './dayUsage.ts';
 import { compareEntries, type LedgerEntry } from './ledgerEntry.ts';
 import { dayOf, dayStart, lastDays } from './localDay.ts';
-import type { CallEvent, CallOutcome } from './receipt.ts';
+import { isAsked } from './outcomeMeaning.ts';
+import type { CallEvent } from './receipt.ts';
 import { totals, totalsBy, type UsageFilter } from './totals.ts';
 import type { UsageTotals } from './usageSum.ts';
 
@@ -36,15 +37,6 @@ export interface LedgerParts {
 
 /** In milliseconds: the first look at what other windows have saved must not compete with the start of this one. */
 const LOAD_DELAY = 2_000;
-
-/** Ends of calls that made no request: nothing was asked of a service. */
-const NOTHING_ASKED: ReadonlySet<CallOutcome> = new Set([
-	'notConnected',
-	'noKey',
-	'keyNotKept',
-	'notConsented',
-	'badAddress',
-]);
 
 /**
  * Every request that was made of a service, with its receipt: one line each, kept on the disk and in memory. What could
@@ -149,7 +141,7 @@ export class Ledger implements Disposable {
 
 	/** Keeps the end of a call that was paid for; resolves when it was saved, or that failed and was logged. */
 	async record(event: CallEvent): Promise<void> {
-		if (event.kind === 'began' || event.operation === 'metrics' || NOTHING_ASKED.has(event.outcome)) return;
+		if (event.kind === 'began' || event.operation === 'metrics' || !isAsked(event.outcome)) return;
 		void this.load();
 		const { operation, service, outcome, receipt } = event;
 		const { clock, workspace } = this.#parts;

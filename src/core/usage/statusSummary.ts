@@ -1,7 +1,8 @@
-import { type CallState, severity } from './callState.ts';
+import type { CallState } from './callState.ts';
 import type { MetricPath } from './metricPaths.ts';
 import type { MetricsReading } from './metricsReading.ts';
 import type { MetricValue } from './metricValue.ts';
+import { severity } from './outcomeMeaning.ts';
 import type { CallOutcome } from './receipt.ts';
 import type { UsageTotals } from './usageSum.ts';
 

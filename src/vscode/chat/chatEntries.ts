@@ -80,7 +80,7 @@ function turnEntries(
 	}
 }
 
-/** How many earlier messages were not sent with a message. */
+/** How many earlier messages the request of a message left out. */
 function leftOut({ pending }: Conversation, { id, outcome }: Turn): number {
 	if (pending?.turnId === id) return pending.leftOut;
 	return outcome.kind === 'open' ? 0 : (outcome.leftOut ?? 0);
@@ -88,9 +88,7 @@ function leftOut({ pending }: Conversation, { id, outcome }: Turn): number {
 
 function leftOutNote(count: number): { readonly note?: string } {
 	const { t } = vscode.l10n;
-	return count === 0
-		? {}
-		: { note: t('Sent without the {0} oldest messages.', count.toLocaleString(vscode.env.language)) };
+	return count === 0 ? {} : { note: t('Without the {0} oldest messages', count.toLocaleString(vscode.env.language)) };
 }
 
 function queuedEntries({ draft: { waiting }, turns }: Conversation): readonly Entry[] {

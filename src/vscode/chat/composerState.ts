@@ -36,7 +36,7 @@ function planSize(name: keyof typeof PLAN_LIMITS): NonNullable<ComposerState['pl
 
 function leftOutTexts(count: number, { plan }: ChatSettings): NonNullable<ComposerState['leftOut']> {
 	const { t } = vscode.l10n;
-	const text = t('{0} oldest messages will not be sent', count.toLocaleString(vscode.env.language));
+	const text = t('The {0} oldest messages will not be sent', count.toLocaleString(vscode.env.language));
 	if (plan !== 'auto') {
 		const { maxMessages } = PLAN_LIMITS[plan];
 		return { text, hint: t('One request of the {0} plan holds at most {1} messages.', plan, maxMessages) };

@@ -6,7 +6,7 @@ import { asJson } from '../../core/chat/exportConversation.ts';
 import { asMarkdown } from '../../core/chat/exportMarkdown.ts';
 import { type ImportProblem, LONGEST_IMPORT, readExport } from '../../core/chat/importConversation.ts';
 import { safeFileName } from '../../core/chat/suggestedFileName.ts';
-import { isConversationId, type TimedEvent } from '../../core/chat/transcript.ts';
+import { isConversationId, lastAnswered } from '../../core/chat/transcript.ts';
 import { countHidden } from '../../protocol/hiddenCharacters.ts';
 import { currentMemoryName } from '../plan.ts';
 import type { ChatParts } from './chatParts.ts';
@@ -59,18 +59,13 @@ export async function importConversation({ session, workspace }: ChatParts): Pro
 		void vscode.window.showErrorMessage(importProblemText(read.problem));
 		return false;
 	}
+	// No service holds what is imported.
 	const data = withoutUndefined({ workspace, serviceCopyAfter: lastAnswered(read) });
 	const facts = { type: 'meta', id: crypto.randomUUID(), data } as const;
 	const { transcript } = await session.create([{ time: read[0]?.time ?? 0, event: facts }, ...read]);
 	const brought = optionsText(transcript.options ?? {});
 	if (brought !== undefined) void vscode.window.showInformationMessage(brought);
 	return true;
-}
-
-/** The last message that has an answer: no service holds what is imported. */
-function lastAnswered(events: readonly TimedEvent[]): string | undefined {
-	const replies = events.map(({ event }) => (event.type === 'assistant' ? event.data.replyTo : undefined));
-	return replies.findLast((replyTo) => replyTo !== undefined);
 }
 
 /**

@@ -5,7 +5,7 @@ import { isTooLongToKeep, type OutgoingMessage } from '../../core/chat/outgoingM
 import { findSecrets, redactSecrets } from '../../core/chat/secretScan.ts';
 import type { Turn } from '../../core/chat/transcript.ts';
 import type { ChatParts } from './chatParts.ts';
-import { moveHere, whereToGoOn } from './whereToGoOn.ts';
+import { moveTo, whereToGoOn } from './whereToGoOn.ts';
 
 /**
  * What came of a message that was to be sent. `notAgreed`: the person was asked about secrets in it, or where to go on, and
@@ -32,16 +32,23 @@ export async function sendMessage(
 		void vscode.window.showWarningMessage(sentence);
 		return 'refused';
 	}
+	if (conversation.heldElsewhere !== undefined && conversation.pending !== undefined) {
+		const sentence = vscode.l10n.t(
+			'You are connected to another service, and an answer from the one before is still on its way. Wait for it or stop it, then send this again.',
+		);
+		void vscode.window.showWarningMessage(sentence);
+		return 'refused';
+	}
 	const where = await whereToGoOn(conversation);
-	if (where === 'nowhere') return 'notAgreed';
-	if (where === 'new') {
+	if (where.place === 'nowhere') return 'notAgreed';
+	if (where.place === 'new') {
 		await takeAlong(message, parts.session);
 		await conversation.draft.clear();
 		return 'moved';
 	}
 	const attachments = await agreedAttachments(message.attachments);
 	if (attachments === undefined) return 'notAgreed';
-	await moveHere(conversation, parts);
+	await moveTo(where.agreed, conversation, parts);
 	return (await conversation.sendComposed({ ...message, attachments }, onTaken)) ? 'taken' : 'refused';
 }
 

@@ -6,7 +6,7 @@ import { isMessageAction, runAction } from '../actions.ts';
 import { agreeToLimit } from '../failureActions.ts';
 import type { ChatParts, Tell } from './chatParts.ts';
 import { sendMessage, takeAlong } from './sendMessage.ts';
-import { moveHere, whereToGoOn } from './whereToGoOn.ts';
+import { moveTo, whereToGoOn } from './whereToGoOn.ts';
 
 /** What the person does with messages and answers. */
 export type TurnMessage = Extract<
@@ -77,11 +77,12 @@ async function edit(
 	if (turn === undefined || text.trim() === '' || conversation.readOnly) return;
 	const { attachments = [] } = turn;
 	const where = await whereToGoOn(conversation);
-	if (where === 'new') await takeAlong({ text, attachments }, session);
-	if (where !== 'here') return;
+	if (where.place === 'new') await takeAlong({ text, attachments }, session);
+	if (where.place !== 'here') return;
 	const branch = await session.branch(conversation, messageId, id);
-	await branch?.moveHere();
-	await branch?.send({ id, text, attachments }, () => {});
+	if (where.agreed !== undefined) await branch?.moveTo(where.agreed);
+	const isTaken = await branch?.send({ id, text, attachments }, () => {});
+	if (isTaken === false) await branch?.draft.take({ text, attachments });
 }
 
 async function act(
@@ -107,7 +108,8 @@ async function mayGoOn(
 	parts: ChatParts,
 ): Promise<boolean> {
 	const where = await whereToGoOn(conversation);
-	if (where === 'new') await takeAlong(unsent, parts.session);
-	if (where === 'here') await moveHere(conversation, parts);
-	return where === 'here';
+	if (where.place === 'new') await takeAlong(unsent, parts.session);
+	if (where.place !== 'here') return false;
+	await moveTo(where.agreed, conversation, parts);
+	return true;
 }

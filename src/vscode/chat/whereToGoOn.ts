@@ -4,17 +4,23 @@ import { currentMemoryName } from '../plan.ts';
 import { LOCAL } from '../settings.ts';
 import type { ChatParts } from './chatParts.ts';
 
-/** `here`: in the conversation, with the service that is connected; `new`: in a new one; `nowhere`: nothing is sent. */
-export type WhereToGoOn = 'here' | 'new' | 'nowhere';
+export type WhereToGoOn =
+	/** In the conversation, which was or is to be held with the service that is connected. */
+	| { readonly place: 'here'; readonly agreed?: string }
+	/** In a new one. */
+	| { readonly place: 'new' }
+	/** Nothing is sent. */
+	| { readonly place: 'nowhere' };
 
 /**
  * Asks where to go on with a conversation that is held with a service other than the connected one, which gets nothing of it
  * unasked. Any other goes on here, without a question.
  */
 export async function whereToGoOn({ heldElsewhere }: Pick<Conversation, 'heldElsewhere'>): Promise<WhereToGoOn> {
-	if (heldElsewhere === undefined) return 'here';
+	if (heldElsewhere === undefined) return { place: 'here' };
 	const { t } = vscode.l10n;
-	const [held, connected] = [serviceLabel(heldElsewhere), serviceLabel(currentMemoryName() ?? '')];
+	const service = currentMemoryName() ?? '';
+	const [held, connected] = [serviceLabel(heldElsewhere), serviceLabel(service)];
 	const here = t('Continue Here');
 	const fresh = t('New Conversation');
 	const detail = t(
@@ -27,18 +33,22 @@ export async function whereToGoOn({ heldElsewhere }: Pick<Conversation, 'heldEls
 		here,
 		fresh,
 	);
-	if (chosen === fresh) return 'new';
-	return chosen === here ? 'here' : 'nowhere';
+	if (chosen === here) return { place: 'here', agreed: service };
+	return { place: chosen === fresh ? 'new' : 'nowhere' };
 }
 
-/** Makes the connected service the one that a conversation is held with. The built-in one keeps no copy that nothing leads to. */
-export async function moveHere(
+/**
+ * Makes the service that the person has agreed to the one that a conversation is held with. The built-in one keeps no copy that
+ * nothing leads to.
+ * @param agreed what `whereToGoOn` gave; undefined where nothing was asked
+ */
+export async function moveTo(
+	agreed: string | undefined,
 	conversation: Conversation,
 	{ forget, logger }: Pick<ChatParts, 'forget' | 'logger'>,
 ): Promise<void> {
 	const { heldElsewhere, serviceId } = conversation;
-	await conversation.moveHere();
-	if (heldElsewhere !== LOCAL) return;
+	if (agreed === undefined || !(await conversation.moveTo(agreed)) || heldElsewhere !== LOCAL) return;
 	await forget(serviceId).then(undefined, (error) => {
 		logger.warn(`the local service's copy of a conversation could not be removed: ${String(error)}`);
 	});

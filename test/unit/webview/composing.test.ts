@@ -102,7 +102,10 @@ describe('The plan', () => {
 				notes({}, 1000),
 				notes({ chipLength: 1 }, 1000),
 				notes({ chipLength: 5000 }, 0),
-				notes({ leftOut: { text: '2 oldest messages will not be sent', hint: 'why' }, options: { maxTokens: 501 } }, 0),
+				notes(
+					{ leftOut: { text: 'The 2 oldest messages will not be sent', hint: 'why' }, options: { maxTokens: 501 } },
+					0,
+				),
 				planNotes(composerState, 1_000_000, chatStrings),
 			],
 			[
@@ -113,7 +116,7 @@ describe('The plan', () => {
 				[],
 				[
 					['501 / 500 tokens', true],
-					['2 oldest messages will not be sent', true],
+					['The 2 oldest messages will not be sent', true],
 				],
 				[],
 			],

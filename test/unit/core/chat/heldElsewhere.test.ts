@@ -43,7 +43,7 @@ describe('a conversation that is held with another service', () => {
 		assert.equal(conversation.heldElsewhere, ONE);
 		assert.equal(await conversation.send(message('b'), () => {}), false);
 		assert.equal(harness.service.requests.length, 1);
-		await conversation.moveHere();
+		assert.equal(await conversation.moveTo(TWO), true);
 		assert.equal(conversation.heldElsewhere, undefined);
 		await ask(conversation, 'b');
 		const { serviceId } = conversation;
@@ -56,6 +56,39 @@ describe('a conversation that is held with another service', () => {
 		assert.deepEqual([later.heldElsewhere, later.serviceId], [undefined, serviceId]);
 		connect(ONE);
 		assert.equal(later.heldElsewhere, TWO);
+	});
+
+	it('S20 stays with its service where another is connected while its message is being saved', async () => {
+		const { session, connect, service } = harness;
+		const conversation = await session.active();
+		await ask(conversation, 'a');
+		await conversation.draft.setText('b');
+		const arrival = service.arrival();
+		const sending = conversation.sendComposed(message('b'), () => {});
+		connect(TWO);
+		await arrival;
+		service.refuse(new ServiceError('serviceChanged'));
+		await sending;
+		assert.deepEqual(
+			sent().map(([name]) => name),
+			[ONE, ONE],
+			'meant for it, so the client sends it to no other',
+		);
+		assert.equal(conversation.heldElsewhere, ONE);
+	});
+
+	it('S20 moves to no service but the one that was agreed to, and not while an answer is on its way', async () => {
+		const { session, connect, service } = harness;
+		const conversation = await session.active();
+		const arrival = service.arrival();
+		const first = conversation.send(message('a'), () => {});
+		await arrival;
+		connect(TWO);
+		assert.equal(await conversation.moveTo(TWO), false);
+		service.answer('re a');
+		await first;
+		connect('https://three.example');
+		assert.deepEqual([await conversation.moveTo(TWO), conversation.heldElsewhere], [false, ONE]);
 	});
 
 	it('S20 sends no failed message again there', async () => {
@@ -119,7 +152,7 @@ describe('a conversation that is held with another service', () => {
 		const conversation = await session.active();
 		for (const text of ['a', 'b']) await ask(conversation, text);
 		connect(TWO);
-		await conversation.moveHere();
+		assert.equal(await conversation.moveTo(TWO), true);
 		for (const text of ['c', 'd']) await ask(conversation, text);
 		assert.deepEqual(
 			sent().map(([, , contents]) => contents),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterCall, type CallState, QUIET, severity } from '../../../../src/core/usage/callState.ts';
+import { afterCall, type CallState, QUIET } from '../../../../src/core/usage/callState.ts';
+import { severity } from '../../../../src/core/usage/outcomeMeaning.ts';
 import type { CallEvent } from '../../../../src/core/usage/receipt.ts';
 import { answered, failed } from '../../../support/receipts.ts';
 
@@ -44,7 +45,14 @@ describe('how the newest requests went', () => {
 	});
 
 	it('warns of what says something of the requests to come', () => {
-		for (const outcome of ['cancelled', 'rejected', 'tooLong', 'emptyAnswer', 'notConnected'] as const) {
+		for (const outcome of [
+			'cancelled',
+			'rejected',
+			'tooLong',
+			'emptyAnswer',
+			'notConnected',
+			'serviceChanged',
+		] as const) {
 			assert.equal(severity(outcome), 'none', outcome);
 		}
 		for (const outcome of ['unavailable', 'unreachable', 'rateLimited', 'deadline', 'unexpected'] as const) {

@@ -19,7 +19,7 @@ describe('the ledger', () => {
 		const { ledger, store, changes } = createLedger();
 		await ledger.record({ kind: 'began', operation: 'chat' });
 		await ledger.record(answered('metrics', 5));
-		for (const outcome of ['notConnected', 'noKey', 'badAddress'] as const)
+		for (const outcome of ['notConnected', 'noKey', 'badAddress', 'serviceChanged', 'badEngine'] as const)
 			await ledger.record(failed('chat', outcome));
 		assert.deepEqual([store.entries, changes()], [[], 0]);
 		await ledger.record(answered('chat', 5));
