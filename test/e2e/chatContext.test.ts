@@ -94,7 +94,7 @@ describe('what of a conversation goes to which service', () => {
 		);
 	});
 
-	it('S20 asks before Continue, Retry and an edited message, too', async () => {
+	it('S20 asks before Continue and an edited message, too', async () => {
 		await person.startNew();
 		one.behavior = reply('The first half', 'length');
 		await person.ask('tell me all');
@@ -106,5 +106,24 @@ describe('what of a conversation goes to which service', () => {
 		await person.edit('tell me all', 'tell me half');
 		await choose('Cancel');
 		assert.equal(two.contents.length, sent);
+	});
+
+	it('S20 asks before Retry, too, and sends what failed where it is told to', async () => {
+		await reconnect(one);
+		await person.startNew();
+		one.behavior = (socket) => void socket.answer(500, {});
+		await person.send('epsilon');
+		await person.button('Retry').waitFor();
+		one.release();
+		await reconnect(two);
+		const sent = two.contents.length;
+		await person.button('Retry').click();
+		await choose('Cancel');
+		await dialog().waitFor({ state: 'detached' });
+		assert.equal(two.contents.length, sent);
+		await person.button('Retry').click();
+		await choose('Continue Here');
+		await person.answers.getByText('re: epsilon').waitFor();
+		assert.deepEqual(two.contents.slice(sent), ['epsilon']);
 	});
 });

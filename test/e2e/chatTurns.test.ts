@@ -173,22 +173,20 @@ describe('the turns of a chat', () => {
 		assert.equal(service.contents.filter((content) => content === 'are you there?').length, 1);
 	});
 
-	it('has a message that is being changed there again when the view was hidden, and the window reloaded', async () => {
+	it('has a message that is being changed there again when the view was hidden', async () => {
 		await person.startNew();
 		await person.ask('as it was');
 		await person.questions.first().hover();
 		await person.button('Edit').click();
 		const box = () => workbench.chat().getByRole('textbox', { name: 'Edit' });
-		await box().fill('as it shall be');
+		await box().fill('as it should be');
 		await workbench.runCommand('View: Toggle Secondary Side Bar Visibility');
 		await workbench.page.locator('.part.auxiliarybar').waitFor({ state: 'hidden' });
 		await person.open();
 		await box().waitFor();
-		assert.equal(await box().inputValue(), 'as it shall be');
-		await workbench.reload();
-		await person.open();
+		assert.equal(await box().inputValue(), 'as it should be');
 		await box().press('Enter');
-		await person.answers.getByText('re: as it shall be').waitFor();
+		await person.answers.getByText('re: as it should be').waitFor();
 	});
 
 	it('D12 sends nothing by itself when the service is there again, only on a click', async () => {
