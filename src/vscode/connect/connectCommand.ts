@@ -115,7 +115,11 @@ function askWhichKey(title: string, stored: NamedKey): Promise<WhichKey> {
 		{ label: t('$(key) Use the Stored Key “{0}”', stored.label), description, answer: 'stored' },
 		{ label: t('$(add) Enter Another Key…'), answer: 'another' },
 	];
-	list.onDidAccept(() => resolve(list.selectedItems[0]?.answer ?? 'left'));
+	list.onDidAccept(() => {
+		// Enter where the filter leaves nothing chooses nothing.
+		const [item] = list.selectedItems;
+		if (item !== undefined) resolve(item.answer);
+	});
 	list.onDidTriggerButton(() => resolve('back'));
 	list.onDidHide(() => resolve('left'));
 	list.show();

@@ -150,6 +150,32 @@ describe('Connect to a Service', () => {
 		assert.equal(keys.all().length, 1);
 	});
 
+	it('stays at the choice of the stored key on Enter where nothing matches the filter', async () => {
+		await keys.add('https://api.example.com', 'Key 1', 'sk-1');
+		editor.choice = '$(key) Use the Stored Key “Key 1”';
+		steps = [entering('https://api.example.com')];
+		const { createQuickPick } = window;
+		let enter = () => {};
+		Object.assign(window, {
+			createQuickPick: () => {
+				const list = createQuickPick();
+				const { onDidAccept, show } = list;
+				return Object.assign(list, {
+					onDidAccept: (listener: () => void) => {
+						enter = listener;
+						return onDidAccept(listener);
+					},
+					show: () => {
+						enter();
+						show();
+					},
+				});
+			},
+		});
+		assert.equal(await connect(parts()), true);
+		assert.equal(connected(), 'https://api.example.com');
+	});
+
 	it('takes a check that the person gave up for no failure of the key', async () => {
 		const key = await keys.add('https://api.example.com', 'Key 1', 'sk-1');
 		setUserSetting(BASE_URL, 'https://api.example.com');
