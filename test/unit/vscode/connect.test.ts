@@ -86,7 +86,7 @@ describe('Connect to a Service', () => {
 	});
 
 	for (const [typed, told] of [
-		['http://localhost:22', /^Port 22 belongs to another protocol/],
+		['http://localhost:22', /^The port belongs to another protocol/],
 		['local', /^The built-in service has a command of its own/],
 		['nonsense', /^This is not the address of a service/],
 	] as const) {
