@@ -41,6 +41,16 @@ describe('the notification of a failed command', () => {
 		Object.assign(window, { showErrorMessage: press, showInformationMessage: press });
 	};
 
+	it('says in the log where a request failed that can be retried', async () => {
+		const logger = new RecordingLogger();
+		const register = commandRegistrar(new RedactingLog(logger), new FakeClock(), new PlanMemory(new FakeKeptState()));
+		const failure = new ServiceError('gateway');
+		failure.stack = 'ServiceError: gateway\n    at attemptOnce (attempts.ts:1:1)';
+		register('optimize', () => Promise.reject(new RetryableError(failure, async () => {})));
+		await editorCommands.executeCommand('whetstone.optimize');
+		assert.match(logger.messages.join(), /optimize: ServiceError: gateway\n {4}at attemptOnce/);
+	});
+
 	it('offers Retry where the command can do the very same, as often as that fails', async () => {
 		const register = commandRegistrar(
 			new RedactingLog(new RecordingLogger()),
