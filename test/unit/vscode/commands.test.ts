@@ -92,10 +92,26 @@ describe('the notification of a failed command', () => {
 		register('optimize', () =>
 			Promise.reject(new RetryableError(new ServiceError('keyRejected'), async () => retried.resolve())),
 		);
+		register('enterKey', () => true);
 		await editorCommands.executeCommand('whetstone.optimize');
 		await retried.promise;
 		assert.deepEqual(editor.commands, ['whetstone.optimize', 'whetstone.enterKey']);
 		assert.equal(editor.messages.at(-1), 'Retry the request that failed?');
+	});
+
+	it('offers no Retry where the person gives up entering another key', async () => {
+		const log = new RedactingLog(new RecordingLogger());
+		const register = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
+		const asked = Promise.withResolvers<void>();
+		pressing('Enter Key…');
+		register('optimize', () => Promise.reject(new RetryableError(new ServiceError('keyRejected'), assert.fail)));
+		register('enterKey', () => {
+			setImmediate(asked.resolve);
+			return false;
+		});
+		await editorCommands.executeCommand('whetstone.optimize');
+		await asked.promise;
+		assert.equal(editor.messages.length, 1);
 	});
 });
 

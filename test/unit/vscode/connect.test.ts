@@ -9,6 +9,7 @@ import { RecordingLogger } from '../../support/recordingLogger.ts';
 
 const { connect } = await withFakeVscode(() => import('../../../src/vscode/connect/connectCommand.ts'));
 const { Consent } = await withFakeVscode(() => import('../../../src/vscode/connect/consent.ts'));
+const { enterKey } = await withFakeVscode(() => import('../../../src/vscode/connect/enterKey.ts'));
 const { manageKey } = await withFakeVscode(() => import('../../../src/vscode/connect/manageKey.ts'));
 const { manageKeys } = await withFakeVscode(() => import('../../../src/vscode/connect/manageKeys.ts'));
 const { RedactingLog } = await withFakeVscode(() => import('../../../src/vscode/redactingLog.ts'));
@@ -174,6 +175,15 @@ describe('Connect to a Service', () => {
 		});
 		assert.equal(await connect(parts()), true);
 		assert.equal(connected(), 'https://api.example.com');
+	});
+
+	it('says of Enter Key whether one was entered', async () => {
+		setUserSetting(BASE_URL, 'https://api.example.com');
+		const { consent, ...others } = parts();
+		await consent.give({ origin: 'https://api.example.com', host: 'api.example.com', path: '', insecure: false });
+		steps = [({ hide }) => hide(), entering('sk-1')];
+		assert.equal(await enterKey({ consent, ...others }), false);
+		assert.equal(await enterKey({ consent, ...others }), true);
 	});
 
 	it('takes a check that the person gave up for no failure of the key', async () => {
