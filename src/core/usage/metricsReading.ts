@@ -46,7 +46,8 @@ export function readMetrics(body: Json, pinned: string): MetricsReading {
 		.filter(({ pointer }) => tree.tables.some((table) => pointer.startsWith(`${table.pointer}/`)))
 		.map((row) => cellReading(row, wrapper));
 	const all = [...values, ...cells];
-	const pin = pinned === '' ? undefined : (all.find(isAt(pinned)) ?? unlisted(body, pinned, wrapperPath(tree, wrapper)));
+	const pin =
+		pinned === '' ? undefined : (all.find(isAt(pinned)) ?? unlisted(body, pinned, wrapperPath(tree, wrapper)));
 	// Lists are for the panel; where there is nothing else, their values are better than nothing.
 	const glance = withPin(chooseRows(values.length > 0 ? values : cells, MOST_AT_A_GLANCE), pin);
 	return { all, hasMore: hasMore || tree.hasMore, glance, pin: pin && withShortNames(pin, all) };

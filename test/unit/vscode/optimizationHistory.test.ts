@@ -139,7 +139,10 @@ describe('the history of optimizations', () => {
 		Object.assign(Uri, { parse: (text: string) => ({ path: text }) });
 		for (const choice of [undefined, 'Clear the History']) {
 			await accept(proposal);
-			Object.assign(window, { createQuickPick: () => listWithButtonPressed(), showWarningMessage: agreeOnlyTo(choice) });
+			Object.assign(window, {
+				createQuickPick: () => listWithButtonPressed(),
+				showWarningMessage: agreeOnlyTo(choice),
+			});
 			await history.show();
 			assert.equal(kept.length, choice === undefined ? 1 : 0);
 		}
