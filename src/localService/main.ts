@@ -57,15 +57,20 @@ async function givenKeys({ host, keys, keyFile }: ServiceArguments): Promise<rea
 }
 
 async function start(args: ServiceArguments, given: readonly LabeledKey[]): Promise<void> {
+	const starting = Promise.withResolvers<LocalService>();
+	// Before there is a folder: a signal that nobody listens to would end the process and leave the folder behind.
+	stopOnSignal(starting.promise, () => data.remove());
 	const data = args.dataDirectory === undefined ? makeTemporaryFolder() : chosenFolder(args.dataDirectory);
 	const made = randomBytes(24).toString('base64url');
 	const keys = given.length > 0 ? given : [{ label: 'key1', key: made }];
 	const engineKey = process.env.WHETSTONE_ENGINE_KEY;
-	const service = await startLocalService(
-		{ ...args, keys, dataDirectory: data.path },
-		{ reportError: (error) => console.error(error), ...(engineKey ? { engineKey } : {}) },
+	starting.resolve(
+		startLocalService(
+			{ ...args, keys, dataDirectory: data.path },
+			{ reportError: (error) => console.error(error), ...(engineKey ? { engineKey } : {}) },
+		),
 	);
-	stopOnSignal(service, data);
+	const service = await starting.promise;
 	for (const sentence of whereItListens(service, args)) console.log(sentence);
 	console.log(given.length > 0 ? `Keys: ${keys.map(({ label }) => label).join(', ')}` : `API key: ${made}`);
 	console.log(`Plan: ${args.plan}; ${args.ratePerMinute} requests per minute and key`);
@@ -98,18 +103,20 @@ function makeTemporaryFolder(): DataFolder {
 }
 
 /** What has arrived is answered first; a second signal ends the process at once, as signals do by themselves. */
-function stopOnSignal(service: LocalService, data: DataFolder): void {
+function stopOnSignal(starting: Promise<LocalService>, removeData: () => void): void {
 	const endAtOnce = (signal: NodeJS.Signals) => {
-		data.remove();
+		removeData();
 		process.kill(process.pid, signal);
 	};
 	const stop = () => {
 		for (const signal of END_SIGNALS) process.off(signal, stop).once(signal, endAtOnce);
 		console.log('Stopping: requests that have arrived are answered first.');
-		service.close().then(
-			() => process.exit(0),
-			(error) => fail(String(error), 1),
-		);
+		starting
+			.then((service) => service.close())
+			.then(
+				() => process.exit(0),
+				(error) => fail(String(error), 1),
+			);
 	};
 	for (const signal of END_SIGNALS) process.on(signal, stop);
 }

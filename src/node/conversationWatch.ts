@@ -1,6 +1,6 @@
-import { type FSWatcher, watch } from 'node:fs';
 import type { Disposable } from '../core/base/disposable.ts';
 import { Emitter, type Event } from '../core/base/event.ts';
+import { watchFolder } from './watchFolder.ts';
 
 /** A conversation that was read or written in this window. */
 export interface WatchedConversation {
@@ -13,7 +13,7 @@ export class ConversationWatch {
 	/** Names this window's files, whose changes are no news. */
 	readonly #writer: string;
 	readonly #conversations = new Map<string, { readonly folder: string; readonly of: WatchedConversation }>();
-	readonly #watchers = new Map<string, FSWatcher>();
+	readonly #watchers = new Map<string, Disposable>();
 	readonly #changes = new Emitter<string>();
 	readonly #deletions = new Emitter<string>();
 	#listeners = 0;
@@ -64,17 +64,14 @@ export class ConversationWatch {
 	#watch(id: string): void {
 		const conversation = this.#conversations.get(id);
 		if (conversation === undefined || this.#listeners === 0 || this.#watchers.has(id)) return;
-		try {
-			const watcher = watch(conversation.folder, { persistent: false }, (_, name) => this.#notice(id, name));
-			watcher.on('error', () => this.#unwatch(id));
-			this.#watchers.set(id, watcher);
-		} catch {
-			// There is no folder yet, or the system watches no more of them: `refresh` then has to do.
-		}
+		const forget = () => this.#watchers.delete(id);
+		const watcher = watchFolder(conversation.folder, (name) => this.#notice(id, name), forget);
+		// Without one, `refresh` has to do.
+		if (watcher !== undefined) this.#watchers.set(id, watcher);
 	}
 
 	#unwatch(id: string): void {
-		this.#watchers.get(id)?.close();
+		this.#watchers.get(id)?.dispose();
 		this.#watchers.delete(id);
 	}
 

@@ -107,10 +107,12 @@ export class ReceiptFiles implements LedgerStore {
 		});
 	}
 
-	watch(onChange: () => void): Disposable | undefined {
-		return watchFolder(this.#place.folder, (name) => {
-			if (name !== `${this.#place.writer}.jsonl`) onChange();
-		});
+	watch(onChange: () => void, onEnd: () => void): Disposable | undefined {
+		const own = `${this.#place.writer}.jsonl`;
+		const tell = (name: string | null) => {
+			if (name !== own) onChange();
+		};
+		return watchFolder(this.#place.folder, tell, onEnd);
 	}
 
 	/** False where another window has taken the file away, with all that it had counted. */

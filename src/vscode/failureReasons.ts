@@ -86,9 +86,7 @@ export function badAddressText(code: string | undefined): string {
 	const { t } = vscode.l10n;
 	const problem = BASE_URL_PROBLEMS.find((each) => each === code);
 	if (problem !== undefined) return t('The base URL cannot be used: {0}', baseUrlProblemText(problem));
-	return code === 'bad port'
-		? t('The base URL cannot be used: its port is one that is never used for the web.')
-		: t('The base URL cannot be used. Correct it in the settings.');
+	return t('The base URL cannot be used. Correct it in the settings.');
 }
 
 function sentText(limit: NonNullable<StoredFailure['limit']>, sent: string): string {

@@ -83,10 +83,15 @@ function showError(failed: FailedCommand, error: unknown, log: RedactingLog, key
 		if (isOfKey) keyPrompt.end();
 		if (chosen === undefined) return;
 		if (chosen.name === 'retry' || chosen.name === 'retryWithLimit') return await failed.again(failure);
-		await runAction(chosen.name, failure);
+		if (chosen.name !== 'enterKey') return await runAction(chosen.name, failure);
 		// The notification is gone, and with it the other button.
-		if (chosen.name === 'enterKey' && failed.canRetry) await offerRetry(() => failed.again(failure));
+		if ((await enterKey()) && failed.canRetry) await offerRetry(() => failed.again(failure));
 	});
+}
+
+/** Asks for another key; whether the person has entered one. */
+async function enterKey(): Promise<boolean> {
+	return (await vscode.commands.executeCommand('whetstone.enterKey')) === true;
 }
 
 async function offerRetry(again: () => Promise<void>): Promise<void> {

@@ -8,6 +8,8 @@ export class RetryableError extends ServiceError {
 	constructor(failure: ServiceError, retry: () => Promise<void>) {
 		super(failure.kind, failure.details);
 		this.cause = failure;
+		// The log tells where the request failed, not where Retry was added.
+		if (failure.stack !== undefined) this.stack = failure.stack;
 		this.retry = retry;
 	}
 }

@@ -41,7 +41,7 @@ describe('connecting to a service of one’s own', () => {
 		await workbench.typeIntoInputBox('http://example.com', 'The base URL of the service');
 		await workbench.page.getByText(/could be read on its way/).waitFor();
 		await workbench.typeIntoInputBox('http://localhost:22');
-		await workbench.page.getByText(/Port 22 belongs to another protocol/).waitFor();
+		await workbench.page.getByText(/The port belongs to another protocol/).waitFor();
 		await workbench.typeIntoInputBox(url);
 		await workbench.typeIntoInputBox('wrong-key', 'The API key for');
 		await workbench.page.getByText(/rejected this key/).waitFor();

@@ -1,5 +1,5 @@
 import { type ProgressReport, type ProgressReporter, ProgressReportStage } from '@vscode/test-electron';
-import { bytesInMegabyte, lineInterval, stillDownloading } from './downloadProgress.ts';
+import { bytesInMegabyte, lineInterval, stillInstalling } from './downloadProgress.ts';
 
 /** Says that desktop VS Code is downloaded, and every ten seconds that it still is. Nothing where it is there already. */
 export class DesktopDownloadReporter implements ProgressReporter {
@@ -26,7 +26,7 @@ export class DesktopDownloadReporter implements ProgressReporter {
 			this.#print(`Downloading ${this.#name} (once: ${size})…`);
 		} else if (now - this.#said >= lineInterval) {
 			this.#said = now;
-			this.#print(stillDownloading(this.#name, Math.round((now - this.#begin) / 1_000), report.bytesSoFar));
+			this.#print(stillInstalling(this.#name, Math.round((now - this.#begin) / 1_000), report.bytesSoFar));
 		}
 	}
 

@@ -23,8 +23,8 @@ const toConsole: DownloadReport = {
 };
 
 /**
- * Says that npm downloads something, and every ten seconds that it still does, with how much has arrived; what it gives ends
- * that.
+ * Says that npm downloads something, and every ten seconds that it is not installed yet, with how much has arrived; what it
+ * gives ends that.
  */
 export function reportDownload(
 	{ name, size }: { readonly name: string; readonly size: string },
@@ -36,7 +36,7 @@ export function reportDownload(
 	const look = setInterval(() => meter?.look(), Math.min(lookInterval, interval));
 	const say = setInterval(() => {
 		const seconds = Math.round((Date.now() - begin) / 1_000);
-		print(stillDownloading(name, seconds, meter?.look()));
+		print(stillInstalling(name, seconds, meter?.look()));
 	}, interval);
 	return () => {
 		clearInterval(look);
@@ -45,15 +45,15 @@ export function reportDownload(
 }
 
 /**
- * The line about a download that goes on.
+ * The line about an installation that goes on: it may still be downloading, or already unpacking.
  * @param bytes as many as have arrived; `undefined` where that is not known
  */
-export function stillDownloading(name: string, seconds: number, bytes: number | undefined): string {
-	const still = `Still downloading ${name} (${seconds} s)`;
+export function stillInstalling(name: string, seconds: number, bytes: number | undefined): string {
+	const still = `Still installing ${name} (${seconds} s)`;
 	if (bytes === undefined) return `${still}…`;
 	// What npm has in its cache does not come over the network: nothing is no proof of a missing one.
 	if (bytes === 0) return `${still}: nothing has come over the network yet. If this computer is offline, press Ctrl+C.`;
-	return `${still}: ${Math.ceil(bytes / bytesInMegabyte)} MB so far…`;
+	return `${still}: ${Math.ceil(bytes / bytesInMegabyte)} MB downloaded so far…`;
 }
 
 /** Adds up the files that npm writes while it downloads, which it moves away as soon as each is complete. */

@@ -16,7 +16,7 @@ export class NetworkFailure extends Error {
 
 /** What npm calls a failure to reach a registry, be it the system's name or its own. */
 const networkFailures =
-	/^(EAI_AGAIN|ENOTFOUND|ECONN(REFUSED|RESET|ABORTED)|E(NET|HOST)(UNREACH|DOWN)|ETIMEDOUT|E\w+TIMEOUT|ERR_SOCKET_TIMEOUT)$/;
+	/^(EAI_AGAIN|ENOTFOUND|ECONN(REFUSED|RESET|ABORTED)|E(NET|HOST)(UNREACH|DOWN)|ETIMEDOUT|E\w+TIMEOUT)$/;
 
 /** Milliseconds in which a program that is to end does so by itself. */
 const endPatience = 1_000;

@@ -49,6 +49,8 @@ export class FakeLedgerStore implements LedgerStore {
 	reads = 0;
 	/** Those that are told what another window saves. */
 	readonly listeners = new Set<() => void>();
+	/** Ends what the newest listener is told, as the system may. */
+	endWatching: () => void = () => {};
 
 	constructor(entries: readonly LedgerEntry[] = []) {
 		this.entries = [...entries];
@@ -65,8 +67,12 @@ export class FakeLedgerStore implements LedgerStore {
 		this.entries.push(added);
 	}
 
-	watch(onChange: () => void): Disposable {
+	watch(onChange: () => void, onEnd: () => void): Disposable {
 		this.listeners.add(onChange);
+		this.endWatching = () => {
+			this.listeners.delete(onChange);
+			onEnd();
+		};
 		return { dispose: () => this.listeners.delete(onChange) };
 	}
 

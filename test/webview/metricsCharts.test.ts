@@ -85,6 +85,18 @@ describe('The charts of the metrics page', () => {
 		assert.deepEqual(await widths(), ['width: 100%;', 'width: 0%;']);
 	});
 
+	it('draws bars that can be seen, of the usage as of the service’s lists', async () => {
+		await metrics.show(fullSnapshot(metricsBody('tables')));
+		for (const name of ['Your Usage: Operation', 'endpoints']) {
+			const bar = metrics.page.getByRole('table', { name }).locator('.bar').first();
+			const box = await bar.boundingBox();
+			assert.equal(box?.height, 10, name);
+			assert.ok((box?.width ?? 0) > 10, name);
+			const color = await bar.evaluate((element) => getComputedStyle(element).backgroundColor);
+			assert.doesNotMatch(color, /transparent|, 0\)$/, name);
+		}
+	});
+
 	it('draws no chart where there is no value in the range', async () => {
 		await metrics.show({ ...fullSnapshot({ jobs: 3 }, 'today', []), state: { kind: 'old', asOf: 0 } });
 		const section = metrics.page.locator('section').last();

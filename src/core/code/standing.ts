@@ -11,10 +11,9 @@ type Sides = Pick<ChangedRegion, 'before' | 'after'>;
 
 /**
  * What has become of accepted code.
- * @param text what its document holds now, with any line ends
+ * @param now what its document holds now, with unified line ends
  */
-export function standingOf({ before, after }: Sides, text: string): Standing {
-	const now = unified(text);
+export function standingOf({ before, after }: Sides, now: string): Standing {
 	const region = { before: unified(before), after: unified(after) };
 	return standingIn(now, region) ?? standingIn(now, telling(changedLines(region))) ?? 'edited';
 }
@@ -51,6 +50,7 @@ function telling({ before, after }: Sides): Sides {
 	return { before: long(before), after: long(after) };
 }
 
-function unified(text: string): string {
+/** A text with the same line ends throughout. */
+export function unified(text: string): string {
 	return text.replaceAll('\r\n', '\n');
 }

@@ -4,6 +4,8 @@ export type KeyProblem = 'empty' | 'whitespace' | 'notAscii' | 'tooLong';
 const LONGEST = 4_096;
 /** What comes along when a key is copied out of a header. */
 const HEADER = /^(?:authorization\s*:\s*)?bearer(?:\s+|$)/i;
+/** The same as a line of JSON or of a program. */
+const QUOTED_HEADER = /^(["'])authorization\1\s*:\s*(["'])(.*)\2\s*,?$/is;
 const QUOTED = /^(["'`])(.*)\1$|^“(.*)”$|^‘(.*)’$/s;
 
 /**
@@ -12,7 +14,8 @@ const QUOTED = /^(["'`])(.*)\1$|^“(.*)”$|^‘(.*)’$/s;
  * @returns the key, or what is wrong with it
  */
 export function parseKey(text: string): { readonly key: string } | { readonly problem: KeyProblem } {
-	const key = unquoted(unquoted(text).replace(HEADER, ''));
+	const [, , , value = unquoted(text)] = QUOTED_HEADER.exec(text.trim()) ?? [];
+	const key = unquoted(value.replace(HEADER, ''));
 	if (key === '') return { problem: 'empty' };
 	if (key.length > LONGEST) return { problem: 'tooLong' };
 	if (/\s|\p{Cc}/u.test(key)) return { problem: 'whitespace' };

@@ -1,3 +1,4 @@
+import { isBlockedPort } from './blockedPort.ts';
 import type { Operation, PathPrefix } from './wire.ts';
 
 /** A base URL that has been checked. */
@@ -21,6 +22,7 @@ export const BASE_URL_PROBLEMS = [
 	'queryOrFragment',
 	'characters',
 	'tooLong',
+	'blockedPort',
 ] as const;
 
 export type BaseUrlProblem = (typeof BASE_URL_PROBLEMS)[number];
@@ -29,9 +31,12 @@ const LONGEST = 2_048;
 // Backslashes and control characters are read differently by different parsers: a way to disguise a host.
 const DISGUISING = /[\\\s\p{Cc}]/u;
 
-/** A host as people type it: with a dot or a port, so that a key that was pasted into the wrong box is not taken for one. */
+/**
+ * A host as people type it: with a dot or a port, and without the beginning that keys have, so that a key that was pasted into
+ * the wrong box is not taken for one and looked up.
+ */
 const BARE_HOST =
-	/^(?:localhost|\[[\da-f:.]+\]|[\p{L}\p{N}-]+(?=:\d)|(?:[\p{L}\p{N}_-]{1,63}\.)+(?:\p{L}{2,24}|xn--[\w-]+|\d{1,3}))(?::\d+)?(?:[/?#]|$)/iu;
+	/^(?!sk[-_])(?:localhost|\[[\da-f:.]+\]|[\p{L}\p{N}-]+(?=:\d)|(?:[\p{L}\p{N}_-]{1,63}\.)+(?:\p{L}{2,24}|xn--[\w-]+|\d{1,3}))(?::\d+)?(?:[/?#]|$)/iu;
 
 /**
  * An address as a person types it, with the scheme that they left out: `http://` where the host is this machine, else
@@ -61,6 +66,7 @@ export function parseBaseUrl(
 	if (/[?#]/.test(text)) return { problem: 'queryOrFragment' };
 	const insecure = url.protocol === 'http:' && !isLoopback(url.hostname);
 	if (insecure && !options.allowInsecureHttp) return { problem: 'insecureHttp' };
+	if (isBlockedPort(url.port)) return { problem: 'blockedPort' };
 	return { base: { origin: url.origin, host: url.host, path: url.pathname.replace(/\/+$/, ''), insecure } };
 }
 

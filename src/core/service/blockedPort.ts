@@ -7,8 +7,7 @@ const BLOCKED_PORTS: ReadonlySet<string> = new Set(
 	).split(' '),
 );
 
-/** The port of an origin that no `fetch` opens a connection to; undefined where there is nothing against it. */
-export function blockedPort(origin: string): string | undefined {
-	const { port } = new URL(origin);
-	return BLOCKED_PORTS.has(port) ? port : undefined;
+/** Whether no `fetch` opens a connection to a port. @param port as `URL` writes it: empty for that of the scheme */
+export function isBlockedPort(port: string): boolean {
+	return BLOCKED_PORTS.has(port);
 }

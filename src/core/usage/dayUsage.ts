@@ -57,7 +57,7 @@ function dayOfOne({ time, workspace, service, operation, outcome, receipt }: Led
 		...common,
 		promptTokens: usage?.promptTokens ?? 0,
 		completionTokens: usage?.completionTokens ?? 0,
-		totalTokens: usage === undefined ? 0 : totalOf(usage),
+		totalTokens: (usage && totalOf(usage)) ?? 0,
 		...(cost === undefined ? {} : { cost }),
 		...(latency === undefined ? {} : { latency: { sum: latency, count: 1 } }),
 		roundTrips: [roundTripMs],

@@ -16,8 +16,11 @@ export interface LedgerStore {
 	read(): PromiseLike<LedgerReading>;
 	/** Keeps an entry: it is durable once this resolves, and not kept if it rejects. */
 	append(entry: LedgerEntry): PromiseLike<void>;
-	/** Tells when another window has saved something, until it is disposed; undefined where that cannot be told yet. */
-	watch(onChange: () => void): Disposable | undefined;
+	/**
+	 * Tells when another window has saved something, until it is disposed; undefined where that cannot be told yet.
+	 * @param onEnd called where no more can be told
+	 */
+	watch(onChange: () => void, onEnd: () => void): Disposable | undefined;
 }
 
 /** Entries, and what older ones have been added up to. */
@@ -176,7 +179,11 @@ export class Ledger implements Disposable {
 	}
 
 	#watchOthers(): void {
-		if (!this.#isDisposed) this.#watching ??= this.#parts.store.watch(() => this.#rereadSoon());
+		if (this.#isDisposed) return;
+		const forget = () => {
+			this.#watching = undefined;
+		};
+		this.#watching ??= this.#parts.store.watch(() => this.#rereadSoon(), forget);
 	}
 
 	/** Once for all that is told until then. */

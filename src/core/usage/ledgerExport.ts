@@ -28,7 +28,7 @@ const COLUMNS = [
 	'service',
 ] as const;
 
-/** Of a figure that is ours: as many as any service states. */
+/** Digits of a mean: as many as any service states. */
 const MEAN_DIGITS = 12;
 
 /**

@@ -46,7 +46,8 @@ export function readMetrics(body: Json, pinned: string): MetricsReading {
 		.filter(({ pointer }) => tree.tables.some((table) => pointer.startsWith(`${table.pointer}/`)))
 		.map((row) => cellReading(row, wrapper));
 	const all = [...values, ...cells];
-	const pin = pinned === '' ? undefined : (all.find(isAt(pinned)) ?? unlisted(body, pinned, wrapper));
+	const pin =
+		pinned === '' ? undefined : (all.find(isAt(pinned)) ?? unlisted(body, pinned, wrapperPath(tree, wrapper)));
 	// Lists are for the panel; where there is nothing else, their values are better than nothing.
 	const glance = withPin(chooseRows(values.length > 0 ? values : cells, MOST_AT_A_GLANCE), pin);
 	return { all, hasMore: hasMore || tree.hasMore, glance, pin: pin && withShortNames(pin, all) };
@@ -57,18 +58,23 @@ export function wrapperOf({ series, tables }: MetricsTree): number {
 	return wrapperNames([...series, ...tables].map(({ names }) => names));
 }
 
+function wrapperPath({ series, tables }: MetricsTree, wrapper: number): MetricPath {
+	return (series[0] ?? tables[0])?.names.slice(0, wrapper) ?? [];
+}
+
 function cellReading({ pointer, names, value: given }: MetricRow, wrapper: number): MetricReading {
 	const { unit, value } = meaningOf(names, given, {});
 	return { pointer, names: names.slice(wrapper), value, unit };
 }
 
-/** A value that no list of them holds: it lies too deep, or there are too many. */
-function unlisted(body: Json, pointer: string, wrapper: number): MetricReading | undefined {
+/** A value that no list of them holds: it lies too deep, perhaps outside of the wrapper, or there are too many. */
+function unlisted(body: Json, pointer: string, wrapper: MetricPath): MetricReading | undefined {
 	const value = atPointer(body, pointer);
 	if (value === undefined || Array.isArray(value) || isJsonObject(value)) return undefined;
 	const [alone] = metricRows(value).rows;
-	const names = pointer.split('/').map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
-	return alone && cellReading({ pointer, names: names.slice(1), value: alone.value }, wrapper);
+	const [, ...names] = pointer.split('/').map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+	const isInside = wrapper.every((name, at) => names[at] === name);
+	return alone && cellReading({ pointer, names, value: alone.value }, isInside ? wrapper.length : 0);
 }
 
 function withPin(rows: readonly MetricReading[], pin: MetricReading | undefined): readonly MetricReading[] {

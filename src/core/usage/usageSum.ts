@@ -30,9 +30,10 @@ export class UsageSum {
 	#requests = 0;
 	#answered = 0;
 	#stopped = 0;
-	#promptTokens = 0;
-	#completionTokens = 0;
-	#totalTokens = 0;
+	/** Undefined as long as no answer has stated any; a 0 that was stated counts. Likewise the other tokens. */
+	#promptTokens: number | undefined;
+	#completionTokens: number | undefined;
+	#totalTokens: number | undefined;
 	#cost: DecimalSum | undefined;
 	readonly #latencies = new DecimalSum();
 	#latencyCount = 0;
@@ -45,9 +46,9 @@ export class UsageSum {
 		if (outcome !== 'answered') return;
 		const { usage, cost, latency, roundTripMs } = receipt;
 		this.#answered++;
-		this.#promptTokens += usage?.promptTokens ?? 0;
-		this.#completionTokens += usage?.completionTokens ?? 0;
-		this.#totalTokens += usage === undefined ? 0 : totalOf(usage);
+		this.#promptTokens = plus(this.#promptTokens, usage?.promptTokens);
+		this.#completionTokens = plus(this.#completionTokens, usage?.completionTokens);
+		this.#totalTokens = plus(this.#totalTokens, usage && totalOf(usage));
 		if (cost !== undefined) this.#addCost(cost);
 		if (latency !== undefined) this.#addLatencies({ sum: latency, count: 1 });
 		if (this.#newest === undefined || time >= this.#newest.time) this.#newest = { time, roundTripMs };
@@ -61,9 +62,10 @@ export class UsageSum {
 			if (outcome === 'answered') this.#answered += count;
 			if (outcome === 'cancelled') this.#stopped += count;
 		}
-		this.#promptTokens += promptTokens;
-		this.#completionTokens += completionTokens;
-		this.#totalTokens += totalTokens;
+		// A day does not say how many answers stated any: 0 counts as none.
+		this.#promptTokens = plus(this.#promptTokens, promptTokens || undefined);
+		this.#completionTokens = plus(this.#completionTokens, completionTokens || undefined);
+		this.#totalTokens = plus(this.#totalTokens, totalTokens || undefined);
 		if (cost !== undefined) this.#addCost(cost);
 		if (latency !== undefined) this.#addLatencies(latency);
 		if (newest !== undefined && newest.time >= (this.#newest?.time ?? -Infinity)) this.#newest = newest;
@@ -71,16 +73,15 @@ export class UsageSum {
 	}
 
 	totals(): UsageTotals {
-		// No answer costs no tokens: where they add up to none, none were stated.
-		const stated = (tokens: number) => (tokens === 0 && this.#answered > 0 ? undefined : tokens);
+		const unstated = this.#answered > 0 ? undefined : 0;
 		return {
 			requests: this.#requests,
 			answered: this.#answered,
 			failed: this.#requests - this.#answered - this.#stopped,
 			stopped: this.#stopped,
-			promptTokens: stated(this.#promptTokens),
-			completionTokens: stated(this.#completionTokens),
-			totalTokens: stated(this.#totalTokens),
+			promptTokens: this.#promptTokens ?? unstated,
+			completionTokens: this.#completionTokens ?? unstated,
+			totalTokens: this.#totalTokens ?? unstated,
 			cost: this.#cost?.value,
 			lastRoundTripMs: this.#newest?.roundTripMs,
 			medianRoundTripMs: median(this.#roundTrips),
@@ -99,9 +100,14 @@ export class UsageSum {
 	}
 }
 
-/** All tokens of an answer: as the service said, or else its parts. */
-export function totalOf({ promptTokens = 0, completionTokens = 0, totalTokens }: StoredUsage): number {
-	return totalTokens ?? promptTokens + completionTokens;
+/** All tokens of an answer: as the service said, or else its parts; undefined where it said nothing of either. */
+export function totalOf({ promptTokens, completionTokens, totalTokens }: StoredUsage): number | undefined {
+	return totalTokens ?? plus(promptTokens, completionTokens);
+}
+
+/** The sum of what is known; undefined where nothing is. */
+function plus(sum: number | undefined, value: number | undefined): number | undefined {
+	return value === undefined ? sum : (sum ?? 0) + value;
 }
 
 function median(values: readonly number[]): number | undefined {

@@ -31,7 +31,34 @@ export interface TextQuestion {
  */
 export async function askForText(question: TextQuestion): Promise<string | undefined> {
 	const disposables = new DisposableStore();
-	const box = disposables.add(vscode.window.createInputBox());
+	const box = disposables.add(makeBox(question));
+	const closed = new AbortController();
+	try {
+		return await new Promise<string | undefined>((resolve, reject) => {
+			const passed = new Set<string>();
+			disposables.add(box.onDidHide(() => resolve(undefined)));
+			disposables.add(leaveByButton(box, question, () => resolve(undefined)));
+			disposables.add(
+				box.onDidChangeValue((text) => {
+					box.validationMessage = hintFor(text, question);
+				}),
+			);
+			disposables.add(
+				box.onDidAccept(() => {
+					if (box.busy) return;
+					accept(box, question, passed, closed.signal).then((text) => text !== undefined && resolve(text), reject);
+				}),
+			);
+			box.show();
+		});
+	} finally {
+		closed.abort();
+		disposables.dispose();
+	}
+}
+
+function makeBox(question: TextQuestion): vscode.InputBox {
+	const box = vscode.window.createInputBox();
 	box.title = question.title;
 	box.prompt = question.prompt;
 	box.placeholder = question.placeholder ?? '';
@@ -45,35 +72,15 @@ export async function askForText(question: TextQuestion): Promise<string | undef
 		...(back === undefined ? [] : [vscode.QuickInputButtons.Back]),
 		...(link === undefined ? [] : [{ iconPath: new vscode.ThemeIcon('link-external'), tooltip: link.tooltip }]),
 	];
-	const closed = new AbortController();
-	try {
-		return await new Promise<string | undefined>((resolve, reject) => {
-			disposables.add(box.onDidHide(() => resolve(undefined)));
-			disposables.add(
-				box.onDidTriggerButton((button) => {
-					if (button !== vscode.QuickInputButtons.Back) return link?.open();
-					back?.(box.value);
-					resolve(undefined);
-				}),
-			);
-			const passed = new Set<string>();
-			disposables.add(
-				box.onDidChangeValue((text) => {
-					box.validationMessage = hintFor(text, question);
-				}),
-			);
-			disposables.add(
-				box.onDidAccept(() => {
-					if (!box.busy)
-						accept(box, question, passed, closed.signal).then((text) => text !== undefined && resolve(text), reject);
-				}),
-			);
-			box.show();
-		});
-	} finally {
-		closed.abort();
-		disposables.dispose();
-	}
+	return box;
+}
+
+function leaveByButton(box: vscode.InputBox, { link, back }: TextQuestion, leave: () => void): vscode.Disposable {
+	return box.onDidTriggerButton((button) => {
+		if (button !== vscode.QuickInputButtons.Back) return link?.open();
+		back?.(box.value);
+		leave();
+	});
 }
 
 function hintFor(text: string, { hint }: TextQuestion): vscode.InputBoxValidationMessage | undefined {

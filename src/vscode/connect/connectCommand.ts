@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import type { NamedKey } from '../../core/keys/namedKey.ts';
 import { type BaseUrl, parseBaseUrl, withScheme } from '../../core/service/baseUrl.ts';
-import { blockedPort } from '../../core/service/blockedPort.ts';
 import { allowInsecureHttp, baseUrlSetting, LOCAL } from '../settings.ts';
 import { askForCheckedKey } from './askForCheckedKey.ts';
-import { askForText, type CheckResult } from './askForText.ts';
+import { askForText } from './askForText.ts';
 import type { ConnectParts } from './connectParts.ts';
 import { baseUrlProblemText } from './problemText.ts';
 import { addKey } from './storeKey.ts';
@@ -59,19 +58,12 @@ async function askForAddress(title: string, value: string): Promise<Address | un
 				return { refused: t('The built-in service has a command of its own: Whetstone: Use the Local Service.') };
 			}
 			const parsed = parse(text);
-			return 'problem' in parsed ? { refused: baseUrlProblemText(parsed.problem) } : checkPort(parsed.base);
+			return 'problem' in parsed ? { refused: baseUrlProblemText(parsed.problem) } : {};
 		},
 	});
 	if (typed === undefined) return undefined;
 	const parsed = parse(typed);
 	return 'problem' in parsed ? undefined : { text: withScheme(typed), base: parsed.base };
-}
-
-function checkPort({ origin }: BaseUrl): CheckResult {
-	const port = blockedPort(origin);
-	if (port === undefined) return {};
-	const { t } = vscode.l10n;
-	return { refused: t('Port {0} belongs to another protocol, so no web request goes there. Check the address.', port) };
 }
 
 /** Where a key is stored for the address already, it need not be looked up again. */
@@ -115,7 +107,11 @@ function askWhichKey(title: string, stored: NamedKey): Promise<WhichKey> {
 		{ label: t('$(key) Use the Stored Key “{0}”', stored.label), description, answer: 'stored' },
 		{ label: t('$(add) Enter Another Key…'), answer: 'another' },
 	];
-	list.onDidAccept(() => resolve(list.selectedItems[0]?.answer ?? 'left'));
+	list.onDidAccept(() => {
+		// Enter where the filter leaves nothing chooses nothing.
+		const [item] = list.selectedItems;
+		if (item !== undefined) resolve(item.answer);
+	});
 	list.onDidTriggerButton(() => resolve('back'));
 	list.onDidHide(() => resolve('left'));
 	list.show();

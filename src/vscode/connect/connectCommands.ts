@@ -8,14 +8,13 @@ import { manageKeys } from './manageKeys.ts';
 /** The commands that are done here. */
 export type ConnectCommand = 'connect' | 'enterKey' | 'manageKeys';
 
-/** Runs a command. @returns whether the chat should come to the front: another service is connected */
+/** Runs a command. @returns whether another service was connected, or a key entered */
 export async function runConnectCommand(command: ConnectCommand, parts: ConnectParts): Promise<boolean> {
 	switch (command) {
 		case 'connect':
 			return await connect(parts);
 		case 'enterKey':
-			await enterKey(parts);
-			return false;
+			return await enterKey(parts);
 		case 'manageKeys':
 			await manageKeys(parts);
 			return false;

@@ -8,22 +8,23 @@ import { addKey, replaceKey } from './storeKey.ts';
 /**
  * Asks for the key of the address that is in use, checks it and puts it in the place of the one before. Nothing that was
  * refused is sent again by that.
+ * @returns whether one was entered
  */
-export async function enterKey(parts: ConnectParts): Promise<void> {
+export async function enterKey(parts: ConnectParts): Promise<boolean> {
 	const { t } = vscode.l10n;
 	const setting = baseUrlSetting();
 	if (setting === LOCAL) {
 		void vscode.window.showInformationMessage(t('The local service needs no key.'));
-		return;
+		return false;
 	}
 	const parsed = parseBaseUrl(setting, { allowInsecureHttp: allowInsecureHttp() });
 	if ('problem' in parsed) {
 		await vscode.commands.executeCommand('whetstone.connect');
-		return;
+		return false;
 	}
 	const { base } = parsed;
 	const { keys, consent } = parts;
-	if (!(await consent.ask(base))) return;
+	if (!(await consent.ask(base))) return false;
 	const old = keys.active(base.origin);
 	const prompt =
 		old && t('The API key for {0}. It takes the place of “{1}” when it has been checked.', base.host, old.label);
@@ -32,10 +33,11 @@ export async function enterKey(parts: ConnectParts): Promise<void> {
 		base,
 		...(prompt === undefined ? {} : { prompt }),
 	});
-	if (key === undefined) return;
+	if (key === undefined) return false;
 	if (old === undefined) await addKey(keys, base.origin, key);
 	else await replaceKey(keys, old, key);
 	vscode.window.setStatusBarMessage(t('$(key) The key for {0} is stored', base.host), TOLD);
+	return true;
 }
 
 /** Milliseconds. */

@@ -25,19 +25,19 @@ export async function manageKeys(parts: ConnectParts): Promise<void> {
 
 /** The keys by their addresses, that of the service in use first. */
 function keyItems(keys: KeyManager): readonly KeyItem[] {
+	const { t } = vscode.l10n;
 	const all = keys.all();
 	const current = currentOrigin();
 	const origins = [...new Set(all.map(({ origin }) => origin))];
 	const ordered = [...origins.filter((each) => each === current), ...origins.filter((each) => each !== current)];
 	const listed = ordered.flatMap((origin): KeyItem[] => {
-		const { t } = vscode.l10n;
 		const label = origin === current ? t('{0} (current service)', origin) : origin;
-		const others = all.filter((key) => key.origin === origin);
+		const ofOrigin = all.filter((key) => key.origin === origin);
 		const separator = { label, kind: vscode.QuickPickItemKind.Separator };
-		return [separator, ...others.map((key) => keyItem(key, useText(key, keys, current), keys.isKept(key)))];
+		return [separator, ...ofOrigin.map((key) => keyItem(key, useText(key, keys, current), keys.isKept(key)))];
 	});
 	const separator = { label: '', kind: vscode.QuickPickItemKind.Separator };
-	return [...listed, separator, { label: vscode.l10n.t('$(add) Add a Key…'), add: true }];
+	return [...listed, separator, { label: t('$(add) Add a Key…'), add: true }];
 }
 
 /** Where requests go now, as far as keys are concerned; undefined for the local service, which needs none. */

@@ -22,6 +22,8 @@ export function baseUrlProblemText(problem: BaseUrlProblem): string {
 			return t('There is a space, a backslash or a control character in it.');
 		case 'tooLong':
 			return t('The URL is longer than 2,048 characters.');
+		case 'blockedPort':
+			return t('The port belongs to another protocol, so no web request goes there.');
 		default:
 			return problem satisfies never;
 	}

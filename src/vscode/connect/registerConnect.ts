@@ -11,10 +11,12 @@ export function registerConnect(parts: ConnectParts & DiagnosisParts, command: R
 	const openChat = () => vscode.commands.executeCommand('whetstone.chat.open');
 	const run = async (name: ConnectCommand) => {
 		const { runConnectCommand } = await import('./connectCommands.ts');
-		if (await runConnectCommand(name, parts)) await openChat();
+		return await runConnectCommand(name, parts);
 	};
 	return vscode.Disposable.from(
-		command('connect', () => run('connect')),
+		command('connect', async () => {
+			if (await run('connect')) await openChat();
+		}),
 		command('enterKey', () => run('enterKey')),
 		command('manageKeys', () => run('manageKeys')),
 		command('diagnoseConnection', () => diagnoseConnection(parts)),

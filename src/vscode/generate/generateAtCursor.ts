@@ -136,7 +136,9 @@ export class GenerateAtCursor {
 		});
 		if (generated === undefined) return;
 		this.#prompts.answered(prompt);
-		await this.#keep({ ...wanted, versions: [generated.text, ...versions] }, generated);
+		// A request that is made once more may have been answered otherwise meanwhile: that version was paid for, too.
+		const earlier = this.#last?.request === request ? this.#last.versions : versions;
+		await this.#keep({ ...wanted, versions: [generated.text, ...earlier] }, generated);
 	}
 
 	/** Shows what was written; whatever becomes of that, it can be shown again. */

@@ -4,37 +4,30 @@ import type { CallOutcome } from '../../core/usage/receipt.ts';
 /** How a request failed, in two or three words: what the status bar has room for. */
 export function outcomeText(outcome: CallOutcome): string {
 	const { t } = vscode.l10n;
-	switch (outcome) {
-		case 'keyRejected':
-			return t('key rejected');
-		case 'keyNotKept':
-			return t('key not kept');
-		case 'forbidden':
-			return t('not permitted');
-		case 'certificate':
-			return t('certificate not trusted');
-		case 'rateLimited':
-			return t('rate limit reached');
-		case 'deadline':
-			return t('no answer in time');
-		case 'connectionLost':
-		case 'incomplete':
-		case 'interrupted':
-			return t('connection lost');
-		case 'unreachable':
-		case 'proxy':
-			return t('service unreachable');
-		case 'notFound':
-		case 'notHttps':
-		case 'badAddress':
-		case 'redirected':
-		case 'webPage':
-			return t('no service at this address');
-		case 'unavailable':
-		case 'gateway':
-		case 'protocol':
-			return t('service failed');
-		default:
-			return t('request failed');
-	}
+	const noService = t('no service at this address');
+	const connectionLost = t('connection lost');
+	const unreachable = t('service unreachable');
+	const serviceFailed = t('service failed');
+	const texts: Partial<Record<CallOutcome, string>> = {
+		keyRejected: t('key rejected'),
+		keyNotKept: t('key not kept'),
+		forbidden: t('not permitted'),
+		certificate: t('certificate not trusted'),
+		rateLimited: t('rate limit reached'),
+		deadline: t('no answer in time'),
+		connectionLost,
+		interrupted: connectionLost,
+		incomplete: t('answer incomplete'),
+		unreachable,
+		proxy: unreachable,
+		notFound: noService,
+		notHttps: noService,
+		badAddress: noService,
+		redirected: noService,
+		webPage: noService,
+		unavailable: serviceFailed,
+		gateway: serviceFailed,
+		protocol: serviceFailed,
+	};
+	return texts[outcome] ?? t('request failed');
 }

@@ -62,8 +62,9 @@ function pickAction(entries: readonly AcceptedOptimization[], clearAll: Action):
 	list.buttons = [{ iconPath: new vscode.ThemeIcon('trash'), tooltip: t('Clear the History…') }];
 	list.items = entries.map((entry) => itemOf(entry, undefined));
 	list.onDidAccept(() => {
+		// Enter where the filter leaves nothing chooses nothing.
 		const [item] = list.selectedItems;
-		resolve(item && (() => open(item.entry)));
+		if (item !== undefined) resolve(() => open(item.entry));
 	});
 	list.onDidTriggerButton(() => resolve(clearAll));
 	list.onDidTriggerItemButton(({ item }) => resolve(() => revert(item.entry)));
@@ -89,6 +90,8 @@ async function markStandings(
 
 /** In characters. */
 const LONGEST_LINE = 100;
+/** What a list draws an icon for, unless a backslash stands before it. Before anything else the backslash would be seen. */
+const ICON = /\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/g;
 
 function itemOf(entry: AcceptedOptimization, standing: FileStanding | undefined): OptimizationItem {
 	const { t } = vscode.l10n;
@@ -106,8 +109,7 @@ function itemOf(entry: AcceptedOptimization, standing: FileStanding | undefined)
 	return {
 		label: `$(${isGone ? 'circle-slash' : 'sparkle'}) ${basename(vscode.Uri.parse(uri).path)}`,
 		description: parts.filter((part) => part !== '').join(' · '),
-		// Code may hold what a list draws an icon for.
-		detail: cutText(firstChangedLine(entry), LONGEST_LINE).replaceAll('$(', '\\$('),
+		detail: cutText(firstChangedLine(entry), LONGEST_LINE).replace(ICON, '\\$&'),
 		buttons: isGone ? [] : [takeBack],
 		entry,
 	};

@@ -1,6 +1,7 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { AcceptedOptimization } from '../../core/code/acceptedOptimization.ts';
-import { type Standing, standingOf } from '../../core/code/standing.ts';
+import { type Standing, standingOf, unified } from '../../core/code/standing.ts';
 
 /** What has become of accepted code in its file, which may be gone itself. */
 export type FileStanding = Standing | 'gone';
@@ -13,26 +14,29 @@ export async function fileStandings(
 	entries: readonly AcceptedOptimization[],
 ): Promise<ReadonlyMap<AcceptedOptimization, FileStanding>> {
 	const standings = new Map<AcceptedOptimization, FileStanding>();
-	const files = Map.groupBy(entries, ({ uri }) => uri);
-	await Promise.all(
-		[...files].map(async ([uri, accepted]) => {
-			const found = await fileOf(uri);
-			if (found === undefined) return;
-			for (const entry of accepted) standings.set(entry, found === 'gone' ? found : standingOf(entry, found.text));
-		}),
-	);
+	const files = [...Map.groupBy(entries, ({ uri }) => uri)];
+	const readings = files.map(([uri, accepted]) => ({ accepted, reading: fileOf(uri) }));
+	for (const { accepted, reading } of readings) {
+		const found = await reading;
+		if (found === undefined) continue;
+		for (const entry of accepted) {
+			// Many pieces of code, each looked for in a large file, would hold up the whole extension host.
+			await breathe();
+			standings.set(entry, found === 'gone' ? found : standingOf(entry, found.text));
+		}
+	}
 	return standings;
 }
 
-/** What a document holds, saved or not; undefined where that cannot be known. */
+/** What a document holds, saved or not, with unified line ends; undefined where that cannot be known. */
 async function fileOf(address: string): Promise<{ readonly text: string } | 'gone' | undefined> {
 	const open = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === address);
-	if (open !== undefined) return { text: open.getText() };
+	if (open !== undefined) return { text: unified(open.getText()) };
 	const uri = vscode.Uri.parse(address);
 	try {
 		const { size } = await vscode.workspace.fs.stat(uri);
 		if (size > LARGEST_FILE) return undefined;
-		return { text: await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri }) };
+		return { text: unified(await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri })) };
 	} catch (error) {
 		return error instanceof vscode.FileSystemError && error.code === 'FileNotFound' ? 'gone' : undefined;
 	}

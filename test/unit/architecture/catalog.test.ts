@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** The cases of the catalog, by letter: how far they go and which numbers it leaves out. */
-const CATALOGUE = [
+const CATALOG = [
 	['H', 63, [43]],
 	['B', 22, [8, 10]],
 	['W', 23, []],
@@ -15,7 +15,7 @@ const CATALOGUE = [
 	['L', 8, []],
 ] as const;
 
-const IDS = CATALOGUE.flatMap(([letter, last, missing]) =>
+const IDS = CATALOG.flatMap(([letter, last, missing]) =>
 	Array.from({ length: last }, (_, index) => index + 1)
 		.filter((number) => !missing.some((each) => each === number))
 		.map((number) => `${letter}${String(number).padStart(2, '0')}`),

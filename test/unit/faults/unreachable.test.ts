@@ -51,11 +51,6 @@ for (const transport of TRANSPORTS) {
 			assert.deepEqual(kinds(test), TRIED_THREE_TIMES);
 		}).timeout(20_000);
 
-		it('H05 a port that fetch refuses is an address that cannot be used', async () => {
-			const test = connect('http://127.0.0.1:6000', { transport });
-			assert.deepEqual([(await test.failure()).kind, kinds(test)], ['badAddress', ['connecting']]);
-		});
-
 		it('H35 a redirect to the same place is not followed', async () => {
 			const server = await serve((socket, { path }) => socket.answer(307, '', { location: path }));
 			assert.equal((await connect(server.url, { transport }).failure()).kind, 'redirected');

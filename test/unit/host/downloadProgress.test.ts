@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ProgressReportStage } from '@vscode/test-electron';
 import { DesktopDownloadReporter } from '../../host/desktopDownloadReporter.ts';
-import { reportDownload, stillDownloading } from '../../host/downloadProgress.ts';
+import { reportDownload, stillInstalling } from '../../host/downloadProgress.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const MEGABYTE = 1_000_000;
@@ -12,11 +12,14 @@ describe('the progress of a download', () => {
 	const folder = temporaryFolder();
 
 	it('is told in a line that says how long it takes and how much has arrived', () => {
-		assert.equal(stillDownloading('VS Code', 10, undefined), 'Still downloading VS Code (10 s)…');
-		assert.equal(stillDownloading('VS Code', 20, 41.2 * MEGABYTE), 'Still downloading VS Code (20 s): 42 MB so far…');
+		assert.equal(stillInstalling('VS Code', 10, undefined), 'Still installing VS Code (10 s)…');
+		assert.equal(
+			stillInstalling('VS Code', 20, 41.2 * MEGABYTE),
+			'Still installing VS Code (20 s): 42 MB downloaded so far…',
+		);
 		assert.match(
-			stillDownloading('VS Code', 10, 0),
-			/^Still downloading VS Code \(10 s\): nothing has come over the network yet\. If this computer is offline/,
+			stillInstalling('VS Code', 10, 0),
+			/^Still installing VS Code \(10 s\): nothing has come over the network yet\. If this computer is offline/,
 		);
 	});
 
@@ -42,8 +45,8 @@ describe('the progress of a download', () => {
 		stop();
 		assert.equal(lines[0], 'Downloading VS Code (once: 80 MB)…');
 		assert.match(lines[1] ?? '', /: nothing has come over the network yet/);
-		assert.match(lines[2] ?? '', /^Still downloading VS Code \(\d s\): 3 MB so far/);
-		assert.match(lines[3] ?? '', /^Still downloading VS Code \(\d s\): 5 MB so far/);
+		assert.match(lines[2] ?? '', /^Still installing VS Code \(\d s\): 3 MB downloaded so far/);
+		assert.match(lines[3] ?? '', /^Still installing VS Code \(\d s\): 5 MB downloaded so far/);
 	});
 
 	it('of desktop VS Code is told every ten seconds, and not at all where it is there', () => {
@@ -62,8 +65,8 @@ describe('the progress of a download', () => {
 		}
 		assert.deepEqual(lines, [
 			'Downloading desktop VS Code (once: 150 MB)…',
-			'Still downloading desktop VS Code (10 s): 60 MB so far…',
-			'Still downloading desktop VS Code (20 s): 120 MB so far…',
+			'Still installing desktop VS Code (10 s): 60 MB downloaded so far…',
+			'Still installing desktop VS Code (20 s): 120 MB downloaded so far…',
 		]);
 	});
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, watch, writeFile } from 'node:fs/promises';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { completion, FakeEngine, reply } from './fakeEngine.ts';
@@ -212,6 +212,15 @@ describe('the command that runs the service', function () {
 				assert.equal(await program.ended, 0);
 				assert.deepEqual(await readdir(folder), [], signal);
 			}
+		});
+
+		it('removes it also when a signal comes as soon as it is made', async () => {
+			const watching = watch(folder);
+			const program = without();
+			for await (const { filename } of watching) if (filename?.startsWith('whetstone-service-')) break;
+			program.child.kill('SIGTERM');
+			assert.equal(await program.ended, 0);
+			assert.deepEqual(await readdir(folder), []);
 		});
 
 		it('removes it also when a second signal ends it at once', async () => {

@@ -55,13 +55,13 @@ describe('ReceiptFiles', () => {
 
 	it('tells what another window saves, not what this one does, and nothing once that is ended', async () => {
 		const [one, two] = [open('window-1'), open('window-2')];
-		assert.equal(one.watch(assert.fail), undefined, 'there is no folder yet');
+		assert.equal(one.watch(assert.fail, assert.fail), undefined, 'there is no folder yet');
 		await one.append(entry('a'));
-		const own = one.watch(assert.fail);
+		const own = one.watch(assert.fail, assert.fail);
 		await one.append(entry('b'));
 		own?.dispose();
 		const told = Promise.withResolvers<void>();
-		const watching = one.watch(told.resolve);
+		const watching = one.watch(told.resolve, assert.fail);
 		await two.append(entry('c'));
 		await told.promise;
 		assert.deepEqual(await idsIn(one), ['a', 'b', 'c']);

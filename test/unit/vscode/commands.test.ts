@@ -41,6 +41,16 @@ describe('the notification of a failed command', () => {
 		Object.assign(window, { showErrorMessage: press, showInformationMessage: press });
 	};
 
+	it('says in the log where a request failed that can be retried', async () => {
+		const logger = new RecordingLogger();
+		const register = commandRegistrar(new RedactingLog(logger), new FakeClock(), new PlanMemory(new FakeKeptState()));
+		const failure = new ServiceError('gateway');
+		failure.stack = 'ServiceError: gateway\n    at attemptOnce (attempts.ts:1:1)';
+		register('optimize', () => Promise.reject(new RetryableError(failure, async () => {})));
+		await editorCommands.executeCommand('whetstone.optimize');
+		assert.match(logger.messages.join(), /optimize: ServiceError: gateway\n {4}at attemptOnce/);
+	});
+
 	it('offers Retry where the command can do the very same, as often as that fails', async () => {
 		const register = commandRegistrar(
 			new RedactingLog(new RecordingLogger()),
@@ -82,10 +92,26 @@ describe('the notification of a failed command', () => {
 		register('optimize', () =>
 			Promise.reject(new RetryableError(new ServiceError('keyRejected'), async () => retried.resolve())),
 		);
+		register('enterKey', () => true);
 		await editorCommands.executeCommand('whetstone.optimize');
 		await retried.promise;
 		assert.deepEqual(editor.commands, ['whetstone.optimize', 'whetstone.enterKey']);
 		assert.equal(editor.messages.at(-1), 'Retry the request that failed?');
+	});
+
+	it('offers no Retry where the person gives up entering another key', async () => {
+		const log = new RedactingLog(new RecordingLogger());
+		const register = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
+		const asked = Promise.withResolvers<void>();
+		pressing('Enter Key…');
+		register('optimize', () => Promise.reject(new RetryableError(new ServiceError('keyRejected'), assert.fail)));
+		register('enterKey', () => {
+			setImmediate(asked.resolve);
+			return false;
+		});
+		await editorCommands.executeCommand('whetstone.optimize');
+		await asked.promise;
+		assert.equal(editor.messages.length, 1);
 	});
 });
 

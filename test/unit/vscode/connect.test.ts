@@ -9,6 +9,7 @@ import { RecordingLogger } from '../../support/recordingLogger.ts';
 
 const { connect } = await withFakeVscode(() => import('../../../src/vscode/connect/connectCommand.ts'));
 const { Consent } = await withFakeVscode(() => import('../../../src/vscode/connect/consent.ts'));
+const { enterKey } = await withFakeVscode(() => import('../../../src/vscode/connect/enterKey.ts'));
 const { manageKey } = await withFakeVscode(() => import('../../../src/vscode/connect/manageKey.ts'));
 const { manageKeys } = await withFakeVscode(() => import('../../../src/vscode/connect/manageKeys.ts'));
 const { RedactingLog } = await withFakeVscode(() => import('../../../src/vscode/redactingLog.ts'));
@@ -86,7 +87,7 @@ describe('Connect to a Service', () => {
 	});
 
 	for (const [typed, told] of [
-		['http://localhost:22', /^Port 22 belongs to another protocol/],
+		['http://localhost:22', /^The port belongs to another protocol/],
 		['local', /^The built-in service has a command of its own/],
 		['nonsense', /^This is not the address of a service/],
 	] as const) {
@@ -148,6 +149,41 @@ describe('Connect to a Service', () => {
 		];
 		assert.equal(await connect(parts()), true);
 		assert.equal(keys.all().length, 1);
+	});
+
+	it('stays at the choice of the stored key on Enter where nothing matches the filter', async () => {
+		await keys.add('https://api.example.com', 'Key 1', 'sk-1');
+		editor.choice = '$(key) Use the Stored Key “Key 1”';
+		steps = [entering('https://api.example.com')];
+		const { createQuickPick } = window;
+		let enter = () => {};
+		Object.assign(window, {
+			createQuickPick: () => {
+				const list = createQuickPick();
+				const { onDidAccept, show } = list;
+				return Object.assign(list, {
+					onDidAccept: (listener: () => void) => {
+						enter = listener;
+						return onDidAccept(listener);
+					},
+					show: () => {
+						enter();
+						show();
+					},
+				});
+			},
+		});
+		assert.equal(await connect(parts()), true);
+		assert.equal(connected(), 'https://api.example.com');
+	});
+
+	it('says of Enter Key whether one was entered', async () => {
+		setUserSetting(BASE_URL, 'https://api.example.com');
+		const { consent, ...others } = parts();
+		await consent.give({ origin: 'https://api.example.com', host: 'api.example.com', path: '', insecure: false });
+		steps = [({ hide }) => hide(), entering('sk-1')];
+		assert.equal(await enterKey({ consent, ...others }), false);
+		assert.equal(await enterKey({ consent, ...others }), true);
 	});
 
 	it('takes a check that the person gave up for no failure of the key', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TextDocument, TextEditor } from 'vscode';
+import { ServiceError } from '../../../src/core/service/serviceError.ts';
 import type { GenerateRequest } from '../../../src/core/service/wire.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { type FakeInputBox, fakeInputBox } from '../../support/fakeInputBox.ts';
@@ -181,6 +182,24 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		assert.deepEqual(again?.headers['idempotency-key'], first?.headers['idempotency-key']);
 		assert.deepEqual(again?.body, first?.body);
 		assert.deepEqual(shown, [['text();']]);
+	});
+
+	it('keeps every version that was paid for where one that had failed is retried after others', async () => {
+		Object.assign(window, { showTextDocument: async () => {} });
+		const answers = [recognized('one();'), new ServiceError('gateway'), recognized('two();'), recognized('three();')];
+		const generate = async () => {
+			const next = answers.shift();
+			if (next instanceof Error) throw next;
+			return next;
+		};
+		const { run } = opened(generator({ service: { generate } }), '\n');
+		await run('a loop');
+		inBox = (box) => box.press('Another Version of the Last Text (One More Request)');
+		const failure: unknown = await run(undefined).catch((error) => error);
+		assert.ok(failure instanceof RetryableError);
+		await run(undefined);
+		await failure.retry();
+		assert.deepEqual(shown.at(-1), ['three();', 'two();', 'one();']);
 	});
 
 	it('keeps what was paid for where the file is gone once the shape of the answer is known', async () => {

@@ -72,6 +72,30 @@ describe('the history of optimizations', () => {
 		);
 	});
 
+	it('draws no icon for code that looks like one, and shows other code as it is', async () => {
+		const proposal = { id: 'p', document, origin: { title: '', level: 'high' }, receipts: [] };
+		Object.assign(Uri, { parse: (text: string) => ({ path: text }) });
+		for (const before of ['files=$(find . -name x)\n', 'icon = "$(sync~spin)" + "$(trash)";\n']) {
+			await history.keep({ proposal, before, after: 'b\n' } as never);
+		}
+		const list = listLeft();
+		Object.assign(window, { createQuickPick: () => list });
+		await history.show();
+		assert.deepEqual(
+			list.items.map(({ detail }) => detail),
+			['icon = "\\$(sync~spin)" + "\\$(trash)";', 'files=$(find . -name x)'],
+		);
+	});
+
+	it('stays open on Enter where nothing matches the filter', async () => {
+		await accept({ id: 'p', document, origin: { title: '', level: 'high' }, receipts: [] });
+		Object.assign(Uri, { parse: (text: string) => ({ path: text }) });
+		const createQuickPick = () => listWithButtonPressed({ isEnterPressedFirst: true });
+		Object.assign(window, { createQuickPick, showWarningMessage: agreeOnlyTo('Clear the History') });
+		await history.show();
+		assert.deepEqual(kept, []);
+	});
+
 	it('marks what was undone or edited since, by what the files hold now, and takes only back what is there', async () => {
 		Object.assign(Uri, { parse: (text: string) => ({ path: text, toString: () => text }) });
 		const files: Readonly<Record<string, string>> = { '/kept.ts': 'b\n', '/edited.ts': 'c\n', '/odd.bin': '' };
@@ -115,7 +139,10 @@ describe('the history of optimizations', () => {
 		Object.assign(Uri, { parse: (text: string) => ({ path: text }) });
 		for (const choice of [undefined, 'Clear the History']) {
 			await accept(proposal);
-			Object.assign(window, { createQuickPick: listWithButtonPressed, showWarningMessage: agreeOnlyTo(choice) });
+			Object.assign(window, {
+				createQuickPick: () => listWithButtonPressed(),
+				showWarningMessage: agreeOnlyTo(choice),
+			});
 			await history.show();
 			assert.equal(kept.length, choice === undefined ? 1 : 0);
 		}
@@ -145,20 +172,27 @@ function listLeft() {
 	};
 }
 
-/** A list in which the first button of the title is pressed as soon as it is shown. */
-function listWithButtonPressed() {
+/** A list in which the first button of the title is pressed as soon as it is shown, perhaps after Enter on no item. */
+function listWithButtonPressed({ isEnterPressedFirst = false } = {}) {
 	let press: (button: unknown) => void = () => {};
+	let enter = () => {};
 	const list = {
 		buttons: [] as unknown[],
 		activeItems: [],
+		selectedItems: [],
 		items: [],
-		onDidAccept: () => {},
+		onDidAccept: (listener: () => void) => {
+			enter = listener;
+		},
 		onDidTriggerItemButton: () => {},
 		onDidHide: () => {},
 		onDidTriggerButton: (listener: typeof press) => {
 			press = listener;
 		},
-		show: () => press(list.buttons[0]),
+		show: () => {
+			if (isEnterPressedFirst) enter();
+			press(list.buttons[0]);
+		},
 		dispose: () => {},
 	};
 	return list;

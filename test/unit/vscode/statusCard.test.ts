@@ -168,6 +168,7 @@ describe('the item', () => {
 		['warning', 'unreachable', 'service unreachable'],
 		['warning', 'webPage', 'no service at this address'],
 		['warning', 'connectionLost', 'connection lost'],
+		['warning', 'incomplete', 'answer incomplete'],
 		['warning', 'deadline', 'no answer in time'],
 		['warning', 'unexpected', 'request failed'],
 	] as const) {

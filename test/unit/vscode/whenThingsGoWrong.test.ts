@@ -74,12 +74,7 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 		return await chat(test, SMALL, signal);
 	},
 	'The port does not speak HTTPS': () => outcomeOf({ fetch: failing('ERR_SSL_WRONG_VERSION_NUMBER') }),
-	'The base URL has a port that is never used for the web': () =>
-		outcomeOf({
-			fetch: async () => {
-				throw new TypeError('fetch failed', { cause: new Error('bad port') });
-			},
-		}),
+	'The base URL has the port of another protocol': () => unsent('badAddress', { code: 'blockedPort' }),
 	'The base URL is malformed': () => unsent('badAddress', { code: 'queryOrFragment' }),
 	'The local service’s engine has a malformed address': () => unsent('badEngine', {}),
 

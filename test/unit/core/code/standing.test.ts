@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { changedRegion } from '../../../../src/core/code/acceptedOptimization.ts';
-import { firstChangedLine, standingOf } from '../../../../src/core/code/standing.ts';
+import { firstChangedLine, standingOf, unified } from '../../../../src/core/code/standing.ts';
 
 const FILE = `import a from 'a';
 
@@ -29,7 +29,7 @@ describe('what has become of accepted code', () => {
 		['it was edited', BETTER.replace('sum += price', 'sum = sum + price'), 'edited'],
 		['all is gone', '', 'edited'],
 	] as const) {
-		it(`${what}: ${standing}`, () => assert.equal(standingOf(region, text), standing));
+		it(`${what}: ${standing}`, () => assert.equal(standingOf(region, unified(text)), standing));
 	}
 
 	for (const [what, before, after] of [

@@ -45,6 +45,8 @@ describe('a base URL', () => {
 		['https:\\\\api.example.com', 'characters'],
 		['https://api.example.com/a b', 'characters'],
 		['https://api.exa\nmple.com', 'characters'],
+		['http://127.0.0.1:6000', 'blockedPort'],
+		['https://api.example.com:22/v1', 'blockedPort'],
 		[`https://api.example.com/${'x'.repeat(10_000)}`, 'tooLong'],
 	] as const) {
 		it(`S06 is refused as ${problem}: ${text.slice(0, 50).replace(/\s/g, '␣')}`, () => {
@@ -70,6 +72,9 @@ describe('a base URL', () => {
 		['mailto:me@example.com', 'mailto:me@example.com'],
 		['local', 'local'],
 		['sk-proj-0123456789abcdef', 'sk-proj-0123456789abcdef'],
+		['sk-live-abc.def', 'sk-live-abc.def'],
+		['sk_live_abc.def', 'sk_live_abc.def'],
+		['sky.example.com', 'https://sky.example.com'],
 		['eyJhbGciOi.eyJzdWIiOi.dBjftJeZ4CVP-mB92K27uhbU', 'eyJhbGciOi.eyJzdWIiOi.dBjftJeZ4CVP-mB92K27uhbU'],
 	] as const) {
 		it(`is completed to ${address} where a person types “${typed}”`, () => assert.equal(withScheme(typed), address));

@@ -96,6 +96,15 @@ describe('the ledger', () => {
 		assert.equal(store.listeners.size, 0);
 	});
 
+	it('is told again from the next reading on, where the system has ended that', async () => {
+		const { ledger, store } = createLedger();
+		await ledger.load();
+		store.endWatching();
+		assert.equal(store.listeners.size, 0);
+		await ledger.reload();
+		assert.equal(store.listeners.size, 1);
+	});
+
 	it('keeps in memory what cannot be saved, says so in the log, and saves it before the next one', async () => {
 		const { ledger, store, logger } = createLedger();
 		store.failure = new Error('ENOSPC: no space left');

@@ -105,6 +105,13 @@ describe('metrics read as single values', () => {
 		assert.deepEqual([pin?.names.join('.'), pin?.shortNames.join('.'), pin?.value], ['deep.a.b.c.d', 'c.d', 5]);
 	});
 
+	it('keep all names of a pinned one that stands outside of the wrapper of the others', () => {
+		const data = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`m${index}`, index]));
+		const names = (pinned: string) => readMetrics({ data, zz: { last: 7 } }, pinned).pin?.names;
+		assert.deepEqual(names('/zz/last'), ['zz', 'last']);
+		assert.deepEqual(names('/data/m4999'), ['m4999']);
+	});
+
 	it('have no pinned one where the pointer leads to none', () => {
 		for (const pointer of ['', '/gone', '/data', 'not a pointer', '/__proto__', '/constructor/name']) {
 			assert.equal(readMetrics(body, pointer).pin, undefined, pointer);

@@ -74,6 +74,14 @@ describe('totals', () => {
 		assert.deepEqual(tokensOf(failed), [0, 0, 0]);
 	});
 
+	it('know the zeros that answers stated', () => {
+		const of = (usage: object) => totals([entry('a', { receipt: { usage, roundTripMs: 1 } })], {});
+		assert.equal(of({ promptTokens: 9, completionTokens: 0 }).completionTokens, 0);
+		assert.equal(of({ promptTokens: 9, completionTokens: 0 }).totalTokens, 9);
+		assert.equal(of({ totalTokens: 0 }).totalTokens, 0);
+		assert.equal(of({ totalTokens: 0 }).promptTokens, undefined);
+	});
+
 	it('take the newest answer for the last one, whatever the order of the entries', () => {
 		const at = (id: string, time: number, roundTripMs: number) => entry(id, { time, receipt: { roundTripMs } });
 		const result = totals([at('b', 2, 20), at('c', 3, 30), at('a', 1, 10)], {});
