@@ -178,7 +178,12 @@ const TOLD: Readonly<Record<ServiceErrorKind, Tell>> = {
 		'discard',
 	],
 	interrupted: (told) => [mayCount(told, t('Interrupted before an answer came.')), 'retry', 'discard'],
-	cancelled: () => [t('Stopped. The service may still count this request.'), 'retry'],
+	cancelled: ({ failure }) => [
+		failure.unprocessed
+			? t('Stopped while it waited. Nothing was processed.')
+			: t('Stopped. The service may still count this request.'),
+		'retry',
+	],
 };
 
 function unexpected(): ReturnType<Tell> {

@@ -14,15 +14,15 @@ import { RetryableError } from './retryableError.ts';
 /** Registers a command under its id without `whetstone.`; what it throws is shown to the person, once. */
 export type RegisterCommand = (id: string, run: (...values: readonly unknown[]) => unknown) => vscode.Disposable;
 
-/** Milliseconds in which a rejected key is told by one notification alone. */
-const KEY_PROMPT_GAP = 600_000;
+/** Milliseconds in which a rejected key is told by one notification alone: requests that ran together fail together. */
+const KEY_PROMPT_GAP = 10_000;
 /** Milliseconds. */
 const QUIETLY_TOLD = 10_000;
 
 /**
  * Makes the function that registers commands. This is the one place where a command's error is shown: what was stopped
  * is not an error; the rest is a sentence with its ways out, and the details go to the log. A rejected key is one cause
- * of many failures: it asks for another key once, and the other failures say so in the status bar.
+ * of many failures: while one of them is told, the others say so in the status bar.
  */
 export function commandRegistrar(log: RedactingLog, clock: Clock, plans: PlanMemory): RegisterCommand {
 	const keyPrompt = new RareEvent(clock, KEY_PROMPT_GAP);

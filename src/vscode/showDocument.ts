@@ -2,14 +2,16 @@ import * as vscode from 'vscode';
 
 /**
  * Brings a document to the front, a notebook's cell through its notebook.
+ * @param preserveFocus whether the keyboard focus stays where it is; a cell always gets it
  * @returns its editor; undefined for a cell, which has none but that of its notebook
  */
 export async function showDocument(
 	document: vscode.TextDocument,
 	viewColumn = vscode.ViewColumn.Active,
+	preserveFocus = false,
 ): Promise<vscode.TextEditor | undefined> {
 	if (document.uri.scheme !== 'vscode-notebook-cell') {
-		return await vscode.window.showTextDocument(document, { viewColumn, preview: false });
+		return await vscode.window.showTextDocument(document, { viewColumn, preview: false, preserveFocus });
 	}
 	if (vscode.window.activeTextEditor?.document === document) return undefined;
 	for (const notebook of vscode.workspace.notebookDocuments) {

@@ -28,6 +28,7 @@ const failure = v.pipe(
 		sent: optionalFigure,
 		allowed: optionalFigure,
 		clockSkewMs: optionalFigure,
+		unprocessed: optional(v.boolean()),
 		partial: optionalText,
 		redirectOrigin: optionalText,
 		redirectPath: optionalText,

@@ -112,6 +112,9 @@ export class RequestEngine {
 		} catch (error) {
 			// A computer that slept through the wait: what the wait was for is what there is to say.
 			const isLate = error instanceof ServiceError && error.kind === 'deadline';
+			if (error instanceof ServiceError && error.kind === 'cancelled') {
+				throw new ServiceError('cancelled', { unprocessed: true });
+			}
 			throw isLate ? (journey.failure ?? error) : error;
 		}
 	}

@@ -63,7 +63,7 @@ export type ServiceErrorKind =
 	| 'interrupted'
 	/** No complete answer within `seconds`: the service may have processed the request. */
 	| 'deadline'
-	/** The person pressed Stop: the service may still count the request. Spelled as in the receipts that are already there. */
+	/** The person pressed Stop: the service may still count the request, unless it was `unprocessed`. Spelled as in the receipts that are already there. */
 	| 'cancelled';
 
 /** The limits of a plan (section 8). */
@@ -96,6 +96,8 @@ export interface ServiceErrorDetails {
 	readonly allowed?: number;
 	/** How far this computer's clock is ahead of the service's, in milliseconds; negative where it is behind. */
 	readonly clockSkewMs?: number;
+	/** It ended while it waited to be sent, for the first time or again: the service has processed nothing of it. */
+	readonly unprocessed?: boolean;
 	/** What arrived of an answer that broke off, as text of at most 65,536 characters: to be looked at, not an answer. */
 	readonly partial?: string;
 	/** Whither the service points instead: scheme, host and port, without a path. */

@@ -59,6 +59,7 @@ export async function takeAlong(
 ): Promise<void> {
 	const { draft } = await session.startNew();
 	await draft.take({ text, attachments });
+	await vscode.commands.executeCommand('whetstone.chat.open');
 }
 
 /** An attachment without its secrets. */

@@ -30,8 +30,9 @@ export async function whereToGoOn({ heldElsewhere }: Pick<Conversation, 'heldEls
 	const chosen = await vscode.window.showWarningMessage(
 		t('This conversation was held with {0}. You are now connected to {1}.', held, connected),
 		{ modal: true, detail },
-		here,
+		// First, so that a second Enter hands nothing over.
 		fresh,
+		here,
 	);
 	if (chosen === here) return { place: 'here', agreed: service };
 	return { place: chosen === fresh ? 'new' : 'nowhere' };

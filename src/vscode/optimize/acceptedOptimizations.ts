@@ -156,7 +156,7 @@ async function revert(entry: AcceptedOptimization): Promise<void> {
 	const applied =
 		document === undefined
 			? t('{0} cannot be opened, so nothing was changed.', name)
-			: (refused(document.getText()) ?? (await applyText(document, undefined, (live) => reverted(live) ?? live)));
+			: (refused(document.getText()) ?? (await applyText(document, {}, (live) => reverted(live) ?? live)));
 	if (typeof applied !== 'string') {
 		void vscode.window.showInformationMessage(
 			withoutLinks(t('{0} has the code from before again. Undo brings the other back.', name)),

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { changedSpan } from '../../core/code/changedSpan.ts';
 import { end, hunksOf } from '../../core/code/hunks.ts';
 import { documentName } from '../documentState.ts';
 import { showDocument } from '../showDocument.ts';
@@ -11,19 +10,22 @@ export interface AppliedText {
 }
 
 /**
- * Makes a document hold a text, changing only the lines that differ, as one undo step; then selects what is new.
+ * Makes a document hold a text, changing only the lines that differ, as one undo step; the cursor goes to the first of them.
+ * @param place where to show the document, and whether it gets the keyboard focus: without it, a key that is pressed meanwhile
+ * cannot replace what is selected there
  * @param wanted that text, from what the document holds when it is about to be changed
  * @returns a sentence that says why it was not changed, or the texts
  */
 export async function applyText(
 	document: vscode.TextDocument,
-	viewColumn: vscode.ViewColumn | undefined,
+	place: Pick<vscode.TextDocumentShowOptions, 'viewColumn' | 'preserveFocus'>,
 	wanted: (live: string) => string,
 ): Promise<string | AppliedText> {
-	const editor = await showDocument(document, viewColumn);
+	const editor = await showDocument(document, place.viewColumn, place.preserveFocus);
 	const before = document.getText();
 	const after = wanted(before);
-	const edits = hunksOf(before, after).map((hunk) => ({
+	const hunks = hunksOf(before, after);
+	const edits = hunks.map((hunk) => ({
 		range: document.validateRange(new vscode.Range(hunk.start, 0, end(hunk), 0)),
 		text: hunk.added.join(''),
 	}));
@@ -40,7 +42,7 @@ export async function applyText(
 			documentName(document),
 		);
 	}
-	if (editor !== undefined) selectChange(editor, before, after);
+	if (editor !== undefined && hunks[0] !== undefined) goTo(editor, hunks[0].start);
 	return { before, after };
 }
 
@@ -65,9 +67,8 @@ function edit(
 	return vscode.workspace.applyEdit(change);
 }
 
-function selectChange(editor: vscode.TextEditor, before: string, after: string): void {
-	const { document } = editor;
-	const { start, endAfter } = changedSpan(before, after);
-	editor.selection = new vscode.Selection(document.positionAt(start), document.positionAt(endAfter));
+/** Nothing stays selected: the next key would replace it. */
+function goTo(editor: vscode.TextEditor, line: number): void {
+	editor.selection = new vscode.Selection(line, 0, line, 0);
 	editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }

@@ -85,7 +85,7 @@ function offerUndo({ proposal, before, after }: Acceptance, errors: readonly str
 				return;
 			}
 			// Not by the command of that name: it is for whatever editor has the focus.
-			const undone = await applyText(document, undefined, (live) => (live === after ? before : live));
+			const undone = await applyText(document, {}, (live) => (live === after ? before : live));
 			if (typeof undone === 'string') void vscode.window.showWarningMessage(withoutLinks(undone));
 		},
 	};

@@ -71,7 +71,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 	async accept(uri: unknown): Promise<void> {
 		await this.#decide(this.find(uri), async (review) => {
 			const lost = lostOf(review);
-			const refusal = await this.#apply(review.proposal, (text) => text);
+			const refusal = await this.#apply(review.proposal, false, (text) => text);
 			if (refusal !== undefined) return offerCode(refusal, review.proposal);
 			await this.#end(review);
 			if (lost > 0) tellOfConflicts(lost, review.proposal);
@@ -84,7 +84,8 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 			const place = placeIn(review);
 			const lost = lostOf(review);
 			let whole: string | undefined;
-			const refusal = await this.#apply(review.proposal, (text, live) => {
+			// The difference is in front again afterward.
+			const refusal = await this.#apply(review.proposal, true, (text, live) => {
 				whole = text;
 				const hunk = hunkAt(hunksOf(live, text), place.line, place.side);
 				return hunk === undefined ? live : withHunks(live, [hunk]);
@@ -162,16 +163,22 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 
 	/**
 	 * Changes a proposal's document.
+	 * @param preserveFocus whether the keyboard focus stays where it is
 	 * @param wanted what it is to hold, from what was proposed for it and what it holds now
 	 * @returns a sentence that says why it was not changed
 	 */
-	async #apply(proposal: Proposal, wanted: (proposed: string, live: string) => string): Promise<string | undefined> {
+	async #apply(
+		proposal: Proposal,
+		preserveFocus: boolean,
+		wanted: (proposed: string, live: string) => string,
+	): Promise<string | undefined> {
 		const { document, viewColumn } = proposal;
 		if (!(await isStillThere(document))) return goneText(document);
 		const now = proposedNow(proposal);
 		if (now === undefined || now.text === document.getText()) return noChangeText(document, now);
 		this.#beforeAccept(document);
-		const applied = await applyText(document, viewColumn, (live) => wanted(proposedNow(proposal)?.text ?? live, live));
+		const place = { preserveFocus, ...(viewColumn === undefined ? {} : { viewColumn }) };
+		const applied = await applyText(document, place, (live) => wanted(proposedNow(proposal)?.text ?? live, live));
 		if (typeof applied === 'string') return applied;
 		if (applied.before !== applied.after) this.#accepted.fire({ proposal, ...applied });
 		return undefined;

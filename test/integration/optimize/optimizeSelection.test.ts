@@ -57,14 +57,14 @@ describe('Optimize Selection', () => {
 			});
 		}
 
-		it('sends exactly the selection, and selects what took its place', async () => {
+		it('sends exactly the selection, and puts the cursor where its place was, with nothing selected', async () => {
 			const editor = await openWithSelection('sent.ts', 'a;\r\n\t«b;\r\n\tc»;\r\n');
 			engine.script.text = 'dd';
 			await optimize();
 			assert.ok(engine.prompts().at(-1)?.includes('b;\r\n\tc'));
 			await accept();
 			assert.equal(vscode.window.activeTextEditor?.document, editor.document);
-			assert.equal(editor.document.getText(vscode.window.activeTextEditor?.selection), 'dd');
+			assert.deepEqual(vscode.window.activeTextEditor?.selections, [new vscode.Selection(1, 0, 1, 0)]);
 		});
 
 		it('keeps the file’s name and language, and says the level in the title', async () => {

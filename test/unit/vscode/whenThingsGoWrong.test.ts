@@ -43,6 +43,7 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'No key is stored for the address': () => unsent('noKey'),
 	'The system has no secure store, and the editor was restarted': () => unsent('keyNotKept'),
 	'The address is new, and nobody has agreed to it': () => unsent('notConsented'),
+	'You press Cancel while a message waits to be sent': () => unsent('cancelled', { unprocessed: true }),
 	'You connect to another service at the very moment at which a message is sent': () =>
 		outcomeOf({ service: 'https://another.example.com', body: chatBody('hi') }),
 	'You are offline, the name is unknown, the port is closed, or the connection breaks before anything is sent':

@@ -537,6 +537,23 @@ describe('a request that is stopped', () => {
 		test.assertAtRest();
 	});
 
+	it('says that nothing was processed where it is stopped while it waits, and only there', async () => {
+		const test = new ScriptedClient();
+		const [waiting, sent] = [test.chat(), test.optimize()];
+		await settle();
+		test.transport.attempts[0]?.reply(429, {}, { 'retry-after': '30' });
+		await settle();
+		waiting.stop();
+		sent.stop();
+		await settle();
+		const unprocessed = ({ outcome }: ScriptedCall) =>
+			outcome instanceof ServiceError && [outcome.kind, outcome.details.unprocessed];
+		assert.deepEqual([waiting, sent].map(unprocessed), [
+			['cancelled', true],
+			['cancelled', undefined],
+		]);
+	});
+
 	it('H54 ends at once while it is queued behind the pause of its key', async () => {
 		const test = new ScriptedClient();
 		const first = test.chat();
