@@ -120,6 +120,8 @@ describe('the package', () => {
 				pictures: [...body.querySelectorAll('img')].map((image) => [image.getAttribute('src'), image.naturalWidth]),
 				links: [...body.querySelectorAll('a')].map((link) => link.getAttribute('href')),
 			}));
+			const { repository } = JSON.parse(await textOf(archive, 'package.json'));
+			assert.equal(pictures.length > 0, repository !== undefined);
 			assert.deepEqual(
 				pictures.filter(([, width]) => width === 0),
 				[],

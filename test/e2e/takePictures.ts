@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { copyFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -6,7 +7,7 @@ import { packedExtension } from '../host/packExtension.ts';
 import { ChatPerson } from './chatPerson.ts';
 import { DashboardPerson } from './dashboardPerson.ts';
 import { GeneratePerson } from './generatePerson.ts';
-import { startWorkbench, type Workbench } from './harness.ts';
+import { startWorkbench } from './harness.ts';
 import { OptimizePerson } from './optimizePerson.ts';
 import { StatusPerson } from './statusPerson.ts';
 
@@ -46,7 +47,7 @@ const service = createServer(async (request, response) => {
 	});
 });
 
-service.listen(port, '127.0.0.1');
+await listen();
 const workbench = await startWorkbench({
 	vsix: await packedExtension(),
 	port: 8130,
@@ -55,14 +56,27 @@ const workbench = await startWorkbench({
 	settings: { 'window.title': '${activeEditorShort}${separator}${rootName}', 'editor.minimap.enabled': false },
 });
 try {
-	await takePictures(workbench);
+	await takePictures();
 } finally {
 	await workbench.dispose();
 	service.close();
 	service.closeAllConnections();
 }
 
-async function takePictures(workbench: Workbench): Promise<void> {
+async function listen(): Promise<void> {
+	service.listen(port, '127.0.0.1');
+	try {
+		await once(service, 'listening');
+	} catch (error) {
+		// The port is in the pictures.
+		console.error(
+			`The pictures need port ${port}, which cannot be used: end what uses it, then start again.\n${error}`,
+		);
+		process.exit(1);
+	}
+}
+
+async function takePictures(): Promise<void> {
 	const chat = new ChatPerson(workbench);
 	await chat.connect(`http://localhost:${port}`, 'sample-key-0123456789');
 	await workbench.openFile('orders.ts');
@@ -71,12 +85,12 @@ async function takePictures(workbench: Workbench): Promise<void> {
 	await chat.messageBox.click();
 	await keep('chat');
 	await workbench.runCommand('View: Toggle Secondary Side Bar Visibility');
-	await takeOptimize(workbench);
-	await takeGenerate(workbench);
-	await takeMetrics(workbench);
+	await takeOptimize();
+	await takeGenerate();
+	await takeMetrics();
 }
 
-async function takeOptimize(workbench: Workbench): Promise<void> {
+async function takeOptimize(): Promise<void> {
 	const person = new OptimizePerson(workbench);
 	await workbench.openFile('orders.ts');
 	await person.selectLines(12, 4);
@@ -86,7 +100,7 @@ async function takeOptimize(workbench: Workbench): Promise<void> {
 	await workbench.runCommand('Whetstone: Discard Optimized Code');
 }
 
-async function takeGenerate(workbench: Workbench): Promise<void> {
+async function takeGenerate(): Promise<void> {
 	const person = new GeneratePerson(workbench);
 	await workbench.openFile('report.js');
 	await workbench.page.keyboard.press('Control+End');
@@ -96,7 +110,7 @@ async function takeGenerate(workbench: Workbench): Promise<void> {
 	await person.accept();
 }
 
-async function takeMetrics(workbench: Workbench): Promise<void> {
+async function takeMetrics(): Promise<void> {
 	const status = new StatusPerson(workbench);
 	const refresh = () => workbench.runCommand('Whetstone: Refresh Metrics');
 	for (let time = 0; time < 6; time += 1) await refresh();

@@ -1,6 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { reportDownload } from './downloadProgress.ts';
+import { isRunning } from './isRunning.ts';
 import { NetworkFailure } from './runProgram.ts';
 import { untilInterrupted } from './untilInterrupted.ts';
 
@@ -81,13 +82,5 @@ function withAdvice(failure: NetworkFailure, { name, size }: Installation): Netw
 function removeAbandoned(folder: string): void {
 	for (const abandoned of globSync(`${folder}.new-*`)) {
 		if (!isRunning(Number(abandoned.split('-').at(-1)))) rmSync(abandoned, { recursive: true, force: true });
-	}
-}
-
-function isRunning(processId: number): boolean {
-	try {
-		return process.kill(processId, 0);
-	} catch {
-		return false;
 	}
 }

@@ -5,6 +5,7 @@ import { demoLayout, demoSettings, prepareDemo } from './demo.ts';
 import { findDesktop, hasDisplay, startDesktop } from './desktop.ts';
 import { developedExtension } from './developedExtension.ts';
 import { repositoryFolder, scratchFolder } from './folders.ts';
+import { noteUse, otherUsers } from './folderUsers.ts';
 import { NetworkFailure } from './runProgram.ts';
 import { readStartOptions, type StartOptions } from './startOptions.ts';
 import { startVscode } from './startVscode.ts';
@@ -37,10 +38,19 @@ function readOptions(): StartOptions {
 }
 
 async function start({ port, fresh }: StartOptions): Promise<void> {
+	if (fresh) refuseBesideOthers();
 	await build();
 	const program = await findDesktop();
 	const workspace = prepareDemo(startFolder, fresh);
+	process.once('exit', noteUse(startFolder));
 	if (program === undefined || !(await openOnDesktop(program, workspace))) await openInBrowser(port, workspace);
+}
+
+function refuseBesideOthers(): void {
+	const [other] = otherUsers(startFolder);
+	if (other === undefined) return;
+	console.error(`Another "npm start" uses the demo workspace (process ${other}). End it, then start over.`);
+	process.exit(1);
 }
 
 async function build(): Promise<void> {
