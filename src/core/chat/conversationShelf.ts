@@ -8,7 +8,10 @@ import { mayBeAnsweredElsewhere } from './turnsElsewhere.ts';
 
 /** What the shelf needs from outside. */
 export interface ConversationShelfParts {
-	readonly store: Pick<ConversationStore, 'all' | 'summaries' | 'search' | 'isOpenElsewhere'>;
+	readonly store: Pick<
+		ConversationStore,
+		'all' | 'summaries' | 'search' | 'isOpenElsewhere' | 'onDidChange' | 'onDidDelete'
+	>;
 	readonly session: ChatSession;
 	readonly deleted: DeletedConversations;
 	/** Whose conversations are listed. */
@@ -20,21 +23,26 @@ export class ConversationShelf implements Disposable {
 	readonly #parts: ConversationShelfParts;
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<void>());
+	readonly #changesElsewhere = this.#disposables.add(new Emitter<void>());
 	/** Those that were deleted here, the newest last. */
 	#deletions: readonly ConversationSummary[] = [];
 
-	/** Fires when one was renamed, deleted, had back or erased here, or is there again because it was gone on with. */
+	/** Fires when one was renamed, deleted, restored or erased here, or is there again because it was continued. */
 	readonly onDidChange: Event<void> = this.#changes.event;
+	/** Fires when another window has written to, or erased, one that was opened here. */
+	readonly onDidChangeElsewhere: Event<void> = this.#changesElsewhere.event;
 
 	constructor(parts: ConversationShelfParts) {
 		this.#parts = parts;
+		this.#disposables.add(parts.store.onDidChange(() => this.#changesElsewhere.fire()));
+		this.#disposables.add(parts.store.onDidDelete(() => this.#changesElsewhere.fire()));
 		this.#disposables.add(parts.deleted.onDidErase(() => this.#changes.fire()));
 		this.#disposables.add(parts.deleted.onDidReturn(() => this.#changes.fire()));
 		// Whoever deleted what is shown here may end before it is erased. What cannot be opened, the view says.
 		this.#disposables.add(parts.session.onDidChange(() => void this.#eraseShown().catch(() => undefined)));
 	}
 
-	/** The one that was deleted last, of those that can still be had back. */
+	/** The one that was deleted last, of those that can still be restored. */
 	get deletedLast(): ConversationSummary | undefined {
 		return this.#deletions.findLast(({ id }) => this.#parts.deleted.has(id));
 	}
@@ -87,7 +95,7 @@ export class ConversationShelf implements Disposable {
 	}
 
 	/**
-	 * Hides a conversation at once; it is erased for good when the time to have it back has run out.
+	 * Hides a conversation at once; it is erased for good when the time to restore it has run out.
 	 * @throws what the store throws: the conversation is then as it was
 	 */
 	async delete(id: string): Promise<void> {
@@ -100,8 +108,8 @@ export class ConversationShelf implements Disposable {
 	}
 
 	/**
-	 * Has a conversation back: the one that was deleted last, where none is named.
-	 * @returns false where it is too late; true also where it was had back before
+	 * Restores a conversation: the one that was deleted last, where none is named.
+	 * @returns false where it is too late; true also where it was restored before
 	 * @throws what the store throws: it is then still deleted, and not erased by this window
 	 */
 	async undoDelete(id = this.deletedLast?.id): Promise<boolean> {

@@ -62,7 +62,9 @@ export class ChatController implements ChatActions {
 		if (synchronized && !this.#model.synchronized) this.#surroundings.post({ type: 'ready' });
 		if (message.type === 'accepted' || message.type === 'compose') this.#scheduleDraft();
 		if (message.type === 'copied') this.#scheduleCopiedShown(message.revision);
-		if (this.#model.page?.history.open && !page?.history.open) this.#askForList();
+		// The host takes the list for closed when it is asked for a snapshot: the page may have been built anew.
+		const isNews = !page?.history.open || message.type === 'snapshot';
+		if (this.#model.page?.history.open && isNews) this.#askForList();
 	}
 
 	post(message: PlainMessage): void {

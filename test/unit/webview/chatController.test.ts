@@ -73,6 +73,22 @@ describe('The controller of the chat view', () => {
 		assert.deepStrictEqual([refused, controller.keptEdit('q')], ['changed', undefined]);
 	});
 
+	it('asks for the list again after a gap while the list is shown', () => {
+		const { controller, posted } = createHarness();
+		controller.openHistory();
+		controller.search('pears');
+		controller.receive({ type: 'showConversations', revision: 9 });
+		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 10 }) });
+		controller.closeHistory();
+		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 11 }) });
+		assert.deepStrictEqual(posted, [
+			{ type: 'list', query: '' },
+			{ type: 'ready' },
+			{ type: 'list', query: 'pears' },
+			{ type: 'listClosed' },
+		]);
+	});
+
 	it('stops only what is going on', () => {
 		const idle = createHarness();
 		idle.controller.stop();
