@@ -24,6 +24,7 @@ export class ConversationShelf implements Disposable {
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<void>());
 	readonly #changesElsewhere = this.#disposables.add(new Emitter<void>());
+	readonly #erasures = this.#disposables.add(new Emitter<string>());
 	/** Those that were deleted here, the newest last. */
 	#deletions: readonly ConversationSummary[] = [];
 
@@ -31,12 +32,24 @@ export class ConversationShelf implements Disposable {
 	readonly onDidChange: Event<void> = this.#changes.event;
 	/** Fires when another window has written to, or erased, one that was opened here. */
 	readonly onDidChangeElsewhere: Event<void> = this.#changesElsewhere.event;
+	/** Fires with the id of one that is gone for good: it was erased here, or elsewhere after it was opened here. */
+	readonly onDidErase: Event<string> = this.#erasures.event;
 
 	constructor(parts: ConversationShelfParts) {
 		this.#parts = parts;
 		this.#disposables.add(parts.store.onDidChange(() => this.#changesElsewhere.fire()));
-		this.#disposables.add(parts.store.onDidDelete(() => this.#changesElsewhere.fire()));
-		this.#disposables.add(parts.deleted.onDidErase(() => this.#changes.fire()));
+		this.#disposables.add(
+			parts.store.onDidDelete((id) => {
+				this.#erasures.fire(id);
+				this.#changesElsewhere.fire();
+			}),
+		);
+		this.#disposables.add(
+			parts.deleted.onDidErase((id) => {
+				this.#erasures.fire(id);
+				this.#changes.fire();
+			}),
+		);
 		this.#disposables.add(parts.deleted.onDidReturn(() => this.#changes.fire()));
 		// Whoever deleted what is shown here may end before it is erased. What cannot be opened, the view says.
 		this.#disposables.add(parts.session.onDidChange(() => void this.#eraseShown().catch(() => undefined)));
@@ -82,6 +95,14 @@ export class ConversationShelf implements Disposable {
 	/** Whether anything of a conversation is kept, be it only a draft. */
 	async isKept(id: string): Promise<boolean> {
 		return (await this.#parts.store.all()).includes(id);
+	}
+
+	/** Those of `ids` that are gone for good. */
+	async erased(ids: readonly string[]): Promise<readonly string[]> {
+		const { store, session } = this.#parts;
+		const kept = new Set(await store.all());
+		// Of one that is blank, or could not be saved, nothing is kept either.
+		return ids.filter((id) => !kept.has(id) && !session.isOpen(id) && !session.isBlank(id));
 	}
 
 	/** The ids of all of which anything is kept, listed or not: of this workspace, and of all. */

@@ -46,7 +46,7 @@ export class ChatView implements Disposable {
 
 	/** Begins to listen; ends with `dispose`. */
 	start(): void {
-		const { session } = this.#parts;
+		const { session, shelf } = this.#parts;
 		this.#disposables.add(this.#view.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)));
 		this.#disposables.add(
 			this.#view.onDidChangeVisibility(() => {
@@ -57,6 +57,7 @@ export class ChatView implements Disposable {
 		);
 		this.#disposables.add(session.onDidChange((change) => this.#run(this.#change(change))));
 		this.#list.start();
+		this.#disposables.add(shelf.onDidErase((id) => this.#tellErased([id])));
 		this.#disposables.add(
 			vscode.workspace.onDidChangeConfiguration((event) => {
 				if (event.affectsConfiguration('whetstone')) this.#run(this.#sendSnapshot());
@@ -114,6 +115,8 @@ export class ChatView implements Disposable {
 				return await this.#list.show(message.query);
 			case 'listClosed':
 				return this.#list.hide();
+			case 'kept':
+				return this.#tellErased(await this.#parts.shelf.erased(message.conversationIds));
 			case 'send':
 			case 'stop':
 			case 'sendNow':
@@ -168,6 +171,10 @@ export class ChatView implements Disposable {
 		const conversation = await this.#parts.session.active();
 		if (!this.#ready || !this.#isShown()) return;
 		this.#post({ type: 'composer', composer: composerState(conversation, this.#parts, this.#chips) });
+	}
+
+	#tellErased(conversationIds: readonly string[]): void {
+		if (this.#ready && conversationIds.length > 0) this.#post({ type: 'erased', conversationIds });
 	}
 
 	async #sendSnapshot(): Promise<void> {

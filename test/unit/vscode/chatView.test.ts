@@ -104,6 +104,7 @@ describe('the host of the chat view', () => {
 	});
 
 	afterEach(async () => {
+		Object.assign(editor, { choice: undefined });
 		chatView.dispose();
 		harness.dispose();
 		await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
@@ -326,6 +327,36 @@ describe('the host of the chat view', () => {
 		assert.equal(page.model.page?.history.list?.groups[0]?.items[0]?.title, 'second');
 	});
 
+	it('says which conversations are gone for good: those that a page asks about, and any that is erased while it is shown', async () => {
+		await ask('one');
+		const [kept, gone] = [conversationId(), randomUUID()];
+		await page.say({ type: 'new' }, 'snapshot');
+		const blank = conversationId();
+		await page.say({ type: 'kept', conversationIds: [kept, gone, blank] }, 'erased');
+		const erased = page.hears('erased');
+		await page.say({ type: 'list', query: '' }, 'conversations');
+		await page.say({ type: 'delete', conversationId: kept }, 'conversations');
+		assert.equal(page.told.filter(({ type }) => type === 'erased').length, 1, 'it can still be restored');
+		harness.clock.advance(10_000);
+		await erased;
+		const told = page.told.flatMap((each) => (each.type === 'erased' ? each.conversationIds : []));
+		assert.deepEqual(told, [gone, kept]);
+	});
+
+	it('says that an edit was taken, also where it went along into a new conversation', async () => {
+		await ask('one');
+		const old = conversationId();
+		const [question] = page.model.page?.groups[0]?.entries ?? [];
+		const messageId = question?.id ?? '';
+		const edit = { type: 'edit', messageId, clientMessageId: randomUUID(), text: 'uno' } as const;
+		harness.connect('https://two.example');
+		Object.assign(editor, { choice: 'New Conversation' });
+		await page.say(edit, 'edited');
+		assert.equal(page.typed, 'uno');
+		const told = page.told.flatMap((each) => (each.type === 'edited' ? [[each.conversationId, each.messageId]] : []));
+		assert.deepEqual(told, [[old, messageId]]);
+	});
+
 	it('sends an edit once, however often it comes', async () => {
 		await ask('one');
 		const [question] = page.model.page?.groups[0]?.entries ?? [];
@@ -340,6 +371,7 @@ describe('the host of the chat view', () => {
 			harness.service.requests.map(({ request }) => request.messages.at(-1)?.content),
 			['one', 'uno'],
 		);
+		assert.equal(page.told.filter(({ type }) => type === 'edited').length, 1);
 		assert.equal((await harness.newStore().list()).length, 2);
 	});
 
