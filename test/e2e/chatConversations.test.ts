@@ -150,11 +150,11 @@ describe('the conversations of a workspace', () => {
 		await person.untilQuestionsAre(['shared by two windows', 'gone on with']);
 	});
 
-	it('are said to be open in another window only as long as that is open', async () => {
+	it('are said to be written to by another window only as long as that is open', async () => {
 		await person.startNew();
 		await person.ask('told in two windows');
 		const first = workbench.page;
-		const told = workbench.chat(first).getByText('is open in another window too');
+		const told = workbench.chat(first).getByText('Another open window has also written');
 		const second = await workbench.openSecondWindow();
 		await person.open();
 		await person.openHistory();
