@@ -125,7 +125,7 @@ describe('the conversations of a workspace', () => {
 		assert.equal(service.bodies.at(-1)?.conversation_id, 'their-conversation-7');
 	});
 
-	it('D17 are told to be deleted in another window, and had back there by Restore or by going on', async () => {
+	it('D17 are told to be deleted in another window, and restored there by Restore or by going on', async () => {
 		await person.startNew();
 		await person.ask('shared by two windows');
 		for (const goOn of [() => person.button('Restore').click(), () => person.ask('gone on with')]) {

@@ -229,7 +229,7 @@ describe('the host of the chat view', () => {
 		assert.equal(page.model.page?.request.options.model, 'm7');
 	});
 
-	it('D17 says that another window deleted it, keeps the composer, and has it back by Restore or by Send', async () => {
+	it('D17 says that another window deleted it, keeps the composer, and restores it by Restore or by Send', async () => {
 		await ask('one');
 		const here = await session.active();
 		for (const goOn of [
