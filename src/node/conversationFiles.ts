@@ -113,7 +113,7 @@ export class ConversationFiles implements ConversationStore {
 	}
 
 	/**
-	 * Has a deleted conversation back.
+	 * Restores a deleted conversation.
 	 * @returns false where nothing of it is there any more
 	 * @throws ConversationStoreError where it is refused, or the file system's error: it is then as it was
 	 */

@@ -88,7 +88,7 @@ export class ConversationFolder {
 		});
 	}
 
-	/** Has a deleted conversation back. @returns false where nothing of it is there any more */
+	/** Restores a deleted conversation. @returns false where nothing of it is there any more */
 	restore(): Promise<boolean> {
 		return this.#inOrder(() => noteRestoration(this.#access));
 	}

@@ -9,7 +9,7 @@ import { eraseConversation } from './eraseConversation.ts';
 import { eraseWhere } from './eraseWhere.ts';
 import type { ReadSegment } from './mergeSegments.ts';
 
-// To delete, to have back, to erase: each begins with what is on the disk at that moment, whatever was known before.
+// To delete, to restore, to erase: each begins with what is on the disk at that moment, whatever was known before.
 
 /** What is done to the files of a conversation, in order with all else that its window does to them. */
 export interface ConversationAccess {
@@ -26,7 +26,7 @@ export async function noteDeletion(access: ConversationAccess): Promise<void> {
 	await whereThere(() => noteSeen(access, segments));
 }
 
-/** Has a deleted conversation back. @returns false where nothing of it is there any more */
+/** Restores a deleted conversation. @returns false where nothing of it is there any more */
 export async function noteRestoration(access: ConversationAccess): Promise<boolean> {
 	const segments = await access.read();
 	if (segments.length === 0 || !isDeleted(segments)) return segments.length > 0;
@@ -77,7 +77,7 @@ function afterDeletion(place: ConversationPlace, segments: readonly ReadSegment[
 	const { id, writer: own, now, isRunning } = place;
 	const time = deletionTime(segments);
 	if (time === undefined) return 'kept';
-	// It may have been had back and deleted again since this window found it deleted. A clock that was put back tells nothing.
+	// It may have been restored and deleted again since this window found it deleted. A clock that was put back tells nothing.
 	const age = now() - time;
 	if (age >= 0 && age < UNDO_TIME) return 'later';
 	// An answer that another window waits for may still come, and was paid for.

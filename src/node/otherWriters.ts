@@ -1,24 +1,29 @@
-import type { SegmentState } from './segments.ts';
+import type { ReadSegment } from './mergeSegments.ts';
 
 /** The other windows that have written to a conversation since it was read here first. */
 export class OtherWriters {
 	readonly #own: string;
 	readonly #writers = new Set<string>();
-	/** Of all segments as they were read last, in bytes; NaN of one that could not be looked at. */
-	#sizes: ReadonlyMap<string, number> | undefined;
+	/** The ids of all events that were read so far; undefined before the first reading. */
+	#known: Set<string> | undefined;
 
 	/** @param own this window's name */
 	constructor(own: string) {
 		this.#own = own;
 	}
 
-	/** Takes note of the segments as they were just read. */
-	note(segments: readonly SegmentState[]): void {
-		const before = this.#sizes;
-		this.#sizes = new Map(segments.map(({ writer, size }) => [writer, size]));
-		if (before === undefined) return;
-		for (const [writer, size] of this.#sizes) {
-			if (writer !== this.#own && !Object.is(before.get(writer), size)) this.#writers.add(writer);
+	/**
+	 * Takes note of the segments as they were just read. Only an event that was in none of them before counts: a window
+	 * that takes over the segments of others changes its own, and says nothing.
+	 */
+	note(segments: readonly Pick<ReadSegment, 'writer' | 'records'>[]): void {
+		const before = this.#known;
+		this.#known = new Set(before);
+		for (const { writer, records } of segments) {
+			for (const { event } of records) {
+				if (before !== undefined && !before.has(event.id) && writer !== this.#own) this.#writers.add(writer);
+				this.#known.add(event.id);
+			}
 		}
 	}
 

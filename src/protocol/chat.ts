@@ -14,6 +14,9 @@ export const LONGEST_MESSAGE = 1_000_000;
 export const LONGEST_TITLE = 200;
 export const LONGEST_MODEL = 1_000;
 
+/** So many texts the view keeps itself: one that nobody came back to must not stay forever. */
+export const MOST_KEPT_TEXTS = 20;
+
 /** A piece of an answer. Fenced code is cut out by the host, so that a block's index means the same on both sides. */
 export type AnswerPart =
 	| { readonly kind: 'markdown'; readonly text: string }
@@ -207,7 +210,7 @@ export interface ConversationList {
 	/** What was searched for; the answer to an older query is passed over. */
 	readonly query: string;
 	readonly groups: readonly { readonly title: string; readonly items: readonly ConversationItem[] }[];
-	/** A conversation was deleted and can be had back for a while. */
+	/** A conversation was deleted and can be restored for a while. */
 	readonly undo?: { readonly conversationId: string; readonly text: string };
 }
 
@@ -237,7 +240,7 @@ export interface ChatSnapshot {
 		readonly severity: 'info' | 'warning';
 		/** The name of a button that tries again to save, or to read, what could not be. */
 		readonly tryAgain?: string;
-		/** The name of a button that has the conversation back: it was deleted in another window. */
+		/** The name of a button that restores the conversation: it was deleted in another window. */
 		readonly restore?: string;
 	};
 }
@@ -270,6 +273,10 @@ export type ToChatView =
 	| { readonly type: 'showConversations'; readonly revision: number }
 	/** The host took the message with this id: the composer is emptied of it, unless the person has typed on. */
 	| { readonly type: 'accepted'; readonly revision: number; readonly clientMessageId: string }
+	/** The host took what an earlier message was changed to: the view forgets that it was being changed. */
+	| { readonly type: 'edited'; readonly revision: number; readonly conversationId: string; readonly messageId: string }
+	/** These conversations are gone for good: the view forgets what it keeps of them. */
+	| { readonly type: 'erased'; readonly revision: number; readonly conversationIds: readonly string[] }
 	/** Put the keyboard focus into the composer. */
 	| { readonly type: 'focus'; readonly revision: number }
 	/** A code block was copied; without an index, the whole answer. */
@@ -278,6 +285,8 @@ export type ToChatView =
 export type FromChatView =
 	/** The view has loaded (again) or has missed something: send a snapshot. */
 	| { readonly type: 'ready' }
+	/** The view keeps texts of these conversations: it is told which of them are gone. */
+	| { readonly type: 'kept'; readonly conversationIds: readonly string[] }
 	/** `clientMessageId` is a UUID of this composer content: the same one is never taken twice. */
 	| { readonly type: 'send'; readonly conversationId: string; readonly clientMessageId: string; readonly text: string }
 	/** Ends the request on its way, or the wait before it is sent again. */
@@ -307,11 +316,11 @@ export type FromChatView =
 	| { readonly type: 'open'; readonly conversationId: string }
 	| { readonly type: 'rename'; readonly conversationId: string; readonly title: string }
 	| { readonly type: 'delete'; readonly conversationId: string }
-	/** Has a deleted conversation back: the one that the line with Undo names. */
+	/** Restores a deleted conversation: the one that the line with Undo names. */
 	| { readonly type: 'undoDelete'; readonly conversationId: string }
 	/** Tries again what the banner says could not be done. */
 	| { readonly type: 'tryAgain' }
-	/** Has the conversation that is shown back, which another window deleted. */
+	/** Restores the conversation that is shown, which another window deleted. */
 	| { readonly type: 'restore'; readonly conversationId: string }
 	| { readonly type: 'draft'; readonly conversationId: string; readonly text: string }
 	/** What to do with a code block, named by its answer and index; `clean`: without its hidden characters. */

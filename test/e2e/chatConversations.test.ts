@@ -125,7 +125,7 @@ describe('the conversations of a workspace', () => {
 		assert.equal(service.bodies.at(-1)?.conversation_id, 'their-conversation-7');
 	});
 
-	it('D17 are told to be deleted in another window, and had back there by Restore or by going on', async () => {
+	it('D17 are told to be deleted in another window, and restored there by Restore or by going on', async () => {
 		await person.startNew();
 		await person.ask('shared by two windows');
 		for (const goOn of [() => person.button('Restore').click(), () => person.ask('gone on with')]) {
@@ -150,11 +150,11 @@ describe('the conversations of a workspace', () => {
 		await person.untilQuestionsAre(['shared by two windows', 'gone on with']);
 	});
 
-	it('are said to be open in another window only as long as that is open', async () => {
+	it('are said to be written to by another window only as long as that is open', async () => {
 		await person.startNew();
 		await person.ask('told in two windows');
 		const first = workbench.page;
-		const told = workbench.chat(first).getByText('is open in another window too');
+		const told = workbench.chat(first).getByText('Another open window has also written');
 		const second = await workbench.openSecondWindow();
 		await person.open();
 		await person.openHistory();

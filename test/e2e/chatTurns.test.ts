@@ -179,14 +179,14 @@ describe('the turns of a chat', () => {
 		await person.questions.first().hover();
 		await person.button('Edit').click();
 		const box = () => workbench.chat().getByRole('textbox', { name: 'Edit' });
-		await box().fill('as it should be');
+		await box().fill('rewritten');
 		await workbench.runCommand('View: Toggle Secondary Side Bar Visibility');
 		await workbench.page.locator('.part.auxiliarybar').waitFor({ state: 'hidden' });
 		await person.open();
 		await box().waitFor();
-		assert.equal(await box().inputValue(), 'as it should be');
+		assert.equal(await box().inputValue(), 'rewritten');
 		await box().press('Enter');
-		await person.answers.getByText('re: as it should be').waitFor();
+		await person.answers.getByText('re: rewritten').waitFor();
 	});
 
 	it('D12 sends nothing by itself when the service is there again, only on a click', async () => {

@@ -324,6 +324,24 @@ describe('What the chat view shows', () => {
 		);
 	});
 
+	it('shows all figures of a usual receipt in a side bar of the default width', async () => {
+		const receipt = (...texts: string[]) => ({ figures: texts.map((text) => ({ text, hint: text })), details: [] });
+		await chat.show({
+			entries: [
+				answerEntry('a', ['x'], { receipt: receipt('345 tokens', 'cost 0.0021', '0.92 s') }),
+				answerEntry('b', ['y'], { receipt: receipt('9,246 tokens', 'cost 0.00042', '1.23 s') }),
+			],
+		});
+		await chat.page.setViewportSize({ width: 280, height: 640 });
+		const dropped = await chat.page.locator('.receipt-line .figure').evaluateAll((figures) =>
+			figures.flatMap((figure) => {
+				const line = figure.closest('.receipt-line')?.getBoundingClientRect();
+				return line && figure.getBoundingClientRect().bottom <= line.bottom ? [] : [figure.textContent];
+			}),
+		);
+		assert.deepStrictEqual(dropped, []);
+	});
+
 	it('shows the sum of the receipts in full at any width, without a dot at the end of a line', async () => {
 		const total = ['1,234,567 → 2,345,678 tokens', 'cost 0.00126'].map((text) => ({ text, hint: `${text}!` }));
 		await chat.show({ title: 'A title that is as long as the view is wide, and longer', total });

@@ -91,7 +91,11 @@ describe('The turns of a conversation', () => {
 		await chat.button('Edit').click();
 		const box = () => chat.page.getByRole('textbox', { name: 'Edit' });
 		await box().press('End');
+		const hide = () => chat.page.evaluate(() => dispatchEvent(new Event('pagehide')));
+		await hide();
+		assert.doesNotMatch(JSON.stringify([await chat.state()]), /First/, 'nothing is changed yet');
 		await box().pressSequentially(', rewritten');
+		await hide();
 		const state = await chat.state();
 		await chat.close();
 		chat = await ChatPage.open(browser, { now: someTime, state });

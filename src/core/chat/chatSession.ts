@@ -60,6 +60,11 @@ export class ChatSession implements Disposable {
 		return this.#workspaceState.get(ACTIVE) === id;
 	}
 
+	/** Whether a conversation is open in this window, shown or not. */
+	isOpen(id: string): boolean {
+		return this.#opened.has(id);
+	}
+
 	/** Whether it is the one of this workspace in which nothing was said yet. */
 	isBlank(id: string): boolean {
 		return this.#workspaceState.get(BLANK) === id;

@@ -4,7 +4,7 @@ import type { TranscriptRecord } from './transcriptRecord.ts';
 
 // To delete a conversation is an event of its transcript, so that every window sees it and no two can disagree. It names
 // what whoever deleted it had seen. Anything else was written since, whatever the sequence numbers and the clocks of two
-// windows say: it takes the conversation back.
+// windows say: it restores the conversation.
 
 /** The data of the event that deletes a conversation. */
 export type Deletion = Extract<TranscriptEvent, { readonly type: 'deleteConversation' }>['data'];

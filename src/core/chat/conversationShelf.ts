@@ -8,7 +8,10 @@ import { mayBeAnsweredElsewhere } from './turnsElsewhere.ts';
 
 /** What the shelf needs from outside. */
 export interface ConversationShelfParts {
-	readonly store: Pick<ConversationStore, 'all' | 'summaries' | 'search' | 'isOpenElsewhere'>;
+	readonly store: Pick<
+		ConversationStore,
+		'all' | 'summaries' | 'search' | 'isOpenElsewhere' | 'onDidChange' | 'onDidDelete'
+	>;
 	readonly session: ChatSession;
 	readonly deleted: DeletedConversations;
 	/** Whose conversations are listed. */
@@ -20,21 +23,39 @@ export class ConversationShelf implements Disposable {
 	readonly #parts: ConversationShelfParts;
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<void>());
+	readonly #changesElsewhere = this.#disposables.add(new Emitter<void>());
+	readonly #erasures = this.#disposables.add(new Emitter<string>());
 	/** Those that were deleted here, the newest last. */
 	#deletions: readonly ConversationSummary[] = [];
 
-	/** Fires when one was renamed, deleted, had back or erased here, or is there again because it was gone on with. */
+	/** Fires when one was renamed, deleted, restored or erased here, or is there again because it was continued. */
 	readonly onDidChange: Event<void> = this.#changes.event;
+	/** Fires when another window has written to, or erased, one that was opened here. */
+	readonly onDidChangeElsewhere: Event<void> = this.#changesElsewhere.event;
+	/** Fires with the id of one that is gone for good: it was erased here, or elsewhere after it was opened here. */
+	readonly onDidErase: Event<string> = this.#erasures.event;
 
 	constructor(parts: ConversationShelfParts) {
 		this.#parts = parts;
-		this.#disposables.add(parts.deleted.onDidErase(() => this.#changes.fire()));
+		this.#disposables.add(parts.store.onDidChange(() => this.#changesElsewhere.fire()));
+		this.#disposables.add(
+			parts.store.onDidDelete((id) => {
+				this.#erasures.fire(id);
+				this.#changesElsewhere.fire();
+			}),
+		);
+		this.#disposables.add(
+			parts.deleted.onDidErase((id) => {
+				this.#erasures.fire(id);
+				this.#changes.fire();
+			}),
+		);
 		this.#disposables.add(parts.deleted.onDidReturn(() => this.#changes.fire()));
 		// Whoever deleted what is shown here may end before it is erased. What cannot be opened, the view says.
 		this.#disposables.add(parts.session.onDidChange(() => void this.#eraseShown().catch(() => undefined)));
 	}
 
-	/** The one that was deleted last, of those that can still be had back. */
+	/** The one that was deleted last, of those that can still be restored. */
 	get deletedLast(): ConversationSummary | undefined {
 		return this.#deletions.findLast(({ id }) => this.#parts.deleted.has(id));
 	}
@@ -76,6 +97,14 @@ export class ConversationShelf implements Disposable {
 		return (await this.#parts.store.all()).includes(id);
 	}
 
+	/** Those of `ids` that are gone for good. */
+	async erased(ids: readonly string[]): Promise<readonly string[]> {
+		const { store, session } = this.#parts;
+		const kept = new Set(await store.all());
+		// Of one that is blank, or could not be saved, nothing is kept either.
+		return ids.filter((id) => !kept.has(id) && !session.isOpen(id) && !session.isBlank(id));
+	}
+
 	/** The ids of all of which anything is kept, listed or not: of this workspace, and of all. */
 	async erasable(): Promise<{ readonly here: readonly string[]; readonly everywhere: readonly string[] }> {
 		const { store, workspace } = this.#parts;
@@ -87,7 +116,7 @@ export class ConversationShelf implements Disposable {
 	}
 
 	/**
-	 * Hides a conversation at once; it is erased for good when the time to have it back has run out.
+	 * Hides a conversation at once; it is erased for good when the time to restore it has run out.
 	 * @throws what the store throws: the conversation is then as it was
 	 */
 	async delete(id: string): Promise<void> {
@@ -100,8 +129,8 @@ export class ConversationShelf implements Disposable {
 	}
 
 	/**
-	 * Has a conversation back: the one that was deleted last, where none is named.
-	 * @returns false where it is too late; true also where it was had back before
+	 * Restores a conversation: the one that was deleted last, where none is named.
+	 * @returns false where it is too late; true also where it was restored before
 	 * @throws what the store throws: it is then still deleted, and not erased by this window
 	 */
 	async undoDelete(id = this.deletedLast?.id): Promise<boolean> {

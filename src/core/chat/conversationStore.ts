@@ -8,7 +8,7 @@ export type Forget = (serviceId: string) => PromiseLike<void>;
 
 /**
  * What came of erasing a deleted conversation. `kept`: something was written to it since, so it is deleted no longer;
- * `later`: it can still be had back, or another window waits for an answer in it, or is writing.
+ * `later`: it can still be restored, or another window waits for an answer in it, or is writing.
  */
 export type Erasure = 'erased' | 'kept' | 'later';
 
@@ -33,10 +33,10 @@ export interface ConversationStore {
 	create(conversationId: string, events: readonly TimedEvent[]): PromiseLike<void>;
 	/**
 	 * Deletes a conversation, for all windows; its files stay until they are erased. Whatever is written to it meanwhile
-	 * has it back. What is refused or fails leaves it as it was.
+	 * restores it. What is refused or fails leaves it as it was.
 	 */
 	delete(conversationId: string): PromiseLike<void>;
-	/** Has a deleted conversation back. @returns false where nothing of it is there any more */
+	/** Restores a deleted conversation. @returns false where nothing of it is there any more */
 	restore(conversationId: string): PromiseLike<boolean>;
 	/** Erases a conversation that is deleted for good, unless anything was written to it since. */
 	eraseDeleted(conversationId: string, forget: Forget): PromiseLike<Erasure>;

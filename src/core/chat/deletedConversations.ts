@@ -4,7 +4,7 @@ import { Emitter, type Event } from '../base/event.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ConversationStore, Forget } from './conversationStore.ts';
 
-/** In milliseconds: how long a deleted conversation can be had back. */
+/** In milliseconds: how long a deleted conversation can be restored. */
 export const UNDO_TIME = 10_000;
 
 /** What deleting needs from outside. */
@@ -20,13 +20,13 @@ export interface DeletedConversationsParts {
 }
 
 /**
- * Conversations that were deleted: hidden at once, erased for good when the time to have them back has run out. Whether one
+ * Conversations that were deleted: hidden at once, erased for good when the time to restore them has run out. Whether one
  * is deleted stands in its files alone, so that all windows agree on it; here is only what this window waits for.
  */
 export class DeletedConversations implements Disposable {
 	readonly #parts: DeletedConversationsParts;
 	readonly #timers = new Map<string, Disposable>();
-	/** Those that were deleted here and can be had back. */
+	/** Those that were deleted here and can be restored. */
 	readonly #undoable = new Set<string>();
 	readonly #erasures = new Emitter<string>();
 	readonly #returns = new Emitter<string>();
@@ -52,7 +52,7 @@ export class DeletedConversations implements Disposable {
 		this.#look = this.#parts.clock.setTimer(UNDO_TIME, () => void this.#findDeleted());
 	}
 
-	/** Whether a conversation was deleted in this window and can still be had back. */
+	/** Whether a conversation was deleted in this window and can still be restored. */
 	has(id: string): boolean {
 		return this.#undoable.has(id);
 	}
@@ -85,7 +85,7 @@ export class DeletedConversations implements Disposable {
 	}
 
 	/**
-	 * Erases a deleted conversation when it can no longer be had back: whoever deleted it may have ended. The time counts
+	 * Erases a deleted conversation when it can no longer be restored: whoever deleted it may have ended. The time counts
 	 * from when it was found deleted here; the store waits longer where it was deleted again since.
 	 */
 	eraseInTime(id: string): void {

@@ -10,13 +10,13 @@ import type { Outcome, Transcript, Turn } from './transcript.ts';
 //     "turns": [ {
 //       "time": "2026-01-31T12:00:00.000Z", "text": "what the person wrote",
 //       "attachments": [ { "kind": "selection", "label": "pricing.ts:12–30", "languageId": "typescript", "text": "…" } ],
-//       "answer": { "time": "…", "text": "…", "unrecognised": true, "finishReason": "stop",
+//       "answer": { "time": "…", "text": "…", "unrecognised": true, "finishReason": "stop", "leftOut": 4,
 //         "receipt": { "model": "…", "provider": "…", "usage": { "promptTokens": 1, "completionTokens": 2,
 //           "totalTokens": 3 }, "latency": 1.5, "cost": 0.01, "roundTripMs": 900 }, "copied": true },
-//       "failure": { "kind": "unavailable", "status": 500, "serviceText": "…" } } ] }
+//       "failure": { "kind": "unavailable", "status": 500, "serviceText": "…", "leftOut": 4 } } ] }
 //
 // A turn has an answer, or a failure, or neither: then its request was interrupted. What is copied was charged in another
-// conversation: its receipt counts there.
+// conversation: its receipt counts there. `leftOut` is how many earlier messages its request left out for want of room.
 
 /** What an export says of itself. */
 export const EXPORT_FORMAT = 'whetstone-conversation';
@@ -45,13 +45,13 @@ function jsonAttachment({ id: _, ...attachment }: Attachment): object {
 function jsonOutcome(outcome: Outcome): object {
 	switch (outcome.kind) {
 		case 'answered': {
-			const { text, time, unrecognised, finishReason, receipt, copied } = outcome;
-			const known = { unrecognised: unrecognised || undefined, finishReason, receipt, copied };
+			const { text, time, unrecognised, finishReason, leftOut, receipt, copied } = outcome;
+			const known = { unrecognised: unrecognised || undefined, finishReason, leftOut, receipt, copied };
 			return { answer: withoutUndefined({ time: new Date(time).toISOString(), text, ...known }) };
 		}
 		case 'failed': {
 			const { kind, status, serviceText } = outcome.failure;
-			return { failure: withoutUndefined({ kind, status, serviceText }) };
+			return { failure: withoutUndefined({ kind, status, serviceText, leftOut: outcome.leftOut }) };
 		}
 		case 'open':
 			return {};

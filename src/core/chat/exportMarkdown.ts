@@ -25,17 +25,23 @@ function attachmentBlocks({ label, languageId, text }: Attachment): readonly str
 function outcomeBlocks(outcome: Outcome): readonly string[] {
 	switch (outcome.kind) {
 		case 'answered': {
-			const { text, time, unrecognised, receipt, copied } = outcome;
+			const { text, time, unrecognised, leftOut, receipt, copied } = outcome;
 			const answer = unrecognised ? fenced(text, 'json') : closeFence(text);
-			return [`## Whetstone · ${minute(time)}`, answer, receiptLine(receipt, copied)];
+			return [...leftOutBlock(leftOut), `## Whetstone · ${minute(time)}`, answer, receiptLine(receipt, copied)];
 		}
 		case 'failed':
-			return [failureLine(outcome.failure)];
+			return [...leftOutBlock(outcome.leftOut), failureLine(outcome.failure)];
 		case 'open':
 			return ['No answer: interrupted.'];
 		default:
 			return outcome satisfies never;
 	}
+}
+
+/** Stands under the question, whose request it is about. */
+function leftOutBlock(count = 0): readonly string[] {
+	if (count === 0) return [];
+	return [count === 1 ? 'Sent without the oldest message.' : `Sent without the ${count} oldest messages.`];
 }
 
 function failureLine({ kind, status, serviceText }: StoredFailure): string {

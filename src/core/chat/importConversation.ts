@@ -66,6 +66,9 @@ const time = v.pipe(
 	v.minValue(0),
 );
 
+/** How many earlier messages were left out. */
+const leftOut = optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 * MOST_TURNS)));
+
 const attachment = v.object({
 	kind: v.picklist(['selection', 'file', 'problems']),
 	label: cut(LONGEST_TEXTS.label),
@@ -90,6 +93,7 @@ const answer = v.pipe(
 		text: whole(LONGEST_TEXTS.text),
 		unrecognised: optional(v.boolean()),
 		finishReason: optional(cut(LONGEST_TEXTS.finishReason)),
+		leftOut,
 		receipt: v.optional(v.fallback(receipt, { roundTripMs: 0 }), { roundTripMs: 0 }),
 		copied: optional(v.literal(true)),
 	}),
@@ -101,6 +105,7 @@ const failure = v.pipe(
 		kind: cut(LONGEST_TEXTS.kind),
 		status: optionalFigure,
 		serviceText: optional(cut(LONGEST_TEXTS.serviceText)),
+		leftOut,
 	}),
 	v.transform(withoutUndefined),
 );
@@ -179,5 +184,7 @@ function turnEvents({ time, text, attachments, answer, failure }: v.InferOutput<
 		return [question, { time: answered, event: { type: 'assistant', id: outcome, data: { replyTo: id, ...rest } } }];
 	}
 	if (failure === undefined) return [question];
-	return [question, { time, event: { type: 'error', id: outcome, data: { replyTo: id, failure } } }];
+	const { leftOut, ...stored } = failure;
+	const failed = withoutUndefined({ replyTo: id, failure: stored, leftOut });
+	return [question, { time, event: { type: 'error', id: outcome, data: failed } }];
 }

@@ -97,7 +97,7 @@ export class KeptTranscript implements Disposable {
 
 	/** Looks whether the windows that have written to it still run. */
 	lookAround(): void {
-		this.#windows.look();
+		if (this.#windows.look()) this.#changes.fire();
 	}
 
 	/** Tries again to save what could not be saved. */

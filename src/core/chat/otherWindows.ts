@@ -13,20 +13,20 @@ export interface OtherWindowsParts {
 	readonly isFocused: () => boolean;
 }
 
-/** Whether a conversation that is open here is open in other windows, too: they have written to it, and still run. */
+/** Whether other windows that still run have written to a conversation that is open here. */
 export class OtherWindows implements Disposable {
 	readonly #id: string;
 	readonly #parts: OtherWindowsParts;
-	readonly #ended: () => void;
+	readonly #changed: () => void;
 	#timer: Disposable | undefined;
 	#isShared = false;
 	#isDisposed = false;
 
-	/** @param ended called when none of them runs any more */
-	constructor(id: string, parts: OtherWindowsParts, ended: () => void) {
+	/** @param changed called when a look of its own finds it changed: none of them runs any more */
+	constructor(id: string, parts: OtherWindowsParts, changed: () => void) {
 		this.#id = id;
 		this.#parts = parts;
-		this.#ended = ended;
+		this.#changed = changed;
 	}
 
 	/** As it was when it was looked at last. */
@@ -34,19 +34,26 @@ export class OtherWindows implements Disposable {
 		return this.#isShared;
 	}
 
-	/** Looks now, and from then on as long as there are any and this window has the focus. */
-	look(): void {
-		if (this.#isDisposed) return;
+	/**
+	 * Looks now, and from then on as long as there are any and this window has the focus.
+	 * @returns whether that is no longer as it was
+	 */
+	look(): boolean {
+		if (this.#isDisposed) return false;
 		const { store, clock, isFocused } = this.#parts;
 		const wasShared = this.#isShared;
 		this.#isShared = store.isShared(this.#id);
 		this.#timer?.dispose();
-		this.#timer = this.#isShared && isFocused() ? clock.setTimer(LOOK_AFTER, () => this.look()) : undefined;
-		if (wasShared && !this.#isShared) this.#ended();
+		this.#timer = this.#isShared && isFocused() ? clock.setTimer(LOOK_AFTER, () => this.#lookAgain()) : undefined;
+		return this.#isShared !== wasShared;
 	}
 
 	dispose(): void {
 		this.#isDisposed = true;
 		this.#timer?.dispose();
+	}
+
+	#lookAgain(): void {
+		if (this.look()) this.#changed();
 	}
 }

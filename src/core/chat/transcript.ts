@@ -128,7 +128,7 @@ export interface Transcript extends ConversationFacts {
 	readonly lastSequence: number;
 	/** How many lines could not be read. */
 	readonly damagedLines: number;
-	/** It was deleted, and nothing was written since. It can be had back until its files are erased. */
+	/** It was deleted, and nothing was written since. It can be restored until its files are erased. */
 	readonly deleted: boolean;
 	/** A newer version has written to it: what follows from the other records is shown, but nothing may be appended. */
 	readonly newerVersion: boolean;

@@ -25,7 +25,7 @@ export function mergeReadings(
 
 /** A transcript with one more event at its end, as reading it from the disk later will give it. */
 export function withEvent(transcript: Transcript, event: TranscriptEvent, time: number): Transcript {
-	// Whoever goes on with a deleted conversation has it back.
+	// Whoever goes on with a deleted conversation restores it.
 	const before = { ...transcript, deleted: event.type === 'deleteConversation' };
 	if (event.type === 'meta') return { ...before, ...event.data };
 	const turns = new Map(transcript.turns.map((turn) => [turn.id, turn]));

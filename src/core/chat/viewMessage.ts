@@ -5,6 +5,7 @@ import {
 	LONGEST_MESSAGE,
 	LONGEST_MODEL,
 	LONGEST_TITLE,
+	MOST_KEPT_TEXTS,
 	SLASH_COMMANDS,
 } from '../../protocol/chat.ts';
 
@@ -25,6 +26,7 @@ const options = v.object({
 
 const fromChatViewSchema = v.variant('type', [
 	v.object({ type: v.literal('ready') }),
+	v.object({ type: v.literal('kept'), conversationIds: v.pipe(v.array(id), v.maxLength(MOST_KEPT_TEXTS)) }),
 	v.object({ type: v.literal('send'), conversationId: id, clientMessageId: id, text }),
 	v.object({ type: v.picklist(['stop', 'sendNow']), conversationId: id }),
 	v.object({ type: v.literal('unqueue'), conversationId: id, messageId: id }),

@@ -41,7 +41,10 @@ export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
 		return { text, severity: 'info' };
 	}
 	if (!isShared) return undefined;
-	return { text: t('This conversation is open in another window too. Both show the same.'), severity: 'info' };
+	return {
+		text: t('Another open window has also written to this conversation. Its messages appear here, too.'),
+		severity: 'info',
+	};
 }
 
 /** Why something could not be saved, in the middle of a sentence. */

@@ -11,6 +11,7 @@ import { handleComposerMessage } from './composerMessages.ts';
 import { composerState } from './composerState.ts';
 import { handleConversationMessage } from './conversationMessages.ts';
 import { tellNotDone } from './notDone.ts';
+import { ShownList } from './shownList.ts';
 import { ToldEntries } from './toldEntries.ts';
 import { handleTurnMessage } from './turnMessages.ts';
 
@@ -24,17 +25,23 @@ export class ChatView implements Disposable {
 	readonly #disposables = new DisposableStore();
 	readonly #chips = new Chips();
 	readonly #told = new ToldEntries();
+	readonly #list: ShownList;
 	#revision = 0;
 	/** Whether the page has said `ready` since it was shown last: only then does it hear what is posted. */
 	#ready = false;
 	#whenReady: readonly Told[] = [];
-	/** What the list of conversations was asked for last. */
-	#query: string | undefined;
-	#isListShown = false;
 
 	constructor(view: vscode.WebviewView, parts: ChatParts) {
 		this.#view = view;
 		this.#parts = parts;
+		this.#list = this.#disposables.add(
+			new ShownList({
+				chat: parts,
+				isReady: () => this.#ready,
+				tell: (told) => this.#post(told),
+				run: (work) => this.#run(work),
+			}),
+		);
 	}
 
 	/** Begins to listen; ends with `dispose`. */
@@ -43,16 +50,14 @@ export class ChatView implements Disposable {
 		this.#disposables.add(this.#view.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)));
 		this.#disposables.add(
 			this.#view.onDidChangeVisibility(() => {
-				if (!this.#view.visible) this.#ready = this.#isListShown = false;
+				if (this.#view.visible) return;
+				this.#ready = false;
+				this.#list.hide();
 			}),
 		);
 		this.#disposables.add(session.onDidChange((change) => this.#run(this.#change(change))));
-		this.#disposables.add(
-			session.onDidChangeWaiting(() => {
-				if (this.#isListShown) this.#run(this.#sendList());
-			}),
-		);
-		this.#disposables.add(shelf.onDidChange(() => this.#run(this.#sendList())));
+		this.#list.start();
+		this.#disposables.add(shelf.onDidErase((id) => this.#tellErased([id])));
 		this.#disposables.add(
 			vscode.workspace.onDidChangeConfiguration((event) => {
 				if (event.affectsConfiguration('whetstone')) this.#run(this.#sendSnapshot());
@@ -95,7 +100,7 @@ export class ChatView implements Disposable {
 		switch (message.type) {
 			case 'ready':
 				this.#ready = true;
-				this.#isListShown = false;
+				this.#list.hide();
 				await this.#parts.session.readAgain();
 				return await this.#sendSnapshot();
 			case 'draft': {
@@ -107,12 +112,11 @@ export class ChatView implements Disposable {
 				await this.#parts.session.readAgain();
 				return await conversation.saveAgain();
 			case 'list':
-				this.#query = message.query;
-				this.#isListShown = true;
-				return await this.#sendList();
+				return await this.#list.show(message.query);
 			case 'listClosed':
-				this.#isListShown = false;
-				return;
+				return this.#list.hide();
+			case 'kept':
+				return this.#tellErased(await this.#parts.shelf.erased(message.conversationIds));
 			case 'send':
 			case 'stop':
 			case 'sendNow':
@@ -169,10 +173,8 @@ export class ChatView implements Disposable {
 		this.#post({ type: 'composer', composer: composerState(conversation, this.#parts, this.#chips) });
 	}
 
-	async #sendList(): Promise<void> {
-		if (this.#query === undefined || !this.#ready) return;
-		const { listFor } = await import('./rareCommands.ts');
-		this.#post({ type: 'conversations', list: await listFor(this.#query, this.#parts) });
+	#tellErased(conversationIds: readonly string[]): void {
+		if (this.#ready && conversationIds.length > 0) this.#post({ type: 'erased', conversationIds });
 	}
 
 	async #sendSnapshot(): Promise<void> {

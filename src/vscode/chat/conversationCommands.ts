@@ -26,7 +26,7 @@ export async function renameActive({ session, shelf }: ChatParts): Promise<void>
 	if (title !== undefined && !(await shelf.rename(conversation.id, title))) tellReadOnly();
 }
 
-/** Deletes the conversation that is shown, and offers to have it back. */
+/** Deletes the conversation that is shown, and offers to restore it. */
 export async function deleteActive({ session, shelf, logger }: ChatParts): Promise<void> {
 	const { t } = vscode.l10n;
 	const conversation = await session.active();
@@ -59,7 +59,7 @@ export async function undoDelete(given: unknown, { session, shelf, logger }: Cha
 		if (id !== undefined && (await shelf.undoDelete(id))) await session.show(id);
 		else tellTooLate();
 	} catch (error) {
-		logger.error(`a conversation could not be had back: ${String(error)}`);
+		logger.error(`a conversation could not be restored: ${String(error)}`);
 		tellNotDone(error);
 	}
 }

@@ -1,11 +1,9 @@
 import * as vscode from 'vscode';
 import type { CodeBlock } from '../../core/chat/codeBlock.ts';
-import type { ConversationList } from '../../protocol/chat.ts';
 import { showPage } from '../documents.ts';
 import { accessibilityHelp } from './accessibilityHelp.ts';
 import type { ChatParts } from './chatParts.ts';
 import { copyId, deleteActive, deleteAll, renameActive, undoDelete } from './conversationCommands.ts';
-import { conversationList } from './conversationList.ts';
 import { adoptConversation, exportConversation, importConversation } from './conversationTransfer.ts';
 import { createFile } from './newFile.ts';
 
@@ -54,11 +52,6 @@ export async function runRareCommand(command: RareCommand, parts: ChatParts, arg
 		default:
 			return command satisfies never;
 	}
-}
-
-/** The list of conversations: see `conversationList`. */
-export async function listFor(query: string, parts: ChatParts): Promise<ConversationList> {
-	return await conversationList(query, parts);
 }
 
 /** Makes a file of a code block: see `createFile`. */

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { Outcome, Turn } from '../../core/chat/transcript.ts';
-import { secondsFigure } from '../../core/usage/figureText.ts';
+import { decimalSum } from '../../core/usage/decimalSum.ts';
 import type { Receipt } from '../../core/usage/receipt.ts';
+import { secondsFigure } from '../../core/usage/shortFigure.ts';
 import type { AnswerReceipt, ReceiptDetail, ReceiptItem } from '../../protocol/chat.ts';
 import { plainFigure } from '../../protocol/figureText.ts';
 
@@ -124,5 +125,5 @@ function figureText(value: number): string {
 /** Of what is known; undefined where nothing is. */
 function sum(values: readonly (number | undefined)[]): number | undefined {
 	const known = values.filter((value) => value !== undefined);
-	return known.length === 0 ? undefined : known.reduce((total, value) => total + value, 0);
+	return known.length === 0 ? undefined : decimalSum(known);
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Says that no deleted conversation can be had back. */
+/** Says that no deleted conversation can be restored any more. */
 export function tellTooLate(): void {
 	const { t } = vscode.l10n;
 	void vscode.window.showWarningMessage(

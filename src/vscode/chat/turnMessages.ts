@@ -34,7 +34,7 @@ export async function handleTurnMessage(
 		case 'continue':
 			return await goOn(conversation, message.messageId, parts);
 		case 'edit':
-			return await edit(conversation, message, parts);
+			return await edit(conversation, message, parts, tell);
 		case 'action':
 			return await act(conversation, message, parts);
 		default:
@@ -72,17 +72,24 @@ async function edit(
 	conversation: Conversation,
 	{ messageId, clientMessageId: id, text }: Extract<TurnMessage, { readonly type: 'edit' }>,
 	{ session }: ChatParts,
+	tell: Tell,
 ): Promise<void> {
 	const turn = conversation.turns.find((each) => each.id === messageId);
 	if (turn === undefined || text.trim() === '' || conversation.readOnly) return;
 	const { attachments = [] } = turn;
+	const taken = () => tell({ type: 'edited', conversationId: conversation.id, messageId });
 	const where = await whereToGoOn(conversation);
-	if (where.place === 'new') await takeAlong({ text, attachments }, session);
+	if (where.place === 'new') {
+		await takeAlong({ text, attachments }, session);
+		taken();
+	}
 	if (where.place !== 'here') return;
 	const branch = await session.branch(conversation, messageId, id);
 	if (where.agreed !== undefined) await branch?.moveTo(where.agreed);
-	const isTaken = await branch?.send({ id, text, attachments }, () => {});
-	if (isTaken === false) await branch?.draft.take({ text, attachments });
+	const isTaken = await branch?.send({ id, text, attachments }, taken);
+	if (isTaken !== false) return;
+	await branch?.draft.take({ text, attachments });
+	taken();
 }
 
 async function act(

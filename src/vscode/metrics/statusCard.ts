@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { CallFailure } from '../../core/usage/callState.ts';
-import { secondsFigure } from '../../core/usage/figureText.ts';
 import { dayOf } from '../../core/usage/localDay.ts';
 import type { NewestMetrics } from '../../core/usage/metricsMonitor.ts';
 import type { MetricReading, MetricsReading } from '../../core/usage/metricsReading.ts';
+import { secondsFigure } from '../../core/usage/shortFigure.ts';
 import { sparkline } from '../../core/usage/sparkline.ts';
 import type { UsageTotals } from '../../core/usage/usageSum.ts';
 import { plainFigure } from '../../protocol/figureText.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { secondsFigure, shortFigure } from '../../core/usage/figureText.ts';
 import type { MetricPath } from '../../core/usage/metricPaths.ts';
 import type { MetricValue } from '../../core/usage/metricValue.ts';
 import { plainCell } from '../../core/usage/plainCell.ts';
+import { secondsFigure, shortFigure } from '../../core/usage/shortFigure.ts';
 import type { StatusFigures, StatusKind } from '../../core/usage/statusSummary.ts';
 import type { UsageTotals } from '../../core/usage/usageSum.ts';
 import { plainFigure, withUnit } from '../../protocol/figureText.ts';

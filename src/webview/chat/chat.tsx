@@ -48,9 +48,9 @@ function start(root: Element): void {
 	});
 	const chord = new OpenChord(() => controller.closeHistory());
 	document.addEventListener('keydown', (event) => chord.hear(event));
-	addEventListener('pagehide', () => controller.flushDraft());
+	addEventListener('pagehide', () => controller.flushTyped());
 	document.addEventListener('visibilitychange', () => {
-		if (document.hidden) controller.flushDraft();
+		if (document.hidden) controller.flushTyped();
 	});
 	controller.start();
 }

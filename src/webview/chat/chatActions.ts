@@ -35,9 +35,9 @@ export interface ChatActions {
 	stop(): void;
 	/** Sends an earlier message, changed to `text`. */
 	edit(messageId: string, text: string): void;
-	/** What an earlier message was being changed to when the view was left; undefined: it was not. */
+	/** What an earlier message was being changed to when the view was left; undefined where nothing was changed. */
 	keptEdit(messageId: string): string | undefined;
-	/** Keeps what an earlier message is being changed to; undefined: it is so no more. */
+	/** Keeps what an earlier message is being changed to; undefined where it stands as it was sent. */
 	keepEdit(messageId: string, text: string | undefined): void;
 	showRequest(): void;
 	newConversation(): void;
@@ -45,6 +45,6 @@ export interface ChatActions {
 	closeHistory(): void;
 	search(query: string): void;
 	openConversation(conversationId: string): void;
-	/** Hands the draft to the host at once: the view may be gone the next moment. */
-	flushDraft(): void;
+	/** Hands the draft to the host and keeps what is being changed, at once: the view may be gone the next moment. */
+	flushTyped(): void;
 }

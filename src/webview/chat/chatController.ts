@@ -3,7 +3,6 @@ import type { ChatActions, PlainMessage, UnaddressedMessage } from './chatAction
 import { type ChatModel, initialChatModel, type LocalEvent, reduceLocal, reduceMessage } from './chatModel.ts';
 import type { ChatPage } from './chatPage.ts';
 import { canSend, draftToPost, isTooLong } from './composer.ts';
-import { hasEntry } from './entryGroups.ts';
 import { readSlashCommand } from './slashCommand.ts';
 import type { ViewMemory } from './viewMemory.ts';
 
@@ -13,15 +12,15 @@ export interface ChatSurroundings {
 	draw(model: ChatModel): void;
 	newId(): string;
 	/** The texts that the host does not hold. */
-	readonly texts: Pick<ViewMemory, 'text' | 'keepText'>;
+	readonly texts: Pick<ViewMemory, 'text' | 'keepText' | 'conversationsWithTexts' | 'forgetTexts'>;
 	/** Calls `callback` once after `milliseconds`; the result takes it back. */
 	setTimer(milliseconds: number, callback: () => void): () => void;
 }
 
 type EditMessage = Extract<FromChatView, { readonly type: 'edit' }>;
 
-/** How long typing has to rest before the draft goes to the host, in milliseconds. */
-const draftDelay = 300;
+/** How long typing has to rest before the draft goes to the host and an edit is kept, in milliseconds. */
+const flushDelay = 300;
 /** How long typing has to rest before conversations are searched, in milliseconds. */
 const searchDelay = 150;
 /** How long a block says that it was copied, in milliseconds. */
@@ -31,20 +30,23 @@ const copiedDelay = 2000;
 export class ChatController implements ChatActions {
 	readonly #surroundings: ChatSurroundings;
 	#model: ChatModel = initialChatModel;
-	#cancelDraft: (() => void) | undefined;
+	#cancelFlush: (() => void) | undefined;
 	#cancelSearch: (() => void) | undefined;
 	/** Sent again unchanged, it goes under the same id, until its conversation is no longer shown. */
 	#edited: EditMessage | undefined;
-	/** The one that was sent last, until its message has come: what was typed for it is kept as long. */
-	#sentEdit: EditMessage | undefined;
+	/** What messages of the conversation that is shown are being changed to, by their ids, until typing rests. */
+	readonly #unkeptEdits = new Map<string, string | undefined>();
 
 	constructor(surroundings: ChatSurroundings) {
 		this.#surroundings = surroundings;
 	}
 
-	/** Asks for the first snapshot. */
+	/** Asks for the first snapshot, and what may no longer be kept. */
 	start(): void {
-		this.#surroundings.post({ type: 'ready' });
+		const { post, texts } = this.#surroundings;
+		post({ type: 'ready' });
+		const conversationIds = texts.conversationsWithTexts();
+		if (conversationIds.length > 0) post({ type: 'kept', conversationIds });
 	}
 
 	/** Applies a message of the host. */
@@ -53,16 +55,19 @@ export class ChatController implements ChatActions {
 		const opened = message.type === 'snapshot' ? message.snapshot.conversationId : page?.conversationId;
 		const opens = opened !== page?.conversationId;
 		if (opens) {
-			this.flushDraft();
+			this.flushTyped();
 			this.#edited = undefined;
 		}
 		this.#change(reduceMessage(this.#model, message));
 		if (opens) this.#restoreKept();
-		this.#forgetTakenEdit();
+		if (message.type === 'edited') this.#forgetEdit(message);
+		if (message.type === 'erased') this.#forgetErased(message.conversationIds);
 		if (synchronized && !this.#model.synchronized) this.#surroundings.post({ type: 'ready' });
-		if (message.type === 'accepted' || message.type === 'compose') this.#scheduleDraft();
+		if (message.type === 'accepted' || message.type === 'compose') this.#scheduleFlush();
 		if (message.type === 'copied') this.#scheduleCopiedShown(message.revision);
-		if (this.#model.page?.history.open && !page?.history.open) this.#askForList();
+		// The host takes the list for closed when it is asked for a snapshot: the page may have been built anew.
+		const isNews = !page?.history.open || message.type === 'snapshot';
+		if (this.#model.page?.history.open && isNews) this.#askForList();
 	}
 
 	post(message: PlainMessage): void {
@@ -76,7 +81,7 @@ export class ChatController implements ChatActions {
 
 	type(text: string): void {
 		this.#apply({ type: 'typed', text });
-		this.#scheduleDraft();
+		this.#scheduleFlush();
 	}
 
 	send(): void {
@@ -96,30 +101,32 @@ export class ChatController implements ChatActions {
 		const known = this.#edited?.messageId === messageId && this.#edited.text === text;
 		if (!known) this.#edited = { type: 'edit', messageId, clientMessageId: this.#surroundings.newId(), text };
 		if (this.#edited) this.#surroundings.post(this.#edited);
-		this.#sentEdit = this.#edited;
 	}
 
 	keptEdit(messageId: string): string | undefined {
-		return this.#surroundings.texts.text('edits', messageId);
+		const { page } = this.#model;
+		if (this.#unkeptEdits.has(messageId)) return this.#unkeptEdits.get(messageId);
+		return page && this.#surroundings.texts.text({ conversationId: page.conversationId, messageId });
 	}
 
 	keepEdit(messageId: string, text: string | undefined): void {
-		this.#surroundings.texts.keepText('edits', messageId, text);
+		this.#unkeptEdits.set(messageId, text);
+		this.#scheduleFlush();
 	}
 
 	showRequest(): void {
-		this.flushDraft();
+		this.flushTyped();
 		this.#surroundings.post({ type: 'showRequest', text: this.#model.page?.composer.text ?? '' });
 	}
 
 	newConversation(): void {
-		this.flushDraft();
+		this.flushTyped();
 		this.closeHistory();
 		this.#surroundings.post({ type: 'new' });
 	}
 
 	openHistory(): void {
-		this.flushDraft();
+		this.flushTyped();
 		this.#apply({ type: 'historyOpened' });
 		this.#askForList();
 	}
@@ -140,21 +147,24 @@ export class ChatController implements ChatActions {
 		if (conversationId !== this.#model.page?.conversationId) this.#surroundings.post({ type: 'open', conversationId });
 	}
 
-	flushDraft(): void {
-		this.#cancelDraft?.();
-		this.#cancelDraft = undefined;
+	flushTyped(): void {
+		this.#cancelFlush?.();
+		this.#cancelFlush = undefined;
 		const { page } = this.#model;
 		if (!page) return;
-		const long = isTooLong(page.composer) ? page.composer.text : undefined;
-		this.#surroundings.texts.keepText('longTexts', page.conversationId, long);
+		const { conversationId } = page;
+		const { texts } = this.#surroundings;
+		for (const [messageId, edit] of this.#unkeptEdits) texts.keepText({ conversationId, messageId }, edit);
+		this.#unkeptEdits.clear();
+		texts.keepText({ conversationId }, isTooLong(page.composer) ? page.composer.text : undefined);
 		const text = draftToPost(page.composer);
 		if (text === undefined) return;
-		this.#surroundings.post({ type: 'draft', conversationId: page.conversationId, text });
+		this.#surroundings.post({ type: 'draft', conversationId, text });
 		this.#apply({ type: 'draftPosted', text });
 	}
 
 	#sendText(page: ChatPage): void {
-		this.flushDraft();
+		this.flushTyped();
 		this.#apply({ type: 'sendStarted', clientMessageId: this.#surroundings.newId() });
 		const sending = this.#model.page?.composer.sending;
 		if (sending) this.#surroundings.post({ type: 'send', conversationId: page.conversationId, ...sending });
@@ -163,7 +173,7 @@ export class ChatController implements ChatActions {
 	/** The composer is emptied first: what the host composes in answer comes after. */
 	#runCommand(command: NonNullable<ReturnType<typeof readSlashCommand>>): void {
 		this.#apply({ type: 'typed', text: '' });
-		this.flushDraft();
+		this.flushTyped();
 		this.#surroundings.post({ type: 'slash', ...command });
 	}
 
@@ -174,20 +184,23 @@ export class ChatController implements ChatActions {
 
 	#restoreKept(): void {
 		const { page } = this.#model;
-		const text = page && this.#surroundings.texts.text('longTexts', page.conversationId);
+		const text = page && this.#surroundings.texts.text({ conversationId: page.conversationId });
 		if (text !== undefined) this.#apply({ type: 'typed', text });
 	}
 
-	#forgetTakenEdit(): void {
-		const { page } = this.#model;
-		if (!this.#sentEdit || !page || !hasEntry(page.groups, this.#sentEdit.clientMessageId)) return;
-		this.keepEdit(this.#sentEdit.messageId, undefined);
-		this.#sentEdit = undefined;
+	#forgetEdit({ conversationId, messageId }: Extract<ToChatView, { readonly type: 'edited' }>): void {
+		if (conversationId === this.#model.page?.conversationId) this.#unkeptEdits.delete(messageId);
+		this.#surroundings.texts.keepText({ conversationId, messageId }, undefined);
 	}
 
-	#scheduleDraft(): void {
-		this.#cancelDraft?.();
-		this.#cancelDraft = this.#surroundings.setTimer(draftDelay, () => this.flushDraft());
+	#forgetErased(conversationIds: readonly string[]): void {
+		if (conversationIds.includes(this.#model.page?.conversationId ?? '')) this.#unkeptEdits.clear();
+		this.#surroundings.texts.forgetTexts(conversationIds);
+	}
+
+	#scheduleFlush(): void {
+		this.#cancelFlush?.();
+		this.#cancelFlush = this.#surroundings.setTimer(flushDelay, () => this.flushTyped());
 	}
 
 	#scheduleCopiedShown(revision: number): void {

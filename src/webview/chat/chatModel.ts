@@ -108,6 +108,10 @@ function applyMessage(model: ChatModel, page: ChatPage, message: ContentMessage)
 			return withPage(model, { ...page, history: openHistory(page.history) });
 		case 'accepted':
 			return applyAccepted(model, page, message.clientMessageId);
+		case 'edited':
+		case 'erased':
+			// They are about what the view keeps, which is no part of the page.
+			return model;
 		case 'copied': {
 			const { messageId, partIndex, revision } = message;
 			return withPage(model, announce({ ...page, copied: { messageId, partIndex, revision } }, page.strings.copied));

@@ -65,7 +65,7 @@ export function ComposerText({ page, actions, box, offered, onOfferEnd }: Compos
 				onKeyDown={handleKey}
 				onBlur={() => {
 					completion.close();
-					actions.flushDraft();
+					actions.flushTyped();
 				}}
 			/>
 		</>

@@ -19,8 +19,11 @@ function isHostMessage(data: unknown): data is ToChatView {
 			return typeof data.revision === 'number' && typeof data.text === 'string';
 		case 'conversations':
 			return typeof data.revision === 'number' && isRecord(data.list) && Array.isArray(data.list.groups);
+		case 'erased':
+			return typeof data.revision === 'number' && Array.isArray(data.conversationIds);
 		case 'showConversations':
 		case 'accepted':
+		case 'edited':
 		case 'focus':
 		case 'copied':
 			return typeof data.revision === 'number';

@@ -19,18 +19,8 @@ interface IconButtonProperties {
 }
 
 /** A button that is an icon, named for screen readers and in its tooltip. */
-export function IconButton(properties: IconButtonProperties): VNode {
-	const {
-		icon,
-		label,
-		hint = label,
-		onClick,
-		buttonRef,
-		expanded,
-		labeled = false,
-		keepsFocus = false,
-		tabIndex,
-	} = properties;
+export function IconButton({ icon, label, labeled = false, ...properties }: IconButtonProperties): VNode {
+	const { hint = label, onClick, buttonRef, expanded, keepsFocus = false, tabIndex } = properties;
 	return (
 		<button
 			ref={buttonRef ?? null}

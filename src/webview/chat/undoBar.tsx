@@ -10,8 +10,8 @@ interface UndoBarProperties {
 }
 
 /**
- * Says what was deleted, and gives it back. The host takes it away when it is too late. To be keyed by its conversation: the
- * next line is not for a press that was meant for this one.
+ * Says what was deleted, and restores it. The host takes it away when it is too late. Key it by its conversation, so that a
+ * second click does not undo the next deletion.
  */
 export function UndoBar({ undo: { conversationId, text }, strings, actions }: UndoBarProperties): VNode {
 	return (

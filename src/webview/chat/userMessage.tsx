@@ -35,7 +35,8 @@ export function UserMessage({ entry, strings, actions }: UserMessageProperties):
 	}, [editing]);
 	const change = (changed: string | undefined): void => {
 		setEdited(changed);
-		actions.keepEdit(entry.id, changed);
+		// A copy of what stands in the conversation anyway is not kept.
+		actions.keepEdit(entry.id, changed === text ? undefined : changed);
 	};
 	const edit = (): void => {
 		begun.current = true;

@@ -1,4 +1,12 @@
-import { type KeptKind, readViewState, type ScrollAnchor, type ViewState, withKeptText } from './viewState.ts';
+import {
+	keptText,
+	readViewState,
+	type ScrollAnchor,
+	type TextPlace,
+	type ViewState,
+	withKeptText,
+	withoutTextsOf,
+} from './viewState.ts';
 
 /** Where the editor keeps a value for the view beyond its life. */
 export interface StateHolder {
@@ -26,14 +34,25 @@ export class ViewMemory {
 		this.#holder.setState({ ...rest, conversationId, ...(anchor ? { scroll: anchor } : {}) });
 	}
 
-	/** The text that is kept under `id`. */
-	text(kind: KeptKind, id: string): string | undefined {
-		return this.#state()[kind]?.[id];
+	/** The text that is kept for a place. */
+	text(place: TextPlace): string | undefined {
+		return keptText(this.#state(), place);
 	}
 
-	/** Keeps a text under `id`; undefined: there is none any more. */
-	keepText(kind: KeptKind, id: string, text: string | undefined): void {
-		if (this.text(kind, id) !== text) this.#holder.setState(withKeptText(this.#state(), kind, id, text));
+	/** Keeps a text for a place; undefined: there is none any more. */
+	keepText(place: TextPlace, text: string | undefined): void {
+		const state = this.#state();
+		if (keptText(state, place) !== text) this.#holder.setState(withKeptText(state, place, text));
+	}
+
+	/** The ids of the conversations of which texts are kept. */
+	conversationsWithTexts(): readonly string[] {
+		return [...new Set(this.#state().texts?.map(({ conversationId }) => conversationId))];
+	}
+
+	/** Forgets all texts of these conversations. */
+	forgetTexts(conversationIds: readonly string[]): void {
+		this.#holder.setState(withoutTextsOf(this.#state(), conversationIds));
 	}
 
 	#state(): ViewState {

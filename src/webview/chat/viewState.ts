@@ -1,38 +1,62 @@
+import { MOST_KEPT_TEXTS } from '../../protocol/chat.ts';
+
 /** Where the conversation stood on the screen: the top of this entry lay `offset` pixels below the top of the log. */
 export interface ScrollAnchor {
 	readonly entryId: string;
 	readonly offset: number;
 }
 
-/**
- * Texts that the host does not hold: `longTexts`, too long for it, by the conversation in whose composer they stand;
- * `edits`, what earlier messages are being changed to, by their ids.
- */
-export type KeptKind = 'longTexts' | 'edits';
-
-/** All that the view keeps for itself while it is hidden. Without `scroll` the conversation stood at its end. */
-export interface ViewState extends Partial<Readonly<Record<KeptKind, Readonly<Record<string, string>>>>> {
-	readonly conversationId?: string;
-	readonly scroll?: ScrollAnchor;
+/** Where a text stands: in an earlier message that is being changed or, without a message, in the composer. */
+export interface TextPlace {
+	readonly conversationId: string;
+	readonly messageId?: string;
 }
 
-/** So many texts of a kind are kept: one that nobody came back to must not stay forever. */
-const mostTexts = 20;
+/** A text that the host does not hold: one too long for it in a composer, or what a message is being changed to. */
+export interface KeptText extends TextPlace {
+	readonly text: string;
+}
+
+/** All that the view keeps for itself while it is hidden. Without `scroll` the conversation stood at its end. */
+export interface ViewState {
+	readonly conversationId?: string;
+	readonly scroll?: ScrollAnchor;
+	readonly texts?: readonly KeptText[];
+}
 
 /** The kept state in `value`; nothing of what is something else. */
 export function readViewState(value: unknown): ViewState {
 	if (!isRecord(value)) return {};
-	const { conversationId, scroll, longTexts, edits } = value;
+	const { conversationId, scroll, texts } = value;
 	const place = typeof conversationId === 'string' ? { conversationId, ...readScroll(scroll) } : {};
-	return { ...place, ...readTexts('longTexts', longTexts), ...readTexts('edits', edits) };
+	return { ...place, ...withTexts(Array.isArray(texts) ? texts.flatMap(readText) : []) };
 }
 
-/** `state` with a text kept under `id`, or without it where `text` is undefined. */
-export function withKeptText(state: ViewState, kind: KeptKind, id: string, text: string | undefined): ViewState {
-	const { [kind]: texts = {}, ...rest } = state;
-	const others = Object.entries(texts).filter(([other]) => other !== id);
-	const kept = text === undefined ? others : [...others.slice(1 - mostTexts), [id, text] as const];
-	return kept.length === 0 ? rest : { ...rest, [kind]: Object.fromEntries(kept) };
+/** The text that is kept for a place; undefined where there is none. */
+export function keptText({ texts = [] }: ViewState, place: TextPlace): string | undefined {
+	return texts.find((each) => isAt(each, place))?.text;
+}
+
+/** `state` with a text kept for a place, or without it where `text` is undefined. */
+export function withKeptText(state: ViewState, place: TextPlace, text: string | undefined): ViewState {
+	const { texts = [], ...rest } = state;
+	const others = texts.filter((each) => !isAt(each, place));
+	const kept = text === undefined ? others : [...others.slice(1 - MOST_KEPT_TEXTS), { ...place, text }];
+	return { ...rest, ...withTexts(kept) };
+}
+
+/** `state` without any text of these conversations. */
+export function withoutTextsOf(state: ViewState, conversationIds: readonly string[]): ViewState {
+	const { texts = [], ...rest } = state;
+	return { ...rest, ...withTexts(texts.filter(({ conversationId }) => !conversationIds.includes(conversationId))) };
+}
+
+function withTexts(texts: readonly KeptText[]): Pick<ViewState, 'texts'> {
+	return texts.length === 0 ? {} : { texts };
+}
+
+function isAt(text: TextPlace, place: TextPlace): boolean {
+	return text.conversationId === place.conversationId && text.messageId === place.messageId;
 }
 
 function readScroll(scroll: unknown): Pick<ViewState, 'scroll'> {
@@ -41,10 +65,12 @@ function readScroll(scroll: unknown): Pick<ViewState, 'scroll'> {
 	return typeof entryId === 'string' && typeof offset === 'number' ? { scroll: { entryId, offset } } : {};
 }
 
-function readTexts(kind: KeptKind, value: unknown): ViewState {
-	if (!isRecord(value)) return {};
-	const texts = Object.entries(value).flatMap(([id, text]) => (typeof text === 'string' ? [[id, text] as const] : []));
-	return { [kind]: Object.fromEntries(texts) };
+function readText(value: unknown): readonly KeptText[] {
+	if (!isRecord(value)) return [];
+	const { conversationId, messageId, text } = value;
+	if (typeof conversationId !== 'string' || typeof text !== 'string') return [];
+	if (messageId === undefined) return [{ conversationId, text }];
+	return typeof messageId === 'string' ? [{ conversationId, messageId, text }] : [];
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

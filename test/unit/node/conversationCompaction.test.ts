@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TranscriptEvent } from '../../../src/core/chat/transcript.ts';
+import { COMPACTION_LIMITS } from '../../../src/core/chat/transcriptCompaction.ts';
 import { ConversationFiles } from '../../../src/node/conversationFiles.ts';
 import { faultFileSystem } from '../../support/faultFileSystem.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -160,6 +161,24 @@ describe('ConversationFiles with many or long segments', () => {
 			await Promise.all(windows.map((files) => readAndMerge(files)));
 			assert.equal((await idsIn(open('reader'))).length, (round + 1) * 8, `round ${round}`);
 		}
+	});
+
+	it('are not taken for written to by a window that merges what others have said', async () => {
+		const isRunning = (writer: string) => writer === 'window-2';
+		// This one leaves merging to the other.
+		const limits = { ...COMPACTION_LIMITS, segments: 100 };
+		const files = new ConversationFiles(root(), 'window-1', () => NOON, { isRunning, limits });
+		const there = open('window-2');
+		await there.append(CONVERSATION, question('before'));
+		for (let index = 0; index < 8; index++) await write(`quiet-${index}`, [question(`u${index}`)], 2 + index);
+		await files.read(CONVERSATION);
+		await readAndMerge(there);
+		assert.deepEqual(await readdir(conversation()), ['window-2.jsonl']);
+		await files.read(CONVERSATION);
+		const merged = files.isShared(CONVERSATION);
+		await there.append(CONVERSATION, question('said there'));
+		await files.read(CONVERSATION);
+		assert.deepEqual([merged, files.isShared(CONVERSATION)], [false, true]);
 	});
 
 	it('are written on by a window whose segment was merged into another’s', async () => {

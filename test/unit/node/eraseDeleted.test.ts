@@ -19,7 +19,7 @@ describe('ConversationFiles that erase what was deleted', function () {
 	const running = new Set<string>();
 	const open = (writer: string, fileSystem: FileSystem = diskFileSystem) =>
 		new ConversationFiles(root(), writer, () => NOON, { fileSystem, isRunning: (each) => running.has(each) });
-	/** Deletes a conversation so long ago that it can be had back no longer. */
+	/** Deletes a conversation so long ago that it can no longer be restored. */
 	const remove = (writer: string, id: string) =>
 		new ConversationFiles(root(), writer, () => NOON - UNDO_TIME).delete(id);
 	const idsIn = async (id: string) => (await open('reader').read(id)).turns.map((turn) => turn.id);
@@ -327,7 +327,7 @@ describe('ConversationFiles that erase what was deleted', function () {
 		);
 	});
 
-	it('D18 has a conversation back by its files alone, and not once they are gone', async () => {
+	it('D18 restores a conversation by its files alone, and not once they are gone', async () => {
 		const id = await deletedConversation();
 		assert.equal(await open('window-2').restore(id), true);
 		assert.equal(await open('window-4').eraseDeleted(id, nothing), 'kept');

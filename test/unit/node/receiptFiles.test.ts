@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { watch } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeEntry } from '../../../src/core/usage/ledgerEntry.ts';
@@ -57,15 +58,30 @@ describe('ReceiptFiles', () => {
 		const [one, two] = [open('window-1'), open('window-2')];
 		assert.equal(one.watch(assert.fail, assert.fail), undefined, 'there is no folder yet');
 		await one.append(entry('a'));
-		const own = one.watch(assert.fail, assert.fail);
-		await one.append(entry('b'));
-		own?.dispose();
+		let changes = 0;
 		const told = Promise.withResolvers<void>();
-		const watching = one.watch(told.resolve, assert.fail);
+		const watching = one.watch(() => {
+			changes++;
+			told.resolve();
+		}, assert.fail);
+		// The system tells all who watch a folder in the order in which they began.
+		const noticed = Promise.withResolvers<void>();
+		const later = watch(folder(), () => noticed.resolve());
+		await one.append(entry('b'));
+		await noticed.promise;
+		later.close();
+		assert.equal(changes, 0);
 		await two.append(entry('c'));
 		await told.promise;
 		assert.deepEqual(await idsIn(one), ['a', 'b', 'c']);
 		watching?.dispose();
+		changes = 0;
+		const ended = Promise.withResolvers<void>();
+		const last = watch(folder(), () => ended.resolve());
+		await two.append(entry('d'));
+		await ended.promise;
+		last.close();
+		assert.equal(changes, 0);
 	});
 
 	it('keeps the order of appends that were not waited for', async () => {

@@ -13,13 +13,14 @@ import { ServiceError } from '../../../src/core/service/serviceError.ts';
 import type { FromChatView, ToChatView } from '../../../src/protocol/chat.ts';
 import { initialChatModel, reduceMessage } from '../../../src/webview/chat/chatModel.ts';
 import { createChatHarness, message } from '../../support/chatHarness.ts';
+import { FakeKeptState } from '../../support/fakeStores.ts';
 import { editor, withFakeVscode } from '../../support/fakeVscode.ts';
 
 const [{ ChatView }] = await withFakeVscode(() =>
 	Promise.all([
 		import('../../../src/vscode/chat/chatView.ts'),
 		// It loads this itself, on first use.
-		import('../../../src/vscode/chat/rareCommands.ts'),
+		import('../../../src/vscode/chat/conversationList.ts'),
 	]),
 );
 
@@ -72,6 +73,7 @@ class FakePage {
 describe('the host of the chat view', () => {
 	let folder: string;
 	let harness: ReturnType<typeof createChatHarness>;
+	let store: ReturnType<typeof harness.newStore>;
 	let session: ChatSession;
 	let page: FakePage;
 	let chatView: InstanceType<typeof ChatView>;
@@ -80,7 +82,7 @@ describe('the host of the chat view', () => {
 		folder = await mkdtemp(join(tmpdir(), 'whetstone-view-'));
 		harness = createChatHarness(folder);
 		const { clock, logger, state } = harness;
-		const store = harness.newStore();
+		store = harness.newStore();
 		session = harness.window(store);
 		const deleted = new DeletedConversations({ store, clock, logger, forget: async () => {} });
 		const shelf = new ConversationShelf({ store, session, deleted, workspace: 'w' });
@@ -102,6 +104,7 @@ describe('the host of the chat view', () => {
 	});
 
 	afterEach(async () => {
+		Object.assign(editor, { choice: undefined });
 		chatView.dispose();
 		harness.dispose();
 		await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
@@ -226,7 +229,7 @@ describe('the host of the chat view', () => {
 		assert.equal(page.model.page?.request.options.model, 'm7');
 	});
 
-	it('D17 says that another window deleted it, keeps the composer, and has it back by Restore or by Send', async () => {
+	it('D17 says that another window deleted it, keeps the composer, and restores it by Restore or by Send', async () => {
 		await ask('one');
 		const here = await session.active();
 		for (const goOn of [
@@ -279,6 +282,81 @@ describe('the host of the chat view', () => {
 		assert.ok(!toldSince(before).includes('conversations'));
 	});
 
+	it('tells a list that is shown when another window waits no longer in a conversation that was never opened here', async () => {
+		const { service, clock } = harness;
+		const waiting = () =>
+			page.model.page?.history.list?.groups.flatMap(({ items }) =>
+				items.flatMap((each) => (each.waiting ? [each.title] : [])),
+			);
+		await ask('one');
+		const there = await harness.window(undefined, new FakeKeptState()).active();
+		const arrived = service.arrival();
+		const sent = there.send(message('asked there'), () => {});
+		await arrived;
+		await page.say({ type: 'list', query: '' }, 'conversations');
+		assert.deepEqual(waiting(), ['asked there']);
+		service.answer('re there');
+		await sent;
+		const ended = page.hears('conversations');
+		clock.advance(5_000);
+		await ended;
+		assert.deepEqual([waiting(), clock.pendingTimers], [[], 0]);
+	});
+
+	it('tells a list that is shown once for all that another window writes to a conversation that was opened here', async () => {
+		const { clock } = harness;
+		await ask('one');
+		await page.say({ type: 'list', query: '' }, 'conversations');
+		const { id } = await session.active();
+		const there = harness.newStore();
+		const before = page.told.length;
+		for (const title of ['first', 'second']) {
+			const noticed = new Promise<void>((resolve) => {
+				const listening = store.onDidChange(() => {
+					listening.dispose();
+					resolve();
+				});
+			});
+			await there.append(id, { type: 'meta', id: randomUUID(), data: { title } });
+			await noticed;
+		}
+		const told = page.hears('conversations');
+		clock.advance(100);
+		await told;
+		assert.equal(toldSince(before).filter((type) => type === 'conversations').length, 1);
+		assert.equal(page.model.page?.history.list?.groups[0]?.items[0]?.title, 'second');
+	});
+
+	it('says which conversations are gone for good: those that a page asks about, and any that is erased while it is shown', async () => {
+		await ask('one');
+		const [kept, gone] = [conversationId(), randomUUID()];
+		await page.say({ type: 'new' }, 'snapshot');
+		const blank = conversationId();
+		await page.say({ type: 'kept', conversationIds: [kept, gone, blank] }, 'erased');
+		const erased = page.hears('erased');
+		await page.say({ type: 'list', query: '' }, 'conversations');
+		await page.say({ type: 'delete', conversationId: kept }, 'conversations');
+		assert.equal(page.told.filter(({ type }) => type === 'erased').length, 1, 'it can still be restored');
+		harness.clock.advance(10_000);
+		await erased;
+		const told = page.told.flatMap((each) => (each.type === 'erased' ? each.conversationIds : []));
+		assert.deepEqual(told, [gone, kept]);
+	});
+
+	it('says that an edit was taken, also where it went along into a new conversation', async () => {
+		await ask('one');
+		const old = conversationId();
+		const [question] = page.model.page?.groups[0]?.entries ?? [];
+		const messageId = question?.id ?? '';
+		const edit = { type: 'edit', messageId, clientMessageId: randomUUID(), text: 'uno' } as const;
+		harness.connect('https://two.example');
+		Object.assign(editor, { choice: 'New Conversation' });
+		await page.say(edit, 'edited');
+		assert.equal(page.typed, 'uno');
+		const told = page.told.flatMap((each) => (each.type === 'edited' ? [[each.conversationId, each.messageId]] : []));
+		assert.deepEqual(told, [[old, messageId]]);
+	});
+
 	it('sends an edit once, however often it comes', async () => {
 		await ask('one');
 		const [question] = page.model.page?.groups[0]?.entries ?? [];
@@ -293,6 +371,7 @@ describe('the host of the chat view', () => {
 			harness.service.requests.map(({ request }) => request.messages.at(-1)?.content),
 			['one', 'uno'],
 		);
+		assert.equal(page.told.filter(({ type }) => type === 'edited').length, 1);
 		assert.equal((await harness.newStore().list()).length, 2);
 	});
 

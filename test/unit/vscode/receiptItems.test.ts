@@ -54,6 +54,7 @@ describe('the sum of a conversation', () => {
 
 	it('is what the conversation took itself: copied receipts are not counted, and that is said', () => {
 		assert.deepEqual(texts([turn(0.5), turn(0.25)]), ['6 → 8 tokens', 'cost 0.75']);
+		assert.deepEqual(texts([turn(0.1), turn(0.2)]), ['6 → 8 tokens', 'cost 0.3']);
 		const branch = [turn(0.5, true), turn(0.25)];
 		assert.deepEqual(texts(branch), ['3 → 4 tokens', 'cost 0.25']);
 		assert.match(totalItems(branch).at(-1)?.hint ?? '', /copied from another conversation are not counted/);

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { type ChatSnapshot, type FromChatView, LONGEST_MESSAGE } from '../../../src/protocol/chat.ts';
 import { ChatController } from '../../../src/webview/chat/chatController.ts';
 import type { ChatModel } from '../../../src/webview/chat/chatModel.ts';
-import { chatSnapshot, composerState, userEntry } from '../../webview/chatFixtures.ts';
+import { ViewMemory } from '../../../src/webview/chat/viewMemory.ts';
+import type { ViewState } from '../../../src/webview/chat/viewState.ts';
+import { chatSnapshot, composerState } from '../../webview/chatFixtures.ts';
 
 describe('The controller of the chat view', () => {
 	it('asks for a snapshot at the start, and once for each gap', () => {
@@ -31,7 +33,7 @@ describe('The controller of the chat view', () => {
 		controller.type('ab');
 		const early = [...posted];
 		runTimers();
-		controller.flushDraft();
+		controller.flushTyped();
 		assert.deepStrictEqual([early, posted], [[], [{ type: 'draft', conversationId: 'c1', text: 'ab' }]]);
 	});
 
@@ -61,16 +63,81 @@ describe('The controller of the chat view', () => {
 		assert.deepStrictEqual([shown(), posted], ['', [{ type: 'draft', conversationId: 'c1', text: 'short' }]]);
 	});
 
-	it('keeps what an earlier message is being changed to until the changed message has come', () => {
-		const { controller, posted } = createHarness();
+	it('keeps what an earlier message is being changed to until the host has taken it, wherever it went', () => {
+		const { controller, holder } = createHarness();
 		controller.keepEdit('q', 'changed');
 		controller.edit('q', 'changed');
 		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 2, conversationId: 'c2' }) });
-		const refused = controller.keptEdit('q');
-		const clientMessageId = posted[0]?.type === 'edit' ? posted[0].clientMessageId : '';
-		const entries = [userEntry(clientMessageId)];
-		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 3, conversationId: 'c3', entries }) });
-		assert.deepStrictEqual([refused, controller.keptEdit('q')], ['changed', undefined]);
+		const kept = holder.state?.texts;
+		controller.receive({ type: 'edited', revision: 3, conversationId: 'c1', messageId: 'q' });
+		assert.deepStrictEqual([kept, holder.state], [[{ conversationId: 'c1', messageId: 'q', text: 'changed' }], {}]);
+	});
+
+	it('keeps what an earlier message is being changed to once typing rests, or the view may go', () => {
+		const { controller, holder, runTimers } = createHarness();
+		for (const text of ['c', 'ch', 'cha']) controller.keepEdit('q', text);
+		assert.deepStrictEqual([controller.keptEdit('q'), holder.writes], ['cha', 0]);
+		runTimers();
+		assert.deepStrictEqual([controller.keptEdit('q'), holder.writes], ['cha', 1]);
+		controller.keepEdit('q', 'chan');
+		controller.flushTyped();
+		assert.deepStrictEqual(holder.state?.texts, [{ conversationId: 'c1', messageId: 'q', text: 'chan' }]);
+		controller.keepEdit('q', undefined);
+		assert.equal(controller.keptEdit('q'), undefined);
+	});
+
+	it('keeps an edit with its conversation: the same message in another one is not being changed', () => {
+		const { controller } = createHarness();
+		controller.keepEdit('q', 'changed');
+		const open = (revision: number, conversationId: string) => {
+			controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision, conversationId }) });
+			return controller.keptEdit('q');
+		};
+		assert.deepStrictEqual([open(2, 'c2'), open(3, 'c1')], [undefined, 'changed']);
+	});
+
+	it('forgets all texts of a conversation that is gone, also one that was just typed', () => {
+		const { controller, holder } = createHarness();
+		const kept = { conversationId: 'c2', messageId: 'r', text: 'other' };
+		controller.keepEdit('q', 'changed');
+		controller.type('x'.repeat(LONGEST_MESSAGE + 1));
+		controller.flushTyped();
+		new ViewMemory(holder).keepText({ conversationId: 'c2', messageId: 'r' }, 'other');
+		assert.equal(holder.state?.texts?.length, 3);
+		controller.type('');
+		controller.keepEdit('q', 'changed again');
+		controller.receive({ type: 'erased', revision: 2, conversationIds: ['c1'] });
+		controller.flushTyped();
+		assert.deepStrictEqual(holder.state, { texts: [kept] });
+	});
+
+	it('asks at the start which conversations are gone of those that it keeps texts of', () => {
+		const { controller, posted, holder } = createHarness();
+		holder.state = {
+			texts: [
+				{ conversationId: 'c1', text: 'x' },
+				{ conversationId: 'c2', messageId: 'q', text: 'y' },
+				{ conversationId: 'c2', messageId: 'r', text: 'z' },
+			],
+		};
+		controller.start();
+		assert.deepStrictEqual(posted, [{ type: 'ready' }, { type: 'kept', conversationIds: ['c1', 'c2'] }]);
+	});
+
+	it('asks for the list again after a gap while the list is shown', () => {
+		const { controller, posted } = createHarness();
+		controller.openHistory();
+		controller.search('pears');
+		controller.receive({ type: 'showConversations', revision: 9 });
+		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 10 }) });
+		controller.closeHistory();
+		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 11 }) });
+		assert.deepStrictEqual(posted, [
+			{ type: 'list', query: '' },
+			{ type: 'ready' },
+			{ type: 'list', query: 'pears' },
+			{ type: 'listClosed' },
+		]);
 	});
 
 	it('stops only what is going on', () => {
@@ -88,22 +155,37 @@ describe('The controller of the chat view', () => {
 			post: (message) => posted.push(message),
 			draw: (model) => drawn.push(model),
 			newId: () => 'id',
-			texts: { text: () => undefined, keepText: () => undefined },
+			texts: new ViewMemory(new FakeHolder()),
 			setTimer: () => () => undefined,
 		});
 		controller.type('a');
 		controller.send();
 		controller.stop();
-		controller.flushDraft();
+		controller.flushTyped();
 		assert.deepStrictEqual([posted, drawn], [[], []]);
 	});
 });
+
+/** Keeps what the view gives it, as the editor does, and counts how often it has to. */
+class FakeHolder {
+	state: ViewState | undefined;
+	writes = 0;
+
+	getState(): unknown {
+		return this.state;
+	}
+
+	setState(state: ViewState): void {
+		this.state = state;
+		this.writes++;
+	}
+}
 
 /** A controller that has its first snapshot. Its timers run when the test says so, if they were not taken back. */
 function createHarness(overrides: Partial<ChatSnapshot> = {}) {
 	const posted: FromChatView[] = [];
 	const timers = new Set<() => void>();
-	const kept = new Map<string, string | undefined>();
+	const holder = new FakeHolder();
 	let drawn: ChatModel | undefined;
 	let ids = 0;
 	const controller = new ChatController({
@@ -111,10 +193,7 @@ function createHarness(overrides: Partial<ChatSnapshot> = {}) {
 		draw: (model) => {
 			drawn = model;
 		},
-		texts: {
-			text: (kind, id) => kept.get(`${kind} ${id}`),
-			keepText: (kind, id, text) => kept.set(`${kind} ${id}`, text),
-		},
+		texts: new ViewMemory(holder),
 		newId: () => {
 			ids++;
 			return `id${ids}`;
@@ -130,5 +209,5 @@ function createHarness(overrides: Partial<ChatSnapshot> = {}) {
 		timers.clear();
 	};
 	const shown = (): string | undefined => drawn?.page?.composer.text;
-	return { controller, posted, runTimers, shown };
+	return { controller, posted, runTimers, shown, holder };
 }

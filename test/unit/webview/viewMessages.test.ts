@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { readHostMessage } from '../../../src/webview/chat/hostMessage.ts';
 import { type Pin, pinAfterArrival } from '../../../src/webview/chat/scrollPin.ts';
-import { readViewState, type ViewState, withKeptText } from '../../../src/webview/chat/viewState.ts';
+import {
+	keptText,
+	readViewState,
+	type ViewState,
+	withKeptText,
+	withoutTextsOf,
+} from '../../../src/webview/chat/viewState.ts';
 import { chatSnapshot } from '../../webview/chatFixtures.ts';
 
 describe('A message to the chat view', () => {
@@ -12,6 +18,8 @@ describe('A message to the chat view', () => {
 			{ type: 'accepted', revision: 1, clientMessageId: 'x' },
 			{ type: 'focus', revision: 1 },
 			{ type: 'copied', revision: 1, messageId: 'x', partIndex: 0 },
+			{ type: 'edited', revision: 1, conversationId: 'c', messageId: 'x' },
+			{ type: 'erased', revision: 1, conversationIds: ['c'] },
 		];
 		assert.deepStrictEqual(known.map(readHostMessage), known);
 	});
@@ -28,6 +36,7 @@ describe('A message to the chat view', () => {
 			{ type: 'focus' },
 			{ type: 'snapshot', snapshot: 1 },
 			{ type: 'update', revision: 1, entries: {} },
+			{ type: 'erased', revision: 1 },
 		];
 		assert.deepStrictEqual(
 			unknown.map(readHostMessage),
@@ -54,30 +63,50 @@ describe('What the chat view keeps', () => {
 });
 
 describe('A text that the host does not hold', () => {
+	const scroll = { entryId: 'a', offset: 0 };
+	const composer = { conversationId: 'c1', text: 'x' };
+	const edit = { conversationId: 'c1', messageId: 'm1', text: 'z' };
+	const other = { conversationId: 'c2', messageId: 'm1', text: 'y' };
+
 	it('is kept beside the others and taken out again', () => {
-		const one = withKeptText({ conversationId: 'c1' }, 'longTexts', 'c1', 'x');
-		const two = withKeptText({ ...one, scroll: { entryId: 'a', offset: 0 } }, 'longTexts', 'c2', 'y');
-		const three = withKeptText(two, 'edits', 'm1', 'z');
-		const place = { conversationId: 'c1', scroll: { entryId: 'a', offset: 0 } };
-		assert.deepStrictEqual(readViewState(three), {
+		const place = { conversationId: 'c1', scroll };
+		const state = [composer, edit, other].reduce(
+			(kept: ViewState, { text, ...at }) => withKeptText(kept, at, text),
+			place,
+		);
+		assert.deepStrictEqual(readViewState(state), { ...place, texts: [composer, edit, other] });
+		assert.deepStrictEqual(
+			[composer, edit, { conversationId: 'c2' }].map((at) => keptText(state, at)),
+			['x', 'z', undefined],
+		);
+		const changed = withKeptText(state, { conversationId: 'c1', messageId: 'm1' }, 'zz');
+		assert.deepStrictEqual(changed.texts, [composer, other, { ...edit, text: 'zz' }]);
+		assert.deepStrictEqual(withKeptText(state, { conversationId: 'c1' }, undefined), {
 			...place,
-			longTexts: { c1: 'x', c2: 'y' },
-			edits: { m1: 'z' },
+			texts: [edit, other],
 		});
-		const edited = withKeptText(withKeptText(three, 'longTexts', 'c1', undefined), 'longTexts', 'c2', undefined);
-		assert.deepStrictEqual(edited, { ...place, edits: { m1: 'z' } });
-		assert.deepStrictEqual(withKeptText(edited, 'edits', 'm1', undefined), place);
+		assert.deepStrictEqual(withoutTextsOf(state, ['c1', 'c3']), { ...place, texts: [other] });
+		assert.deepStrictEqual(withoutTextsOf(state, ['c2', 'c1']), place);
 	});
 
 	it('is not read from what is none', () => {
-		const kept = { conversationId: 'c', longTexts: { c: 1, d: 'y' }, edits: 'x' };
-		assert.deepStrictEqual(readViewState(kept), { conversationId: 'c', longTexts: { d: 'y' } });
+		const texts = [edit, { conversationId: 'c' }, { text: 'x' }, { ...edit, messageId: 1 }, 'x', null, composer];
+		assert.deepStrictEqual(readViewState({ conversationId: 'c', texts }), {
+			conversationId: 'c',
+			texts: [edit, composer],
+		});
+		assert.deepStrictEqual(readViewState({ texts: 'x', edits: { m1: 'x' } }), {});
 	});
 
 	it('goes at last, where newer ones are kept', () => {
 		const ids = Array.from({ length: 25 }, (_, index) => `m${index}`);
-		const state = ids.reduce((kept: ViewState, id) => withKeptText(kept, 'edits', id, id), {});
-		assert.deepStrictEqual(Object.keys(state.edits ?? {}), ids.slice(5));
+		const keep = (kept: ViewState, messageId: string) =>
+			withKeptText(kept, { conversationId: 'c', messageId }, messageId);
+		const state = ids.reduce(keep, {});
+		assert.deepStrictEqual(
+			state.texts?.map(({ text }) => text),
+			ids.slice(5),
+		);
 	});
 });
 

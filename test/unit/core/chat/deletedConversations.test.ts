@@ -75,7 +75,7 @@ describe('conversations on the shelf', () => {
 		assert.deepEqual([(await shelf.list()).length, shelf.deletedLast, harness.clock.pendingTimers], [2, undefined, 0]);
 	});
 
-	it('can be had back one by one, the newest first, each as long as there is time', async () => {
+	it('can be restored one by one, the newest first, each as long as there is time', async () => {
 		const { session, shelf } = openShelf();
 		const first = await ask(session, 'x');
 		const second = await ask(session, 'y');
@@ -98,7 +98,7 @@ describe('conversations on the shelf', () => {
 		assert.deepEqual([await store.list(), harness.clock.pendingTimers], [[], 0]);
 	});
 
-	it('are not said to be had back while they are being erased', async () => {
+	it('are not said to be restored while they are being erased', async () => {
 		const { session, deleted, shelf, store, erasure } = openShelf();
 		const id = await ask(session, 'x');
 		await shelf.delete(id);
@@ -121,7 +121,7 @@ describe('conversations on the shelf', () => {
 		const both = new Promise<void>((resolve) =>
 			next.deleted.onDidErase((id) => erased.add(id).size === 2 && resolve()),
 		);
-		// Found when the start is over, and then to be had back for as long as ever, whatever the clocks say.
+		// Found when the start is over, and then to be restored for as long as ever, whatever the clocks say.
 		harness.clock.jump(3_600_000);
 		harness.clock.advance(UNDO_TIME);
 		await next.store.summaries();

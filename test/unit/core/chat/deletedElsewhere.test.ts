@@ -77,7 +77,7 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		return { here, there, id, shown, windows: [here, there] };
 	}
 
-	it('D17 is said to be deleted there, and had back by Restore, which the time to undo does not end', async () => {
+	it('D17 is said to be deleted there, and restored by Restore, which the time to undo does not end', async () => {
 		const { here, id, shown, windows } = await twoWindows();
 		await here.shelf.delete(id);
 		assert.equal(shown.isDeleted, false);
@@ -198,9 +198,9 @@ describe('a conversation that is deleted in one window and shown in another', ()
 
 	it('D17 is followed as before by the window that wrote it anew', async () => {
 		const { here, there, id, shown, windows } = await twoWindows();
+		const gone = new Promise<string>((resolve) => there.store.onDidDelete(resolve));
 		await here.shelf.delete(id);
 		await pass(windows, id, UNDO_TIME);
-		const gone = new Promise<string>((resolve) => there.store.onDidDelete(resolve));
 		there.store.refresh();
 		assert.equal(await gone, id);
 		await say(shown, 'after');
@@ -216,7 +216,7 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		);
 	});
 
-	it('D18 stays had back whatever becomes of a memento: it decides nothing about erasing', async () => {
+	it('D18 stays restored whatever becomes of a memento: it decides nothing about erasing', async () => {
 		const { here, id } = await twoWindows();
 		await here.shelf.delete(id);
 		const before = new Map(here.state.values);
@@ -231,7 +231,7 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		assert.deepEqual([await textsLater(id), (await next.shelf.list()).length], [['before'], 1]);
 	});
 
-	it('D18 can be had back for as long as ever where it was deleted, had back and deleted again, whoever counts', async () => {
+	it('D18 can be restored for as long as ever where it was deleted, restored and deleted again, whoever counts', async () => {
 		const { here, there, id, windows } = await twoWindows();
 		await here.shelf.delete(id);
 		assert.deepEqual(await there.shelf.list(), []);
@@ -245,7 +245,7 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		assert.deepEqual(await here.store.list(), []);
 	});
 
-	it('D18 is not erased by the window in which Undo failed: the disk is full, and it can be had back later', async () => {
+	it('D18 is not erased by the window in which Undo failed: the disk is full, and it can be restored later', async () => {
 		const { here, id, windows } = await twoWindows();
 		await here.shelf.delete(id);
 		const { restore } = here.store;

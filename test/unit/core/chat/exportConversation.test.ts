@@ -171,6 +171,35 @@ describe('an exported answer that was copied from another conversation', () => {
 	});
 });
 
+describe('an exported message that was sent without the oldest ones', () => {
+	const [answered, failed] = [answer('answer-1', 'user-1'), failure('error-1', 'user-2')];
+	assert.ok(answered.type === 'assistant' && failed.type === 'error');
+	const transcript = transcriptOf([
+		question('user-1'),
+		{ ...answered, data: { ...answered.data, leftOut: 12 } },
+		question('user-2'),
+		{ ...failed, data: { ...failed.data, leftOut: 1 } },
+	]);
+
+	it('says so under its text in Markdown', () => {
+		const blocks = asMarkdown(transcript).split('\n\n');
+		const said = blocks.flatMap((block, at) => (block.startsWith('Sent without') ? [[blocks[at - 1], block]] : []));
+		assert.deepEqual(said, [
+			['question user-1', 'Sent without the 12 oldest messages.'],
+			['question user-2', 'Sent without the oldest message.'],
+		]);
+	});
+
+	it('says so again when it was exported as JSON and imported; what is no count is left out', () => {
+		const counts = ({ turns }: Transcript) => turns.map(({ outcome }) => outcome.kind !== 'open' && outcome.leftOut);
+		const json = asJson(transcript);
+		assert.deepEqual(counts(importOf(json)), [12, 1]);
+		for (const none of ['-1', '0', '1.5', '"12"', '1e9']) {
+			assert.deepEqual(counts(importOf(json.replace('"leftOut": 12', `"leftOut": ${none}`))), [undefined, 1]);
+		}
+	});
+});
+
 describe('readExport', () => {
 	const turn = { time: '2026-01-31T12:00:00.000Z', text: 'x' };
 	const exported = (members: object) =>

@@ -205,7 +205,7 @@ describe('the turns of a conversation', () => {
 		assert.deepEqual(titles.toSorted(), ['As the person named it', 'three, changed', 'two, changed']);
 	});
 
-	it('show that another window has the conversation open as long as that runs; nothing is looked at without the focus', async () => {
+	it('show that another window has written to the conversation as long as that runs; nothing is looked at without the focus', async () => {
 		const { session, window, clock, focus } = harness;
 		const here = await session.active();
 		await ask(here, 'here');
@@ -220,6 +220,24 @@ describe('the turns of a conversation', () => {
 		await session.lookAround();
 		await told;
 		assert.deepEqual([here.isShared, clock.pendingTimers], [false, 0]);
+	});
+
+	it('tell of both when a look finds that another window has written and when it finds that it has ended', async () => {
+		const { session, window, newStore } = harness;
+		const here = await session.active();
+		await ask(here, 'here');
+		// A change that nobody sees: the conversation is called what it is called already.
+		await here.setFacts({ title: 'Same' });
+		await window(newStore())
+			.open(here.id)
+			.then((there) => there.setFacts({ title: 'Same' }));
+		await here.reload();
+		const told: boolean[] = [];
+		here.onDidChange(() => told.push(here.isShared));
+		await session.lookAround();
+		harness.endWindows();
+		await session.lookAround();
+		assert.deepEqual(told, [true, false]);
 	});
 
 	it('show within seconds that another window has ended, where this one has the focus', async () => {

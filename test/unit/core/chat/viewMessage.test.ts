@@ -6,6 +6,7 @@ const ID = '11111111-1111-4111-8111-111111111111';
 describe('a message from the chat view', () => {
 	for (const message of [
 		{ type: 'ready' },
+		{ type: 'kept', conversationIds: [ID] },
 		{ type: 'send', conversationId: ID, clientMessageId: ID, text: 'x' },
 		{ type: 'sendNow', conversationId: ID },
 		{ type: 'unqueue', conversationId: ID, messageId: ID },
@@ -35,6 +36,8 @@ describe('a message from the chat view', () => {
 		'ready',
 		[],
 		{ type: 'evil' },
+		{ type: 'kept', conversationIds: ['../x'] },
+		{ type: 'kept', conversationIds: Array.from({ length: 21 }, () => ID) },
 		{ type: 'send', conversationId: ID, clientMessageId: '../x', text: 'x' },
 		{ type: 'send', conversationId: ID, clientMessageId: ID, text: 'x'.repeat(1_000_001) },
 		{ type: 'code', action: 'insert', messageId: ID, partIndex: -1, clean: false },

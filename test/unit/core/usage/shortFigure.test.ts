@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { secondsFigure, shortFigure } from '../../../../src/core/usage/figureText.ts';
+import { secondsFigure, shortFigure } from '../../../../src/core/usage/shortFigure.ts';
 
 describe('figures', () => {
 	it('are short in the status bar', () => {
