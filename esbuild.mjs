@@ -49,6 +49,7 @@ const builds = [
 			chatCommands: 'src/vscode/chat/rareCommands.ts',
 			connectCommands: 'src/vscode/connect/connectCommands.ts',
 			acceptedOptimizations: 'src/vscode/optimize/acceptedOptimizations.ts',
+			attachFromEditor: 'src/vscode/chat/attachFromEditor.ts',
 		},
 		external: ['vscode'],
 		plugins: [separateUndici],

@@ -15,6 +15,7 @@ const FILES = [
 	'extension/ThirdPartyNotices.txt',
 	'extension/changelog.md',
 	'extension/dist/acceptedOptimizations.js',
+	'extension/dist/attachFromEditor.js',
 	'extension/dist/chatCommands.js',
 	'extension/dist/chunk-*.js',
 	'extension/dist/connectCommands.js',

@@ -4,7 +4,6 @@ import type { AttachmentKind } from '../../core/chat/attachment.ts';
 import type { Conversation } from '../../core/chat/conversation.ts';
 import type { FromChatView, SlashCommand } from '../../protocol/chat.ts';
 import { showReadOnly } from '../documents.ts';
-import { attachFromEditor, selectionToAttach } from './attachFromEditor.ts';
 import type { ChatParts } from './chatParts.ts';
 import { redacted, sendMessage } from './sendMessage.ts';
 
@@ -48,6 +47,7 @@ export async function handleComposerMessage(
 /** Attaches something from the editor in front, or says why not. */
 export async function attach(conversation: Conversation, kind: AttachmentKind, target?: vscode.Uri): Promise<void> {
 	const { t } = vscode.l10n;
+	const { attachFromEditor } = await import('./attachFromEditor.ts');
 	const attaching = await attachFromEditor(kind, target);
 	const { draft } = conversation;
 	if ('refused' in attaching) void vscode.window.showWarningMessage(withoutLinks(attaching.refused));
@@ -122,6 +122,7 @@ async function instruct(
 	{ name, instruction, text }: Instruction,
 ): Promise<void> {
 	const { draft } = conversation;
+	const { selectionToAttach } = await import('./attachFromEditor.ts');
 	const selection = selectionToAttach();
 	const attachments = [...draft.attachments, ...(selection === undefined ? [] : [selection])];
 	const giveBack = () => draft.compose(`/${name} ${text}`.trimEnd());
