@@ -68,7 +68,9 @@ function showError(failed: FailedCommand, error: unknown, log: RedactingLog, key
 	const failure = failureOf(error);
 	if (failure.kind === 'cancelled') return;
 	log.error(`${failed.command}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-	const { text, serviceText, actions } = failureText(failure);
+	// Metrics cost nothing, however often they are asked for.
+	const isPaid = !failed.command.startsWith('metrics.');
+	const { text, serviceText, actions } = failureText(failure, isPaid);
 	const said = serviceText === undefined ? text : vscode.l10n.t('{0} The service says: “{1}”', text, serviceText);
 	const sentence = log.redact(said);
 	const isOfKey = failure.kind === 'keyRejected';

@@ -234,6 +234,8 @@ describe('What goes with a message', () => {
 		await chat.page.getByRole('textbox', { name: 'Max tokens' }).fill('1.5');
 		await chat.page.keyboard.press('Tab');
 		await chat.page.getByRole('alert').getByText(chatStrings.wholeNumber).waitFor();
+		await chat.button('Done').click();
+		assert.equal(await temperature.inputValue(), 'warm', 'the form stays open');
 		assert.deepStrictEqual(await chat.posted('options'), []);
 		await chat.button('Reset to Settings').click();
 		assert.deepStrictEqual((await chat.posted('options'))[0]?.options, {});

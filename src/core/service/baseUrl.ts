@@ -38,12 +38,16 @@ const DISGUISING = /[\\\s\p{Cc}]/u;
 const BARE_HOST =
 	/^(?!sk[-_])(?:localhost|\[[\da-f:.]+\]|[\p{L}\p{N}-]+(?=:\d)|(?:[\p{L}\p{N}_-]{1,63}\.)+(?:\p{L}{2,24}|xn--[\w-]+|\d{1,3}))(?::\d+)?(?:[/?#]|$)/iu;
 
+/** The end of an operation's whole address, as a reference shows it. */
+const OPERATION = /(?<=\/v1)\/(?:chat|generate|optimize|metrics)\/?$/;
+
 /**
- * An address as a person types it, with the scheme that they left out: `http://` where the host is this machine, else
- * `https://`. Any other text comes back as it is, without white space around it.
+ * An address as a person types it, made a base URL: with the scheme that they left out, `http://` where the host is this
+ * machine, else `https://`, and without the operation that they copied along. Any other text comes back as it is, without
+ * white space around it.
  */
-export function withScheme(typed: string): string {
-	const text = typed.trim();
+export function asBaseUrl(typed: string): string {
+	const text = typed.trim().replace(OPERATION, '');
 	if (!BARE_HOST.test(text)) return text;
 	const plain = `http://${text}`;
 	return URL.canParse(plain) && isLoopback(new URL(plain).hostname) ? plain : `https://${text}`;

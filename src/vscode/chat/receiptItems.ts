@@ -31,7 +31,7 @@ export function receiptText({ model, provider, usage, latency, cost, roundTripMs
 		usage === undefined ? undefined : tokensText(usage.promptTokens, usage.completionTokens),
 		costItem(cost)?.text,
 		latency === undefined ? undefined : t('latency {0}', figureText(latency)),
-		roundTripItem(roundTripMs).text,
+		roundTripItem(roundTripMs)?.text,
 	];
 	return texts.filter((text) => text !== undefined).join(' · ');
 }
@@ -74,7 +74,7 @@ function receiptDetails(receipt: Receipt): readonly ReceiptDetail[] {
 		[t('Total tokens'), shown(usage?.totalTokens)],
 		[t('Stated cost'), shown(cost)],
 		[t('Stated latency'), shown(latency)],
-		[t('Measured round trip'), roundTripItem(roundTripMs).text],
+		[t('Measured round trip'), roundTripItem(roundTripMs)?.text],
 	];
 	return rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
 }
@@ -104,7 +104,9 @@ function costItem(cost: number | undefined): ReceiptItem | undefined {
 	return { text: t('cost {0}', figureText(cost)), hint: t('Cost as the service states it, without a unit') };
 }
 
-function roundTripItem(roundTripMs: number): ReceiptItem {
+/** Of an answer that came without a receipt, an imported one for example, no time is known. */
+function roundTripItem(roundTripMs: number): ReceiptItem | undefined {
+	if (roundTripMs === 0) return undefined;
 	const { t } = vscode.l10n;
 	const seconds = secondsFigure(roundTripMs, vscode.env.language);
 	return { text: t('{0} s', seconds), hint: t('Round trip as measured here, in seconds') };

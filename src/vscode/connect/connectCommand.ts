@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { NamedKey } from '../../core/keys/namedKey.ts';
-import { type BaseUrl, parseBaseUrl, withScheme } from '../../core/service/baseUrl.ts';
+import { asBaseUrl, type BaseUrl, parseBaseUrl } from '../../core/service/baseUrl.ts';
 import { allowInsecureHttp, baseUrlSetting, LOCAL } from '../settings.ts';
 import { askForCheckedKey } from './askForCheckedKey.ts';
 import { askForText } from './askForText.ts';
@@ -44,7 +44,7 @@ export async function connect(parts: ConnectParts): Promise<boolean> {
 
 async function askForAddress(title: string, value: string): Promise<Address | undefined> {
 	const { t } = vscode.l10n;
-	const parse = (text: string) => parseBaseUrl(withScheme(text), { allowInsecureHttp: allowInsecureHttp() });
+	const parse = (text: string) => parseBaseUrl(asBaseUrl(text), { allowInsecureHttp: allowInsecureHttp() });
 	const typed = await askForText({
 		title,
 		step: 1,
@@ -52,7 +52,7 @@ async function askForAddress(title: string, value: string): Promise<Address | un
 		prompt: t('The base URL of the service'),
 		placeholder: 'https://api.example.com',
 		value,
-		hint: (text) => (withScheme(text) === text.trim() ? undefined : t('Whetstone will use {0}', withScheme(text))),
+		hint: (text) => (asBaseUrl(text) === text.trim() ? undefined : t('Whetstone will use {0}', asBaseUrl(text))),
 		check: async (text) => {
 			if (text.trim() === LOCAL) {
 				return { refused: t('The built-in service has a command of its own: Whetstone: Use the Local Service.') };
@@ -63,7 +63,7 @@ async function askForAddress(title: string, value: string): Promise<Address | un
 	});
 	if (typed === undefined) return undefined;
 	const parsed = parse(typed);
-	return 'problem' in parsed ? undefined : { text: withScheme(typed), base: parsed.base };
+	return 'problem' in parsed ? undefined : { text: asBaseUrl(typed), base: parsed.base };
 }
 
 /** Where a key is stored for the address already, it need not be looked up again. */

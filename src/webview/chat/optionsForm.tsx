@@ -20,6 +20,7 @@ export function OptionsForm({ request, strings, onChange, onClose }: OptionsForm
 	// What the host tells may be older than what was changed here.
 	const [options, setOptions] = useState(request.options);
 	const [resets, setResets] = useState(0);
+	const form = useRef<HTMLDivElement>(null);
 	const first = useRef<HTMLInputElement>(null);
 	useLayoutEffect(() => first.current?.focus(), []);
 	const take = (changed: ConversationOptions): void => {
@@ -32,13 +33,19 @@ export function OptionsForm({ request, strings, onChange, onClose }: OptionsForm
 	};
 	const set = (change: { readonly [Name in keyof ConversationOptions]: ConversationOptions[Name] | undefined }): void =>
 		take(withoutEmpty({ ...options, ...change }));
+	/** A value that was not taken is not passed over in silence. */
+	const finish = (): void => {
+		const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+		if (wrong) wrong.focus();
+		else onClose();
+	};
 	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>): void => {
 		if (event.key !== 'Escape' || event.isComposing) return;
 		event.preventDefault();
 		onClose();
 	};
 	return (
-		<div class="options" role="dialog" aria-label={strings.options} onKeyDown={handleKey}>
+		<div class="options" role="dialog" aria-label={strings.options} ref={form} onKeyDown={handleKey}>
 			<Field label={strings.model}>
 				<input
 					key={resets}
@@ -83,7 +90,7 @@ export function OptionsForm({ request, strings, onChange, onClose }: OptionsForm
 				<button type="button" class="button secondary" onClick={reset}>
 					{strings.resetOptions}
 				</button>
-				<button type="button" class="button secondary" onClick={onClose}>
+				<button type="button" class="button secondary" onClick={finish}>
 					{strings.done}
 				</button>
 			</div>

@@ -39,6 +39,10 @@ describe('the receipt of an answer', () => {
 		assert.equal(receiptText(receipt), 'large · Example · 2,412 → 6,834 tokens · cost 0.00042 · latency 0.5 · 1.23 s');
 	});
 
+	it('says nothing of a time that nobody measured', () => {
+		assert.deepEqual(answerReceipt({ receipt: { roundTripMs: 0 } }), { figures: [], details: [] });
+	});
+
 	it('says first where it was copied, and leaves out what the service did not say', () => {
 		const { figures, note, details } = answerReceipt({ receipt: { roundTripMs: 7 }, copied: true });
 		assert.match(note ?? '', /charged in the conversation that it was copied from/);

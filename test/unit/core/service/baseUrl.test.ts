@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { endpoints, isLoopback, parseBaseUrl, withScheme } from '../../../../src/core/service/baseUrl.ts';
+import { asBaseUrl, endpoints, isLoopback, parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
 import { OPERATIONS, PATH_PREFIXES } from '../../../../src/core/service/wire.ts';
 
 const parse = (text: string, allowInsecureHttp = false) => parseBaseUrl(text, { allowInsecureHttp });
@@ -62,6 +62,9 @@ describe('a base URL', () => {
 		['dev.localhost:8080', 'https://dev.localhost:8080'],
 		['api.example.com', 'https://api.example.com'],
 		['API.example.com/v1', 'https://API.example.com/v1'],
+		['https://api.example.com/api/v1/chat', 'https://api.example.com/api/v1'],
+		['localhost:8080/v1/metrics/', 'http://localhost:8080/v1'],
+		['https://api.example.com/chat', 'https://api.example.com/chat'],
 		['intranet:8443', 'https://intranet:8443'],
 		['bücher.example', 'https://bücher.example'],
 		['10.0.0.5', 'https://10.0.0.5'],
@@ -77,7 +80,7 @@ describe('a base URL', () => {
 		['sky.example.com', 'https://sky.example.com'],
 		['eyJhbGciOi.eyJzdWIiOi.dBjftJeZ4CVP-mB92K27uhbU', 'eyJhbGciOi.eyJzdWIiOi.dBjftJeZ4CVP-mB92K27uhbU'],
 	] as const) {
-		it(`is completed to ${address} where a person types “${typed}”`, () => assert.equal(withScheme(typed), address));
+		it(`is completed to ${address} where a person types “${typed}”`, () => assert.equal(asBaseUrl(typed), address));
 	}
 
 	for (const host of [
