@@ -4,6 +4,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { asksForHelp, HELP, readArguments, type ServiceArguments } from './arguments.ts';
 import type { LabeledKey } from './authentication.ts';
+import { prepareDataFolder } from './dataFolder.ts';
 import { showAddress } from './engines/showAddress.ts';
 import { isLocalOnly } from './hostCheck.ts';
 import { KEY_VARIABLE, readKeyFile, readKeys } from './keys.ts';
@@ -30,7 +31,9 @@ async function main(): Promise<void> {
 	}
 	const given = await attempt(async () => {
 		const args = readArguments(line);
-		return { args, keys: await givenKeys(args) };
+		const keys = await givenKeys(args);
+		if (args.dataDirectory !== undefined) await prepareDataFolder(args.dataDirectory);
+		return { args, keys };
 	});
 	if (given === undefined) return;
 	const { args, keys } = given;

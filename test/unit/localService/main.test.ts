@@ -176,6 +176,29 @@ describe('the command that runs the service', function () {
 		});
 	}
 
+	it('makes the folder that --data names, and ends with 2 and a sentence where it cannot write to one', async () => {
+		const deep = join(folder, 'not', 'there', 'yet');
+		const started = start('--data', deep, '--key', KEY);
+		await started.printed(/Conversations: .*\n/);
+		assert.deepEqual(await readdir(deep), []);
+		const file = join(folder, 'file');
+		await writeFile(file, 'kept');
+		for (const wrong of [file, join(file, 'inside')]) {
+			const program = start('--data', wrong);
+			assert.equal(await program.ended, 2);
+			const sentence = `--data ${wrong} is not a folder that can be written to (ENOTDIR).`;
+			assert.equal(program.output(), `${sentence}\nTry --help.\n`);
+		}
+		assert.equal(await readFile(file, 'utf8'), 'kept');
+	});
+
+	it('ends with 2 where --data names a place that takes no folder, such as /proc', async function () {
+		if (process.platform !== 'linux') this.skip();
+		const program = start('--data', '/proc/nope/deeper');
+		assert.equal(await program.ended, 2);
+		assert.match(program.output(), /^--data \/proc\/nope\/deeper is not a folder that can be written to \(ENOENT\)\.$/m);
+	});
+
 	it('S19 listens to the network only with a key that was given, and says so with the addresses', async () => {
 		const refused = start('--host', '0.0.0.0');
 		assert.equal(await refused.ended, 2);
