@@ -27,7 +27,8 @@ export const HELP = `Whetstone's local service: chat, generate, optimize and met
 
   --port PORT          the port to listen at (default 8787; 0: any free port)
   --host HOST          the address to listen at (default 127.0.0.1: only this machine reaches it; 0.0.0.0: every
-                       address of this machine; an address that others can reach requires a key of your own)
+                       address of this machine; an address that others can reach requires a key of your own,
+                       of at least 16 characters)
   --key-file FILE      API keys, one per line, each as KEY or label=KEY (a key that contains "=" must be labeled);
                        empty lines and lines that begin with # are skipped
   --key KEY            an API key; may be repeated; everyone on this machine can read it in the process list

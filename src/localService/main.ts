@@ -12,6 +12,8 @@ import { networkUrls } from './networkUrls.ts';
 import { type LocalService, startLocalService } from './server.ts';
 
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
+/** In characters: what can be tried out over a network in no time is shorter. */
+const SHORTEST_NETWORK_KEY = 16;
 const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /** Where conversations are kept while the service runs. */
@@ -54,6 +56,13 @@ async function givenKeys({ host, keys, keyFile }: ServiceArguments): Promise<rea
 		throw new Error(
 			`--host ${host} opens the service to the network, which requires a key of your own: ` +
 				`use --key-file, ${KEY_VARIABLE} or --key.`,
+		);
+	}
+	const short = isLocalOnly(host) ? [] : given.filter(({ key }) => key.length < SHORTEST_NETWORK_KEY);
+	if (short.length > 0) {
+		throw new Error(
+			`--host ${host} opens the service to the network, where a key that is easily guessed protects nothing: ` +
+				`${short.map(({ label }) => label).join(', ')} must have at least ${SHORTEST_NETWORK_KEY} characters.`,
 		);
 	}
 	return given;

@@ -206,14 +206,21 @@ describe('the command that runs the service', function () {
 			refused.output(),
 			/^--host 0\.0\.0\.0 opens the service to the network, which requires a key of your own/,
 		);
-		const open = start('--host', '0.0.0.0', '--key', `own=${KEY}`);
+		const long = 'key-of-16-letter';
+		const guessable = start('--host', '0.0.0.0', '--key', `own=${long}`, '--key', 'team=fifteen-letters');
+		assert.equal(await guessable.ended, 2);
+		assert.match(guessable.output(), /: team must have at least 16 characters\.$/m);
+		assert.doesNotMatch(guessable.output(), /fifteen-letters/);
+		const open = start('--host', '0.0.0.0', '--key', `own=${long}`);
 		const port = await open.printed(/listens at \S+:(\d+)/);
 		await open.printed(/^It is open to the network: whoever has a key can use it/m);
 		const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
 		for (const { address } of own.filter(({ family, internal }) => family === 'IPv4' && !internal)) {
 			assert.ok(open.output().includes(`http://${address}:${port}`), address);
 		}
-		const asked = (host: string) => call(`http://127.0.0.1:${port}`, { path: '/v1/metrics', headers: { host } });
+		const authorization = `Bearer ${long}`;
+		const asked = (host: string) =>
+			call(`http://127.0.0.1:${port}`, { path: '/v1/metrics', headers: { host, authorization } });
 		assert.deepEqual([(await asked('192.0.2.1')).status, (await asked('evil.example')).status], [200, 421]);
 	});
 
