@@ -196,7 +196,10 @@ describe('the command that runs the service', function () {
 		if (process.platform !== 'linux') this.skip();
 		const program = start('--data', '/proc/nope/deeper');
 		assert.equal(await program.ended, 2);
-		assert.match(program.output(), /^--data \/proc\/nope\/deeper is not a folder that can be written to \(ENOENT\)\.$/m);
+		assert.match(
+			program.output(),
+			/^--data \/proc\/nope\/deeper is not a folder that can be written to \(ENOENT\)\.$/m,
+		);
 	});
 
 	it('S19 listens to the network only with a key that was given, and says so with the addresses', async () => {
