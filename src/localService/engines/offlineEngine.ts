@@ -38,6 +38,8 @@ export class OfflineEngine implements Engine {
 		return { ...NAMES, text: code, finishReason: 'stop', usage, explanation, suggestions: changes };
 	}
 
+	async check(): Promise<undefined> {}
+
 	async close(): Promise<void> {}
 
 	#rewrite({ code, language, level }: OptimizeTask) {

@@ -25,6 +25,24 @@ describe('an OpenAI-compatible engine', function () {
 		await engine.close();
 	});
 
+	it('tells a diagnosis whether it answers and has a model', async () => {
+		const { signal } = new AbortController();
+		const state = async (options: Parameters<typeof services.start>[0]) => {
+			const service = await services.start({ engineUrl, ...options });
+			return (await service.checkEngine(signal))?.state;
+		};
+		assert.equal(await state({}), 'answers');
+		engine.models = { object: 'list', data: [] };
+		assert.equal(await state({}), 'noModel');
+		assert.equal(await state({ engineModel: 'named' }), 'answers');
+		engine.models = 'no JSON';
+		assert.equal(await state({}), 'fails');
+		await engine.close();
+		const service = await services.start({ engineUrl: engineUrl.replace('//', '//user:secret@') });
+		assert.deepEqual(await service.checkEngine(signal), { address: engineUrl, state: 'unreachable' });
+		assert.equal(await state({ engineUrl: '' }), undefined);
+	});
+
 	it('gets the turns, the system prompt and the parameters of a chat request', async () => {
 		const { url } = await services.start({ engineUrl });
 		const messages = [
