@@ -60,7 +60,10 @@ export interface Engine {
 	close(): Promise<void>;
 }
 
-/** No engine answers at the address: nothing was processed, so that another one can. */
+/**
+ * No engine answers at the address: nothing was processed, so that another one can. The message is the end of a sentence in
+ * Markdown; the address is in a code span, since a link to it would lead nowhere.
+ */
 export class EngineUnreachable extends Error {
 	override readonly name = 'EngineUnreachable';
 }

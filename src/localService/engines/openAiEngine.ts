@@ -122,7 +122,7 @@ export class OpenAiEngine implements Engine {
 		const body = this.#json(await this.#connection.get('/models', signal), false);
 		const id = firstModelOf(body);
 		if (id === undefined) {
-			throw new EngineUnreachable(`the engine at ${this.#connection.address} lists no model`);
+			throw new EngineUnreachable(`the engine at \`${this.#connection.address}\` lists no model`);
 		}
 		this.#firstModel = id;
 		return id;

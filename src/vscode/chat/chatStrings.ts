@@ -28,7 +28,7 @@ function frameStrings() {
 		cancel: t('Cancel'),
 		welcomeTitle: t('Welcome to Whetstone'),
 		welcomeText: t(
-			'Connect to your AI service with its address and an API key, or try everything with the local service: it runs inside the editor and needs no account.',
+			'Connect to your AI service with its address and an API key, or try it with the local service: it needs no account, and uses a model on this machine if one is running.',
 		),
 		connect: t('Connect to a Service'),
 		useLocalService: t('Use the Local Service'),

@@ -297,7 +297,7 @@ describe('where no engine answers', function () {
 		await new Promise((resolve) => server.close(resolve));
 		const engineUrl = `http://127.0.0.1:${port}/v1`;
 		const { url } = await services.start({ engineUrl });
-		const notice = `Offline engine: no model answered, because nothing answers at ${engineUrl}.`;
+		const notice = `Offline engine: no model answered, because nothing answers at \`${engineUrl}\`.`;
 		assert.ok((await call(url, { body: chatOf('x') })).body.choices[0].message.content.startsWith(notice));
 		const generated = await call(url, { path: '/v1/generate', body: { prompt: 'x' } });
 		assert.ok(generated.body.text.includes(notice));
@@ -341,6 +341,6 @@ describe('where no engine answers', function () {
 		const { url } = await services.start({ engineUrl: `${engineUrl}/` });
 		const { body } = await call(url, { body: chatOf('x') });
 		await engine.close();
-		assert.match(body.choices[0].message.content, /because the engine at .*\/v1 lists no model\./);
+		assert.match(body.choices[0].message.content, /because the engine at `.*\/v1` lists no model\./);
 	});
 });
