@@ -3,7 +3,7 @@ import type { RegisterCommand } from '../registerCommand.ts';
 import { LOCAL } from '../settings.ts';
 import type { ConnectCommand } from './connectCommands.ts';
 import type { ConnectParts } from './connectParts.ts';
-import { type DiagnosisParts, diagnoseConnection } from './diagnoseConnection.ts';
+import type { DiagnosisParts } from './diagnoseConnection.ts';
 import { useAddress } from './useAddress.ts';
 
 /** The commands that lead to a service and its keys. None takes an argument: no program can pass an address or a key. */
@@ -19,7 +19,7 @@ export function registerConnect(parts: ConnectParts & DiagnosisParts, command: R
 		}),
 		command('enterKey', () => run('enterKey')),
 		command('manageKeys', () => run('manageKeys')),
-		command('diagnoseConnection', () => diagnoseConnection(parts)),
+		command('diagnoseConnection', () => run('diagnoseConnection')),
 		command('useLocalService', async () => {
 			if (await useAddress(LOCAL)) await openChat();
 		}),
