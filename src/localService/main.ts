@@ -85,7 +85,7 @@ async function start(args: ServiceArguments, given: readonly LabeledKey[]): Prom
 	const service = await starting.promise;
 	for (const sentence of whereItListens(service, args)) console.log(sentence);
 	console.log(given.length > 0 ? `Keys: ${keys.map(({ label }) => label).join(', ')}` : `API key: ${made}`);
-	console.log(`Plan: ${args.plan}; ${args.ratePerMinute} requests per minute and key`);
+	console.log(`Plan: ${args.plan}; ${args.ratePerMinute} requests per minute per key`);
 	console.log(
 		`Engine: ${args.engineUrl === '' ? 'offline (no model; --engine URL sets one)' : showAddress(args.engineUrl)}`,
 	);
@@ -94,10 +94,10 @@ async function start(args: ServiceArguments, given: readonly LabeledKey[]): Prom
 }
 
 function whereItListens(service: LocalService, { host }: ServiceArguments): readonly string[] {
-	if (isLocalOnly(host)) return [`Whetstone's local service listens at ${service.url}`];
+	if (isLocalOnly(host)) return [`Whetstone's local service listens on ${service.url}`];
 	const urls = networkUrls(host, service.port, networkInterfaces());
 	return [
-		`Whetstone's local service listens at ${(urls.length > 0 ? urls : [service.url]).join(' and ')}`,
+		`Whetstone's local service listens on ${(urls.length > 0 ? urls : [service.url]).join(' and ')}`,
 		'It is open to the network: whoever has a key can use it, and requests and keys travel unencrypted.',
 	];
 }
@@ -122,9 +122,11 @@ function stopOnSignal(starting: Promise<LocalService>, removeData: () => void): 
 	};
 	const stop = () => {
 		for (const signal of END_SIGNALS) process.off(signal, stop).once(signal, endAtOnce);
-		console.log('Stopping: requests that have arrived are answered first.');
 		starting
-			.then((service) => service.close())
+			.then((service) => {
+				console.log(service.isBusy() ? 'Stopping: requests that have arrived are answered first.' : 'Stopping.');
+				return service.close();
+			})
 			.then(
 				() => process.exit(0),
 				(error) => fail(String(error), 1),
@@ -145,7 +147,7 @@ async function attempt<Value>(read: () => Promise<Value>): Promise<Value | undef
 	try {
 		return await read();
 	} catch (error) {
-		fail(`${error instanceof Error ? error.message : error}\nTry --help.`, 2);
+		fail(`${error instanceof Error ? error.message : error}\nRun npm run service -- --help.`, 2);
 		return undefined;
 	}
 }

@@ -45,6 +45,8 @@ export interface LocalService {
 	readonly port: number;
 	/** Whether the engine answers and has a model; undefined where it runs without one by choice. */
 	checkEngine(signal: AbortSignal): Promise<EngineFinding | undefined>;
+	/** Whether it is at work on a request. */
+	isBusy(): boolean;
 	/** Ends it once the requests that have arrived are answered; one that is still arriving gets a few seconds. */
 	close(): Promise<void>;
 }
@@ -88,7 +90,13 @@ export async function startLocalService(
 		await engine.close();
 	};
 	const url = `http://${inUrl(reachable(host))}:${listeningPort}`;
-	return { url, port: listeningPort, checkEngine: (signal) => engine.check(signal), close };
+	return {
+		url,
+		port: listeningPort,
+		checkEngine: (signal) => engine.check(signal),
+		isBusy: () => server.isBusy,
+		close,
+	};
 }
 
 function createHandler(

@@ -17,7 +17,7 @@ export const chatStrings: ChatStrings = {
 	you: 'You',
 	assistant: 'Whetstone',
 	untitled: 'New conversation',
-	total: 'Sum of the receipts of this conversation',
+	total: 'Total for this conversation',
 	newConversation: 'New Conversation',
 	close: 'Close',
 	cancel: 'Cancel',
@@ -26,7 +26,7 @@ export const chatStrings: ChatStrings = {
 		'Connect to your AI service with its address and an API key, or try it with the local service: it needs no account, and uses a model on this machine if one is running.',
 	connect: 'Connect to a Service',
 	useLocalService: 'Use the Local Service',
-	emptyTitle: 'What shall we work on?',
+	emptyTitle: 'What are we working on?',
 	emptyText:
 		'Your message goes to the service with this conversation. Nothing from your files is sent unless you paste it here or attach it.',
 	readOnly: 'This conversation can be read, but not continued.',

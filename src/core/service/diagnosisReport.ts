@@ -51,7 +51,7 @@ function layerRows(findings: DiagnosisFindings): readonly Fact[] {
 const KEYS: Readonly<Record<DiagnosisFindings['key'], string>> = {
 	stored: 'one is stored for this address',
 	none: 'none is stored for this address',
-	notKept: 'the system’s secure store did not keep it',
+	notKept: 'the system’s secret storage did not keep it',
 };
 
 const ENGINES: Readonly<Record<EngineFinding['state'], string>> = {

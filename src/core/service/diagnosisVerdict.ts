@@ -96,7 +96,7 @@ function ofRefusedKey({ key }: DiagnosisFindings, host: string): Verdict {
 	const enter = 'Run “Whetstone: Enter API Key…”.';
 	if (key === 'none') return verdict('Key', `${host} answers, and no API key is stored for it.`, enter);
 	if (key === 'stored') return verdict('Key', `${host} rejects the API key (401).`, `${enter} Take another key.`);
-	const lost = `${host} answers, but this system’s secure store did not keep its API key.`;
+	const lost = `${host} answers, but this system’s secret storage did not keep its API key.`;
 	return verdict('Key', lost, `Set up a key ring. ${enter}`);
 }
 

@@ -22,7 +22,7 @@ function frameStrings() {
 		you: t('You'),
 		assistant: t('Whetstone'),
 		untitled: t('New conversation'),
-		total: t('Sum of the receipts of this conversation'),
+		total: t('Total for this conversation'),
 		newConversation: t('New Conversation'),
 		close: t('Close'),
 		cancel: t('Cancel'),
@@ -32,7 +32,7 @@ function frameStrings() {
 		),
 		connect: t('Connect to a Service'),
 		useLocalService: t('Use the Local Service'),
-		emptyTitle: t('What shall we work on?'),
+		emptyTitle: t('What are we working on?'),
 		emptyText: t(
 			'Your message goes to the service with this conversation. Nothing from your files is sent unless you paste it here or attach it.',
 		),

@@ -1,4 +1,5 @@
 import type { MetricsSnapshot, UseFigure } from '../../protocol/metrics.ts';
+import { briefFigure } from '../../protocol/figureText.ts';
 import { figureText, fill, shortText } from './figureText.ts';
 
 /** From here on a card shows a figure short. */
@@ -12,5 +13,6 @@ export function useText(figure: UseFigure, value: number | null, page: MetricsSn
 		const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 		return fill(strings.seconds, value.toLocaleString(locale, digits));
 	}
+	if (figure === 'latency') return briefFigure(value, locale);
 	return short && Math.abs(value) >= LONG ? shortText(value, locale) : figureText(value, locale);
 }

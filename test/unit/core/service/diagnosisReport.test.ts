@@ -131,7 +131,7 @@ const CASES: readonly (readonly [string, Partial<DiagnosisFindings>, string])[] 
 	[
 		'the key was lost',
 		{ key: 'notKept', requests: [reply(401, false)] },
-		'Key: api.test answers, but this system’s secure store',
+		'Key: api.test answers, but this system’s secret storage',
 	],
 	[
 		'none is stored and none asked for',
