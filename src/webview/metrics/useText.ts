@@ -1,5 +1,5 @@
-import type { MetricsSnapshot, UseFigure } from '../../protocol/metrics.ts';
 import { briefFigure } from '../../protocol/figureText.ts';
+import type { MetricsSnapshot, UseFigure } from '../../protocol/metrics.ts';
 import { figureText, fill, shortText } from './figureText.ts';
 
 /** From here on a card shows a figure short. */
