@@ -25,14 +25,15 @@ export const HELP = `Whetstone's local service: chat, generate, optimize and met
 
   npm run service -- [options]
 
-  --port PORT          the port to listen at (default 8787; 0: any free port)
-  --host HOST          the address to listen at (default 127.0.0.1: only this machine reaches it; 0.0.0.0: every
-                       address of this machine; an address that others can reach requires a key of your own)
+  --port PORT          the port to listen on (default 8787; 0: any free port)
+  --host HOST          the address to listen on (default 127.0.0.1: only this machine reaches it; 0.0.0.0: every
+                       address of this machine; an address that others can reach requires a key of your own,
+                       of at least 16 characters)
   --key-file FILE      API keys, one per line, each as KEY or label=KEY (a key that contains "=" must be labeled);
                        empty lines and lines that begin with # are skipped
   --key KEY            an API key; may be repeated; everyone on this machine can read it in the process list
   --plan PLAN          trial, core or enterprise: whose limits apply (default enterprise)
-  --rate NUMBER        requests per minute for each key (default 60)
+  --rate NUMBER        requests per minute per key (default 60)
   --engine URL         base URL of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1 for Ollama;
                        none: the offline engine, which uses no model and says so
   --engine-model NAME  the model to ask the engine for (default: the first one that it lists)
@@ -40,9 +41,9 @@ export const HELP = `Whetstone's local service: chat, generate, optimize and met
   --help               shows this text
 
   ${KEY_VARIABLE} in the environment: API keys as in the file, separated by commas.
-  WHETSTONE_ENGINE_KEY in the environment: the API key that the engine wants, if it wants one.
+  WHETSTONE_ENGINE_KEY in the environment: the API key that the engine requires, if any.
 
-  Keys from all three places are accepted; if there are none, one is made and printed. To change a key, start the
+  Keys from all three places are accepted; if there are none, one is generated and printed. To change a key, start the
   service with both the old and the new one, each under a label of its own; later, start it without the old one.
   All keys belong to one account: any of them continues a conversation that another one began, and sees the metrics
   of all. People who must not read each other's conversations each need a service, and a --data folder, of their own.
@@ -94,10 +95,23 @@ function parseOptions(args: readonly string[]) {
 	try {
 		return parseArgs({ args: [...args], options: OPTIONS }).values;
 	} catch (error) {
+		const option = dashedOption(args);
+		if (errorCode(error) === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && option !== undefined) {
+			throw new Error(
+				`The option ${option} has no value. A value that begins with a dash is written as ${option}=VALUE.`,
+			);
+		}
 		if (errorCode(error) !== 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') throw error;
 		// Node's sentence repeats the argument, which after `--key team= SECRET` is the key.
 		throw new Error('One argument belongs to no option. A value follows its option directly, as in --key label=KEY.');
 	}
+}
+
+/** The first option that another one, or a value with a dash, stands behind. The value is not given: it may be a key. */
+function dashedOption(args: readonly string[]): string | undefined {
+	const takesValue = (arg: string) =>
+		Object.entries(OPTIONS).some(([name, { type }]) => arg === `--${name}` && type === 'string');
+	return args.find((arg, index) => takesValue(arg) && args[index + 1]?.startsWith('-'));
 }
 
 function wholeNumber(option: string, text: string, least: number, most: number): number {

@@ -69,6 +69,11 @@ export class HttpServer {
 		return portOf(this.#server.address());
 	}
 
+	/** Whether a request has arrived, or is arriving, and is not answered yet. */
+	get isBusy(): boolean {
+		return this.#working.size > 0;
+	}
+
 	/** Takes no more connections, answers what has arrived or still arrives in time, and ends. */
 	close(): Promise<void> {
 		this.#closing ??= this.#end();

@@ -4,6 +4,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { asksForHelp, HELP, readArguments, type ServiceArguments } from './arguments.ts';
 import type { LabeledKey } from './authentication.ts';
+import { prepareDataFolder } from './dataFolder.ts';
 import { showAddress } from './engines/showAddress.ts';
 import { isLocalOnly } from './hostCheck.ts';
 import { KEY_VARIABLE, readKeyFile, readKeys } from './keys.ts';
@@ -11,6 +12,8 @@ import { networkUrls } from './networkUrls.ts';
 import { type LocalService, startLocalService } from './server.ts';
 
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
+/** In characters: what can be tried out over a network in no time is shorter. */
+const SHORTEST_NETWORK_KEY = 16;
 const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /** Where conversations are kept while the service runs. */
@@ -30,7 +33,9 @@ async function main(): Promise<void> {
 	}
 	const given = await attempt(async () => {
 		const args = readArguments(line);
-		return { args, keys: await givenKeys(args) };
+		const keys = await givenKeys(args);
+		if (args.dataDirectory !== undefined) await prepareDataFolder(args.dataDirectory);
+		return { args, keys };
 	});
 	if (given === undefined) return;
 	const { args, keys } = given;
@@ -53,6 +58,13 @@ async function givenKeys({ host, keys, keyFile }: ServiceArguments): Promise<rea
 				`use --key-file, ${KEY_VARIABLE} or --key.`,
 		);
 	}
+	const short = isLocalOnly(host) ? [] : given.filter(({ key }) => key.length < SHORTEST_NETWORK_KEY);
+	if (short.length > 0) {
+		throw new Error(
+			`--host ${host} opens the service to the network, where a key that is easily guessed protects nothing: ` +
+				`${short.map(({ label }) => label).join(', ')} must have at least ${SHORTEST_NETWORK_KEY} characters.`,
+		);
+	}
 	return given;
 }
 
@@ -73,7 +85,7 @@ async function start(args: ServiceArguments, given: readonly LabeledKey[]): Prom
 	const service = await starting.promise;
 	for (const sentence of whereItListens(service, args)) console.log(sentence);
 	console.log(given.length > 0 ? `Keys: ${keys.map(({ label }) => label).join(', ')}` : `API key: ${made}`);
-	console.log(`Plan: ${args.plan}; ${args.ratePerMinute} requests per minute and key`);
+	console.log(`Plan: ${args.plan}; ${args.ratePerMinute} requests per minute per key`);
 	console.log(
 		`Engine: ${args.engineUrl === '' ? 'offline (no model; --engine URL sets one)' : showAddress(args.engineUrl)}`,
 	);
@@ -82,10 +94,10 @@ async function start(args: ServiceArguments, given: readonly LabeledKey[]): Prom
 }
 
 function whereItListens(service: LocalService, { host }: ServiceArguments): readonly string[] {
-	if (isLocalOnly(host)) return [`Whetstone's local service listens at ${service.url}`];
+	if (isLocalOnly(host)) return [`Whetstone's local service listens on ${service.url}`];
 	const urls = networkUrls(host, service.port, networkInterfaces());
 	return [
-		`Whetstone's local service listens at ${(urls.length > 0 ? urls : [service.url]).join(' and ')}`,
+		`Whetstone's local service listens on ${(urls.length > 0 ? urls : [service.url]).join(' and ')}`,
 		'It is open to the network: whoever has a key can use it, and requests and keys travel unencrypted.',
 	];
 }
@@ -110,9 +122,11 @@ function stopOnSignal(starting: Promise<LocalService>, removeData: () => void): 
 	};
 	const stop = () => {
 		for (const signal of END_SIGNALS) process.off(signal, stop).once(signal, endAtOnce);
-		console.log('Stopping: requests that have arrived are answered first.');
 		starting
-			.then((service) => service.close())
+			.then((service) => {
+				console.log(service.isBusy() ? 'Stopping: requests that have arrived are answered first.' : 'Stopping.');
+				return service.close();
+			})
 			.then(
 				() => process.exit(0),
 				(error) => fail(String(error), 1),
@@ -133,7 +147,7 @@ async function attempt<Value>(read: () => Promise<Value>): Promise<Value | undef
 	try {
 		return await read();
 	} catch (error) {
-		fail(`${error instanceof Error ? error.message : error}\nTry --help.`, 2);
+		fail(`${error instanceof Error ? error.message : error}\nRun npm run service -- --help.`, 2);
 		return undefined;
 	}
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../core/base/clock.ts';
+import type { EngineFinding } from '../core/service/diagnosisFindings.ts';
 import type { Plan } from '../core/service/plans.ts';
 import { checkKeys, KeyRing } from './authentication.ts';
 import { ConversationStore } from './conversationStore.ts';
@@ -42,6 +43,10 @@ export interface LocalService {
 	/** Base URL, without a path. */
 	readonly url: string;
 	readonly port: number;
+	/** Whether the engine answers and has a model; undefined where it runs without one by choice. */
+	checkEngine(signal: AbortSignal): Promise<EngineFinding | undefined>;
+	/** Whether it is at work on a request. */
+	isBusy(): boolean;
 	/** Ends it once the requests that have arrived are answered; one that is still arriving gets a few seconds. */
 	close(): Promise<void>;
 }
@@ -84,7 +89,14 @@ export async function startLocalService(
 		await server.close();
 		await engine.close();
 	};
-	return { url: `http://${inUrl(reachable(host))}:${listeningPort}`, port: listeningPort, close };
+	const url = `http://${inUrl(reachable(host))}:${listeningPort}`;
+	return {
+		url,
+		port: listeningPort,
+		checkEngine: (signal) => engine.check(signal),
+		isBusy: () => server.isBusy,
+		close,
+	};
 }
 
 function createHandler(

@@ -8,6 +8,12 @@ export function plainFigure(value: number, locale: string, options: Intl.NumberF
 	return value.toLocaleString(locale, { ...PLAIN, ...options });
 }
 
+/** No more digits than our own measurements have, for a figure that stands beside them; none before the decimal point is dropped. */
+export function briefFigure(value: number, locale: string): string {
+	const digits = { maximumSignificantDigits: 3, maximumFractionDigits: 0, roundingPriority: 'morePrecision' } as const;
+	return value.toLocaleString(locale, digits);
+}
+
 /** A figure with its unit, which stands there only where the service gave one. */
 export function withUnit(text: string, unit: string | undefined): string {
 	if (unit === undefined) return text;

@@ -112,6 +112,8 @@ export interface ServiceTable {
 export interface ServiceMetrics {
 	/** When each poll was, in milliseconds since 1970. */
 	readonly times: readonly number[];
+	/** The pointer of the series whose chart is shown before anyone has chosen one. */
+	readonly main?: string;
 	readonly series: readonly ServiceSeries[];
 	readonly tables: readonly ServiceTable[];
 	readonly texts: readonly ServiceText[];

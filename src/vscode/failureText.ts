@@ -56,11 +56,11 @@ const TOLD: Readonly<Record<ServiceErrorKind, Tell>> = {
 		...dashboardAction(),
 	],
 	keyNotKept: ({ host }) => [
-		t('The API key for {0} was not kept: this system has no secure store. Nothing was sent; enter it again.', host),
+		t('The API key for {0} was not kept: this system has no secret storage. Nothing was sent; enter it again.', host),
 		'enterKey',
 	],
 	serviceChanged: () => [
-		t('Another service was connected before this was sent, so nothing was sent. Retry asks where it is to go.'),
+		t('Another service was connected before this was sent, so nothing was sent. Retry asks where to send it.'),
 		'retry',
 	],
 	notConsented: ({ host }) => [
@@ -116,7 +116,7 @@ const TOLD: Readonly<Record<ServiceErrorKind, Tell>> = {
 			told,
 			told.failure.status === 408
 				? t('The service gave up waiting for the request.')
-				: t('A gateway before the service gave up.'),
+				: t('A gateway in front of the service gave up.'),
 		),
 		'retry',
 		'discard',

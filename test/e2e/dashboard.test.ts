@@ -55,7 +55,7 @@ describe('the metrics page', () => {
 		await workbench.runCommand('View: Toggle Secondary Side Bar Visibility');
 		await dashboard.open();
 		await dashboard.untilCardShows('Requests', '2');
-		await dashboard.untilCardShows('Cost, as stated', '0.5');
+		await dashboard.untilCardShows('Reported cost', '0.5');
 		await dashboard.untilCardShows('total', '40');
 		await dashboard.untilCardShows('p50', '0.84\u202fs');
 		await dashboard.page.getByText('core', { exact: true }).waitFor();

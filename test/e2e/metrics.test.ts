@@ -72,7 +72,7 @@ describe('the status bar', () => {
 		const text = await status.card.innerText();
 		assert.match(text, /Failed\s*0\s*0/);
 		assert.match(text, /Tokens sent\s*2,480\s*2,480\s*Tokens received\s*642\s*642\s*Tokens, total\s*3,122\s*3,122/);
-		assert.match(text, /Cost, as stated\s*0\.02\s*0\.02/);
+		assert.match(text, /Reported cost\s*0\.02\s*0\.02/);
 		assert.match(text, /requests \/ total\s*1\s/);
 		await status.takePictures('card', () => status.openCard());
 	});

@@ -7,7 +7,7 @@ export const otherShapes: readonly {
 	{
 		title: 'a flat object',
 		body: { requests_today: 42, error_rate: '1.5%', p95_latency_ms: 812.25, degraded: false },
-		shown: [/requests today\s*42/, /error rate\s*1\.5%/, /p95 latency ms\s*812\.25/, /degraded\s*false/],
+		shown: [/requests today\s*42/, /error rate\s*1\.5%/, /p95 latency\s*812\.25\sms/, /degraded\s*false/],
 	},
 	{
 		title: 'a list of named measurements',

@@ -3,6 +3,9 @@ import path from 'node:path';
 
 /** Milliseconds between two lines about a download. */
 export const lineInterval = 10_000;
+/** Lines about a download until those that say nothing new become rarer, and how rare they become. */
+const frequentLines = 6;
+const rareLine = 3;
 /** Milliseconds between two looks at what has arrived. */
 const lookInterval = 1_000;
 
@@ -23,8 +26,8 @@ const toConsole: DownloadReport = {
 };
 
 /**
- * Says that npm downloads something, and every ten seconds that it is not installed yet, with how much has arrived; what it
- * gives ends that.
+ * Says that npm downloads something, and every ten seconds that it is not installed yet, with how much has arrived; after a
+ * minute in which nothing comes, every thirty. What it gives ends that.
  */
 export function reportDownload(
 	{ name, size }: { readonly name: string; readonly size: string },
@@ -34,14 +37,29 @@ export function reportDownload(
 	const begin = Date.now();
 	const meter = cache === undefined ? undefined : new DownloadMeter(path.join(cache, '_cacache/tmp'), begin);
 	const look = setInterval(() => meter?.look(), Math.min(lookInterval, interval));
+	let ticks = 0;
+	let told: number | undefined;
 	const say = setInterval(() => {
+		ticks++;
+		const bytes = meter?.look();
+		if (!isWorthALine(ticks, bytes !== told)) return;
+		told = bytes;
 		const seconds = Math.round((Date.now() - begin) / 1_000);
-		print(stillInstalling(name, seconds, meter?.look()));
+		print(stillInstalling(name, seconds, bytes));
 	}, interval);
 	return () => {
 		clearInterval(look);
 		clearInterval(say);
 	};
+}
+
+/**
+ * Whether it is time for a line.
+ * @param ticks how many intervals have passed
+ * @param isNews whether more has arrived since the last line
+ */
+export function isWorthALine(ticks: number, isNews: boolean): boolean {
+	return isNews || ticks <= frequentLines || ticks % rareLine === 0;
 }
 
 /**

@@ -17,6 +17,8 @@ export class NetworkFailure extends Error {
 /** What npm calls a failure to reach a registry, be it the system's name or its own. */
 const networkFailures =
 	/^(EAI_AGAIN|ENOTFOUND|ECONN(REFUSED|RESET|ABORTED)|E(NET|HOST)(UNREACH|DOWN)|ETIMEDOUT|E\w+TIMEOUT)$/;
+/** How npm tells of a registry that took the connection and then fell silent: its code is that of many other failures. */
+const timedOut = /network timeout at:|response timeout while trying to fetch/i;
 
 /** Milliseconds in which a program that is to end does so by itself. */
 const endPatience = 1_000;
@@ -70,13 +72,13 @@ function endProgram(child: ChildProcess): void {
 
 /**
  * Runs npm in a folder of its own, without scripts, audits or messages. It tries twice at most, since the patience that it
- * has by default looks like a hang. @throws NetworkFailure with npm's reason where no registry can be reached
+ * has by default looks like a hang; an argument that says otherwise wins. @throws NetworkFailure with npm's reason where no registry can be reached
  */
 export async function runNpm(args: readonly string[], folder: string, signal?: AbortSignal): Promise<string> {
 	const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
 	const impatient = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=60000'];
 	try {
-		return await startNpm([...args, ...quiet, ...impatient], folder, signal);
+		return await startNpm([...quiet, ...impatient, ...args], folder, signal);
 	} catch (error) {
 		throw networkFailure(error) ?? error;
 	}
@@ -95,9 +97,12 @@ function startNpm(args: readonly string[], folder: string, signal: AbortSignal |
 function networkFailure(error: unknown): NetworkFailure | undefined {
 	const text = error instanceof Error ? error.message : '';
 	const code = /^npm (?:error|ERR!) code (\S+)/m.exec(text)?.[1] ?? '';
+	const host = /(?:request to|timeout at:|trying to fetch) https?:\/\/(?:[^/\s]*@)?([^/\s]+)/.exec(text)?.[1];
+	if (code === 'FETCH_ERROR' && timedOut.test(text)) {
+		return new NetworkFailure(`npm got no answer from ${host ?? 'the registry'}`, { cause: error });
+	}
 	if (!networkFailures.test(code)) return undefined;
-	const host = /request to https?:\/\/(?:[^/\s]*@)?([^/\s]+)/.exec(text)?.[1] ?? 'the registry';
-	return new NetworkFailure(`npm cannot reach ${host} (${code})`, { cause: error });
+	return new NetworkFailure(`npm cannot reach ${host ?? 'the registry'} (${code})`, { cause: error });
 }
 
 /** Quotes an argument for cmd.exe, which otherwise expands variables even between quotes. Arguments hold no quotes of their own. */

@@ -7,10 +7,10 @@ import { developedExtension } from './developedExtension.ts';
 import { repositoryFolder, scratchFolder } from './folders.ts';
 import { noteUse, otherUsers } from './folderUsers.ts';
 import { NetworkFailure } from './runProgram.ts';
-import { readStartOptions, type StartOptions } from './startOptions.ts';
+import { readStartOptions, START_HELP, type StartOptions } from './startOptions.ts';
 import { startVscode } from './startVscode.ts';
 
-// npm start [-- --port PORT] [-- --fresh]: builds the extension and opens it in VS Code on a copy of the sample workspace.
+// npm start [-- --port PORT] [--fresh] [--help]: builds the extension and opens it in VS Code on a copy of the sample workspace.
 // Everything is kept from one start to the next in .vscode-test/start; --fresh removes that first.
 
 const startFolder = path.join(scratchFolder, 'start');
@@ -37,7 +37,11 @@ function readOptions(): StartOptions {
 	}
 }
 
-async function start({ port, fresh }: StartOptions): Promise<void> {
+async function start({ port, fresh, help }: StartOptions): Promise<void> {
+	if (help) {
+		console.log(START_HELP);
+		return;
+	}
 	if (fresh) refuseBesideOthers();
 	await build();
 	const program = await findDesktop();

@@ -26,8 +26,8 @@ const receipt: AnswerReceipt = {
 		{ label: 'Provider', value: 'Example AI' },
 		{ label: 'Prompt tokens', value: '412' },
 		{ label: 'Answer tokens', value: '238' },
-		{ label: 'Stated cost', value: '0.0031' },
-		{ label: 'Stated latency', value: '1.7' },
+		{ label: 'Reported cost', value: '0.0031' },
+		{ label: 'Reported latency', value: '1.7' },
 		{ label: 'Measured round trip', value: '1.92 s' },
 	],
 };

@@ -48,6 +48,14 @@ export interface RequestFinding {
 		| { readonly kind: 'failure'; readonly failure: TransportFailure | 'deadline'; readonly code?: string };
 }
 
+/** The server behind the local service that runs the model. */
+export interface EngineFinding {
+	/** Without user name, password and query. */
+	readonly address: string;
+	/** The offline engine takes its place where it is `unreachable` or has `noModel`, and not where it `fails`. */
+	readonly state: 'answers' | 'unreachable' | 'noModel' | 'fails';
+}
+
 /** A fact by its name, for the lists at the end of a report. */
 export type Fact = readonly [name: string, value: string];
 
@@ -67,6 +75,8 @@ export interface DiagnosisFindings {
 	readonly connections: readonly { readonly address: string; readonly result: Step<object> }[];
 	readonly tls?: Step<CertificateFinding>;
 	readonly requests: readonly RequestFinding[];
+	/** Undefined where there is none: another service, or the offline engine by choice. */
+	readonly engine?: EngineFinding;
 	/** How many authorities Node brings along, and how many the operating system has. */
 	readonly authorities?: { readonly node: number; readonly system: number };
 	readonly settings: readonly Fact[];

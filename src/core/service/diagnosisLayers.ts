@@ -1,7 +1,18 @@
 import type { DiagnosisFindings } from './diagnosisFindings.ts';
 
 /** The layer at which a connection fails, by the word that a report begins with. */
-export type Layer = 'Address' | 'Consent' | 'DNS' | 'TCP' | 'Proxy' | 'TLS' | 'HTTP' | 'Path' | 'Key' | 'Service';
+export type Layer =
+	| 'Address'
+	| 'Consent'
+	| 'DNS'
+	| 'TCP'
+	| 'Proxy'
+	| 'TLS'
+	| 'HTTP'
+	| 'Path'
+	| 'Key'
+	| 'Service'
+	| 'Engine';
 
 /** What a diagnosis comes to. */
 export interface Verdict {

@@ -1,4 +1,4 @@
-import type { DiagnosisFindings, Fact, RequestFinding, Step } from './diagnosisFindings.ts';
+import type { DiagnosisFindings, EngineFinding, Fact, RequestFinding, Step } from './diagnosisFindings.ts';
 import { diagnosisVerdict } from './diagnosisVerdict.ts';
 
 /**
@@ -23,7 +23,7 @@ export function diagnosisReport(findings: DiagnosisFindings): string {
 }
 
 function layerRows(findings: DiagnosisFindings): readonly Fact[] {
-	const { address, isLocal, proxy, tls, requests, key, authorities } = findings;
+	const { address, isLocal, proxy, tls, requests, key, engine, authorities } = findings;
 	const rows: readonly (Fact | undefined)[] = [
 		['Address', address === '' ? 'none' : `${address}${isLocal ? ' (the built-in local service)' : ''}`],
 		proxy && ['Proxy', `${proxy.url}: ${outcome(proxy.connection, ({ ms }) => `connected in ${time(ms)}`)}`],
@@ -41,8 +41,9 @@ function layerRows(findings: DiagnosisFindings): readonly Fact[] {
 		...(tls?.ok ? certificateRows(tls) : []),
 		...requests.map(requestRow),
 		['Key', KEYS[key]],
+		engine && ['Engine', `${engine.address}: ${ENGINES[engine.state]}`],
 		clockRow(requests),
-		authorities && ['Authorities', `${authorities.node} of Node, ${authorities.system} of the operating system`],
+		authorities && ['Authorities', `${authorities.node} from Node, ${authorities.system} from the operating system`],
 	];
 	return rows.filter((row) => row !== undefined);
 }
@@ -50,7 +51,14 @@ function layerRows(findings: DiagnosisFindings): readonly Fact[] {
 const KEYS: Readonly<Record<DiagnosisFindings['key'], string>> = {
 	stored: 'one is stored for this address',
 	none: 'none is stored for this address',
-	notKept: 'the system’s secure store did not keep it',
+	notKept: 'the system’s secret storage did not keep it',
+};
+
+const ENGINES: Readonly<Record<EngineFinding['state'], string>> = {
+	answers: 'answers',
+	unreachable: 'nothing answers; the offline engine is used',
+	noModel: 'lists no model; the offline engine is used',
+	fails: 'gives no usable answer',
 };
 
 function certificateRows(tls: {

@@ -96,7 +96,7 @@ function ofRefusedKey({ key }: DiagnosisFindings, host: string): Verdict {
 	const enter = 'Run “Whetstone: Enter API Key…”.';
 	if (key === 'none') return verdict('Key', `${host} answers, and no API key is stored for it.`, enter);
 	if (key === 'stored') return verdict('Key', `${host} rejects the API key (401).`, `${enter} Take another key.`);
-	const lost = `${host} answers, but this system’s secure store did not keep its API key.`;
+	const lost = `${host} answers, but this system’s secret storage did not keep its API key.`;
 	return verdict('Key', lost, `Set up a key ring. ${enter}`);
 }
 
@@ -109,12 +109,30 @@ function ofWebPage(host: string): Verdict {
 }
 
 /** The service answers: what is left is whether there is a key. */
-function ofKey({ key }: DiagnosisFindings, host: string): Verdict {
-	if (key !== 'stored')
+function ofKey(findings: DiagnosisFindings, host: string): Verdict {
+	if (findings.key !== 'stored')
 		return verdict(
 			'Key',
 			`${host} answers without a key, but none is stored, and requests need one.`,
 			'Run “Whetstone: Enter API Key…”.',
 		);
-	return { sentence: `${host} answers and accepts the API key.`, remedy: 'Nothing needs to be done.' };
+	return (
+		ofEngine(findings) ?? { sentence: `${host} answers and accepts the API key.`, remedy: 'Nothing needs to be done.' }
+	);
+}
+
+/** What stands behind the local service, where no model answers; undefined otherwise. */
+function ofEngine({ engine }: DiagnosisFindings): Verdict | undefined {
+	if (engine === undefined || engine.state === 'answers') return undefined;
+	if (engine.state === 'fails')
+		return verdict(
+			'Engine',
+			'the local service works, but its engine gives no usable answer.',
+			'Check the setting whetstone.local.engineUrl, and what runs at that address.',
+		);
+	const remedy =
+		engine.state === 'noModel'
+			? 'Install a model in the engine, or set whetstone.local.engineUrl to another one.'
+			: 'Start Ollama or another OpenAI-compatible server, or set whetstone.local.engineUrl.';
+	return verdict('Engine', 'the local service works, but no model answers.', remedy);
 }

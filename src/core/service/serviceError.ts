@@ -6,7 +6,7 @@ export type ServiceErrorKind =
 	| 'notConnected'
 	/** The service is configured and no key is stored for its address: enter one. */
 	| 'noKey'
-	/** A key was entered, and this system has no secure store that kept it: enter it again. */
+	/** A key was entered, and this system has no secret storage that kept it: enter it again. */
 	| 'keyNotKept'
 	/** Another service was connected than the one that the request is meant for, so nothing was sent. */
 	| 'serviceChanged'

@@ -40,12 +40,21 @@ export function readName(name: string, value: number | undefined): NameReading |
 	const words = wordsOf(name);
 	const last = words.at(-1);
 	if (last === undefined) return undefined;
-	if (IDENTIFIERS.has(last) || last === 'timestamp' || isMoment(words, value)) return reading('text');
+	if (IDENTIFIERS.has(last) || last === 'timestamp' || momentIn(words, value) !== undefined) return reading('text');
 	if (COUNTS.has(last)) return { ...reading(has(words, LEVELS) ? 'gauge' : 'counter'), counted: true };
 	return readRate(words) ?? readUnit(words) ?? readWords(words, last, value);
 }
 
-function wordsOf(name: string): readonly string[] {
+/**
+ * The moment that a number is under such a name as `since` or `created_at`, in milliseconds since 1970; undefined where it
+ * is none.
+ */
+export function momentOf(name: string, value: number): number | undefined {
+	return momentIn(wordsOf(name), value);
+}
+
+/** The words of a name, in lower case, without labels. */
+export function wordsOf(name: string): readonly string[] {
 	return withoutLabels(name)
 		.split(WORD_BOUNDS)
 		.filter((word) => word !== '')
@@ -62,9 +71,11 @@ function reading(kind: FigureKind, unit?: string): NameReading {
 	return { kind, unit, certain: false, counted: false, vague: false };
 }
 
-function isMoment(words: readonly string[], value: number | undefined): boolean {
+function momentIn(words: readonly string[], value: number | undefined): number | undefined {
 	const isNamed = words.some((word) => MOMENTS.has(word)) || MOMENT_ENDS.has(words.at(-1) ?? '');
-	return isNamed && value !== undefined && (isDate(value) || isDate(value / 1_000));
+	if (!isNamed || value === undefined) return undefined;
+	if (isDate(value)) return value * 1_000;
+	return isDate(value / 1_000) ? value : undefined;
 }
 
 function isDate(seconds: number): boolean {

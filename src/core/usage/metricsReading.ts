@@ -1,6 +1,8 @@
 import { isJsonObject, type Json } from '../base/json.ts';
 import { atPointer } from '../base/jsonPointer.ts';
+import { withMoment, withoutUnitWord } from './metricLabel.ts';
 import { meaningOf } from './metricMeaning.ts';
+import { isFrame, isTypeTag } from './metricOrder.ts';
 import { type MetricPath, shortPath, wrapperNames } from './metricPaths.ts';
 import { chooseRows, type MetricRow, metricRows } from './metricRows.ts';
 import { type MetricsTree, metricsTree } from './metricsTree.ts';
@@ -12,6 +14,7 @@ export interface MetricReading {
 	readonly pointer: string;
 	/** The names on the way to it, outermost first, without those of a wrapper around all. */
 	readonly names: MetricPath;
+	/** A moment as a date and time. */
 	readonly value: MetricValue;
 	/** Only where the service gave one. */
 	readonly unit: string | undefined;
@@ -38,9 +41,7 @@ export function readMetrics(body: Json, pinned: string): MetricsReading {
 	const { rows, hasMore } = metricRows(body);
 	const values = tree.series.map(({ pointer, names, value, unit }) => ({
 		pointer,
-		names: names.slice(wrapper),
-		value,
-		unit,
+		...shownAs(names.slice(wrapper), value, unit),
 	}));
 	const cells = rows
 		.filter(({ pointer }) => tree.tables.some((table) => pointer.startsWith(`${table.pointer}/`)))
@@ -49,7 +50,11 @@ export function readMetrics(body: Json, pinned: string): MetricsReading {
 	const pin =
 		pinned === '' ? undefined : (all.find(isAt(pinned)) ?? unlisted(body, pinned, wrapperPath(tree, wrapper)));
 	// Lists are for the panel; where there is nothing else, their values are better than nothing.
-	const glance = withPin(chooseRows(values.length > 0 ? values : cells, MOST_AT_A_GLANCE), pin);
+	const telling = (values.length > 0 ? values : cells).filter(({ names, value }) => !isTypeTag(names, value));
+	const chosen = chooseRows(telling, MOST_AT_A_GLANCE);
+	// Limits say nothing of the use, which a reader looks for first.
+	const ordered = [...chosen.filter(({ names }) => !isFrame(names)), ...chosen.filter(({ names }) => isFrame(names))];
+	const glance = withPin(ordered, pin);
 	return { all, hasMore: hasMore || tree.hasMore, glance, pin: pin && withShortNames(pin, all) };
 }
 
@@ -64,7 +69,11 @@ function wrapperPath({ series, tables }: MetricsTree, wrapper: number): MetricPa
 
 function cellReading({ pointer, names, value: given }: MetricRow, wrapper: number): MetricReading {
 	const { unit, value } = meaningOf(names, given, {});
-	return { pointer, names: names.slice(wrapper), value, unit };
+	return { pointer, ...shownAs(names.slice(wrapper), value, unit) };
+}
+
+function shownAs(names: MetricPath, value: MetricValue, unit: string | undefined) {
+	return { names: withoutUnitWord(names, unit), value: withMoment(names, value), unit };
 }
 
 /** A value that no list of them holds: it lies too deep, perhaps outside of the wrapper, or there are too many. */

@@ -2,6 +2,8 @@ import type { ServiceMetrics, ServiceSeries, ServiceTable } from '../../protocol
 import type { Json } from '../base/json.ts';
 import { everyNth } from './everyNth.ts';
 import { changeOver, kindOverTime } from './metricChange.ts';
+import { withMoment, withoutUnitWord } from './metricLabel.ts';
+import { mainFigure } from './metricOrder.ts';
 import type { MetricPoll } from './metricPoll.ts';
 import { wrapperOf } from './metricsReading.ts';
 import { type MetricSeries, metricsTree } from './metricsTree.ts';
@@ -32,8 +34,10 @@ export function serviceMetrics(body: Json, known: readonly MetricPoll[], from = 
 		oneRunAtATime(polls),
 		Math.min(MOST_TIMES, Math.floor(MOST_POINTS / Math.max(1, figures.length))),
 	);
+	const main = mainFigure(figures)?.pointer;
 	const raw = shownJson(body, LONGEST_RAW);
 	return {
+		...(main === undefined ? {} : { main }),
 		times: shownPolls.map(({ time }) => time),
 		series: figures.map((each) => {
 			const since = polls.find(({ values }) => values.has(each.key))?.time;
@@ -46,7 +50,7 @@ export function serviceMetrics(body: Json, known: readonly MetricPoll[], from = 
 			.map(({ pointer, names, value }) => ({
 				pointer,
 				name: shownName(names.slice(wrapper)),
-				text: value === undefined ? null : shownText(String(value)),
+				text: value === undefined ? null : shownText(String(withMoment(names, value))),
 			})),
 		hasMore,
 		raw: raw.slice(0, LONGEST_RAW),
@@ -69,7 +73,7 @@ function shownSeries(
 	const { by, restarts } = changeOver(kindOverTime(series, runs), runs);
 	return {
 		pointer,
-		name: shownName(names.slice(-1)),
+		name: shownName(withoutUnitWord(names, unit).slice(-1)),
 		group: shownName(names.slice(0, -1)),
 		...(unit === undefined ? {} : { unit: shownText(unit) }),
 		value: typeof value === 'number' ? value : null,
@@ -84,11 +88,11 @@ function shownTable({ names, columns, rows }: MetricTable): ServiceTable {
 	return {
 		name: shownName(names),
 		columns: columns.map(({ names: columnNames, unit, kind }) => ({
-			name: shownName(columnNames),
+			name: shownName(withoutUnitWord(columnNames, unit)),
 			...(unit === undefined ? {} : { unit: shownText(unit) }),
 			isFigure: kind !== 'text',
 		})),
-		rows: rows.map((row) => row.map(shownCell)),
+		rows: rows.map((row) => row.map((value, at) => shownCell(withMoment(columns[at]?.names ?? [], value)))),
 	};
 }
 

@@ -1,3 +1,4 @@
+import type { EngineFinding } from '../../core/service/diagnosisFindings.ts';
 import type { Message, Usage } from '../../core/service/wire.ts';
 import type { Level } from '../rewrites/rewrite.ts';
 
@@ -53,11 +54,16 @@ export interface Engine {
 	chat(task: ChatTask, signal: AbortSignal): Promise<EngineAnswer>;
 	generate(task: GenerateTask, signal: AbortSignal): Promise<EngineAnswer>;
 	optimize(task: OptimizeTask, signal: AbortSignal): Promise<OptimizeAnswer>;
+	/** Whether its server answers and has a model, for a diagnosis; undefined where there is none. */
+	check(signal: AbortSignal): Promise<EngineFinding | undefined>;
 	/** Lets go of connections. */
 	close(): Promise<void>;
 }
 
-/** No engine answers at the address: nothing was processed, so that another one can. */
+/**
+ * No engine answers at the address: nothing was processed, so that another one can. The message is the end of a sentence in
+ * Markdown; the address is in a code span, since a link to it would lead nowhere.
+ */
 export class EngineUnreachable extends Error {
 	override readonly name = 'EngineUnreachable';
 }

@@ -85,7 +85,7 @@ export class EngineConnection {
 
 	#failure(error: unknown): Error {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-		if (NOT_CONNECTED.has(code)) return new EngineUnreachable(`nothing answers at ${this.address}`);
+		if (NOT_CONNECTED.has(code)) return new EngineUnreachable(`nothing answers at \`${this.address}\``);
 		const reason = error instanceof Error ? error.message : String(error);
 		return new EngineFailure(`The connection to the engine at ${this.address} broke (${code || reason}).`);
 	}

@@ -1,3 +1,4 @@
+import type { EngineFinding } from '../../core/service/diagnosisFindings.ts';
 import {
 	type ChatTask,
 	type Engine,
@@ -27,6 +28,10 @@ export class FallbackEngine implements Engine {
 
 	optimize(task: OptimizeTask, signal: AbortSignal): Promise<OptimizeAnswer> {
 		return orOffline(this.#engine.optimize(task, signal), (offline) => offline.optimize(task));
+	}
+
+	check(signal: AbortSignal): Promise<EngineFinding | undefined> {
+		return this.#engine.check(signal);
 	}
 
 	close(): Promise<void> {

@@ -5,6 +5,9 @@ import type { ChatTask } from './engine.ts';
 import { scriptOptions } from './languages.ts';
 
 const LONGEST_QUOTE = 400;
+const REMEDY =
+	'To have a model answer, start Ollama or another OpenAI-compatible server on this machine, or set ' +
+	'`whetstone.local.engineUrl` (`--engine` where the service runs by itself).';
 
 /** The answer of the offline engine to a chat request: what it received, in Markdown, and the code it can rewrite. */
 export function summarize(task: ChatTask, notice: string): string {
@@ -16,7 +19,7 @@ export function summarize(task: ChatTask, notice: string): string {
 		...(task.model === undefined ? [] : [`- Model asked for: ${oneLine(task.model)}`]),
 		`- Code blocks in the last message: ${describeFences(fences)}`,
 	];
-	const parts = [notice, 'This is what it received:', lines.join('\n'), quoteLast(last)];
+	const parts = [notice, REMEDY, 'This is what it received:', lines.join('\n'), quoteLast(last)];
 	return [...parts, ...fences.flatMap(({ code, language }) => rewrittenBlock(code, language))].join('\n\n');
 }
 

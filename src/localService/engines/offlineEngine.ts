@@ -15,7 +15,7 @@ const NAMES = { model: 'offline', provider: 'offline' };
 export class OfflineEngine implements Engine {
 	readonly #notice: string;
 
-	/** @param reason why no model answers, as the end of a sentence */
+	/** @param reason why no model answers, as the end of a sentence in Markdown */
 	constructor(reason: string) {
 		this.#notice = `Offline engine: no model answered, because ${reason}.`;
 	}
@@ -37,6 +37,8 @@ export class OfflineEngine implements Engine {
 		const usage = estimateUsage(task.code, code);
 		return { ...NAMES, text: code, finishReason: 'stop', usage, explanation, suggestions: changes };
 	}
+
+	async check(): Promise<undefined> {}
 
 	async close(): Promise<void> {}
 

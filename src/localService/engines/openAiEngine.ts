@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, member } from '../../core/base/json.ts';
 import { readFigures } from '../../core/service/answerFigures.ts';
 import { findAnswerText } from '../../core/service/answerText.ts';
+import type { EngineFinding } from '../../core/service/diagnosisFindings.ts';
 import { errorSentence } from '../../core/service/errorSentence.ts';
 import type { Message } from '../../core/service/wire.ts';
 import { readFences } from './codeFences.ts';
@@ -66,6 +67,10 @@ export class OpenAiEngine implements Engine {
 		return { ...answer, text: withLineEndsOf(task.code, code), explanation, suggestions: [] };
 	}
 
+	async check(signal: AbortSignal): Promise<EngineFinding> {
+		return { address: this.#connection.address, state: await this.#state(signal) };
+	}
+
 	close(): Promise<void> {
 		return this.#connection.close();
 	}
@@ -100,14 +105,24 @@ export class OpenAiEngine implements Engine {
 		};
 	}
 
+	async #state(signal: AbortSignal): Promise<EngineFinding['state']> {
+		try {
+			const reply = await this.#connection.get('/models', signal);
+			// Whoever names a model needs no list of them, and not every server has one.
+			if (this.#configuredModel !== '') return 'answers';
+			return firstModelOf(this.#json(reply, false)) === undefined ? 'noModel' : 'answers';
+		} catch (error) {
+			return error instanceof EngineUnreachable ? 'unreachable' : 'fails';
+		}
+	}
+
 	async #model(signal: AbortSignal): Promise<string> {
 		if (this.#configuredModel !== '') return this.#configuredModel;
 		if (this.#firstModel !== undefined) return this.#firstModel;
 		const body = this.#json(await this.#connection.get('/models', signal), false);
-		const list = member(body, 'data');
-		const id = Array.isArray(list) && isJsonObject(list[0]) ? member(list[0], 'id') : undefined;
-		if (typeof id !== 'string' || id === '') {
-			throw new EngineUnreachable(`the engine at ${this.#connection.address} lists no model`);
+		const id = firstModelOf(body);
+		if (id === undefined) {
+			throw new EngineUnreachable(`the engine at \`${this.#connection.address}\` lists no model`);
 		}
 		this.#firstModel = id;
 		return id;
@@ -122,6 +137,12 @@ export class OpenAiEngine implements Engine {
 			modelIsUnknown,
 		);
 	}
+}
+
+function firstModelOf(body: Json): string | undefined {
+	const list = member(body, 'data');
+	const id = Array.isArray(list) && isJsonObject(list[0]) ? member(list[0], 'id') : undefined;
+	return typeof id === 'string' && id !== '' ? id : undefined;
 }
 
 /** The code with the line ends of the original, and a line end at its end where the original has one. */

@@ -4,6 +4,7 @@ import { type BaseUrl, endpoints } from '../../core/service/baseUrl.ts';
 import type {
 	DiagnosisFindings,
 	DiagnosisProblem,
+	EngineFinding,
 	Fact,
 	RequestFinding,
 } from '../../core/service/diagnosisFindings.ts';
@@ -32,6 +33,8 @@ export interface DiagnosisInput {
 	readonly proxyAuthorization: string | undefined;
 	readonly proxyStrictTls: boolean;
 	readonly systemCertificates: boolean;
+	/** Looks at what stands behind the local service; undefined for any other. */
+	readonly checkEngine?: ((signal: AbortSignal) => Promise<EngineFinding | undefined>) | undefined;
 	readonly settings: readonly Fact[];
 	readonly versions: readonly Fact[];
 	/** Called before each layer, with its name. */
@@ -63,7 +66,8 @@ export async function diagnose(input: DiagnosisInput, stop: AbortSignal): Promis
 	const layers = await tryLayers(base, input, authorities, stop);
 	input.onLayer('HTTP');
 	const requests = await ask(base, target.pathPrefix, input, stop);
-	return diagnosisReport({ address: base.origin + base.path, ...layers, requests, ...rest });
+	const engine = await findEngine(input, stop);
+	return diagnosisReport({ address: base.origin + base.path, ...layers, requests, ...engine, ...rest });
 }
 
 /** The way to the service up to TLS, by connections of our own: the transports do not tell so much. */
@@ -141,6 +145,17 @@ async function askOnce(
 	const outcome = await probe(url, key, AbortSignal.any([stop, timeout]));
 	stop.throwIfAborted();
 	return outcome.kind === 'failure' && timeout.aborted ? { kind: 'failure', failure: 'deadline' } : outcome;
+}
+
+async function findEngine(
+	{ checkEngine, onLayer }: DiagnosisInput,
+	stop: AbortSignal,
+): Promise<Pick<DiagnosisFindings, 'engine'>> {
+	if (checkEngine === undefined) return {};
+	onLayer('Engine');
+	const engine = await checkEngine(AbortSignal.any([stop, AbortSignal.timeout(STEP_LIMIT)]));
+	stop.throwIfAborted();
+	return engine === undefined ? {} : { engine };
 }
 
 function trustedAuthorities(system: boolean): readonly string[] {

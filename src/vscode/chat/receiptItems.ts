@@ -4,9 +4,9 @@ import { decimalSum } from '../../core/usage/decimalSum.ts';
 import type { Receipt } from '../../core/usage/receipt.ts';
 import { secondsFigure } from '../../core/usage/shortFigure.ts';
 import type { AnswerReceipt, ReceiptDetail, ReceiptItem } from '../../protocol/chat.ts';
-import { plainFigure } from '../../protocol/figureText.ts';
+import { briefFigure, plainFigure } from '../../protocol/figureText.ts';
 
-// Latency and cost stand everywhere as the service gave them, without a unit.
+// Latency and cost have no unit, since the service states none.
 
 type Answered = Extract<Outcome, { readonly kind: 'answered' }>;
 
@@ -30,7 +30,7 @@ export function receiptText({ model, provider, usage, latency, cost, roundTripMs
 		provider,
 		usage === undefined ? undefined : tokensText(usage.promptTokens, usage.completionTokens),
 		costItem(cost)?.text,
-		latency === undefined ? undefined : t('latency {0}', figureText(latency)),
+		latency === undefined ? undefined : t('latency {0}', latencyText(latency)),
 		roundTripItem(roundTripMs)?.text,
 	];
 	return texts.filter((text) => text !== undefined).join(' · ');
@@ -72,11 +72,15 @@ function receiptDetails(receipt: Receipt): readonly ReceiptDetail[] {
 		[t('Prompt tokens'), shown(usage?.promptTokens)],
 		[t('Answer tokens'), shown(usage?.completionTokens)],
 		[t('Total tokens'), shown(usage?.totalTokens)],
-		[t('Stated cost'), shown(cost)],
-		[t('Stated latency'), shown(latency)],
+		[t('Reported cost'), shown(cost)],
+		[t('Reported latency'), latency === undefined ? undefined : latencyText(latency)],
 		[t('Measured round trip'), roundTripItem(roundTripMs)?.text],
 	];
 	return rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+}
+
+function latencyText(latency: number): string {
+	return briefFigure(latency, vscode.env.language);
 }
 
 function copiedItem(): ReceiptItem {

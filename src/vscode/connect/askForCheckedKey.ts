@@ -31,10 +31,7 @@ export async function askForCheckedKey(
 		...question,
 		prompt:
 			prompt ??
-			t(
-				'The API key for {0}. It is kept in the system’s secure store and sent to that address alone.',
-				addressOf(base),
-			),
+			t('The API key for {0}. It is kept in VS Code’s secret storage and sent to that address alone.', addressOf(base)),
 		password: true,
 		...(dashboardUrl() === undefined ? {} : { link }),
 		check: async (value, signal) => {

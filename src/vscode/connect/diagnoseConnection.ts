@@ -15,13 +15,13 @@ import type { EmbeddedService } from './embeddedService.ts';
 
 /** What a diagnosis needs besides the keys. */
 export interface DiagnosisParts {
-	readonly embedded: Pick<EmbeddedService, 'address'>;
+	readonly embedded: Pick<EmbeddedService, 'address' | 'checkEngine'>;
 	readonly probe: MetricsProbe;
 	/** Of this extension. */
 	readonly version: string;
 }
 
-type Target = Pick<DiagnosisInput, 'target' | 'isLocal' | 'key' | 'keyState'>;
+type Target = Pick<DiagnosisInput, 'target' | 'isLocal' | 'key' | 'keyState' | 'checkEngine'>;
 
 /** What is to be contacted: an address that was agreed to, or the local service. */
 type Destination = typeof LOCAL | { readonly base: BaseUrl } | { readonly problem: DiagnosisProblem };
@@ -96,7 +96,8 @@ async function findLocalTarget({ embedded, log }: ConnectParts & DiagnosisParts)
 		const parsed = parseBaseUrl(url, { allowInsecureHttp: false });
 		if ('problem' in parsed) throw new ServiceError('badAddress', { code: parsed.problem });
 		const target = { base: parsed.base, pathPrefix: serviceSettings().pathPrefix };
-		return { target, isLocal: true, key, keyState: 'stored' };
+		const checkEngine = (signal: AbortSignal) => embedded.checkEngine(signal);
+		return { target, isLocal: true, key, keyState: 'stored', checkEngine };
 	} catch (error) {
 		log.warn(`local service: ${String(error)}`);
 		return { target: { problem: 'localServiceFailed' }, isLocal: true, key: undefined, keyState: 'none' };

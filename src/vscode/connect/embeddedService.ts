@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import type { SecretSink } from '../../core/base/secretSink.ts';
+import type { EngineFinding } from '../../core/service/diagnosisFindings.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { LocalService } from '../../localService/server.ts';
 
@@ -45,6 +46,11 @@ export class EmbeddedService implements Disposable {
 			this.#running = undefined;
 			throw error;
 		}
+	}
+
+	/** Whether the engine of the running service answers; undefined where it has none, or does not run. */
+	async checkEngine(signal: AbortSignal): Promise<EngineFinding | undefined> {
+		return (await this.#running)?.service.checkEngine(signal);
 	}
 
 	/** Removes what it keeps of a conversation, whether it runs or not. @throws the file system's error */

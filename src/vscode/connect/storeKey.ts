@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { KeyManager, KeyScope } from '../../core/keys/keyManager.ts';
 import type { NamedKey } from '../../core/keys/namedKey.ts';
 
-/** Stores a new key under a name, and says so at once if this system has no secure store. */
+/** Stores a new key under a name, and says so at once if this system has no secret storage. */
 export async function addKey(
 	keys: KeyManager,
 	origin: string,
@@ -14,7 +14,7 @@ export async function addKey(
 	return named;
 }
 
-/** Puts a new key in the place of one, and says so at once if this system has no secure store. */
+/** Puts a new key in the place of one, and says so at once if this system has no secret storage. */
 export async function replaceKey(keys: KeyManager, old: NamedKey, key: string): Promise<void> {
 	tellIfNotKept(keys, await keys.rotate(old, key));
 }
@@ -27,6 +27,6 @@ export function nextKeyLabel(keys: KeyManager, origin: string): string {
 function tellIfNotKept(keys: KeyManager, named: NamedKey): void {
 	if (keys.isKept(named)) return;
 	void vscode.window.showWarningMessage(
-		vscode.l10n.t('This system has no secure store; the key is kept only until the window closes.'),
+		vscode.l10n.t('This system has no secret storage; the key is kept only until the window closes.'),
 	);
 }

@@ -102,7 +102,7 @@ class PromptBox {
 	#render(): void {
 		const { t } = vscode.l10n;
 		this.#box.prompt = this.#withContext
-			? t('What should be written here? The code around the cursor goes with it, secrets redacted.')
+			? t('What should be written here? The code around the cursor is sent along, with secrets redacted.')
 			: t('What should be written here? Only this text is sent.');
 		const { preview, canShowAgain, earlier } = this.#question;
 		const toggle = () => {

@@ -41,7 +41,8 @@ function careActions(connected: boolean): readonly ActionItem[] {
 	const keys = action('key', t('Manage API Keys…'), 'manageKeys');
 	const receipts = action('export', t('Export Receipts…'), 'metrics.export');
 	const log = action('output', t('Show Log'), 'showLog');
-	return connected ? [receipts, keys, log] : [receipts, log];
+	const diagnosis = action('debug-disconnect', t('Diagnose Connection'), 'diagnoseConnection');
+	return connected ? [receipts, keys, diagnosis, log] : [receipts, diagnosis, log];
 }
 
 function action(icon: string, label: string, command: string): ActionItem {

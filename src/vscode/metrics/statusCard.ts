@@ -95,7 +95,7 @@ function appendTotals(card: vscode.MarkdownString, { today, workspace }: CardFac
 		row(t('Tokens sent'), ({ promptTokens }) => figureText(promptTokens)),
 		row(t('Tokens received'), ({ completionTokens }) => figureText(completionTokens)),
 		row(t('Tokens, total'), ({ totalTokens }) => figureText(totalTokens)),
-		row(t('Cost, as stated'), ({ cost }) => figureText(cost)),
+		row(t('Reported cost'), ({ cost }) => figureText(cost)),
 		row(t('Round trip, median'), ({ medianRoundTripMs }) => secondsText(medianRoundTripMs)),
 	];
 	card.appendMarkdown(`\n\n${lines.join('\n')}`);

@@ -41,7 +41,7 @@ export class Levels {
 		const other = { label: t('$(edit) Other…'), description: '', level: undefined };
 		const picked = await vscode.window.showQuickPick([...items, other], {
 			title: t('Optimization Level'),
-			placeHolder: t('The service documents “{0}”; what other levels it takes is not known', DOCUMENTED_LEVEL),
+			placeHolder: t('“{0}” is documented; other levels may work, too.', DOCUMENTED_LEVEL),
 		});
 		if (picked === undefined) return undefined;
 		return picked.level ?? (await askForLevel());

@@ -128,9 +128,13 @@ function Metrics(properties: ServiceSectionProperties & { readonly metrics: Serv
 	);
 }
 
-/** The chart that is open: the one that the person opened, the pinned one, or the first. */
-function selectedPointer({ pinned }: MetricsSnapshot, { series }: ServiceMetrics, kept: PageState): string | undefined {
-	const wanted = [kept.pointer, pinned].find((pointer) => series.some((each) => each.pointer === pointer));
+/** The chart that is open: the one that the person opened, the pinned one, or the one that tells most. */
+function selectedPointer(
+	{ pinned }: MetricsSnapshot,
+	{ series, main }: ServiceMetrics,
+	kept: PageState,
+): string | undefined {
+	const wanted = [kept.pointer, pinned, main].find((pointer) => series.some((each) => each.pointer === pointer));
 	return kept.pointer === '' ? undefined : (wanted ?? series[0]?.pointer);
 }
 

@@ -1,3 +1,4 @@
+import { briefFigure } from '../../protocol/figureText.ts';
 import type { MetricsSnapshot, UseFigure } from '../../protocol/metrics.ts';
 import { figureText, fill, shortText } from './figureText.ts';
 
@@ -12,5 +13,6 @@ export function useText(figure: UseFigure, value: number | null, page: MetricsSn
 		const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 		return fill(strings.seconds, value.toLocaleString(locale, digits));
 	}
+	if (figure === 'latency') return briefFigure(value, locale);
 	return short && Math.abs(value) >= LONG ? shortText(value, locale) : figureText(value, locale);
 }

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ProgressReportStage } from '@vscode/test-electron';
 import { DesktopDownloadReporter } from '../../host/desktopDownloadReporter.ts';
-import { reportDownload, stillInstalling } from '../../host/downloadProgress.ts';
+import { isWorthALine, reportDownload, stillInstalling } from '../../host/downloadProgress.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const MEGABYTE = 1_000_000;
@@ -47,6 +47,15 @@ describe('the progress of a download', () => {
 		assert.match(lines[1] ?? '', /: nothing has come over the network yet/);
 		assert.match(lines[2] ?? '', /^Still installing VS Code \(\d s\): 3 MB downloaded so far/);
 		assert.match(lines[3] ?? '', /^Still installing VS Code \(\d s\): 5 MB downloaded so far/);
+	});
+
+	it('is told every ten seconds, and after a minute in which nothing comes every thirty', () => {
+		const ticks = Array.from({ length: 12 }, (_, index) => index + 1);
+		assert.deepEqual(
+			ticks.filter((tick) => isWorthALine(tick, false)),
+			[1, 2, 3, 4, 5, 6, 9, 12],
+		);
+		assert.ok(ticks.every((tick) => isWorthALine(tick, true)));
 	});
 
 	it('of desktop VS Code is told every ten seconds, and not at all where it is there', () => {

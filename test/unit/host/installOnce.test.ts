@@ -81,6 +81,24 @@ describe('what is downloaded once', function () {
 		});
 	});
 
+	it('takes a registry that never answers, or stops within its answer, for no network', async () => {
+		const silent = http.createServer((request, response) => {
+			if (request.url?.includes('half')) response.writeHead(200, { 'content-length': 1_000 }).write('{');
+		});
+		await once(silent.listen(0, '127.0.0.1'), 'listening');
+		const host = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
+		process.env.npm_config_registry = `http://${host}/`;
+		const pack = (name: string) =>
+			runNpm(['pack', `${name}@1.0.0`, '--fetch-timeout=300', '--fetch-retries=0'], folder());
+		await assert.rejects(pack('whetstone-silent'), {
+			name: 'NetworkFailure',
+			message: `npm got no answer from ${host}`,
+		});
+		await assert.rejects(pack('whetstone-half'), { name: 'NetworkFailure' });
+		silent.closeAllConnections();
+		await new Promise((resolve) => silent.close(resolve));
+	});
+
 	it('is there whole, and is not made again with the same stamp', async () => {
 		let builds = 0;
 		const build = async (temporary: string) => {

@@ -3,8 +3,9 @@ import { readStartOptions } from '../../host/startOptions.ts';
 
 describe('the command line of npm start', () => {
 	it('keeps the port and what earlier starts left, unless it says otherwise', () => {
-		assert.deepEqual(readStartOptions([]), { port: 8130, fresh: false });
-		assert.deepEqual(readStartOptions(['--port', '9000', '--fresh']), { port: 9000, fresh: true });
+		assert.deepEqual(readStartOptions([]), { port: 8130, fresh: false, help: false });
+		assert.deepEqual(readStartOptions(['--port', '9000', '--fresh']), { port: 9000, fresh: true, help: false });
+		assert.deepEqual(readStartOptions(['--help']), { port: 8130, fresh: false, help: true });
 	});
 
 	for (const port of ['0', '65001', 'x', '80.5', '']) {

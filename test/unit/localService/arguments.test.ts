@@ -38,6 +38,12 @@ describe('the command line', () => {
 		['--port x', /--port/],
 		['--rate 0', /--rate must be a whole number from 1 to 1,000,000, not 0/],
 		['--rate 1.5', /--rate/],
+		[
+			'--rate -1',
+			/^Error: The option --rate has no value\. A value that begins with a dash is written as --rate=VALUE\.$/,
+		],
+		['--rate=-1', /--rate must be a whole number from 1 to 1,000,000, not -1/],
+		['--data --port 0', /^Error: The option --data has no value\./],
 		['--host=', /--host must not be empty/],
 		['--engine foo', /^Error: --engine must begin with http:\/\/ or https:\/\/, followed by a host\.$/],
 		['--data=', /--data must name a folder/],
@@ -56,7 +62,7 @@ describe('the command line', () => {
 		);
 	});
 
-	for (const line of ['secret', '--key team= secret', '--key one -- secret', '--help=secret']) {
+	for (const line of ['secret', '--key -secret', '--key team= secret', '--key one -- secret', '--help=secret']) {
 		it(`S19 refuses ${line} without repeating what may be a key`, () => {
 			assert.throws(
 				() => readArguments(line.split(' ')),

@@ -74,12 +74,12 @@ describe('the command that runs the service', function () {
 		const { promise: release, resolve: answerNow } = Promise.withResolvers<void>();
 		engine.answer = (_request, response) => void release.then(() => reply(response, 200, completion('Late.')));
 		const program = start('--key', KEY, '--engine', await engine.start());
-		const url = await program.printed(/listens at (\S+)/);
+		const url = await program.printed(/listens on (\S+)/);
 		const asked = engine.nextCompletion();
 		const inFlight = call(url, { body: chatOf('saved', { conversation_id: 'c' }) });
 		await asked;
 		program.child.kill('SIGTERM');
-		await program.printed(/Stopping/);
+		await program.printed(/Stopping: requests that have arrived are answered first\./);
 		await assert.rejects(call(url, { path: '/v1/metrics' }), /ECONNREFUSED|ECONNRESET|socket hang up/);
 		answerNow();
 		const answer = await inFlight;
@@ -96,15 +96,16 @@ describe('the command that runs the service', function () {
 
 	it('ends with 0 at SIGINT, and at once at a second signal', async () => {
 		const idle = start('--key', KEY);
-		await idle.printed(/listens at (\S+)/);
+		await idle.printed(/listens on (\S+)/);
 		idle.child.kill('SIGINT');
 		assert.equal(await idle.ended, 0);
+		assert.match(idle.output(), /\nStopping\.\n$/);
 
 		const engine = new FakeEngine();
 		engines.push(engine);
 		engine.answer = () => {};
 		const busy = start('--key', KEY, '--engine', await engine.start());
-		const url = await busy.printed(/listens at (\S+)/);
+		const url = await busy.printed(/listens on (\S+)/);
 		const asked = engine.nextCompletion();
 		const lost = assert.rejects(call(url, { body: chatOf('x') }));
 		await asked;
@@ -118,13 +119,13 @@ describe('the command that runs the service', function () {
 	it('makes and prints a key where none is given, and never prints one that is', async () => {
 		const made = start();
 		const key = await made.printed(/^API key: (\S{32})$/m);
-		const url = await made.printed(/listens at (\S+)/);
+		const url = await made.printed(/listens on (\S+)/);
 		const reply = await call(url, { path: '/v1/metrics', headers: { authorization: `Bearer ${key}` } });
 		assert.equal(reply.status, 200);
 
 		const given = start('--key', 'app=first-secret', '--key', 'second-secret', '--plan', 'core', '--rate', '7');
 		await given.printed(/Conversations: .*\n/);
-		assert.match(given.output(), /Keys: app, key2\nPlan: core; 7 requests per minute and key\nEngine: offline/);
+		assert.match(given.output(), /Keys: app, key2\nPlan: core; 7 requests per minute per key\nEngine: offline/);
 		assert.doesNotMatch(given.output(), /secret/);
 	});
 
@@ -134,7 +135,7 @@ describe('the command that runs the service', function () {
 		const args = ['--port', '0', '--data', join(folder, 'data'), '--key-file', file];
 		const program = run(args, { WHETSTONE_SERVICE_KEY: 'old=one-secret,new=two-secret' });
 		programs.push(program);
-		const url = await program.printed(/listens at (\S+)/);
+		const url = await program.printed(/listens on (\S+)/);
 		for (const key of ['file-secret', 'one-secret', 'two-secret']) {
 			const headers = { authorization: `Bearer ${key}` };
 			assert.equal((await call(url, { path: '/v1/metrics', headers })).status, 200, key);
@@ -156,11 +157,11 @@ describe('the command that runs the service', function () {
 		await chmod(file, 0o600);
 		const empty = start('--key-file', file);
 		assert.equal(await empty.ended, 2);
-		assert.equal(empty.output(), `--key-file ${file} holds no key.\nTry --help.\n`);
+		assert.equal(empty.output(), `--key-file ${file} holds no key.\nRun npm run service -- --help.\n`);
 		await writeFile(file, 'team=file-secret\nteam=other-secret\n');
 		const twice = start('--key-file', file);
 		assert.equal(await twice.ended, 2);
-		assert.equal(twice.output(), 'Two keys have the same label: team.\nTry --help.\n');
+		assert.equal(twice.output(), 'Two keys have the same label: team.\nRun npm run service -- --help.\n');
 	});
 
 	for (const [args, message] of [
@@ -172,9 +173,35 @@ describe('the command that runs the service', function () {
 		it(`ends with 2 and a sentence on ${args.join(' ') || 'an empty value'}`, async () => {
 			const program = start(...args);
 			assert.equal(await program.ended, 2);
-			assert.equal(program.output(), `${message}\nTry --help.\n`);
+			assert.equal(program.output(), `${message}\nRun npm run service -- --help.\n`);
 		});
 	}
+
+	it('makes the folder that --data names, and ends with 2 and a sentence where it cannot write to one', async () => {
+		const deep = join(folder, 'not', 'there', 'yet');
+		const started = start('--data', deep, '--key', KEY);
+		await started.printed(/Conversations: .*\n/);
+		assert.deepEqual(await readdir(deep), []);
+		const file = join(folder, 'file');
+		await writeFile(file, 'kept');
+		for (const wrong of [file, join(file, 'inside')]) {
+			const program = start('--data', wrong);
+			assert.equal(await program.ended, 2);
+			const sentence = `--data ${wrong} is not a folder that can be written to (ENOTDIR).`;
+			assert.equal(program.output(), `${sentence}\nRun npm run service -- --help.\n`);
+		}
+		assert.equal(await readFile(file, 'utf8'), 'kept');
+	});
+
+	it('ends with 2 where --data names a place that takes no folder, such as /proc', async function () {
+		if (process.platform !== 'linux') this.skip();
+		const program = start('--data', '/proc/nope/deeper');
+		assert.equal(await program.ended, 2);
+		assert.match(
+			program.output(),
+			/^--data \/proc\/nope\/deeper is not a folder that can be written to \(ENOENT\)\.$/m,
+		);
+	});
 
 	it('S19 listens to the network only with a key that was given, and says so with the addresses', async () => {
 		const refused = start('--host', '0.0.0.0');
@@ -183,20 +210,29 @@ describe('the command that runs the service', function () {
 			refused.output(),
 			/^--host 0\.0\.0\.0 opens the service to the network, which requires a key of your own/,
 		);
-		const open = start('--host', '0.0.0.0', '--key', `own=${KEY}`);
-		const port = await open.printed(/listens at \S+:(\d+)/);
+		const long = 'key-of-16-letter';
+		const guessable = start('--host', '0.0.0.0', '--key', `own=${long}`, '--key', 'team=fifteen-letters');
+		assert.equal(await guessable.ended, 2);
+		assert.match(guessable.output(), /: team must have at least 16 characters\.$/m);
+		assert.doesNotMatch(guessable.output(), /fifteen-letters/);
+		const open = start('--host', '0.0.0.0', '--key', `own=${long}`);
+		const port = await open.printed(/listens on \S+:(\d+)/);
 		await open.printed(/^It is open to the network: whoever has a key can use it/m);
 		const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
 		for (const { address } of own.filter(({ family, internal }) => family === 'IPv4' && !internal)) {
 			assert.ok(open.output().includes(`http://${address}:${port}`), address);
 		}
-		const asked = (host: string) => call(`http://127.0.0.1:${port}`, { path: '/v1/metrics', headers: { host } });
+		const authorization = `Bearer ${long}`;
+		const asked = (host: string) =>
+			call(`http://127.0.0.1:${port}`, { path: '/v1/metrics', headers: { host, authorization } });
 		assert.deepEqual([(await asked('192.0.2.1')).status, (await asked('evil.example')).status], [200, 421]);
 	});
 
 	describe('without --data', () => {
 		const without = (...args: readonly string[]) => {
-			const program = run(['--port', '0', '--key', KEY, ...args], { TMPDIR: folder });
+			const program = run(['--port', '0', ...(args.includes('--key') ? [] : ['--key', KEY]), ...args], {
+				TMPDIR: folder,
+			});
 			programs.push(program);
 			return program;
 		};
@@ -204,7 +240,7 @@ describe('the command that runs the service', function () {
 		it('keeps conversations in a folder that is there while it listens, and removes it at its end', async () => {
 			for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 				const program = without();
-				const url = await program.printed(/listens at (\S+)/);
+				const url = await program.printed(/listens on (\S+)/);
 				await call(url, { body: chatOf('my private text', { conversation_id: 'c' }) });
 				const data = await program.printed(/Conversations: (\S+) \(temporary, removed at the end/);
 				assert.equal((await readdir(join(data, 'conversations'))).length, 1);
@@ -228,7 +264,7 @@ describe('the command that runs the service', function () {
 			engines.push(engine);
 			engine.answer = () => {};
 			const program = without('--engine', await engine.start());
-			const url = await program.printed(/listens at (\S+)/);
+			const url = await program.printed(/listens on (\S+)/);
 			const asked = engine.nextCompletion();
 			const lost = assert.rejects(call(url, { body: chatOf('x') }));
 			await asked;
@@ -242,9 +278,9 @@ describe('the command that runs the service', function () {
 
 		it('leaves none behind where it cannot start', async () => {
 			const other = start('--key', KEY);
-			const port = await other.printed(/listens at \S+:(\d+)/);
+			const port = await other.printed(/listens on \S+:(\d+)/);
 			assert.equal(await without('--port', port).ended, 1);
-			assert.equal(await without('--host', 'no-such-host.invalid').ended, 1);
+			assert.equal(await without('--host', 'no-such-host.invalid', '--key', 'key-of-16-letter').ended, 1);
 			assert.equal(await without('--engine', 'foo').ended, 2);
 			assert.deepEqual(await readdir(folder), []);
 		});
@@ -260,9 +296,12 @@ describe('the command that runs the service', function () {
 	it('ends with 2 and a sentence on a wrong option, and with 1 where the port is in use', async () => {
 		const wrong = start('--plan', 'gold');
 		assert.equal(await wrong.ended, 2);
-		assert.equal(wrong.output(), '--plan must be one of trial, core, enterprise, not gold.\nTry --help.\n');
+		assert.equal(
+			wrong.output(),
+			'--plan must be one of trial, core, enterprise, not gold.\nRun npm run service -- --help.\n',
+		);
 		const first = start('--key', KEY);
-		const port = await first.printed(/listens at \S+:(\d+)/);
+		const port = await first.printed(/listens on \S+:(\d+)/);
 		const second = start('--port', port);
 		assert.equal(await second.ended, 1);
 		assert.equal(second.output(), `Port ${port} at 127.0.0.1 is in use; choose another one with --port.\n`);

@@ -72,7 +72,7 @@ describe('the notification of a failed command', () => {
 		await retried.promise;
 		assert.deepEqual(
 			editor.messages.map((message) => message.slice(0, 22)),
-			['The service is tempora', 'A gateway before the s'],
+			['The service is tempora', 'A gateway in front of '],
 		);
 		// What has no way of its own to do the same would do it to what is in front by then.
 		register('metrics', () => Promise.reject(new ServiceError('gateway')));

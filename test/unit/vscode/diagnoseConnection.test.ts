@@ -47,7 +47,10 @@ describe('Diagnose Connection', () => {
 			consent: new Consent(new ConsentedAddresses(new FakeKeptState()), keys),
 			client: { checkConnection: () => Promise.reject(new Error('not asked')) },
 			log: new RedactingLog(new RecordingLogger()),
-			embedded: { address: () => Promise.reject(new Error('not asked')) },
+			embedded: {
+				address: () => Promise.reject(new Error('not asked')),
+				checkEngine: () => Promise.reject(new Error('not asked')),
+			},
 			probe: createMetricsProbe({ transport, clock: new FakeClock(), userAgent: 'test' }),
 			version: '1.0.0',
 		};
@@ -96,6 +99,14 @@ describe('Diagnose Connection', () => {
 		assert.ok(connections > 0);
 		await diagnoseConnection(parts);
 		assert.equal(editor.messages.filter((message) => message === question()).length, 1);
+	});
+
+	it('says of the local service, which answers, that no model does', async () => {
+		setUserSetting(BASE_URL, 'local');
+		const finding = { address: 'http://127.0.0.1:11434/v1', state: 'unreachable' } as const;
+		const embedded = { address: async () => ({ url: service.url, key: KEY }), checkEngine: async () => finding };
+		await diagnoseConnection({ ...parts, embedded });
+		assert.equal(verdict(), 'Engine: the local service works, but no model answers.');
 	});
 
 	it('S18 asks nobody in an untrusted folder, and contacts only what was agreed to before', async () => {

@@ -10,7 +10,7 @@ const receipt = {
 	model: 'large',
 	provider: 'Example',
 	usage: { promptTokens: 2_412, completionTokens: 6_834, totalTokens: 9_246 },
-	latency: 0.5,
+	latency: 0.029138,
 	cost: 0.00042,
 	roundTripMs: 1_234,
 };
@@ -31,12 +31,15 @@ describe('the receipt of an answer', () => {
 			['9,246 tokens', 'cost 0.00042', '1.23 s'],
 		);
 		assert.match(figures[0]?.hint ?? '', /2,412 → 6,834/);
-		const values = ['large', 'Example', '2,412', '6,834', '9,246', '0.00042', '0.5', '1.23 s'];
+		const values = ['large', 'Example', '2,412', '6,834', '9,246', '0.00042', '0.0291', '1.23 s'];
 		assert.deepEqual(
 			details.map(({ value }) => value),
 			values,
 		);
-		assert.equal(receiptText(receipt), 'large · Example · 2,412 → 6,834 tokens · cost 0.00042 · latency 0.5 · 1.23 s');
+		assert.equal(
+			receiptText(receipt),
+			'large · Example · 2,412 → 6,834 tokens · cost 0.00042 · latency 0.0291 · 1.23 s',
+		);
 	});
 
 	it('says nothing of a time that nobody measured', () => {

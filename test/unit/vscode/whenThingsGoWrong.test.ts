@@ -41,7 +41,7 @@ const certificate = (code: string) => outcomeOf({ fetch: failing(code) });
 const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'Nothing is connected yet': () => unsent('notConnected', {}),
 	'No key is stored for the address': () => unsent('noKey'),
-	'The system has no secure store, and the editor was restarted': () => unsent('keyNotKept'),
+	'The system has no secret storage, and the editor was restarted': () => unsent('keyNotKept'),
 	'The address is new, and nobody has agreed to it': () => unsent('notConsented'),
 	'You press Cancel while a message waits to be sent': () => unsent('cancelled', { unprocessed: true }),
 	'You connect to another service at the very moment at which a message is sent': () =>

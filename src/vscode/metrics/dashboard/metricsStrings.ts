@@ -28,7 +28,7 @@ function useStrings() {
 	return {
 		use: t('Your Usage'),
 		useHint: t(
-			'From your own receipts, of every service and window. Costs and latencies are as the services stated them.',
+			'From your own receipts, of every service and window. Costs and latencies are as reported by the services.',
 		),
 		figures: {
 			requests: t('Requests'),
@@ -36,7 +36,7 @@ function useStrings() {
 			tokens: t('Tokens'),
 			sent: t('Tokens sent'),
 			received: t('Tokens received'),
-			cost: t('Cost, as stated'),
+			cost: t('Reported cost'),
 			latency: t('Latency, mean'),
 			roundTrip: t('Round trip, median'),
 		},
@@ -61,7 +61,7 @@ function serviceStrings() {
 		stale: t('As of {0}: newer metrics could not be loaded.'),
 		failed: t('The metrics of the service could not be loaded.'),
 		noValues: t('The metrics contain no values.'),
-		hasMore: t('The body holds more than is shown here.'),
+		hasMore: t('The response contains more than is shown here.'),
 		moreGroup: t('{0} ({1})'),
 		change: t('{0} since {1}'),
 		unchanged: t('unchanged since {0}'),
@@ -80,7 +80,7 @@ function chartStrings() {
 	const { t } = vscode.l10n;
 	return {
 		chart: t('{0} over time: {1} values from {2} to {3}, lowest {4}, highest {5}'),
-		chartHint: t('Arrow keys move along the line.'),
+		chartHint: t('Arrow keys move through the values.'),
 		showChart: t('Chart of {0}'),
 		table: t('Values as a table'),
 		time: t('Time'),

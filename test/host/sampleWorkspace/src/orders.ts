@@ -39,7 +39,7 @@ export function allTags(orders: readonly Order[]): string[] {
 		.flat();
 }
 
-/** What is left of a price after so many years at a rate, 0.03 for 3 %. */
+/** What is left of a price after so many years at a rate, 0.03 for 3%. */
 export function discounted(price: number, rate: number, years: number): number {
 	return price / Math.pow(1 + rate, years);
 }

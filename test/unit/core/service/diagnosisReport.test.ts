@@ -131,7 +131,7 @@ const CASES: readonly (readonly [string, Partial<DiagnosisFindings>, string])[] 
 	[
 		'the key was lost',
 		{ key: 'notKept', requests: [reply(401, false)] },
-		'Key: api.test answers, but this system’s secure store',
+		'Key: api.test answers, but this system’s secret storage',
 	],
 	[
 		'none is stored and none asked for',
@@ -149,6 +149,26 @@ const CASES: readonly (readonly [string, Partial<DiagnosisFindings>, string])[] 
 		'Service: api.test answers with an error (500).',
 	],
 	['all is well', {}, 'Everything works: api.test answers and accepts the API key.'],
+	[
+		'nothing answers behind the local service',
+		{ isLocal: true, engine: { address: 'http://h/v1', state: 'unreachable' } },
+		'Engine: the local service works, but no model answers.',
+	],
+	[
+		'what is behind the local service has no model',
+		{ isLocal: true, engine: { address: 'http://h/v1', state: 'noModel' } },
+		'Engine: the local service works, but no model answers.',
+	],
+	[
+		'what is behind the local service fails',
+		{ isLocal: true, engine: { address: 'http://h/v1', state: 'fails' } },
+		'Engine: the local service works, but its engine gives no usable answer.',
+	],
+	[
+		'a model answers behind the local service',
+		{ isLocal: true, engine: { address: 'http://h/v1', state: 'answers' } },
+		'Everything works: api.test answers and accepts the API key.',
+	],
 	[
 		'a proxy that only VS Code knows leads to the service',
 		{
@@ -183,12 +203,24 @@ describe('the report of a diagnosis', () => {
 			'| HTTP with the key | GET /api/v1/metrics: 200 in 5 ms |',
 			'| Key | one is stored for this address |',
 			'| Clock | 90 s ahead of the service’s |',
-			'| Authorities | 145 of Node, 120 of the operating system |',
+			'| Authorities | 145 from Node, 120 from the operating system |',
 			'- http.proxySupport: override',
 			'- Node: 24.0.0',
 		]) {
 			assert.ok(report.includes(part), `${part}\n${report}`);
 		}
+	});
+
+	it('says where no model answers that the offline engine does, and what to do', () => {
+		const report = diagnosisReport({
+			...working,
+			engine: { address: 'http://127.0.0.1:11434/v1', state: 'unreachable' },
+		});
+		assert.match(
+			report,
+			/^\| Engine \| http:\/\/127\.0\.0\.1:11434\/v1: nothing answers; the offline engine is used \|$/m,
+		);
+		assert.match(report, /^Start Ollama or another OpenAI-compatible server, or set whetstone\.local\.engineUrl\.$/m);
 	});
 
 	it('lets nothing that a server says out of its cell', () => {

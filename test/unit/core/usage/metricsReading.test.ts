@@ -46,9 +46,9 @@ describe('metrics read as single values', () => {
 	it('have the rows of a table last, by the name of what sets them apart', () => {
 		assert.deepEqual(texts(readMetrics(body, '').all.slice(4)), [
 			['by_model / large / requests', 40, undefined],
-			['by_model / large / latency_ms', 300, 'ms'],
+			['by_model / large / latency', 300, 'ms'],
 			['by_model / small / requests', 9, undefined],
-			['by_model / small / latency_ms', 90, 'ms'],
+			['by_model / small / latency', 90, 'ms'],
 		]);
 	});
 

@@ -18,7 +18,7 @@ describe('the metrics of a service, as they are shown', () => {
 			series.map(({ name, unit, value, change, since, values }) => [name, unit, value, change, since, values]),
 			[
 				['requests total', undefined, 12, 10, 1_000, [2, null, 12]],
-				['latency ms', 'ms', 80, -10, 2_000, [null, 90, 80]],
+				['latency', 'ms', 80, -10, 2_000, [null, 90, 80]],
 			],
 		);
 		assert.deepEqual(texts, [{ pointer: '/plan', name: 'plan', text: 'core' }]);

@@ -28,7 +28,7 @@ async function generate(prompt: string, maxTokens = 1_000): Promise<string> {
 }
 
 describe('the offline engine in chat', () => {
-	it('says that no model answered, and what it received', async () => {
+	it('says that no model answered, how one would, and what it received', async () => {
 		const turns = [
 			{ role: 'user', content: 'one' },
 			{ role: 'assistant', content: 'two' },
@@ -39,6 +39,7 @@ describe('the offline engine in chat', () => {
 		);
 		const lines = [
 			NOTICE,
+			'To have a model answer, start Ollama or another OpenAI-compatible server on this machine, or set `whetstone.local.engineUrl` (`--engine` where the service runs by itself).',
 			'This is what it received:',
 			'- Turns: 3 (2 user, 1 assistant); 2 of them from the stored conversation\n- System prompt: present, 5 characters\n- Model asked for: m\n- Code blocks in the last message: none',
 			'The last message (user, Ada, 11 characters):',

@@ -25,6 +25,24 @@ describe('an OpenAI-compatible engine', function () {
 		await engine.close();
 	});
 
+	it('tells a diagnosis whether it answers and has a model', async () => {
+		const { signal } = new AbortController();
+		const state = async (options: Parameters<typeof services.start>[0]) => {
+			const service = await services.start({ engineUrl, ...options });
+			return (await service.checkEngine(signal))?.state;
+		};
+		assert.equal(await state({}), 'answers');
+		engine.models = { object: 'list', data: [] };
+		assert.equal(await state({}), 'noModel');
+		assert.equal(await state({ engineModel: 'named' }), 'answers');
+		engine.models = 'no JSON';
+		assert.equal(await state({}), 'fails');
+		await engine.close();
+		const service = await services.start({ engineUrl: engineUrl.replace('//', '//user:secret@') });
+		assert.deepEqual(await service.checkEngine(signal), { address: engineUrl, state: 'unreachable' });
+		assert.equal(await state({ engineUrl: '' }), undefined);
+	});
+
 	it('gets the turns, the system prompt and the parameters of a chat request', async () => {
 		const { url } = await services.start({ engineUrl });
 		const messages = [
@@ -279,7 +297,7 @@ describe('where no engine answers', function () {
 		await new Promise((resolve) => server.close(resolve));
 		const engineUrl = `http://127.0.0.1:${port}/v1`;
 		const { url } = await services.start({ engineUrl });
-		const notice = `Offline engine: no model answered, because nothing answers at ${engineUrl}.`;
+		const notice = `Offline engine: no model answered, because nothing answers at \`${engineUrl}\`.`;
 		assert.ok((await call(url, { body: chatOf('x') })).body.choices[0].message.content.startsWith(notice));
 		const generated = await call(url, { path: '/v1/generate', body: { prompt: 'x' } });
 		assert.ok(generated.body.text.includes(notice));
@@ -323,6 +341,6 @@ describe('where no engine answers', function () {
 		const { url } = await services.start({ engineUrl: `${engineUrl}/` });
 		const { body } = await call(url, { body: chatOf('x') });
 		await engine.close();
-		assert.match(body.choices[0].message.content, /because the engine at .*\/v1 lists no model\./);
+		assert.match(body.choices[0].message.content, /because the engine at `.*\/v1` lists no model\./);
 	});
 });
