@@ -150,7 +150,7 @@ describe('The metrics page', () => {
 		await metrics.show(fullSnapshot(metricsBody('flat'), 'week'));
 		assert.deepEqual(
 			await metrics.chart.evaluateAll((charts) => charts.map((chart) => chart.getAttribute('aria-label'))),
-			['Chart of Reported cost', 'Chart of cost usd'],
+			['Chart of Reported cost', 'Chart of cost'],
 		);
 		assert.ok(await metrics.page.getByLabel('Model').isChecked());
 	});
