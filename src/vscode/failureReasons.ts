@@ -36,10 +36,11 @@ export function planLimitText({ limit, likely, plan, sent, allowed }: StoredFail
 	const most = allowed === undefined ? undefined : allowedText(plan, figure(allowed));
 	const asked = limit === undefined || sent === undefined ? undefined : sentText(limit, figure(sent));
 	const what = [asked, most].filter((part) => part !== undefined).join('; ') || t('the request exceeds it');
-	return likely
+	const sentence = likely
 		? // Concluded from the request: the service has not said that it did nothing.
 			t('Probably a plan limit: {0}.', what)
 		: t('Plan limit: {0}. Nothing was processed.', what);
+	return limit === 'promptLength' ? t('{0} Shorten the text, then send it again.', sentence) : sentence;
 }
 
 /** Why a certificate is not trusted. There is no way around it, and none is offered. */

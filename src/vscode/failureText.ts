@@ -206,7 +206,8 @@ function dashboardAction(): readonly ActionName[] {
 function planLimitActions({ limit, allowed }: StoredFailure): readonly ActionName[] {
 	return [
 		...(limit === 'maxTokens' && allowed !== undefined ? (['retryWithLimit'] as const) : []),
-		...(limit === 'maxTokens' ? [] : (['newConversation'] as const)),
+		// The text itself is as long in a new conversation.
+		...(limit === 'maxTokens' || limit === 'promptLength' ? [] : (['newConversation'] as const)),
 		'choosePlan',
 		...dashboardAction(),
 		'copyDetails',
