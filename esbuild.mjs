@@ -50,6 +50,7 @@ const builds = [
 			connectCommands: 'src/vscode/connect/connectCommands.ts',
 			acceptedOptimizations: 'src/vscode/optimize/acceptedOptimizations.ts',
 			attachFromEditor: 'src/vscode/chat/attachFromEditor.ts',
+			conversationList: 'src/vscode/chat/conversationList.ts',
 		},
 		external: ['vscode'],
 		plugins: [separateUndici],

@@ -19,6 +19,7 @@ const FILES = [
 	'extension/dist/chatCommands.js',
 	'extension/dist/chunk-*.js',
 	'extension/dist/connectCommands.js',
+	'extension/dist/conversationList.js',
 	'extension/dist/conversationStore-*.js',
 	'extension/dist/dashboard.js',
 	'extension/dist/diagnosis.js',

@@ -160,7 +160,7 @@ describe('The composer', () => {
 		);
 		await chat.page.evaluate(() => dispatchEvent(new Event('pagehide')));
 		assert.deepStrictEqual([await chat.posted('send'), await chat.posted('draft')], [[], []]);
-		assert.deepStrictEqual(await chat.state(), { longTexts: { c1: 'x'.repeat(LONGEST_MESSAGE + 1) } });
+		assert.deepStrictEqual(await chat.state(), { texts: { 'c1 ': 'x'.repeat(LONGEST_MESSAGE + 1) } });
 	});
 
 	it('stops on Escape while an answer is on its way, and only then', async () => {

@@ -116,7 +116,7 @@ export class ChatView implements Disposable {
 			case 'listClosed':
 				return this.#list.hide();
 			case 'kept':
-				return this.#tellErased(await this.#parts.shelf.erased(message.conversationIds));
+				return await this.#tellWhichAreErased(message.conversationIds);
 			case 'send':
 			case 'stop':
 			case 'sendNow':
@@ -171,6 +171,15 @@ export class ChatView implements Disposable {
 		const conversation = await this.#parts.session.active();
 		if (!this.#ready || !this.#isShown()) return;
 		this.#post({ type: 'composer', composer: composerState(conversation, this.#parts, this.#chips) });
+	}
+
+	/** Nobody asked for it: where it cannot be told, the view asks again when it is shown the next time. */
+	async #tellWhichAreErased(conversationIds: readonly string[]): Promise<void> {
+		try {
+			this.#tellErased(await this.#parts.shelf.erased(conversationIds));
+		} catch (error) {
+			this.#parts.logger.warn(`it could not be looked which conversations are gone: ${String(error)}`);
+		}
 	}
 
 	#tellErased(conversationIds: readonly string[]): void {

@@ -189,7 +189,7 @@ export class ChatController implements ChatActions {
 	}
 
 	#forgetEdit({ conversationId, messageId }: Extract<ToChatView, { readonly type: 'edited' }>): void {
-		if (conversationId === this.#model.page?.conversationId) this.#unkeptEdits.delete(messageId);
+		this.#unkeptEdits.delete(messageId);
 		this.#surroundings.texts.keepText({ conversationId, messageId }, undefined);
 	}
 

@@ -1,4 +1,5 @@
 import type { ToChatView } from '../../protocol/chat.ts';
+import { isRecord } from '../isRecord.ts';
 
 /** The message of the host in `data`, or undefined for anything that is not of a known type. */
 export function readHostMessage(data: unknown): ToChatView | undefined {
@@ -8,30 +9,30 @@ export function readHostMessage(data: unknown): ToChatView | undefined {
 /** Only the host can post here, so the type and the fields that order messages are all that is looked at. */
 function isHostMessage(data: unknown): data is ToChatView {
 	if (!isRecord(data)) return false;
+	const ordered = data.type === 'snapshot' ? data.snapshot : data;
+	return isRecord(ordered) && typeof ordered.revision === 'number' && hasContent(data);
+}
+
+function hasContent(data: Readonly<Record<string, unknown>>): boolean {
 	switch (data.type) {
-		case 'snapshot':
-			return isRecord(data.snapshot) && typeof data.snapshot.revision === 'number';
 		case 'update':
-			return typeof data.revision === 'number' && Array.isArray(data.entries) && Array.isArray(data.removed);
+			return Array.isArray(data.entries) && Array.isArray(data.removed);
 		case 'composer':
-			return typeof data.revision === 'number' && isRecord(data.composer);
+			return isRecord(data.composer);
 		case 'compose':
-			return typeof data.revision === 'number' && typeof data.text === 'string';
+			return typeof data.text === 'string';
 		case 'conversations':
-			return typeof data.revision === 'number' && isRecord(data.list) && Array.isArray(data.list.groups);
+			return isRecord(data.list) && Array.isArray(data.list.groups);
 		case 'erased':
-			return typeof data.revision === 'number' && Array.isArray(data.conversationIds);
+			return Array.isArray(data.conversationIds);
+		case 'snapshot':
 		case 'showConversations':
 		case 'accepted':
 		case 'edited':
 		case 'focus':
 		case 'copied':
-			return typeof data.revision === 'number';
+			return true;
 		default:
 			return false;
 	}
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-	return typeof value === 'object' && value !== null;
 }

@@ -1,8 +1,9 @@
 import {
-	keptText,
+	conversationOf,
 	readViewState,
 	type ScrollAnchor,
 	type TextPlace,
+	textKey,
 	type ViewState,
 	withKeptText,
 	withoutTextsOf,
@@ -36,18 +37,17 @@ export class ViewMemory {
 
 	/** The text that is kept for a place. */
 	text(place: TextPlace): string | undefined {
-		return keptText(this.#state(), place);
+		return this.#state().texts?.[textKey(place)];
 	}
 
 	/** Keeps a text for a place; undefined: there is none any more. */
 	keepText(place: TextPlace, text: string | undefined): void {
-		const state = this.#state();
-		if (keptText(state, place) !== text) this.#holder.setState(withKeptText(state, place, text));
+		if (this.text(place) !== text) this.#holder.setState(withKeptText(this.#state(), textKey(place), text));
 	}
 
 	/** The ids of the conversations of which texts are kept. */
 	conversationsWithTexts(): readonly string[] {
-		return [...new Set(this.#state().texts?.map(({ conversationId }) => conversationId))];
+		return [...new Set(Object.keys(this.#state().texts ?? {}).map(conversationOf))];
 	}
 
 	/** Forgets all texts of these conversations. */

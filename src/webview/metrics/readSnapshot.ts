@@ -1,4 +1,5 @@
 import type { MetricsSnapshot, ToMetricsView } from '../../protocol/metrics.ts';
+import { isRecord } from '../isRecord.ts';
 
 /** The snapshot in a message of the host; undefined for anything else. Only the host can post here. */
 export function readSnapshot(data: unknown): MetricsSnapshot | undefined {
@@ -8,8 +9,4 @@ export function readSnapshot(data: unknown): MetricsSnapshot | undefined {
 function isHostMessage(data: unknown): data is ToMetricsView {
 	if (!isRecord(data) || data.type !== 'snapshot' || !isRecord(data.snapshot)) return false;
 	return typeof data.snapshot.revision === 'number';
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-	return typeof value === 'object' && value !== null;
 }

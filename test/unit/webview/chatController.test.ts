@@ -70,7 +70,7 @@ describe('The controller of the chat view', () => {
 		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 2, conversationId: 'c2' }) });
 		const kept = holder.state?.texts;
 		controller.receive({ type: 'edited', revision: 3, conversationId: 'c1', messageId: 'q' });
-		assert.deepStrictEqual([kept, holder.state], [[{ conversationId: 'c1', messageId: 'q', text: 'changed' }], {}]);
+		assert.deepStrictEqual([kept, holder.state], [{ 'c1 q': 'changed' }, {}]);
 	});
 
 	it('keeps what an earlier message is being changed to once typing rests, or the view may go', () => {
@@ -81,7 +81,7 @@ describe('The controller of the chat view', () => {
 		assert.deepStrictEqual([controller.keptEdit('q'), holder.writes], ['cha', 1]);
 		controller.keepEdit('q', 'chan');
 		controller.flushTyped();
-		assert.deepStrictEqual(holder.state?.texts, [{ conversationId: 'c1', messageId: 'q', text: 'chan' }]);
+		assert.deepStrictEqual(holder.state?.texts, { 'c1 q': 'chan' });
 		controller.keepEdit('q', undefined);
 		assert.equal(controller.keptEdit('q'), undefined);
 	});
@@ -98,28 +98,21 @@ describe('The controller of the chat view', () => {
 
 	it('forgets all texts of a conversation that is gone, also one that was just typed', () => {
 		const { controller, holder } = createHarness();
-		const kept = { conversationId: 'c2', messageId: 'r', text: 'other' };
 		controller.keepEdit('q', 'changed');
 		controller.type('x'.repeat(LONGEST_MESSAGE + 1));
 		controller.flushTyped();
 		new ViewMemory(holder).keepText({ conversationId: 'c2', messageId: 'r' }, 'other');
-		assert.equal(holder.state?.texts?.length, 3);
+		assert.equal(Object.keys(holder.state?.texts ?? {}).length, 3);
 		controller.type('');
 		controller.keepEdit('q', 'changed again');
 		controller.receive({ type: 'erased', revision: 2, conversationIds: ['c1'] });
 		controller.flushTyped();
-		assert.deepStrictEqual(holder.state, { texts: [kept] });
+		assert.deepStrictEqual(holder.state, { texts: { 'c2 r': 'other' } });
 	});
 
 	it('asks at the start which conversations are gone of those that it keeps texts of', () => {
 		const { controller, posted, holder } = createHarness();
-		holder.state = {
-			texts: [
-				{ conversationId: 'c1', text: 'x' },
-				{ conversationId: 'c2', messageId: 'q', text: 'y' },
-				{ conversationId: 'c2', messageId: 'r', text: 'z' },
-			],
-		};
+		holder.state = { texts: { 'c1 ': 'x', 'c2 q': 'y', 'c2 r': 'z' } };
 		controller.start();
 		assert.deepStrictEqual(posted, [{ type: 'ready' }, { type: 'kept', conversationIds: ['c1', 'c2'] }]);
 	});

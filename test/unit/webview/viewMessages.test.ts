@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readHostMessage } from '../../../src/webview/chat/hostMessage.ts';
 import { type Pin, pinAfterArrival } from '../../../src/webview/chat/scrollPin.ts';
 import {
-	keptText,
 	readViewState,
+	textKey,
 	type ViewState,
 	withKeptText,
 	withoutTextsOf,
@@ -63,50 +63,33 @@ describe('What the chat view keeps', () => {
 });
 
 describe('A text that the host does not hold', () => {
-	const scroll = { entryId: 'a', offset: 0 };
-	const composer = { conversationId: 'c1', text: 'x' };
-	const edit = { conversationId: 'c1', messageId: 'm1', text: 'z' };
-	const other = { conversationId: 'c2', messageId: 'm1', text: 'y' };
+	const place = { conversationId: 'c1', scroll: { entryId: 'a', offset: 0 } };
+	const [composer, edit, other] = [
+		textKey({ conversationId: 'c1' }),
+		textKey({ conversationId: 'c1', messageId: 'm1' }),
+		textKey({ conversationId: 'c2', messageId: 'm1' }),
+	];
+	const texts = { [composer]: 'x', [edit]: 'y', [other]: 'z' };
 
 	it('is kept beside the others and taken out again', () => {
-		const place = { conversationId: 'c1', scroll };
-		const state = [composer, edit, other].reduce(
-			(kept: ViewState, { text, ...at }) => withKeptText(kept, at, text),
-			place,
-		);
-		assert.deepStrictEqual(readViewState(state), { ...place, texts: [composer, edit, other] });
-		assert.deepStrictEqual(
-			[composer, edit, { conversationId: 'c2' }].map((at) => keptText(state, at)),
-			['x', 'z', undefined],
-		);
-		const changed = withKeptText(state, { conversationId: 'c1', messageId: 'm1' }, 'zz');
-		assert.deepStrictEqual(changed.texts, [composer, other, { ...edit, text: 'zz' }]);
-		assert.deepStrictEqual(withKeptText(state, { conversationId: 'c1' }, undefined), {
-			...place,
-			texts: [edit, other],
-		});
-		assert.deepStrictEqual(withoutTextsOf(state, ['c1', 'c3']), { ...place, texts: [other] });
+		const state = Object.entries(texts).reduce((kept: ViewState, [key, text]) => withKeptText(kept, key, text), place);
+		assert.deepStrictEqual(readViewState(state), { ...place, texts });
+		assert.deepStrictEqual(withKeptText(state, edit, 'yy'), { ...place, texts: { ...texts, [edit]: 'yy' } });
+		assert.deepStrictEqual(withKeptText(state, composer, undefined).texts, { [edit]: 'y', [other]: 'z' });
+		assert.deepStrictEqual(withoutTextsOf(state, ['c1', 'c3']), { ...place, texts: { [other]: 'z' } });
 		assert.deepStrictEqual(withoutTextsOf(state, ['c2', 'c1']), place);
 	});
 
 	it('is not read from what is none', () => {
-		const texts = [edit, { conversationId: 'c' }, { text: 'x' }, { ...edit, messageId: 1 }, 'x', null, composer];
-		assert.deepStrictEqual(readViewState({ conversationId: 'c', texts }), {
-			conversationId: 'c',
-			texts: [edit, composer],
-		});
-		assert.deepStrictEqual(readViewState({ texts: 'x', edits: { m1: 'x' } }), {});
+		const kept = { conversationId: 'c', texts: { ...texts, n: 1 }, edits: { m1: 'x' } };
+		assert.deepStrictEqual(readViewState(kept), { conversationId: 'c', texts });
+		assert.deepStrictEqual(readViewState({ texts: 'x' }), {});
 	});
 
 	it('goes at last, where newer ones are kept', () => {
 		const ids = Array.from({ length: 25 }, (_, index) => `m${index}`);
-		const keep = (kept: ViewState, messageId: string) =>
-			withKeptText(kept, { conversationId: 'c', messageId }, messageId);
-		const state = ids.reduce(keep, {});
-		assert.deepStrictEqual(
-			state.texts?.map(({ text }) => text),
-			ids.slice(5),
-		);
+		const state = ids.reduce((kept: ViewState, id) => withKeptText(kept, `c ${id}`, id), {});
+		assert.deepStrictEqual(Object.values(state.texts ?? {}), ids.slice(5));
 	});
 });
 
