@@ -60,7 +60,7 @@ describe('optimizing a selection by clicks and keys', () => {
 		await person.untilReviewed();
 		await workbench.page
 			.locator('.statusbar-item')
-			.filter({ hasText: /\d+ selected/ })
+			.filter({ hasText: /^Ln \d+, Col 1$/ })
 			.waitFor();
 		await workbench.screenshot('optimize-accepted');
 		await person.save();

@@ -82,15 +82,16 @@ export class OptimizePerson {
 		return this.#workbench.runCommand('Whetstone: Optimize Selection');
 	}
 
-	/** Waits until no proposal is open any more. */
+	/** Waits until no proposal is open any more, and the file is in front again: only then is it clear where keys go. */
 	async untilReviewed(): Promise<void> {
 		await this.tab('Current ↔ Optimized').waitFor({ state: 'detached' });
+		await this.#untilFocused();
 	}
 
 	/** Takes one step back in the file in front, which is saved. */
 	async undo(): Promise<void> {
 		await this.press('Control+1');
-		await this.#workbench.page.locator('.editor-instance .monaco-editor.focused').first().waitFor();
+		await this.#untilFocused();
 		await this.press('Control+z');
 		await this.#workbench.page.locator('.tab.active.dirty').waitFor();
 	}
@@ -99,6 +100,10 @@ export class OptimizePerson {
 	async save(): Promise<void> {
 		await this.#workbench.runCommand('File: Save');
 		await this.#workbench.page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
+	}
+
+	async #untilFocused(): Promise<void> {
+		await this.#workbench.page.locator('.editor-instance .monaco-editor.focused').first().waitFor();
 	}
 
 	#line(text: string): Locator {

@@ -186,7 +186,7 @@ describe('reviewing optimized code by clicks and keys', () => {
 		await workbench.screenshot('optimize-explanation-light');
 		await toggleTheme('vs-dark');
 		await workbench.runCommand('View: Close All Editors');
-		await person.untilReviewed();
+		await person.tab('Current ↔ Optimized').waitFor({ state: 'detached' });
 		assert.equal(person.bytes('doubtful.ts'), SOURCE);
 	});
 

@@ -23,7 +23,7 @@ export const chatStrings: ChatStrings = {
 	cancel: 'Cancel',
 	welcomeTitle: 'Welcome to Whetstone',
 	welcomeText:
-		'Connect to your AI service with its address and an API key, or try it with the local service: it needs no account, and uses a model on this machine if one is running.',
+		'Connect to your AI service with its address and an API key, or try it with the local service: it needs no account, and uses Ollama if it runs on this machine.',
 	connect: 'Connect to a Service',
 	useLocalService: 'Use the Local Service',
 	emptyTitle: 'What are we working on?',

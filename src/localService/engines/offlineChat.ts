@@ -6,8 +6,8 @@ import { scriptOptions } from './languages.ts';
 
 const LONGEST_QUOTE = 400;
 const REMEDY =
-	'To have a model answer, start Ollama or another OpenAI-compatible server on this machine, or set ' +
-	'`whetstone.local.engineUrl` (`--engine` where the service runs by itself).';
+	'To have a model answer, start an OpenAI-compatible server such as Ollama and give its address: in the setting ' +
+	'`whetstone.local.engineUrl`, or as `--engine` where the service runs by itself.';
 
 /** The answer of the offline engine to a chat request: what it received, in Markdown, and the code it can rewrite. */
 export function summarize(task: ChatTask, notice: string): string {

@@ -28,7 +28,7 @@ function frameStrings() {
 		cancel: t('Cancel'),
 		welcomeTitle: t('Welcome to Whetstone'),
 		welcomeText: t(
-			'Connect to your AI service with its address and an API key, or try it with the local service: it needs no account, and uses a model on this machine if one is running.',
+			'Connect to your AI service with its address and an API key, or try it with the local service: it needs no account, and uses Ollama if it runs on this machine.',
 		),
 		connect: t('Connect to a Service'),
 		useLocalService: t('Use the Local Service'),
