@@ -1,7 +1,9 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { ChatSettings } from '../../src/core/chat/chatRequest.ts';
 import { ChatSession } from '../../src/core/chat/chatSession.ts';
+import type { Conversation } from '../../src/core/chat/conversation.ts';
 import type { CallProgress } from '../../src/core/service/callProgress.ts';
 import type { ChatOptions, TimedAnswer } from '../../src/core/service/serviceClient.ts';
 import { ServiceError } from '../../src/core/service/serviceError.ts';
@@ -126,6 +128,13 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 		sessions.push(session);
 		return session;
 	};
+	const ask = async (conversation: Conversation, text: string) => {
+		const arrival = service.arrival();
+		const sent = conversation.send(message(text), () => {});
+		await arrival;
+		service.answer(`re ${text}`);
+		assert.equal(await sent, true);
+	};
 	const dispose = () => {
 		for (const session of sessions.splice(0)) session.dispose();
 	};
@@ -144,6 +153,8 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 		root,
 		settings: currentSettings,
 		changeSettings,
+		/** Sends a message, which is taken, and answers it with `re` and itself. */
+		ask,
 		/** Connects another service. */
 		connect,
 		dispose,

@@ -55,15 +55,9 @@ describe('a conversation', () => {
 	});
 
 	it('sends earlier answered turns along, its own id, and max_tokens always', async () => {
-		const { service, session } = createHarness({ systemPrompt: 'be brief', userName: 'Ada', model: 'm9' });
+		const { service, session, ask } = createHarness({ systemPrompt: 'be brief', userName: 'Ada', model: 'm9' });
 		const conversation = await session.active();
-		for (const text of ['one', 'two']) {
-			const arrival = service.arrival();
-			const sent = conversation.send(message(text), () => {});
-			await arrival;
-			service.answer(`re ${text}`);
-			await sent;
-		}
+		for (const text of ['one', 'two']) await ask(conversation, text);
 		assert.deepEqual(service.requests[1]?.request, {
 			messages: [
 				{ role: 'user', content: 'one', name: 'Ada' },

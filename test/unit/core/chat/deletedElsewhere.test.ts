@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { LostConversation } from '../../../../src/core/chat/chatSession.ts';
-import type { Conversation } from '../../../../src/core/chat/conversation.ts';
 import { ConversationShelf } from '../../../../src/core/chat/conversationShelf.ts';
 import { DeletedConversations, UNDO_TIME } from '../../../../src/core/chat/deletedConversations.ts';
 import { createChatHarness, message } from '../../../support/chatHarness.ts';
@@ -41,14 +40,6 @@ describe('a conversation that is deleted in one window and shown in another', ()
 	}
 	type Window = ReturnType<typeof openWindow>;
 
-	async function say(conversation: Conversation, text: string): Promise<void> {
-		const arrival = harness.service.arrival();
-		const sent = conversation.send(message(text), () => {});
-		await arrival;
-		harness.service.answer(`re ${text}`);
-		assert.equal(await sent, true);
-	}
-
 	/** Until all that began with a timer is over. */
 	async function settle(windows: readonly Window[], id: string): Promise<void> {
 		for (let round = 0; round < 3; round++) {
@@ -72,7 +63,7 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		const here = openWindow();
 		const there = openWindow();
 		const { id } = await here.session.startNew();
-		await say(await here.session.open(id), 'before');
+		await harness.ask(await here.session.open(id), 'before');
 		const shown = await there.session.show(id);
 		return { here, there, id, shown, windows: [here, there] };
 	}
@@ -95,13 +86,13 @@ describe('a conversation that is deleted in one window and shown in another', ()
 	it('D17 loses nothing that is said there, neither at the end of the time to undo nor at a later start', async () => {
 		const { here, id, shown, windows } = await twoWindows();
 		await here.shelf.delete(id);
-		await say(shown, 'after');
+		await harness.ask(shown, 'after');
 		assert.equal(shown.isDeleted, false);
 		await pass(windows, id, UNDO_TIME);
 		assert.deepEqual(await textsLater(id), ['before', 'after']);
 		await here.shelf.delete(id);
 		here.deleted.dispose();
-		await say(shown, 'and again');
+		await harness.ask(shown, 'and again');
 		const third = openWindow();
 		third.deleted.start();
 		for (let time = 0; time < 3; time++) await pass([...windows, third], id, UNDO_TIME);
@@ -114,7 +105,7 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		await here.session.open(id);
 		await here.shelf.delete(id);
 		const returned = new Promise<string>((resolve) => here.deleted.onDidReturn(resolve));
-		await say(shown, 'after');
+		await harness.ask(shown, 'after');
 		here.store.refresh();
 		assert.equal(await returned, id);
 		assert.deepEqual([(await here.shelf.list()).map((each) => each.id), here.shelf.deletedLast], [[id], undefined]);
@@ -182,9 +173,9 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		await here.shelf.delete(id);
 		await pass(windows, id, UNDO_TIME);
 		assert.deepEqual(await here.store.list(), []);
-		await say(shown, 'after');
+		await harness.ask(shown, 'after');
 		assert.deepEqual([await textsLater(id), shown.unsaved], [['before', 'after'], undefined]);
-		await say(shown, 'and on');
+		await harness.ask(shown, 'and on');
 		const { turns } = await harness.newStore().read(id);
 		assert.deepEqual(
 			turns.map(({ text, outcome }) => [text, outcome.kind === 'answered' && outcome.text]),
@@ -203,10 +194,10 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		await pass(windows, id, UNDO_TIME);
 		there.store.refresh();
 		assert.equal(await gone, id);
-		await say(shown, 'after');
+		await harness.ask(shown, 'after');
 		const told = new Promise<string>((resolve) => there.store.onDidChange(resolve));
 		const third = openWindow();
-		await say(await third.session.open(id), 'there');
+		await harness.ask(await third.session.open(id), 'there');
 		there.store.refresh();
 		assert.equal(await told, id);
 		await shown.reload();
@@ -286,7 +277,7 @@ describe('a conversation that is deleted in one window and shown in another', ()
 					if (kind === 'say') {
 						const conversation = await here.session.show(id);
 						const text = `text ${model.count++}`;
-						await say(conversation, text);
+						await harness.ask(conversation, text);
 						// What was erased is written anew with all that this window still shows of it.
 						const isAnew = model.texts.size === 0;
 						for (const each of isAnew ? conversation.turns.map((turn) => turn.text) : [text]) model.texts.add(each);

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Conversation } from '../../../../src/core/chat/conversation.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
 import { createChatHarness, message } from '../../../support/chatHarness.ts';
 
@@ -21,13 +20,6 @@ describe('a conversation that is held with another service', () => {
 		await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
 	});
 
-	const ask = async (conversation: Conversation, text: string) => {
-		const arrival = harness.service.arrival();
-		const sent = conversation.send(message(text), () => {});
-		await arrival;
-		harness.service.answer(`re ${text}`);
-		assert.equal(await sent, true);
-	};
 	const sent = () =>
 		harness.service.requests.map(({ request, service }) => [
 			service,
@@ -38,14 +30,14 @@ describe('a conversation that is held with another service', () => {
 	it('S20 sends nothing to the connected one before it was moved there, and then all its turns under a new id', async () => {
 		const { session, connect, window } = harness;
 		const conversation = await session.active();
-		await ask(conversation, 'a');
+		await harness.ask(conversation, 'a');
 		connect(TWO);
 		assert.equal(conversation.heldElsewhere, ONE);
 		assert.equal(await conversation.send(message('b'), () => {}), false);
 		assert.equal(harness.service.requests.length, 1);
 		assert.equal(await conversation.moveTo(TWO), true);
 		assert.equal(conversation.heldElsewhere, undefined);
-		await ask(conversation, 'b');
+		await harness.ask(conversation, 'b');
 		const { serviceId } = conversation;
 		assert.notEqual(serviceId, conversation.id);
 		assert.deepEqual(sent(), [
@@ -61,7 +53,7 @@ describe('a conversation that is held with another service', () => {
 	it('S20 stays with its service where another is connected while its message is being saved', async () => {
 		const { session, connect, service } = harness;
 		const conversation = await session.active();
-		await ask(conversation, 'a');
+		await harness.ask(conversation, 'a');
 		await conversation.draft.setText('b');
 		const arrival = service.arrival();
 		const sending = conversation.sendComposed(message('b'), () => {});
@@ -123,7 +115,7 @@ describe('a conversation that is held with another service', () => {
 	it('S20 shares its service with what begins with its turns', async () => {
 		const { session, connect } = harness;
 		const conversation = await session.active();
-		for (const text of ['a', 'b']) await ask(conversation, text);
+		for (const text of ['a', 'b']) await harness.ask(conversation, text);
 		connect(TWO);
 		const branch = await session.branch(conversation, conversation.turns[1]?.id ?? '', randomUUID());
 		assert.equal(branch?.heldElsewhere, ONE);
@@ -141,7 +133,7 @@ describe('a conversation that is held with another service', () => {
 		await conversation.discard(id);
 		connect(TWO);
 		assert.equal(conversation.heldElsewhere, undefined);
-		await ask(conversation, 'b');
+		await harness.ask(conversation, 'b');
 		const [, second] = service.requests;
 		assert.deepEqual([second?.service, second?.request.conversation_id === conversation.id], [TWO, false]);
 	});
@@ -150,10 +142,10 @@ describe('a conversation that is held with another service', () => {
 		const { session, connect, changeSettings } = harness;
 		changeSettings({ context: 'newTurn' });
 		const conversation = await session.active();
-		for (const text of ['a', 'b']) await ask(conversation, text);
+		for (const text of ['a', 'b']) await harness.ask(conversation, text);
 		connect(TWO);
 		assert.equal(await conversation.moveTo(TWO), true);
-		for (const text of ['c', 'd']) await ask(conversation, text);
+		for (const text of ['c', 'd']) await harness.ask(conversation, text);
 		assert.deepEqual(
 			sent().map(([, , contents]) => contents),
 			[['a'], ['b'], ['a', 're a', 'b', 're b', 'c'], ['d']],
@@ -164,10 +156,10 @@ describe('a conversation that is held with another service', () => {
 		const { session, changeSettings, service } = harness;
 		changeSettings({ context: 'newTurn' });
 		const conversation = await session.active();
-		for (const text of ['a', 'b']) await ask(conversation, text);
+		for (const text of ['a', 'b']) await harness.ask(conversation, text);
 		const branch = await session.branch(conversation, conversation.turns[1]?.id ?? '', randomUUID());
 		assert.ok(branch !== undefined);
-		for (const text of ['c', 'd']) await ask(branch, text);
+		for (const text of ['c', 'd']) await harness.ask(branch, text);
 		assert.deepEqual(
 			service.requests.slice(2).map(({ request }) => request.messages.map(({ content }) => content)),
 			[['a', 're a', 'c'], ['d']],

@@ -18,24 +18,17 @@ describe('earlier messages that a request leaves out', () => {
 		await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
 	});
 
-	const ask = async (conversation: Conversation, text: string) => {
-		const arrival = harness.service.arrival();
-		const sent = conversation.send(message(text), () => {});
-		await arrival;
-		harness.service.answer(`re ${text}`);
-		await sent;
-	};
 	const leftOut = ({ turns }: Conversation) =>
 		turns.map(({ outcome }) => (outcome.kind === 'open' ? undefined : (outcome.leftOut ?? 0)));
 
 	it('are counted before it is sent, and stand at its message afterwards, in another window, too', async () => {
 		const { session, changeSettings, window } = harness;
 		const conversation = await session.active();
-		for (const text of ['1', '2', '3', '4', '5']) await ask(conversation, text);
+		for (const text of ['1', '2', '3', '4', '5']) await harness.ask(conversation, text);
 		assert.equal(conversation.leftOutNext, 0, 'the largest plan holds them all');
 		changeSettings({ plan: 'trial' });
 		assert.equal(conversation.leftOutNext, 2, 'ten messages: four turns and the new one');
-		await ask(conversation, '6');
+		await harness.ask(conversation, '6');
 		assert.equal(harness.service.requests.at(-1)?.request.messages.length, 9);
 		assert.equal(conversation.leftOutNext, 4);
 		assert.deepEqual(leftOut(conversation), [0, 0, 0, 0, 0, 2]);
@@ -46,7 +39,7 @@ describe('earlier messages that a request leaves out', () => {
 		const { session, changeSettings, service } = harness;
 		const conversation = await session.active();
 		changeSettings({ plan: 'trial' });
-		for (const text of ['1', '2', '3', '4']) await ask(conversation, text);
+		for (const text of ['1', '2', '3', '4']) await harness.ask(conversation, text);
 		assert.equal(conversation.leftOutNext, 0);
 		const arrival = service.arrival();
 		const sent = conversation.send(message('5'), () => {});
@@ -59,7 +52,7 @@ describe('earlier messages that a request leaves out', () => {
 	it('are those that were left out last, where the service took only a smaller request', async () => {
 		const { session, service } = harness;
 		const conversation = await session.active();
-		for (const text of ['1', '2', '3']) await ask(conversation, text);
+		for (const text of ['1', '2', '3']) await harness.ask(conversation, text);
 		service.mostMessages = 3;
 		const changes: string[] = [];
 		conversation.onDidChange(({ kind }) => changes.push(kind));
@@ -76,7 +69,7 @@ describe('earlier messages that a request leaves out', () => {
 	it('are told of a request that failed, too', async () => {
 		const { session, service, changeSettings } = harness;
 		const conversation = await session.active();
-		for (const text of ['1', '2', '3', '4', '5']) await ask(conversation, text);
+		for (const text of ['1', '2', '3', '4', '5']) await harness.ask(conversation, text);
 		changeSettings({ plan: 'trial' });
 		const arrival = service.arrival();
 		const sent = conversation.send(message('6'), () => {});
@@ -90,7 +83,7 @@ describe('earlier messages that a request leaves out', () => {
 		const { session, changeSettings } = harness;
 		const conversation = await session.active();
 		changeSettings({ plan: 'trial', context: 'newTurn' });
-		for (const text of ['1', '2', '3', '4', '5', '6']) await ask(conversation, text);
+		for (const text of ['1', '2', '3', '4', '5', '6']) await harness.ask(conversation, text);
 		assert.equal(harness.service.requests.at(-1)?.request.messages.length, 1);
 		assert.deepEqual([leftOut(conversation), conversation.leftOutNext], [[0, 0, 0, 0, 0, 0], 0]);
 	});

@@ -21,13 +21,6 @@ describe('the turns of a conversation', () => {
 	});
 
 	const texts = (service: HeldService) => service.requests.map(({ request }) => request.messages.at(-1)?.content);
-	const ask = async (conversation: Conversation, text: string) => {
-		const arrival = harness.service.arrival();
-		const sent = conversation.send(message(text), () => {});
-		await arrival;
-		harness.service.answer(`re ${text}`);
-		await sent;
-	};
 
 	it('L07 of 20 fast sends one runs, one waits, and the rest are refused, with their drafts kept', async () => {
 		const { service, session } = harness;
@@ -142,7 +135,7 @@ describe('the turns of a conversation', () => {
 	it('lose a message for good when it is discarded, but never one that has an answer', async () => {
 		const { service, session, window } = harness;
 		const conversation = await session.active();
-		await ask(conversation, 'kept');
+		await harness.ask(conversation, 'kept');
 		const id = randomUUID();
 		const arrival = service.arrival();
 		const sent = conversation.send(message('gone', id), () => {});
@@ -163,13 +156,13 @@ describe('the turns of a conversation', () => {
 	it('are shared by a branch up to the message that is changed, and the old conversation stays as it is', async () => {
 		const { service, session, window } = harness;
 		const old = await session.active();
-		for (const text of ['one', 'two', 'three']) await ask(old, text);
+		for (const text of ['one', 'two', 'three']) await harness.ask(old, text);
 		await old.setFacts({ options: { model: 'm7' }, title: 'As the person named it' });
 		const second = old.turns[1]?.id ?? '';
 		const edit = randomUUID();
 		const [branch, again] = await Promise.all([session.branch(old, second, edit), session.branch(old, second, edit)]);
 		assert.ok(branch !== undefined && again === undefined);
-		await ask(branch, 'two, changed');
+		await harness.ask(branch, 'two, changed');
 		assert.notEqual(branch.id, old.id);
 		assert.deepEqual(
 			[old.turns.map(({ text }) => text), branch.turns.map(({ text }) => text)],
@@ -190,14 +183,14 @@ describe('the turns of a conversation', () => {
 	it('that a branch shares are marked as copied, however often it is branched, and none of them names it', async () => {
 		const { session, newStore } = harness;
 		const old = await session.active();
-		for (const text of ['one', 'two', 'three']) await ask(old, text);
+		for (const text of ['one', 'two', 'three']) await harness.ask(old, text);
 		await old.setFacts({ title: 'As the person named it' });
 		let branch: Conversation | undefined = old;
 		for (const [at, text] of ['two, changed', 'three, changed'].entries()) {
 			branch = await session.branch(branch, branch.turns[at + 1]?.id ?? '', randomUUID());
 			assert.ok(branch !== undefined);
-			await ask(branch, text);
-			await ask(branch, `after ${text}`);
+			await harness.ask(branch, text);
+			await harness.ask(branch, `after ${text}`);
 		}
 		const copied = branch.turns.map(({ outcome }) => outcome.kind === 'answered' && outcome.copied);
 		assert.deepEqual(copied, [true, true, undefined, undefined]);
@@ -208,8 +201,8 @@ describe('the turns of a conversation', () => {
 	it('show that another window has written to the conversation as long as that runs; nothing is looked at without the focus', async () => {
 		const { session, window, clock, focus } = harness;
 		const here = await session.active();
-		await ask(here, 'here');
-		await ask(await window().active(), 'there');
+		await harness.ask(here, 'here');
+		await harness.ask(await window().active(), 'there');
 		await here.reload();
 		assert.deepEqual([here.isShared, clock.pendingTimers], [true, 1]);
 		focus.isHere = false;
@@ -225,7 +218,7 @@ describe('the turns of a conversation', () => {
 	it('tell of both when a look finds that another window has written and when it finds that it has ended', async () => {
 		const { session, window, newStore } = harness;
 		const here = await session.active();
-		await ask(here, 'here');
+		await harness.ask(here, 'here');
 		// A change that nobody sees: the conversation is called what it is called already.
 		await here.setFacts({ title: 'Same' });
 		await window(newStore())
@@ -243,7 +236,7 @@ describe('the turns of a conversation', () => {
 	it('show within seconds that another window has ended, where this one has the focus', async () => {
 		const { session, window, clock } = harness;
 		const here = await session.active();
-		await ask(await window().active(), 'there');
+		await harness.ask(await window().active(), 'there');
 		await here.reload();
 		clock.advance(5_000);
 		assert.deepEqual([here.isShared, clock.pendingTimers], [true, 1]);
@@ -255,7 +248,7 @@ describe('the turns of a conversation', () => {
 	it('look for no other window any more once they are closed, whatever was still being read', async () => {
 		const { session, window, clock } = harness;
 		const here = await session.active();
-		await ask(await window().active(), 'there');
+		await harness.ask(await window().active(), 'there');
 		const read = here.reload();
 		here.dispose();
 		await read;
@@ -266,7 +259,7 @@ describe('the turns of a conversation', () => {
 		const { service, session } = harness;
 		const conversation = await session.active();
 		await conversation.setFacts({ serviceId: 'theirs/7', options: { temperature: 0, systemPrompt: 'be brief' } });
-		await ask(conversation, 'x');
+		await harness.ask(conversation, 'x');
 		const request = service.requests[0]?.request;
 		assert.deepEqual(
 			[
@@ -291,7 +284,7 @@ describe('the turns of a conversation', () => {
 	it('come from another window too: none is lost, and an answer that is on its way there is no interruption', async () => {
 		const { service, session, window, clock } = harness;
 		const here = await session.active();
-		await ask(here, 'here');
+		await harness.ask(here, 'here');
 		const there = await window().active();
 		assert.equal(there.isShared, false);
 		const arrival = service.arrival();
