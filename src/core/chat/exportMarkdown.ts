@@ -40,8 +40,7 @@ function outcomeBlocks(outcome: Outcome): readonly string[] {
 
 /** Stands under the question, whose request it is about. */
 function leftOutBlock(count = 0): readonly string[] {
-	if (count === 0) return [];
-	return [count === 1 ? 'Sent without the oldest message.' : `Sent without the ${count} oldest messages.`];
+	return count === 0 ? [] : [`Without the ${count} oldest messages.`];
 }
 
 function failureLine({ kind, status, serviceText }: StoredFailure): string {

@@ -171,22 +171,22 @@ describe('an exported answer that was copied from another conversation', () => {
 	});
 });
 
-describe('an exported message that was sent without the oldest ones', () => {
+describe('an exported message that went without the oldest ones', () => {
 	const [answered, failed] = [answer('answer-1', 'user-1'), failure('error-1', 'user-2')];
 	assert.ok(answered.type === 'assistant' && failed.type === 'error');
 	const transcript = transcriptOf([
 		question('user-1'),
 		{ ...answered, data: { ...answered.data, leftOut: 12 } },
 		question('user-2'),
-		{ ...failed, data: { ...failed.data, leftOut: 1 } },
+		{ ...failed, data: { ...failed.data, leftOut: 2 } },
 	]);
 
 	it('says so under its text in Markdown', () => {
 		const blocks = asMarkdown(transcript).split('\n\n');
-		const said = blocks.flatMap((block, at) => (block.startsWith('Sent without') ? [[blocks[at - 1], block]] : []));
+		const said = blocks.flatMap((block, at) => (block.startsWith('Without') ? [[blocks[at - 1], block]] : []));
 		assert.deepEqual(said, [
-			['question user-1', 'Sent without the 12 oldest messages.'],
-			['question user-2', 'Sent without the oldest message.'],
+			['question user-1', 'Without the 12 oldest messages.'],
+			['question user-2', 'Without the 2 oldest messages.'],
 		]);
 	});
 
