@@ -1,4 +1,6 @@
+import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../core/base/disposable.ts';
+import { onDidChangeFocus } from '../onDidChangeFocus.ts';
 import type { ChatParts, Tell } from './chatParts.ts';
 
 /** In milliseconds: another window writes several lines for one message; the list is told once for all of them. */
@@ -40,6 +42,12 @@ export class ShownList implements Disposable {
 			}),
 		);
 		this.#disposables.add(chat.shelf.onDidChangeElsewhere(() => this.#sendAfter(GATHER_FOR)));
+		// Nothing is looked at without the focus; what happened meanwhile is seen when it comes back.
+		this.#disposables.add(
+			onDidChangeFocus((focused) => {
+				if (focused && this.#isShown) run(this.#send());
+			}),
+		);
 	}
 
 	/** Sends the conversations that hold `query`, and from then on whatever changes about them. */
@@ -66,7 +74,8 @@ export class ShownList implements Disposable {
 		const { conversationList } = await import('./conversationList.ts');
 		const list = await conversationList(this.#query, chat);
 		tell({ type: 'conversations', list });
-		if (list.groups.some(({ items }) => items.some(({ waiting }) => waiting))) this.#sendAfter(LOOK_AFTER);
+		const isAwaiting = list.groups.some(({ items }) => items.some(({ waiting }) => waiting));
+		if (isAwaiting && vscode.window.state.focused) this.#sendAfter(LOOK_AFTER);
 	}
 
 	#sendAfter(milliseconds: number): void {
