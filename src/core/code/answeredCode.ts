@@ -1,10 +1,10 @@
 import type { AnswerPart } from '../../protocol/chat.ts';
 import { DEEPEST_FENCE } from '../base/fence.ts';
 import { splitAnswer } from '../chat/answerParts.ts';
-import { bareCode } from './bareCode.ts';
 import { isProse, languageFamily } from './languageOf.ts';
 import { fencedAnswer } from './outerFence.ts';
 import { sameCode } from './sameCode.ts';
+import { bareCode } from './syntax/bareCode.ts';
 
 /** What an answer holds that was to be code. */
 export interface AnsweredCode {

@@ -1,8 +1,8 @@
 import type { CursorPlace } from './generatedText.ts';
-import { heldLines, withoutHeld } from './heldLines.ts';
 import { commonIndentation, indentedLike, leadingSpace } from './indentation.ts';
 import { inIndentationStyle, inOwnStyle } from './indentationStyle.ts';
 import { isProse } from './languageOf.ts';
+import { heldLines, withoutHeld } from './syntax/heldLines.ts';
 
 /** A text in a document that is to be replaced, with what stands before it on its first line. */
 export interface SelectedPlace extends CursorPlace {

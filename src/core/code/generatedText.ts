@@ -1,9 +1,9 @@
 import { hiddenIn, withoutHidden } from '../../protocol/hiddenCharacters.ts';
 import { answeredCode } from './answeredCode.ts';
-import { heldLines, withoutHeld } from './heldLines.ts';
 import { indentedLike } from './indentation.ts';
 import { type IndentationStyle, inOwnStyle } from './indentationStyle.ts';
 import { isProse } from './languageOf.ts';
+import { heldLines, withoutHeld } from './syntax/heldLines.ts';
 
 /** Where a text is put into a document. */
 export interface CursorPlace {

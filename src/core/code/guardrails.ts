@@ -1,9 +1,9 @@
 import { hiddenIn, normalizeLineEnds } from '../../protocol/hiddenCharacters.ts';
 import { addedTexts } from './addedTexts.ts';
-import { type BareCode, bareCode } from './bareCode.ts';
-import { withoutHereDocuments } from './heldLines.ts';
 import { isMarkup, isProse, languageFamily, languageOf } from './languageOf.ts';
 import { keepsSignatures, signaturesOf } from './signatures.ts';
+import { type BareCode, bareCode } from './syntax/bareCode.ts';
+import { withoutHereDocuments } from './syntax/heldLines.ts';
 
 /** Why optimized code should be looked at twice. It is never changed for it: the person decides. */
 export interface Guardrail {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { answeredCode } from '../../../../src/core/code/answeredCode.ts';
-import { bareCode } from '../../../../src/core/code/bareCode.ts';
 import { commentPrompt } from '../../../../src/core/code/commentPrompt.ts';
 import { explanationOf } from '../../../../src/core/code/explanation.ts';
 import { fittedCode } from '../../../../src/core/code/fittedCode.ts';
@@ -9,6 +8,7 @@ import { guardrailsOf } from '../../../../src/core/code/guardrails.ts';
 import { hunksOf } from '../../../../src/core/code/hunks.ts';
 import { withoutOverlap } from '../../../../src/core/code/overlap.ts';
 import { safeMarkdown } from '../../../../src/core/code/safeMarkdown.ts';
+import { bareCode } from '../../../../src/core/code/syntax/bareCode.ts';
 
 /** In characters. */
 const LENGTH = 100_000;

@@ -1,5 +1,5 @@
+import { languageFamily } from '../languageOf.ts';
 import { bareCode } from './bareCode.ts';
-import { languageFamily } from './languageOf.ts';
 
 const HERE_DOCUMENT = /(?<![<\w])<<(-?)\s*(["']?)([A-Za-z_]\w*)\2/;
 /** What begins a here-document, and whether the line that ends it may be indented. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { heldLines } from '../../../../src/core/code/heldLines.ts';
+import { heldLines } from '../../../../../src/core/code/syntax/heldLines.ts';
 
 describe('the lines whose white space stays', () => {
 	for (const [languageId, code, expected] of [
