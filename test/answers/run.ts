@@ -28,9 +28,9 @@ function outcomeOf({ kind, languageId, document, selection, body, contentType, s
 	const edit = kind === 'optimize' ? optimizeEdit : generateEdit;
 	switch (reply.kind) {
 		case 'json':
-			return edit(reply.value, place);
+			return edit({ body: reply.value, source: reply.text, pointer: '' }, place);
 		case 'text':
-			return edit(reply.text, place);
+			return edit({ body: reply.text, source: reply.text, pointer: '' }, place);
 		default:
 			return { kind: 'refused', reason: reply.kind === 'empty' ? 'empty' : 'unrecognised', prose: '' };
 	}
