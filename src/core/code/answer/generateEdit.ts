@@ -9,15 +9,22 @@ import type { EditNote, EditOutcome } from './codeEdit.ts';
 import { type CodePlace, lineBefore } from './codePlace.ts';
 import type { AnswerBody } from './optimizeEdit.ts';
 
-/** What an answer to generate puts in at the cursor. */
-export function generateEdit({ body, pointer }: AnswerBody, place: CodePlace): EditOutcome {
+/**
+ * What an answer to generate puts in at the cursor.
+ * @param hidden what becomes of characters that cannot be seen: what one accepts is what one sees
+ */
+export function generateEdit(
+	{ body, pointer }: AnswerBody,
+	place: CodePlace,
+	hidden: 'removed' | 'kept' = 'removed',
+): EditOutcome {
 	const texts = answerTexts('generate', body, pointer).map(({ text }) => text);
 	if (texts.length === 0) return { kind: 'refused', reason: 'unrecognised', prose: '' };
 	const answered = answerCode(texts, { original: '', known: place.text, languageId: place.languageId });
 	if (answered === undefined) return { kind: 'refused', reason: 'empty', prose: texts[0] ?? '' };
 	const { prose } = answered;
-	const visible = visibleTexts([answered.code]).texts[0] ?? '';
-	if (visible === '') return { kind: 'refused', reason: 'empty', prose };
+	const visible = hidden === 'kept' ? answered.code : (visibleTexts([answered.code]).texts[0] ?? '');
+	if (visible.trim() === '') return { kind: 'refused', reason: 'empty', prose };
 	const fitted = textAtCursor(visible, { ...place, before: lineBefore(place) });
 	const code = withoutOverlap(fitted, place.text.slice(0, place.start), place.text.slice(place.start));
 	if (code === '') return { kind: 'noChange', prose };
@@ -29,5 +36,5 @@ export function generateEdit({ body, pointer }: AnswerBody, place: CodePlace): E
 		...(answered.alternatives.length === 0 ? [] : (['alternatives'] as const)),
 	];
 	const change = { start: place.start, end: place.start, text: code };
-	return { kind: 'edit', changes: [change], code, alternatives: [], warnings, notes, prose };
+	return { kind: 'edit', changes: [change], code: visible, warnings, notes, prose };
 }

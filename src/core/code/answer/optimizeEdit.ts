@@ -41,5 +41,5 @@ export function optimizeEdit({ body, pointer }: AnswerBody, place: CodePlace): E
 		...(answered.alternatives.length === 0 ? [] : (['alternatives'] as const)),
 	];
 	const change = { start: place.start, end: place.end, text: fitted };
-	return { kind: 'edit', changes: [change], code: fitted, alternatives: [], warnings, notes, prose };
+	return { kind: 'edit', changes: [change], code, warnings, notes, prose };
 }
