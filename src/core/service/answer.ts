@@ -35,7 +35,8 @@ const LONGEST_UNRECOGNIZED = 65_536;
  * @param pointer a JSON Pointer to the text, before the known places; empty: those alone
  * @throws ServiceError where there is none: `emptyAnswer`, or `unavailable` for an error under a success status
  */
-export function readAnswer(operation: TextOperation, body: ReplyBody, pointer: string): Answer {
+export function readAnswer(operation: TextOperation, reply: ReplyBody, pointer: string): Answer {
+	const body = asMeant(operation, reply);
 	if (body.kind === 'text') {
 		const { text, invalidCharacters } = body;
 		return { text, recognized: true, invalidCharacters, figures: {}, place: '', body: text, source: text, pointer };
@@ -55,6 +56,13 @@ export function readAnswer(operation: TextOperation, body: ReplyBody, pointer: s
 		throw new ServiceError('emptyAnswer');
 	const text = formattedJson(value, LONGEST_UNRECOGNIZED);
 	return { ...common, text, recognized: false, place: undefined };
+}
+
+/** A text that is called plain, and happens to be JSON, holds no answer: it is one. */
+function asMeant(operation: TextOperation, body: ReplyBody): ReplyBody {
+	if (body.kind !== 'json' || !body.isPlain || operation === 'chat' || holdsError(body.value)) return body;
+	const { value, text, invalidCharacters } = body;
+	return answerTexts(operation, value).length > 0 ? body : { kind: 'text', text, invalidCharacters };
 }
 
 interface Search {

@@ -1,5 +1,5 @@
 import { wrappedTexts } from '../../service/answerTexts.ts';
-import { isProse, languageFamily } from '../languageOf.ts';
+import { languageFamily } from '../languageOf.ts';
 import { fencedAnswer } from '../outerFence.ts';
 import { bareCode } from '../syntax/bareCode.ts';
 import { bareAnswer } from './bareAnswer.ts';
@@ -70,11 +70,12 @@ function codeOf(text: string, asked: AskedCode, depth: number): AnsweredCode | u
 	if (/^\s*(?:`{3}|~{3})/.test(original)) return { ...whole, code: answer };
 	const wrapped = depth > 0 ? fromWrapped(answer, asked, depth) : undefined;
 	if (wrapped !== undefined) return wrapped;
+	const isText = HOLDS_MARKDOWN.test(languageId);
 	const fenced = fencedAnswer(answer);
-	if (fenced !== undefined && (isProse(languageId) ? fenced.isWhole : hasOwnFences(fenced.code, languageId))) {
+	if (fenced !== undefined && (isText ? fenced.isWhole : hasOwnFences(fenced.code, languageId))) {
 		return { ...whole, code: fenced.code, language: fenced.language ?? '' };
 	}
-	if (isProse(languageId) || FENCED_LINE.test(original) || hasOwnFences(answer, languageId)) {
+	if (isText || FENCED_LINE.test(original) || hasOwnFences(answer, languageId)) {
 		return answer.trim() === '' ? undefined : { ...whole, code: answer };
 	}
 	const { blocks, prose } = codeBlocks(answer);
@@ -85,7 +86,7 @@ function codeOf(text: string, asked: AskedCode, depth: number): AnsweredCode | u
 		if (inside !== undefined) return { ...inside, prose: joined(tagged.prose, inside.prose) };
 	}
 	const bare = bareAnswer(unwrapped(answer, asked), languageId);
-	return bare.code.trim() === '' ? undefined : { ...whole, code: bare.code, prose: bare.prose };
+	return fromBlocks(bare.blocks, bare.prose, asked, depth);
 }
 
 function fromBlocks(
@@ -117,6 +118,8 @@ function fromWrapped(text: string, asked: AskedCode, depth: number): AnsweredCod
 	return isJson && !/^\s*[[{"]/.test(found?.code ?? '') ? undefined : found;
 }
 
+/** Documents that may hold all that an answer holds. */
+const HOLDS_MARKDOWN = /^(?:markdown|mdx|plaintext|quarto|rmd|git-commit|asciidoc)$/;
 const FENCED_LINE = /^[ \t]*(?:`{3,}|~{3,})/m;
 
 /**

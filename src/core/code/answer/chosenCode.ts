@@ -1,6 +1,7 @@
 import { languageFamily } from '../languageOf.ts';
+import { bareCode } from '../syntax/bareCode.ts';
 import type { CodeBlock } from './codeBlocks.ts';
-import { likeness, wordCounts } from './likeness.ts';
+import { likeness, wordCounts } from './wordLikeness.ts';
 
 /** Code of an answer that may be what was asked for. */
 export type Candidate = CodeBlock;
@@ -31,7 +32,9 @@ export function chosenCode(candidates: readonly Candidate[], wanted: Wanted): Ch
 		(each) => languageRank(each, wanted) === 2 || !isAside(each, wanted),
 		(each) => !isAside(each, wanted),
 		(each) => languageRank(each, wanted) > 0,
+		(each) => !isCalledOld(each),
 		(each) => !isRepetition(each.code, wanted.original),
+		(each) => isBalanced(each.code),
 	]);
 	if (fitting.length === 0) return undefined;
 	if (wanted.original.trim() === '') {
@@ -39,8 +42,9 @@ export function chosenCode(candidates: readonly Candidate[], wanted: Wanted): Ch
 		const [chosen, ...others] = own;
 		return chosen && { chosen, alternatives: others };
 	}
-	const original = wordCounts(wanted.original);
-	const rated = fitting.map((each) => ({ each, alike: likeness(wordCounts(each.code), original) }));
+	const words = (code: string) => wordCounts(bareCode(code, languageFamily(wanted.languageId)).text);
+	const original = words(wanted.original);
+	const rated = fitting.map((each) => ({ each, alike: likeness(words(each.code), original) }));
 	const best = Math.max(...rated.map(({ alike }) => alike));
 	const close = rated.filter(({ alike }) => alike >= best * CLOSE).map(({ each }) => each);
 	const [chosen, ...alternatives] = close;
@@ -78,6 +82,21 @@ function isAside({ code, language, label }: Candidate, { languageId }: Wanted): 
 	if (!isShell && lines.length > 0 && lines.every((line) => COMMAND.test(line))) return true;
 	if (OUTPUT_FENCE.test(language)) return true;
 	return OUTPUT_LABEL.test(label) && !CODE_LABEL.test(label);
+}
+
+const OLD =
+	/\b(?:original|buggy|old|before|current|existing|given|initial|incorrect|wrong|slow|problematic|inefficient|your code)\b/i;
+const NEW =
+	/\b(?:optimi[sz]ed|improved|new|after|refactored|fixed|corrected|rewritten|updated|revised|better|final|faster|cleaner|full|complete)\b/i;
+
+/** Whether the text before it says that it shows what there was. */
+function isCalledOld({ label }: Candidate): boolean {
+	return OLD.test(label) && !NEW.test(label);
+}
+
+/** Whether as many brackets open as close. */
+function isBalanced(code: string): boolean {
+	return ['()', '[]', '{}'].every(([open = '', close = '']) => code.split(open).length === code.split(close).length);
 }
 
 /** Whether all lines of code stand in the original, in any number. */

@@ -2,8 +2,10 @@ import type { Json } from '../../base/json.ts';
 import { readFigures } from '../../service/answerFigures.ts';
 import { answerTexts } from '../../service/answerTexts.ts';
 import { fittedCode } from '../fittedCode.ts';
+import { indentedLike } from '../indentation.ts';
+import { sameCode } from '../sameCode.ts';
 import { guardrailsOf } from '../guardrails.ts';
-import { answerCode, hasMarksOfCode, sameLines } from './answerCode.ts';
+import { answerCode, hasMarksOfCode } from './answerCode.ts';
 import type { EditNote, EditOutcome } from './codeEdit.ts';
 import { type CodePlace, lineBefore, selectedText } from './codePlace.ts';
 
@@ -26,8 +28,8 @@ export function optimizeEdit({ body, pointer }: AnswerBody, place: CodePlace): E
 	if (answered === undefined) return { kind: 'refused', reason: 'empty', prose: texts[0] ?? '' };
 	const { code, prose, language } = answered;
 	if (!hasMarksOfCode(code) && hasMarksOfCode(original)) return { kind: 'refused', reason: 'empty', prose: code };
-	if (sameLines(code, original)) return { kind: 'noChange', prose };
 	const fitted = fittedCode(code, { ...place, before: lineBefore(place), selected: original });
+	if (sameCode(fitted, original) || isSameShape(code, original)) return { kind: 'noChange', prose };
 	const { finishReason } = readFigures(body);
 	const warnings = guardrailsOf({
 		languageId,
@@ -42,4 +44,9 @@ export function optimizeEdit({ body, pointer }: AnswerBody, place: CodePlace): E
 	];
 	const change = { start: place.start, end: place.end, text: fitted };
 	return { kind: 'edit', changes: [change], code, warnings, notes, prose };
+}
+
+/** Whether code is the same but for where it begins: its lines stand as far in as each other. */
+function isSameShape(one: string, other: string): boolean {
+	return sameCode(indentedLike(one, ''), indentedLike(other, ''));
 }
