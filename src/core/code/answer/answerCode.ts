@@ -30,6 +30,8 @@ export interface AnsweredCode {
 	readonly alternatives: readonly string[];
 	/** Whether the fence around it is closed, if there is one. */
 	readonly isClosed: boolean;
+	/** The blank space that the answer began with, where nothing but the code was in it. */
+	readonly lead: string;
 }
 
 /** Texts in texts: deeper, nobody wraps. */
@@ -66,7 +68,7 @@ export function hasMarksOfCode(text: string): boolean {
 function codeOf(text: string, asked: AskedCode, depth: number): AnsweredCode | undefined {
 	const { languageId, original, known } = asked;
 	const answer = unquoted(withoutModelMarks(text.replace(/^\uFEFF/, ''), known).replace(/\r\n?/g, '\n'), asked);
-	const whole = { language: '', prose: '', alternatives: [], isClosed: true };
+	const whole = { language: '', prose: '', alternatives: [], isClosed: true, lead: '' };
 	if (/^\s*(?:`{3}|~{3})/.test(original)) return { ...whole, code: answer };
 	const wrapped = depth > 0 ? fromWrapped(answer, asked, depth) : undefined;
 	if (wrapped !== undefined) return wrapped;
@@ -86,7 +88,8 @@ function codeOf(text: string, asked: AskedCode, depth: number): AnsweredCode | u
 		if (inside !== undefined) return { ...inside, prose: joined(tagged.prose, inside.prose) };
 	}
 	const bare = bareAnswer(unwrapped(answer, asked), languageId);
-	return fromBlocks(bare.blocks, bare.prose, asked, depth);
+	const found = fromBlocks(bare.blocks, bare.prose, asked, depth);
+	return found && { ...found, lead: bare.prose === '' ? (/^\s*/.exec(text)?.[0] ?? '') : '' };
 }
 
 function fromBlocks(
@@ -103,7 +106,7 @@ function fromBlocks(
 	const found = chosenCode(candidates, asked);
 	if (found === undefined) return undefined;
 	const { chosen, alternatives } = found;
-	return { ...chosen, prose, alternatives: alternatives.map(({ code }) => code) };
+	return { ...chosen, prose, alternatives: alternatives.map(({ code }) => code), lead: '' };
 }
 
 /** Of a text that is JSON with the code in a member: that. A document in JSON has such members at most by chance. */

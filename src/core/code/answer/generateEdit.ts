@@ -1,12 +1,12 @@
 import { hiddenIn } from '../../../protocol/hiddenCharacters.ts';
 import { readFigures } from '../../service/answerFigures.ts';
 import { answerTexts } from '../../service/answerTexts.ts';
-import { textAtCursor, visibleTexts } from '../generatedText.ts';
+import { visibleTexts } from '../generatedText.ts';
 import type { Guardrail } from '../guardrails.ts';
-import { withoutOverlap } from '../overlap.ts';
 import { answerCode } from './answerCode.ts';
+import { codeAtCursor } from './codeAtCursor.ts';
 import type { EditNote, EditOutcome } from './codeEdit.ts';
-import { type CodePlace, lineBefore } from './codePlace.ts';
+import type { CodePlace } from './codePlace.ts';
 import type { AnswerBody } from './optimizeEdit.ts';
 
 /**
@@ -25,8 +25,7 @@ export function generateEdit(
 	const { prose } = answered;
 	const visible = hidden === 'kept' ? answered.code : (visibleTexts([answered.code]).texts[0] ?? '');
 	if (visible.trim() === '') return { kind: 'refused', reason: 'empty', prose };
-	const fitted = textAtCursor(visible, { ...place, before: lineBefore(place) });
-	const code = withoutOverlap(fitted, place.text.slice(0, place.start), place.text.slice(place.start));
+	const code = codeAtCursor({ code: visible, lead: answered.lead }, place);
 	if (code === '') return { kind: 'noChange', prose };
 	const warnings: Guardrail[] = hiddenIn(answered.code).length > 0 ? [{ kind: 'hidden' }] : [];
 	if (/length|max_?(?:output_?)?tokens/i.test(readFigures(body).finishReason ?? ''))

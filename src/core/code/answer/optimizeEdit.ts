@@ -1,13 +1,13 @@
 import type { Json } from '../../base/json.ts';
 import { readFigures } from '../../service/answerFigures.ts';
 import { answerTexts } from '../../service/answerTexts.ts';
-import { fittedCode } from '../fittedCode.ts';
+import { guardrailsOf } from '../guardrails.ts';
 import { indentedLike } from '../indentation.ts';
 import { sameCode } from '../sameCode.ts';
-import { guardrailsOf } from '../guardrails.ts';
 import { answerCode, hasMarksOfCode } from './answerCode.ts';
 import type { EditNote, EditOutcome } from './codeEdit.ts';
-import { type CodePlace, lineBefore, selectedText } from './codePlace.ts';
+import { type CodePlace, selectedText } from './codePlace.ts';
+import { selectionAfter } from './selectionAfter.ts';
 
 /** An answer as its body was read. */
 export interface AnswerBody {
@@ -26,27 +26,41 @@ export function optimizeEdit({ body, pointer }: AnswerBody, place: CodePlace): E
 	const { languageId } = place;
 	const answered = answerCode(texts, { original, known: place.text, languageId });
 	if (answered === undefined) return { kind: 'refused', reason: 'empty', prose: texts[0] ?? '' };
-	const { code, prose, language } = answered;
+	const { code, prose, language, alternatives } = answered;
 	if (!hasMarksOfCode(code) && hasMarksOfCode(original)) return { kind: 'refused', reason: 'empty', prose: code };
-	const fitted = fittedCode(code, { ...place, before: lineBefore(place), selected: original });
-	if (sameCode(fitted, original) || isSameShape(code, original)) return { kind: 'noChange', prose };
+	const after = selectionAfter(answered, place);
+	if (after === undefined) return { kind: 'refused', reason: 'ambiguous', prose: joined(prose, code) };
+	const { text, others, notes } = after;
+	const isSame = sameCode(text, original) || isSameShape(code, original);
+	if (isSame && others.length === 0) return { kind: 'noChange', prose };
 	const { finishReason } = readFigures(body);
 	const warnings = guardrailsOf({
 		languageId,
 		original,
-		replacement: fitted,
+		replacement: text,
 		...(language === '' ? {} : { fence: language }),
 		...(finishReason === undefined ? {} : { finishReason }),
 	});
-	const notes: readonly EditNote[] = [
-		...(prose === '' ? [] : (['prose'] as const)),
-		...(answered.alternatives.length === 0 ? [] : (['alternatives'] as const)),
+	const told: readonly (readonly [EditNote, boolean])[] = [
+		['prose', prose !== ''],
+		['alternatives', alternatives.length > 0],
 	];
-	const change = { start: place.start, end: place.end, text: fitted };
-	return { kind: 'edit', changes: [change], code, warnings, notes, prose };
+	const changes = [{ start: place.start, end: place.end, text }, ...others];
+	return {
+		kind: 'edit',
+		changes: changes.toSorted((a, b) => a.start - b.start),
+		code,
+		warnings,
+		notes: [...told.flatMap(([note, holds]) => (holds ? [note] : [])), ...notes],
+		prose,
+	};
 }
 
 /** Whether code is the same but for where it begins: its lines stand as far in as each other. */
 function isSameShape(one: string, other: string): boolean {
 	return sameCode(indentedLike(one, ''), indentedLike(other, ''));
+}
+
+function joined(...texts: readonly string[]): string {
+	return texts.filter((text) => text !== '').join('\n\n');
 }
