@@ -2,7 +2,7 @@ import { wrappedTexts } from '../../service/answerTexts.ts';
 import { languageFamily } from '../languageOf.ts';
 import { fencedAnswer } from '../outerFence.ts';
 import { bareCode } from '../syntax/bareCode.ts';
-import { bareAnswer } from './bareAnswer.ts';
+import { bareAnswer, isTextLine } from './bareAnswer.ts';
 import { type Candidate, chosenCode } from './chosenCode.ts';
 import { type CodeBlock, codeBlocks } from './codeBlocks.ts';
 import { withoutModelMarks } from './modelMarks.ts';
@@ -133,6 +133,8 @@ function hasOwnFences(text: string, languageId: string): boolean {
 	const first = FENCED_LINE.exec(text);
 	if (first === null || text.slice(0, first.index).trim() === '') return false;
 	const lead = text.slice(0, first.index);
+	// An apostrophe in a sentence opens no string.
+	if (isTextLine(lead.trim().split('\n', 1)[0] ?? '', languageId)) return false;
 	const block = codeBlocks(text).blocks[0]?.code ?? '';
 	const isOpen = (code: string) => bareCode(code, languageFamily(languageId)).open;
 	return isOpen(lead) && isOpen(`${lead}\n${block}`) && !isOpen(text);

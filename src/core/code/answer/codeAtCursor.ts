@@ -115,7 +115,7 @@ function placed(code: string, { base, line, place, isBelow }: Placing): string {
 	const free = withoutHeld(lines, held);
 	const first = isBelow ? '' : line.before;
 	const start = base === '' && first.trim() === '' ? ownIndentation(code, line.above) : base;
-	const moved = isPlaced(free, start, first) ? free.map((each, at) => (at === 0 ? each.trimStart() : each)) : undefined;
+	const moved = isPlaced(free, { base: start, before: first, level: place.style.width }) ? free.map((each, at) => (at === 0 ? each.trimStart() : each)) : undefined;
 	const styled = isProse(place.languageId) ? free.join('\n') : inOwnStyle(free.join('\n'), place.style);
 	const fitted = moved ?? indentedLike(styled, start).split('\n');
 	return fitted.map((each, at) => (held.has(at) ? lines[at] : each.trim() === '' ? '' : each)).join('\n');
@@ -125,17 +125,21 @@ function placed(code: string, { base, line, place, isBelow }: Placing): string {
  * Whether the lines behind the first are where they belong already, as they are where a service goes on with the document:
  * whether the second one is nearer to where it would stand then than it is when all are moved.
  */
-function isPlaced(lines: readonly string[], base: string, before: string): boolean {
+function isPlaced(
+	lines: readonly string[],
+	{ base, before, level }: { readonly base: string; readonly before: string; readonly level: number },
+): boolean {
 	const [first = '', second, ...rest] = lines.filter((line) => line.trim() !== '');
 	if (second === undefined || base === '') return false;
-	const width = (line: string) => leadingSpace(line).replaceAll('\t', '    ').length;
-	const own = width(first);
-	const level = 4;
-	const opens = OPENS.test((before + first.trimStart()).trimEnd()) || /[{([,]$/.test(first.trimEnd());
-	const closes = CLOSES.test(second);
-	const expected = opens && !closes ? level : 0;
+	const width = (line: string) => leadingSpace(line).replaceAll('\t', ' '.repeat(level)).length;
 	const here = width(base);
-	const [asIs, movedAlong] = [Math.abs(width(second) - here - expected), Math.abs(width(second) - own - expected)];
-	if (own > 0) return false;
-	return asIs < movedAlong && [second, ...rest].every((line) => width(line) > 0 || CLOSES.test(line));
+	if (width(first) > 0) return false;
+	const opens = OPENS.test((before + first).trimEnd()) || /[{([]$/.test(first.trimEnd());
+	const last = rest.at(-1) ?? second;
+	// What closes the block that the first line opens stands as far in as that line.
+	if (opens && CLOSES.test(last) && width(last) !== width(second)) return width(last) === here;
+	if (/^\s*end\b/.test(last)) return width(last) === here;
+	const expected = opens && !CLOSES.test(second) ? level : 0;
+	const isNearer = Math.abs(width(second) - here - expected) < Math.abs(width(second) - expected);
+	return isNearer && [second, ...rest].every((line) => width(line) > 0 || CLOSES.test(line));
 }

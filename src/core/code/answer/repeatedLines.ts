@@ -14,16 +14,23 @@ export function withoutRepeatedLines(
 	lines: readonly string[],
 	{ above, below }: { readonly above: readonly string[]; readonly below: readonly string[] },
 ): readonly string[] {
-	const begun = withoutRepeatedImports(withoutLinesAbove(lines, above), above);
-	return withoutLinesBelow(begun, below);
+	const begun = withoutRepeatedImports(withoutLinesAbove(lines, above, below), above);
+	const first = begun.findIndex((line) => line.trim() !== '');
+	return withoutLinesBelow(begun.slice(Math.max(0, first)), below);
 }
 
-function withoutLinesAbove(lines: readonly string[], above: readonly string[]): readonly string[] {
+function withoutLinesAbove(
+	lines: readonly string[],
+	above: readonly string[],
+	below: readonly string[],
+): readonly string[] {
 	const code = filled(lines);
+	// What stands around the place is repeated on both sides: an element of HTML, say.
+	const isAround = code.length > 1 && code.at(-1)?.trim() === filled(below)[0]?.trim();
 	const near = filled(above).slice(-FARTHEST);
 	for (let count = Math.min(code.length, near.length); count > 0; count -= 1) {
 		const [own, standing] = [code.slice(0, count), near.slice(-count)];
-		if (own.some(isTelling) && areSame(own, standing)) {
+		if ((isAround || own.some(isTelling)) && areSame(own, standing)) {
 			const last = own.at(-1);
 			return lines.slice(lines.indexOf(last ?? '', count - 1) + 1);
 		}
@@ -51,10 +58,15 @@ function closesMore(lines: readonly string[], last: readonly string[]): boolean 
 		const text = code.join('\n');
 		const brackets = text.split(/[)\]}]/).length - text.split(/[([{]/).length;
 		const tags = text.split(/<\/[a-z]/i).length - text.split(/<[a-z](?![^<>]*\/>)/i).length;
-		return brackets + tags;
+		const words = code.filter((line) => CLOSING_WORD.test(line)).length - code.filter((line) => OPENING_WORD.test(line)).length;
+		return brackets + tags + words;
 	};
 	return surplus(last) > 0 && surplus(lines) >= surplus(last);
 }
+
+const CLOSING_WORD = /^\s*(?:end|fi|done|esac|endif|endfor|endwhile|endfunction)\b\W*$/;
+const OPENING_WORD =
+	/^\s*(?:local\s+)?(?:def|class|module|if|unless|while|until|for|case|begin|function|select)\b(?!.*[{;:]$)|\bdo(?:\s*\|[^|]*\|)?\s*$/;
 
 const IMPORT = /^\s*(?:import\b|from\s+\S+\s+import\b|#\s*include\b|using\s+[\w.]+;|use\s+[\w\\:]+|require(?:_once)?\b|(?:const|let|var)\s.*=\s*require\()/;
 
@@ -64,9 +76,7 @@ function withoutRepeatedImports(lines: readonly string[], above: readonly string
 	const first = lines.findIndex((line) => line.trim() !== '' && !IMPORT.test(line));
 	const end = first === -1 ? lines.length : first;
 	const isKnown = (line: string, at: number) => at < end && line.trim() !== '' && known.has(line.trim());
-	if (!lines.some(isKnown)) return lines;
-	const kept = lines.filter((line, at) => !isKnown(line, at));
-	return kept.slice(Math.max(0, kept.findIndex((line) => line.trim() !== '')));
+	return lines.some(isKnown) ? lines.filter((line, at) => !isKnown(line, at)) : lines;
 }
 
 function areSame(own: readonly string[], standing: readonly string[]): boolean {
@@ -79,7 +89,7 @@ function areSame(own: readonly string[], standing: readonly string[]): boolean {
 
 /** Whether a line says enough to be known again. */
 function isTelling(line: string): boolean {
-	return (line.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 3;
+	return !CLOSING_WORD.test(line) && (line.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 3;
 }
 
 function filled(lines: readonly string[]): readonly string[] {
