@@ -3,7 +3,6 @@ import { addedTexts } from './addedTexts.ts';
 import { isMarkup, isProse, languageFamily, languageOf } from './languageOf.ts';
 import { keepsSignatures, signaturesOf } from './signatures.ts';
 import { type BareCode, bareCode } from './syntax/bareCode.ts';
-import { withoutHereDocuments } from './syntax/heldLines.ts';
 
 /** Why optimized code should be looked at twice. It is never changed for it: the person decides. */
 export interface Guardrail {
@@ -33,7 +32,7 @@ export function guardrailsOf(code: OptimizedCode): readonly Guardrail[] {
 	const { languageId, original, replacement, fence, finishReason } = code;
 	const language = languageFamily(languageId);
 	const [oldText, newText] = [normalizeLineEnds(original), normalizeLineEnds(replacement)];
-	const bare = (text: string) => bareCode(withoutHereDocuments(text, language), language);
+	const bare = (text: string) => bareCode(text, language);
 	const [before, after] = [bare(oldText), bare(newText)];
 	const truncated = isCut(finishReason) || isUnfinished(before, after, languageId) || leavesOut(before, after);
 	const verdicts: readonly (readonly [Guardrail['kind'], boolean])[] = [
@@ -52,14 +51,20 @@ function isCut(finishReason: string | undefined): boolean {
 /** What no statement ends with, where that is not as in most languages: a command ends with `src/*`, `.` or `&`. */
 const HANGS: Readonly<Record<string, RegExp>> = {
 	python: /[-+*/%=<>&|^,.:\\]$/,
+	erlang: /(?:->|[-+*/=<>|,])$/,
+	prolog: /(?::-|[-+*/=<>|,])$/,
 	shellscript: /(?:[|\\]|&&)$/,
 };
+
+/** What these hold are texts, in which a bracket or a sign at the end may mean anything. */
+const TEXTS: ReadonlySet<string> = new Set(['yaml', 'ini', 'properties', 'dockerfile', 'makefile', 'bat', 'xml']);
 
 /** A selection may well begin or end inside a block: what counts is that it ends otherwise than it did. */
 function isUnfinished(before: BareCode, after: BareCode, languageId: string): boolean {
 	if (!after.isKnown) return false;
 	if (after.open && !before.open) return true;
 	const language = languageFamily(languageId);
+	if (TEXTS.has(language) || isProse(languageId)) return false;
 	// In a shell, a case ends with a bracket that nothing opens.
 	const pairs = language === 'shellscript' ? ['[]', '{}'] : ['()', '[]', '{}'];
 	if (pairs.some((pair) => openBrackets(after.text, pair) > openBrackets(before.text, pair))) return true;
