@@ -1,7 +1,7 @@
 import { leadingSpace } from '../indentation.ts';
 
-/** So many lines above and below a place are compared with what comes. */
-const FARTHEST = 60;
+/** So many ways in which lines could be repeated are looked at. */
+const MOST_OVERLAPS = 20;
 
 /**
  * Code without what stands around its place already: the lines directly above that it begins with, the lines directly below
@@ -19,6 +19,19 @@ export function withoutRepeatedLines(
 	return withoutLinesBelow(begun.slice(Math.max(0, first)), below);
 }
 
+/**
+ * The same for code that takes the place of `selected`: lines that it begins or ends with, too, are none of those around it.
+ */
+export function withoutLinesAround(
+	lines: readonly string[],
+	selected: readonly string[],
+	{ above, below }: { readonly above: readonly string[]; readonly below: readonly string[] },
+): readonly string[] {
+	const [own, code] = [filled(selected), filled(lines)];
+	const begun = code[0]?.trim() === own[0]?.trim() ? lines : withoutLinesAbove(lines, above, below);
+	return code.at(-1)?.trim() === own.at(-1)?.trim() ? begun : withoutLinesBelow(begun, below);
+}
+
 function withoutLinesAbove(
 	lines: readonly string[],
 	above: readonly string[],
@@ -27,8 +40,8 @@ function withoutLinesAbove(
 	const code = filled(lines);
 	// What stands around the place is repeated on both sides: an element of HTML, say.
 	const isAround = code.length > 1 && code.at(-1)?.trim() === filled(below)[0]?.trim();
-	const near = filled(above).slice(-FARTHEST);
-	for (let count = Math.min(code.length, near.length); count > 0; count -= 1) {
+	const near = filled(above);
+	for (const count of overlaps(code, near)) {
 		const [own, standing] = [code.slice(0, count), near.slice(-count)];
 		if ((isAround || own.some(isTelling)) && areSame(own, standing)) {
 			const last = own.at(-1);
@@ -40,8 +53,8 @@ function withoutLinesAbove(
 
 function withoutLinesBelow(lines: readonly string[], below: readonly string[]): readonly string[] {
 	const code = filled(lines);
-	const near = filled(below).slice(0, FARTHEST);
-	for (let count = Math.min(code.length, near.length); count > 0; count -= 1) {
+	const near = filled(below);
+	for (const count of overlaps(near, code)) {
 		const [own, standing] = [code.slice(-count), near.slice(0, count)];
 		// Brackets close what they are needed for.
 		if (!areSame(own, standing) || !(own.some(isTelling) || closesMore(lines, own))) continue;
@@ -50,6 +63,26 @@ function withoutLinesBelow(lines: readonly string[], below: readonly string[]): 
 		return lines.slice(0, end);
 	}
 	return lines;
+}
+
+/** With how many of its first lines one text may go on from the end of another, the most first (Knuth, Morris, and Pratt). */
+function overlaps(begins: readonly string[], ends: readonly string[]): readonly number[] {
+	const wanted = begins.map((line) => line.trim());
+	const back = [0];
+	for (let at = 1, length = 0; at < wanted.length; at += 1) {
+		while (length > 0 && wanted[at] !== wanted[length]) length = back[length - 1] ?? 0;
+		if (wanted[at] === wanted[length]) length += 1;
+		back.push(length);
+	}
+	let length = 0;
+	for (const line of ends.slice(-wanted.length)) {
+		if (length === wanted.length) length = back[length - 1] ?? 0;
+		while (length > 0 && line.trim() !== wanted[length]) length = back[length - 1] ?? 0;
+		if (line.trim() === wanted[length]) length += 1;
+	}
+	const found: number[] = [];
+	for (; length > 0 && found.length < MOST_OVERLAPS; length = back[length - 1] ?? 0) found.push(length);
+	return found;
 }
 
 /** Whether code closes more than it opens, by no less than its last lines close. */

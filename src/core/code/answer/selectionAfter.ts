@@ -2,6 +2,8 @@ import { fittedCode } from '../fittedCode.ts';
 import type { AnsweredCode } from './answerCode.ts';
 import type { EditNote, TextChange } from './codeEdit.ts';
 import { type CodePlace, lineBefore, selectedText } from './codePlace.ts';
+import { mergedPart } from './mergedPart.ts';
+import { selectedPart } from './selectedPart.ts';
 import { lineReplacements, withReplacements } from './lineReplacements.ts';
 
 /** What becomes of selected code. */
@@ -32,6 +34,12 @@ export function selectionAfter(answered: AnsweredCode, place: CodePlace): Select
 		const text = whole?.startsWith(lead) ? whole.slice(lead.length) : whole?.trimStart();
 		return text === undefined ? undefined : { text: text.replaceAll('\n', place.lineEnd), others: [], notes: [] };
 	}
-	const text = fittedCode(code, { ...place, before: lineBefore(place), selected });
-	return { text, others: [], notes: [] };
+	const part = selectedPart(code, place);
+	const notes: readonly EditNote[] = [
+		...(part.isCut ? (['cut'] as const) : []),
+		...(part.imports.length > 0 ? (['imports'] as const) : []),
+	];
+	const merged = mergedPart(part.code, place);
+	const text = merged ?? fittedCode(part.code, { ...place, before: lineBefore(place), selected });
+	return { text, others: part.imports, notes: merged === undefined ? notes : [...new Set([...notes, 'cut' as const])] };
 }
