@@ -1,7 +1,7 @@
 import { diffLines } from 'diff';
 import { answeredCode } from '../../src/core/code/answeredCode.ts';
 import { fittedCode } from '../../src/core/code/fittedCode.ts';
-import { guardrailsOf } from '../../src/core/code/guardrails.ts';
+import { guardrailsOf } from '../../src/core/code/guardrails/guardrails.ts';
 import { hunksOf } from '../../src/core/code/hunks.ts';
 import { merged } from '../../src/core/code/merge.ts';
 import { readAnswer } from '../../src/core/service/answer.ts';
@@ -65,7 +65,7 @@ function propose(reply: string): void {
 	const { languageId, selected } = place;
 	const { code } = answeredCode(text, { code: selected, languageId });
 	const replacement = fittedCode(code, place);
-	guardrailsOf({ languageId, original: selected, replacement });
+	guardrailsOf({ use: 'optimize', languageId, original: selected, replacement });
 	const start = base.indexOf(selected);
 	const proposed = base.slice(0, start) + replacement + base.slice(start + selected.length);
 	merged(base, hunksOf(base, proposed), base);

@@ -1,6 +1,7 @@
 import type { AnsweredCode } from '../../core/code/answeredCode.ts';
 import { explanationOf } from '../../core/code/explanation.ts';
-import { type Guardrail, guardrailsOf } from '../../core/code/guardrails.ts';
+import type { Guardrail } from '../../core/code/guardrails/guardrail.ts';
+import { guardrailsOf } from '../../core/code/guardrails/guardrails.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { receiptOf } from '../../core/usage/observedService.ts';
 import type { ProposalNotes, Replacement } from './proposal.ts';
@@ -17,6 +18,7 @@ export function notesOf(
 			languageId: selected.document.languageId,
 			original: selected.selected,
 			replacement: code,
+			use: 'optimize',
 			...(fence === undefined ? {} : { fence }),
 			...(finishReason === undefined ? {} : { finishReason }),
 		});

@@ -3,7 +3,7 @@ import { readFigures } from '../../service/answerFigures.ts';
 import { findAnswerText } from '../../service/answerText.ts';
 import { answeredCode } from '../answeredCode.ts';
 import { fittedCode } from '../fittedCode.ts';
-import { guardrailsOf } from '../guardrails.ts';
+import { guardrailsOf } from '../guardrails/guardrails.ts';
 import { sameCode } from '../sameCode.ts';
 import type { EditOutcome } from './codeEdit.ts';
 import { type CodePlace, lineBefore, selectedText } from './codePlace.ts';
@@ -27,6 +27,8 @@ export function optimizeEdit(body: Json, place: CodePlace, pointer = ''): EditOu
 		languageId,
 		original: selected,
 		replacement: fitted,
+		use: 'optimize',
+		around: { before: place.text.slice(0, place.start), after: place.text.slice(place.end) },
 		...(language === undefined ? {} : { fence: language }),
 		...(finishReason === undefined ? {} : { finishReason }),
 	});
