@@ -30,8 +30,8 @@ function counts(signatures: readonly Signature[]): ReadonlyMap<string, number> {
 }
 
 /** What tells a declaration from others of its name. */
-function keyOf({ name, parameters, isStatic = false }: Signature): string {
-	return `${name}(${parameters.map(({ type }) => type).join()})${isStatic}`;
+function keyOf({ name, parameters, result, isStatic = false }: Signature): string {
+	return `${name}(${parameters.map(({ type }) => type).join()})${result} ${isStatic}`;
 }
 
 function lastName(name: string): string {

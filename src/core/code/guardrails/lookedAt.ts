@@ -1,6 +1,5 @@
 import { languageFamily } from '../languageOf.ts';
 import { type BareCode, bareCode } from '../syntax/bareCode.ts';
-import { withoutHereDocuments } from '../syntax/heldLines.ts';
 import type { Signature } from '../syntax/signature.ts';
 import { signaturesOf } from '../syntax/signatures.ts';
 
@@ -17,7 +16,7 @@ export interface LookedAt {
 /** @param text with `\n` as line end */
 export function lookedAt(text: string, languageId: string): LookedAt {
 	const language = languageFamily(languageId);
-	const bare = once(() => bareCode(withoutHereDocuments(text, language), language));
+	const bare = once(() => bareCode(text, language));
 	const [lines, bareLines] = [once(() => text.split('\n')), once(() => bare().text.split('\n'))];
 	const signatures = once(() => signaturesOf(bare().text, language));
 	return {

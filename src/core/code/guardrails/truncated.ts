@@ -1,4 +1,4 @@
-import { isMarkup, languageFamily } from '../languageOf.ts';
+import { isMarkup, isProse, languageFamily } from '../languageOf.ts';
 import { balanceOf, openBlocks } from '../syntax/balance.ts';
 import type { BareCode } from '../syntax/bareCode.ts';
 import { elisionLines } from '../syntax/elision.ts';
@@ -19,10 +19,13 @@ function isCut(finishReason: string | undefined): boolean {
 	return finishReason !== undefined && /length|max_?(?:output_?)?tokens/i.test(finishReason);
 }
 
+/** What these hold are texts, in which a bracket or a sign at the end may mean anything. */
+const TEXTS: ReadonlySet<string> = new Set(['yaml', 'ini', 'properties', 'dockerfile', 'makefile', 'bat', 'xml']);
+
 /** A selection may well begin or end inside a block: what counts is that it ends otherwise than it did. */
 function isUnfinished(place: Place, languageId: string): boolean {
 	const { before, after, document } = place;
-	if (!after.bare.isKnown) return false;
+	if (TEXTS.has(languageFamily(languageId)) || isProse(languageId) || !after.bare.isKnown) return false;
 	if (after.bare.open && !before.bare.open)
 		return document === undefined || (document.after.bare.open && !document.before.bare.open);
 	const language = languageFamily(languageId);
@@ -58,6 +61,8 @@ function closesWorse({ before, after, document }: Place, language: string): bool
 const HANGS: Readonly<Record<string, RegExp>> = {
 	python: /[-+*/%=<>&|^,.:\\]$/,
 	shellscript: /(?:[|\\]|&&)$/,
+	erlang: /(?:->|[-+*/=<>|,])$/,
+	prolog: /(?::-|[-+*/=<>|,])$/,
 };
 /** A tag, and the end of a script of PHP, end with what else compares. */
 const HANGING = /(?:[-+*/%=&|^,.]|[-=]>|\s[<>])$/;

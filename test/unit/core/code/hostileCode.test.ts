@@ -111,8 +111,8 @@ describe('code of many characters', () => {
 	}
 
 	it('has the strings that it has, however many quotes have no partner', () => {
-		assert.equal(bareCode("it's\n'a' + \"b'\" // c", 'c').text, 'it""s\n"" + "" ');
-		assert.equal(bareCode("a = 'it\\'s'; b = 'c", 'go').text, 'a = ""; b = ""c');
+		assert.equal(bareCode("it's\n'a' + \"b'\" // c", 'c').text, 'it\'s\n"" + "" ');
+		assert.equal(bareCode("a = 'it\\'s'; b = 'c", 'go').text, 'a = ""; b = \'c');
 	});
 });
 
