@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type * as vscode from 'vscode';
 import { apartInOrder, type TextChange, withChanges } from '../../core/code/answer/codeEdit.ts';
 import type { Explanation } from '../../core/code/explanation.ts';
-import type { Guardrail } from '../../core/code/guardrails.ts';
+import type { Guardrail } from '../../core/code/guardrails/guardrail.ts';
 import { type Hunk, hunksOf } from '../../core/code/hunks.ts';
 import { type Merge, merged } from '../../core/code/merge.ts';
 import type { Receipt } from '../../core/usage/receipt.ts';

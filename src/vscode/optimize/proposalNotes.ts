@@ -1,6 +1,6 @@
 import type { EditOutcome } from '../../core/code/answer/codeEdit.ts';
 import { explanationOf } from '../../core/code/explanation.ts';
-import type { Guardrail } from '../../core/code/guardrails.ts';
+import type { Guardrail } from '../../core/code/guardrails/guardrail.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { receiptOf } from '../../core/usage/observedService.ts';
 import type { ProposalNotes } from './proposal.ts';

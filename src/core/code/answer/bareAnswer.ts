@@ -23,7 +23,10 @@ export function bareAnswer(answer: string, languageId: string): AnswerBlocks {
 	let code: string[] = [];
 	let label = '';
 	const flush = () => {
-		const text = code.join('\n').replace(/^(?:[ \t]*\n)+/, '').trimEnd();
+		const text = code
+			.join('\n')
+			.replace(/^(?:[ \t]*\n)+/, '')
+			.trimEnd();
 		if (text.trim() !== '') blocks.push({ code: text, language: '', label, isClosed: true });
 		code = [];
 	};

@@ -25,7 +25,8 @@ interface Line {
 }
 
 /** The end of a line that a deeper one follows. */
-const OPENS = /[{([]$|=>$|\b(?:do|then|begin)$|^\s*(?:async\s+)?(?:def|class|if|elif|else|for|while|try|except|finally|with|match|case)\b.*:$/;
+const OPENS =
+	/[{([]$|=>$|\b(?:do|then|begin)$|^\s*(?:async\s+)?(?:def|class|if|elif|else|for|while|try|except|finally|with|match|case)\b.*:$/;
 const CLOSES = /^\s*[)\]}]|^\s*<\/|^\s*(?:end|fi|done|esac|else|elif|except|finally|catch)\b/;
 
 /**
@@ -71,7 +72,9 @@ function goesBelow({ code, lead }: NewCode, { before, after }: Line, languageId:
 /** Whether a line is a comment and nothing else. */
 function isComment(line: string, languageId: string): boolean {
 	if (isProse(languageId)) return false;
-	return commentPrompt(line, languageId) !== undefined || /^\s*(?:\*\/|\*.*\*\/|\/\*.*\*\/|-->|<!--.*-->)\s*$/.test(line);
+	return (
+		commentPrompt(line, languageId) !== undefined || /^\s*(?:\*\/|\*.*\*\/|\/\*.*\*\/|-->|<!--.*-->)\s*$/.test(line)
+	);
 }
 
 /** How far in code stands below the cursor's line. */
@@ -115,7 +118,9 @@ function placed(code: string, { base, line, place, isBelow }: Placing): string {
 	const free = withoutHeld(lines, held);
 	const first = isBelow ? '' : line.before;
 	const start = base === '' && first.trim() === '' ? ownIndentation(code, line.above) : base;
-	const moved = isPlaced(free, { base: start, before: first, level: place.style.width }) ? free.map((each, at) => (at === 0 ? each.trimStart() : each)) : undefined;
+	const moved = isPlaced(free, { base: start, before: first, level: place.style.width })
+		? free.map((each, at) => (at === 0 ? each.trimStart() : each))
+		: undefined;
 	const styled = isProse(place.languageId) ? free.join('\n') : inOwnStyle(free.join('\n'), place.style);
 	const fitted = moved ?? indentedLike(styled, start).split('\n');
 	return fitted.map((each, at) => (held.has(at) ? lines[at] : each.trim() === '' ? '' : each)).join('\n');

@@ -1,4 +1,4 @@
-import type { Guardrail } from '../guardrails.ts';
+import type { Guardrail } from '../guardrails/guardrail.ts';
 
 /** A stretch of a document that is to be replaced; offsets in UTF-16 units. */
 export interface TextChange {

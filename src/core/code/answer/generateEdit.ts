@@ -2,7 +2,8 @@ import { hiddenIn } from '../../../protocol/hiddenCharacters.ts';
 import { readFigures } from '../../service/answerFigures.ts';
 import { answerTexts } from '../../service/answerTexts.ts';
 import { visibleTexts } from '../generatedText.ts';
-import type { Guardrail } from '../guardrails.ts';
+import type { Guardrail } from '../guardrails/guardrail.ts';
+import { guardrailsOf } from '../guardrails/guardrails.ts';
 import { answerCode } from './answerCode.ts';
 import { codeAtCursor } from './codeAtCursor.ts';
 import type { EditNote, EditOutcome } from './codeEdit.ts';
@@ -27,9 +28,18 @@ export function generateEdit(
 	if (visible.trim() === '') return { kind: 'refused', reason: 'empty', prose };
 	const code = codeAtCursor({ code: visible, lead: answered.lead }, place);
 	if (code === '') return { kind: 'noChange', prose };
-	const warnings: Guardrail[] = hiddenIn(answered.code).length > 0 ? [{ kind: 'hidden' }] : [];
-	if (/length|max_?(?:output_?)?tokens/i.test(readFigures(body).finishReason ?? ''))
-		warnings.push({ kind: 'truncated' });
+	const { finishReason } = readFigures(body);
+	const found = guardrailsOf({
+		languageId: place.languageId,
+		original: '',
+		replacement: code,
+		use: 'generate',
+		around: { before: place.text.slice(0, place.start), after: place.text.slice(place.start) },
+		...(answered.language === '' ? {} : { fence: answered.language }),
+		...(finishReason === undefined ? {} : { finishReason }),
+	}).filter(({ kind }) => kind !== 'hidden');
+	const isHiding = hiddenIn(answered.code).length > 0;
+	const warnings: readonly Guardrail[] = isHiding ? [...found, { kind: 'hidden' }] : found;
 	const notes: readonly EditNote[] = [
 		...(prose === '' ? [] : (['prose'] as const)),
 		...(answered.alternatives.length === 0 ? [] : (['alternatives'] as const)),

@@ -7,7 +7,8 @@ export interface LineReplacement {
 }
 
 const UNIFIED = /^(?:@@(?: -\d|\s*$| \S)|diff --git |--- \S|\+\+\+ \S|\*\*\* (?:Begin Patch|Update File))/;
-const HEADER = /^(?:diff --git |index [\da-f]+\.\.|--- |\+\+\+ |\*\*\* |\\ No newline|(?:new|deleted) file mode|Index: |={10,}$)/;
+const HEADER =
+	/^(?:diff --git |index [\da-f]+\.\.|--- |\+\+\+ |\*\*\* |\\ No newline|(?:new|deleted) file mode|Index: |={10,}$)/;
 
 /**
  * The replacements that code consists of where it is a list of changes: a unified difference, with or without a header, or

@@ -1,7 +1,7 @@
 import type { Json } from '../../base/json.ts';
 import { readFigures } from '../../service/answerFigures.ts';
 import { answerTexts } from '../../service/answerTexts.ts';
-import { guardrailsOf } from '../guardrails.ts';
+import { guardrailsOf } from '../guardrails/guardrails.ts';
 import { indentedLike } from '../indentation.ts';
 import { sameCode } from '../sameCode.ts';
 import { answerCode, hasMarksOfCode } from './answerCode.ts';
@@ -38,6 +38,8 @@ export function optimizeEdit({ body, pointer }: AnswerBody, place: CodePlace): E
 		languageId,
 		original,
 		replacement: text,
+		use: 'optimize',
+		around: { before: place.text.slice(0, place.start), after: place.text.slice(place.end) },
 		...(language === '' ? {} : { fence: language }),
 		...(finishReason === undefined ? {} : { finishReason }),
 	});

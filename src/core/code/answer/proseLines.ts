@@ -7,8 +7,7 @@ const ENGLISH =
 const MARKS_OF_CODE = /[{};=<>|\\$@[\]]|\w\(|\(\)|::|->/;
 /** A line that begins so is a comment or the beginning of a string. */
 const BEGINS_CODE = /^\s*(?:\/\/|\/\*|\*\/|--|"""|'''|%|<!--|;|REM\b)/;
-const INLINE_CODE =
-	/`[^`\n]*`|“[^”\n]*”|"[^"\n]*"|\*\*[^*\n]*\*\*|\[[^\]\n]*\]\([^)\n]*\)|\([^()\n]*\)|https?:\S+/g;
+const INLINE_CODE = /`[^`\n]*`|“[^”\n]*”|"[^"\n]*"|\*\*[^*\n]*\*\*|\[[^\]\n]*\]\([^)\n]*\)|\([^()\n]*\)|https?:\S+/g;
 const LIST_MARK = /^(?:[-*+•]|\d+[.)]|#{1,6}|>)\s+/;
 const WORD = /^[("'“*_]*[\p{L}][\p{L}'’/-]*[.,:;!?)"'”*_]*$/u;
 /** Longer lines than that, in characters, are looked at no further: a paragraph has shown by then what it is. */

@@ -91,7 +91,8 @@ function closesMore(lines: readonly string[], last: readonly string[]): boolean 
 		const text = code.join('\n');
 		const brackets = text.split(/[)\]}]/).length - text.split(/[([{]/).length;
 		const tags = text.split(/<\/[a-z]/i).length - text.split(/<[a-z](?![^<>]*\/>)/i).length;
-		const words = code.filter((line) => CLOSING_WORD.test(line)).length - code.filter((line) => OPENING_WORD.test(line)).length;
+		const words =
+			code.filter((line) => CLOSING_WORD.test(line)).length - code.filter((line) => OPENING_WORD.test(line)).length;
 		return brackets + tags + words;
 	};
 	return surplus(last) > 0 && surplus(lines) >= surplus(last);
@@ -101,7 +102,8 @@ const CLOSING_WORD = /^\s*(?:end|fi|done|esac|endif|endfor|endwhile|endfunction)
 const OPENING_WORD =
 	/^\s*(?:local\s+)?(?:def|class|module|if|unless|while|until|for|case|begin|function|select)\b(?!.*[{;:]$)|\bdo(?:\s*\|[^|]*\|)?\s*$/;
 
-const IMPORT = /^\s*(?:import\b|from\s+\S+\s+import\b|#\s*include\b|using\s+[\w.]+;|use\s+[\w\\:]+|require(?:_once)?\b|(?:const|let|var)\s.*=\s*require\()/;
+const IMPORT =
+	/^\s*(?:import\b|from\s+\S+\s+import\b|#\s*include\b|using\s+[\w.]+;|use\s+[\w\\:]+|require(?:_once)?\b|(?:const|let|var)\s.*=\s*require\()/;
 
 /** Imports among the first lines that stand above. */
 function withoutRepeatedImports(lines: readonly string[], above: readonly string[]): readonly string[] {

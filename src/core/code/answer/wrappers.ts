@@ -26,7 +26,8 @@ const filled = (text: string) => text.split('\n').filter((line) => line.trim() !
 
 /** All lines begin with the mark of a quotation in Markdown or mail. */
 export function unquoted(text: string, { original }: Pick<Unwrapping, 'original'>): string {
-	const isQuoted = (lines: readonly string[]) => lines.length > 0 && lines.every((line) => /^ {0,3}>(?: |$)/.test(line));
+	const isQuoted = (lines: readonly string[]) =>
+		lines.length > 0 && lines.every((line) => /^ {0,3}>(?: |$)/.test(line));
 	if (!isQuoted(filled(text)) || isQuoted(filled(original))) return text;
 	return text.replace(/^ {0,3}> ?/gm, '');
 }
