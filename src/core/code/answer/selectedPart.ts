@@ -38,8 +38,7 @@ export function selectedPart(code: string, place: CodePlace): SelectedPart {
 	};
 	const part = new Cutting(outlines, around).part();
 	const isCut = part !== undefined || trimmed.length < code.length;
-	const hasImports = outlines.selected.items.some(({ kind }) => kind === 'import');
-	const edits = part === undefined || hasImports ? [] : new ImportPlaces(outlines.code, outlines.file).edits();
+	const edits = part === undefined || hasOwnImports(outlines) ? [] : new ImportPlaces(outlines.code, outlines.file).edits();
 	const placed = edits.length === 0 ? [] : new FilePlaces(place.text, text.split('\n')).place(edits, 'name').changes;
 	const imports = placed
 		.filter(({ start, end }) => end <= place.start || start >= place.end)
@@ -79,7 +78,8 @@ class Cutting {
 
 	#kept(level: readonly OutlineItem[], own: ReadonlySet<OutlineItem>, isWrapped: boolean): string | undefined {
 		const { lines } = this.#outlines.code;
-		const hasImports = this.#outlines.selected.items.some(({ kind }) => kind === 'import');
+		// Without others in the document, imports are as well off where they came.
+		const hasImports = hasOwnImports(this.#outlines);
 		const used = wordsOf([...own], lines);
 		const belongs = (item: OutlineItem) => {
 			if (own.has(item)) return true;
@@ -102,6 +102,12 @@ class Cutting {
 		if (isNamed(item)) return this.#names.has(keyOf(item));
 		return this.#around.has(code.lines[item.header]?.trim() ?? '');
 	}
+}
+
+/** Whether imports that came along belong to the selected code: it has some itself, or the document has none. */
+function hasOwnImports({ selected, file }: Outlines): boolean {
+	const holds = ({ items }: Outline) => items.some(({ kind }) => kind === 'import');
+	return holds(selected) || !holds(file);
 }
 
 function isNamed({ kind, name }: OutlineItem): boolean {
