@@ -110,8 +110,24 @@ class Placing {
 				pieces.push({ item, target, lead: pieces.length === 0 ? lead : [], followers: [] });
 			} else if (!standing.has(this.#text(item, this.#parts.code.lines))) (pieces.at(-1)?.followers ?? lead).push(item);
 		}
-		this.#judge(pieces, lead, scope);
+		const isAdded = pieces.length === 0 && lead.length > 0 && this.#addBeside(items, lead, scope);
+		if (!isAdded) this.#judge(pieces, lead, scope);
 		for (const piece of pieces) this.#replace(piece);
+	}
+
+	/** New declarations beside a remark that stands for all that is there go to the end of that, or to its beginning. */
+	#addBeside(items: readonly OutlineItem[], added: readonly OutlineItem[], scope: readonly OutlineItem[]): boolean {
+		const remarks = items.flatMap((item, at) => (this.#parts.leftOut.has(item.start) && item.kind === 'remark' ? [at] : []));
+		const isFirst = remarks[0] === 0;
+		const last = scope.at(-1);
+		if (remarks.length !== 1 || last === undefined || !added.every(isNamed)) return false;
+		if (!isFirst && remarks[0] !== items.length - 1) return false;
+		const { lines } = this.#parts.file;
+		const place = isFirst ? last.end - trailingBlanks(lines, last) : (scope[0]?.start ?? 0);
+		const code = added.flatMap((each, at) => (isFirst || at > 0 ? this.#blanksBefore(each) : this.#withBlanks(each, each.end)));
+		this.#names.push(...added.map(({ name }) => name));
+		this.#edits.push({ start: place, end: place, lines: isFirst ? code : [...code, ''] });
+		return true;
 	}
 
 	/** Statements beside a statement, or beside a member, may belong anywhere. */
