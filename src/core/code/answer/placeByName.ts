@@ -102,14 +102,22 @@ class Placing {
 		const standing = new Set(scope.map((item) => this.#text(item, this.#parts.file.lines)));
 		const lead: OutlineItem[] = [];
 		const pieces: Piece[] = [];
+		/** What is new behind something left out goes before what comes next, or to the end. */
+		let apart: OutlineItem[] | undefined;
 		for (const item of items) {
-			if (this.#parts.leftOut.has(item.start) && item.kind === 'remark') continue;
+			if (this.#parts.leftOut.has(item.start) && item.kind === 'remark') {
+				if (pieces.length > 0) apart ??= [];
+				continue;
+			}
 			const target = this.#find(item, scope, isOutermost);
 			if (target !== undefined) {
 				this.#used.add(target);
-				pieces.push({ item, target, lead: pieces.length === 0 ? lead : [], followers: [] });
-			} else if (!standing.has(this.#text(item, this.#parts.code.lines))) (pieces.at(-1)?.followers ?? lead).push(item);
+				pieces.push({ item, target, lead: apart ?? (pieces.length === 0 ? lead : []), followers: [] });
+				apart = undefined;
+			} else if (!standing.has(this.#text(item, this.#parts.code.lines)))
+				(apart ?? pieces.at(-1)?.followers ?? lead).push(item);
 		}
+		if (apart !== undefined && apart.length > 0) this.#add(apart, scope);
 		const isAdded = pieces.length === 0 && lead.length > 0 && this.#addBeside(items, lead, scope);
 		if (!isAdded) this.#judge(pieces, lead, scope);
 		for (const piece of pieces) this.#replace(piece);
@@ -117,17 +125,29 @@ class Placing {
 
 	/** New declarations beside a remark that stands for all that is there go to the end of that, or to its beginning. */
 	#addBeside(items: readonly OutlineItem[], added: readonly OutlineItem[], scope: readonly OutlineItem[]): boolean {
-		const remarks = items.flatMap((item, at) => (this.#parts.leftOut.has(item.start) && item.kind === 'remark' ? [at] : []));
+		const remarks = items.flatMap((item, at) =>
+			this.#parts.leftOut.has(item.start) && item.kind === 'remark' ? [at] : [],
+		);
 		const isFirst = remarks[0] === 0;
 		const last = scope.at(-1);
 		if (remarks.length !== 1 || last === undefined || !added.every(isNamed)) return false;
 		if (!isFirst && remarks[0] !== items.length - 1) return false;
-		const { lines } = this.#parts.file;
-		const place = isFirst ? last.end - trailingBlanks(lines, last) : (scope[0]?.start ?? 0);
-		const code = added.flatMap((each, at) => (isFirst || at > 0 ? this.#blanksBefore(each) : this.#withBlanks(each, each.end)));
+		if (isFirst) this.#add(added, scope);
+		else {
+			const start = scope[0]?.start ?? 0;
+			const code = added.flatMap((each, at) => (at > 0 ? this.#blanksBefore(each) : this.#withBlanks(each, each.end)));
+			this.#edits.push({ start, end: start, lines: [...code, ''] });
+		}
 		this.#names.push(...added.map(({ name }) => name));
-		this.#edits.push({ start: place, end: place, lines: isFirst ? code : [...code, ''] });
 		return true;
+	}
+
+	/** Puts new items behind all that is there. */
+	#add(added: readonly OutlineItem[], scope: readonly OutlineItem[]): void {
+		const last = scope.at(-1);
+		if (last === undefined) return;
+		const end = last.end - trailingBlanks(this.#parts.file.lines, last);
+		this.#edits.push({ start: end, end, lines: added.flatMap((each) => this.#blanksBefore(each)) });
 	}
 
 	/** Statements beside a statement, or beside a member, may belong anywhere. */

@@ -40,8 +40,10 @@ export function selectedPart(code: string, place: CodePlace): SelectedPart {
 	};
 	const part = new Cutting(outlines, around).part();
 	const isCut = part !== undefined || trimmed.length < code.length;
-	const edits = part === undefined || hasOwnImports(outlines) ? [] : new ImportPlaces(outlines.code, outlines.rest).edits();
-	const placed = edits.length === 0 ? [] : new FilePlaces(place.text, place.text.split(/\r?\n/)).place(edits, 'name').changes;
+	const edits =
+		part === undefined || hasOwnImports(outlines) ? [] : new ImportPlaces(outlines.code, outlines.rest).edits();
+	const placed =
+		edits.length === 0 ? [] : new FilePlaces(place.text, place.text.split(/\r?\n/)).place(edits, 'name').changes;
 	const imports = placed
 		.filter(({ start, end }) => end <= place.start || start >= place.end)
 		.map((change) => ({ start: change.start, end: change.end, text: change.code.replaceAll('\n', place.lineEnd) }));
@@ -60,7 +62,10 @@ class Cutting {
 	readonly #around: ReadonlySet<string>;
 	#names: ReadonlySet<string> | undefined;
 
-	constructor(outlines: Outlines, { above, below }: { readonly above: readonly string[]; readonly below: readonly string[] }) {
+	constructor(
+		outlines: Outlines,
+		{ above, below }: { readonly above: readonly string[]; readonly below: readonly string[] },
+	) {
 		this.#outlines = outlines;
 		this.#around = new Set([...above, ...below].map((line) => line.trim()));
 	}

@@ -1,6 +1,7 @@
 import { isProse, languageFamily } from '../languageOf.ts';
 import { bareCode } from './bareCode.ts';
 import { type Heading, headingsOf } from './headings.ts';
+import { lexicalPieces } from './lexicalPieces.ts';
 
 /** The lines of a code, and how far what begins on one of them goes. */
 export interface LineExtents {
@@ -76,6 +77,13 @@ export function lineExtents(code: string, languageId: string): LineExtents {
 	const later = nearestCode(bare, -1);
 	const earlier = nearestCode(bare, 1);
 	const words = WORDS[language];
+	const inString = isProse(languageId) ? new Set<number>() : linesInStrings(code, language);
+	/** A string that ends what begins on a line belongs to it to its own end. */
+	const behindString = (line: number) => {
+		let last = line;
+		while (inString.has(last + 1)) last += 1;
+		return last + 1;
+	};
 
 	/** The line on which the brackets that a line opens are closed; the line itself where they never are. */
 	const closing = (line: number) => (closed[line] ?? line + 1) - 1;
@@ -103,7 +111,7 @@ export function lineExtents(code: string, languageId: string): LineExtents {
 			while (bare[last]?.endsWith(',') && last + 1 < lines.length) last = closing(later[last + 1] ?? lines.length - 1);
 		const block = blockBelow(last);
 		if (block !== undefined) last = closing(block);
-		if (isEnded(bare[last] ?? '', language)) return last + 1;
+		if (isEnded(bare[last] ?? '', language)) return behindString(last);
 		for (let steps = 0; steps < MOST_STEPS; steps += 1) {
 			const next = dedent(last, own);
 			last = Math.max(last, earlier[next - 1] ?? last);
@@ -113,10 +121,23 @@ export function lineExtents(code: string, languageId: string): LineExtents {
 			if (!words.goesOn.test(text)) break;
 			last = closing(next);
 		}
-		return last + 1;
+		return behindString(last);
 	};
 	const bodyOf = (line: number) => (blockBelow(closing(line)) ?? line) + 1;
 	return { language, lines, bare, indents, headings: headings ?? [], endOf, bodyOf };
+}
+
+/** The lines that begin inside a string. */
+function linesInStrings(code: string, language: string): ReadonlySet<number> {
+	const found = new Set<number>();
+	let line = 0;
+	for (const { kind, start, end } of lexicalPieces(code, language)) {
+		for (let left = code.slice(start, end).split('\n').length - 1; left > 0; left -= 1) {
+			line += 1;
+			if (kind === 'string') found.add(line);
+		}
+	}
+	return found;
 }
 
 function isEnded(text: string, language: string): boolean {
