@@ -1,5 +1,5 @@
 import { likeness } from './likeness.ts';
-import type { LineEdit } from './placeByName.ts';
+import type { LineEdit } from './lineEdit.ts';
 
 /** Code for whole lines of a file, by their offsets in UTF-16 units, without the end of the last one. */
 export interface PlacedCode {
@@ -46,7 +46,7 @@ export class FilePlaces {
 	}
 
 	/** @param edits in the order of the file, apart, and at least one */
-	place(edits: readonly LineEdit[], how: FilePlace['how'], names: readonly string[] = []): FilePlace {
+	of(edits: readonly LineEdit[], how: FilePlace['how'], names: readonly string[] = []): FilePlace {
 		const changes = edits.map((edit) => this.#placed(edit));
 		const replaced = edits.flatMap(({ start, end }) => this.#lines.slice(start, end));
 		const added = edits.flatMap(({ lines }) => lines);
