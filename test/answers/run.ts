@@ -3,7 +3,9 @@ import { type EditOutcome, withChanges } from '../../src/core/code/answer/codeEd
 import type { CodePlace } from '../../src/core/code/answer/codePlace.ts';
 import { generateEdit } from '../../src/core/code/answer/generateEdit.ts';
 import { optimizeEdit } from '../../src/core/code/answer/optimizeEdit.ts';
+import { readAnswer } from '../../src/core/service/answer.ts';
 import { readBody } from '../../src/core/service/replyBody.ts';
+import { ServiceError } from '../../src/core/service/serviceError.ts';
 
 // What stored answers make of their documents, through the functions that the commands call: a case as JSON on each line of
 // the standard input, its outcome on one of the standard output.
@@ -26,13 +28,11 @@ function outcomeOf({ kind, languageId, document, selection, body, contentType, s
 	const place = { text: document, start, end, languageId, style, lineEnd: eol };
 	const reply = readBody(new TextEncoder().encode(body), contentType, '');
 	const edit = kind === 'optimize' ? optimizeEdit : generateEdit;
-	switch (reply.kind) {
-		case 'json':
-			return edit(reply.value, place);
-		case 'text':
-			return edit(reply.text, place);
-		default:
-			return { kind: 'refused', reason: reply.kind === 'empty' ? 'empty' : 'unrecognised', prose: '' };
+	try {
+		return edit(readAnswer(kind, reply, ''), place);
+	} catch (error) {
+		if (!(error instanceof ServiceError)) throw error;
+		return { kind: 'refused', reason: 'empty', prose: '' };
 	}
 }
 

@@ -1,4 +1,4 @@
-import type { Guardrail } from '../guardrails.ts';
+import type { Guardrail } from '../guardrails/guardrail.ts';
 
 /** A stretch of a document that is to be replaced; offsets in UTF-16 units. */
 export interface TextChange {
@@ -29,10 +29,8 @@ export interface CodeEdit extends AnswerText {
 	readonly kind: 'edit';
 	/** In the order of the document; the one at the place is among them. */
 	readonly changes: readonly TextChange[];
-	/** The code for the place alone, as it goes there. */
+	/** The code for the place alone, as it came. */
 	readonly code: string;
-	/** Other code of the answer that would fit as well, as it would go there. */
-	readonly alternatives: readonly string[];
 	readonly warnings: readonly Guardrail[];
 	readonly notes: readonly EditNote[];
 }
@@ -54,6 +52,20 @@ export interface Refused extends AnswerText {
 }
 
 export type EditOutcome = CodeEdit | NoChange | Refused;
+
+/** Changes from several answers in the order of their document: of those that touch the same text, the first one. */
+export function apartInOrder(changes: readonly TextChange[]): readonly TextChange[] {
+	const apart: TextChange[] = [];
+	for (const change of changes.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+		const before = apart.at(-1);
+		if (before === undefined || (change.start >= before.end && !isEqual(change, before))) apart.push(change);
+	}
+	return apart;
+}
+
+function isEqual(one: TextChange, other: TextChange): boolean {
+	return one.start === other.start && one.end === other.end && one.text === other.text;
+}
 
 /** A document after some changes of it, which are in order and apart. */
 export function withChanges(text: string, changes: readonly TextChange[]): string {

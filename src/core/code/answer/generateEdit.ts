@@ -1,33 +1,49 @@
 import { hiddenIn } from '../../../protocol/hiddenCharacters.ts';
-import type { Json } from '../../base/json.ts';
-import { findAnswerText } from '../../service/answerText.ts';
-import { generatedText, textAtCursor, visibleTexts } from '../generatedText.ts';
-import { withoutOverlap } from '../overlap.ts';
-import type { EditOutcome } from './codeEdit.ts';
-import { type CodePlace, lineBefore } from './codePlace.ts';
+import { readFigures } from '../../service/answerFigures.ts';
+import { answerTexts } from '../../service/answerTexts.ts';
+import { visibleTexts } from '../generatedText.ts';
+import type { Guardrail } from '../guardrails/guardrail.ts';
+import { guardrailsOf } from '../guardrails/guardrails.ts';
+import { answerCode } from './answerCode.ts';
+import { codeAtCursor } from './codeAtCursor.ts';
+import type { EditNote, EditOutcome } from './codeEdit.ts';
+import type { CodePlace } from './codePlace.ts';
+import type { AnswerBody } from './optimizeEdit.ts';
 
 /**
  * What an answer to generate puts in at the cursor.
- * @param body as `readBody` reads it
- * @param pointer a JSON Pointer to the text; empty where none is set
+ * @param hidden what becomes of characters that cannot be seen: what one accepts is what one sees
  */
-export function generateEdit(body: Json, place: CodePlace, pointer = ''): EditOutcome {
-	const text = findAnswerText('generate', body, pointer)?.text;
-	if (text === undefined) return { kind: 'refused', reason: 'unrecognised', prose: '' };
-	const generated = generatedText(text, place.languageId);
-	const visible = visibleTexts([generated.text]).texts[0] ?? '';
-	if (visible === '') return { kind: 'refused', reason: 'empty', prose: '' };
-	const fitted = textAtCursor(visible, { ...place, before: lineBefore(place) });
-	const code = withoutOverlap(fitted, place.text.slice(0, place.start), place.text.slice(place.start));
-	if (code === '') return { kind: 'noChange', prose: '' };
-	const warnings = hiddenIn(generated.text).length > 0 ? [{ kind: 'hidden' } as const] : [];
-	return {
-		kind: 'edit',
-		changes: [{ start: place.start, end: place.start, text: code }],
-		code,
-		alternatives: [],
-		warnings,
-		notes: generated.isPart ? ['prose'] : [],
-		prose: '',
-	};
+export function generateEdit(
+	{ body, pointer }: AnswerBody,
+	place: CodePlace,
+	hidden: 'removed' | 'kept' = 'removed',
+): EditOutcome {
+	const texts = answerTexts('generate', body, pointer).map(({ text }) => text);
+	if (texts.length === 0) return { kind: 'refused', reason: 'unrecognised', prose: '' };
+	const answered = answerCode(texts, { original: '', known: place.text, languageId: place.languageId });
+	if (answered === undefined) return { kind: 'refused', reason: 'empty', prose: texts[0] ?? '' };
+	const { prose } = answered;
+	const visible = hidden === 'kept' ? answered.code : (visibleTexts([answered.code]).texts[0] ?? '');
+	if (visible.trim() === '') return { kind: 'refused', reason: 'empty', prose };
+	const code = codeAtCursor({ code: visible, lead: answered.lead }, place);
+	if (code === '') return { kind: 'noChange', prose };
+	const { finishReason } = readFigures(body);
+	const found = guardrailsOf({
+		languageId: place.languageId,
+		original: '',
+		replacement: code,
+		use: 'generate',
+		around: { before: place.text.slice(0, place.start), after: place.text.slice(place.start) },
+		...(answered.language === '' ? {} : { fence: answered.language }),
+		...(finishReason === undefined ? {} : { finishReason }),
+	}).filter(({ kind }) => kind !== 'hidden');
+	const isHiding = hiddenIn(answered.code).length > 0;
+	const warnings: readonly Guardrail[] = isHiding ? [...found, { kind: 'hidden' }] : found;
+	const notes: readonly EditNote[] = [
+		...(prose === '' ? [] : (['prose'] as const)),
+		...(answered.alternatives.length === 0 ? [] : (['alternatives'] as const)),
+	];
+	const change = { start: place.start, end: place.start, text: code };
+	return { kind: 'edit', changes: [change], code: visible, warnings, notes, prose };
 }

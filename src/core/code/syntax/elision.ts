@@ -1,6 +1,5 @@
 import { isProse, languageFamily } from '../languageOf.ts';
 import { bareCode } from './bareCode.ts';
-import { withoutHereDocuments } from './heldLines.ts';
 
 /**
  * The lines on which an answer says that it leaves something out, in a comment or instead of code: "… existing code …",
@@ -15,7 +14,7 @@ export function elisionLines(code: string, languageId: string, original = ''): R
 	const own = new Set(original.split('\n').map((line) => line.trim()));
 	const lines = code.split('\n');
 	const language = languageFamily(languageId);
-	const { text, comments } = bareCode(withoutHereDocuments(code, language), language);
+	const { text, comments } = bareCode(code, language);
 	const bare = text.split('\n');
 	const remarks = commentsByLine(lines, comments);
 	const isElided = (line: string, at: number) => {

@@ -1,0 +1,168 @@
+import {
+	APOSTROPHES,
+	BACKSLASH,
+	BRACES,
+	character,
+	DOLLAR_BRACES,
+	DOUBLED_BRACES,
+	doubled,
+	type Form,
+	HASH_COMMENT,
+	hole,
+	lineComment,
+	NESTED_SLASH_STAR_COMMENT,
+	nestedComment,
+	plain,
+	quoted,
+	rawString,
+	SLASH_COMMENT,
+	SLASH_STAR_COMMENT,
+	slashPattern,
+	unescaped,
+} from '../lexicalForm.ts';
+
+const { raw } = String;
+
+const COMMENTS = [SLASH_COMMENT, SLASH_STAR_COMMENT];
+const NESTED_COMMENTS = [SLASH_COMMENT, NESTED_SLASH_STAR_COMMENT];
+const QUOTES = [quoted('"'), quoted("'")];
+/** How languages are read whose forms are not known. */
+export const C_LIKE: readonly Form[] = [...COMMENTS, ...QUOTES];
+
+/** A regular expression or a division, in JavaScript: what closes a tag begins neither. */
+const PATTERN = slashPattern(
+	/(?:^|[=(,:;[!&|?{}*~^%]|=>|(?<!\+)\+|(?<!-)-|\b(?:return|typeof|case|in|of|void|delete|else|do|await|yield|throw))$/,
+	{ begin: '/(?!>)' },
+);
+/** Behind a letter it is an apostrophe in a text between tags. */
+const APOSTROPHE = raw`'(?<=(?:^|\W)'|\b(?:return|typeof|case|in|of|from|import|export|else|default|await|yield|throw)')`;
+const TEMPLATE = quoted('`', { lines: true, inside: [DOLLAR_BRACES] });
+const JAVASCRIPT = [...COMMENTS, quoted('"'), quoted("'", { begin: APOSTROPHE }), TEMPLATE, PATTERN];
+
+const C: readonly Form[] = [
+	lineComment('//', { escape: BACKSLASH }),
+	SLASH_STAR_COMMENT,
+	plain(raw`^[ \t]*#[ \t]*(?:error|warning|pragma)\b(?:\\\n|.)*`),
+	// The apostrophes in a number are commas to the eye.
+	plain(raw`\b\d\w*(?:'\w+)+`),
+	rawString(raw`\b(?:u8|[uUL])?R"([^\s()\\"]{0,16})\(`, raw`\)\1"`),
+	quoted('"', { begin: raw`(?:\b(?:u8|[uUL])|@)?"` }),
+	quoted("'", { begin: raw`(?:\b(?:u8|[uUL]))?'` }),
+];
+
+const RUST: readonly Form[] = [
+	...NESTED_COMMENTS,
+	rawString(raw`\b[bc]?r(#{0,255})"`, raw`"\1`),
+	quoted('"', { begin: raw`(?:\b[bc])?"`, lines: true }),
+	{ ...APOSTROPHES, begin: raw`(?:\bb)?${APOSTROPHES.begin}` },
+];
+
+const JAVA = [...COMMENTS, quoted('"""', { lines: true, trims: 'always' }), ...QUOTES];
+
+const KOTLIN = [
+	...NESTED_COMMENTS,
+	rawString('"""', '"{3,}', { inside: [DOLLAR_BRACES] }),
+	quoted('"', { inside: [DOLLAR_BRACES] }),
+	quoted("'"),
+];
+
+const SCALA: readonly Form[] = [
+	...NESTED_COMMENTS,
+	rawString(raw`\b[A-Za-z]\w*"""`, '"{3,}', { inside: [DOLLAR_BRACES] }),
+	rawString('"""', '"{3,}'),
+	quoted('"', { begin: raw`\b[A-Za-z]\w*"`, inside: [DOLLAR_BRACES] }),
+	quoted('"'),
+	APOSTROPHES,
+];
+
+const GROOVY: readonly Form[] = [
+	...COMMENTS,
+	quoted("'''", { lines: true }),
+	quoted('"""', { lines: true, inside: [DOLLAR_BRACES] }),
+	quoted('"', { inside: [DOLLAR_BRACES] }),
+	quoted("'"),
+	rawString(raw`\$/`, raw`/\$`, { escape: raw`\$[$/]`, inside: [DOLLAR_BRACES] }),
+	slashPattern(/(?:^|[=(,:[!&|?{~]|\breturn)$/, { lines: true, begin: '/(?=[^ /*])', inside: [DOLLAR_BRACES] }),
+];
+
+const PARENTHESES = hole(raw`\\\1\(`, raw`\)`, { nests: raw`\(` });
+const SWIFT_ESCAPE = raw`\\\1(?:\r\n|[^(])`;
+const SWIFT: readonly Form[] = [
+	...NESTED_COMMENTS,
+	{
+		...quoted('"""', { begin: raw`((?<!#)#{0,255})"""`, end: raw`"""\1`, escape: SWIFT_ESCAPE, inside: [PARENTHESES] }),
+		lines: true,
+		trims: 'always',
+	},
+	quoted('"', { begin: raw`((?<!#)#{0,255})"`, end: raw`"\1`, escape: SWIFT_ESCAPE, inside: [PARENTHESES] }),
+	quoted('/', { begin: '(?<!#)(#{1,255})/', end: raw`/\1`, lines: true }),
+	slashPattern(/(?:^|[=(,:[{]|\b(?:return|try))$/, { begin: raw`/(?=[^ /*\n])` }),
+];
+
+const dartQuotes = (mark: string, options: Partial<Form>) => [
+	unescaped(mark, { begin: raw`\br${mark}`, ...options }),
+	quoted(mark, { inside: [DOLLAR_BRACES], ...options }),
+];
+const DART = [
+	...NESTED_COMMENTS,
+	...['"""', "'''"].flatMap((mark) => dartQuotes(mark, { lines: true })),
+	...['"', "'"].flatMap((mark) => dartQuotes(mark, {})),
+];
+
+const RAW_QUOTES = { lines: true, trims: 'always' } as const;
+const HOLES = { inside: [BRACES] };
+const CSHARP: readonly Form[] = [
+	...COMMENTS,
+	plain(raw`^[ \t]*#[ \t]*(?:region|endregion|error|warning|pragma)\b.*`),
+	rawString(raw`\$\$+("{3,99})`, raw`\1`, { ...RAW_QUOTES, inside: [hole(raw`\{\{`, raw`\}\}`)] }),
+	rawString(raw`\$("{3,99})`, raw`\1`, { ...RAW_QUOTES, ...HOLES }),
+	rawString('("{3,99})', raw`\1`, RAW_QUOTES),
+	doubled('"', { begin: raw`(?:\$@|@\$)"`, escape: `""|${DOUBLED_BRACES}`, lines: true, ...HOLES }),
+	doubled('"', { begin: '@"', lines: true }),
+	quoted('"', { begin: raw`\$"`, escape: `${BACKSLASH}|${DOUBLED_BRACES}`, ...HOLES }),
+	...QUOTES,
+];
+
+const D = [
+	SLASH_COMMENT,
+	SLASH_STAR_COMMENT,
+	nestedComment(raw`/\+`, raw`\+/`),
+	rawString(raw`\br"`, '"'),
+	rawString('`', '`'),
+	quoted('"', { lines: true }),
+	APOSTROPHES,
+];
+
+const ZIG = [SLASH_COMMENT, character(raw`\\\\.*`), ...QUOTES];
+
+const TERRAFORM_HOLES = [hole(raw`[$%]\{`, raw`\}`, { nests: raw`\{` })];
+
+const STYLE_QUOTES = [quoted('"'), quoted("'")];
+const ADDRESS = plain(raw`\burl\([^'"()\s]*`);
+
+/** Languages with braces and with comments like those of C, by family. */
+export const BRACE_FORMS = {
+	javascript: JAVASCRIPT,
+	json: C_LIKE,
+	jsonc: C_LIKE,
+	c: C,
+	go: [...C_LIKE, rawString('`', '`')],
+	rust: RUST,
+	java: JAVA,
+	kotlin: KOTLIN,
+	scala: SCALA,
+	groovy: GROOVY,
+	swift: SWIFT,
+	dart: DART,
+	csharp: CSHARP,
+	d: D,
+	zig: ZIG,
+	solidity: C_LIKE,
+	protobuf: C_LIKE,
+	glsl: COMMENTS,
+	verilog: [...COMMENTS, quoted('"')],
+	terraform: [HASH_COMMENT, ...COMMENTS, quoted('"', { inside: TERRAFORM_HOLES })],
+	css: [SLASH_STAR_COMMENT, ADDRESS, ...STYLE_QUOTES],
+	scss: [ADDRESS, ...COMMENTS, ...STYLE_QUOTES],
+	less: [ADDRESS, ...COMMENTS, ...STYLE_QUOTES],
+} satisfies Readonly<Record<string, readonly Form[]>>;

@@ -1,0 +1,139 @@
+import {
+	blockComment,
+	DASH_COMMENT,
+	DOLLAR_BRACES,
+	doubled,
+	type Form,
+	HASH_COMMENT,
+	hereDocuments,
+	hole,
+	lineComment,
+	quoted,
+	rawString,
+	SLASH_COMMENT,
+	SLASH_STAR_COMMENT,
+	unescaped,
+} from '../lexicalForm.ts';
+
+const { raw } = String;
+
+const SQL: readonly Form[] = [
+	DASH_COMMENT,
+	SLASH_STAR_COMMENT,
+	// The body of a function is code, any other text between such marks a string.
+	hole(raw`\$(\w{0,99})\$`, raw`\$\1\$`, { after: /\b(?:as|do)$/i }),
+	rawString(raw`\$((?:[A-Za-z_]\w{0,98})?)\$`, raw`\$\1\$`),
+	quoted("'", { begin: raw`\b[eE]'`, lines: true }),
+	doubled("'", { begin: raw`(?:\b[nNbBxX])?'`, lines: true }),
+	doubled('"', { lines: true }),
+	doubled('`'),
+];
+
+const LUA: readonly Form[] = [
+	blockComment(raw`--\[(={0,99})\[`, raw`\]\1\]`),
+	DASH_COMMENT,
+	rawString(raw`\[(={0,99})\[`, raw`\]\1\]`),
+	quoted('"'),
+	quoted("'"),
+];
+
+/** A quote where a value begins: elsewhere it is part of the text. */
+const yamlMark = (mark: string) => raw`${mark}(?<=(?:^[ \t]*|[[{,]|[[{,:?-][ \t]+|[!&][^\s'"]{0,60}[ \t]+)${mark})`;
+const YAML: readonly Form[] = [
+	lineComment(raw`#(?<=(?:^|\s)#)`),
+	quoted('"', { begin: yamlMark('"'), lines: true }),
+	doubled("'", { begin: yamlMark("'"), lines: true }),
+	// A block goes on while lines are further in than the line that begins it.
+	rawString(
+		raw`[|>][-+1-9]{0,2}(?=[ \t]*(?:#.*)?$)(?<=^( {0,200})(?:.*[ \t:-])?[|>][-+1-9]{0,2})`,
+		raw`(?=\n(?!\1 |[ \t]*$))|$(?![^])`,
+		{
+			trims: 'always',
+		},
+	),
+];
+
+const TOML: readonly Form[] = [
+	HASH_COMMENT,
+	quoted('"""', { end: '"{3,5}', lines: true }),
+	rawString("'''", "'{3,5}"),
+	quoted('"'),
+	unescaped("'"),
+];
+
+const INI = [lineComment(raw`^[ \t]*[;#]`), quoted('"')];
+const QUOTES = [quoted('"'), quoted("'")];
+
+const NIX: readonly Form[] = [
+	HASH_COMMENT,
+	SLASH_STAR_COMMENT,
+	rawString("''", "''", { escape: raw`''(?:\$|'|\\)`, trims: 'always', inside: [DOLLAR_BRACES] }),
+	quoted('"', { lines: true, inside: [DOLLAR_BRACES] }),
+];
+
+const LATEX: readonly Form[] = [
+	rawString(raw`\\begin\{(verbatim|lstlisting|minted|comment)\}`, raw`\\end\{\1\}`),
+	unescaped(raw`\1`, { begin: raw`\\(?:verb|lstinline)\*?([^\s\w*{[\\])` }),
+	lineComment('%'),
+];
+
+const ATTRIBUTES = [rawString('"', '"'), rawString("'", "'")];
+const tag = (options: Partial<Form> = {}): Form =>
+	hole(raw`<(?=[A-Za-z/!?])`, '/?>', { inside: ATTRIBUTES, ...options });
+/** What stands in an element is of another language, whatever its tag says. */
+const element = (name: string, language: string) => hole(raw`(?<=<${name}\b[^<>]{0,500}>)`, `</${name}`, { language });
+const XML = [blockComment('<!--', '-->'), rawString(raw`<!\[CDATA\[`, raw`\]\]>`), tag()];
+const SCRIPTS = [element('script', 'javascript'), element('style', 'css')];
+const HTML = [...SCRIPTS, ...XML];
+/** What an expression between tags begins with; its end is the partner. */
+const expression = (begin: string, end: string) => hole(begin, end, { nests: raw`\{`, language: 'javascript' });
+const SVELTE_HOLES = [expression(raw`\{`, raw`\}`)];
+const COMPONENT: readonly Form[] = [
+	...SCRIPTS,
+	blockComment('<!--', '-->'),
+	tag({ inside: [...ATTRIBUTES, ...SVELTE_HOLES] }),
+	...SVELTE_HOLES,
+];
+
+const PASCAL: readonly Form[] = [
+	SLASH_COMMENT,
+	blockComment(raw`\{`, raw`\}`),
+	blockComment(raw`\(\*`, raw`\*\)`),
+	doubled("'"),
+];
+
+const DASH_DOUBLED = [DASH_COMMENT, doubled('"'), { kind: 'string', begin: raw`(?<![\w)\]])'[^\n]'` }] as const;
+
+/** Languages of data and of texts, and those that are like no other, by family. */
+export const DATA_FORMS = {
+	sql: SQL,
+	lua: LUA,
+	yaml: YAML,
+	toml: TOML,
+	ini: INI,
+	properties: [lineComment(raw`^[ \t]*[#!]`)],
+	dockerfile: [lineComment(raw`^[ \t]*#`), ...hereDocuments(raw`<<-?`, []), ...QUOTES],
+	makefile: [HASH_COMMENT, ...QUOTES],
+	cmake: [
+		blockComment(raw`#\[(={0,99})\[`, raw`\]\1\]`),
+		HASH_COMMENT,
+		rawString(raw`\[(={0,99})\[`, raw`\]\1\]`),
+		quoted('"', { lines: true }),
+	],
+	nix: NIX,
+	graphql: [HASH_COMMENT, quoted('"""', { lines: true, trims: 'always' }), quoted('"')],
+	latex: LATEX,
+	tex: LATEX,
+	xml: XML,
+	html: HTML,
+	vue: [...HTML, expression(raw`\{\{`, raw`\}\}`)],
+	svelte: COMPONENT,
+	astro: [hole('^---$', '^---$', { language: 'javascript' }), ...COMPONENT],
+	pascal: PASCAL,
+	ada: DASH_DOUBLED,
+	vhdl: DASH_DOUBLED,
+	fortran: [lineComment('!'), doubled('"'), doubled("'")],
+	vb: [lineComment("'|\\b[Rr][Ee][Mm]\\b"), doubled('"')],
+	prolog: [lineComment('%'), SLASH_STAR_COMMENT, ...QUOTES],
+	bat: [lineComment(raw`^[ \t]*@?(?:[Rr][Ee][Mm]\b|::)`)],
+} satisfies Readonly<Record<string, readonly Form[]>>;

@@ -1,0 +1,199 @@
+import type { Form } from './lexicalForm.ts';
+import { formsOf } from './lexicalForms.ts';
+import { type LexicalPattern, lexicalPattern } from './lexicalPattern.ts';
+
+/** A stretch of code that is all of one kind, with offsets in UTF-16 units. */
+export interface Piece {
+	readonly kind: 'code' | 'string' | 'comment';
+	readonly start: number;
+	readonly end: number;
+	/** A string or a block comment is not closed at the end of the code, which is the end of this piece. */
+	readonly open?: true;
+	/** Part of a string from which the language takes the indentation of its place. */
+	readonly trimmed?: true;
+}
+
+/**
+ * Reads code into strings, comments, and the code between them. Quotes and prefixes belong to a string; what a string
+ * holds in `${…}` is code again, together with these marks. A here-document begins with the end of the line before it.
+ * A quote without its partner on the line, where the language wants it there, is code: an apostrophe, or a mistake that
+ * is not ours to judge. The time grows with the length of the code alone.
+ * @param language a family; one whose forms are not known is read like C
+ * @returns pieces that cover the code in its order
+ */
+export function lexicalPieces(code: string, language: string): readonly Piece[] {
+	return new Scanner(code, language).pieces();
+}
+
+/** A form that is not closed yet. */
+interface Frame {
+	readonly form: Form;
+	readonly pattern: LexicalPattern;
+	/** What code inside it is made of. */
+	readonly forms: readonly Form[];
+	readonly start: number;
+	/** How many pieces there were before it, and how many here-documents were to come. */
+	readonly before: { readonly pieces: number; readonly documents: number };
+	readonly trimmed: boolean;
+	/** How many ends come before its own. */
+	level: number;
+}
+
+interface Document {
+	readonly form: Form;
+	readonly guard: string;
+}
+
+class Scanner {
+	readonly #code: string;
+	readonly #pieces: Piece[] = [];
+	readonly #stack: Frame[] = [];
+	/** The here-documents that begin with the next line. */
+	readonly #documents: Document[] = [];
+	/** Up to where each form is known to have no end on its line: looking again from each mark would take hours. */
+	readonly #alone = new Map<Form, number>();
+	readonly #patterns = new Map<Form, LexicalPattern>();
+	#lastLines: ReadonlyMap<string, number> | undefined;
+	/** What is read, and what of it is in pieces. */
+	#at = 0;
+	#done = 0;
+
+	constructor(code: string, language: string) {
+		this.#code = code;
+		this.#enter({ kind: 'code', begin: '' }, 0, '', formsOf(language, code));
+	}
+
+	pieces(): readonly Piece[] {
+		for (let frame = this.#stack.at(-1); frame !== undefined && this.#step(frame); ) frame = this.#stack.at(-1);
+		const isOpen = this.#stack.some(({ form }) => form.kind !== 'code');
+		const last = this.#stack.at(-1);
+		if (last !== undefined) this.#cut(last, this.#code.length);
+		const piece = this.#pieces.pop();
+		if (piece !== undefined) this.#pieces.push(isOpen ? { ...piece, open: true } : piece);
+		return this.#pieces;
+	}
+
+	/** Reads up to the next mark and does what it says; false when there is none. */
+	#step(frame: Frame): boolean {
+		const found = frame.pattern.next(this.#code, this.#at);
+		if (found === undefined) return false;
+		const { meaning, start, end, guard } = found;
+		this.#at = end;
+		if (meaning === 'nest') frame.level += 1;
+		else if (meaning === 'end') this.#close(frame);
+		else if (meaning === 'lineEnd') this.#giveUp(frame);
+		else if (meaning === 'nextLine') this.#beginDocument(start);
+		else if (meaning !== 'escape') this.#begin(frame, meaning, start, guard);
+		return true;
+	}
+
+	#begin(frame: Frame, form: Form, start: number, guard: string): void {
+		const isNone = start < (this.#alone.get(form) ?? 0) || (form.after && !form.after.test(this.#codeBefore(start)));
+		if (isNone) this.#at = start + 1;
+		else if (form.isHereDocument) {
+			if (this.#hasLineFor(guard)) this.#documents.push({ form, guard });
+		} else if (form.end !== undefined) this.#enter(form, start, guard, frame.forms);
+		else if (form.kind !== frame.form.kind) {
+			this.#cut(frame, start);
+			this.#pieces.push({ kind: form.kind, start, end: this.#at });
+			this.#done = this.#at;
+		}
+	}
+
+	#enter(form: Form, start: number, guard: string, around: readonly Form[]): void {
+		const outer = this.#stack.at(-1);
+		if (outer !== undefined && outer.form.kind !== form.kind) this.#cut(outer, start);
+		const forms = form.language === undefined ? around : formsOf(form.language);
+		const inside = form.inside ?? (form.kind === 'code' ? forms : []);
+		const before = { pieces: this.#pieces.length, documents: this.#documents.length };
+		const trimmed = form.trims === 'always' || (form.trims === 'alone' && this.#beginsLine(start));
+		const pattern = this.#patternOf(form, inside, guard);
+		this.#stack.push({ form, pattern, forms, start, before, trimmed, level: (form.ends ?? 1) - 1 });
+	}
+
+	#close(frame: Frame): void {
+		if (frame.level > 0) {
+			frame.level -= 1;
+			return;
+		}
+		this.#stack.pop();
+		if (this.#stack.at(-1)?.form.kind !== frame.form.kind) this.#cut(frame, this.#at);
+	}
+
+	/** Takes back a string that has no end on its line; one that began on an earlier line, and holds code, ends here. */
+	#giveUp(frame: Frame): void {
+		const { form, start, before } = frame;
+		const wasLeft = this.#code.slice(start, this.#at).includes('\n') && this.#pieces.length > before.pieces;
+		if (wasLeft) {
+			frame.level = 0;
+			this.#close(frame);
+			return;
+		}
+		this.#stack.pop();
+		this.#pieces.splice(before.pieces);
+		this.#documents.splice(before.documents);
+		this.#done = Math.min(this.#done, start);
+		this.#alone.set(form, this.#at);
+		this.#at = start + 1;
+	}
+
+	#beginDocument(start: number): void {
+		const document = this.#documents.shift();
+		const outer = this.#stack.at(-1);
+		if (document !== undefined && outer !== undefined) this.#enter(document.form, start, document.guard, outer.forms);
+	}
+
+	/** Puts what is read of a form up to `end` into a piece. */
+	#cut({ form: { kind }, trimmed }: Frame, end: number): void {
+		if (end <= this.#done) return;
+		const last = this.#pieces.at(-1);
+		const start = this.#done;
+		this.#done = end;
+		if (kind === 'code' && last?.kind === 'code') this.#pieces.splice(-1, 1, { ...last, end });
+		else this.#pieces.push(trimmed ? { kind, start, end, trimmed } : { kind, start, end });
+	}
+
+	#patternOf(form: Form, inside: readonly Form[], guard: string): LexicalPattern {
+		if (guard !== '') return lexicalPattern(form, inside, guard);
+		const pattern = this.#patterns.get(form) ?? lexicalPattern(form, inside, guard);
+		this.#patterns.set(form, pattern);
+		return pattern;
+	}
+
+	/** The end of the code before an offset, without comments and spaces. */
+	#codeBefore(start: number): string {
+		let from = this.#done;
+		let end = start;
+		for (let next = this.#pieces.length; ; next -= 1) {
+			while (end > from && isSpace(this.#code[end - 1])) end -= 1;
+			if (end > from) return this.#code.slice(Math.max(from, end - LONGEST_WORD), end);
+			let piece = this.#pieces[next - 1];
+			for (; piece?.kind === 'comment'; piece = this.#pieces[next - 1]) next -= 1;
+			if (piece?.kind !== 'code') return piece === undefined ? '' : '"';
+			({ start: from, end } = piece);
+		}
+	}
+
+	/** Whether only spaces stand before an offset on its line. */
+	#beginsLine(start: number): boolean {
+		let at = start;
+		while (at > 0 && (this.#code[at - 1] === ' ' || this.#code[at - 1] === '\t')) at -= 1;
+		return at === 0 || this.#code[at - 1] === '\n';
+	}
+
+	/** Whether a here-document has its end: the same mark may as well shift bits. */
+	#hasLineFor(name: string): boolean {
+		this.#lastLines ??= new Map([...this.#code.matchAll(ONE_WORD)].map((match) => [match[1] ?? '', match.index]));
+		return (this.#lastLines.get(name) ?? 0) > this.#at;
+	}
+}
+
+/** In characters: more than what is asked of the code before a form. */
+const LONGEST_WORD = 40;
+
+/** A line that can end a here-document. */
+const ONE_WORD = /^[ \t]*([\w.-]+)[;,)\] \t\r]*$/gm;
+
+function isSpace(character: string | undefined): boolean {
+	return character === ' ' || character === '\n' || character === '\t' || character === '\r';
+}
