@@ -4,7 +4,7 @@ import type { CodeBlock } from '../../core/chat/codeBlock.ts';
 import type { FilePlace } from '../../core/code/answer/filePlaces.ts';
 import { fittedChanges } from '../../core/code/answer/fittedChanges.ts';
 import { placesInFile } from '../../core/code/answer/placeInFile.ts';
-import { guardrailsOf } from '../../core/code/guardrails.ts';
+import { guardrailsOf } from '../../core/code/guardrails/guardrails.ts';
 import { documentName, isReadOnly } from '../documentState.ts';
 import { editorIndentation } from '../editorIndentation.ts';
 import { PROPOSAL_SCHEME, proposalFor } from '../optimize/proposal.ts';

@@ -46,7 +46,7 @@ export class FilePlaces {
 	}
 
 	/** @param edits in the order of the file, apart, and at least one */
-	of(edits: readonly LineEdit[], how: FilePlace['how'], names: readonly string[] = []): FilePlace {
+	place(edits: readonly LineEdit[], how: FilePlace['how'], names: readonly string[] = []): FilePlace {
 		const changes = edits.map((edit) => this.#placed(edit));
 		const replaced = edits.flatMap(({ start, end }) => this.#lines.slice(start, end));
 		const added = edits.flatMap(({ lines }) => lines);

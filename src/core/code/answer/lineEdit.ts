@@ -17,13 +17,18 @@ export function editOf(item: OutlineItem, code: Outline, target: OutlineItem, fi
 	const comments = code.lines.slice(item.start, item.decorators);
 	const kept = hasComments && !hasDecorators ? file.lines.slice(target.decorators, target.header) : [];
 	const body = withoutBlankEnd(code.lines.slice(item.decorators, item.end));
-	const end = target.header + withoutBlankEnd(file.lines.slice(target.header, target.end)).length;
+	const end = trimmedEnd(target, file);
 	const belowComments = hasDecorators ? target.decorators : target.header;
 	return {
 		start: hasComments ? target.start : belowComments,
 		end,
 		lines: withComma([...comments, ...kept, ...body], file.lines[end - 1] ?? ''),
 	};
+}
+
+/** The line behind the last one of an item that is not blank. */
+export function trimmedEnd({ header, end }: OutlineItem, { lines }: Outline): number {
+	return header + withoutBlankEnd(lines.slice(header, end)).length;
 }
 
 /** What stands above the members of an item, as that of another one; undefined where it is the same. */

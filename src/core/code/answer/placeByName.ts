@@ -1,7 +1,16 @@
 import type { Outline, OutlineItem } from '../syntax/outline.ts';
 import { likeness } from './likeness.ts';
-import { editOf, type LineEdit, ownTextEdit, textOf, withBlanksAbove, withBlanksBelow } from './lineEdit.ts';
+import {
+	editOf,
+	type LineEdit,
+	ownTextEdit,
+	textOf,
+	trimmedEnd,
+	withBlanksAbove,
+	withBlanksBelow,
+} from './lineEdit.ts';
 import { importEdits } from './placedImports.ts';
+import { withLeftOut } from './withLeftOut.ts';
 
 /** Where the parts of a code stand in a file, by their names. */
 export interface NamedPlaces {
@@ -155,7 +164,7 @@ class Placing {
 	}
 
 	#replace({ item, target, above, below }: Piece): void {
-		const { code, file } = this.#parts;
+		const { code } = this.#parts;
 		this.#names.push(target.name);
 		const missing = missingMembers(item, target);
 		const isPart = this.#leavesOut(item) || 2 * missing >= target.children.filter(isNamed).length;
@@ -166,7 +175,7 @@ class Placing {
 			this.#placeMembers(item, target);
 			return;
 		}
-		const edit = editOf(item, code, target, file);
+		const edit = this.#complete(item, target);
 		this.#edits.push({
 			...edit,
 			lines: [
@@ -175,6 +184,20 @@ class Placing {
 				...below.flatMap((each) => withBlanksAbove(each, code)),
 			],
 		});
+	}
+
+	/** The code of an item in its place, with what it leaves out of it. */
+	#complete(item: OutlineItem, target: OutlineItem): LineEdit {
+		const { code, file, leftOut } = this.#parts;
+		const edit = editOf(item, code, target, file);
+		if (!this.#leavesOut(item)) return edit;
+		const gaps = code.lines
+			.slice(item.header, item.end)
+			.flatMap((_, at) => (leftOut.has(item.header + at) ? [at] : []));
+		const above = edit.lines.length - (trimmedEnd(item, code) - item.header);
+		const lines = withLeftOut(edit.lines.slice(above), new Set(gaps), file.lines.slice(target.header, edit.end));
+		if (lines === undefined) this.#isSure = false;
+		return lines === undefined ? edit : { ...edit, lines: [...edit.lines.slice(0, above), ...lines] };
 	}
 
 	#leavesOut({ start, end }: OutlineItem): boolean {

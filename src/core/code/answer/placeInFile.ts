@@ -42,20 +42,22 @@ export function placesInFile(code: string, { text, languageId }: CodeFile): Plac
 		leftOut,
 		isProse: isProse(languageId),
 	};
-	const places = new FilePlaces(text, file.lines);
+	const placed = new FilePlaces(text, file.lines);
 	const whole = wholeFile(parts);
-	if (whole?.isSure) return { places: [places.of([whole.edit], 'file')], isSure: true };
+	if (whole?.isSure) return { places: [placed.place([whole.edit], 'file')], isSure: true };
 	const named = placesByName(parts, false);
 	if (named?.isSure && whole === undefined)
-		return { places: [places.of(named.edits, 'name', named.names)], isSure: true };
+		return { places: [placed.place(named.edits, 'name', named.names)], isSure: true };
 	const wholly = placesByName(parts, true);
 	const { lines } = parts.code;
 	const regions = stretchesLike(lines, file.lines, MOST_PLACES).filter((region) => region.likeness >= LEAST_ALIKE);
 	const all = [
-		...[named, wholly].flatMap((found) => (found === undefined ? [] : [places.of(found.edits, 'name', found.names)])),
-		...(named?.others ?? []).map((edit) => places.of([edit], 'name', named?.names)),
-		...(whole === undefined ? [] : [places.of([whole.edit], 'file')]),
-		...regions.map(({ start, end }) => places.of([{ start, end, lines }], 'likeness')),
+		...[named, wholly].flatMap((found) =>
+			found === undefined ? [] : [placed.place(found.edits, 'name', found.names)],
+		),
+		...(named?.others ?? []).map((edit) => placed.place([edit], 'name', named?.names)),
+		...(whole === undefined ? [] : [placed.place([whole.edit], 'file')]),
+		...regions.map(({ start, end }) => placed.place([{ start, end, lines }], 'likeness')),
 	];
 	const isSure = named === undefined && leftOut.size === 0 && isOnlyPlace(parts, regions);
 	return { places: distinct(all).slice(0, MOST_PLACES), isSure };

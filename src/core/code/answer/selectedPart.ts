@@ -2,7 +2,7 @@ import { type Outline, type OutlineItem, outlineOf } from '../syntax/outline.ts'
 import type { TextChange } from './codeEdit.ts';
 import { type CodePlace, selectedText } from './codePlace.ts';
 import { FilePlaces } from './filePlaces.ts';
-import { ImportPlaces } from './placedImports.ts';
+import { importEdits } from './placedImports.ts';
 import { withoutLinesAround } from './repeatedLines.ts';
 
 /** The part of an answer's code that is for the selection. */
@@ -38,7 +38,7 @@ export function selectedPart(code: string, place: CodePlace): SelectedPart {
 	};
 	const part = new Cutting(outlines, around).part();
 	const isCut = part !== undefined || trimmed.length < code.length;
-	const edits = part === undefined || hasOwnImports(outlines) ? [] : new ImportPlaces(outlines.code, outlines.file).edits();
+	const edits = part === undefined || hasOwnImports(outlines) ? [] : importEdits(outlines.code, outlines.file);
 	const placed = edits.length === 0 ? [] : new FilePlaces(place.text, text.split('\n')).place(edits, 'name').changes;
 	const imports = placed
 		.filter(({ start, end }) => end <= place.start || start >= place.end)
@@ -57,7 +57,10 @@ class Cutting {
 	readonly #around: ReadonlySet<string>;
 	#names: ReadonlySet<string> | undefined;
 
-	constructor(outlines: Outlines, { above, below }: { readonly above: readonly string[]; readonly below: readonly string[] }) {
+	constructor(
+		outlines: Outlines,
+		{ above, below }: { readonly above: readonly string[]; readonly below: readonly string[] },
+	) {
 		this.#outlines = outlines;
 		this.#around = new Set([...above, ...below].map((line) => line.trim()));
 	}

@@ -2,9 +2,9 @@ import { fittedCode } from '../fittedCode.ts';
 import type { AnsweredCode } from './answerCode.ts';
 import type { EditNote, TextChange } from './codeEdit.ts';
 import { type CodePlace, lineBefore, selectedText } from './codePlace.ts';
+import { lineReplacements, withReplacements } from './lineReplacements.ts';
 import { mergedPart } from './mergedPart.ts';
 import { selectedPart } from './selectedPart.ts';
-import { lineReplacements, withReplacements } from './lineReplacements.ts';
 
 /** What becomes of selected code. */
 export interface SelectionAfter {
