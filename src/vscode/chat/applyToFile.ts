@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
 import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import type { CodeBlock } from '../../core/chat/codeBlock.ts';
+import { type TextChange, withChanges } from '../../core/code/answer/codeEdit.ts';
 import type { FilePlace } from '../../core/code/answer/filePlaces.ts';
 import { fittedChanges } from '../../core/code/answer/fittedChanges.ts';
 import { placesInFile } from '../../core/code/answer/placeInFile.ts';
+import type { Guardrail } from '../../core/code/guardrails/guardrail.ts';
 import { guardrailsOf } from '../../core/code/guardrails/guardrails.ts';
 import { documentName, isReadOnly } from '../documentState.ts';
 import { editorIndentation } from '../editorIndentation.ts';
 import { PROPOSAL_SCHEME, proposalFor } from '../optimize/proposal.ts';
-import type { SelectedCode } from '../optimize/selectedCode.ts';
 import type { ChatParts } from './chatParts.ts';
 import { chatOrigin, NO_NOTES } from './chatProposal.ts';
 import { insertAtCursor, replaceSelection } from './codeIntoEditor.ts';
@@ -118,24 +119,26 @@ async function show(
 	const { languageId } = document;
 	const lineEnd = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
 	const file = { text: document.getText(), languageId, style: editorIndentation(options), lineEnd } as const;
-	const replacements = fittedChanges(place.changes, file).map(({ start, end, text }) => {
-		const selected: SelectedCode = {
-			...file,
-			document,
-			viewColumn,
-			start,
-			selected: file.text.slice(start, end),
-			before: '',
-		};
+	const changes = fittedChanges(place.changes, file);
+	const replacements = changes.map(({ start, end, text }) => {
+		const selected = { ...file, document, viewColumn, start, end, selected: file.text.slice(start, end), before: '' };
 		return { selected, code: text };
 	});
 	const [first, ...rest] = replacements;
 	if (first === undefined) return;
-	// What was asked for may well change a signature; what is cut or cannot be seen was not.
-	const guardrails = replacements
-		.flatMap(({ selected, code }) => guardrailsOf({ languageId, original: selected.selected, replacement: code }))
-		.filter(
-			({ kind }, at, all) => /^(?:truncated|hidden)$/.test(kind) && all.findIndex((each) => each.kind === kind) === at,
-		);
+	const guardrails = guardrailsIn(file, place, changes);
 	await reviews.show(proposalFor([first, ...rest], chatOrigin(document), { ...NO_NOTES, guardrails }));
+}
+
+/** What speaks against the changes; that they change a signature does not: that may be what was asked for. */
+function guardrailsIn(
+	{ text, languageId }: { readonly text: string; readonly languageId: string },
+	{ start, end }: FilePlace,
+	changes: readonly TextChange[],
+): readonly Guardrail[] {
+	const before = text.slice(0, start);
+	const replacement = withChanges(text.slice(0, end), changes).slice(start);
+	const around = { before, after: text.slice(end) };
+	const found = guardrailsOf({ languageId, original: text.slice(start, end), replacement, use: 'optimize', around });
+	return found.filter(({ kind }) => kind !== 'signature');
 }
