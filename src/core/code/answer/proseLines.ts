@@ -56,3 +56,11 @@ export function isTalk(line: string): boolean {
 	const text = line.trim();
 	return text.length < LONGEST && TALK.test(text) && ENGLISH.test(text) && /[.:!]$/.test(text);
 }
+
+const AS_IT_IS =
+	/\b(?:already (?:\w+ ){0,3}(?:optimi[sz]ed|optimal|efficient|clean|concise|complete|correct|good|fine|implemented|readable|simple)|implemented correctly|looks (?:good|fine|correct)|(?:no|not) (?:\w+ )?(?:changes?|optimi[sz]ations?|improvements?|modifications?|errors?|need)|nothing (?:\w+ ){0,4}(?:change|improve|optimi[sz]e|do)|cannot be (?:\w+ )?(?:improved|optimi[sz]ed))\b/i;
+
+/** Whether an answer without code says that the code is good as it is. */
+export function saysNothingToDo(answer: string): boolean {
+	return AS_IT_IS.test(answer.slice(0, LONGEST));
+}
