@@ -16,6 +16,7 @@ describe('the history of optimizations', () => {
 			kept.push(entry);
 		},
 		read: async () => kept,
+		erase: async () => {},
 		clear: async () => {
 			kept.splice(0);
 		},
