@@ -49,7 +49,7 @@ const builds = [
 			chatCommands: 'src/vscode/chat/rareCommands.ts',
 			blockActions: 'src/vscode/chat/blockActions.ts',
 			connectCommands: 'src/vscode/connect/connectCommands.ts',
-			acceptedOptimizations: 'src/vscode/optimize/acceptedOptimizations.ts',
+			answers: 'src/vscode/answers/workspaceAnswers.ts',
 			attachFromEditor: 'src/vscode/chat/attachFromEditor.ts',
 			conversationList: 'src/vscode/chat/conversationList.ts',
 			generateEdit: 'src/core/code/answer/generateEdit.ts',

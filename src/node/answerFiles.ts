@@ -10,7 +10,7 @@ import {
 	type KeptAnswer,
 	keptAnswers,
 	keptEvents,
-} from '../core/code/keptAnswer.ts';
+} from '../core/code/answer/keptAnswer.ts';
 import { EntryFiles } from './entryFiles.ts';
 import { patiently } from './replaceFile.ts';
 

@@ -6,7 +6,7 @@ import {
 	encodeAnswerEvent,
 	MOST_ANSWERS,
 	type PaidAnswer,
-} from '../../../src/core/code/keptAnswer.ts';
+} from '../../../src/core/code/answer/keptAnswer.ts';
 import { AnswerFiles } from '../../../src/node/answerFiles.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 

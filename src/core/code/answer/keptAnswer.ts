@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { type CheckedLine, decodeLine, encodeLine } from '../base/checkedLine.ts';
-import { optional } from '../base/lenientSchema.ts';
-import { newestWithin } from '../base/newestWithin.ts';
-import { type Defined, withoutUndefined } from '../base/withoutUndefined.ts';
+import { type CheckedLine, decodeLine, encodeLine } from '../../base/checkedLine.ts';
+import { optional } from '../../base/lenientSchema.ts';
+import { newestWithin } from '../../base/newestWithin.ts';
+import { type Defined, withoutUndefined } from '../../base/withoutUndefined.ts';
 
 // Two kinds of lines, each a checked line: an answer, and later what became of it. What is not known of an outcome, because
 // a later version wrote it, is left out.
@@ -11,7 +11,7 @@ import { type Defined, withoutUndefined } from '../base/withoutUndefined.ts';
 //   {"v":1,"ts":"2026-01-31T12:00:05.000Z","t":"outcome","id":"…","d":{"outcome":"proposed"},"crc":"0a1b2c3d"}
 
 /**
- * What became of an answer. `proposed`: it can be reviewed, and nothing was decided yet; `refused`: no code was found in it;
+ * What became of an answer. `proposed`: it can be reviewed, and nothing was decided yet; `refused`: no usable code was found in it;
  * `shown`: as ghost text, and nothing is known of what the person did with it.
  */
 export type AnswerOutcome = (typeof OUTCOMES)[number];

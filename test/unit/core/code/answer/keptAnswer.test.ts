@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { encodeLine } from '../../../../src/core/base/checkedLine.ts';
+import { encodeLine } from '../../../../../src/core/base/checkedLine.ts';
 import {
 	type AnswerEvent,
 	decodeAnswerLine,
 	encodeAnswerEvent,
 	keptAnswers,
-} from '../../../../src/core/code/keptAnswer.ts';
+} from '../../../../../src/core/code/answer/keptAnswer.ts';
 
 const bytes = (line: string) => new TextEncoder().encode(line);
 const answer = {
