@@ -14,7 +14,7 @@ const FILES = [
 	'extension/SUPPORT.md',
 	'extension/ThirdPartyNotices.txt',
 	'extension/changelog.md',
-	'extension/dist/acceptedOptimizations.js',
+	'extension/dist/answers.js',
 	'extension/dist/attachFromEditor.js',
 	'extension/dist/blockActions.js',
 	'extension/dist/chatCommands.js',
