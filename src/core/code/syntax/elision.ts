@@ -8,21 +8,26 @@ import { lexicalPieces } from './lexicalPieces.ts';
  * @param code with `\n` as line end
  * @param languageId VS Code's
  * @param original what was asked about: what it says already, the answer did not leave out
+ * @param bare the code as `bareCode` reads it
  * @returns indexes of lines; none for languages of prose
  */
-export function elisionLines(code: string, languageId: string, original = ''): ReadonlySet<number> {
+export function elisionLines(
+	code: string,
+	languageId: string,
+	original = '',
+	bare = bareCode(code, languageFamily(languageId)),
+): ReadonlySet<number> {
 	if (isProse(languageId)) return new Set();
 	const own = new Set(original.split('\n').map((line) => line.trim()));
 	const lines = code.split('\n');
 	const language = languageFamily(languageId);
-	const { text } = bareCode(code, language);
-	const bare = text.split('\n');
+	const bareLines = bare.text.split('\n');
 	const remarks = commentsByLine(code, language);
 	const isElided = (line: string, at: number) => {
 		if (line.trim() === '' || own.has(line.trim())) return false;
 		const remark = remarks.get(at);
-		const rest = bare[at]?.trim() ?? '';
-		if (remark === undefined) return rest !== '' && isElidedCode(line.trim(), { bare, at, language });
+		const rest = bareLines[at]?.trim() ?? '';
+		if (remark === undefined) return rest !== '' && isElidedCode(line.trim(), { bare: bareLines, at, language });
 		return HOLDS_REMARK.test(rest) ? isElision(remark) : DOTS_ALONE.test(words(remark));
 	};
 	return new Set(lines.flatMap((line, at) => (isElided(line, at) ? [at] : [])));
