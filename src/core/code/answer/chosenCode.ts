@@ -29,7 +29,14 @@ const CLOSE = 0.6;
  */
 export function chosenCode(candidates: readonly Candidate[], wanted: Wanted): Chosen | undefined {
 	const names = namesOf(wanted.original, wanted.languageId);
-	const filled = candidates.filter(({ code }) => code.trim() !== '' && !isUsage(code, names, wanted));
+	const words = (code: string) => wordCounts(bareCode(code, languageFamily(wanted.languageId)).text);
+	const original = words(wanted.original);
+	const isMeant = ({ code }: Candidate) => {
+		if (code.trim() === '' || isUsage(code, names, wanted)) return false;
+		// Headings of text look like comments where `#` begins these.
+		return original.size === 0 || words(code).size > 0;
+	};
+	const filled = candidates.filter(isMeant);
 	const fitting = sieve(filled, [
 		(each) => languageRank(each, wanted) === 2 || !isAside(each, wanted),
 		(each) => !isAside(each, wanted),
@@ -44,8 +51,6 @@ export function chosenCode(candidates: readonly Candidate[], wanted: Wanted): Ch
 		const [chosen, ...others] = own;
 		return chosen && { chosen, alternatives: others };
 	}
-	const words = (code: string) => wordCounts(bareCode(code, languageFamily(wanted.languageId)).text);
-	const original = words(wanted.original);
 	const rated = fitting.map((each) => ({ each, alike: likeness(words(each.code), original) }));
 	const best = Math.max(...rated.map(({ alike }) => alike));
 	const close = rated.filter(({ alike }) => alike >= best * CLOSE).map(({ each }) => each);

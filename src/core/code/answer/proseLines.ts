@@ -21,9 +21,10 @@ export function isProseLine(line: string): boolean {
 	const text = line.slice(0, LONGEST).trim();
 	if (text === '' || BEGINS_CODE.test(text)) return false;
 	const isItem = LIST_MARK.test(text);
+	if (/^[-*+•]\s+\*\*[^*]+\*\*/.test(text)) return true;
 	const bare = text.replace(LIST_MARK, '').replace(INLINE_CODE, ' x ').trim();
 	const words = bare.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-	if (words.length < 3) return isLabel(text, words.length);
+	if (words.length < 3) return isLabel(text, words.length) || /^[-*•]\s+\p{Lu}[\p{L} ]*(?:\([^()]*\))?$/u.test(text);
 	const plain = words.filter((word) => WORD.test(word)).length / words.length;
 	const count = bare.match(PLAIN_WORDS)?.length ?? 0;
 	const begins = /^[\p{Lu}"“*_`]/u.test(text.replace(LIST_MARK, ''));
