@@ -15,7 +15,8 @@ export interface Piece {
 
 /**
  * Reads code into strings, comments, and the code between them. Quotes and prefixes belong to a string; what a string
- * holds in `${…}` is code again, together with these marks. A here-document begins with the end of the line before it.
+ * holds in `${…}` is code again, together with these marks. The lines of a here-document begin with the end of the line before
+ * them.
  * A quote without its partner on the line, where the language wants it there, is code: an apostrophe, or a mistake that
  * is not ours to judge. The time grows with the length of the code alone.
  * @param language a family; one whose forms are not known is read like C
@@ -91,13 +92,19 @@ class Scanner {
 		const isNone = start < (this.#alone.get(form) ?? 0) || (form.after && !form.after.test(this.#codeBefore(start)));
 		if (isNone) this.#at = start + 1;
 		else if (form.isHereDocument) {
-			if (this.#hasLineFor(guard)) this.#documents.push({ form, guard });
-		} else if (form.end !== undefined) this.#enter(form, start, guard, frame.forms);
-		else if (form.kind !== frame.form.kind) {
-			this.#cut(frame, start);
-			this.#pieces.push({ kind: form.kind, start, end: this.#at });
-			this.#done = this.#at;
-		}
+			if (!this.#hasLineFor(guard)) return;
+			this.#documents.push({ form, guard });
+			this.#addWhole(frame, form, start);
+		} else if (form.end === undefined) this.#addWhole(frame, form, start);
+		else this.#enter(form, start, guard, frame.forms);
+	}
+
+	/** Takes what is read from `start` on for the whole of a form. */
+	#addWhole(frame: Frame, { kind }: Form, start: number): void {
+		if (kind === frame.form.kind) return;
+		this.#cut(frame, start);
+		this.#pieces.push({ kind, start, end: this.#at });
+		this.#done = this.#at;
 	}
 
 	#enter(form: Form, start: number, guard: string, around: readonly Form[]): void {
@@ -192,7 +199,7 @@ class Scanner {
 const LONGEST_WORD = 40;
 
 /** A line that can end a here-document. */
-const ONE_WORD = /^[ \t]*([\w.-]+)[;,)\] \t\r]*$/gm;
+const ONE_WORD = /^[ \t]*([\w-]+)(?=[ \t\r]*$|[;,.)\]])/gm;
 
 function isSpace(character: string | undefined): boolean {
 	return character === ' ' || character === '\n' || character === '\t' || character === '\r';

@@ -114,7 +114,7 @@ const HOLES = { inside: [BRACES] };
 const CSHARP: readonly Form[] = [
 	...COMMENTS,
 	plain(raw`^[ \t]*#[ \t]*(?:region|endregion|error|warning|pragma)\b.*`),
-	rawString(raw`\$\$+("{3,99})`, raw`\1`, { ...RAW_QUOTES, inside: [hole(raw`\{\{`, raw`\}\}`)] }),
+	rawString(raw`(?<!\$)\$\$+("{3,99})`, raw`\1`, { ...RAW_QUOTES, inside: [hole(raw`\{\{`, raw`\}\}`)] }),
 	rawString(raw`\$("{3,99})`, raw`\1`, { ...RAW_QUOTES, ...HOLES }),
 	rawString('("{3,99})', raw`\1`, RAW_QUOTES),
 	doubled('"', { begin: raw`(?:\$@|@\$)"`, escape: `""|${DOUBLED_BRACES}`, lines: true, ...HOLES }),

@@ -45,7 +45,7 @@ const YAML: readonly Form[] = [
 	doubled("'", { begin: yamlMark("'"), lines: true }),
 	// A block goes on while lines are further in than the line that begins it.
 	rawString(
-		raw`[|>][-+1-9]{0,2}(?=[ \t]*(?:#.*)?$)(?<=^( {0,200})(?:.*[ \t:-])?[|>][-+1-9]{0,2})`,
+		raw`[|>][-+1-9]{0,2}(?=[ \t]*(?:#.*)?$)(?<=^( {0,200})(?! )(?:.*[ \t:-])?[|>][-+1-9]{0,2})`,
 		raw`(?=\n(?!\1 |[ \t]*$))|$(?![^])`,
 		{
 			trims: 'always',
