@@ -92,7 +92,15 @@ export function character(begin: string): Form {
 export function bracketed(begin: string, options: FormOptions = {}, flags = ''): readonly Form[] {
 	return [raw`\(\)`, raw`\[\]`, raw`\{\}`, '<>'].map((pair): Form => {
 		const [open, close] = [pair.slice(0, pair.length / 2), pair.slice(pair.length / 2)];
-		return { kind: 'string', begin: begin + open, end: close + flags, nests: open, escape: BACKSLASH, lines: true, ...options };
+		return {
+			kind: 'string',
+			begin: begin + open,
+			end: close + flags,
+			nests: open,
+			escape: BACKSLASH,
+			lines: true,
+			...options,
+		};
 	});
 }
 

@@ -2,7 +2,7 @@ import { BRACE_FORMS, C_LIKE } from './forms/braceForms.ts';
 import { DATA_FORMS } from './forms/dataForms.ts';
 import { FUNCTIONAL_FORMS } from './forms/functionalForms.ts';
 import { SCRIPT_FORMS } from './forms/scriptForms.ts';
-import { ESCAPED, type Form, hole } from './lexicalForm.ts';
+import { type Form, hole } from './lexicalForm.ts';
 
 const FORMS: Readonly<Record<string, readonly Form[]>> = {
 	...BRACE_FORMS,
@@ -31,7 +31,7 @@ export function formsOf(language: string, code?: string): readonly Form[] {
 	const page = code === undefined ? undefined : PAGES[language];
 	const [begin, whole, part] = page ?? [];
 	const name = begin === undefined || code === undefined ? language : begin.test(code) ? whole : part;
-	return [...(FORMS[name ?? language] ?? C_LIKE), ESCAPED];
+	return FORMS[name ?? language] ?? C_LIKE;
 }
 
 /** Whether the forms of a language are known. */

@@ -29,10 +29,9 @@ const QUOTES = [quoted('"'), quoted("'")];
 /** How languages are read whose forms are not known. */
 export const C_LIKE: readonly Form[] = [...COMMENTS, ...QUOTES];
 
-/** A regular expression or a division, in JavaScript: what closes a tag begins neither. */
+/** Behind a closing brace it would be one, too, but there a slash mostly closes a tag. */
 const PATTERN = slashPattern(
-	/(?:^|[=(,:;[!&|?{}*~^%]|=>|(?<!\+)\+|(?<!-)-|\b(?:return|typeof|case|in|of|void|delete|else|do|await|yield|throw))$/,
-	{ begin: '/(?!>)' },
+	/(?:^|[=(,:;[!&|?{*~^%]|=>|(?<!\+)\+|(?<!-)-|\b(?:return|typeof|case|in|of|void|delete|else|do|await|yield|throw))$/,
 );
 /** Behind a letter it is an apostrophe in a text between tags. */
 const APOSTROPHE = raw`'(?<=(?:^|\W)'|\b(?:return|typeof|case|in|of|from|import|export|else|default|await|yield|throw)')`;
@@ -40,7 +39,7 @@ const TEMPLATE = quoted('`', { lines: true, inside: [DOLLAR_BRACES] });
 const JAVASCRIPT = [...COMMENTS, quoted('"'), quoted("'", { begin: APOSTROPHE }), TEMPLATE, PATTERN];
 
 const C: readonly Form[] = [
-	lineComment('//', { escape: BACKSLASH }),
+	lineComment('//', { escape: raw`\\\r?\n` }),
 	SLASH_STAR_COMMENT,
 	plain(raw`^[ \t]*#[ \t]*(?:error|warning|pragma)\b(?:\\\n|.)*`),
 	// The apostrophes in a number are commas to the eye.

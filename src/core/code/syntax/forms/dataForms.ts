@@ -3,6 +3,7 @@ import {
 	DASH_COMMENT,
 	DOLLAR_BRACES,
 	doubled,
+	ESCAPED,
 	type Form,
 	HASH_COMMENT,
 	hereDocuments,
@@ -21,7 +22,7 @@ const SQL: readonly Form[] = [
 	DASH_COMMENT,
 	SLASH_STAR_COMMENT,
 	// The body of a function is code, any other text between such marks a string.
-	hole(raw`\$(\w{0,99})\$`, raw`\$\1\$`, { after: /\b(?:as|do)$/i }),
+	hole(raw`\$(\w{0,99})\$(?<=\b(?:[aA][sS]|[dD][oO])\s{1,20}\$\w{0,99}\$)`, raw`\$\1\$`),
 	rawString(raw`\$((?:[A-Za-z_]\w{0,98})?)\$`, raw`\$\1\$`),
 	quoted("'", { begin: raw`\b[eE]'`, lines: true }),
 	doubled("'", { begin: raw`(?:\b[nNbBxX])?'`, lines: true }),
@@ -75,6 +76,7 @@ const LATEX: readonly Form[] = [
 	rawString(raw`\\begin\{(verbatim|lstlisting|minted|comment)\}`, raw`\\end\{\1\}`),
 	unescaped(raw`\1`, { begin: raw`\\(?:verb|lstinline)\*?([^\s\w*{[\\])` }),
 	lineComment('%'),
+	ESCAPED,
 ];
 
 const ATTRIBUTES = [rawString('"', '"'), rawString("'", "'")];
@@ -112,8 +114,8 @@ export const DATA_FORMS = {
 	toml: TOML,
 	ini: INI,
 	properties: [lineComment(raw`^[ \t]*[#!]`)],
-	dockerfile: [lineComment(raw`^[ \t]*#`), ...hereDocuments(raw`<<-?`, []), ...QUOTES],
-	makefile: [HASH_COMMENT, ...QUOTES],
+	dockerfile: [lineComment(raw`^[ \t]*#`), ...hereDocuments(raw`<<-?`, []), ...QUOTES, ESCAPED],
+	makefile: [HASH_COMMENT, ...QUOTES, ESCAPED],
 	cmake: [
 		blockComment(raw`#\[(={0,99})\[`, raw`\]\1\]`),
 		HASH_COMMENT,

@@ -6,6 +6,7 @@ import {
 	character,
 	DOUBLED_BRACES,
 	doubled,
+	ESCAPED,
 	type Form,
 	lineComment,
 	nestedComment,
@@ -44,7 +45,7 @@ const FSHARP: readonly Form[] = [
 	CHARACTER,
 ];
 
-const LISP = [lineComment(';'), nestedComment(raw`#\|`, raw`\|#`), quoted('"', { begin: '#?"', lines: true })];
+const LISP = [lineComment(';'), nestedComment(raw`#\|`, raw`\|#`), quoted('"', { begin: '#?"', lines: true }), ESCAPED];
 
 const ERLANG = [
 	lineComment('%'),

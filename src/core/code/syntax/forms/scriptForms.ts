@@ -10,6 +10,7 @@ import {
 	DOUBLED_BRACES,
 	doubled,
 	END_OF_TEXT,
+	ESCAPED,
 	type Form,
 	HASH_BRACES,
 	HASH_COMMENT,
@@ -69,7 +70,7 @@ const RUBY: readonly Form[] = [
 const NO_NAME = raw`(?<![$@%&>\w{-])`;
 const PERL: readonly Form[] = [
 	lineComment('^__(?:END|DATA)__$', { end: END_OF_TEXT }),
-	blockComment(raw`^=[a-z]\w*`, '^=cut\\b.*'),
+	blockComment(raw`^=[a-z]\w*`, `^=cut\\b.*|${END_OF_TEXT}`),
 	plain(raw`\$[#'"\x60]|\$\{|&'`),
 	HASH_COMMENT,
 	...hereDocuments('(?<!<)<<~?', []),
@@ -78,6 +79,8 @@ const PERL: readonly Form[] = [
 	quoted(raw`\1`, { begin: `${NO_NAME}q[qwx]?${DELIMITER}`, lines: true }),
 	quoted(raw`\1`, { begin: `${NO_NAME}(?:qr|m)${DELIMITER}`, end: raw`\1\w*`, lines: true }),
 	quoted(raw`\1`, { begin: `${NO_NAME}(?:s|tr|y)${DELIMITER}`, end: raw`\1\w*`, lines: true, ends: 2 }),
+	quoted(raw`\1`, { begin: 'm([,:;%@^&"+=-])', end: raw`\1\w*`, after: /[=!]~$/ }),
+	quoted(raw`\1`, { begin: 's([,:;%@^&"+=-])', end: raw`\1\w*`, after: /[=!]~$/, ends: 2 }),
 	quoted('"', { lines: true }),
 	quoted("'", { lines: true }),
 	quoted('`', { lines: true }),
@@ -91,6 +94,7 @@ const SHELL: readonly Form[] = [
 	quoted("'", { begin: raw`\$'`, lines: true }),
 	rawString("'", "'"),
 	quoted('"', { begin: raw`\$?"`, lines: true, inside: SHELL_HOLES }),
+	ESCAPED,
 ];
 
 const PHP_HOLES = [{ ...BRACES, begin: raw`\{(?=\$)|\$\{` }];
