@@ -42,8 +42,8 @@ const LUA: readonly Form[] = [
 const yamlMark = (mark: string) => raw`${mark}(?<=(?:^[ \t]*|[[{,]|[[{,:?-][ \t]+|[!&][^\s'"]{0,60}[ \t]+)${mark})`;
 const YAML: readonly Form[] = [
 	lineComment(raw`#(?<=(?:^|\s)#)`),
-	quoted('"', { begin: yamlMark('"'), lines: true }),
-	doubled("'", { begin: yamlMark("'"), lines: true }),
+	quoted('"', { begin: yamlMark('"'), lines: true, trims: 'always' }),
+	doubled("'", { begin: yamlMark("'"), lines: true, trims: 'always' }),
 	// A block goes on while lines are further in than the line that begins it.
 	rawString(
 		raw`[|>][-+1-9]{0,2}(?=[ \t]*(?:#.*)?$)(?<=^( {0,200})(?! )(?:.*[ \t:-])?[|>][-+1-9]{0,2})`,
@@ -79,7 +79,8 @@ const LATEX: readonly Form[] = [
 	ESCAPED,
 ];
 
-const ATTRIBUTES = [rawString('"', '"'), rawString("'", "'")];
+/** How far in the lines of a value stand says nothing: they are names, styles, or code. */
+const ATTRIBUTES = ['"', "'"].map((mark) => rawString(mark, mark, { trims: 'always' }));
 const tag = (options: Partial<Form> = {}): Form =>
 	hole(raw`<(?=[A-Za-z/!?])`, '/?>', { inside: ATTRIBUTES, ...options });
 /** What stands in an element is of another language, whatever its tag says. */
