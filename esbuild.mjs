@@ -51,6 +51,8 @@ const builds = [
 			acceptedOptimizations: 'src/vscode/optimize/acceptedOptimizations.ts',
 			attachFromEditor: 'src/vscode/chat/attachFromEditor.ts',
 			conversationList: 'src/vscode/chat/conversationList.ts',
+			generateEdit: 'src/core/code/answer/generateEdit.ts',
+			optimizeEdit: 'src/core/code/answer/optimizeEdit.ts',
 		},
 		external: ['vscode'],
 		plugins: [separateUndici],

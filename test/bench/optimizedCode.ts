@@ -1,10 +1,8 @@
 import { diffLines } from 'diff';
-import { answeredCode } from '../../src/core/code/answeredCode.ts';
-import { fittedCode } from '../../src/core/code/fittedCode.ts';
-import { guardrailsOf } from '../../src/core/code/guardrails.ts';
+import { withChanges } from '../../src/core/code/answer/codeEdit.ts';
+import { optimizeEdit } from '../../src/core/code/answer/optimizeEdit.ts';
 import { hunksOf } from '../../src/core/code/hunks.ts';
 import { merged } from '../../src/core/code/merge.ts';
-import { readAnswer } from '../../src/core/service/answer.ts';
 import { median, type Table } from './table.ts';
 
 const fileLines = 5_000;
@@ -17,14 +15,17 @@ const line = (at: number) => `\tconst value${at} = read(${at}, [${at % 7}]);`;
 const file = Array.from({ length: fileLines }, (_, at) => (at % 9 === 8 ? '}' : line(at)));
 const first = 1_500;
 const lines = file.slice(first, first + selectionLines);
+const selected = `${lines.join('\n')}\n`;
+const base = `${file.join('\n')}\n`;
+const start = base.indexOf(selected);
 const place = {
-	before: '',
-	selected: `${lines.join('\n')}\n`,
+	text: base,
+	start,
+	end: start + selected.length,
 	languageId: 'typescript',
 	style: { insertSpaces: false, width: 4 },
 	lineEnd: '\n',
 } as const;
-const base = `${file.join('\n')}\n`;
 
 const forms: Readonly<Record<string, readonly string[]>> = {
 	'one line in fifty changed': lines.map((each, at) => (at % 50 === 0 ? each.replace('read', 'load') : each)),
@@ -37,7 +38,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
 export async function measureOptimizedCode(): Promise<Table> {
 	const rows = Object.entries(forms).map(([name, answered]) => {
 		const reply = JSON.stringify({ optimized_code: answered.join('\n') });
-		const proposed = base.replace(place.selected, `${answered.join('\n')}\n`);
+		const proposed = base.replace(selected, `${answered.join('\n')}\n`);
 		const whole = medianTime(() => propose(reply));
 		const hunks = medianTime(() => hunksOf(base, proposed));
 		const bare = medianTime(() => diffLines(base, proposed));
@@ -59,16 +60,11 @@ export async function measureOptimizedCode(): Promise<Table> {
 	};
 }
 
-/** In the order of the command: read, fit, look over, compare, carry over to the document as it is now. */
+/** In the order of the command: read, find the code, fit it, look it over, compare, carry over to the document as it is now. */
 function propose(reply: string): void {
-	const { text } = readAnswer('optimize', { kind: 'json', value: JSON.parse(reply), invalidCharacters: false }, '');
-	const { languageId, selected } = place;
-	const { code } = answeredCode(text, { code: selected, languageId });
-	const replacement = fittedCode(code, place);
-	guardrailsOf({ languageId, original: selected, replacement });
-	const start = base.indexOf(selected);
-	const proposed = base.slice(0, start) + replacement + base.slice(start + selected.length);
-	merged(base, hunksOf(base, proposed), base);
+	const outcome = optimizeEdit({ body: JSON.parse(reply), source: reply, pointer: '' }, place);
+	if (outcome.kind !== 'edit') throw new Error(`no edit: ${outcome.kind}`);
+	merged(base, hunksOf(base, withChanges(base, outcome.changes)), base);
 }
 
 function medianTime(action: () => unknown): number {

@@ -137,7 +137,7 @@ describe('generating at the cursor by clicks and keys', () => {
 		await person.accept();
 		await editor.save();
 		assert.equal(editor.bytes('explained.ts'), GENERATED);
-		await workbench.pressInNotification('only the code is shown', 'Show the Whole Answer');
+		await workbench.pressInNotification('only the code is shown', 'Show Answer');
 		await editor.editor.getByText('It calls b.').waitFor();
 		await workbench.runCommand('View: Revert and Close Editor');
 	});

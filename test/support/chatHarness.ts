@@ -74,6 +74,8 @@ export class HeldService {
 			figures: { model: 'm1', finishReason },
 			place: '/text',
 			body: {},
+			source: '{}',
+			pointer: '',
 			roundTripMs: 5,
 		});
 	}

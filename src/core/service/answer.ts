@@ -2,6 +2,7 @@ import { formattedJson } from '../base/formattedJson.ts';
 import type { Json } from '../base/json.ts';
 import { type AnswerFigures, readFigures } from './answerFigures.ts';
 import { findAnswerText, holdsBlankText, type TextOperation } from './answerText.ts';
+import { answerTexts } from './answerTexts.ts';
 import { errorSentence, holdsError } from './errorSentence.ts';
 import type { ReplyBody } from './replyBody.ts';
 import { ServiceError } from './serviceError.ts';
@@ -20,6 +21,10 @@ export interface Answer {
 	readonly missedPath?: string;
 	/** The whole body, for readers of more than the text. */
 	readonly body: Json;
+	/** The body as it came, but for the key. */
+	readonly source: string;
+	/** The JSON Pointer that is set for the text of such answers; empty: none. */
+	readonly pointer: string;
 }
 
 /** How much of a body of unknown shape is shown, in characters. */
@@ -30,16 +35,17 @@ const LONGEST_UNRECOGNIZED = 65_536;
  * @param pointer a JSON Pointer to the text, before the known places; empty: those alone
  * @throws ServiceError where there is none: `emptyAnswer`, or `unavailable` for an error under a success status
  */
-export function readAnswer(operation: TextOperation, body: ReplyBody, pointer: string): Answer {
+export function readAnswer(operation: TextOperation, reply: ReplyBody, pointer: string): Answer {
+	const body = asMeant(operation, reply);
 	if (body.kind === 'text') {
 		const { text, invalidCharacters } = body;
-		return { text, recognized: true, invalidCharacters, figures: {}, place: '', body: text };
+		return { text, recognized: true, invalidCharacters, figures: {}, place: '', body: text, source: text, pointer };
 	}
 	if (body.kind !== 'json') throw new ServiceError('emptyAnswer');
-	const { value, invalidCharacters } = body;
+	const { value, text: source, invalidCharacters } = body;
 	const { found, isMissed } = findText(operation, value, pointer);
 	const missed = isMissed ? { missedPath: pointer } : {};
-	const common = { invalidCharacters, figures: readFigures(value), body: value, ...missed };
+	const common = { invalidCharacters, figures: readFigures(value), body: value, source, pointer, ...missed };
 	const isError = holdsError(value) && (found === undefined || isSentence(found));
 	if (isError) {
 		const serviceText = errorSentence(body);
@@ -52,6 +58,13 @@ export function readAnswer(operation: TextOperation, body: ReplyBody, pointer: s
 	return { ...common, text, recognized: false, place: undefined };
 }
 
+/** A text that is called plain, and happens to be JSON, holds no answer: it is one. */
+function asMeant(operation: TextOperation, body: ReplyBody): ReplyBody {
+	if (body.kind !== 'json' || !body.isPlain || operation === 'chat' || holdsError(body.value)) return body;
+	const { value, text, invalidCharacters } = body;
+	return answerTexts(operation, value).length > 0 ? body : { kind: 'text', text, invalidCharacters };
+}
+
 interface Search {
 	readonly found: ReturnType<typeof findAnswerText>;
 	/** Whether a pointer is set, and leads to no place for a text. */
@@ -59,11 +72,16 @@ interface Search {
 }
 
 function findText(operation: TextOperation, body: Json, pointer: string): Search {
-	const found = findAnswerText(operation, body, pointer);
+	const found = findAnswerText(operation, body, pointer) ?? (pointer === '' ? likeliest(operation, body) : undefined);
 	const isMissed = pointer !== '' && found === undefined && !holdsBlankText(operation, body, pointer);
 	if (!isMissed) return { found, isMissed };
 	const elsewhere = findAnswerText(operation, body);
 	return { found: elsewhere && !isSentence(elsewhere) ? elsewhere : undefined, isMissed };
+}
+
+/** Code that has a name of its own, or a place that nobody knows. */
+function likeliest(operation: TextOperation, body: Json): Search['found'] {
+	return operation === 'chat' || holdsError(body) ? undefined : answerTexts(operation, body)[0];
 }
 
 /** Where services also say in words that something is wrong, or that nothing is to be done. */

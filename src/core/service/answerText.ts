@@ -38,22 +38,36 @@ const WRAPPED_PLACES: Readonly<Record<TextOperation, readonly string[]>> = {
 	optimize: wrapped(PLACES.optimize),
 };
 
+/** A text, and where it was found, as a JSON Pointer. */
+export interface FoundText {
+	readonly text: string;
+	readonly place: string;
+}
+
 /**
  * Finds the text of an answer: at the given JSON Pointer where one is set, else at the first known place that holds a
  * text with at least one visible character, each also under the usual wrappers such as `data`.
  * @returns the text and where it was, or undefined where there is none
  */
-export function findAnswerText(
-	operation: TextOperation,
-	body: Json,
-	pointer?: string,
-): { readonly text: string; readonly place: string } | undefined {
-	if (typeof body === 'string') return visible(body) ? { text: body, place: '' } : undefined;
+export function findAnswerText(operation: TextOperation, body: Json, pointer?: string): FoundText | undefined {
+	for (const found of textsAt(operation, body, pointer)) return found;
+	return undefined;
+}
+
+/** All of the known places of a body that hold a text, the most specific first. */
+export function knownAnswerTexts(operation: TextOperation, body: Json): readonly FoundText[] {
+	return [...textsAt(operation, body, undefined)];
+}
+
+function* textsAt(operation: TextOperation, body: Json, pointer: string | undefined): Generator<FoundText> {
+	if (typeof body === 'string') {
+		if (visible(body)) yield { text: body, place: '' };
+		return;
+	}
 	for (const place of placesOf(operation, pointer)) {
 		const text = textOf(atPointer(body, place));
-		if (text !== undefined && visible(text) && (pointer || !isStatus(text, place))) return { text, place };
+		if (text !== undefined && visible(text) && (pointer || !isStatus(text, place))) yield { text, place };
 	}
-	return undefined;
 }
 
 /** Whether a place for the text is there, and holds nothing that could be seen. */
@@ -81,7 +95,7 @@ function textOf(value: Json | undefined): string | undefined {
 	}
 	if (!isJsonObject(value)) return undefined;
 	const inner = member(value, 'content') ?? member(value, 'text');
-	return typeof inner === 'string' ? inner : undefined;
+	return typeof inner === 'string' || Array.isArray(inner) ? textOf(inner) : undefined;
 }
 
 function partText(part: Json): string | undefined {

@@ -1,4 +1,5 @@
 import type { Json } from '../base/json.ts';
+import { streamedBody } from './streamedBody.ts';
 import { withoutKey } from './withoutKey.ts';
 
 /** Deeper JSON breaks what comes after it: structured cloning into the chat view fails from depth 5,000. */
@@ -8,7 +9,14 @@ const LONGEST_HEAD = 8_192;
 
 /** What the body of a reply turned out to be. */
 export type ReplyBody =
-	| { readonly kind: 'json'; readonly value: Json; readonly invalidCharacters: boolean }
+	/** `text` is what it was read from; `isPlain`: its type says that it is no JSON. */
+	| {
+			readonly kind: 'json';
+			readonly value: Json;
+			readonly text: string;
+			readonly isPlain: boolean;
+			readonly invalidCharacters: boolean;
+	  }
 	| { readonly kind: 'text'; readonly text: string; readonly invalidCharacters: boolean }
 	/** `title` is the page's own, as text. */
 	| { readonly kind: 'webPage'; readonly title?: string }
@@ -32,7 +40,9 @@ export function readBody(bytes: Uint8Array, contentType: string | undefined, key
 	if (!isPlain && /^<(!doctype html|html|head|body)\b/i.test(trimmed)) return webPage(trimmed);
 	if (tooDeep(trimmed)) return { kind: 'tooDeep' };
 	const value = parseJson(trimmed);
-	if (value !== undefined) return { kind: 'json', value, invalidCharacters };
+	if (value !== undefined) return { kind: 'json', value, text, isPlain, invalidCharacters };
+	const streamed = isPlain ? undefined : streamedBody(trimmed);
+	if (streamed !== undefined) return { kind: 'json', value: streamed, text, isPlain, invalidCharacters };
 	if (type.startsWith('text/html')) return webPage(trimmed);
 	if (!isPlain && (/^[{[]/.test(trimmed) || type.includes('json'))) return { kind: 'truncatedJson', text };
 	return { kind: 'text', text, invalidCharacters };

@@ -1,26 +1,28 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
-import { generatedText, visibleTexts } from '../../core/code/generatedText.ts';
+import type { CodeEdit, EditOutcome } from '../../core/code/answer/codeEdit.ts';
+import type { AnswerBody } from '../../core/code/answer/optimizeEdit.ts';
 import { type GenerateSettings, generateRequest } from '../../core/code/generateRequest.ts';
 import { promptWithContext } from '../../core/code/promptContext.ts';
-import { ServiceError } from '../../core/service/serviceError.ts';
+import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import type { GenerateRequest } from '../../core/service/wire.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
+import { hiddenIn } from '../../protocol/hiddenCharacters.ts';
 import { showReadOnly } from '../documents.ts';
 import { MissedPathNote } from '../replies/missedPath.ts';
 import { askForAnswerText } from '../replies/unrecognizedReply.ts';
 import { withRequestProgress } from '../requestProgress.ts';
 import { retryable } from '../retryableError.ts';
-import { tellOfAnswer, tellOfRest } from './answerNotes.ts';
+import { tellOfAnswer, tellOfNotes, tellOfRefusal } from './answerNotes.ts';
 import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
-import { codeToSend, fittedAtCursor, promptOfLine } from './codeAround.ts';
+import { codeToSend, promptOfLine } from './codeAround.ts';
 import type { GhostText } from './ghostText.ts';
 import { tellOfHidden } from './hiddenNote.ts';
 import { offerText } from './offerText.ts';
 import { PromptHistory } from './promptHistory.ts';
 import { refusalFor, tellOfWaiting } from './refusal.ts';
-import { bringToFront, hindranceFor, inFront, isSamePlace, type Target, targetIn } from './target.ts';
+import { bringToFront, hindranceFor, inFront, isSamePlace, placeOf, type Target, targetIn } from './target.ts';
 
 export interface GenerateParts {
 	readonly service: Pick<ObservedService, 'generate'>;
@@ -36,18 +38,17 @@ export interface GenerateParts {
 	readonly logger: Logger;
 }
 
-/** What was written last, or is to be written: each version of it, newest first. */
+/** What was written last, or is to be written: the answer with each version of it, newest first. */
 interface Written {
 	/** Without the code around. */
 	readonly prompt: string;
 	readonly request: GenerateRequest;
 	readonly target: Target;
-	readonly versions: readonly string[];
-	readonly languageId: string;
+	readonly versions: readonly AnswerBody[];
 }
 
 interface Generated {
-	readonly text: string;
+	readonly answer: AnswerBody;
 	/** Whether the answer had to be shown as it came, in front of the document that it is for. */
 	readonly isCovered: boolean;
 }
@@ -116,7 +117,7 @@ export class GenerateAtCursor {
 	async #generate(editor: vscode.TextEditor, prompt: string, withContext: boolean): Promise<void> {
 		const request = this.#request(editor, prompt, withContext);
 		const target = targetIn(editor);
-		await this.#send({ prompt, request, target, versions: [], languageId: target.document.languageId });
+		await this.#send({ prompt, request, target, versions: [] });
 	}
 
 	/** The same request again: what comes is shown beside the versions from before. */
@@ -138,7 +139,7 @@ export class GenerateAtCursor {
 		this.#prompts.answered(prompt);
 		// A request that is made once more may have been answered otherwise meanwhile: that version was paid for, too.
 		const earlier = this.#last?.request === request ? this.#last.versions : versions;
-		await this.#keep({ ...wanted, versions: [generated.text, ...earlier] }, generated);
+		await this.#keep({ ...wanted, versions: [generated.answer, ...earlier] }, generated);
 	}
 
 	/** Shows what was written; whatever becomes of that, it can be shown again. */
@@ -160,34 +161,41 @@ export class GenerateAtCursor {
 		const sent = withRequestProgress(vscode.l10n.t('Generating…'), clock, (call) => service.generate(request, call));
 		const answer = await Promise.resolve(sent).finally(() => this.#waiting.delete(target.document));
 		this.#missedPath.tell('generate', answer);
-		const text = answer.recognized ? answer.text : await askForAnswerText('generate', answer);
-		if (text === undefined) return undefined;
-		const generated = generatedText(text, target.document.languageId);
-		if (generated.text === '') throw new ServiceError('emptyAnswer');
+		const read = await readable(answer, target);
+		if (read === undefined) return undefined;
 		tellOfAnswer(answer, request);
-		if (generated.isPart) tellOfRest(text);
-		return { text: generated.text, isCovered: !answer.recognized };
+		if (read.outcome.kind === 'edit') tellOfNotes(read.outcome, answer.text);
+		return { answer: read.body, isCovered: read.isCovered };
 	}
 
 	/** Shows what was written without its hidden characters, and says so first: as soon as it is shown, Tab accepts it. */
 	async #show(target: Target, written: Written | undefined): Promise<void> {
 		if (written === undefined) return;
-		const { texts, hidden } = visibleTexts(written.versions);
+		const { generateEdit } = await import('../../core/code/answer/generateEdit.ts');
+		const place = placeOf(target);
+		const edits = (hidden: 'removed' | 'kept') =>
+			written.versions.flatMap((version) => {
+				const outcome = generateEdit(version, place, hidden);
+				return outcome.kind === 'edit' ? [outcome] : [];
+			});
+		const asItIs = edits('kept');
+		const visible = edits('removed');
+		const hidden = asItIs.flatMap(({ code }) => hiddenIn(code));
 		if (hidden.length > 0) {
 			const showAsItIs = async () => {
 				await bringToFront(target);
-				await this.#showTexts(target, written.versions, written.languageId);
+				await this.#showTexts(target, asItIs);
 			};
-			this.#unawaited(tellOfHidden(hidden, texts.length === 0, showAsItIs));
+			this.#unawaited(tellOfHidden(hidden, visible.length === 0, showAsItIs));
 		}
-		if (texts.length > 0) await this.#showTexts(target, texts, written.languageId);
+		if (visible.length > 0 || hidden.length === 0) await this.#showTexts(target, visible);
 	}
 
-	/** @param versions newest first, at least one */
-	async #showTexts(target: Target, versions: readonly string[], languageId: string): Promise<void> {
+	/** @param edits those of the versions, newest first */
+	async #showTexts(target: Target, edits: readonly CodeEdit[]): Promise<void> {
 		const editor = vscode.window.activeTextEditor;
 		if (editor !== undefined && hindranceFor(target, editor) === undefined) {
-			const texts = versions.map((text) => fittedAtCursor(text, editor)).filter((text) => text !== '');
+			const texts = edits.map(({ changes }) => changes[0]?.text ?? '').filter((text) => text !== '');
 			if (texts.length === 0) {
 				void vscode.window.showInformationMessage(vscode.l10n.t('What was written stands at the cursor already.'));
 				return;
@@ -197,12 +205,36 @@ export class GenerateAtCursor {
 		// What was typed while the editor was asked counts, too.
 		const hindrance = hindranceFor(target, vscode.window.activeTextEditor);
 		const reason = hindrance ?? vscode.l10n.t('The editor cannot show a suggestion here.');
-		const [text = ''] = versions;
-		this.#unawaited(offerText(reason, { text, languageId }));
+		const { code: text = '' } = edits[0] ?? {};
+		this.#unawaited(offerText(reason, { text, languageId: target.document.languageId }));
 	}
 
 	/** For the answer to a notification, which may stay open for hours. */
 	#unawaited(asked: Promise<void>): void {
 		asked.catch((error) => this.#parts.logger.error(`generated text: ${error}`));
 	}
+}
+
+interface ReadAnswer {
+	readonly body: AnswerBody;
+	readonly outcome: EditOutcome;
+	/** Whether it had to be shown as it came. */
+	readonly isCovered: boolean;
+}
+
+/** An answer from which something can be put in; undefined where there is none, and the person has been told why. */
+async function readable(answer: TimedAnswer, target: Target): Promise<ReadAnswer | undefined> {
+	const { generateEdit } = await import('../../core/code/answer/generateEdit.ts');
+	const place = placeOf(target);
+	const read = (body: AnswerBody) => ({ body, outcome: generateEdit(body, place, 'kept') });
+	let found = read(answer);
+	const isUnknown = found.outcome.kind === 'refused' && (found.outcome.reason === 'unrecognised' || !answer.recognized);
+	if (isUnknown) {
+		const text = await askForAnswerText('generate', { ...answer, recognized: false });
+		if (text === undefined) return undefined;
+		found = read({ body: text, source: answer.source, pointer: '' });
+	}
+	if (found.outcome.kind !== 'refused') return { ...found, isCovered: isUnknown };
+	tellOfRefusal();
+	return undefined;
 }

@@ -1,5 +1,8 @@
 import * as vscode from 'vscode';
+import type { CodePlace } from '../../core/code/answer/codePlace.ts';
+import type { IndentationStyle } from '../../core/code/indentationStyle.ts';
 import { documentName, isStillThere } from '../documentState.ts';
+import { editorIndentation } from '../editorIndentation.ts';
 import { showDocument } from '../showDocument.ts';
 
 /** Where a text is to go: a cursor in a document as it was when the text was asked for. */
@@ -8,12 +11,25 @@ export interface Target {
 	readonly version: number;
 	readonly position: vscode.Position;
 	readonly viewColumn: vscode.ViewColumn;
+	readonly style: IndentationStyle;
 }
 
 /** The cursor of an editor, as it is now. */
-export function targetIn({ document, selection, viewColumn }: vscode.TextEditor): Target {
+export function targetIn({
+	document,
+	selection,
+	viewColumn = vscode.ViewColumn.Active,
+	options,
+}: vscode.TextEditor): Target {
 	const { active: position } = selection;
-	return { document, version: document.version, position, viewColumn: viewColumn ?? vscode.ViewColumn.Active };
+	return { document, version: document.version, position, viewColumn, style: editorIndentation(options) };
+}
+
+/** The same as what an answer is read for. */
+export function placeOf({ document, position, style }: Pick<Target, 'document' | 'position' | 'style'>): CodePlace {
+	const at = document.offsetAt(position);
+	const lineEnd = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
+	return { text: document.getText(), start: at, end: at, languageId: document.languageId, style, lineEnd };
 }
 
 /**

@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import { type AnsweredCode, answeredCode } from '../../core/code/answeredCode.ts';
-import { fittedCode } from '../../core/code/fittedCode.ts';
+import type { CodeEdit, NoChange, TextChange } from '../../core/code/answer/codeEdit.ts';
 import { optimizeArgument } from '../../core/code/optimizeArgument.ts';
-import { sameCode } from '../../core/code/sameCode.ts';
 import type { Plan } from '../../core/service/plans.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
@@ -17,7 +15,14 @@ import { DOCUMENTED_LEVEL, optimizeLevel } from '../settings.ts';
 import { showDocument } from '../showDocument.ts';
 import { mayBeSent } from './beforeSending.ts';
 import type { Levels } from './levels.ts';
-import { offerDocumentedLevel, tellNoChange, tellOfAnswer, tellOfMissing, warn } from './optimizeTexts.ts';
+import {
+	offerDocumentedLevel,
+	tellNoChange,
+	tellOfAnswer,
+	tellOfMissing,
+	tellOfRefusal,
+	warn,
+} from './optimizeTexts.ts';
 import { type Proposal, proposalFor, type Replacement } from './proposal.ts';
 import { notesOf } from './proposalNotes.ts';
 import type { ProposalReviews } from './proposalReviews.ts';
@@ -36,8 +41,8 @@ export interface OptimizeParts {
 /** An answer to the request for one selection. */
 interface Answered {
 	readonly answer: TimedAnswer;
-	readonly read: AnsweredCode;
-	readonly replacement: Replacement;
+	readonly selected: SelectedCode;
+	readonly outcome: CodeEdit | NoChange;
 }
 
 /** What came of the requests for some selections. */
@@ -119,7 +124,9 @@ export class OptimizeSelection {
 	}
 
 	#proposal(answered: readonly Answered[], level: string): Proposal | undefined {
-		const changed = answered.filter(({ replacement: { code, selected } }) => !sameCode(code, selected.selected));
+		const changed = answered.flatMap(({ answer, selected, outcome }) =>
+			outcome.kind === 'edit' ? [{ answer, replacement: replacementOf(selected, outcome) }] : [],
+		);
 		const [first, ...others] = changed.map(({ replacement }) => replacement);
 		if (first === undefined) {
 			tellNoChange();
@@ -142,14 +149,28 @@ export class OptimizeSelection {
 			const answer = await this.#send(selected, level, of);
 			await this.#parts.levels.worked(level);
 			this.#missedPath.tell('optimize', answer);
-			const text = await askForAnswerText('optimize', answer);
-			return text === undefined ? undefined : { answer, ...readFor(selected, text) };
+			const outcome = await this.#outcome(answer, selected);
+			return outcome && { answer, selected, outcome };
 		} catch (error) {
 			const levelMayBeWrong = error instanceof ServiceError && error.kind === 'rejected' && level !== DOCUMENTED_LEVEL;
 			if (!levelMayBeWrong || of.index > 0) throw error;
 			offerDocumentedLevel(level, error.details.serviceText, () => optimizeAgain(of.selected, DOCUMENTED_LEVEL));
 			return undefined;
 		}
+	}
+
+	/** What an answer makes of the selected code; undefined where that is nothing, and the person has been told why. */
+	async #outcome(answer: TimedAnswer, selected: SelectedCode): Promise<CodeEdit | NoChange | undefined> {
+		const { optimizeEdit } = await import('../../core/code/answer/optimizeEdit.ts');
+		let outcome = optimizeEdit(answer, selected);
+		if (outcome.kind === 'refused' && (outcome.reason === 'unrecognised' || !answer.recognized)) {
+			const text = await askForAnswerText('optimize', { ...answer, recognized: false });
+			if (text === undefined) return undefined;
+			outcome = optimizeEdit({ body: text, source: answer.source, pointer: '' }, selected);
+		}
+		if (outcome.kind !== 'refused') return outcome;
+		tellOfRefusal(outcome.reason);
+		return undefined;
 	}
 
 	/** What the person is asked about its answer may stay open for long: by then nothing is on its way. */
@@ -174,13 +195,13 @@ export class OptimizeSelection {
 	}
 }
 
-/** @throws ServiceError `emptyAnswer` */
-function readFor(selected: SelectedCode, text: string): Omit<Answered, 'answer'> {
-	const read = answeredCode(text, { code: selected.selected, languageId: selected.document.languageId });
-	const { code } = read;
-	if (code.trim() === '') throw new ServiceError('emptyAnswer');
-	const isSame = sameCode(code, selected.selected);
-	return { read, replacement: { selected, code: isSame ? selected.selected : fittedCode(code, selected) } };
+function replacementOf(selected: SelectedCode, { changes }: CodeEdit): Replacement {
+	const isOwn = ({ start, end }: TextChange) => start === selected.start && end === selected.end;
+	return {
+		selected,
+		code: changes.find(isOwn)?.text ?? selected.selected,
+		others: changes.filter((change) => !isOwn(change)),
+	};
 }
 
 /** The same selections once more, unless their document has changed: other code is not sent in their place. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { withoutLinks } from '../../core/base/withoutLinks.ts';
+import type { Refused } from '../../core/code/answer/codeEdit.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { DOCUMENTED_LEVEL } from '../settings.ts';
 import type { ProposalNotes } from './proposal.ts';
@@ -10,6 +11,18 @@ export function warn(sentence: string): void {
 
 export function tellNoChange(): void {
 	void vscode.window.showInformationMessage(vscode.l10n.t('The service proposes no change.'));
+}
+
+/** The answer came, and cannot become a change of the selected code. */
+export function tellOfRefusal(reason: Refused['reason']): void {
+	const { t } = vscode.l10n;
+	warn(
+		reason === 'ambiguous'
+			? t(
+					'The answer is a part of the code or a list of changes, and where they belong cannot be told. Nothing was changed.',
+				)
+			: t('There is no code in the answer. Nothing was changed.'),
+	);
 }
 
 /** Of several selections some have no answer: the others are shown all the same. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type * as vscode from 'vscode';
+import { apartInOrder, type TextChange, withChanges } from '../../core/code/answer/codeEdit.ts';
 import type { Explanation } from '../../core/code/explanation.ts';
-import type { Guardrail } from '../../core/code/guardrails.ts';
+import type { Guardrail } from '../../core/code/guardrails/guardrail.ts';
 import { type Hunk, hunksOf } from '../../core/code/hunks.ts';
 import { type Merge, merged } from '../../core/code/merge.ts';
 import type { Receipt } from '../../core/usage/receipt.ts';
@@ -14,6 +15,8 @@ export const PROPOSAL_SCHEME = 'whetstone-proposal';
 export interface Replacement {
 	readonly selected: SelectedCode;
 	readonly code: string;
+	/** Other places of its document that change with it, such as the imports. */
+	readonly others?: readonly TextChange[];
 }
 
 /** What came with the code. */
@@ -57,18 +60,17 @@ export function proposalFor(
 ): Proposal {
 	const { document, viewColumn, text: base } = first.selected;
 	const all = [first, ...others].toSorted((a, b) => a.selected.start - b.selected.start);
-	const proposed = all.map(({ selected, code }, index) => {
-		const from = all[index - 1]?.selected;
-		return base.slice(from === undefined ? 0 : from.start + from.selected.length, selected.start) + code;
-	});
-	const last = all.at(-1)?.selected ?? first.selected;
+	const changes = all.flatMap(({ selected: { start, end }, code, others: elsewhere = [] }) => [
+		{ start, end, text: code },
+		...elsewhere,
+	]);
 	return {
 		...notes,
 		id: randomUUID(),
 		document,
 		viewColumn,
 		base,
-		hunks: hunksOf(base, proposed.join('') + base.slice(last.start + last.selected.length)),
+		hunks: hunksOf(base, withChanges(base, apartInOrder(changes))),
 		code: all.map(({ code }) => code).join('\n\n'),
 		origin,
 	};

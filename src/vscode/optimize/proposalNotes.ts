@@ -1,26 +1,17 @@
-import type { AnsweredCode } from '../../core/code/answeredCode.ts';
+import type { EditOutcome } from '../../core/code/answer/codeEdit.ts';
 import { explanationOf } from '../../core/code/explanation.ts';
-import { type Guardrail, guardrailsOf } from '../../core/code/guardrails.ts';
+import type { Guardrail } from '../../core/code/guardrails/guardrail.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { receiptOf } from '../../core/usage/observedService.ts';
-import type { ProposalNotes, Replacement } from './proposal.ts';
+import type { ProposalNotes } from './proposal.ts';
 
 /** What is to be known beside the code of some answers: what the service says of it, what speaks against it, its receipts. */
 export function notesOf(
-	answered: readonly { readonly answer: TimedAnswer; readonly read: AnsweredCode; readonly replacement: Replacement }[],
+	answered: readonly { readonly answer: TimedAnswer; readonly outcome: EditOutcome }[],
 ): ProposalNotes {
-	const explanations = answered.map(({ answer, read: { prose } }) => explanationOf({ prose, body: answer.body }));
+	const explanations = answered.map(({ answer, outcome: { prose } }) => explanationOf({ prose, body: answer.body }));
 	const texts = explanations.map(({ text }) => text).filter((text) => text !== '');
-	const guardrails = answered.flatMap(({ answer, read: { language: fence }, replacement: { selected, code } }) => {
-		const { finishReason } = answer.figures;
-		return guardrailsOf({
-			languageId: selected.document.languageId,
-			original: selected.selected,
-			replacement: code,
-			...(fence === undefined ? {} : { fence }),
-			...(finishReason === undefined ? {} : { finishReason }),
-		});
-	});
+	const guardrails = answered.flatMap(({ outcome }) => (outcome.kind === 'edit' ? outcome.warnings : []));
 	return {
 		explanation: {
 			text: [...new Set(texts)].join('\n\n'),

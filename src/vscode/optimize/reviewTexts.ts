@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { withoutLinks } from '../../core/base/withoutLinks.ts';
-import type { Guardrail } from '../../core/code/guardrails.ts';
+import type { Guardrail } from '../../core/code/guardrails/guardrail.ts';
 import type { Merge } from '../../core/code/merge.ts';
 import { documentName } from '../documentState.ts';
 import { offerCode } from './offerCode.ts';
@@ -89,6 +89,20 @@ export function guardrailText({ kind }: Guardrail): string {
 			return t('A function, method, or type that other code may use is gone or changed.');
 		case 'hidden':
 			return t('The code contains characters that cannot be seen.');
+		case 'prose':
+			return t('Text that is no code stands in the code.');
+		case 'diff':
+			return t('Marks of a list of changes, such as plus and minus signs, stand in the code.');
+		case 'doubled':
+			return t('The code, or a part of it, is there twice.');
+		case 'stub':
+			return t('A function that did something does nothing any more.');
+		case 'homoglyph':
+			return t('A name contains letters of another script that look like others.');
+		case 'danger':
+			return t(
+				'The code uses the network, starts a program, runs text as code, or holds a secret, which the original did not.',
+			);
 		default:
 			return kind satisfies never;
 	}

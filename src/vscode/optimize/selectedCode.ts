@@ -7,8 +7,9 @@ export interface SelectedCode extends SelectedPlace {
 	readonly document: vscode.TextDocument;
 	/** The document's whole text, for which `start` holds. */
 	readonly text: string;
-	/** Where the selection begins, as an offset. */
+	/** Where the selection begins and ends, as offsets. */
 	readonly start: number;
+	readonly end: number;
 	readonly viewColumn: vscode.ViewColumn | undefined;
 }
 
@@ -36,6 +37,7 @@ export function selectedCode({
 		.map((selection) => ({
 			...common,
 			start: document.offsetAt(selection.start),
+			end: document.offsetAt(selection.end),
 			selected: document.getText(selection),
 			before: document.lineAt(selection.start.line).text.slice(0, selection.start.character),
 		}))

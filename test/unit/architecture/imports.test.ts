@@ -47,6 +47,8 @@ const LAZY = [
 	'src/vscode/chat/rareCommands.ts',
 	'src/vscode/connect/connectCommands.ts',
 	'src/vscode/optimize/acceptedOptimizations.ts',
+	'src/core/code/answer/generateEdit.ts',
+	'src/core/code/answer/optimizeEdit.ts',
 	'src/localService/',
 	'src/node/direct/',
 	'src/node/diagnosis/',

@@ -205,7 +205,14 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 	it('keeps what was paid for where the file is gone once the shape of the answer is known', async () => {
 		const generate = generator();
 		const { run, document } = opened(generate, '\n');
-		answer = { recognized: false, text: '{}', body: { report: { parts: ['paid();'] } }, figures: {} };
+		answer = {
+			recognized: false,
+			text: '{}',
+			body: { report: { parts: ['paid();'] } },
+			figures: {},
+			source: '{}',
+			pointer: '',
+		};
 		editor.choice = 'Set the Path…';
 		Object.assign(window, {
 			showTextDocument: async () => ({}),
@@ -337,7 +344,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			const files: { content: string }[] = [];
 			Object.assign(workspace, { openTextDocument: async (file: { content: string }) => files.push(file) });
 			await run('something');
-			await press('Show the Whole Answer');
+			await press('Show Answer');
 			assert.match(order.at(-1) ?? '', /^Hidden characters in the generated text: 1 \(U\+200B\)/);
 			await press('Show Unchanged');
 			assert.deepEqual(
@@ -362,7 +369,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 });
 
 function recognized(text: string): object {
-	return { recognized: true, text, figures: {}, invalidCharacters: false };
+	return { recognized: true, text, body: text, source: text, pointer: '', figures: {}, invalidCharacters: false };
 }
 
 /** Puts a document of this text into the editor in front, with the cursor at its start. */

@@ -113,7 +113,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 				return new Promise(() => {});
 			},
 		});
-		answer = () => ({ ...answered('{"odd":1}'), recognized: false });
+		answer = () => ({ ...answered('{"odd":1}'), body: { odd: 1 }, recognized: false });
 		select('a;');
 		const optimize = optimizer();
 		void optimize.runAtLevel();
@@ -150,7 +150,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		});
 
 		it('names it where the text is found nowhere, forgets it on request, and asks again without another request', async () => {
-			answer = () => ({ ...answered('{}'), missedPath: '/data/old', place: undefined, recognized: false });
+			answer = () => ({ ...answered('{}'), body: {}, missedPath: '/data/old', place: undefined, recognized: false });
 			Object.assign(window, { showTextDocument: async () => {} });
 			select('a;');
 			editor.choice = 'Forget Path';
@@ -255,7 +255,16 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 
 /** An answer as the service client gives it. */
 function answered(text: string): object {
-	return { text, recognized: true, invalidCharacters: false, figures: {}, body: {}, roundTripMs: 1 };
+	return {
+		text,
+		recognized: true,
+		invalidCharacters: false,
+		figures: {},
+		body: text,
+		source: text,
+		pointer: '',
+		roundTripMs: 1,
+	};
 }
 
 /** Puts an editor in front in which each line of a document is selected. */

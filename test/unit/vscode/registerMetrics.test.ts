@@ -134,7 +134,16 @@ describe('the metrics of the connected service', () => {
 			});
 			const chat = service.chat({ messages: [] }, { signal: new AbortController().signal, idempotencyKey: 'k' });
 			setUserSetting(BASE_URL, next);
-			const read = { text: 't', recognized: true, invalidCharacters: false, figures: {}, place: '', body: {} };
+			const read = {
+				text: 't',
+				recognized: true,
+				invalidCharacters: false,
+				figures: {},
+				place: '',
+				body: {},
+				source: '{}',
+				pointer: '',
+			};
 			answer.resolve({ ...read, roundTripMs: 1 });
 			await chat;
 			assert.equal(await askedAfter(MINUTE), expected);

@@ -4,7 +4,7 @@ import { commentPrompt } from '../../../../src/core/code/commentPrompt.ts';
 import { explanationOf } from '../../../../src/core/code/explanation.ts';
 import { fittedCode } from '../../../../src/core/code/fittedCode.ts';
 import { generatedText, textAtCursor } from '../../../../src/core/code/generatedText.ts';
-import { guardrailsOf } from '../../../../src/core/code/guardrails.ts';
+import { guardrailsOf } from '../../../../src/core/code/guardrails/guardrails.ts';
 import { hunksOf } from '../../../../src/core/code/hunks.ts';
 import { withoutOverlap } from '../../../../src/core/code/overlap.ts';
 import { safeMarkdown } from '../../../../src/core/code/safeMarkdown.ts';
@@ -75,10 +75,10 @@ describe('code of many characters', () => {
 	const uses: Readonly<Record<string, (code: string) => unknown>> = {
 		'is looked over': (code) =>
 			['typescript', 'python', 'go'].map((languageId) =>
-				guardrailsOf({ languageId, original: 'a', replacement: code }),
+				guardrailsOf({ use: 'optimize', languageId, original: 'a', replacement: code }),
 			),
 		'is looked over behind an open string': (code) =>
-			guardrailsOf({ languageId: 'typescript', original: code, replacement: `x = "${code}` }),
+			guardrailsOf({ use: 'optimize', languageId: 'typescript', original: code, replacement: `x = "${code}` }),
 		'takes the place of a selection': (code) =>
 			fittedCode(code, { before: '', selected: '  a\n', style, lineEnd: '\n', languageId: 'typescript' }),
 		'is put in at a cursor': (code) =>

@@ -18,7 +18,17 @@ describe('the observed service', () => {
 		const answer = async () => {
 			act();
 			const figures = { model: 'm', usage: { totalTokens: 7 }, finishReason: 'stop' };
-			return { text: 't', recognized: true, invalidCharacters: false, figures, place: '', body: {}, roundTripMs: 12 };
+			return {
+				text: 't',
+				recognized: true,
+				invalidCharacters: false,
+				figures,
+				place: '',
+				body: {},
+				source: '{}',
+				pointer: '',
+				roundTripMs: 12,
+			};
 		};
 		const metrics = async () => {
 			act();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { guardrailsOf } from '../../../../src/core/code/guardrails.ts';
+import { guardrailsOf } from '../../../../../src/core/code/guardrails/guardrails.ts';
 import { guardrailAnswers } from './guardrailAnswers.ts';
 
 describe('guardrails', () => {
@@ -26,7 +26,7 @@ describe('guardrails', () => {
 	for (const { title, expected, ...answer } of guardrailAnswers) {
 		it(`say ${expected.join(' and ') || 'nothing'} of ${title} (${answer.languageId})`, () => {
 			assert.deepEqual(
-				guardrailsOf(answer).map(({ kind }) => kind),
+				guardrailsOf({ use: 'optimize', ...answer }).map(({ kind }) => kind),
 				expected,
 			);
 		});
@@ -36,7 +36,12 @@ describe('guardrails', () => {
 		const windows = (text: string) => text.replaceAll('\n', '\r\n');
 		for (const { title, expected, ...answer } of guardrailAnswers) {
 			const { original, replacement } = answer;
-			const found = guardrailsOf({ ...answer, original: windows(original), replacement: windows(replacement) });
+			const found = guardrailsOf({
+				use: 'optimize',
+				...answer,
+				original: windows(original),
+				replacement: windows(replacement),
+			});
 			assert.deepEqual(
 				found.map(({ kind }) => kind),
 				expected,
@@ -47,7 +52,7 @@ describe('guardrails', () => {
 
 	it('find a hidden character that takes the place of another one, or of a line end', () => {
 		const kinds = (original: string, replacement: string) =>
-			guardrailsOf({ languageId: 'typescript', original, replacement }).map(({ kind }) => kind);
+			guardrailsOf({ use: 'optimize', languageId: 'typescript', original, replacement }).map(({ kind }) => kind);
 		assert.deepEqual(kinds("a('\u200b');", "a('\u202e');"), ['hidden']);
 		assert.deepEqual(kinds('a();\r\nb();\r\nc();\r\n', 'a(); // \u202e x\r\n'), ['hidden']);
 		assert.deepEqual(kinds("a('\u200b');\nb();", "b('\u200b');"), []);
@@ -55,7 +60,9 @@ describe('guardrails', () => {
 
 	it('B21 find selectors, tag characters, signs that draw nothing and the orders of a terminal', () => {
 		const kinds = (replacement: string) =>
-			guardrailsOf({ languageId: 'typescript', original: "say('1');", replacement }).map(({ kind }) => kind);
+			guardrailsOf({ use: 'optimize', languageId: 'typescript', original: "say('1');", replacement }).map(
+				({ kind }) => kind,
+			);
 		const hidden = ['1\ufe0f', '#\ufe0e', 'a\ufffc', 'a\u2800', 'a\u{e0061}', '\u001b]52;c;cm0gLXJm\u0007'];
 		for (const text of hidden) assert.deepEqual(kinds(`say('${text}');`), ['hidden'], JSON.stringify(text));
 		assert.deepEqual(kinds("say('1️⃣ ❤️ ✅');"), []);
@@ -63,7 +70,13 @@ describe('guardrails', () => {
 
 	it('say nothing of prose and markup for what only code does not have', () => {
 		const kinds = (languageId: string, replacement: string, fence?: string) =>
-			guardrailsOf({ languageId, original: 'a', replacement, ...(fence === undefined ? {} : { fence }) });
+			guardrailsOf({
+				use: 'optimize',
+				languageId,
+				original: 'a',
+				replacement,
+				...(fence === undefined ? {} : { fence }),
+			});
 		assert.deepEqual(kinds('markdown', 'A sentence (see src/* that ends.'), []);
 		assert.deepEqual(kinds('html', '<p>It is so.</p>'), []);
 		assert.deepEqual(kinds('latex', 'One, two, three -'), []);
@@ -83,13 +96,13 @@ describe('guardrails', () => {
 			['clojure', '(b) ; (x'],
 			['perl', '$x = $#y; # (a'],
 		] as const) {
-			assert.deepEqual(guardrailsOf({ languageId, original: 'x', replacement }), [], languageId);
+			assert.deepEqual(guardrailsOf({ use: 'optimize', languageId, original: 'x', replacement }), [], languageId);
 		}
 	});
 
 	it('know the forms of many languages', () => {
 		const kinds = (languageId: string, replacement: string) =>
-			guardrailsOf({ languageId, original: 'x', replacement }).map(({ kind }) => kind);
+			guardrailsOf({ use: 'optimize', languageId, original: 'x', replacement }).map(({ kind }) => kind);
 		for (const [languageId, replacement] of [
 			['shellscript', 'ls src/*'],
 			['shellscript', 'cp a .'],
@@ -123,7 +136,7 @@ describe('guardrails', () => {
 
 	it('say nothing of cases that a shell no longer tells apart', () => {
 		const [original, replacement] = ['case $a in x) f;; y) f;; esac', 'case $a in x|y) f;; esac'];
-		assert.deepEqual(guardrailsOf({ languageId: 'shellscript', original, replacement }), []);
+		assert.deepEqual(guardrailsOf({ use: 'optimize', languageId: 'shellscript', original, replacement }), []);
 	});
 
 	it('say nothing of a fence that names the language in another way', () => {
@@ -134,7 +147,11 @@ describe('guardrails', () => {
 			['aspnetcorerazor', 'csharp'],
 			['starlark', 'python'],
 		] as const) {
-			assert.deepEqual(guardrailsOf({ languageId, original: 'a', replacement: 'b', fence }), [], languageId);
+			assert.deepEqual(
+				guardrailsOf({ use: 'optimize', languageId, original: 'a', replacement: 'b', fence }),
+				[],
+				languageId,
+			);
 		}
 	});
 
@@ -162,7 +179,9 @@ describe('guardrails', () => {
 		);
 		fc.assert(
 			fc.property(languageId, code, (id, text) => {
-				const kinds = guardrailsOf({ languageId: id, original: text, replacement: text }).map(({ kind }) => kind);
+				const kinds = guardrailsOf({ use: 'optimize', languageId: id, original: text, replacement: text }).map(
+					({ kind }) => kind,
+				);
 				assert.deepEqual(
 					kinds.filter((kind) => kind !== 'language'),
 					[],

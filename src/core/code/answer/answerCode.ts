@@ -1,0 +1,159 @@
+import { wrappedTexts } from '../../service/answerTexts.ts';
+import { languageFamily } from '../languageOf.ts';
+import { fencedAnswer } from '../outerFence.ts';
+import { bareCode } from '../syntax/bareCode.ts';
+import { bareAnswer, isTextLine } from './bareAnswer.ts';
+import { type Candidate, chosenCode } from './chosenCode.ts';
+import { type CodeBlock, codeBlocks } from './codeBlocks.ts';
+import { inlineCode } from './inlineCode.ts';
+import { withoutModelMarks } from './modelMarks.ts';
+import { taggedCode } from './taggedCode.ts';
+import { unquoted, unwrapped } from './wrappers.ts';
+
+/** What an answer is about. */
+export interface AskedCode {
+	/** The selected code; empty where new code was asked for. */
+	readonly original: string;
+	/** The document around, where marks and tags in an answer may come from. */
+	readonly known: string;
+	readonly languageId: string;
+}
+
+/** The code of an answer. */
+export interface AnsweredCode {
+	/** With `\n` as line end. */
+	readonly code: string;
+	/** What the fence around the code calls its language; empty where there is none. */
+	readonly language: string;
+	/** The text around the code. */
+	readonly prose: string;
+	/** Other code of the answer that fits as well. */
+	readonly alternatives: readonly string[];
+	/** Whether the fence around it is closed, if there is one. */
+	readonly isClosed: boolean;
+	/** The blank space that the answer began with, where nothing but the code was in it. */
+	readonly lead: string;
+}
+
+/** Texts in texts: deeper, nobody wraps. */
+const MOST_WRAPPINGS = 4;
+
+/**
+ * Finds the code in the texts of an answer: of the first one that holds code at all, the piece that fits best.
+ * @param texts those that may be the answer, the likeliest first
+ * @returns undefined where there is no code in any of them
+ */
+export function answerCode(texts: readonly string[], asked: AskedCode): AnsweredCode | undefined {
+	const read = texts.map((text) => codeOf(text, asked, MOST_WRAPPINGS)).filter((each) => each !== undefined);
+	const isNew = ({ code }: AnsweredCode) => !sameLines(code, asked.original);
+	const isCode = ({ code }: AnsweredCode) => hasMarksOfCode(code);
+	return read.find((each) => isNew(each) && isCode(each)) ?? read.find(isCode) ?? read.find(isNew) ?? read[0];
+}
+
+/** Whether two pieces of code have the same lines, but for their indentation and blank ones. */
+export function sameLines(one: string, other: string): boolean {
+	const lines = (code: string) =>
+		code
+			.split(/\r\n|\n|\r/)
+			.map((line) => line.trim())
+			.filter((line) => line !== '')
+			.join('\n');
+	return lines(one) === lines(other);
+}
+
+/** Whether anything in a text is more than words. */
+export function hasMarksOfCode(text: string): boolean {
+	return /[(){}[\]=;<>"'\n]|^\s*[\w-]+:(?:\s|$)/.test(text.trim());
+}
+
+function codeOf(text: string, asked: AskedCode, depth: number): AnsweredCode | undefined {
+	const { languageId, original, known } = asked;
+	const answer = unquoted(withoutModelMarks(text.replace(/^\uFEFF/, ''), known).replace(/\r\n?/g, '\n'), asked);
+	const whole = { language: '', prose: '', alternatives: [], isClosed: true, lead: '' };
+	if (/^\s*(?:`{3}|~{3})/.test(original)) return { ...whole, code: answer };
+	const wrapped = depth > 0 ? fromWrapped(answer, asked, depth) : undefined;
+	if (wrapped !== undefined) return wrapped;
+	const isText = HOLDS_MARKDOWN.test(languageId);
+	const fenced = fencedAnswer(answer);
+	if (fenced !== undefined && (isText ? fenced.isWhole : hasOwnFences(fenced.code, languageId))) {
+		return { ...whole, code: fenced.code, language: fenced.language ?? '' };
+	}
+	if (isText || FENCED_LINE.test(original) || hasOwnFences(answer, languageId)) {
+		return answer.trim() === '' ? undefined : { ...whole, code: answer };
+	}
+	const { blocks, prose } = codeBlocks(answer);
+	if (blocks.length > 0) return fromBlocks(blocks, prose, asked, depth);
+	const tagged = depth > 0 ? taggedCode(answer, asked) : undefined;
+	if (tagged !== undefined) {
+		const inside = codeOf(tagged.code, asked, depth - 1);
+		if (inside !== undefined) return { ...inside, prose: joined(tagged.prose, inside.prose) };
+	}
+	const quoted = depth > 0 ? withFences(answer, asked) : undefined;
+	if (quoted !== undefined) return codeOf(quoted, asked, depth - 1);
+	const bare = bareAnswer(unwrapped(answer, asked), languageId);
+	const inline = bare.prose === '' ? undefined : inlineCode(bare.prose, original);
+	if (bare.blocks.length === 0) return inline === undefined ? undefined : { ...whole, code: inline, prose: bare.prose };
+	const found = fromBlocks(bare.blocks, bare.prose, asked, depth);
+	return found && { ...found, lead: bare.prose === '' ? (/^\s*/.exec(text)?.[0] ?? '') : '' };
+}
+
+function fromBlocks(
+	blocks: readonly CodeBlock[],
+	prose: string,
+	asked: AskedCode,
+	depth: number,
+): AnsweredCode | undefined {
+	const candidates = blocks.map((block): Candidate => {
+		const inside = depth > 0 ? fromWrapped(block.code, asked, depth) : undefined;
+		const code = inside?.code ?? unwrapped(block.code, asked);
+		return { ...block, code, ...(inside === undefined ? {} : { language: inside.language }) };
+	});
+	const found = chosenCode(candidates, asked);
+	if (found === undefined) return undefined;
+	const { chosen, alternatives } = found;
+	return { ...chosen, prose, alternatives: alternatives.map(({ code }) => code), lead: '' };
+}
+
+/** Of a text that is JSON with the code in a member: that. A document in JSON has such members at most by chance. */
+function fromWrapped(text: string, asked: AskedCode, depth: number): AnsweredCode | undefined {
+	const texts = wrappedTexts(text).map((each) => each.text);
+	if (texts.length === 0 || sameLines(text, asked.original)) return undefined;
+	const isJson = /^jsonc?$/.test(asked.languageId);
+	const found = texts
+		.map((each) => codeOf(each, asked, depth - 1))
+		.find((each) => each !== undefined && hasMarksOfCode(each.code) && !sameLines(each.code, asked.original));
+	// Where JSON is wanted, what is wrapped has to be JSON, too.
+	return isJson && !/^\s*[[{"]/.test(found?.code ?? '') ? undefined : found;
+}
+
+const QUOTE_FENCE = /^[ \t]*'''(\w*)[ \t]*$/gm;
+
+/** An answer that has three quotes for its fences, in a language in which they are no strings. */
+function withFences(answer: string, { original, languageId }: AskedCode): string | undefined {
+	const marks = answer.match(QUOTE_FENCE)?.length ?? 0;
+	const isString = languageId === 'python' || original.includes("'''");
+	return isString || marks < 2 || marks % 2 === 1 ? undefined : answer.replace(QUOTE_FENCE, '```$1');
+}
+
+/** Documents that may hold all that an answer holds. */
+const HOLDS_MARKDOWN = /^(?:markdown|mdx|plaintext|quarto|rmd|git-commit|asciidoc)$/;
+const FENCED_LINE = /^[ \t]*(?:`{3,}|~{3,})/m;
+
+/**
+ * Whether the first fenced block stands in a string or a comment of code as a whole: an example for users. Prose may look
+ * as if it opened one (`src/*`), but either the code that follows closes it by chance, or nothing does.
+ */
+function hasOwnFences(text: string, languageId: string): boolean {
+	const first = FENCED_LINE.exec(text);
+	if (first === null || text.slice(0, first.index).trim() === '') return false;
+	const lead = text.slice(0, first.index);
+	// An apostrophe in a sentence opens no string.
+	if (isTextLine(lead.trim().split('\n', 1)[0] ?? '', languageId)) return false;
+	const block = codeBlocks(text).blocks[0]?.code ?? '';
+	const isOpen = (code: string) => bareCode(code, languageFamily(languageId)).open;
+	return isOpen(lead) && isOpen(`${lead}\n${block}`) && !isOpen(text);
+}
+
+function joined(...texts: readonly string[]): string {
+	return texts.filter((text) => text !== '').join('\n\n');
+}

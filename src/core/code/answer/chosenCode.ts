@@ -1,0 +1,110 @@
+import { languageFamily } from '../languageOf.ts';
+import { bareCode } from '../syntax/bareCode.ts';
+import type { CodeBlock } from './codeBlocks.ts';
+import { likeness, wordCounts } from './wordLikeness.ts';
+
+/** Code of an answer that may be what was asked for. */
+export type Candidate = CodeBlock;
+
+interface Wanted {
+	/** The selected code; empty where new code was asked for. */
+	readonly original: string;
+	readonly languageId: string;
+}
+
+/** What is chosen, and what else would do. */
+export interface Chosen {
+	readonly chosen: Candidate;
+	readonly alternatives: readonly Candidate[];
+}
+
+/** What shares less with the original than this part of the best is about it, but not another form of it. */
+const CLOSE = 0.6;
+
+/**
+ * Which piece of code in an answer is meant. It is in the document's language, is no command, output, or example of use,
+ * resembles the original, and says something new: the first such piece. The original itself, or a part of it that is shown
+ * for comparison, is chosen only where there is nothing else.
+ */
+export function chosenCode(candidates: readonly Candidate[], wanted: Wanted): Chosen | undefined {
+	const filled = candidates.filter(({ code }) => code.trim() !== '');
+	const fitting = sieve(filled, [
+		(each) => languageRank(each, wanted) === 2 || !isAside(each, wanted),
+		(each) => !isAside(each, wanted),
+		(each) => languageRank(each, wanted) > 0,
+		(each) => !isCalledOld(each),
+		(each) => !isRepetition(each.code, wanted.original),
+		(each) => isBalanced(each.code),
+	]);
+	if (fitting.length === 0) return undefined;
+	if (wanted.original.trim() === '') {
+		const own = sieve(fitting, [(each) => languageRank(each, wanted) === 2]);
+		const [chosen, ...others] = own;
+		return chosen && { chosen, alternatives: others };
+	}
+	const words = (code: string) => wordCounts(bareCode(code, languageFamily(wanted.languageId)).text);
+	const original = words(wanted.original);
+	const rated = fitting.map((each) => ({ each, alike: likeness(words(each.code), original) }));
+	const best = Math.max(...rated.map(({ alike }) => alike));
+	const close = rated.filter(({ alike }) => alike >= best * CLOSE).map(({ each }) => each);
+	const [chosen, ...alternatives] = close;
+	return chosen && { chosen, alternatives };
+}
+
+/** Each condition holds back what does not meet it, unless nothing else were left. */
+function sieve(
+	candidates: readonly Candidate[],
+	conditions: readonly ((each: Candidate) => boolean)[],
+): readonly Candidate[] {
+	return conditions.reduce((left, condition) => {
+		const kept = left.filter(condition);
+		return kept.length > 0 ? kept : left;
+	}, candidates);
+}
+
+/** 2: it is called the document's language; 1: it is called nothing that says otherwise; 0: it is another language. */
+function languageRank({ language }: Candidate, { languageId }: Wanted): number {
+	const family = languageFamily(language);
+	if (family === languageFamily(languageId)) return 2;
+	return family === '' || /^(?:text|txt|code|plaintext|plain|none|undefined)$/.test(family) ? 1 : 0;
+}
+
+const COMMAND =
+	/^\s*(?:\$ |> |(?:npm|npx|pnpm|yarn|pip3?|python3? \S+\.py|node \S+\.[cm]?[jt]s|cargo|go (?:get|run|build|test)|docker|sudo|apt(?:-get)?|brew|git|cd|mkdir|curl|wget|composer|gem|bundle|dotnet|mvn|gradle|java -|javac|g\+\+|gcc|make|chmod|bash|sh)\b)/;
+const OUTPUT_LABEL = /\b(?:outputs?|prints?|printed|result(?:s|ing)?|console|stdout|displays?|logs?)\b[^.]*:?\W*$/i;
+const CODE_LABEL = /\b(?:code|function|version|implementation|solution|program|script|method|class|query)\b/i;
+const OUTPUT_FENCE = /^(?:output|console|log|out|stdout|results?)$/i;
+
+/** A command to type, or what the code prints. */
+function isAside({ code, language, label }: Candidate, { languageId }: Wanted): boolean {
+	const lines = code.split('\n').filter((line) => line.trim() !== '');
+	const isShell = languageFamily(languageId) === 'shellscript';
+	if (!isShell && lines.length > 0 && lines.every((line) => COMMAND.test(line))) return true;
+	if (OUTPUT_FENCE.test(language)) return true;
+	return OUTPUT_LABEL.test(label) && !CODE_LABEL.test(label);
+}
+
+const OLD =
+	/\b(?:original|buggy|old|before|current|existing|given|initial|incorrect|wrong|slow|problematic|inefficient|your code)\b/i;
+const NEW =
+	/\b(?:optimi[sz]ed|improved|new|after|refactored|fixed|corrected|rewritten|updated|revised|better|final|faster|cleaner|full|complete)\b/i;
+
+/** Whether the text before it says that it shows what there was. */
+function isCalledOld({ label }: Candidate): boolean {
+	return OLD.test(label) && !NEW.test(label);
+}
+
+/** Whether as many brackets open as close. */
+function isBalanced(code: string): boolean {
+	return ['()', '[]', '{}'].every(([open = '', close = '']) => code.split(open).length === code.split(close).length);
+}
+
+/** Whether all lines of code stand in the original, in any number. */
+function isRepetition(code: string, original: string): boolean {
+	const known = new Set(original.split('\n').map((line) => line.trim()));
+	return code.split('\n').every((line) => known.has(line.trim()) || isElision(line));
+}
+
+function isElision(line: string): boolean {
+	return /^\W*(?:\.{3}|…)/.test(line) || line.trim() === '';
+}

@@ -1,0 +1,49 @@
+import { hiddenIn } from '../../../protocol/hiddenCharacters.ts';
+import { readFigures } from '../../service/answerFigures.ts';
+import { answerTexts } from '../../service/answerTexts.ts';
+import { visibleTexts } from '../generatedText.ts';
+import type { Guardrail } from '../guardrails/guardrail.ts';
+import { guardrailsOf } from '../guardrails/guardrails.ts';
+import { answerCode } from './answerCode.ts';
+import { codeAtCursor } from './codeAtCursor.ts';
+import type { EditNote, EditOutcome } from './codeEdit.ts';
+import type { CodePlace } from './codePlace.ts';
+import type { AnswerBody } from './optimizeEdit.ts';
+
+/**
+ * What an answer to generate puts in at the cursor.
+ * @param hidden what becomes of characters that cannot be seen: what one accepts is what one sees
+ */
+export function generateEdit(
+	{ body, pointer }: AnswerBody,
+	place: CodePlace,
+	hidden: 'removed' | 'kept' = 'removed',
+): EditOutcome {
+	const texts = answerTexts('generate', body, pointer).map(({ text }) => text);
+	if (texts.length === 0) return { kind: 'refused', reason: 'unrecognised', prose: '' };
+	const answered = answerCode(texts, { original: '', known: place.text, languageId: place.languageId });
+	if (answered === undefined) return { kind: 'refused', reason: 'empty', prose: texts[0] ?? '' };
+	const { prose } = answered;
+	const visible = hidden === 'kept' ? answered.code : (visibleTexts([answered.code]).texts[0] ?? '');
+	if (visible.trim() === '') return { kind: 'refused', reason: 'empty', prose };
+	const code = codeAtCursor({ code: visible, lead: answered.lead }, place);
+	if (code === '') return { kind: 'noChange', prose };
+	const { finishReason } = readFigures(body);
+	const found = guardrailsOf({
+		languageId: place.languageId,
+		original: '',
+		replacement: code,
+		use: 'generate',
+		around: { before: place.text.slice(0, place.start), after: place.text.slice(place.start) },
+		...(answered.language === '' ? {} : { fence: answered.language }),
+		...(finishReason === undefined ? {} : { finishReason }),
+	}).filter(({ kind }) => kind !== 'hidden');
+	const isHiding = hiddenIn(answered.code).length > 0;
+	const warnings: readonly Guardrail[] = isHiding ? [...found, { kind: 'hidden' }] : found;
+	const notes: readonly EditNote[] = [
+		...(prose === '' ? [] : (['prose'] as const)),
+		...(answered.alternatives.length === 0 ? [] : (['alternatives'] as const)),
+	];
+	const change = { start: place.start, end: place.start, text: code };
+	return { kind: 'edit', changes: [change], code: visible, warnings, notes, prose };
+}

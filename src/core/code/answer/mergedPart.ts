@@ -1,0 +1,43 @@
+import { elisionLines } from '../syntax/elision.ts';
+import { type OutlineItem, outlineOf } from '../syntax/outline.ts';
+import { withChanges } from './codeEdit.ts';
+import { type CodePlace, lineBefore, selectedText } from './codePlace.ts';
+import { fittedChanges } from './fittedChanges.ts';
+import { placesInFile } from './placeInFile.ts';
+
+/**
+ * The selected code with those of its parts changed that an answer has, where that leaves others out: it says so in a comment,
+ * or only some of the declarations came.
+ * @returns undefined where all of it came, or where it cannot be told where the parts belong
+ */
+export function mergedPart(code: string, place: CodePlace): string | undefined {
+	const { languageId } = place;
+	const selected = selectedText(place);
+	const isElided = elisionLines(code, languageId, selected.replaceAll('\r\n', '\n')).size > 0;
+	if (!isElided && !isPart(code, selected, languageId)) return undefined;
+	// A selection may begin behind the indentation of its first line.
+	const lead = /^[ \t]*$/.exec(lineBefore(place))?.[0] ?? '';
+	const file = { ...place, text: lead + selected };
+	const { places, isSure } = placesInFile(code, file);
+	const found = places[0];
+	if (found === undefined || !isSure || found.how !== 'name') return undefined;
+	const merged = withChanges(file.text, fittedChanges(found.changes, file));
+	return merged.startsWith(lead) ? merged.slice(lead.length) : merged.trimStart();
+}
+
+/** Whether code has some of the declarations of the selected code, and not others. */
+function isPart(code: string, selected: string, languageId: string): boolean {
+	const before = namesOf(outlineOf(selected.replaceAll('\r\n', '\n'), languageId).items);
+	if (before.length < 2) return false;
+	const after = new Set(namesOf(outlineOf(code, languageId).items));
+	const kept = before.filter((name) => after.has(name));
+	return kept.length > 0 && kept.length < before.length;
+}
+
+/** The names of declarations and of their members. */
+function namesOf(items: readonly OutlineItem[]): readonly string[] {
+	return items.flatMap(({ kind, name, holdsMembers, children }) => [
+		...(kind === 'declaration' ? [name.toLowerCase()] : []),
+		...(holdsMembers ? namesOf(children) : []),
+	]);
+}

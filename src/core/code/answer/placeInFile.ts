@@ -1,0 +1,126 @@
+import { isProse, languageFamily } from '../languageOf.ts';
+import { elisionLines } from '../syntax/elision.ts';
+import { type Outline, type OutlineItem, outlineOf } from '../syntax/outline.ts';
+import { type FilePlace, FilePlaces } from './filePlaces.ts';
+import { areAlike, type LikeStretch, stretchesLike } from './likeness.ts';
+import { type LineEdit, placesByName } from './placeByName.ts';
+
+/** A file that code is to go into. */
+export interface CodeFile {
+	readonly text: string;
+	/** VS Code's. */
+	readonly languageId: string;
+}
+
+/** Where code may go in a file. */
+export interface PlacesInFile {
+	/** The best first; none where nothing in the file is like it. */
+	readonly places: readonly FilePlace[];
+	/** Whether the first one is meant beyond doubt. */
+	readonly isSure: boolean;
+}
+
+/** So many places are offered. */
+const MOST_PLACES = 5;
+
+/** Below that, two texts have hardly more than their language in common. */
+const LEAST_ALIKE = 0.2;
+
+/**
+ * Finds where code belongs in a file: its declarations, keys, rules or sections go to those of the same names, a whole file
+ * to the whole file, and other code to the lines that are most like it. Takes time in proportion to both.
+ */
+export function placesInFile(code: string, file: CodeFile): PlacesInFile {
+	const { languageId } = file;
+	const text = file.text.replace(/\r\n/g, '\n');
+	const own = code.replace(/\r\n?/g, '\n').trimEnd();
+	if (own.trim() === '') return { places: [], isSure: false };
+	const leftOut = new Set([...elisionLines(own, languageId, text), ...nameOfFile(own, text)]);
+	const parts = {
+		code: unwrapped(outlineOf(own, languageId, leftOut), languageId),
+		file: unwrapped(outlineOf(text, languageId), languageId),
+		leftOut,
+		isProse: isProse(languageId),
+	};
+	const placed = new FilePlaces(file.text, text.split('\n'));
+	const whole = wholeFile(parts.code, parts.file, leftOut);
+	if (whole?.isSure) return { places: [placed.place([whole.edit], 'file')], isSure: true };
+	const named = [placesByName(parts, false), placesByName(parts, true)].filter((found) => found !== undefined);
+	const alike = named[0]?.isSure ? [] : stretchesLike(parts.code.lines, parts.file.lines, MOST_PLACES);
+	const regions = alike.filter((stretch) => stretch.likeness >= LEAST_ALIKE);
+	const places = [
+		...named.map((found) => placed.place(found.edits, 'name', found.names)),
+		...(named[0]?.others ?? []).map((edit) => placed.place([edit], 'name', named[0]?.names)),
+		...(whole === undefined ? [] : [placed.place([whole.edit], 'file')]),
+		...regions.map(({ start, end }) => placed.place([{ start, end, lines: parts.code.lines }], 'likeness')),
+	];
+	const isSure = named[0] === undefined ? isOnlyPlace(parts, regions) : named[0].isSure && whole === undefined;
+	return { places: distinct(places).slice(0, MOST_PLACES), isSure };
+}
+
+/** A path in a comment on the first line names the file and is no part of it. */
+function nameOfFile(code: string, text: string): readonly number[] {
+	const line = code.split('\n', 1)[0]?.slice(0, 300) ?? '';
+	const isName =
+		/^\s*(?:\/\/|#|--|;|%|\/\*|<!--)\s*(?:file(?:name)?:\s*)?[\w@.~+\\/-]+\.\w{1,12}\s*(?:\*\/|-->)?\s*$/i.test(line);
+	return isName && !text.startsWith(line) ? [0] : [];
+}
+
+/** What stands within the brackets around a whole JSON document. */
+function unwrapped(outline: Outline, languageId: string): Outline {
+	const [root, ...others] = outline.items.filter(({ kind }) => kind !== 'remark');
+	const isRoot = languageFamily(languageId).startsWith('json') && root?.kind === 'statement' && others.length === 0;
+	return isRoot && root.children.length > 0 ? { ...outline, items: root.children } : outline;
+}
+
+interface WholeFile {
+	readonly edit: LineEdit;
+	readonly isSure: boolean;
+}
+
+/** The whole file as a place, for code that has most of what stands in it. */
+function wholeFile(code: Outline, file: Outline, leftOut: ReadonlySet<number>): WholeFile | undefined {
+	const keys = new Set(code.items.map((item) => keyOf(item, code.lines)));
+	const standing = file.items.filter(({ kind }) => kind !== 'remark');
+	const covered = standing.filter((item) => keys.has(keyOf(item, file.lines)));
+	const lacks = standing.some((item) => item.kind === 'declaration' && !covered.includes(item));
+	if (leftOut.size > 0 || standing.length < 2 || covered.length < 0.6 * standing.length) return undefined;
+	if (lacks && covered.length < 0.75 * standing.length) return undefined;
+	const first = code.items.find(({ kind }) => kind !== 'remark');
+	const before = standing[0];
+	if (first === undefined || before === undefined) return undefined;
+	const startsAlike = code.lines[0]?.trim() === file.lines[0]?.trim();
+	const hasComments = first.start < first.decorators;
+	const start = startsAlike ? 0 : hasComments ? before.start : before.decorators;
+	const end = file.lines.findLastIndex((line) => line.trim() !== '') + 1;
+	const from = startsAlike ? 0 : (code.items[0]?.start ?? 0);
+	return { edit: { start, end, lines: code.lines.slice(from) }, isSure: !lacks };
+}
+
+function keyOf({ kind, name, header, end }: OutlineItem, lines: readonly string[]): string {
+	return name === '' ? `${kind}\n${lines[header]?.trim()}${end - header > 1}` : name;
+}
+
+/** Whether one stretch of lines is much more like the code than any other, and begins and ends as the code does. */
+function isOnlyPlace(
+	{ code, file }: { readonly code: Outline; readonly file: Outline },
+	regions: readonly LikeStretch[],
+): boolean {
+	const [best, second] = regions;
+	if (best === undefined || best.likeness < 0.5 || (second?.likeness ?? 0) > 0.5 * best.likeness) return false;
+	// What has a name that the file does not know may be new.
+	if (code.items.some(({ kind }) => kind === 'declaration')) return false;
+	const lines = file.lines.slice(best.start, best.end);
+	const ends = (at: 0 | -1) => areAlike(code.lines.at(at) ?? '', lines.at(at) ?? '');
+	return ends(0) && ends(-1) && openBrackets(code.lines) === openBrackets(lines);
+}
+
+function openBrackets(lines: readonly string[]): number {
+	const text = lines.join('\n');
+	return text.split(/[([{]/).length - text.split(/[)\]}]/).length;
+}
+
+/** Different ways may come to the same. */
+function distinct(places: readonly FilePlace[]): readonly FilePlace[] {
+	return [...new Map(places.map((place) => [JSON.stringify(place.changes), place])).values()];
+}

@@ -1,0 +1,58 @@
+/** Words that sentences are made of, and that no statement of a programming language has in a row. */
+const PLAIN_WORDS =
+	/(?:^|[\s(“"'])(?:the|a|an|is|are|was|be|been|will|would|can|could|should|to|of|and|or|with|because|so|now|not|only|have|has|how|what|when|any|some|for|in|on|by|from|as|if|else|do|does|no|but|than|more|less|this|that|it|you|your|we|which)(?=$|[\s.,:;!?)”"'])/g;
+/** Without one of them, the words above may be SQL or Python. */
+const ENGLISH =
+	/\b(?:the|an|this|that|these|those|it|its|it's|are|was|were|been|will|would|can|could|should|you|your|you're|I|we|here|here's|there|which|because|also|please|below|above|following|has|have|what|how|be|is|to|of|instead)\b/i;
+const MARKS_OF_CODE = /[{};=<>|\\$@[\]]|\w\(|\(\)|::|->/;
+/** A line that begins so is a comment or the beginning of a string. */
+const BEGINS_CODE = /^\s*(?:\/\/|\/\*|\*\/|--|"""|'''|%|<!--|;|REM\b)/;
+const INLINE_CODE = /`[^`\n]*`|“[^”\n]*”|"[^"\n]*"|\*\*[^*\n]*\*\*|\[[^\]\n]*\]\([^)\n]*\)|\([^()\n]*\)|https?:\S+/g;
+const LIST_MARK = /^(?:[-*+•]|\d+[.)]|#{1,6}|>)\s+/;
+const WORD = /^[("'“*_]*[\p{L}][\p{L}'’/-]*[.,:;!?)"'”*_]*$/u;
+/** Longer lines than that, in characters, are looked at no further: a paragraph has shown by then what it is. */
+const LONGEST = 600;
+/** How somebody begins who talks to a person. */
+const TALK =
+	/^(?:sure|certainly|of course|absolutely|yes|no|okay|ok|great|hello|hi|sorry|unfortunately|i |i'm |i've |i’m |here(?:'s|’s| is| are)\b|below (?:is|are)\b|note(?: that)?\b|explanation\b|please\b|let me\b|i hope\b|hope\b|feel free\b|to (?:use|run|fix|create|do)\b|you can\b|this (?:code|function|version|will|is|uses|should|program|script|query|method|class|solution|implementation)\b|in this (?:code|version|example|case)\b|the (?:above|code|function|following|error|problem|updated|optimi[sz]ed|corrected|original)\b)/i;
+
+/** Whether a line can only be text for a person: a sentence, an item of a list, or a heading, and no code. */
+export function isProseLine(line: string): boolean {
+	const text = line.slice(0, LONGEST).trim();
+	if (text === '' || BEGINS_CODE.test(text)) return false;
+	const isItem = LIST_MARK.test(text);
+	const bare = text.replace(LIST_MARK, '').replace(INLINE_CODE, ' x ').trim();
+	const words = bare.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+	if (words.length < 3) return isLabel(text, words.length);
+	const plain = words.filter((word) => WORD.test(word)).length / words.length;
+	const count = bare.match(PLAIN_WORDS)?.length ?? 0;
+	const begins = /^[\p{Lu}"“*_`]/u.test(text.replace(LIST_MARK, ''));
+	const ends = /[.:!?)]["”*_`]*$/.test(text);
+	// A sentence may well quote some code.
+	if (MARKS_OF_CODE.test(bare)) return begins && ends && plain >= 0.7 && words.length >= 8 && count >= 3;
+	if (plain < 0.7) return false;
+	if (TALK.test(bare) && ENGLISH.test(bare)) return true;
+	if (/^\d+[.)]\s/.test(text) && begins && words.length >= 4) return true;
+	return begins && ENGLISH.test(bare) && (ends || isItem ? count >= 1 : count >= 2 && words.length >= 5);
+}
+
+/** Whether a line may go on with a sentence of the line before. */
+export function goesOn(line: string): boolean {
+	const bare = line.slice(0, LONGEST).replace(INLINE_CODE, ' x ').trim();
+	const words = bare.split(/\s+/);
+	return !MARKS_OF_CODE.test(bare) && words.filter((word) => WORD.test(word)).length / words.length >= 0.7;
+}
+
+/** `Optimized code:`, `**Explanation**`: what follows is called so. */
+function isLabel(text: string, words: number): boolean {
+	if (words > 8) return false;
+	return /^(?:\*\*[^*\n]+\*\*:?|(?:[A-Z][\w'’-]*)(?:\s+[\w'’()-]+){1,7}\s*:|(?:Code|Answer|Solution|Output|Result|Explanation|Note|Notes|Example|Usage)\s*:)$/.test(
+		text,
+	);
+}
+
+/** Whether a line is the beginning or the end of a chat, in a text that may hold sentences of its own. */
+export function isTalk(line: string): boolean {
+	const text = line.trim();
+	return text.length < LONGEST && TALK.test(text) && ENGLISH.test(text) && /[.:!]$/.test(text);
+}

@@ -1,0 +1,132 @@
+import { leadingSpace } from '../indentation.ts';
+
+/** So many ways in which lines could be repeated are looked at. */
+const MOST_OVERLAPS = 20;
+
+/**
+ * Code without what stands around its place already: the lines directly above that it begins with, the lines directly below
+ * that it ends with, and imports that stand anywhere above. Lines are compared with their indentation, as far as all of
+ * them are moved alike.
+ * @param lines of the code
+ * @param above the lines above its place, and `below` those below
+ */
+export function withoutRepeatedLines(
+	lines: readonly string[],
+	{ above, below }: { readonly above: readonly string[]; readonly below: readonly string[] },
+): readonly string[] {
+	const begun = withoutRepeatedImports(withoutLinesAbove(lines, above, below), above);
+	const first = begun.findIndex((line) => line.trim() !== '');
+	return withoutLinesBelow(begun.slice(Math.max(0, first)), below);
+}
+
+/**
+ * The same for code that takes the place of `selected`: lines that it begins or ends with, too, are none of those around it.
+ */
+export function withoutLinesAround(
+	lines: readonly string[],
+	selected: readonly string[],
+	{ above, below }: { readonly above: readonly string[]; readonly below: readonly string[] },
+): readonly string[] {
+	const [own, code] = [filled(selected), filled(lines)];
+	const begun = code[0]?.trim() === own[0]?.trim() ? lines : withoutLinesAbove(lines, above, below);
+	return code.at(-1)?.trim() === own.at(-1)?.trim() ? begun : withoutLinesBelow(begun, below);
+}
+
+function withoutLinesAbove(
+	lines: readonly string[],
+	above: readonly string[],
+	below: readonly string[],
+): readonly string[] {
+	const code = filled(lines);
+	// What stands around the place is repeated on both sides: an element of HTML, say.
+	const isAround = code.length > 1 && code.at(-1)?.trim() === filled(below)[0]?.trim();
+	const near = filled(above);
+	for (const count of overlaps(code, near)) {
+		const [own, standing] = [code.slice(0, count), near.slice(-count)];
+		if ((isAround || own.some(isTelling)) && areSame(own, standing)) {
+			const last = own.at(-1);
+			return lines.slice(lines.indexOf(last ?? '', count - 1) + 1);
+		}
+	}
+	return lines;
+}
+
+function withoutLinesBelow(lines: readonly string[], below: readonly string[]): readonly string[] {
+	const code = filled(lines);
+	const near = filled(below);
+	for (const count of overlaps(near, code)) {
+		const [own, standing] = [code.slice(-count), near.slice(0, count)];
+		// Brackets close what they are needed for.
+		if (!areSame(own, standing) || !(own.some(isTelling) || closesMore(lines, own))) continue;
+		let end = lines.length;
+		for (let left = count; left > 0; end -= 1) if ((lines[end - 1] ?? '').trim() !== '') left -= 1;
+		return lines.slice(0, end);
+	}
+	return lines;
+}
+
+/** With how many of its first lines one text may go on from the end of another, the most first (Knuth, Morris, and Pratt). */
+function overlaps(begins: readonly string[], ends: readonly string[]): readonly number[] {
+	const wanted = begins.map((line) => line.trim());
+	const back = [0];
+	for (let at = 1, length = 0; at < wanted.length; at += 1) {
+		while (length > 0 && wanted[at] !== wanted[length]) length = back[length - 1] ?? 0;
+		if (wanted[at] === wanted[length]) length += 1;
+		back.push(length);
+	}
+	let length = 0;
+	for (const line of ends.slice(-wanted.length)) {
+		if (length === wanted.length) length = back[length - 1] ?? 0;
+		while (length > 0 && line.trim() !== wanted[length]) length = back[length - 1] ?? 0;
+		if (line.trim() === wanted[length]) length += 1;
+	}
+	const found: number[] = [];
+	for (; length > 0 && found.length < MOST_OVERLAPS; length = back[length - 1] ?? 0) found.push(length);
+	return found;
+}
+
+/** Whether code closes more than it opens, by no less than its last lines close. */
+function closesMore(lines: readonly string[], last: readonly string[]): boolean {
+	const surplus = (code: readonly string[]) => {
+		const text = code.join('\n');
+		const brackets = text.split(/[)\]}]/).length - text.split(/[([{]/).length;
+		const tags = text.split(/<\/[a-z]/i).length - text.split(/<[a-z](?![^<>]*\/>)/i).length;
+		const words =
+			code.filter((line) => CLOSING_WORD.test(line)).length - code.filter((line) => OPENING_WORD.test(line)).length;
+		return brackets + tags + words;
+	};
+	return surplus(last) > 0 && surplus(lines) >= surplus(last);
+}
+
+const CLOSING_WORD = /^\s*(?:end|fi|done|esac|endif|endfor|endwhile|endfunction)\b\W*$/;
+const OPENING_WORD =
+	/^\s*(?:local\s+)?(?:def|class|module|if|unless|while|until|for|case|begin|function|select)\b(?!.*[{;:]$)|\bdo(?:\s*\|[^|]*\|)?\s*$/;
+
+const IMPORT =
+	/^\s*(?:import\b|from\s+\S+\s+import\b|#\s*include\b|using\s+[\w.]+;|use\s+[\w\\:]+|require(?:_once)?\b|(?:const|let|var)\s.*=\s*require\()/;
+
+/** Imports among the first lines that stand above. */
+function withoutRepeatedImports(lines: readonly string[], above: readonly string[]): readonly string[] {
+	const known = new Set(above.map((line) => line.trim()));
+	const first = lines.findIndex((line) => line.trim() !== '' && !IMPORT.test(line));
+	const end = first === -1 ? lines.length : first;
+	const isKnown = (line: string, at: number) => at < end && line.trim() !== '' && known.has(line.trim());
+	return lines.some(isKnown) ? lines.filter((line, at) => !isKnown(line, at)) : lines;
+}
+
+function areSame(own: readonly string[], standing: readonly string[]): boolean {
+	const shift = (one = '', other = '') => leadingSpace(one).length - leadingSpace(other).length;
+	return own.every((line, at) => {
+		const isMoved = at > 0 && line.trim() !== '' && shift(line, standing[at]) !== shift(own[1], standing[1]);
+		return line.trim() === standing[at]?.trim() && !isMoved;
+	});
+}
+
+/** Whether a line says enough to be known again. */
+function isTelling(line: string): boolean {
+	return !CLOSING_WORD.test(line) && (line.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 3;
+}
+
+function filled(lines: readonly string[]): readonly string[] {
+	return lines.filter((line) => line.trim() !== '');
+}

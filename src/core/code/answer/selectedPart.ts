@@ -1,0 +1,148 @@
+import { type Outline, type OutlineItem, outlineOf } from '../syntax/outline.ts';
+import type { TextChange } from './codeEdit.ts';
+import { type CodePlace, lineBefore, selectedText } from './codePlace.ts';
+import { FilePlaces } from './filePlaces.ts';
+import { ImportPlaces } from './placedImports.ts';
+import { withoutLinesAround } from './repeatedLines.ts';
+
+/** The part of an answer's code that is for the selection. */
+export interface SelectedPart {
+	readonly code: string;
+	/** What changes in the document's block of imports. */
+	readonly imports: readonly TextChange[];
+	/** Whether more came than that. */
+	readonly isCut: boolean;
+}
+
+/** Members of members of a file: what is selected is no deeper in any answer that means well. */
+const DEEPEST = 3;
+
+/**
+ * Cuts an answer to the selected part of its document: without the lines around that, without the rest of a file or a type
+ * that the code came in, and without examples of its use. Imports go to the others of the document. What is new and used
+ * by the selected part stays with it.
+ */
+export function selectedPart(code: string, place: CodePlace): SelectedPart {
+	const whole = { code, imports: [], isCut: false };
+	const selected = selectedText(place).replaceAll('\r\n', '\n');
+	const above = place.text.slice(0, place.start).replaceAll('\r\n', '\n');
+	const below = place.text.slice(place.end).replaceAll('\r\n', '\n');
+	if (selected.trim() === '' || (above + below).trim() === '') return whole;
+	const around = { above: above.split('\n'), below: below.split('\n') };
+	const trimmed = withoutLinesAround(code.split('\n'), selected.split('\n'), around).join('\n');
+	// A selection may begin behind the indentation of its first line.
+	const lead = /^[ \t]*$/.exec(lineBefore(place))?.[0] ?? '';
+	const rest = above + selected.replace(/[^\n]+/g, '') + below;
+	const outlines = {
+		code: outlineOf(trimmed, place.languageId),
+		selected: outlineOf(lead + selected, place.languageId),
+		rest: outlineOf(rest, place.languageId),
+	};
+	const part = new Cutting(outlines, around).part();
+	const isCut = part !== undefined || trimmed.length < code.length;
+	const edits =
+		part === undefined || hasOwnImports(outlines) ? [] : new ImportPlaces(outlines.code, outlines.rest).edits();
+	const placed =
+		edits.length === 0 ? [] : new FilePlaces(place.text, place.text.split(/\r?\n/)).place(edits, 'name').changes;
+	const imports = placed
+		.filter(({ start, end }) => end <= place.start || start >= place.end)
+		.map((change) => ({ start: change.start, end: change.end, text: change.code.replaceAll('\n', place.lineEnd) }));
+	return { code: part ?? trimmed, imports, isCut };
+}
+
+interface Outlines {
+	readonly code: Outline;
+	readonly selected: Outline;
+	/** Of the document without the selection, whose lines are blank. */
+	readonly rest: Outline;
+}
+
+class Cutting {
+	readonly #outlines: Outlines;
+	readonly #around: ReadonlySet<string>;
+	#names: ReadonlySet<string> | undefined;
+
+	constructor(
+		outlines: Outlines,
+		{ above, below }: { readonly above: readonly string[]; readonly below: readonly string[] },
+	) {
+		this.#outlines = outlines;
+		this.#around = new Set([...above, ...below].map((line) => line.trim()));
+	}
+
+	/** The code of the selected part; undefined where nothing else came, or where it is not found. */
+	part(): string | undefined {
+		const { selected, code } = this.#outlines;
+		const names = new Set(selected.items.filter(isNamed).map(keyOf));
+		if (names.size === 0) return undefined;
+		let level: readonly OutlineItem[] = code.items;
+		for (let depth = 0; depth < DEEPEST; depth += 1) {
+			const own = level.filter((item) => isNamed(item) && names.has(keyOf(item)));
+			if (own.length > 0) return this.#kept(level, new Set(own), depth > 0);
+			level = level.flatMap(({ children }) => children);
+		}
+		return undefined;
+	}
+
+	#kept(level: readonly OutlineItem[], own: ReadonlySet<OutlineItem>, isWrapped: boolean): string | undefined {
+		const { lines } = this.#outlines.code;
+		// Without others in the document, imports are as well off where they came.
+		const hasImports = hasOwnImports(this.#outlines);
+		const used = wordsOf([...own], lines);
+		const belongs = (item: OutlineItem) => {
+			if (own.has(item)) return true;
+			if (item.kind === 'import') return hasImports;
+			if (item.kind === 'remark') return !isWrapped;
+			return !this.#stands(item) && (!isWrapped || used.has(item.name));
+		};
+		const items = level.filter(belongs);
+		if (items.length === level.length && !isWrapped) return undefined;
+		const isRemark = ({ kind }: OutlineItem) => kind === 'remark';
+		const first = items.findIndex((item) => !isRemark(item));
+		const last = items.findLastIndex((item) => !isRemark(item));
+		return joined(items.slice(first, last + 1), lines);
+	}
+
+	/** Whether the document has something of this name, or this very line, around the selection. */
+	#stands(item: OutlineItem): boolean {
+		const { code, rest } = this.#outlines;
+		this.#names ??= new Set(namesIn(rest.items));
+		if (isNamed(item)) return this.#names.has(keyOf(item));
+		return this.#around.has(code.lines[item.header]?.trim() ?? '');
+	}
+}
+
+/** Whether imports that came along belong to the selected code: it has some itself, or the document has none. */
+function hasOwnImports({ selected, rest }: Outlines): boolean {
+	const holds = ({ items }: Outline) => items.some(({ kind }) => kind === 'import');
+	return holds(selected) || !holds(rest);
+}
+
+function isNamed({ kind, name }: OutlineItem): boolean {
+	return name !== '' && (kind === 'declaration' || kind === 'value');
+}
+
+/** Names differ by their case at most where a model writes them as its language does. */
+function keyOf({ name }: OutlineItem): string {
+	return name.toLowerCase();
+}
+
+function namesIn(items: readonly OutlineItem[]): readonly string[] {
+	return items.flatMap((item) => [...(isNamed(item) ? [keyOf(item)] : []), ...namesIn(item.children)]);
+}
+
+function wordsOf(items: readonly OutlineItem[], lines: readonly string[]): ReadonlySet<string> {
+	const text = items.map(({ start, end }) => lines.slice(start, end).join('\n')).join('\n');
+	return new Set(text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu));
+}
+
+/** Items below each other, with a blank line where some stood between them. */
+function joined(items: readonly OutlineItem[], lines: readonly string[]): string {
+	return items
+		.map(({ start, end }, at) => {
+			const before = items[at - 1];
+			const isApart = before !== undefined && lines.slice(before.end - 1, start).some((line) => line.trim() === '');
+			return (isApart ? '\n' : '') + lines.slice(start, end).join('\n').trimEnd();
+		})
+		.join('\n');
+}

@@ -1,0 +1,45 @@
+import { fittedCode } from '../fittedCode.ts';
+import type { AnsweredCode } from './answerCode.ts';
+import type { EditNote, TextChange } from './codeEdit.ts';
+import { type CodePlace, lineBefore, selectedText } from './codePlace.ts';
+import { lineReplacements, withReplacements } from './lineReplacements.ts';
+import { mergedPart } from './mergedPart.ts';
+import { selectedPart } from './selectedPart.ts';
+
+/** What becomes of selected code. */
+export interface SelectionAfter {
+	/** As it goes into the document. */
+	readonly text: string;
+	/** What changes elsewhere in the document. */
+	readonly others: readonly TextChange[];
+	readonly notes: readonly EditNote[];
+}
+
+/**
+ * What an answer's code makes of the selection: it takes its place, or, where it is a list of changes, these are made.
+ * @returns undefined where it is a part or a list of changes, and where that belongs cannot be told
+ */
+export function selectionAfter(answered: AnsweredCode, place: CodePlace): SelectionAfter | undefined {
+	const selected = selectedText(place);
+	const original = selected.replaceAll('\r\n', '\n');
+	const { code, language, alternatives } = answered;
+	const lists = [code, ...alternatives].map((each) => lineReplacements(each, { original, language }));
+	if (lists[0] !== undefined) {
+		// A selection may begin behind the indentation of its first line.
+		const lead = /^[ \t]*$/.exec(lineBefore(place))?.[0] ?? '';
+		const whole = withReplacements(
+			lead + original,
+			lists.flatMap((list) => list ?? []),
+		);
+		const text = whole?.startsWith(lead) ? whole.slice(lead.length) : whole?.trimStart();
+		return text === undefined ? undefined : { text: text.replaceAll('\n', place.lineEnd), others: [], notes: [] };
+	}
+	const part = selectedPart(code, place);
+	const notes: readonly EditNote[] = [
+		...(part.isCut ? (['cut'] as const) : []),
+		...(part.imports.length > 0 ? (['imports'] as const) : []),
+	];
+	const merged = mergedPart(part.code, place);
+	const text = merged ?? fittedCode(part.code, { ...place, before: lineBefore(place), selected });
+	return { text, others: part.imports, notes: merged === undefined ? notes : [...new Set([...notes, 'cut' as const])] };
+}

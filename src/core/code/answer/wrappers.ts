@@ -1,0 +1,109 @@
+import { isMarkup, languageFamily } from '../languageOf.ts';
+import type { BareCode } from '../syntax/bareCode.ts';
+import { bareCode } from '../syntax/bareCode.ts';
+
+/** What a wrapped text is compared with. */
+export interface Unwrapping {
+	/** The code that the answer is about; empty where there is none. */
+	readonly original: string;
+	readonly languageId: string;
+}
+
+type Unwrap = (text: string, about: Unwrapping) => string;
+
+/**
+ * Code as it was meant, where it was written down for another place: numbered or quoted lines, ends of line or characters
+ * escaped, indentation by spaces that are none. A form that the original has itself is meant.
+ */
+export function unwrapped(text: string, about: Unwrapping): string {
+	return [unquoted, unnumbered, unescapedLines, withoutEntities, plainIndentation].reduce(
+		(code, unwrap: Unwrap) => unwrap(code, about),
+		text,
+	);
+}
+
+const filled = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
+
+/** All lines begin with the mark of a quotation in Markdown or mail. */
+export function unquoted(text: string, { original }: Pick<Unwrapping, 'original'>): string {
+	const isQuoted = (lines: readonly string[]) =>
+		lines.length > 0 && lines.every((line) => /^ {0,3}>(?: |$)/.test(line));
+	if (!isQuoted(filled(text)) || isQuoted(filled(original))) return text;
+	return text.replace(/^ {0,3}> ?/gm, '');
+}
+
+/** All lines have numbers that count up by one. */
+function unnumbered(text: string, { original }: Unwrapping): string {
+	const numbers = (lines: readonly string[]) => lines.map((line) => /^\s*(\d{1,6})(?=[\s:|.)]|$)/.exec(line)?.[1]);
+	const count = (lines: readonly string[]) => {
+		const all = numbers(lines);
+		return all.length > 1 && all.every((number, at) => number !== undefined && +number === +(all[0] ?? 0) + at);
+	};
+	if (!count(filled(text)) || count(filled(original))) return text;
+	const bare = text.split('\n').map((line) => line.replace(/^\s*\d{1,6}[:|.)]?/, ''));
+	// One space or bar behind each number belongs to it.
+	for (const mark of ['|', '\t', ' ']) {
+		const rest = bare.map((line) => (line === '' || line.trim() === '' ? mark : line));
+		if (rest.every((line) => line.startsWith(mark) || line.startsWith(` ${mark}`)))
+			return bare.map((line) => line.replace(mark === '|' ? /^ ?\| ?/ : /^[ \t]/, '')).join('\n');
+	}
+	return bare.join('\n');
+}
+
+/** One line whose ends of line are written as `\n` outside its strings. */
+function unescapedLines(text: string, { languageId }: Unwrapping): string {
+	const line = text.trim();
+	if (line.includes('\n') || !/\\n/.test(line)) return text;
+	if (!holdsOutsideStrings(line, languageId)) return text;
+	const plain = line.replace(/\\(?:\\|"|'|n|r|t|u[\da-fA-F]{4})/g, (escaped) => UNESCAPED[escaped] ?? unicode(escaped));
+	return plain.replace(/^"([\s\S]*)"$/, '$1');
+}
+
+const UNESCAPED: Readonly<Record<string, string>> = {
+	'\\\\': '\\',
+	'\\"': '"',
+	"\\'": "'",
+	'\\n': '\n',
+	'\\r': '',
+	'\\t': '\t',
+};
+
+function unicode(escaped: string): string {
+	return String.fromCharCode(Number.parseInt(escaped.slice(2), 16));
+}
+
+function holdsOutsideStrings(line: string, languageId: string): boolean {
+	const plain: BareCode = bareCode(line.replace(/\\(["'])/g, '$1'), languageFamily(languageId));
+	return /\\n/.test(plain.text) || plain.comments.some((comment) => /\\n/.test(comment));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+	'&lt;': '<',
+	'&gt;': '>',
+	'&quot;': '"',
+	'&#34;': '"',
+	'&#39;': "'",
+	'&#x27;': "'",
+	'&apos;': "'",
+	'&nbsp;': ' ',
+	'&amp;': '&',
+};
+const ENTITY = /&(?:lt|gt|quot|#34|#39|#x27|apos|nbsp|amp);/g;
+
+/** Characters that HTML escapes are written as its entities throughout. */
+function withoutEntities(text: string, { original, languageId }: Unwrapping): string {
+	if (isMarkup(languageId) || original.match(ENTITY) !== null || text.match(ENTITY) === null) return text;
+	const raw = text.replace(ENTITY, '');
+	// Code that means its entities has the characters themselves as well.
+	const isEscaped = !/[<>]/.test(raw) && !(/["']/.test(raw) && !/&(?:lt|gt|amp);/.test(text));
+	return isEscaped ? text.replace(ENTITY, (entity) => ENTITIES[entity] ?? entity) : text;
+}
+
+/** The indentation has spaces that no compiler takes for such. */
+function plainIndentation(text: string, { original }: Unwrapping): string {
+	const odd = /^[ \t]*[\u00a0\u2000-\u200a\u202f\u3000]/m;
+	if (!odd.test(text) || odd.test(original)) return text;
+	return text.replace(/^[ \t\u00a0\u2000-\u200a\u202f\u3000]+/gm, (space) =>
+		space.replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' '),
+	);
+}

@@ -1,0 +1,38 @@
+import { languageFamily } from '../languageOf.ts';
+import { balanceOf } from '../syntax/balance.ts';
+import { type Signature, Visibility } from '../syntax/signature.ts';
+import { keepsSignatures } from '../syntax/signatures.ts';
+import type { LookedAt } from './lookedAt.ts';
+import type { Place } from './place.ts';
+
+/** Whether something that others may use is gone, or is called in another way. */
+export function changesSignatures({ before, after, document }: Place, languageId: string): boolean {
+	if (before.signatures.length === 0) return false;
+	const whole = before.signatures.filter((each) => !each.isBroken);
+	const [old, now] = isBroken(document?.before ?? before, languageId)
+		? [whole.filter(({ body }) => body !== undefined).map(withoutHolder), after.signatures.map(withoutHolder)]
+		: [whole, after.signatures];
+	const words = new Set<string>();
+	let isCounted = false;
+	/** A helper that only the code itself called is none of anybody's business. */
+	const isUsed = ({ name }: Signature) => {
+		if (!isCounted) for (const word of document?.around.join('\n').match(/[\w$]+/g) ?? []) words.add(word);
+		isCounted = true;
+		const own = lastName(name);
+		return words.has(own) || before.bare.text.indexOf(own) === before.bare.text.lastIndexOf(own);
+	};
+	return !keepsSignatures(old, now, isUsed);
+}
+
+/** What stands where cannot be told in code whose brackets do not match. */
+function isBroken({ bare }: LookedAt, languageId: string): boolean {
+	return balanceOf(bare.text, languageFamily(languageId)).crossed > 0;
+}
+
+function withoutHolder(signature: Signature): Signature {
+	return { ...signature, name: lastName(signature.name), visibility: Visibility.near };
+}
+
+function lastName(name: string): string {
+	return /[^\s.:)]+$/.exec(name)?.[0] ?? name;
+}

@@ -1,0 +1,57 @@
+import { findSecrets } from '../../chat/secretScan.ts';
+import { languageFamily } from '../languageOf.ts';
+import type { AnsweredCode } from './guardrail.ts';
+import type { Place } from './place.ts';
+
+/** What code can do to others, and how it is called. */
+type Deed = 'network' | 'process' | 'dynamic';
+
+/** In any language: calls of these names hardly mean anything else. */
+const COMMON: Readonly<Record<Deed, RegExp>> = {
+	network:
+		/\b(?:XMLHttpRequest|WebSocket|EventSource|sendBeacon|axios|urlopen|urlretrieve|aiohttp|httpx|HttpClient|WebClient|HttpWebRequest|HttpURLConnection|OkHttpClient|RestTemplate|TcpClient|TcpStream|UdpSocket|UdpClient|reqwest|ureq|URLSession|curl_exec|curl_init|curl_easy_perform|fsockopen|stream_socket_client|URLDownloadToFile|gethostbyname|getaddrinfo)\b|\bhttps?\.(?:get|request|Get|Post|Head|NewRequest\w*|Client)\b|\brequests\.(?:get|post|put|patch|delete|request|Session)\b|\burllib\b|\bnet\.(?:connect|createConnection|Dial\w*)\b|\bNet::(?:HTTP|FTP|SMTP)\b|\bsocket\.(?:socket|create_connection)\b|(?<![.\w])fetch\s*\(|\b(?:globalThis|window|self)\.fetch\b/,
+	process:
+		/\b(?:child_process|subprocess|ProcessBuilder|ProcessStartInfo|execSync|execFile\w*|spawnSync|shell_exec|passthru|proc_open|popen\w*|posix_spawn\w*|CreateProcess\w*|ShellExecute\w*|WinExec|execvp?e?|execlp?e?)\b|\bProcess\.(?:Start|start|run)\b|\bRuntime\.getRuntime\s*\(|\bos\.(?:system|popen|exec\w*|spawn\w*|startfile)\b|\bexec\.Command\w*\b|\bCommand::new\b|(?<![.\w>:])(?:system|spawn)\s*\(|\bBun\.spawn|\bDeno\.(?:run|Command)\b/,
+	dynamic:
+		/(?<![.\w>:])(?:eval|Function)\s*\(|\bnew\s+Function\b|\bvm\.(?:runIn\w*|Script)\b|\b__import__\s*\(|\b(?:instance|class|module)_eval\b|\b(?:create_function|ScriptEngineManager|CSharpScript|loadstring)\b|\bpickle\.loads?\b|\bmarshal\.loads\b|\bdlopen\b|\bbinding\.eval\b/,
+};
+/** Where a word is a command, or a function of the language. */
+const OWN: Readonly<Record<string, Partial<Record<Deed, RegExp>>>> = {
+	shellscript: {
+		network: /(?:^|[\s;&|(`])(?:curl|wget|nc|ncat|telnet|scp|sftp|ftp|ssh|rsync)\s/m,
+		process: /\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|(?:^|[\s;&|(])(?:ba|z|da)?sh\s+-c\b|(?:^|[\s;&|(])(?:nohup|crontab)\s/m,
+		dynamic: /(?:^|[\s;&|(])eval\s/m,
+	},
+	python: { dynamic: /(?<![.\w])(?:exec|compile)\s*\(/ },
+	php: {
+		process: /(?<![\w>:$])exec\s*\(/,
+		dynamic: /(?<![\w>:$])assert\s*\(\s*\$|\binclude\s+\$_|\bunserialize\s*\(/,
+	},
+	ruby: { process: /(?<![.\w])(?:exec|system|spawn)\s|%x[{([]|\bOpen3\b|\bIO\.popen\b/, dynamic: /(?<![.\w])eval\s/ },
+	go: { network: /\bhttp\.DefaultClient\b/ },
+};
+/** What is fetched and run at once does what somebody else says. */
+const RUNS_WHAT_COMES = /\b(?:curl|wget)\b[^\n]{0,300}\|\s*(?:sudo\s+)?(?:(?:ba|z|da)?sh|python3?|node|perl)\b/;
+
+/** Whether code does to others what the original did not, or holds a secret that came along. */
+export function addsDanger({ before, after, document }: Place, { languageId, use }: AnsweredCode): boolean {
+	if (addsSecret(before.text, after.text)) return true;
+	const isNew = (holds: (text: string) => boolean) => holds(after.bare.text) && !holds(before.bare.text);
+	if (isNew((text) => RUNS_WHAT_COMES.test(text))) return true;
+	// What is asked for in words may well be a request or a command: only what the code was to keep is known.
+	if (use === 'generate') return false;
+	const language = languageFamily(languageId);
+	const deeds: readonly Deed[] = ['network', 'process', 'dynamic'];
+	const around = document?.around ?? [];
+	return deeds.some(
+		(deed) => isNew((text) => does(text, deed, language)) && !around.some((text) => does(text, deed, language)),
+	);
+}
+
+function does(text: string, deed: Deed, language: string): boolean {
+	return COMMON[deed].test(text) || (OWN[language]?.[deed]?.test(text) ?? false);
+}
+
+function addsSecret(before: string, after: string): boolean {
+	return findSecrets(after).some(({ start, end }) => !before.includes(after.slice(start, end)));
+}

@@ -1,0 +1,28 @@
+import { newLines, type Place } from './place.ts';
+
+const CONFLICT = /^(?:<{7}|>{7}|-{7} SEARCH|\+{7} REPLACE)(?: |$)/;
+const HEADER =
+	/^(?:@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|diff --git |\*\*\* (?:Begin|End) Patch$|\*\*\* (?:Update|Add|Delete) File: |Index: \S+$|(?:---|\+\+\+) (?:[ab]\/|"?\/dev\/null))/;
+
+/** Whether marks of a list of changes stand in code: those of a conflict, a header, or of lines gone and come. */
+export function hasDiffMarks(place: Place, languageId: string): boolean {
+	const added = newLines(place).filter(({ bare }) => bare !== '' || /^(?:sql|lua|haskell|ada)$/.test(languageId));
+	if (added.some(({ text }) => CONFLICT.test(text) || HEADER.test(text))) return true;
+	const base = Math.min(...indents(place.after.lines));
+	const marked = (mark: RegExp) => added.filter(({ line }) => mark.test(line.slice(base, base + 3)));
+	const [come, gone] = [marked(/^\+(?![+\d])/), marked(/^-(?![-\d>])/)];
+	if (come.length === 0) return false;
+	const own = new Set(place.before.lines.map((line) => line.trim()));
+	const isOwn = gone.some(({ line }) => own.has(line.slice(base + 1).trim()));
+	const written = place.after.lines.filter((line) => line.trim() !== '').length;
+	// A sum over several lines begins them with signs, too, but further in than the first.
+	return (
+		isOwn || (gone.length + come.length >= 3 && gone.length > 0) || (come.length >= 2 && come.length >= written / 2)
+	);
+}
+
+function indents(lines: readonly string[]): readonly number[] {
+	// Widths beyond the first lines change nothing in how far the whole is indented.
+	const written = lines.filter((line) => line.trim() !== '').slice(0, 1_000);
+	return written.length === 0 ? [0] : written.map((line) => line.length - line.trimStart().length);
+}

@@ -1,0 +1,64 @@
+import type { Signature } from '../syntax/signature.ts';
+import type { LookedAt } from './lookedAt.ts';
+import type { Place } from './place.ts';
+
+/** Whether something stands twice that the original has once: a declaration of the document, or all of the code. */
+export function isDoubled({ before, after, document }: Place): boolean {
+	if (isRepeated(after) && !isRepeated(before)) return true;
+	if (declaresTwice(before.signatures, after.signatures)) return true;
+	if (document === undefined) return false;
+	const own = new Set(before.signatures.map(keyOf));
+	const around = document.around.join('\n');
+	// To read the whole document takes its time: only where a name that came along is written there.
+	const isThere = after.signatures.some((each) => !own.has(keyOf(each)) && around.includes(lastName(each.name)));
+	return isThere && declaresTwice(document.before.signatures, document.after.signatures);
+}
+
+function declaresTwice(before: readonly Signature[], after: readonly Signature[]): boolean {
+	const [old, now] = [counts(before), counts(after)];
+	return [...now].some(([key, count]) => count > 1 && count > (old.get(key) ?? 0));
+}
+
+function counts(signatures: readonly Signature[]): ReadonlyMap<string, number> {
+	const found = new Map<string, number>();
+	for (const signature of signatures) {
+		if (signature.mayRepeat) continue;
+		const key = keyOf(signature);
+		found.set(key, (found.get(key) ?? 0) + 1);
+	}
+	return found;
+}
+
+/** What tells a declaration from others of its name. */
+function keyOf({ name, parameters, result, isStatic = false }: Signature): string {
+	return `${name}(${parameters.map(({ type }) => type).join()})${result} ${isStatic}`;
+}
+
+function lastName(name: string): string {
+	return /[^\s.:)]+$/.exec(name)?.[0] ?? name;
+}
+
+/** Lines that are said again, as a share of all: a second copy may be cut, and something may stand between. */
+const SHARE = 0.4;
+/** Fewer lines are alike by chance. */
+const FEWEST = 4;
+
+/** Whether code ends with the lines that it begins with. */
+function isRepeated({ lines }: LookedAt): boolean {
+	const written = lines.map((line) => line.trim()).filter((line) => line !== '');
+	const same = borderOf(written);
+	return same >= FEWEST && same >= SHARE * written.length && new Set(written.slice(0, same)).size >= FEWEST;
+}
+
+/** How many of the first items are the last ones as well, at most half of them. */
+function borderOf(items: readonly string[]): number {
+	const borders: number[] = [];
+	for (const [at, item] of items.entries()) {
+		let length = borders[at - 1] ?? 0;
+		while (length > 0 && items[length] !== item) length = borders[length - 1] ?? 0;
+		borders.push(at > 0 && items[length] === item ? length + 1 : 0);
+	}
+	let longest = borders.at(-1) ?? 0;
+	while (longest > items.length / 2) longest = borders[longest - 1] ?? 0;
+	return longest;
+}

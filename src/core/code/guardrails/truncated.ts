@@ -1,0 +1,84 @@
+import { isMarkup, isProse, languageFamily } from '../languageOf.ts';
+import { balanceOf, openBlocks } from '../syntax/balance.ts';
+import type { BareCode } from '../syntax/bareCode.ts';
+import { elisionLines } from '../syntax/elision.ts';
+import type { AnsweredCode } from './guardrail.ts';
+import type { LookedAt } from './lookedAt.ts';
+import type { Place } from './place.ts';
+
+/** Whether code ends too early, or leaves out what it should repeat. */
+export function isTruncated(place: Place, { languageId, finishReason }: AnsweredCode): boolean {
+	return (
+		isCut(finishReason) ||
+		isUnfinished(place, languageId) ||
+		elisionLines(place.after.text, languageId, place.before.text).size > 0
+	);
+}
+
+function isCut(finishReason: string | undefined): boolean {
+	return finishReason !== undefined && /length|max_?(?:output_?)?tokens/i.test(finishReason);
+}
+
+/** What these hold are texts, in which a bracket or a sign at the end may mean anything. */
+const TEXTS: ReadonlySet<string> = new Set(['yaml', 'ini', 'properties', 'dockerfile', 'makefile', 'bat', 'xml']);
+
+/** A selection may well begin or end inside a block: what counts is that it ends otherwise than it did. */
+function isUnfinished(place: Place, languageId: string): boolean {
+	const { before, after, document } = place;
+	if (TEXTS.has(languageFamily(languageId)) || isProse(languageId) || !after.bare.isKnown) return false;
+	if (after.bare.open && !before.bare.open)
+		return document === undefined || (document.after.bare.open && !document.before.bare.open);
+	const language = languageFamily(languageId);
+	if (opensMore(before.bare, after.bare, language) && closesWorse(place, language)) return true;
+	return !isMarkup(languageId) && hangs(place, language);
+}
+
+function opensMore(before: BareCode, after: BareCode, language: string): boolean {
+	const pairs = language === 'shellscript' ? ['[]', '{}'] : ['()', '[]', '{}'];
+	return (
+		pairs.some((pair) => openBrackets(after.text, pair) > openBrackets(before.text, pair)) ||
+		openBlocks(after.text, language) > openBlocks(before.text, language)
+	);
+}
+
+function openBrackets(text: string, pair: string): number {
+	const count = (bracket: string | undefined) => text.split(bracket ?? '').length - 1;
+	return count(pair[0]) - count(pair[1]);
+}
+
+/** A whole document that closes better than it did is mended; so is a piece that was wrong in itself. */
+function closesWorse({ before, after, document }: Place, language: string): boolean {
+	const faults = ({ bare }: LookedAt) => {
+		const { open, closed, crossed } = balanceOf(bare.text, language);
+		return open + closed + crossed + Math.abs(openBlocks(bare.text, language));
+	};
+	if (document !== undefined) return faults(document.after) > faults(document.before);
+	const [old, now] = [balanceOf(before.bare.text, language), balanceOf(after.bare.text, language)];
+	return old.crossed === 0 || now.open > old.open;
+}
+
+/** What no statement ends with, where that is not as in most languages: a command ends with `src/*`, `.` or `&`. */
+const HANGS: Readonly<Record<string, RegExp>> = {
+	python: /[-+*/%=<>&|^,.:\\]$/,
+	shellscript: /(?:[|\\]|&&)$/,
+	erlang: /(?:->|[-+*/=<>|,])$/,
+	prolog: /(?::-|[-+*/=<>|,])$/,
+};
+/** A tag, and the end of a script of PHP, end with what else compares. */
+const HANGING = /(?:[-+*/%=&|^,.]|[-=]>|\s[<>])$/;
+const COMPLETE = /(?:\+\+|--|\.{3}|\?>)$|^(?:import|using|package|use)\s.*$/;
+
+function hangs({ before, after, document }: Place, language: string): boolean {
+	const isHanging = (text: string) => (HANGS[language] ?? HANGING).test(text) && !COMPLETE.test(text);
+	const last = lastLine(after);
+	if (!isHanging(last) || isHanging(lastLine(before))) return false;
+	const rest = document?.around[1] ?? '';
+	// What stands behind the place goes on with it.
+	if (rest.trim() === '') return true;
+	return /^[^\S\n]*\n/.test(rest) && !(last.endsWith(',') && /^\s*[\])}\w"'`{[(]/.test(rest));
+}
+
+function lastLine({ bare }: LookedAt): string {
+	const text = bare.text.trimEnd();
+	return text.slice(text.lastIndexOf('\n') + 1).trim();
+}

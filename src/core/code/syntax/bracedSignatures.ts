@@ -1,0 +1,295 @@
+import type { BracedForms } from './declarationForms.ts';
+import { LONGEST, MOST, partsOf, plainType, type Signature, Visibility } from './signature.ts';
+
+/** How far back the head of a declaration may begin. */
+const LONGEST_HEAD = 300;
+/** What stands in the body of a function is looked at so far. */
+const LONGEST_BODY = 500;
+
+interface Scope {
+	/** Of a type, or of what else holds declarations; undefined where statements stand. */
+	readonly holder?: string;
+	/** Who may use what follows the last label. */
+	section?: Visibility;
+	/** The level of parentheses around. */
+	readonly level: number;
+	/** The function whose body it is. */
+	readonly owner?: number;
+	readonly start: number;
+}
+
+interface Pending {
+	readonly head: Head;
+	readonly list: string;
+	/** Where what follows the list begins. */
+	readonly tail: number;
+}
+
+interface Head {
+	readonly name: string;
+	readonly words: string;
+	readonly result: string;
+	readonly isType?: boolean;
+}
+
+/**
+ * The signatures of a language with braces, in one pass: a declaration counts where all braces around it belong to types.
+ * @param text code without strings and comments
+ */
+export function bracedSignatures(text: string, forms: BracedForms): readonly Signature[] {
+	return new Reader(forms.directives ? text.replace(/^[ \t]*#.*$/gm, '') : text, forms).read();
+}
+
+/** Goes through code from bracket to bracket, and knows in what it is. */
+class Reader {
+	readonly #code: string;
+	readonly #forms: BracedForms;
+	readonly #found: Signature[] = [];
+	readonly #scopes: Scope[] = [];
+	/** How many of the scopes hold statements. */
+	#statements = 0;
+	/** Of parentheses, in the innermost scope. */
+	#level = 0;
+	/** Where the current declaration or statement begins at the earliest. */
+	#start = 0;
+	/** What stands before the list that is being read. */
+	#head: Head | undefined;
+	#list = 0;
+	/** What was declared up to its list of parameters. */
+	#pending: Pending | undefined;
+
+	constructor(code: string, forms: BracedForms) {
+		this.#code = code;
+		this.#forms = forms;
+	}
+
+	read(): readonly Signature[] {
+		let left = 10 * MOST;
+		for (const { 0: mark, index: at } of this.#code.matchAll(/[(){};]/g)) {
+			if (mark === '(') left -= 1;
+			if (left === 0 || this.#found.length > MOST) break;
+			if (mark === '(') this.#openList(at);
+			else if (mark === ')') this.#closeList(at);
+			else if (mark === '{') this.#openBraces(at);
+			else if (mark === '}') this.#closeBraces(at);
+			else if (this.#level === 0) {
+				this.#finish(at, mark);
+				this.#start = at + 1;
+			}
+		}
+		this.#finish(this.#code.length, '');
+		return this.#found;
+	}
+
+	#openList(at: number): void {
+		this.#level += 1;
+		if (this.#level > 1 || this.#statements > 0) return;
+		this.#list = at + 1;
+		const before = this.#headBefore(at);
+		const scope = this.#scopes.at(-1);
+		const label = SECTION.exec(before);
+		if (scope !== undefined && label !== null)
+			scope.section = visibilityOf(label[1] ?? '', Visibility.everywhere, false);
+		this.#head = headAt(label === null ? before : before.slice(label[0].length), this.#forms, scope?.holder);
+	}
+
+	#closeList(at: number): void {
+		this.#level = Math.max(0, this.#level - 1);
+		if (this.#level > 0 || this.#head === undefined) return;
+		// Of several lists behind one head, the first is that of the parameters.
+		const between =
+			this.#pending === undefined ? '' : this.#code.slice(this.#pending.tail, this.#list - 1).slice(0, 40);
+		if (this.#forms.functions.length > 0 || !MAY_FOLLOW.test(between)) this.#finish(this.#list - 1, '');
+		const list = this.#code.slice(this.#list, Math.min(at, this.#list + LONGEST));
+		this.#pending ??= { head: this.#head, list, tail: at + 1 };
+		this.#head = undefined;
+	}
+
+	#openBraces(at: number): void {
+		const mayDeclare = this.#level === 0 && this.#statements === 0;
+		const head = this.#pending?.head;
+		const owner = this.#level === 0 && this.#finish(at, '{') ? this.#found.length - 1 : undefined;
+		const before = mayDeclare && owner === undefined ? this.#headBefore(at) : '';
+		const type = typeAt(before);
+		if (type?.isNamed) this.#found.push(this.#signatureOfType(type, before));
+		const holder = owner !== undefined && head?.isType ? head.name : type?.name;
+		const scope = { level: this.#level, start: at + 1 };
+		if (holder === undefined) this.#statements += 1;
+		this.#scopes.push(
+			holder === undefined ? { ...scope, ...(owner === undefined ? {} : { owner }) } : { ...scope, holder },
+		);
+		this.#level = 0;
+		this.#start = at + 1;
+	}
+
+	#closeBraces(at: number): void {
+		if (this.#level === 0) this.#finish(at, '}');
+		const scope = this.#scopes.pop();
+		if (scope !== undefined && scope.holder === undefined) this.#statements -= 1;
+		this.#level = scope?.level ?? 0;
+		this.#start = at + 1;
+		const owner = scope?.owner === undefined ? undefined : this.#found[scope.owner];
+		if (scope?.owner === undefined || owner === undefined) return;
+		const body = this.#code.slice(scope.start, at);
+		const isEnded = !this.#forms.semicolons || ENDED.test(body.slice(-LONGEST_BODY).trimEnd());
+		this.#found[scope.owner] = { ...owner, body: body.slice(0, LONGEST_BODY), ...(isEnded ? {} : { isBroken: true }) };
+	}
+
+	/** Takes what is pending for declared, if it is. */
+	#finish(at: number, mark: string): boolean {
+		const signature = this.#pending === undefined ? undefined : this.#signatureOf(this.#pending, at, mark);
+		this.#pending = undefined;
+		if (signature !== undefined) this.#found.push(signature);
+		return signature !== undefined;
+	}
+
+	#headBefore(at: number): string {
+		return this.#code.slice(Math.max(this.#start, at - LONGEST_HEAD), at);
+	}
+
+	#signatureOf({ head, list, tail }: Pending, at: number, mark: string): Signature | undefined {
+		const forms = this.#forms;
+		const rest = this.#code.slice(tail, Math.min(at, tail + LONGEST_HEAD));
+		const holders = this.#holders();
+		const parts = partsOf(list);
+		const isFile = forms.staticHides === true && holders.length === 0;
+		const isSure = forms.resultMark !== undefined || head.isType;
+		if (!isSure && !isDeclaration({ rest, mark, parts, result: head.result, isMember: holders.length > 0 }))
+			return undefined;
+		return {
+			name: `${head.isType ? 'type ' : ''}${[...holders, head.name].join('.')}`,
+			parameters: parts.flatMap(forms.parameter),
+			result: resultOf(head, rest, forms),
+			isStatic: /\bstatic\b/.test(head.words) && !isFile,
+			isAsync: /\b(?:async|suspend)\b/.test(`${head.words} ${rest.slice(0, 20)}`),
+			visibility: visibilityOf(head.words, this.#scopes.at(-1)?.section ?? forms.visibility, isFile),
+			mayRepeat: !(mark === '{' || rest.includes('=')) || head.isType === true,
+		};
+	}
+
+	#signatureOfType(type: HoldingType, head: string): Signature {
+		return {
+			name: `type ${[...this.#holders(), type.name].join('.')}`,
+			parameters: [],
+			result: '',
+			visibility: visibilityOf(head, this.#forms.visibility, false),
+			mayRepeat: /\b(?:partial|enum)\b/.test(head),
+		};
+	}
+
+	#holders(): readonly string[] {
+		return this.#scopes.flatMap(({ holder }) => (holder === undefined || holder === '' ? [] : [holder]));
+	}
+}
+
+/** What the last statement of a body ends with, if it is a whole one. */
+const ENDED = /(?:^|[;{}:]|\?>|<\?php)$/;
+
+/** What may stand between two lists of one declaration. */
+const MAY_FOLLOW = /^\s*(?:$|:|->|const|noexcept|throws|where|__|@|=)/;
+const STATEMENTS =
+	/(?:^|[\s(])(?:if|for|foreach|while|switch|catch|return|throw|new|else|case|using|lock|fixed|synchronized|sizeof|typeof|defer|when|match|try|do|goto|delete|await|yield|in|guard|let|not|and|or|alignas|assert|echo|print)(?:[\s(]|$)/;
+/** What stands before a function where its type stands there: words, and the marks of types. */
+const TYPED = /^[\w\s<>[\],.?:&*~$()"]*$/;
+const MODIFIERS =
+	/\b(?:public|private|protected|internal|static|final|abstract|virtual|override|async|sealed|extern|inline|constexpr|explicit|friend|synchronized|native|default|partial|unsafe|readonly|new|external|late|covariant|strictfp|transient|open)\b/g;
+
+/** A label that tells who may use what follows it, with what stands before the label. */
+const SECTION = /^[\s\S]*\b(public|private|protected)\s*:(?!:)/;
+
+/** What is declared where a list in parentheses begins, if anything is. */
+function headAt(before: string, forms: BracedForms, holder: string | undefined): Head | undefined {
+	for (const keyword of [...forms.functions, 'class', 'record', 'struct']) {
+		const at = before.lastIndexOf(keyword);
+		if (at === -1 || /\w/.test(before[at - 1] ?? ' ')) continue;
+		const rest = before.slice(at + keyword.length);
+		const isType = !forms.functions.includes(keyword);
+		const words = before.slice(before.lastIndexOf('\n', at) + 1, at);
+		if (keyword === 'init' && rest === '') return { name: 'init', words, result: '' };
+		const name = NAME_BEHIND.exec(rest)?.[1];
+		if (name !== undefined) return { name, words, result: '', isType };
+	}
+	return forms.functions.length > 0 ? undefined : typedHead(before, holder);
+}
+
+const NAME_BEHIND = /^\s+(?:<[^()]{0,200}>\s*)?((?:[\w<>?]+\.)?[&$\w`]+)\s*(?:<[^()]{0,200}>|\[[^()]{0,200}\])?\s*$/;
+const LAST_NAME = /((?:\w+(?:<[^<>()]{0,80}>)?::)*(?:~?[A-Za-z_$][\w$]*|operator\s*[^\s\w(]{1,3}))\s*$/;
+
+function typedHead(before: string, holder: string | undefined): Head | undefined {
+	const plain = withoutTypeArguments(before.trimEnd());
+	const match = LAST_NAME.exec(plain.slice(-120));
+	const name = match?.[1];
+	if (match === null || name === undefined) return undefined;
+	const rest = plain.slice(0, plain.length - (plain.slice(-120).length - match.index));
+	const words = rest.replace(/@[\w.]+(?:\([^()]*\))?/g, '').replace(/^(?:\s*\[[^\]]*\])+/, '');
+	if (!TYPED.test(words) || /[.(,]$/.test(words.trimEnd()) || STATEMENTS.test(` ${words} ${name} `)) return undefined;
+	const result = plainType(words.replace(MODIFIERS, ' '));
+	const isConstructor = name === holder || name === `~${holder}` || /::~?\w+$/.test(name);
+	if (result === '' && !isConstructor && !/\w/.test(words)) return undefined;
+	return { name, words, result };
+}
+
+/** `f<T>` is called `f`. */
+function withoutTypeArguments(head: string): string {
+	if (!head.endsWith('>') || /operator\s*\S+$/.test(head.slice(-12))) return head;
+	let depth = 0;
+	for (let at = head.length - 1; at >= 0; at -= 1) {
+		if (head[at] === '>') depth += 1;
+		else if (head[at] === '<') depth -= 1;
+		if (depth === 0) return head.slice(0, at);
+	}
+	return head;
+}
+
+/** Whether a list behind a name is that of a declaration, and not that of a call or of a variable. */
+function isDeclaration({
+	rest,
+	mark,
+	parts,
+	isMember,
+	result,
+}: {
+	readonly rest: string;
+	readonly mark: string;
+	readonly parts: readonly string[];
+	readonly isMember: boolean;
+	readonly result: string;
+}): boolean {
+	if (!MAY_FOLLOW.test(rest) && !/^\s*(?:override|final|async|sync|&|requires|try|\[)/.test(rest)) return false;
+	if (mark === '{' || /^\s*=>/.test(rest)) return true;
+	if (mark !== ';') return false;
+	const areDeclared = parts.every((part) => /\w[\s*&>\]]+\w|^(?:void|\.\.\.|\w+\s*[*&]+)$/.test(part));
+	return result !== '' && (isMember || areDeclared) && !/^\s*=\s*(?!0\b|default\b|delete\b)/.test(rest);
+}
+
+function resultOf({ isType, result }: Head, rest: string, { resultMark: mark }: BracedForms): string {
+	if (isType) return '';
+	if (mark === undefined) return result;
+	const at = rest.indexOf(mark);
+	if (at === -1 || (mark === ':' && rest.slice(0, at).trim() !== '')) return '';
+	const said = rest.slice(at + mark.length).trimStart();
+	return plainType(said.split(mark === ':' ? /[={;\n]/ : /[{;\n]|\bwhere\b/)[0] ?? '');
+}
+
+function visibilityOf(words: string, otherwise: Visibility, isFile: boolean): Visibility {
+	if (/\b(?:private|fileprivate)\b/.test(words) || (isFile && /\bstatic\b/.test(words))) return Visibility.hidden;
+	if (/\b(?:protected|internal)\b|\bpub\s*\(/.test(words)) return Visibility.near;
+	return /\b(?:public|pub|open|export)\b/.test(words) ? Visibility.everywhere : otherwise;
+}
+
+interface HoldingType {
+	readonly name: string;
+	/** Whether it is a type of its own, and not more of another one. */
+	readonly isNamed: boolean;
+}
+
+const TYPES =
+	/(?:^|\s)(class|struct|interface|enum|trait|impl|object|record|extension|protocol|namespace|mod|module|actor|union|mixin|extern)\b\s*(?:(?:class|struct)\b\s*)?(?:<[^{}]{0,100}?>\s*)?([\w.:]*)(?:<[^{}]{0,100}?>)?(?:\s+for\s+([\w.:]+))?/;
+
+/** What holds the declarations in the braces behind `head`, unless these hold statements. */
+function typeAt(head: string): HoldingType | undefined {
+	const [, kind, name = '', implementor] = TYPES.exec(head) ?? [];
+	if (kind === undefined || /=(?!>)|\bnew\b/.test(head)) return undefined;
+	const isNamed = !/^(?:impl|extension|namespace|mod|module|extern)$/.test(kind) && name !== '';
+	return { name: implementor === undefined ? name : `${name} for ${implementor}`, isNamed };
+}

@@ -1,0 +1,42 @@
+/** A heading, by what its language marks it with: the first group is the mark, the second its text. */
+const HEADINGS: Readonly<Record<string, RegExp>> = {
+	markdown: /^(#{1,6})[ \t]+(\S.*)$/,
+	mdx: /^(#{1,6})[ \t]+(\S.*)$/,
+	quarto: /^(#{1,6})[ \t]+(\S.*)$/,
+	rmd: /^(#{1,6})[ \t]+(\S.*)$/,
+	asciidoc: /^(={1,6})[ \t]+(\S.*)$/,
+	typst: /^(={1,6})[ \t]+(\S.*)$/,
+	org: /^(\*{1,9})[ \t]+(\S.*)$/,
+	latex: /^\\(part|chapter|(?:sub){0,2}section|paragraph)\*?(\{.*)$/,
+	tex: /^\\(part|chapter|(?:sub){0,2}section|paragraph)\*?(\{.*)$/,
+	ini: /^(\[)([^\]]+)\]/,
+	properties: /^(\[)([^\]]+)\]/,
+	toml: /^(\[\[?)([^\]]+)\]/,
+};
+
+/** The parts of a LaTeX document, the outermost first. */
+const PARTS = ['part', 'chapter', 'section', 'subsection', 'subsubsection', 'paragraph'];
+
+/** A heading, and how deep it is: 1 for the outermost. */
+export interface Heading {
+	readonly level: number;
+	readonly text: string;
+}
+
+/**
+ * For a language whose texts are divided by headings, the heading on each line that is one. Those in fenced code are none.
+ * @returns undefined for other languages
+ */
+export function headingsOf(language: string, lines: readonly string[]): readonly (Heading | undefined)[] | undefined {
+	const pattern = HEADINGS[language];
+	if (pattern === undefined) return undefined;
+	let fence: string | undefined;
+	return lines.map((line) => {
+		const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+		if (fence === undefined) fence = mark;
+		else if (mark?.startsWith(fence)) fence = undefined;
+		const [, sign, text = ''] = (fence === undefined ? pattern.exec(line) : undefined) ?? [];
+		if (sign === undefined) return undefined;
+		return { level: sign.startsWith('[') ? 1 : PARTS.indexOf(sign) + 1 || sign.length, text: text.trim() };
+	});
+}

@@ -1,0 +1,48 @@
+import { text } from 'node:stream/consumers';
+import { type EditOutcome, withChanges } from '../../src/core/code/answer/codeEdit.ts';
+import type { CodePlace } from '../../src/core/code/answer/codePlace.ts';
+import { generateEdit } from '../../src/core/code/answer/generateEdit.ts';
+import { optimizeEdit } from '../../src/core/code/answer/optimizeEdit.ts';
+import { readAnswer } from '../../src/core/service/answer.ts';
+import { readBody } from '../../src/core/service/replyBody.ts';
+import { ServiceError } from '../../src/core/service/serviceError.ts';
+
+// What stored answers make of their documents, through the functions that the commands call: a case as JSON on each line of
+// the standard input, its outcome on one of the standard output.
+
+interface Case {
+	readonly id: string;
+	readonly kind: 'optimize' | 'generate';
+	readonly languageId: string;
+	readonly document: string;
+	/** Offsets; one alone is a cursor. */
+	readonly selection: readonly [number, number?];
+	readonly body: string;
+	readonly contentType: string;
+	readonly style: CodePlace['style'];
+	readonly eol: CodePlace['lineEnd'];
+}
+
+function outcomeOf({ kind, languageId, document, selection, body, contentType, style, eol }: Case): EditOutcome {
+	const [start, end = start] = selection;
+	const place = { text: document, start, end, languageId, style, lineEnd: eol };
+	const reply = readBody(new TextEncoder().encode(body), contentType, '');
+	const edit = kind === 'optimize' ? optimizeEdit : generateEdit;
+	try {
+		return edit(readAnswer(kind, reply, ''), place);
+	} catch (error) {
+		if (!(error instanceof ServiceError)) throw error;
+		return { kind: 'refused', reason: 'empty', prose: '' };
+	}
+}
+
+for (const line of (await text(process.stdin)).split('\n')) {
+	if (line.trim() === '') continue;
+	const each: Case = JSON.parse(line);
+	const outcome = outcomeOf(each);
+	const warnings =
+		outcome.kind === 'edit' ? [...outcome.warnings.map(({ kind }) => kind), ...outcome.notes.map(() => 'part')] : [];
+	const result = outcome.kind === 'edit' ? withChanges(each.document, outcome.changes) : each.document;
+	const reason = outcome.kind === 'refused' ? outcome.reason : undefined;
+	process.stdout.write(`${JSON.stringify({ id: each.id, outcome: outcome.kind, result, warnings, reason })}\n`);
+}
