@@ -147,6 +147,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
 	postgres: 'sql',
 	mysql: 'sql',
 	batch: 'bat',
+	vbnet: 'vb',
 };
 
 /** The language that a name stands for, be it VS Code's or that of a fence; dialects of one language are the same. */

@@ -3,6 +3,7 @@ import {
 	DASH_COMMENT,
 	DOLLAR_BRACES,
 	doubled,
+	END_OF_TEXT,
 	ESCAPED,
 	type Form,
 	HASH_COMMENT,
@@ -40,18 +41,18 @@ const LUA: readonly Form[] = [
 
 /** A quote where a value begins: elsewhere it is part of the text. */
 const yamlMark = (mark: string) => raw`${mark}(?<=(?:^[ \t]*|[[{,]|[[{,:?-][ \t]+|[!&][^\s'"]{0,60}[ \t]+)${mark})`;
+/** A block that goes on while lines are further in than the key that it belongs to. */
+const yamlBlock = (key: string, further: string) => {
+	const mark = '[|>][-+1-9]{0,2}';
+	const begin = raw`${mark}(?=[ \t]*(?:#.*)?$)(?<=^( {0,200})${key}${mark})`;
+	return rawString(begin, raw`(?=\n(?!\1${further}|[ \t]*$))|${END_OF_TEXT}`, { trims: 'always' });
+};
 const YAML: readonly Form[] = [
 	lineComment(raw`#(?<=(?:^|\s)#)`),
 	quoted('"', { begin: yamlMark('"'), lines: true, trims: 'always' }),
 	doubled("'", { begin: yamlMark("'"), lines: true, trims: 'always' }),
-	// A block goes on while lines are further in than the line that begins it.
-	rawString(
-		raw`[|>][-+1-9]{0,2}(?=[ \t]*(?:#.*)?$)(?<=^( {0,200})(?! )(?:.*[ \t:-])?[|>][-+1-9]{0,2})`,
-		raw`(?=\n(?!\1 |[ \t]*$))|$(?![^])`,
-		{
-			trims: 'always',
-		},
-	),
+	yamlBlock('- .*:[ \\t].*', ' {3}'),
+	yamlBlock('(?! )(?:.*[ \\t:-])?', ' '),
 ];
 
 const TOML: readonly Form[] = [

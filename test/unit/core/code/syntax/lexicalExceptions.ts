@@ -22,6 +22,12 @@ export const LEXICAL_EXCEPTIONS: readonly LexicalException[] = [
 		comments: [],
 	},
 	{
+		sample: 'elm: strings',
+		reason: 'lowlight begins a character within a name',
+		strings: ['"b \\"c\\""'],
+		comments: ["-- it's", '{- d {- "e" -} -}'],
+	},
+	{
 		sample: 'fsharp: strings',
 		reason: OTHER_ESCAPE,
 		strings: ['"a \\"b\\""', '@"C:\\dir\\"'],
@@ -110,6 +116,12 @@ export const LEXICAL_EXCEPTIONS: readonly LexicalException[] = [
 		reason: 'lowlight knows one level alone',
 		strings: ["'c'"],
 		comments: ['--[=[ a ]] b ]=]'],
+	},
+	{
+		sample: 'nim: comments',
+		reason: 'lowlight knows no comment of several lines',
+		strings: [],
+		comments: ['#[ it\'s\n"x" ]#'],
 	},
 	{
 		sample: 'perl: q forms',
