@@ -47,6 +47,7 @@ const builds = [
 			diagnosis: 'src/node/diagnosis/diagnose.ts',
 			direct: 'src/node/direct/directFetch.ts',
 			chatCommands: 'src/vscode/chat/rareCommands.ts',
+			blockActions: 'src/vscode/chat/blockActions.ts',
 			connectCommands: 'src/vscode/connect/connectCommands.ts',
 			acceptedOptimizations: 'src/vscode/optimize/acceptedOptimizations.ts',
 			attachFromEditor: 'src/vscode/chat/attachFromEditor.ts',

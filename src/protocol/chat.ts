@@ -245,7 +245,7 @@ export interface ChatSnapshot {
 	};
 }
 
-export type CodeAction = 'copy' | 'insert' | 'replace' | 'newFile';
+export type CodeAction = 'copy' | 'insert' | 'replace' | 'apply' | 'newFile';
 
 export const SLASH_COMMANDS = ['new', 'explain', 'fix', 'optimize', 'export', 'help'] as const;
 

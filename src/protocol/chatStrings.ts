@@ -100,6 +100,7 @@ export interface ChatStrings {
 	readonly copy: string;
 	readonly insertAtCursor: string;
 	readonly replaceSelection: string;
+	readonly applyToFile: string;
 	readonly newFile: string;
 	/** `{0}` is a number of lines. */
 	readonly showAllLines: string;

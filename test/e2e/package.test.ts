@@ -16,6 +16,7 @@ const FILES = [
 	'extension/changelog.md',
 	'extension/dist/acceptedOptimizations.js',
 	'extension/dist/attachFromEditor.js',
+	'extension/dist/blockActions.js',
 	'extension/dist/chatCommands.js',
 	'extension/dist/chunk-*.js',
 	'extension/dist/connectCommands.js',

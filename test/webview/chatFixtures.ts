@@ -97,6 +97,7 @@ export const chatStrings: ChatStrings = {
 	copy: 'Copy',
 	insertAtCursor: 'Insert at Cursor',
 	replaceSelection: 'Replace Selection',
+	applyToFile: 'Apply to File',
 	newFile: 'New File',
 	showAllLines: 'Show All {0} Lines',
 	showLess: 'Show Less',

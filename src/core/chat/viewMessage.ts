@@ -45,7 +45,7 @@ const fromChatViewSchema = v.variant('type', [
 	v.object({ type: v.literal('draft'), conversationId: id, text }),
 	v.object({
 		type: v.literal('code'),
-		action: v.picklist(['copy', 'insert', 'replace', 'newFile']),
+		action: v.picklist(['copy', 'insert', 'replace', 'apply', 'newFile']),
 		messageId: id,
 		partIndex,
 		clean: v.boolean(),

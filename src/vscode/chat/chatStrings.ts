@@ -137,6 +137,7 @@ function codeStrings() {
 		copy: t('Copy'),
 		insertAtCursor: t('Insert at Cursor'),
 		replaceSelection: t('Replace Selection'),
+		applyToFile: t('Apply to File'),
 		newFile: t('New File'),
 		showAllLines: t('Show All {0} Lines'),
 		showLess: t('Show Less'),

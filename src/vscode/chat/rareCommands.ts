@@ -1,11 +1,9 @@
 import * as vscode from 'vscode';
-import type { CodeBlock } from '../../core/chat/codeBlock.ts';
 import { showPage } from '../documents.ts';
 import { accessibilityHelp } from './accessibilityHelp.ts';
 import type { ChatParts } from './chatParts.ts';
 import { copyId, deleteActive, deleteAll, renameActive, undoDelete } from './conversationCommands.ts';
 import { adoptConversation, exportConversation, importConversation } from './conversationTransfer.ts';
-import { createFile } from './newFile.ts';
 
 // What is used now and then: a file of its own, loaded on first use.
 
@@ -52,9 +50,4 @@ export async function runRareCommand(command: RareCommand, parts: ChatParts, arg
 		default:
 			return command satisfies never;
 	}
-}
-
-/** Makes a file of a code block: see `createFile`. */
-export async function saveCodeBlock(block: CodeBlock, reviews: ChatParts['reviews']): Promise<void> {
-	await createFile(block, reviews);
 }

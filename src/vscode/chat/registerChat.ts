@@ -74,7 +74,7 @@ function conversationCommands(
 	parts: ChatParts,
 	command: RegisterCommand,
 ): readonly vscode.Disposable[] {
-	const { session } = parts;
+	const { session, reviews } = parts;
 	const rare = async (name: RareCommand, argument?: unknown) => {
 		const { runRareCommand } = await import('./rareCommands.ts');
 		if (await runRareCommand(name, parts, argument)) await view.open();
@@ -94,6 +94,10 @@ function conversationCommands(
 		command('chat.import', () => rare('import')),
 		command('chat.adopt', () => rare('adopt')),
 		command('chat.copyId', () => rare('copyId')),
+		command('chat.applyToFile', async () => {
+			const { applyNewest } = await import('./blockActions.ts');
+			await applyNewest(await session.active(), reviews);
+		}),
 		command('chat.showRequest', async () => {
 			const conversation = await session.active();
 			await showRequest(conversation, conversation.draft.text);

@@ -59,6 +59,7 @@ function CodeHead({ messageId, partIndex, language, code, copied, strings, actio
 				/>
 				<IconButton icon="insert" label={strings.insertAtCursor} labeled onClick={() => act('insert')} />
 				<IconButton icon="replace" label={strings.replaceSelection} labeled onClick={() => act('replace')} />
+				<IconButton icon="apply" label={strings.applyToFile} labeled onClick={() => act('apply')} />
 				<IconButton icon="newFile" label={strings.newFile} labeled onClick={() => act('newFile')} />
 			</div>
 			{choice}

@@ -43,6 +43,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 const LAZY = [
 	'src/main.ts',
 	'src/vscode/metrics/dashboard/',
+	'src/vscode/chat/blockActions.ts',
 	'src/vscode/chat/attachFromEditor.ts',
 	'src/vscode/chat/rareCommands.ts',
 	'src/vscode/connect/connectCommands.ts',

@@ -1,5 +1,5 @@
 import { likeness } from './likeness.ts';
-import type { LineEdit } from './placeByName.ts';
+import type { LineEdit } from './lineEdit.ts';
 
 /** Code for whole lines of a file, by their offsets in UTF-16 units, without the end of the last one. */
 export interface PlacedCode {

@@ -1,22 +1,26 @@
 import type { Outline, OutlineItem } from '../syntax/outline.ts';
 import { likeness } from './likeness.ts';
-import { ImportPlaces } from './placedImports.ts';
-
-/** Lines that are to take the place of those from `start` to before `end`. */
-export interface LineEdit {
-	readonly start: number;
-	readonly end: number;
-	readonly lines: readonly string[];
-}
+import {
+	editOf,
+	type LineEdit,
+	ownTextEdit,
+	textOf,
+	trimmedEnd,
+	withBlanksAbove,
+	withBlanksBelow,
+} from './lineEdit.ts';
+import { importEdits } from './placedImports.ts';
+import { withLeftOut } from './withLeftOut.ts';
 
 /** Where the parts of a code stand in a file, by their names. */
 export interface NamedPlaces {
+	/** In the order of the file, and apart. */
 	readonly edits: readonly LineEdit[];
 	/** The names of what was found. */
 	readonly names: readonly string[];
 	/** Whether nothing else can be meant. */
 	readonly isSure: boolean;
-	/** Other places of the one part that was found in several. */
+	/** Other places of a part that was found in several. */
 	readonly others: readonly LineEdit[];
 }
 
@@ -24,7 +28,7 @@ export interface NamedPlaces {
 export interface NamedParts {
 	readonly code: Outline;
 	readonly file: Outline;
-	/** Lines of the code that stand for something it leaves out. */
+	/** Lines of the code that stand for what it leaves out. */
 	readonly leftOut: ReadonlySet<number>;
 	/** Whether headings divide the texts. */
 	readonly isProse: boolean;
@@ -33,6 +37,10 @@ export interface NamedParts {
 /** So many places of one name are compared, by so many lines of each, and so often. */
 const MOST_PLACES = 20;
 const MOST_LINES = 400;
+
+/** Places with one name of which one is this much more like the code than the next are told apart by that. */
+const CLEARLY = 0.6;
+const LEAST_ALIKE = 0.3;
 
 /**
  * Finds the declarations, keys, rules, or sections of a code in a file; what is new goes behind the one that it follows in
@@ -44,12 +52,12 @@ export function placesByName(parts: NamedParts, wholly: boolean): NamedPlaces | 
 	return new Placing(parts, wholly).places();
 }
 
-/** An item of the code with where it goes, and the new ones that follow it. */
+/** An item of the code with where it goes, and the new ones around it. */
 interface Piece {
 	readonly item: OutlineItem;
 	readonly target: OutlineItem;
-	readonly lead: OutlineItem[];
-	readonly followers: OutlineItem[];
+	readonly above: readonly OutlineItem[];
+	readonly below: OutlineItem[];
 }
 
 class Placing {
@@ -71,73 +79,63 @@ class Placing {
 	places(): NamedPlaces | undefined {
 		const { code, file } = this.#parts;
 		this.#fill(file.items);
-		const imports = new ImportPlaces(code, file);
-		const items = code.items.filter(({ kind }) => kind !== 'import');
-		this.#place(items, file.items, true);
+		this.#place(
+			code.items.filter(({ kind }) => kind !== 'import'),
+			file.items,
+			true,
+		);
 		if (this.#names.length === 0) return undefined;
-		const edits = [...imports.edits(), ...this.#edits].toSorted((a, b) => a.start - b.start || a.end - b.end);
-		const overlap = edits.some(({ start }, at) => at > 0 && start < (edits[at - 1]?.end ?? 0));
-		if (overlap) return undefined;
+		const edits = [...importEdits(code, file), ...this.#edits].toSorted((a, b) => a.start - b.start || a.end - b.end);
+		if (edits.some(({ start }, at) => start < (edits[at - 1]?.end ?? 0))) return undefined;
 		return { edits, names: this.#names, isSure: this.#isSure, others: this.#others };
 	}
 
 	#fill(items: readonly OutlineItem[]): void {
 		for (const item of items) {
-			const key = this.#key(item, this.#parts.file.lines);
-			const found = key === '' ? undefined : this.#index.get(key);
-			if (found !== undefined) found.push(item);
+			const key = keyOf(item, this.#parts.file);
+			const known = this.#index.get(key);
+			if (known !== undefined) known.push(item);
 			else if (key !== '') this.#index.set(key, [item]);
 			this.#fill(item.children);
 		}
 	}
 
-	/** What an item is found by; a statement of several lines by its first one. */
-	#key({ kind, name, header, end }: OutlineItem, lines: readonly string[]): string {
-		if (kind === 'declaration' || kind === 'value') return name;
-		const line = lines[header]?.trim() ?? '';
-		return kind === 'statement' && end - header > 1 && /\w.*\w/.test(line.slice(0, 80)) ? `\n${line}` : '';
-	}
-
-	#place(items: readonly OutlineItem[], scope: readonly OutlineItem[], isOutermost: boolean): void {
-		const standing = new Set(scope.map((item) => this.#text(item, this.#parts.file.lines)));
-		const lead: OutlineItem[] = [];
+	#place(items: readonly OutlineItem[], scopeItems: readonly OutlineItem[], isOutermost: boolean): void {
+		const { code, file, leftOut } = this.#parts;
+		const scope = new Set(scopeItems);
+		const standing = new Set(scopeItems.map((item) => textOf(item, file)));
+		const above: OutlineItem[] = [];
 		const pieces: Piece[] = [];
-		/** What is new behind something left out goes before what comes next, or to the end. */
+		/** What is new behind something left out goes above what comes next, or to the end. */
 		let apart: OutlineItem[] | undefined;
 		for (const item of items) {
-			if (this.#parts.leftOut.has(item.start) && item.kind === 'remark') {
+			if (item.kind === 'remark' && leftOut.has(item.start)) {
 				if (pieces.length > 0) apart ??= [];
 				continue;
 			}
 			const target = this.#find(item, scope, isOutermost);
 			if (target !== undefined) {
 				this.#used.add(target);
-				pieces.push({ item, target, lead: apart ?? (pieces.length === 0 ? lead : []), followers: [] });
+				pieces.push({ item, target, above: apart ?? (pieces.length === 0 ? above : []), below: [] });
 				apart = undefined;
-			} else if (!standing.has(this.#text(item, this.#parts.code.lines)))
-				(apart ?? pieces.at(-1)?.followers ?? lead).push(item);
+			} else if (!standing.has(textOf(item, code))) (apart ?? pieces.at(-1)?.below ?? above).push(item);
 		}
-		if (apart !== undefined && apart.length > 0) this.#add(apart, scope);
-		const isAdded = pieces.length === 0 && lead.length > 0 && this.#addBeside(items, lead, scope);
-		if (!isAdded) this.#judge(pieces, lead, scope);
+		if (apart !== undefined && apart.length > 0) this.#add(apart, scopeItems);
+		const isBeside = pieces.length === 0 && above.length > 0 && this.#addBeside(items, above, scopeItems);
+		if (!isBeside) this.#judge(pieces, above, scope);
 		for (const piece of pieces) this.#replace(piece);
 	}
 
 	/** New declarations beside a remark that stands for all that is there go to the end of that, or to its beginning. */
 	#addBeside(items: readonly OutlineItem[], added: readonly OutlineItem[], scope: readonly OutlineItem[]): boolean {
-		const remarks = items.flatMap((item, at) =>
-			this.#parts.leftOut.has(item.start) && item.kind === 'remark' ? [at] : [],
-		);
-		const isFirst = remarks[0] === 0;
-		const last = scope.at(-1);
-		if (remarks.length !== 1 || last === undefined || !added.every(isNamed)) return false;
-		if (!isFirst && remarks[0] !== items.length - 1) return false;
-		if (isFirst) this.#add(added, scope);
-		else {
+		const isLeftOut = (item: OutlineItem | undefined) => item?.kind === 'remark' && this.#parts.leftOut.has(item.start);
+		if (items.filter(isLeftOut).length !== 1 || scope.length === 0 || !added.every(isNamed)) return false;
+		if (isLeftOut(items[0])) this.#add(added, scope);
+		else if (isLeftOut(items.at(-1))) {
 			const start = scope[0]?.start ?? 0;
-			const code = added.flatMap((each, at) => (at > 0 ? this.#blanksBefore(each) : this.#withBlanks(each, each.end)));
-			this.#edits.push({ start, end: start, lines: [...code, ''] });
-		}
+			const code = added.flatMap((each) => withBlanksBelow(each, this.#parts.code));
+			this.#edits.push({ start, end: start, lines: code });
+		} else return false;
 		this.#names.push(...added.map(({ name }) => name));
 		return true;
 	}
@@ -146,152 +144,122 @@ class Placing {
 	#add(added: readonly OutlineItem[], scope: readonly OutlineItem[]): void {
 		const last = scope.at(-1);
 		if (last === undefined) return;
-		const end = last.end - trailingBlanks(this.#parts.file.lines, last);
-		this.#edits.push({ start: end, end, lines: added.flatMap((each) => this.#blanksBefore(each)) });
+		const end = trimmedEnd(last, this.#parts.file);
+		this.#edits.push({ start: end, end, lines: added.flatMap((each) => withBlanksAbove(each, this.#parts.code)) });
 	}
 
-	/** Statements beside a statement, or beside a member, may belong anywhere. */
-	#judge(pieces: readonly Piece[], lead: readonly OutlineItem[], scope: readonly OutlineItem[]): void {
-		const added = [...lead, ...pieces.flatMap(({ followers }) => followers)];
+	/** Statements beside nothing but another statement, or beside a member, may belong anywhere. */
+	#judge(pieces: readonly Piece[], above: readonly OutlineItem[], scope: ReadonlySet<OutlineItem>): void {
+		const added = [...above, ...pieces.flatMap(({ below }) => below)];
 		const isLoose = added.some(({ kind }) => kind === 'statement');
-		const holds = pieces.some(({ item, target }) => item.kind === 'declaration' && scope.includes(target));
-		if ((isLoose && !holds) || (pieces.length === 0 && added.length > 0)) this.#isSure = false;
+		const isHeld = pieces.some(({ item, target }) => item.kind === 'declaration' && scope.has(target));
+		if ((isLoose && !isHeld) || (pieces.length === 0 && added.length > 0)) this.#isSure = false;
 	}
 
-	#find(item: OutlineItem, scope: readonly OutlineItem[], isOutermost: boolean): OutlineItem | undefined {
+	#find(item: OutlineItem, scope: ReadonlySet<OutlineItem>, isOutermost: boolean): OutlineItem | undefined {
+		const key = keyOf(item, this.#parts.code);
+		const named = this.#index.get(key);
+		if (named === undefined) return undefined;
+		const within = named.filter((each, at) => at < MOST_PLACES && scope.has(each));
+		// The keys of data are those of their place; code is found wherever it stands.
+		const isData = within.length > 0 && item.holdsMembers;
+		const all = isOutermost && !isData ? named : within;
+		const free = all.slice(0, MOST_PLACES).filter((each) => !this.#used.has(each));
+		// A statement has no name: its first line tells where it belongs if no other begins with it.
+		if (!isNamed(item)) return all.length === 1 ? free[0] : undefined;
+		if (all.length > MOST_PLACES || (all.length > 0 && free.length === 0)) this.#isSure = false;
+		return free.length > 1 ? this.#mostAlike(item, free) : free[0];
+	}
+
+	#mostAlike(item: OutlineItem, targets: readonly OutlineItem[]): OutlineItem | undefined {
 		const { code, file } = this.#parts;
-		const key = this.#key(item, code.lines);
-		const everywhere = this.#index.get(key) ?? [];
-		if (everywhere.length === 0) return undefined;
-		const inScope = everywhere.length > MOST_PLACES ? [] : everywhere.filter((each) => scope.includes(each));
-		// The keys of data are found by where they stand; code is found wherever it stands.
-		const direct = inScope.length > 0 && item.children.every(({ kind }) => kind !== 'statement');
-		const all = isOutermost && !direct ? everywhere : inScope;
-		const found = all.slice(0, MOST_PLACES).filter((each) => !this.#used.has(each));
-		if (key.startsWith('\n')) return found.length === 1 ? found[0] : undefined;
-		if (found.length === 0) {
-			if (all.length > 0) this.#isSure = false;
-			return undefined;
-		}
-		if (found.length === 1 && all.length <= MOST_PLACES) return found[0];
 		this.#comparisons += 1;
-		if (all.length > MOST_PLACES || this.#comparisons > MOST_PLACES) this.#isSure = false;
-		if (this.#comparisons > MOST_PLACES) return found[0];
-		const lines = ({ header, end }: OutlineItem, from: readonly string[]) =>
-			from.slice(header, Math.min(end, header + MOST_LINES));
-		const ranked = found
-			.map((target) => ({ target, alike: likeness(lines(item, code.lines), lines(target, file.lines)) }))
-			.toSorted((a, b) => b.alike - a.alike);
-		const [best, second] = ranked;
-		if ((second?.alike ?? 0) > 0.6 * (best?.alike ?? 0) || (best?.alike ?? 0) < 0.3) {
+		if (this.#comparisons > MOST_PLACES) {
 			this.#isSure = false;
-			this.#others = ranked.slice(1).map(({ target }) => this.#edit(item, target));
+			return targets[0];
 		}
-		return best?.target;
+		const own = code.lines.slice(item.header, Math.min(item.end, item.header + MOST_LINES));
+		const ranked = targets
+			.map((target) => {
+				const end = Math.min(target.end, target.header + MOST_LINES);
+				return { target, alike: likeness(own, file.lines.slice(target.header, end)) };
+			})
+			.toSorted((a, b) => b.alike - a.alike);
+		const [best, second] = ranked.map(({ alike }) => alike);
+		if ((best ?? 0) < LEAST_ALIKE || (second ?? 0) > CLEARLY * (best ?? 0)) {
+			this.#isSure = false;
+			this.#others = ranked.slice(1).map(({ target }) => editOf(item, code, target, file));
+		}
+		return ranked[0]?.target;
 	}
 
-	#replace({ item, target, lead, followers }: Piece): void {
+	#replace({ item, target, above, below }: Piece): void {
+		const { code } = this.#parts;
 		this.#names.push(target.name);
-		const missing = this.#missing(item, target);
-		const members = target.children.filter(isNamed).length;
-		const isPart = this.#leavesOut(item) || 2 * missing >= members;
-		if (missing > 0 && !isPart) this.#isSure = false;
-		if (missing > 0 && (isPart || !this.#wholly) && lead.length + followers.length === 0)
-			return this.#descend(item, target);
-		if (missing > 0) this.#isSure = false;
-		const edit = this.#edit(item, target);
-		const before = lead.flatMap((each, at) => this.#withBlanks(each, (lead[at + 1] ?? item).start));
-		const behind = followers.flatMap((each) => this.#blanksBefore(each));
-		this.#edits.push({ ...edit, lines: [...before, ...edit.lines, ...behind] });
+		const missing = missingMembers(item, target);
+		const isPart = this.#leavesOut(item) || 2 * missing >= target.children.filter(isNamed).length;
+		const isAlone = above.length + below.length === 0;
+		// What is missing may have been taken out, or is only not shown.
+		if (missing > 0 && !(isPart && isAlone)) this.#isSure = false;
+		if (missing > 0 && isAlone && (isPart || !this.#wholly)) {
+			this.#placeMembers(item, target);
+			return;
+		}
+		const edit = this.#complete(item, target);
+		this.#edits.push({
+			...edit,
+			lines: [
+				...above.flatMap((each) => withBlanksBelow(each, code)),
+				...edit.lines,
+				...below.flatMap((each) => withBlanksAbove(each, code)),
+			],
+		});
 	}
 
-	/** How many members of the target the item does not have. */
-	#missing(item: OutlineItem, target: OutlineItem): number {
-		if (!item.holdsMembers || !target.holdsMembers) return 0;
-		const names = new Set(item.children.filter(isNamed).map(({ name }) => name));
-		return target.children.filter((child) => isNamed(child) && !names.has(child.name)).length;
+	/** The code of an item in its place, with what it leaves out of it. */
+	#complete(item: OutlineItem, target: OutlineItem): LineEdit {
+		const { code, file, leftOut } = this.#parts;
+		const edit = editOf(item, code, target, file);
+		if (!this.#leavesOut(item)) return edit;
+		const gaps = code.lines
+			.slice(item.header, item.end)
+			.flatMap((_, at) => (leftOut.has(item.header + at) ? [at] : []));
+		const above = edit.lines.length - (trimmedEnd(item, code) - item.header);
+		const lines = withLeftOut(edit.lines.slice(above), new Set(gaps), file.lines.slice(target.header, edit.end));
+		if (lines === undefined) this.#isSure = false;
+		return lines === undefined ? edit : { ...edit, lines: [...edit.lines.slice(0, above), ...lines] };
 	}
 
 	#leavesOut({ start, end }: OutlineItem): boolean {
-		for (let line = start; line < end; line += 1) if (this.#parts.leftOut.has(line)) return true;
-		return false;
+		const { code, leftOut } = this.#parts;
+		return code.lines.slice(start, end).some((_, at) => leftOut.has(start + at));
 	}
 
 	/** Members go to their own places, and those that the code does not have stay. */
-	#descend(item: OutlineItem, target: OutlineItem): void {
+	#placeMembers(item: OutlineItem, target: OutlineItem): void {
 		const { code, file, isProse } = this.#parts;
-		const ownEnd = ({ children, header, end }: OutlineItem) =>
-			isProse ? (children.find(isNamed)?.start ?? end) : header + 1;
-		const own = code.lines.slice(item.header, ownEnd(item));
-		const before = file.lines.slice(target.header, ownEnd(target));
-		if (own.join('\n').trim() !== before.join('\n').trim()) {
-			const kept = before.length - before.findLastIndex((line) => line.trim() !== '') - 1;
-			this.#edits.push({
-				start: target.header,
-				end: target.header + before.length - kept,
-				lines: withoutBlankEnd(own),
-			});
-		}
-		const children = isProse ? item.children.filter(isNamed) : item.children;
-		this.#place(children, target.children, false);
+		const ownText = ({ children, header, end }: OutlineItem, { lines }: Outline) =>
+			lines.slice(header, isProse ? (children.find(isNamed)?.start ?? end) : header + 1);
+		const edit = ownTextEdit(ownText(item, code), target.header, ownText(target, file));
+		if (edit !== undefined) this.#edits.push(edit);
+		this.#place(isProse ? item.children.filter(isNamed) : item.children, target.children, false);
 	}
+}
 
-	/** What stands in the file above a declaration stays, unless the code has the like of it. */
-	#edit(item: OutlineItem, target: OutlineItem): LineEdit {
-		const { code, file } = this.#parts;
-		const hasComments = item.start < item.decorators;
-		const hasDecorators = item.decorators < item.header;
-		const comments = code.lines.slice(item.start, item.decorators);
-		const kept = hasComments && !hasDecorators ? file.lines.slice(target.decorators, target.header) : [];
-		const body = withoutBlankEnd(code.lines.slice(item.decorators, item.end));
-		const withoutComments = hasDecorators ? target.decorators : target.header;
-		const end = target.end - trailingBlanks(file.lines, target);
-		return {
-			start: hasComments ? target.start : withoutComments,
-			end,
-			lines: withComma([...comments, ...kept, ...body], file.lines[end - 1] ?? ''),
-		};
-	}
+/** What an item is found by: its name, or the first line of a statement of several; empty where there is nothing. */
+function keyOf(item: OutlineItem, { lines }: Outline): string {
+	if (isNamed(item)) return item.name;
+	const line = lines[item.header]?.trim() ?? '';
+	return item.kind === 'statement' && item.end - item.header > 1 && /\w.*\w/.test(line.slice(0, 80)) ? `\n${line}` : '';
+}
 
-	#text({ header, end }: OutlineItem, lines: readonly string[]): string {
-		const texts = lines.slice(header, end).map((line) => line.trim());
-		return texts.filter((line) => line !== '').join('\n');
-	}
-
-	#withBlanks({ start, end }: OutlineItem, next: number): readonly string[] {
-		const { lines } = this.#parts.code;
-		let last = next;
-		while (last > end && lines[last - 1]?.trim() !== '') last -= 1;
-		return [...lines.slice(start, end), ...lines.slice(end, last).filter((line) => line.trim() === '')];
-	}
-
-	#blanksBefore({ start, end }: OutlineItem): readonly string[] {
-		const { lines } = this.#parts.code;
-		let first = start;
-		while (lines[first - 1]?.trim() === '') first -= 1;
-		return withoutBlankEnd(lines.slice(first, end));
-	}
+/** How many members of the target the item does not have. */
+function missingMembers(item: OutlineItem, target: OutlineItem): number {
+	if (!item.holdsMembers || !target.holdsMembers) return 0;
+	const names = new Set(item.children.filter(isNamed).map(({ name }) => name));
+	return target.children.filter((child) => isNamed(child) && !names.has(child.name)).length;
 }
 
 function isNamed({ kind, name }: OutlineItem): boolean {
 	return name !== '' && (kind === 'declaration' || kind === 'value');
-}
-
-function trailingBlanks(lines: readonly string[], { header, end }: OutlineItem): number {
-	let last = end;
-	while (last > header + 1 && lines[last - 1]?.trim() === '') last -= 1;
-	return end - last;
-}
-
-function withoutBlankEnd(lines: readonly string[]): readonly string[] {
-	return lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1);
-}
-
-/** In a list, what follows decides on the comma. */
-function withComma(lines: readonly string[], replaced: string): readonly string[] {
-	const last = lines.at(-1)?.trimEnd() ?? '';
-	const wants = replaced.trimEnd().endsWith(',');
-	if (wants === last.endsWith(',')) return lines;
-	if (!wants) return [...lines.slice(0, -1), last.slice(0, -1)];
-	return /[\w"'\]})]$/.test(last) ? [...lines.slice(0, -1), `${last},`] : lines;
 }

@@ -3,7 +3,8 @@ import { elisionLines } from '../syntax/elision.ts';
 import { type Outline, type OutlineItem, outlineOf } from '../syntax/outline.ts';
 import { type FilePlace, FilePlaces } from './filePlaces.ts';
 import { areAlike, type LikeStretch, stretchesLike } from './likeness.ts';
-import { type LineEdit, placesByName } from './placeByName.ts';
+import type { LineEdit } from './lineEdit.ts';
+import { type NamedParts, placesByName } from './placeByName.ts';
 
 /** A file that code is to go into. */
 export interface CodeFile {
@@ -30,40 +31,46 @@ const LEAST_ALIKE = 0.2;
  * Finds where code belongs in a file: its declarations, keys, rules or sections go to those of the same names, a whole file
  * to the whole file, and other code to the lines that are most like it. Takes time in proportion to both.
  */
-export function placesInFile(code: string, file: CodeFile): PlacesInFile {
-	const { languageId } = file;
-	const text = file.text.replace(/\r\n/g, '\n');
-	const own = code.replace(/\r\n?/g, '\n').trimEnd();
+export function placesInFile(code: string, { text, languageId }: CodeFile): PlacesInFile {
+	const file = outlineOf(text.replaceAll('\r\n', '\n'), languageId);
+	const own = withoutFileName(code.replace(/\r\n?/g, '\n').trimEnd(), file);
 	if (own.trim() === '') return { places: [], isSure: false };
-	const leftOut = new Set([...elisionLines(own, languageId, text), ...nameOfFile(own, text)]);
+	const leftOut = elisionLines(own, languageId, text);
 	const parts = {
 		code: unwrapped(outlineOf(own, languageId, leftOut), languageId),
-		file: unwrapped(outlineOf(text, languageId), languageId),
+		file: unwrapped(file, languageId),
 		leftOut,
 		isProse: isProse(languageId),
 	};
-	const placed = new FilePlaces(file.text, text.split('\n'));
-	const whole = wholeFile(parts.code, parts.file, leftOut);
+	const placed = new FilePlaces(text, file.lines);
+	const whole = wholeFile(parts);
 	if (whole?.isSure) return { places: [placed.place([whole.edit], 'file')], isSure: true };
-	const named = [placesByName(parts, false), placesByName(parts, true)].filter((found) => found !== undefined);
-	const alike = named[0]?.isSure ? [] : stretchesLike(parts.code.lines, parts.file.lines, MOST_PLACES);
-	const regions = alike.filter((stretch) => stretch.likeness >= LEAST_ALIKE);
-	const places = [
-		...named.map((found) => placed.place(found.edits, 'name', found.names)),
-		...(named[0]?.others ?? []).map((edit) => placed.place([edit], 'name', named[0]?.names)),
+	const named = placesByName(parts, false);
+	if (named?.isSure && whole === undefined)
+		return { places: [placed.place(named.edits, 'name', named.names)], isSure: true };
+	const wholly = placesByName(parts, true);
+	const { lines } = parts.code;
+	const regions = stretchesLike(lines, file.lines, MOST_PLACES).filter((region) => region.likeness >= LEAST_ALIKE);
+	const all = [
+		...[named, wholly].flatMap((found) =>
+			found === undefined ? [] : [placed.place(found.edits, 'name', found.names)],
+		),
+		...(named?.others ?? []).map((edit) => placed.place([edit], 'name', named?.names)),
 		...(whole === undefined ? [] : [placed.place([whole.edit], 'file')]),
-		...regions.map(({ start, end }) => placed.place([{ start, end, lines: parts.code.lines }], 'likeness')),
+		...regions.map(({ start, end }) => placed.place([{ start, end, lines }], 'likeness')),
 	];
-	const isSure = named[0] === undefined ? isOnlyPlace(parts, regions) : named[0].isSure && whole === undefined;
-	return { places: distinct(places).slice(0, MOST_PLACES), isSure };
+	const isSure = named === undefined && leftOut.size === 0 && isOnlyPlace(parts, regions);
+	return { places: distinct(all).slice(0, MOST_PLACES), isSure };
 }
 
-/** A path in a comment on the first line names the file and is no part of it. */
-function nameOfFile(code: string, text: string): readonly number[] {
-	const line = code.split('\n', 1)[0]?.slice(0, 300) ?? '';
+/** A path in a comment on the first line names the file, and is no part of it. */
+function withoutFileName(code: string, { lines }: Outline): string {
+	const line = code.split('\n', 1)[0] ?? '';
 	const isName =
-		/^\s*(?:\/\/|#|--|;|%|\/\*|<!--)\s*(?:file(?:name)?:\s*)?[\w@.~+\\/-]+\.\w{1,12}\s*(?:\*\/|-->)?\s*$/i.test(line);
-	return isName && !text.startsWith(line) ? [0] : [];
+		/^\s{0,20}(?:\/\/|#|--|;|%|\/\*|<!--)\s{0,4}(?:file(?:name)?:\s{0,4})?[\w@.~+\\/-]{1,300}\.[A-Za-z]\w{0,12}\s{0,4}(?:\*\/|-->)?$/i.test(
+			line.slice(0, 400).trimEnd(),
+		);
+	return isName && line.trim() !== lines[0]?.trim() ? code.slice(line.length + 1) : code;
 }
 
 /** What stands within the brackets around a whole JSON document. */
@@ -79,13 +86,13 @@ interface WholeFile {
 }
 
 /** The whole file as a place, for code that has most of what stands in it. */
-function wholeFile(code: Outline, file: Outline, leftOut: ReadonlySet<number>): WholeFile | undefined {
+function wholeFile({ code, file, leftOut }: NamedParts): WholeFile | undefined {
 	const keys = new Set(code.items.map((item) => keyOf(item, code.lines)));
 	const standing = file.items.filter(({ kind }) => kind !== 'remark');
-	const covered = standing.filter((item) => keys.has(keyOf(item, file.lines)));
-	const lacks = standing.some((item) => item.kind === 'declaration' && !covered.includes(item));
-	if (leftOut.size > 0 || standing.length < 2 || covered.length < 0.6 * standing.length) return undefined;
-	if (lacks && covered.length < 0.75 * standing.length) return undefined;
+	const covered = new Set(standing.filter((item) => keys.has(keyOf(item, file.lines))));
+	const lacks = standing.some((item) => item.kind === 'declaration' && !covered.has(item));
+	if (leftOut.size > 0 || standing.length < 2 || covered.size < 0.6 * standing.length) return undefined;
+	if (lacks && covered.size < 0.75 * standing.length) return undefined;
 	const first = code.items.find(({ kind }) => kind !== 'remark');
 	const before = standing[0];
 	if (first === undefined || before === undefined) return undefined;
@@ -102,10 +109,7 @@ function keyOf({ kind, name, header, end }: OutlineItem, lines: readonly string[
 }
 
 /** Whether one stretch of lines is much more like the code than any other, and begins and ends as the code does. */
-function isOnlyPlace(
-	{ code, file }: { readonly code: Outline; readonly file: Outline },
-	regions: readonly LikeStretch[],
-): boolean {
+function isOnlyPlace({ code, file }: NamedParts, regions: readonly LikeStretch[]): boolean {
 	const [best, second] = regions;
 	if (best === undefined || best.likeness < 0.5 || (second?.likeness ?? 0) > 0.5 * best.likeness) return false;
 	// What has a name that the file does not know may be new.

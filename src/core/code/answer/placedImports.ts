@@ -1,48 +1,36 @@
 import type { Outline, OutlineItem } from '../syntax/outline.ts';
-import type { LineEdit } from './placeByName.ts';
-
-/** Where the imports of a code go in a file: those that are there are left out, one that brings in more takes its place. */
-export class ImportPlaces {
-	readonly #code: Outline;
-	readonly #file: Outline;
-
-	constructor(code: Outline, file: Outline) {
-		this.#code = code;
-		this.#file = file;
-	}
-
-	edits(): readonly LineEdit[] {
-		const [code, file] = [this.#code, this.#file];
-		const standing = file.items.filter(({ kind }) => kind === 'import');
-		const known = Map.groupBy(standing, (item) => source(text(item, file)));
-		const edits: LineEdit[] = [];
-		const added: string[] = [];
-		const taken = new Set<OutlineItem>();
-		for (const item of code.items.filter(({ kind }) => kind === 'import')) {
-			const lines = code.lines.slice(item.header, item.end);
-			const alike = known.get(source(text(item, code)))?.slice(0, MOST_ALIKE) ?? [];
-			if (alike.some((each) => covers(text(each, file), text(item, code)))) continue;
-			const narrower = alike.find((each) => !taken.has(each) && covers(text(item, code), text(each, file)));
-			if (narrower === undefined) added.push(...lines);
-			else {
-				taken.add(narrower);
-				edits.push({ start: narrower.header, end: narrower.end, lines });
-			}
-		}
-		if (added.length === 0) return edits;
-		return [...edits, this.#addition(added, standing.at(-1))];
-	}
-
-	/** Below the last import, else above all code. */
-	#addition(lines: readonly string[], last: OutlineItem | undefined): LineEdit {
-		if (last !== undefined) return { start: last.end, end: last.end, lines };
-		const first = this.#file.items.find(({ kind }) => kind !== 'remark')?.start ?? 0;
-		return { start: first, end: first, lines: [...lines, ''] };
-	}
-}
+import type { LineEdit } from './lineEdit.ts';
 
 /** So many imports of one source are compared. */
 const MOST_ALIKE = 20;
+
+/** Where the imports of a code go in a file: those that are there are left out, one that brings in more takes its place. */
+export function importEdits(code: Outline, file: Outline): readonly LineEdit[] {
+	const standing = file.items.filter(({ kind }) => kind === 'import');
+	const bySource = Map.groupBy(standing, (item) => source(text(item, file)));
+	const edits: LineEdit[] = [];
+	const added: string[] = [];
+	const taken = new Set<OutlineItem>();
+	for (const item of code.items.filter(({ kind }) => kind === 'import')) {
+		const own = text(item, code);
+		const alike = bySource.get(source(own))?.slice(0, MOST_ALIKE) ?? [];
+		if (alike.some((each) => covers(text(each, file), own))) continue;
+		const narrower = alike.find((each) => !taken.has(each) && covers(own, text(each, file)));
+		if (narrower === undefined) added.push(own);
+		else {
+			taken.add(narrower);
+			edits.push({ start: narrower.header, end: narrower.end, lines: own.split('\n') });
+		}
+	}
+	return added.length === 0 ? edits : [...edits, addition(added, standing.at(-1), file)];
+}
+
+/** Below the last import, else above all code. */
+function addition(lines: readonly string[], last: OutlineItem | undefined, { items }: Outline): LineEdit {
+	if (last !== undefined) return { start: last.end, end: last.end, lines };
+	const first = items.find(({ kind }) => kind !== 'remark')?.start ?? 0;
+	return { start: first, end: first, lines: [...lines, ''] };
+}
 
 function text({ header, end }: OutlineItem, { lines }: Outline): string {
 	return lines.slice(header, end).join('\n');

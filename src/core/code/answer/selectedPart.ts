@@ -2,7 +2,7 @@ import { type Outline, type OutlineItem, outlineOf } from '../syntax/outline.ts'
 import type { TextChange } from './codeEdit.ts';
 import { type CodePlace, lineBefore, selectedText } from './codePlace.ts';
 import { FilePlaces } from './filePlaces.ts';
-import { ImportPlaces } from './placedImports.ts';
+import { importEdits } from './placedImports.ts';
 import { withoutLinesAround } from './repeatedLines.ts';
 
 /** The part of an answer's code that is for the selection. */
@@ -40,8 +40,7 @@ export function selectedPart(code: string, place: CodePlace): SelectedPart {
 	};
 	const part = new Cutting(outlines, around).part();
 	const isCut = part !== undefined || trimmed.length < code.length;
-	const edits =
-		part === undefined || hasOwnImports(outlines) ? [] : new ImportPlaces(outlines.code, outlines.rest).edits();
+	const edits = part === undefined || hasOwnImports(outlines) ? [] : importEdits(outlines.code, outlines.rest);
 	const placed =
 		edits.length === 0 ? [] : new FilePlaces(place.text, place.text.split(/\r?\n/)).place(edits, 'name').changes;
 	const imports = placed

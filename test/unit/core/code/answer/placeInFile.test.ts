@@ -179,4 +179,26 @@ describe('the place of code in a file', () => {
 		const code = SHOP.slice(SHOP.indexOf('export function')).replace('price;', 'price * 2;');
 		assert.equal(shop(`// src/shop.ts\n${code}`).text, SHOP.replace('price;', 'price * 2;'));
 	});
+
+	it('keeps what a function leaves out, between the lines that stand around it', () => {
+		const code = [
+			'export function sum(orders: readonly Order[], rate = 1): number {',
+			'  // ... existing code ...',
+			'  return result * rate;',
+			'}',
+		].join('\n');
+		const { text, isSure } = shop(code);
+		assert.equal(isSure, false, 'its last lines were changed: where the gap ends is not known');
+		assert.match(text, /existing code/);
+		const marked = SHOP.replace('\treturn result;', '\tlog(result);\n\treturn result;');
+		const between = code.replace('return result', 'log(result);\n  return result').replace(/ {2}/g, '\t');
+		const found = shop(between, marked);
+		assert.equal(
+			found.text,
+			marked
+				.replace('Order[]): number {\n\tlet', 'Order[], rate = 1): number {\n\tlet')
+				.replace('return result;', 'return result * rate;'),
+		);
+		assert.equal(found.isSure, true);
+	});
 });
