@@ -52,6 +52,7 @@ const builds = [
 			acceptedOptimizations: 'src/vscode/optimize/acceptedOptimizations.ts',
 			attachFromEditor: 'src/vscode/chat/attachFromEditor.ts',
 			conversationList: 'src/vscode/chat/conversationList.ts',
+			offerText: 'src/vscode/generate/offerText.ts',
 			generateEdit: 'src/core/code/answer/generateEdit.ts',
 			optimizeEdit: 'src/core/code/answer/optimizeEdit.ts',
 		},

@@ -19,7 +19,6 @@ import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
 import { codeToSend, promptOfLine } from './codeAround.ts';
 import type { GhostText } from './ghostText.ts';
 import { tellOfHidden } from './hiddenNote.ts';
-import { offerText } from './offerText.ts';
 import { PromptHistory } from './promptHistory.ts';
 import { refusalFor, tellOfWaiting } from './refusal.ts';
 import { bringToFront, hindranceFor, inFront, isSamePlace, placeOf, type Target, targetIn } from './target.ts';
@@ -206,7 +205,11 @@ export class GenerateAtCursor {
 		const hindrance = hindranceFor(target, vscode.window.activeTextEditor);
 		const reason = hindrance ?? vscode.l10n.t('The editor cannot show a suggestion here.');
 		const { code: text = '' } = edits[0] ?? {};
-		this.#unawaited(offerText(reason, { text, languageId: target.document.languageId }));
+		const offer = async () => {
+			const { offerText } = await import('./offerText.ts');
+			await offerText(reason, { text, languageId: target.document.languageId });
+		};
+		this.#unawaited(offer());
 	}
 
 	/** For the answer to a notification, which may stay open for hours. */

@@ -47,6 +47,7 @@ const LAZY = [
 	'src/vscode/chat/attachFromEditor.ts',
 	'src/vscode/chat/rareCommands.ts',
 	'src/vscode/connect/connectCommands.ts',
+	'src/vscode/generate/offerText.ts',
 	'src/vscode/optimize/acceptedOptimizations.ts',
 	'src/core/code/answer/generateEdit.ts',
 	'src/core/code/answer/optimizeEdit.ts',

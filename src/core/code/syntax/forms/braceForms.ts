@@ -32,7 +32,7 @@ export const C_LIKE: readonly Form[] = [...COMMENTS, ...QUOTES];
 
 /** Behind a closing brace it would be one, too, but there a slash mostly closes a tag. */
 const PATTERN = slashPattern(
-	/(?:^|[=(,:;[!&|?{*~^%]|=>|(?<!\+)\+|(?<!-)-|\b(?:return|typeof|case|in|of|void|delete|else|do|await|yield|throw))$/,
+	/(?:^|[=(,:;[&|?{*~^%]|(?<![\w)\]])!|=>|(?<!\+)\+|(?<!-)-|\b(?:return|typeof|case|in|of|void|delete|else|do|await|yield|throw))$/,
 );
 /** Behind a letter it is an apostrophe in a text between tags. */
 const APOSTROPHE = raw`'(?<=(?:^|\W)'|\b(?:return|typeof|case|in|of|from|import|export|else|default|await|yield|throw)')`;

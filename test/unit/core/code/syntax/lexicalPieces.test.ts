@@ -130,6 +130,17 @@ describe('the pieces of code', () => {
 		]);
 	});
 
+	for (const code of [
+		'a / b / c',
+		'a! / b! / c',
+		'f(a) / b[0] / c',
+		'a++ / b-- / c',
+		'<a b={c} /><d />',
+		'<a>b</a></d>',
+	]) {
+		it(`are no regular expression in ${code}`, () => assert.deepEqual(texts(code, 'javascript'), [['code', code]]));
+	}
+
 	it('take what has no end of its own, as shifted bits do not, for no here-document', () => {
 		assert.deepEqual(texts('a << B\nc', 'shellscript'), [['code', 'a << B\nc']]);
 	});
