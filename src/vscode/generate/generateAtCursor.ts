@@ -22,7 +22,6 @@ import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
 import { codeToSend, promptOfLine } from './codeAround.ts';
 import type { GhostText } from './ghostText.ts';
 import { tellOfHidden } from './hiddenNote.ts';
-import { offerText } from './offerText.ts';
 import { PromptHistory } from './promptHistory.ts';
 import { refusalFor, tellOfWaiting } from './refusal.ts';
 import { bringToFront, hindranceFor, inFront, isSamePlace, placeOf, type Target, targetIn } from './target.ts';
@@ -224,9 +223,18 @@ export class GenerateAtCursor {
 		// What was typed while the editor was asked counts, too.
 		const hindrance = hindranceFor(target, vscode.window.activeTextEditor);
 		const reason = hindrance ?? vscode.l10n.t('The editor cannot show a suggestion here.');
+<<<<<<< HEAD
 		const { id, code: text = '' } = edits[0] ?? {};
 		const inserted = () => this.#parts.answers.became(id === undefined ? [] : [id], 'inserted');
 		this.#unawaited(offerText(reason, { text, languageId: target.document.languageId, inserted }));
+=======
+		const { code: text = '' } = edits[0] ?? {};
+		const offer = async () => {
+			const { offerText } = await import('./offerText.ts');
+			await offerText(reason, { text, languageId: target.document.languageId });
+		};
+		this.#unawaited(offer());
+>>>>>>> h-scanner
 	}
 
 	/** For the answer to a notification, which may stay open for hours. */
