@@ -52,6 +52,7 @@ const builds = [
 			answers: 'src/vscode/answers/workspaceAnswers.ts',
 			attachFromEditor: 'src/vscode/chat/attachFromEditor.ts',
 			conversationList: 'src/vscode/chat/conversationList.ts',
+			offerText: 'src/vscode/generate/offerText.ts',
 			generateEdit: 'src/core/code/answer/generateEdit.ts',
 			optimizeEdit: 'src/core/code/answer/optimizeEdit.ts',
 		},

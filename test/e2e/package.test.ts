@@ -29,6 +29,7 @@ const FILES = [
 	'extension/dist/generateEdit.js',
 	'extension/dist/localService.js',
 	'extension/dist/main.js',
+	'extension/dist/offerText.js',
 	'extension/dist/optimizeEdit.js',
 	'extension/dist/undici.js',
 	'extension/dist/webview/chat.css',

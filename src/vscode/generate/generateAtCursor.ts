@@ -22,7 +22,6 @@ import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
 import { codeToSend, promptOfLine } from './codeAround.ts';
 import type { GhostText } from './ghostText.ts';
 import { tellOfHidden } from './hiddenNote.ts';
-import { offerText } from './offerText.ts';
 import { PromptHistory } from './promptHistory.ts';
 import { refusalFor, tellOfWaiting } from './refusal.ts';
 import { bringToFront, hindranceFor, inFront, isSamePlace, placeOf, type Target, targetIn } from './target.ts';
@@ -226,7 +225,11 @@ export class GenerateAtCursor {
 		const reason = hindrance ?? vscode.l10n.t('The editor cannot show a suggestion here.');
 		const { id, code: text = '' } = edits[0] ?? {};
 		const inserted = () => this.#parts.answers.became(id === undefined ? [] : [id], 'inserted');
-		this.#unawaited(offerText(reason, { text, languageId: target.document.languageId, inserted }));
+		const offer = async () => {
+			const { offerText } = await import('./offerText.ts');
+			await offerText(reason, { text, languageId: target.document.languageId, inserted });
+		};
+		this.#unawaited(offer());
 	}
 
 	/** For the answer to a notification, which may stay open for hours. */

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { withoutLinks } from '../../core/base/withoutLinks.ts';
+import { withoutOverlap } from '../../core/code/overlap.ts';
 import { insertText, textForEditor } from '../insertText.ts';
 import { openAsNewFile } from '../openAsNewFile.ts';
-import { fittedAtCursor } from './codeAround.ts';
+import { codeAround } from './codeAround.ts';
 
 /** A text that the service has written. */
 export interface WrittenText {
@@ -36,4 +37,10 @@ async function insertOrOffer(written: WrittenText): Promise<void> {
 	);
 	if (inserted) return written.inserted();
 	await offerText(vscode.l10n.t('There is no editor in front that can be edited.'), written);
+}
+
+/** A text as it goes to an editor's cursor: indented like its line, and without what stands there already. */
+function fittedAtCursor(text: string, editor: vscode.TextEditor): string {
+	const { before, after } = codeAround(editor);
+	return withoutOverlap(textForEditor(text, editor), before, after);
 }

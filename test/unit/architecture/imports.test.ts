@@ -48,6 +48,7 @@ const LAZY = [
 	'src/vscode/chat/rareCommands.ts',
 	'src/vscode/connect/connectCommands.ts',
 	'src/vscode/answers/workspaceAnswers.ts',
+	'src/vscode/generate/offerText.ts',
 	'src/core/code/answer/generateEdit.ts',
 	'src/core/code/answer/optimizeEdit.ts',
 	'src/localService/',
