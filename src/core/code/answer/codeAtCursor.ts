@@ -118,11 +118,13 @@ function placed(code: string, { base, line, place, isBelow }: Placing): string {
 	const free = withoutHeld(lines, held);
 	const first = isBelow ? '' : line.before;
 	const start = base === '' && first.trim() === '' ? ownIndentation(code, line.above) : base;
-	const moved = isPlaced(free, { base: start, before: first, level: place.style.width })
-		? free.map((each, at) => (at === 0 ? each.trimStart() : each))
-		: undefined;
-	const styled = isProse(place.languageId) ? free.join('\n') : inOwnStyle(free.join('\n'), place.style);
-	const fitted = moved ?? indentedLike(styled, start).split('\n');
+	const isThere =
+		!isWritten(place.languageId) && isPlaced(free, { base: start, before: first, level: place.style.width });
+	const later = free.slice(1).filter((each) => each.trim() !== '');
+	const goesFurther = later.every((each) => each.startsWith(start));
+	const own = isThere && goesFurther ? free.map((each, at) => (at === 0 ? each : each.slice(start.length))) : free;
+	const styled = isProse(place.languageId) ? own.join('\n') : inOwnStyle(own.join('\n'), place.style);
+	const fitted = isThere && !goesFurther ? free : indentedLike(styled, start).split('\n');
 	return fitted.map((each, at) => (held.has(at) ? lines[at] : each.trim() === '' ? '' : each)).join('\n');
 }
 
@@ -146,5 +148,11 @@ function isPlaced(
 	if (/^\s*end\b/.test(last)) return width(last) === here;
 	const expected = opens && !CLOSES.test(second) ? level : 0;
 	const isNearer = Math.abs(width(second) - here - expected) < Math.abs(width(second) - expected);
-	return isNearer && [second, ...rest].every((line) => width(line) > 0 || CLOSES.test(line));
+	const isInside = second.startsWith(base) || CLOSES.test(second);
+	return isNearer && isInside && rest.every((line) => width(line) > 0 || CLOSES.test(line));
+}
+
+/** Whether a document is written, and not programmed: its lines hang where a list hangs them. */
+function isWritten(languageId: string): boolean {
+	return isProse(languageId) && languageId !== 'plaintext';
 }

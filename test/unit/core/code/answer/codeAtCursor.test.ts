@@ -57,7 +57,7 @@ describe('a generated text at the cursor', () => {
 		['keeps widths that are not levels', 'a\n    b\n       c', '', twoSpaces, 'a\n    b\n       c'],
 		['keeps alignment behind tabs', 'a\n    b\n       c', '', tabs, 'a\n\tb\n\t   c'],
 		['takes tabs and spaces apart', 'a\n\t  b', '', tabs, 'a\n\t  b'],
-		['has no white space on empty lines', 'a\n  \n  b', '  ', twoSpaces, 'a\n\n    b'],
+		['has no white space on empty lines', 'a {\n  \n  b', '  ', twoSpaces, 'a {\n\n    b'],
 		['keeps surrogate pairs', '🎉 = "𝒳"\n  👩‍👩‍👧', 'é ', twoSpaces, '🎉 = "𝒳"\n  👩‍👩‍👧'],
 	] as const) {
 		it(title, () => assert.equal(textAtCursor(text, { before, style, lineEnd: '\n', languageId: 'go' }), expected));
