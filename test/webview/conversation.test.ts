@@ -301,6 +301,7 @@ describe('The conversation', () => {
 			'Copy',
 			'Insert at Cursor',
 			'Replace Selection',
+			'Apply to File',
 			'New File',
 			'BUTTON',
 			'Copy Answer',

@@ -21,7 +21,12 @@ export interface NamedPlaces {
 	/** Whether nothing else can be meant. */
 	readonly isSure: boolean;
 	/** Other places of a part that was found in several. */
-	readonly others: readonly LineEdit[];
+	readonly others: readonly NamedEdit[];
+}
+
+interface NamedEdit {
+	readonly edit: LineEdit;
+	readonly name: string;
 }
 
 /** What a code and the file that it goes into are made of. */
@@ -64,10 +69,12 @@ class Placing {
 	readonly #parts: NamedParts;
 	readonly #wholly: boolean;
 	readonly #index = new Map<string, OutlineItem[]>();
+	/** The names of what items stand in, each with a dot. */
+	readonly #owners = new Map<OutlineItem, string>();
 	readonly #used = new Set<OutlineItem>();
 	readonly #edits: LineEdit[] = [];
 	readonly #names: string[] = [];
-	#others: readonly LineEdit[] = [];
+	#others: readonly NamedEdit[] = [];
 	#comparisons = 0;
 	#isSure = true;
 
@@ -78,7 +85,7 @@ class Placing {
 
 	places(): NamedPlaces | undefined {
 		const { code, file } = this.#parts;
-		this.#fill(file.items);
+		this.#fill(file.items, '');
 		this.#place(
 			code.items.filter(({ kind }) => kind !== 'import'),
 			file.items,
@@ -90,13 +97,14 @@ class Placing {
 		return { edits, names: this.#names, isSure: this.#isSure, others: this.#others };
 	}
 
-	#fill(items: readonly OutlineItem[]): void {
+	#fill(items: readonly OutlineItem[], owner: string): void {
 		for (const item of items) {
+			this.#owners.set(item, owner);
 			const key = keyOf(item, this.#parts.file);
 			const known = this.#index.get(key);
 			if (known !== undefined) known.push(item);
 			else if (key !== '') this.#index.set(key, [item]);
-			this.#fill(item.children);
+			this.#fill(item.children, isNamed(item) ? `${owner}${item.name}.` : owner);
 		}
 	}
 
@@ -158,14 +166,20 @@ class Placing {
 		const [best, second] = ranked.map(({ alike }) => alike);
 		if ((best ?? 0) < LEAST_ALIKE || (second ?? 0) > CLEARLY * (best ?? 0)) {
 			this.#isSure = false;
-			this.#others = ranked.slice(1).map(({ target }) => editOf(item, code, target, file));
+			this.#others = ranked
+				.slice(1)
+				.map(({ target }) => ({ edit: editOf(item, code, target, file), name: this.#fullName(target) }));
 		}
 		return ranked[0]?.target;
 	}
 
+	#fullName(target: OutlineItem): string {
+		return isNamed(target) ? `${this.#owners.get(target) ?? ''}${target.name}` : '';
+	}
+
 	#replace({ item, target, above, below }: Piece): void {
 		const { code } = this.#parts;
-		this.#names.push(target.name);
+		this.#names.push(this.#fullName(target));
 		const missing = missingMembers(item, target);
 		const isPart = this.#leavesOut(item) || 2 * missing >= target.children.filter(isNamed).length;
 		const isAlone = above.length + below.length === 0;

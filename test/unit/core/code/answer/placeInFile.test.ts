@@ -124,7 +124,7 @@ describe('the place of code in a file', () => {
 		const { places, isSure } = applied('python', text, 'def save(self):\n    with lock:\n        write(self)');
 		assert.equal(isSure, false);
 		assert.equal(places.filter(({ how }) => how === 'name').length, 2);
-		assert.deepEqual(new Set(places.flatMap(({ names }) => names)), new Set(['save']));
+		assert.deepEqual(new Set(places.flatMap(({ names }) => names)), new Set(['A.save', 'B.save']));
 	});
 
 	it('is the most alike of several with one name', () => {
