@@ -58,7 +58,7 @@ class Items {
 	}
 
 	within(stretch: Stretch): readonly OutlineItem[] {
-		const { lines, bare } = this.#extents;
+		const { lines, bare, inString } = this.#extents;
 		const items: OutlineItem[] = [];
 		/** Where the comments and decorators begin that belong to what comes next. */
 		let start: number | undefined;
@@ -72,8 +72,9 @@ class Items {
 				if (this.#apart.has(at)) {
 					endRemark(at);
 					items.push(remark(at, at + 1));
-				} else if (lines[at]?.trim() !== '') start ??= at;
-				else if (decorators === undefined) endRemark(at);
+				} else if (lines[at]?.trim() === '') {
+					if (decorators === undefined) endRemark(at);
+				} else if (!inString.has(at)) start ??= at;
 				at += 1;
 				continue;
 			}
