@@ -12,7 +12,8 @@ const MARKS: Readonly<Record<string, readonly RegExp[]>> = {
 		/^[ \t]*import\s.*\bfrom\b/m,
 	],
 	python: [
-		/^[ \t]*(?:async\s+)?def\s+\w+\s*\(.*:[ \t]*$/m,
+		/^[ \t]*(?:async\s+)?def\s+\w+\s*\(/m,
+		/^[ \t]*(?:async\s+)?def\s.*:[ \t]*$/m,
 		/^[ \t]*(?:for|if|elif|else|while|try|except|with|class)\b[^{}\n]*:[ \t]*$/m,
 		/^[ \t]*from\s+[\w.]+\s+import\b/m,
 		/\bself\b|\bNone\b/,

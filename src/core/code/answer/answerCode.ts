@@ -5,6 +5,7 @@ import { bareCode } from '../syntax/bareCode.ts';
 import { bareAnswer, isTextLine } from './bareAnswer.ts';
 import { type Candidate, chosenCode } from './chosenCode.ts';
 import { type CodeBlock, codeBlocks } from './codeBlocks.ts';
+import { inlineCode } from './inlineCode.ts';
 import { withoutModelMarks } from './modelMarks.ts';
 import { taggedCode } from './taggedCode.ts';
 import { unquoted, unwrapped } from './wrappers.ts';
@@ -87,7 +88,11 @@ function codeOf(text: string, asked: AskedCode, depth: number): AnsweredCode | u
 		const inside = codeOf(tagged.code, asked, depth - 1);
 		if (inside !== undefined) return { ...inside, prose: joined(tagged.prose, inside.prose) };
 	}
+	const quoted = depth > 0 ? withFences(answer, asked) : undefined;
+	if (quoted !== undefined) return codeOf(quoted, asked, depth - 1);
 	const bare = bareAnswer(unwrapped(answer, asked), languageId);
+	const inline = bare.prose === '' ? undefined : inlineCode(bare.prose, original);
+	if (bare.blocks.length === 0) return inline === undefined ? undefined : { ...whole, code: inline, prose: bare.prose };
 	const found = fromBlocks(bare.blocks, bare.prose, asked, depth);
 	return found && { ...found, lead: bare.prose === '' ? (/^\s*/.exec(text)?.[0] ?? '') : '' };
 }
@@ -119,6 +124,15 @@ function fromWrapped(text: string, asked: AskedCode, depth: number): AnsweredCod
 		.find((each) => each !== undefined && hasMarksOfCode(each.code) && !sameLines(each.code, asked.original));
 	// Where JSON is wanted, what is wrapped has to be JSON, too.
 	return isJson && !/^\s*[[{"]/.test(found?.code ?? '') ? undefined : found;
+}
+
+const QUOTE_FENCE = /^[ \t]*'''(\w*)[ \t]*$/gm;
+
+/** An answer that has three quotes for its fences, in a language in which they are no strings. */
+function withFences(answer: string, { original, languageId }: AskedCode): string | undefined {
+	const marks = answer.match(QUOTE_FENCE)?.length ?? 0;
+	const isString = languageId === 'python' || original.includes("'''");
+	return isString || marks < 2 || marks % 2 === 1 ? undefined : answer.replace(QUOTE_FENCE, '```$1');
 }
 
 /** Documents that may hold all that an answer holds. */

@@ -114,16 +114,46 @@ class Placing {
 		const standing = new Set(scopeItems.map((item) => textOf(item, file)));
 		const above: OutlineItem[] = [];
 		const pieces: Piece[] = [];
+		/** What is new behind something left out goes above what comes next, or to the end. */
+		let apart: OutlineItem[] | undefined;
 		for (const item of items) {
-			if (item.kind === 'remark' && leftOut.has(item.start)) continue;
+			if (item.kind === 'remark' && leftOut.has(item.start)) {
+				if (pieces.length > 0) apart ??= [];
+				continue;
+			}
 			const target = this.#find(item, scope, isOutermost);
 			if (target !== undefined) {
 				this.#used.add(target);
-				pieces.push({ item, target, above: pieces.length === 0 ? above : [], below: [] });
-			} else if (!standing.has(textOf(item, code))) (pieces.at(-1)?.below ?? above).push(item);
+				pieces.push({ item, target, above: apart ?? (pieces.length === 0 ? above : []), below: [] });
+				apart = undefined;
+			} else if (!standing.has(textOf(item, code))) (apart ?? pieces.at(-1)?.below ?? above).push(item);
 		}
-		this.#judge(pieces, above, scope);
+		if (apart !== undefined && apart.length > 0) this.#add(apart, scopeItems);
+		const isBeside = pieces.length === 0 && above.length > 0 && this.#addBeside(items, above, scopeItems);
+		if (!isBeside) this.#judge(pieces, above, scope);
 		for (const piece of pieces) this.#replace(piece);
+	}
+
+	/** New declarations beside a remark that stands for all that is there go to the end of that, or to its beginning. */
+	#addBeside(items: readonly OutlineItem[], added: readonly OutlineItem[], scope: readonly OutlineItem[]): boolean {
+		const isLeftOut = (item: OutlineItem | undefined) => item?.kind === 'remark' && this.#parts.leftOut.has(item.start);
+		if (items.filter(isLeftOut).length !== 1 || scope.length === 0 || !added.every(isNamed)) return false;
+		if (isLeftOut(items[0])) this.#add(added, scope);
+		else if (isLeftOut(items.at(-1))) {
+			const start = scope[0]?.start ?? 0;
+			const code = added.flatMap((each) => withBlanksBelow(each, this.#parts.code));
+			this.#edits.push({ start, end: start, lines: code });
+		} else return false;
+		this.#names.push(...added.map(({ name }) => name));
+		return true;
+	}
+
+	/** Puts new items behind all that is there. */
+	#add(added: readonly OutlineItem[], scope: readonly OutlineItem[]): void {
+		const last = scope.at(-1);
+		if (last === undefined) return;
+		const end = trimmedEnd(last, this.#parts.file);
+		this.#edits.push({ start: end, end, lines: added.flatMap((each) => withBlanksAbove(each, this.#parts.code)) });
 	}
 
 	/** Statements beside nothing but another statement, or beside a member, may belong anywhere. */

@@ -1,6 +1,6 @@
 import { type Outline, type OutlineItem, outlineOf } from '../syntax/outline.ts';
 import type { TextChange } from './codeEdit.ts';
-import { type CodePlace, selectedText } from './codePlace.ts';
+import { type CodePlace, lineBefore, selectedText } from './codePlace.ts';
 import { FilePlaces } from './filePlaces.ts';
 import { importEdits } from './placedImports.ts';
 import { withoutLinesAround } from './repeatedLines.ts';
@@ -24,22 +24,25 @@ const DEEPEST = 3;
  */
 export function selectedPart(code: string, place: CodePlace): SelectedPart {
 	const whole = { code, imports: [], isCut: false };
-	const text = place.text.replaceAll('\r\n', '\n');
 	const selected = selectedText(place).replaceAll('\r\n', '\n');
 	const above = place.text.slice(0, place.start).replaceAll('\r\n', '\n');
 	const below = place.text.slice(place.end).replaceAll('\r\n', '\n');
 	if (selected.trim() === '' || (above + below).trim() === '') return whole;
 	const around = { above: above.split('\n'), below: below.split('\n') };
 	const trimmed = withoutLinesAround(code.split('\n'), selected.split('\n'), around).join('\n');
+	// A selection may begin behind the indentation of its first line.
+	const lead = /^[ \t]*$/.exec(lineBefore(place))?.[0] ?? '';
+	const rest = above + selected.replace(/[^\n]+/g, '') + below;
 	const outlines = {
 		code: outlineOf(trimmed, place.languageId),
-		selected: outlineOf(selected, place.languageId),
-		file: outlineOf(text, place.languageId),
+		selected: outlineOf(lead + selected, place.languageId),
+		rest: outlineOf(rest, place.languageId),
 	};
 	const part = new Cutting(outlines, around).part();
 	const isCut = part !== undefined || trimmed.length < code.length;
-	const edits = part === undefined || hasOwnImports(outlines) ? [] : importEdits(outlines.code, outlines.file);
-	const placed = edits.length === 0 ? [] : new FilePlaces(place.text, text.split('\n')).place(edits, 'name').changes;
+	const edits = part === undefined || hasOwnImports(outlines) ? [] : importEdits(outlines.code, outlines.rest);
+	const placed =
+		edits.length === 0 ? [] : new FilePlaces(place.text, place.text.split(/\r?\n/)).place(edits, 'name').changes;
 	const imports = placed
 		.filter(({ start, end }) => end <= place.start || start >= place.end)
 		.map((change) => ({ start: change.start, end: change.end, text: change.code.replaceAll('\n', place.lineEnd) }));
@@ -49,7 +52,8 @@ export function selectedPart(code: string, place: CodePlace): SelectedPart {
 interface Outlines {
 	readonly code: Outline;
 	readonly selected: Outline;
-	readonly file: Outline;
+	/** Of the document without the selection, whose lines are blank. */
+	readonly rest: Outline;
 }
 
 class Cutting {
@@ -100,17 +104,17 @@ class Cutting {
 
 	/** Whether the document has something of this name, or this very line, around the selection. */
 	#stands(item: OutlineItem): boolean {
-		const { code, file } = this.#outlines;
-		this.#names ??= new Set(namesIn(file.items));
+		const { code, rest } = this.#outlines;
+		this.#names ??= new Set(namesIn(rest.items));
 		if (isNamed(item)) return this.#names.has(keyOf(item));
 		return this.#around.has(code.lines[item.header]?.trim() ?? '');
 	}
 }
 
 /** Whether imports that came along belong to the selected code: it has some itself, or the document has none. */
-function hasOwnImports({ selected, file }: Outlines): boolean {
+function hasOwnImports({ selected, rest }: Outlines): boolean {
 	const holds = ({ items }: Outline) => items.some(({ kind }) => kind === 'import');
-	return holds(selected) || !holds(file);
+	return holds(selected) || !holds(rest);
 }
 
 function isNamed({ kind, name }: OutlineItem): boolean {

@@ -7,11 +7,24 @@ export function isDoubled({ before, after, document }: Place): boolean {
 	if (isRepeated(after) && !isRepeated(before)) return true;
 	if (declaresTwice(before.signatures, after.signatures)) return true;
 	if (document === undefined) return false;
+	if (importsAgain(before, after, document.around)) return true;
 	const own = new Set(before.signatures.map(keyOf));
 	const around = document.around.join('\n');
 	// To read the whole document takes its time: only where a name that came along is written there.
 	const isThere = after.signatures.some((each) => !own.has(keyOf(each)) && around.includes(lastName(each.name)));
 	return isThere && declaresTwice(document.before.signatures, document.after.signatures);
+}
+
+const IMPORT = /^(?:import|from|using|use|require|include|require_relative|#[ \t]*include)\b/;
+
+/** Whether names are brought in that the document brings in already. */
+function importsAgain(before: LookedAt, after: LookedAt, around: readonly string[]): boolean {
+	const isImport = (line: string) => IMPORT.test(line);
+	const come = after.lines.filter(isImport);
+	if (come.length === 0) return false;
+	const own = new Set(before.lines);
+	const there = new Set(around.flatMap((text) => text.split('\n').filter(isImport)));
+	return come.some((line) => there.has(line) && !own.has(line));
 }
 
 function declaresTwice(before: readonly Signature[], after: readonly Signature[]): boolean {

@@ -8,7 +8,11 @@ export function hasProse(place: Place, languageId: string): boolean {
 	const mayBeElement = languageFamily(languageId) === 'javascript';
 	return newLines(place).some(({ at, text, bare }) => {
 		if (bare === '' || text.length > LONGEST_LINE || (!isKnown && COMMENT.test(text))) return false;
-		if (!isMarkdown(text) && !(isSentence(text) && plainWords(bare).length >= 3)) return false;
+		const isText =
+			isMarkdown(text) ||
+			ESCAPED_NAME.test(bare) ||
+			(isSentence(text) && (IDEOGRAPHS.test(bare) || plainWords(bare).length >= 3));
+		if (!isText) return false;
 		return !(mayBeElement && isInElement(place.after.lines, at));
 	});
 }
@@ -27,6 +31,9 @@ const BOLD_LINE = /^(?:[-*] +|\d+\. +)?\*\*[^*]{2,80}\*\*:?(?: |$)/;
 const LABEL =
 	/^(?:explanation|(?:(?:example|sample|expected) )?output|example usage|usage example|sample usage|key (?:changes|improvements))s?:$/i;
 
+/** Markdown would make `a_b_c` slanted: some models escape the names in their code. */
+const ESCAPED_NAME = /\w\\_\w/;
+
 function isMarkdown(text: string): boolean {
 	return FENCE.test(text) || HEADING.test(text) || BOLD_LINE.test(text) || LABEL.test(text);
 }
@@ -38,15 +45,18 @@ const STOP_WORDS = new Set(
 	),
 );
 
-/** Whether a line reads as a sentence of some language, or as the beginning of one. */
+/** Whether a line reads as a sentence of some language, as the beginning of one, or begins with one. */
 function isSentence(line: string): boolean {
-	if (
-		/[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{6}|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{2}[^=;{}]*[。：！]$/.test(
-			line,
-		)
-	)
-		return !/[=;{}]/.test(line);
+	if (IDEOGRAPHS.test(line)) return !/[=;{}]/.test(line);
 	const text = line.replace(/^(?:[-*+•>]|\d{1,3}[.)])\s+/, '');
+	const end = text.search(/[.:!?]["'”)*_]*\s/);
+	return readsAsSentence(text) || (end !== -1 && readsAsSentence(text.slice(0, end + 1)));
+}
+
+const IDEOGRAPHS =
+	/[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{6}|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{2}[^=;{}]*[。：！]$/;
+
+function readsAsSentence(text: string): boolean {
 	if (!/^["'“‘(*_`]*\p{Lu}/u.test(text) || /[;{},=(]$/.test(text)) return false;
 	const tokens = text.split(/\s+/).filter((token) => !/^`[^`]*`\S?$/.test(token));
 	const plain = plainWords(text);

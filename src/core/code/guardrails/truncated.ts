@@ -30,6 +30,7 @@ function isUnfinished(place: Place, languageId: string): boolean {
 		return document === undefined || (document.after.bare.open && !document.before.bare.open);
 	const language = languageFamily(languageId);
 	if (opensMore(before.bare, after.bare, language) && closesWorse(place, language)) return true;
+	if (language === 'python' && emptyBlocks(after) > emptyBlocks(before)) return true;
 	return !isMarkup(languageId) && hangs(place, language);
 }
 
@@ -55,6 +56,22 @@ function closesWorse({ before, after, document }: Place, language: string): bool
 	if (document !== undefined) return faults(document.after) > faults(document.before);
 	const [old, now] = [balanceOf(before.bare.text, language), balanceOf(after.bare.text, language)];
 	return old.crossed === 0 || now.open > old.open;
+}
+
+/** How many blocks of Python have no body: the next line stands no further in than what begins them. */
+function emptyBlocks({ bareLines }: LookedAt): number {
+	const written = bareLines.filter((line) => line.trim() !== '');
+	return written.filter((line, at) => {
+		const next = written[at + 1];
+		return next !== undefined && BLOCK.test(line) && indent(next) <= indent(line);
+	}).length;
+}
+
+const BLOCK =
+	/^\s*(?:(?:async\s+)?(?:def|for|with)|class|if|elif|else|while|try|except|finally|match|case)\b[^#]*:\s*$/;
+
+function indent(line: string): number {
+	return line.length - line.trimStart().length;
 }
 
 /** What no statement ends with, where that is not as in most languages: a command ends with `src/*`, `.` or `&`. */

@@ -43,7 +43,7 @@ export function balanceOf(bare: string, language: string): Balance {
 /** Words that open a block and words that close one, as they stand at the beginning of a statement or within a line. */
 const BLOCKS: Readonly<Record<string, readonly [open: RegExp, close: RegExp]>> = {
 	ruby: [
-		/^[ \t]*(?:(?:private|protected)[ \t]+)?(?:def(?![^\n=]*[\w)][ \t]+=[ \t])|class|module|if|unless|while|until|for|case|begin)\b|[=(][ \t]*(?:if|case|begin|unless)\b|^(?![ \t]*(?:while|until|for)\b)[^\n]*\bdo\b[ \t]*(?:\|[^|\n]*\|)?[ \t]*$/gm,
+		/^[ \t]*(?:(?:private|protected)[ \t]+)?(?:def(?![ \t]+[\w.?!]+(?:\([^()\n]{0,300}\))?[ \t]+=[ \t])|class|module|if|unless|while|until|for|case|begin)\b|[=(][ \t]*(?:if|case|begin|unless)\b|^(?![ \t]*(?:while|until|for)\b)[^\n]*\bdo\b[ \t]*(?:\|[^|\n]*\|)?[ \t]*$/gm,
 		/(?<![.:\w])end\b(?![?!:])/g,
 	],
 	lua: [/\b(?:function|do|if|repeat)\b/g, /\b(?:end|until)\b/g],

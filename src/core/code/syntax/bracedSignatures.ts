@@ -212,7 +212,7 @@ function headAt(before: string, forms: BracedForms, holder: string | undefined):
 	return forms.functions.length > 0 ? undefined : typedHead(before, holder);
 }
 
-const NAME_BEHIND = /^\s+(?:<[^()]{0,200}>\s*)?((?:[\w<>?]+\.)?[&$\w`]+)\s*(?:<[^()]{0,200}>|\[[^()]{0,200}\])?\s*$/;
+const NAME_BEHIND = /^\s+(?:<[^()]{0,200}>\s*)?&?((?:[\w<>?]+\.)?[$\w`]+)\s*(?:<[^()]{0,200}>|\[[^()]{0,200}\])?\s*$/;
 const LAST_NAME = /((?:\w+(?:<[^<>()]{0,80}>)?::)*(?:~?[A-Za-z_$][\w$]*|operator\s*[^\s\w(]{1,3}))\s*$/;
 
 function typedHead(before: string, holder: string | undefined): Head | undefined {
@@ -284,7 +284,7 @@ interface HoldingType {
 }
 
 const TYPES =
-	/(?:^|\s)(class|struct|interface|enum|trait|impl|object|record|extension|protocol|namespace|mod|module|actor|union|mixin|extern)\b\s*(?:(?:class|struct)\b\s*)?(?:<[^{}]{0,100}?>\s*)?([\w.:]*)(?:<[^{}]{0,100}?>)?(?:\s+for\s+([\w.:]+))?/;
+	/(?:^|\s)(class|struct|interface|enum|trait|impl|object|record|extension|protocol|namespace|mod|module|actor|union|mixin|extern)\b\s*(?:(?:class|struct)\b\s*)?(?:<[^{}]{0,100}?>\s*)?(\w*(?:(?:\.|::)\w+)*)(?:<[^{}]{0,100}?>)?(?:\s+for\s+(\w+(?:::\w+)*))?/;
 
 /** What holds the declarations in the braces behind `head`, unless these hold statements. */
 function typeAt(head: string): HoldingType | undefined {

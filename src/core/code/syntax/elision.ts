@@ -1,5 +1,6 @@
 import { isProse, languageFamily } from '../languageOf.ts';
 import { bareCode } from './bareCode.ts';
+import { lexicalPieces } from './lexicalPieces.ts';
 
 /**
  * The lines on which an answer says that it leaves something out, in a comment or instead of code: "… existing code …",
@@ -14,9 +15,9 @@ export function elisionLines(code: string, languageId: string, original = ''): R
 	const own = new Set(original.split('\n').map((line) => line.trim()));
 	const lines = code.split('\n');
 	const language = languageFamily(languageId);
-	const { text, comments } = bareCode(code, language);
+	const { text } = bareCode(code, language);
 	const bare = text.split('\n');
-	const remarks = commentsByLine(lines, comments);
+	const remarks = commentsByLine(code, language);
 	const isElided = (line: string, at: number) => {
 		if (line.trim() === '' || own.has(line.trim())) return false;
 		const remark = remarks.get(at);
@@ -36,12 +37,17 @@ const LONGEST_REMARK = 200;
 const MARKS_BEFORE = /^[\s/*#%;!{<>|-]+/;
 const MARKS_BEHIND = /[\s/*#%;!}>-]+$/;
 
-function commentsByLine(lines: readonly string[], comments: readonly string[]): ReadonlyMap<number, string> {
+/** What the comments of a code say, by the indexes of their lines; of several on one line, the last. */
+function commentsByLine(code: string, language: string): ReadonlyMap<number, string> {
 	const found = new Map<number, string>();
-	const parts = comments.flatMap((comment) => comment.split('\n'));
-	let next = 0;
-	for (const [at, line] of lines.entries()) {
-		for (; next < parts.length && line.includes(parts[next] ?? ''); next += 1) found.set(at, parts[next] ?? '');
+	let line = 0;
+	for (const { kind, start, end } of lexicalPieces(code, language)) {
+		const [first = '', ...rest] = code.slice(start, end).split('\n');
+		if (kind === 'comment' && first.trim() !== '') found.set(line, first);
+		for (const each of rest) {
+			line += 1;
+			if (kind === 'comment' && each.trim() !== '') found.set(line, each);
+		}
 	}
 	return found;
 }

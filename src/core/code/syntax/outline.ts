@@ -79,7 +79,7 @@ class Items {
 				continue;
 			}
 			start ??= at;
-			const end = Math.min(stretch.end, Math.max(at + 1, this.#extents.endOf(at)));
+			const end = this.#withoutApart(at, Math.min(stretch.end, Math.max(at + 1, this.#extents.endOf(at))));
 			const beginning = this.#beginning(at, end, stretch);
 			if (beginning.kind === 'decorator') decorators ??= at;
 			else {
@@ -96,6 +96,14 @@ class Items {
 		}
 		endRemark(stretch.end);
 		return items;
+	}
+
+	/** Where what begins at a line ends, without remarks behind it that belong to nothing. */
+	#withoutApart(at: number, end: number): number {
+		let last = end;
+		while (last > at + 1 && (this.#apart.has(last - 1) || this.#extents.lines[last - 1]?.trim() === '')) last -= 1;
+		const isApart = this.#apart.has(last) || this.#apart.has(end - 1);
+		return isApart ? last : end;
 	}
 
 	#beginning(at: number, end: number, { isMember, isLocal }: Stretch): Beginning {
