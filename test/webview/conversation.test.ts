@@ -284,7 +284,7 @@ describe('The conversation', () => {
 			],
 		});
 		const stops: string[] = [];
-		for (let press = 0; press < 16; press++) {
+		for (let press = 0; press < 17; press++) {
 			await chat.page.keyboard.press('Tab');
 			stops.push(
 				await chat.page.evaluate(

@@ -1,4 +1,5 @@
 import type { Outline, OutlineItem } from '../syntax/outline.ts';
+import { withoutExamples } from './examples.ts';
 import { likeness } from './likeness.ts';
 import {
 	editOf,
@@ -86,8 +87,10 @@ class Placing {
 	places(): NamedPlaces | undefined {
 		const { code, file } = this.#parts;
 		this.#fill(file.items, '');
+		const known = new Set(file.items.flatMap((item) => [keyOf(item, file) || textOf(item, file), textOf(item, file)]));
+		const items = withoutExamples(code, (item) => known.has(keyOf(item, code)) || known.has(textOf(item, code)));
 		this.#place(
-			code.items.filter(({ kind }) => kind !== 'import'),
+			items.filter(({ kind }) => kind !== 'import'),
 			file.items,
 			true,
 		);
@@ -169,14 +172,18 @@ class Placing {
 		const named = this.#index.get(key);
 		if (named === undefined) return undefined;
 		const within = named.filter((each, at) => at < MOST_PLACES && scope.has(each));
-		// The keys of data are those of their place; code is found wherever it stands.
-		const isData = within.length > 0 && item.holdsMembers;
-		const all = isOutermost && !isData ? named : within;
+		// The keys of data are those of their place, and a variable is no member; other code is found wherever it stands.
+		const isHere = (within.length > 0 && item.holdsMembers) || this.#isVariable(item);
+		const all = isOutermost && !isHere ? named : within;
 		const free = all.slice(0, MOST_PLACES).filter((each) => !this.#used.has(each));
 		// A statement has no name: its first line tells where it belongs if no other begins with it.
 		if (!isNamed(item)) return all.length === 1 ? free[0] : undefined;
 		if (all.length > MOST_PLACES || (all.length > 0 && free.length === 0)) this.#isSure = false;
 		return free.length > 1 ? this.#mostAlike(item, free) : free[0];
+	}
+
+	#isVariable({ kind, header }: OutlineItem): boolean {
+		return kind === 'value' && /^\s*(?:export\s+)?(?:const|let|var)\b/.test(this.#parts.code.lines[header] ?? '');
 	}
 
 	#mostAlike(item: OutlineItem, targets: readonly OutlineItem[]): OutlineItem | undefined {
@@ -208,26 +215,23 @@ class Placing {
 	}
 
 	#replace({ item, target, above, below }: Piece): void {
-		const { code } = this.#parts;
+		const { code, file } = this.#parts;
 		this.#names.push(this.#fullName(target));
 		const missing = missingMembers(item, target);
 		const isPart = this.#leavesOut(item) || 2 * missing >= target.children.filter(isNamed).length;
-		const isAlone = above.length + below.length === 0;
 		// What is missing may have been taken out, or is only not shown.
-		if (missing > 0 && !(isPart && isAlone)) this.#isSure = false;
-		if (missing > 0 && isAlone && (isPart || !this.#wholly)) {
+		if (missing > 0 && !isPart) this.#isSure = false;
+		const before = above.flatMap((each) => withBlanksBelow(each, code));
+		const behind = below.flatMap((each) => withBlanksAbove(each, code));
+		if (missing > 0 && (isPart || !this.#wholly)) {
+			const end = trimmedEnd(target, file);
+			if (before.length > 0) this.#edits.push({ start: target.start, end: target.start, lines: before });
 			this.#placeMembers(item, target);
+			if (behind.length > 0) this.#edits.push({ start: end, end, lines: behind });
 			return;
 		}
 		const edit = this.#complete(item, target);
-		this.#edits.push({
-			...edit,
-			lines: [
-				...above.flatMap((each) => withBlanksBelow(each, code)),
-				...edit.lines,
-				...below.flatMap((each) => withBlanksAbove(each, code)),
-			],
-		});
+		this.#edits.push({ ...edit, lines: [...before, ...edit.lines, ...behind] });
 	}
 
 	/** The code of an item in its place, with what it leaves out of it. */

@@ -69,6 +69,7 @@ export function beginningOf(first: FirstLine): Beginning {
 const IMPORTS = new RegExp(
 	[
 		String.raw`^(?:import(?!\s?\(.)|from\s\S+\simport|include|require_relative|require|use|alias|extern crate|open)\b\s*["'\w\\{*:.<]`,
+		String.raw`^import \($`,
 		String.raw`^#\s?(?:include|import|pragma)\b`,
 		String.raw`^(?:global )?using\s[\w.\s:=]+;`,
 		String.raw`^(?:package|namespace)\s[\w.\\]+;?$`,

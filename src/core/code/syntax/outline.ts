@@ -115,8 +115,10 @@ class Items {
 
 	#children({ kind, holdsMembers }: Beginning, at: number, end: number, stretch: Stretch): readonly OutlineItem[] {
 		if (end - at < 2 || stretch.depth === DEEPEST) return [];
-		// A stretch may end before what it is cut out of is closed.
-		const isClosed = end === this.#extents.endOf(at) && CLOSES.test(this.#extents.bare[end - 1] ?? '');
+		const { bare, indents } = this.#extents;
+		// What ends further in closes something inside; and a stretch may end before what it is cut out of is closed.
+		const isOwn = end === this.#extents.endOf(at) && (indents[end - 1] ?? 0) <= (indents[at] ?? 0);
+		const isClosed = isOwn && CLOSES.test(bare[end - 1] ?? '');
 		return this.within({
 			start: this.#extents.bodyOf(at),
 			end: isClosed ? end - 1 : end,

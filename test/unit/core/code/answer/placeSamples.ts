@@ -250,4 +250,25 @@ export const SAMPLES: readonly PlaceSample[] = [
 		file: 'FROM node:24 AS build\nWORKDIR /shop\n\n«COPY package.json package-lock.json ./\nRUN npm ci\nCOPY . .»\n\nFROM nginx\nEXPOSE 80\n',
 		code: 'COPY package.json package-lock.json ./\nRUN npm ci --omit=dev\nCOPY . .',
 	},
+	{
+		title: 'a function in a page',
+		languageId: 'html',
+		file: '<body>\n  <script>\n«    function total() {\n      return 1;\n    }»\n  </script>\n</body>\n',
+		code: 'function total() {\n  return 2;\n}',
+		becomes: '    function total() {\n      return 2;\n    }',
+	},
+	{
+		title: 'a function that ends with a bracket further in',
+		languageId: 'python',
+		file: 'class Cart:\n    def total(self):\n        return 0\n\n«    def rates(self):\n        return {\n            1: 2,\n        }»\n',
+		code: 'def rates(self):\n    return {1: 3}',
+		becomes: '    def rates(self):\n        return {1: 3}',
+	},
+	{
+		title: 'an element of a page by the lines that it shares',
+		languageId: 'html',
+		file: '<body>\n  <h1>Shop</h1>\n«  <ul id="cart">\n    <li>Apples</li>\n    <li>Oranges</li>\n  </ul>»\n</body>\n',
+		code: '<ul id="cart" class="list">\n  <li>Apples</li>\n  <li>Oranges</li>\n  <li>Pears</li>\n</ul>',
+		becomes: '  <ul id="cart" class="list">\n    <li>Apples</li>\n    <li>Oranges</li>\n    <li>Pears</li>\n  </ul>',
+	},
 ];
