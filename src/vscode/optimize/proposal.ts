@@ -25,6 +25,8 @@ export interface ProposalNotes {
 	readonly guardrails: readonly Guardrail[];
 	/** Of each request that led to it. */
 	readonly receipts: readonly Receipt[];
+	/** The kept answers that it comes from, by their ids; none for code from the chat, whose answer stands there. */
+	readonly answers: readonly string[];
 }
 
 /** What is to become of a document. */

@@ -34,8 +34,9 @@ const OWN: Readonly<Record<string, Partial<Record<Deed, RegExp>>>> = {
 const RUNS_WHAT_COMES = /\b(?:curl|wget)\b[^\n]{0,300}\|\s*(?:sudo\s+)?(?:(?:ba|z|da)?sh|python3?|node|perl)\b/;
 
 /** Whether code does to others what the original did not, or holds a secret that came along. */
-export function addsDanger({ before, after, document }: Place, { languageId, use }: AnsweredCode): boolean {
-	if (addsSecret(before.text, after.text)) return true;
+export function addsDanger(place: Place, { languageId, use }: AnsweredCode): boolean {
+	const { before, after, document } = place;
+	if (addsSecret(place)) return true;
 	const isNew = (holds: (text: string) => boolean) => holds(after.bare.text) && !holds(before.bare.text);
 	if (isNew((text) => RUNS_WHAT_COMES.test(text))) return true;
 	// What is asked for in words may well be a request or a command: only what the code was to keep is known.
@@ -52,6 +53,7 @@ function does(text: string, deed: Deed, language: string): boolean {
 	return COMMON[deed].test(text) || (OWN[language]?.[deed]?.test(text) ?? false);
 }
 
-function addsSecret(before: string, after: string): boolean {
-	return findSecrets(after).some(({ start, end }) => !before.includes(after.slice(start, end)));
+function addsSecret({ before, newLines }: Place): boolean {
+	const come = newLines.map(({ line }) => line).join('\n');
+	return findSecrets(come).some(({ start, end }) => !before.text.includes(come.slice(start, end)));
 }

@@ -1,4 +1,4 @@
-import { newLines, type Place } from './place.ts';
+import type { Place } from './place.ts';
 
 const CONFLICT = /^(?:<{7}|>{7}|-{7} SEARCH|\+{7} REPLACE)(?: |$)/;
 const HEADER =
@@ -6,7 +6,7 @@ const HEADER =
 
 /** Whether marks of a list of changes stand in code: those of a conflict, a header, or of lines gone and come. */
 export function hasDiffMarks(place: Place, languageId: string): boolean {
-	const added = newLines(place).filter(({ bare }) => bare !== '' || /^(?:sql|lua|haskell|ada)$/.test(languageId));
+	const added = place.newLines.filter(({ bare }) => bare !== '' || /^(?:sql|lua|haskell|ada)$/.test(languageId));
 	if (added.some(({ text }) => CONFLICT.test(text) || HEADER.test(text))) return true;
 	const base = Math.min(...indents(place.after.lines));
 	const marked = (mark: RegExp) => added.filter(({ line }) => mark.test(line.slice(base, base + 3)));

@@ -15,6 +15,7 @@ const FOREIGN = /\p{Script=Cyrillic}|\p{Script=Armenian}|\p{Script=Cherokee}|\p{
 
 /** Whether names that came along hold letters of another script beside, or instead of, those that they look like. */
 export function hasHomoglyphs({ before, after }: Place): boolean {
+	if (!/[\u0080-\uffff]/.test(after.text)) return false;
 	const strange = (text: string) => (text.match(WORD) ?? []).filter((word) => !PLAIN.test(word));
 	const own = new Set(strange(before.text));
 	const come = strange(after.text).filter((word) => !own.has(word));

@@ -36,7 +36,8 @@ export function lookedAt(text: string, languageId: string): LookedAt {
 	};
 }
 
-function once<T>(read: () => T): () => T {
+/** Reads something when it is asked for, and never again. */
+export function once<T>(read: () => T): () => T {
 	let found: { readonly value: T } | undefined;
 	return () => {
 		found ??= { value: read() };

@@ -1,12 +1,12 @@
 import { isMarkup, languageFamily } from '../languageOf.ts';
-import { newLines, type Place } from './place.ts';
+import type { Place } from './place.ts';
 
 /** Whether sentences or Markdown stand among code, outside strings and comments, that the original does not have. */
 export function hasProse(place: Place, languageId: string): boolean {
 	if (isMarkup(languageId) || DATA.test(languageId)) return false;
 	const isKnown = place.after.bare.isKnown;
 	const mayBeElement = languageFamily(languageId) === 'javascript';
-	return newLines(place).some(({ at, text, bare }) => {
+	return place.newLines.some(({ at, text, bare }) => {
 		if (bare === '' || text.length > LONGEST_LINE || (!isKnown && COMMENT.test(text))) return false;
 		const isText =
 			isMarkdown(text) ||

@@ -11,7 +11,7 @@ export function isTruncated(place: Place, { languageId, finishReason }: Answered
 	return (
 		isCut(finishReason) ||
 		isUnfinished(place, languageId) ||
-		elisionLines(place.after.text, languageId, place.before.text).size > 0
+		elisionLines(place.after.text, languageId, place.before.text, place.after.bare).size > 0
 	);
 }
 

@@ -8,21 +8,26 @@ import { lexicalPieces } from './lexicalPieces.ts';
  * @param code with `\n` as line end
  * @param languageId VS Code's
  * @param original what was asked about: what it says already, the answer did not leave out
+ * @param bare the code as `bareCode` reads it
  * @returns indexes of lines; none for languages of prose
  */
-export function elisionLines(code: string, languageId: string, original = ''): ReadonlySet<number> {
+export function elisionLines(
+	code: string,
+	languageId: string,
+	original = '',
+	bare = bareCode(code, languageFamily(languageId)),
+): ReadonlySet<number> {
 	if (isProse(languageId)) return new Set();
 	const own = new Set(original.split('\n').map((line) => line.trim()));
 	const lines = code.split('\n');
 	const language = languageFamily(languageId);
-	const { text } = bareCode(code, language);
-	const bare = text.split('\n');
+	const bareLines = bare.text.split('\n');
 	const remarks = commentsByLine(code, language);
 	const isElided = (line: string, at: number) => {
 		if (line.trim() === '' || own.has(line.trim())) return false;
 		const remark = remarks.get(at);
-		const rest = bare[at]?.trim() ?? '';
-		if (remark === undefined) return rest !== '' && isElidedCode(line.trim(), { bare, at, language });
+		const rest = bareLines[at]?.trim() ?? '';
+		if (remark === undefined) return rest !== '' && isElidedCode(line.trim(), { bare: bareLines, at, language });
 		return HOLDS_REMARK.test(rest) ? isElision(remark) : DOTS_ALONE.test(words(remark));
 	};
 	return new Set(lines.flatMap((line, at) => (isElided(line, at) ? [at] : [])));
@@ -117,34 +122,50 @@ const CODE = set(
 );
 /** Parts of a program, but of data as well. */
 const PART = set(
-	'file files part parts section sections block blocks content contents markup case cases line lines property properties field fields variable variables rules page template document elements items entries rows cells columns values keys settings options config configuration props steps',
+	'file files part parts section sections block blocks content contents markup case cases line lines property properties field fields variable variables rules page template document elements items entries rows cells columns values keys settings options config configuration props steps loop loops',
 );
 const BETWEEN = set(
-	'the of a an my this that these those here there as is are be it its in on at and or for to go goes come comes like remain remains stay stays stayed kept keep keeps leave leaves left out has have been not no any changes change changed with without from see add insert put place paste write include includes all both shown exactly just still below before after again already previously else up i we same so on earlier needed required implementation continue continues continued follows',
+	'the of a an todo my this that these those here there as is are be it its in on at and or for to go goes come comes like remain remains stay stays stayed kept keep keeps leave leaves left out has have been not no any changes change changed with without from see add insert put place paste write include includes all both shown exactly just still below before after again already previously else up i we same so on earlier needed required implementation continue continues continued follows identical nothing hidden',
 );
 
 /** Whether a remark says that something is left out: in words of leaving out and words for code, and hardly any others. */
 function isElision(remark: string): boolean {
 	if (remark.length > LONGEST_REMARK) return false;
 	const text = words(remark);
-	if (DOTS_ALONE.test(text)) return true;
-	if (SAYS_SO_ELSEWHERE.test(text)) return true;
+	if (DOTS_ALONE.test(text) || SAYS_SO_ELSEWHERE.test(text)) return true;
 	const said = text.match(/`[^`]*`|[\w'$]+(?:\(\))?/g) ?? [];
+	if (said.length === 0 || said.length > MOST_WORDS) return false;
 	const kinds = said.map(kindOf);
 	const has = (...wanted: readonly Kind[]) => kinds.some((kind) => wanted.includes(kind));
 	const others = kinds.filter((kind) => kind === undefined).length;
-	if (said.length === 0 || said.length > 12) return false;
-	if (DOTS_FIRST.test(text)) return DOTS_LAST.test(text) || has('left', 'rest', 'other', 'code', 'part');
-	if (has('left')) return others === 0 || (has('code', 'part') && others <= 2 && !IN_PASSING.test(text));
-	if (
-		/^\W*(?:(?:the )?same )?(?:as|like) (?:it was )?(?:before|above|previously|earlier|in the original)\b/i.test(text)
-	)
-		return others === 0;
-	if (/\b(?:stays?|remains?|is|are|kept)\b.*\bsame\b/i.test(text)) return others <= 1;
-	if (kinds[0] === undefined) return false;
-	if (has('rest') && (has('code') || (has('part') && (DOTS_LAST.test(text) || /\brest of\b/i.test(text)))))
-		return others <= 1;
-	return has('other') && has('code', 'part') && others === 0 && (DOTS_LAST.test(text) || /\bhere\b/i.test(text));
+	const [first, last] = [DOTS_FIRST.test(text), DOTS_LAST.test(text)];
+	if (first && (last || others === 0 || has('left', 'rest', 'other', 'code', 'part'))) return true;
+	if (others === 0) return has('left') || isClosedElision(text, has) || (last && (said.length <= 3 || has('other')));
+	// A name among the words: of what is left as it was, or of what there is a rest of.
+	const isName = others <= 2 && !IN_PASSING.test(text);
+	const named = kinds.findIndex((kind) => kind === 'code' || kind === 'part' || kind === 'rest');
+	if (isName && named !== -1 && (kinds.lastIndexOf('left') > named || STAYS_SAME.test(text))) return true;
+	return others === 1 && kinds[0] !== undefined && isRest(text, has);
+}
+
+/** In words; who says more explains something. */
+const MOST_WORDS = 12;
+const STAYS_SAME = /\b(?:stays?|remains?|kept)\b.*\bsame\b/i;
+const AS_BEFORE =
+	/\b(?:as|like|to)\b.*\b(?:before|above|previously|earlier|original(?: \w+)?|(?:it|they) (?:is|are|was|were)|is)\W*$/i;
+
+/** The same of a remark that is made of such words alone. */
+function isClosedElision(text: string, has: (...kinds: readonly Kind[]) => boolean): boolean {
+	if (/\bsame\b/i.test(text))
+		return AS_BEFORE.test(text) || /\b(?:stays?|remains?|is|are|kept)\b.*\bsame\b/i.test(text);
+	if (AS_BEFORE.test(text)) return has('rest', 'code', 'part') || /^\W*(?:as|like|identical)\b/i.test(text);
+	if (/^\W*no(?:thing)?\b.*\bchanges?\b/i.test(text)) return /\b(?:here|below|above|else)\b/i.test(text);
+	return isRest(text, has) || (/\bhere\b/i.test(text) && (has('code') || (has('other') && has('part'))));
+}
+
+/** Whether what is left of the code is meant, and not of some data. */
+function isRest(text: string, has: (...kinds: readonly Kind[]) => boolean): boolean {
+	return has('rest') && (has('code') || (has('part') && (DOTS_LAST.test(text) || /\brest of\b/i.test(text))));
 }
 
 /** Code that leaves something unchanged says what it does: "returns …", "so that …". */
