@@ -122,9 +122,13 @@ function placed(code: string, { base, line, place, isBelow }: Placing): string {
 		!isWritten(place.languageId) && isPlaced(free, { base: start, before: first, level: place.style.width });
 	const later = free.slice(1).filter((each) => each.trim() !== '');
 	const goesFurther = later.every((each) => each.startsWith(start));
-	const own = isThere && goesFurther ? free.map((each, at) => (at === 0 ? each : each.slice(start.length))) : free;
+	const own =
+		isThere && goesFurther ? free.map((each) => (each.startsWith(start) ? each.slice(start.length) : each)) : free;
 	const styled = isProse(place.languageId) ? own.join('\n') : inOwnStyle(own.join('\n'), place.style);
-	const fitted = isThere && !goesFurther ? free : indentedLike(styled, start).split('\n');
+	const fitted =
+		isThere && !goesFurther
+			? free.map((each, at) => (at === 0 ? each.trimStart() : each))
+			: indentedLike(styled, start).split('\n');
 	return fitted.map((each, at) => (held.has(at) ? lines[at] : each.trim() === '' ? '' : each)).join('\n');
 }
 
@@ -140,7 +144,8 @@ function isPlaced(
 	if (second === undefined || base === '') return false;
 	const width = (line: string) => leadingSpace(line).replaceAll('\t', ' '.repeat(level)).length;
 	const here = width(base);
-	if (width(first) > 0) return false;
+	// The first line has the indentation of its place, and so have all.
+	if (width(first) > 0) return leadingSpace(first) === base;
 	const opens = OPENS.test((before + first).trimEnd()) || /[{([]$/.test(first.trimEnd());
 	const last = rest.at(-1) ?? second;
 	// What closes the block that the first line opens stands as far in as that line.
@@ -148,7 +153,7 @@ function isPlaced(
 	if (/^\s*end\b/.test(last)) return width(last) === here;
 	const expected = opens && !CLOSES.test(second) ? level : 0;
 	const isNearer = Math.abs(width(second) - here - expected) < Math.abs(width(second) - expected);
-	const isInside = second.startsWith(base) || CLOSES.test(second);
+	const isInside = second.startsWith(base) || (CLOSES.test(second) && width(second) < here);
 	return isNearer && isInside && rest.every((line) => width(line) > 0 || CLOSES.test(line));
 }
 
