@@ -11,10 +11,15 @@ export function hasProse(place: Place, languageId: string): boolean {
 		const isText =
 			isMarkdown(text) ||
 			ESCAPED_NAME.test(bare) ||
-			(isSentence(text) && (IDEOGRAPHS.test(bare) || plainWords(bare).length >= 3));
+			(isSentence(holdsComment(text, bare) ? bare : text) && (IDEOGRAPHS.test(bare) || plainWords(bare).length >= 3));
 		if (!isText) return false;
 		return !(mayBeElement && isInElement(place.after.lines, at));
 	});
+}
+
+/** Whether a line ends with a comment: what that says, it may say in sentences. */
+function holdsComment(text: string, bare: string): boolean {
+	return ['//', '/*', '#', '--', '%', ';'].some((mark) => text.includes(mark) && !bare.includes(mark));
 }
 
 /** Texts whose values are written without quotes. */

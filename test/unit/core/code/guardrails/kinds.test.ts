@@ -150,6 +150,7 @@ describe('each guardrail', () => {
 			['html', '<p>This is the text that you see.</p>'],
 			['plaintext', 'This is the text that you see.'],
 			['java', 'Result result = new Result(a, b);\nFor.each(a);'],
+			['java', 'Scanner in = new Scanner(a); // This is what you read the numbers of the list with'],
 		] as const) {
 			assert.ok(!kindsOf({ languageId, original: 'x', replacement }).includes('prose'), replacement);
 		}
