@@ -37,7 +37,8 @@ interface Head {
  * @param text code without strings and comments
  */
 export function bracedSignatures(text: string, forms: BracedForms): readonly Signature[] {
-	return new Reader(forms.directives ? text.replace(/^[ \t]*#.*$/gm, '') : text, forms).read();
+	const hasBranches = forms.directives === true && /^[ \t]*#[ \t]*el/m.test(text);
+	return new Reader(forms.directives ? text.replace(/^[ \t]*#.*$/gm, '') : text, forms, hasBranches).read();
 }
 
 /** Goes through code from bracket to bracket, and knows in what it is. */
@@ -46,6 +47,8 @@ class Reader {
 	readonly #forms: BracedForms;
 	readonly #found: Signature[] = [];
 	readonly #scopes: Scope[] = [];
+	/** Directives choose between declarations of the same name. */
+	readonly #hasBranches: boolean;
 	/** How many of the scopes hold statements. */
 	#statements = 0;
 	/** Of parentheses, in the innermost scope. */
@@ -58,9 +61,10 @@ class Reader {
 	/** What was declared up to its list of parameters. */
 	#pending: Pending | undefined;
 
-	constructor(code: string, forms: BracedForms) {
+	constructor(code: string, forms: BracedForms, hasBranches: boolean) {
 		this.#code = code;
 		this.#forms = forms;
+		this.#hasBranches = hasBranches;
 	}
 
 	read(): readonly Signature[] {
@@ -163,7 +167,7 @@ class Reader {
 			isStatic: /\bstatic\b/.test(head.words) && !isFile,
 			isAsync: /\b(?:async|suspend)\b/.test(`${head.words} ${rest.slice(0, 20)}`),
 			visibility: visibilityOf(head.words, this.#scopes.at(-1)?.section ?? forms.visibility, isFile),
-			mayRepeat: !(mark === '{' || rest.includes('=')) || head.isType === true,
+			mayRepeat: !(mark === '{' || rest.includes('=')) || head.isType === true || this.#hasBranches,
 		};
 	}
 
@@ -173,7 +177,8 @@ class Reader {
 			parameters: [],
 			result: '',
 			visibility: visibilityOf(head, this.#forms.visibility, false),
-			mayRepeat: /\b(?:partial|enum)\b/.test(head),
+			// In C, there is one for each kind of what a template is given, and one in each branch of a directive.
+			mayRepeat: /\b(?:partial|enum)\b/.test(head) || this.#forms.staticHides === true,
 		};
 	}
 
@@ -284,7 +289,7 @@ interface HoldingType {
 }
 
 const TYPES =
-	/(?:^|\s)(class|struct|interface|enum|trait|impl|object|record|extension|protocol|namespace|mod|module|actor|union|mixin|extern)\b\s*(?:(?:class|struct)\b\s*)?(?:<[^{}]{0,100}?>\s*)?(\w*(?:(?:\.|::)\w+)*)(?:<[^{}]{0,100}?>)?(?:\s+for\s+(\w+(?:::\w+)*))?/;
+	/(?:^|\s)(class|struct|interface|enum|trait|impl|object|record|extension|protocol|namespace|mod|module|actor|union|mixin|extern)\b\s*(?:(?:class|struct)\b\s*)?(?:<[^{}]{0,100}?>\s*)?(\w*(?:(?:\.|::|\\)\w+)*)(?:<[^{}]{0,100}?>)?(?:\s+for\s+(\w+(?:::\w+)*))?/;
 
 /** What holds the declarations in the braces behind `head`, unless these hold statements. */
 function typeAt(head: string): HoldingType | undefined {
