@@ -34,7 +34,10 @@ export function accessibilityHelp(): string {
 				'“Whetstone: Accept This Change” and “Whetstone: Discard This Change” decide on the change at the cursor alone: Ctrl+K Ctrl+Alt+Y and Ctrl+K Ctrl+Alt+N. Ctrl+K Ctrl+Alt+Enter and Ctrl+K Ctrl+Alt+Backspace accept and discard all that is left.',
 			),
 			t(
-				'“Whetstone: Show Explanation of Optimized Code” opens what the service said of the code. “Whetstone: Show Accepted Optimizations” lists what was accepted, to look at it again or take it back.',
+				'“Whetstone: Show Explanation of Optimized Code” opens what the service said of the code. “Whetstone: Show Answer” opens its answer as it came.',
+			),
+			t(
+				'“Whetstone: Show Optimizations and Answers” lists what was accepted, to look at it again or take it back, and what was answered. “Whetstone: Forget Answers” erases answers.',
 			),
 			t('In a diff, F7 goes to the next difference and Shift+F7 to the one before.'),
 		]),

@@ -27,7 +27,7 @@ describe('what is said beside a proposal', () => {
 		const offered = (kinds: readonly string[]) => {
 			editor.messages.length = 0;
 			const guardrails = kinds.map((kind) => ({ kind }));
-			offerCode('It has no place.', { code: 'a1\ufe0f', document, guardrails } as never);
+			offerCode('It has no place.', { code: 'a1\ufe0f', document, guardrails, answers: [] } as never);
 			return [...editor.messages];
 		};
 		assert.deepEqual(offered(['signature', 'hidden']), [

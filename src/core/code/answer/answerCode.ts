@@ -1,12 +1,12 @@
 import { wrappedTexts } from '../../service/answerTexts.ts';
 import { languageFamily } from '../languageOf.ts';
-import { fencedAnswer } from '../outerFence.ts';
 import { bareCode } from '../syntax/bareCode.ts';
 import { bareAnswer, isTextLine } from './bareAnswer.ts';
 import { type Candidate, chosenCode } from './chosenCode.ts';
 import { type CodeBlock, codeBlocks } from './codeBlocks.ts';
 import { inlineCode } from './inlineCode.ts';
 import { withoutModelMarks } from './modelMarks.ts';
+import { fencedAnswer } from './outerFence.ts';
 import { taggedCode } from './taggedCode.ts';
 import { unquoted, unwrapped } from './wrappers.ts';
 
@@ -91,8 +91,14 @@ function codeOf(text: string, asked: AskedCode, depth: number): AnsweredCode | u
 	const quoted = depth > 0 ? withFences(answer, asked) : undefined;
 	if (quoted !== undefined) return codeOf(quoted, asked, depth - 1);
 	const bare = bareAnswer(unwrapped(answer, asked), languageId);
-	const inline = bare.prose === '' ? undefined : inlineCode(bare.prose, original);
-	if (bare.blocks.length === 0) return inline === undefined ? undefined : { ...whole, code: inline, prose: bare.prose };
+	// A sentence that ends with its code is no line of code.
+	const [only, ...more] = bare.blocks;
+	const isSentence =
+		only !== undefined && more.length === 0 && isTextLine(`${only.code.split(/: /, 1)[0]}.`, languageId);
+	if (only === undefined || (isSentence && !only.code.includes('\n'))) {
+		const code = inlineCode(answer, original);
+		return code === undefined ? undefined : { ...whole, code, prose: answer.trim() };
+	}
 	const found = fromBlocks(bare.blocks, bare.prose, asked, depth);
 	return found && { ...found, lead: bare.prose === '' ? (/^\s*/.exec(text)?.[0] ?? '') : '' };
 }

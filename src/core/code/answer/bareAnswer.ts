@@ -90,7 +90,9 @@ function introduction(lines: readonly string[], languageId: string): number {
 function conclusion(lines: readonly string[], start: number, languageId: string): number {
 	let end = lines.length;
 	while (end > start + 1 && isTextLine(lines[end - 1] ?? '', languageId)) end -= 1;
-	return end;
+	// The end of a comment is no text behind the code.
+	const opensComment = /\/\*(?!.*\*\/)/.test(lines[end - 1] ?? '');
+	return opensComment ? lines.length : end;
 }
 
 /** Whether a line of an answer is text that is no part of code in this language. */

@@ -1,5 +1,6 @@
 import { languageFamily } from '../languageOf.ts';
 import { bareCode } from '../syntax/bareCode.ts';
+import { type OutlineItem, outlineOf } from '../syntax/outline.ts';
 import type { CodeBlock } from './codeBlocks.ts';
 import { likeness, wordCounts } from './wordLikeness.ts';
 
@@ -27,7 +28,15 @@ const CLOSE = 0.6;
  * for comparison, is chosen only where there is nothing else.
  */
 export function chosenCode(candidates: readonly Candidate[], wanted: Wanted): Chosen | undefined {
-	const filled = candidates.filter(({ code }) => code.trim() !== '');
+	const names = namesOf(wanted.original, wanted.languageId);
+	const words = (code: string) => wordCounts(bareCode(code, languageFamily(wanted.languageId)).text);
+	const original = words(wanted.original);
+	const isMeant = ({ code }: Candidate) => {
+		if (code.trim() === '' || isUsage(code, names, wanted)) return false;
+		// Headings of text look like comments where `#` begins these.
+		return original.size === 0 || words(code).size > 0;
+	};
+	const filled = candidates.filter(isMeant);
 	const fitting = sieve(filled, [
 		(each) => languageRank(each, wanted) === 2 || !isAside(each, wanted),
 		(each) => !isAside(each, wanted),
@@ -42,8 +51,6 @@ export function chosenCode(candidates: readonly Candidate[], wanted: Wanted): Ch
 		const [chosen, ...others] = own;
 		return chosen && { chosen, alternatives: others };
 	}
-	const words = (code: string) => wordCounts(bareCode(code, languageFamily(wanted.languageId)).text);
-	const original = words(wanted.original);
 	const rated = fitting.map((each) => ({ each, alike: likeness(words(each.code), original) }));
 	const best = Math.max(...rated.map(({ alike }) => alike));
 	const close = rated.filter(({ alike }) => alike >= best * CLOSE).map(({ each }) => each);
@@ -67,6 +74,27 @@ function languageRank({ language }: Candidate, { languageId }: Wanted): number {
 	const family = languageFamily(language);
 	if (family === languageFamily(languageId)) return 2;
 	return family === '' || /^(?:text|txt|code|plaintext|plain|none|undefined)$/.test(family) ? 1 : 0;
+}
+
+/** What is more like the original has more of it than its name. */
+const MOST_ALIKE_USAGE = 0.4;
+
+/** The names that code declares at its outermost level. */
+function namesOf(code: string, languageId: string): readonly string[] {
+	return outlineOf(code, languageId).items.flatMap(({ kind, name }) => (kind === 'declaration' ? [name] : []));
+}
+
+/** Whether code calls what the original declares, and declares none of it: it shows how that is used. */
+function isUsage(code: string, names: readonly string[], { original, languageId }: Wanted): boolean {
+	if (names.length === 0) return false;
+	const words = wordCounts(code);
+	if (!names.some((name) => words.has(name)) || likeness(words, wordCounts(original)) > MOST_ALIKE_USAGE) return false;
+	const declared = new Set(outlineOf(code, languageId).items.flatMap(declaredNames));
+	return !names.some((name) => declared.has(name));
+}
+
+function declaredNames({ name, children }: OutlineItem): readonly string[] {
+	return [name, ...children.flatMap(declaredNames)];
 }
 
 const COMMAND =

@@ -5,7 +5,7 @@ const LONGEST_ORIGINAL = 3;
 /** Below that, what is quoted is about something else. */
 const LEAST_LIKENESS = 0.5;
 /** Code in backticks, or behind a colon to the end of its line. */
-const QUOTED = /`([^`\n]{3,400})`|:[ \t]+(\S[^\n]{2,400})$/gm;
+const QUOTED = /`([^`\n]{1,400})`|:[ \t]+(\S[^\n]{2,400})$/gm;
 
 /**
  * The code that an answer quotes within its sentences, where there is no other: what most resembles the original, and is

@@ -7,6 +7,7 @@ import { sameCode } from '../sameCode.ts';
 import { answerCode, hasMarksOfCode } from './answerCode.ts';
 import type { EditNote, EditOutcome } from './codeEdit.ts';
 import { type CodePlace, selectedText } from './codePlace.ts';
+import { saysNothingToDo } from './proseLines.ts';
 import { selectionAfter } from './selectionAfter.ts';
 
 /** An answer as its body was read. */
@@ -25,7 +26,10 @@ export function optimizeEdit({ body, pointer }: AnswerBody, place: CodePlace): E
 	const original = selectedText(place);
 	const { languageId } = place;
 	const answered = answerCode(texts, { original, known: place.text, languageId });
-	if (answered === undefined) return { kind: 'refused', reason: 'empty', prose: texts[0] ?? '' };
+	if (answered === undefined) {
+		const prose = texts[0] ?? '';
+		return saysNothingToDo(prose) ? { kind: 'noChange', prose } : { kind: 'refused', reason: 'empty', prose };
+	}
 	const { code, prose, language, alternatives } = answered;
 	if (!hasMarksOfCode(code) && hasMarksOfCode(original)) return { kind: 'refused', reason: 'empty', prose: code };
 	const after = selectionAfter(answered, place);

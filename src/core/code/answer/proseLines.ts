@@ -21,9 +21,10 @@ export function isProseLine(line: string): boolean {
 	const text = line.slice(0, LONGEST).trim();
 	if (text === '' || BEGINS_CODE.test(text)) return false;
 	const isItem = LIST_MARK.test(text);
+	if (/^[-*+•]\s+\*\*[^*]+\*\*/.test(text)) return true;
 	const bare = text.replace(LIST_MARK, '').replace(INLINE_CODE, ' x ').trim();
 	const words = bare.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-	if (words.length < 3) return isLabel(text, words.length);
+	if (words.length < 3) return isLabel(text, words.length) || /^[-*•]\s+\p{Lu}[\p{L} ]*(?:\([^()]*\))?$/u.test(text);
 	const plain = words.filter((word) => WORD.test(word)).length / words.length;
 	const count = bare.match(PLAIN_WORDS)?.length ?? 0;
 	const begins = /^[\p{Lu}"“*_`]/u.test(text.replace(LIST_MARK, ''));
@@ -55,4 +56,12 @@ function isLabel(text: string, words: number): boolean {
 export function isTalk(line: string): boolean {
 	const text = line.trim();
 	return text.length < LONGEST && TALK.test(text) && ENGLISH.test(text) && /[.:!]$/.test(text);
+}
+
+const AS_IT_IS =
+	/\b(?:already (?:\w+ ){0,3}(?:optimi[sz]ed|optimal|efficient|clean|concise|complete|correct|good|fine|implemented|readable|simple)|implemented correctly|looks (?:good|fine|correct)|(?:no|not) (?:\w+ )?(?:changes?|optimi[sz]ations?|improvements?|modifications?|errors?|need)|nothing (?:\w+ ){0,4}(?:change|improve|optimi[sz]e|do)|cannot be (?:\w+ )?(?:improved|optimi[sz]ed))\b/i;
+
+/** Whether an answer without code says that the code is good as it is. */
+export function saysNothingToDo(answer: string): boolean {
+	return AS_IT_IS.test(answer.slice(0, LONGEST));
 }

@@ -1,6 +1,6 @@
 import { languageFamily } from '../languageOf.ts';
 import { balanceOf } from '../syntax/balance.ts';
-import { type Signature, Visibility } from '../syntax/signature.ts';
+import { type Parameter, type Signature, Visibility } from '../syntax/signature.ts';
 import { keepsSignatures } from '../syntax/signatures.ts';
 import type { LookedAt } from './lookedAt.ts';
 import type { Place } from './place.ts';
@@ -21,7 +21,24 @@ export function changesSignatures({ before, after, document }: Place, languageId
 		const own = lastName(name);
 		return words.has(own) || before.bare.text.indexOf(own) === before.bare.text.lastIndexOf(own);
 	};
-	return !keepsSignatures(old, now, isUsed);
+	if (document === undefined) return !keepsSignatures(old, now, isUsed);
+	const given = givenByName(`${before.bare.text}\n${document.around.join('\n')}`);
+	const named = (signatures: readonly Signature[]) => signatures.map((each) => withNames(each, given));
+	return !keepsSignatures(named(old), named(now), isUsed);
+}
+
+/** What calls give by its name; what others call it there is their own. */
+function givenByName(text: string): ReadonlySet<string> {
+	return new Set(Array.from(text.matchAll(/(?:\(|,)\s*([\p{L}_]\w*)\s*=(?![=>])/gu), ([, name = '']) => name));
+}
+
+/** A signature without the names of parameters that are only given by their place. */
+function withNames(signature: Signature, given: ReadonlySet<string>): Signature {
+	const parameters = signature.parameters.map((each): Parameter => {
+		const { name, ...nameless } = each;
+		return each.isKeyword || name === undefined || given.has(name) ? each : nameless;
+	});
+	return { ...signature, parameters };
 }
 
 /** What stands where cannot be told in code whose brackets do not match. */
