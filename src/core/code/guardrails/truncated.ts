@@ -35,6 +35,8 @@ function isUnfinished(place: Place, languageId: string): boolean {
 }
 
 function opensMore(before: BareCode, after: BareCode, language: string): boolean {
+	// Of the branches of a directive, each may open what is closed once.
+	if (language === 'c' && /^[ \t]*#[ \t]*el/m.test(after.text)) return false;
 	const pairs = language === 'shellscript' ? ['[]', '{}'] : ['()', '[]', '{}'];
 	return (
 		pairs.some((pair) => openBrackets(after.text, pair) > openBrackets(before.text, pair)) ||
@@ -83,7 +85,7 @@ const HANGS: Readonly<Record<string, RegExp>> = {
 };
 /** A tag, and the end of a script of PHP, end with what else compares. */
 const HANGING = /(?:[-+*/%=&|^,.]|[-=]>|\s[<>])$/;
-const COMPLETE = /(?:\+\+|--|\.{3}|\?>)$|^(?:import|using|package|use)\s.*$/;
+const COMPLETE = /(?:\+\+|--|\.{3}|\?>)$|^(?:import|from|using|package|use)\s.*$/;
 
 function hangs({ before, after, document }: Place, language: string): boolean {
 	const isHanging = (text: string) => (HANGS[language] ?? HANGING).test(text) && !COMPLETE.test(text);

@@ -79,6 +79,11 @@ describe('code of many characters', () => {
 			['typescript', 'python', 'go'].map((languageId) =>
 				guardrailsOf({ use: 'optimize', languageId, original: 'a', replacement: code }),
 			),
+		'is looked over in its document': (code) =>
+			['java', 'ruby'].map((languageId) => {
+				const around = { before: 'a\n', after: '\nb' };
+				return guardrailsOf({ use: 'generate', languageId, original: '', replacement: code, around });
+			}),
 		'is looked over behind an open string': (code) =>
 			guardrailsOf({ use: 'optimize', languageId: 'typescript', original: code, replacement: `x = "${code}` }),
 		'takes the place of a selection': (code) =>
