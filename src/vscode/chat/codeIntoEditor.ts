@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { optimizeEdit } from '../../core/code/answer/optimizeEdit.ts';
 import { fittedCode } from '../../core/code/fittedCode.ts';
 import { insertText } from '../insertText.ts';
 import { proposalFor, replacementOf } from '../optimize/proposal.ts';
@@ -27,6 +26,7 @@ export async function replaceSelection(code: string, reviews: ChatParts['reviews
 		void vscode.window.showWarningMessage(t('Select the code that should be replaced, then try again.'));
 		return;
 	}
+	const { optimizeEdit } = await import('../../core/code/answer/optimizeEdit.ts');
 	const outcome = optimizeEdit({ body: code, source: code, pointer: '' }, selected);
 	// The person says that it is the code: nothing of it is refused.
 	const replacement =

@@ -1,3 +1,4 @@
+import { containment, wordCounts } from '../answer/wordLikeness.ts';
 import { isMarkup, isProse, languageFamily } from '../languageOf.ts';
 import { balanceOf, openBlocks } from '../syntax/balance.ts';
 import type { BareCode } from '../syntax/bareCode.ts';
@@ -8,11 +9,17 @@ import type { Place } from './place.ts';
 
 /** Whether code ends too early, or leaves out what it should repeat. */
 export function isTruncated(place: Place, { languageId, finishReason }: AnsweredCode): boolean {
-	return (
-		isCut(finishReason) ||
-		isUnfinished(place, languageId) ||
-		elisionLines(place.after.text, languageId, place.before.text, place.after.bare).size > 0
-	);
+	return isCut(finishReason) || isUnfinished(place, languageId) || leavesOut(place, languageId);
+}
+
+/** A part of the original's words that is missing, where nothing of it is left out: what a rewrite replaces. */
+const REWRITTEN = 0.05;
+
+/** Whether code says that it leaves something out. Where all of the original is there, it only says what else may come. */
+function leavesOut({ before, after }: Place, languageId: string): boolean {
+	if (elisionLines(after.text, languageId, before.text, after.bare).size === 0) return false;
+	const words = ({ bare }: LookedAt) => wordCounts(bare.text.toLowerCase());
+	return before.text.trim() === '' || containment(words(before), words(after)) < 1 - REWRITTEN;
 }
 
 function isCut(finishReason: string | undefined): boolean {
