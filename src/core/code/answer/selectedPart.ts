@@ -1,4 +1,4 @@
-import { type Outline, type OutlineItem, outlineOf } from '../syntax/outline.ts';
+import type { Outline, OutlineItem } from '../syntax/outline.ts';
 import type { TextChange } from './codeEdit.ts';
 import { type CodePlace, lineBefore, selectedText } from './codePlace.ts';
 import { FilePlaces } from './filePlaces.ts';
@@ -21,8 +21,9 @@ const DEEPEST = 3;
  * Cuts an answer to the selected part of its document: without the lines around that, without the rest of a file or a type
  * that the code came in, and without examples of its use. Imports go to the others of the document. What is new and used
  * by the selected part stays with it.
+ * @param outline of code in the place's language
  */
-export function selectedPart(code: string, place: CodePlace): SelectedPart {
+export function selectedPart(code: string, place: CodePlace, outline: (code: string) => Outline): SelectedPart {
 	const whole = { code, imports: [], isCut: false };
 	const selected = selectedText(place).replaceAll('\r\n', '\n');
 	const above = place.text.slice(0, place.start).replaceAll('\r\n', '\n');
@@ -32,11 +33,14 @@ export function selectedPart(code: string, place: CodePlace): SelectedPart {
 	const trimmed = withoutLinesAround(code.split('\n'), selected.split('\n'), around).join('\n');
 	// A selection may begin behind the indentation of its first line.
 	const lead = /^[ \t]*$/.exec(lineBefore(place))?.[0] ?? '';
-	const rest = above + selected.replace(/[^\n]+/g, '') + below;
+	let rest: Outline | undefined;
 	const outlines = {
-		code: outlineOf(trimmed, place.languageId),
-		selected: outlineOf(lead + selected, place.languageId),
-		rest: outlineOf(rest, place.languageId),
+		code: outline(trimmed),
+		selected: outline(lead + selected),
+		get rest() {
+			rest ??= outline(above + selected.replace(/[^\n]+/g, '') + below);
+			return rest;
+		},
 	};
 	const part = new Cutting(outlines, around).part();
 	const isCut = part !== undefined || trimmed.length < code.length;
@@ -52,7 +56,7 @@ export function selectedPart(code: string, place: CodePlace): SelectedPart {
 interface Outlines {
 	readonly code: Outline;
 	readonly selected: Outline;
-	/** Of the document without the selection, whose lines are blank. */
+	/** Of the document without the selection, whose lines are blank; made when it is asked for. */
 	readonly rest: Outline;
 }
 
