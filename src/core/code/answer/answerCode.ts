@@ -93,7 +93,8 @@ function codeOf(text: string, asked: AskedCode, depth: number): AnsweredCode | u
 	const bare = bareAnswer(unwrapped(answer, asked), languageId);
 	// A sentence that ends with its code is no line of code.
 	const [only, ...more] = bare.blocks;
-	const isSentence = only !== undefined && more.length === 0 && isTextLine(`${only.code.split(/: /, 1)[0]}.`, languageId);
+	const isSentence =
+		only !== undefined && more.length === 0 && isTextLine(`${only.code.split(/: /, 1)[0]}.`, languageId);
 	if (only === undefined || (isSentence && !only.code.includes('\n'))) {
 		const code = inlineCode(answer, original);
 		return code === undefined ? undefined : { ...whole, code, prose: answer.trim() };

@@ -1,7 +1,7 @@
 import { languageFamily } from '../languageOf.ts';
 import { bareCode } from '../syntax/bareCode.ts';
-import type { CodeBlock } from './codeBlocks.ts';
 import { type OutlineItem, outlineOf } from '../syntax/outline.ts';
+import type { CodeBlock } from './codeBlocks.ts';
 import { likeness, wordCounts } from './wordLikeness.ts';
 
 /** Code of an answer that may be what was asked for. */
