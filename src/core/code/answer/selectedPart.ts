@@ -28,7 +28,7 @@ export function selectedPart(code: string, place: CodePlace, outline: (code: str
 	const selected = selectedText(place).replaceAll('\r\n', '\n');
 	const above = place.text.slice(0, place.start).replaceAll('\r\n', '\n');
 	const below = place.text.slice(place.end).replaceAll('\r\n', '\n');
-	if (selected.trim() === '' || (above + below).trim() === '') return whole;
+	if (selected.trim() === '' || (above + below).trim() === '' || hasSameEnds(code, selected)) return whole;
 	const around = { above: above.split('\n'), below: below.split('\n') };
 	const trimmed = withoutLinesAround(code.split('\n'), selected.split('\n'), around).join('\n');
 	// A selection may begin behind the indentation of its first line.
@@ -51,6 +51,20 @@ export function selectedPart(code: string, place: CodePlace, outline: (code: str
 		.filter(({ start, end }) => end <= place.start || start >= place.end)
 		.map((change) => ({ start: change.start, end: change.end, text: change.code.replaceAll('\n', place.lineEnd) }));
 	return { code: part ?? trimmed, imports, isCut };
+}
+
+/** How many times as long as the original an answer may be that nothing came along with. */
+const MOST_LONGER = 1.2;
+
+/** Whether code begins and ends with the lines that it is to replace: then nothing came along with it. */
+function hasSameEnds(code: string, selected: string): boolean {
+	const ends = (text: string) => [text.trimStart().split('\n', 1)[0], text.trimEnd().split('\n').at(-1)];
+	const [own, old] = [ends(code), ends(selected)];
+	// What is longer may go on with what stands below.
+	if (code.split('\n').length > MOST_LONGER * selected.split('\n').length) return false;
+	return own.every(
+		(line, at) => line?.trim() === old[at]?.trim() && /[\p{L}\p{N}].*[\p{L}\p{N}]|^\S$/u.test(line?.trim() ?? ''),
+	);
 }
 
 interface Outlines {
