@@ -21,13 +21,15 @@ const BEGINNINGS: Readonly<Record<string, string>> = {
 	...all(String.raw`\(\*|${SLASHES}`, 'fsharp pascal'),
 	...all(SEMICOLONS, 'clojure lisp scheme racket'),
 	...all(`${SEMICOLONS}|${HASH}`, 'ini asm'),
-	...all(PERCENT, 'erlang matlab prolog'),
+	...all(PERCENT, 'erlang matlab prolog latex tex bibtex'),
 	...all("'", 'vb'),
 	...all(String.raw`REM\b|::`, 'bat'),
-	...all(TAG, 'html xml xsl'),
+	...all(String.raw`\{\/\*+|${SLASHES}`, 'javascriptreact typescriptreact'),
+	...all(SLASHES, 'typst'),
+	...all(TAG, 'html xml xsl markdown mdx'),
 	...all(`${TAG}|${SLASHES}`, 'vue svelte astro razor handlebars'),
 };
-const ENDING = /\s*(?:\*+\/|-->|-\}|\*\)|"""|''')\s*$/;
+const ENDING = /\s*(?:\*+\/\}?|-->|-\}|\*\)|"""|''')\s*$/;
 /** Nobody asks for something in a longer line, in characters. */
 const LONGEST = 2_000;
 /** Notes that people put before what is to be done. */
@@ -42,8 +44,9 @@ const MARK =
  * @returns undefined where it is no comment, or says nothing
  */
 export function commentPrompt(line: string, languageId: string): string | undefined {
-	if (isProse(languageId) || line.length > LONGEST) return undefined;
-	const beginning = new RegExp(`^\\s*(?:${BEGINNINGS[languageId] ?? SLASHES})\\s*`, 'i').exec(line);
+	const known = BEGINNINGS[languageId] ?? (isProse(languageId) ? undefined : SLASHES);
+	if (known === undefined || line.length > LONGEST) return undefined;
+	const beginning = new RegExp(`^\\s*(?:${known})\\s*`, 'i').exec(line);
 	if (beginning === null) return undefined;
 	const text = line.slice(beginning[0].length).replace(ENDING, '').replace(NOTE, '').trim();
 	return /\p{L}{2}/u.test(text) && !MARK.test(text) ? text : undefined;

@@ -10,6 +10,7 @@ const MARKS: Readonly<Record<string, readonly RegExp[]>> = {
 		/=>/,
 		/===|!==/,
 		/^[ \t]*import\s.*\bfrom\b/m,
+		/^[ \t]*export\s|:\s*(?:string|number|boolean|unknown|void)\b/m,
 	],
 	python: [
 		/^[ \t]*(?:async\s+)?def\s+\w+\s*\(/m,

@@ -8,7 +8,16 @@ const SHORTEST = 3;
  * @param after all that stands behind it; its first line is compared
  */
 export function withoutOverlap(text: string, before: string, after: string): string {
-	return withoutRepeatedEnd(withoutRepeatedBeginning(text, before), after);
+	return withoutRepeatedEnd(withoutRepeatedBeginning(withoutQuotes(text, before, after), before), after);
+}
+
+/** The text of a string without its quotes, where these stand around the cursor. */
+function withoutQuotes(text: string, before: string, after: string): string {
+	const quote = before.at(-1) ?? '';
+	if (!/["'`]/.test(quote) || !after.startsWith(quote) || !text.startsWith(quote)) return text;
+	const end = text.indexOf(quote, 1);
+	const rest = /^[^\r\n]*/.exec(after)?.[0].slice(1) ?? '';
+	return end !== -1 && rest.startsWith(text.slice(end + 1)) ? text.slice(1, end) : text;
 }
 
 function withoutRepeatedBeginning(text: string, before: string): string {

@@ -223,18 +223,13 @@ export class GenerateAtCursor {
 		// What was typed while the editor was asked counts, too.
 		const hindrance = hindranceFor(target, vscode.window.activeTextEditor);
 		const reason = hindrance ?? vscode.l10n.t('The editor cannot show a suggestion here.');
-<<<<<<< HEAD
 		const { id, code: text = '' } = edits[0] ?? {};
 		const inserted = () => this.#parts.answers.became(id === undefined ? [] : [id], 'inserted');
-		this.#unawaited(offerText(reason, { text, languageId: target.document.languageId, inserted }));
-=======
-		const { code: text = '' } = edits[0] ?? {};
 		const offer = async () => {
 			const { offerText } = await import('./offerText.ts');
-			await offerText(reason, { text, languageId: target.document.languageId });
+			await offerText(reason, { text, languageId: target.document.languageId, inserted });
 		};
 		this.#unawaited(offer());
->>>>>>> h-scanner
 	}
 
 	/** For the answer to a notification, which may stay open for hours. */

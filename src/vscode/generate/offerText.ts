@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
 import { withoutLinks } from '../../core/base/withoutLinks.ts';
-import { withoutOverlap } from '../../core/code/overlap.ts';
-import { insertText, textForEditor } from '../insertText.ts';
+import { insertText } from '../insertText.ts';
 import { openAsNewFile } from '../openAsNewFile.ts';
-import { codeAround } from './codeAround.ts';
 
 /** A text that the service has written. */
 export interface WrittenText {
@@ -30,17 +28,6 @@ export async function offerText(reason: string, written: WrittenText): Promise<v
 }
 
 async function insertOrOffer(written: WrittenText): Promise<void> {
-	// Where all of it stands at the cursor already, it goes there once more: the person asks for it.
-	const inserted = await insertText(
-		written.text,
-		(text, editor) => fittedAtCursor(text, editor) || textForEditor(text, editor),
-	);
-	if (inserted) return written.inserted();
+	if (await insertText(written.text)) return written.inserted();
 	await offerText(vscode.l10n.t('There is no editor in front that can be edited.'), written);
-}
-
-/** A text as it goes to an editor's cursor: indented like its line, and without what stands there already. */
-function fittedAtCursor(text: string, editor: vscode.TextEditor): string {
-	const { before, after } = codeAround(editor);
-	return withoutOverlap(textForEditor(text, editor), before, after);
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { CodeEdit, NoChange, TextChange } from '../../core/code/answer/codeEdit.ts';
+import type { CodeEdit, NoChange } from '../../core/code/answer/codeEdit.ts';
 import { optimizeArgument } from '../../core/code/optimizeArgument.ts';
 import type { Plan } from '../../core/service/plans.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
@@ -24,7 +24,7 @@ import {
 	tellOfRefusal,
 	warn,
 } from './optimizeTexts.ts';
-import { type Proposal, proposalFor, type Replacement } from './proposal.ts';
+import { type Proposal, proposalFor, replacementOf } from './proposal.ts';
 import { notesOf } from './proposalNotes.ts';
 import type { ProposalReviews } from './proposalReviews.ts';
 import type { SelectedCode } from './selectedCode.ts';
@@ -214,15 +214,6 @@ export class OptimizeSelection {
 			this.#waiting.delete(document);
 		}
 	}
-}
-
-function replacementOf(selected: SelectedCode, { changes }: CodeEdit): Replacement {
-	const isOwn = ({ start, end }: TextChange) => start === selected.start && end === selected.end;
-	return {
-		selected,
-		code: changes.find(isOwn)?.text ?? selected.selected,
-		others: changes.filter((change) => !isOwn(change)),
-	};
 }
 
 /** The same selections once more, unless their document has changed: other code is not sent in their place. */

@@ -47,12 +47,8 @@ const LAZY = [
 	'src/vscode/chat/attachFromEditor.ts',
 	'src/vscode/chat/rareCommands.ts',
 	'src/vscode/connect/connectCommands.ts',
-<<<<<<< HEAD
 	'src/vscode/answers/workspaceAnswers.ts',
-=======
 	'src/vscode/generate/offerText.ts',
-	'src/vscode/optimize/acceptedOptimizations.ts',
->>>>>>> h-scanner
 	'src/core/code/answer/generateEdit.ts',
 	'src/core/code/answer/optimizeEdit.ts',
 	'src/localService/',

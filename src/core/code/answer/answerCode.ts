@@ -1,12 +1,12 @@
 import { wrappedTexts } from '../../service/answerTexts.ts';
 import { languageFamily } from '../languageOf.ts';
-import { fencedAnswer } from '../outerFence.ts';
 import { bareCode } from '../syntax/bareCode.ts';
 import { bareAnswer, isTextLine } from './bareAnswer.ts';
 import { type Candidate, chosenCode } from './chosenCode.ts';
 import { type CodeBlock, codeBlocks } from './codeBlocks.ts';
 import { inlineCode } from './inlineCode.ts';
 import { withoutModelMarks } from './modelMarks.ts';
+import { fencedAnswer } from './outerFence.ts';
 import { withPlainFences } from './plainFences.ts';
 import { taggedCode } from './taggedCode.ts';
 import { printedString, unquoted, unwrapped } from './wrappers.ts';

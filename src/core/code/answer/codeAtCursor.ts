@@ -1,10 +1,10 @@
-import { commentPrompt } from '../commentPrompt.ts';
 import { commonIndentation, indentedLike, leadingSpace } from '../indentation.ts';
 import { inOwnStyle } from '../indentationStyle.ts';
 import { isProse } from '../languageOf.ts';
 import { withoutOverlap } from '../overlap.ts';
 import { heldLines, withoutHeld } from '../syntax/heldLines.ts';
 import type { CodePlace } from './codePlace.ts';
+import { type CursorLine, closes, cursorLine, endsInComment, isComment, opens } from './cursorLine.ts';
 import { withoutRepeatedLines } from './repeatedLines.ts';
 
 /** Code as it came, for a cursor. */
@@ -15,99 +15,78 @@ export interface NewCode {
 	readonly lead: string;
 }
 
-/** What is known of the cursor's line and of the lines around it. */
-interface Line {
-	/** What stands before the cursor, and behind it. */
-	readonly before: string;
-	readonly after: string;
-	readonly above: readonly string[];
-	readonly below: readonly string[];
-}
-
-/** The end of a line that a deeper one follows. */
-const OPENS =
-	/[{([]$|=>$|\b(?:do|then|begin)$|^\s*(?:async\s+)?(?:def|class|if|elif|else|for|while|try|except|finally|with|match|case)\b.*:$/;
-const CLOSES = /^\s*[)\]}]|^\s*<\/|^\s*(?:end|fi|done|esac|else|elif|except|finally|catch)\b/;
-
 /**
  * Code as it goes in at a cursor: below a comment that it was asked for with, without lines that stand around it already, as
  * far in as its place, and in the document's style. What its strings say stays as it is.
  * @returns empty where all of it stands there
  */
 export function codeAtCursor(answered: NewCode, place: CodePlace): string {
-	const line = lineAt(place);
+	const line = cursorLine(place);
 	const isBelow = goesBelow(answered, line, place.languageId);
 	const around = isBelow ? { ...line, above: [...line.above, line.before], before: '', after: '' } : line;
 	const kept = withoutRepeatedLines(answered.code.split('\n'), around).join('\n');
 	if (kept.trim() === '') return '';
-	const base = isBelow ? indentationBelow(kept, line, place) : leadingSpace(line.before);
-	const lead = isBelow ? base : leadFor(answered, around, kept);
+	const base = isBelow ? indentationBelow({ ...answered, code: kept }, line, place) : leadingSpace(line.before);
+	const lead = isBelow ? base : leadFor(answered, around, kept, place);
 	const text = lead + placed(kept, { base, isBelow, line: around, place });
 	const fitted = isBelow ? `\n${text}` : text;
 	const whole = fitted.replaceAll('\n', place.lineEnd);
 	return isBelow ? whole : withoutOverlap(whole, place.text.slice(0, place.start), place.text.slice(place.start));
 }
 
-function lineAt({ text, start }: CodePlace): Line {
-	const [before, after] = [text.slice(0, start).split(/\r?\n/), text.slice(start).split(/\r?\n/)];
-	return {
-		before: before.at(-1) ?? '',
-		after: after[0] ?? '',
-		above: before.slice(0, -1),
-		below: after.slice(1),
-	};
-}
-
 /** Whether code begins a line of its own below the cursor's. */
-function goesBelow({ code, lead }: NewCode, { before, after }: Line, languageId: string): boolean {
+function goesBelow({ code, lead }: NewCode, { before, after }: CursorLine, languageId: string): boolean {
 	if (before.trim() === '' || after.trim() !== '') return false;
-	if (isComment(before, languageId)) return true;
-	if (lead.includes('\n')) return OPENS.test(before.trimEnd()) || /[;:,>}\w"')\]]$/.test(before.trimEnd());
+	if (isComment(before, languageId) || endsInComment(before, languageId)) return true;
+	if (lead.includes('\n')) return opens(before) || /[;:,>}\w"')\]]$/.test(before.trimEnd());
 	if (/^\s*[)\]}]/.test(code)) return false;
 	const isBlock = /\b(?:def|class|if|elif|else|for|while|try|except|finally|with|match|case)\b.*:$/;
 	if (languageId === 'python' && isBlock.test(before.trimEnd())) return true;
 	return /[{]$/.test(before.trimEnd()) && /\n|;$/.test(code.trim());
 }
 
-/** Whether a line is a comment and nothing else. */
-function isComment(line: string, languageId: string): boolean {
-	if (isProse(languageId)) return false;
-	return (
-		commentPrompt(line, languageId) !== undefined || /^\s*(?:\*\/|\*.*\*\/|\/\*.*\*\/|-->|<!--.*-->)\s*$/.test(line)
-	);
-}
-
 /** How far in code stands below the cursor's line. */
-function indentationBelow(code: string, { before }: Line, { style }: CodePlace): string {
-	const base = leadingSpace(before);
+function indentationBelow({ code, lead }: NewCode, { before }: CursorLine, place: CodePlace): string {
+	// The asterisk that ends a comment stands one further in than the comment.
+	const base = leadingSpace(before).slice(0, /^\s* \*/.test(before) ? -1 : undefined);
+	if (isComment(before, place.languageId)) return base;
 	const first = leadingSpace(code);
-	const level = style.insertSpaces ? ' '.repeat(style.width) : '\t';
-	if (OPENS.test(before.trimEnd())) return base + level;
-	// Below a key of YAML, or any line that its code follows further in: as far as it came.
-	return first.length > base.length && first.startsWith(base) && /:$/.test(before.trimEnd()) ? first : base;
+	const isDeeper = first.length > base.length && first.startsWith(base);
+	// Code that goes on with the document brings its line end, and knows how far in it is.
+	if (isDeeper && (lead.includes('\n') || /:$/.test(before.trimEnd()))) return first;
+	return opens(before) ? base + levelOf(place) : base;
 }
 
 /** The blank space that code begins with on the cursor's line: what was meant, unless it stands there. */
-function leadFor({ lead }: NewCode, { before, above }: Line, code: string): string {
+function leadFor({ lead }: NewCode, { before, above, below }: CursorLine, code: string, place: CodePlace): string {
 	if (before.trim() !== '') return lead.includes('\n') || /\s$/.test(before) ? '' : lead;
 	// At the beginning of an empty line, code may come as far in as it belongs.
-	return before === '' ? ownIndentation(code, above) : '';
+	return before === '' ? ownIndentation(code, { above, below }, place) : '';
 }
 
-/** The indentation that code came with, where it follows from the line above. */
-function ownIndentation(code: string, above: readonly string[]): string {
+/** How far in code stands at the beginning of a line: as it came, or as it follows from the lines around. */
+function ownIndentation(code: string, around: Pick<CursorLine, 'above' | 'below'>, place: CodePlace): string {
 	const own = commonIndentation(code.split('\n'));
-	const last = above.findLast((line) => line.trim() !== '') ?? '';
-	const isExpected = OPENS.test(last.trimEnd())
-		? leadingSpace(last).length < own.length
-		: leadingSpace(last).length === own.length;
-	return isExpected ? own : '';
+	const last = around.above.findLast((line) => line.trim() !== '') ?? '';
+	const outer = leadingSpace(last);
+	if (!opens(last)) return outer.length === own.length ? own : '';
+	if (own.length > outer.length) return own;
+	if (isProse(place.languageId) || closes(code)) return '';
+	// Some blocks hold their lines no further in: those of a namespace, or of a page.
+	const next = around.below.find((line) => line.trim() !== '') ?? '';
+	return next === '' || closes(next) || leadingSpace(next).length < outer.length
+		? outer + levelOf(place)
+		: leadingSpace(next);
+}
+
+function levelOf({ style }: CodePlace): string {
+	return style.insertSpaces ? ' '.repeat(style.width) : '\t';
 }
 
 interface Placing {
 	readonly base: string;
 	readonly isBelow: boolean;
-	readonly line: Line;
+	readonly line: CursorLine;
 	readonly place: CodePlace;
 }
 
@@ -117,12 +96,18 @@ function placed(code: string, { base, line, place, isBelow }: Placing): string {
 	const held = heldLines(code, place.languageId);
 	const free = withoutHeld(lines, held);
 	const first = isBelow ? '' : line.before;
-	const start = base === '' && first.trim() === '' ? ownIndentation(code, line.above) : base;
-	const moved = isPlaced(free, { base: start, before: first, level: place.style.width })
-		? free.map((each, at) => (at === 0 ? each.trimStart() : each))
-		: undefined;
-	const styled = isProse(place.languageId) ? free.join('\n') : inOwnStyle(free.join('\n'), place.style);
-	const fitted = moved ?? indentedLike(styled, start).split('\n');
+	const start = base === '' && first.trim() === '' ? ownIndentation(code, line, place) : base;
+	const isThere =
+		!isWritten(place.languageId) && isPlaced(free, { base: start, before: first, level: place.style.width });
+	const later = free.slice(1).filter((each) => each.trim() !== '');
+	const goesFurther = later.every((each) => each.startsWith(start));
+	const own =
+		isThere && goesFurther ? free.map((each) => (each.startsWith(start) ? each.slice(start.length) : each)) : free;
+	const styled = isProse(place.languageId) ? own.join('\n') : inOwnStyle(own.join('\n'), place.style);
+	const fitted =
+		isThere && !goesFurther
+			? free.map((each, at) => (at === 0 ? each.trimStart() : each))
+			: indentedLike(styled, start).split('\n');
 	return fitted.map((each, at) => (held.has(at) ? lines[at] : each.trim() === '' ? '' : each)).join('\n');
 }
 
@@ -138,13 +123,20 @@ function isPlaced(
 	if (second === undefined || base === '') return false;
 	const width = (line: string) => leadingSpace(line).replaceAll('\t', ' '.repeat(level)).length;
 	const here = width(base);
-	if (width(first) > 0) return false;
-	const opens = OPENS.test((before + first).trimEnd()) || /[{([]$/.test(first.trimEnd());
+	// The first line has the indentation of its place, and so have all.
+	if (width(first) > 0) return leadingSpace(first) === base;
+	const isOpening = opens(before + first) || /[{([]$/.test(first.trimEnd());
 	const last = rest.at(-1) ?? second;
 	// What closes the block that the first line opens stands as far in as that line.
-	if (opens && CLOSES.test(last) && width(last) !== width(second)) return width(last) === here;
+	if (isOpening && closes(last) && width(last) !== width(second)) return width(last) === here;
 	if (/^\s*end\b/.test(last)) return width(last) === here;
-	const expected = opens && !CLOSES.test(second) ? level : 0;
+	const expected = isOpening && !closes(second) ? level : 0;
 	const isNearer = Math.abs(width(second) - here - expected) < Math.abs(width(second) - expected);
-	return isNearer && [second, ...rest].every((line) => width(line) > 0 || CLOSES.test(line));
+	const isInside = second.startsWith(base) || (closes(second) && width(second) < here);
+	return isNearer && isInside && rest.every((line) => width(line) > 0 || closes(line));
+}
+
+/** Whether a document is written, and not programmed: its lines hang where a list hangs them. */
+function isWritten(languageId: string): boolean {
+	return isProse(languageId) && languageId !== 'plaintext';
 }

@@ -1,4 +1,5 @@
 import { leadingSpace } from '../indentation.ts';
+import { opens } from './cursorLine.ts';
 
 /** So many ways in which lines could be repeated are looked at. */
 const MOST_OVERLAPS = 20;
@@ -14,7 +15,7 @@ export function withoutRepeatedLines(
 	lines: readonly string[],
 	{ above, below }: { readonly above: readonly string[]; readonly below: readonly string[] },
 ): readonly string[] {
-	const begun = withoutRepeatedImports(withoutLinesAbove(lines, above, below), above);
+	const begun = withoutKnownTop(withoutSignature(withoutLinesAbove(lines, above, below), above), above);
 	const first = begun.findIndex((line) => line.trim() !== '');
 	return withoutLinesBelow(begun.slice(Math.max(0, first)), below);
 }
@@ -51,6 +52,37 @@ function withoutLinesAbove(
 	return lines;
 }
 
+/**
+ * Code that begins with the signature of the block that it is for, perhaps written a little otherwise, or below comments and
+ * imports of its own: without the signature and its comments. Imports stay.
+ */
+function withoutSignature(lines: readonly string[], above: readonly string[]): readonly string[] {
+	const standing = above.findLast((line) => line.trim() !== '') ?? '';
+	const name = opens(standing) ? declaredName(standing) : undefined;
+	if (name === undefined) return lines;
+	const at = lines.findIndex((line) => line.trim() !== '' && !IMPORT.test(line) && !BESIDE_SIGNATURE.test(line));
+	const signature = lines[at] ?? '';
+	if (!opens(signature) || declaredName(signature) !== name) return lines;
+	return [...lines.slice(0, at).filter((line) => IMPORT.test(line)), ...lines.slice(at + 1)];
+}
+
+/** Comments, decorators, and attributes, which stand above a signature. */
+const BESIDE_SIGNATURE = /^\s*(?:\/\/|\/\*|\*|#|--|@\w|\[\w)/;
+const SIGNATURE =
+	/^\s*(?:[\w@]+\s+)*?(?:function|def|fn|func|fun|sub|class|struct|interface|trait|impl|module|enum)\s+(?:\([^()]*\)\s*)?([\w$.:]+)/i;
+/** A type before the name. */
+const TYPED_SIGNATURE =
+	/^\s*(?!return\b|new\b|else\b|await\b|throw\b)[\w<>[\],.:*&?]+(?:\s+[\w<>[\],.:*&?]+){0,5}\s+([\w$]+)\s*\(/;
+
+/** What a line declares; undefined where it declares nothing that has a block. */
+function declaredName(line: string): string | undefined {
+	if (line.length > LONGEST_SIGNATURE) return undefined;
+	return (SIGNATURE.exec(line) ?? TYPED_SIGNATURE.exec(line))?.[1]?.replace(/:$/, '');
+}
+
+/** In characters: longer lines are no signatures. */
+const LONGEST_SIGNATURE = 300;
+
 function withoutLinesBelow(lines: readonly string[], below: readonly string[]): readonly string[] {
 	const code = filled(lines);
 	const near = filled(below);
@@ -60,6 +92,8 @@ function withoutLinesBelow(lines: readonly string[], below: readonly string[]): 
 		if (!areSame(own, standing) || !(own.some(isTelling) || closesMore(lines, own))) continue;
 		let end = lines.length;
 		for (let left = count; left > 0; end -= 1) if ((lines[end - 1] ?? '').trim() !== '') left -= 1;
+		// The blank lines before them stand there, too.
+		while (below[0]?.trim() === '' && lines[end - 1]?.trim() === '') end -= 1;
 		return lines.slice(0, end);
 	}
 	return lines;
@@ -103,14 +137,18 @@ const OPENING_WORD =
 	/^\s*(?:local\s+)?(?:def|class|module|if|unless|while|until|for|case|begin|function|select)\b(?!.*[{;:]$)|\bdo(?:\s*\|[^|]*\|)?\s*$/;
 
 const IMPORT =
-	/^\s*(?:import\b|from\s+\S+\s+import\b|#\s*include\b|using\s+[\w.]+;|use\s+[\w\\:]+|require(?:_once)?\b|(?:const|let|var)\s.*=\s*require\()/;
+	/^\s*(?:import\b|from\s+\S+\s+import\b|#\s*include\b|using\s+[\w.]+;|use\s+[\w\\:]+|require(?:_once)?\b|(?:const|let|var)\s.*=\s*require\(|package\s|namespace\s.*;)/;
+/** What stands at the top of a file alone. */
+const TOP = /^(?:#!|<\?php\b|<\?xml\b|<!doctype\b)/i;
 
-/** Imports among the first lines that stand above. */
-function withoutRepeatedImports(lines: readonly string[], above: readonly string[]): readonly string[] {
+/** Lines without what is repeated of the top of a file: imports among the first lines that stand above, and its first line. */
+function withoutKnownTop(lines: readonly string[], above: readonly string[]): readonly string[] {
 	const known = new Set(above.map((line) => line.trim()));
-	const first = lines.findIndex((line) => line.trim() !== '' && !IMPORT.test(line));
+	const isBelowTop = above.some((line) => line.trim() !== '');
+	const first = lines.findIndex((line) => line.trim() !== '' && !IMPORT.test(line) && !TOP.test(line));
 	const end = first === -1 ? lines.length : first;
-	const isKnown = (line: string, at: number) => at < end && line.trim() !== '' && known.has(line.trim());
+	const isKnown = (line: string, at: number) =>
+		at < end && line.trim() !== '' && (known.has(line.trim()) || (isBelowTop && TOP.test(line)));
 	return lines.some(isKnown) ? lines.filter((line, at) => !isKnown(line, at)) : lines;
 }
 

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { withChanges } from '../../../../../src/core/code/answer/codeEdit.ts';
+import { generateEdit } from '../../../../../src/core/code/answer/generateEdit.ts';
+
+/**
+ * One answer and what it is to become, as `generate/*.txt` holds it: a title; the language and, where they differ from two
+ * spaces and `\n`, the style; the document with its cursor; the answer or the JSON of a body; and the document wanted.
+ */
+export interface GenerateCase {
+	readonly title: string;
+	readonly languageId: string;
+	readonly style: ReadonlySet<string>;
+	readonly document: string;
+	readonly body: unknown;
+	/** The document afterwards, `refused` or `no change`, then the warnings. */
+	readonly wanted: readonly string[];
+}
+
+const CURSOR = '⟦⟧';
+
+/** Reads the cases of one file. */
+export function generateCases(name: string): readonly GenerateCase[] {
+	const text = readFileSync(new URL(`./generate/${name}.txt`, import.meta.url), 'utf8');
+	return text
+		.split(/^§§ /m)
+		.slice(1)
+		.map((each) => caseOf(each.trimEnd()));
+}
+
+function caseOf(text: string): GenerateCase {
+	const [head = '', ...parts] = text.split(/^§ ?/m);
+	const [title = '', kind = ''] = head.split('\n');
+	const [languageId = '', ...style] = kind.split(', ');
+	const sections = new Map(parts.map((part) => [nameOf(part), part.slice(part.indexOf('\n') + 1).replace(/\n$/, '')]));
+	const section = (name: string) => {
+		const found = sections.get(name);
+		assert.ok(found !== undefined, `${title} has no ${name}`);
+		return style.includes('CRLF') && name !== 'body' ? found.replaceAll('\n', '\r\n') : found;
+	};
+	const outcome = [...sections.keys()].at(-1) ?? '';
+	const [kept = '', warnings = ''] = outcome.split(', warned: ');
+	return {
+		title,
+		languageId,
+		style: new Set(style),
+		document: section('document'),
+		body: sections.has('body') ? JSON.parse(section('body')) : { text: section('answer') },
+		wanted: [kept === 'wanted' ? section(outcome) : kept, ...warnings.split(' ').filter((each) => each !== '')],
+	};
+}
+
+function nameOf(part: string): string {
+	return part.split('\n', 1)[0] ?? '';
+}
+
+/** What becomes of a case, in the words of its `wanted`. */
+export function outcomeOf({ document, languageId, style, body }: GenerateCase): readonly string[] {
+	const start = document.indexOf(CURSOR);
+	assert.ok(start !== -1, 'the document has no cursor');
+	const text = document.replace(CURSOR, '');
+	const width = style.has('4 spaces') ? 4 : 2;
+	const edit = generateEdit(
+		{ body: JSON.parse(JSON.stringify(body)), source: '', pointer: '' },
+		{
+			text,
+			start,
+			end: start,
+			languageId,
+			style: style.has('tabs') ? { insertSpaces: false, width: 4 } : { insertSpaces: true, width },
+			lineEnd: style.has('CRLF') ? '\r\n' : '\n',
+		},
+	);
+	if (edit.kind === 'refused') return ['refused'];
+	if (edit.kind === 'noChange') return ['no change'];
+	return [withChanges(text, edit.changes), ...edit.warnings.map(({ kind }) => kind)];
+}
