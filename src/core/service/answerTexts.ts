@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../base/json.ts';
+import { isJsonObject, type Json, member } from '../base/json.ts';
 import { type FoundText, findAnswerText, knownAnswerTexts, type TextOperation } from './answerText.ts';
 import { looseJson } from './looseJson.ts';
 
@@ -70,17 +70,25 @@ function textsIn(value: Json): readonly Leaf[] {
 			if (visible(text) && (rank !== 'other' || isLong(text))) found.push({ text, place, rank });
 		} else if (Array.isArray(each)) {
 			for (const [index, item] of each.entries()) visit(item, `${place}/${index}`, name, depth + 1);
-		} else if (isJsonObject(each)) {
+		} else if (isJsonObject(each) && !isAsking(each)) {
 			for (const [member, item] of Object.entries(each)) {
 				const own = rankOf(member);
 				// What wraps the answer may say more of it than what it is called inside: `optimized_code: { value }`.
 				const called = own === 'other' && isJsonObject(item) ? name : member;
-				if (own !== 'old') visit(item, `${place}/${escaped(member)}`, called, depth + 1);
+				// What a tool is called with is its input.
+				const isInput = isJsonObject(item) && typeof each['name'] === 'string';
+				if (own !== 'old' || isInput) visit(item, `${place}/${escaped(member)}`, called, depth + 1);
 			}
 		}
 	};
 	visit(value, '', '', 0);
 	return found;
+}
+
+/** Whether an object is what somebody else said before the answer. */
+function isAsking(message: Json): boolean {
+	const role = member(message, 'role');
+	return typeof role === 'string' && /^(?:user|system|human|developer)$/i.test(role);
 }
 
 function rankOf(name: string): Rank {

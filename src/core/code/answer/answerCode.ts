@@ -74,6 +74,11 @@ export function hasMarksOfCode(text: string): boolean {
 	return /[(){}[\]=;<>"'\n]|^\s*[\w-]+:(?:\s|$)/.test(text.trim());
 }
 
+/** A text without the space that its first token began with: no other line stands so far in. */
+function withoutLead(text: string): string {
+	return /^ \S/.test(text) && !/\n \S/.test(text) ? text.slice(1) : text;
+}
+
 /** Whether a text is bytes in letters and digits, such as base64. */
 function isEncoded(text: string): boolean {
 	const lines = text.trim().split(/\r?\n/);
@@ -86,7 +91,8 @@ const PAGE = /^\s{0,99}<(?:!doctype html|html|head|body)\b/i;
 
 function codeOf(text: string, asked: AskedCode, depth: number): AnsweredCode | undefined {
 	const { languageId, original, known } = asked;
-	const answer = unquoted(withoutModelMarks(text.replace(/^\uFEFF/, ''), known).replace(/\r\n?/g, '\n'), asked);
+	const meant = withoutModelMarks(text.replace(/^\uFEFF/, ''), known).replace(/\r\n?/g, '\n');
+	const answer = unquoted(original === '' ? meant : withoutLead(meant), asked);
 	if (/^\s*(?:`{3}|~{3})/.test(original)) return { ...WHOLE, code: answer };
 	if (PAGE.test(answer) && !isMarkup(languageId) && !/<(?:html|body)\b/i.test(known)) return undefined;
 	const wrapped = depth > 0 ? fromWrapped(answer, asked, depth) : undefined;
