@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../base/json.ts';
 import { type FoundText, findAnswerText, knownAnswerTexts, type TextOperation } from './answerText.ts';
+import { looseJson } from './looseJson.ts';
 
 /** What a name says of the text that it stands for. */
 const NEW_CODE =
@@ -34,11 +35,14 @@ export function answerTexts(operation: TextOperation, body: Json, pointer = ''):
  * @returns none where it is no JSON, or is code that happens to be JSON
  */
 export function wrappedTexts(text: string): readonly FoundText[] {
-	const value = parsed(text);
+	const value = parsed(text) ?? (LOOSE_OBJECT.test(text) ? looseJson(text) : undefined);
 	if (value === undefined) return [];
 	const leaves = textsIn(value);
 	return ['new', 'code'].flatMap((rank) => leaves.filter((leaf) => leaf.rank === rank));
 }
+
+/** What begins like an object with quoted names, or a list of such. */
+const LOOSE_OBJECT = /^\s{0,99}(?:\[\s{0,99})?\{\s{0,99}["'][\w -]{1,40}["']\s{0,9}:/;
 
 type Rank = 'new' | 'code' | 'other' | 'old';
 

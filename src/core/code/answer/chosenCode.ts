@@ -53,10 +53,19 @@ export function chosenCode(candidates: readonly Candidate[], wanted: Wanted): Ch
 	const words = (code: string) => wordCounts(bareCode(code, languageFamily(wanted.languageId)).text);
 	const original = words(wanted.original);
 	const rated = fitting.map((each) => ({ each, alike: likeness(words(each.code), original) }));
-	const best = Math.max(...rated.map(({ alike }) => alike));
-	const close = rated.filter(({ alike }) => alike >= best * CLOSE).map(({ each }) => each);
-	const [chosen, ...alternatives] = close;
+	const best = rated.reduce((one, other) => (other.alike > one.alike ? other : one));
+	const isFragment = fragmentOf(best.each.code);
+	const close = rated.filter(
+		({ each, alike }) => each === best.each || (alike >= best.alike * CLOSE && !isFragment(each)),
+	);
+	const [chosen, ...alternatives] = close.map(({ each }) => each);
 	return chosen && { chosen, alternatives };
+}
+
+/** Whether all lines of other code stand in this one, which is more like the original. */
+function fragmentOf(code: string): (other: Candidate) => boolean {
+	const lines = new Set(code.split('\n').map((line) => line.trim()));
+	return (other) => other.code.split('\n').every((line) => line.trim() === '' || lines.has(line.trim()));
 }
 
 /** Each condition holds back what does not meet it, unless nothing else were left. */
