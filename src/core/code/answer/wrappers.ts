@@ -1,6 +1,7 @@
 import { isMarkup, languageFamily } from '../languageOf.ts';
 import type { BareCode } from '../syntax/bareCode.ts';
 import { bareCode } from '../syntax/bareCode.ts';
+import { withoutPrompts } from './promptedLines.ts';
 
 /** What a wrapped text is compared with. */
 export interface Unwrapping {
@@ -16,7 +17,7 @@ type Unwrap = (text: string, about: Unwrapping) => string;
  * escaped, indentation by spaces that are none. A form that the original has itself is meant.
  */
 export function unwrapped(text: string, about: Unwrapping): string {
-	return [unquoted, unnumbered, unescapedLines, withoutEntities, plainIndentation].reduce(
+	return [unquoted, unnumbered, unprompted, unescapedLines, withoutEntities, plainIndentation].reduce(
 		(code, unwrap: Unwrap) => unwrap(code, about),
 		text,
 	);
@@ -48,6 +49,11 @@ function unnumbered(text: string, { original }: Unwrapping): string {
 			return bare.map((line) => line.replace(mark === '|' ? /^ ?\| ?/ : /^[ \t]/, '')).join('\n');
 	}
 	return bare.join('\n');
+}
+
+/** A session with a console, where the original is none. */
+function unprompted(text: string, { original, languageId }: Unwrapping): string {
+	return withoutPrompts(original, languageId) === original ? withoutPrompts(text, languageId) : text;
 }
 
 /** One line whose ends of line are written as `\n` outside its strings. */
