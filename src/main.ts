@@ -9,9 +9,10 @@ import { PlanMemory } from './core/service/planMemory.ts';
 import { ServiceClient } from './core/service/serviceClient.ts';
 import { ObservedService } from './core/usage/observedService.ts';
 import { ConversationFiles } from './node/conversationFiles.ts';
-import { OptimizationFiles } from './node/optimizationFiles.ts';
 import { windowWriter } from './node/windowWriter.ts';
 import { NodeWrittenRequests } from './node/writtenRequests.ts';
+import { KeptAnswers } from './vscode/answers/keptAnswers.ts';
+import { registerAnswers } from './vscode/answers/registerAnswers.ts';
 import type { ChatViewProvider } from './vscode/chat/chatViewProvider.ts';
 import { registerChat } from './vscode/chat/registerChat.ts';
 import { systemClock as clock } from './vscode/clock.ts';
@@ -83,11 +84,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const writer = windowWriter();
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
 	const store = new ConversationFiles(conversations, writer, clock.now);
-	const optimizations = new OptimizationFiles({
-		folder: vscode.Uri.joinPath(globalStorageUri, 'optimizations', 'v1').fsPath,
-		quarantine: vscode.Uri.joinPath(globalStorageUri, 'optimizations', 'quarantine').fsPath,
-		writer,
-	});
+	const answers = new KeptAnswers({ storage, writer, clock, logger });
 	const plan = () => currentPlan(plans);
 	const metrics = owned.add(
 		registerMetrics(
@@ -95,9 +92,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			command,
 		),
 	);
-	const optimize = owned.add(
-		registerOptimize({ service, store: optimizations, state: globalState, plan, clock, logger }, command),
-	);
+	const optimize = owned.add(registerOptimize({ service, answers, state: globalState, plan, clock }, command));
 	const chat = owned.add(
 		registerChat(
 			{
@@ -117,6 +112,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			command,
 		),
 	);
+	owned.add(registerAnswers(answers, optimize.reviews, command));
 	owned.add(embedded.restartOnChange());
 	owned.add(network.rebuildOnChange());
 	owned.add(registerDocuments());
@@ -124,6 +120,6 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	command('showLog', () => channel.show());
 	const { version } = extension.packageJSON;
 	owned.add(registerConnect({ keys, client, consent, log: logger, embedded, probe, version }, command));
-	owned.add(registerGenerate({ extensionId: extension.id, service, plan, clock, logger }, command));
+	owned.add(registerGenerate({ extensionId: extension.id, service, plan, answers, clock, logger }, command));
 	return { chatView: chat.view, metrics };
 }

@@ -16,6 +16,8 @@ const SOURCE = [
 ].join('\r\n');
 const LOOP = '\tfor (let i = 0; i < prices.length; i++) {\r\n\t\tsum = sum + prices[i];\r\n\t}\r\n';
 const BETTER = 'for (const price of prices) {\n    sum += price;\n}';
+/** What stands on one line at a place that nobody knows may be anything: only a person can tell. */
+const SHORT = 'for (const price of prices) sum += price;';
 const OPTIMIZED = SOURCE.replace(LOOP, '\tfor (const price of prices) {\r\n\t\tsum += price;\r\n\t}\r\n');
 
 describe('optimizing a selection by clicks and keys', () => {
@@ -115,8 +117,39 @@ describe('optimizing a selection by clicks and keys', () => {
 		await workbench.runCommand('Notifications: Clear All Notifications');
 	});
 
+	it('Show Answer after no change opens it as it came; the history says what became of it, and it can be forgotten', async () => {
+		answer = { optimized_code: `The loop is fine as it is.\n\n\`\`\`ts\n${LOOP.replaceAll('\r\n', '\n')}\`\`\`` };
+		await person.openNewFile('fine.ts', SOURCE);
+		await person.selectLines(2, 3);
+		await person.optimizeByMenu('prices.length');
+		await workbench.pressInNotification('The service proposes no change.', 'Show Answer');
+		await person.tab('fine.ts: Answer').waitFor();
+		await person.editor.getByText('The loop is fine as it is.').waitFor();
+		await workbench.screenshot('answer-after-no-change');
+		assert.equal(await person.difference.count(), 0);
+		await workbench.runCommand('Whetstone: Show Optimizations and Answers');
+		const row = (name: string) =>
+			workbench.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: name });
+		await row('fine.ts').getByText('no change').waitFor();
+		await row('discarded.ts').getByText('discarded').first().waitFor();
+		await row('fine.ts').hover();
+		await row('fine.ts').getByRole('button', { name: 'Show Answer' }).waitFor();
+		await workbench.screenshot('answers-history');
+		await workbench.page.keyboard.press('Escape');
+		await workbench.runCommand('Whetstone: Forget Answers…');
+		await row('fine.ts').getByRole('checkbox').click();
+		await workbench.screenshot('answers-forget');
+		await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
+		await workbench.notifications('One answer was erased.').waitFor();
+		await workbench.runCommand('Whetstone: Show Optimizations and Answers');
+		await row('same.ts').waitFor();
+		assert.equal(await row('fine.ts').count(), 0);
+		await workbench.page.keyboard.press('Escape');
+		await workbench.runCommand('Notifications: Clear All Notifications');
+	});
+
 	it('an unknown shape is shown as it is; Set the Path… goes on with that answer, and with later ones at once', async () => {
-		answer = { status: 'ok', report: { parts: [{ body: BETTER }], note: 'done' } };
+		answer = { status: 'ok', report: { parts: [{ body: SHORT }], note: 'done' } };
 		await person.openNewFile('unknown.ts', SOURCE);
 		await person.selectLines(2, 3);
 		await person.optimizeByMenu('prices.length');
@@ -133,14 +166,17 @@ describe('optimizing a selection by clicks and keys', () => {
 		await person.titleButton('Accept Optimized Code').click();
 		await person.untilReviewed();
 		await person.save();
-		assert.equal(person.bytes('unknown.ts'), OPTIMIZED);
+		assert.equal(person.bytes('unknown.ts'), SOURCE.replace(LOOP, `\t${SHORT}\r\n`));
 		await openAndOptimize('later.ts');
+		await person.titleButton('Show Answer').click();
+		await person.tab('later.ts: Answer').waitFor();
+		await workbench.runCommand('View: Close Editor');
 		await person.titleButton('Discard Optimized Code').click();
 		await person.untilReviewed();
 	});
 
 	it('the history names the changed line of each file, and marks what was undone', async () => {
-		await workbench.runCommand('Whetstone: Show Accepted Optimizations');
+		await workbench.runCommand('Whetstone: Show Optimizations and Answers');
 		const row = (name: string) =>
 			workbench.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: name });
 		await row('accepted.ts').getByText('undone').waitFor();
@@ -151,7 +187,9 @@ describe('optimizing a selection by clicks and keys', () => {
 		await row('fenced.ts').getByRole('button', { name: 'Take Back' }).waitFor();
 		await row('accepted.ts').hover();
 		assert.equal(await row('accepted.ts').getByRole('button', { name: 'Take Back' }).count(), 0);
+		await row('later.ts').getByText('discarded').waitFor();
 		// The newest is the active one, also after the marks have come.
+		await workbench.page.keyboard.press('ArrowDown');
 		await workbench.page.keyboard.press('Enter');
 		await person.tab('unknown.ts: Before ↔ Optimized (high)').waitFor();
 	});

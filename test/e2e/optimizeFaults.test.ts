@@ -40,9 +40,10 @@ const FAULTS: readonly {
 		sentence: /temporarily unavailable.*try again/,
 	},
 	{
-		name: 'an empty answer',
+		name: 'an answer without code',
 		answer: (response) => sendJson(response, 200, { optimized_code: '```ts\n```' }),
-		sentence: /returned an empty answer\. The request may have been processed/,
+		sentence: /There is no code in the answer\. Nothing was changed\./,
+		button: 'Show Answer',
 	},
 	{
 		name: 'an answer that never ends',

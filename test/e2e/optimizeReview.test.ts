@@ -106,10 +106,11 @@ describe('reviewing optimized code by clicks and keys', () => {
 
 	it('the history takes back what was accepted, while it still stands there', async () => {
 		await person.tab(/^hunk\.ts$/).click();
-		await workbench.runCommand('Whetstone: Show Accepted Optimizations');
+		await workbench.runCommand('Whetstone: Show Optimizations and Answers');
 		const row = (name: string) =>
 			workbench.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: name }).first();
 		const takeBack = (name: string) => row(name).getByRole('button', { name: 'Take Back' });
+		await row('keys.ts').getByText('partly accepted').waitFor();
 		await row('hunk.ts').hover();
 		await workbench.screenshot('optimize-history-dark');
 		await takeBack('hunk.ts').click();
@@ -121,7 +122,7 @@ describe('reviewing optimized code by clicks and keys', () => {
 		await workbench.page.keyboard.type('// mine ');
 		await person.save();
 		const edited = person.bytes('keys.ts');
-		await workbench.runCommand('Whetstone: Show Accepted Optimizations');
+		await workbench.runCommand('Whetstone: Show Optimizations and Answers');
 		await row('hunk.ts').getByText('undone').waitFor();
 		await row('hunk.ts').hover();
 		assert.equal(await takeBack('hunk.ts').count(), 0);

@@ -96,6 +96,21 @@ export const Uri = {
 	}),
 };
 
+/** Two ends, whatever they are. */
+export class Range {
+	readonly start: unknown;
+	readonly end: unknown;
+
+	constructor(start: unknown, end: unknown) {
+		this.start = start;
+		this.end = end;
+	}
+}
+
+export class Selection extends Range {}
+
+export const TextEditorRevealType = { InCenterIfOutsideViewport: 2 };
+
 export const EndOfLine = { LF: 1, CRLF: 2 };
 export const ViewColumn = { Active: -1 };
 

@@ -284,7 +284,7 @@ describe('The conversation', () => {
 			],
 		});
 		const stops: string[] = [];
-		for (let press = 0; press < 16; press++) {
+		for (let press = 0; press < 17; press++) {
 			await chat.page.keyboard.press('Tab');
 			stops.push(
 				await chat.page.evaluate(
@@ -301,6 +301,7 @@ describe('The conversation', () => {
 			'Copy',
 			'Insert at Cursor',
 			'Replace Selection',
+			'Apply to File',
 			'New File',
 			'BUTTON',
 			'Copy Answer',

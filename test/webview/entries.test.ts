@@ -201,13 +201,13 @@ describe('What the chat view shows', () => {
 		await chat.show({ entries: [answerEntry('a', ['Text', codePart('one'), 'Text', codePart('two')])] });
 		const blocks = chat.page.getByRole('figure', { name: 'Code block, TypeScript', exact: true });
 		await blocks.nth(1).getByRole('button', { name: 'Copy' }).click();
-		for (const name of ['Insert at Cursor', 'Replace Selection', 'New File']) {
+		for (const name of ['Insert at Cursor', 'Replace Selection', 'Apply to File', 'New File']) {
 			await blocks.nth(0).getByRole('button', { name }).click();
 		}
 		const message = { type: 'code', messageId: 'a', clean: false };
 		assert.deepStrictEqual(await chat.posted('code'), [
 			{ ...message, action: 'copy', partIndex: 3 },
-			...['insert', 'replace', 'newFile'].map((action) => ({ ...message, action, partIndex: 1 })),
+			...['insert', 'replace', 'apply', 'newFile'].map((action) => ({ ...message, action, partIndex: 1 })),
 		]);
 	});
 
@@ -238,7 +238,7 @@ describe('What the chat view shows', () => {
 		assert.deepStrictEqual(words, {
 			220: [],
 			300: ['Copy'],
-			600: ['Copy', 'Insert at Cursor', 'Replace Selection', 'New File'],
+			600: ['Copy', 'Insert at Cursor', 'Replace Selection', 'Apply to File', 'New File'],
 		});
 	});
 
@@ -257,7 +257,7 @@ describe('What the chat view shows', () => {
 		await chat.page.clock.pauseAt(someTime + 60_000);
 		await chat.show({ entries: [answerEntry('a', [codePart('one'), codePart('two')])] });
 		await chat.postNext((revision) => ({ type: 'copied', revision, messageId: 'a', partIndex: 1 }));
-		const others = ['Insert at Cursor', 'Replace Selection', 'New File'];
+		const others = ['Insert at Cursor', 'Replace Selection', 'Apply to File', 'New File'];
 		const labels = async () =>
 			await chat.page
 				.locator('.code-head .icon-button')

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type CheckedLine, decodeLine, encodeLine } from '../base/checkedLine.ts';
 import { optional } from '../base/lenientSchema.ts';
+import { newestWithin } from '../base/newestWithin.ts';
 import { withoutUndefined } from '../base/withoutUndefined.ts';
 import { end, hunksOf, linesOf } from './hunks.ts';
 
@@ -40,25 +41,24 @@ export interface OptimizationStore {
 	append(entry: AcceptedOptimization): Promise<void>;
 	/** The newest, as far as they are sound, oldest first. */
 	read(): Promise<readonly AcceptedOptimization[]>;
+	/** Erases some of them, and all copies of what was damaged. */
+	erase(ids: ReadonlySet<string>): Promise<void>;
 	/** Erases all of them, those of other workspaces included, and the copies of what was damaged. */
 	clear(): Promise<void>;
 }
 
 /** So many are kept. */
 export const MOST_ENTRIES = 200;
-/** So much code they may hold together, in characters; the newest is kept whatever it holds. */
+/** In characters. */
 const MOST_CODE = 4_000_000;
 
 /** Those that are kept of any number of entries, oldest first; an entry that was written twice is one. */
 export function newestOptimizations(entries: readonly AcceptedOptimization[]): readonly AcceptedOptimization[] {
-	const unique = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
-	const newest = unique.sort((a, b) => b.time - a.time).slice(0, MOST_ENTRIES);
-	let code = 0;
-	const tooMuch = newest.findIndex(({ before, after }, index) => {
-		code += before.length + after.length;
-		return index > 0 && code > MOST_CODE;
+	return newestWithin(entries, {
+		most: MOST_ENTRIES,
+		mostCharacters: MOST_CODE,
+		length: ({ before, after }) => before.length + after.length,
 	});
-	return newest.slice(0, tooMuch === -1 ? undefined : tooMuch).reverse();
 }
 
 /** The entries with each proposal's cost at the first of its entries alone, so that it is read and added up once. */

@@ -1,12 +1,17 @@
-import type { CursorPlace } from './generatedText.ts';
 import { commonIndentation, indentedLike, leadingSpace } from './indentation.ts';
-import { inIndentationStyle, inOwnStyle } from './indentationStyle.ts';
+import { type IndentationStyle, inIndentationStyle, inOwnStyle } from './indentationStyle.ts';
 import { isProse } from './languageOf.ts';
 import { heldLines, withoutHeld } from './syntax/heldLines.ts';
 
-/** A text in a document that is to be replaced, with what stands before it on its first line. */
-export interface SelectedPlace extends CursorPlace {
+/** A text in a document that is to be replaced. */
+export interface SelectedPlace {
 	readonly selected: string;
+	/** What stands before it on its first line. */
+	readonly before: string;
+	/** Of the document. */
+	readonly languageId: string;
+	readonly style: IndentationStyle;
+	readonly lineEnd: '\n' | '\r\n';
 }
 
 /** The end of a line that a deeper one follows: a bracket that is not closed, or a mark. */

@@ -12,7 +12,9 @@ export interface TextPlace {
 const MOST_VISITED = 10_000;
 const LONGEST_PREVIEW = 120;
 
-interface Leaf {
+/** A text in a body. */
+export interface PlacedText {
+	/** A JSON Pointer (RFC 6901). */
 	readonly pointer: string;
 	readonly text: string;
 }
@@ -22,18 +24,22 @@ interface Leaf {
  * @param most how many places at most
  */
 export function textPointers(body: Json, most = 100): readonly TextPlace[] {
-	const found: Leaf[] = [];
-	for (const leaf of leaves(body, '')) {
-		found.push(leaf);
-		if (found.length === MOST_VISITED) break;
-	}
-	return found
-		.sort((a, b) => b.text.length - a.text.length)
+	return textsIn(body)
 		.slice(0, most)
 		.map(({ pointer, text }) => ({ pointer, preview: preview(text) }));
 }
 
-function* leaves(value: Json, pointer: string): Generator<Leaf> {
+/** Every string of a body with a visible character, the longest first. */
+export function textsIn(body: Json): readonly PlacedText[] {
+	const found: PlacedText[] = [];
+	for (const leaf of leaves(body, '')) {
+		found.push(leaf);
+		if (found.length === MOST_VISITED) break;
+	}
+	return found.sort((a, b) => b.text.length - a.text.length);
+}
+
+function* leaves(value: Json, pointer: string): Generator<PlacedText> {
 	if (typeof value === 'string') {
 		if (/\S/.test(value)) yield { pointer, text: value };
 	} else if (Array.isArray(value)) {

@@ -19,7 +19,7 @@ export function accessibilityHelp(): string {
 			t('A number sign offers what can be attached: the selection, the file, or the problems of the file in front.'),
 			t('Messages are articles named You and Whetstone, in a log named Conversation. A new answer is announced once.'),
 			t(
-				'Under an answer stands its receipt, a button that opens to all figures; each code block has buttons to copy, insert, replace the selection with a diff, and save as a file.',
+				'Under an answer stands its receipt, a button that opens to all figures; each code block has buttons to copy it, insert it, replace the selection, apply it to its place in the file in front, and save it as a file. What would be replaced is shown as a diff first.',
 			),
 			t(
 				'“Whetstone: Show Conversations” lists the conversations of this workspace. Type to search, use the arrows to choose, Enter to open, Delete to delete, Escape to go back. One that waits for an answer says so in its name.',
@@ -34,7 +34,10 @@ export function accessibilityHelp(): string {
 				'“Whetstone: Accept This Change” and “Whetstone: Discard This Change” decide on the change at the cursor alone: Ctrl+K Ctrl+Alt+Y and Ctrl+K Ctrl+Alt+N. Ctrl+K Ctrl+Alt+Enter and Ctrl+K Ctrl+Alt+Backspace accept and discard all that is left.',
 			),
 			t(
-				'“Whetstone: Show Explanation of Optimized Code” opens what the service said of the code. “Whetstone: Show Accepted Optimizations” lists what was accepted, to look at it again or take it back.',
+				'“Whetstone: Show Explanation of Optimized Code” opens what the service said of the code. “Whetstone: Show Answer” opens its answer as it came.',
+			),
+			t(
+				'“Whetstone: Show Optimizations and Answers” lists what was accepted, to look at it again or take it back, and what was answered. “Whetstone: Forget Answers” erases answers.',
 			),
 			t('In a diff, F7 goes to the next difference and Shift+F7 to the one before.'),
 		]),

@@ -7,6 +7,7 @@ export const NO_NOTES: ProposalNotes = {
 	explanation: { text: '', suggestions: [] },
 	guardrails: [],
 	receipts: [],
+	answers: [],
 };
 
 /** Where code from the chat comes from, for a document that it goes into. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { fittedCode } from '../../core/code/fittedCode.ts';
 import { insertText } from '../insertText.ts';
-import { proposalFor } from '../optimize/proposal.ts';
+import { proposalFor, replacementOf } from '../optimize/proposal.ts';
 import { selectedCode } from '../optimize/selectedCode.ts';
 import type { ChatParts } from './chatParts.ts';
 import { chatOrigin, NO_NOTES } from './chatProposal.ts';
@@ -26,6 +26,13 @@ export async function replaceSelection(code: string, reviews: ChatParts['reviews
 		void vscode.window.showWarningMessage(t('Select the code that should be replaced, then try again.'));
 		return;
 	}
-	const replacement = { selected, code: fittedCode(code, selected) };
-	await reviews.show(proposalFor([replacement], chatOrigin(selected.document), NO_NOTES));
+	const { optimizeEdit } = await import('../../core/code/answer/optimizeEdit.ts');
+	const outcome = optimizeEdit({ body: code, source: code, pointer: '' }, selected);
+	// The person says that it is the code: nothing of it is refused.
+	const replacement =
+		outcome.kind === 'edit'
+			? replacementOf(selected, outcome)
+			: { selected, code: outcome.kind === 'noChange' ? selected.selected : fittedCode(code, selected) };
+	const guardrails = outcome.kind === 'edit' ? outcome.warnings : [];
+	await reviews.show(proposalFor([replacement], chatOrigin(selected.document), { ...NO_NOTES, guardrails }));
 }

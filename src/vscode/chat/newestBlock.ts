@@ -4,7 +4,7 @@ import { type CodeBlock, codeBlockOf } from '../../core/chat/codeBlock.ts';
 import type { Conversation } from '../../core/chat/conversation.ts';
 
 /** The code block of the newest answer, chosen by the person where it has several; says so where there is none. */
-export async function newestBlock({ turns }: Conversation): Promise<CodeBlock | undefined> {
+export async function newestBlock({ turns }: Pick<Conversation, 'turns'>): Promise<CodeBlock | undefined> {
 	const { t } = vscode.l10n;
 	const answer = turns.findLast(({ outcome }) => outcome.kind === 'answered')?.outcome;
 	if (answer?.kind !== 'answered') return tell(t('This conversation has no answer yet: there is no code to apply.'));

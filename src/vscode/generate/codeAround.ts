@@ -1,11 +1,9 @@
 import type * as vscode from 'vscode';
 import { findSecrets, redactSecrets } from '../../core/chat/secretScan.ts';
 import { commentPrompt } from '../../core/code/commentPrompt.ts';
-import { withoutOverlap } from '../../core/code/overlap.ts';
 import type { CodeAround } from '../../core/code/promptContext.ts';
 import { documentName } from '../documentState.ts';
 import { editorIndentation } from '../editorIndentation.ts';
-import { textForEditor } from '../insertText.ts';
 
 /** How far from the cursor code is looked at, in characters: more than any plan takes. */
 const FAR = 20_000;
@@ -28,7 +26,8 @@ export function codeToSend(editor: vscode.TextEditor): CodeAround {
 	return { ...around, before: redacted(0, cursor), after: redacted(cursor, text.length) };
 }
 
-function codeAround({ document, selection, options }: vscode.TextEditor): CodeAround {
+/** The document around an editor's cursor, as it is. */
+export function codeAround({ document, selection, options }: vscode.TextEditor): CodeAround {
 	const text = document.getText();
 	const at = document.offsetAt(selection.active);
 	return {
@@ -38,12 +37,6 @@ function codeAround({ document, selection, options }: vscode.TextEditor): CodeAr
 		after: text.slice(at, at + FAR),
 		style: editorIndentation(options),
 	};
-}
-
-/** A text as it goes to an editor's cursor: indented like its line, and without what stands there already. */
-export function fittedAtCursor(text: string, editor: vscode.TextEditor): string {
-	const { before, after } = codeAround(editor);
-	return withoutOverlap(textForEditor(text, editor), before, after);
 }
 
 /** What a comment on the cursor's line asks for; empty where there is none. */

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
+import { cutText } from '../../core/base/cutText.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import type { CodeEdit, EditOutcome } from '../../core/code/answer/codeEdit.ts';
+import type { AnswerOutcome } from '../../core/code/answer/keptAnswer.ts';
 import type { AnswerBody } from '../../core/code/answer/optimizeEdit.ts';
 import { type GenerateSettings, generateRequest } from '../../core/code/generateRequest.ts';
 import { promptWithContext } from '../../core/code/promptContext.ts';
@@ -9,17 +11,17 @@ import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import type { GenerateRequest } from '../../core/service/wire.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
 import { hiddenIn } from '../../protocol/hiddenCharacters.ts';
+import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import { showReadOnly } from '../documents.ts';
 import { MissedPathNote } from '../replies/missedPath.ts';
 import { askForAnswerText } from '../replies/unrecognizedReply.ts';
 import { withRequestProgress } from '../requestProgress.ts';
 import { retryable } from '../retryableError.ts';
-import { tellOfAnswer, tellOfNotes, tellOfRefusal } from './answerNotes.ts';
+import { tellOfAnswer, tellOfNoChange, tellOfNotes, tellOfRefusal } from './answerNotes.ts';
 import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
 import { codeToSend, promptOfLine } from './codeAround.ts';
 import type { GhostText } from './ghostText.ts';
 import { tellOfHidden } from './hiddenNote.ts';
-import { offerText } from './offerText.ts';
 import { PromptHistory } from './promptHistory.ts';
 import { refusalFor, tellOfWaiting } from './refusal.ts';
 import { bringToFront, hindranceFor, inFront, isSamePlace, placeOf, type Target, targetIn } from './target.ts';
@@ -27,6 +29,7 @@ import { bringToFront, hindranceFor, inFront, isSamePlace, placeOf, type Target,
 export interface GenerateParts {
 	readonly service: Pick<ObservedService, 'generate'>;
 	readonly ghostText: GhostText;
+	readonly answers: Pick<KeptAnswers, 'keep' | 'became'>;
 	readonly settings: () => GenerateSettings;
 	/** Whether the code around the cursor goes with a prompt. */
 	readonly includesContext: () => boolean;
@@ -38,17 +41,33 @@ export interface GenerateParts {
 	readonly logger: Logger;
 }
 
+/** How much of a prompt is kept with its answer, in characters. */
+const LONGEST_REQUEST = 200;
+
 /** What was written last, or is to be written: the answer with each version of it, newest first. */
 interface Written {
 	/** Without the code around. */
 	readonly prompt: string;
 	readonly request: GenerateRequest;
 	readonly target: Target;
-	readonly versions: readonly AnswerBody[];
+	readonly versions: readonly Version[];
+}
+
+/** An answer, with its id as it is kept. */
+interface Version extends AnswerBody {
+	readonly id: string;
+}
+
+/** What a version puts in at the cursor. */
+interface VersionEdit {
+	readonly id: string;
+	readonly code: string;
+	/** As it goes into its document. */
+	readonly text: string;
 }
 
 interface Generated {
-	readonly answer: AnswerBody;
+	readonly answer: Version;
 	/** Whether the answer had to be shown as it came, in front of the document that it is for. */
 	readonly isCovered: boolean;
 }
@@ -132,7 +151,7 @@ export class GenerateAtCursor {
 			await bringToFront(target);
 			await this.#send(wanted);
 		};
-		const generated = await this.#text(target, request).catch((error) => {
+		const generated = await this.#text(wanted).catch((error) => {
 			throw retryable(error, retry);
 		});
 		if (generated === undefined) return;
@@ -150,22 +169,24 @@ export class GenerateAtCursor {
 	}
 
 	/** What the service writes; undefined where there is nothing to show and the person has been told why. */
-	async #text(target: Target, request: GenerateRequest): Promise<Generated | undefined> {
+	async #text({ target, request, prompt }: Written): Promise<Generated | undefined> {
 		// Two commands may have come this far at once.
 		if (this.#waiting.has(target.document)) {
 			tellOfWaiting();
 			return undefined;
 		}
 		this.#waiting.add(target.document);
-		const { service, clock } = this.#parts;
+		const { service, clock, answers } = this.#parts;
 		const sent = withRequestProgress(vscode.l10n.t('Generating…'), clock, (call) => service.generate(request, call));
 		const answer = await Promise.resolve(sent).finally(() => this.#waiting.delete(target.document));
+		const id = answers.keep({ operation: 'generate', request: firstLine(prompt), document: target.document }, answer);
 		this.#missedPath.tell('generate', answer);
-		const read = await readable(answer, target);
+		const read = await readable(answer, target, id);
+		answers.became([id], outcomeOf(read));
 		if (read === undefined) return undefined;
-		tellOfAnswer(answer, request);
-		if (read.outcome.kind === 'edit') tellOfNotes(read.outcome, answer.text);
-		return { answer: read.body, isCovered: read.isCovered };
+		tellOfAnswer(answer, request, [id]);
+		if (read.outcome.kind === 'edit') tellOfNotes(read.outcome, [id]);
+		return { answer: { ...read.body, id }, isCovered: read.isCovered };
 	}
 
 	/** Shows what was written without its hidden characters, and says so first: as soon as it is shown, Tab accepts it. */
@@ -176,7 +197,7 @@ export class GenerateAtCursor {
 		const edits = (hidden: 'removed' | 'kept') =>
 			written.versions.flatMap((version) => {
 				const outcome = generateEdit(version, place, hidden);
-				return outcome.kind === 'edit' ? [outcome] : [];
+				return outcome.kind === 'edit' ? [editOf(version.id, outcome)] : [];
 			});
 		const asItIs = edits('kept');
 		const visible = edits('removed');
@@ -184,29 +205,31 @@ export class GenerateAtCursor {
 		if (hidden.length > 0) {
 			const showAsItIs = async () => {
 				await bringToFront(target);
-				await this.#showTexts(target, asItIs);
+				await this.#showTexts(written, target, asItIs);
 			};
 			this.#unawaited(tellOfHidden(hidden, visible.length === 0, showAsItIs));
 		}
-		if (visible.length > 0 || hidden.length === 0) await this.#showTexts(target, visible);
+		if (visible.length > 0 || hidden.length === 0) await this.#showTexts(written, target, visible);
 	}
 
 	/** @param edits those of the versions, newest first */
-	async #showTexts(target: Target, edits: readonly CodeEdit[]): Promise<void> {
+	async #showTexts({ versions }: Written, target: Target, edits: readonly VersionEdit[]): Promise<void> {
 		const editor = vscode.window.activeTextEditor;
 		if (editor !== undefined && hindranceFor(target, editor) === undefined) {
-			const texts = edits.map(({ changes }) => changes[0]?.text ?? '').filter((text) => text !== '');
-			if (texts.length === 0) {
-				void vscode.window.showInformationMessage(vscode.l10n.t('What was written stands at the cursor already.'));
-				return;
-			}
-			if (await this.#parts.ghostText.show(editor, texts)) return;
+			const shown = edits.filter(({ text }) => text !== '');
+			if (shown.length === 0) return tellOfNoChange(versions.slice(0, 1).map(({ id }) => id));
+			if (await this.#parts.ghostText.show(editor, shown)) return;
 		}
 		// What was typed while the editor was asked counts, too.
 		const hindrance = hindranceFor(target, vscode.window.activeTextEditor);
 		const reason = hindrance ?? vscode.l10n.t('The editor cannot show a suggestion here.');
-		const { code: text = '' } = edits[0] ?? {};
-		this.#unawaited(offerText(reason, { text, languageId: target.document.languageId }));
+		const { id, code: text = '' } = edits[0] ?? {};
+		const inserted = () => this.#parts.answers.became(id === undefined ? [] : [id], 'inserted');
+		const offer = async () => {
+			const { offerText } = await import('./offerText.ts');
+			await offerText(reason, { text, languageId: target.document.languageId, inserted });
+		};
+		this.#unawaited(offer());
 	}
 
 	/** For the answer to a notification, which may stay open for hours. */
@@ -222,8 +245,11 @@ interface ReadAnswer {
 	readonly isCovered: boolean;
 }
 
-/** An answer from which something can be put in; undefined where there is none, and the person has been told why. */
-async function readable(answer: TimedAnswer, target: Target): Promise<ReadAnswer | undefined> {
+/**
+ * An answer from which something can be put in; undefined where there is none, and the person has been told why.
+ * @param id as it is kept
+ */
+async function readable(answer: TimedAnswer, target: Target, id: string): Promise<ReadAnswer | undefined> {
 	const { generateEdit } = await import('../../core/code/answer/generateEdit.ts');
 	const place = placeOf(target);
 	const read = (body: AnswerBody) => ({ body, outcome: generateEdit(body, place, 'kept') });
@@ -235,6 +261,19 @@ async function readable(answer: TimedAnswer, target: Target): Promise<ReadAnswer
 		found = read({ body: text, source: answer.source, pointer: '' });
 	}
 	if (found.outcome.kind !== 'refused') return { ...found, isCovered: isUnknown };
-	tellOfRefusal();
+	tellOfRefusal([id]);
 	return undefined;
+}
+
+function outcomeOf(read: ReadAnswer | undefined): AnswerOutcome {
+	if (read === undefined) return 'refused';
+	return read.outcome.kind === 'noChange' ? 'noChange' : 'shown';
+}
+
+function editOf(id: string, { changes, code }: CodeEdit): VersionEdit {
+	return { id, code, text: changes[0]?.text ?? '' };
+}
+
+function firstLine(prompt: string): string {
+	return cutText(prompt.trim().split(/[\r\n]/, 1)[0] ?? '', LONGEST_REQUEST);
 }

@@ -4,11 +4,20 @@ import type { Clock } from '../../core/base/clock.ts';
 /** How long the editor may take to ask for the text that it was told to show, in milliseconds. */
 const PATIENCE = 1_000;
 
+/** What the editor runs once a text is in its document, with the id of the answer; of no use to a person. */
+export const INSERTED = 'whetstone.generate.inserted';
+
+/** A text to show, and the answer that it comes from, by its id. */
+export interface ShownText {
+	readonly id: string;
+	readonly text: string;
+}
+
 interface PendingText {
 	readonly document: vscode.TextDocument;
 	readonly version: number;
 	readonly position: vscode.Position;
-	readonly texts: readonly string[];
+	readonly texts: readonly ShownText[];
 	/** Called when the editor has taken the text. */
 	readonly taken: () => void;
 }
@@ -33,7 +42,7 @@ export class GhostText implements vscode.InlineCompletionItemProvider {
 	 * selection collapses to where its cursor is.
 	 * @returns false where the editor does not take it: something else has its place, or it cannot be edited
 	 */
-	async show(editor: vscode.TextEditor, texts: readonly string[]): Promise<boolean> {
+	async show(editor: vscode.TextEditor, texts: readonly ShownText[]): Promise<boolean> {
 		const { document, selection, selections } = editor;
 		const position = selection.active;
 		if (selections.some(({ isEmpty }) => !isEmpty)) {
@@ -70,7 +79,10 @@ export class GhostText implements vscode.InlineCompletionItemProvider {
 		if (!position.isEqual(pending.position)) return [];
 		pending.taken();
 		const range = new vscode.Range(position, position);
-		return pending.texts.map((text) => new vscode.InlineCompletionItem(text, range));
+		return pending.texts.map(({ id, text }) => {
+			const inserted = { title: '', command: INSERTED, arguments: [id] };
+			return new vscode.InlineCompletionItem(text, range, inserted);
+		});
 	}
 }
 

@@ -1,23 +1,25 @@
 import * as vscode from 'vscode';
 import { withoutLinks } from '../../core/base/withoutLinks.ts';
-import { insertText, textForEditor } from '../insertText.ts';
+import { insertText } from '../insertText.ts';
 import { openAsNewFile } from '../openAsNewFile.ts';
-import { fittedAtCursor } from './codeAround.ts';
 
 /** A text that the service has written. */
 export interface WrittenText {
 	readonly text: string;
 	/** The language of the document that it was asked for. */
 	readonly languageId: string;
+	/** Called when it is in a document. */
+	readonly inserted: () => void;
 }
 
 /**
  * Offers a text that could not be shown where it was to go: insert it, copy it, or open it as a new file.
  * @param reason what kept it from being shown, as a sentence
  */
-export async function offerText(reason: string, { text, languageId }: WrittenText): Promise<void> {
+export async function offerText(reason: string, written: WrittenText): Promise<void> {
 	const { t } = vscode.l10n;
-	const insert = { title: t('Insert'), run: () => insertOrOffer({ text, languageId }) };
+	const { text, languageId } = written;
+	const insert = { title: t('Insert'), run: () => insertOrOffer(written) };
 	const copy = { title: t('Copy'), run: () => vscode.env.clipboard.writeText(text) };
 	const open = { title: t('Open as New File'), run: () => openAsNewFile(text, languageId) };
 	const question = t('{0} The generated text is ready anyway: where should it go?', reason);
@@ -26,11 +28,6 @@ export async function offerText(reason: string, { text, languageId }: WrittenTex
 }
 
 async function insertOrOffer(written: WrittenText): Promise<void> {
-	// Where all of it stands at the cursor already, it goes there once more: the person asks for it.
-	const inserted = await insertText(
-		written.text,
-		(text, editor) => fittedAtCursor(text, editor) || textForEditor(text, editor),
-	);
-	if (inserted) return;
+	if (await insertText(written.text)) return written.inserted();
 	await offerText(vscode.l10n.t('There is no editor in front that can be edited.'), written);
 }

@@ -4,10 +4,11 @@ import type { Logger } from '../../core/base/logger.ts';
 import { generateArgument } from '../../core/code/generateArgument.ts';
 import { PLAN_LIMITS, PLANS, type Plan } from '../../core/service/plans.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
+import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { generateSettings, includesContext } from '../settings.ts';
 import { GenerateAtCursor } from './generateAtCursor.ts';
-import { GhostText } from './ghostText.ts';
+import { GhostText, INSERTED } from './ghostText.ts';
 
 export interface GenerateUse {
 	/** Of this extension: the editor is told to ask no other one for ghost text. */
@@ -15,13 +16,14 @@ export interface GenerateUse {
 	readonly service: Pick<ObservedService, 'generate'>;
 	/** As set or learned; undefined where it is not known. */
 	readonly plan: () => Plan | undefined;
+	readonly answers: KeptAnswers;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
 
 /** The command Generate at Cursor and its ghost text, in documents of every scheme. */
 export function registerGenerate(use: GenerateUse, command: RegisterCommand): vscode.Disposable {
-	const { extensionId, service, plan, clock, logger } = use;
+	const { extensionId, service, plan, answers, clock, logger } = use;
 	const ghostText = new GhostText(extensionId, clock);
 	const longestPrompt = () => {
 		const known = plan();
@@ -30,6 +32,7 @@ export function registerGenerate(use: GenerateUse, command: RegisterCommand): vs
 	const generate = new GenerateAtCursor({
 		service,
 		ghostText,
+		answers,
 		settings: generateSettings,
 		includesContext,
 		longestPrompt,
@@ -39,6 +42,9 @@ export function registerGenerate(use: GenerateUse, command: RegisterCommand): vs
 	});
 	return vscode.Disposable.from(
 		vscode.languages.registerInlineCompletionItemProvider({ scheme: '*' }, ghostText),
+		vscode.commands.registerCommand(INSERTED, (id: unknown) => {
+			if (typeof id === 'string') answers.became([id], 'inserted');
+		}),
 		command('generateAtCursor', async (value) => {
 			// A menu gives the address of its document.
 			const given = generateArgument(value instanceof vscode.Uri ? undefined : value);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { CodePlace } from '../../core/code/answer/codePlace.ts';
 import type { IndentationStyle } from '../../core/code/indentationStyle.ts';
+import { cursorPlace } from '../cursorPlace.ts';
 import { documentName, isStillThere } from '../documentState.ts';
 import { editorIndentation } from '../editorIndentation.ts';
 import { showDocument } from '../showDocument.ts';
@@ -26,10 +27,8 @@ export function targetIn({
 }
 
 /** The same as what an answer is read for. */
-export function placeOf({ document, position, style }: Pick<Target, 'document' | 'position' | 'style'>): CodePlace {
-	const at = document.offsetAt(position);
-	const lineEnd = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
-	return { text: document.getText(), start: at, end: at, languageId: document.languageId, style, lineEnd };
+export function placeOf({ document, position, style }: Target): CodePlace {
+	return cursorPlace(document, position, style);
 }
 
 /**

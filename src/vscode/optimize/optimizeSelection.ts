@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { CodeEdit, NoChange, TextChange } from '../../core/code/answer/codeEdit.ts';
+import type { CodeEdit, NoChange } from '../../core/code/answer/codeEdit.ts';
 import { optimizeArgument } from '../../core/code/optimizeArgument.ts';
 import type { Plan } from '../../core/service/plans.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
+import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import { documentName, isStillThere } from '../documentState.ts';
 import { MissedPathNote } from '../replies/missedPath.ts';
 import { askForAnswerText } from '../replies/unrecognizedReply.ts';
@@ -23,7 +24,7 @@ import {
 	tellOfRefusal,
 	warn,
 } from './optimizeTexts.ts';
-import { type Proposal, proposalFor, type Replacement } from './proposal.ts';
+import { type Proposal, proposalFor, replacementOf } from './proposal.ts';
 import { notesOf } from './proposalNotes.ts';
 import type { ProposalReviews } from './proposalReviews.ts';
 import type { SelectedCode } from './selectedCode.ts';
@@ -33,6 +34,7 @@ export interface OptimizeParts {
 	readonly service: Pick<ObservedService, 'optimize'>;
 	readonly reviews: ProposalReviews;
 	readonly levels: Levels;
+	readonly answers: Pick<KeptAnswers, 'keep' | 'became'>;
 	/** As set or learned; undefined where it is not known. */
 	readonly plan: () => Plan | undefined;
 	readonly clock: Clock;
@@ -40,6 +42,8 @@ export interface OptimizeParts {
 
 /** An answer to the request for one selection. */
 interface Answered {
+	/** Of the answer as it is kept. */
+	readonly id: string;
 	readonly answer: TimedAnswer;
 	readonly selected: SelectedCode;
 	readonly outcome: CodeEdit | NoChange;
@@ -124,18 +128,26 @@ export class OptimizeSelection {
 	}
 
 	#proposal(answered: readonly Answered[], level: string): Proposal | undefined {
-		const changed = answered.flatMap(({ answer, selected, outcome }) =>
-			outcome.kind === 'edit' ? [{ answer, replacement: replacementOf(selected, outcome) }] : [],
+		const changed = answered.flatMap(({ id, answer, selected, outcome }) =>
+			outcome.kind === 'edit' ? [{ id, answer, replacement: replacementOf(selected, outcome) }] : [],
 		);
 		const [first, ...others] = changed.map(({ replacement }) => replacement);
+		const unchanged = answered.filter(({ outcome }) => outcome.kind === 'noChange').map(({ id }) => id);
+		this.#parts.answers.became(unchanged, 'noChange');
 		if (first === undefined) {
-			tellNoChange();
+			tellNoChange(unchanged);
 			return undefined;
 		}
 		const notes = notesOf(answered);
-		for (const { answer } of changed) tellOfAnswer(answer, notes);
+		for (const { id, answer } of changed) tellOfAnswer(answer, notes, [id]);
 		const title = vscode.l10n.t('{0}: Current ↔ Optimized ({1})', documentName(first.selected.document), level);
-		return proposalFor([first, ...others], { title, level }, notes);
+		const proposal = proposalFor(
+			[first, ...others],
+			{ title, level },
+			{ ...notes, answers: changed.map(({ id }) => id) },
+		);
+		this.#parts.answers.became(proposal.answers, 'proposed', proposal.id);
+		return proposal;
 	}
 
 	/** The service's answer; undefined where there is none and the person has been told why. */
@@ -147,10 +159,12 @@ export class OptimizeSelection {
 		}
 		try {
 			const answer = await this.#send(selected, level, of);
+			const asked = { operation: 'optimize', request: level, document: selected.document } as const;
+			const id = this.#parts.answers.keep(asked, answer);
 			await this.#parts.levels.worked(level);
 			this.#missedPath.tell('optimize', answer);
-			const outcome = await this.#outcome(answer, selected);
-			return outcome && { answer, selected, outcome };
+			const outcome = await this.#outcome(answer, selected, id);
+			return outcome && { id, answer, selected, outcome };
 		} catch (error) {
 			const levelMayBeWrong = error instanceof ServiceError && error.kind === 'rejected' && level !== DOCUMENTED_LEVEL;
 			if (!levelMayBeWrong || of.index > 0) throw error;
@@ -159,17 +173,24 @@ export class OptimizeSelection {
 		}
 	}
 
-	/** What an answer makes of the selected code; undefined where that is nothing, and the person has been told why. */
-	async #outcome(answer: TimedAnswer, selected: SelectedCode): Promise<CodeEdit | NoChange | undefined> {
+	/**
+	 * What an answer makes of the selected code; undefined where that is nothing, and the person has been told why.
+	 * @param id of the answer as it is kept
+	 */
+	async #outcome(answer: TimedAnswer, selected: SelectedCode, id: string): Promise<CodeEdit | NoChange | undefined> {
 		const { optimizeEdit } = await import('../../core/code/answer/optimizeEdit.ts');
 		let outcome = optimizeEdit(answer, selected);
 		if (outcome.kind === 'refused' && (outcome.reason === 'unrecognised' || !answer.recognized)) {
 			const text = await askForAnswerText('optimize', { ...answer, recognized: false });
-			if (text === undefined) return undefined;
+			if (text === undefined) {
+				this.#parts.answers.became([id], 'refused');
+				return undefined;
+			}
 			outcome = optimizeEdit({ body: text, source: answer.source, pointer: '' }, selected);
 		}
 		if (outcome.kind !== 'refused') return outcome;
-		tellOfRefusal(outcome.reason);
+		this.#parts.answers.became([id], 'refused');
+		tellOfRefusal(outcome.reason, [id]);
 		return undefined;
 	}
 
@@ -193,15 +214,6 @@ export class OptimizeSelection {
 			this.#waiting.delete(document);
 		}
 	}
-}
-
-function replacementOf(selected: SelectedCode, { changes }: CodeEdit): Replacement {
-	const isOwn = ({ start, end }: TextChange) => start === selected.start && end === selected.end;
-	return {
-		selected,
-		code: changes.find(isOwn)?.text ?? selected.selected,
-		others: changes.filter((change) => !isOwn(change)),
-	};
 }
 
 /** The same selections once more, unless their document has changed: other code is not sent in their place. */

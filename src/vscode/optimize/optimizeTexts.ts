@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import type { Refused } from '../../core/code/answer/codeEdit.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
+import { showAnswerButtons } from '../answers/showAnswerButton.ts';
 import { DOCUMENTED_LEVEL } from '../settings.ts';
 import type { ProposalNotes } from './proposal.ts';
 
@@ -9,20 +10,23 @@ export function warn(sentence: string): void {
 	void vscode.window.showWarningMessage(withoutLinks(sentence));
 }
 
-export function tellNoChange(): void {
-	void vscode.window.showInformationMessage(vscode.l10n.t('The service proposes no change.'));
+/** @param answers what the service said, by the ids of what is kept of it */
+export function tellNoChange(answers: readonly string[]): void {
+	void vscode.window
+		.showInformationMessage(vscode.l10n.t('The service proposes no change.'), ...showAnswerButtons(answers))
+		.then((chosen) => chosen?.run());
 }
 
 /** The answer came, and cannot become a change of the selected code. */
-export function tellOfRefusal(reason: Refused['reason']): void {
+export function tellOfRefusal(reason: Refused['reason'], answers: readonly string[]): void {
 	const { t } = vscode.l10n;
-	warn(
+	const sentence =
 		reason === 'ambiguous'
 			? t(
 					'The answer is a part of the code or a list of changes, and where they belong cannot be told. Nothing was changed.',
 				)
-			: t('There is no code in the answer. Nothing was changed.'),
-	);
+			: t('There is no code in the answer. Nothing was changed.');
+	void vscode.window.showWarningMessage(sentence, ...showAnswerButtons(answers)).then((chosen) => chosen?.run());
 }
 
 /** Of several selections some have no answer: the others are shown all the same. */
@@ -30,14 +34,26 @@ export function tellOfMissing(missing: number, count: number): void {
 	warn(vscode.l10n.t('{0} of {1} selections have no answer and stay as they are.', missing, count));
 }
 
-/** Says how an answer ended, unless its guardrails do; the difference shows the rest. */
-export function tellOfAnswer({ figures, invalidCharacters }: TimedAnswer, { guardrails }: ProposalNotes): void {
+/**
+ * Says how an answer ended, unless its guardrails do; the difference shows the rest.
+ * @param answers its id as it is kept
+ */
+export function tellOfAnswer(
+	{ figures, invalidCharacters }: TimedAnswer,
+	{ guardrails }: Pick<ProposalNotes, 'guardrails'>,
+	answers: readonly string[],
+): void {
 	const { t } = vscode.l10n;
 	const { finishReason } = figures;
 	const isSaid = guardrails.some(({ kind }) => kind === 'truncated');
 	// What other services call a usual end is not known.
 	if (finishReason !== undefined && finishReason !== 'stop' && !isSaid) {
-		void vscode.window.showInformationMessage(withoutLinks(t('The answer ended with “{0}”.', finishReason)));
+		void vscode.window
+			.showInformationMessage(
+				withoutLinks(t('The answer ended with “{0}”.', finishReason)),
+				...showAnswerButtons(answers),
+			)
+			.then((chosen) => chosen?.run());
 	}
 	if (invalidCharacters) warn(t('The answer held invalid characters, shown as � in the optimized code.'));
 }

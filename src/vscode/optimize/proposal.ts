@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as vscode from 'vscode';
-import { apartInOrder, type TextChange, withChanges } from '../../core/code/answer/codeEdit.ts';
+import { apartInOrder, type CodeEdit, type TextChange, withChanges } from '../../core/code/answer/codeEdit.ts';
 import type { Explanation } from '../../core/code/explanation.ts';
 import type { Guardrail } from '../../core/code/guardrails/guardrail.ts';
 import { type Hunk, hunksOf } from '../../core/code/hunks.ts';
@@ -25,6 +25,8 @@ export interface ProposalNotes {
 	readonly guardrails: readonly Guardrail[];
 	/** Of each request that led to it. */
 	readonly receipts: readonly Receipt[];
+	/** The kept answers that it comes from, by their ids; none for code from the chat, whose answer stands there. */
+	readonly answers: readonly string[];
 }
 
 /** What is to become of a document. */
@@ -73,6 +75,16 @@ export function proposalFor(
 		hunks: hunksOf(base, withChanges(base, apartInOrder(changes))),
 		code: all.map(({ code }) => code).join('\n\n'),
 		origin,
+	};
+}
+
+/** What an answer puts in the place of a selection, and changes elsewhere in its document. */
+export function replacementOf(selected: SelectedCode, { changes }: CodeEdit): Replacement {
+	const isOwn = ({ start, end }: TextChange) => start === selected.start && end === selected.end;
+	return {
+		selected,
+		code: changes.find(isOwn)?.text ?? selected.selected,
+		others: changes.filter((change) => !isOwn(change)),
 	};
 }
 

@@ -8,7 +8,7 @@ import type { ProposalNotes } from './proposal.ts';
 /** What is to be known beside the code of some answers: what the service says of it, what speaks against it, its receipts. */
 export function notesOf(
 	answered: readonly { readonly answer: TimedAnswer; readonly outcome: EditOutcome }[],
-): ProposalNotes {
+): Omit<ProposalNotes, 'answers'> {
 	const explanations = answered.map(({ answer, outcome: { prose } }) => explanationOf({ prose, body: answer.body }));
 	const texts = explanations.map(({ text }) => text).filter((text) => text !== '');
 	const guardrails = answered.flatMap(({ outcome }) => (outcome.kind === 'edit' ? outcome.warnings : []));

@@ -9,7 +9,7 @@ import { offerCode } from './offerCode.ts';
 import { OpenReviews } from './openReviews.ts';
 import { PROPOSAL_SCHEME, type Proposal, proposedNow } from './proposal.ts';
 import { closeProposalTabs, proposalOf, proposalTabs } from './proposalTab.ts';
-import { type Acceptance, lostOf, placeIn, type Review } from './review.ts';
+import { type Acceptance, endOf, lostOf, placeIn, type Review, type ReviewEnd } from './review.ts';
 import {
 	goneText,
 	noChangeText,
@@ -29,10 +29,13 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 	readonly #deciding = new Set<Review>();
 	readonly #changed = new vscode.EventEmitter<vscode.Uri>();
 	readonly #accepted = new Emitter<Acceptance>();
+	readonly #ended = new Emitter<ReviewEnd>();
 
 	readonly onDidChange = this.#changed.event;
 	/** Fires when changes are in the document. */
 	readonly onDidAccept: Event<Acceptance> = this.#accepted.event;
+	/** Fires when all of a proposal is decided on. */
+	readonly onDidEnd: Event<ReviewEnd> = this.#ended.event;
 	readonly #beforeAccept: (document: vscode.TextDocument) => void;
 
 	/** @param beforeAccept called before a document is changed */
@@ -55,7 +58,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 			return offerCode(noChangeText(document, now), proposal);
 		}
 		const uri = document.uri.with({ scheme: PROPOSAL_SCHEME, authority: '', query: randomUUID(), fragment: '' });
-		this.#open.keep({ uri, proposal, text: now.text, lost: 0 });
+		this.#open.keep({ uri, proposal, text: now.text, lost: 0, isTaken: false, isCut: now.conflicts > 0 });
 		const proposed = await vscode.workspace.openTextDocument(uri);
 		if (proposed.languageId !== document.languageId) {
 			await vscode.languages.setTextDocumentLanguage(proposed, document.languageId);
@@ -73,6 +76,8 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 			const lost = lostOf(review);
 			const refusal = await this.#apply(review.proposal, false, (text) => text);
 			if (refusal !== undefined) return offerCode(refusal, review.proposal);
+			review.isTaken = true;
+			review.isCut ||= lost > 0;
 			await this.#end(review);
 			if (lost > 0) tellOfConflicts(lost, review.proposal);
 		});
@@ -91,6 +96,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 				return hunk === undefined ? live : withHunks(live, [hunk]);
 			});
 			if (refusal !== undefined) return offerCode(refusal, review.proposal);
+			review.isTaken = true;
 			// Among equal lines the rest may not find its place from the old base. Else that is kept: undo then offers it again.
 			if (whole !== undefined && proposedNow(review.proposal)?.text !== whole)
 				this.#rebase(review, hunksOf(review.proposal.document.getText(), whole), lost);
@@ -107,6 +113,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 			const hunks = hunksOf(proposal.document.getText(), now.text);
 			const place = placeIn(review);
 			const discarded = hunkAt(hunks, place.line, place.side);
+			review.isCut = true;
 			this.#rebase(
 				review,
 				hunks.filter((hunk) => hunk !== discarded),
@@ -118,7 +125,10 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 
 	/** Closes a proposal and leaves the document as it is. */
 	async discard(uri: unknown): Promise<void> {
-		await this.#decide(this.find(uri), (review) => this.#close(review));
+		await this.#decide(this.find(uri), async (review) => {
+			review.isCut = true;
+			await this.#close(review);
+		});
 	}
 
 	/** Shows the proposals for a document beside its newest text. */
@@ -135,7 +145,9 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		const open = new Set(proposalTabs().map((tab) => proposalOf(tab)?.toString()));
 		for (const uri of closed.map(proposalOf)) {
 			const review = uri && this.#open.get(uri);
-			if (review !== undefined && !open.has(review.uri.toString())) this.#open.drop(review);
+			if (review === undefined || open.has(review.uri.toString())) continue;
+			review.isCut = true;
+			this.#drop(review);
 		}
 	}
 
@@ -144,9 +156,15 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		return this.#open.meant(asUri(uri));
 	}
 
+	/** The proposal that is seen: that of the difference named or in front, or that of the document in front. */
+	inFront(uri: unknown): Review | undefined {
+		return this.#open.inFront(asUri(uri));
+	}
+
 	dispose(): void {
 		this.#changed.dispose();
 		this.#accepted.dispose();
+		this.#ended.dispose();
 	}
 
 	/** One decision at a time for each review: what is pressed meanwhile was not pressed for what comes after it. */
@@ -199,6 +217,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		const left = hunksOf(live, proposedNow(review.proposal)?.text ?? live).length;
 		if (left === 0) {
 			const lost = lostOf(review);
+			review.isCut ||= lost > 0;
 			await this.#close(review);
 			if (lost > 0) tellOfConflicts(lost, review.proposal);
 			else tellRest(left);
@@ -219,8 +238,13 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 	}
 
 	async #end(review: Review): Promise<void> {
-		this.#open.drop(review);
+		this.#drop(review);
 		await closeProposalTabs(review.uri);
+	}
+
+	#drop(review: Review): void {
+		this.#open.drop(review);
+		this.#ended.fire(endOf(review));
 	}
 }
 

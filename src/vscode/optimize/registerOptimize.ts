@@ -1,17 +1,15 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { KeptState } from '../../core/base/keptState.ts';
-import type { Logger } from '../../core/base/logger.ts';
-import type { OptimizationStore } from '../../core/code/acceptedOptimization.ts';
 import type { Plan } from '../../core/service/plans.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
+import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import { documentName } from '../documentState.ts';
 import { showRendered } from '../documents.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { explanationText } from './explanationText.ts';
 import { Levels } from './levels.ts';
 import { NewErrors } from './newErrors.ts';
-import { OptimizationHistory } from './optimizationHistory.ts';
 import { OptimizeSelection } from './optimizeSelection.ts';
 import { PROPOSAL_SCHEME } from './proposal.ts';
 import { ProposalReviews } from './proposalReviews.ts';
@@ -20,23 +18,21 @@ import { tellNoneIsMeant } from './reviewTexts.ts';
 
 export interface RegisterOptimizeParts {
 	readonly service: Pick<ObservedService, 'optimize'>;
-	readonly store: OptimizationStore;
+	readonly answers: KeptAnswers;
 	readonly state: KeptState;
 	/** As set or learned; undefined where it is not known. */
 	readonly plan: () => Plan | undefined;
 	readonly clock: Clock;
-	readonly logger: Logger;
 }
 
-/** Optimize Selection, the review of what comes of it, and what was accepted. */
+/** Optimize Selection, and the review of what comes of it. */
 export function registerOptimize(
-	{ service, store, state, plan, clock, logger }: RegisterOptimizeParts,
+	{ service, answers, state, plan, clock }: RegisterOptimizeParts,
 	command: RegisterCommand,
 ): { readonly reviews: ProposalReviews } & vscode.Disposable {
 	const newErrors = new NewErrors(clock);
 	const reviews = new ProposalReviews((document) => newErrors.remember(document));
-	const optimize = new OptimizeSelection({ service, reviews, levels: new Levels(state), plan, clock });
-	const history = new OptimizationHistory(store, clock, logger);
+	const optimize = new OptimizeSelection({ service, reviews, levels: new Levels(state), answers, plan, clock });
 	const explain = async (uri: unknown) => {
 		const proposal = reviews.find(uri)?.proposal;
 		if (proposal === undefined) return tellNoneIsMeant();
@@ -48,7 +44,8 @@ export function registerOptimize(
 		reviews,
 		newErrors,
 		reviews.onDidAccept((acceptance) => newErrors.watch(acceptance)),
-		reviews.onDidAccept((acceptance) => void history.keep(acceptance)),
+		reviews.onDidAccept((acceptance) => answers.accepted(acceptance)),
+		reviews.onDidEnd(({ proposal, outcome }) => answers.became(proposal.answers, outcome)),
 		vscode.workspace.registerTextDocumentContentProvider(PROPOSAL_SCHEME, reviews),
 		vscode.workspace.onDidChangeTextDocument(({ document }) => reviews.follow(document)),
 		vscode.window.tabGroups.onDidChangeTabs(({ closed }) => reviews.forget(closed)),
@@ -59,7 +56,6 @@ export function registerOptimize(
 		command('optimize.acceptHunk', (uri) => reviews.acceptHunk(uri)),
 		command('optimize.discardHunk', (uri) => reviews.discardHunk(uri)),
 		command('optimize.explain', explain),
-		command('optimize.history', () => history.show()),
 	);
 	return { reviews, dispose: () => registrations.dispose() };
 }

@@ -9,6 +9,10 @@ export interface Review {
 	text: string;
 	/** How many changes lost their place and are in the proposal no more. */
 	lost: number;
+	/** Whether any of its changes are in the document by now. */
+	isTaken: boolean;
+	/** Whether any of its changes were discarded, or have lost their place. */
+	isCut: boolean;
 	/** What the status bar says of it, while that is true. */
 	remark?: vscode.Disposable;
 }
@@ -19,6 +23,18 @@ export interface Acceptance {
 	/** The whole document before and after. */
 	readonly before: string;
 	readonly after: string;
+}
+
+/** The end of a review, and what became of its proposal. */
+export interface ReviewEnd {
+	readonly proposal: Proposal;
+	readonly outcome: 'accepted' | 'partlyAccepted' | 'discarded';
+}
+
+/** What became of a proposal by the end of its review. */
+export function endOf({ proposal, isTaken, isCut }: Review): ReviewEnd {
+	if (!isTaken) return { proposal, outcome: 'discarded' };
+	return { proposal, outcome: isCut ? 'partlyAccepted' : 'accepted' };
 }
 
 /** How many changes of a proposal have lost their place since it was made. */

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import type { Guardrail } from '../../core/code/guardrails/guardrail.ts';
 import type { Merge } from '../../core/code/merge.ts';
+import { showAnswerButtons } from '../answers/showAnswerButton.ts';
 import { documentName } from '../documentState.ts';
 import { offerCode } from './offerCode.ts';
 import type { Proposal } from './proposal.ts';
@@ -67,14 +68,17 @@ export function tellOfUndivided({ hunks }: Proposal): void {
 }
 
 /** Says what speaks against accepting unread. */
-export function tellOfGuardrails({ guardrails, document }: Proposal): void {
+export function tellOfGuardrails({ guardrails, document, answers }: Proposal): void {
 	if (guardrails.length === 0) return;
 	const { t } = vscode.l10n;
 	const reasons = guardrails.map(guardrailText).join(' ');
-	void vscode.window.showWarningMessage(
-		// What was found first: the end of a collapsed notification is not seen.
-		t('{0} Look closely at the proposal for {1} before you accept it.', reasons, withoutLinks(documentName(document))),
+	// What was found first: the end of a collapsed notification is not seen.
+	const sentence = t(
+		'{0} Look closely at the proposal for {1} before you accept it.',
+		reasons,
+		withoutLinks(documentName(document)),
 	);
+	void vscode.window.showWarningMessage(sentence, ...showAnswerButtons(answers)).then((chosen) => chosen?.run());
 }
 
 /** The reason of a guardrail, as a sentence. */

@@ -47,7 +47,8 @@ const LAZY = [
 	'src/vscode/chat/attachFromEditor.ts',
 	'src/vscode/chat/rareCommands.ts',
 	'src/vscode/connect/connectCommands.ts',
-	'src/vscode/optimize/acceptedOptimizations.ts',
+	'src/vscode/answers/workspaceAnswers.ts',
+	'src/vscode/generate/offerText.ts',
 	'src/core/code/answer/generateEdit.ts',
 	'src/core/code/answer/optimizeEdit.ts',
 	'src/localService/',
@@ -55,6 +56,12 @@ const LAZY = [
 	'src/node/diagnosis/',
 	'undici',
 ];
+
+/** What writes an export, each with a part of what goes into it. */
+const EXPORTS = [
+	['src/vscode/chat/conversationTransfer.ts', 'src/core/chat/exportConversation.ts'],
+	['src/vscode/metrics/dashboard/exportLedger.ts', 'src/core/usage/ledgerExport.ts'],
+] as const;
 
 interface Import {
 	readonly file: string;
@@ -104,6 +111,22 @@ describe('the import rules', () => {
 		assert.deepEqual(breaches.map(describeImport), []);
 	});
 
+	it('are kept: no export reaches the answers that are kept, or what was accepted', () => {
+		const kept = ['src/core/code/answer/keptAnswer.ts', 'src/core/code/acceptedOptimization.ts'];
+		for (const [exporter, ...its] of EXPORTS) {
+			const reached = reachedFrom(exporter, imports);
+			for (const part of its) assert.ok(reached.has(part), `${exporter} does not reach ${part}`);
+			assert.deepEqual(
+				kept.filter((file) => reached.has(file)),
+				[],
+				exporter,
+			);
+		}
+		// The same way leads there from what does read them.
+		const history = reachedFrom('src/vscode/answers/workspaceAnswers.ts', imports);
+		assert.ok(kept.every((file) => history.has(file)));
+	});
+
 	it('are kept: nobody imports the entry file', () => {
 		assert.deepEqual(imports.filter(({ target }) => target === 'src/extension.ts').map(describeImport), []);
 	});
@@ -117,6 +140,17 @@ function importsOf(file: string): readonly Import[] {
 		...[...statements].map(([, type, specifier = '']) => asImport(file, specifier, type ? 'type' : 'static')),
 		...[...calls].map(([, specifier = '']) => asImport(file, specifier, 'dynamic')),
 	];
+}
+
+/** All files that a file imports, and these in turn. */
+function reachedFrom(start: string, imports: readonly Import[]): ReadonlySet<string> {
+	const targets = Map.groupBy(
+		imports.filter(({ kind }) => kind !== 'type'),
+		({ file }) => file,
+	);
+	const reached = new Set([start]);
+	for (const file of reached) for (const { target } of targets.get(file) ?? []) reached.add(target);
+	return reached;
 }
 
 function asImport(file: string, specifier: string, kind: Import['kind']): Import {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { TextDocument, TextEditor } from 'vscode';
 import { ServiceError } from '../../../src/core/service/serviceError.ts';
 import type { GenerateRequest } from '../../../src/core/service/wire.ts';
+import type { ShownText } from '../../../src/vscode/generate/ghostText.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { type FakeInputBox, fakeInputBox } from '../../support/fakeInputBox.ts';
 import { editor, window, withFakeVscode, workspace } from '../../support/fakeVscode.ts';
@@ -19,6 +20,8 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 	let inBox: (box: FakeInputBox) => void;
 	let requests: GenerateRequest[];
 	let shown: (readonly string[])[];
+	/** What is kept, and what became of it, in order. */
+	let kept: unknown[];
 	let answer: object;
 	let longest: number | undefined;
 
@@ -27,6 +30,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		inBox = ({ hide }) => hide();
 		requests = [];
 		shown = [];
+		kept = [];
 		answer = recognized('text();');
 		longest = undefined;
 		Object.assign(editor, { messages: [], choice: undefined });
@@ -51,14 +55,20 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			return answer;
 		},
 	};
-	const showing = async (_: unknown, texts: readonly string[]) => {
-		shown.push(texts);
+	const keep = ({ request }: { readonly request: string }, { text }: { readonly text: string }) => {
+		kept.push([request, text]);
+		return `id ${kept.length}`;
+	};
+	const became = (ids: readonly string[], outcome: string) => kept.push([...ids, outcome]);
+	const showing = async (_: unknown, texts: readonly ShownText[]) => {
+		shown.push(texts.map(({ text }) => text));
 		return true;
 	};
 	const generator = ({ service = stub, ghostText = { show: showing } } = {}) =>
 		new GenerateAtCursor({
 			service: service as never,
 			ghostText: ghostText as never,
+			answers: { keep, became } as never,
 			settings: () => ({ maxTokens: 1_000, temperature: 0.2, plan: 'auto' }),
 			includesContext: () => true,
 			longestPrompt: () => longest,
@@ -128,6 +138,40 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			'typed, then the last text shown',
 		]);
 		assert.equal(requests.length, 1);
+	});
+
+	it('keeps each answer under the first line of its prompt, and notes what became of it', async () => {
+		const { run } = opened(generator(), 'there();\n');
+		await run('  a call\nof a function');
+		answer = recognized('there();');
+		await run('the same');
+		answer = recognized('```ts\n```');
+		await run('nothing');
+		assert.deepEqual(kept, [
+			['a call', 'text();'],
+			['id 1', 'shown'],
+			['the same', 'there();'],
+			['id 3', 'noChange'],
+			['nothing', '```ts\n```'],
+			['id 5', 'refused'],
+		]);
+	});
+
+	it('notes that a text was inserted by the button that does it', async () => {
+		const { document, run } = opened(generator({ ghostText: { show: async () => false } }), '\n');
+		const pressed = Promise.withResolvers<void>();
+		Object.assign(window, {
+			showInformationMessage: async (_: string, ...buttons: readonly { title: string; run: () => Promise<void> }[]) => {
+				const edit = async () => Object.assign(document, { version: 2 });
+				Object.assign(window.activeTextEditor as object, { edit });
+				Object.assign(window, { showTextDocument: async () => ({}) });
+				const insert = buttons.find(({ title }) => title === 'Insert');
+				return insert && { run: () => insert.run().then(pressed.resolve) };
+			},
+		});
+		await run('something');
+		await pressed.promise;
+		assert.deepEqual(kept.at(-1), ['id 1', 'inserted']);
 	});
 
 	it('cuts the code around to the prompt that the plan takes, in prose, too', async () => {
@@ -254,8 +298,8 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 
 		const asking = (text: string) => {
 			answer = recognized(text);
-			const show = async (_: unknown, texts: readonly string[]) => {
-				if (canShow) order.push(`shown: ${texts.join(' | ')}`);
+			const show = async (_: unknown, texts: readonly ShownText[]) => {
+				if (canShow) order.push(`shown: ${texts.map(({ text }) => text).join(' | ')}`);
 				return canShow;
 			};
 			const generate = generator({ ghostText: { show } });
@@ -339,18 +383,14 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			assert.deepEqual(order.slice(1), ['shown: \u200b\n\u2800']);
 		});
 
-		it('W23 opens the whole answer without them, and says so', async () => {
-			const { run } = asking('He\u200bre:\r\n\r\n```ts\na();\n```\n');
-			const files: { content: string }[] = [];
-			Object.assign(workspace, { openTextDocument: async (file: { content: string }) => files.push(file) });
+		it('shows the answer as it is kept where there is text around its code', async () => {
+			const { run } = asking('Here:\r\n\r\n```ts\na();\n```\n');
+			const asked: unknown[] = [];
+			editor.registered.set('whetstone.showAnswer', (argument) => asked.push(argument));
 			await run('something');
 			await press('Show Answer');
-			assert.match(order.at(-1) ?? '', /^Hidden characters in the generated text: 1 \(U\+200B\)/);
-			await press('Show Unchanged');
-			assert.deepEqual(
-				files.map(({ content }) => content),
-				['Here:\n\n```ts\na();\n```\n', 'He\u200bre:\n\n```ts\na();\n```\n'],
-			);
+			editor.registered.delete('whetstone.showAnswer');
+			assert.deepEqual(asked, [{ answers: ['id 1'] }]);
 		});
 
 		it('W23 says nothing of emoji and of scripts that need joiners', async () => {

@@ -21,13 +21,16 @@ const document = { uri, languageId: 'plaintext', version: 1 } as unknown as Text
 describe('what comes from outside is no link in a notification', () => {
 	for (const [what, tell] of [
 		['a warning', () => warn(LINK)],
-		['why code has no place', () => offerCode(LINK, { code: '', document, guardrails: [] })],
+		['why code has no place', () => offerCode(LINK, { code: '', document, guardrails: [], answers: [] })],
 		['a level', () => offerDocumentedLevel(LINK, undefined, async () => {})],
 		['what the service said of a level', () => offerDocumentedLevel('high', LINK, async () => {})],
-		['a file name', () => tellOfGuardrails({ guardrails: [{ kind: 'hidden' }], document } as never)],
+		['a file name', () => tellOfGuardrails({ guardrails: [{ kind: 'hidden' }], document, answers: ['id'] } as never)],
 		['a title of progress', () => withRequestProgress(LINK, new FakeClock(), async () => undefined)],
-		['what keeps a text from its place', () => offerText(LINK, { text: '', languageId: 'plaintext' })],
-		['how a text ended', () => tellOfAnswer({ figures: { finishReason: LINK } } as never, {} as never)],
+		[
+			'what keeps a text from its place',
+			() => offerText(LINK, { text: '', languageId: 'plaintext', inserted: () => {} }),
+		],
+		['how a text ended', () => tellOfAnswer({ figures: { finishReason: LINK } } as never, {} as never, [])],
 		[
 			'a path that leads nowhere',
 			() => new MissedPathNote().tell('optimize', { missedPath: LINK, place: '' } as never),

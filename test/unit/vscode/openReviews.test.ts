@@ -3,13 +3,14 @@ import type { TextDocument, Uri } from 'vscode';
 import type { Review } from '../../../src/vscode/optimize/review.ts';
 import { TabInputTextDiff, window, withFakeVscode } from '../../support/fakeVscode.ts';
 
+const { endOf } = await withFakeVscode(() => import('../../../src/vscode/optimize/review.ts'));
 const { OpenReviews } = await withFakeVscode(() => import('../../../src/vscode/optimize/openReviews.ts'));
 
 describe('which of the open reviews is meant', () => {
 	const [one, other] = ['one', 'other'].map((name): Review => {
 		const document = { uri: { scheme: 'file', toString: () => `file:${name}` } } as TextDocument;
 		const uri = { scheme: 'whetstone-proposal', toString: () => `whetstone-proposal:${name}` } as Uri;
-		return { uri, proposal: { document } as Review['proposal'], text: '', lost: 0 };
+		return { uri, proposal: { document } as Review['proposal'], text: '', lost: 0, isTaken: false, isCut: false };
 	}) as [Review, Review];
 	const reviewsOf = (...kept: readonly Review[]) => {
 		const reviews = new OpenReviews();
@@ -54,5 +55,16 @@ describe('which of the open reviews is meant', () => {
 		assert.equal(reviews.inFront(undefined), undefined);
 		window.activeTextEditor = { document: one.proposal.document };
 		assert.equal(reviews.inFront(undefined), one);
+	});
+});
+
+describe('what became of a proposal by the end of its review', () => {
+	const ended = (isTaken: boolean, isCut: boolean) => endOf({ isTaken, isCut } as Review).outcome;
+
+	it('is that all of it was accepted, a part, or nothing', () => {
+		assert.deepEqual(
+			[ended(true, false), ended(true, true), ended(false, true), ended(false, false)],
+			['accepted', 'partlyAccepted', 'discarded', 'discarded'],
+		);
 	});
 });

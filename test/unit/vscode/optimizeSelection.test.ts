@@ -13,12 +13,15 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 	const asIs = { ...window };
 	let requests: OptimizeRequest[];
 	let shown: Proposal[];
+	/** What is kept, and what became of it, in order. */
+	let kept: unknown[];
 	/** Answers a request, by its code. */
 	let answer: (code: string) => unknown;
 
 	beforeEach(() => {
 		requests = [];
 		shown = [];
+		kept = [];
 		answer = (code) => answered(code.toUpperCase());
 		Object.assign(editor, { messages: [], choice: 'Send 2 Requests' });
 	});
@@ -31,11 +34,19 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 			return await answer(request.code);
 		},
 	};
+	const keep = ({ request }: { readonly request: string }, { text }: { readonly text: string }) => {
+		kept.push([request, text]);
+		return `id of ${text}`;
+	};
+	const became = (ids: readonly string[], outcome: string) => {
+		if (ids.length > 0) kept.push([ids, outcome]);
+	};
 	const optimizer = (levels: object = { pick: async () => 'high', worked: async () => {} }, service = stub) =>
 		new OptimizeSelection({
 			service: service as never,
 			reviews: { show: async (proposal: Proposal) => shown.push(proposal) } as never,
 			levels: levels as never,
+			answers: { keep, became } as never,
 			plan: () => undefined,
 			clock: new FakeClock(),
 		});
@@ -53,6 +64,38 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		await running;
 		assert.deepEqual(codes(), ['a;', 'b;']);
 		assert.deepEqual(texts(), ['A;\n\nB;']);
+	});
+
+	it('keeps each answer as it comes, and notes which became a proposal and which proposes no change', async () => {
+		answer = (code) => answered(code === 'a();' ? 'A();' : code);
+		select('a();', 'b();');
+		await optimizer().runAtLevel();
+		assert.deepEqual(kept, [
+			['high', 'A();'],
+			['high', 'b();'],
+			[['id of b();'], 'noChange'],
+			[['id of A();'], 'proposed'],
+		]);
+		assert.deepEqual(shown[0]?.answers, ['id of A();']);
+	});
+
+	it('offers the answer where the service proposes no change', async () => {
+		const asked: unknown[] = [];
+		Object.assign(editor, { choice: undefined });
+		editor.registered.set('whetstone.showAnswer', (argument) => asked.push(argument));
+		Object.assign(window, {
+			showInformationMessage: async (message: string, button: { readonly title: string }) => {
+				editor.messages.push(message);
+				return button.title === 'Show Answer' ? button : undefined;
+			},
+		});
+		answer = (code) => answered(code);
+		select('a();');
+		await optimizer().runAtLevel();
+		await settled();
+		editor.registered.delete('whetstone.showAnswer');
+		assert.equal(editor.messages.at(-1), 'The service proposes no change.');
+		assert.deepEqual(asked, [{ answers: ['id of a();'] }]);
 	});
 
 	it('sends nothing more of a document while a request for it is on its way', async () => {
@@ -284,7 +327,7 @@ function select(...lines: readonly string[]): void {
 		eol: 1,
 		getText: (range?: { readonly start: Position }) => (range === undefined ? text : lines[range.start.line]),
 		lineAt: (line: number) => ({ text: lines[line] }),
-		offsetAt: ({ line }: Position) => lines.slice(0, line).join('\n').length + Math.min(line, 1),
+		offsetAt: ({ line, character }: Position) => lines.slice(0, line).join('\n').length + Math.min(line, 1) + character,
 	};
 	Object.assign(window, { activeTextEditor: { document, selections, options: {}, viewColumn: 1 } });
 }

@@ -3,7 +3,9 @@ import { hunksOf } from '../../../src/core/code/hunks.ts';
 import { editor, withFakeVscode } from '../../support/fakeVscode.ts';
 
 const { offerCode } = await withFakeVscode(() => import('../../../src/vscode/optimize/offerCode.ts'));
-const { tellOfUndivided } = await withFakeVscode(() => import('../../../src/vscode/optimize/reviewTexts.ts'));
+const { guardrailText, tellOfUndivided } = await withFakeVscode(
+	() => import('../../../src/vscode/optimize/reviewTexts.ts'),
+);
 
 describe('what is said beside a proposal', () => {
 	const lines = (length: number, line: (at: number) => number) =>
@@ -27,12 +29,19 @@ describe('what is said beside a proposal', () => {
 		const offered = (kinds: readonly string[]) => {
 			editor.messages.length = 0;
 			const guardrails = kinds.map((kind) => ({ kind }));
-			offerCode('It has no place.', { code: 'a1\ufe0f', document, guardrails } as never);
+			offerCode('It has no place.', { code: 'a1\ufe0f', document, guardrails, answers: [] } as never);
 			return [...editor.messages];
 		};
 		assert.deepEqual(offered(['signature', 'hidden']), [
 			'It has no place. The code holds characters that cannot be seen.',
 		]);
 		assert.deepEqual(offered([]), ['It has no place.']);
+	});
+
+	it('is one sentence for each kind of doubt, and each says something else', () => {
+		const kinds = 'truncated language signature hidden prose diff doubled stub homoglyph danger'.split(' ');
+		const sentences = kinds.map((kind) => guardrailText({ kind } as never));
+		assert.equal(new Set(sentences).size, kinds.length);
+		for (const sentence of sentences) assert.match(sentence, /^[A-Z][^.]+\.$/);
 	});
 });

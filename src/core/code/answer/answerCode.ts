@@ -1,6 +1,5 @@
 import { wrappedTexts } from '../../service/answerTexts.ts';
 import { languageFamily } from '../languageOf.ts';
-import { fencedAnswer } from '../outerFence.ts';
 import { bareCode } from '../syntax/bareCode.ts';
 import { bareAnswer, isTextLine } from './bareAnswer.ts';
 import { type Candidate, chosenCode } from './chosenCode.ts';
@@ -8,6 +7,7 @@ import { type CodeBlock, codeBlocks } from './codeBlocks.ts';
 import { filledMiddle } from './filledMiddle.ts';
 import { inlineCode } from './inlineCode.ts';
 import { withoutModelMarks } from './modelMarks.ts';
+import { fencedAnswer } from './outerFence.ts';
 import { taggedCode } from './taggedCode.ts';
 import { unquoted, unwrapped } from './wrappers.ts';
 

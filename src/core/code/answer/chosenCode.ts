@@ -29,13 +29,11 @@ const CLOSE = 0.6;
  * for comparison, is chosen only where there is nothing else.
  */
 export function chosenCode(candidates: readonly Candidate[], wanted: Wanted): Chosen | undefined {
-	const names = namesOf(wanted.original, wanted.languageId);
-	const words = (code: string) => wordCounts(bareCode(code, languageFamily(wanted.languageId)).text);
-	const original = words(wanted.original);
+	const hasCode = !isComment(wanted.original);
 	const isMeant = ({ code }: Candidate) => {
-		if (code.trim() === '' || isUsage(code, names, wanted)) return false;
 		// Headings of text look like comments where `#` begins these.
-		return original.size === 0 || words(code).size > 0;
+		if (code.trim() === '' || (hasCode && isComment(code))) return false;
+		return !isUsage(code, wanted);
 	};
 	const filled = candidates.filter(isMeant);
 	const fitting = sieve(filled, [
@@ -54,6 +52,9 @@ export function chosenCode(candidates: readonly Candidate[], wanted: Wanted): Ch
 		);
 		return chosen && { chosen, alternatives: others };
 	}
+	if (fitting.length === 1) return fitting[0] && { chosen: fitting[0], alternatives: [] };
+	const words = (code: string) => wordCounts(bareCode(code, languageFamily(wanted.languageId)).text);
+	const original = words(wanted.original);
 	const rated = fitting.map((each) => ({ each, alike: likeness(words(each.code), original) }));
 	const best = Math.max(...rated.map(({ alike }) => alike));
 	const close = rated.filter(({ alike }) => alike >= best * CLOSE).map(({ each }) => each);
@@ -67,6 +68,7 @@ function sieve(
 	conditions: readonly ((each: Candidate) => boolean)[],
 ): readonly Candidate[] {
 	return conditions.reduce((left, condition) => {
+		if (left.length < 2) return left;
 		const kept = left.filter(condition);
 		return kept.length > 0 ? kept : left;
 	}, candidates);
@@ -79,6 +81,13 @@ function languageRank({ language }: Candidate, { languageId }: Wanted): number {
 	return family === '' || /^(?:text|txt|code|plaintext|plain|none|undefined)$/.test(family) ? 1 : 0;
 }
 
+/** Whether each line is one of a comment, as far as its first character tells; also where there is none. */
+function isComment(code: string): boolean {
+	return code
+		.split('\n')
+		.every((line) => /^\s*(?:$|#(?!include|define|if|pragma|\[|!)|\/\/|\/\*|\*|--|%|;|<!--)/.test(line));
+}
+
 /** What is more like the original has more of it than its name. */
 const MOST_ALIKE_USAGE = 0.4;
 
@@ -88,10 +97,11 @@ function namesOf(code: string, languageId: string): readonly string[] {
 }
 
 /** Whether code calls what the original declares, and declares none of it: it shows how that is used. */
-function isUsage(code: string, names: readonly string[], { original, languageId }: Wanted): boolean {
-	if (names.length === 0) return false;
+function isUsage(code: string, { original, languageId }: Wanted): boolean {
 	const words = wordCounts(code);
-	if (!names.some((name) => words.has(name)) || likeness(words, wordCounts(original)) > MOST_ALIKE_USAGE) return false;
+	if (likeness(words, wordCounts(original)) > MOST_ALIKE_USAGE) return false;
+	const names = namesOf(original, languageId);
+	if (!names.some((name) => words.has(name))) return false;
 	const declared = new Set(outlineOf(code, languageId).items.flatMap(declaredNames));
 	return !names.some((name) => declared.has(name));
 }

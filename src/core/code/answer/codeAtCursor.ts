@@ -97,11 +97,17 @@ function placed(code: string, { base, line, place, isBelow }: Placing): string {
 	const free = withoutHeld(lines, held);
 	const first = isBelow ? '' : line.before;
 	const start = base === '' && first.trim() === '' ? ownIndentation(code, line, place) : base;
-	const moved = isPlaced(free, { base: start, before: first, level: place.style.width })
-		? free.map((each, at) => (at === 0 ? each.trimStart() : each))
-		: undefined;
-	const styled = isProse(place.languageId) ? free.join('\n') : inOwnStyle(free.join('\n'), place.style);
-	const fitted = moved ?? indentedLike(styled, start).split('\n');
+	const isThere =
+		!isWritten(place.languageId) && isPlaced(free, { base: start, before: first, level: place.style.width });
+	const later = free.slice(1).filter((each) => each.trim() !== '');
+	const goesFurther = later.every((each) => each.startsWith(start));
+	const own =
+		isThere && goesFurther ? free.map((each) => (each.startsWith(start) ? each.slice(start.length) : each)) : free;
+	const styled = isProse(place.languageId) ? own.join('\n') : inOwnStyle(own.join('\n'), place.style);
+	const fitted =
+		isThere && !goesFurther
+			? free.map((each, at) => (at === 0 ? each.trimStart() : each))
+			: indentedLike(styled, start).split('\n');
 	return fitted.map((each, at) => (held.has(at) ? lines[at] : each.trim() === '' ? '' : each)).join('\n');
 }
 
@@ -117,7 +123,8 @@ function isPlaced(
 	if (second === undefined || base === '') return false;
 	const width = (line: string) => leadingSpace(line).replaceAll('\t', ' '.repeat(level)).length;
 	const here = width(base);
-	if (width(first) > 0) return false;
+	// The first line has the indentation of its place, and so have all.
+	if (width(first) > 0) return leadingSpace(first) === base;
 	const isOpening = opens(before + first) || /[{([]$/.test(first.trimEnd());
 	const last = rest.at(-1) ?? second;
 	// What closes the block that the first line opens stands as far in as that line.
@@ -125,5 +132,11 @@ function isPlaced(
 	if (/^\s*end\b/.test(last)) return width(last) === here;
 	const expected = isOpening && !closes(second) ? level : 0;
 	const isNearer = Math.abs(width(second) - here - expected) < Math.abs(width(second) - expected);
-	return isNearer && [second, ...rest].every((line) => width(line) > 0 || closes(line));
+	const isInside = second.startsWith(base) || (closes(second) && width(second) < here);
+	return isNearer && isInside && rest.every((line) => width(line) > 0 || closes(line));
+}
+
+/** Whether a document is written, and not programmed: its lines hang where a list hangs them. */
+function isWritten(languageId: string): boolean {
+	return isProse(languageId) && languageId !== 'plaintext';
 }

@@ -30,6 +30,7 @@ export function codeBlocks(answer: string): AnswerBlocks {
 	const lines = answer.split(/\r\n|\n|\r/);
 	const blocks: CodeBlock[] = [];
 	const prose: string[] = [];
+	let hasList = false;
 	for (let at = 0; at < lines.length; at += 1) {
 		const line = lines[at] ?? '';
 		const alone = INLINE_BLOCK.exec(line);
@@ -38,8 +39,11 @@ export function codeBlocks(answer: string): AnswerBlocks {
 			continue;
 		}
 		const opening = openingOf(line);
-		if (opening === undefined || blocks.length >= MOST_BLOCKS) {
+		// Further in than that a fence stands in a list, or is a part of code.
+		const isDeep = opening !== undefined && fenceDepth(opening.fence) > DEEPEST_FENCE && !hasList;
+		if (isDeep || opening === undefined || blocks.length >= MOST_BLOCKS) {
 			prose.push(line);
+			hasList ||= isListItem(line);
 			continue;
 		}
 		if (opening.text !== '') prose.push(opening.text);
@@ -50,6 +54,10 @@ export function codeBlocks(answer: string): AnswerBlocks {
 		at = block.end;
 	}
 	return { blocks, prose: paragraphs(prose) };
+}
+
+function isListItem(line: string): boolean {
+	return /^[ \t]*(?:[-*+]|\d+[.)])[ \t]/.test(line);
 }
 
 /** A block on one line. */

@@ -1,7 +1,6 @@
-import { hiddenIn } from '../../../protocol/hiddenCharacters.ts';
+import { hiddenIn, withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 import { readFigures } from '../../service/answerFigures.ts';
 import { answerTexts } from '../../service/answerTexts.ts';
-import { visibleTexts } from '../generatedText.ts';
 import type { Guardrail } from '../guardrails/guardrail.ts';
 import { guardrailsOf } from '../guardrails/guardrails.ts';
 import { answerCode } from './answerCode.ts';
@@ -27,7 +26,7 @@ export function generateEdit(
 	const { prose } = answered;
 	const inserted = insertedLines(answered.code, answered.language, place.text);
 	if (inserted === undefined) return { kind: 'refused', reason: 'ambiguous', prose: joined(prose, answered.code) };
-	const visible = hidden === 'kept' ? inserted : (visibleTexts([inserted]).texts[0] ?? '');
+	const visible = withoutEmptyEdges(hidden === 'kept' ? inserted : withoutHidden(inserted));
 	if (visible.trim() === '') return { kind: 'refused', reason: 'empty', prose };
 	const code = codeAtCursor({ code: visible, lead: answered.lead }, place);
 	if (code === '') return { kind: 'noChange', prose };
@@ -53,4 +52,16 @@ export function generateEdit(
 
 function joined(...texts: readonly string[]): string {
 	return texts.filter((text) => text !== '').join('\n\n');
+}
+
+/** Code that a person puts in at a cursor: the same, and where all of it stands there already, as it is. */
+export function insertedCode(code: string, place: CodePlace): string {
+	const text = withoutEmptyEdges(code.replace(/\r\n?/g, '\n'));
+	return codeAtCursor({ code: text, lead: '' }, place) || text.replaceAll('\n', place.lineEnd);
+}
+
+function withoutEmptyEdges(text: string): string {
+	const lines = text.split('\n');
+	const filled = (line: string) => line.trim() !== '';
+	return lines.slice(Math.max(0, lines.findIndex(filled)), lines.findLastIndex(filled) + 1).join('\n');
 }

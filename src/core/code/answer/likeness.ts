@@ -41,8 +41,9 @@ export function stretchesLike(
 	while (found.length < most) {
 		const best = bestStretch(scores);
 		if (best === undefined) break;
-		scores.fill(Number.NEGATIVE_INFINITY, best.start, best.end);
-		found.push(widened(best, wanted, lines));
+		const wide = widened(best, wanted, lines);
+		scores.fill(Number.NEGATIVE_INFINITY, wide.start, wide.end);
+		found.push(wide);
 	}
 	return found.toSorted((a, b) => b.likeness - a.likeness);
 }

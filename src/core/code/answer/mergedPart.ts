@@ -1,5 +1,5 @@
 import { elisionLines } from '../syntax/elision.ts';
-import { type OutlineItem, outlineOf } from '../syntax/outline.ts';
+import type { Outline, OutlineItem } from '../syntax/outline.ts';
 import { withChanges } from './codeEdit.ts';
 import { type CodePlace, lineBefore, selectedText } from './codePlace.ts';
 import { fittedChanges } from './fittedChanges.ts';
@@ -8,13 +8,15 @@ import { placesInFile } from './placeInFile.ts';
 /**
  * The selected code with those of its parts changed that an answer has, where that leaves others out: it says so in a comment,
  * or only some of the declarations came.
+ * @param outline of code in the place's language
  * @returns undefined where all of it came, or where it cannot be told where the parts belong
  */
-export function mergedPart(code: string, place: CodePlace): string | undefined {
+export function mergedPart(code: string, place: CodePlace, outline: (code: string) => Outline): string | undefined {
 	const { languageId } = place;
 	const selected = selectedText(place);
-	const isElided = elisionLines(code, languageId, selected.replaceAll('\r\n', '\n')).size > 0;
-	if (!isElided && !isPart(code, selected, languageId)) return undefined;
+	const original = selected.replaceAll('\r\n', '\n');
+	const isElided = elisionLines(code, languageId, original).size > 0;
+	if (!isElided && !isPart(outline(code), outline(original))) return undefined;
 	// A selection may begin behind the indentation of its first line.
 	const lead = /^[ \t]*$/.exec(lineBefore(place))?.[0] ?? '';
 	const file = { ...place, text: lead + selected };
@@ -26,10 +28,10 @@ export function mergedPart(code: string, place: CodePlace): string | undefined {
 }
 
 /** Whether code has some of the declarations of the selected code, and not others. */
-function isPart(code: string, selected: string, languageId: string): boolean {
-	const before = namesOf(outlineOf(selected.replaceAll('\r\n', '\n'), languageId).items);
+function isPart(code: Outline, selected: Outline): boolean {
+	const before = namesOf(selected.items);
 	if (before.length < 2) return false;
-	const after = new Set(namesOf(outlineOf(code, languageId).items));
+	const after = new Set(namesOf(code.items));
 	const kept = before.filter((name) => after.has(name));
 	return kept.length > 0 && kept.length < before.length;
 }

@@ -1,5 +1,5 @@
 import type { Outline, OutlineItem } from '../syntax/outline.ts';
-import { likeness } from './likeness.ts';
+import { withoutExamples } from './examples.ts';
 import {
 	editOf,
 	type LineEdit,
@@ -9,6 +9,7 @@ import {
 	withBlanksAbove,
 	withBlanksBelow,
 } from './lineEdit.ts';
+import { isNamed, keyOf, NamedItems } from './namedItems.ts';
 import { importEdits } from './placedImports.ts';
 import { withLeftOut } from './withLeftOut.ts';
 
@@ -21,7 +22,12 @@ export interface NamedPlaces {
 	/** Whether nothing else can be meant. */
 	readonly isSure: boolean;
 	/** Other places of a part that was found in several. */
-	readonly others: readonly LineEdit[];
+	readonly others: readonly NamedEdit[];
+}
+
+interface NamedEdit {
+	readonly edit: LineEdit;
+	readonly name: string;
 }
 
 /** What a code and the file that it goes into are made of. */
@@ -33,14 +39,6 @@ export interface NamedParts {
 	/** Whether headings divide the texts. */
 	readonly isProse: boolean;
 }
-
-/** So many places of one name are compared, by so many lines of each, and so often. */
-const MOST_PLACES = 20;
-const MOST_LINES = 400;
-
-/** Places with one name of which one is this much more like the code than the next are told apart by that. */
-const CLEARLY = 0.6;
-const LEAST_ALIKE = 0.3;
 
 /**
  * Finds the declarations, keys, rules, or sections of a code in a file; what is new goes behind the one that it follows in
@@ -63,24 +61,27 @@ interface Piece {
 class Placing {
 	readonly #parts: NamedParts;
 	readonly #wholly: boolean;
-	readonly #index = new Map<string, OutlineItem[]>();
-	readonly #used = new Set<OutlineItem>();
+	readonly #items: NamedItems;
 	readonly #edits: LineEdit[] = [];
 	readonly #names: string[] = [];
-	#others: readonly LineEdit[] = [];
-	#comparisons = 0;
+	#others: readonly NamedEdit[] = [];
 	#isSure = true;
 
 	constructor(parts: NamedParts, wholly: boolean) {
 		this.#parts = parts;
+		this.#items = new NamedItems(parts.code, parts.file);
 		this.#wholly = wholly;
 	}
 
 	places(): NamedPlaces | undefined {
 		const { code, file } = this.#parts;
-		this.#fill(file.items);
+		this.#items.fill();
+		const keys = (item: OutlineItem, outline: Outline) =>
+			[keyOf(item, outline), textOf(item, outline)].filter((key) => key !== '');
+		const known = new Set(file.items.flatMap((item) => keys(item, file)));
+		const items = withoutExamples(code, (item) => keys(item, code).some((key) => known.has(key)));
 		this.#place(
-			code.items.filter(({ kind }) => kind !== 'import'),
+			items.filter(({ kind }) => kind !== 'import'),
 			file.items,
 			true,
 		);
@@ -88,16 +89,6 @@ class Placing {
 		const edits = [...importEdits(code, file), ...this.#edits].toSorted((a, b) => a.start - b.start || a.end - b.end);
 		if (edits.some(({ start }, at) => start < (edits[at - 1]?.end ?? 0))) return undefined;
 		return { edits, names: this.#names, isSure: this.#isSure, others: this.#others };
-	}
-
-	#fill(items: readonly OutlineItem[]): void {
-		for (const item of items) {
-			const key = keyOf(item, this.#parts.file);
-			const known = this.#index.get(key);
-			if (known !== undefined) known.push(item);
-			else if (key !== '') this.#index.set(key, [item]);
-			this.#fill(item.children);
-		}
 	}
 
 	#place(items: readonly OutlineItem[], scopeItems: readonly OutlineItem[], isOutermost: boolean): void {
@@ -115,7 +106,6 @@ class Placing {
 			}
 			const target = this.#find(item, scope, isOutermost);
 			if (target !== undefined) {
-				this.#used.add(target);
 				pieces.push({ item, target, above: apart ?? (pieces.length === 0 ? above : []), below: [] });
 				apart = undefined;
 			} else if (!standing.has(textOf(item, code))) (apart ?? pieces.at(-1)?.below ?? above).push(item);
@@ -157,63 +147,37 @@ class Placing {
 	}
 
 	#find(item: OutlineItem, scope: ReadonlySet<OutlineItem>, isOutermost: boolean): OutlineItem | undefined {
-		const key = keyOf(item, this.#parts.code);
-		const named = this.#index.get(key);
-		if (named === undefined) return undefined;
-		const within = named.filter((each, at) => at < MOST_PLACES && scope.has(each));
-		// The keys of data are those of their place; code is found wherever it stands.
-		const isData = within.length > 0 && item.holdsMembers;
-		const all = isOutermost && !isData ? named : within;
-		const free = all.slice(0, MOST_PLACES).filter((each) => !this.#used.has(each));
-		// A statement has no name: its first line tells where it belongs if no other begins with it.
-		if (!isNamed(item)) return all.length === 1 ? free[0] : undefined;
-		if (all.length > MOST_PLACES || (all.length > 0 && free.length === 0)) this.#isSure = false;
-		return free.length > 1 ? this.#mostAlike(item, free) : free[0];
-	}
-
-	#mostAlike(item: OutlineItem, targets: readonly OutlineItem[]): OutlineItem | undefined {
 		const { code, file } = this.#parts;
-		this.#comparisons += 1;
-		if (this.#comparisons > MOST_PLACES) {
-			this.#isSure = false;
-			return targets[0];
-		}
-		const own = code.lines.slice(item.header, Math.min(item.end, item.header + MOST_LINES));
-		const ranked = targets
-			.map((target) => {
-				const end = Math.min(target.end, target.header + MOST_LINES);
-				return { target, alike: likeness(own, file.lines.slice(target.header, end)) };
-			})
-			.toSorted((a, b) => b.alike - a.alike);
-		const [best, second] = ranked.map(({ alike }) => alike);
-		if ((best ?? 0) < LEAST_ALIKE || (second ?? 0) > CLEARLY * (best ?? 0)) {
-			this.#isSure = false;
-			this.#others = ranked.slice(1).map(({ target }) => editOf(item, code, target, file));
-		}
-		return ranked[0]?.target;
+		const found = this.#items.find(item, scope, isOutermost);
+		if (found === undefined) return undefined;
+		if (found === 'taken' || !found.isSure) this.#isSure = false;
+		if (found === 'taken') return undefined;
+		const others = found.others.map((each) => ({
+			edit: editOf(item, code, each, file),
+			name: this.#items.fullName(each),
+		}));
+		if (others.length > 0) this.#others = others;
+		return found.item;
 	}
 
 	#replace({ item, target, above, below }: Piece): void {
-		const { code } = this.#parts;
-		this.#names.push(target.name);
+		const { code, file } = this.#parts;
+		this.#names.push(this.#items.fullName(target));
 		const missing = missingMembers(item, target);
 		const isPart = this.#leavesOut(item) || 2 * missing >= target.children.filter(isNamed).length;
-		const isAlone = above.length + below.length === 0;
 		// What is missing may have been taken out, or is only not shown.
-		if (missing > 0 && !(isPart && isAlone)) this.#isSure = false;
-		if (missing > 0 && isAlone && (isPart || !this.#wholly)) {
+		if (missing > 0 && !isPart) this.#isSure = false;
+		const before = above.flatMap((each) => withBlanksBelow(each, code));
+		const behind = below.flatMap((each) => withBlanksAbove(each, code));
+		if (missing > 0 && (isPart || !this.#wholly)) {
+			const end = trimmedEnd(target, file);
+			if (before.length > 0) this.#edits.push({ start: target.start, end: target.start, lines: before });
 			this.#placeMembers(item, target);
+			if (behind.length > 0) this.#edits.push({ start: end, end, lines: behind });
 			return;
 		}
 		const edit = this.#complete(item, target);
-		this.#edits.push({
-			...edit,
-			lines: [
-				...above.flatMap((each) => withBlanksBelow(each, code)),
-				...edit.lines,
-				...below.flatMap((each) => withBlanksAbove(each, code)),
-			],
-		});
+		this.#edits.push({ ...edit, lines: [...before, ...edit.lines, ...behind] });
 	}
 
 	/** The code of an item in its place, with what it leaves out of it. */
@@ -246,20 +210,9 @@ class Placing {
 	}
 }
 
-/** What an item is found by: its name, or the first line of a statement of several; empty where there is nothing. */
-function keyOf(item: OutlineItem, { lines }: Outline): string {
-	if (isNamed(item)) return item.name;
-	const line = lines[item.header]?.trim() ?? '';
-	return item.kind === 'statement' && item.end - item.header > 1 && /\w.*\w/.test(line.slice(0, 80)) ? `\n${line}` : '';
-}
-
 /** How many members of the target the item does not have. */
 function missingMembers(item: OutlineItem, target: OutlineItem): number {
 	if (!item.holdsMembers || !target.holdsMembers) return 0;
 	const names = new Set(item.children.filter(isNamed).map(({ name }) => name));
 	return target.children.filter((child) => isNamed(child) && !names.has(child.name)).length;
-}
-
-function isNamed({ kind, name }: OutlineItem): boolean {
-	return name !== '' && (kind === 'declaration' || kind === 'value');
 }

@@ -50,15 +50,21 @@ export function placesInFile(code: string, { text, languageId }: CodeFile): Plac
 		return { places: [placed.place(named.edits, 'name', named.names)], isSure: true };
 	const wholly = placesByName(parts, true);
 	const { lines } = parts.code;
-	const regions = stretchesLike(lines, file.lines, MOST_PLACES).filter((region) => region.likeness >= LEAST_ALIKE);
-	const all = [
+	const regions = stretchesLike(lines, file.lines, MOST_PLACES).filter(
+		({ likeness, start, end }) =>
+			likeness >= LEAST_ALIKE && openBrackets(file.lines.slice(start, end)) === openBrackets(lines),
+	);
+	const known = [
 		...[named, wholly].flatMap((found) =>
 			found === undefined ? [] : [placed.place(found.edits, 'name', found.names)],
 		),
-		...(named?.others ?? []).map((edit) => placed.place([edit], 'name', named?.names)),
+		...(named?.others ?? []).map(({ edit, name }) => placed.place([edit], 'name', [name])),
 		...(whole === undefined ? [] : [placed.place([whole.edit], 'file')]),
-		...regions.map(({ start, end }) => placed.place([{ start, end, lines }], 'likeness')),
 	];
+	const alike = regions
+		.map(({ start, end }) => placed.place([{ start, end, lines }], 'likeness'))
+		.filter(({ start, end }) => known.every((place) => end <= place.start || place.end <= start));
+	const all = [...known, ...alike];
 	const isSure = named === undefined && leftOut.size === 0 && isOnlyPlace(parts, regions);
 	return { places: distinct(all).slice(0, MOST_PLACES), isSure };
 }
@@ -116,7 +122,7 @@ function isOnlyPlace({ code, file }: NamedParts, regions: readonly LikeStretch[]
 	if (code.items.some(({ kind }) => kind === 'declaration')) return false;
 	const lines = file.lines.slice(best.start, best.end);
 	const ends = (at: 0 | -1) => areAlike(code.lines.at(at) ?? '', lines.at(at) ?? '');
-	return ends(0) && ends(-1) && openBrackets(code.lines) === openBrackets(lines);
+	return ends(0) && ends(-1);
 }
 
 function openBrackets(lines: readonly string[]): number {

@@ -1,4 +1,4 @@
-import { type Outline, type OutlineItem, outlineOf } from '../syntax/outline.ts';
+import type { Outline, OutlineItem } from '../syntax/outline.ts';
 import type { TextChange } from './codeEdit.ts';
 import { type CodePlace, lineBefore, selectedText } from './codePlace.ts';
 import { FilePlaces } from './filePlaces.ts';
@@ -21,22 +21,26 @@ const DEEPEST = 3;
  * Cuts an answer to the selected part of its document: without the lines around that, without the rest of a file or a type
  * that the code came in, and without examples of its use. Imports go to the others of the document. What is new and used
  * by the selected part stays with it.
+ * @param outline of code in the place's language
  */
-export function selectedPart(code: string, place: CodePlace): SelectedPart {
+export function selectedPart(code: string, place: CodePlace, outline: (code: string) => Outline): SelectedPart {
 	const whole = { code, imports: [], isCut: false };
 	const selected = selectedText(place).replaceAll('\r\n', '\n');
 	const above = place.text.slice(0, place.start).replaceAll('\r\n', '\n');
 	const below = place.text.slice(place.end).replaceAll('\r\n', '\n');
-	if (selected.trim() === '' || (above + below).trim() === '') return whole;
+	if (selected.trim() === '' || (above + below).trim() === '' || hasSameEnds(code, selected)) return whole;
 	const around = { above: above.split('\n'), below: below.split('\n') };
 	const trimmed = withoutLinesAround(code.split('\n'), selected.split('\n'), around).join('\n');
 	// A selection may begin behind the indentation of its first line.
 	const lead = /^[ \t]*$/.exec(lineBefore(place))?.[0] ?? '';
-	const rest = above + selected.replace(/[^\n]+/g, '') + below;
+	let rest: Outline | undefined;
 	const outlines = {
-		code: outlineOf(trimmed, place.languageId),
-		selected: outlineOf(lead + selected, place.languageId),
-		rest: outlineOf(rest, place.languageId),
+		code: outline(trimmed),
+		selected: outline(lead + selected),
+		get rest() {
+			rest ??= outline(above + selected.replace(/[^\n]+/g, '') + below);
+			return rest;
+		},
 	};
 	const part = new Cutting(outlines, around).part();
 	const isCut = part !== undefined || trimmed.length < code.length;
@@ -49,10 +53,24 @@ export function selectedPart(code: string, place: CodePlace): SelectedPart {
 	return { code: part ?? trimmed, imports, isCut };
 }
 
+/** How many times as long as the original an answer may be that nothing came along with. */
+const MOST_LONGER = 1.2;
+
+/** Whether code begins and ends with the lines that it is to replace: then nothing came along with it. */
+function hasSameEnds(code: string, selected: string): boolean {
+	const ends = (text: string) => [text.trimStart().split('\n', 1)[0], text.trimEnd().split('\n').at(-1)];
+	const [own, old] = [ends(code), ends(selected)];
+	// What is longer may go on with what stands below.
+	if (code.split('\n').length > MOST_LONGER * selected.split('\n').length) return false;
+	return own.every(
+		(line, at) => line?.trim() === old[at]?.trim() && /[\p{L}\p{N}].*[\p{L}\p{N}]|^\S$/u.test(line?.trim() ?? ''),
+	);
+}
+
 interface Outlines {
 	readonly code: Outline;
 	readonly selected: Outline;
-	/** Of the document without the selection, whose lines are blank. */
+	/** Of the document without the selection, whose lines are blank; made when it is asked for. */
 	readonly rest: Outline;
 }
 

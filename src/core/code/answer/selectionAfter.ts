@@ -1,4 +1,5 @@
 import { fittedCode } from '../fittedCode.ts';
+import { type Outline, outlineOf } from '../syntax/outline.ts';
 import type { AnsweredCode } from './answerCode.ts';
 import type { EditNote, TextChange } from './codeEdit.ts';
 import { type CodePlace, lineBefore, selectedText } from './codePlace.ts';
@@ -34,12 +35,23 @@ export function selectionAfter(answered: AnsweredCode, place: CodePlace): Select
 		const text = whole?.startsWith(lead) ? whole.slice(lead.length) : whole?.trimStart();
 		return text === undefined ? undefined : { text: text.replaceAll('\n', place.lineEnd), others: [], notes: [] };
 	}
-	const part = selectedPart(code, place);
+	const outline = remembered((text) => outlineOf(text, place.languageId));
+	const part = selectedPart(code, place, outline);
 	const notes: readonly EditNote[] = [
 		...(part.isCut ? (['cut'] as const) : []),
 		...(part.imports.length > 0 ? (['imports'] as const) : []),
 	];
-	const merged = mergedPart(part.code, place);
+	const merged = mergedPart(part.code, place, outline);
 	const text = merged ?? fittedCode(part.code, { ...place, before: lineBefore(place), selected });
 	return { text, others: part.imports, notes: merged === undefined ? notes : [...new Set([...notes, 'cut' as const])] };
+}
+
+/** The outline of the same code is made once. */
+function remembered(make: (code: string) => Outline): (code: string) => Outline {
+	const made = new Map<string, Outline>();
+	return (code) => {
+		const outline = made.get(code) ?? make(code);
+		made.set(code, outline);
+		return outline;
+	};
 }

@@ -11,10 +11,15 @@ export function hasProse(place: Place, languageId: string): boolean {
 		const isText =
 			isMarkdown(text) ||
 			ESCAPED_NAME.test(bare) ||
-			(isSentence(text) && (IDEOGRAPHS.test(bare) || plainWords(bare).length >= 3));
+			(isSentence(holdsComment(text, bare) ? bare : text) && (IDEOGRAPHS.test(bare) || plainWords(bare).length >= 3));
 		if (!isText) return false;
 		return !(mayBeElement && isInElement(place.after.lines, at));
 	});
+}
+
+/** Whether a line ends with a comment: what that says, it may say in sentences. */
+function holdsComment(text: string, bare: string): boolean {
+	return ['//', '/*', '#', '--', '%', ';'].some((mark) => text.includes(mark) && !bare.includes(mark));
 }
 
 /** Texts whose values are written without quotes. */
@@ -57,7 +62,8 @@ const IDEOGRAPHS =
 	/[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{6}|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{2}[^=;{}]*[。：！]$/;
 
 function readsAsSentence(text: string): boolean {
-	if (!/^["'“‘(*_`]*\p{Lu}/u.test(text) || /[;{},=(]$/.test(text)) return false;
+	// Words in capitals at the beginning are a statement of SQL.
+	if (!/^["'“‘(*_`]*\p{Lu}(?!\p{Lu}+ )/u.test(text) || /[;{},=(]$/.test(text)) return false;
 	const tokens = text.split(/\s+/).filter((token) => !/^`[^`]*`\S?$/.test(token));
 	const plain = plainWords(text);
 	if (plain.length < 4 || plain.length < 0.75 * tokens.length) return false;

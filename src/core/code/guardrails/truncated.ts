@@ -1,3 +1,4 @@
+import { containment, wordCounts } from '../answer/wordLikeness.ts';
 import { isMarkup, isProse, languageFamily } from '../languageOf.ts';
 import { balanceOf, openBlocks } from '../syntax/balance.ts';
 import type { BareCode } from '../syntax/bareCode.ts';
@@ -8,11 +9,17 @@ import type { Place } from './place.ts';
 
 /** Whether code ends too early, or leaves out what it should repeat. */
 export function isTruncated(place: Place, { languageId, finishReason }: AnsweredCode): boolean {
-	return (
-		isCut(finishReason) ||
-		isUnfinished(place, languageId) ||
-		elisionLines(place.after.text, languageId, place.before.text, place.after.bare).size > 0
-	);
+	return isCut(finishReason) || isUnfinished(place, languageId) || leavesOut(place, languageId);
+}
+
+/** A part of the original's words that is missing, where nothing of it is left out: what a rewrite replaces. */
+const REWRITTEN = 0.05;
+
+/** Whether code says that it leaves something out. Where all of the original is there, it only says what else may come. */
+function leavesOut({ before, after }: Place, languageId: string): boolean {
+	if (elisionLines(after.text, languageId, before.text, after.bare).size === 0) return false;
+	const words = ({ bare }: LookedAt) => wordCounts(bare.text.toLowerCase());
+	return before.text.trim() === '' || containment(words(before), words(after)) < 1 - REWRITTEN;
 }
 
 function isCut(finishReason: string | undefined): boolean {
@@ -35,6 +42,8 @@ function isUnfinished(place: Place, languageId: string): boolean {
 }
 
 function opensMore(before: BareCode, after: BareCode, language: string): boolean {
+	// Of the branches of a directive, each may open what is closed once.
+	if (language === 'c' && /^[ \t]*#[ \t]*el/m.test(after.text)) return false;
 	const pairs = language === 'shellscript' ? ['[]', '{}'] : ['()', '[]', '{}'];
 	return (
 		pairs.some((pair) => openBrackets(after.text, pair) > openBrackets(before.text, pair)) ||
@@ -83,7 +92,7 @@ const HANGS: Readonly<Record<string, RegExp>> = {
 };
 /** A tag, and the end of a script of PHP, end with what else compares. */
 const HANGING = /(?:[-+*/%=&|^,.]|[-=]>|\s[<>])$/;
-const COMPLETE = /(?:\+\+|--|\.{3}|\?>)$|^(?:import|using|package|use)\s.*$/;
+const COMPLETE = /(?:\+\+|--|\.{3}|\?>)$|^(?:import|from|using|package|use)\s.*$/;
 
 function hangs({ before, after, document }: Place, language: string): boolean {
 	const isHanging = (text: string) => (HANGS[language] ?? HANGING).test(text) && !COMPLETE.test(text);

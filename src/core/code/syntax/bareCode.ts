@@ -8,6 +8,8 @@ export interface BareCode {
 	readonly comments: readonly string[];
 	/** The indexes of the lines that begin inside a string whose white space counts. */
 	readonly stringLines: readonly number[];
+	/** The indexes of all lines that begin inside a string. */
+	readonly linesInStrings: readonly number[];
 	/** A string or a block comment is still open at the end. */
 	readonly open: boolean;
 	/** Whether the language's forms are known; otherwise it was read like C. */
@@ -20,19 +22,23 @@ export function bareCode(code: string, language: string): BareCode {
 	const texts: string[] = [];
 	const comments: string[] = [];
 	const stringLines: number[] = [];
+	const linesInStrings: number[] = [];
 	let line = 0;
 	for (const piece of pieces) {
 		const inside = code.slice(piece.start, piece.end);
 		const ends = lineEnds(inside);
 		if (piece.kind === 'comment') comments.push(inside);
-		if (piece.kind === 'string' && !piece.trimmed) {
-			for (let next = 1; next <= ends.length; next += 1) stringLines.push(line + next);
+		if (piece.kind === 'string') {
+			for (let next = 1; next <= ends.length; next += 1) {
+				linesInStrings.push(line + next);
+				if (!piece.trimmed) stringLines.push(line + next);
+			}
 		}
 		line += ends.length;
 		texts.push(bare(piece, inside, ends));
 	}
 	const open = pieces.at(-1)?.open === true;
-	return { text: texts.join(''), comments, stringLines, open, isKnown: isKnownLanguage(language) };
+	return { text: texts.join(''), comments, stringLines, linesInStrings, open, isKnown: isKnownLanguage(language) };
 }
 
 function bare({ kind }: Piece, inside: string, ends: string): string {

@@ -27,6 +27,8 @@ export interface IndentedForms {
 	readonly isStatic?: (name: string) => boolean;
 	/** Says of a line before a declaration that there may be several of the name. */
 	readonly repeats?: RegExp;
+	/** Those that are indented stand in branches. */
+	readonly declaredAnywhere?: boolean;
 	/** A list without parentheses goes on to the end of its line. */
 	readonly isBareList?: boolean;
 }
@@ -47,7 +49,7 @@ const typeFirst =
 		const [, type = declared, name, lengths = ''] =
 			/^([\s\S]*[\s*&>\]?.])([$\w]+)\s*((?:\[[^\]]*\])*)$/.exec(declared) ?? [];
 		// A reference to what is not changed, or a copy of it: callers write the same.
-		const plain = `${plainType(type).replace(/&+$/, '')}${lengths === '' ? '' : '*'}`;
+		const plain = `${plainType(type).replace(/(?<!&)&$/, '')}${lengths === '' ? '' : '*'}`;
 		const isWord = name === undefined || /^(?:int|char|long|short|double|float|unsigned|bool)$/.test(name);
 		return [
 			{
@@ -162,5 +164,6 @@ export const INDENTED: Readonly<Record<string, IndentedForms>> = {
 		declaration: /^(?<space>[ \t]*)(?<words>)(?:function[ \t]+(?<name>[\w:.-]+)|(?<short>[\w:.-]+)[ \t]*\([ \t]*\))/gm,
 		parameter: () => [],
 		isHidden: () => false,
+		declaredAnywhere: true,
 	},
 };

@@ -69,6 +69,7 @@ export function beginningOf(first: FirstLine): Beginning {
 const IMPORTS = new RegExp(
 	[
 		String.raw`^(?:import(?!\s?\(.)|from\s\S+\simport|include|require_relative|require|use|alias|extern crate|open)\b\s*["'\w\\{*:.<]`,
+		String.raw`^import \($`,
 		String.raw`^#\s?(?:include|import|pragma)\b`,
 		String.raw`^(?:global )?using\s[\w.\s:=]+;`,
 		String.raw`^(?:package|namespace)\s[\w.\\]+;?$`,
@@ -120,13 +121,11 @@ function inCode(first: FirstLine): Beginning {
 }
 
 function wordsOf(text: string): readonly string[] {
-	const found: string[] = [];
-	for (const [word] of text.matchAll(/[\p{L}\p{N}_$]+(?:[!?](?!=))?|::=?|:=|<-|\?=|=>|==+|[!<>]=|->|\S/gu)) {
-		found.push(word);
-		if (found.length === MOST_WORDS) break;
-	}
-	return found;
+	return text.match(WORDS)?.slice(0, MOST_WORDS) ?? [];
 }
+
+/** Every character beyond ASCII counts as a letter: to ask what it is takes several times as long. */
+const WORDS = /[\w$\u00aa-\uffff]+(?:[!?](?!=))?|::=?|:=|<-|\?=|=>|==+|[!<>]=|->|\S/g;
 
 function inCase(word: string | undefined, language: string): string {
 	return (ANY_CASE.has(language) ? word?.toLowerCase() : word) ?? '';
@@ -219,7 +218,9 @@ function assignedValue(name: string, bare: string): Beginning {
 function callable(words: readonly string[], start: number, { language, bare, last }: FirstLine): Beginning | undefined {
 	if (DECLARED_BY_KEYWORD.has(language)) return undefined;
 	const list = words.indexOf('(', start);
-	const name = words[list - 1] ?? '';
+	// The parameters of a type may stand between the name and its list.
+	const named = words[list - 1] === '>' ? words.lastIndexOf('<', list) : list;
+	const name = words[named - 1] ?? '';
 	if (list <= start || !isWord(name) || STATEMENTS.has(name) || STATEMENTS.has(words[start] ?? '')) return undefined;
 	const before = words.slice(start, list);
 	if (!before.every((word) => isWord(word) || /^(?:[*&<>,[\]~?#.:]|::)$/.test(word))) return undefined;
@@ -228,7 +229,7 @@ function callable(words: readonly string[], start: number, { language, bare, las
 	const ends = /\}[;,]?$/.test(last) && (bare === last ? behind.includes('{') : /^\}/.test(last));
 	if (behind[0] !== '=>' && (!ends || behind[0] === '.')) return undefined;
 	const accessor = words.slice(0, start).find((word) => word === 'get' || word === 'set');
-	const qualified = words[list - 2] === '::' ? `${words[list - 3]}::${name}` : name;
+	const qualified = words[named - 2] === '::' ? `${words[named - 3]}::${name}` : name;
 	return declaration(accessor === undefined ? qualified : `${accessor} ${name}`, false);
 }
 

@@ -28,9 +28,22 @@ export function elisionLines(
 		const remark = remarks.get(at);
 		const rest = bareLines[at]?.trim() ?? '';
 		if (remark === undefined) return rest !== '' && isElidedCode(line.trim(), { bare: bareLines, at, language });
-		return HOLDS_REMARK.test(rest) ? isElision(remark) : DOTS_ALONE.test(words(remark));
+		if (!HOLDS_REMARK.test(rest)) return DOTS_ALONE.test(words(remark));
+		return isElision(remark) && !isWithinText(remark, remarks.get(at - 1), remarks.get(at + 1));
 	};
 	return new Set(lines.flatMap((line, at) => (isElided(line, at) ? [at] : [])));
+}
+
+/** In characters: a line of a text is broken where it is about as long. */
+const LONG_LINE = 45;
+
+/** Whether a line of a comment goes on with what the line above says: words in the middle of a text mean something else. */
+function isWithinText(remark: string, above: string | undefined, below: string | undefined): boolean {
+	const text = words(remark);
+	if (above === undefined || isElision(above)) return false;
+	if (DOTS_ALONE.test(text)) return below !== undefined;
+	if (DOTS_FIRST.test(text) && DOTS_LAST.test(text)) return false;
+	return above.trim().length >= LONG_LINE && !/[.:!?]$/.test(words(above));
 }
 
 /** What may stand beside a remark that takes the place of code: brackets, the head of a block, an empty statement. */
@@ -47,11 +60,13 @@ function commentsByLine(code: string, language: string): ReadonlyMap<number, str
 	const found = new Map<number, string>();
 	let line = 0;
 	for (const { kind, start, end } of lexicalPieces(code, language)) {
+		// What is documented may well show code that leaves something out.
+		const isDocumentation = code.startsWith('/**', start);
 		const [first = '', ...rest] = code.slice(start, end).split('\n');
-		if (kind === 'comment' && first.trim() !== '') found.set(line, first);
+		if (kind === 'comment' && !isDocumentation && first.trim() !== '') found.set(line, first);
 		for (const each of rest) {
 			line += 1;
-			if (kind === 'comment' && each.trim() !== '') found.set(line, each);
+			if (kind === 'comment' && !isDocumentation && each.trim() !== '') found.set(line, each);
 		}
 	}
 	return found;
@@ -111,12 +126,12 @@ const set = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 /** Say of something that it is left as it was, or out. */
 const LEFT = set(
-	'unchanged unmodified unaltered untouched omitted elided snip snipped truncated abbreviated shortened brevity clarity preserved retained',
+	'unchanged unmodified unaltered untouched omitted elided snip snipped truncated abbreviated shortened brevity clarity',
 );
 /** Tell what is left from what is shown. */
-const REST = set('rest remaining remainder existing previous everything');
+const REST = set('rest remaining remainder existing previous');
 /** The same, but just as well the heading of what follows. */
-const OTHER = set('other others more original further additional your above etc similar same');
+const OTHER = set('other others more original further additional your above etc similar same everything');
 const CODE = set(
 	'code codes function functions method methods class classes implementation implementations body bodies logic import imports statement statements definition definitions declaration declarations member members test tests style styles component components handler handlers route routes helper helpers program script module constructor constructors getters setters functionality',
 );
@@ -125,7 +140,7 @@ const PART = set(
 	'file files part parts section sections block blocks content contents markup case cases line lines property properties field fields variable variables rules page template document elements items entries rows cells columns values keys settings options config configuration props steps loop loops',
 );
 const BETWEEN = set(
-	'the of a an todo my this that these those here there as is are be it its in on at and or for to go goes come comes like remain remains stay stays stayed kept keep keeps leave leaves left out has have been not no any changes change changed with without from see add insert put place paste write include includes all both shown exactly just still below before after again already previously else up i we same so on earlier needed required implementation continue continues continued follows identical nothing hidden',
+	'the of a an todo my this that these those here there as is are be it its in on at and or for to go goes come comes like remain remains stay stays stayed kept keep keeps leave leaves left out has have been not no any changes change changed with without from see add insert put place paste write include includes all both shown exactly just still below before after again already previously else up i we same so on earlier needed required implementation continue continues continued follows identical nothing hidden preserved retained',
 );
 
 /** Whether a remark says that something is left out: in words of leaving out and words for code, and hardly any others. */
@@ -140,12 +155,12 @@ function isElision(remark: string): boolean {
 	const others = kinds.filter((kind) => kind === undefined).length;
 	const [first, last] = [DOTS_FIRST.test(text), DOTS_LAST.test(text)];
 	if (first && (last || others === 0 || has('left', 'rest', 'other', 'code', 'part'))) return true;
-	if (others === 0) return has('left') || isClosedElision(text, has) || (last && (said.length <= 3 || has('other')));
+	if (others === 0) return has('left') || isClosedElision(text, kinds) || (last && (said.length <= 3 || has('other')));
 	// A name among the words: of what is left as it was, or of what there is a rest of.
 	const isName = others <= 2 && !IN_PASSING.test(text);
 	const named = kinds.findIndex((kind) => kind === 'code' || kind === 'part' || kind === 'rest');
 	if (isName && named !== -1 && (kinds.lastIndexOf('left') > named || STAYS_SAME.test(text))) return true;
-	return others === 1 && kinds[0] !== undefined && isRest(text, has);
+	return others === 1 && kinds[0] !== undefined && isRest(kinds, text);
 }
 
 /** In words; who says more explains something. */
@@ -155,17 +170,20 @@ const AS_BEFORE =
 	/\b(?:as|like|to)\b.*\b(?:before|above|previously|earlier|original(?: \w+)?|(?:it|they) (?:is|are|was|were)|is)\W*$/i;
 
 /** The same of a remark that is made of such words alone. */
-function isClosedElision(text: string, has: (...kinds: readonly Kind[]) => boolean): boolean {
+function isClosedElision(text: string, kinds: readonly Kind[]): boolean {
+	const has = (...wanted: readonly Kind[]) => kinds.some((kind) => wanted.includes(kind));
 	if (/\bsame\b/i.test(text))
 		return AS_BEFORE.test(text) || /\b(?:stays?|remains?|is|are|kept)\b.*\bsame\b/i.test(text);
 	if (AS_BEFORE.test(text)) return has('rest', 'code', 'part') || /^\W*(?:as|like|identical)\b/i.test(text);
 	if (/^\W*no(?:thing)?\b.*\bchanges?\b/i.test(text)) return /\b(?:here|below|above|else)\b/i.test(text);
-	return isRest(text, has) || (/\bhere\b/i.test(text) && (has('code') || (has('other') && has('part'))));
+	return isRest(kinds, text) || (/\bhere\b/i.test(text) && (has('code') || (has('other') && has('part'))));
 }
 
 /** Whether what is left of the code is meant, and not of some data. */
-function isRest(text: string, has: (...kinds: readonly Kind[]) => boolean): boolean {
-	return has('rest') && (has('code') || (has('part') && (DOTS_LAST.test(text) || /\brest of\b/i.test(text))));
+function isRest(kinds: readonly Kind[], text: string): boolean {
+	const at = kinds.indexOf('rest');
+	const behind = at === -1 ? [] : kinds.slice(at + 1);
+	return behind.includes('code') || (behind.includes('part') && (DOTS_LAST.test(text) || /\brest of\b/i.test(text)));
 }
 
 /** Code that leaves something unchanged says what it does: "returns …", "so that …". */

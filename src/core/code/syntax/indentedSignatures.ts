@@ -49,7 +49,10 @@ export function indentedSignatures(text: string, forms: IndentedForms): readonly
 			isAsync: words.startsWith('async'),
 			visibility,
 			body: bodyAt(text, start, indent),
-			mayRepeat: name === '_' || (forms.repeats?.test(lineBefore(text, match.index)) ?? false),
+			mayRepeat:
+				name === '_' ||
+				(forms.declaredAnywhere === true && indent > 0) ||
+				(forms.repeats?.test(lineBefore(text, match.index)) ?? false),
 		});
 	}
 	return found;

@@ -88,21 +88,29 @@ export function character(begin: string): Form {
 	return { kind: 'string', begin };
 }
 
-/** Strings that end with the partner of the bracket that they begin with, and may hold such pairs. */
-export function bracketed(begin: string, options: FormOptions = {}): readonly Form[] {
+/** Strings that end with the partner of the bracket that they begin with, maybe with flags, and may hold such pairs. */
+export function bracketed(begin: string, options: FormOptions = {}, flags = ''): readonly Form[] {
 	return [raw`\(\)`, raw`\[\]`, raw`\{\}`, '<>'].map((pair): Form => {
 		const [open, close] = [pair.slice(0, pair.length / 2), pair.slice(pair.length / 2)];
-		return { kind: 'string', begin: begin + open, end: close, nests: open, escape: BACKSLASH, lines: true, ...options };
+		return {
+			kind: 'string',
+			begin: begin + open,
+			end: close + flags,
+			nests: open,
+			escape: BACKSLASH,
+			lines: true,
+			...options,
+		};
 	});
 }
 
 /** Here-documents, of which those that are not in single quotes may hold code. */
 export function hereDocuments(begin: string, holes: readonly Form[]): readonly Form[] {
-	const end = raw`^[ \t]*\1(?=[;,)\] \t\r]*$)`;
+	const end = raw`^[ \t]*\1(?=[ \t\r]*$|[;,.)\]])`;
 	const document = { kind: 'string', end, lines: true, isHereDocument: true } as const;
 	return [
-		{ ...document, begin: raw`${begin}'([\w.-]{1,80})'` },
-		{ ...document, begin: raw`${begin}"([\w.-]{1,80})"`, escape: BACKSLASH, inside: holes },
+		{ ...document, begin: raw`${begin}'([\w-]{1,80})'` },
+		{ ...document, begin: raw`${begin}"([\w-]{1,80})"`, escape: BACKSLASH, inside: holes },
 		{ ...document, begin: raw`${begin}\\?([A-Za-z_]\w{0,79})`, escape: BACKSLASH, inside: holes },
 	];
 }

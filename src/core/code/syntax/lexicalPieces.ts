@@ -1,3 +1,4 @@
+import { beginsLine, codeBefore } from './codeBefore.ts';
 import type { Form } from './lexicalForm.ts';
 import { formsOf } from './lexicalForms.ts';
 import { type LexicalPattern, lexicalPattern } from './lexicalPattern.ts';
@@ -15,9 +16,9 @@ export interface Piece {
 
 /**
  * Reads code into strings, comments, and the code between them. Quotes and prefixes belong to a string; what a string
- * holds in `${…}` is code again, together with these marks. A here-document begins with the end of the line before it.
- * A quote without its partner on the line, where the language wants it there, is code: an apostrophe, or a mistake that
- * is not ours to judge. The time grows with the length of the code alone.
+ * holds in `${…}` is code again, together with these marks. The lines of a here-document begin with the end of the line
+ * before them. A quote without its partner on the line, where the language wants it there, is code: an apostrophe, or a
+ * mistake that is not ours to judge. The time grows with the length of the code alone.
  * @param language a family; one whose forms are not known is read like C
  * @returns pieces that cover the code in its order
  */
@@ -52,10 +53,11 @@ class Scanner {
 	readonly #documents: Document[] = [];
 	/** Up to where each form is known to have no end on its line: looking again from each mark would take hours. */
 	readonly #alone = new Map<Form, number>();
-	readonly #patterns = new Map<Form, LexicalPattern>();
+	readonly #patterns = new Map<Form, { readonly inside: readonly Form[]; readonly pattern: LexicalPattern }>();
 	#lastLines: ReadonlyMap<string, number> | undefined;
-	/** What is read, and what of it is in pieces. */
+	/** Up to where the code is read. */
 	#at = 0;
+	/** Up to where it is in pieces. */
 	#done = 0;
 
 	constructor(code: string, language: string) {
@@ -88,25 +90,32 @@ class Scanner {
 	}
 
 	#begin(frame: Frame, form: Form, start: number, guard: string): void {
-		const isNone = start < (this.#alone.get(form) ?? 0) || (form.after && !form.after.test(this.#codeBefore(start)));
+		const before = () => codeBefore(this.#code, this.#pieces, this.#done, start);
+		const isNone = start < (this.#alone.get(form) ?? 0) || form.after?.test(before()) === false;
 		if (isNone) this.#at = start + 1;
 		else if (form.isHereDocument) {
-			if (this.#hasLineFor(guard)) this.#documents.push({ form, guard });
-		} else if (form.end !== undefined) this.#enter(form, start, guard, frame.forms);
-		else if (form.kind !== frame.form.kind) {
-			this.#cut(frame, start);
-			this.#pieces.push({ kind: form.kind, start, end: this.#at });
-			this.#done = this.#at;
-		}
+			if (!this.#hasLineFor(guard)) return;
+			this.#documents.push({ form, guard });
+			this.#addWhole(frame, form, start);
+		} else if (form.end === undefined) this.#addWhole(frame, form, start);
+		else this.#enter(form, start, guard, frame.forms);
+	}
+
+	/** Takes what is read from `start` on for the whole of a form. */
+	#addWhole(frame: Frame, { kind }: Form, start: number): void {
+		if (kind === frame.form.kind) return;
+		this.#cut(frame, start);
+		this.#pieces.push({ kind, start, end: this.#at });
+		this.#done = this.#at;
 	}
 
 	#enter(form: Form, start: number, guard: string, around: readonly Form[]): void {
 		const outer = this.#stack.at(-1);
 		if (outer !== undefined && outer.form.kind !== form.kind) this.#cut(outer, start);
 		const forms = form.language === undefined ? around : formsOf(form.language);
-		const inside = form.inside ?? (form.kind === 'code' ? forms : []);
+		const inside = form.inside ?? (form.kind === 'code' ? forms : NOTHING);
 		const before = { pieces: this.#pieces.length, documents: this.#documents.length };
-		const trimmed = form.trims === 'always' || (form.trims === 'alone' && this.#beginsLine(start));
+		const trimmed = form.trims === 'always' || (form.trims === 'alone' && beginsLine(this.#code, start));
 		const pattern = this.#patternOf(form, inside, guard);
 		this.#stack.push({ form, pattern, forms, start, before, trimmed, level: (form.ends ?? 1) - 1 });
 	}
@@ -123,13 +132,11 @@ class Scanner {
 	/** Takes back a string that has no end on its line; one that began on an earlier line, and holds code, ends here. */
 	#giveUp(frame: Frame): void {
 		const { form, start, before } = frame;
-		const wasLeft = this.#code.slice(start, this.#at).includes('\n') && this.#pieces.length > before.pieces;
-		if (wasLeft) {
-			frame.level = 0;
-			this.#close(frame);
+		this.#stack.pop();
+		if (this.#pieces.length > before.pieces && this.#code.slice(start, this.#at).includes('\n')) {
+			this.#cut(frame, this.#at);
 			return;
 		}
-		this.#stack.pop();
 		this.#pieces.splice(before.pieces);
 		this.#documents.splice(before.documents);
 		this.#done = Math.min(this.#done, start);
@@ -155,30 +162,12 @@ class Scanner {
 
 	#patternOf(form: Form, inside: readonly Form[], guard: string): LexicalPattern {
 		if (guard !== '') return lexicalPattern(form, inside, guard);
-		const pattern = this.#patterns.get(form) ?? lexicalPattern(form, inside, guard);
-		this.#patterns.set(form, pattern);
+		const known = this.#patterns.get(form);
+		// The same mark may stand around code of another language.
+		if (known?.inside === inside) return known.pattern;
+		const pattern = lexicalPattern(form, inside, guard);
+		this.#patterns.set(form, { inside, pattern });
 		return pattern;
-	}
-
-	/** The end of the code before an offset, without comments and spaces. */
-	#codeBefore(start: number): string {
-		let from = this.#done;
-		let end = start;
-		for (let next = this.#pieces.length; ; next -= 1) {
-			while (end > from && isSpace(this.#code[end - 1])) end -= 1;
-			if (end > from) return this.#code.slice(Math.max(from, end - LONGEST_WORD), end);
-			let piece = this.#pieces[next - 1];
-			for (; piece?.kind === 'comment'; piece = this.#pieces[next - 1]) next -= 1;
-			if (piece?.kind !== 'code') return piece === undefined ? '' : '"';
-			({ start: from, end } = piece);
-		}
-	}
-
-	/** Whether only spaces stand before an offset on its line. */
-	#beginsLine(start: number): boolean {
-		let at = start;
-		while (at > 0 && (this.#code[at - 1] === ' ' || this.#code[at - 1] === '\t')) at -= 1;
-		return at === 0 || this.#code[at - 1] === '\n';
 	}
 
 	/** Whether a here-document has its end: the same mark may as well shift bits. */
@@ -188,12 +177,7 @@ class Scanner {
 	}
 }
 
-/** In characters: more than what is asked of the code before a form. */
-const LONGEST_WORD = 40;
+const NOTHING: readonly Form[] = [];
 
 /** A line that can end a here-document. */
-const ONE_WORD = /^[ \t]*([\w.-]+)[;,)\] \t\r]*$/gm;
-
-function isSpace(character: string | undefined): boolean {
-	return character === ' ' || character === '\n' || character === '\t' || character === '\r';
-}
+const ONE_WORD = /^[ \t]*([\w-]+)(?=[ \t\r]*$|[;,.)\]])/gm;

@@ -1,7 +1,6 @@
 import { isProse, languageFamily } from '../languageOf.ts';
 import { bareCode } from './bareCode.ts';
 import { type Heading, headingsOf } from './headings.ts';
-import { lexicalPieces } from './lexicalPieces.ts';
 
 /** The lines of a code, and how far what begins on one of them goes. */
 export interface LineExtents {
@@ -13,6 +12,8 @@ export interface LineExtents {
 	readonly bare: readonly string[];
 	/** How far a line goes in: columns, or the level of a heading. Infinite where it holds no code. */
 	readonly indents: readonly number[];
+	/** Lines that begin inside a string. */
+	readonly inString: ReadonlySet<number>;
 	/** The heading on each line, where headings divide the text. */
 	readonly headings: readonly (Heading | undefined)[];
 	/**
@@ -66,7 +67,9 @@ const MOST_STEPS = 100;
 export function lineExtents(code: string, languageId: string): LineExtents {
 	const language = languageFamily(languageId);
 	const lines = code.split('\n');
-	const bare = (isProse(languageId) ? code : bareCode(code, language).text).split('\n').map((line) => line.trim());
+	const { text, linesInStrings } = isProse(languageId) ? { text: code, linesInStrings: [] } : bareCode(code, language);
+	const bare = text.split('\n').map((line) => line.trim());
+	const inString = new Set(linesInStrings);
 	const headings = headingsOf(language, lines);
 	const indents = bare.map((text, at) => {
 		if (text === '') return Number.POSITIVE_INFINITY;
@@ -77,13 +80,6 @@ export function lineExtents(code: string, languageId: string): LineExtents {
 	const later = nearestCode(bare, -1);
 	const earlier = nearestCode(bare, 1);
 	const words = WORDS[language];
-	const inString = isProse(languageId) ? new Set<number>() : linesInStrings(code, language);
-	/** A string that ends what begins on a line belongs to it to its own end. */
-	const behindString = (line: number) => {
-		let last = line;
-		while (inString.has(last + 1)) last += 1;
-		return last + 1;
-	};
 
 	/** The line on which the brackets that a line opens are closed; the line itself where they never are. */
 	const closing = (line: number) => (closed[line] ?? line + 1) - 1;
@@ -103,41 +99,34 @@ export function lineExtents(code: string, languageId: string): LineExtents {
 			? below
 			: undefined;
 	};
+	/** The last line of a string that goes on below a line. */
+	const stringEnd = (line: number) => {
+		let last = line;
+		while (inString.has(last + 1)) last += 1;
+		return last;
+	};
 	const endOf = (line: number): number => {
 		const own = indents[line] ?? 0;
-		let last = closing(line);
+		let last = stringEnd(closing(line));
 		// The selectors of one rule may stand on several lines.
 		if (STYLES.has(language))
 			while (bare[last]?.endsWith(',') && last + 1 < lines.length) last = closing(later[last + 1] ?? lines.length - 1);
 		const block = blockBelow(last);
 		if (block !== undefined) last = closing(block);
-		if (isEnded(bare[last] ?? '', language)) return behindString(last);
+		if (headings === undefined && isEnded(bare[last] ?? '', language)) return last + 1;
 		for (let steps = 0; steps < MOST_STEPS; steps += 1) {
 			const next = dedent(last, own);
-			last = Math.max(last, earlier[next - 1] ?? last);
+			last = stringEnd(Math.max(last, earlier[next - 1] ?? last));
 			if (words === undefined || indents[next] !== own) break;
 			const text = bare[next] ?? '';
 			if (words.ends.test(text)) return next + 1;
 			if (!words.goesOn.test(text)) break;
 			last = closing(next);
 		}
-		return behindString(last);
+		return last + 1;
 	};
 	const bodyOf = (line: number) => (blockBelow(closing(line)) ?? line) + 1;
-	return { language, lines, bare, indents, headings: headings ?? [], endOf, bodyOf };
-}
-
-/** The lines that begin inside a string. */
-function linesInStrings(code: string, language: string): ReadonlySet<number> {
-	const found = new Set<number>();
-	let line = 0;
-	for (const { kind, start, end } of lexicalPieces(code, language)) {
-		for (let left = code.slice(start, end).split('\n').length - 1; left > 0; left -= 1) {
-			line += 1;
-			if (kind === 'string') found.add(line);
-		}
-	}
-	return found;
+	return { language, lines, bare, indents, inString, headings: headings ?? [], endOf, bodyOf };
 }
 
 function isEnded(text: string, language: string): boolean {

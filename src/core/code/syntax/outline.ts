@@ -58,7 +58,7 @@ class Items {
 	}
 
 	within(stretch: Stretch): readonly OutlineItem[] {
-		const { lines, bare } = this.#extents;
+		const { lines, bare, inString } = this.#extents;
 		const items: OutlineItem[] = [];
 		/** Where the comments and decorators begin that belong to what comes next. */
 		let start: number | undefined;
@@ -72,8 +72,9 @@ class Items {
 				if (this.#apart.has(at)) {
 					endRemark(at);
 					items.push(remark(at, at + 1));
-				} else if (lines[at]?.trim() !== '') start ??= at;
-				else if (decorators === undefined) endRemark(at);
+				} else if (lines[at]?.trim() === '') {
+					if (decorators === undefined) endRemark(at);
+				} else if (!inString.has(at)) start ??= at;
 				at += 1;
 				continue;
 			}
@@ -114,8 +115,10 @@ class Items {
 
 	#children({ kind, holdsMembers }: Beginning, at: number, end: number, stretch: Stretch): readonly OutlineItem[] {
 		if (end - at < 2 || stretch.depth === DEEPEST) return [];
-		// A stretch may end before what it is cut out of is closed.
-		const isClosed = end === this.#extents.endOf(at) && CLOSES.test(this.#extents.bare[end - 1] ?? '');
+		const { bare, indents } = this.#extents;
+		// What ends further in closes something inside; and a stretch may end before what it is cut out of is closed.
+		const isOwn = end === this.#extents.endOf(at) && (indents[end - 1] ?? 0) <= (indents[at] ?? 0);
+		const isClosed = isOwn && CLOSES.test(bare[end - 1] ?? '');
 		return this.within({
 			start: this.#extents.bodyOf(at),
 			end: isClosed ? end - 1 : end,

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { answeredCode } from '../../../../src/core/code/answeredCode.ts';
+import { answerCode } from '../../../../src/core/code/answer/answerCode.ts';
+import { generateEdit } from '../../../../src/core/code/answer/generateEdit.ts';
+import { optimizeEdit } from '../../../../src/core/code/answer/optimizeEdit.ts';
 import { commentPrompt } from '../../../../src/core/code/commentPrompt.ts';
 import { explanationOf } from '../../../../src/core/code/explanation.ts';
 import { fittedCode } from '../../../../src/core/code/fittedCode.ts';
-import { generatedText, textAtCursor } from '../../../../src/core/code/generatedText.ts';
 import { guardrailsOf } from '../../../../src/core/code/guardrails/guardrails.ts';
 import { hunksOf } from '../../../../src/core/code/hunks.ts';
 import { withoutOverlap } from '../../../../src/core/code/overlap.ts';
@@ -72,27 +73,41 @@ const PIECES = [
 
 describe('code of many characters', () => {
 	const style = { insertSpaces: true, width: 4 };
+	const answer = (text: string) => ({ body: text, source: text, pointer: '' });
 	const uses: Readonly<Record<string, (code: string) => unknown>> = {
 		'is looked over': (code) =>
 			['typescript', 'python', 'go'].map((languageId) =>
 				guardrailsOf({ use: 'optimize', languageId, original: 'a', replacement: code }),
 			),
+		'is looked over in its document': (code) =>
+			['java', 'ruby'].map((languageId) => {
+				const around = { before: 'a\n', after: '\nb' };
+				return guardrailsOf({ use: 'generate', languageId, original: '', replacement: code, around });
+			}),
 		'is looked over behind an open string': (code) =>
 			guardrailsOf({ use: 'optimize', languageId: 'typescript', original: code, replacement: `x = "${code}` }),
 		'takes the place of a selection': (code) =>
 			fittedCode(code, { before: '', selected: '  a\n', style, lineEnd: '\n', languageId: 'typescript' }),
 		'is put in at a cursor': (code) =>
-			textAtCursor(generatedText(code, 'typescript').text, {
-				before: '  ',
-				style,
-				lineEnd: '\n',
-				languageId: 'typescript',
-			}),
+			generateEdit(answer(code), { text: '  ', start: 2, end: 2, style, lineEnd: '\n', languageId: 'typescript' }),
+		'is put in amid itself': (code) => {
+			const at = code.length / 2;
+			generateEdit(answer(code), { text: code, start: at, end: at, style, lineEnd: '\n', languageId: 'typescript' });
+		},
+		'is an answer about a selection': (code) => {
+			const text = 'before();\nfunction a() {\n  b();\n}\nafter();\n';
+			const place = { text, start: 10, end: text.length - 9, style, lineEnd: '\n' } as const;
+			for (const languageId of ['typescript', 'python']) optimizeEdit(answer(code), { ...place, languageId });
+		},
+		'is a selection with an answer': (code) => {
+			const place = { text: `a\n${code}\nb`, start: 2, end: 2 + code.length, style, lineEnd: '\n' } as const;
+			optimizeEdit(answer(`x(${code.slice(3)}`), { ...place, languageId: 'typescript' });
+		},
 		'is trimmed at what stands around': (code) => withoutOverlap(code, code, code),
 		'is shown as an explanation': (code) =>
 			safeMarkdown(`\`${explanationOf({ prose: code, body: { explanation: code } }).text}`),
 		'is looked at for a fence': (code) =>
-			['', 'a'].map((lead) => answeredCode(`${lead}${code}\``, { code: 'a', languageId: 'python' })),
+			['', 'a'].map((lead) => answerCode([`${lead}${code}\``], { original: 'a', known: 'a', languageId: 'python' })),
 		'is compared': (code) => hunksOf(code, `${code}\n${code.slice(code.length / 2)}`),
 		'is a comment': (code) => commentPrompt(`// ${code}`, 'go'),
 	};

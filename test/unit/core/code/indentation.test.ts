@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { fittedCode } from '../../../../src/core/code/fittedCode.ts';
-import { textAtCursor } from '../../../../src/core/code/generatedText.ts';
 import { indentedLike } from '../../../../src/core/code/indentation.ts';
 import { inOwnStyle } from '../../../../src/core/code/indentationStyle.ts';
+import { textAtCursor } from '../../../support/textAtCursor.ts';
 
 describe('inserted code', () => {
 	for (const [title, code, line, expected] of [

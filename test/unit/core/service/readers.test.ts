@@ -10,7 +10,8 @@ import { retryAfterMilliseconds } from '../../../../src/core/service/retryAfter.
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const json = (value: Json) => ({ kind: 'json', value, text: JSON.stringify(value), isPlain: false, invalidCharacters: false }) as const;
+const json = (value: Json) =>
+	({ kind: 'json', value, text: JSON.stringify(value), isPlain: false, invalidCharacters: false }) as const;
 
 describe('the text of an answer', () => {
 	it('is taken from the pointer alone where one is set', () => {
@@ -105,7 +106,13 @@ describe('the body of a reply', () => {
 
 	it('is told to hold invalid characters where its UTF-8 is broken', () => {
 		const body = readBody(new Uint8Array([0x22, 0xff, 0x22]), 'application/json', '');
-		assert.deepEqual(body, { kind: 'json', value: '\uFFFD', text: '"\uFFFD"', isPlain: false, invalidCharacters: true });
+		assert.deepEqual(body, {
+			kind: 'json',
+			value: '\uFFFD',
+			text: '"\uFFFD"',
+			isPlain: false,
+			invalidCharacters: true,
+		});
 	});
 
 	it('is read without an exception, whatever its bytes', () => {

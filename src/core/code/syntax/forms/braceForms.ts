@@ -8,6 +8,7 @@ import {
 	doubled,
 	type Form,
 	HASH_COMMENT,
+	hereDocuments,
 	hole,
 	lineComment,
 	NESTED_SLASH_STAR_COMMENT,
@@ -29,10 +30,9 @@ const QUOTES = [quoted('"'), quoted("'")];
 /** How languages are read whose forms are not known. */
 export const C_LIKE: readonly Form[] = [...COMMENTS, ...QUOTES];
 
-/** A regular expression or a division, in JavaScript: what closes a tag begins neither. */
+/** Behind a closing brace it would be one, too, but there a slash mostly closes a tag. */
 const PATTERN = slashPattern(
-	/(?:^|[=(,:;[!&|?{}*~^%]|=>|(?<!\+)\+|(?<!-)-|\b(?:return|typeof|case|in|of|void|delete|else|do|await|yield|throw))$/,
-	{ begin: '/(?!>)' },
+	/(?:^|[=(,:;[&|?{*~^%]|(?<![\w)\]])!|=>|(?<!\+)\+|(?<!-)-|\b(?:return|typeof|case|in|of|void|delete|else|do|await|yield|throw))$/,
 );
 /** Behind a letter it is an apostrophe in a text between tags. */
 const APOSTROPHE = raw`'(?<=(?:^|\W)'|\b(?:return|typeof|case|in|of|from|import|export|else|default|await|yield|throw)')`;
@@ -40,7 +40,7 @@ const TEMPLATE = quoted('`', { lines: true, inside: [DOLLAR_BRACES] });
 const JAVASCRIPT = [...COMMENTS, quoted('"'), quoted("'", { begin: APOSTROPHE }), TEMPLATE, PATTERN];
 
 const C: readonly Form[] = [
-	lineComment('//', { escape: BACKSLASH }),
+	lineComment('//', { escape: raw`\\\r?\n` }),
 	SLASH_STAR_COMMENT,
 	plain(raw`^[ \t]*#[ \t]*(?:error|warning|pragma)\b(?:\\\n|.)*`),
 	// The apostrophes in a number are commas to the eye.
@@ -114,7 +114,7 @@ const HOLES = { inside: [BRACES] };
 const CSHARP: readonly Form[] = [
 	...COMMENTS,
 	plain(raw`^[ \t]*#[ \t]*(?:region|endregion|error|warning|pragma)\b.*`),
-	rawString(raw`\$\$+("{3,99})`, raw`\1`, { ...RAW_QUOTES, inside: [hole(raw`\{\{`, raw`\}\}`)] }),
+	rawString(raw`(?<!\$)\$\$+("{3,99})`, raw`\1`, { ...RAW_QUOTES, inside: [hole(raw`\{\{`, raw`\}\}`)] }),
 	rawString(raw`\$("{3,99})`, raw`\1`, { ...RAW_QUOTES, ...HOLES }),
 	rawString('("{3,99})', raw`\1`, RAW_QUOTES),
 	doubled('"', { begin: raw`(?:\$@|@\$)"`, escape: `""|${DOUBLED_BRACES}`, lines: true, ...HOLES }),
@@ -161,7 +161,12 @@ export const BRACE_FORMS = {
 	protobuf: C_LIKE,
 	glsl: COMMENTS,
 	verilog: [...COMMENTS, quoted('"')],
-	terraform: [HASH_COMMENT, ...COMMENTS, quoted('"', { inside: TERRAFORM_HOLES })],
+	terraform: [
+		HASH_COMMENT,
+		...COMMENTS,
+		...hereDocuments('<<-?', TERRAFORM_HOLES),
+		quoted('"', { inside: TERRAFORM_HOLES }),
+	],
 	css: [SLASH_STAR_COMMENT, ADDRESS, ...STYLE_QUOTES],
 	scss: [ADDRESS, ...COMMENTS, ...STYLE_QUOTES],
 	less: [ADDRESS, ...COMMENTS, ...STYLE_QUOTES],

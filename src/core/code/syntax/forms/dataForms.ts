@@ -3,6 +3,8 @@ import {
 	DASH_COMMENT,
 	DOLLAR_BRACES,
 	doubled,
+	END_OF_TEXT,
+	ESCAPED,
 	type Form,
 	HASH_COMMENT,
 	hereDocuments,
@@ -21,7 +23,7 @@ const SQL: readonly Form[] = [
 	DASH_COMMENT,
 	SLASH_STAR_COMMENT,
 	// The body of a function is code, any other text between such marks a string.
-	hole(raw`\$(\w{0,99})\$`, raw`\$\1\$`, { after: /\b(?:as|do)$/i }),
+	hole(raw`\$(\w{0,99})\$(?<=\b(?:[aA][sS]|[dD][oO])\s{1,20}\$\w{0,99}\$)`, raw`\$\1\$`),
 	rawString(raw`\$((?:[A-Za-z_]\w{0,98})?)\$`, raw`\$\1\$`),
 	quoted("'", { begin: raw`\b[eE]'`, lines: true }),
 	doubled("'", { begin: raw`(?:\b[nNbBxX])?'`, lines: true }),
@@ -39,18 +41,18 @@ const LUA: readonly Form[] = [
 
 /** A quote where a value begins: elsewhere it is part of the text. */
 const yamlMark = (mark: string) => raw`${mark}(?<=(?:^[ \t]*|[[{,]|[[{,:?-][ \t]+|[!&][^\s'"]{0,60}[ \t]+)${mark})`;
+/** A block that goes on while lines are further in than the key that it belongs to. */
+const yamlBlock = (key: string, further: string) => {
+	const mark = '[|>][-+1-9]{0,2}';
+	const begin = raw`${mark}(?=[ \t]*(?:#.*)?$)(?<=^( {0,200})${key}${mark})`;
+	return rawString(begin, raw`(?=\n(?!\1${further}|[ \t]*$))|${END_OF_TEXT}`, { trims: 'always' });
+};
 const YAML: readonly Form[] = [
 	lineComment(raw`#(?<=(?:^|\s)#)`),
-	quoted('"', { begin: yamlMark('"'), lines: true }),
-	doubled("'", { begin: yamlMark("'"), lines: true }),
-	// A block goes on while lines are further in than the line that begins it.
-	rawString(
-		raw`[|>][-+1-9]{0,2}(?=[ \t]*(?:#.*)?$)(?<=^( {0,200})(?:.*[ \t:-])?[|>][-+1-9]{0,2})`,
-		raw`(?=\n(?!\1 |[ \t]*$))|$(?![^])`,
-		{
-			trims: 'always',
-		},
-	),
+	quoted('"', { begin: yamlMark('"'), lines: true, trims: 'always' }),
+	doubled("'", { begin: yamlMark("'"), lines: true, trims: 'always' }),
+	yamlBlock('- .*:[ \\t].*', ' {3}'),
+	yamlBlock('(?! )(?:.*[ \\t:-])?', ' '),
 ];
 
 const TOML: readonly Form[] = [
@@ -75,9 +77,11 @@ const LATEX: readonly Form[] = [
 	rawString(raw`\\begin\{(verbatim|lstlisting|minted|comment)\}`, raw`\\end\{\1\}`),
 	unescaped(raw`\1`, { begin: raw`\\(?:verb|lstinline)\*?([^\s\w*{[\\])` }),
 	lineComment('%'),
+	ESCAPED,
 ];
 
-const ATTRIBUTES = [rawString('"', '"'), rawString("'", "'")];
+/** How far in the lines of a value stand says nothing: they are names, styles, or code. */
+const ATTRIBUTES = ['"', "'"].map((mark) => rawString(mark, mark, { trims: 'always' }));
 const tag = (options: Partial<Form> = {}): Form =>
 	hole(raw`<(?=[A-Za-z/!?])`, '/?>', { inside: ATTRIBUTES, ...options });
 /** What stands in an element is of another language, whatever its tag says. */
@@ -112,8 +116,8 @@ export const DATA_FORMS = {
 	toml: TOML,
 	ini: INI,
 	properties: [lineComment(raw`^[ \t]*[#!]`)],
-	dockerfile: [lineComment(raw`^[ \t]*#`), ...hereDocuments(raw`<<-?`, []), ...QUOTES],
-	makefile: [HASH_COMMENT, ...QUOTES],
+	dockerfile: [lineComment(raw`^[ \t]*#`), ...hereDocuments(raw`<<-?`, []), ...QUOTES, ESCAPED],
+	makefile: [HASH_COMMENT, ...QUOTES, ESCAPED],
 	cmake: [
 		blockComment(raw`#\[(={0,99})\[`, raw`\]\1\]`),
 		HASH_COMMENT,

@@ -2,8 +2,11 @@ import {
 	APOSTROPHES,
 	BACKSLASH,
 	BRACES,
+	blockComment,
+	character,
 	DOUBLED_BRACES,
 	doubled,
+	ESCAPED,
 	type Form,
 	lineComment,
 	nestedComment,
@@ -19,7 +22,9 @@ const { raw } = String;
 const DASHES = lineComment(raw`(?<![!#$%&*+./<=>?@\\^|~:-])--+(?![!#$%&*+./<=>?@\\^|~:])`);
 /** Behind a name it belongs to the name. */
 const CHARACTER: Form = { ...APOSTROPHES, begin: raw`(?<![\w'])${APOSTROPHES.begin}` };
-const HASKELL: readonly Form[] = [DASHES, nestedComment(raw`\{-`, raw`-\}`), quoted('"'), CHARACTER];
+/** A pragma is code, be it written like a comment. */
+const COMMENT = blockComment(raw`\{-(?!#)`, raw`-\}`, { nests: raw`\{-` });
+const HASKELL: readonly Form[] = [DASHES, COMMENT, quoted('"'), CHARACTER];
 
 const PARENTHESES_COMMENT = nestedComment(raw`\(\*(?!\))`, raw`\*\)`);
 const OCAML: readonly Form[] = [
@@ -40,14 +45,15 @@ const FSHARP: readonly Form[] = [
 	CHARACTER,
 ];
 
-const LISP = [lineComment(';'), nestedComment(raw`#\|`, raw`\|#`), quoted('"', { lines: true })];
+const LISP = [lineComment(';'), nestedComment(raw`#\|`, raw`\|#`), quoted('"', { begin: '#?"', lines: true }), ESCAPED];
 
 const ERLANG = [
 	lineComment('%'),
-	plain(raw`\$(?:\\.|.)`),
+	character(raw`\$(?:\\.|.)`),
 	rawString(raw`(?:~[a-zA-Z]?)?("{3,99})[ \t]*$`, raw`^[ \t]*\1`, { trims: 'always' }),
 	quoted('"', { lines: true }),
-	quoted("'"),
+	// A name in quotes.
+	plain(raw`'(?:\\.|[^'\\\n]){0,255}'`),
 ];
 
 /** Functional languages, by family. */

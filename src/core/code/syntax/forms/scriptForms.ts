@@ -10,6 +10,7 @@ import {
 	DOUBLED_BRACES,
 	doubled,
 	END_OF_TEXT,
+	ESCAPED,
 	type Form,
 	HASH_BRACES,
 	HASH_COMMENT,
@@ -54,7 +55,8 @@ const RUBY: readonly Form[] = [
 	HASH_COMMENT,
 	...hereDocuments(raw`(?<![\w<])<<[-~]?`, [HASH_BRACES]),
 	...bracketed('%[qwis]'),
-	...bracketed('%[QWIrx]', RUBY_HOLES),
+	...bracketed('%[QWIx]', RUBY_HOLES),
+	...bracketed('%r', RUBY_HOLES, raw`\w*`),
 	...bracketed('%', { after: BEFORE_VALUE, ...RUBY_HOLES }),
 	quoted(raw`\1`, { begin: `%[qQwWiIrxs]${DELIMITER}`, ...RUBY_HOLES }),
 	character(raw`(?<![\w)\]}])\?["'#\x60]`),
@@ -64,16 +66,21 @@ const RUBY: readonly Form[] = [
 	slashPattern(BEFORE_VALUE, { inside: [HASH_BRACES, quoted(raw`\[`, { end: raw`\]` })] }),
 ];
 
+/** Not a variable, a method, a key, or a part of a word. */
+const NO_NAME = raw`(?<![$@%&>\w{-])`;
 const PERL: readonly Form[] = [
 	lineComment('^__(?:END|DATA)__$', { end: END_OF_TEXT }),
-	blockComment(raw`^=[a-z]\w*`, '^=cut\\b.*'),
+	blockComment(raw`^=[a-z]\w*`, `^=cut\\b.*|${END_OF_TEXT}`),
 	plain(raw`\$[#'"\x60]|\$\{|&'`),
 	HASH_COMMENT,
 	...hereDocuments('(?<!<)<<~?', []),
-	...bracketed(raw`(?<![$@%&>\w{-])(?:qw[ \t]?|q[qrx]?|m)`),
-	quoted(raw`\1`, { begin: raw`(?<![$@%&>\w{-])(?:q[qwrx]?|m)${DELIMITER}`, lines: true }),
-	quoted(raw`\1`, { begin: raw`(?<![$@%&>\w{-])(?:s|tr|y)${DELIMITER}`, lines: true, ends: 2 }),
-	...bracketed(raw`(?<![$@%&>\w{-])s`),
+	...bracketed(raw`${NO_NAME}(?:qw[ \t]?|q[qx]?)`),
+	...bracketed(`${NO_NAME}(?:qr|m|s)`, {}, raw`\w*`),
+	quoted(raw`\1`, { begin: `${NO_NAME}q[qwx]?${DELIMITER}`, lines: true }),
+	quoted(raw`\1`, { begin: `${NO_NAME}(?:qr|m)${DELIMITER}`, end: raw`\1\w*`, lines: true }),
+	quoted(raw`\1`, { begin: `${NO_NAME}(?:s|tr|y)${DELIMITER}`, end: raw`\1\w*`, lines: true, ends: 2 }),
+	quoted(raw`\1`, { begin: 'm([,:;%@^&"+=-])', end: raw`\1\w*`, after: /[=!]~$/ }),
+	quoted(raw`\1`, { begin: 's([,:;%@^&"+=-])', end: raw`\1\w*`, after: /[=!]~$/, ends: 2 }),
 	quoted('"', { lines: true }),
 	quoted("'", { lines: true }),
 	quoted('`', { lines: true }),
@@ -87,6 +94,7 @@ const SHELL: readonly Form[] = [
 	quoted("'", { begin: raw`\$'`, lines: true }),
 	rawString("'", "'"),
 	quoted('"', { begin: raw`\$?"`, lines: true, inside: SHELL_HOLES }),
+	ESCAPED,
 ];
 
 const PHP_HOLES = [{ ...BRACES, begin: raw`\{(?=\$)|\$\{` }];
@@ -125,7 +133,7 @@ const JULIA: readonly Form[] = [
 	HASH_COMMENT,
 	quoted('"""', { begin: raw`\b\w+"""`, lines: true, trims: 'always' }),
 	quoted('"""', { ...JULIA_HOLES, trims: 'always' }),
-	quoted('"', { begin: raw`\b[A-Za-z]\w*"`, lines: true }),
+	quoted('"', { begin: raw`\b[A-Za-z]\w*"`, end: raw`"\w*`, lines: true }),
 	quoted('"', JULIA_HOLES),
 	quoted('`', JULIA_HOLES),
 	// Behind a value it transposes a matrix.
@@ -137,10 +145,10 @@ const ELIXIR: readonly Form[] = [
 	HASH_COMMENT,
 	rawString('~[A-Z]("""|\'\'\')', raw`\1`, { trims: 'always' }),
 	quoted(raw`\1`, { begin: '(?:~[a-z])?("""|\'\'\')', ...ELIXIR_HOLES, trims: 'always' }),
-	...bracketed('~[a-z]', ELIXIR_HOLES),
-	...bracketed('~[A-Z]', { escape: BACKSLASH }),
-	quoted(raw`\1`, { begin: raw`~[a-z]([/|"'])`, ...ELIXIR_HOLES }),
-	quoted(raw`\1`, { begin: raw`~[A-Z]([/|"'])`, lines: true }),
+	...bracketed('~[a-z]', ELIXIR_HOLES, '[a-z]*'),
+	...bracketed('~[A-Z]', {}, '[a-z]*'),
+	quoted(raw`\1`, { begin: raw`~[a-z]([/|"'])`, end: raw`\1[a-z]*`, ...ELIXIR_HOLES }),
+	quoted(raw`\1`, { begin: raw`~[A-Z]([/|"'])`, end: raw`\1[a-z]*`, lines: true }),
 	character(raw`(?<![\w)])\?\\?["'#]`),
 	quoted('"', ELIXIR_HOLES),
 	quoted("'", ELIXIR_HOLES),

@@ -124,7 +124,7 @@ describe('the place of code in a file', () => {
 		const { places, isSure } = applied('python', text, 'def save(self):\n    with lock:\n        write(self)');
 		assert.equal(isSure, false);
 		assert.equal(places.filter(({ how }) => how === 'name').length, 2);
-		assert.deepEqual(new Set(places.flatMap(({ names }) => names)), new Set(['save']));
+		assert.deepEqual(new Set(places.flatMap(({ names }) => names)), new Set(['A.save', 'B.save']));
 	});
 
 	it('is the most alike of several with one name', () => {
@@ -200,5 +200,29 @@ describe('the place of code in a file', () => {
 				.replace('return result;', 'return result * rate;'),
 		);
 		assert.equal(found.isSure, true);
+	});
+
+	it('leaves out what only shows how the code is used, and keeps what makes it known', () => {
+		const code = SHOP.slice(SHOP.indexOf('export function')).replace('price;', 'price * 2;');
+		const used = `${code}\n// Example\nconst orders = [{ price: 1 }];\nconsole.log(sum(orders));\n`;
+		assert.equal(shop(used).text, SHOP.replace('price;', 'price * 2;'));
+		assert.equal(shop(used).isSure, true);
+		assert.equal(
+			shop(`${code}\nexport default sum;\n`).text,
+			`${SHOP.replace('price;', 'price * 2;')}\nexport default sum;\n`,
+		);
+	});
+
+	it('adds what is new beside a class of which a part is shown', () => {
+		const clear = '\t// ... existing code ...\n\n\tclear(): void {\n\t\tthis.orders.splice(0);\n\t}\n';
+		const code = `const LIMIT = 3;\n\nexport class Cart {\n${clear}}\n\nexport class Box extends Cart {}`;
+		const expected = SHOP.replace('length = 0', 'splice(0)')
+			.replace('export class', 'const LIMIT = 3;\n\nexport class')
+			.replace('}\n\nexport function', '}\n\nexport class Box extends Cart {}\n\nexport function');
+		assert.deepEqual([shop(code).text, shop(code).isSure], [expected, true]);
+	});
+
+	it('is not known where a code is nothing but a comment', () => {
+		assert.deepEqual(shop('// ... existing code ...').places, []);
 	});
 });

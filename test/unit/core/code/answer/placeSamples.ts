@@ -220,4 +220,55 @@ export const SAMPLES: readonly PlaceSample[] = [
 		becomes:
 			'\tfor (const { name, price: own } of cart.items) {\n\t\tconst price = known.get(item.name) ?? item.price;\n\t\tif (price > limit) throw new Error("Too much");\n\t\tsum += price * rate;\n\t}',
 	},
+	{
+		title: 'a function below a text of several lines',
+		languageId: 'python',
+		file: 'HELP = """\nUse:\n\n# total of a cart\n"""\n«def total(cart):\n    return 0»\n',
+		code: '# Adds up.\ndef total(cart):\n    return sum(cart)',
+	},
+	{
+		title: 'a function of a language that is not known',
+		languageId: 'odin',
+		file: 'package main\n\n«proc total(cart: Cart) {\n    return 0\n}»\n\nproc other() {\n}\n',
+		code: 'proc total(cart: Cart) {\n    return 1\n}',
+	},
+	{
+		title: 'a function in a notebook’s cell',
+		languageId: 'julia',
+		file: 'using Statistics\n\n«function total(cart)\n    result = 0\n    for item in cart\n        result += item.price\n    end\n    result\nend»\n\ntotal([])\n',
+		code: 'function total(cart)\n    sum(item -> item.price, cart)\nend',
+	},
+	{
+		title: 'a block of a configuration',
+		languageId: 'terraform',
+		file: 'variable "region" {\n  default = "eu"\n}\n\n«resource "aws_instance" "shop" {\n  count = 1\n}»\n',
+		code: 'resource "aws_instance" "shop" {\n  count = 2\n}',
+	},
+	{
+		title: 'a stage of a Dockerfile by the lines that it shares',
+		languageId: 'dockerfile',
+		file: 'FROM node:24 AS build\nWORKDIR /shop\n\n«COPY package.json package-lock.json ./\nRUN npm ci\nCOPY . .»\n\nFROM nginx\nEXPOSE 80\n',
+		code: 'COPY package.json package-lock.json ./\nRUN npm ci --omit=dev\nCOPY . .',
+	},
+	{
+		title: 'a function in a page',
+		languageId: 'html',
+		file: '<body>\n  <script>\n«    function total() {\n      return 1;\n    }»\n  </script>\n</body>\n',
+		code: 'function total() {\n  return 2;\n}',
+		becomes: '    function total() {\n      return 2;\n    }',
+	},
+	{
+		title: 'a function that ends with a bracket further in',
+		languageId: 'python',
+		file: 'class Cart:\n    def total(self):\n        return 0\n\n«    def rates(self):\n        return {\n            1: 2,\n        }»\n',
+		code: 'def rates(self):\n    return {1: 3}',
+		becomes: '    def rates(self):\n        return {1: 3}',
+	},
+	{
+		title: 'an element of a page by the lines that it shares',
+		languageId: 'html',
+		file: '<body>\n  <h1>Shop</h1>\n«  <ul id="cart">\n    <li>Apples</li>\n    <li>Oranges</li>\n  </ul>»\n</body>\n',
+		code: '<ul id="cart" class="list">\n  <li>Apples</li>\n  <li>Oranges</li>\n  <li>Pears</li>\n</ul>',
+		becomes: '  <ul id="cart" class="list">\n    <li>Apples</li>\n    <li>Oranges</li>\n    <li>Pears</li>\n  </ul>',
+	},
 ];

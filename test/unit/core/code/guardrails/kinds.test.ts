@@ -85,6 +85,7 @@ describe('each guardrail', () => {
 			['cpp', '#include <vector>'],
 			['kotlin', 'import a.b.*'],
 			['scala', 'import a.b.*'],
+			['python', 'from .a import *'],
 			['c', 'i++;\nj--'],
 		] as const) {
 			assert.deepEqual(kindsOf({ languageId, original: 'x', replacement }), [], replacement);
@@ -150,6 +151,7 @@ describe('each guardrail', () => {
 			['html', '<p>This is the text that you see.</p>'],
 			['plaintext', 'This is the text that you see.'],
 			['java', 'Result result = new Result(a, b);\nFor.each(a);'],
+			['java', 'Scanner in = new Scanner(a); // This is what you read the numbers of the list with'],
 		] as const) {
 			assert.ok(!kindsOf({ languageId, original: 'x', replacement }).includes('prose'), replacement);
 		}
@@ -189,6 +191,10 @@ describe('each guardrail', () => {
 			['typescript', 'function a(x: string): void;\nfunction a(x: number): void;\nfunction a(x: unknown): void {}'],
 			['typescript', 'class A {\n\tget v(): number { return 1; }\n\tset v(value: number) { b(value); }\n}'],
 			['cpp', 'int a(int x);\nint a(int x) { return x; }'],
+			['cpp', '#ifdef A\nint a(int x) { return x; }\n#else\nint a(int x) { return 1; }\n#endif'],
+			['cpp', 'template <typename T> struct A { int x; };\ntemplate <> struct A<int> { int y; };'],
+			['cpp', 'struct A {\n    A(const A& other) { b(); }\n    A(A&& other) { c(); }\n};'],
+			['shellscript', 'if a; then\n  f() { b; }\nelse\n  f() { c; }\nfi'],
 			['go', 'func init() {\n\ta()\n}\n\nfunc init() {\n\tb()\n}'],
 		] as const) {
 			assert.deepEqual(kindsOf({ languageId, use: 'generate', replacement }), [], replacement);

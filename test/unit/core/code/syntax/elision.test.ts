@@ -298,6 +298,18 @@ describe('elision', () => {
 		assert.deepEqual([...elisionLines('const a = old; // unchanged', 'typescript')], []);
 	});
 
+	it('is not seen in the middle of what a comment says, nor in documentation', () => {
+		for (const [languageId, code] of [
+			['c', '// What the program reads there may well make it think that\n// the rest of the file is unchanged.\nf();'],
+			['python', '# First comes one thing.\n# ...\n# Then comes another one.\nf()'],
+			['typescript', '/**\n * Reads it:\n *\n * ...\n * // existing code\n */\nf();'],
+		] as const) {
+			assert.deepEqual([...elisionLines(code, languageId)], [], code);
+		}
+		assert.deepEqual([...elisionLines('// A heading\n// rest of the code unchanged\nf();', 'c')], [1]);
+		assert.deepEqual([...elisionLines('// ... existing code ...\n// keep the rest of the code\nf();', 'c')], [0, 1]);
+	});
+
 	it('is none where the original says the same', () => {
 		const code = 'a();\n// ... existing code ...\n';
 		assert.deepEqual([...elisionLines(code, 'typescript', '\t// ... existing code ...')], []);

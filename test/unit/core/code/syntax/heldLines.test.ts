@@ -23,6 +23,18 @@ describe('the lines whose white space stays', () => {
 		['rust', "let q = '\"';\nf();\nlet r = '\\\"';\ng();\nlet s = b'\"';", []],
 		['rust', 'let s = r#"a "\n  b\n"#;\nlet t = "\n";\nf();', [1, 2, 4]],
 		['rust', 'f(\n  "a\n  b");', [2]],
+		['javascript', `f(\`a $\{\n  b(\`\n c\`)\n} d\n e\`)`, [2, 4]],
+		['rust', 'let s = r##"a "#\n  b"##;\nf();', [1]],
+		['swift', 'let s = #"""\n  a\n  """#', []],
+		['ruby', "s = <<~A\n  it's\nA\nt = %q(a\n b)", [1, 2, 4]],
+		['shellscript', 'a="$(cat <<B\nit\'s\nB\n)"\nf', [1, 2]],
+		['lua', 's = [==[\n ]]\n]==]\nf()', [1, 2]],
+		['sql', "SELECT 'it''s\n a'\nFROM b", [1]],
+		['haskell', "x' = 'a'\ny' = b", []],
+		['yaml', 'a: |\n  b\nc: "d\n  e"', []],
+		['vue', '<p\n  :a="[\n    b]">\n  c\n</p>', []],
+		['julia', 's = """\n  a\n  """\nt = "b\n c"', [4]],
+		['elixir', '@doc """\n  a\n  """\ns = "b\n c"', [4]],
 		['python', 'def f():\n  """Doc.\n  """\n  f("""\n  """)', [4]],
 	] as const) {
 		it(`are ${expected.join(', ') || 'none'} of ${JSON.stringify(code)} in ${languageId}`, () =>

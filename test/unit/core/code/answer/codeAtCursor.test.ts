@@ -1,35 +1,46 @@
 import assert from 'node:assert/strict';
-import { generatedText, textAtCursor } from '../../../../src/core/code/generatedText.ts';
+import { generateEdit } from '../../../../../src/core/code/answer/generateEdit.ts';
+import { textAtCursor } from '../../../../support/textAtCursor.ts';
 
 const twoSpaces = { insertSpaces: true, width: 2 };
 const fourSpaces = { insertSpaces: true, width: 4 };
 const tabs = { insertSpaces: false, width: 4 };
 
-describe('the text of a generated answer', () => {
+describe('the code of a generated answer', () => {
+	const generated = (answer: string, languageId: string) => {
+		const place = { text: '', start: 0, end: 0, languageId, style: tabs, lineEnd: '\n' } as const;
+		const outcome = generateEdit({ body: answer, source: answer, pointer: '' }, place);
+		return outcome.kind === 'edit' ? [outcome.code, outcome.notes] : outcome.kind;
+	};
+
 	for (const [title, answer, expected] of [
 		['is taken out of its fence', '```ts\na\n  b\n```\n', 'a\n  b'],
-		['has no empty lines around it', '\n  \n  a\n\n  b\n \n', '  a\n\n  b'],
-		['keeps the spaces at the end of its last line', 'a, ', 'a, '],
-		['has one kind of line end', 'a\r\nb\rc', 'a\nb\nc'],
-		['is empty where nothing visible is in it', '```\n\n```', ''],
-		['may be of white space alone', ' \n\t\n', ''],
+		['has no empty lines around it', '\n  \n  a;\n\n  b;\n \n', '  a;\n\n  b;'],
+		['has one kind of line end', 'a;\r\nb;\rc;', 'a;\nb;\nc;'],
 	] as const) {
-		it(title, () => assert.deepEqual(generatedText(answer, 'typescript'), { text: expected, isPart: false }));
+		it(title, () => assert.deepEqual(generated(answer, 'typescript'), [expected, []]));
 	}
+
+	it('is missing where nothing visible is in the answer', () => {
+		assert.equal(generated('```\n\n```', 'typescript'), 'refused');
+		assert.equal(generated(' \n\t\n', 'typescript'), 'refused');
+	});
 
 	const explained = 'Here it is:\n\n```ts\na();\n```\n\nIt calls `a`.';
 
 	it('is the code alone where prose is around it, and says so', () => {
-		assert.deepEqual(generatedText(explained, 'typescript'), { text: 'a();', isPart: true });
+		assert.deepEqual(generated(explained, 'typescript'), ['a();', ['prose']]);
 	});
 
 	it('is the prose, too, in a document of prose', () => {
-		assert.deepEqual(generatedText(explained, 'markdown'), { text: explained, isPart: false });
+		assert.deepEqual(generated(explained, 'markdown'), [explained, []]);
 	});
 
-	it('is all of it where there are several pieces of code', () => {
-		const several = '```ts\na\n```\nor\n```ts\nb\n```';
-		assert.deepEqual(generatedText(several, 'typescript'), { text: several, isPart: false });
+	it('is the first of several pieces, and says that there are others', () => {
+		assert.deepEqual(generated('```ts\na();\n```\nor\n```ts\nb();\n```', 'typescript'), [
+			'a();',
+			['prose', 'alternatives'],
+		]);
 	});
 });
 
@@ -46,7 +57,7 @@ describe('a generated text at the cursor', () => {
 		['keeps widths that are not levels', 'a\n    b\n       c', '', twoSpaces, 'a\n    b\n       c'],
 		['keeps alignment behind tabs', 'a\n    b\n       c', '', tabs, 'a\n\tb\n\t   c'],
 		['takes tabs and spaces apart', 'a\n\t  b', '', tabs, 'a\n\t  b'],
-		['has no white space on empty lines', 'a\n  \n  b', '  ', twoSpaces, 'a\n\n    b'],
+		['has no white space on empty lines', 'a {\n  \n  b', '  ', twoSpaces, 'a {\n\n    b'],
 		['keeps surrogate pairs', '🎉 = "𝒳"\n  👩‍👩‍👧', 'é ', twoSpaces, '🎉 = "𝒳"\n  👩‍👩‍👧'],
 	] as const) {
 		it(title, () => assert.equal(textAtCursor(text, { before, style, lineEnd: '\n', languageId: 'go' }), expected));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { fencedAnswer } from '../../../../src/core/code/outerFence.ts';
+import { fencedAnswer } from '../../../../../src/core/code/answer/outerFence.ts';
 
 function withoutOuterFence(text: string): string {
 	const fenced = fencedAnswer(text);

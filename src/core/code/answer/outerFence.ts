@@ -1,4 +1,4 @@
-import { closesFence, DEEPEST_FENCE, type Fence, fenceDepth, fenceLanguage, fenceOf } from '../base/fence.ts';
+import { closesFence, DEEPEST_FENCE, type Fence, fenceDepth, fenceLanguage, fenceOf } from '../../base/fence.ts';
 
 /** An answer that begins with a Markdown code fence, and what stands between that line and one that closes it at the end. */
 export interface FencedAnswer {

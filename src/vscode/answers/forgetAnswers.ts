@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+import type { KeptAnswer } from '../../core/code/answer/keptAnswer.ts';
+import { answerItem } from './historyItems.ts';
+import type { WorkspaceAnswers } from './workspaceAnswers.ts';
+
+/** Lets the person choose which answers of this workspace are erased, or all of them, those of other workspaces included. */
+export async function forgetAnswers(kept: WorkspaceAnswers): Promise<void> {
+	const { t } = vscode.l10n;
+	const answers = await kept.read();
+	const all = { title: t('Forget All…'), run: () => forgetAll(kept) };
+	if (answers.length === 0) {
+		void vscode.window
+			.showInformationMessage(t('No answer to Optimize or Generate is kept in this workspace.'), all)
+			.then((chosen) => chosen?.run());
+		return;
+	}
+	const chosen = await choose(answers);
+	if (chosen === 'all') return await forgetAll(kept);
+	if (chosen.length === 0) return;
+	await kept.forgetAnswers(chosen.map(({ id }) => id));
+	tellForgotten(chosen.length);
+}
+
+async function forgetAll(kept: WorkspaceAnswers): Promise<void> {
+	const { t } = vscode.l10n;
+	const detail = t(
+		'The answers to Optimize and Generate that are kept are erased from this computer for good. Accepted code stays in its files, and in the history of optimizations.',
+	);
+	const here = t('Forget Those of This Workspace');
+	const everywhere = t('Forget Those of All Workspaces');
+	const question = t('Forget all answers?');
+	const chosen = await vscode.window.showWarningMessage(question, { modal: true, detail }, here, everywhere);
+	if (chosen === undefined) return;
+	await kept.clearAnswers(chosen === here ? 'here' : 'everywhere');
+	void vscode.window.showInformationMessage(
+		chosen === here ? t('The answers of this workspace were erased.') : t('All answers were erased.'),
+	);
+}
+
+type AnswerChoice = vscode.QuickPickItem & { readonly answer: KeptAnswer };
+
+function choose(answers: readonly KeptAnswer[]): Promise<readonly KeptAnswer[] | 'all'> {
+	const { t } = vscode.l10n;
+	const { promise, resolve } = Promise.withResolvers<readonly KeptAnswer[] | 'all'>();
+	const list = vscode.window.createQuickPick<AnswerChoice>();
+	list.title = t('Forget Answers');
+	list.placeholder = t('Choose the answers to erase for good');
+	list.canSelectMany = true;
+	list.matchOnDescription = true;
+	list.matchOnDetail = true;
+	list.buttons = [{ iconPath: new vscode.ThemeIcon('clear-all'), tooltip: t('Forget All…') }];
+	list.items = answers.toReversed().map((answer) => ({ ...answerItem([answer]), answer }));
+	list.onDidAccept(() => resolve(list.selectedItems.map(({ answer }) => answer)));
+	list.onDidTriggerButton(() => resolve('all'));
+	list.onDidHide(() => resolve([]));
+	list.show();
+	return promise.finally(() => list.dispose());
+}
+
+function tellForgotten(count: number): void {
+	const { t } = vscode.l10n;
+	const text = count === 1 ? t('One answer was erased.') : t('{0} answers were erased.', count);
+	void vscode.window.showInformationMessage(text);
+}

@@ -1,0 +1,133 @@
+import { basename } from 'node:path/posix';
+import * as vscode from 'vscode';
+import { cutText } from '../../core/base/cutText.ts';
+import type { AcceptedOptimization } from '../../core/code/acceptedOptimization.ts';
+import { type HistoryRow, totalCost } from '../../core/code/answer/answerHistory.ts';
+import type { AnswerOutcome, KeptAnswer } from '../../core/code/answer/keptAnswer.ts';
+import { firstChangedLine } from '../../core/code/standing.ts';
+import { plainFigure } from '../../protocol/figureText.ts';
+import type { FileStanding } from '../optimize/fileStandings.ts';
+
+/** In characters. */
+const LONGEST_LINE = 100;
+/** What a list draws an icon for, unless a backslash stands before it. Before anything else the backslash would be seen. */
+const ICON = /\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/g;
+
+/** What a list says of a row of the history. @param standing what has become of accepted code in its file */
+export function rowItem({ accepted, answers }: HistoryRow, standing?: FileStanding): vscode.QuickPickItem {
+	if (accepted === undefined) return answerItem(answers);
+	const { uri, level, time, added, removed, cost } = accepted;
+	const isPart = answers.some(({ outcome }) => outcome === 'partlyAccepted');
+	return {
+		label: `$(${isGone(standing) ? 'circle-slash' : 'sparkle'}) ${nameOf(uri)}`,
+		description: description([
+			standingText(standing) || (isPart ? outcomeText('partlyAccepted') : ''),
+			`+${added} −${removed}`,
+			level,
+			costText(cost),
+			timeText(time),
+		]),
+		detail: detail(firstChangedLine(accepted)),
+	};
+}
+
+/** What a list says of answers that became one proposal, or of a single one. @param answers at least one */
+export function answerItem(answers: readonly KeptAnswer[]): vscode.QuickPickItem {
+	const last = answers.at(-1);
+	if (last === undefined) return { label: '' };
+	const { uri, operation, request, time, outcome, text } = last;
+	const isOptimized = operation === 'optimize';
+	return {
+		label: `$(${isOptimized ? 'comment' : 'edit'}) ${nameOf(uri)}`,
+		description: description([
+			isOptimized ? vscode.l10n.t('Optimize') : vscode.l10n.t('Generate'),
+			outcomeText(outcome),
+			isOptimized ? request : '',
+			costText(totalCost(answers)),
+			timeText(time),
+		]),
+		detail: detail((isOptimized ? '' : request) || firstLine(text)),
+	};
+}
+
+/** Whether there is nothing left to take back. */
+export function isGone(standing: FileStanding | undefined): boolean {
+	return standing === 'undone' || standing === 'gone';
+}
+
+/** What is accepted of the rows. */
+export function acceptedOf(rows: readonly HistoryRow[]): readonly AcceptedOptimization[] {
+	return rows.flatMap(({ accepted }) => (accepted === undefined ? [] : [accepted]));
+}
+
+function nameOf(uri: string): string {
+	return basename(vscode.Uri.parse(uri).path);
+}
+
+function description(parts: readonly string[]): string {
+	return parts.filter((part) => part !== '').join(' · ');
+}
+
+function detail(line: string): string {
+	return cutText(line, LONGEST_LINE).replace(ICON, '\\$&');
+}
+
+/** The first line with a letter or a digit that opens no fence. */
+function firstLine(text: string): string {
+	const lines = text
+		.slice(0, 100 * LONGEST_LINE)
+		.split('\n')
+		.map((line) => line.trim());
+	return lines.find((line) => /[\p{L}\p{N}]/u.test(line) && !/^(?:```|~~~)/.test(line)) ?? '';
+}
+
+function costText(cost: number | undefined): string {
+	return cost === undefined ? '' : vscode.l10n.t('cost {0}', plainFigure(cost, vscode.env.language));
+}
+
+function timeText(time: number): string {
+	return new Date(time).toLocaleString(vscode.env.language, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+function standingText(standing: FileStanding | undefined): string {
+	const { t } = vscode.l10n;
+	switch (standing) {
+		case undefined:
+		case 'kept':
+			return '';
+		case 'undone':
+			return t('undone');
+		case 'edited':
+			return t('edited since');
+		case 'gone':
+			return t('file is gone');
+		default:
+			return standing satisfies never;
+	}
+}
+
+function outcomeText(outcome: AnswerOutcome | undefined): string {
+	const { t } = vscode.l10n;
+	switch (outcome) {
+		case undefined:
+			return '';
+		case 'proposed':
+			return t('not decided on');
+		case 'accepted':
+			return t('accepted');
+		case 'partlyAccepted':
+			return t('partly accepted');
+		case 'discarded':
+			return t('discarded');
+		case 'noChange':
+			return t('no change');
+		case 'refused':
+			return t('no usable code');
+		case 'shown':
+			return t('shown');
+		case 'inserted':
+			return t('inserted');
+		default:
+			return outcome satisfies never;
+	}
+}

@@ -1,0 +1,64 @@
+import type * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import type { Logger } from '../../core/base/logger.ts';
+import type { AnswerOutcome, PaidAnswer } from '../../core/code/answer/keptAnswer.ts';
+import type { Answer } from '../../core/service/answer.ts';
+import type { Acceptance } from '../optimize/review.ts';
+import { workspaceIdentity } from '../workspaceIdentity.ts';
+import type { WorkspaceAnswers } from './workspaceAnswers.ts';
+
+export interface KeptAnswersParts {
+	/** The extension's folder. */
+	readonly storage: string;
+	/** Names what this window writes. */
+	readonly writer: string;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+/** What was asked for. */
+export interface Asked extends Pick<PaidAnswer, 'operation' | 'request'> {
+	readonly document: vscode.TextDocument;
+}
+
+/** The answers to Optimize and Generate, whatever comes of them. All that is done with them is loaded with the first one. */
+export class KeptAnswers {
+	readonly #parts: KeptAnswersParts;
+	#opened: Promise<WorkspaceAnswers> | undefined;
+
+	constructor(parts: KeptAnswersParts) {
+		this.#parts = parts;
+	}
+
+	/** Keeps an answer as it came. Nothing waits for that; a failure is told there. @returns its id */
+	keep({ operation, request, document }: Asked, answer: Answer): string {
+		const id = crypto.randomUUID();
+		const time = this.#parts.clock.now();
+		const { uri, languageId } = document;
+		const asked = { operation, request, uri: uri.toString(), languageId, workspace: workspaceIdentity() };
+		this.#tell((answers) => answers.keep({ id, time, ...asked }, answer));
+		return id;
+	}
+
+	/** Notes what became of answers. @param proposal what they are a part of now */
+	became(ids: readonly string[], outcome: AnswerOutcome, proposal?: string): void {
+		if (ids.length > 0) this.#tell((answers) => answers.became(ids, outcome, proposal));
+	}
+
+	/** Keeps what was accepted of a proposal. */
+	accepted(acceptance: Acceptance): void {
+		this.#tell((answers) => answers.accepted(acceptance));
+	}
+
+	/** All else that is done with them. */
+	open(): Promise<WorkspaceAnswers> {
+		this.#opened ??= import('./workspaceAnswers.ts').then(({ openAnswers }) => openAnswers(this.#parts));
+		return this.#opened;
+	}
+
+	#tell(run: (answers: WorkspaceAnswers) => Promise<void>): void {
+		this.open()
+			.then(run)
+			.catch((error) => this.#parts.logger.error(`answers: ${String(error)}`));
+	}
+}

@@ -1,0 +1,28 @@
+import { basename } from 'node:path/posix';
+import * as vscode from 'vscode';
+import type { KeptAnswer } from '../../core/code/answer/keptAnswer.ts';
+import { hiddenIn, normalizeLineEnds, withoutHidden } from '../../protocol/hiddenCharacters.ts';
+import { showReadOnly } from '../documents.ts';
+
+/**
+ * Opens answers as they came, in one read-only editor. What cannot be seen is left out first, said, and shown when the person
+ * wants it.
+ * @param answers at least one
+ */
+export async function showAnswers(answers: readonly KeptAnswer[]): Promise<void> {
+	const { t } = vscode.l10n;
+	const [first] = answers;
+	const name = basename(vscode.Uri.parse(first?.uri ?? '').path);
+	const isBody = answers.every((answer) => answer.isBody);
+	const text = normalizeLineEnds(answers.map((answer) => answer.text).join('\n\n---\n\n'));
+	const show = async (shown: string) => {
+		await showReadOnly(t('{0}: Answer', name), shown, isBody ? 'json' : 'markdown');
+	};
+	await show(withoutHidden(text));
+	const hidden = hiddenIn(text).length;
+	if (hidden === 0) return;
+	const unchanged = { title: t('Show Unchanged'), run: () => show(text) };
+	void vscode.window
+		.showWarningMessage(t('The answer is shown without its hidden characters: {0}.', hidden), unchanged)
+		.then((chosen) => chosen?.run());
+}

@@ -1,0 +1,209 @@
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import type { Logger } from '../../core/base/logger.ts';
+import {
+	type AcceptedOptimization,
+	changedRegion,
+	type OptimizationStore,
+} from '../../core/code/acceptedOptimization.ts';
+import { answerAsItCame } from '../../core/code/answer/answerAsItCame.ts';
+import { type HistoryRow, historyRows, totalCost } from '../../core/code/answer/answerHistory.ts';
+import {
+	type AnswerOutcome,
+	type AnswerStore,
+	type KeptAnswer,
+	MOST_ANSWERS,
+	type PaidAnswer,
+} from '../../core/code/answer/keptAnswer.ts';
+import type { Answer } from '../../core/service/answer.ts';
+import { AnswerFiles } from '../../node/answerFiles.ts';
+import { OptimizationFiles } from '../../node/optimizationFiles.ts';
+import type { Acceptance } from '../optimize/review.ts';
+import { workspaceIdentity } from '../workspaceIdentity.ts';
+import { forgetAnswers } from './forgetAnswers.ts';
+import { showHistory } from './history.ts';
+import type { KeptAnswersParts } from './keptAnswers.ts';
+import { showAnswers } from './showAnswers.ts';
+
+// Loaded with the first answer: a file of its own.
+
+/** Opens what lies in the extension's folder. */
+export function openAnswers({ storage, writer, clock, logger }: KeptAnswersParts): WorkspaceAnswers {
+	const optimizations = join(storage, 'optimizations');
+	return new WorkspaceAnswers({
+		optimizations: new OptimizationFiles({
+			folder: join(optimizations, 'v1'),
+			quarantine: join(optimizations, 'quarantine'),
+			writer,
+		}),
+		answers: new AnswerFiles(join(storage, 'answers'), writer),
+		clock,
+		logger,
+	});
+}
+
+export interface WorkspaceAnswersParts {
+	readonly optimizations: OptimizationStore;
+	readonly answers: AnswerStore;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+/** What the service has answered in this workspace, what became of it, and what was accepted. */
+export class WorkspaceAnswers {
+	readonly #parts: WorkspaceAnswersParts;
+	/** Those that are not in their file, or not yet, in the order in which they came. */
+	readonly #unwritten = new Map<string, KeptAnswer>();
+	#hasTold = false;
+
+	constructor(parts: WorkspaceAnswersParts) {
+		this.#parts = parts;
+	}
+
+	/** Keeps an answer. Where it cannot be written it is held until the window closes, and the person is told so once. */
+	async keep(
+		asked: Omit<PaidAnswer, 'text'>,
+		answer: Pick<Answer, 'text' | 'recognized' | 'body' | 'figures'>,
+	): Promise<void> {
+		const { cost } = answer.figures;
+		const kept = { ...asked, ...answerAsItCame(answer), ...(cost === undefined ? {} : { cost }) };
+		this.#unwritten.set(kept.id, kept);
+		for (const oldest of [...this.#unwritten.keys()].slice(0, -MOST_ANSWERS)) this.#unwritten.delete(oldest);
+		try {
+			await this.#parts.answers.append(kept.workspace, { type: 'answer', ...kept });
+			this.#unwritten.delete(kept.id);
+		} catch (error) {
+			this.#parts.logger.error(`an answer could not be kept: ${String(error)}`);
+			this.#tellOfFailure();
+		}
+	}
+
+	/** Notes what became of answers. That it could not be noted is only logged: the answers are there. */
+	async became(ids: readonly string[], outcome: AnswerOutcome, proposal?: string): Promise<void> {
+		const { clock, answers, logger } = this.#parts;
+		const note = { time: clock.now(), outcome, ...(proposal === undefined ? {} : { proposal }) };
+		for (const id of ids) {
+			const { time: _, ...became } = note;
+			const held = this.#unwritten.get(id);
+			if (held !== undefined) this.#unwritten.set(id, { ...held, ...became });
+			await answers
+				.append(workspaceIdentity(), { type: 'outcome', id, ...note })
+				.catch((error) => logger.error(`what became of an answer could not be kept: ${String(error)}`));
+		}
+	}
+
+	/**
+	 * Keeps what was accepted, unless it is no optimization. The code is in its document already: that it could not be kept is
+	 * only logged.
+	 */
+	async accepted({ proposal, before, after }: Acceptance): Promise<void> {
+		const { document, origin, receipts } = proposal;
+		if (origin.level === undefined) return;
+		const cost = totalCost(receipts);
+		try {
+			await this.#parts.optimizations.append({
+				...changedRegion(before, after),
+				id: crypto.randomUUID(),
+				time: this.#parts.clock.now(),
+				workspace: workspaceIdentity(),
+				uri: document.uri.toString(),
+				languageId: document.languageId,
+				level: origin.level,
+				proposal: proposal.id,
+				...(cost === undefined ? {} : { cost }),
+			});
+		} catch (error) {
+			this.#parts.logger.error(`the optimization could not be kept in the history: ${String(error)}`);
+		}
+	}
+
+	/** The answers of this workspace, oldest first. */
+	async read(): Promise<readonly KeptAnswer[]> {
+		const written = await this.#parts.answers.read(workspaceIdentity()).catch((error) => {
+			if (this.#held().length === 0) throw error;
+			this.#parts.logger.error(`the answers could not be read: ${String(error)}`);
+			return [];
+		});
+		const all = new Map([...written, ...this.#held()].map((answer) => [answer.id, answer]));
+		return [...all.values()].sort((a, b) => a.time - b.time);
+	}
+
+	/** What was accepted and answered in this workspace, newest first. */
+	async rows(): Promise<readonly HistoryRow[]> {
+		const optimizations = await this.#parts.optimizations.read();
+		const isHere = ({ workspace }: AcceptedOptimization) => workspace === workspaceIdentity();
+		return historyRows(optimizations.filter(isHere), await this.read());
+	}
+
+	/**
+	 * Opens answers as they came, or says that they are not kept.
+	 * @param ids the newest one where there are none
+	 */
+	async show(ids?: readonly string[]): Promise<void> {
+		const { t } = vscode.l10n;
+		const chosen = (answers: readonly KeptAnswer[]) =>
+			ids === undefined ? answers.slice(-1) : answers.filter(({ id }) => ids.includes(id));
+		// What is still being written is newer than all that is, and need not wait for it.
+		const held = chosen(this.#held());
+		const meant = held.length === (ids?.length ?? 1) ? held : chosen(await this.read());
+		if (meant.length > 0) return await showAnswers(meant);
+		void vscode.window.showInformationMessage(
+			ids === undefined
+				? t('No answer to Optimize or Generate is kept in this workspace.')
+				: t('This answer is not kept any more.'),
+		);
+	}
+
+	/** Erases a row of the history: what was accepted, and its answers. */
+	async forget({ accepted, answers }: HistoryRow): Promise<void> {
+		if (accepted !== undefined) await this.#parts.optimizations.erase(new Set([accepted.id]));
+		if (answers.length > 0) await this.forgetAnswers(answers.map(({ id }) => id));
+	}
+
+	/** Erases answers of this workspace. */
+	async forgetAnswers(ids: readonly string[]): Promise<void> {
+		for (const id of ids) this.#unwritten.delete(id);
+		await this.#parts.answers.erase(workspaceIdentity(), new Set(ids));
+	}
+
+	/** Erases all answers, of this workspace or of all. */
+	async clearAnswers(where: 'here' | 'everywhere'): Promise<void> {
+		const workspace = where === 'here' ? workspaceIdentity() : undefined;
+		for (const [id, answer] of this.#unwritten) {
+			if (workspace === undefined || answer.workspace === workspace) this.#unwritten.delete(id);
+		}
+		await this.#parts.answers.clear(workspace);
+	}
+
+	/** Erases all that was accepted and answered, in all workspaces. */
+	async clear(): Promise<void> {
+		await this.#parts.optimizations.clear();
+		await this.clearAnswers('everywhere');
+	}
+
+	/** Lists what was accepted and answered: see `showHistory`. */
+	async showHistory(): Promise<void> {
+		await showHistory(this);
+	}
+
+	/** Asks which answers are to be erased: see `forgetAnswers`. */
+	async askWhatToForget(): Promise<void> {
+		await forgetAnswers(this);
+	}
+
+	/** Those of this workspace that are not in their file, or not yet. */
+	#held(): readonly KeptAnswer[] {
+		return [...this.#unwritten.values()].filter(({ workspace }) => workspace === workspaceIdentity());
+	}
+
+	#tellOfFailure(): void {
+		if (this.#hasTold) return;
+		this.#hasTold = true;
+		void vscode.window.showWarningMessage(
+			vscode.l10n.t(
+				'Answers cannot be kept on this computer; the log has the details. Show Answer opens those of this window until it is closed.',
+			),
+		);
+	}
+}

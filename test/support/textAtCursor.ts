@@ -1,0 +1,10 @@
+import { codeAtCursor } from '../../src/core/code/answer/codeAtCursor.ts';
+import type { CodePlace } from '../../src/core/code/answer/codePlace.ts';
+
+/** Code as it goes to the end of a line, where there is nothing else. */
+export function textAtCursor(
+	code: string,
+	{ before, ...place }: Pick<CodePlace, 'languageId' | 'style' | 'lineEnd'> & { readonly before: string },
+): string {
+	return codeAtCursor({ code, lead: '' }, { ...place, text: before, start: before.length, end: before.length });
+}
