@@ -111,13 +111,15 @@ const MOST_EARLY = 8;
 
 /** Pieces of new code without the examples of use that stand before what they use. */
 function withoutUsage(candidates: readonly Candidate[], languageId: string): readonly Candidate[] {
-	const names = candidates.slice(0, MOST_EARLY).map(({ code }) => namesOf(code, languageId));
+	const early = candidates.slice(0, MOST_EARLY);
 	const isUsed = ({ code }: Candidate, at: number) =>
-		names.some(
-			(each, other) => other > at && isUsage(code, each, { original: candidates[other]?.code ?? '', languageId }),
-		);
-	const first = candidates.slice(0, MOST_EARLY).findIndex((each, at) => !isUsed(each, at));
-	return candidates.slice(Math.max(0, first));
+		early.some((each, other) => other > at && isUsage(code, { original: each.code, languageId }));
+	return candidates.slice(
+		Math.max(
+			0,
+			early.findIndex((each, at) => !isUsed(each, at)),
+		),
+	);
 }
 
 function declaredNames({ name, children }: OutlineItem): readonly string[] {
