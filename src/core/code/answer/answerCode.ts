@@ -4,6 +4,7 @@ import { bareCode } from '../syntax/bareCode.ts';
 import { bareAnswer, isTextLine } from './bareAnswer.ts';
 import { type Candidate, chosenCode } from './chosenCode.ts';
 import { type CodeBlock, codeBlocks } from './codeBlocks.ts';
+import { filledMiddle } from './filledMiddle.ts';
 import { inlineCode } from './inlineCode.ts';
 import { withoutModelMarks } from './modelMarks.ts';
 import { fencedAnswer } from './outerFence.ts';
@@ -81,7 +82,8 @@ function isEncoded(text: string): boolean {
 
 function codeOf(text: string, asked: AskedCode, depth: number): AnsweredCode | undefined {
 	const { languageId, original, known } = asked;
-	const answer = unquoted(withoutModelMarks(text.replace(/^\uFEFF/, ''), known).replace(/\r\n?/g, '\n'), asked);
+	const filled = filledMiddle(text.replace(/^\uFEFF/, ''), known);
+	const answer = unquoted(withoutModelMarks(filled, known).replace(/\r\n?/g, '\n'), asked);
 	const whole = { language: '', prose: '', alternatives: [], isClosed: true, lead: '' };
 	if (/^\s*(?:`{3}|~{3})/.test(original)) return { ...whole, code: answer };
 	const wrapped = depth > 0 ? fromWrapped(answer, asked, depth) : undefined;
