@@ -75,9 +75,9 @@ function textsIn(value: Json): readonly Leaf[] {
 				const own = rankOf(member);
 				// What wraps the answer may say more of it than what it is called inside: `optimized_code: { value }`.
 				const called = own === 'other' && isJsonObject(item) ? name : member;
-				// What a tool is called with is its input.
-				const isInput = isJsonObject(item) && typeof each['name'] === 'string';
-				if (own !== 'old' || isInput) visit(item, `${place}/${escaped(member)}`, called, depth + 1);
+				// What a tool is called with is what the model writes: it has a name beside it.
+				const isCall = member === 'input' && typeof each.name === 'string';
+				if (own !== 'old' || isCall) visit(item, `${place}/${escaped(member)}`, called, depth + 1);
 			}
 		}
 	};

@@ -5,6 +5,7 @@ import { bareAnswer, isTextLine } from './bareAnswer.ts';
 import { type Candidate, chosenCode } from './chosenCode.ts';
 import { type CodeBlock, codeBlocks } from './codeBlocks.ts';
 import { listedEdits, taggedEdits } from './editPairs.ts';
+import { filledMiddle } from './filledMiddle.ts';
 import { inlineCode } from './inlineCode.ts';
 import { withoutModelMarks } from './modelMarks.ts';
 import { fencedAnswer } from './outerFence.ts';
@@ -91,7 +92,7 @@ const PAGE = /^\s{0,99}<(?:!doctype html|html|head|body)\b/i;
 
 function codeOf(text: string, asked: AskedCode, depth: number): AnsweredCode | undefined {
 	const { languageId, original, known } = asked;
-	const meant = withoutModelMarks(text.replace(/^\uFEFF/, ''), known).replace(/\r\n?/g, '\n');
+	const meant = withoutModelMarks(filledMiddle(text.replace(/^\uFEFF/, ''), known), known).replace(/\r\n?/g, '\n');
 	const answer = unquoted(original === '' ? meant : withoutLead(meant), asked);
 	if (/^\s*(?:`{3}|~{3})/.test(original)) return { ...WHOLE, code: answer };
 	if (PAGE.test(answer) && !isMarkup(languageId) && !/<(?:html|body)\b/i.test(known)) return undefined;

@@ -1,6 +1,7 @@
 import { isMarkup, languageFamily } from '../languageOf.ts';
 import type { BareCode } from '../syntax/bareCode.ts';
 import { bareCode } from '../syntax/bareCode.ts';
+import { withoutPrompts } from './promptedLines.ts';
 
 /** What a wrapped text is compared with. */
 export interface Unwrapping {
@@ -20,8 +21,8 @@ export function unwrapped(text: string, about: Unwrapping): string {
 		withoutCaption,
 		unquoted,
 		withoutPluses,
-		withoutPrompts,
 		unnumbered,
+		unprompted,
 		unescapedLines,
 		withoutBreaks,
 		withoutEntities,
@@ -61,20 +62,6 @@ function withoutPluses(text: string, { original }: Unwrapping): string {
 	return text.trim() === '' || !isNew(text) || isNew(original) ? text : text.replace(/^\+/gm, '');
 }
 
-/** How an interpreter asks for a line, and for the next one of it. */
-const PROMPTS: Readonly<Record<string, readonly [first: RegExp, next: RegExp]>> = {
-	python: [/^>>> ?/, /^(?:>>>|\.\.\.)(?: |$)/],
-	shellscript: [/^\$ /, /^[$>] /],
-};
-
-/** All lines were typed in where an interpreter asks for them. */
-function withoutPrompts(text: string, { original, languageId }: Unwrapping): string {
-	const [first, next] = PROMPTS[languageFamily(languageId)] ?? [];
-	if (first === undefined || next === undefined || !first.test(text.trimStart())) return text;
-	const isTyped = filled(text).every((line) => next.test(line)) && !filled(original).every((line) => next.test(line));
-	return isTyped ? text.replace(new RegExp(next, 'gm'), '') : text;
-}
-
 /** The number of a line, with its marks. */
 const NUMBER = /^\s{0,8}[[(]?(\d{1,6})(?:[:|.)\]→]|(?=\s|$))/;
 
@@ -94,6 +81,11 @@ function unnumbered(text: string, { original }: Unwrapping): string {
 			return bare.map((line) => line.replace(mark === '|' ? /^ ?\| ?/ : /^[ \t]/, '')).join('\n');
 	}
 	return bare.join('\n');
+}
+
+/** A session with a console, where the original is none. */
+function unprompted(text: string, { original, languageId }: Unwrapping): string {
+	return withoutPrompts(original, languageId) === original ? withoutPrompts(text, languageId) : text;
 }
 
 /** One line whose ends of line are written as `\n` outside its strings. */
