@@ -11,6 +11,7 @@ import { withoutModelMarks } from './modelMarks.ts';
 import { fencedAnswer } from './outerFence.ts';
 import { withPlainFences } from './plainFences.ts';
 import { taggedCode } from './taggedCode.ts';
+import { withoutOriginal } from './withoutOriginal.ts';
 import { printedString, unquoted, unwrapped } from './wrappers.ts';
 
 /** What an answer is about. */
@@ -138,7 +139,7 @@ function fromBlocks(
 ): AnsweredCode | undefined {
 	const candidates = blocks.map((block): Candidate => {
 		const inside = depth > 0 ? (fromWrapped(block.code, asked, depth) ?? fromMarkdown(block, asked, depth)) : undefined;
-		const code = inside?.code ?? unwrapped(block.code, asked);
+		const code = inside?.code ?? withoutOriginal(unwrapped(block.code, asked), asked.original, block.language);
 		return { ...block, code, ...(inside === undefined ? {} : { language: inside.language }) };
 	});
 	const found = chosenCode(candidates, asked);
