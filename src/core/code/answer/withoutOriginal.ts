@@ -1,3 +1,5 @@
+import { indentedLike } from '../indentation.ts';
+import { sameCode } from '../sameCode.ts';
 import { lineReplacements } from './lineReplacements.ts';
 import { likeness, wordCounts } from './wordLikeness.ts';
 
@@ -14,15 +16,9 @@ const LABEL =
 export function withoutOriginal(code: string, original: string, language: string): string {
 	if (lineReplacements(code, { original, language }) !== undefined) return code;
 	const lines = code.split('\n');
-	const filled = lines.flatMap((line, at) => (line.trim() === '' ? [] : [{ text: line.trim(), at }]));
-	const wanted = original
-		.split('\n')
-		.map((line) => line.trim())
-		.filter((line) => line !== '');
-	const start = startOf(
-		wanted,
-		filled.map(({ text }) => text),
-	);
+	const filled = filledLines(lines);
+	const wanted = texts(original.split('\n'));
+	const start = startOf(wanted, texts(lines));
 	if (wanted.length < 2 || start === undefined) return code;
 	const isLabel = (index: number) => LABEL.test(filled[index]?.text ?? '');
 	const first = filled[isLabel(start - 1) ? start - 1 : start]?.at ?? 0;
@@ -33,9 +29,24 @@ export function withoutOriginal(code: string, original: string, language: string
 	const bare = LABEL.test(rest[labeled]?.trim() ?? '') ? rest.slice(labeled + 1) : rest;
 	const begins = wordCounts(wanted[0] ?? '');
 	const isForm = bare.some((line) => likeness(wordCounts(line), begins) >= LEAST_LIKENESS);
-	// The original twice is no new form of it.
-	const isAgain = startOf(wanted, bare.map((line) => line.trim()).filter((line) => line !== '')) !== undefined;
-	return isForm && !isAgain ? bare.join('\n').trimEnd() : code;
+	const quoted = lines.slice(filled[start]?.at, (filled[behind - 1]?.at ?? 0) + 1).join('\n');
+	// Lines that were only indented anew are the new form themselves; the original twice has none.
+	const isQuoted =
+		sameCode(indentedLike(quoted, ''), indentedLike(original, '')) && startOf(wanted, texts(bare)) === undefined;
+	return isForm && isQuoted ? bare.join('\n').trimEnd() : code;
+}
+
+interface FilledLine {
+	readonly text: string;
+	readonly at: number;
+}
+
+function filledLines(lines: readonly string[]): readonly FilledLine[] {
+	return lines.map((line, at) => ({ text: line.trim(), at })).filter(({ text }) => text !== '');
+}
+
+function texts(lines: readonly string[]): readonly string[] {
+	return filledLines(lines).map(({ text }) => text);
 }
 
 /** The first index from which on the wanted lines stand (Knuth, Morris, and Pratt). */

@@ -18,10 +18,56 @@ function editOf(body: Json, place: CodePlace): EditOutcome {
 /** Pieces that answers are made of, in any order. */
 const PIECE = fc.oneof(
 	fc.constantFrom(
-		...['```', '```js\n', '~~~', '<think>', '</think>', '<code>', '</code>', '<<<<<<< SEARCH\n', '=======\n', '>>>>>>> REPLACE\n'],
-		...['@@ -1 +1 @@\n', '--- a\n', '+++ b\n', '{"code": "', '"}', '// ...\n', '"""', '/*', '*/', '\\n', '\r\n', '\u2028', '&lt;'],
-		...['import x\n', 'def f(x):\n    return x\n', 'function f() {\n', '}\n', '<|im_end|>', '[/CODE]\n', '1. ', '> ', ':\n', '\n\n'],
-		...['Here is the code:\n', 'Das ist der Code.\n', '这是代码。\n', '\\begin{verbatim}\n', '\\end{verbatim}\n', '+', '-', ' ', '\t'],
+		...[
+			'```',
+			'```js\n',
+			'~~~',
+			'<think>',
+			'</think>',
+			'<code>',
+			'</code>',
+			'<<<<<<< SEARCH\n',
+			'=======\n',
+			'>>>>>>> REPLACE\n',
+		],
+		...[
+			'@@ -1 +1 @@\n',
+			'--- a\n',
+			'+++ b\n',
+			'{"code": "',
+			'"}',
+			'// ...\n',
+			'"""',
+			'/*',
+			'*/',
+			'\\n',
+			'\r\n',
+			'\u2028',
+			'&lt;',
+		],
+		...[
+			'import x\n',
+			'def f(x):\n    return x\n',
+			'function f() {\n',
+			'}\n',
+			'<|im_end|>',
+			'[/CODE]\n',
+			'1. ',
+			'> ',
+			':\n',
+			'\n\n',
+		],
+		...[
+			'Here is the code:\n',
+			'Das ist der Code.\n',
+			'这是代码。\n',
+			'\\begin{verbatim}\n',
+			'\\end{verbatim}\n',
+			'+',
+			'-',
+			' ',
+			'\t',
+		],
 	),
 	fc.string({ unit: 'binary', maxLength: 20 }),
 );
@@ -85,7 +131,10 @@ const LINES = fc
 /** Those lines with some gone, changed, or added. */
 const CHANGED = LINES.chain((lines) =>
 	fc
-		.array(fc.constantFrom('stays', 'stays', 'goes', 'changes', 'comes'), { minLength: lines.length, maxLength: lines.length })
+		.array(fc.constantFrom('stays', 'stays', 'goes', 'changes', 'comes'), {
+			minLength: lines.length,
+			maxLength: lines.length,
+		})
 		.map((fates) => ({
 			lines,
 			after: lines.flatMap((line, at) => {
@@ -114,7 +163,10 @@ function unifiedDifference(before: string, after: string): string {
 describe('a difference that we make', () => {
 	const forms: readonly (readonly [string, (before: string, after: string) => string])[] = [
 		['in the unified form', unifiedDifference],
-		['as a block to search and replace', (before, after) => `<<<<<<< SEARCH\n${before}=======\n${after}>>>>>>> REPLACE`],
+		[
+			'as a block to search and replace',
+			(before, after) => `<<<<<<< SEARCH\n${before}=======\n${after}>>>>>>> REPLACE`,
+		],
 	];
 	for (const [form, write] of forms) {
 		it(`gives the new text when it comes as an answer ${form}`, () => {
