@@ -34,7 +34,7 @@ export function streamedBody(text: string): Json | undefined {
 	const events: Json[] = [];
 	const lines = text.split(/\r\n|\n|\r/);
 	for (const line of lines) {
-		const data = /^(?:data:)?\s*(\{.*\})\s*$/.exec(line)?.[1];
+		const data = /^(?:data:)?\s*(\{.*\})\s*$/s.exec(line)?.[1];
 		if (data === undefined) {
 			if (line.trim() === '' || /^(?:event|id|retry|:|data:\s*\[DONE\])/.test(line)) continue;
 			return events.length === 0 ? textEvents(lines) : undefined;
@@ -70,7 +70,7 @@ function joinedEvents(events: readonly Json[], places: readonly string[]): Json 
 function textEvents(lines: readonly string[]): Json | undefined {
 	const events: string[][] = [[]];
 	for (const line of lines) {
-		const data = /^data:(?: (.*)|(.*))$/.exec(line);
+		const data = /^data:(?: (.*)|(.*))$/s.exec(line);
 		if (line === '') events.push([]);
 		else if (data !== null) events.at(-1)?.push(data[1] ?? data[2] ?? '');
 		else if (!/^(?:event:|id:|retry:|:)/.test(line)) return undefined;
@@ -82,7 +82,7 @@ function textEvents(lines: readonly string[]): Json | undefined {
 
 /** A piece may be written as a string of JSON, so that it can begin with a space. */
 function plainText(data: string): string {
-	const text = /^".*"$/.test(data) ? parsed(data) : undefined;
+	const text = /^".*"$/s.test(data) ? parsed(data) : undefined;
 	return typeof text === 'string' ? text : data;
 }
 
