@@ -20,6 +20,7 @@ export function unwrapped(text: string, about: Unwrapping): string {
 	return [
 		withoutCaption,
 		unquoted,
+		withoutPluses,
 		unnumbered,
 		unprompted,
 		unescapedLines,
@@ -53,6 +54,12 @@ export function unquoted(text: string, { original }: Pick<Unwrapping, 'original'
 		lines.length > 0 && lines.every((line) => /^ {0,3}>(?: |$)/.test(line));
 	if (!isQuoted(filled(text)) || isQuoted(filled(original))) return text;
 	return text.replace(/^ {0,3}> ?/gm, '');
+}
+
+/** All lines are marked as those that come, and none as one that goes or stays: then they are the code. */
+function withoutPluses(text: string, { original }: Unwrapping): string {
+	const isNew = (code: string) => filled(code).every((line) => line.startsWith('+'));
+	return text.trim() === '' || !isNew(text) || isNew(original) ? text : text.replace(/^\+/gm, '');
 }
 
 /** The number of a line, with its marks. */
