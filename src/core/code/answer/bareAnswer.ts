@@ -144,8 +144,8 @@ function conclusion(lines: readonly string[], start: number, isText: IsText): nu
 	let end = lines.length;
 	while (end > start + 1 && isText(lines[end - 1] ?? '')) end -= 1;
 	// The end of a comment is no text behind the code.
-	const opensComment = /\/\*(?!.*\*\/)/.test(lines[end - 1] ?? '');
-	return opensComment ? lines.length : end;
+	const last = lines[end - 1] ?? '';
+	return last.lastIndexOf('/*') > last.lastIndexOf('*/') ? lines.length : end;
 }
 
 /** Whether a line of an answer is text that is no part of code in this language. */

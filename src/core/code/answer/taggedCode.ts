@@ -22,6 +22,7 @@ export function taggedCode(
 ): { readonly code: string; readonly prose: string } | undefined {
 	const isPage = languageId === 'html';
 	const hasTags = !isPage && (isMarkup(languageId) || /react$/.test(languageId));
+	const unclosed = new Set<string>();
 	for (const match of answer.matchAll(OPENING)) {
 		const [whole, name = '', attributes = ''] = match;
 		const words = wordsOf(name);
@@ -32,8 +33,11 @@ export function taggedCode(
 		if (known.includes(`<${name}`)) continue;
 		const start = match.index + whole.length;
 		const closing = `</${name}>`;
-		const end = answer.indexOf(closing, start);
-		if (end === -1) continue;
+		const end = unclosed.has(closing) ? -1 : answer.indexOf(closing, start);
+		if (end === -1) {
+			unclosed.add(closing);
+			continue;
+		}
 		const inside = answer.slice(start, end);
 		const code = /^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/.exec(inside)?.[1] ?? inside;
 		const prose = `${answer.slice(0, match.index).trim()}\n\n${answer.slice(end + closing.length).trim()}`;
