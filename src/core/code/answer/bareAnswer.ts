@@ -54,14 +54,15 @@ export function bareAnswer(answer: string, about: BareAbout): AnswerBlocks {
 	};
 	const all = paragraphsOf(answer, isText);
 	for (const [at, { lines, isProse }] of all.entries()) {
-		const isInside = isProse && code.length > 0 && looks > 0 && isOpen(code, about.languageId);
-		if (isProse) looks -= 1;
+		const begins = isProse ? lines.length : introduction(lines, isText);
+		const isInside = begins > 0 && code.length > 0 && looks > 0 && isOpen(code, about.languageId);
+		if (begins > 0 && code.length > 0) looks -= 1;
 		if (isProse && !isInside) {
 			flush();
 			tell([...lines, '']);
 			continue;
 		}
-		const start = isInside ? 0 : introduction(lines, isText);
+		const start = isInside ? 0 : begins;
 		const end = at === all.length - 1 || all[at + 1]?.isProse ? conclusion(lines, start, isText) : lines.length;
 		if (start > 0) {
 			flush();
