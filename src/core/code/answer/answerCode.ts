@@ -1,9 +1,10 @@
-import { wrappedTexts } from '../../service/answerTexts.ts';
-import { languageFamily } from '../languageOf.ts';
+import { wrappedTexts, wrappedValue } from '../../service/answerTexts.ts';
+import { isMarkup, languageFamily } from '../languageOf.ts';
 import { bareCode } from '../syntax/bareCode.ts';
 import { bareAnswer, isTextLine } from './bareAnswer.ts';
 import { type Candidate, chosenCode } from './chosenCode.ts';
 import { type CodeBlock, codeBlocks } from './codeBlocks.ts';
+import { listedEdits, taggedEdits } from './editPairs.ts';
 import { filledMiddle } from './filledMiddle.ts';
 import { inlineCode } from './inlineCode.ts';
 import { withoutModelMarks } from './modelMarks.ts';
@@ -80,12 +81,16 @@ function isEncoded(text: string): boolean {
 	return lines.every((line) => /^[\w+/-]+={0,2}$/.test(line)) && (lines[0]?.length ?? 0) >= 40;
 }
 
+const WHOLE = { language: '', prose: '', alternatives: [], isClosed: true, lead: '' };
+/** How a page begins that a proxy or a portal sends. */
+const PAGE = /^\s{0,99}<(?:!doctype html|html|head|body)\b/i;
+
 function codeOf(text: string, asked: AskedCode, depth: number): AnsweredCode | undefined {
 	const { languageId, original, known } = asked;
 	const filled = filledMiddle(text.replace(/^\uFEFF/, ''), known);
 	const answer = unquoted(withoutModelMarks(filled, known).replace(/\r\n?/g, '\n'), asked);
-	const whole = { language: '', prose: '', alternatives: [], isClosed: true, lead: '' };
-	if (/^\s*(?:`{3}|~{3})/.test(original)) return { ...whole, code: answer };
+	if (/^\s*(?:`{3}|~{3})/.test(original)) return { ...WHOLE, code: answer };
+	if (PAGE.test(answer) && !isMarkup(languageId) && !/<(?:html|body)\b/i.test(known)) return undefined;
 	const wrapped = depth > 0 ? fromWrapped(answer, asked, depth) : undefined;
 	if (wrapped !== undefined) return wrapped;
 	const printed = depth > 0 ? printedString(answer, asked) : undefined;
@@ -93,11 +98,13 @@ function codeOf(text: string, asked: AskedCode, depth: number): AnsweredCode | u
 	const isText = HOLDS_MARKDOWN.test(languageId);
 	const fenced = fencedAnswer(answer);
 	if (fenced !== undefined && (isText ? fenced.isWhole : hasOwnFences(fenced.code, languageId))) {
-		return { ...whole, code: fenced.code, language: fenced.language ?? '' };
+		return { ...WHOLE, code: fenced.code, language: fenced.language ?? '' };
 	}
 	if (isText || FENCED_LINE.test(original) || hasOwnFences(answer, languageId)) {
-		return answer.trim() === '' ? undefined : { ...whole, code: answer };
+		return answer.trim() === '' ? undefined : { ...WHOLE, code: answer };
 	}
+	const edits = taggedEdits(answer, original);
+	if (edits !== undefined) return { ...WHOLE, code: edits };
 	const { blocks, prose } = codeBlocks(withPlainFences(answer, asked));
 	if (blocks.length > 0) return fromBlocks(blocks, prose, asked, depth);
 	const tagged = depth > 0 ? taggedCode(answer, asked) : undefined;
@@ -112,7 +119,7 @@ function codeOf(text: string, asked: AskedCode, depth: number): AnsweredCode | u
 		only !== undefined && more.length === 0 && isTextLine(`${only.code.split(/: /, 1)[0]}.`, languageId);
 	if (only === undefined || (isSentence && !only.code.includes('\n'))) {
 		const code = inlineCode(answer, original);
-		return code === undefined ? undefined : { ...whole, code, prose: answer.trim() };
+		return code === undefined ? undefined : { ...WHOLE, code, prose: answer.trim() };
 	}
 	const found = fromBlocks(bare.blocks, bare.prose, asked, depth);
 	return found && { ...found, lead: bare.prose === '' ? (/^\s*/.exec(text)?.[0] ?? '') : '' };
@@ -142,13 +149,17 @@ function fromMarkdown(block: CodeBlock, asked: AskedCode, depth: number): Answer
 
 /** Of a text that is JSON with the code in a member: that. A document in JSON has such members at most by chance. */
 function fromWrapped(text: string, asked: AskedCode, depth: number): AnsweredCode | undefined {
-	const texts = wrappedTexts(text).map((each) => each.text);
-	if (texts.length === 0 || sameLines(text, asked.original)) return undefined;
-	const isJson = /^jsonc?$/.test(asked.languageId);
-	const found = texts
-		.map((each) => codeOf(each, asked, depth - 1))
-		.find((each) => each !== undefined && hasMarksOfCode(each.code) && !sameLines(each.code, asked.original));
+	const { original, languageId } = asked;
+	const value = wrappedValue(text);
+	if (value === undefined || sameLines(text, original)) return undefined;
+	const edits = listedEdits(value, original);
+	if (edits !== undefined) return { ...WHOLE, code: edits };
+	const read = wrappedTexts(text)
+		.map((each) => codeOf(each.text, asked, depth - 1))
+		.filter((each) => each !== undefined && hasMarksOfCode(each.code));
+	const found = read.find((each) => each !== undefined && !sameLines(each.code, original)) ?? read[0];
 	// Where JSON is wanted, what is wrapped has to be JSON, too.
+	const isJson = /^jsonc?$/.test(languageId) || /^\s*[[{]/.test(original);
 	return isJson && !/^\s*[[{"]/.test(found?.code ?? '') ? undefined : found;
 }
 

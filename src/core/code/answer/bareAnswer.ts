@@ -15,6 +15,7 @@ const RULER = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 
 /** What an answer is about. */
 interface BareAbout {
+	readonly original: string;
 	readonly known: string;
 	readonly languageId: string;
 }
@@ -88,9 +89,9 @@ export function bareAnswer(answer: string, about: BareAbout): AnswerBlocks {
 type IsText = (line: string) => boolean;
 
 /** Tells text from code by the line, in one answer. */
-function textReader(answer: string, { known, languageId }: BareAbout): IsText {
+function textReader(answer: string, { known, original, languageId }: BareAbout): IsText {
 	const standing = new Set(known.split('\n').map((line) => line.trim()));
-	const around = isMarkup(languageId) ? linesAroundTags(answer) : undefined;
+	const around = isMarkup(languageId) ? linesAroundTags(answer, /<[a-z]/i.test(original)) : undefined;
 	const hasRulers = !DASH_COMMENTS.test(languageId);
 	const hasHeadings = !/^[ \t]*##/m.test(known);
 	return (line) => {
@@ -104,11 +105,12 @@ function textReader(answer: string, { known, languageId }: BareAbout): IsText {
 }
 
 /** The lines before the first tag and behind the last one. */
-function linesAroundTags(answer: string): ReadonlySet<string> {
+function linesAroundTags(answer: string, hasTags: boolean): ReadonlySet<string> {
 	const lines = answer.split('\n');
 	const isTag = (line: string) => /^\s*<[a-z!?/%]|[>}]\s*$/i.test(line);
 	const first = lines.findIndex(isTag);
-	return new Set(first === -1 ? [] : [...lines.slice(0, first), ...lines.slice(lines.findLastIndex(isTag) + 1)]);
+	if (first === -1) return new Set(hasTags ? lines : []);
+	return new Set([...lines.slice(0, first), ...lines.slice(lines.findLastIndex(isTag) + 1)]);
 }
 
 /** Runs of lines between blank ones; of several blank lines, all but one belong to the run before. */

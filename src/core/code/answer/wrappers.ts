@@ -21,6 +21,7 @@ export function unwrapped(text: string, about: Unwrapping): string {
 		withoutCaption,
 		unticked,
 		unquoted,
+		withoutPluses,
 		unnumbered,
 		unprompted,
 		unescapedLines,
@@ -54,6 +55,12 @@ export function unquoted(text: string, { original }: Pick<Unwrapping, 'original'
 		lines.length > 0 && lines.every((line) => /^ {0,3}>(?: |$)/.test(line));
 	if (!isQuoted(filled(text)) || isQuoted(filled(original))) return text;
 	return text.replace(/^ {0,3}> ?/gm, '');
+}
+
+/** All lines are marked as those that come, and none as one that goes or stays: then they are the code. */
+function withoutPluses(text: string, { original }: Unwrapping): string {
+	const isNew = (code: string) => filled(code).every((line) => line.startsWith('+'));
+	return text.trim() === '' || !isNew(text) || isNew(original) ? text : text.replace(/^\+/gm, '');
 }
 
 /** The number of a line, with its marks. */
