@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../base/json.ts';
+import { parsedJson } from '../base/parsedJson.ts';
 import { type FoundText, findAnswerText, knownAnswerTexts, type TextOperation } from './answerText.ts';
 
 /** What a name says of the text that it stands for. */
@@ -100,12 +101,7 @@ function isLong(text: string): boolean {
 
 /** An object or a list that a text is, as JSON. */
 function parsed(text: string): Json | undefined {
-	if (!/^\s*[{[]/.test(text)) return undefined;
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
+	return /^\s*[{[]/.test(text) ? parsedJson(text) : undefined;
 }
 
 function escaped(name: string): string {

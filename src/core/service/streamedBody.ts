@@ -1,5 +1,7 @@
 import { isJsonObject, type Json, member } from '../base/json.ts';
 import { atPointer } from '../base/jsonPointer.ts';
+import { parsedJson } from '../base/parsedJson.ts';
+import { isTooDeep } from './isTooDeep.ts';
 
 /** Where an event of a stream has its piece of the text, in the shapes of common services. */
 const PIECES = [
@@ -20,7 +22,7 @@ const PIECES = [
 /**
  * The answer of a body that is a stream of events although none was asked for: an object on each line (NDJSON), or after
  * `data:` (server-sent events, WHATWG HTML section 9.2).
- * @returns the last event's members with all the pieces as `content`; undefined where it is no such stream
+ * @returns the last event's members with all the pieces as `content`; undefined where it is no such stream, or nests too deep
  */
 export function streamedBody(text: string): Json | undefined {
 	const events: Json[] = [];
@@ -30,7 +32,7 @@ export function streamedBody(text: string): Json | undefined {
 			if (line.trim() === '' || /^(?:event|id|retry|:|data:\s*\[DONE\])/.test(line)) continue;
 			return undefined;
 		}
-		const event = parsed(data);
+		const event = isTooDeep(data) ? undefined : parsedJson(data);
 		if (event === undefined) return undefined;
 		events.push(event);
 	}
@@ -45,12 +47,4 @@ export function streamedBody(text: string): Json | undefined {
 		...(member(last, 'choices') === undefined ? {} : { choices: [] }),
 		content: pieces.join(''),
 	};
-}
-
-function parsed(text: string): Json | undefined {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
