@@ -215,21 +215,18 @@ export class GenerateAtCursor {
 	/** @param edits those of the versions, newest first */
 	async #showTexts({ versions }: Written, target: Target, edits: readonly VersionEdit[]): Promise<void> {
 		const editor = vscode.window.activeTextEditor;
+		const [newest] = edits;
+		if (newest === undefined) return tellOfNoChange(versions.slice(0, 1).map(({ id }) => id));
 		if (editor !== undefined && hindranceFor(target, editor) === undefined) {
-			const shown = edits.filter(({ text }) => text !== '');
-			if (shown.length === 0) return tellOfNoChange(versions.slice(0, 1).map(({ id }) => id));
-			if (await this.#parts.ghostText.show(editor, shown)) return;
+			if (await this.#parts.ghostText.show(editor, edits)) return;
 		}
 		// What was typed while the editor was asked counts, too.
 		const hindrance = hindranceFor(target, vscode.window.activeTextEditor);
 		const reason = hindrance ?? vscode.l10n.t('The editor cannot show a suggestion here.');
-		const { id, code: text = '' } = edits[0] ?? {};
-		const inserted = () => this.#parts.answers.became(id === undefined ? [] : [id], 'inserted');
-		const offer = async () => {
-			const { offerText } = await import('./offerText.ts');
-			await offerText(reason, { text, languageId: target.document.languageId, inserted });
-		};
-		this.#unawaited(offer());
+		const { id, code: text } = newest;
+		const inserted = () => this.#parts.answers.became([id], 'inserted');
+		const { offerText } = await import('./offerText.ts');
+		this.#unawaited(offerText(reason, { text, languageId: target.document.languageId, inserted }));
 	}
 
 	/** For the answer to a notification, which may stay open for hours. */
