@@ -286,7 +286,23 @@ describe('the history of optimizations and answers', () => {
 			texts.map(({ text }) => text),
 			['second', 'first'],
 		);
-		assert.equal(editor.messages.at(-1), 'This answer is not kept any more.');
+		assert.equal(editor.messages.at(-1), 'This answer is no longer kept.');
+	});
+
+	it('shows the newest answer where an older one could not be written', async () => {
+		const texts = shown();
+		const files = new AnswerFiles(folder(), 'window');
+		history = open(files);
+		Object.assign(files, { append: () => Promise.reject(new Error('full')) });
+		await history.keep(asked('a'), answer('first'));
+		Reflect.deleteProperty(files, 'append');
+		await history.keep({ ...asked('b'), time: clock.now() + 1 }, answer('second'));
+		await history.show();
+		await history.show(['a']);
+		assert.deepEqual(
+			texts.map(({ text }) => text),
+			['second', 'first'],
+		);
 	});
 
 	it('holds answers that cannot be written, with what becomes of them, and says so once', async () => {
