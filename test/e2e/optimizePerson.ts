@@ -19,6 +19,11 @@ export class OptimizePerson {
 		await this.editor.waitFor();
 	}
 
+	/** Where a file of the workspace lies. */
+	path(name: string): string {
+		return this.#file(name);
+	}
+
 	/** The bytes of a file of the workspace, as text. */
 	bytes(name: string): string {
 		return readFileSync(this.#file(name), 'utf8');

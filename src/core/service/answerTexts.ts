@@ -1,13 +1,14 @@
 import { isJsonObject, type Json } from '../base/json.ts';
 import { parsedJson } from '../base/parsedJson.ts';
 import { type FoundText, findAnswerText, knownAnswerTexts, type TextOperation } from './answerText.ts';
+import { looseJson } from './looseJson.ts';
 
 /** What a name says of the text that it stands for. */
 const NEW_CODE =
-	/^(?:optimi[sz]ed|improved|refactored|new|updated|generated|fixed|rewritten|revised|modified|final|better|suggested|corrected|transformed|output|result|replacement|completed?)(?:code|source|sourcecode|version|snippet|text|content|selection|file|program|function|implementation)?$/;
+	/^(?:optimi[sz]ed|improved|refactored|new|updated|generated|fixed|rewritten|revised|modified|final|better|suggested|corrected|transformed|output|result|replacement|replace|after|completed?)(?:code|source|sourcecode|version|snippet|text|content|selection|file|program|function|implementation|string|str|lines)?$/;
 const CODE = /^(?:code|source|sourcecode|snippet|completion|replacement|content)$/;
 const OLD_CODE =
-	/^(?:original|old|input|before|previous|prior|source|existing|current|initial|prompt|request|question|query)(?:code|source|version|snippet|text|content|selection|file|input)?$/;
+	/^(?:original|old|search|find|input|before|previous|prior|source|existing|current|initial|prompt|request|question|query)(?:code|source|version|snippet|text|content|selection|file|input|string|str|lines)?$/;
 /** How many members are looked at; a body of 1 MiB can hold a quarter of a million. */
 const MOST_VISITED = 10_000;
 /** Deeper, nobody wraps; text that holds JSON counts as a level, too. */
@@ -35,11 +36,19 @@ export function answerTexts(operation: TextOperation, body: Json, pointer = ''):
  * @returns none where it is no JSON, or is code that happens to be JSON
  */
 export function wrappedTexts(text: string): readonly FoundText[] {
-	const value = parsed(text);
+	const value = wrappedValue(text);
 	if (value === undefined) return [];
 	const leaves = textsIn(value);
 	return ['new', 'code'].flatMap((rank) => leaves.filter((leaf) => leaf.rank === rank));
 }
+
+/** The object or list that a text is, be it written as JSON or nearly so. */
+export function wrappedValue(text: string): Json | undefined {
+	return parsed(text) ?? (LOOSE_OBJECT.test(text) ? looseJson(text) : undefined);
+}
+
+/** What begins like an object with quoted names, or a list of such. */
+const LOOSE_OBJECT = /^\s{0,99}(?:\[\s{0,99})?\{\s{0,99}["'][\w -]{1,40}["']\s{0,9}:/;
 
 type Rank = 'new' | 'code' | 'other' | 'old';
 
@@ -67,7 +76,9 @@ function textsIn(value: Json): readonly Leaf[] {
 				const own = rankOf(member);
 				// What wraps the answer may say more of it than what it is called inside: `optimized_code: { value }`.
 				const called = own === 'other' && isJsonObject(item) ? name : member;
-				if (own !== 'old') visit(item, `${place}/${escaped(member)}`, called, depth + 1);
+				// What a tool is called with is what the model writes: it has a name beside it.
+				const isCall = member === 'input' && typeof each.name === 'string';
+				if (own !== 'old' || isCall) visit(item, `${place}/${escaped(member)}`, called, depth + 1);
 			}
 		}
 	};

@@ -21,6 +21,7 @@ import {
 	tellNoChange,
 	tellOfAnswer,
 	tellOfMissing,
+	tellOfNotes,
 	tellOfRefusal,
 	warn,
 } from './optimizeTexts.ts';
@@ -129,7 +130,7 @@ export class OptimizeSelection {
 
 	#proposal(answered: readonly Answered[], level: string): Proposal | undefined {
 		const changed = answered.flatMap(({ id, answer, selected, outcome }) =>
-			outcome.kind === 'edit' ? [{ id, answer, replacement: replacementOf(selected, outcome) }] : [],
+			outcome.kind === 'edit' ? [{ id, answer, outcome, replacement: replacementOf(selected, outcome) }] : [],
 		);
 		const [first, ...others] = changed.map(({ replacement }) => replacement);
 		const unchanged = answered.filter(({ outcome }) => outcome.kind === 'noChange').map(({ id }) => id);
@@ -139,7 +140,10 @@ export class OptimizeSelection {
 			return undefined;
 		}
 		const notes = notesOf(answered);
-		for (const { id, answer } of changed) tellOfAnswer(answer, notes, [id]);
+		for (const { id, answer, outcome } of changed) {
+			tellOfAnswer(answer, notes, [id]);
+			tellOfNotes(outcome, [id]);
+		}
 		const title = vscode.l10n.t('{0}: Current ↔ Optimized ({1})', documentName(first.selected.document), level);
 		const proposal = proposalFor(
 			[first, ...others],

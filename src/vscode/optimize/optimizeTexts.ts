@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { withoutLinks } from '../../core/base/withoutLinks.ts';
-import type { Refused } from '../../core/code/answer/codeEdit.ts';
+import type { CodeEdit, Refused } from '../../core/code/answer/codeEdit.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { showAnswerButtons } from '../answers/showAnswerButton.ts';
 import { DOCUMENTED_LEVEL } from '../settings.ts';
@@ -56,6 +56,26 @@ export function tellOfAnswer(
 			.then((chosen) => chosen?.run());
 	}
 	if (invalidCharacters) warn(t('The answer held invalid characters, shown as � in the optimized code.'));
+}
+
+/**
+ * Says that an answer held more than is proposed. What it says in words stands in its explanation.
+ * @param answers its id as it is kept
+ */
+export function tellOfNotes({ notes }: CodeEdit, answers: readonly string[]): void {
+	const { t } = vscode.l10n;
+	const sentences = [
+		...(notes.includes('cut')
+			? [t('The answer has more or less than what is selected: only what belongs there is proposed.')]
+			: []),
+		...(notes.includes('alternatives')
+			? [t('The answer holds other code that fits, too; the first is proposed.')]
+			: []),
+	];
+	if (sentences.length === 0) return;
+	void vscode.window
+		.showInformationMessage(sentences.join(' '), ...showAnswerButtons(answers))
+		.then((chosen) => chosen?.run());
 }
 
 /** `high` is the one level that the specification names. */

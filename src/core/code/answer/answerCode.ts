@@ -1,14 +1,17 @@
-import { wrappedTexts } from '../../service/answerTexts.ts';
-import { languageFamily } from '../languageOf.ts';
+import { wrappedTexts, wrappedValue } from '../../service/answerTexts.ts';
+import { isMarkup, languageFamily } from '../languageOf.ts';
 import { bareCode } from '../syntax/bareCode.ts';
 import { bareAnswer, isTextLine } from './bareAnswer.ts';
 import { type Candidate, chosenCode } from './chosenCode.ts';
 import { type CodeBlock, codeBlocks } from './codeBlocks.ts';
+import { listedEdits, taggedEdits } from './editPairs.ts';
+import { filledMiddle } from './filledMiddle.ts';
 import { inlineCode } from './inlineCode.ts';
 import { withoutModelMarks } from './modelMarks.ts';
 import { fencedAnswer } from './outerFence.ts';
+import { withPlainFences } from './plainFences.ts';
 import { taggedCode } from './taggedCode.ts';
-import { unquoted, unwrapped } from './wrappers.ts';
+import { printedString, unquoted, unwrapped } from './wrappers.ts';
 
 /** What an answer is about. */
 export interface AskedCode {
@@ -35,6 +38,8 @@ export interface AnsweredCode {
 	readonly lead: string;
 }
 
+/** So many texts of a body are looked at: the others are hardly its answer. */
+const MOST_TEXTS = 40;
 /** Texts in texts: deeper, nobody wraps. */
 const MOST_WRAPPINGS = 4;
 
@@ -44,7 +49,10 @@ const MOST_WRAPPINGS = 4;
  * @returns undefined where there is no code in any of them
  */
 export function answerCode(texts: readonly string[], asked: AskedCode): AnsweredCode | undefined {
-	const read = texts.map((text) => codeOf(text, asked, MOST_WRAPPINGS)).filter((each) => each !== undefined);
+	const read = texts
+		.slice(0, MOST_TEXTS)
+		.map((text) => codeOf(text, asked, MOST_WRAPPINGS))
+		.filter((each) => each !== undefined);
 	const isNew = ({ code }: AnsweredCode) => !sameLines(code, asked.original);
 	const isCode = ({ code }: AnsweredCode) => hasMarksOfCode(code);
 	return read.find((each) => isNew(each) && isCode(each)) ?? read.find(isCode) ?? read.find(isNew) ?? read[0];
@@ -63,41 +71,55 @@ export function sameLines(one: string, other: string): boolean {
 
 /** Whether anything in a text is more than words. */
 export function hasMarksOfCode(text: string): boolean {
+	if (isEncoded(text)) return false;
 	return /[(){}[\]=;<>"'\n]|^\s*[\w-]+:(?:\s|$)/.test(text.trim());
 }
 
+/** Whether a text is bytes in letters and digits, such as base64. */
+function isEncoded(text: string): boolean {
+	const lines = text.trim().split(/\r?\n/);
+	return lines.every((line) => /^[\w+/-]+={0,2}$/.test(line)) && (lines[0]?.length ?? 0) >= 40;
+}
+
+const WHOLE = { language: '', prose: '', alternatives: [], isClosed: true, lead: '' };
+/** How a page begins that a proxy or a portal sends. */
+const PAGE = /^\s{0,99}<(?:!doctype html|html|head|body)\b/i;
+
 function codeOf(text: string, asked: AskedCode, depth: number): AnsweredCode | undefined {
 	const { languageId, original, known } = asked;
-	const answer = unquoted(withoutModelMarks(text.replace(/^\uFEFF/, ''), known).replace(/\r\n?/g, '\n'), asked);
-	const whole = { language: '', prose: '', alternatives: [], isClosed: true, lead: '' };
-	if (/^\s*(?:`{3}|~{3})/.test(original)) return { ...whole, code: answer };
+	const filled = filledMiddle(text.replace(/^\uFEFF/, ''), known);
+	const answer = unquoted(withoutModelMarks(filled, known).replace(/\r\n?/g, '\n'), asked);
+	if (/^\s*(?:`{3}|~{3})/.test(original)) return { ...WHOLE, code: answer };
+	if (PAGE.test(answer) && !isMarkup(languageId) && !/<(?:html|body)\b/i.test(known)) return undefined;
 	const wrapped = depth > 0 ? fromWrapped(answer, asked, depth) : undefined;
 	if (wrapped !== undefined) return wrapped;
+	const printed = depth > 0 ? printedString(answer, asked) : undefined;
+	if (printed !== undefined) return codeOf(printed, asked, depth - 1);
 	const isText = HOLDS_MARKDOWN.test(languageId);
 	const fenced = fencedAnswer(answer);
 	if (fenced !== undefined && (isText ? fenced.isWhole : hasOwnFences(fenced.code, languageId))) {
-		return { ...whole, code: fenced.code, language: fenced.language ?? '' };
+		return { ...WHOLE, code: fenced.code, language: fenced.language ?? '' };
 	}
 	if (isText || FENCED_LINE.test(original) || hasOwnFences(answer, languageId)) {
-		return answer.trim() === '' ? undefined : { ...whole, code: answer };
+		return answer.trim() === '' ? undefined : { ...WHOLE, code: answer };
 	}
-	const { blocks, prose } = codeBlocks(answer);
+	const edits = taggedEdits(answer, original);
+	if (edits !== undefined) return { ...WHOLE, code: edits };
+	const { blocks, prose } = codeBlocks(withPlainFences(answer, asked));
 	if (blocks.length > 0) return fromBlocks(blocks, prose, asked, depth);
 	const tagged = depth > 0 ? taggedCode(answer, asked) : undefined;
 	if (tagged !== undefined) {
 		const inside = codeOf(tagged.code, asked, depth - 1);
 		if (inside !== undefined) return { ...inside, prose: joined(tagged.prose, inside.prose) };
 	}
-	const quoted = depth > 0 ? withFences(answer, asked) : undefined;
-	if (quoted !== undefined) return codeOf(quoted, asked, depth - 1);
-	const bare = bareAnswer(unwrapped(answer, asked), languageId);
+	const bare = bareAnswer(unwrapped(answer, asked), asked);
 	// A sentence that ends with its code is no line of code.
 	const [only, ...more] = bare.blocks;
 	const isSentence =
 		only !== undefined && more.length === 0 && isTextLine(`${only.code.split(/: /, 1)[0]}.`, languageId);
 	if (only === undefined || (isSentence && !only.code.includes('\n'))) {
 		const code = inlineCode(answer, original);
-		return code === undefined ? undefined : { ...whole, code, prose: answer.trim() };
+		return code === undefined ? undefined : { ...WHOLE, code, prose: answer.trim() };
 	}
 	const found = fromBlocks(bare.blocks, bare.prose, asked, depth);
 	return found && { ...found, lead: bare.prose === '' ? (/^\s*/.exec(text)?.[0] ?? '') : '' };
@@ -110,7 +132,7 @@ function fromBlocks(
 	depth: number,
 ): AnsweredCode | undefined {
 	const candidates = blocks.map((block): Candidate => {
-		const inside = depth > 0 ? fromWrapped(block.code, asked, depth) : undefined;
+		const inside = depth > 0 ? (fromWrapped(block.code, asked, depth) ?? fromMarkdown(block, asked, depth)) : undefined;
 		const code = inside?.code ?? unwrapped(block.code, asked);
 		return { ...block, code, ...(inside === undefined ? {} : { language: inside.language }) };
 	});
@@ -120,25 +142,25 @@ function fromBlocks(
 	return { ...chosen, prose, alternatives: alternatives.map(({ code }) => code), lead: '' };
 }
 
-/** Of a text that is JSON with the code in a member: that. A document in JSON has such members at most by chance. */
-function fromWrapped(text: string, asked: AskedCode, depth: number): AnsweredCode | undefined {
-	const texts = wrappedTexts(text).map((each) => each.text);
-	if (texts.length === 0 || sameLines(text, asked.original)) return undefined;
-	const isJson = /^jsonc?$/.test(asked.languageId);
-	const found = texts
-		.map((each) => codeOf(each, asked, depth - 1))
-		.find((each) => each !== undefined && hasMarksOfCode(each.code) && !sameLines(each.code, asked.original));
-	// Where JSON is wanted, what is wrapped has to be JSON, too.
-	return isJson && !/^\s*[[{"]/.test(found?.code ?? '') ? undefined : found;
+/** Of a block that is an answer in Markdown itself: what that holds. */
+function fromMarkdown(block: CodeBlock, asked: AskedCode, depth: number): AnsweredCode | undefined {
+	return /^(?:markdown|md|mdx)$/i.test(block.language) ? codeOf(block.code, asked, depth - 1) : undefined;
 }
 
-const QUOTE_FENCE = /^[ \t]*'''(\w*)[ \t]*$/gm;
-
-/** An answer that has three quotes for its fences, in a language in which they are no strings. */
-function withFences(answer: string, { original, languageId }: AskedCode): string | undefined {
-	const marks = answer.match(QUOTE_FENCE)?.length ?? 0;
-	const isString = languageId === 'python' || original.includes("'''");
-	return isString || marks < 2 || marks % 2 === 1 ? undefined : answer.replace(QUOTE_FENCE, '```$1');
+/** Of a text that is JSON with the code in a member: that. A document in JSON has such members at most by chance. */
+function fromWrapped(text: string, asked: AskedCode, depth: number): AnsweredCode | undefined {
+	const { original, languageId } = asked;
+	const value = wrappedValue(text);
+	if (value === undefined || sameLines(text, original)) return undefined;
+	const edits = listedEdits(value, original);
+	if (edits !== undefined) return { ...WHOLE, code: edits };
+	const read = wrappedTexts(text)
+		.map((each) => codeOf(each.text, asked, depth - 1))
+		.filter((each) => each !== undefined && hasMarksOfCode(each.code));
+	const found = read.find((each) => each !== undefined && !sameLines(each.code, original)) ?? read[0];
+	// Where JSON is wanted, what is wrapped has to be JSON, too.
+	const isJson = /^jsonc?$/.test(languageId) || /^\s*[[{]/.test(original);
+	return isJson && !/^\s*[[{"]/.test(found?.code ?? '') ? undefined : found;
 }
 
 /** Documents that may hold all that an answer holds. */

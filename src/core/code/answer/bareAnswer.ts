@@ -1,4 +1,5 @@
-import { isMarkup, isProse } from '../languageOf.ts';
+import { isMarkup, isProse, languageFamily } from '../languageOf.ts';
+import { bareCode } from '../syntax/bareCode.ts';
 import type { AnswerBlocks, CodeBlock } from './codeBlocks.ts';
 import { goesOn, isProseLine, isTalk } from './proseLines.ts';
 
@@ -8,20 +9,37 @@ const HOLDS_SENTENCES = /^(?:latex|tex|bibtex|typst|restructuredtext|org|asciido
 const HASH_COMMENTS =
 	/^(?:python|ruby|shellscript|perl|r|yaml|makefile|dockerfile|toml|ini|properties|elixir|julia|powershell|php|cmake|coffeescript|nix|nim|graphql|terraform|hcl|tcl|gdscript)$/;
 
+/** Languages in which two dashes begin a comment, or three a document. */
+const DASH_COMMENTS = /^(?:yaml|haskell|sql|\w*sql|lua|elm|purescript|ada|vhdl|applescript|markdown)$/;
+const RULER = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
+
+/** What an answer is about. */
+interface BareAbout {
+	readonly original: string;
+	readonly known: string;
+	readonly languageId: string;
+}
+
 interface Paragraph {
 	readonly lines: readonly string[];
 	readonly isProse: boolean;
 }
 
+/** So often it is looked up whether text stands in a string or a comment of the code before it. */
+const MOST_LOOKS = 30;
+
 /**
  * Takes an answer without fences apart: into paragraphs of text and the pieces of code between them. Text within a
- * paragraph of code is taken off only where it introduces the code or ends the answer.
+ * paragraph of code is taken off only where it introduces the code or ends the answer; text in a string or a comment, and
+ * what the document says already, is code.
  */
-export function bareAnswer(answer: string, languageId: string): AnswerBlocks {
+export function bareAnswer(answer: string, about: BareAbout): AnswerBlocks {
+	const isText = textReader(answer, about);
 	const blocks: CodeBlock[] = [];
 	const prose: string[] = [];
 	let code: string[] = [];
 	let label = '';
+	let looks = MOST_LOOKS;
 	const flush = () => {
 		const text = code
 			.join('\n')
@@ -34,15 +52,17 @@ export function bareAnswer(answer: string, languageId: string): AnswerBlocks {
 		prose.push(...lines);
 		label = lines.findLast((line) => line.trim() !== '')?.trim() ?? label;
 	};
-	const all = paragraphsOf(answer, languageId);
-	for (const [at, { lines, isProse: isText }] of all.entries()) {
-		if (isText) {
+	const all = paragraphsOf(answer, isText);
+	for (const [at, { lines, isProse }] of all.entries()) {
+		const isInside = isProse && code.length > 0 && looks > 0 && isOpen(code, about.languageId);
+		if (isProse) looks -= 1;
+		if (isProse && !isInside) {
 			flush();
 			tell([...lines, '']);
 			continue;
 		}
-		const start = introduction(lines, languageId);
-		const end = at === all.length - 1 || all[at + 1]?.isProse ? conclusion(lines, start, languageId) : lines.length;
+		const start = isInside ? 0 : introduction(lines, isText);
+		const end = at === all.length - 1 || all[at + 1]?.isProse ? conclusion(lines, start, isText) : lines.length;
 		if (start > 0) {
 			flush();
 			tell(lines.slice(0, start));
@@ -57,12 +77,44 @@ export function bareAnswer(answer: string, languageId: string): AnswerBlocks {
 	return { blocks, prose: prose.join('\n').trim() };
 }
 
+/** Whether code ends within a string or a comment. */
+function isOpen(code: readonly string[], languageId: string): boolean {
+	return bareCode(code.join('\n'), languageFamily(languageId)).open;
+}
+
+type IsText = (line: string) => boolean;
+
+/** Tells text from code by the line, in one answer. */
+function textReader(answer: string, { known, original, languageId }: BareAbout): IsText {
+	const standing = new Set(known.split('\n').map((line) => line.trim()));
+	const around = isMarkup(languageId) ? linesAroundTags(answer, /<[a-z]/i.test(original)) : undefined;
+	const hasRulers = !DASH_COMMENTS.test(languageId);
+	const hasHeadings = !/^[ \t]*##/m.test(known);
+	return (line) => {
+		if (standing.has(line.trim())) return false;
+		if (around !== undefined && !around.has(line)) return isTalk(line);
+		if (hasRulers && RULER.test(line)) return true;
+		if (around !== undefined && isProseLine(line)) return true;
+		// Where `#` begins a comment, several of them are the mark of a heading.
+		return isTextLine(line, languageId) || (hasHeadings && /^#{2,6}[ \t]+[\p{Lu}*]/u.test(line));
+	};
+}
+
+/** The lines before the first tag and behind the last one. */
+function linesAroundTags(answer: string, hasTags: boolean): ReadonlySet<string> {
+	const lines = answer.split('\n');
+	const isTag = (line: string) => /^\s*<[a-z!?/%]|[>}]\s*$/i.test(line);
+	const first = lines.findIndex(isTag);
+	if (first === -1) return new Set(hasTags ? lines : []);
+	return new Set([...lines.slice(0, first), ...lines.slice(lines.findLastIndex(isTag) + 1)]);
+}
+
 /** Runs of lines between blank ones; of several blank lines, all but one belong to the run before. */
-function paragraphsOf(answer: string, languageId: string): readonly Paragraph[] {
+function paragraphsOf(answer: string, isText: IsText): readonly Paragraph[] {
 	const found: Paragraph[] = [];
 	let lines: string[] = [];
 	const flush = () => {
-		if (lines.length > 0) found.push({ lines, isProse: isText(lines, languageId) });
+		if (lines.length > 0) found.push({ lines, isProse: isTextThroughout(lines, isText) });
 		lines = [];
 	};
 	for (const line of answer.split('\n')) {
@@ -75,21 +127,22 @@ function paragraphsOf(answer: string, languageId: string): readonly Paragraph[] 
 }
 
 /** Whether every line of a paragraph is text, or goes on with the text before. */
-function isText(lines: readonly string[], languageId: string): boolean {
+function isTextThroughout(lines: readonly string[], isText: IsText): boolean {
 	const [first = '', ...rest] = lines;
-	return isTextLine(first, languageId) && rest.every((line) => isTextLine(line, languageId) || goesOn(line));
+	return isText(first) && rest.every((line) => isText(line) || goesOn(line));
 }
 
 /** How many lines of text stand before the code that they introduce. */
-function introduction(lines: readonly string[], languageId: string): number {
-	const end = lines.findIndex((line) => !isTextLine(line, languageId));
-	return end > 0 && /[:.!]\W*$/.test(lines[end - 1] ?? '') ? end : 0;
+function introduction(lines: readonly string[], isText: IsText): number {
+	const end = lines.findIndex((line) => !isText(line));
+	const last = lines[end - 1] ?? '';
+	return end > 0 && (/[:.!：。！]\W*$/.test(last) || RULER.test(last)) ? end : 0;
 }
 
 /** Where the text begins that ends a paragraph of code. */
-function conclusion(lines: readonly string[], start: number, languageId: string): number {
+function conclusion(lines: readonly string[], start: number, isText: IsText): number {
 	let end = lines.length;
-	while (end > start + 1 && isTextLine(lines[end - 1] ?? '', languageId)) end -= 1;
+	while (end > start + 1 && isText(lines[end - 1] ?? '')) end -= 1;
 	// The end of a comment is no text behind the code.
 	const opensComment = /\/\*(?!.*\*\/)/.test(lines[end - 1] ?? '');
 	return opensComment ? lines.length : end;

@@ -2,6 +2,7 @@ import { languageFamily } from '../languageOf.ts';
 import { bareCode } from '../syntax/bareCode.ts';
 import { type OutlineItem, outlineOf } from '../syntax/outline.ts';
 import type { CodeBlock } from './codeBlocks.ts';
+import { joinedBlocks } from './joinedBlocks.ts';
 import { likeness, wordCounts } from './wordLikeness.ts';
 
 /** Code of an answer that may be what was asked for. */
@@ -29,10 +30,12 @@ const CLOSE = 0.6;
  */
 export function chosenCode(candidates: readonly Candidate[], wanted: Wanted): Chosen | undefined {
 	const hasCode = !isComment(wanted.original);
+	// Of an answer that is nothing but code, nothing shows how to use it.
+	const isAlone = candidates.length === 1 && candidates[0]?.label === '';
 	const isMeant = ({ code }: Candidate) => {
 		// Headings of text look like comments where `#` begins these.
 		if (code.trim() === '' || (hasCode && isComment(code))) return false;
-		return !isUsage(code, wanted);
+		return isAlone || !isUsage(code, wanted);
 	};
 	const filled = candidates.filter(isMeant);
 	const fitting = sieve(filled, [
@@ -46,17 +49,28 @@ export function chosenCode(candidates: readonly Candidate[], wanted: Wanted): Ch
 	if (fitting.length === 0) return undefined;
 	if (wanted.original.trim() === '') {
 		const own = sieve(fitting, [(each) => languageRank(each, wanted) === 2]);
-		const [chosen, ...others] = own;
+		const [chosen, ...others] = joinedBlocks(withoutUsage(own, wanted.languageId), (code) =>
+			namesOf(code, wanted.languageId),
+		);
 		return chosen && { chosen, alternatives: others };
 	}
 	if (fitting.length === 1) return fitting[0] && { chosen: fitting[0], alternatives: [] };
 	const words = (code: string) => wordCounts(bareCode(code, languageFamily(wanted.languageId)).text);
 	const original = words(wanted.original);
 	const rated = fitting.map((each) => ({ each, alike: likeness(words(each.code), original) }));
-	const best = Math.max(...rated.map(({ alike }) => alike));
-	const close = rated.filter(({ alike }) => alike >= best * CLOSE).map(({ each }) => each);
-	const [chosen, ...alternatives] = close;
+	const best = rated.reduce((one, other) => (other.alike > one.alike ? other : one));
+	const isFragment = fragmentOf(best.each.code);
+	const close = rated.filter(
+		({ each, alike }) => each === best.each || (alike >= best.alike * CLOSE && !isFragment(each)),
+	);
+	const [chosen, ...alternatives] = close.map(({ each }) => each);
 	return chosen && { chosen, alternatives };
+}
+
+/** Whether all lines of other code stand in this one, which is more like the original. */
+function fragmentOf(code: string): (other: Candidate) => boolean {
+	const lines = new Set(code.split('\n').map((line) => line.trim()));
+	return (other) => other.code.split('\n').every((line) => line.trim() === '' || lines.has(line.trim()));
 }
 
 /** Each condition holds back what does not meet it, unless nothing else were left. */
@@ -103,6 +117,22 @@ function isUsage(code: string, { original, languageId }: Wanted): boolean {
 	return !names.some((name) => declared.has(name));
 }
 
+/** So many pieces are looked at for whether they come before what they use. */
+const MOST_EARLY = 8;
+
+/** Pieces of new code without the examples of use that stand before what they use. */
+function withoutUsage(candidates: readonly Candidate[], languageId: string): readonly Candidate[] {
+	const early = candidates.slice(0, MOST_EARLY);
+	const isUsed = ({ code }: Candidate, at: number) =>
+		early.some((each, other) => other > at && isUsage(code, { original: each.code, languageId }));
+	return candidates.slice(
+		Math.max(
+			0,
+			early.findIndex((each, at) => !isUsed(each, at)),
+		),
+	);
+}
+
 function declaredNames({ name, children }: OutlineItem): readonly string[] {
 	return [name, ...children.flatMap(declaredNames)];
 }
@@ -111,6 +141,8 @@ const COMMAND =
 	/^\s*(?:\$ |> |(?:npm|npx|pnpm|yarn|pip3?|python3? \S+\.py|node \S+\.[cm]?[jt]s|cargo|go (?:get|run|build|test)|docker|sudo|apt(?:-get)?|brew|git|cd|mkdir|curl|wget|composer|gem|bundle|dotnet|mvn|gradle|java -|javac|g\+\+|gcc|make|chmod|bash|sh)\b)/;
 const OUTPUT_LABEL = /\b(?:outputs?|prints?|printed|result(?:s|ing)?|console|stdout|displays?|logs?)\b[^.]*:?\W*$/i;
 const CODE_LABEL = /\b(?:code|function|version|implementation|solution|program|script|method|class|query)\b/i;
+/** What is said of output by who writes the code for it. */
+const ORDER = /\b(?:print|show|display|log|return|compute|calculate)\s+(?:the|it|them|your|all|each|every|a|an)\b/i;
 const OUTPUT_FENCE = /^(?:output|console|log|out|stdout|results?)$/i;
 
 /** A command to type, or what the code prints. */
@@ -119,7 +151,7 @@ function isAside({ code, language, label }: Candidate, { languageId }: Wanted): 
 	const isShell = languageFamily(languageId) === 'shellscript';
 	if (!isShell && lines.length > 0 && lines.every((line) => COMMAND.test(line))) return true;
 	if (OUTPUT_FENCE.test(language)) return true;
-	return OUTPUT_LABEL.test(label) && !CODE_LABEL.test(label);
+	return OUTPUT_LABEL.test(label) && !CODE_LABEL.test(label) && !ORDER.test(label);
 }
 
 const OLD =

@@ -7,6 +7,7 @@ import { answerCode } from './answerCode.ts';
 import { codeAtCursor } from './codeAtCursor.ts';
 import type { EditNote, EditOutcome } from './codeEdit.ts';
 import type { CodePlace } from './codePlace.ts';
+import { insertedLines } from './insertedLines.ts';
 import type { AnswerBody } from './optimizeEdit.ts';
 
 /**
@@ -23,7 +24,9 @@ export function generateEdit(
 	const answered = answerCode(texts, { original: '', known: place.text, languageId: place.languageId });
 	if (answered === undefined) return { kind: 'refused', reason: 'empty', prose: texts[0] ?? '' };
 	const { prose } = answered;
-	const visible = withoutEmptyEdges(hidden === 'kept' ? answered.code : withoutHidden(answered.code));
+	const inserted = insertedLines(answered.code, answered.language, place.text);
+	if (inserted === undefined) return { kind: 'refused', reason: 'ambiguous', prose: joined(prose, answered.code) };
+	const visible = withoutEmptyEdges(hidden === 'kept' ? inserted : withoutHidden(inserted));
 	if (visible.trim() === '') return { kind: 'refused', reason: 'empty', prose };
 	const code = codeAtCursor({ code: visible, lead: answered.lead }, place);
 	if (code === '') return { kind: 'noChange', prose };
@@ -34,7 +37,7 @@ export function generateEdit(
 		replacement: code,
 		use: 'generate',
 		around: { before: place.text.slice(0, place.start), after: place.text.slice(place.start) },
-		...(answered.language === '' ? {} : { fence: answered.language }),
+		...(answered.language === '' || inserted !== answered.code ? {} : { fence: answered.language }),
 		...(finishReason === undefined ? {} : { finishReason }),
 	}).filter(({ kind }) => kind !== 'hidden');
 	const isHiding = hiddenIn(answered.code).length > 0;
@@ -45,6 +48,10 @@ export function generateEdit(
 	];
 	const change = { start: place.start, end: place.start, text: code };
 	return { kind: 'edit', changes: [change], code: visible, warnings, notes, prose };
+}
+
+function joined(...texts: readonly string[]): string {
+	return texts.filter((text) => text !== '').join('\n\n');
 }
 
 /** Code that a person puts in at a cursor: the same, and where all of it stands there already, as it is. */

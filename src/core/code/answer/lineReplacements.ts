@@ -24,15 +24,20 @@ export function lineReplacements(
 	return searchBlocks(lines) ?? (isDifference(lines, original, language) ? hunks(lines) : undefined);
 }
 
-const SEARCH = /^\s*<{5,9}\s*(?:SEARCH|ORIGINAL|HEAD|OLD|BEFORE|CURRENT)?\b.*$/i;
+const SEARCH = /^\s*(?:<{5,9}|-{5,9}\s*SEARCH\b)/;
+/** What follows is what both sides of a conflict began with. */
+const BASE = /^\s*\|{5,9}/;
 const DIVIDER = /^\s*={5,9}\s*$/;
-const REPLACE = /^\s*>{5,9}\s*(?:REPLACE|UPDATED|NEW|AFTER|INCOMING)?.*$/i;
+const REPLACE = /^\s*(?:>{5,9}|\+{5,9}\s*REPLACE\b)/;
 
 function searchBlocks(lines: readonly string[]): readonly LineReplacement[] | undefined {
 	const found: LineReplacement[] = [];
 	let before: string[] | undefined;
 	let after: string[] | undefined;
+	let isBase = false;
 	for (const line of lines) {
+		isBase = BASE.test(line) || (isBase && !DIVIDER.test(line));
+		if (isBase) continue;
 		if (before === undefined) {
 			if (SEARCH.test(line)) before = [];
 		} else if (after === undefined) {

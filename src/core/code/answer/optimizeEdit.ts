@@ -7,6 +7,7 @@ import { sameCode } from '../sameCode.ts';
 import { answerCode, hasMarksOfCode } from './answerCode.ts';
 import type { EditNote, EditOutcome } from './codeEdit.ts';
 import { type CodePlace, selectedText } from './codePlace.ts';
+import { listedEdits } from './editPairs.ts';
 import { saysNothingToDo } from './proseLines.ts';
 import { selectionAfter } from './selectionAfter.ts';
 
@@ -21,7 +22,8 @@ export interface AnswerBody {
 
 /** What an answer to optimize makes of the selected code. */
 export function optimizeEdit({ body, pointer }: AnswerBody, place: CodePlace): EditOutcome {
-	const texts = answerTexts('optimize', body, pointer).map(({ text }) => text);
+	const edits = pointer === '' ? listedEdits(body, selectedText(place)) : undefined;
+	const texts = edits === undefined ? answerTexts('optimize', body, pointer).map(({ text }) => text) : [edits];
 	if (texts.length === 0) return { kind: 'refused', reason: 'unrecognised', prose: '' };
 	const original = selectedText(place);
 	const { languageId } = place;

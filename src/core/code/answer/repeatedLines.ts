@@ -1,5 +1,6 @@
 import { leadingSpace } from '../indentation.ts';
 import { opens } from './cursorLine.ts';
+import { isImport, isTopOfFile } from './importLines.ts';
 
 /** So many ways in which lines could be repeated are looked at. */
 const MOST_OVERLAPS = 20;
@@ -60,10 +61,10 @@ function withoutSignature(lines: readonly string[], above: readonly string[]): r
 	const standing = above.findLast((line) => line.trim() !== '') ?? '';
 	const name = opens(standing) ? declaredName(standing) : undefined;
 	if (name === undefined) return lines;
-	const at = lines.findIndex((line) => line.trim() !== '' && !IMPORT.test(line) && !BESIDE_SIGNATURE.test(line));
+	const at = lines.findIndex((line) => line.trim() !== '' && !isImport(line) && !BESIDE_SIGNATURE.test(line));
 	const signature = lines[at] ?? '';
 	if (!opens(signature) || declaredName(signature) !== name) return lines;
-	return [...lines.slice(0, at).filter((line) => IMPORT.test(line)), ...lines.slice(at + 1)];
+	return [...lines.slice(0, at).filter(isImport), ...lines.slice(at + 1)];
 }
 
 /** Comments, decorators, and attributes, which stand above a signature. */
@@ -136,19 +137,14 @@ const CLOSING_WORD = /^\s*(?:end|fi|done|esac|endif|endfor|endwhile|endfunction)
 const OPENING_WORD =
 	/^\s*(?:local\s+)?(?:def|class|module|if|unless|while|until|for|case|begin|function|select)\b(?!.*[{;:]$)|\bdo(?:\s*\|[^|]*\|)?\s*$/;
 
-const IMPORT =
-	/^\s*(?:import\b|from\s+\S+\s+import\b|#\s*include\b|using\s+[\w.]+;|use\s+[\w\\:]+|require(?:_once)?\b|(?:const|let|var)\s.*=\s*require\(|package\s|namespace\s.*;)/;
-/** What stands at the top of a file alone. */
-const TOP = /^(?:#!|<\?php\b|<\?xml\b|<!doctype\b)/i;
-
 /** Lines without what is repeated of the top of a file: imports among the first lines that stand above, and its first line. */
 function withoutKnownTop(lines: readonly string[], above: readonly string[]): readonly string[] {
 	const known = new Set(above.map((line) => line.trim()));
 	const isBelowTop = above.some((line) => line.trim() !== '');
-	const first = lines.findIndex((line) => line.trim() !== '' && !IMPORT.test(line) && !TOP.test(line));
+	const first = lines.findIndex((line) => line.trim() !== '' && !isImport(line) && !isTopOfFile(line));
 	const end = first === -1 ? lines.length : first;
 	const isKnown = (line: string, at: number) =>
-		at < end && line.trim() !== '' && (known.has(line.trim()) || (isBelowTop && TOP.test(line)));
+		at < end && line.trim() !== '' && (known.has(line.trim()) || (isBelowTop && isTopOfFile(line)));
 	return lines.some(isKnown) ? lines.filter((line, at) => !isKnown(line, at)) : lines;
 }
 

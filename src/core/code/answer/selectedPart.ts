@@ -103,14 +103,17 @@ class Cutting {
 
 	#kept(level: readonly OutlineItem[], own: ReadonlySet<OutlineItem>, isWrapped: boolean): string | undefined {
 		const { lines } = this.#outlines.code;
-		// Without others in the document, imports are as well off where they came.
-		const hasImports = hasOwnImports(this.#outlines);
-		const used = wordsOf([...own], lines);
+		let used: ReadonlySet<string> | undefined;
+		const isUsed = ({ name }: OutlineItem) => {
+			used ??= wordsOf([...own], lines);
+			return used.has(name);
+		};
 		const belongs = (item: OutlineItem) => {
 			if (own.has(item)) return true;
-			if (item.kind === 'import') return hasImports;
+			// Without others in the document, imports are as well off where they came.
+			if (item.kind === 'import') return hasOwnImports(this.#outlines);
 			if (item.kind === 'remark') return !isWrapped;
-			return !this.#stands(item) && (!isWrapped || used.has(item.name));
+			return !this.#stands(item) && (!isWrapped || isUsed(item));
 		};
 		const items = level.filter(belongs);
 		if (items.length === level.length && !isWrapped) return undefined;

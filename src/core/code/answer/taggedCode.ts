@@ -2,12 +2,14 @@ import { isMarkup } from '../languageOf.ts';
 
 /** Words in the names of tags that hold the code of an answer. */
 const CODE_WORDS = new Set(
-	'code answer output result solution response artifact snippet file optimized optimised improved refactored updated final replacement'.split(
+	'code answer output result solution response artifact snippet file optimized optimised improved refactored updated final replacement pre syntaxhighlight call calls'.split(
 		' ',
 	),
 );
 /** A tag at the beginning of a line. */
-const OPENING = /^[ \t]*<([a-zA-Z][\w-]{0,40})(?:\s[^<>\n]{0,200})?>/gm;
+const OPENING = /^[ \t]*<([a-zA-Z][\w-]{0,40})((?:\s[^<>\n]{0,200})?)>/gm;
+/** Those of HTML among the words. */
+const ELEMENTS = /^(?:code|output|pre)$/;
 
 /**
  * What stands in a tag that holds the code: `<optimized_code>…</optimized_code>`. The tag begins a line.
@@ -18,12 +20,15 @@ export function taggedCode(
 	answer: string,
 	{ known, languageId }: { readonly known: string; readonly languageId: string },
 ): { readonly code: string; readonly prose: string } | undefined {
-	const hasTags = isMarkup(languageId) || /react$/.test(languageId);
+	const isPage = languageId === 'html';
+	const hasTags = !isPage && (isMarkup(languageId) || /react$/.test(languageId));
 	for (const match of answer.matchAll(OPENING)) {
-		const [whole, name = ''] = match;
-		const words = name.toLowerCase().split(/[-_]/);
+		const [whole, name = '', attributes = ''] = match;
+		const words = wordsOf(name);
+		const called = /\sname="([\w-]{1,40})"/.exec(attributes)?.[1] ?? '';
+		if (![...words, ...wordsOf(called)].some((word) => CODE_WORDS.has(word))) continue;
 		// Where code has tags of its own, one word may be one of them.
-		if (!words.some((word) => CODE_WORDS.has(word)) || (hasTags && words.length === 1)) continue;
+		if ((hasTags && words.length === 1) || (isPage && ELEMENTS.test(name))) continue;
 		if (known.includes(`<${name}`)) continue;
 		const start = match.index + whole.length;
 		const closing = `</${name}>`;
@@ -35,4 +40,11 @@ export function taggedCode(
 		return { code, prose: prose.trim() };
 	}
 	return undefined;
+}
+
+function wordsOf(name: string): readonly string[] {
+	return name
+		.replace(/([a-z])([A-Z])/g, '$1-$2')
+		.toLowerCase()
+		.split(/[-_]/);
 }

@@ -1,6 +1,7 @@
 import { isMarkup, languageFamily } from '../languageOf.ts';
 import type { BareCode } from '../syntax/bareCode.ts';
 import { bareCode } from '../syntax/bareCode.ts';
+import { withoutPrompts } from './promptedLines.ts';
 
 /** What a wrapped text is compared with. */
 export interface Unwrapping {
@@ -16,10 +17,33 @@ type Unwrap = (text: string, about: Unwrapping) => string;
  * escaped, indentation by spaces that are none. A form that the original has itself is meant.
  */
 export function unwrapped(text: string, about: Unwrapping): string {
-	return [unquoted, unnumbered, unescapedLines, withoutEntities, plainIndentation].reduce(
-		(code, unwrap: Unwrap) => unwrap(code, about),
-		text,
-	);
+	return [
+		withoutCaption,
+		unquoted,
+		withoutPluses,
+		unnumbered,
+		unprompted,
+		unescapedLines,
+		withoutBreaks,
+		withoutEntities,
+		plainIndentation,
+	].reduce((code, unwrap: Unwrap) => unwrap(code, about), text);
+}
+
+/** What a page writes above the code that is copied from it: the language, and the names of buttons. */
+function withoutCaption(text: string, { original, languageId }: Unwrapping): string {
+	const [first = '', ...rest] = text.trimStart().split('\n');
+	const isName = /^[\w+#-]{1,20}$/.test(first.trim()) && languageFamily(first) === languageFamily(languageId);
+	if (rest.length === 0 || !isName || original.trimStart().split('\n', 1)[0]?.trim() === first.trim()) return text;
+	return rest.join('\n').replace(/^(?:(?:Copy(?: code)?|Edit|Run|Wrap|复制代码)[ \t]*\n){1,4}/, '');
+}
+
+/** The text of a string literal that an answer is as a whole, as a program prints it. */
+export function printedString(answer: string, { original }: Pick<Unwrapping, 'original'>): string | undefined {
+	const [, mark, inside] = /^\s*[bu]?(["'])(.*)\1[,;]?\s*$/.exec(answer) ?? [];
+	if (mark === undefined || inside === undefined || !inside.includes('\\n')) return undefined;
+	const isMeant = original.trimStart().startsWith(mark);
+	return isMeant || new RegExp(`(?<!\\\\)(?:\\\\\\\\)*${mark}`).test(inside) ? undefined : unescaped(inside);
 }
 
 const filled = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
@@ -32,15 +56,24 @@ export function unquoted(text: string, { original }: Pick<Unwrapping, 'original'
 	return text.replace(/^ {0,3}> ?/gm, '');
 }
 
+/** All lines are marked as those that come, and none as one that goes or stays: then they are the code. */
+function withoutPluses(text: string, { original }: Unwrapping): string {
+	const isNew = (code: string) => filled(code).every((line) => line.startsWith('+'));
+	return text.trim() === '' || !isNew(text) || isNew(original) ? text : text.replace(/^\+/gm, '');
+}
+
+/** The number of a line, with its marks. */
+const NUMBER = /^\s{0,8}[[(]?(\d{1,6})(?:[:|.)\]→]|(?=\s|$))/;
+
 /** All lines have numbers that count up by one. */
 function unnumbered(text: string, { original }: Unwrapping): string {
-	const numbers = (lines: readonly string[]) => lines.map((line) => /^\s*(\d{1,6})(?=[\s:|.)]|$)/.exec(line)?.[1]);
+	const numbers = (lines: readonly string[]) => lines.map((line) => NUMBER.exec(line)?.[1]);
 	const count = (lines: readonly string[]) => {
 		const all = numbers(lines);
 		return all.length > 1 && all.every((number, at) => number !== undefined && +number === +(all[0] ?? 0) + at);
 	};
 	if (!count(filled(text)) || count(filled(original))) return text;
-	const bare = text.split('\n').map((line) => line.replace(/^\s*\d{1,6}[:|.)]?/, ''));
+	const bare = text.split('\n').map((line) => line.replace(NUMBER, ''));
 	// One space or bar behind each number belongs to it.
 	for (const mark of ['|', '\t', ' ']) {
 		const rest = bare.map((line) => (line === '' || line.trim() === '' ? mark : line));
@@ -50,13 +83,21 @@ function unnumbered(text: string, { original }: Unwrapping): string {
 	return bare.join('\n');
 }
 
+/** A session with a console, where the original is none. */
+function unprompted(text: string, { original, languageId }: Unwrapping): string {
+	return withoutPrompts(original, languageId) === original ? withoutPrompts(text, languageId) : text;
+}
+
 /** One line whose ends of line are written as `\n` outside its strings. */
 function unescapedLines(text: string, { languageId }: Unwrapping): string {
 	const line = text.trim();
 	if (line.includes('\n') || !/\\n/.test(line)) return text;
 	if (!holdsOutsideStrings(line, languageId)) return text;
-	const plain = line.replace(/\\(?:\\|"|'|n|r|t|u[\da-fA-F]{4})/g, (escaped) => UNESCAPED[escaped] ?? unicode(escaped));
-	return plain.replace(/^"([\s\S]*)"$/, '$1');
+	return unescaped(line).replace(/^"([\s\S]*)"$/, '$1');
+}
+
+function unescaped(text: string): string {
+	return text.replace(/\\(?:\\|"|'|n|r|t|u[\da-fA-F]{4})/g, (mark) => UNESCAPED[mark] ?? unicode(mark));
 }
 
 const UNESCAPED: Readonly<Record<string, string>> = {
@@ -75,6 +116,15 @@ function unicode(escaped: string): string {
 function holdsOutsideStrings(line: string, languageId: string): boolean {
 	const plain: BareCode = bareCode(line.replace(/\\(["'])/g, '$1'), languageFamily(languageId));
 	return /\\n/.test(plain.text) || plain.comments.some((comment) => /\\n/.test(comment));
+}
+
+const BREAK = /<br ?\/?>[ \t]*$/;
+
+/** All lines but the last end with the tag that breaks lines in HTML. */
+function withoutBreaks(text: string, { languageId }: Unwrapping): string {
+	const lines = text.trim().split('\n');
+	const isBroken = lines.length > 1 && lines.slice(0, -1).every((line) => line.trim() === '' || BREAK.test(line));
+	return isMarkup(languageId) || !isBroken ? text : lines.map((line) => line.replace(BREAK, '')).join('\n');
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

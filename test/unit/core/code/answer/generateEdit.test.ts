@@ -7,6 +7,9 @@ for (const [name, title] of Object.entries({
 	middle: 'code in the middle of a line',
 	markup: 'code in markup, styles and data',
 	repeated: 'code that repeats what stands around it',
+	fences: 'code in the fences of an answer',
+	prose: 'code amid sentences',
+	services: 'code in the bodies of services and the marks of models',
 })) {
 	describe(title, () => {
 		for (const each of generateCases(name)) {

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import type { Json } from '../../../../../src/core/base/json.ts';
+import { type EditOutcome, withChanges } from '../../../../../src/core/code/answer/codeEdit.ts';
+import type { CodePlace } from '../../../../../src/core/code/answer/codePlace.ts';
+import { optimizeEdit } from '../../../../../src/core/code/answer/optimizeEdit.ts';
+import { indentedLike, leadingSpace } from '../../../../../src/core/code/indentation.ts';
+import { readAnswer } from '../../../../../src/core/service/answer.ts';
+import { readBody } from '../../../../../src/core/service/replyBody.ts';
+import { ServiceError } from '../../../../../src/core/service/serviceError.ts';
+import { type OptimizeSample, SAMPLES, type SampleName } from './optimizeSamples.ts';
+
+/** A sample taken apart: what an answer may quote of it. */
+export interface SampleParts {
+	readonly languageId: string;
+	/** The selected lines, as they stand and without the indentation of the place. */
+	readonly selected: string;
+	readonly original: string;
+	readonly better: string;
+	readonly before: string;
+	readonly after: string;
+}
+
+/** What became of a document, with the kinds of the warnings. */
+export interface Outcome {
+	readonly kind: 'edit' | 'noChange' | 'refused';
+	readonly document: string;
+	readonly warnings: readonly string[];
+	readonly notes: readonly string[];
+}
+
+/** @param sample with « and » around what is selected */
+export function partsOf({ languageId, document, better }: OptimizeSample): SampleParts {
+	const [before = '', selected = '', after = ''] = document.split(/[«»]/);
+	return { languageId, selected, original: indentedLike(selected, ''), better, before, after };
+}
+
+/** The document with the better code in the place of the selected lines, as far in as they are. */
+export function betterDocument({ before, selected, better, after }: SampleParts): string {
+	const lead = leadingSpace(selected);
+	return before + lead + indentedLike(better, lead) + after;
+}
+
+/** A selection in a document that is indented as it shows. */
+export function placeOf(document: string, languageId: string): CodePlace {
+	const [before = '', selected = '', after = ''] = document.split(/[«»]/);
+	const text = before + selected + after;
+	const width = /^( +)\S/m.exec(text)?.[1]?.length ?? 4;
+	return {
+		text,
+		start: before.length,
+		end: before.length + selected.length,
+		languageId,
+		style: { insertSpaces: !/^\t/m.test(text), width },
+		lineEnd: text.includes('\r\n') ? '\r\n' : '\n',
+	};
+}
+
+/** What an answer makes of a document: a text, which comes as the body of a service of this kind, or a body of another. */
+export function outcomeOf(answer: Json, document: string, languageId: string): Outcome {
+	const place = placeOf(document, languageId);
+	const body: Json = typeof answer === 'string' ? { optimized_code: answer } : answer;
+	return outcomeOfBytes(JSON.stringify(body), 'application/json', place);
+}
+
+/** The same for a body as it came over the wire. */
+export function outcomeOfBytes(body: string, contentType: string, place: CodePlace): Outcome {
+	const edit = editOf(body, contentType, place);
+	if (edit.kind !== 'edit') return { kind: edit.kind, document: place.text, warnings: [], notes: [] };
+	const document = withChanges(place.text, edit.changes);
+	return { kind: 'edit', document, warnings: edit.warnings.map(({ kind }) => kind), notes: edit.notes };
+}
+
+function editOf(body: string, contentType: string, place: CodePlace): EditOutcome {
+	try {
+		const reply = readBody(new TextEncoder().encode(body), contentType, '');
+		return optimizeEdit(readAnswer('optimize', reply, ''), place);
+	} catch (error) {
+		if (!(error instanceof ServiceError)) throw error;
+		return { kind: 'refused', reason: 'empty', prose: '' };
+	}
+}
+
+/** A form in which services answer. */
+export interface AnswerShape {
+	/** A plain sentence. */
+	readonly title: string;
+	readonly answer: (sample: SampleParts) => Json;
+	/** What comes of it; the better code without a warning unless told otherwise. */
+	readonly wanted?: 'better' | 'warned' | 'noChange' | 'refused';
+	/** The samples that it makes sense for; all of them unless told otherwise. */
+	readonly only?: readonly SampleName[];
+	readonly except?: readonly SampleName[];
+}
+
+/** Declares a test for each form, in which all of the languages answer in it. */
+export function testShapes(shapes: readonly AnswerShape[]): void {
+	for (const shape of shapes) {
+		it(shape.title, () => {
+			const names = shape.only ?? ALL.filter((name) => !shape.except?.includes(name));
+			const complaints = Map.groupBy(names, (name) => complaint(shape, name));
+			complaints.delete(undefined);
+			assert.equal([...complaints].map(([text, of]) => `${text}: ${of.join(' ')}`).join('\n'), '');
+		});
+	}
+}
+
+const ALL = Object.keys(SAMPLES) as readonly SampleName[];
+
+/** What is wrong with the outcome, in a line; undefined where nothing is. */
+function complaint({ answer, wanted = 'better' }: AnswerShape, name: SampleName): string | undefined {
+	const sample = SAMPLES[name];
+	const { kind, document, warnings } = outcomeOf(answer(partsOf(sample)), sample.document, sample.languageId);
+	if (wanted === 'warned' && (warnings.length > 0 || kind === 'refused')) return undefined;
+	if (wanted !== 'better') return kind === wanted ? undefined : kind;
+	if (kind !== 'edit' || warnings.length > 0) return [kind, ...warnings].join(' ');
+	const lines = betterDocument(partsOf(sample)).split('\n');
+	const wrong = document.split('\n').find((line, at) => line !== lines[at]);
+	return document === lines.join('\n') ? undefined : `edit with “${wrong ?? 'too few lines'}”`;
+}
