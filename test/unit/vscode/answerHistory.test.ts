@@ -266,6 +266,22 @@ describe('the history of optimizations and answers', () => {
 		);
 	});
 
+	it('erases an answer with the last of the changes that were accepted of it', async () => {
+		await history.keep(asked('a'), answer('a secret'));
+		await history.became(['a'], 'accepted', 'p');
+		for (const uri of ['file:///first.ts', 'file:///last.ts']) {
+			await accept({ ...proposalOf('p'), document: { ...document, uri } });
+		}
+		const texts = [];
+		for (const name of ['first.ts', 'last.ts']) {
+			const list = listLeft({ press: 'Forget', on: `$(sparkle) ${name}` });
+			Object.assign(window, { createQuickPick: () => list });
+			await history.showHistory();
+			texts.push((await history.read()).map(({ text }) => text));
+		}
+		assert.deepEqual(texts, [['a secret'], []]);
+	});
+
 	it('shows the newest answer before it is in its file, and says so where there is none', async () => {
 		const texts = shown();
 		await history.show();
