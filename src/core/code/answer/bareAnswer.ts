@@ -40,6 +40,12 @@ export function bareAnswer(answer: string, about: BareAbout): AnswerBlocks {
 	let code: string[] = [];
 	let label = '';
 	let looks = MOST_LOOKS;
+	/** Whether the code so far, with more lines, ends within a string or a comment. */
+	const isCodeOpen = (more: readonly string[]) => {
+		if (code.length + more.length === 0 || looks === 0) return false;
+		looks -= 1;
+		return bareCode([...code, ...more].join('\n'), languageFamily(about.languageId)).open;
+	};
 	const flush = () => {
 		const text = code
 			.join('\n')
@@ -54,20 +60,22 @@ export function bareAnswer(answer: string, about: BareAbout): AnswerBlocks {
 	};
 	const all = paragraphsOf(answer, isText);
 	for (const [at, { lines, isProse }] of all.entries()) {
-		const begins = isProse ? lines.length : introduction(lines, isText);
-		const isInside = begins > 0 && code.length > 0 && looks > 0 && isOpen(code, about.languageId);
-		if (begins > 0 && code.length > 0) looks -= 1;
+		const isInside = isProse && isCodeOpen([]);
 		if (isProse && !isInside) {
 			flush();
 			tell([...lines, '']);
 			continue;
 		}
-		const start = isInside ? 0 : begins;
-		const end = at === all.length - 1 || all[at + 1]?.isProse ? conclusion(lines, start, isText) : lines.length;
+		const introduced = isInside ? 0 : introduction(lines, isText);
+		const start = introduced > 0 && isCodeOpen([]) ? 0 : introduced;
 		if (start > 0) {
 			flush();
 			tell(lines.slice(0, start));
 		}
+		const isLast = at === all.length - 1 || all[at + 1]?.isProse === true;
+		const concluded = isLast ? conclusion(lines, start, isText) : lines.length;
+		// A sentence in a comment or a documentation is no text behind the code.
+		const end = concluded < lines.length && isCodeOpen(lines.slice(start, concluded)) ? lines.length : concluded;
 		code.push(...lines.slice(start, end), '');
 		if (end < lines.length) {
 			flush();
@@ -76,11 +84,6 @@ export function bareAnswer(answer: string, about: BareAbout): AnswerBlocks {
 	}
 	flush();
 	return { blocks, prose: prose.join('\n').trim() };
-}
-
-/** Whether code ends within a string or a comment. */
-function isOpen(code: readonly string[], languageId: string): boolean {
-	return bareCode(code.join('\n'), languageFamily(languageId)).open;
 }
 
 type IsText = (line: string) => boolean;
@@ -142,9 +145,12 @@ function isTextThroughout(lines: readonly string[], isText: IsText): boolean {
 /** How many lines of text stand before the code that they introduce. */
 function introduction(lines: readonly string[], isText: IsText): number {
 	const end = lines.findIndex((line) => !isText(line));
-	const last = lines[end - 1] ?? '';
+	const last = lines[end - 1]?.slice(-LONGEST_END) ?? '';
 	return end > 0 && (/[:.!：。！]\W*$/.test(last) || RULER.test(last)) ? end : 0;
 }
+
+/** In characters: what stands behind the mark that ends a sentence. */
+const LONGEST_END = 50;
 
 /** Where the text begins that ends a paragraph of code. */
 function conclusion(lines: readonly string[], start: number, isText: IsText): number {

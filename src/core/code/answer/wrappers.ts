@@ -19,6 +19,7 @@ type Unwrap = (text: string, about: Unwrapping) => string;
 export function unwrapped(text: string, about: Unwrapping): string {
 	return [
 		withoutCaption,
+		unticked,
 		unquoted,
 		withoutPluses,
 		unnumbered,
@@ -81,6 +82,16 @@ function unnumbered(text: string, { original }: Unwrapping): string {
 			return bare.map((line) => line.replace(mark === '|' ? /^ ?\| ?/ : /^[ \t]/, '')).join('\n');
 	}
 	return bare.join('\n');
+}
+
+/** Languages in which backticks hold a string, a name, or a command. */
+const HAS_BACKTICKS = /^(?:javascript|go|ruby|perl|php|r|julia|haskell|\w*sql)$/;
+
+/** One line that is quoted as Markdown quotes code in a sentence. */
+function unticked(text: string, { original, languageId }: Unwrapping): string {
+	const code = /^`([^`\n]+)`$/.exec(text.trim())?.[1];
+	if (code === undefined || original.includes('`')) return text;
+	return HAS_BACKTICKS.test(languageFamily(languageId)) && !code.endsWith(';') ? text : code;
 }
 
 /** A session with a console, where the original is none. */

@@ -1,68 +1,36 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
-import { isJsonObject, type Json } from '../../../../src/core/base/json.ts';
-import { listedStream, streamedBody } from '../../../../src/core/service/streamedBody.ts';
+import { readAnswer } from '../../../../src/core/service/answer.ts';
+import { readBody } from '../../../../src/core/service/replyBody.ts';
+import { streamedBody } from '../../../../src/core/service/streamedBody.ts';
 
-function contentOf(body: Json | undefined): Json | undefined {
-	return body !== undefined && isJsonObject(body) ? body.content : undefined;
-}
+describe('a stream of events that nobody asked for', () => {
+	const delta = (content: string, finish: string | null = null) =>
+		JSON.stringify({ model: 'm', choices: [{ delta: { content }, finish_reason: finish }] });
+	const events = (...all: readonly string[]) => all.map((each) => `data: ${each}\n\n`).join('');
 
-describe('a body that is a stream although none was asked for', () => {
-	const pieces = fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 1, maxLength: 20 });
-	const events: readonly (readonly [title: string, event: (piece: string) => Json])[] = [
-		['chunks of a chat', (content) => ({ choices: [{ delta: { content } }] })],
-		['blocks of a message', (text) => ({ type: 'content_block_delta', delta: { type: 'text_delta', text } })],
-		['deltas as texts', (delta) => ({ type: 'response.output_text.delta', delta })],
-		['tokens', (text) => ({ token: { text } })],
-		['responses', (response) => ({ response, done: false })],
-	];
-	for (const [title, event] of events) {
-		it(`gives all its pieces, in order: ${title}`, () => {
-			fc.assert(
-				fc.property(
-					pieces,
-					fc.constantFrom('', 'data: ', 'data:'),
-					fc.constantFrom('\n', '\n\n', '\r\n\r\n'),
-					(texts, mark, end) => {
-						const body = texts.map((text) => `${mark}${JSON.stringify(event(text))}${end}`).join('');
-						assert.equal(contentOf(streamedBody(body)), texts.join(''));
-					},
-				),
-			);
+	it('is one answer, with the figures of its last event and the end that any of them names', () => {
+		const usage = JSON.stringify({ model: 'm', choices: [], usage: { total_tokens: 7 } });
+		const text = `: hello\n\n${events(delta('one'), delta(' two', 'length'), usage, '[DONE]')}`;
+		const answer = readAnswer('generate', readBody(new TextEncoder().encode(text), 'text/event-stream', ''), '');
+		assert.deepEqual(
+			[answer.text, answer.figures.finishReason, answer.figures.model, answer.figures.usage?.totalTokens],
+			['one two', 'length', 'm', 7],
+		);
+	});
+
+	it('may be an object on each line', () => {
+		const lines = '{"response":"a","done":false}\r\n{"response":"b","done":true}';
+		assert.deepEqual(streamedBody(lines), { response: 'b', done: true, content: 'ab' });
+	});
+
+	for (const [what, text] of [
+		['text stands between its lines', `${events(delta('a'))}and so on`],
+		['an event is no JSON', events(delta('a'), '{"b":}')],
+		['no event holds a text', events('{"a":1}')],
+		['an event nests deeper than can be shown', events(delta('a'), `{"b":${'['.repeat(70)}${']'.repeat(70)}}`)],
+	] as const) {
+		it(`is none where ${what}`, () => {
+			assert.equal(streamedBody(text), undefined);
 		});
 	}
-
-	it('gives the pieces from a place that nobody knows: the one whose texts differ', () => {
-		const event = (word: string, at: number) => ({ id: `e${at}`, kind: 'part', payload: { chunk: { words: word } } });
-		const body = ['let ', 'a ', '= 1;'].map((word, at) => `data: ${JSON.stringify(event(word, at))}\n\n`).join('');
-		assert.equal(contentOf(streamedBody(body)), 'let a = 1;');
-	});
-
-	it('gives the text of events that hold no JSON', () => {
-		assert.equal(
-			contentOf(streamedBody('data: let a = 1;\ndata: let b = 2;\n\ndata: [DONE]\n\n')),
-			'let a = 1;\nlet b = 2;',
-		);
-		assert.equal(contentOf(streamedBody('event: piece\ndata: let\n\ndata:  a\n\n')), 'let a');
-		assert.equal(contentOf(streamedBody('data: "let"\n\ndata: " a"\n\n')), 'let a');
-	});
-
-	it('keeps why it has ended, and what its last event tells', () => {
-		const body = streamedBody(
-			'data: {"choices":[{"delta":{"content":"a"},"finish_reason":null}]}\n\ndata: {"choices":[{"delta":{},"finish_reason":"length"}],"model":"m"}\n\ndata: [DONE]\n',
-		);
-		assert.deepEqual(body, { choices: [], model: 'm', finish_reason: 'length', content: 'a' });
-	});
-
-	it('is no such stream where a line is something else', () => {
-		for (const text of ['let a = 1;', '{"a":1}\nlet b;', 'data = 1\ndata: 2', '', '{"a": 1}']) {
-			assert.equal(streamedBody(text), undefined, text);
-		}
-	});
-
-	it('may come as a list of its events, unlike a list of alternatives', () => {
-		const listed = (texts: readonly string[]) => texts.map((content) => ({ choices: [{ delta: { content } }] }));
-		assert.equal(contentOf(listedStream(listed(['let ', 'a']))), 'let a');
-		assert.equal(listedStream([{ generated_text: 'a' }, { generated_text: 'b' }]), undefined);
-	});
 });

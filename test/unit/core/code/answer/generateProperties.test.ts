@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { EditOutcome } from '../../../../../src/core/code/answer/codeEdit.ts';
+import { generateEdit } from '../../../../../src/core/code/answer/generateEdit.ts';
+
+const LANGUAGES = [
+	'python',
+	'javascript',
+	'typescriptreact',
+	'go',
+	'rust',
+	'java',
+	'csharp',
+	'cpp',
+	'ruby',
+	'php',
+	'shellscript',
+	'sql',
+	'lua',
+	'haskell',
+	'html',
+	'vue',
+	'css',
+	'yaml',
+	'json',
+	'toml',
+	'dockerfile',
+	'makefile',
+	'latex',
+	'markdown',
+	'plaintext',
+	'nobody-knows-it',
+];
+
+/** Lines that answers and documents are made of, so that every rule meets what it is about. */
+const PIECES = [
+	'```',
+	'```python',
+	'~~~js',
+	"'''",
+	'"""',
+	'def half(n):',
+	'    return n / 2',
+	'function half(n) {',
+	'}',
+	'\t}',
+	'import os',
+	'#include <a>',
+	'<?php',
+	'#!/bin/sh',
+	'# a comment',
+	'// a comment',
+	'/* a comment',
+	' */',
+	'Here is the code:',
+	'Output:',
+	'1. Step',
+	'<think>',
+	'</think>',
+	'<fim_middle>',
+	'<|endoftext|>',
+	'<code>',
+	'</code>',
+	'<ul>',
+	'</ul>',
+	'@@ -1 +1 @@',
+	'+added',
+	'-gone',
+	'<<<<<<< SEARCH',
+	'=======',
+	'>>>>>>> REPLACE',
+	'> quoted',
+	'>>> typed',
+	'$ ls',
+	'{"code": "a\\nb"}',
+	'\\begin{a}',
+	'end',
+	'1 numbered',
+	'&lt;',
+	'',
+	'    ',
+];
+
+const line = fc.oneof(
+	{ weight: 4, arbitrary: fc.constantFrom(...PIECES) },
+	{ weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 20 }) },
+	{ weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 10 }) },
+);
+const text = fc
+	.array(line, { maxLength: 14 })
+	.chain((lines) => fc.constantFrom('\n', '\r\n').map((end) => lines.join(end)));
+
+const asked = fc
+	.record({
+		text,
+		at: fc.nat(400),
+		languageId: fc.constantFrom(...LANGUAGES),
+		style: fc.record({ insertSpaces: fc.boolean(), width: fc.constantFrom(2, 4, 8) }),
+		lineEnd: fc.constantFrom('\n' as const, '\r\n' as const),
+	})
+	.map(({ at, ...place }) => {
+		const start = Math.min(at, place.text.length);
+		return { ...place, start, end: start };
+	});
+
+function edited(
+	body: Parameters<typeof generateEdit>[0]['body'],
+	place: Parameters<typeof generateEdit>[1],
+): EditOutcome {
+	return generateEdit({ body, source: '', pointer: '' }, place);
+}
+
+describe('any answer to generate, at any place', () => {
+	it('gives an edit at the cursor alone, or none', () => {
+		fc.assert(
+			fc.property(text, asked, (answer, place) => {
+				const outcome = edited({ text: answer }, place);
+				if (outcome.kind !== 'edit') return;
+				assert.deepEqual(
+					outcome.changes.map(({ start, end }) => [start, end]),
+					[[place.start, place.start]],
+				);
+				assert.notEqual(outcome.changes[0]?.text, '');
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+
+	it('is read in any body', () => {
+		fc.assert(
+			fc.property(fc.jsonValue(), asked, (body, place) => {
+				edited(JSON.parse(JSON.stringify(body)), place);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('makes the same of the code in a fence and of the code with prose around that fence', () => {
+		fc.assert(
+			fc.property(fc.constantFrom('x = 1', 'half(2)\nhalf(3)', 'for a in b:\n    c(a)'), asked, (code, place) => {
+				fc.pre(!/^(?:markdown|plaintext)$/.test(place.languageId) && !/```|~~~/.test(place.text));
+				const fenced = edited({ text: `\`\`\`\n${code}\n\`\`\`` }, place);
+				const told = edited(
+					{ text: `Here is the code:\n\n\`\`\`\n${code}\n\`\`\`\n\nThis is all that you need.` },
+					place,
+				);
+				const textsOf = (outcome: EditOutcome) =>
+					outcome.kind === 'edit' ? outcome.changes.map((change) => change.text) : outcome.kind;
+				assert.deepEqual(textsOf(told), textsOf(fenced));
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('adds line ends of the document alone', () => {
+		fc.assert(
+			fc.property(text, asked, (answer, place) => {
+				const outcome = edited({ text: answer }, place);
+				if (outcome.kind !== 'edit') return;
+				const ends = new Set(outcome.changes[0]?.text.match(/\r\n|\n|\r/g));
+				ends.delete(place.lineEnd);
+				assert.deepEqual([...ends], []);
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+});
