@@ -22,8 +22,10 @@ export function taggedCode(
 ): { readonly code: string; readonly prose: string } | undefined {
 	const isPage = languageId === 'html';
 	const hasTags = !isPage && (isMarkup(languageId) || /react$/.test(languageId));
+	const unclosed = new Set<string>();
 	for (const match of answer.matchAll(OPENING)) {
 		const [whole, name = '', attributes = ''] = match;
+		if (unclosed.has(name)) continue;
 		const words = wordsOf(name);
 		const called = /\sname="([\w-]{1,40})"/.exec(attributes)?.[1] ?? '';
 		if (![...words, ...wordsOf(called)].some((word) => CODE_WORDS.has(word))) continue;
@@ -33,6 +35,8 @@ export function taggedCode(
 		const start = match.index + whole.length;
 		const closing = `</${name}>`;
 		const end = answer.indexOf(closing, start);
+		// Looking for it again from each tag would take hours.
+		if (end === -1) unclosed.add(name);
 		if (end === -1) continue;
 		const inside = answer.slice(start, end);
 		const code = /^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/.exec(inside)?.[1] ?? inside;
