@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../base/json.ts';
+import { isJsonObject, type Json, member } from '../base/json.ts';
 import { type FoundText, findAnswerText, knownAnswerTexts, type TextOperation } from './answerText.ts';
 import { looseJson } from './looseJson.ts';
 
@@ -70,7 +70,7 @@ function textsIn(value: Json): readonly Leaf[] {
 			if (visible(text) && (rank !== 'other' || isLong(text))) found.push({ text, place, rank });
 		} else if (Array.isArray(each)) {
 			for (const [index, item] of each.entries()) visit(item, `${place}/${index}`, name, depth + 1);
-		} else if (isJsonObject(each)) {
+		} else if (isJsonObject(each) && !isAsking(each)) {
 			for (const [member, item] of Object.entries(each)) {
 				const own = rankOf(member);
 				// What wraps the answer may say more of it than what it is called inside: `optimized_code: { value }`.
@@ -83,6 +83,12 @@ function textsIn(value: Json): readonly Leaf[] {
 	};
 	visit(value, '', '', 0);
 	return found;
+}
+
+/** Whether an object is what somebody else said before the answer. */
+function isAsking(message: Json): boolean {
+	const role = member(message, 'role');
+	return typeof role === 'string' && /^(?:user|system|human|developer)$/i.test(role);
 }
 
 function rankOf(name: string): Rank {

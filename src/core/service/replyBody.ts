@@ -1,5 +1,5 @@
 import type { Json } from '../base/json.ts';
-import { streamedBody } from './streamedBody.ts';
+import { listedStream, streamedBody } from './streamedBody.ts';
 import { withoutKey } from './withoutKey.ts';
 
 /** Deeper JSON breaks what comes after it: structured cloning into the chat view fails from depth 5,000. */
@@ -39,7 +39,8 @@ export function readBody(bytes: Uint8Array, contentType: string | undefined, key
 	const isPlain = type.startsWith('text/plain');
 	if (!isPlain && /^<(!doctype html|html|head|body)\b/i.test(trimmed)) return webPage(trimmed);
 	if (tooDeep(trimmed)) return { kind: 'tooDeep' };
-	const value = parseJson(trimmed);
+	const json = parseJson(trimmed);
+	const value = json === undefined ? undefined : (listedStream(json) ?? json);
 	if (value !== undefined) return { kind: 'json', value, text, isPlain, invalidCharacters };
 	const streamed = isPlain ? undefined : streamedBody(trimmed);
 	if (streamed !== undefined) return { kind: 'json', value: streamed, text, isPlain, invalidCharacters };

@@ -11,6 +11,7 @@ import { withoutModelMarks } from './modelMarks.ts';
 import { fencedAnswer } from './outerFence.ts';
 import { withPlainFences } from './plainFences.ts';
 import { taggedCode } from './taggedCode.ts';
+import { withoutOriginal } from './withoutOriginal.ts';
 import { printedString, unquoted, unwrapped } from './wrappers.ts';
 
 /** What an answer is about. */
@@ -75,6 +76,11 @@ export function hasMarksOfCode(text: string): boolean {
 	return /[(){}[\]=;<>"'\n]|^\s*[\w-]+:(?:\s|$)/.test(text.trim());
 }
 
+/** A text without the space that its first token began with: no other line stands so far in. */
+function withoutLead(text: string): string {
+	return /^ \S/.test(text) && !/\n \S/.test(text) ? text.slice(1) : text;
+}
+
 /** Whether a text is bytes in letters and digits, such as base64. */
 function isEncoded(text: string): boolean {
 	const lines = text.trim().split(/\r?\n/);
@@ -87,8 +93,8 @@ const PAGE = /^\s{0,99}<(?:!doctype html|html|head|body)\b/i;
 
 function codeOf(text: string, asked: AskedCode, depth: number): AnsweredCode | undefined {
 	const { languageId, original, known } = asked;
-	const filled = filledMiddle(text.replace(/^\uFEFF/, ''), known);
-	const answer = unquoted(withoutModelMarks(filled, known).replace(/\r\n?/g, '\n'), asked);
+	const meant = withoutModelMarks(filledMiddle(text.replace(/^\uFEFF/, ''), known), known).replace(/\r\n?/g, '\n');
+	const answer = unquoted(original === '' ? meant : withoutLead(meant), asked);
 	if (/^\s*(?:`{3}|~{3})/.test(original)) return { ...WHOLE, code: answer };
 	if (PAGE.test(answer) && !isMarkup(languageId) && !/<(?:html|body)\b/i.test(known)) return undefined;
 	const wrapped = depth > 0 ? fromWrapped(answer, asked, depth) : undefined;
@@ -133,7 +139,7 @@ function fromBlocks(
 ): AnsweredCode | undefined {
 	const candidates = blocks.map((block): Candidate => {
 		const inside = depth > 0 ? (fromWrapped(block.code, asked, depth) ?? fromMarkdown(block, asked, depth)) : undefined;
-		const code = inside?.code ?? unwrapped(block.code, asked);
+		const code = inside?.code ?? withoutOriginal(unwrapped(block.code, asked), asked.original, block.language);
 		return { ...block, code, ...(inside === undefined ? {} : { language: inside.language }) };
 	});
 	const found = chosenCode(candidates, asked);

@@ -150,7 +150,9 @@ const LONGEST_END = 50;
 function conclusion(lines: readonly string[], start: number, isText: IsText): number {
 	let end = lines.length;
 	while (end > start + 1 && isText(lines[end - 1] ?? '')) end -= 1;
-	return end;
+	// The end of a comment is no text behind the code.
+	const last = lines[end - 1] ?? '';
+	return last.lastIndexOf('/*') > last.lastIndexOf('*/') ? lines.length : end;
 }
 
 /** Whether a line of an answer is text that is no part of code in this language. */

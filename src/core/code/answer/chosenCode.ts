@@ -30,10 +30,12 @@ const CLOSE = 0.6;
  */
 export function chosenCode(candidates: readonly Candidate[], wanted: Wanted): Chosen | undefined {
 	const hasCode = !isComment(wanted.original);
+	// Of an answer that is nothing but code, nothing shows how to use it.
+	const isAlone = candidates.length === 1 && candidates[0]?.label === '';
 	const isMeant = ({ code }: Candidate) => {
 		// Headings of text look like comments where `#` begins these.
 		if (code.trim() === '' || (hasCode && isComment(code))) return false;
-		return !isUsage(code, wanted);
+		return isAlone || !isUsage(code, wanted);
 	};
 	const filled = candidates.filter(isMeant);
 	const fitting = sieve(filled, [

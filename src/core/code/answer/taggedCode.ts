@@ -25,7 +25,6 @@ export function taggedCode(
 	const unclosed = new Set<string>();
 	for (const match of answer.matchAll(OPENING)) {
 		const [whole, name = '', attributes = ''] = match;
-		if (unclosed.has(name)) continue;
 		const words = wordsOf(name);
 		const called = /\sname="([\w-]{1,40})"/.exec(attributes)?.[1] ?? '';
 		if (![...words, ...wordsOf(called)].some((word) => CODE_WORDS.has(word))) continue;
@@ -34,10 +33,11 @@ export function taggedCode(
 		if (known.includes(`<${name}`)) continue;
 		const start = match.index + whole.length;
 		const closing = `</${name}>`;
-		const end = answer.indexOf(closing, start);
-		// Looking for it again from each tag would take hours.
-		if (end === -1) unclosed.add(name);
-		if (end === -1) continue;
+		const end = unclosed.has(closing) ? -1 : answer.indexOf(closing, start);
+		if (end === -1) {
+			unclosed.add(closing);
+			continue;
+		}
 		const inside = answer.slice(start, end);
 		const code = /^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/.exec(inside)?.[1] ?? inside;
 		const prose = `${answer.slice(0, match.index).trim()}\n\n${answer.slice(end + closing.length).trim()}`;
