@@ -34,15 +34,17 @@ export function codeAtCursor(answered: NewCode, place: CodePlace): string {
 	return isBelow ? whole : withoutOverlap(whole, place.text.slice(0, place.start), place.text.slice(place.start));
 }
 
+const PYTHON_BLOCK = /\b(?:def|class|if|elif|else|for|while|try|except|finally|with|match|case)\b/;
+
 /** Whether code begins a line of its own below the cursor's. */
 function goesBelow({ code, lead }: NewCode, { before, after }: CursorLine, languageId: string): boolean {
 	if (before.trim() === '' || after.trim() !== '') return false;
 	if (isComment(before, languageId) || endsInComment(before, languageId)) return true;
 	if (lead.includes('\n')) return opens(before) || /[;:,>}\w"')\]]$/.test(before.trimEnd());
 	if (/^\s*[)\]}]/.test(code)) return false;
-	const isBlock = /\b(?:def|class|if|elif|else|for|while|try|except|finally|with|match|case)\b.*:$/;
-	if (languageId === 'python' && isBlock.test(before.trimEnd())) return true;
-	return /[{]$/.test(before.trimEnd()) && /\n|;$/.test(code.trim());
+	const line = before.trimEnd();
+	if (languageId === 'python' && line.endsWith(':') && PYTHON_BLOCK.test(line)) return true;
+	return line.endsWith('{') && /\n|;$/.test(code.trim());
 }
 
 /** How far in code stands below the cursor's line. */
