@@ -10,6 +10,7 @@ for (const [name, title] of Object.entries({
 	repeated: 'code that repeats what stands around it',
 	fences: 'code in the fences of an answer',
 	prose: 'code amid sentences',
+	chats: 'code in the answers of a chat',
 	services: 'code in the bodies of services and the marks of models',
 })) {
 	describe(title, () => {
