@@ -79,7 +79,7 @@ class Items {
 				continue;
 			}
 			start ??= at;
-			const end = this.#withoutApart(at, Math.min(stretch.end, Math.max(at + 1, this.#extents.endOf(at))));
+			const end = this.#withApart(at, Math.min(stretch.end, Math.max(at + 1, this.#extents.endOf(at))), stretch.end);
 			const beginning = this.#beginning(at, end, stretch);
 			if (beginning.kind === 'decorator') decorators ??= at;
 			else {
@@ -98,12 +98,21 @@ class Items {
 		return items;
 	}
 
-	/** Where what begins at a line ends, without remarks behind it that belong to nothing. */
-	#withoutApart(at: number, end: number): number {
+	/** Where what begins at a line ends: remarks that belong to nothing below them are its own where they go further in. */
+	#withApart(at: number, end: number, outermost: number): number {
+		const { lines } = this.#extents;
+		const isOwn = (line: number) => indentOf(lines[line]) > indentOf(lines[at]);
+		const isBlank = (line: number) => lines[line]?.trim() === '';
 		let last = end;
-		while (last > at + 1 && (this.#apart.has(last - 1) || this.#extents.lines[last - 1]?.trim() === '')) last -= 1;
+		while (last > at + 1 && (isBlank(last - 1) || (this.#apart.has(last - 1) && !isOwn(last - 1)))) last -= 1;
 		const isApart = this.#apart.has(last) || this.#apart.has(end - 1);
-		return isApart ? last : end;
+		let own = isApart ? last : end;
+		for (let next = own; next < outermost; next += 1) {
+			if (isBlank(next)) continue;
+			if (!this.#apart.has(next) || !isOwn(next)) break;
+			own = next + 1;
+		}
+		return own;
 	}
 
 	#beginning(at: number, end: number, { isMember, isLocal }: Stretch): Beginning {
@@ -127,6 +136,10 @@ class Items {
 			isLocal: !holdsMembers && (stretch.isLocal || kind === 'declaration'),
 		});
 	}
+}
+
+function indentOf(line = ''): number {
+	return line.length - line.trimStart().length;
 }
 
 const CLOSES = /^(?:[)\]}]|end\b|fi\b|done\b|esac\b)/i;

@@ -119,6 +119,15 @@ const SHAPES: readonly AnswerShape[] = [
 		only: ['javascript', 'java', 'go', 'rust', 'kotlin', 'swift', 'dart'],
 	},
 	{
+		title: 'warns where a comment stands for the rest of an indented block that begins otherwise',
+		answer: ({ better }) => {
+			const [signature = '', first = ''] = better.split('\n');
+			return fenced(`${signature}\n${first}\n    # ... rest of the code stays the same`);
+		},
+		wanted: 'warned',
+		only: ['python', 'pythonMethod'],
+	},
+	{
 		title: 'keeps a comment that the better code begins with',
 		answer: ({ better }) => better,
 	},

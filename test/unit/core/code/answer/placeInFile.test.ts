@@ -202,6 +202,23 @@ describe('the place of code in a file', () => {
 		assert.equal(found.isSure, true);
 	});
 
+	it('keeps the end of an indented block that a comment stands for', () => {
+		const file = 'def total(prices):\n    rate = 1\n    result = sum(prices)\n    return result\n';
+		const rest = '    # ... rest of the function remains the same\n';
+		const found = applied('python', file, `def total(prices):\n    rate = 1\n    log(rate)\n${rest}`);
+		assert.equal(found.isSure, false, 'where the gap begins is not known');
+		assert.match(found.text, /rest of the function/);
+		const known = applied('python', file, `def total(prices, rate=1):\n${rest}`);
+		assert.deepEqual([known.text, known.isSure], [file.replace('(prices):', '(prices, rate=1):'), true]);
+	});
+
+	it('keeps the members of an indented class that a comment stands for', () => {
+		const file = `class Cart:\n${['add', 'sum', 'drop', 'clear'].map((name) => `    def ${name}(self):\n        ${name}(self.prices)\n`).join('\n')}`;
+		const code = 'class Cart:\n    def sum(self):\n        return sum(self.prices)\n\n    # ... other methods unchanged\n';
+		const { text, isSure } = applied('python', file, code);
+		assert.deepEqual([text, isSure], [file.replace('        sum(', '        return sum('), true]);
+	});
+
 	it('leaves out what only shows how the code is used, and keeps what makes it known', () => {
 		const code = SHOP.slice(SHOP.indexOf('export function')).replace('price;', 'price * 2;');
 		const used = `${code}\n// Example\nconst orders = [{ price: 1 }];\nconsole.log(sum(orders));\n`;
