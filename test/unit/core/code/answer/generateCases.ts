@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { withChanges } from '../../../../../src/core/code/answer/codeEdit.ts';
 import { generateEdit } from '../../../../../src/core/code/answer/generateEdit.ts';
 
@@ -19,13 +19,18 @@ export interface GenerateCase {
 
 const CURSOR = '⟦⟧';
 
-/** Reads the cases of one file. */
-export function generateCases(name: string): readonly GenerateCase[] {
-	const text = readFileSync(new URL(`./generate/${name}.txt`, import.meta.url), 'utf8');
-	return text
-		.split(/^§§ /m)
-		.slice(1)
-		.map((each) => caseOf(each.trimEnd()));
+const FOLDER = new URL('./generate/', import.meta.url);
+
+/** Reads the cases of one kind, which may fill several files: `fences1.txt`, `fences2.txt`. */
+export function generateCases(kind: string): readonly GenerateCase[] {
+	const names = readdirSync(FOLDER).filter((name) => name.replace(/\d*\.txt$/, '') === kind);
+	assert.notEqual(names.length, 0, `there are no cases of ${kind}`);
+	return names.toSorted().flatMap((name) =>
+		readFileSync(new URL(name, FOLDER), 'utf8')
+			.split(/^§§ /m)
+			.slice(1)
+			.map((each) => caseOf(each.trimEnd())),
+	);
 }
 
 function caseOf(text: string): GenerateCase {

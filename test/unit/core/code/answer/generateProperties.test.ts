@@ -152,6 +152,56 @@ describe('any answer to generate, at any place', () => {
 		);
 	});
 
+	it('gives the lines that a difference adds, wherever its context ends, and none of that', () => {
+		const lines = (name: string) =>
+			fc.nat(5).map((count) => Array.from({ length: count }, (_, at) => `${name}${at} = 1`));
+		fc.assert(
+			fc.property(lines('first'), lines('added'), lines('last'), fc.boolean(), (first, added, last, hasHeader) => {
+				fc.pre(added.length > 0);
+				const header = hasHeader ? ['--- a/x.py', '+++ b/x.py', '@@ -1 +1 @@'] : [];
+				const marked = [
+					first.map((each) => ` ${each}`),
+					added.map((each) => `+${each}`),
+					last.map((each) => ` ${each}`),
+				];
+				const answer = ['```diff', ...header, ...marked.flat(), '```'].join('\n');
+				const [before, after] = [first.map((each) => `${each}\n`).join(''), last.map((each) => `\n${each}`).join('')];
+				const start = before.length;
+				const place = {
+					text: before + after,
+					start,
+					end: start,
+					languageId: 'python',
+					style: { insertSpaces: true, width: 4 },
+				};
+				const outcome = edited({ text: answer }, { ...place, lineEnd: '\n' });
+				assert.equal(outcome.kind === 'edit' ? outcome.changes[0]?.text : outcome.kind, added.join('\n'));
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	it('changes nothing where an answer is what stands above', () => {
+		const name = fc.stringMatching(/^[a-z]{3,8}$/);
+		fc.assert(
+			fc.property(
+				fc.uniqueArray(name, { minLength: 1, maxLength: 6 }),
+				fc.constantFrom('python', 'go', 'ruby'),
+				(names, languageId) => {
+					const standing = names.map((each) => `${each}_name = 1`).join('\n');
+					const text = `${standing}\n`;
+					const place = { text, start: text.length, end: text.length, languageId, lineEnd: '\n' } as const;
+					for (const answer of [standing, `\`\`\`\n${standing}\n\`\`\``])
+						assert.equal(
+							edited({ text: answer }, { ...place, style: { insertSpaces: true, width: 4 } }).kind,
+							'noChange',
+						);
+				},
+			),
+			{ numRuns: 300 },
+		);
+	});
+
 	it('adds line ends of the document alone', () => {
 		fc.assert(
 			fc.property(text, asked, (answer, place) => {
