@@ -34,10 +34,16 @@ export function codeAtCursor(answered: NewCode, place: CodePlace): string {
 	return isBelow ? whole : withoutOverlap(whole, place.text.slice(0, place.start), place.text.slice(place.start));
 }
 
+/** What Markdown knows at the beginning of a line alone: a fence, a heading, a list, a quotation, a table. */
+const MARKDOWN_BLOCK = /^\s{0,3}(?:`{3}|~{3}|#{1,6} |[-*+] |\d{1,9}[.)] |>|\|)/;
+/** Something to read, and no blank behind it that the text is to go on from. */
+const WORDS_LAST = /[\p{L}\p{N}]\S*$/u;
+
 /** Whether code begins a line of its own below the cursor's. */
 function goesBelow({ code, lead }: NewCode, { before, after }: CursorLine, languageId: string): boolean {
 	if (before.trim() === '' || after.trim() !== '') return false;
 	if (isComment(before, languageId) || endsInComment(before, languageId)) return true;
+	if (isProse(languageId) && WORDS_LAST.test(before) && MARKDOWN_BLOCK.test(code)) return true;
 	if (lead.includes('\n')) return opens(before) || /[;:,>}\w"')\]]$/.test(before.trimEnd());
 	if (/^\s*[)\]}]/.test(code)) return false;
 	const isBlock = /\b(?:def|class|if|elif|else|for|while|try|except|finally|with|match|case)\b.*:$/;

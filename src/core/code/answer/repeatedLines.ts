@@ -58,7 +58,8 @@ function withoutLinesAbove(
  * imports of its own: without the signature and its comments. Imports stay.
  */
 function withoutSignature(lines: readonly string[], above: readonly string[]): readonly string[] {
-	const standing = above.findLast((line) => line.trim() !== '') ?? '';
+	// A comment that the code was asked for with may stand between, and what documents the block.
+	const standing = above.findLast((line) => line.trim() !== '' && !BELOW_SIGNATURE.test(line)) ?? '';
 	const name = opens(standing) ? declaredName(standing) : undefined;
 	if (name === undefined) return lines;
 	const at = lines.findIndex((line) => line.trim() !== '' && !isImport(line) && !BESIDE_SIGNATURE.test(line));
@@ -69,6 +70,8 @@ function withoutSignature(lines: readonly string[], above: readonly string[]): r
 
 /** Comments, decorators, and attributes, which stand above a signature. */
 const BESIDE_SIGNATURE = /^\s*(?:\/\/|\/\*|\*|#|--|@\w|\[\w)/;
+/** Comments, and a docstring of one line. */
+const BELOW_SIGNATURE = /^\s*(?:\/\/|\/\*|\*|#|--|"""[^"]*"""\s*$|'''[^']*'''\s*$)/;
 const SIGNATURE =
 	/^\s*(?:[\w@]+\s+)*?(?:function|def|fn|func|fun|sub|class|struct|interface|trait|impl|module|enum)\s+(?:\([^()]*\)\s*)?([\w$.:]+)/i;
 /** A type before the name. */
