@@ -46,6 +46,8 @@ export class EntryFiles<T> {
 	readonly #quarantine: Quarantine;
 	readonly #segment: SegmentFile;
 	#appended = 0;
+	/** How long this window's segment was after its newest line; undefined: it may end with anything. */
+	#soundLength: number | undefined;
 	#last: Promise<unknown> = Promise.resolve();
 
 	constructor(place: EntryPlace, format: EntryFormat<T>) {
@@ -64,7 +66,8 @@ export class EntryFiles<T> {
 			const line = this.#format.encode(entry);
 			const bytes = Buffer.byteLength(line);
 			if (bytes > LONGEST_LINE) throw new Error(`an entry of ${bytes} bytes is too long to be kept`);
-			if (this.#appended % TIDY_EVERY === 0) await this.#tidy();
+			// What is too old can go another time: that it cannot go now keeps no new entry out.
+			if (this.#appended % TIDY_EVERY === 0) await this.#tidy().catch(() => undefined);
 			for (let attempt = 1; !(await this.#appendLine(line)); attempt += 1) {
 				if (attempt === MOST_ATTEMPTS) throw new Error('the file is taken away again and again');
 			}
@@ -111,8 +114,14 @@ export class EntryFiles<T> {
 	async #appendLine(line: string): Promise<boolean> {
 		const { writer } = this.#place;
 		const length = await this.#segment.length();
-		const reading = length === 0 ? undefined : await this.#read(writer, this.#path(writer));
-		return await this.#segment.append(line, await this.#segment.closeLastLine(reading ?? WHOLE, length));
+		// Reading takes its time, and nobody else appends to this segment: it ends as it was left.
+		const isSound = length === 0 || length === this.#soundLength;
+		this.#soundLength = undefined;
+		const reading = isSound ? undefined : await this.#read(writer, this.#path(writer));
+		const start = await this.#segment.closeLastLine(reading ?? WHOLE, length);
+		const isAppended = await this.#segment.append(line, start);
+		if (isAppended) this.#soundLength = start + Buffer.byteLength(line) + LINE_END.length;
+		return isAppended;
 	}
 
 	/** Where old entries outnumber the others, a segment is written anew without them. */

@@ -6,7 +6,7 @@ import { GeneratePerson } from './generatePerson.ts';
 import type { Workbench } from './harness.ts';
 import { OptimizePerson } from './optimizePerson.ts';
 
-const fence = (language: string, ...lines: readonly string[]) => ['```' + language, ...lines, '```'].join('\n');
+const fence = (language: string, ...lines: readonly string[]) => [`\`\`\`${language}`, ...lines, '```'].join('\n');
 
 const SHOP = [
 	"const { readFileSync } = require('node:fs');",
@@ -133,7 +133,7 @@ describe('answers as language models give them', () => {
 		const [first = '', ...rest] = SHOP.split('\n');
 		const whole = [first, "const { sum } = require('./sum.js');", ...rest].join('\n');
 		const imported = whole.replace(
-			/function total[^]*?\n\}\n/,
+			/function total[\s\S]*?\n\}\n/,
 			'function total(path) {\n  return sum(prices(path));\n}\n',
 		);
 		answer = `Here is the complete file:\n\n${fence('js', imported.trimEnd())}`;

@@ -1,4 +1,5 @@
 import { crc32 } from './crc32.ts';
+import { parsedJson } from './parsedJson.ts';
 
 // One line of a file that is only ever appended to, in UTF-8 without its line end: a JSON object such as
 //
@@ -38,7 +39,7 @@ export function decodeLine<T>(line: Uint8Array, read: (json: unknown) => T | und
 	if (text === undefined) return DAMAGED;
 	const crc = CHECKSUM_MEMBER.exec(text)?.[1];
 	if (crc !== undefined && crc !== checksum([line.subarray(0, -CHECKSUM_LENGTH)])) return DAMAGED;
-	const json = parseJson(text);
+	const json = parsedJson(text);
 	const version = versionOf(json);
 	if (version === undefined) return DAMAGED;
 	if (version > VERSION) return { kind: 'newer' };
@@ -67,14 +68,6 @@ function versionOf(json: unknown): number | undefined {
 function decodeText(bytes: Uint8Array): string | undefined {
 	try {
 		return UTF_8.decode(bytes);
-	} catch {
-		return undefined;
-	}
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
 	} catch {
 		return undefined;
 	}

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { LONGEST_MESSAGE, LONGEST_MODEL, LONGEST_TITLE } from '../../protocol/chat.ts';
 import { cutText } from '../base/cutText.ts';
 import { optional, optionalFigure } from '../base/lenientSchema.ts';
+import { parsedJson } from '../base/parsedJson.ts';
 import { withoutUndefined } from '../base/withoutUndefined.ts';
 import { LONGEST_NAME } from '../service/answerFigures.ts';
 import { LONGEST_SENTENCE } from '../service/errorSentence.ts';
@@ -144,7 +145,7 @@ const exportSchema = v.object({
  */
 export function readExport(json: string): readonly TimedEvent[] | { readonly problem: ImportProblem } {
 	if (json.length > LONGEST_IMPORT) return { problem: 'tooLarge' };
-	const value = parse(json);
+	const value = parsedJson(json);
 	if (value === undefined) return { problem: 'notJson' };
 	const version = v.safeParse(versionSchema, value);
 	if (!version.success || version.output.version < EXPORT_VERSION) return { problem: 'notOurs' };
@@ -163,14 +164,6 @@ export function readExport(json: string): readonly TimedEvent[] | { readonly pro
 
 function upTo(longest: number, text: string | undefined): string | undefined {
 	return text === undefined || text.length <= longest ? text : undefined;
-}
-
-function parse(json: string): unknown {
-	try {
-		return JSON.parse(json);
-	} catch {
-		return undefined;
-	}
 }
 
 function turnEvents({ time, text, attachments, answer, failure }: v.InferOutput<typeof turn>): readonly TimedEvent[] {

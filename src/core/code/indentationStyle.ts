@@ -38,14 +38,17 @@ function split(line: string): { readonly space: string; readonly rest: string } 
 
 /**
  * How many spaces the code itself indents by. A single space, as before the asterisks of a comment, is no level.
- * @returns undefined where it uses tabs, has no levels, or they are not multiples of one width
+ * @returns undefined where it uses tabs, has no levels, or they are not multiples of a width that people use
  */
 function ownWidth(spaces: readonly string[]): number | undefined {
 	if (spaces.some((space) => countTabs(space) > 0)) return undefined;
 	const widths = spaces.map((space) => space.length).filter((width) => width > 1);
 	const smallest = widths.reduce((least, width) => Math.min(least, width), Number.POSITIVE_INFINITY);
-	return widths.length > 0 && widths.every((width) => width % smallest <= 1) ? smallest : undefined;
+	return LEVELS.has(smallest) && widths.every((width) => width % smallest <= 1) ? smallest : undefined;
 }
+
+/** Other widths are those of lines that hang below a bracket. */
+const LEVELS: ReadonlySet<number> = new Set([2, 3, 4, 8]);
 
 function countTabs(space: string): number {
 	return space.split('\t').length - 1;

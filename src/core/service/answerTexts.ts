@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, member } from '../base/json.ts';
+import { parsedJson } from '../base/parsedJson.ts';
 import { type FoundText, findAnswerText, knownAnswerTexts, type TextOperation } from './answerText.ts';
 import { looseJson } from './looseJson.ts';
 
@@ -117,12 +118,7 @@ function isLong(text: string): boolean {
 
 /** An object or a list that a text is, as JSON. */
 function parsed(text: string): Json | undefined {
-	if (!/^\s*[{[]/.test(text)) return undefined;
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
+	return /^\s*[{[]/.test(text) ? parsedJson(text) : undefined;
 }
 
 function escaped(name: string): string {

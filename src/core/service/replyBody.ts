@@ -1,9 +1,9 @@
 import type { Json } from '../base/json.ts';
+import { parsedJson } from '../base/parsedJson.ts';
+import { isTooDeep } from './isTooDeep.ts';
 import { listedStream, streamedBody } from './streamedBody.ts';
 import { withoutKey } from './withoutKey.ts';
 
-/** Deeper JSON breaks what comes after it: structured cloning into the chat view fails from depth 5,000. */
-const DEEPEST = 64;
 /** How far into a web page its title is looked for. */
 const LONGEST_HEAD = 8_192;
 
@@ -38,8 +38,8 @@ export function readBody(bytes: Uint8Array, contentType: string | undefined, key
 	if (trimmed === '') return { kind: 'empty' };
 	const isPlain = type.startsWith('text/plain');
 	if (!isPlain && /^<(!doctype html|html|head|body)\b/i.test(trimmed)) return webPage(trimmed);
-	if (tooDeep(trimmed)) return { kind: 'tooDeep' };
-	const json = parseJson(trimmed);
+	if (isTooDeep(trimmed)) return { kind: 'tooDeep' };
+	const json = parsedJson(trimmed);
 	const value = json === undefined ? undefined : (listedStream(json) ?? json);
 	if (value !== undefined) return { kind: 'json', value, text, isPlain, invalidCharacters };
 	const streamed = isPlain ? undefined : streamedBody(trimmed);
@@ -81,37 +81,4 @@ function decodeAs(charset: string, bytes: Uint8Array): Decoded | undefined {
 function webPage(page: string): ReplyBody {
 	const title = /<(title|h1)\b[^>]*>([^<]+)/i.exec(page.slice(0, LONGEST_HEAD))?.[2]?.trim();
 	return title ? { kind: 'webPage', title } : { kind: 'webPage' };
-}
-
-function parseJson(text: string): Json | undefined {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
-
-/** Whether brackets outside strings nest deeper than is safe; a scan, since parsing itself survives any depth. */
-function tooDeep(text: string): boolean {
-	if (text[0] !== '{' && text[0] !== '[') return false;
-	let depth = 0;
-	for (let at = 0; at < text.length; at += 1) {
-		const character = text.charCodeAt(at);
-		if (character === 0x22) at = endOfString(text, at);
-		else if (character === 0x7b || character === 0x5b) {
-			depth += 1;
-			if (depth > DEEPEST) return true;
-		} else if (character === 0x7d || character === 0x5d) depth -= 1;
-	}
-	return false;
-}
-
-/** Where the string that begins at `start` ends: the next quotation mark without an odd number of backslashes before it. */
-function endOfString(text: string, start: number): number {
-	for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-		let before = end;
-		while (text.charCodeAt(before - 1) === 0x5c) before -= 1;
-		if ((end - before) % 2 === 0) return end;
-	}
-	return text.length;
 }

@@ -1,5 +1,7 @@
 import { isJsonObject, type Json, member } from '../base/json.ts';
 import { atPointer } from '../base/jsonPointer.ts';
+import { parsedJson } from '../base/parsedJson.ts';
+import { isTooDeep } from './isTooDeep.ts';
 
 /** Where an event of a stream has its piece of the text, and no answer that came at once has any. */
 const DELTAS = ['/choices/0/delta/content', '/candidates/0/content/parts/0/text'];
@@ -28,18 +30,18 @@ const MOST_TEXTS = 30;
 /**
  * The answer of a body that is a stream of events although none was asked for: an object on each line (NDJSON), or after
  * `data:` (server-sent events, WHATWG HTML section 9.2), where it may be the text itself.
- * @returns the last event's members with all the pieces as `content`; undefined where it is no such stream
+ * @returns the last event's members with all the pieces as `content`; undefined where it is no such stream, or nests too deep
  */
 export function streamedBody(text: string): Json | undefined {
 	const events: Json[] = [];
 	const lines = text.split(/\r\n|\n|\r/);
 	for (const line of lines) {
-		const data = /^(?:data:)?\s*(\{.*\})\s*$/.exec(line)?.[1];
+		const data = /^(?:data:)?\s*(\{.*\})\s*$/s.exec(line)?.[1];
 		if (data === undefined) {
 			if (line.trim() === '' || /^(?:event|id|retry|:|data:\s*\[DONE\])/.test(line)) continue;
 			return events.length === 0 ? textEvents(lines) : undefined;
 		}
-		const event = parsed(data);
+		const event = isTooDeep(data) ? undefined : parsedJson(data);
 		if (event === undefined) return undefined;
 		events.push(event);
 	}
@@ -70,7 +72,7 @@ function joinedEvents(events: readonly Json[], places: readonly string[]): Json 
 function textEvents(lines: readonly string[]): Json | undefined {
 	const events: string[][] = [[]];
 	for (const line of lines) {
-		const data = /^data:(?: (.*)|(.*))$/.exec(line);
+		const data = /^data:(?: (.*)|(.*))$/s.exec(line);
 		if (line === '') events.push([]);
 		else if (data !== null) events.at(-1)?.push(data[1] ?? data[2] ?? '');
 		else if (!/^(?:event:|id:|retry:|:)/.test(line)) return undefined;
@@ -82,7 +84,7 @@ function textEvents(lines: readonly string[]): Json | undefined {
 
 /** A piece may be written as a string of JSON, so that it can begin with a space. */
 function plainText(data: string): string {
-	const text = /^".*"$/.test(data) ? parsed(data) : undefined;
+	const text = /^".*"$/s.test(data) ? parsedJson(data) : undefined;
 	return typeof text === 'string' ? text : data;
 }
 
@@ -111,12 +113,4 @@ function textsIn(event: Json): readonly { readonly place: string; readonly text:
 	};
 	visit(event, '');
 	return found;
-}
-
-function parsed(text: string): Json | undefined {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

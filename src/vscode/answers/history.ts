@@ -58,7 +58,10 @@ function pickAction(all: readonly HistoryRow[], history: WorkspaceAnswers): Prom
 	list.buttons = [{ iconPath: new vscode.ThemeIcon('clear-all'), tooltip: t('Clear the History…') }];
 	list.items = all.map((row) => itemOf(row, undefined));
 	const forget = async (row: HistoryRow) => {
-		await history.forget(row);
+		const others = list.items.filter((item) => item.row !== row);
+		// Of a proposal that was accepted change by change, each row has the same answers: they go with the last one.
+		const shared = new Set(others.flatMap((item) => item.row.answers));
+		await history.forget({ ...row, answers: row.answers.filter((answer) => !shared.has(answer)) });
 		list.items = list.items.filter((item) => item.row !== row);
 		if (list.items.length === 0) resolve(undefined);
 	};

@@ -1,17 +1,15 @@
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
-import { cutText } from '../../core/base/cutText.ts';
 import type { AcceptedOptimization } from '../../core/code/acceptedOptimization.ts';
 import { type HistoryRow, totalCost } from '../../core/code/answer/answerHistory.ts';
 import type { AnswerOutcome, KeptAnswer } from '../../core/code/answer/keptAnswer.ts';
 import { firstChangedLine } from '../../core/code/standing.ts';
 import { plainFigure } from '../../protocol/figureText.ts';
+import { listText } from '../listText.ts';
 import type { FileStanding } from '../optimize/fileStandings.ts';
 
-/** In characters. */
-const LONGEST_LINE = 100;
-/** What a list draws an icon for, unless a backslash stands before it. Before anything else the backslash would be seen. */
-const ICON = /\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/g;
+/** How much of an answer is looked at for a line to show, in characters. */
+const LOOKED_AT = 10_000;
 
 /** What a list says of a row of the history. @param standing what has become of accepted code in its file */
 export function rowItem({ accepted, answers }: HistoryRow, standing?: FileStanding): vscode.QuickPickItem {
@@ -27,7 +25,7 @@ export function rowItem({ accepted, answers }: HistoryRow, standing?: FileStandi
 			costText(cost),
 			timeText(time),
 		]),
-		detail: detail(firstChangedLine(accepted)),
+		detail: listText(firstChangedLine(accepted)),
 	};
 }
 
@@ -46,7 +44,7 @@ export function answerItem(answers: readonly KeptAnswer[]): vscode.QuickPickItem
 			costText(totalCost(answers)),
 			timeText(time),
 		]),
-		detail: detail((isOptimized ? '' : request) || firstLine(text)),
+		detail: listText((isOptimized ? '' : request) || firstLine(text)),
 	};
 }
 
@@ -68,14 +66,10 @@ function description(parts: readonly string[]): string {
 	return parts.filter((part) => part !== '').join(' · ');
 }
 
-function detail(line: string): string {
-	return cutText(line, LONGEST_LINE).replace(ICON, '\\$&');
-}
-
 /** The first line with a letter or a digit that opens no fence. */
 function firstLine(text: string): string {
 	const lines = text
-		.slice(0, 100 * LONGEST_LINE)
+		.slice(0, LOOKED_AT)
 		.split('\n')
 		.map((line) => line.trim());
 	return lines.find((line) => /[\p{L}\p{N}]/u.test(line) && !/^(?:```|~~~)/.test(line)) ?? '';

@@ -55,6 +55,8 @@ export class WorkspaceAnswers {
 	readonly #parts: WorkspaceAnswersParts;
 	/** Those that are not in their file, or not yet, in the order in which they came. */
 	readonly #unwritten = new Map<string, KeptAnswer>();
+	/** The answer of this window that came last, by its id; undefined before the first. */
+	#newest: string | undefined;
 	#hasTold = false;
 
 	constructor(parts: WorkspaceAnswersParts) {
@@ -68,6 +70,7 @@ export class WorkspaceAnswers {
 	): Promise<void> {
 		const { cost } = answer.figures;
 		const kept = { ...asked, ...answerAsItCame(answer), ...(cost === undefined ? {} : { cost }) };
+		this.#newest = kept.id;
 		this.#unwritten.set(kept.id, kept);
 		for (const oldest of [...this.#unwritten.keys()].slice(0, -MOST_ANSWERS)) this.#unwritten.delete(oldest);
 		try {
@@ -144,14 +147,15 @@ export class WorkspaceAnswers {
 		const { t } = vscode.l10n;
 		const chosen = (answers: readonly KeptAnswer[]) =>
 			ids === undefined ? answers.slice(-1) : answers.filter(({ id }) => ids.includes(id));
-		// What is still being written is newer than all that is, and need not wait for it.
-		const held = chosen(this.#held());
-		const meant = held.length === (ids?.length ?? 1) ? held : chosen(await this.read());
+		// What is still being written need not wait for that.
+		const wanted = ids ?? [this.#newest];
+		const held = this.#held().filter(({ id }) => wanted.includes(id));
+		const meant = held.length === wanted.length ? held : chosen(await this.read());
 		if (meant.length > 0) return await showAnswers(meant);
 		void vscode.window.showInformationMessage(
 			ids === undefined
 				? t('No answer to Optimize or Generate is kept in this workspace.')
-				: t('This answer is not kept any more.'),
+				: t('This answer is no longer kept.'),
 		);
 	}
 

@@ -9,6 +9,7 @@ import type { Guardrail } from '../../core/code/guardrails/guardrail.ts';
 import { guardrailsOf } from '../../core/code/guardrails/guardrails.ts';
 import { documentName, isReadOnly } from '../documentState.ts';
 import { editorIndentation } from '../editorIndentation.ts';
+import { listText } from '../listText.ts';
 import { PROPOSAL_SCHEME, proposalFor } from '../optimize/proposal.ts';
 import type { ChatParts } from './chatParts.ts';
 import { chatOrigin, NO_NOTES } from './chatProposal.ts';
@@ -98,7 +99,7 @@ function describe(document: vscode.TextDocument, place: FilePlace): vscode.Quick
 		start.line === end.line ? t('line {0}', start.line + 1) : t('lines {0} to {1}', start.line + 1, end.line + 1);
 	const alike = t('{0} alike', new Intl.NumberFormat(vscode.env.language, { style: 'percent' }).format(place.likeness));
 	const places = place.changes.length === 1 ? '' : t('{0} places', place.changes.length);
-	return { label, description: [lines, places, alike].filter((each) => each !== '').join(' · ') };
+	return { label: listText(label), description: [lines, places, alike].filter((each) => each !== '').join(' · ') };
 }
 
 function rangeOf(document: vscode.TextDocument, { start, end }: FilePlace): vscode.Range {

@@ -1,8 +1,11 @@
 import * as vscode from 'vscode';
+import type { CodeEdit, NoChange, Refused } from '../../core/code/answer/codeEdit.ts';
 import { fittedCode } from '../../core/code/fittedCode.ts';
+import type { Guardrail } from '../../core/code/guardrails/guardrail.ts';
+import { guardrailsOf } from '../../core/code/guardrails/guardrails.ts';
 import { insertText } from '../insertText.ts';
-import { proposalFor, replacementOf } from '../optimize/proposal.ts';
-import { selectedCode } from '../optimize/selectedCode.ts';
+import { proposalFor, type Replacement, replacementOf } from '../optimize/proposal.ts';
+import { type SelectedCode, selectedCode } from '../optimize/selectedCode.ts';
 import type { ChatParts } from './chatParts.ts';
 import { chatOrigin, NO_NOTES } from './chatProposal.ts';
 
@@ -28,11 +31,26 @@ export async function replaceSelection(code: string, reviews: ChatParts['reviews
 	}
 	const { optimizeEdit } = await import('../../core/code/answer/optimizeEdit.ts');
 	const outcome = optimizeEdit({ body: code, source: code, pointer: '' }, selected);
-	// The person says that it is the code: nothing of it is refused.
-	const replacement =
-		outcome.kind === 'edit'
-			? replacementOf(selected, outcome)
-			: { selected, code: outcome.kind === 'noChange' ? selected.selected : fittedCode(code, selected) };
-	const guardrails = outcome.kind === 'edit' ? outcome.warnings : [];
+	const { replacement, guardrails } =
+		outcome.kind === 'edit' ? editOf(selected, outcome) : asItIs(selected, outcome, code);
 	await reviews.show(proposalFor([replacement], chatOrigin(selected.document), { ...NO_NOTES, guardrails }));
+}
+
+interface DoubtedReplacement {
+	readonly replacement: Replacement;
+	readonly guardrails: readonly Guardrail[];
+}
+
+function editOf(selected: SelectedCode, edit: CodeEdit): DoubtedReplacement {
+	return { replacement: replacementOf(selected, edit), guardrails: edit.warnings };
+}
+
+/** The person says that it is the code: nothing of it is refused, and all the more is said what speaks against it. */
+function asItIs(selected: SelectedCode, { kind }: NoChange | Refused, code: string): DoubtedReplacement {
+	const { text, start, end, selected: original, languageId } = selected;
+	if (kind === 'noChange') return { replacement: { selected, code: original }, guardrails: [] };
+	const replacement = fittedCode(code, selected);
+	const around = { before: text.slice(0, start), after: text.slice(end) };
+	const guardrails = guardrailsOf({ languageId, original, replacement, use: 'optimize', around });
+	return { replacement: { selected, code: replacement }, guardrails };
 }

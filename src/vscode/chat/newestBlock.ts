@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { splitAnswer } from '../../core/chat/answerParts.ts';
 import { type CodeBlock, codeBlockOf } from '../../core/chat/codeBlock.ts';
 import type { Conversation } from '../../core/chat/conversation.ts';
+import { listText } from '../listText.ts';
 
 /** The code block of the newest answer, chosen by the person where it has several; says so where there is none. */
 export async function newestBlock({ turns }: Pick<Conversation, 'turns'>): Promise<CodeBlock | undefined> {
@@ -12,7 +13,7 @@ export async function newestBlock({ turns }: Pick<Conversation, 'turns'>): Promi
 		if (part.kind !== 'code' || answer.unrecognised) return [];
 		const lines = part.code.split('\n').filter((line) => line.trim() !== '');
 		const description = [part.language, lines.length === 1 ? t('1 line') : t('{0} lines', lines.length)];
-		return { label: lines[0]?.trim() ?? '', description: description.filter(Boolean).join(' · '), partIndex };
+		return { label: listText(lines[0]?.trim() ?? ''), description: description.filter(Boolean).join(' · '), partIndex };
 	});
 	if (items.length === 0) return tell(t('The newest answer has no code block to apply.'));
 	const title = t('Apply to File');

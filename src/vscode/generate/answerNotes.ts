@@ -54,7 +54,7 @@ export function tellOfRefusal(answers: readonly string[]): void {
 
 /** The answer is there already. */
 export function tellOfNoChange(answers: readonly string[]): void {
-	const sentence = vscode.l10n.t('What was written stands at the cursor already.');
+	const sentence = vscode.l10n.t('The generated code stands there already.');
 	void vscode.window.showInformationMessage(sentence, ...showAnswerButtons(answers)).then((chosen) => chosen?.run());
 }
 

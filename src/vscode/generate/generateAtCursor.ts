@@ -2,27 +2,25 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { cutText } from '../../core/base/cutText.ts';
 import type { Logger } from '../../core/base/logger.ts';
-import type { CodeEdit, EditOutcome } from '../../core/code/answer/codeEdit.ts';
-import type { AnswerOutcome } from '../../core/code/answer/keptAnswer.ts';
+import type { CodeEdit } from '../../core/code/answer/codeEdit.ts';
 import type { AnswerBody } from '../../core/code/answer/optimizeEdit.ts';
 import { type GenerateSettings, generateRequest } from '../../core/code/generateRequest.ts';
 import { promptWithContext } from '../../core/code/promptContext.ts';
-import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import type { GenerateRequest } from '../../core/service/wire.ts';
 import type { ObservedService } from '../../core/usage/observedService.ts';
 import { hiddenIn } from '../../protocol/hiddenCharacters.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import { showReadOnly } from '../documents.ts';
 import { MissedPathNote } from '../replies/missedPath.ts';
-import { askForAnswerText } from '../replies/unrecognizedReply.ts';
 import { withRequestProgress } from '../requestProgress.ts';
 import { retryable } from '../retryableError.ts';
-import { tellOfAnswer, tellOfNoChange, tellOfNotes, tellOfRefusal } from './answerNotes.ts';
+import { tellOfAnswer, tellOfNoChange, tellOfNotes } from './answerNotes.ts';
 import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
 import { codeToSend, promptOfLine } from './codeAround.ts';
 import type { GhostText } from './ghostText.ts';
 import { tellOfHidden } from './hiddenNote.ts';
 import { PromptHistory } from './promptHistory.ts';
+import { outcomeOf, readGenerated } from './readGenerated.ts';
 import { refusalFor, tellOfWaiting } from './refusal.ts';
 import { bringToFront, hindranceFor, inFront, isSamePlace, placeOf, type Target, targetIn } from './target.ts';
 
@@ -181,7 +179,7 @@ export class GenerateAtCursor {
 		const answer = await Promise.resolve(sent).finally(() => this.#waiting.delete(target.document));
 		const id = answers.keep({ operation: 'generate', request: firstLine(prompt), document: target.document }, answer);
 		this.#missedPath.tell('generate', answer);
-		const read = await readable(answer, target, id);
+		const read = await readGenerated(answer, target, id);
 		answers.became([id], outcomeOf(read));
 		if (read === undefined) return undefined;
 		tellOfAnswer(answer, request, [id]);
@@ -215,59 +213,24 @@ export class GenerateAtCursor {
 	/** @param edits those of the versions, newest first */
 	async #showTexts({ versions }: Written, target: Target, edits: readonly VersionEdit[]): Promise<void> {
 		const editor = vscode.window.activeTextEditor;
+		const [newest] = edits;
+		if (newest === undefined) return tellOfNoChange(versions.slice(0, 1).map(({ id }) => id));
 		if (editor !== undefined && hindranceFor(target, editor) === undefined) {
-			const shown = edits.filter(({ text }) => text !== '');
-			if (shown.length === 0) return tellOfNoChange(versions.slice(0, 1).map(({ id }) => id));
-			if (await this.#parts.ghostText.show(editor, shown)) return;
+			if (await this.#parts.ghostText.show(editor, edits)) return;
 		}
 		// What was typed while the editor was asked counts, too.
 		const hindrance = hindranceFor(target, vscode.window.activeTextEditor);
 		const reason = hindrance ?? vscode.l10n.t('The editor cannot show a suggestion here.');
-		const { id, code: text = '' } = edits[0] ?? {};
-		const inserted = () => this.#parts.answers.became(id === undefined ? [] : [id], 'inserted');
-		const offer = async () => {
-			const { offerText } = await import('./offerText.ts');
-			await offerText(reason, { text, languageId: target.document.languageId, inserted });
-		};
-		this.#unawaited(offer());
+		const { id, code: text } = newest;
+		const inserted = () => this.#parts.answers.became([id], 'inserted');
+		const { offerText } = await import('./offerText.ts');
+		this.#unawaited(offerText(reason, { text, languageId: target.document.languageId, inserted }));
 	}
 
 	/** For the answer to a notification, which may stay open for hours. */
 	#unawaited(asked: Promise<void>): void {
 		asked.catch((error) => this.#parts.logger.error(`generated text: ${error}`));
 	}
-}
-
-interface ReadAnswer {
-	readonly body: AnswerBody;
-	readonly outcome: EditOutcome;
-	/** Whether it had to be shown as it came. */
-	readonly isCovered: boolean;
-}
-
-/**
- * An answer from which something can be put in; undefined where there is none, and the person has been told why.
- * @param id as it is kept
- */
-async function readable(answer: TimedAnswer, target: Target, id: string): Promise<ReadAnswer | undefined> {
-	const { generateEdit } = await import('../../core/code/answer/generateEdit.ts');
-	const place = placeOf(target);
-	const read = (body: AnswerBody) => ({ body, outcome: generateEdit(body, place, 'kept') });
-	let found = read(answer);
-	const isUnknown = found.outcome.kind === 'refused' && (found.outcome.reason === 'unrecognised' || !answer.recognized);
-	if (isUnknown) {
-		const text = await askForAnswerText('generate', { ...answer, recognized: false });
-		if (text === undefined) return undefined;
-		found = read({ body: text, source: answer.source, pointer: '' });
-	}
-	if (found.outcome.kind !== 'refused') return { ...found, isCovered: isUnknown };
-	tellOfRefusal([id]);
-	return undefined;
-}
-
-function outcomeOf(read: ReadAnswer | undefined): AnswerOutcome {
-	if (read === undefined) return 'refused';
-	return read.outcome.kind === 'noChange' ? 'noChange' : 'shown';
 }
 
 function editOf(id: string, { changes, code }: CodeEdit): VersionEdit {

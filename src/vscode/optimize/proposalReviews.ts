@@ -74,10 +74,12 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 	async accept(uri: unknown): Promise<void> {
 		await this.#decide(this.find(uri), async (review) => {
 			const lost = lostOf(review);
+			const { isCut } = review;
 			const refusal = await this.#apply(review.proposal, false, (text) => text);
 			if (refusal !== undefined) return offerCode(refusal, review.proposal);
 			review.isTaken = true;
-			review.isCut ||= lost > 0;
+			// Where its tab was closed meanwhile, that has discarded nothing.
+			review.isCut = isCut || lost > 0;
 			await this.#end(review);
 			if (lost > 0) tellOfConflicts(lost, review.proposal);
 		});

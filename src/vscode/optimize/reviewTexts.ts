@@ -94,13 +94,13 @@ export function guardrailText({ kind }: Guardrail): string {
 		case 'hidden':
 			return t('The code contains characters that cannot be seen.');
 		case 'prose':
-			return t('Text that is no code stands in the code.');
+			return t('The code contains text that is not code.');
 		case 'diff':
-			return t('Marks of a list of changes, such as plus and minus signs, stand in the code.');
+			return t('The code contains marks of a diff, such as plus and minus signs.');
 		case 'doubled':
-			return t('The code, or a part of it, is there twice.');
+			return t('The code, or a part of it, appears twice.');
 		case 'stub':
-			return t('A function that did something does nothing any more.');
+			return t('A function that did something no longer does anything.');
 		case 'homoglyph':
 			return t('A name contains letters of another script that look like others.');
 		case 'danger':

@@ -153,6 +153,13 @@ describe('the files of kept answers', () => {
 		assert.deepEqual(await ids(), ['d']);
 	});
 
+	it('take a new answer where what is old cannot be looked at', async () => {
+		await files('old').append('w', answer('a', 1));
+		mkdirSync(segmentOf('old').replace('old.jsonl', 'unreadable.jsonl'));
+		await files('one').append('w', answer('b', 2));
+		assert.match(texts(), /the text of b/);
+	});
+
 	it('are said not to be written where they cannot be', async () => {
 		mkdirSync(root(), { recursive: true });
 		writeFileSync(join(root(), 'answers'), 'a file in the way');

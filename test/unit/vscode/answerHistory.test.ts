@@ -266,6 +266,22 @@ describe('the history of optimizations and answers', () => {
 		);
 	});
 
+	it('erases an answer with the last of the changes that were accepted of it', async () => {
+		await history.keep(asked('a'), answer('a secret'));
+		await history.became(['a'], 'accepted', 'p');
+		for (const uri of ['file:///first.ts', 'file:///last.ts']) {
+			await accept({ ...proposalOf('p'), document: { ...document, uri } });
+		}
+		const texts = [];
+		for (const name of ['first.ts', 'last.ts']) {
+			const list = listLeft({ press: 'Forget', on: `$(sparkle) ${name}` });
+			Object.assign(window, { createQuickPick: () => list });
+			await history.showHistory();
+			texts.push((await history.read()).map(({ text }) => text));
+		}
+		assert.deepEqual(texts, [['a secret'], []]);
+	});
+
 	it('shows the newest answer before it is in its file, and says so where there is none', async () => {
 		const texts = shown();
 		await history.show();
@@ -286,7 +302,23 @@ describe('the history of optimizations and answers', () => {
 			texts.map(({ text }) => text),
 			['second', 'first'],
 		);
-		assert.equal(editor.messages.at(-1), 'This answer is not kept any more.');
+		assert.equal(editor.messages.at(-1), 'This answer is no longer kept.');
+	});
+
+	it('shows the newest answer where an older one could not be written', async () => {
+		const texts = shown();
+		const files = new AnswerFiles(folder(), 'window');
+		history = open(files);
+		Object.assign(files, { append: () => Promise.reject(new Error('full')) });
+		await history.keep(asked('a'), answer('first'));
+		Reflect.deleteProperty(files, 'append');
+		await history.keep({ ...asked('b'), time: clock.now() + 1 }, answer('second'));
+		await history.show();
+		await history.show(['a']);
+		assert.deepEqual(
+			texts.map(({ text }) => text),
+			['second', 'first'],
+		);
 	});
 
 	it('holds answers that cannot be written, with what becomes of them, and says so once', async () => {

@@ -139,6 +139,11 @@ describe('applying code to the file in front', () => {
 			assert.equal((await newest(two))?.language, 'sh');
 		});
 
+		it('shows a sign for an icon as it is written, and the beginning of a long line', async () => {
+			await newest(answer(`\`\`\`js\n$(document).ready(a)\n\`\`\`\n\n\`\`\`js\n${'x'.repeat(10_000)}\n\`\`\`\n`));
+			assert.deepEqual(editor.offered, ['\\$(document).ready(a)', 'x'.repeat(100)]);
+		});
+
 		it('says so where there is none', async () => {
 			assert.equal(await newest(failed), undefined);
 			assert.match(editor.messages.at(-1) ?? '', /no answer yet/);

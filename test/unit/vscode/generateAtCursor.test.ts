@@ -9,6 +9,8 @@ import { editor, window, withFakeVscode, workspace } from '../../support/fakeVsc
 import { ScriptedClient } from '../../support/scriptedClient.ts';
 
 const { GenerateAtCursor } = await withFakeVscode(() => import('../../../src/vscode/generate/generateAtCursor.ts'));
+// Loaded on first use, when nothing stands in for the editor any longer.
+await withFakeVscode(() => import('../../../src/vscode/generate/offerText.ts'));
 const { RetryableError } = await withFakeVscode(() => import('../../../src/vscode/retryableError.ts'));
 
 describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
@@ -155,6 +157,17 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			['nothing', '```ts\n```'],
 			['id 5', 'refused'],
 		]);
+	});
+
+	it('offers no empty text where the code stands there already, and was changed meanwhile', async () => {
+		const front = () => (window.activeTextEditor as TextEditor).document;
+		const generate = async () => {
+			Object.assign(front(), { version: 2 });
+			return recognized('there();');
+		};
+		await opened(generator({ service: { generate } }), 'there();\n').run('the same');
+		assert.equal(editor.messages.at(-1), 'The generated code stands there already.');
+		assert.deepEqual(shown, []);
 	});
 
 	it('notes that a text was inserted by the button that does it', async () => {

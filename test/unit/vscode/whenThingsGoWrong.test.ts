@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoredFailure } from '../../../src/core/chat/transcript.ts';
 import type { ServiceError } from '../../../src/core/service/serviceError.ts';
-import { withFakeVscode } from '../../support/fakeVscode.ts';
+import { editor, withFakeVscode } from '../../support/fakeVscode.ts';
 import { chatBody } from '../../support/scriptedServer.ts';
 import { createTestClient } from '../../support/testClient.ts';
 import {
@@ -26,6 +26,16 @@ const rows = [...page.matchAll(/^\| (.+) \| (.+) \| (.+) \|$/gm)]
 	.map(([, what = '', seen = '', resent = '']) => ({ what, seen, resent }))
 	.filter(({ what }) => what !== 'What happened');
 
+/** Of the table about answers that change nothing, or hold more than their code: what happened, and what is seen. */
+const answerRows = [...page.matchAll(/^\| ([^|]+) \| ([^|]+ \[Show Answer\]) \|$/gm)].map(
+	([, what = '', seen = '']) => ({
+		what,
+		seen,
+	}),
+);
+
+const optimize = await withFakeVscode(() => import('../../../src/vscode/optimize/optimizeTexts.ts'));
+const generate = await withFakeVscode(() => import('../../../src/vscode/generate/answerNotes.ts'));
 const { failureOf, failureText } = await withFakeVscode(() => import('../../../src/vscode/failureText.ts'));
 const { actionLabel } = await withFakeVscode(() => import('../../../src/vscode/actionLabel.ts'));
 
@@ -147,6 +157,23 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 };
 
 /** What is seen of a failure, as the page writes it: the sentence, the service's words, the buttons. */
+const edit = { kind: 'edit', changes: [], code: '', warnings: [], prose: '' } as const;
+const cutAnswer = { figures: { finishReason: 'length' }, invalidCharacters: false };
+
+const ANSWERS: Readonly<Record<string, (ids: readonly string[]) => void>> = {
+	'There is no code in an answer to Optimize': (ids) => optimize.tellOfRefusal('empty', ids),
+	'An answer to Optimize is only a part of the code, or lists changes, and their place is unclear': (ids) =>
+		optimize.tellOfRefusal('ambiguous', ids),
+	'An answer to Optimize leaves the code as it is': optimize.tellNoChange,
+	'There is no code in an answer to Generate': generate.tellOfRefusal,
+	'All the code of an answer to Generate is at the cursor already': generate.tellOfNoChange,
+	'An answer to Generate was cut off at its limit': (ids) =>
+		generate.tellOfAnswer(cutAnswer as never, { prompt: 'a', max_tokens: 1_000 }, ids),
+	'An answer to Generate has several pieces of code that fit': (ids) =>
+		generate.tellOfNotes({ ...edit, notes: ['prose', 'alternatives'] }, ids),
+	'An answer to Generate has text around its code': (ids) => generate.tellOfNotes({ ...edit, notes: ['prose'] }, ids),
+};
+
 function seenOf(error: ServiceError): string {
 	const stored = failureOf(error);
 	// The clock of the client stood in the past.
@@ -173,6 +200,19 @@ describe('docs/when-things-go-wrong.md', () => {
 			else assert.deepEqual([text, seen.startsWith('The JSON')], ['{\n  "odd": 1\n}', true]);
 			const most = resent.startsWith('no') ? 1 : resent.startsWith('once') ? 2 : 3;
 			if (attempts !== undefined) assert.equal(attempts, most);
+		});
+	}
+
+	it('has a row for each notification about an answer that changes nothing, or holds more than its code', () => {
+		assert.deepEqual(answerRows.map(({ what }) => what).sort(), Object.keys(ANSWERS).sort());
+	});
+
+	for (const { what, seen } of answerRows) {
+		it(`says what happens: ${what}`, () => {
+			Object.assign(editor, { messages: [], buttons: [] });
+			ANSWERS[what]?.(['id']);
+			const buttons = editor.buttons.map((button) => `[${(button as { readonly title: string }).title}]`);
+			assert.equal([...editor.messages, ...buttons].join(' '), seen);
 		});
 	}
 

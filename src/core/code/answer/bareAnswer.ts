@@ -94,13 +94,19 @@ function textReader(answer: string, { known, original, languageId }: BareAbout):
 	const around = isMarkup(languageId) ? linesAroundTags(answer, /<[a-z]/i.test(original)) : undefined;
 	const hasRulers = !DASH_COMMENTS.test(languageId);
 	const hasHeadings = !/^[ \t]*##/m.test(known);
-	return (line) => {
+	const read = (line: string) => {
 		if (standing.has(line.trim())) return false;
 		if (around !== undefined && !around.has(line)) return isTalk(line);
 		if (hasRulers && RULER.test(line)) return true;
 		if (around !== undefined && isProseLine(line)) return true;
 		// Where `#` begins a comment, several of them are the mark of a heading.
 		return isTextLine(line, languageId) || (hasHeadings && /^#{2,6}[ \t]+[\p{Lu}*]/u.test(line));
+	}; // The same lines are asked about more than once.
+	const answers = new Map<string, boolean>();
+	return (line) => {
+		const found = answers.get(line) ?? read(line);
+		answers.set(line, found);
+		return found;
 	};
 }
 

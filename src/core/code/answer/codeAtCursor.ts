@@ -1,10 +1,10 @@
-import { commonIndentation, indentedLike, leadingSpace } from '../indentation.ts';
-import { inOwnStyle } from '../indentationStyle.ts';
+import { commonIndentation, leadingSpace } from '../indentation.ts';
 import { isProse } from '../languageOf.ts';
 import { withoutOverlap } from '../overlap.ts';
 import { heldLines, withoutHeld } from '../syntax/heldLines.ts';
 import type { CodePlace } from './codePlace.ts';
 import { type CursorLine, closes, cursorLine, endsInComment, isComment, opens } from './cursorLine.ts';
+import { placedLines } from './placedCode.ts';
 import { withoutRepeatedLines } from './repeatedLines.ts';
 
 /** Code as it came, for a cursor. */
@@ -36,19 +36,23 @@ export function codeAtCursor(answered: NewCode, place: CodePlace): string {
 
 /** What Markdown knows at the beginning of a line alone: a fence, a heading, a list, a quotation, a table. */
 const MARKDOWN_BLOCK = /^\s{0,3}(?:`{3}|~{3}|#{1,6} |[-*+] |\d{1,9}[.)] |>|\|)/;
-/** Something to read, and no blank behind it that the text is to go on from. */
-const WORDS_LAST = /[\p{L}\p{N}]\S*$/u;
+const PYTHON_BLOCK = /\b(?:def|class|if|elif|else|for|while|try|except|finally|with|match|case)\b/;
 
 /** Whether code begins a line of its own below the cursor's. */
 function goesBelow({ code, lead }: NewCode, { before, after }: CursorLine, languageId: string): boolean {
 	if (before.trim() === '' || after.trim() !== '') return false;
 	if (isComment(before, languageId) || endsInComment(before, languageId)) return true;
-	if (isProse(languageId) && WORDS_LAST.test(before) && MARKDOWN_BLOCK.test(code)) return true;
+	if (isProse(languageId) && MARKDOWN_BLOCK.test(code) && endsInWords(before)) return true;
 	if (lead.includes('\n')) return opens(before) || /[;:,>}\w"')\]]$/.test(before.trimEnd());
 	if (/^\s*[)\]}]/.test(code)) return false;
-	const isBlock = /\b(?:def|class|if|elif|else|for|while|try|except|finally|with|match|case)\b.*:$/;
-	if (languageId === 'python' && isBlock.test(before.trimEnd())) return true;
-	return /[{]$/.test(before.trimEnd()) && /\n|;$/.test(code.trim());
+	const line = before.trimEnd();
+	if (languageId === 'python' && line.endsWith(':') && PYTHON_BLOCK.test(line)) return true;
+	return line.endsWith('{') && /\n|;$/.test(code.trim());
+}
+
+/** Whether a line has something to read, and no blank behind it that the text is to go on from. */
+function endsInWords(line: string): boolean {
+	return line === line.trimEnd() && /[\p{L}\p{N}]/u.test(line);
 }
 
 /** How far in code stands below the cursor's line. */
@@ -100,49 +104,10 @@ interface Placing {
 function placed(code: string, { base, line, place, isBelow }: Placing): string {
 	const lines = code.split('\n');
 	const held = heldLines(code, place.languageId);
-	const free = withoutHeld(lines, held);
-	const first = isBelow ? '' : line.before;
-	const start = base === '' && first.trim() === '' ? ownIndentation(code, line, place) : base;
-	const isThere =
-		!isWritten(place.languageId) && isPlaced(free, { base: start, before: first, level: place.style.width });
-	const later = free.slice(1).filter((each) => each.trim() !== '');
-	const goesFurther = later.every((each) => each.startsWith(start));
-	const own =
-		isThere && goesFurther ? free.map((each) => (each.startsWith(start) ? each.slice(start.length) : each)) : free;
-	const styled = isProse(place.languageId) ? own.join('\n') : inOwnStyle(own.join('\n'), place.style);
-	const fitted =
-		isThere && !goesFurther
-			? free.map((each, at) => (at === 0 ? each.trimStart() : each))
-			: indentedLike(styled, start).split('\n');
-	return fitted.map((each, at) => (held.has(at) ? lines[at] : each.trim() === '' ? '' : each)).join('\n');
-}
-
-/**
- * Whether the lines behind the first are where they belong already, as they are where a service goes on with the document:
- * whether the second one is nearer to where it would stand then than it is when all are moved.
- */
-function isPlaced(
-	lines: readonly string[],
-	{ base, before, level }: { readonly base: string; readonly before: string; readonly level: number },
-): boolean {
-	const [first = '', second, ...rest] = lines.filter((line) => line.trim() !== '');
-	if (second === undefined || base === '') return false;
-	const width = (line: string) => leadingSpace(line).replaceAll('\t', ' '.repeat(level)).length;
-	const here = width(base);
-	// The first line has the indentation of its place, and so have all.
-	if (width(first) > 0) return leadingSpace(first) === base;
-	const isOpening = opens(before + first) || /[{([]$/.test(first.trimEnd());
-	const last = rest.at(-1) ?? second;
-	// What closes the block that the first line opens stands as far in as that line.
-	if (isOpening && closes(last) && width(last) !== width(second)) return width(last) === here;
-	if (/^\s*end\b/.test(last)) return width(last) === here;
-	const expected = isOpening && !closes(second) ? level : 0;
-	const isNearer = Math.abs(width(second) - here - expected) < Math.abs(width(second) - expected);
-	const isInside = second.startsWith(base) || (closes(second) && width(second) < here);
-	return isNearer && isInside && rest.every((line) => width(line) > 0 || closes(line));
-}
-
-/** Whether a document is written, and not programmed: its lines hang where a list hangs them. */
-function isWritten(languageId: string): boolean {
-	return isProse(languageId) && languageId !== 'plaintext';
+	const before = isBelow ? '' : line.before;
+	const start = base === '' && before.trim() === '' ? ownIndentation(code, line, place) : base;
+	const { languageId, style } = place;
+	return placedLines(withoutHeld(lines, held), { base: start, before, languageId, style })
+		.map((each, at) => (held.has(at) ? lines[at] : each.trim() === '' ? '' : each))
+		.join('\n');
 }

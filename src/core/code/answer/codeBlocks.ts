@@ -94,12 +94,16 @@ function blockAt(lines: readonly string[], from: number, opening: Fence): Block 
 		} else if (fence !== undefined && isInner(fence, opening)) inside += 1;
 		else if (fence === undefined && inside === 0 && line.trimEnd().endsWith(opening.marks)) {
 			const last = line.trimEnd().slice(0, -opening.marks.length);
+			// The example in a documentation ends there.
+			if (COMMENT_MARK.test(last)) continue;
 			return { code: [...lines.slice(from, at), last], end: at, isClosed: true };
 		}
 	}
 	if (inside > 0) return firstClosed(lines, from, opening);
 	return { code: lines.slice(from), end: lines.length - 1, isClosed: false };
 }
+
+const COMMENT_MARK = /^\s*(?:\*|\/\/[/!]?|#+|--)\s*$/;
 
 /** A fence with a language, of the same marks and no further out, opens a block inside: Markdown in Markdown. */
 function isInner(fence: Fence, opening: Fence): boolean {

@@ -28,7 +28,7 @@ const OPENING =
 	/[{([]$|=>$|\b(?:do(?:\s*\|[^|]*\|)?|then|begin)$|^\s*(?:async\s+)?(?:def|class|if|elif|else|for|while|try|except|finally|with|match|case)\b.*:$/;
 /** An element that goes on below, or an environment. */
 const OPENING_MARKUP = /<[a-zA-Z](?:[^<>]*[^<>/])?>$|\\begin\{[^{}\n]*\}/;
-const CLOSING = /^\s*[)\]}]|^\s*<\/|^\s*\\end\{|^\s*(?:end|fi|done|esac|else|elif|except|finally|catch)\b/;
+const CLOSING = /^\s*[)\]}]|^\s*<\/|^\s*\\end\{|^\s*(?:end|fi|done|esac|else|elif|except|finally|catch)\b/i;
 
 /** Whether a deeper line follows. */
 export function opens(line: string): boolean {

@@ -2,6 +2,7 @@ import { languageFamily } from '../languageOf.ts';
 import { balanceOf } from '../syntax/balance.ts';
 import { type Parameter, type Signature, Visibility } from '../syntax/signature.ts';
 import { keepsSignatures } from '../syntax/signatures.ts';
+import { lastName } from './lastName.ts';
 import type { LookedAt } from './lookedAt.ts';
 import type { Place } from './place.ts';
 
@@ -48,8 +49,4 @@ function isBroken({ bare }: LookedAt, languageId: string): boolean {
 
 function withoutHolder(signature: Signature): Signature {
 	return { ...signature, name: lastName(signature.name), visibility: Visibility.near };
-}
-
-function lastName(name: string): string {
-	return /[^\s.:)]+$/.exec(name)?.[0] ?? name;
 }

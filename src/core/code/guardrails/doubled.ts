@@ -1,4 +1,5 @@
 import type { Signature } from '../syntax/signature.ts';
+import { lastName } from './lastName.ts';
 import type { LookedAt } from './lookedAt.ts';
 import type { Place } from './place.ts';
 
@@ -9,9 +10,11 @@ export function isDoubled({ before, after, document }: Place): boolean {
 	if (document === undefined) return false;
 	if (importsAgain(before, after, document.around)) return true;
 	const own = new Set(before.signatures.map(keyOf));
-	const around = document.around.join('\n');
+	const come = after.signatures.filter((each) => !own.has(keyOf(each)));
+	if (come.length === 0) return false;
 	// To read the whole document takes its time: only where a name that came along is written there.
-	const isThere = after.signatures.some((each) => !own.has(keyOf(each)) && around.includes(lastName(each.name)));
+	const words = new Set(document.around.flatMap(wordsOf));
+	const isThere = come.some(({ name }) => wordsOf(lastName(name)).every((word) => words.has(word)));
 	return isThere && declaresTwice(document.before.signatures, document.after.signatures);
 }
 
@@ -47,8 +50,8 @@ function keyOf({ name, parameters, result, isStatic = false }: Signature): strin
 	return `${name}(${parameters.map(({ type }) => type).join()})${result} ${isStatic}`;
 }
 
-function lastName(name: string): string {
-	return /[^\s.:)]+$/.exec(name)?.[0] ?? name;
+function wordsOf(text: string): readonly string[] {
+	return text.match(/[\p{L}\p{M}\p{N}_$]+/gu) ?? [];
 }
 
 /** Lines that are said again, as a share of all: a second copy may be cut, and something may stand between. */

@@ -65,6 +65,16 @@ const PIECES = [
 		'const a = (',
 		'{}[]()',
 		'```\n',
+		'1. a\n```\nx = 1\n```\n',
+		'```\nimport a\n```\n',
+		'{/* */}',
+		'<fim_middle>',
+		'<code>\n',
+		'>>> a\n',
+		'$ a\\\n',
+		'+a\n',
+		'\t}\n',
+		'def half(n):\n',
 		'~~~ js\na\n',
 		'~',
 		'😀',
@@ -90,6 +100,12 @@ describe('code of many characters', () => {
 			fittedCode(code, { before: '', selected: '  a\n', style, lineEnd: '\n', languageId: 'typescript' }),
 		'is put in at a cursor': (code) =>
 			generateEdit(answer(code), { text: '  ', start: 2, end: 2, style, lineEnd: '\n', languageId: 'typescript' }),
+		'is put in behind itself': (code) => {
+			for (const languageId of ['python', 'html', 'shellscript']) {
+				const place = { text: code, start: code.length, end: code.length, style, lineEnd: '\n', languageId } as const;
+				generateEdit(answer(`\`\`\`\n${code}\n\`\`\``), place);
+			}
+		},
 		'is put in amid itself': (code) => {
 			const at = code.length / 2;
 			generateEdit(answer(code), { text: code, start: at, end: at, style, lineEnd: '\n', languageId: 'typescript' });

@@ -49,8 +49,9 @@ describe('each guardrail', () => {
 			}
 		});
 
+		// Nothing closes a block of Python: one that is cut is as complete as any.
+		if (languageId === 'python') continue;
 		it(`tells code that is cut, wherever it is cut within its body (${languageId})`, () => {
-			if (languageId === 'python') return;
 			const lines = code.trimEnd().split('\n');
 			for (let end = 1; end < lines.length; end += 1) {
 				if (/^\{?$/.test(lines[end - 1] ?? '') || (end === 1 && lines[1] === '{')) continue;

@@ -1,0 +1,41 @@
+import type { EditOutcome } from '../../core/code/answer/codeEdit.ts';
+import type { AnswerOutcome } from '../../core/code/answer/keptAnswer.ts';
+import type { AnswerBody } from '../../core/code/answer/optimizeEdit.ts';
+import type { TimedAnswer } from '../../core/service/serviceClient.ts';
+import { askForAnswerText } from '../replies/unrecognizedReply.ts';
+import { tellOfRefusal } from './answerNotes.ts';
+import { placeOf, type Target } from './target.ts';
+
+/** An answer from which something may be put in. */
+export interface ReadAnswer {
+	readonly body: AnswerBody;
+	readonly outcome: EditOutcome;
+	/** Whether it had to be shown as it came. */
+	readonly isCovered: boolean;
+}
+
+/**
+ * An answer from which something can be put in; undefined where there is none, and the person has been told why.
+ * @param id as it is kept
+ */
+export async function readGenerated(answer: TimedAnswer, target: Target, id: string): Promise<ReadAnswer | undefined> {
+	const { generateEdit } = await import('../../core/code/answer/generateEdit.ts');
+	const place = placeOf(target);
+	const read = (body: AnswerBody) => ({ body, outcome: generateEdit(body, place, 'kept') });
+	let found = read(answer);
+	const isUnknown = found.outcome.kind === 'refused' && (found.outcome.reason === 'unrecognised' || !answer.recognized);
+	if (isUnknown) {
+		const text = await askForAnswerText('generate', { ...answer, recognized: false });
+		if (text === undefined) return undefined;
+		found = read({ body: text, source: answer.source, pointer: '' });
+	}
+	if (found.outcome.kind !== 'refused') return { ...found, isCovered: isUnknown };
+	tellOfRefusal([id]);
+	return undefined;
+}
+
+/** What became of an answer when it was read. */
+export function outcomeOf(read: ReadAnswer | undefined): AnswerOutcome {
+	if (read === undefined) return 'refused';
+	return read.outcome.kind === 'noChange' ? 'noChange' : 'shown';
+}

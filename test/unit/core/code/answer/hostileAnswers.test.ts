@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { optimizeEdit } from '../../../../../src/core/code/answer/optimizeEdit.ts';
+import { looseJson } from '../../../../../src/core/service/looseJson.ts';
+import { streamedBody } from '../../../../../src/core/service/streamedBody.ts';
+import { placeOf } from './optimizeCase.ts';
+import { SAMPLES } from './optimizeSamples.ts';
+
+/** In characters. */
+const LENGTH = 50_000;
+/** Milliseconds: what is done in less cannot be told from chance. */
+const MOMENT = 50;
+/** How much longer four times the text may take: with the square of its length it would be sixteen times. */
+const GROWTH = 9;
+
+/** What answers are read by, without what belongs to it, over and over. */
+const PIECES = [
+	...[
+		'<code>\n',
+		'<code>',
+		'</code>',
+		'<think>',
+		'</think>',
+		'<think></think>',
+		'<|a|>',
+		'<s> ',
+		'[THINK]',
+		'[ABC]\n',
+		'{code}\n',
+	],
+	...[
+		'\\begin{code}\n',
+		'#+BEGIN_SRC\n',
+		'----\n',
+		'[source]\n----\n',
+		'BEGIN CODE\n',
+		'END CODE\n',
+		'cat > a << EOF\n',
+		'code: |\n',
+	],
+	...[
+		'{"code":"',
+		'{"a":1,',
+		'[1,',
+		"{'a': ",
+		'"',
+		'\\"',
+		'\\n',
+		'`',
+		'``\n',
+		"'''\n",
+		'"""\n',
+		'\\`\\`\\`\n',
+		'```\na\n',
+	],
+	...[
+		'<search>',
+		'<search></search><replace></replace>',
+		'<<<<<<< SEARCH\n',
+		'=======\n',
+		'>>>>>>> REPLACE\n',
+		'|||||||\n',
+	],
+	...[
+		'@@ -1 +1 @@\n-a\n+b\n',
+		'+a\n',
+		'1: a\n',
+		'> a\n',
+		'&lt;',
+		'a<br>\n',
+		'Der Code ist gut.\n\n',
+		'这是代码\n\n',
+		'## A\n\n',
+		'/*',
+		'*/',
+	],
+	...[
+		'/* \n\n',
+		'The code is this.\n\nx = "\n\n',
+		'\n\nHuman: a',
+		'\n\nHuman: \n\nAssistant:',
+		'`a(b)` ',
+		'// ...\n',
+		'|a|b|\n',
+	],
+	...[
+		'<|channel|>final<|message|>',
+		'Thinking...\n',
+		'analysisA',
+		'assistantfinal',
+		'<parameter name="code">\n',
+		'(a',
+		'a ',
+	],
+];
+
+describe('a hostile answer to optimize', () => {
+	const uses: Readonly<Record<string, (text: string) => unknown>> = {
+		'is read about JavaScript': (text) => edited(text, SAMPLES.javascript),
+		'is read about a page': (text) => edited(text, SAMPLES.html),
+		'is read as an object': (text) => looseJson(`{"a": "${text}`),
+		'is read as a stream': (text) => streamedBody(`data: ${text}`),
+	};
+	for (const [title, use] of Object.entries(uses)) {
+		it(`${title} in a time that grows with its length alone`, () => {
+			for (const piece of PIECES) {
+				// In pairs, so that marks have their partners at each length.
+				const text = (length: number) => piece.repeat(2 * Math.ceil(length / piece.length / 2));
+				// The engine's own work, such as collecting garbage, falls anywhere: once in three times is enough.
+				const isSteady = () => {
+					const whole = timeOf(() => use(text(LENGTH)));
+					return whole < MOMENT || whole < GROWTH * timeOf(() => use(text(LENGTH / 4)));
+				};
+				assert.ok(isSteady() || isSteady() || isSteady(), JSON.stringify(piece));
+			}
+		}).timeout(120_000);
+	}
+});
+
+function edited(text: string, { document, languageId }: { readonly document: string; readonly languageId: string }) {
+	return optimizeEdit({ body: { optimized_code: text }, source: text, pointer: '' }, placeOf(document, languageId));
+}
+
+/** In milliseconds of the processor: what other programs take is not counted. */
+function timeOf(work: () => unknown): number {
+	const started = process.cpuUsage();
+	work();
+	return process.cpuUsage(started).user / 1_000;
+}
