@@ -19,7 +19,7 @@ export function rowItem({ accepted, answers }: HistoryRow, standing?: FileStandi
 	return {
 		label: `$(${isGone(standing) ? 'circle-slash' : 'sparkle'}) ${nameOf(uri)}`,
 		description: description([
-			standingText(standing) || (isPart ? outcomeText('partlyAccepted') : ''),
+			standingText(standing) || outcomeText(isPart ? 'partlyAccepted' : 'accepted'),
 			`+${added} −${removed}`,
 			level,
 			costText(cost),

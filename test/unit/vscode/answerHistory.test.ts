@@ -129,8 +129,8 @@ describe('the history of optimizations and answers', () => {
 				detail,
 			]),
 			[
-				['$(sparkle) a.ts', '+1 −1 · high · when', 'a'],
-				['$(sparkle) a.ts', '+1 −1 · high · cost 0.25 · when', 'a'],
+				['$(sparkle) a.ts', 'accepted · +1 −1 · high · when', 'a'],
+				['$(sparkle) a.ts', 'accepted · +1 −1 · high · cost 0.25 · when', 'a'],
 			],
 		);
 	});
@@ -188,11 +188,11 @@ describe('the history of optimizations and answers', () => {
 		assert.deepEqual(
 			list.items.map(({ label, description, buttons }) => [label, description.split(' · ')[0], buttons.length]),
 			[
-				['$(sparkle) odd.bin', '+1 −1', 2],
+				['$(sparkle) odd.bin', 'accepted', 2],
 				['$(circle-slash) gone.ts', 'file is gone', 1],
 				['$(sparkle) edited.ts', 'edited since', 2],
 				['$(circle-slash) undone.ts', 'undone', 1],
-				['$(sparkle) kept.ts', '+1 −1', 2],
+				['$(sparkle) kept.ts', 'accepted', 2],
 			],
 		);
 	});
@@ -219,7 +219,7 @@ describe('the history of optimizations and answers', () => {
 				buttons.map(({ tooltip }) => tooltip).join(),
 			]),
 			[
-				['$(sparkle) a.ts', '+1 −1 · high · cost 1', 'a', 'Take Back,Show Answer,Forget'],
+				['$(sparkle) a.ts', 'accepted · +1 −1 · high · cost 1', 'a', 'Take Back,Show Answer,Forget'],
 				['$(edit) b.ts', 'Generate · inserted · cost 1', 'a loop', 'Show Answer,Forget'],
 				['$(comment) b.ts', 'Optimize · no change · high · cost 1', 'text same', 'Show Answer,Forget'],
 				['$(comment) b.ts', 'Optimize · high · cost 1', 'text asked', 'Show Answer,Forget'],

@@ -34,17 +34,25 @@ export function codeAtCursor(answered: NewCode, place: CodePlace): string {
 	return isBelow ? whole : withoutOverlap(whole, place.text.slice(0, place.start), place.text.slice(place.start));
 }
 
+/** What Markdown knows at the beginning of a line alone: a fence, a heading, a list, a quotation, a table. */
+const MARKDOWN_BLOCK = /^\s{0,3}(?:`{3}|~{3}|#{1,6} |[-*+] |\d{1,9}[.)] |>|\|)/;
 const PYTHON_BLOCK = /\b(?:def|class|if|elif|else|for|while|try|except|finally|with|match|case)\b/;
 
 /** Whether code begins a line of its own below the cursor's. */
 function goesBelow({ code, lead }: NewCode, { before, after }: CursorLine, languageId: string): boolean {
 	if (before.trim() === '' || after.trim() !== '') return false;
 	if (isComment(before, languageId) || endsInComment(before, languageId)) return true;
+	if (isProse(languageId) && MARKDOWN_BLOCK.test(code) && endsInWords(before)) return true;
 	if (lead.includes('\n')) return opens(before) || /[;:,>}\w"')\]]$/.test(before.trimEnd());
 	if (/^\s*[)\]}]/.test(code)) return false;
 	const line = before.trimEnd();
 	if (languageId === 'python' && line.endsWith(':') && PYTHON_BLOCK.test(line)) return true;
 	return line.endsWith('{') && /\n|;$/.test(code.trim());
+}
+
+/** Whether a line has something to read, and no blank behind it that the text is to go on from. */
+function endsInWords(line: string): boolean {
+	return line === line.trimEnd() && /[\p{L}\p{N}]/u.test(line);
 }
 
 /** How far in code stands below the cursor's line. */

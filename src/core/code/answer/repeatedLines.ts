@@ -16,7 +16,7 @@ export function withoutRepeatedLines(
 	lines: readonly string[],
 	{ above, below }: { readonly above: readonly string[]; readonly below: readonly string[] },
 ): readonly string[] {
-	const begun = withoutKnownTop(withoutSignature(withoutLinesAbove(lines, above, below), above), above);
+	const begun = withoutKnownTop(withoutSignature(withoutLinesAbove(lines, above, below), above, below), above);
 	const first = begun.findIndex((line) => line.trim() !== '');
 	return withoutLinesBelow(begun.slice(Math.max(0, first)), below);
 }
@@ -55,20 +55,35 @@ function withoutLinesAbove(
 
 /**
  * Code that begins with the signature of the block that it is for, perhaps written a little otherwise, or below comments and
- * imports of its own: without the signature and its comments. Imports stay.
+ * imports of its own: without the signature, its comments, and the end of the block. Imports stay.
  */
-function withoutSignature(lines: readonly string[], above: readonly string[]): readonly string[] {
-	const standing = above.findLast((line) => line.trim() !== '') ?? '';
+function withoutSignature(
+	lines: readonly string[],
+	above: readonly string[],
+	below: readonly string[],
+): readonly string[] {
+	// A comment that the code was asked for with may stand between, and what documents the block.
+	const standing = above.findLast((line) => line.trim() !== '' && !BELOW_SIGNATURE.test(line)) ?? '';
 	const name = opens(standing) ? declaredName(standing) : undefined;
 	if (name === undefined) return lines;
 	const at = lines.findIndex((line) => line.trim() !== '' && !isImport(line) && !BESIDE_SIGNATURE.test(line));
 	const signature = lines[at] ?? '';
 	if (!opens(signature) || declaredName(signature) !== name) return lines;
-	return [...lines.slice(0, at).filter(isImport), ...lines.slice(at + 1)];
+	return [...lines.slice(0, at).filter(isImport), ...withoutOwnEnd(lines.slice(at + 1), below)];
+}
+
+/** The lines of a block without the last, where that closes what none of them opens: the block ends further below. */
+function withoutOwnEnd(lines: readonly string[], below: readonly string[]): readonly string[] {
+	const last = lines.findLastIndex((line) => line.trim() !== '');
+	const line = lines[last] ?? '';
+	const isEnd = /^\s*[)\]}]+[;,]?\s*$/.test(line) || CLOSING_WORD.test(line);
+	return isEnd && closesMore(lines, [line]) && closesMore(below, [line]) ? lines.slice(0, last) : lines;
 }
 
 /** Comments, decorators, and attributes, which stand above a signature. */
 const BESIDE_SIGNATURE = /^\s*(?:\/\/|\/\*|\*|#|--|@\w|\[\w)/;
+/** Comments, and a docstring of one line. */
+const BELOW_SIGNATURE = /^\s*(?:\/\/|\/\*|\*|#|--|"""[^"]*"""\s*$|'''[^']*'''\s*$)/;
 const SIGNATURE =
 	/^\s*(?:[\w@]+\s+)*?(?:function|def|fn|func|fun|sub|class|struct|interface|trait|impl|module|enum)\s+(?:\([^()]*\)\s*)?([\w$.:]+)/i;
 /** A type before the name. */

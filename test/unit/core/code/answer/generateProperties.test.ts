@@ -99,7 +99,10 @@ const asked = fc
 		lineEnd: fc.constantFrom('\n' as const, '\r\n' as const),
 	})
 	.map(({ at, ...place }) => {
-		const start = Math.min(at, place.text.length);
+		const nearest = Math.min(at, place.text.length);
+		// No cursor stands within a line end.
+		const isWithinEnd = place.text.slice(nearest - 1, nearest + 1) === '\r\n';
+		const start = isWithinEnd ? nearest - 1 : nearest;
 		return { ...place, start, end: start };
 	});
 

@@ -214,7 +214,8 @@ describe('the place of code in a file', () => {
 
 	it('keeps the members of an indented class that a comment stands for', () => {
 		const file = `class Cart:\n${['add', 'sum', 'drop', 'clear'].map((name) => `    def ${name}(self):\n        ${name}(self.prices)\n`).join('\n')}`;
-		const code = 'class Cart:\n    def sum(self):\n        return sum(self.prices)\n\n    # ... other methods unchanged\n';
+		const code =
+			'class Cart:\n    def sum(self):\n        return sum(self.prices)\n\n    # ... other methods unchanged\n';
 		const { text, isSure } = applied('python', file, code);
 		assert.deepEqual([text, isSure], [file.replace('        sum(', '        return sum('), true]);
 	});
