@@ -8,7 +8,7 @@ import { listedEdits, taggedEdits } from './editPairs.ts';
 import { filledMiddle } from './filledMiddle.ts';
 import { inlineCode } from './inlineCode.ts';
 import { withoutModelMarks } from './modelMarks.ts';
-import { fencedAnswer } from './outerFence.ts';
+import { type FencedAnswer, fencedAnswer } from './outerFence.ts';
 import { withPlainFences } from './plainFences.ts';
 import { taggedCode } from './taggedCode.ts';
 import { withoutOriginal } from './withoutOriginal.ts';
@@ -103,7 +103,7 @@ function codeOf(text: string, asked: AskedCode, depth: number): AnsweredCode | u
 	if (printed !== undefined) return codeOf(printed, asked, depth - 1);
 	const isText = HOLDS_MARKDOWN.test(languageId);
 	const fenced = fencedAnswer(answer);
-	if (fenced !== undefined && (isText ? fenced.isWhole : hasOwnFences(fenced.code, languageId))) {
+	if (fenced !== undefined && (isText ? isAround(fenced, languageId) : hasOwnFences(fenced.code, languageId))) {
 		return { ...WHOLE, code: fenced.code, language: fenced.language ?? '' };
 	}
 	if (isText || FENCED_LINE.test(original) || hasOwnFences(answer, languageId)) {
@@ -167,6 +167,13 @@ function fromWrapped(text: string, asked: AskedCode, depth: number): AnsweredCod
 	// Where JSON is wanted, what is wrapped has to be JSON, too.
 	const isJson = /^jsonc?$/.test(languageId) || /^\s*[[{]/.test(original);
 	return isJson && !/^\s*[[{"]/.test(found?.code ?? '') ? undefined : found;
+}
+
+/** Whether a fence stands around the answer, and is no part of it: Markdown may well want a piece of code. */
+function isAround({ isWhole, language = '' }: FencedAnswer, languageId: string): boolean {
+	const isWanted =
+		/^(?:markdown|mdx|quarto|rmd)$/.test(languageId) && !/^(?:|markdown|md|mdx|te?xt|plain\w*)$/i.test(language);
+	return isWhole && !isWanted;
 }
 
 /** Documents that may hold all that an answer holds. */

@@ -4,6 +4,7 @@ import { withoutOverlap } from '../overlap.ts';
 import { heldLines, withoutHeld } from '../syntax/heldLines.ts';
 import type { CodePlace } from './codePlace.ts';
 import { type CursorLine, closes, cursorLine, endsInComment, isComment, opens } from './cursorLine.ts';
+import { enclosedCode } from './enclosedCode.ts';
 import { placedLines } from './placedCode.ts';
 import { withoutRepeatedLines } from './repeatedLines.ts';
 
@@ -24,7 +25,8 @@ export function codeAtCursor(answered: NewCode, place: CodePlace): string {
 	const line = cursorLine(place);
 	const isBelow = goesBelow(answered, line, place.languageId);
 	const around = isBelow ? { ...line, above: [...line.above, line.before], before: '', after: '' } : line;
-	const kept = withoutRepeatedLines(answered.code.split('\n'), around).join('\n');
+	const inner = enclosedCode(answered.code, place);
+	const kept = withoutRepeatedLines(inner.split('\n'), around).join('\n');
 	if (kept.trim() === '') return '';
 	const base = isBelow ? indentationBelow({ ...answered, code: kept }, line, place) : leadingSpace(line.before);
 	const lead = isBelow ? base : leadFor(answered, around, kept, place);

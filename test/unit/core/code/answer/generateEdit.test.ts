@@ -8,6 +8,7 @@ for (const [name, title] of Object.entries({
 	middle: 'code in the middle of a line',
 	markup: 'code in markup, styles and data',
 	repeated: 'code that repeats what stands around it',
+	enclosed: 'code that came with the declarations around its place',
 	fences: 'code in the fences of an answer',
 	prose: 'code amid sentences',
 	chats: 'code in the answers of a chat',
