@@ -22,9 +22,7 @@ export function tellOfRefusal(reason: Refused['reason'], answers: readonly strin
 	const { t } = vscode.l10n;
 	const sentence =
 		reason === 'ambiguous'
-			? t(
-					'The answer is a part of the code or a list of changes, and where they belong cannot be told. Nothing was changed.',
-				)
+			? t('The answer changes only parts of the code, and their place was not found. Nothing was changed.')
 			: t('There is no code in the answer. Nothing was changed.');
 	void vscode.window.showWarningMessage(sentence, ...showAnswerButtons(answers)).then((chosen) => chosen?.run());
 }
