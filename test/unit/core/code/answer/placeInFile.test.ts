@@ -110,6 +110,16 @@ describe('the place of code in a file', () => {
 		assert.match(first, /^import \{ rate \} from '.\/rate';\nimport \{ Order \} from '.\/order';\n\nexport class Cart/);
 	});
 
+	it('leaves out no import that stands there by another name, or as a type alone', () => {
+		const rest = SHOP.slice(SHOP.indexOf('\n'));
+		const sum = SHOP.slice(SHOP.indexOf('export function')).replace('price;', 'rate * price;');
+		for (const standing of ["import { rate as share } from './rate';", "import type { rate } from './rate';"]) {
+			const code = `import { rate } from './rate';\n\n${sum}`;
+			const { text } = shop(code, standing + rest);
+			assert.ok(text?.startsWith(`${standing}\nimport { rate } from './rate';\n`), text);
+		}
+	});
+
 	it('is the whole file for code that has all that is in it, but for what stands above', () => {
 		const licensed = `// Copyright\n\n${SHOP}`;
 		const code = SHOP.replace('result += price', 'result += rate * price').replace("'./rate'", "'./rates'");
@@ -214,7 +224,8 @@ describe('the place of code in a file', () => {
 
 	it('keeps the members of an indented class that a comment stands for', () => {
 		const file = `class Cart:\n${['add', 'sum', 'drop', 'clear'].map((name) => `    def ${name}(self):\n        ${name}(self.prices)\n`).join('\n')}`;
-		const code = 'class Cart:\n    def sum(self):\n        return sum(self.prices)\n\n    # ... other methods unchanged\n';
+		const code =
+			'class Cart:\n    def sum(self):\n        return sum(self.prices)\n\n    # ... other methods unchanged\n';
 		const { text, isSure } = applied('python', file, code);
 		assert.deepEqual([text, isSure], [file.replace('        sum(', '        return sum('), true]);
 	});
