@@ -1,9 +1,9 @@
 import { languageFamily } from '../languageOf.ts';
 import { bareCode } from '../syntax/bareCode.ts';
 import { type OutlineItem, outlineOf } from '../syntax/outline.ts';
+import { likeness, wordCounts } from '../wordLikeness.ts';
 import type { CodeBlock } from './codeBlocks.ts';
 import { joinedBlocks } from './joinedBlocks.ts';
-import { likeness, wordCounts } from './wordLikeness.ts';
 
 /** Code of an answer that may be what was asked for. */
 export type Candidate = CodeBlock;

@@ -1,8 +1,9 @@
 import type { Outline, OutlineItem } from '../syntax/outline.ts';
 import type { TextChange } from './codeEdit.ts';
-import { type CodePlace, lineBefore, selectedText } from './codePlace.ts';
+import { type CodePlace, leadBefore, selectedText } from './codePlace.ts';
 import { FilePlaces } from './filePlaces.ts';
 import { isImportsAlone } from './importLines.ts';
+import { isNamed } from './namedItems.ts';
 import { importEdits } from './placedImports.ts';
 import { withoutLinesAround } from './repeatedLines.ts';
 
@@ -32,12 +33,10 @@ export function selectedPart(code: string, place: CodePlace, outline: (code: str
 	if (selected.trim() === '' || (above + below).trim() === '' || hasSameEnds(code, selected)) return whole;
 	const around = { above: above.split('\n'), below: below.split('\n') };
 	const trimmed = withoutLinesAround(code.split('\n'), selected.split('\n'), around).join('\n');
-	// A selection may begin behind the indentation of its first line.
-	const lead = /^[ \t]*$/.exec(lineBefore(place))?.[0] ?? '';
 	let rest: Outline | undefined;
 	const outlines = {
 		code: outline(trimmed),
-		selected: outline(lead + selected),
+		selected: outline(leadBefore(place) + selected),
 		get rest() {
 			rest ??= outline(above + selected.replace(/[^\n]+/g, '') + below);
 			return rest;
@@ -145,10 +144,6 @@ class Cutting {
 function hasOwnImports({ selected, rest }: Outlines): boolean {
 	const holds = ({ items }: Outline) => items.some(({ kind }) => kind === 'import');
 	return holds(selected) || !holds(rest);
-}
-
-function isNamed({ kind, name }: OutlineItem): boolean {
-	return name !== '' && (kind === 'declaration' || kind === 'value');
 }
 
 /** Names differ by their case at most where a model writes them as its language does. */
