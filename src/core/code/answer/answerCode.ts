@@ -60,7 +60,7 @@ export function answerCode(texts: readonly string[], asked: AskedCode): Answered
 }
 
 /** Whether two pieces of code have the same lines, but for their indentation and blank ones. */
-export function sameLines(one: string, other: string): boolean {
+function sameLines(one: string, other: string): boolean {
 	const lines = (code: string) =>
 		code
 			.split(/\r\n|\n|\r/)
@@ -116,7 +116,7 @@ function codeOf(text: string, asked: AskedCode, depth: number): AnsweredCode | u
 	const tagged = depth > 0 ? taggedCode(answer, asked) : undefined;
 	if (tagged !== undefined) {
 		const inside = codeOf(tagged.code, asked, depth - 1);
-		if (inside !== undefined) return { ...inside, prose: joined(tagged.prose, inside.prose) };
+		if (inside !== undefined) return { ...inside, prose: joinedTexts(tagged.prose, inside.prose) };
 	}
 	const bare = bareAnswer(unwrapped(answer, asked), asked);
 	// A sentence that ends with its code is no line of code.
@@ -195,6 +195,7 @@ function hasOwnFences(text: string, languageId: string): boolean {
 	return isOpen(lead) && isOpen(`${lead}\n${block}`) && !isOpen(text);
 }
 
-function joined(...texts: readonly string[]): string {
+/** Texts below each other, but for those that are empty. */
+export function joinedTexts(...texts: readonly string[]): string {
 	return texts.filter((text) => text !== '').join('\n\n');
 }

@@ -101,7 +101,8 @@ function textReader(answer: string, { known, original, languageId }: BareAbout):
 		if (around !== undefined && isProseLine(line)) return true;
 		// Where `#` begins a comment, several of them are the mark of a heading.
 		return isTextLine(line, languageId) || (hasHeadings && /^#{2,6}[ \t]+[\p{Lu}*]/u.test(line));
-	}; // The same lines are asked about more than once.
+	};
+	// The same lines are asked about more than once.
 	const answers = new Map<string, boolean>();
 	return (line) => {
 		const found = answers.get(line) ?? read(line);

@@ -1,9 +1,9 @@
 import { languageFamily } from '../languageOf.ts';
 import { bareCode } from '../syntax/bareCode.ts';
 import { type OutlineItem, outlineOf } from '../syntax/outline.ts';
+import { likeness, wordCounts } from '../wordLikeness.ts';
 import type { CodeBlock } from './codeBlocks.ts';
 import { joinedBlocks } from './joinedBlocks.ts';
-import { likeness, wordCounts } from './wordLikeness.ts';
 
 /** Code of an answer that may be what was asked for. */
 export type Candidate = CodeBlock;
@@ -140,6 +140,8 @@ function declaredNames({ name, children }: OutlineItem): readonly string[] {
 const COMMAND =
 	/^\s*(?:\$ |> |(?:npm|npx|pnpm|yarn|pip3?|python3? \S+\.py|node \S+\.[cm]?[jt]s|cargo|go (?:get|run|build|test)|docker|sudo|apt(?:-get)?|brew|git|cd|mkdir|curl|wget|composer|gem|bundle|dotnet|mvn|gradle|java -|javac|g\+\+|gcc|make|chmod|bash|sh)\b)/;
 const OUTPUT_LABEL = /\b(?:outputs?|prints?|printed|result(?:s|ing)?|console|stdout|displays?|logs?)\b[^.]*:?\W*$/i;
+/** In characters, from its end: each word for output is compared with all that follows it. */
+const LONGEST_LABEL = 300;
 const CODE_LABEL = /\b(?:code|function|version|implementation|solution|program|script|method|class|query)\b/i;
 /** What is said of output by who writes the code for it. */
 const ORDER = /\b(?:print|show|display|log|return|compute|calculate)\s+(?:the|it|them|your|all|each|every|a|an)\b/i;
@@ -151,7 +153,7 @@ function isAside({ code, language, label }: Candidate, { languageId }: Wanted): 
 	const isShell = languageFamily(languageId) === 'shellscript';
 	if (!isShell && lines.length > 0 && lines.every((line) => COMMAND.test(line))) return true;
 	if (OUTPUT_FENCE.test(language)) return true;
-	return OUTPUT_LABEL.test(label) && !CODE_LABEL.test(label) && !ORDER.test(label);
+	return OUTPUT_LABEL.test(label.slice(-LONGEST_LABEL)) && !CODE_LABEL.test(label) && !ORDER.test(label);
 }
 
 const OLD =

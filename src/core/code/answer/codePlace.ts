@@ -18,6 +18,16 @@ export function lineBefore({ text, start }: CodePlace): string {
 	return text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
 }
 
+/** The indentation of a selection's first line, where the selection begins behind it; otherwise empty. */
+export function leadBefore(place: CodePlace): string {
+	return /^[ \t]*$/.exec(lineBefore(place))?.[0] ?? '';
+}
+
+/** Text that stands behind that indentation; it may have lost some. */
+export function behindLead(text: string, lead: string): string {
+	return text.startsWith(lead) ? text.slice(lead.length) : text.trimStart();
+}
+
 /** The text that an answer's code takes the place of. */
 export function selectedText({ text, start, end }: CodePlace): string {
 	return text.slice(start, end);

@@ -3,7 +3,7 @@ import { readFigures } from '../../service/answerFigures.ts';
 import { answerTexts } from '../../service/answerTexts.ts';
 import type { Guardrail } from '../guardrails/guardrail.ts';
 import { guardrailsOf } from '../guardrails/guardrails.ts';
-import { answerCode } from './answerCode.ts';
+import { answerCode, joinedTexts } from './answerCode.ts';
 import { codeAtCursor } from './codeAtCursor.ts';
 import type { EditNote, EditOutcome } from './codeEdit.ts';
 import type { CodePlace } from './codePlace.ts';
@@ -25,7 +25,7 @@ export function generateEdit(
 	if (answered === undefined) return { kind: 'refused', reason: 'empty', prose: texts[0] ?? '' };
 	const { prose } = answered;
 	const inserted = insertedLines(answered.code, answered.language, place.text);
-	if (inserted === undefined) return { kind: 'refused', reason: 'ambiguous', prose: joined(prose, answered.code) };
+	if (inserted === undefined) return { kind: 'refused', reason: 'ambiguous', prose: joinedTexts(prose, answered.code) };
 	const visible = withoutEmptyEdges(hidden === 'kept' ? inserted : withoutHidden(inserted));
 	if (visible.trim() === '') return { kind: 'refused', reason: 'empty', prose };
 	const code = codeAtCursor({ code: visible, lead: answered.lead }, place);
@@ -48,10 +48,6 @@ export function generateEdit(
 	];
 	const change = { start: place.start, end: place.start, text: code };
 	return { kind: 'edit', changes: [change], code: visible, warnings, notes, prose };
-}
-
-function joined(...texts: readonly string[]): string {
-	return texts.filter((text) => text !== '').join('\n\n');
 }
 
 /** Code that a person puts in at a cursor: the same, and where all of it stands there already, as it is. */

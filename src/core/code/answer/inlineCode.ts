@@ -1,4 +1,4 @@
-import { likeness, wordCounts } from './wordLikeness.ts';
+import { likeness, wordCounts } from '../wordLikeness.ts';
 
 /** In lines: of longer code nobody speaks within a sentence. */
 const LONGEST_ORIGINAL = 3;

@@ -6,9 +6,8 @@ export interface LineReplacement {
 	readonly after: readonly string[];
 }
 
-const UNIFIED = /^(?:@@(?: -\d|\s*$| \S)|diff --git |--- \S|\+\+\+ \S|\*\*\* (?:Begin Patch|Update File))/;
-const HEADER =
-	/^(?:diff --git |index [\da-f]+\.\.|--- |\+\+\+ |\*\*\* |\\ No newline|(?:new|deleted) file mode|Index: |={10,}$)/;
+const UNIFIED = /^(?:@@(?: -\d|\s*$| \S)|diff --git |\*\*\* (?:Begin Patch|Update File))/;
+const HEADER = /^(?:diff --git |index [\da-f]+\.\.|\*\*\* |\\ No newline|(?:new|deleted) file mode|Index: |={10,}$)/;
 
 /**
  * The replacements that code consists of where it is a list of changes: a unified difference, with or without a header, or
@@ -48,19 +47,32 @@ function searchBlocks(lines: readonly string[]): readonly LineReplacement[] | un
 			before = after = undefined;
 		} else after.push(line);
 	}
+	// To make the first changes and drop one that was cut would look like all that was wanted.
+	if (before !== undefined && found.length > 0) found.push({ before: [], after: after ?? [] });
 	return found.length > 0 ? found : undefined;
 }
 
 /** Whether lines are marked as a difference is, and those that go stand in the original. */
 function isDifference(lines: readonly string[], original: string, language: string): boolean {
-	const marked = (mark: string) => lines.filter((line) => line.startsWith(mark) && !HEADER.test(line));
+	const names = fileNames(lines);
+	const marked = (mark: string) =>
+		lines.filter((line, at) => line.startsWith(mark) && !HEADER.test(line) && !names.has(at));
 	const [gone, come] = [marked('-'), marked('+')];
 	if (gone.length + come.length === 0) return false;
-	if (lines.some((line) => UNIFIED.test(line)) || /^(?:diff|patch)$/i.test(language)) return true;
+	if (names.size > 0 || lines.some((line) => UNIFIED.test(line)) || /^(?:diff|patch)$/i.test(language)) return true;
 	if (gone.length === 0 || come.length === 0) return false;
 	const known = new Set(original.split('\n').map((line) => line.trim()));
 	const stands = gone.filter((line) => !known.has(line.trim()) && known.has(line.slice(1).trim()));
 	return stands.length >= gone.length / 2;
+}
+
+/**
+ * The indexes of the lines that name the files of a difference, the old one and the new one below it. Alone, each may be a
+ * comment: one of SQL that goes, or one that documents a function in Lua.
+ */
+function fileNames(lines: readonly string[]): ReadonlySet<number> {
+	const isPair = (line: string, at: number) => /^--- \S/.test(line) && /^\+\+\+ \S/.test(lines[at + 1] ?? '');
+	return new Set(lines.flatMap((line, at) => (isPair(line, at) ? [at, at + 1] : [])));
 }
 
 /** The hunks of a difference; lines that stay are a part of both sides. */
@@ -73,9 +85,10 @@ function hunks(lines: readonly string[]): readonly LineReplacement[] {
 		before = [];
 		after = [];
 	};
-	for (const line of lines) {
+	const names = fileNames(lines);
+	for (const [at, line] of lines.entries()) {
 		if (line.startsWith('@@')) flush();
-		else if (HEADER.test(line)) continue;
+		else if (HEADER.test(line) || names.has(at)) continue;
 		else if (line.startsWith('-')) before.push(line.slice(1));
 		else if (line.startsWith('+')) after.push(line.slice(1));
 		else {
@@ -141,10 +154,21 @@ function moved(after: readonly string[], wanted: readonly string[], stood: reado
 	const at = wanted.findIndex((line) => line.trim() !== '');
 	const own = leadingSpace(wanted[at] ?? '');
 	const base = leadingSpace(stood[at] ?? '');
-	const standing = new Map(wanted.map((line, index) => [line, stood[index] ?? line]));
+	// The same line may stand at several depths: each time that it comes, it is the next of these, and then the last.
+	const standing = new Map<string, { readonly stood: string[]; next: number }>();
+	for (const [index, line] of wanted.entries()) {
+		const known = standing.get(line) ?? { stood: [], next: 0 };
+		known.stood.push(stood[index] ?? line);
+		standing.set(line, known);
+	}
 	return after.map((line) => {
-		const kept = standing.get(line);
-		if (kept !== undefined || line.trim() === '') return kept ?? '';
+		const known = standing.get(line);
+		if (known !== undefined) {
+			const kept = known.stood[Math.min(known.next, known.stood.length - 1)];
+			known.next += 1;
+			return kept ?? line;
+		}
+		if (line.trim() === '') return '';
 		if (line.startsWith(own)) return base + line.slice(own.length);
 		return base.slice(0, Math.max(0, base.length - (own.length - leadingSpace(line).length))) + line.trimStart();
 	});

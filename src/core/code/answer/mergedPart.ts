@@ -1,7 +1,7 @@
 import { elisionLines } from '../syntax/elision.ts';
 import type { Outline, OutlineItem } from '../syntax/outline.ts';
 import { withChanges } from './codeEdit.ts';
-import { type CodePlace, lineBefore, selectedText } from './codePlace.ts';
+import { behindLead, type CodePlace, leadBefore, selectedText } from './codePlace.ts';
 import { fittedChanges } from './fittedChanges.ts';
 import { placesInFile } from './placeInFile.ts';
 
@@ -17,14 +17,12 @@ export function mergedPart(code: string, place: CodePlace, outline: (code: strin
 	const original = selected.replaceAll('\r\n', '\n');
 	const isElided = elisionLines(code, languageId, original).size > 0;
 	if (!isElided && !isPart(outline(code), outline(original))) return undefined;
-	// A selection may begin behind the indentation of its first line.
-	const lead = /^[ \t]*$/.exec(lineBefore(place))?.[0] ?? '';
+	const lead = leadBefore(place);
 	const file = { ...place, text: lead + selected };
 	const { places, isSure } = placesInFile(code, file);
 	const found = places[0];
 	if (found === undefined || !isSure || found.how !== 'name') return undefined;
-	const merged = withChanges(file.text, fittedChanges(found.changes, file));
-	return merged.startsWith(lead) ? merged.slice(lead.length) : merged.trimStart();
+	return behindLead(withChanges(file.text, fittedChanges(found.changes, file)), lead);
 }
 
 /** Whether code has some of the declarations of the selected code, and not others. */

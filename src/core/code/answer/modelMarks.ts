@@ -19,8 +19,11 @@ const MARK =
 const SENTENCE_END = /<\/?s>\s*$/;
 /** Who speaks, beside a mark. */
 const ROLE = /^[ \t]*(?:assistant|model|output)?[ \t]*(?:\r?\n|$|(?=<[|｜]))/i;
-/** A turn that a model invents behind its own, in the formats that it was trained on. */
-const NEXT_TURN = /\n[ \t]{0,9}\n#{2,3} ?(?:Instruction|Human|User|Input|Question|End)\b/;
+/**
+ * A turn that a model invents behind its own, in the formats that it was trained on. The word has its line, or a colon: in
+ * many languages `## User settings` is a comment.
+ */
+const NEXT_TURN = /\n[ \t]{0,9}\n#{2,3} ?(?:Instruction|Human|User|Input|Question|End)s?[ \t]{0,9}(?::|$)/m;
 const NEXT_SPEAKER = /\n[ \t]{0,9}\n(?:Human|User): /;
 /** More than any answer has that means well. */
 const MOST_MARKS = 50;

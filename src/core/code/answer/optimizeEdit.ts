@@ -4,7 +4,7 @@ import { answerTexts } from '../../service/answerTexts.ts';
 import { guardrailsOf } from '../guardrails/guardrails.ts';
 import { indentedLike } from '../indentation.ts';
 import { sameCode } from '../sameCode.ts';
-import { answerCode, hasMarksOfCode } from './answerCode.ts';
+import { answerCode, hasMarksOfCode, joinedTexts } from './answerCode.ts';
 import type { EditNote, EditOutcome } from './codeEdit.ts';
 import { type CodePlace, selectedText } from './codePlace.ts';
 import { listedEdits } from './editPairs.ts';
@@ -35,7 +35,7 @@ export function optimizeEdit({ body, pointer }: AnswerBody, place: CodePlace): E
 	const { code, prose, language, alternatives } = answered;
 	if (!hasMarksOfCode(code) && hasMarksOfCode(original)) return { kind: 'refused', reason: 'empty', prose: code };
 	const after = selectionAfter(answered, place);
-	if (after === undefined) return { kind: 'refused', reason: 'ambiguous', prose: joined(prose, code) };
+	if (after === undefined) return { kind: 'refused', reason: 'ambiguous', prose: joinedTexts(prose, code) };
 	const { text, others, notes } = after;
 	const isSame = sameCode(text, original) || isSameShape(code, original);
 	if (isSame && others.length === 0) return { kind: 'noChange', prose };
@@ -67,8 +67,4 @@ export function optimizeEdit({ body, pointer }: AnswerBody, place: CodePlace): E
 /** Whether code is the same but for where it begins: its lines stand as far in as each other. */
 function isSameShape(one: string, other: string): boolean {
 	return sameCode(indentedLike(one, ''), indentedLike(other, ''));
-}
-
-function joined(...texts: readonly string[]): string {
-	return texts.filter((text) => text !== '').join('\n\n');
 }

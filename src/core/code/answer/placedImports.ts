@@ -36,17 +36,26 @@ function text({ header, end }: OutlineItem, { lines }: Outline): string {
 	return lines.slice(header, end).join('\n');
 }
 
+const QUOTED = /["'<]([^"'<>\n]{1,300})["'>]/;
+
 /** What an import brings names in from. */
 function source(text: string): string {
-	const quoted = /["'<]([^"'<>\n]{1,300})["'>]/.exec(text)?.[1];
+	const quoted = QUOTED.exec(text)?.[1];
 	return quoted ?? /^\s*from\s+(\S{1,300})\s+import/.exec(text)?.[1] ?? words(text).join(' ');
 }
 
-/** Whether one import brings in all that the other does. */
+/** Whether one import brings in all that the other does, by the same names: one of types brings in no values. */
 function covers(one: string, other: string): boolean {
-	const own = new Set(words(one));
-	return words(other).every((word) => own.has(word));
+	const [own, wanted] = [new Set(parts(one)), parts(other)];
+	return wanted.every((part) => own.has(part)) && own.has('type') === wanted.includes('type');
 }
+
+/** The words of an import beside its source; those that belong to one name, as in `load as read`, are one. */
+function parts(text: string): readonly string[] {
+	return text.replace(QUOTED, '').match(PART) ?? [];
+}
+
+const PART = /(?:\btype\s+(?=[\w$]+\s*(?:[,}]|as\b)))?[\p{L}\p{N}_$*]+(?:\s+as\s+[\p{L}\p{N}_$]+)?/gu;
 
 function words(text: string): readonly string[] {
 	return text.match(/[\p{L}\p{N}_$*]+/gu) ?? [];

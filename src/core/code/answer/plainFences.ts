@@ -1,7 +1,7 @@
 import { type Fence, fenceOf } from '../../base/fence.ts';
+import { likeness, wordCounts } from '../wordLikeness.ts';
 import { isTextLine } from './bareAnswer.ts';
 import { withFencedListings } from './listings.ts';
-import { likeness, wordCounts } from './wordLikeness.ts';
 
 /** What an answer is about, as far as its fences could be meant. */
 interface Fencing {

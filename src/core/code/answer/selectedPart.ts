@@ -1,7 +1,9 @@
 import type { Outline, OutlineItem } from '../syntax/outline.ts';
 import type { TextChange } from './codeEdit.ts';
-import { type CodePlace, lineBefore, selectedText } from './codePlace.ts';
+import { type CodePlace, leadBefore, selectedText } from './codePlace.ts';
 import { FilePlaces } from './filePlaces.ts';
+import { isImportsAlone } from './importLines.ts';
+import { isNamed } from './namedItems.ts';
 import { importEdits } from './placedImports.ts';
 import { withoutLinesAround } from './repeatedLines.ts';
 
@@ -10,7 +12,7 @@ export interface SelectedPart {
 	readonly code: string;
 	/** What changes in the document's block of imports. */
 	readonly imports: readonly TextChange[];
-	/** Whether more came than that. */
+	/** Whether more came than that and imports. */
 	readonly isCut: boolean;
 }
 
@@ -31,26 +33,25 @@ export function selectedPart(code: string, place: CodePlace, outline: (code: str
 	if (selected.trim() === '' || (above + below).trim() === '' || hasSameEnds(code, selected)) return whole;
 	const around = { above: above.split('\n'), below: below.split('\n') };
 	const trimmed = withoutLinesAround(code.split('\n'), selected.split('\n'), around).join('\n');
-	// A selection may begin behind the indentation of its first line.
-	const lead = /^[ \t]*$/.exec(lineBefore(place))?.[0] ?? '';
 	let rest: Outline | undefined;
 	const outlines = {
 		code: outline(trimmed),
-		selected: outline(lead + selected),
+		selected: outline(leadBefore(place) + selected),
 		get rest() {
 			rest ??= outline(above + selected.replace(/[^\n]+/g, '') + below);
 			return rest;
 		},
 	};
 	const part = new Cutting(outlines, around).part();
-	const isCut = part !== undefined || trimmed.length < code.length;
+	const cutAround = code.replace(trimmed, () => '');
+	const isCut = part?.isCut === true || (cutAround.trim() !== '' && !isImportsAlone(cutAround));
 	const edits = part === undefined || hasOwnImports(outlines) ? [] : importEdits(outlines.code, outlines.rest);
 	const placed =
 		edits.length === 0 ? [] : new FilePlaces(place.text, place.text.split(/\r?\n/)).place(edits, 'name').changes;
 	const imports = placed
 		.filter(({ start, end }) => end <= place.start || start >= place.end)
 		.map((change) => ({ start: change.start, end: change.end, text: change.code.replaceAll('\n', place.lineEnd) }));
-	return { code: part ?? trimmed, imports, isCut };
+	return { code: part?.code ?? trimmed, imports, isCut };
 }
 
 /** How many times as long as the original an answer may be that nothing came along with. */
@@ -74,6 +75,9 @@ interface Outlines {
 	readonly rest: Outline;
 }
 
+/** What is left of an answer's code. */
+type Kept = Pick<SelectedPart, 'code' | 'isCut'>;
+
 class Cutting {
 	readonly #outlines: Outlines;
 	readonly #around: ReadonlySet<string>;
@@ -88,7 +92,7 @@ class Cutting {
 	}
 
 	/** The code of the selected part; undefined where nothing else came, or where it is not found. */
-	part(): string | undefined {
+	part(): Kept | undefined {
 		const { selected, code } = this.#outlines;
 		const names = new Set(selected.items.filter(isNamed).map(keyOf));
 		if (names.size === 0) return undefined;
@@ -101,7 +105,7 @@ class Cutting {
 		return undefined;
 	}
 
-	#kept(level: readonly OutlineItem[], own: ReadonlySet<OutlineItem>, isWrapped: boolean): string | undefined {
+	#kept(level: readonly OutlineItem[], own: ReadonlySet<OutlineItem>, isWrapped: boolean): Kept | undefined {
 		const { lines } = this.#outlines.code;
 		let used: ReadonlySet<string> | undefined;
 		const isUsed = ({ name }: OutlineItem) => {
@@ -120,7 +124,11 @@ class Cutting {
 		const isRemark = ({ kind }: OutlineItem) => kind === 'remark';
 		const first = items.findIndex((item) => !isRemark(item));
 		const last = items.findLastIndex((item) => !isRemark(item));
-		return joined(items.slice(first, last + 1), lines);
+		const kept = items.slice(first, last + 1);
+		// Imports are not lost: they go to the others of the document.
+		const left = new Set(kept);
+		const isCut = isWrapped || level.some((item) => item.kind !== 'import' && !left.has(item));
+		return { code: joined(kept, lines), isCut };
 	}
 
 	/** Whether the document has something of this name, or this very line, around the selection. */
@@ -136,10 +144,6 @@ class Cutting {
 function hasOwnImports({ selected, rest }: Outlines): boolean {
 	const holds = ({ items }: Outline) => items.some(({ kind }) => kind === 'import');
 	return holds(selected) || !holds(rest);
-}
-
-function isNamed({ kind, name }: OutlineItem): boolean {
-	return name !== '' && (kind === 'declaration' || kind === 'value');
 }
 
 /** Names differ by their case at most where a model writes them as its language does. */

@@ -2,7 +2,7 @@ import { fittedCode } from '../fittedCode.ts';
 import { type Outline, outlineOf } from '../syntax/outline.ts';
 import type { AnsweredCode } from './answerCode.ts';
 import type { EditNote, TextChange } from './codeEdit.ts';
-import { type CodePlace, lineBefore, selectedText } from './codePlace.ts';
+import { behindLead, type CodePlace, leadBefore, lineBefore, selectedText } from './codePlace.ts';
 import { lineReplacements, withReplacements } from './lineReplacements.ts';
 import { mergedPart } from './mergedPart.ts';
 import { selectedPart } from './selectedPart.ts';
@@ -26,14 +26,11 @@ export function selectionAfter(answered: AnsweredCode, place: CodePlace): Select
 	const { code, language, alternatives } = answered;
 	const lists = [code, ...alternatives].map((each) => lineReplacements(each, { original, language }));
 	if (lists[0] !== undefined) {
-		// A selection may begin behind the indentation of its first line.
-		const lead = /^[ \t]*$/.exec(lineBefore(place))?.[0] ?? '';
-		const whole = withReplacements(
-			lead + original,
-			lists.flatMap((list) => list ?? []),
-		);
-		const text = whole?.startsWith(lead) ? whole.slice(lead.length) : whole?.trimStart();
-		return text === undefined ? undefined : { text: text.replaceAll('\n', place.lineEnd), others: [], notes: [] };
+		const lead = leadBefore(place);
+		const replacements = lists.flatMap((list) => list ?? []);
+		const text = withReplacements(lead + original, replacements);
+		if (text === undefined) return undefined;
+		return { text: behindLead(text, lead).replaceAll('\n', place.lineEnd), others: [], notes: [] };
 	}
 	const outline = remembered((text) => outlineOf(text, place.languageId));
 	const part = selectedPart(code, place, outline);

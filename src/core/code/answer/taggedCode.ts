@@ -1,4 +1,4 @@
-import { isMarkup } from '../languageOf.ts';
+import { isMarkup, languageFamily } from '../languageOf.ts';
 
 /** Words in the names of tags that hold the code of an answer. */
 const CODE_WORDS = new Set(
@@ -22,6 +22,7 @@ export function taggedCode(
 ): { readonly code: string; readonly prose: string } | undefined {
 	const isPage = languageId === 'html';
 	const hasTags = !isPage && (isMarkup(languageId) || /react$/.test(languageId));
+	const mayHoldElements = languageFamily(languageId) === 'javascript';
 	const unclosed = new Set<string>();
 	for (const match of answer.matchAll(OPENING)) {
 		const [whole, name = '', attributes = ''] = match;
@@ -30,6 +31,8 @@ export function taggedCode(
 		if (![...words, ...wordsOf(called)].some((word) => CODE_WORDS.has(word))) continue;
 		// Where code has tags of its own, one word may be one of them.
 		if ((hasTags && words.length === 1) || (isPage && ELEMENTS.test(name))) continue;
+		// Files of JavaScript may hold elements as well, further in than what returns them.
+		if (mayHoldElements && words.length === 1 && /^[ \t]/.test(whole)) continue;
 		if (known.includes(`<${name}`)) continue;
 		const start = match.index + whole.length;
 		const closing = `</${name}>`;

@@ -1,7 +1,7 @@
 import { indentedLike } from '../indentation.ts';
 import { sameCode } from '../sameCode.ts';
+import { likeness, wordCounts } from '../wordLikeness.ts';
 import { lineReplacements } from './lineReplacements.ts';
-import { likeness, wordCounts } from './wordLikeness.ts';
 
 /** What stands beside the original is a form of it where a line is as like its first one as that. */
 const LEAST_LIKENESS = 0.5;

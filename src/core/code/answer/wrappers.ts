@@ -1,5 +1,4 @@
 import { isMarkup, languageFamily } from '../languageOf.ts';
-import type { BareCode } from '../syntax/bareCode.ts';
 import { bareCode } from '../syntax/bareCode.ts';
 import { withoutPrompts } from './promptedLines.ts';
 
@@ -39,12 +38,18 @@ function withoutCaption(text: string, { original, languageId }: Unwrapping): str
 	return rest.join('\n').replace(/^(?:(?:Copy(?: code)?|Edit|Run|Wrap|复制代码)[ \t]*\n){1,4}/, '');
 }
 
-/** The text of a string literal that an answer is as a whole, as a program prints it. */
+/**
+ * The text of a string literal that an answer is as a whole, as a program prints it.
+ * @returns undefined where it is none, or is the code that is wanted
+ */
 export function printedString(answer: string, { original }: Pick<Unwrapping, 'original'>): string | undefined {
 	const [, mark, inside] = /^\s*[bu]?(["'])(.*)\1[,;]?\s*$/.exec(answer) ?? [];
 	if (mark === undefined || inside === undefined || !inside.includes('\\n')) return undefined;
 	const isMeant = original.trimStart().startsWith(mark);
-	return isMeant || new RegExp(`(?<!\\\\)(?:\\\\\\\\)*${mark}`).test(inside) ? undefined : unescaped(inside);
+	if (isMeant || new RegExp(`(?<!\\\\)(?:\\\\\\\\)*${mark}`).test(inside)) return undefined;
+	const text = unescaped(inside);
+	// New code may well be a string, of several lines of words.
+	return original === '' && !/[(){}[\]=;]/.test(text) ? undefined : text;
 }
 
 const filled = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
@@ -73,7 +78,7 @@ function unnumbered(text: string, { original }: Unwrapping): string {
 		const all = numbers(lines);
 		return all.length > 1 && all.every((number, at) => number !== undefined && +number === +(all[0] ?? 0) + at);
 	};
-	if (!count(filled(text)) || count(filled(original))) return text;
+	if (!count(filled(text)) || count(filled(original)) || areEntries(filled(text))) return text;
 	const bare = text.split('\n').map((line) => line.replace(NUMBER, ''));
 	// One space or bar behind each number belongs to it.
 	for (const mark of ['|', '\t', ' ']) {
@@ -82,6 +87,12 @@ function unnumbered(text: string, { original }: Unwrapping): string {
 			return bare.map((line) => line.replace(mark === '|' ? /^ ?\| ?/ : /^[ \t]/, '')).join('\n');
 	}
 	return bare.join('\n');
+}
+
+/** Whether numbers are the keys of what follows them: entries end with commas, and cases begin with an arrow or a sign. */
+function areEntries(lines: readonly string[]): boolean {
+	const isCase = (line: string) => /^\s*(?:[-=]>|=)/.test(line.replace(NUMBER, ''));
+	return lines.slice(0, -1).every((line) => line.trimEnd().endsWith(',')) || lines.every(isCase);
 }
 
 /** Languages in which backticks hold a string, a name, or a command. */
@@ -125,8 +136,13 @@ function unicode(escaped: string): string {
 }
 
 function holdsOutsideStrings(line: string, languageId: string): boolean {
-	const plain: BareCode = bareCode(line.replace(/\\(["'])/g, '$1'), languageFamily(languageId));
-	return /\\n/.test(plain.text) || plain.comments.some((comment) => /\\n/.test(comment));
+	const text = line.replace(/\\(["'])/g, '$1');
+	const plain = bareCode(text, languageFamily(languageId));
+	if (plain.text.includes('\\n')) return true;
+	// Up to its end, such a line may look like a comment. One that has the mark in a string as well only speaks of it.
+	const count = (code: string) => code.split('\\n').length - 1;
+	const isInStrings = count(text) > plain.comments.reduce((sum, comment) => sum + count(comment), 0);
+	return !isInStrings && plain.comments.some((comment) => /\\n(?=\S| {2}|\t)/.test(comment));
 }
 
 const BREAK = /<br ?\/?>[ \t]*$/;
@@ -156,7 +172,7 @@ function withoutEntities(text: string, { original, languageId }: Unwrapping): st
 	if (isMarkup(languageId) || original.match(ENTITY) !== null || text.match(ENTITY) === null) return text;
 	const raw = text.replace(ENTITY, '');
 	// Code that means its entities has the characters themselves as well.
-	const isEscaped = !/[<>]/.test(raw) && !(/["']/.test(raw) && !/&(?:lt|gt|amp);/.test(text));
+	const isEscaped = !/[<>&]/.test(raw) && !(/["']/.test(raw) && !/&(?:lt|gt|amp);/.test(text));
 	return isEscaped ? text.replace(ENTITY, (entity) => ENTITIES[entity] ?? entity) : text;
 }
 

@@ -1,8 +1,8 @@
-import { containment, wordCounts } from '../answer/wordLikeness.ts';
 import { isMarkup, isProse, languageFamily } from '../languageOf.ts';
 import { balanceOf, openBlocks } from '../syntax/balance.ts';
 import type { BareCode } from '../syntax/bareCode.ts';
 import { elisionLines } from '../syntax/elision.ts';
+import { containment, wordCounts } from '../wordLikeness.ts';
 import type { AnsweredCode } from './guardrail.ts';
 import type { LookedAt } from './lookedAt.ts';
 import type { Place } from './place.ts';

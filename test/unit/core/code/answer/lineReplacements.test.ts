@@ -29,6 +29,28 @@ describe('a list of changes', () => {
 		assert.equal(read('let a = 1;\nlet b = 2;'), undefined);
 	});
 
+	it('may take away and bring comments of two dashes, which look like the names of files', () => {
+		assert.deepEqual(read('@@ -1,2 +1,2 @@\n--- slow\n+-- fast\n SELECT 1;'), [
+			{ before: ['-- slow', 'SELECT 1;'], after: ['-- fast', 'SELECT 1;'] },
+		]);
+		assert.equal(read('--- Adds one.\nlocal function add(a)\n-- in place\nend'), undefined);
+	});
+
+	it('is not made where its last block was cut', () => {
+		const whole = '<<<<<<< SEARCH\nfirst();\n=======\nlast();\n>>>>>>> REPLACE';
+		for (const cut of ['<<<<<<< SEARCH\nthird();\n=======\nla', '<<<<<<< SEARCH\nthi']) {
+			assert.equal(withReplacements(ORIGINAL, read(`${whole}\n${cut}`) ?? []), undefined);
+		}
+	});
+
+	it('keeps the depth of each of several lines that it quotes without their indentation', () => {
+		const code = 'if a:\n    if b:\n        stop()\n    stop()';
+		const changed = withReplacements(code, [
+			{ before: ['if b:', 'stop()', 'stop()'], after: ['if b or c:', 'stop()', 'stop()'] },
+		]);
+		assert.equal(changed, 'if a:\n    if b or c:\n        stop()\n    stop()');
+	});
+
 	it('is made where its lines stand, as far in as these', () => {
 		const changed = withReplacements(ORIGINAL, [{ before: ['second();'], after: ['second(1);', '  more();'] }]);
 		assert.equal(changed, 'first();\n\tsecond(1);\n\t  more();\nthird();');

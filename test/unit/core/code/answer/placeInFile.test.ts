@@ -110,6 +110,16 @@ describe('the place of code in a file', () => {
 		assert.match(first, /^import \{ rate \} from '.\/rate';\nimport \{ Order \} from '.\/order';\n\nexport class Cart/);
 	});
 
+	it('leaves out no import that stands there by another name, or as a type alone', () => {
+		const rest = SHOP.slice(SHOP.indexOf('\n'));
+		const sum = SHOP.slice(SHOP.indexOf('export function')).replace('price;', 'rate * price;');
+		for (const standing of ["import { rate as share } from './rate';", "import type { rate } from './rate';"]) {
+			const code = `import { rate } from './rate';\n\n${sum}`;
+			const { text } = shop(code, standing + rest);
+			assert.ok(text?.startsWith(`${standing}\nimport { rate } from './rate';\n`), text);
+		}
+	});
+
 	it('is the whole file for code that has all that is in it, but for what stands above', () => {
 		const licensed = `// Copyright\n\n${SHOP}`;
 		const code = SHOP.replace('result += price', 'result += rate * price').replace("'./rate'", "'./rates'");

@@ -25,6 +25,24 @@ describe('code that was written down for another place', () => {
 		for (const text of ['> a\n> b', '1. a\n2. b', '+a\n+b', 'a &lt; b\nc']) assert.equal(plain(text, text), text);
 	});
 
+	it('stays as it is where new code only looks like that', () => {
+		for (const text of [
+			'1: "one",\n2: "two",\n3: "three"',
+			'1 -> "one"\n2 -> "two"',
+			'escaped = text.replace("&", "&amp;")',
+			'lines = text.split("\\n")  # at each \\n',
+			'count += 1  # before the \\n at the end',
+		]) {
+			assert.equal(plain(text, '', 'python'), text);
+		}
+		assert.equal(printedString('"Dear all\\nGood morning"', { original: '' }), undefined);
+		assert.equal(printedString('"first()\\nsecond()"', { original: '' }), 'first()\nsecond()');
+	});
+
+	it('is read as it was meant where it would be a comment up to its end', () => {
+		assert.equal(plain('# adds\\ntotal = 1\\n', '', 'python'), '# adds\ntotal = 1\n');
+	});
+
 	it('stays as it is where a form is a part of the code alone', () => {
 		for (const text of ['1. a\nb', '+a\nb', 'let a = "\\n";', 'let a = "&lt;" < b;']) assert.equal(plain(text), text);
 	});
@@ -58,5 +76,6 @@ describe('the marks of models', () => {
 		assert.equal(withoutModelMarks('let a;\n\n### Instruction:\nMore', ''), 'let a;');
 		assert.equal(withoutModelMarks('let a;\n\nUser: More\nAssistant: ok', ''), 'let a;');
 		assert.equal(withoutModelMarks('a: b\n\nUser: c', ''), 'a: b\n\nUser: c');
+		assert.equal(withoutModelMarks('a = 1\n\n## User names\nb = 2', ''), 'a = 1\n\n## User names\nb = 2');
 	});
 });

@@ -4,6 +4,7 @@ const WORD = /[\p{L}_$][\p{L}\p{N}_$]*|\d+/gu;
 /** The words of a text, with how often each stands there. */
 export type WordCounts = ReadonlyMap<string, number>;
 
+/** Counts the words and numbers of a text. */
 export function wordCounts(text: string): WordCounts {
 	const counts = new Map<string, number>();
 	for (const [word] of text.matchAll(WORD)) counts.set(word, (counts.get(word) ?? 0) + 1);
