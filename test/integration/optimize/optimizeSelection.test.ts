@@ -59,7 +59,7 @@ describe('Optimize Selection', () => {
 
 		it('sends exactly the selection, and puts the cursor where its place was, with nothing selected', async () => {
 			const editor = await openWithSelection('sent.ts', 'a;\r\n\t«b;\r\n\tc»;\r\n');
-			engine.script.text = 'dd';
+			engine.script.text = 'dd;';
 			await optimize();
 			assert.ok(engine.prompts().at(-1)?.includes('b;\r\n\tc'));
 			await accept();

@@ -47,11 +47,10 @@ export function bareAnswer(answer: string, about: BareAbout): AnswerBlocks {
 		return bareCode([...code, ...more].join('\n'), languageFamily(about.languageId)).open;
 	};
 	const flush = () => {
-		const text = code
-			.join('\n')
-			.replace(/^(?:[ \t]*\n)+/, '')
-			.trimEnd();
-		if (text.trim() !== '') blocks.push({ code: text, language: '', label, isClosed: true });
+		const filled = (line: string) => line.trim() !== '';
+		// Blanks at the end of the last line may be wanted there.
+		const text = code.slice(Math.max(0, code.findIndex(filled)), code.findLastIndex(filled) + 1).join('\n');
+		if (text !== '') blocks.push({ code: text, language: '', label, isClosed: true });
 		code = [];
 	};
 	const tell = (lines: readonly string[]) => {

@@ -3,6 +3,7 @@ import { readFigures } from '../../service/answerFigures.ts';
 import { answerTexts } from '../../service/answerTexts.ts';
 import { guardrailsOf } from '../guardrails/guardrails.ts';
 import { indentedLike } from '../indentation.ts';
+import { isProse } from '../languageOf.ts';
 import { sameCode } from '../sameCode.ts';
 import { answerCode, hasMarksOfCode, joinedTexts } from './answerCode.ts';
 import type { EditNote, EditOutcome } from './codeEdit.ts';
@@ -33,7 +34,8 @@ export function optimizeEdit({ body, pointer }: AnswerBody, place: CodePlace): E
 		return saysNothingToDo(prose) ? { kind: 'noChange', prose } : { kind: 'refused', reason: 'empty', prose };
 	}
 	const { code, prose, language, alternatives } = answered;
-	if (!hasMarksOfCode(code) && hasMarksOfCode(original)) return { kind: 'refused', reason: 'empty', prose: code };
+	const isSaid = !isProse(languageId) && hasMarksOfCode(original) && !hasMarksOfCode(code);
+	if (isSaid) return { kind: 'refused', reason: 'empty', prose: code };
 	const after = selectionAfter(answered, place);
 	if (after === undefined) return { kind: 'refused', reason: 'ambiguous', prose: joinedTexts(prose, code) };
 	const { text, others, notes } = after;

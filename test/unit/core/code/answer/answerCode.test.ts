@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { answerCode } from '../../../../../src/core/code/answer/answerCode.ts';
+import { optimizeEdit } from '../../../../../src/core/code/answer/optimizeEdit.ts';
 
 /** What is looked at of the code found in one text, as it is about some code. */
 function answeredCode(
@@ -141,5 +142,17 @@ describe('the code of an answer', () => {
 		const text = '# Title\n\n```js\na\n```\n';
 		const markdown = { code: '# Title', languageId: 'markdown' };
 		assert.deepEqual(answeredCode(text, markdown), { code: text, prose: '', language: '' });
+	});
+});
+
+describe('an answer of words alone', () => {
+	const outcomeIn = (languageId: string) => {
+		const place = { text: 'one\ntwo', start: 0, end: 7, languageId, lineEnd: '\n' } as const;
+		const style = { insertSpaces: true, width: 2 };
+		return optimizeEdit({ body: 'better', source: 'better', pointer: '' }, { ...place, style }).kind;
+	};
+
+	it('is an edit of a text, and none of code', () => {
+		assert.deepEqual([outcomeIn('plaintext'), outcomeIn('typescript')], ['edit', 'refused']);
 	});
 });

@@ -16,6 +16,7 @@ describe('the code of a generated answer', () => {
 	for (const [title, answer, expected] of [
 		['is taken out of its fence', '```ts\na\n  b\n```\n', 'a\n  b'],
 		['has no empty lines around it', '\n  \n  a;\n\n  b;\n \n', '  a;\n\n  b;'],
+		['keeps the blanks at the end of its last line', 'a(b, ', 'a(b, '],
 		['has one kind of line end', 'a;\r\nb;\rc;', 'a;\nb;\nc;'],
 	] as const) {
 		it(title, () => assert.deepEqual(generated(answer, 'typescript'), [expected, []]));
