@@ -1,7 +1,8 @@
+import { filledLines } from '../blankLines.ts';
 import { languageFamily } from '../languageOf.ts';
 import { bareCode } from '../syntax/bareCode.ts';
 import { type OutlineItem, outlineOf } from '../syntax/outline.ts';
-import { likeness, wordCounts } from '../wordLikeness.ts';
+import { likeness, type WordCounts, wordCounts } from '../wordLikeness.ts';
 import type { CodeBlock } from './codeBlocks.ts';
 import { joinedBlocks } from './joinedBlocks.ts';
 
@@ -32,10 +33,11 @@ export function chosenCode(candidates: readonly Candidate[], wanted: Wanted): Ch
 	const hasCode = !isComment(wanted.original);
 	// Of an answer that is nothing but code, nothing shows how to use it.
 	const isAlone = candidates.length === 1 && candidates[0]?.label === '';
+	const isUsage = usageOf(wanted);
 	const isMeant = ({ code }: Candidate) => {
 		// Headings of text look like comments where `#` begins these.
 		if (code.trim() === '' || (hasCode && isComment(code))) return false;
-		return isAlone || !isUsage(code, wanted);
+		return isAlone || !isUsage(code);
 	};
 	const filled = candidates.filter(isMeant);
 	const fitting = sieve(filled, [
@@ -107,14 +109,20 @@ function namesOf(code: string, languageId: string): readonly string[] {
 	return outlineOf(code, languageId).items.flatMap(({ kind, name }) => (kind === 'declaration' ? [name] : []));
 }
 
-/** Whether code calls what the original declares, and declares none of it: it shows how that is used. */
-function isUsage(code: string, { original, languageId }: Wanted): boolean {
-	const words = wordCounts(code);
-	if (likeness(words, wordCounts(original)) > MOST_ALIKE_USAGE) return false;
-	const names = namesOf(original, languageId);
-	if (!names.some((name) => words.has(name))) return false;
-	const declared = new Set(outlineOf(code, languageId).items.flatMap(declaredNames));
-	return !names.some((name) => declared.has(name));
+/** Tells whether code calls what the original declares, and declares none of it: it shows how that is used. */
+function usageOf({ original, languageId }: Wanted): (code: string) => boolean {
+	// An answer may hold hundreds of pieces: the original is read once for all of them.
+	let own: WordCounts | undefined;
+	let names: readonly string[] | undefined;
+	return (code) => {
+		const words = wordCounts(code);
+		own ??= wordCounts(original);
+		if (likeness(words, own) > MOST_ALIKE_USAGE) return false;
+		names ??= namesOf(original, languageId);
+		if (!names.some((name) => words.has(name))) return false;
+		const declared = new Set(outlineOf(code, languageId).items.flatMap(declaredNames));
+		return !names.some((name) => declared.has(name));
+	};
 }
 
 /** So many pieces are looked at for whether they come before what they use. */
@@ -123,8 +131,8 @@ const MOST_EARLY = 8;
 /** Pieces of new code without the examples of use that stand before what they use. */
 function withoutUsage(candidates: readonly Candidate[], languageId: string): readonly Candidate[] {
 	const early = candidates.slice(0, MOST_EARLY);
-	const isUsed = ({ code }: Candidate, at: number) =>
-		early.some((each, other) => other > at && isUsage(code, { original: each.code, languageId }));
+	const usages = early.map(({ code }) => usageOf({ original: code, languageId }));
+	const isUsed = ({ code }: Candidate, at: number) => usages.some((isUsage, other) => other > at && isUsage(code));
 	return candidates.slice(
 		Math.max(
 			0,
@@ -149,7 +157,7 @@ const OUTPUT_FENCE = /^(?:output|console|log|out|stdout|results?)$/i;
 
 /** A command to type, or what the code prints. */
 function isAside({ code, language, label }: Candidate, { languageId }: Wanted): boolean {
-	const lines = code.split('\n').filter((line) => line.trim() !== '');
+	const lines = filledLines(code.split('\n'));
 	const isShell = languageFamily(languageId) === 'shellscript';
 	if (!isShell && lines.length > 0 && lines.every((line) => COMMAND.test(line))) return true;
 	if (OUTPUT_FENCE.test(language)) return true;

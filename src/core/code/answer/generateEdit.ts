@@ -1,6 +1,7 @@
 import { hiddenIn, withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 import { readFigures } from '../../service/answerFigures.ts';
 import { answerTexts } from '../../service/answerTexts.ts';
+import { withoutOuterBlanks } from '../blankLines.ts';
 import type { Guardrail } from '../guardrails/guardrail.ts';
 import { guardrailsOf } from '../guardrails/guardrails.ts';
 import { answerCode, joinedTexts } from './answerCode.ts';
@@ -57,7 +58,5 @@ export function insertedCode(code: string, place: CodePlace): string {
 }
 
 function withoutEmptyEdges(text: string): string {
-	const lines = text.split('\n');
-	const filled = (line: string) => line.trim() !== '';
-	return lines.slice(Math.max(0, lines.findIndex(filled)), lines.findLastIndex(filled) + 1).join('\n');
+	return withoutOuterBlanks(text.split('\n')).join('\n');
 }

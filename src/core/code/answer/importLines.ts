@@ -1,3 +1,5 @@
+import { filledLines } from '../blankLines.ts';
+
 const IMPORT =
 	/^\s*(?:import\b|from\s+\S+\s+import\b|#\s*include\b|using\s+[\w.]+;|use\s+[\w\\:]+|require(?:_once)?\b|(?:const|let|var)\s.*=\s*require\(|package\s|namespace\s.*;)/;
 /** What stands at the top of a file alone. */
@@ -15,7 +17,7 @@ export function isTopOfFile(line: string): boolean {
 
 /** Whether code has imports and nothing else. */
 export function isImportsAlone(code: string): boolean {
-	const lines = code.split('\n').filter((line) => line.trim() !== '');
+	const lines = filledLines(code.split('\n'));
 	const text = lines.filter((line) => !/^\s*(?:\/\/|#(?!\s*include)|--)/.test(line));
 	return text.length > 0 && text.every(isImport);
 }

@@ -1,3 +1,4 @@
+import { filledLines } from '../blankLines.ts';
 import { lineReplacements } from './lineReplacements.ts';
 
 /**
@@ -29,6 +30,6 @@ export function insertedLines(code: string, language: string, known: string): st
 
 /** Whether every line has the mark of one that comes. A sum has it at most on its later lines. */
 function isAdded(code: string): boolean {
-	const lines = code.split('\n').filter((line) => line.trim() !== '');
+	const lines = filledLines(code.split('\n'));
 	return lines.length > 1 && lines.every((line) => /^\+(?!\+)/.test(line));
 }

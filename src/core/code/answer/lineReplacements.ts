@@ -1,3 +1,4 @@
+import { withoutOuterBlanks } from '../blankLines.ts';
 import { leadingSpace } from '../indentation.ts';
 
 /** Some lines of code, and what is to stand in their place. */
@@ -172,9 +173,4 @@ function moved(after: readonly string[], wanted: readonly string[], stood: reado
 		if (line.startsWith(own)) return base + line.slice(own.length);
 		return base.slice(0, Math.max(0, base.length - (own.length - leadingSpace(line).length))) + line.trimStart();
 	});
-}
-
-function withoutOuterBlanks(lines: readonly string[]): readonly string[] {
-	const filled = (line: string) => line.trim() !== '';
-	return lines.slice(Math.max(0, lines.findIndex(filled)), lines.findLastIndex(filled) + 1);
 }

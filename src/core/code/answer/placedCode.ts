@@ -1,3 +1,4 @@
+import { filledLines } from '../blankLines.ts';
 import { commonIndentation, indentedLike, leadingSpace } from '../indentation.ts';
 import { type IndentationStyle, inOwnStyle } from '../indentationStyle.ts';
 import { isProse } from '../languageOf.ts';
@@ -63,7 +64,7 @@ function commonColumns(lines: readonly string[], columns: Columns): number {
 
 /** The column of the first line as the code itself has it, be it there or lost. */
 function firstColumn(lines: readonly string[], place: LinesPlace, columns: Columns): number {
-	const filled = lines.filter((line) => line.trim() !== '');
+	const filled = filledLines(lines);
 	const [first = '', second, ...rest] = filled;
 	const here = columns(place.base);
 	const least = filled.reduce((smallest, line) => Math.min(smallest, columns(line)), columns(first));

@@ -1,3 +1,5 @@
+import { filledLines } from '../blankLines.ts';
+import { bordersOf } from '../borders.ts';
 import { leadingSpace } from '../indentation.ts';
 import { opens } from './cursorLine.ts';
 import { isImport, isTopOfFile } from './importLines.ts';
@@ -29,7 +31,7 @@ export function withoutLinesAround(
 	selected: readonly string[],
 	{ above, below }: { readonly above: readonly string[]; readonly below: readonly string[] },
 ): readonly string[] {
-	const [own, code] = [filled(selected), filled(lines)];
+	const [own, code] = [filledLines(selected), filledLines(lines)];
 	const begun = code[0]?.trim() === own[0]?.trim() ? lines : withoutLinesAbove(lines, above, below);
 	return code.at(-1)?.trim() === own.at(-1)?.trim() ? begun : withoutLinesBelow(begun, below);
 }
@@ -39,10 +41,10 @@ function withoutLinesAbove(
 	above: readonly string[],
 	below: readonly string[],
 ): readonly string[] {
-	const code = filled(lines);
+	const code = filledLines(lines);
 	// What stands around the place is repeated on both sides: an element of HTML, say.
-	const isAround = code.length > 1 && code.at(-1)?.trim() === filled(below)[0]?.trim();
-	const near = filled(above);
+	const isAround = code.length > 1 && code.at(-1)?.trim() === filledLines(below)[0]?.trim();
+	const near = filledLines(above);
 	for (const count of overlaps(code, near)) {
 		const [own, standing] = [code.slice(0, count), near.slice(-count)];
 		if ((isAround || own.some(isTelling)) && areSame(own, standing)) {
@@ -100,8 +102,8 @@ function declaredName(line: string): string | undefined {
 const LONGEST_SIGNATURE = 300;
 
 function withoutLinesBelow(lines: readonly string[], below: readonly string[]): readonly string[] {
-	const code = filled(lines);
-	const near = filled(below);
+	const code = filledLines(lines);
+	const near = filledLines(below);
 	for (const count of overlaps(near, code)) {
 		const [own, standing] = [code.slice(-count), near.slice(0, count)];
 		// Brackets close what they are needed for.
@@ -118,12 +120,7 @@ function withoutLinesBelow(lines: readonly string[], below: readonly string[]): 
 /** With how many of its first lines one text may go on from the end of another, the most first (Knuth, Morris, and Pratt). */
 function overlaps(begins: readonly string[], ends: readonly string[]): readonly number[] {
 	const wanted = begins.map((line) => line.trim());
-	const back = [0];
-	for (let at = 1, length = 0; at < wanted.length; at += 1) {
-		while (length > 0 && wanted[at] !== wanted[length]) length = back[length - 1] ?? 0;
-		if (wanted[at] === wanted[length]) length += 1;
-		back.push(length);
-	}
+	const back = bordersOf(wanted);
 	let length = 0;
 	for (const line of ends.slice(-wanted.length)) {
 		if (length === wanted.length) length = back[length - 1] ?? 0;
@@ -174,8 +171,4 @@ function areSame(own: readonly string[], standing: readonly string[]): boolean {
 /** Whether a line says enough to be known again. */
 function isTelling(line: string): boolean {
 	return !CLOSING_WORD.test(line) && (line.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 3;
-}
-
-function filled(lines: readonly string[]): readonly string[] {
-	return lines.filter((line) => line.trim() !== '');
 }

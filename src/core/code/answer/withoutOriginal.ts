@@ -1,3 +1,4 @@
+import { bordersOf } from '../borders.ts';
 import { indentedLike } from '../indentation.ts';
 import { sameCode } from '../sameCode.ts';
 import { likeness, wordCounts } from '../wordLikeness.ts';
@@ -51,12 +52,7 @@ function texts(lines: readonly string[]): readonly string[] {
 
 /** The first index from which on the wanted lines stand (Knuth, Morris, and Pratt). */
 function startOf(wanted: readonly string[], lines: readonly string[]): number | undefined {
-	const back = [0];
-	for (let at = 1, length = 0; at < wanted.length; at += 1) {
-		while (length > 0 && wanted[at] !== wanted[length]) length = back[length - 1] ?? 0;
-		if (wanted[at] === wanted[length]) length += 1;
-		back.push(length);
-	}
+	const back = bordersOf(wanted);
 	for (let at = 0, length = 0; at < lines.length; at += 1) {
 		while (length > 0 && lines[at] !== wanted[length]) length = back[length - 1] ?? 0;
 		if (lines[at] === wanted[length]) length += 1;

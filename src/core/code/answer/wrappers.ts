@@ -1,3 +1,4 @@
+import { filledLines } from '../blankLines.ts';
 import { isMarkup, languageFamily } from '../languageOf.ts';
 import { bareCode } from '../syntax/bareCode.ts';
 import { withoutPrompts } from './promptedLines.ts';
@@ -52,7 +53,7 @@ export function printedString(answer: string, { original }: Pick<Unwrapping, 'or
 	return original === '' && !/[(){}[\]=;]/.test(text) ? undefined : text;
 }
 
-const filled = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
+const filled = (text: string) => filledLines(text.split('\n'));
 
 /** All lines begin with the mark of a quotation in Markdown or mail. */
 export function unquoted(text: string, { original }: Pick<Unwrapping, 'original'>): string {

@@ -1,3 +1,4 @@
+import { bordersOf } from '../borders.ts';
 import type { Signature } from '../syntax/signature.ts';
 import { lastName } from './lastName.ts';
 import type { LookedAt } from './lookedAt.ts';
@@ -68,12 +69,7 @@ function isRepeated({ lines }: LookedAt): boolean {
 
 /** How many of the first items are the last ones as well, at most half of them. */
 function borderOf(items: readonly string[]): number {
-	const borders: number[] = [];
-	for (const [at, item] of items.entries()) {
-		let length = borders[at - 1] ?? 0;
-		while (length > 0 && items[length] !== item) length = borders[length - 1] ?? 0;
-		borders.push(at > 0 && items[length] === item ? length + 1 : 0);
-	}
+	const borders = bordersOf(items);
 	let longest = borders.at(-1) ?? 0;
 	while (longest > items.length / 2) longest = borders[longest - 1] ?? 0;
 	return longest;
