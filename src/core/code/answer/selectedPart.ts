@@ -25,10 +25,11 @@ const DEEPEST = 3;
  * by the selected part stays with it.
  * @param outline of code in the place's language
  */
-export function selectedPart(code: string, place: CodePlace, outline: (code: string) => Outline): SelectedPart {
-	const whole = { code, imports: [], isCut: false };
+export function selectedPart(answered: string, place: CodePlace, outline: (code: string) => Outline): SelectedPart {
 	const selected = selectedText(place).replaceAll('\r\n', '\n');
 	const above = place.text.slice(0, place.start).replaceAll('\r\n', '\n');
+	const code = withoutScriptTags(answered, selected, above);
+	const whole = { code, imports: [], isCut: false };
 	const below = place.text.slice(place.end).replaceAll('\r\n', '\n');
 	if (selected.trim() === '' || (above + below).trim() === '' || hasSameEnds(code, selected)) return whole;
 	const around = { above: above.split('\n'), below: below.split('\n') };
@@ -52,6 +53,14 @@ export function selectedPart(code: string, place: CodePlace, outline: (code: str
 		.filter(({ start, end }) => end <= place.start || start >= place.end)
 		.map((change) => ({ start: change.start, end: change.end, text: change.code.replaceAll('\n', place.lineEnd) }));
 	return { code: part?.code ?? trimmed, imports, isCut };
+}
+
+/** Code without the tags of PHP around it, where it goes into a script that has begun: there they would end it. */
+function withoutScriptTags(code: string, selected: string, above: string): string {
+	const begin = /^\s*<\?php\b[^\S\n]*\n?/.exec(code);
+	if (begin === null || selected.includes('<?php') || !above.includes('<?')) return code;
+	const script = code.slice(begin[0].length).trimEnd();
+	return script.endsWith('?>') ? script.slice(0, -2).trimEnd() : script;
 }
 
 /** How many times as long as the original an answer may be that nothing came along with. */
