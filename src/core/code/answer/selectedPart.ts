@@ -2,7 +2,7 @@ import type { Outline, OutlineItem } from '../syntax/outline.ts';
 import type { TextChange } from './codeEdit.ts';
 import { type CodePlace, leadBefore, selectedText } from './codePlace.ts';
 import { FilePlaces } from './filePlaces.ts';
-import { isImportsAlone } from './importLines.ts';
+import { isImportsAlone, isTopOfFile } from './importLines.ts';
 import { isNamed } from './namedItems.ts';
 import { importEdits } from './placedImports.ts';
 import { withoutLinesAround } from './repeatedLines.ts';
@@ -136,7 +136,8 @@ class Cutting {
 		const kept = items.slice(first, last + 1);
 		// Imports are not lost: they go to the others of the document.
 		const left = new Set(kept);
-		const isCut = isWrapped || level.some((item) => item.kind !== 'import' && !left.has(item));
+		const isMoved = ({ kind, header }: OutlineItem) => kind === 'import' && !isTopOfFile(lines[header]?.trim() ?? '');
+		const isCut = isWrapped || level.some((item) => !isMoved(item) && !left.has(item));
 		return { code: joined(kept, lines), isCut };
 	}
 
