@@ -3,7 +3,7 @@ import { withChanges } from '../../../../../src/core/code/answer/codeEdit.ts';
 import { optimizeEdit } from '../../../../../src/core/code/answer/optimizeEdit.ts';
 
 /** The document after an answer about the part between the marks, and what is told beside it. */
-function after(languageId: string, marked: string, answer: string) {
+function edited(languageId: string, marked: string, answer: string) {
 	const [before = '', selected = '', rest = ''] = marked.split(/[«»]/);
 	const text = before + selected + rest;
 	const place = {
@@ -22,7 +22,7 @@ describe('what becomes of a selection', () => {
 	it('has no tags around it in a script that has begun', () => {
 		const marked = '<?php\n\n«function one()\n{\n    return 1 * 1;\n}»\n\necho one();\n';
 		const answer = '<?php\nfunction one()\n{\n    return 1;\n}\n?>';
-		assert.deepEqual(after('php', marked, answer), [
+		assert.deepEqual(edited('php', marked, answer), [
 			'<?php\n\nfunction one()\n{\n    return 1;\n}\n\necho one();\n',
 			[],
 		]);
@@ -32,7 +32,7 @@ describe('what becomes of a selection', () => {
 		const marked =
 			'import os\n\n«def f(a):\n    b = []\n    for c in a:\n        b.append(c)\n    return b»\n\nprint(f([1]))\n';
 		const answer = 'import os\nimport copy\n\ndef f(a):\n    return copy.copy(a)';
-		assert.deepEqual(after('python', marked, answer), [
+		assert.deepEqual(edited('python', marked, answer), [
 			'import os\nimport copy\n\ndef f(a):\n    return copy.copy(a)\n\nprint(f([1]))\n',
 			['imports'],
 		]);
@@ -41,7 +41,7 @@ describe('what becomes of a selection', () => {
 	it('is cut out of the class that came around it, and says so', () => {
 		const marked = 'class Cart {\n    «total() {\n        return this.sum + 0;\n    }»\n\n    drop() {}\n}\n';
 		const answer = 'class Cart {\n    total() {\n        return this.sum;\n    }\n}';
-		assert.deepEqual(after('javascript', marked, answer), [
+		assert.deepEqual(edited('javascript', marked, answer), [
 			'class Cart {\n    total() {\n        return this.sum;\n    }\n\n    drop() {}\n}\n',
 			['cut'],
 		]);
