@@ -33,7 +33,7 @@ describe('everything that the run has left behind', () => {
 		}
 	});
 
-	it('S13 holds no key, in no file, log, storage or clipboard, and a prompt in conversations, drafts and local data alone', () => {
+	it('S13 holds no key, in no file, log, storage or clipboard, and a prompt in conversations, drafts, kept answers and local data alone', () => {
 		const { workbenches, found } = readFindings();
 		assert.ok(workbenches > 0, 'no workbench was searched');
 		assert.deepEqual(found, []);

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const KEY = 'CANARY-key-';
 
-/** Begins a prompt that must be found nowhere but in transcripts, drafts and what the person copied. */
+/** Begins a prompt that must be found nowhere but in transcripts, drafts, kept answers and what the person copied. */
 export const CANARY_PROMPT = 'CANARY-prompt';
 
 /** A key that must be found nowhere at all. */
@@ -11,8 +11,8 @@ export function canaryKey(name: string): string {
 	return `${KEY}${name}-0123456789`;
 }
 
-/** Where a prompt may lie: conversations with their drafts, and the local service's data. */
-const OF_PROMPTS = /globalStorage[\\/]whetstone\.whetstone[\\/](conversations|localService)[\\/]/;
+/** Where a prompt may lie: conversations with their drafts, kept answers, and the local service's data. */
+const OF_PROMPTS = /globalStorage[\\/]whetstone\.whetstone[\\/](conversations|answers|localService)[\\/]/;
 
 /**
  * Searches every file below a folder for canaries: keys in any coding, prompts as text.

@@ -16,7 +16,9 @@ export function mergedPart(code: string, place: CodePlace, outline: (code: strin
 	const selected = selectedText(place);
 	const original = selected.replaceAll('\r\n', '\n');
 	const isElided = elisionLines(code, languageId, original).size > 0;
-	if (!isElided && !isPart(outline(code), outline(original))) return undefined;
+	// What is as long as the original leaves none of its declarations out.
+	const isShorter = code.split('\n').length < original.trim().split('\n').length;
+	if (!isElided && !(isShorter && isPart(outline(code), outline(original)))) return undefined;
 	const lead = leadBefore(place);
 	const file = { ...place, text: lead + selected };
 	const { places, isSure } = placesInFile(code, file);

@@ -1,4 +1,5 @@
 import type { Outline, OutlineItem } from '../syntax/outline.ts';
+import { likeness, wordCounts } from '../wordLikeness.ts';
 import type { TextChange } from './codeEdit.ts';
 import { type CodePlace, leadBefore, selectedText } from './codePlace.ts';
 import { FilePlaces } from './filePlaces.ts';
@@ -66,16 +67,27 @@ function withoutScriptTags(code: string, selected: string, above: string): strin
 /** How many times as long as the original an answer may be that nothing came along with. */
 const MOST_LONGER = 1.2;
 
-/** Whether code begins and ends with the lines that it is to replace: then nothing came along with it. */
+/** How alike two lines have to be that one may be another form of the other, as `likeness` tells. */
+const LEAST_ALIKE = 0.5;
+
+/** Whether code begins and ends with the lines that it is to replace, or the like of them: then nothing came along with it. */
 function hasSameEnds(code: string, selected: string): boolean {
-	const ends = (text: string) => [text.trimStart().split('\n', 1)[0], text.trimEnd().split('\n').at(-1)];
+	const ends = (text: string) => [text.trimStart().split('\n', 1)[0] ?? '', text.trimEnd().split('\n').at(-1) ?? ''];
 	const [own, old] = [ends(code), ends(selected)];
 	// What is longer may go on with what stands below.
-	if (code.split('\n').length > MOST_LONGER * selected.split('\n').length) return false;
-	return own.every(
-		(line, at) => line?.trim() === old[at]?.trim() && /[\p{L}\p{N}].*[\p{L}\p{N}]|^\S$/u.test(line?.trim() ?? ''),
-	);
+	const [length, oldLength] = [code.trim().split('\n').length, selected.trim().split('\n').length];
+	if (length > MOST_LONGER * oldLength) return false;
+	const alike = (one: string, other: string) => likeness(wordCounts(one), wordCounts(other));
+	const isEach = own.every((line, at) => {
+		const [one, other] = [line.trim(), old[at]?.trim() ?? ''];
+		return one === other || alike(one, other) >= LEAST_ALIKE;
+	});
+	// So are the same lines in another order.
+	return isEach || (length === oldLength && alike(code, selected) >= SAME_WORDS);
 }
+
+/** How alike two texts are that have the same words, but for a few. */
+const SAME_WORDS = 0.95;
 
 interface Outlines {
 	readonly code: Outline;
