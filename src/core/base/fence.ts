@@ -37,3 +37,9 @@ export function fenceDepth({ indent }: Fence): number {
 export function fenceLanguage({ info }: Fence): string | undefined {
 	return info.split(/\s/, 1)[0] || undefined;
 }
+
+/** A line of a block without as much of its indentation as the block's fence has, and no more. */
+export function withoutFenceIndent(line: string, { indent }: Fence): string {
+	const own = /^[ \t]*/.exec(line)?.[0].length ?? 0;
+	return line.slice(Math.min(own, indent.length));
+}

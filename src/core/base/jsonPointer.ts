@@ -19,3 +19,8 @@ export function atPointer(document: Json, pointer: string): Json | undefined {
 function arrayItem(value: Json | undefined, index: string): Json | undefined {
 	return Array.isArray(value) && /^(0|[1-9]\d*)$/.test(index) ? value[Number(index)] : undefined;
 }
+
+/** A member's name as a JSON Pointer writes it (RFC 6901, section 3). */
+export function pointerToken(name: string): string {
+	return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}

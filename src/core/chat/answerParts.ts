@@ -1,5 +1,5 @@
 import type { AnswerPart } from '../../protocol/chat.ts';
-import { closesFence, type Fence, fenceDepth, fenceLanguage, fenceOf } from '../base/fence.ts';
+import { closesFence, type Fence, fenceDepth, fenceLanguage, fenceOf, withoutFenceIndent } from '../base/fence.ts';
 
 /** What comes after as many parts stays Markdown: no answer that means well has more. */
 const MOST_PARTS = 500;
@@ -25,7 +25,7 @@ export function splitAnswer(text: string, deepest = Number.POSITIVE_INFINITY): r
 		}
 		flush();
 		const end = closingLine(lines, at + 1, opening);
-		const code = lines.slice(at + 1, end).map((line) => withoutIndent(line, opening.indent.length));
+		const code = lines.slice(at + 1, end).map((line) => withoutFenceIndent(line, opening));
 		parts.push({ kind: 'code', language: fenceLanguage(opening) ?? '', code: code.join('\n') });
 		at = end;
 	}
@@ -37,10 +37,4 @@ export function splitAnswer(text: string, deepest = Number.POSITIVE_INFINITY): r
 function closingLine(lines: readonly string[], from: number, opening: Fence): number {
 	for (let at = from; at < lines.length; at += 1) if (closesFence(fenceOf(lines[at] ?? ''), opening)) return at;
 	return lines.length;
-}
-
-/** Takes off as much of a line's indentation as its fence has, and no more. */
-function withoutIndent(line: string, width: number): string {
-	const own = /^[ \t]*/.exec(line)?.[0].length ?? 0;
-	return line.slice(Math.min(own, width));
 }

@@ -61,12 +61,12 @@ export function knownAnswerTexts(operation: TextOperation, body: Json): readonly
 
 function* textsAt(operation: TextOperation, body: Json, pointer: string | undefined): Generator<FoundText> {
 	if (typeof body === 'string') {
-		if (visible(body)) yield { text: body, place: '' };
+		if (isVisible(body)) yield { text: body, place: '' };
 		return;
 	}
 	for (const place of placesOf(operation, pointer)) {
 		const text = textOf(atPointer(body, place));
-		if (text !== undefined && visible(text) && (pointer || !isStatus(text, place))) yield { text, place };
+		if (text !== undefined && isVisible(text) && (pointer || !isStatus(text, place))) yield { text, place };
 	}
 }
 
@@ -74,7 +74,7 @@ function* textsAt(operation: TextOperation, body: Json, pointer: string | undefi
 export function holdsBlankText(operation: TextOperation, body: Json, pointer?: string): boolean {
 	return placesOf(operation, pointer).some((place) => {
 		const text = textOf(atPointer(body, place));
-		return text !== undefined && !visible(text);
+		return text !== undefined && !isVisible(text);
 	});
 }
 
@@ -118,6 +118,7 @@ function isStatus(text: string, place: string): boolean {
 	return place.endsWith('/code') && /^(\d{1,5}|ok|success)$/i.test(text);
 }
 
-function visible(text: string): boolean {
+/** Whether a text holds anything that can be seen. */
+export function isVisible(text: string): boolean {
 	return /\S/.test(text);
 }

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, member } from '../base/json.ts';
+import { pointerToken } from '../base/jsonPointer.ts';
 import { parsedJson } from '../base/parsedJson.ts';
-import { type FoundText, findAnswerText, knownAnswerTexts, type TextOperation } from './answerText.ts';
+import { type FoundText, findAnswerText, isVisible, knownAnswerTexts, type TextOperation } from './answerText.ts';
 import { looseJson } from './looseJson.ts';
 
 /** What a name says of the text that it stands for. */
@@ -22,7 +23,7 @@ const DEEPEST = 64;
 export function answerTexts(operation: TextOperation, body: Json, pointer = ''): readonly FoundText[] {
 	const set = pointer === '' ? undefined : findAnswerText(operation, body, pointer);
 	if (set !== undefined) return [set];
-	if (typeof body === 'string') return visible(body) ? [{ text: body, place: '' }] : [];
+	if (typeof body === 'string') return isVisible(body) ? [{ text: body, place: '' }] : [];
 	const leaves = textsIn(body);
 	const named = (rank: Rank) => leaves.filter((leaf) => leaf.rank === rank).map(({ text, place }) => ({ text, place }));
 	const known = knownAnswerTexts(operation, body).filter(({ place }) => rankOf(lastName(place)) !== 'old');
@@ -68,7 +69,7 @@ function textsIn(value: Json): readonly Leaf[] {
 		const inner = text !== undefined && rank === 'other' ? parsed(text) : undefined;
 		if (inner !== undefined) visit(inner, place, name, depth + 1);
 		else if (text !== undefined) {
-			if (visible(text) && (rank !== 'other' || isLong(text))) found.push({ text, place, rank });
+			if (isVisible(text) && (rank !== 'other' || isLong(text))) found.push({ text, place, rank });
 		} else if (Array.isArray(each)) {
 			for (const [index, item] of each.entries()) visit(item, `${place}/${index}`, name, depth + 1);
 		} else if (isJsonObject(each) && !isAsking(each)) {
@@ -78,7 +79,7 @@ function textsIn(value: Json): readonly Leaf[] {
 				const called = own === 'other' && isJsonObject(item) ? name : member;
 				// What a tool is called with is what the model writes: it has a name beside it.
 				const isCall = member === 'input' && typeof each.name === 'string';
-				if (own !== 'old' || isCall) visit(item, `${place}/${escaped(member)}`, called, depth + 1);
+				if (own !== 'old' || isCall) visit(item, `${place}/${pointerToken(member)}`, called, depth + 1);
 			}
 		}
 	};
@@ -119,12 +120,4 @@ function isLong(text: string): boolean {
 /** An object or a list that a text is, as JSON. */
 function parsed(text: string): Json | undefined {
 	return /^\s*[{[]/.test(text) ? parsedJson(text) : undefined;
-}
-
-function escaped(name: string): string {
-	return name.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-function visible(text: string): boolean {
-	return /\S/.test(text);
 }

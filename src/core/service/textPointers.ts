@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../base/json.ts';
+import { pointerToken } from '../base/jsonPointer.ts';
 
 /** A place in a body that holds a text. */
 export interface TextPlace {
@@ -45,12 +46,8 @@ function* leaves(value: Json, pointer: string): Generator<PlacedText> {
 	} else if (Array.isArray(value)) {
 		for (const [index, item] of value.entries()) yield* leaves(item, `${pointer}/${index}`);
 	} else if (isJsonObject(value)) {
-		for (const [name, item] of Object.entries(value)) yield* leaves(item, `${pointer}/${escaped(name)}`);
+		for (const [name, item] of Object.entries(value)) yield* leaves(item, `${pointer}/${pointerToken(name)}`);
 	}
-}
-
-function escaped(name: string): string {
-	return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 function preview(text: string): string {

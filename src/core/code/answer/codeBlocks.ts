@@ -1,4 +1,12 @@
-import { closesFence, DEEPEST_FENCE, type Fence, fenceDepth, fenceLanguage, fenceOf } from '../../base/fence.ts';
+import {
+	closesFence,
+	DEEPEST_FENCE,
+	type Fence,
+	fenceDepth,
+	fenceLanguage,
+	fenceOf,
+	withoutFenceIndent,
+} from '../../base/fence.ts';
 
 /** Code in an answer, with what stands before it. */
 export interface CodeBlock {
@@ -49,7 +57,7 @@ export function codeBlocks(answer: string): AnswerBlocks {
 		if (opening.text !== '') prose.push(opening.text);
 		const { fence } = opening;
 		const block = blockAt(lines, at + 1, fence);
-		const code = block.code.map((each) => withoutIndent(each, fence.indent.length)).join('\n');
+		const code = block.code.map((each) => withoutFenceIndent(each, fence)).join('\n');
 		blocks.push({ code, language: fenceLanguage(fence) ?? '', label: lastLine(prose), isClosed: block.isClosed });
 		at = block.end;
 	}
@@ -116,12 +124,6 @@ function firstClosed(lines: readonly string[], from: number, opening: Fence): Bl
 	const end = lines.findIndex((line, at) => at >= from && closesFence(fenceOf(line), opening));
 	if (end === -1) return { code: lines.slice(from), end: lines.length - 1, isClosed: false };
 	return { code: lines.slice(from, end), end, isClosed: true };
-}
-
-/** Takes off as much of a line's indentation as its fence has, and no more. */
-function withoutIndent(line: string, width: number): string {
-	const own = /^[ \t]*/.exec(line)?.[0].length ?? 0;
-	return line.slice(Math.min(own, width));
 }
 
 function lastLine(lines: readonly string[]): string {
