@@ -62,7 +62,7 @@ export async function measureOptimizedCode(): Promise<Table> {
 
 /** In the order of the command: read, find the code, fit it, look it over, compare, carry over to the document as it is now. */
 function propose(reply: string): void {
-	const outcome = optimizeEdit({ body: JSON.parse(reply), source: reply, pointer: '' }, place);
+	const outcome = optimizeEdit({ body: JSON.parse(reply), pointer: '' }, place);
 	if (outcome.kind !== 'edit') throw new Error(`no edit: ${outcome.kind}`);
 	merged(base, hunksOf(base, withChanges(base, outcome.changes)), base);
 }

@@ -74,7 +74,6 @@ export class HeldService {
 			figures: { model: 'm1', finishReason },
 			place: '/text',
 			body: {},
-			source: '{}',
 			pointer: '',
 			roundTripMs: 5,
 		});

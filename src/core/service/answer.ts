@@ -21,8 +21,6 @@ export interface Answer {
 	readonly missedPath?: string;
 	/** The whole body, for readers of more than the text. */
 	readonly body: Json;
-	/** The body as it came, but for the key. */
-	readonly source: string;
 	/** The JSON Pointer that is set for the text of such answers; empty: none. */
 	readonly pointer: string;
 }
@@ -39,13 +37,13 @@ export function readAnswer(operation: TextOperation, reply: ReplyBody, pointer: 
 	const body = asMeant(operation, reply);
 	if (body.kind === 'text') {
 		const { text, invalidCharacters } = body;
-		return { text, recognized: true, invalidCharacters, figures: {}, place: '', body: text, source: text, pointer };
+		return { text, recognized: true, invalidCharacters, figures: {}, place: '', body: text, pointer };
 	}
 	if (body.kind !== 'json') throw new ServiceError('emptyAnswer');
-	const { value, text: source, invalidCharacters } = body;
+	const { value, invalidCharacters } = body;
 	const { found, isMissed } = findText(operation, value, pointer);
 	const missed = isMissed ? { missedPath: pointer } : {};
-	const common = { invalidCharacters, figures: readFigures(value), body: value, source, pointer, ...missed };
+	const common = { invalidCharacters, figures: readFigures(value), body: value, pointer, ...missed };
 	const isError = holdsError(value) && (found === undefined || isSentence(found));
 	if (isError) {
 		const serviceText = errorSentence(body);

@@ -30,7 +30,7 @@ export async function replaceSelection(code: string, reviews: ChatParts['reviews
 		return;
 	}
 	const { optimizeEdit } = await import('../../core/code/answer/optimizeEdit.ts');
-	const outcome = optimizeEdit({ body: code, source: code, pointer: '' }, selected);
+	const outcome = optimizeEdit({ body: code, pointer: '' }, selected);
 	const { replacement, guardrails } =
 		outcome.kind === 'edit' ? editOf(selected, outcome) : asItIs(selected, outcome, code);
 	await reviews.show(proposalFor([replacement], chatOrigin(selected.document), { ...NO_NOTES, guardrails }));

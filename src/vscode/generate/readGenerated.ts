@@ -27,7 +27,7 @@ export async function readGenerated(answer: TimedAnswer, target: Target, id: str
 	if (isUnknown) {
 		const text = await askForAnswerText('generate', { ...answer, recognized: false });
 		if (text === undefined) return undefined;
-		found = read({ body: text, source: answer.source, pointer: '' });
+		found = read({ body: text, pointer: '' });
 	}
 	if (found.outcome.kind !== 'refused') return { ...found, isCovered: isUnknown };
 	tellOfRefusal([id]);

@@ -190,7 +190,7 @@ export class OptimizeSelection {
 				this.#parts.answers.became([id], 'refused');
 				return undefined;
 			}
-			outcome = optimizeEdit({ body: text, source: answer.source, pointer: '' }, selected);
+			outcome = optimizeEdit({ body: text, pointer: '' }, selected);
 		}
 		if (outcome.kind !== 'refused') return outcome;
 		this.#parts.answers.became([id], 'refused');

@@ -422,7 +422,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 });
 
 function recognized(text: string): object {
-	return { recognized: true, text, body: text, source: text, pointer: '', figures: {}, invalidCharacters: false };
+	return { recognized: true, text, body: text, pointer: '', figures: {}, invalidCharacters: false };
 }
 
 /** Puts a document of this text into the editor in front, with the cursor at its start. */

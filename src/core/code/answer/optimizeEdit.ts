@@ -15,8 +15,6 @@ import { selectionAfter } from './selectionAfter.ts';
 /** An answer as its body was read. */
 export interface AnswerBody {
 	readonly body: Json;
-	/** The body as it came, but for the key. */
-	readonly source: string;
 	/** The JSON Pointer that is set for the text; empty: none. */
 	readonly pointer: string;
 }

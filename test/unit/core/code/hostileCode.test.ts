@@ -83,7 +83,7 @@ const PIECES = [
 
 describe('code of many characters', () => {
 	const style = { insertSpaces: true, width: 4 };
-	const answer = (text: string) => ({ body: text, source: text, pointer: '' });
+	const answer = (text: string) => ({ body: text, pointer: '' });
 	const uses: Readonly<Record<string, (code: string) => unknown>> = {
 		'is looked over': (code) =>
 			['typescript', 'python', 'go'].map((languageId) =>

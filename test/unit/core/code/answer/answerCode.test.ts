@@ -149,7 +149,7 @@ describe('an answer of words alone', () => {
 	const outcomeIn = (languageId: string) => {
 		const place = { text: 'one\ntwo', start: 0, end: 7, languageId, lineEnd: '\n' } as const;
 		const style = { insertSpaces: true, width: 2 };
-		return optimizeEdit({ body: 'better', source: 'better', pointer: '' }, { ...place, style }).kind;
+		return optimizeEdit({ body: 'better', pointer: '' }, { ...place, style }).kind;
 	};
 
 	it('is an edit of a text, and none of code', () => {

@@ -9,7 +9,7 @@ const tabs = { insertSpaces: false, width: 4 };
 describe('the code of a generated answer', () => {
 	const generated = (answer: string, languageId: string) => {
 		const place = { text: '', start: 0, end: 0, languageId, style: tabs, lineEnd: '\n' } as const;
-		const outcome = generateEdit({ body: answer, source: answer, pointer: '' }, place);
+		const outcome = generateEdit({ body: answer, pointer: '' }, place);
 		return outcome.kind === 'edit' ? [outcome.code, outcome.notes] : outcome.kind;
 	};
 

@@ -66,7 +66,7 @@ export function outcomeOf({ document, languageId, style, body }: GenerateCase): 
 	const text = document.replace(CURSOR, '');
 	const width = style.has('4 spaces') ? 4 : 2;
 	const edit = generateEdit(
-		{ body: JSON.parse(JSON.stringify(body)), source: '', pointer: '' },
+		{ body: JSON.parse(JSON.stringify(body)), pointer: '' },
 		{
 			text,
 			start,

@@ -110,7 +110,7 @@ function edited(
 	body: Parameters<typeof generateEdit>[0]['body'],
 	place: Parameters<typeof generateEdit>[1],
 ): EditOutcome {
-	return generateEdit({ body, source: '', pointer: '' }, place);
+	return generateEdit({ body, pointer: '' }, place);
 }
 
 describe('any answer to generate, at any place', () => {

@@ -130,7 +130,7 @@ function isSteady(use: (length: number) => unknown): boolean {
 }
 
 function edited(text: string, { document, languageId }: { readonly document: string; readonly languageId: string }) {
-	return optimizeEdit({ body: { optimized_code: text }, source: text, pointer: '' }, placeOf(document, languageId));
+	return optimizeEdit({ body: { optimized_code: text }, pointer: '' }, placeOf(document, languageId));
 }
 
 /** In milliseconds of the processor: what other programs take is not counted. */

@@ -12,7 +12,7 @@ import { SAMPLES } from './optimizeSamples.ts';
 const ALL = Object.values(SAMPLES);
 
 function editOf(body: Json, place: CodePlace): EditOutcome {
-	return optimizeEdit({ body, source: '', pointer: '' }, place);
+	return optimizeEdit({ body, pointer: '' }, place);
 }
 
 /** Pieces that answers are made of, in any order. */

@@ -12,7 +12,7 @@ function notesOf(answer: string): readonly string[] | string {
 	const start = text.indexOf(TOTAL);
 	const style = { insertSpaces: true, width: 2 };
 	const place = { text, start, end: start + TOTAL.length, languageId: 'javascript', style, lineEnd: '\n' } as const;
-	const edit = optimizeEdit({ body: { optimized_code: answer }, source: '', pointer: '' }, place);
+	const edit = optimizeEdit({ body: { optimized_code: answer }, pointer: '' }, place);
 	return edit.kind === 'edit' ? edit.notes : edit.kind;
 }
 

@@ -14,7 +14,7 @@ function edited(languageId: string, marked: string, answer: string) {
 		lineEnd: '\n',
 	} as const;
 	const style = { insertSpaces: true, width: 4 };
-	const outcome = optimizeEdit({ body: answer, source: answer, pointer: '' }, { ...place, style });
+	const outcome = optimizeEdit({ body: answer, pointer: '' }, { ...place, style });
 	return outcome.kind === 'edit' ? [withChanges(text, outcome.changes), outcome.notes] : outcome.kind;
 }
 
