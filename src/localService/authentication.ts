@@ -20,7 +20,7 @@ export function checkKeys(keys: readonly LabeledKey[]): void {
 	if (again !== undefined) throw new Error(`The key ${again.label} is the same as another one.`);
 }
 
-/** The keys that the service takes (section 5). */
+/** The keys that the service takes (docs/service.md §5). */
 export class KeyRing {
 	readonly #keys: readonly { readonly label: string; readonly digest: Buffer }[];
 

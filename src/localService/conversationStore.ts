@@ -12,7 +12,7 @@ import { countKnownTurns } from './joinTurns.ts';
 const lineSchema = v.object({ v: v.literal(1), id: v.string(), at: v.number(), turns: v.array(messageSchema) });
 
 /**
- * Conversations on disk (section 4.1, 2): one file each, only ever appended to and read at each request, so that
+ * Conversations on disk (docs/service.md §4.1): one file each, only ever appended to and read at each request, so that
  * several processes can share the folder. They are the account's: whose key asked is no part of where one lies.
  */
 export class ConversationStore {

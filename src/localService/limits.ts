@@ -2,7 +2,7 @@ import { DEFAULT_MAX_TOKENS, PLAN_LIMITS, type Plan, promptLength } from '../cor
 import type { ChatRequest, GenerateRequest } from '../core/service/wire.ts';
 import { ApiError } from './apiError.ts';
 
-/** Section 8 for chat. @throws ApiError 400 that names the limit, the plan and what the request has */
+/** Checks the limits of docs/service.md §8 for chat. @throws ApiError 400 that names the limit, the plan and what the request has */
 export function checkChatLimits(request: ChatRequest, plan: Plan): void {
 	const { maxMessages } = PLAN_LIMITS[plan];
 	const count = request.messages.length;
@@ -14,15 +14,16 @@ export function checkChatLimits(request: ChatRequest, plan: Plan): void {
 	checkMaxTokens(request.max_tokens, plan);
 }
 
-/** The limits of section 8 that a generate request can exceed. @throws ApiError 400 as for chat */
+/** Checks the limits of docs/service.md §8 that a generate request can exceed. @throws ApiError 400 as for chat */
 export function checkGenerateLimits(request: GenerateRequest, plan: Plan): void {
 	checkPromptLength('prompt', request.prompt, plan);
 	checkMaxTokens(request.max_tokens, plan);
 }
 
 /**
- * The longest answer in tokens. Section 8 leaves open what becomes of the default of 1000 on a plan that allows less: an
- * explicit `max_tokens` above the plan is refused, and an omitted one means the smaller of 1000 and the plan's maximum.
+ * The longest answer in tokens. docs/service.md §8 leaves open what happens to the default of 1000 on a plan that allows
+ * less: an explicit `max_tokens` above the plan is refused, and a missing one means the smaller of 1000 and the plan's
+ * maximum.
  */
 export function effectiveMaxTokens(maxTokens: number | undefined, plan: Plan): number {
 	return maxTokens ?? Math.min(DEFAULT_MAX_TOKENS, PLAN_LIMITS[plan].maxTokens);

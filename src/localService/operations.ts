@@ -33,7 +33,7 @@ export interface OperationAnswer {
 // Nothing is charged for answers of an engine of one's own.
 const COST = 0;
 
-/** The operations that produce something (sections 4.1 to 4.3): from the parsed body of a request to its answer. */
+/** The operations that produce something (docs/service.md §4): from the parsed body of a request to its answer. */
 export class Operations {
 	readonly #parts: OperationParts;
 
@@ -41,7 +41,7 @@ export class Operations {
 		this.#parts = parts;
 	}
 
-	/** Section 4.1. A request that fails stores nothing. @throws ApiError, or what the engine throws */
+	/** docs/service.md §4.1. A request that fails stores nothing. @throws ApiError, or what the engine throws */
 	async chat(body: unknown, signal: AbortSignal): Promise<OperationAnswer> {
 		const { engine, conversations, plan, clock } = this.#parts;
 		const started = clock.monotonic();
@@ -77,7 +77,7 @@ export class Operations {
 		return { json: JSON.stringify(response), usage: answer.usage };
 	}
 
-	/** Section 4.2. The specification does not show the answer: the text is in `text`. */
+	/** docs/service.md §4.2 leaves the answer open: the text is in `text`. */
 	async generate(body: unknown, signal: AbortSignal): Promise<OperationAnswer> {
 		const { engine, plan, clock } = this.#parts;
 		const started = clock.monotonic();
@@ -96,7 +96,7 @@ export class Operations {
 		return { json, usage: answer.usage };
 	}
 
-	/** Section 4.3. The specification does not show the answer: the code is in `optimized_code`. */
+	/** docs/service.md §4.3 leaves the answer open: the code is in `optimized_code`. */
 	async optimize(body: unknown, signal: AbortSignal): Promise<OperationAnswer> {
 		const { engine, clock } = this.#parts;
 		const started = clock.monotonic();

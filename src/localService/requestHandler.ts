@@ -53,7 +53,10 @@ interface Result extends Omit<Reply, 'json'> {
 const NO_KEY = '(none)';
 const UNEXPECTED = 'internal_error';
 
-/** Answers requests (section 4). The order of its checks: host 421, key 401, rate 429, path 404, method 405, body 400. */
+/**
+ * Answers requests (docs/service.md §4). The order of its checks: host 421, key 401, rate 429, path 404, method 405, body
+ * 400.
+ */
 export class RequestHandler {
 	readonly #parts: RequestHandlerParts;
 

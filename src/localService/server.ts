@@ -26,7 +26,7 @@ export interface LocalServiceOptions {
 	readonly port?: number;
 	/** At least one. All are one account's: what is stored and remembered belongs to any of them. */
 	readonly keys: readonly { readonly label: string; readonly key: string }[];
-	/** Whose limits apply (section 8); `enterprise` unless told otherwise. */
+	/** Whose limits apply (docs/service.md §8); `enterprise` unless told otherwise. */
 	readonly plan?: Plan;
 	/** Requests per minute and key; 60 unless told otherwise. */
 	readonly ratePerMinute?: number;
@@ -65,7 +65,7 @@ export interface LocalServiceExtras {
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Starts the service of the specification on this machine.
+ * Starts the service of docs/service.md on this machine.
  * @throws Error with a sentence for the user where an option is wrong; the system's error where it cannot listen
  */
 export async function startLocalService(

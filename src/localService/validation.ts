@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { ApiError } from './apiError.ts';
 
 /**
- * Checks the body of a request against its schema (sections 2.1 to 2.5); members that the schema does not name are
- * dropped.
+ * Checks the body of a request against its schema (docs/service.md §2); members that the schema does not name are dropped.
  * @throws ApiError 400 that names the field and its rule
  */
 export function validated<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {

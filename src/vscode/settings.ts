@@ -16,7 +16,7 @@ export const GENERATE_LIMIT_SETTING = 'whetstone.generate.maxTokens';
 /** The value of `service.baseUrl` that means the built-in local service. */
 export const LOCAL = 'local';
 
-/** The one optimization level that the specification names (section 2.5). */
+/** The one documented optimization level (docs/service.md §2.5). */
 export const DOCUMENTED_LEVEL = 'high';
 
 /** Where Ollama listens. */

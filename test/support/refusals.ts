@@ -341,7 +341,7 @@ export const OTHER_REFUSALS: readonly (readonly [reason: string, service: string
 
 /** Bodies that name a limit of size, which a smaller request may keep. */
 export const SIZE_REFUSALS: readonly (readonly [service: string, body: unknown])[] = [
-	['the service of the specification', error('max_tokens 5000 exceeds the trial plan limit of 500')],
+	['the service of docs/service.md', error('max_tokens 5000 exceeds the trial plan limit of 500')],
 	['a gateway', error('Plan limits exceeded')],
 	['a gateway', { error: 'too many tokens' }],
 	['a gateway', error('max_tokens above 500 is not supported on the trial plan')],

@@ -60,7 +60,7 @@ export function sendJson(
 	response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-/** The documented chat answer (section 2.3) with this text. */
+/** The documented chat answer (docs/service.md §2.3) with this text. */
 export function chatBody(content: string, more: object = {}): object {
 	return {
 		id: 'c1',

@@ -34,7 +34,7 @@ export interface ServiceCopy {
 }
 
 /**
- * The request for the next turn of a conversation (section 2.1). `max_tokens` is always sent, since the service's
+ * The request for the next turn of a conversation (docs/service.md §2.1). `max_tokens` is always sent, since the service's
  * default exceeds the smallest plan; earlier turns are cut, oldest first, to what the plan allows.
  * @param earlier the turns before the new one; those without an answer are left out
  */

@@ -1,7 +1,7 @@
 import type { Attachment } from './attachment.ts';
 import type { OutgoingMessage } from './outgoingMessage.ts';
 
-/** The content of a message as the service gets it (section 2.2): its text, then each attachment in a fence of its own. */
+/** A message’s `content` (docs/service.md §2.2): its text, then each attachment in a fence of its own. */
 export function messageContent({
 	text,
 	attachments = [],

@@ -14,8 +14,8 @@ const ITEM_TEXTS = ['message', 'description', 'text', 'title', 'suggestion', 'de
 const MOST_SUGGESTIONS = 50;
 
 /**
- * Collects what an answer says around its code and in whatever members the service gives it (the specification shows
- * none, section 2.6), at the top or under `data`.
+ * Collects what an answer says around its code and in whatever members the service gives it (docs/service.md §2.6
+ * names none), at the top or under `data`.
  * @param answer the prose around its code, and its whole body
  */
 export function explanationOf(answer: { readonly prose: string; readonly body: Json }): Explanation {

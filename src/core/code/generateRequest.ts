@@ -8,7 +8,7 @@ export interface GenerateSettings {
 	readonly plan: 'auto' | Plan;
 }
 
-/** The request for a prompt (section 2.4). `max_tokens` is always sent, cut to what the plan allows. */
+/** The request for a prompt (docs/service.md §2.4). `max_tokens` is always sent, cut to what the plan allows. */
 export function generateRequest(prompt: string, settings: GenerateSettings): GenerateRequest {
 	const { maxTokens } = PLAN_LIMITS[settings.plan === 'auto' ? 'enterprise' : settings.plan];
 	return { prompt, max_tokens: Math.min(settings.maxTokens, maxTokens), temperature: settings.temperature };

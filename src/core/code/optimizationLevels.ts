@@ -2,7 +2,7 @@
 export interface KnownLevels {
 	/** Those that the service has taken, newest first. */
 	readonly worked: readonly string[];
-	/** The one that the specification names (section 2.5). */
+	/** The one documented level (docs/service.md §2.5). */
 	readonly documented: string;
 	/** The one that is set for the language. */
 	readonly set: string;

@@ -2,7 +2,7 @@ import { type Json, member } from '../base/json.ts';
 import { withoutLinks } from '../base/withoutLinks.ts';
 import { withoutUndefined } from '../base/withoutUndefined.ts';
 
-/** What an answer says of itself (2.3). All of it may be missing; nothing is re-priced or re-measured. */
+/** What an answer says of itself (docs/service.md §2.3). All of it may be missing; nothing is re-priced or re-measured. */
 export interface AnswerFigures {
 	readonly model?: string;
 	readonly provider?: string;
@@ -11,9 +11,9 @@ export interface AnswerFigures {
 		readonly completionTokens?: number;
 		readonly totalTokens?: number;
 	};
-	/** In the service's own unit, which the specification does not show. */
+	/** In the service's own unit, which is not documented. */
 	readonly latency?: number;
-	/** In the service's own unit, which the specification does not show. */
+	/** In the service's own unit, which is not documented. */
 	readonly cost?: number;
 	readonly finishReason?: string;
 }

@@ -94,8 +94,8 @@ export interface Endpoint {
 }
 
 /**
- * The addresses of an operation, in the order in which to try them. The specification shows two path prefixes
- * (section 4); only a 404 or 405 leads from the first to the second.
+ * The addresses of an operation, in the order in which to try them. There are two path prefixes
+ * (docs/service.md §4); only a 404 or 405 leads from the first to the second.
  * @param known the prefix that has worked before
  */
 export function endpoints(

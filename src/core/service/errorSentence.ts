@@ -37,7 +37,7 @@ const PLACES = [
 
 /**
  * What the service says of an error: one sentence of plain text without links, at most 300 characters.
- * @returns undefined where the body holds no sentence (the specification does not show its shape)
+ * @returns undefined if no sentence is found: the shape of an error is not documented (docs/service.md §7)
  */
 export function errorSentence(body: ReplyBody): string | undefined {
 	// A sentence goes into notifications and details to copy, where a secret of somebody else is not wanted either.

@@ -13,12 +13,12 @@ export interface LogicalRequest {
 	readonly requestId: string;
 }
 
-/** A request that posts its body as JSON (sections 4.1 to 4.3). */
+/** A request that posts its body as JSON (docs/service.md §4.1, §4.2, §4.3). */
 export function postRequest(operation: Operation, value: object, idempotencyKey: string): LogicalRequest {
 	return { operation, body: { value, json: JSON.stringify(value) }, idempotencyKey, requestId: crypto.randomUUID() };
 }
 
-/** The request for the metrics (section 4.4). */
+/** The request for the metrics (docs/service.md §4.4). */
 export function metricsRequest(): LogicalRequest {
 	return { operation: 'metrics', idempotencyKey: '', requestId: crypto.randomUUID() };
 }

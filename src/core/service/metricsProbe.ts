@@ -11,7 +11,7 @@ export interface MetricsProbeParts {
 	readonly userAgent: string;
 }
 
-/** Asks for metrics (section 4.4) once, with a key or without, and gives how it went. */
+/** Asks for metrics (docs/service.md §4.4) once, with a key or without, and gives how it went. */
 export type MetricsProbe = (
 	url: string,
 	key: string | undefined,

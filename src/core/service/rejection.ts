@@ -56,7 +56,7 @@ export function classifyRejection(body: ReplyBody, request: object | undefined, 
 		const isOfSize = limitNamed(sentence) !== undefined || [sentence, ...words].some((text) => SIZE_WORDS.test(text));
 		return { ...statedLimit(sentence, size, plan), ...(isOfSize ? CUT : {}) };
 	}
-	// Section 8 limits no code.
+	// docs/service.md §8 does not limit code.
 	const isLimited = request !== undefined && !('code' in request);
 	const isOpen = verdict === 'likely' || saysNothing(body);
 	return isLimited && isOpen ? likelyLimit(size, plan, limitNamed(sentence)) : { kind: 'rejected' };
@@ -132,7 +132,7 @@ function statedLimit(sentence: string, size: RequestSize, setPlan: 'auto' | Plan
 	return { kind: 'planLimit', limit, ...withoutUndefined({ plan: whose, sent, allowed }) };
 }
 
-/** The figure of a limit in a sentence: one of section 8 if there is one, otherwise the largest that is below what was sent. */
+/** The figure of a limit in a sentence: one of docs/service.md §8, otherwise the largest that is below what was sent. */
 function allowedIn(sentence: string, sent: number | undefined): number | undefined {
 	const figures = (sentence.match(/(?<![\w.-])\d{1,3}(?:[,.'’\u202f]\d{3})+(?!\d)|(?<![\w.-])\d+(?![\d.]\d)/g) ?? [])
 		.map((text) => Number(text.replace(/\D/g, '')))

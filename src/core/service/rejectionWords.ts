@@ -1,7 +1,7 @@
 import type { PlanLimit } from './serviceError.ts';
 
-// How services say that a plan's limit was exceeded, and how they say that a request is wrong. The specification names both
-// as reasons of a 400 and shows neither body, so this is a table of what services are known to write.
+// How services say that a plan's limit was exceeded, and how they say that a request is wrong. Both are reasons for a 400, and
+// neither body is documented (docs/service.md §7), so this is a table of what services are known to write.
 
 /** Where a service says in one word what is wrong; `error` alone is a word in some and a sentence in others. */
 export const MACHINE_PLACES = [

@@ -10,7 +10,7 @@ import { retryAfterMilliseconds } from './retryAfter.ts';
 import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from './serviceError.ts';
 import type { TransportReply } from './transport.ts';
 
-// Section 7 of the specification names 400, 401, 429 and 500; the others are what HTTP says of them (RFC 9110).
+// docs/service.md §7 names 400, 401, 429 and 500; the others mean what HTTP says (RFC 9110).
 const KINDS: Readonly<Record<number, ServiceErrorKind>> = {
 	401: 'keyRejected',
 	403: 'forbidden',

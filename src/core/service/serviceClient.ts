@@ -74,7 +74,7 @@ interface Manner {
 }
 
 /**
- * The client of the service (sections 4.1 to 4.4). What it sends again by itself, the service cannot have processed.
+ * The client of the service (docs/service.md §4). What it sends again by itself, the service cannot have processed.
  * Every failure is a `ServiceError`.
  */
 export class ServiceClient implements Disposable {
@@ -98,7 +98,7 @@ export class ServiceClient implements Disposable {
 		});
 	}
 
-	/** Section 4.1. */
+	/** docs/service.md §4.1. */
 	async chat(
 		request: ChatRequest,
 		{ idempotencyKey, service = '', onSend, ...options }: ChatOptions,
@@ -109,7 +109,7 @@ export class ServiceClient implements Disposable {
 		return await this.#ask('chat', target, options, '', send);
 	}
 
-	/** Section 4.2. Asked again after a failure, the same request carries the same idempotency key. */
+	/** docs/service.md §4.2. Asked again after a failure, the same request carries the same idempotency key. */
 	async generate(request: GenerateRequest, options: CallOptions): Promise<TimedAnswer> {
 		const { generatePath } = this.#parts.settings();
 		return await this.#askAgain('generate', request, options, generatePath, (idempotencyKey, journey) =>
@@ -117,7 +117,7 @@ export class ServiceClient implements Disposable {
 		);
 	}
 
-	/** Section 4.3. Asked again after a failure, the same request carries the same idempotency key. */
+	/** docs/service.md §4.3. Asked again after a failure, the same request carries the same idempotency key. */
 	async optimize(request: OptimizeRequest, options: CallOptions): Promise<TimedAnswer> {
 		const { optimizePath } = this.#parts.settings();
 		return await this.#askAgain('optimize', request, options, optimizePath, (idempotencyKey, journey) =>
@@ -125,7 +125,7 @@ export class ServiceClient implements Disposable {
 		);
 	}
 
-	/** Section 4.4: any JSON; the specification does not show its shape. */
+	/** docs/service.md §4.4: any JSON, since its shape is not documented. */
 	async metrics({ signal, interactive = false }: MetricsOptions): Promise<Json> {
 		const target = await this.#connect(signal, interactive);
 		const send = async (journey: Journey) => readMetrics(await this.#engine.send(metricsRequest(), journey));

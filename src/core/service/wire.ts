@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-// Requests of section 2 of the specification, as they cross the wire. The client builds values of these types; the
+// The requests of docs/service.md §2, as they cross the wire. The client builds values of these types; the
 // local service refuses anything else with a 400 that says which field is wrong.
 
 const role = v.picklist(['system', 'user', 'assistant'], 'must be one of system, user, assistant');
@@ -20,13 +20,13 @@ const temperature = v.pipe(
 	v.maxValue(2, 'must be from 0 to 2'),
 );
 
-/** Section 2.2. */
+/** docs/service.md §2.2. */
 export const messageSchema = v.object(
 	{ role, content: text, name: v.optional(text) },
 	'must be an object with role and content',
 );
 
-/** Section 2.1. */
+/** docs/service.md §2.1. */
 export const chatRequestSchema = v.object(
 	{
 		messages: v.pipe(
@@ -42,13 +42,13 @@ export const chatRequestSchema = v.object(
 	'must be a JSON object',
 );
 
-/** Section 2.4. */
+/** docs/service.md §2.4. */
 export const generateRequestSchema = v.object(
 	{ prompt: nonEmptyText, max_tokens: v.optional(maxTokens), temperature: v.optional(temperature) },
 	'must be a JSON object',
 );
 
-/** Section 2.5. */
+/** docs/service.md §2.5. */
 export const optimizeRequestSchema = v.object(
 	{ code: nonEmptyText, language: v.optional(nonEmptyText), optimization_level: v.optional(nonEmptyText) },
 	'must be a JSON object',
@@ -59,17 +59,17 @@ export type ChatRequest = v.InferOutput<typeof chatRequestSchema>;
 export type GenerateRequest = v.InferOutput<typeof generateRequestSchema>;
 export type OptimizeRequest = v.InferOutput<typeof optimizeRequestSchema>;
 
-/** The four operations, by the last segment of their path (section 4). */
+/** The four operations, by the last segment of their path (docs/service.md §4). */
 export const OPERATIONS = ['chat', 'generate', 'optimize', 'metrics'] as const;
 
 export type Operation = (typeof OPERATIONS)[number];
 
-/** The two path prefixes of section 4; which one is authoritative is not shown. */
+/** The two path prefixes of docs/service.md §4; which one is authoritative is not documented. */
 export const PATH_PREFIXES = ['/api/v1', '/v1'] as const;
 
 export type PathPrefix = (typeof PATH_PREFIXES)[number];
 
-/** Section 2.3: the documented chat response, as the local service gives it. */
+/** The documented chat response (docs/service.md §2.3), as the local service gives it. */
 export interface ChatResponse {
 	readonly id: string;
 	readonly object: 'chat.completion';
@@ -83,7 +83,7 @@ export interface ChatResponse {
 	}[];
 	readonly usage: Usage;
 	readonly provider: string;
-	/** Units of latency and cost: not shown by the specification. */
+	/** The units of latency and cost are not documented. */
 	readonly latency: number;
 	readonly cost: number;
 }

@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../base/json.ts';
 /** A single value of the metrics; undefined where there is nothing that can be shown: null, or no true number. */
 export type MetricValue = string | number | boolean | undefined;
 
-/** The bounds of what is shown of a body of any shape (reliability P-7). */
+/** The bounds of what is shown of a body of any shape. */
 export const MOST_ROWS = 200;
 export const DEEPEST = 4;
 /** In characters: beyond it a name or value is cut, so that no row holds a book. */

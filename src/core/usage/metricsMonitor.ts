@@ -9,7 +9,7 @@ import { nextPoll } from './pollPolicy.ts';
 /** What the monitor needs from outside. */
 export interface MetricsMonitorParts {
 	readonly clock: Clock;
-	/** Asks the service (section 4.4); `interactive`: a person waits for it, and may be asked back. */
+	/** Asks the service (docs/service.md §4.4); `interactive`: the user waits for it, and may be asked something. */
 	readonly ask: (signal: AbortSignal, interactive: boolean) => Promise<Json>;
 	/** Whether the window is focused and a service connected. */
 	readonly isActive: () => boolean;

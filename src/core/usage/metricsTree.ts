@@ -44,7 +44,7 @@ const UNIT_MEMBERS = new Set(['unit', 'units']);
 
 /**
  * The series and tables of a metrics body of any shape, in its order: at most 200 values and rows together, at most four
- * levels deep (reliability P-7).
+ * levels deep.
  */
 export function metricsTree(body: Json): MetricsTree {
 	const reader = new TreeReader();

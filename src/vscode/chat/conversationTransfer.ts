@@ -15,7 +15,7 @@ import { conversationName, nameOrUntitled } from './conversationName.ts';
 import { optionsText } from './optionsText.ts';
 import { tellReadOnly } from './readOnly.ts';
 
-/** Section 2.1 names no limit; the local service takes this many characters. */
+/** docs/service.md §2.1 names no limit; the local service takes this many characters. */
 const LONGEST_ID = 256;
 
 /** Saves a conversation as Markdown or, under a name that ends so, as JSON. */

@@ -53,7 +53,7 @@ export function isSameCard(before: CardFacts | undefined, after: CardFacts): boo
 
 /**
  * The card that the status item shows: totals, the newest metrics, and what is wrong. Names, values and sentences that
- * came from elsewhere are put in as text alone (reliability W-8).
+ * came from elsewhere are put in as text alone.
  */
 export function statusCard(facts: CardFacts): vscode.MarkdownString {
 	const card = newCard();

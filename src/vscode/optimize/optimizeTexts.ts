@@ -76,7 +76,7 @@ export function tellOfNotes({ notes }: CodeEdit, answers: readonly string[]): vo
 		.then((chosen) => chosen?.run());
 }
 
-/** `high` is the one level that the specification names. */
+/** `high` is the one documented level (docs/service.md §2.5). */
 export function offerDocumentedLevel(
 	level: string,
 	serviceText: string | undefined,

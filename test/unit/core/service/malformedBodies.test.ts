@@ -13,7 +13,7 @@ import { bytesOf, outcome } from '../../../support/oneReply.ts';
 
 const textIn = (found: TimedAnswer | ServiceError) => (found instanceof ServiceError ? found.kind : found.text);
 
-describe('a body that is not what the specification shows', () => {
+describe('a body that is not as documented', () => {
 	for (const [operation, body] of [
 		['chat', { response: 'hi' }],
 		['chat', { text: 'no', choices: [{ message: { content: 'hi' } }] }],

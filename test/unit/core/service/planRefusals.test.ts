@@ -11,7 +11,7 @@ const FIRST: ChatRequest = { messages: [{ role: 'user', content: 'hello' }], max
 describe('a service that refuses what exceeds its plan', () => {
 	let server: ScriptedServer;
 
-	/** Takes at most 500 tokens, like the trial plan of section 8. */
+	/** Takes at most 500 tokens, like the trial plan (docs/service.md §8). */
 	beforeEach(async () => {
 		server = await startScriptedServer((request, response) => {
 			const { max_tokens = DEFAULT_MAX_TOKENS } = JSON.parse(request.body || '{}');

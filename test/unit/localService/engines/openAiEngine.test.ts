@@ -66,7 +66,7 @@ describe('an OpenAI-compatible engine', function () {
 		assert.equal(answer.body.cost, 0);
 	});
 
-	it('gets the defaults of section 2.1, the smaller of 1000 and the plan for max_tokens', async () => {
+	it('gets the defaults of docs/service.md §2.1, the smaller of 1000 and the plan for max_tokens', async () => {
 		for (const [plan, expected] of [
 			['trial', 500],
 			['core', 1_000],
