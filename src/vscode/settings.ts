@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { ChatSettings } from '../core/chat/chatRequest.ts';
-import type { GenerateSettings } from '../core/code/generateRequest.ts';
+import type { GenerateSettings } from '../core/code/request/generateRequest.ts';
+import { PATH_PREFIXES } from '../core/service/apiTypes.ts';
 import { DEFAULT_MAX_TOKENS, DEFAULT_TEMPERATURE, PLANS, type Plan } from '../core/service/plans.ts';
 import type { ServiceSettings } from '../core/service/serviceClient.ts';
-import { PATH_PREFIXES } from '../core/service/wire.ts';
 
 const SECTION = 'whetstone';
 
@@ -55,7 +55,7 @@ export function networkSettings(): { readonly transport: 'editor' | 'direct' } {
 }
 
 /** The service's own page for keys and limits; undefined where none is set, or it is no web address. */
-export function dashboardUrl(): string | undefined {
+export function servicePageUrl(): string | undefined {
 	const url = text('service.dashboardUrl').trim();
 	return /^https?:\/\/[^/]/i.test(url) && URL.canParse(url) ? url : undefined;
 }

@@ -1,9 +1,9 @@
 import type { ConversationOptions } from '../../protocol/chat.ts';
+import type { ChatRequest, Message } from '../service/apiTypes.ts';
 import { PLAN_LIMITS, type Plan, type PlanLimits } from '../service/plans.ts';
-import type { ChatRequest, Message } from '../service/wire.ts';
-import { messageContent } from './messageContent.ts';
-import type { OutgoingMessage } from './outgoingMessage.ts';
-import type { Turn } from './transcript.ts';
+import { messageContent } from './message/messageContent.ts';
+import type { OutgoingMessage } from './message/outgoingMessage.ts';
+import type { Turn } from './transcript/transcript.ts';
 
 /** What the person has set for chat. */
 export interface ChatSettings {

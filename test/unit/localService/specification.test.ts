@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { PATH_PREFIXES } from '../../../src/core/service/apiTypes.ts';
 import { PLAN_LIMITS, PLANS } from '../../../src/core/service/plans.ts';
-import { PATH_PREFIXES } from '../../../src/core/service/wire.ts';
 import type { LocalService } from '../../../src/localService/server.ts';
 import { call, chatOf, TestServices, type WireRequest } from './testService.ts';
 
