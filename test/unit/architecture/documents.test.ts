@@ -97,11 +97,15 @@ function relativeTargets(file: string): readonly string[] {
 	return found.filter((target) => target !== '' && !/^[a-z]+:/.test(target));
 }
 
-/** What a document has in backticks that looks like a file or a folder of the repository, with its path or without; `dist/` is built. */
+const FILE_WITH_PATH = /^(src|test|docs|packaging|media)\/[\w./-]*$/;
+/** A folder or a file by its name alone; `dist/` is built. */
+const NAME_ALONE = /^(?!dist\/)[\w.-]+(\/|\.(tsx?|mjs|md))$/;
+
+/** What a document has in backticks that looks like a file or a folder of the repository. */
 function namedFiles(document: string): readonly string[] {
 	const found: string[] = [];
 	void walkTokens(lexer(read(document)), (token) => {
 		if (token.type === 'codespan') found.push(token.text);
 	});
-	return found.filter((text) => /^(src|test|docs|packaging|media)\/[\w./-]*$|^(?!dist\/)[\w.-]+(\/|\.(tsx?|mjs|md))$/.test(text));
+	return found.filter((text) => FILE_WITH_PATH.test(text) || NAME_ALONE.test(text));
 }
