@@ -1,29 +1,16 @@
-import { join } from 'node:path';
-import { readSegment, type SegmentReading } from '../../core/base/segment.ts';
 import { compactSegments, isWorthCompacting } from '../../core/chat/transcript/transcriptCompaction.ts';
-import { decodeTranscriptLine, type TranscriptRecord } from '../../core/chat/transcript/transcriptRecord.ts';
-import { replaceInFolder } from '../files/replaceFile.ts';
-import { syncFolder } from '../files/syncFolder.ts';
-import { removeIfUnchanged } from '../log/removeIfUnchanged.ts';
-import { readSegments, type SegmentState } from '../log/segments.ts';
+import type { TranscriptRecord } from '../../core/chat/transcript/transcriptRecord.ts';
+import type { ReadSegment, SegmentLog } from '../log/segmentLog.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
 
-/** A segment as it was read: its place on the disk, its bytes, and what they say. */
-export interface ReadSegment extends SegmentState, SegmentReading<TranscriptRecord> {
-	readonly bytes: Buffer;
-}
+/** A segment of a conversation as it was read. */
+export type ConversationSegment = ReadSegment<TranscriptRecord>;
 
 /** A window that has not written for a day will hardly do so soon; in milliseconds. Safety does not depend on it. */
 const QUIET = 24 * 60 * 60 * 1_000;
 
-/** Reads all segments of a conversation. @throws the file system's error */
-export async function readConversation(place: ConversationLocation): Promise<readonly ReadSegment[]> {
-	const segments = await readSegments(place.folder, place.fileSystem);
-	return segments.map((segment) => ({ ...segment, ...readSegment(segment, decodeTranscriptLine) }));
-}
-
 /** Whether `compactConversation` would make anything better. */
-export function shouldCompact(place: ConversationLocation, segments: readonly ReadSegment[]): boolean {
+export function shouldCompact(place: ConversationLocation, segments: readonly ConversationSegment[]): boolean {
 	return isWorthCompacting(mergeable(place, segments, false), place.limits);
 }
 
@@ -36,16 +23,16 @@ export function shouldCompact(place: ConversationLocation, segments: readonly Re
  * @param withEnded takes those of windows that have ended for quiet, however short a time ago they wrote
  * @throws the file system's error; nothing is lost then
  */
-export async function compactConversation(place: ConversationLocation, withEnded: boolean): Promise<void> {
-	const { folder, writer, fileSystem } = place;
-	const segments = mergeable(place, await readConversation(place), withEnded);
+export async function compactConversation(
+	log: SegmentLog<TranscriptRecord>,
+	location: ConversationLocation,
+	withEnded: boolean,
+): Promise<void> {
+	const segments = mergeable(location, await log.read(), withEnded);
 	const merged = segments.length === 0 ? undefined : compactSegments(segments);
 	if (merged === undefined) return;
-	await replaceInFolder(join(folder, `${writer}.jsonl`), merged, writer, fileSystem);
-	await syncFolder(folder, fileSystem);
-	for (const segment of segments) {
-		if (segment.writer !== writer) await removeIfUnchanged(segment.path, segment.bytes.length, fileSystem);
-	}
+	await log.replaceOwn(merged);
+	for (const segment of segments) if (segment.writer !== location.writer) await log.removeSpent(segment);
 }
 
 /**
@@ -54,16 +41,17 @@ export async function compactConversation(place: ConversationLocation, withEnded
  */
 function mergeable(
 	place: ConversationLocation,
-	segments: readonly ReadSegment[],
+	segments: readonly ConversationSegment[],
 	withEnded: boolean,
-): readonly ReadSegment[] {
+): readonly ConversationSegment[] {
 	const { writer: own, now, isRunning } = place;
-	const isQuiet = ({ writer, written }: ReadSegment) => now() - written > QUIET || (withEnded && !isRunning(writer));
+	const isQuiet = ({ writer, written }: ConversationSegment) =>
+		now() - written > QUIET || (withEnded && !isRunning(writer));
 	const sound = segments.filter(isSound);
 	if (segments.some((segment) => segment.writer === own && !isSound(segment))) return [];
 	return sound.filter((segment) => segment.writer === own || isQuiet(segment));
 }
 
-function isSound({ ending, damagedLines, newerVersion }: ReadSegment): boolean {
+function isSound({ ending, damagedLines, newerVersion }: ConversationSegment): boolean {
 	return ending === 'whole' && damagedLines === 0 && !newerVersion;
 }

@@ -2,7 +2,7 @@ import { type Draft, isEmptyDraft } from '../../core/chat/message/draft.ts';
 import type { Erasure, ForgetConversation } from '../../core/chat/store/conversationStore.ts';
 import type { TimedEvent, Transcript } from '../../core/chat/transcript/transcript.ts';
 import { mergeReadings } from '../../core/chat/transcript/transcriptMerge.ts';
-import { compactConversation, shouldCompact } from './compactConversation.ts';
+import { shouldCompact } from './compactConversation.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
 import { ConversationSegments } from './conversationSegments.ts';
 import {
@@ -15,7 +15,6 @@ import {
 import { readDraftFiles, writeDraftFile } from './draftFile.ts';
 import { restoreHeld } from './eraseConversation.ts';
 import { OtherWriters } from './otherWriters.ts';
-import { EMPTY_SEGMENT_CACHE, othersOf } from './segmentCache.ts';
 
 /** The files of one conversation: its segments and its draft. All goes in order. */
 export class ConversationFolder {
@@ -77,7 +76,7 @@ export class ConversationFolder {
 	create(events: readonly TimedEvent[]): Promise<void> {
 		return this.#inOrder(async () => {
 			await this.#segments.create(events);
-			this.#told = EMPTY_SEGMENT_CACHE.others;
+			this.#told = this.#segments.othersOf([]);
 		});
 	}
 
@@ -122,7 +121,7 @@ export class ConversationFolder {
 				this.#told = undefined;
 				return 'deleted';
 			}
-			this.#told = othersOf(states, this.#place.writer);
+			this.#told = this.#segments.othersOf(states);
 			return this.#told === told ? undefined : 'written';
 		});
 	}
@@ -153,7 +152,7 @@ export class ConversationFolder {
 
 	/** @param withEnded as for `compactConversation` */
 	async #merge(withEnded = false): Promise<void> {
-		await compactConversation(this.#place, withEnded);
+		await this.#segments.compact(withEnded);
 		const knewAll = this.#told === this.#segments.known?.others;
 		const { known } = await this.#segments.load();
 		// The same was said, now in other files: nobody needs to be told.

@@ -8,7 +8,7 @@ import { mayBeAnsweredElsewhere, openRequest } from '../../core/chat/store/other
 import { deletionTime, hasSeenAll, isDeleted, newDeletion } from '../../core/chat/transcript/conversationDeletion.ts';
 import type { TranscriptEvent } from '../../core/chat/transcript/transcript.ts';
 import { mergeReadings } from '../../core/chat/transcript/transcriptMerge.ts';
-import type { ReadSegment } from './compactConversation.ts';
+import type { ConversationSegment } from './compactConversation.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
 import { eraseConversation } from './eraseConversation.ts';
 import { eraseIf } from './eraseIf.ts';
@@ -19,7 +19,7 @@ import { eraseIf } from './eraseIf.ts';
 export interface ConversationAccess {
 	readonly place: ConversationLocation;
 	/** Reads all segments as they are now. */
-	read(): Promise<readonly ReadSegment[]>;
+	read(): Promise<readonly ConversationSegment[]>;
 	/** Appends an event; it is durable once this resolves. */
 	note(event: TranscriptEvent): Promise<void>;
 }
@@ -76,11 +76,11 @@ async function whereThere(note: () => Promise<void>): Promise<boolean> {
 	}
 }
 
-async function noteSeen({ note }: ConversationAccess, segments: readonly ReadSegment[]): Promise<void> {
+async function noteSeen({ note }: ConversationAccess, segments: readonly ConversationSegment[]): Promise<void> {
 	await note({ type: 'deleteConversation', id: crypto.randomUUID(), data: newDeletion(segments) });
 }
 
-function afterDeletion(place: ConversationLocation, segments: readonly ReadSegment[]): Erasure {
+function afterDeletion(place: ConversationLocation, segments: readonly ConversationSegment[]): Erasure {
 	const { id, writer: own, now, isRunning } = place;
 	const time = deletionTime(segments);
 	if (time === undefined) return 'kept';

@@ -1,6 +1,6 @@
 import type { Erasure, ForgetConversation } from '../../core/chat/store/conversationStore.ts';
 import { mergeReadings } from '../../core/chat/transcript/transcriptMerge.ts';
-import type { ReadSegment } from './compactConversation.ts';
+import type { ConversationSegment } from './compactConversation.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
 import { eraseConversation } from './eraseConversation.ts';
 
@@ -14,8 +14,8 @@ const MOST_ATTEMPTS = 5;
  */
 export async function eraseIf(
 	place: ConversationLocation,
-	read: () => Promise<readonly ReadSegment[]>,
-	decide: (segments: readonly ReadSegment[]) => Erasure,
+	read: () => Promise<readonly ConversationSegment[]>,
+	decide: (segments: readonly ConversationSegment[]) => Erasure,
 	forget: ForgetConversation,
 ): Promise<Erasure> {
 	for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {

@@ -1,4 +1,4 @@
-import type { ReadSegment } from './compactConversation.ts';
+import type { ConversationSegment } from './compactConversation.ts';
 
 /** The other windows that have written to a conversation since it was read here first. */
 export class OtherWriters {
@@ -16,7 +16,7 @@ export class OtherWriters {
 	 * Takes note of the segments as they were just read. Only an event that was in none of them before counts: a window
 	 * that takes over the segments of others changes its own, and says nothing.
 	 */
-	note(segments: readonly Pick<ReadSegment, 'writer' | 'records'>[]): void {
+	note(segments: readonly Pick<ConversationSegment, 'writer' | 'records'>[]): void {
 		const before = this.#known;
 		this.#known = new Set(before);
 		for (const { writer, records } of segments) {

@@ -46,15 +46,15 @@ export class SegmentFile {
 	/**
 	 * Appends a line and waits until it is on the disk; if this rejects, the line is not in the file.
 	 * @param start the length before; zero makes the file
-	 * @param isNew whether the conversation begins with it: then its folder is made, too
+	 * @param mayCreateFolder a folder that was deleted must not come back
 	 * @returns whether the file is still this window's. If not, another window has merged it into its own, maybe without
 	 * this line: it must be appended again, and reading takes two equal lines for one.
 	 */
-	async append(line: string, start: number, isNew = true): Promise<boolean> {
+	async append(line: string, start: number, mayCreateFolder = true): Promise<boolean> {
 		try {
 			// Not made again where it has gone meanwhile: whoever took it away had a reason.
 			if (start > 0) return (await ignoreMissing(this.#write(line, APPEND_TO_EXISTING))) ?? false;
-			if (isNew) await this.#fileSystem.mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
+			if (mayCreateFolder) await this.#fileSystem.mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
 			const isOurs = (await ignoreMissing(this.#write(line, 'a'))) ?? false;
 			return isOurs && ((await ignoreMissing(this.syncNames().then(() => true))) ?? false);
 		} catch (error) {
