@@ -6,21 +6,21 @@ import type { ConversationLocation } from './conversationLocation.ts';
 /** A segment of a conversation as it was read. */
 export type ConversationSegment = ReadSegment<TranscriptRecord>;
 
-/** A window that has not written for a day will hardly do so soon; in milliseconds. Safety does not depend on it. */
+/** A window that has not written for a day is unlikely to soon. In milliseconds; safety does not depend on it. */
 const QUIET = 24 * 60 * 60 * 1_000;
 
-/** Whether `compactConversation` would make anything better. */
-export function shouldCompact(place: ConversationLocation, segments: readonly ConversationSegment[]): boolean {
-	return isWorthCompacting(mergeable(place, segments, false), place.limits);
+/** Whether `compactConversation` would improve anything. */
+export function shouldCompact(location: ConversationLocation, segments: readonly ConversationSegment[]): boolean {
+	return isWorthCompacting(mergeable(location, segments, false), location.limits);
 }
 
 /**
- * Writes this window's segment anew, with what is needed of its own lines and of those of windows that have long been
- * quiet, and then removes theirs.
+ * Rewrites this window's segment with the lines that are still needed, its own and those of windows that have long been
+ * quiet, and then removes the quiet windows' segments.
  *
  * A crash at any step leaves every line in at least one segment, and reading takes equal lines for one. A quiet window
  * may write at this very moment: see `removeIfUnchanged`.
- * @param withEnded takes those of windows that have ended for quiet, however short a time ago they wrote
+ * @param withEnded also counts windows that have ended as quiet, no matter how recently they wrote
  * @throws the file system's error; nothing is lost then
  */
 export async function compactConversation(
@@ -36,15 +36,15 @@ export async function compactConversation(
 }
 
 /**
- * What cannot be read in full is none of them: it stays as it is. Where that is this window's own segment there are
- * none: it is replaced only with all that it holds.
+ * The segments to merge. One that cannot be read in full is left as it is. If that is this window's own segment, there are
+ * none: it may be replaced only with all that it holds.
  */
 function mergeable(
-	place: ConversationLocation,
+	location: ConversationLocation,
 	segments: readonly ConversationSegment[],
 	withEnded: boolean,
 ): readonly ConversationSegment[] {
-	const { writer: own, now, isRunning } = place;
+	const { writer: own, now, isRunning } = location;
 	const isQuiet = ({ writer, written }: ConversationSegment) =>
 		now() - written > QUIET || (withEnded && !isRunning(writer));
 	const sound = segments.filter(isSound);

@@ -15,8 +15,8 @@ import { retryWhileBusy } from '../files/replaceFile.ts';
 import { EntryLog } from './entryLog.ts';
 
 /**
- * Keeps answers, those of each workspace in a folder of its own: `<root>/v1/<hash of the workspace>/<writer id>.jsonl`, so that
- * reading, and erasing, touches no others.
+ * Keeps answers, each workspace's in a folder of its own, `<root>/v1/<hash of the workspace>/<writer id>.jsonl`, so that
+ * reading and erasing touch no others.
  */
 export class AnswerFiles implements AnswerStore {
 	readonly #root: string;
@@ -24,7 +24,7 @@ export class AnswerFiles implements AnswerStore {
 	readonly #fileSystem: FileSystem;
 	readonly #files = new Map<string, EntryLog<AnswerEvent>>();
 
-	/** @param writer names this window's segments; no two windows that run at the same time may have the same */
+	/** @param writer names this window's segments; no two windows that run at the same time may share it */
 	constructor(root: string, writer: string, fileSystem = diskFileSystem) {
 		this.#root = root;
 		this.#writer = writer;
@@ -46,7 +46,7 @@ export class AnswerFiles implements AnswerStore {
 
 	async clear(workspace?: string): Promise<void> {
 		if (workspace !== undefined) return await this.#of(workspace).clear();
-		// What this window is still to write comes first.
+		// Pending writes of this window come first.
 		await Promise.all([...this.#files.values()].map((files) => files.clear()));
 		await retryWhileBusy(() => this.#fileSystem.rm(this.#root, { recursive: true, force: true }));
 	}
