@@ -1,0 +1,157 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { packageFile } from '../host/packExtension.ts';
+import { NetworkFailure } from '../host/runProgram.ts';
+import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
+import { untilInterrupted } from '../host/untilInterrupted.ts';
+import { type Job, runQueue } from './jobQueue.ts';
+import { prepare } from './preparations.ts';
+import { runNode } from './runProcess.ts';
+import { addTallies, emptyTally, formatTally, oneFailure, type Tally, tallyRun } from './tally.ts';
+import {
+	jobsOf,
+	type Preparation,
+	preparationsOf,
+	type Seconds,
+	type SuiteName,
+	suiteNames,
+	type TestJob,
+	testFiles,
+} from './testJobs.ts';
+
+/** One more than there are processors, since a test in a browser waits as well as works. */
+const lanes = availableParallelism() + 1;
+
+const secondsFile = path.join(import.meta.dirname, 'seconds.json');
+
+interface Run {
+	readonly names: readonly SuiteName[];
+	readonly grep: string | undefined;
+	/** Added to the environment of each process. */
+	readonly environment: Readonly<Record<string, string>>;
+	readonly signal: AbortSignal;
+}
+
+interface Results {
+	readonly tallies: Tally[];
+	/** How long each job took. */
+	readonly seconds: Record<string, number>;
+	/** Why a preparation failed. */
+	readonly failures: Map<string, string>;
+	/** The suites of which a job could not run, with the reason. */
+	readonly blocked: Map<SuiteName, string>;
+}
+
+interface PreparationJob extends Job {
+	readonly name: Preparation;
+}
+
+/**
+ * Runs the suites that the arguments name, or all, in one queue, and prints what failed, and the sum as the last line.
+ * `--grep TEXT` runs only the tests whose title matches; `--keep-seconds` updates `seconds.json`. A signal that ends this
+ * process ends whatever it has started. Gives the exit code.
+ */
+export async function runSuites(args: readonly string[]): Promise<number> {
+	const { names, grep, keepsSeconds } = parseArguments(args);
+	const folder = makeTemporaryFolder();
+	const environment = {
+		WHETSTONE_TEST_PACKAGE: packageFile,
+		WHETSTONE_TEST_FINDINGS: path.join(folder, 'findings'),
+		WHETSTONE_TEST_COLOR: String(process.stdout.isTTY),
+		...(grep !== undefined && { WHETSTONE_TEST_GREP: grep }),
+	};
+	let total = emptyTally;
+	await untilInterrupted(async (signal) => {
+		const results = await runQueued({ names, grep, environment, signal });
+		removeFolder(folder);
+		if (signal.aborted) return;
+		total = sumOf(results);
+		if (keepsSeconds) keepSeconds(results.seconds);
+		console.log(`\n${formatTally(total)}`);
+	});
+	return total.failed === 0 ? 0 : 1;
+}
+
+function parseArguments(args: readonly string[]) {
+	const { values, positionals } = parseArgs({
+		args: [...args],
+		allowPositionals: true,
+		options: { grep: { type: 'string', short: 'g' }, 'keep-seconds': { type: 'boolean', default: false } },
+	});
+	const known: readonly string[] = suiteNames;
+	const unknown = positionals.filter((name) => !known.includes(name));
+	if (unknown.length > 0) throw new Error(`There is no suite ${unknown.join(', ')}: choose from ${known.join(', ')}.`);
+	const names = suiteNames.filter((name) => positionals.length === 0 || positionals.includes(name));
+	return { names, grep: values.grep, keepsSeconds: values['keep-seconds'] };
+}
+
+async function runQueued(run: Run): Promise<Results> {
+	const options = { grep: run.grep, seconds: readSeconds(), files: testFiles() };
+	const preparations = preparationsOf(run.names).map(preparationJob);
+	const tests = run.names.flatMap((name) => jobsOf(name, options));
+	const results: Results = { tallies: [], seconds: {}, failures: new Map(), blocked: new Map() };
+	await runQueue<PreparationJob | TestJob>([...preparations, ...tests], lanes, async (job) => {
+		if (run.signal.aborted) return;
+		if ('suite' in job) await runTests(job, run, results);
+		else await runPreparation(job, run, results);
+	});
+	return results;
+}
+
+function preparationJob(name: Preparation): PreparationJob {
+	return { name, seconds: Number.POSITIVE_INFINITY, needs: [], isBeside: true };
+}
+
+async function runPreparation({ name }: PreparationJob, run: Run, { failures }: Results): Promise<void> {
+	try {
+		await prepare(name, run.names.includes('e2e'), run.signal);
+	} catch (error) {
+		if (!(error instanceof NetworkFailure) && !run.signal.aborted) console.error(error);
+		failures.set(name, error instanceof NetworkFailure ? error.message : String(error));
+	}
+}
+
+async function runTests(job: TestJob, run: Run, results: Results): Promise<void> {
+	const failure = job.needs.map((name) => results.failures.get(name)).find((each) => each !== undefined);
+	if (failure !== undefined) return void results.blocked.set(job.suite, failure);
+	const started = performance.now();
+	let printed = '';
+	const print = (text: string) => {
+		printed += text;
+	};
+	const tally = await tallyRun({
+		name: job.name,
+		mayBeEmpty: run.grep !== undefined,
+		mayRunTwice: job.mayRunTwice && !run.signal.aborted,
+		print,
+		run: (tallyFile) =>
+			runNode(job.args, {
+				environment: { ...run.environment, WHETSTONE_TEST_TALLY: tallyFile },
+				limit: job.limit,
+				signal: run.signal,
+				print,
+			}),
+	});
+	const seconds = Math.ceil((performance.now() - started) / 1_000);
+	results.seconds[job.name] = seconds;
+	results.tallies.push(tally);
+	// At once, so that the output of several processes is not mixed.
+	process.stdout.write(`\n== ${job.name}: ${seconds} s ==\n${printed}`);
+}
+
+function sumOf({ tallies, blocked }: Results): Tally {
+	const refusals = [...blocked].map(([suite, why]) => oneFailure(`The suite "${suite}" could not run: ${why}`));
+	return [...tallies, ...refusals].reduce(addTallies, emptyTally);
+}
+
+function readSeconds(): Seconds {
+	return JSON.parse(readFileSync(secondsFile, 'utf8'));
+}
+
+/** Of the unit tests only those that have a process of their own are known apart. */
+function keepSeconds(seconds: Seconds): void {
+	const all = Object.entries({ ...readSeconds(), ...seconds }).toSorted(([one], [other]) => (one < other ? -1 : 1));
+	writeFileSync(secondsFile, `${JSON.stringify(Object.fromEntries(all), undefined, '\t')}\n`);
+}
