@@ -134,6 +134,7 @@ async function runTests(job: TestJob, run: Run, results: Results): Promise<void>
 				print,
 			}),
 	});
+	if (run.signal.aborted) return; // what it printed is about its own end
 	const seconds = Math.ceil((performance.now() - started) / 1_000);
 	results.seconds[job.name] = seconds;
 	results.tallies.push(tally);
