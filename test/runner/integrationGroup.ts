@@ -1,11 +1,11 @@
 import { cpSync, existsSync, globSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { bundleForHost } from '../host/bundleForHost.ts';
-import { developedExtension } from '../host/developedExtension.ts';
 import { repositoryFolder, scratchFolder } from '../host/folders.ts';
-import { runInHost } from '../host/runInHost.ts';
 import { copySampleWorkspace } from '../host/sampleWorkspace.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
+import { developedExtension } from '../host/vscode/developedExtension.ts';
+import { runInHost } from '../host/vscode/runInHost.ts';
 import { groups } from '../integration/groups.ts';
 
 const sourceFolder = path.join(repositoryFolder, 'test/integration');

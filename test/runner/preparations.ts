@@ -1,9 +1,9 @@
 import { prepareBrowser } from '../host/browser.ts';
 import { repositoryFolder } from '../host/folders.ts';
-import { installHost } from '../host/installHost.ts';
+import { installHost } from '../host/install/installHost.ts';
 import { packExtension } from '../host/packExtension.ts';
-import { prepareHost } from '../host/runInHost.ts';
 import { runProgram } from '../host/runProgram.ts';
+import { prepareHost } from '../host/vscode/runInHost.ts';
 import { bundleIntegrationTests } from './integrationGroup.ts';
 import type { Preparation } from './testJobs.ts';
 

@@ -4,7 +4,7 @@ import net, { type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { runNode } from '../../runner/runProcess.ts';
 
-const guard = path.join(import.meta.dirname, '../../host/guard.mjs');
+const guard = path.join(import.meta.dirname, '../../host/vscode/guard.mjs');
 
 /** Connects to a port, and stays until it is killed. */
 const staying = (port: number) => `process.on('SIGTERM', () => {}); require('node:net').connect(${port}, '127.0.0.1');`;
