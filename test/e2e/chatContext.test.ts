@@ -30,12 +30,6 @@ describe('what of a conversation goes to which service', () => {
 		await person.chooseStoredKey(url);
 		await workbench.chat().getByText(new URL(url).host).last().waitFor();
 	};
-	const pictures = async (name: string) => {
-		for (const theme of ['dark', 'light']) {
-			await workbench.screenshot(`${name}-${theme}`);
-			await workbench.runCommand('Preferences: Toggle between Light/Dark Themes');
-		}
-	};
 
 	it('says how many of the oldest messages the next request leaves out, and at the message that they were', async () => {
 		for (const text of ['1', '2', '3', '4']) await person.ask(text);
@@ -47,8 +41,9 @@ describe('what of a conversation goes to which service', () => {
 		const last = person.questions.last();
 		await last.getByText('Without the 2 oldest messages').waitFor();
 		assert.equal(one.bodies.at(-1)?.messages.length, 9);
-		await pictures('chat-left-out');
+		await workbench.screenshotInThemes('chat-left-out');
 		await workbench.reload();
+		await person.open();
 		await person.questions.last().getByText('Without the 2 oldest messages').waitFor();
 	});
 

@@ -46,10 +46,7 @@ export class DashboardPerson {
 
 	/** Takes a picture in each of the themes. */
 	async takePictures(name: string): Promise<void> {
-		for (const theme of ['Light Modern', 'Dark High Contrast', 'Light High Contrast', 'Dark Modern']) {
-			await this.#workbench.runCommand('Preferences: Color Theme');
-			await this.#workbench.typeIntoInputBox(theme);
-			await this.#workbench.screenshot(`dashboard-${name}-${theme.toLowerCase().replaceAll(' ', '-')}`);
-		}
+		const themes = ['dark', 'light', 'highContrast', 'highContrastLight'] as const;
+		await this.#workbench.screenshotInThemes(`dashboard-${name}`, themes);
 	}
 }

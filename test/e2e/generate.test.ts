@@ -55,10 +55,10 @@ describe('generating at the cursor by clicks and keys', () => {
 		answerWith({ generated_code: `\`\`\`ts\n${CODE}\n\`\`\`` });
 		await openFile('accepted.ts');
 		await person.openBox();
-		await workbench.screenshot('generate-prompt-dark');
+		await workbench.screenshotInThemes('generate-prompt');
 		await person.send('an if');
 		await person.untilShown('b("𝒳");');
-		await workbench.screenshot('generate-ghost-text-dark');
+		await workbench.screenshotInThemes('generate-ghost-text');
 		await person.accept();
 		await editor.save();
 		assert.equal(editor.bytes('accepted.ts'), GENERATED);
@@ -75,16 +75,12 @@ describe('generating at the cursor by clicks and keys', () => {
 
 	it('Esc leaves nothing behind; the text can be shown again without another request', async () => {
 		answerWith({ generated_code: CODE });
-		await workbench.runCommand('Preferences: Toggle between Light/Dark Themes');
-		await workbench.page.locator('.monaco-workbench.vs').waitFor();
 		await openFile('rejected.ts');
 		await person.openBoxByMenu('return a');
 		await person.prompt.press('Enter');
 		await person.box.getByText('Say in a few words what should be written.').waitFor();
-		await workbench.screenshot('generate-prompt-light');
 		await person.send('an if');
 		await person.untilShown('b("𝒳");');
-		await workbench.screenshot('generate-ghost-text-light');
 		await editor.press('Escape');
 		await person.ghostText().first().waitFor({ state: 'detached' });
 		await untilUnchanged('rejected.ts');
@@ -97,8 +93,6 @@ describe('generating at the cursor by clicks and keys', () => {
 		await editor.save();
 		assert.equal(editor.bytes('rejected.ts'), GENERATED);
 		assert.equal(requests().length, asked);
-		await workbench.runCommand('Preferences: Toggle between Light/Dark Themes');
-		await workbench.page.locator('.monaco-workbench.vs-dark').waitFor();
 	});
 
 	for (const [name, body] of [

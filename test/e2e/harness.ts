@@ -48,6 +48,14 @@ const themeNames: Readonly<Record<Theme, string>> = {
 	highContrastLight: 'Default High Contrast Light',
 };
 
+/** What VS Code's page has as its class. */
+const themeClasses: Readonly<Record<Theme, string>> = {
+	dark: 'vs-dark',
+	light: 'vs',
+	highContrast: 'hc-black',
+	highContrastLight: 'hc-light',
+};
+
 /** Starts VS Code with the extension and opens it in a browser. Whoever starts it disposes of it. */
 export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
 	const { dataFolder = makeTemporaryFolder(), folder = makeWorkspace() } = options;
@@ -222,6 +230,34 @@ export class Workbench {
 		const file = path.join(screenshotFolder, `${name}.png`);
 		await this.page.screenshot({ path: file });
 		return file;
+	}
+
+	/**
+	 * Saves the same picture in several themes, the first of which is this workbench's own. Only that one is taken unless
+	 * WHETSTONE_TEST_PICTURES is `all`: nothing compares the pictures, and to change the theme takes as long as many a test.
+	 * @param arrange shows what is to be seen, before each picture
+	 */
+	async screenshotInThemes(
+		name: string,
+		themes: readonly [Theme, ...Theme[]] = ['dark', 'light'],
+		arrange: () => Promise<unknown> = async () => {},
+	): Promise<void> {
+		const [own, ...others] = themes;
+		await arrange();
+		await this.screenshot(`${name}-${own}`);
+		if (process.env.WHETSTONE_TEST_PICTURES !== 'all') return;
+		for (const theme of others) {
+			await this.#setTheme(theme);
+			await arrange();
+			await this.screenshot(`${name}-${theme}`);
+		}
+		await this.#setTheme(own);
+	}
+
+	async #setTheme(theme: Theme): Promise<void> {
+		await this.runCommand('Preferences: Color Theme');
+		await this.typeIntoInputBox(themeNames[theme]);
+		await this.page.locator(`.monaco-workbench.${themeClasses[theme]}`).waitFor();
 	}
 
 	get #running(): RunningVscode {

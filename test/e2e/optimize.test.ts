@@ -52,12 +52,7 @@ describe('optimizing a selection by clicks and keys', () => {
 		await openAndOptimize('accepted.ts');
 		await person.tab('accepted.ts: Current ↔ Optimized (high)').waitFor();
 		await person.difference.getByText('sum += price').waitFor();
-		await workbench.screenshot('optimize-difference-dark');
-		await workbench.runCommand('Preferences: Toggle between Light/Dark Themes');
-		await workbench.page.locator('.monaco-workbench.vs').waitFor();
-		await workbench.screenshot('optimize-difference-light');
-		await workbench.runCommand('Preferences: Toggle between Light/Dark Themes');
-		await workbench.page.locator('.monaco-workbench.vs-dark').waitFor();
+		await workbench.screenshotInThemes('optimize-difference');
 		await person.titleButton('Accept Optimized Code').click();
 		await person.untilReviewed();
 		await workbench.page

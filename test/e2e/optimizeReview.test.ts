@@ -46,10 +46,6 @@ describe('reviewing optimized code by clicks and keys', () => {
 
 	const requests = () => service.requests.filter(({ path }) => path.endsWith('/optimize'));
 	const bodies = () => requests().map(({ body }) => JSON.parse(body));
-	const toggleTheme = async (shown: 'vs' | 'vs-dark') => {
-		await workbench.runCommand('Preferences: Toggle between Light/Dark Themes');
-		await workbench.page.locator(`.monaco-workbench.${shown}`).waitFor();
-	};
 	const openSelected = async (name: string, lines = 11) => {
 		await person.openNewFile(name, SOURCE);
 		await person.selectLines(0, lines);
@@ -63,10 +59,7 @@ describe('reviewing optimized code by clicks and keys', () => {
 		await workbench.screenshot('optimize-levels-dark');
 		await workbench.pickRow('high');
 		await person.difference.getByText('sum += price').waitFor();
-		await workbench.screenshot('optimize-hunks-dark');
-		await toggleTheme('vs');
-		await workbench.screenshot('optimize-hunks-light');
-		await toggleTheme('vs-dark');
+		await workbench.screenshotInThemes('optimize-hunks');
 		await person.titleButton('Accept This Change').click();
 		await workbench.page.locator('.statusbar-item').filter({ hasText: '2 changes are left to review.' }).waitFor();
 		await workbench.screenshot('optimize-hunk-accepted-dark');
@@ -182,10 +175,7 @@ describe('reviewing optimized code by clicks and keys', () => {
 			[],
 		);
 		await workbench.runCommand('Notifications: Clear All Notifications');
-		await workbench.screenshot('optimize-explanation-dark');
-		await toggleTheme('vs');
-		await workbench.screenshot('optimize-explanation-light');
-		await toggleTheme('vs-dark');
+		await workbench.screenshotInThemes('optimize-explanation');
 		await workbench.runCommand('View: Close All Editors');
 		await person.tab('Current ↔ Optimized').waitFor({ state: 'detached' });
 		assert.equal(person.bytes('doubtful.ts'), SOURCE);

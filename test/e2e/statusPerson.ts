@@ -64,13 +64,11 @@ export class StatusPerson {
 
 	/** Takes the same picture in the dark theme and in the light one. */
 	async takePictures(name: string, arrange: () => Promise<unknown>): Promise<void> {
-		for (const theme of ['dark', 'light']) {
+		await this.#workbench.screenshotInThemes(`status-${name}`, ['dark', 'light'], async () => {
 			await arrange();
 			await this.untilStill();
-			await this.#workbench.screenshot(`status-${name}-${theme}`);
-			await this.closeCard();
-			await this.#workbench.runCommand('Preferences: Toggle between Light/Dark Themes');
-		}
+		});
+		await this.closeCard();
 	}
 
 	/** Waits for what fades in; what turns goes on for ever. */
