@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { CHAT_VIEW } from './vscode/chat/chatViewId.ts';
+import { LazyCommands } from './vscode/lazyCommands.ts';
 import { METRICS_PANEL } from './vscode/metrics/metricsPanelType.ts';
-import { createStatusBarItem } from './vscode/metrics/statusBarItem.ts';
+import { createStatusBarItem } from './vscode/metrics/status/createStatusBarItem.ts';
 import { registerOptimizeCodeActions } from './vscode/optimize/optimizeCodeActions.ts';
 import { baseUrlSetting } from './vscode/settings.ts';
-import { StandIns } from './vscode/standIns.ts';
+import { CHAT_VIEW } from './vscode/viewIds.ts';
 
 /** In milliseconds after activation: by then the editor has started, and the status item may load what it tells of. */
 const SETTLED = 2_000;
@@ -18,12 +18,12 @@ export function activate(context: vscode.ExtensionContext): void {
 	const statusBarItem = createStatusBarItem(connected);
 	const commands: readonly { readonly command: string }[] = context.extension.packageJSON.contributes.commands;
 	const ids = commands.map(({ command }) => command);
-	const standIns = new StandIns(ids, () => start());
+	const standIns = new LazyCommands(ids, () => start());
 	standIns.register();
 	let started: ReturnType<typeof load> | undefined;
 	const load = async () => {
 		const main = await import('./main.ts');
-		return standIns.giveWayTo(() => main.start(context, statusBarItem));
+		return standIns.replaceWith(() => main.start(context, statusBarItem));
 	};
 	const start = () => {
 		started ??= load().catch((error) => {

@@ -1,34 +1,34 @@
 import * as vscode from 'vscode';
-import { buildOwned, type DisposableStore } from './core/base/disposable.ts';
-import { ConsentedAddresses } from './core/keys/consentedAddresses.ts';
-import { KeyManager } from './core/keys/keyManager.ts';
-import { FetchTransport } from './core/service/fetchTransport.ts';
-import { createMetricsProbe } from './core/service/metricsProbe.ts';
-import { PathPrefixMemory } from './core/service/pathPrefixMemory.ts';
-import { PlanMemory } from './core/service/planMemory.ts';
+import { ConsentedAddresses } from './core/apiKeys/consentedAddresses.ts';
+import { KeyManager } from './core/apiKeys/keyManager.ts';
+import { buildOrDispose, type DisposableStore } from './core/base/disposable.ts';
+import { ObservedService } from './core/receipts/observedService.ts';
+import { createMetricsProbe } from './core/service/diagnosis/metricsProbe.ts';
+import { PlanMemory } from './core/service/plan/planMemory.ts';
+import { PathPrefixMemory } from './core/service/request/pathPrefixMemory.ts';
 import { ServiceClient } from './core/service/serviceClient.ts';
-import { ObservedService } from './core/usage/observedService.ts';
-import { ConversationFiles } from './node/conversationFiles.ts';
-import { windowWriter } from './node/windowWriter.ts';
-import { NodeWrittenRequests } from './node/writtenRequests.ts';
+import { FetchTransport } from './core/service/transport/fetchTransport.ts';
+import { ConversationFiles } from './node/conversations/conversationFiles.ts';
+import { writerId } from './node/log/writerId.ts';
+import { NodeSendMonitor } from './node/network/nodeSendMonitor.ts';
 import { KeptAnswers } from './vscode/answers/keptAnswers.ts';
 import { registerAnswers } from './vscode/answers/registerAnswers.ts';
-import type { ChatViewProvider } from './vscode/chat/chatViewProvider.ts';
 import { registerChat } from './vscode/chat/registerChat.ts';
+import type { ChatViewProvider } from './vscode/chat/view/chatViewProvider.ts';
 import { systemClock as clock } from './vscode/clock.ts';
 import { Consent } from './vscode/connect/consent.ts';
 import { EmbeddedService } from './vscode/connect/embeddedService.ts';
 import { registerConnect } from './vscode/connect/registerConnect.ts';
 import { ServiceConnection } from './vscode/connect/serviceConnection.ts';
-import { registerDocuments } from './vscode/documents.ts';
+import { registerDocuments } from './vscode/documents/readOnlyDocuments.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
-import { metricsOwner } from './vscode/metrics/metricsOwner.ts';
+import { accountId } from './vscode/metrics/accountId.ts';
 import { type Metrics, registerMetrics } from './vscode/metrics/registerMetrics.ts';
-import { ServiceFetch } from './vscode/network/serviceFetch.ts';
 import { registerOptimize } from './vscode/optimize/registerOptimize.ts';
 import { currentPlan, registerPlan } from './vscode/plan.ts';
 import { RedactingLog } from './vscode/redactingLog.ts';
 import { commandRegistrar, type RegisterCommand } from './vscode/registerCommand.ts';
+import { ServiceFetch } from './vscode/serviceFetch.ts';
 import { localServiceSettings, networkSettings, serviceSettings } from './vscode/settings.ts';
 import { workspaceIdentity } from './vscode/workspaceIdentity.ts';
 
@@ -43,7 +43,7 @@ export interface Started {
  * so that it can be tried again.
  */
 export function start(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBarItem): Started {
-	const { built, owned } = buildOwned((owned) => build(context, statusBarItem, owned));
+	const { built, owned } = buildOrDispose((owned) => build(context, statusBarItem, owned));
 	context.subscriptions.push(owned);
 	return built;
 }
@@ -73,15 +73,15 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			settings: serviceSettings,
 			prefixes: new PathPrefixMemory(globalState),
 			plans,
-			written: new NodeWrittenRequests(),
+			sendMonitor: new NodeSendMonitor(),
 			random: Math.random,
 			clock,
 			logger,
 			userAgent,
 		}),
 	);
-	const service = owned.add(new ObservedService(client, clock, () => metricsOwner(keys)));
-	const writer = windowWriter();
+	const service = owned.add(new ObservedService(client, clock, () => accountId(keys)));
+	const writer = writerId();
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
 	const store = new ConversationFiles(conversations, writer, clock.now);
 	const answers = new KeptAnswers({ storage, writer, clock, logger });

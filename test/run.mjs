@@ -1,5 +1,5 @@
 // node test/run.mjs [unit] [webview] [integration] [e2e] [--grep TEXT]: runs the suites named, or all.
 import './host/requireNode24.mjs';
 
-const { runSuites } = await import('./support/runSuites.ts');
+const { runSuites } = await import('./runner/runSuites.ts');
 process.exitCode = await runSuites(process.argv.slice(2));

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { asksForHelp, HELP, readArguments, type ServiceArguments } from './arguments.ts';
-import type { LabeledKey } from './authentication.ts';
-import { prepareDataFolder } from './dataFolder.ts';
-import { showAddress } from './engines/showAddress.ts';
-import { isLocalOnly } from './hostCheck.ts';
-import { KEY_VARIABLE, readKeyFile, readKeys } from './keys.ts';
-import { networkUrls } from './networkUrls.ts';
+import { API_KEY_VARIABLE, readApiKeys, readKeyFile } from './commandLine/apiKeys.ts';
+import { asksForHelp, HELP, readArguments, type ServiceArguments } from './commandLine/arguments.ts';
+import { prepareDataFolder } from './commandLine/dataFolder.ts';
+import { networkUrls } from './commandLine/networkUrls.ts';
+import { withoutUrlSecrets } from './engines/withoutUrlSecrets.ts';
+import type { LabeledKey } from './http/authentication.ts';
+import { isLocalOnly } from './http/hostCheck.ts';
 import { type LocalService, startLocalService } from './server.ts';
 
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -51,11 +51,11 @@ async function givenKeys({ host, keys, keyFile }: ServiceArguments): Promise<rea
 	if (file?.isOpenToOthers) {
 		console.error(`Other users of this machine may read ${file.path}; chmod 600 keeps them out.`);
 	}
-	const given = readKeys({ options: keys, file, environment: process.env[KEY_VARIABLE] });
+	const given = readApiKeys({ options: keys, file, environment: process.env[API_KEY_VARIABLE] });
 	if (given.length === 0 && !isLocalOnly(host)) {
 		throw new Error(
 			`--host ${host} opens the service to the network, which requires a key of your own: ` +
-				`use --key-file, ${KEY_VARIABLE} or --key.`,
+				`use --key-file, ${API_KEY_VARIABLE} or --key.`,
 		);
 	}
 	const short = isLocalOnly(host) ? [] : given.filter(({ key }) => key.length < SHORTEST_NETWORK_KEY);
@@ -87,7 +87,7 @@ async function start(args: ServiceArguments, given: readonly LabeledKey[]): Prom
 	console.log(given.length > 0 ? `Keys: ${keys.map(({ label }) => label).join(', ')}` : `API key: ${made}`);
 	console.log(`Plan: ${args.plan}; ${args.ratePerMinute} requests per minute per key`);
 	console.log(
-		`Engine: ${args.engineUrl === '' ? 'offline (no model; --engine URL sets one)' : showAddress(args.engineUrl)}`,
+		`Engine: ${args.engineUrl === '' ? 'offline (no model; --engine URL sets one)' : withoutUrlSecrets(args.engineUrl)}`,
 	);
 	const lifetime = args.dataDirectory === undefined ? ' (temporary, removed at the end; --data DIR keeps them)' : '';
 	console.log(`Conversations: ${data.path}${lifetime}`);

@@ -1,21 +1,21 @@
 import type { Clock } from '../core/base/clock.ts';
-import type { EngineFinding } from '../core/service/diagnosisFindings.ts';
+import type { EngineFinding } from '../core/service/diagnosis/diagnosisFindings.ts';
 import type { Plan } from '../core/service/plans.ts';
-import { checkKeys, KeyRing } from './authentication.ts';
-import { ConversationStore } from './conversationStore.ts';
 import type { Engine } from './engines/engine.ts';
 import { EngineConnection } from './engines/engineConnection.ts';
 import { FallbackEngine } from './engines/fallbackEngine.ts';
 import { isEngineUrl } from './engines/isEngineUrl.ts';
 import { OfflineEngine } from './engines/offlineEngine.ts';
 import { OpenAiEngine } from './engines/openAiEngine.ts';
-import { inUrl, isWildcard } from './hostCheck.ts';
-import { HttpServer } from './httpServer.ts';
-import { IdempotencyMemory } from './idempotency.ts';
-import { Metrics } from './metrics.ts';
-import { Operations } from './operations.ts';
-import { RateLimit } from './rateLimit.ts';
-import { RequestHandler } from './requestHandler.ts';
+import { checkKeys, KeyRing } from './http/authentication.ts';
+import { hostInUrl, isWildcard } from './http/hostCheck.ts';
+import { HttpServer } from './http/httpServer.ts';
+import { IdempotencyMemory } from './http/idempotency.ts';
+import { RateLimit } from './http/rateLimit.ts';
+import { RequestHandler } from './http/requestHandler.ts';
+import { ConversationStore } from './operations/conversationStore.ts';
+import { Metrics } from './operations/metrics.ts';
+import { Operations } from './operations/operations.ts';
 import { systemClock } from './systemClock.ts';
 
 /** How the local service is set up. */
@@ -26,7 +26,7 @@ export interface LocalServiceOptions {
 	readonly port?: number;
 	/** At least one. All are one account's: what is stored and remembered belongs to any of them. */
 	readonly keys: readonly { readonly label: string; readonly key: string }[];
-	/** Whose limits apply (section 8); `enterprise` unless told otherwise. */
+	/** Whose limits apply (docs/service.md §8); `enterprise` unless told otherwise. */
 	readonly plan?: Plan;
 	/** Requests per minute and key; 60 unless told otherwise. */
 	readonly ratePerMinute?: number;
@@ -65,7 +65,7 @@ export interface LocalServiceExtras {
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Starts the service of the specification on this machine.
+ * Starts the service of docs/service.md on this machine.
  * @throws Error with a sentence for the user where an option is wrong; the system's error where it cannot listen
  */
 export async function startLocalService(
@@ -89,7 +89,7 @@ export async function startLocalService(
 		await server.close();
 		await engine.close();
 	};
-	const url = `http://${inUrl(reachable(host))}:${listeningPort}`;
+	const url = `http://${hostInUrl(reachable(host))}:${listeningPort}`;
 	return {
 		url,
 		port: listeningPort,

@@ -78,7 +78,7 @@ export interface Action {
 }
 
 /** Something that goes with a message, as the person sees it; its text stays in the host. */
-export interface Chip {
+export interface AttachmentItem {
 	/** A UUID. */
 	readonly id: string;
 	readonly kind: 'selection' | 'file' | 'problems';
@@ -97,7 +97,7 @@ export interface UserEntry {
 	/** Milliseconds since 1970. */
 	readonly time: number;
 	/** What was sent with it. */
-	readonly chips: readonly Chip[];
+	readonly attachments: readonly AttachmentItem[];
 	/** Whether it can be edited, which goes on in a new conversation. */
 	readonly editable: boolean;
 	/** Said under it, for example that earlier messages were not sent with it. */
@@ -109,7 +109,7 @@ export interface QueuedEntry {
 	readonly role: 'queued';
 	readonly id: string;
 	readonly text: string;
-	readonly chips: readonly Chip[];
+	readonly attachments: readonly AttachmentItem[];
 }
 
 export interface AnswerEntry {
@@ -171,7 +171,7 @@ export interface ConversationOptions {
 
 /** The composer of the conversation that is shown: what goes with the next message, and what its size is held against. */
 export interface ComposerState {
-	readonly chips: readonly Chip[];
+	readonly attachments: readonly AttachmentItem[];
 	readonly options: ConversationOptions;
 	/** What the options are where they are missing. */
 	readonly defaults: Required<ConversationOptions>;
@@ -184,7 +184,7 @@ export interface ComposerState {
 		readonly maxTokens: number;
 	};
 	/** Characters that the chips add to the message. */
-	readonly chipLength: number;
+	readonly attachmentsLength: number;
 	/** That the next request leaves earlier messages out, and in `hint` why; missing where it holds all. */
 	readonly leftOut?: { readonly text: string; readonly hint: string };
 	/** Whether Send would be taken now; false: one message waits already. */
@@ -299,7 +299,7 @@ export type FromChatView =
 	| { readonly type: 'continue'; readonly messageId: string }
 	/** Sends an earlier message anew, changed, in a new conversation that has what came before it. */
 	| { readonly type: 'edit'; readonly messageId: string; readonly clientMessageId: string; readonly text: string }
-	| { readonly type: 'attach'; readonly kind: Chip['kind'] }
+	| { readonly type: 'attach'; readonly kind: AttachmentItem['kind'] }
 	| { readonly type: 'detach'; readonly chipId: string }
 	/** Replaces the secrets in what is attached. */
 	| { readonly type: 'redact'; readonly chipId: string }

@@ -10,7 +10,7 @@ export const METRICS_RANGES = ['today', 'week', 'all'] as const;
 export type MetricsRange = (typeof METRICS_RANGES)[number];
 
 /** In the order in which they are shown. */
-export const USE_FIGURES = [
+export const USAGE_FIGURES = [
 	'requests',
 	'failed',
 	'tokens',
@@ -22,14 +22,14 @@ export const USE_FIGURES = [
 ] as const;
 
 /** What is added up of our own requests. The round trip is our own measurement, in seconds; the latency is as stated. */
-export type UseFigure = (typeof USE_FIGURES)[number];
+export type UsageFigure = (typeof USAGE_FIGURES)[number];
 
 /** By what our own use can be told apart, in the order in which it is offered. */
-export const USE_GROUPS = ['operation', 'model', 'workspace', 'day'] as const;
+export const USAGE_GROUPS = ['operation', 'model', 'workspace', 'day'] as const;
 
 /** A figure of our own use, over the range. */
-export interface UseCard {
-	readonly figure: UseFigure;
+export interface UsageCard {
+	readonly figure: UsageFigure;
 	readonly value: number | null;
 	/** The same figure for the span of the same length before; null where there is none. */
 	readonly before: number | null;
@@ -38,29 +38,29 @@ export interface UseCard {
 }
 
 /** Our own use, told apart by what it was. */
-export interface UseGroup {
-	readonly by: (typeof USE_GROUPS)[number];
-	readonly rows: readonly UseRow[];
+export interface UsageBreakdown {
+	readonly by: (typeof USAGE_GROUPS)[number];
+	readonly rows: readonly UsageRow[];
 	/** How many rows there are beyond those. */
 	readonly more: number;
 }
 
-export interface UseRow {
+export interface UsageRow {
 	/** Empty where nobody said. */
 	readonly name: string;
 	/** The whole name, where `name` is cut. */
 	readonly hint: string;
-	readonly figures: Readonly<Record<UseFigure, number | null>>;
+	readonly figures: Readonly<Record<UsageFigure, number | null>>;
 }
 
 /** What was asked of services, from our own receipts. */
-export interface OwnUse {
-	readonly cards: readonly UseCard[];
+export interface UsageOverview {
+	readonly cards: readonly UsageCard[];
 	/** When each bucket begins, in milliseconds since 1970. */
 	readonly buckets: readonly number[];
 	/** How long a bucket is. */
 	readonly step: 'hour' | 'day' | 'week' | 'month';
-	readonly groups: readonly UseGroup[];
+	readonly groups: readonly UsageBreakdown[];
 }
 
 /** How the newest metrics stand: `asOf` in milliseconds since 1970. */
@@ -137,7 +137,7 @@ export interface MetricsSnapshot {
 	readonly range: MetricsRange;
 	/** Milliseconds since 1970. */
 	readonly now: number;
-	readonly use: OwnUse;
+	readonly usage: UsageOverview;
 	readonly state: ServiceState;
 	readonly metrics?: ServiceMetrics;
 	/** A JSON Pointer; empty where the status bar chooses by itself. */

@@ -1,4 +1,4 @@
-import type { MetricsRange, UseFigure, UseGroup } from './metrics.ts';
+import type { MetricsRange, UsageBreakdown, UsageFigure } from './metrics.ts';
 
 /** The page's texts in the editor's language. Placeholders are written as {0}. */
 export interface MetricsStrings {
@@ -14,12 +14,12 @@ export interface MetricsStrings {
 	readonly pin: string;
 	readonly unpin: string;
 	readonly notConnected: string;
-	readonly use: string;
-	readonly useHint: string;
-	readonly figures: Readonly<Record<UseFigure, string>>;
+	readonly usage: string;
+	readonly usageHint: string;
+	readonly figures: Readonly<Record<UsageFigure, string>>;
 	readonly before: Readonly<Record<'today' | 'week', string>>;
-	readonly nothingUsed: string;
-	readonly groups: Readonly<Record<UseGroup['by'], string>>;
+	readonly noUsage: string;
+	readonly groups: Readonly<Record<UsageBreakdown['by'], string>>;
 	readonly groupBy: string;
 	readonly noModel: string;
 	readonly noFolder: string;

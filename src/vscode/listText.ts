@@ -1,4 +1,4 @@
-import { cutText } from '../core/base/cutText.ts';
+import { truncate } from '../core/text/truncate.ts';
 
 /** In characters. */
 const LONGEST = 100;
@@ -7,5 +7,5 @@ const ICON = /\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/g;
 
 /** A line of code or of an answer as a list shows it: cut, and with signs such as `$(name)` as they are written. */
 export function listText(line: string): string {
-	return cutText(line, LONGEST).replace(ICON, '\\$&');
+	return truncate(line, LONGEST).replace(ICON, '\\$&');
 }

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
+import type { KeyManager } from '../core/apiKeys/keyManager.ts';
 import { type Disposable, DisposableStore } from '../core/base/disposable.ts';
 import type { Logger } from '../core/base/logger.ts';
-import type { KeyManager } from '../core/keys/keyManager.ts';
 import { addressOf, parseBaseUrl } from '../core/service/baseUrl.ts';
-import type { PlanMemory } from '../core/service/planMemory.ts';
+import type { PlanMemory } from '../core/service/plan/planMemory.ts';
 import { PLAN_LIMITS, PLANS, type Plan } from '../core/service/plans.ts';
 import type { ServiceClient } from '../core/service/serviceClient.ts';
 import { allowInsecureHttp, baseUrlSetting, LOCAL, planSetting, savePlan } from './settings.ts';
 
 /** Under which what is learned of the service in the settings is remembered; undefined where there is none. */
-export function currentMemoryName(): string | undefined {
+export function currentServiceAddress(): string | undefined {
 	const setting = baseUrlSetting();
 	if (setting === LOCAL) return LOCAL;
 	const parsed = parseBaseUrl(setting, { allowInsecureHttp: allowInsecureHttp() });
@@ -20,7 +20,7 @@ export function currentMemoryName(): string | undefined {
 export function currentPlan(plans: PlanMemory): Plan | undefined {
 	const set = planSetting();
 	if (set !== 'auto') return set;
-	const name = currentMemoryName();
+	const name = currentServiceAddress();
 	return name === undefined ? undefined : plans.known(name);
 }
 
@@ -39,7 +39,7 @@ export function registerPlan(
 	disposables.add(client.onDidLearnPlan(({ plan }) => void tellOfPlan(plan)));
 	disposables.add(
 		vscode.workspace.onDidChangeConfiguration((event) => {
-			const name = currentMemoryName();
+			const name = currentServiceAddress();
 			if (event.affectsConfiguration('whetstone.service.plan') && name !== undefined) forget(name);
 		}),
 	);
@@ -48,7 +48,7 @@ export function registerPlan(
 			const now = activeKeys(keys);
 			const changed = [...known.keys(), ...now.keys()].filter((origin) => known.get(origin) !== now.get(origin));
 			known = now;
-			for (const origin of new Set(changed)) for (const name of memoryNames(origin)) forget(name);
+			for (const origin of new Set(changed)) for (const name of serviceAddresses(origin)) forget(name);
 		}),
 	);
 	return disposables;
@@ -107,7 +107,7 @@ function activeKeys(keys: KeyManager): ReadonlyMap<string, string> {
 }
 
 /** Under which plans of an origin may be remembered: for itself, and for the path that is in use. */
-function memoryNames(origin: string): readonly string[] {
-	const current = currentMemoryName();
+function serviceAddresses(origin: string): readonly string[] {
+	const current = currentServiceAddress();
 	return current?.startsWith(`${origin}/`) ? [origin, current] : [origin];
 }

@@ -1,6 +1,6 @@
 import type { Logger } from '../core/base/logger.ts';
-import { redact } from '../core/base/redactor.ts';
 import type { SecretSink } from '../core/base/secretSink.ts';
+import { redact } from '../core/text/redact.ts';
 
 /** Writes to a log what is left of a message when every key that was handed out in this window is taken out. */
 export class RedactingLog implements Logger, SecretSink {

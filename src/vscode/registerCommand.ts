@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../core/base/clock.ts';
-import { RareEvent } from '../core/base/rareEvent.ts';
-import type { StoredFailure } from '../core/chat/transcript.ts';
-import type { PlanMemory } from '../core/service/planMemory.ts';
+import { Cooldown } from '../core/base/cooldown.ts';
+import type { Failure } from '../core/chat/transcript/transcript.ts';
+import type { PlanMemory } from '../core/service/plan/planMemory.ts';
 import type { ActionName } from '../protocol/chat.ts';
-import { actionLabel } from './actionLabel.ts';
-import { runAction } from './actions.ts';
-import { agreeToLimit } from './failureActions.ts';
-import { failureOf, failureText } from './failureText.ts';
+import { actionLabel } from './failures/actionLabel.ts';
+import { runAction } from './failures/actions.ts';
+import { agreeToLimit } from './failures/failureActions.ts';
+import { failureOf, failureText } from './failures/failureText.ts';
+import { RetryableError } from './failures/retryableError.ts';
 import type { RedactingLog } from './redactingLog.ts';
-import { RetryableError } from './retryableError.ts';
 
 /** Registers a command under its id without `whetstone.`; what it throws is shown to the person, once. */
 export type RegisterCommand = (id: string, run: (...values: readonly unknown[]) => unknown) => vscode.Disposable;
@@ -17,7 +17,7 @@ export type RegisterCommand = (id: string, run: (...values: readonly unknown[]) 
 /** Milliseconds in which a rejected key is told by one notification alone: requests that ran together fail together. */
 const KEY_PROMPT_GAP = 10_000;
 /** Milliseconds. */
-const QUIETLY_TOLD = 10_000;
+const STATUS_MESSAGE_TIME = 10_000;
 
 /**
  * Makes the function that registers commands. This is the one place where a command's error is shown: what was stopped
@@ -25,13 +25,13 @@ const QUIETLY_TOLD = 10_000;
  * of many failures: while one of them is told, the others say so in the status bar.
  */
 export function commandRegistrar(log: RedactingLog, clock: Clock, plans: PlanMemory): RegisterCommand {
-	const keyPrompt = new RareEvent(clock, KEY_PROMPT_GAP);
+	const keyPrompt = new Cooldown(clock, KEY_PROMPT_GAP);
 	const attempt = async (command: string, work: () => unknown, repeat: () => Thenable<unknown>) => {
 		try {
 			return await work();
 		} catch (error) {
 			const retry = error instanceof RetryableError ? () => attempt(command, error.retry, repeat) : undefined;
-			const again = async (failure: StoredFailure) => {
+			const again = async (failure: Failure) => {
 				agreeToLimit(failure, plans);
 				await (retry ?? repeat)();
 			};
@@ -54,7 +54,7 @@ export function commandRegistrar(log: RedactingLog, clock: Clock, plans: PlanMem
 interface FailedCommand {
 	readonly command: string;
 	/** Does the same once more, with the smaller `max_tokens` that the service allows. */
-	readonly again: (failure: StoredFailure) => Promise<void>;
+	readonly again: (failure: Failure) => Promise<void>;
 	/** Whether that is the very same, whatever is in front by then. */
 	readonly canRetry: boolean;
 }
@@ -64,7 +64,7 @@ function isOfCommands(name: ActionName, canRetry: boolean): name is Exclude<Acti
 	return name === 'retry' ? canRetry : name !== 'discard' && name !== 'newConversation';
 }
 
-function showError(failed: FailedCommand, error: unknown, log: RedactingLog, keyPrompt: RareEvent): void {
+function showError(failed: FailedCommand, error: unknown, log: RedactingLog, keyPrompt: Cooldown): void {
 	const failure = failureOf(error);
 	if (failure.kind === 'cancelled') return;
 	log.error(`${failed.command}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
@@ -75,7 +75,7 @@ function showError(failed: FailedCommand, error: unknown, log: RedactingLog, key
 	const sentence = log.redact(said);
 	const isOfKey = failure.kind === 'keyRejected';
 	if (isOfKey && !keyPrompt.begin()) {
-		vscode.window.setStatusBarMessage(`$(error) ${sentence}`, QUIETLY_TOLD);
+		vscode.window.setStatusBarMessage(`$(error) ${sentence}`, STATUS_MESSAGE_TIME);
 		return;
 	}
 	const names = actions.filter((name) => isOfCommands(name, failed.canRetry));

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../core/base/clock.ts';
-import { withoutLinks } from '../core/base/withoutLinks.ts';
 import type { CallProgress } from '../core/service/callProgress.ts';
+import { breakMarkdownLinks } from '../core/text/breakMarkdownLinks.ts';
 import { untilText } from './untilText.ts';
 
 /** What a request is made with while its progress is shown. */
@@ -19,7 +19,7 @@ export function withRequestProgress<T>(
 	work: (call: ShownCall) => Promise<T>,
 ): Thenable<T> {
 	const { Notification: location } = vscode.ProgressLocation;
-	const options = { location, title: withoutLinks(title), cancellable: true };
+	const options = { location, title: breakMarkdownLinks(title), cancellable: true };
 	return vscode.window.withProgress(options, async (progress, token) => {
 		const stop = new AbortController();
 		const listener = token.onCancellationRequested(() => stop.abort());

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { ChatSettings } from '../core/chat/chatRequest.ts';
-import type { GenerateSettings } from '../core/code/generateRequest.ts';
+import type { GenerateSettings } from '../core/code/request/generateRequest.ts';
+import { PATH_PREFIXES } from '../core/service/apiTypes.ts';
 import { DEFAULT_MAX_TOKENS, DEFAULT_TEMPERATURE, PLANS, type Plan } from '../core/service/plans.ts';
 import type { ServiceSettings } from '../core/service/serviceClient.ts';
-import { PATH_PREFIXES } from '../core/service/wire.ts';
 
 const SECTION = 'whetstone';
 
@@ -16,7 +16,7 @@ export const GENERATE_LIMIT_SETTING = 'whetstone.generate.maxTokens';
 /** The value of `service.baseUrl` that means the built-in local service. */
 export const LOCAL = 'local';
 
-/** The one optimization level that the specification names (section 2.5). */
+/** The one documented optimization level (docs/service.md §2.5). */
 export const DOCUMENTED_LEVEL = 'high';
 
 /** Where Ollama listens. */
@@ -55,7 +55,7 @@ export function networkSettings(): { readonly transport: 'editor' | 'direct' } {
 }
 
 /** The service's own page for keys and limits; undefined where none is set, or it is no web address. */
-export function dashboardUrl(): string | undefined {
+export function servicePageUrl(): string | undefined {
 	const url = text('service.dashboardUrl').trim();
 	return /^https?:\/\/[^/]/i.test(url) && URL.canParse(url) ? url : undefined;
 }

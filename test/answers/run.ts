@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
-import { type EditOutcome, withChanges } from '../../src/core/code/answer/codeEdit.ts';
-import type { CodePlace } from '../../src/core/code/answer/codePlace.ts';
 import { generateEdit } from '../../src/core/code/answer/generateEdit.ts';
 import { optimizeEdit } from '../../src/core/code/answer/optimizeEdit.ts';
-import { readAnswer } from '../../src/core/service/answer.ts';
-import { readBody } from '../../src/core/service/replyBody.ts';
+import { applyChanges, type EditOutcome } from '../../src/core/code/codeEdit.ts';
+import type { CodePlace } from '../../src/core/code/codePlace.ts';
+import { readAnswer } from '../../src/core/service/reply/answer.ts';
+import { parseReplyBody } from '../../src/core/service/reply/replyBody.ts';
 import { ServiceError } from '../../src/core/service/serviceError.ts';
 
 // What stored answers make of their documents, through the functions that the commands call: a case as JSON on each line of
@@ -26,7 +26,7 @@ interface Case {
 function outcomeOf({ kind, languageId, document, selection, body, contentType, style, eol }: Case): EditOutcome {
 	const [start, end = start] = selection;
 	const place = { text: document, start, end, languageId, style, lineEnd: eol };
-	const reply = readBody(new TextEncoder().encode(body), contentType, '');
+	const reply = parseReplyBody(new TextEncoder().encode(body), contentType, '');
 	const edit = kind === 'optimize' ? optimizeEdit : generateEdit;
 	try {
 		return edit(readAnswer(kind, reply, ''), place);
@@ -42,7 +42,7 @@ for (const line of (await text(process.stdin)).split('\n')) {
 	const outcome = outcomeOf(each);
 	const warnings =
 		outcome.kind === 'edit' ? [...outcome.warnings.map(({ kind }) => kind), ...outcome.notes.map(() => 'part')] : [];
-	const result = outcome.kind === 'edit' ? withChanges(each.document, outcome.changes) : each.document;
+	const result = outcome.kind === 'edit' ? applyChanges(each.document, outcome.changes) : each.document;
 	const reason = outcome.kind === 'refused' ? outcome.reason : undefined;
 	process.stdout.write(`${JSON.stringify({ id: each.id, outcome: outcome.kind, result, warnings, reason })}\n`);
 }

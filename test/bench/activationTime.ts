@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bundleForHost } from '../host/bundleForHost.ts';
-import { developedExtension } from '../host/developedExtension.ts';
 import { repositoryFolder, scratchFolder } from '../host/folders.ts';
-import { runInHost } from '../host/runInHost.ts';
 import { runProgram } from '../host/runProgram.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
+import { developedExtension } from '../host/vscode/developedExtension.ts';
+import { runInHost } from '../host/vscode/runInHost.ts';
 import type { ActivationTimes } from './activationProbe.ts';
 import { median, type Table } from './table.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort } from 'node:worker_threads';
-import { chatBody } from '../support/scriptedServer.ts';
+import { chatBody } from '../support/fakes/scriptedServer.ts';
 
 // A worker that answers every POST with the number of bytes that the last part of its path names: `chat` in a form that the
 // client knows, `objects` in one that is all brackets. It runs in a thread of its own, so as not to take part in what is

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { parseBaseUrl } from '../../src/core/service/baseUrl.ts';
-import { type Fetch, FetchTransport } from '../../src/core/service/fetchTransport.ts';
-import { PathPrefixMemory } from '../../src/core/service/pathPrefixMemory.ts';
-import { PlanMemory } from '../../src/core/service/planMemory.ts';
+import { PlanMemory } from '../../src/core/service/plan/planMemory.ts';
+import { PathPrefixMemory } from '../../src/core/service/request/pathPrefixMemory.ts';
 import { ServiceClient } from '../../src/core/service/serviceClient.ts';
-import { openDirectFetch } from '../../src/node/direct/directFetch.ts';
-import { withoutRepeat } from '../../src/node/withoutRepeat.ts';
-import { NodeWrittenRequests } from '../../src/node/writtenRequests.ts';
+import { type Fetch, FetchTransport } from '../../src/core/service/transport/fetchTransport.ts';
+import { openDirectFetch } from '../../src/node/network/direct/directFetch.ts';
+import { NodeSendMonitor } from '../../src/node/network/nodeSendMonitor.ts';
+import { withoutRepeatAfter421 } from '../../src/node/network/withoutRepeatAfter421.ts';
 import { systemClock } from '../../src/vscode/clock.ts';
-import { FakeKeptState } from '../support/fakeStores.ts';
-import { PLAIN_OPTIONS } from '../support/testClient.ts';
+import { FakeKeptState } from '../support/fakes/fakeStores.ts';
+import { PLAIN_OPTIONS } from '../support/fakes/testClient.ts';
 
 /** The request that every way sends. */
 export const CHAT = { messages: [{ role: 'user' as const, content: 'hello' }], max_tokens: 1_000 };
@@ -44,11 +44,11 @@ export async function openTransports(): Promise<{
 export function createBenchClient(baseUrl: string, fetch: Fetch): ServiceClient {
 	const parsed = parseBaseUrl(baseUrl, { allowInsecureHttp: false });
 	if (!('base' in parsed)) throw new Error(parsed.problem);
-	const connection = { base: parsed.base, key: KEY, memoryName: baseUrl };
+	const connection = { base: parsed.base, key: KEY, serviceAddress: baseUrl };
 	const state = new FakeKeptState();
 	const silent = () => {};
 	return new ServiceClient({
-		transport: new FetchTransport(withoutRepeat(fetch)),
+		transport: new FetchTransport(withoutRepeatAfter421(fetch)),
 		connect: async () => connection,
 		settings: () => ({
 			timeoutSeconds: 120,
@@ -59,7 +59,7 @@ export function createBenchClient(baseUrl: string, fetch: Fetch): ServiceClient 
 		}),
 		prefixes: new PathPrefixMemory(state),
 		plans: new PlanMemory(state),
-		written: new NodeWrittenRequests(),
+		sendMonitor: new NodeSendMonitor(),
 		random: Math.random,
 		clock: systemClock,
 		logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../host/browser.ts';
 import { repositoryFolder } from '../host/folders.ts';
-import { answerEntry, chatSnapshot, longConversation, userEntry } from '../webview/chatFixtures.ts';
-import { ChatPage } from '../webview/chatPage.ts';
+import { answerEntry, chatSnapshot, longConversation, userEntry } from '../webview/chat/chatFixtures.ts';
+import { ChatPage } from '../webview/chat/chatPage.ts';
 import { median, type Table } from './table.ts';
 
 const lengths = [10, 100, 1_000, 5_000];

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ConversationFiles } from '../../src/node/conversationFiles.ts';
+import { ConversationFiles } from '../../src/node/conversations/conversationFiles.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import { answer, question, segmentBytes } from '../support/transcripts.ts';
 import { median, type Table } from './table.ts';

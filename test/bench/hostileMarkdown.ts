@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../host/browser.ts';
 import { repositoryFolder } from '../host/folders.ts';
-import { quadraticMarkdown } from '../support/hostilePayloads.ts';
-import { answerEntry, codePart } from '../webview/chatFixtures.ts';
-import { ChatPage } from '../webview/chatPage.ts';
+import { quadraticMarkdown } from '../support/faults/hostilePayloads.ts';
+import { answerEntry, codePart } from '../webview/chat/chatFixtures.ts';
+import { ChatPage } from '../webview/chat/chatPage.ts';
 import { countProcessorTime } from '../webview/processorTime.ts';
 import { median, type Table } from './table.ts';
 

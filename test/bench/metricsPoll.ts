@@ -2,21 +2,21 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Json } from '../../src/core/base/json.ts';
-import type { Fetch } from '../../src/core/service/fetchTransport.ts';
-import { encodePoll, pollOf } from '../../src/core/usage/metricPoll.ts';
-import { MetricsHistory } from '../../src/core/usage/metricsHistory.ts';
-import { MetricsMonitor } from '../../src/core/usage/metricsMonitor.ts';
-import { readMetrics } from '../../src/core/usage/metricsReading.ts';
-import { metricsTree } from '../../src/core/usage/metricsTree.ts';
-import { MetricsFiles } from '../../src/node/metricsFiles.ts';
+import { readMetrics } from '../../src/core/metrics/body/metricsReading.ts';
+import { metricsTree } from '../../src/core/metrics/body/metricsTree.ts';
+import { encodePoll, pollOf } from '../../src/core/metrics/polls/metricPoll.ts';
+import { MetricsHistory } from '../../src/core/metrics/polls/metricsHistory.ts';
+import { MetricsMonitor } from '../../src/core/metrics/polls/metricsMonitor.ts';
+import type { Fetch } from '../../src/core/service/transport/fetchTransport.ts';
+import { MetricsFiles } from '../../src/node/usage/metricsFiles.ts';
 import { plainFigure } from '../../src/protocol/figureText.ts';
 import { systemClock } from '../../src/vscode/clock.ts';
 import { bundleForHost } from '../host/bundleForHost.ts';
-import { developedExtension } from '../host/developedExtension.ts';
 import { repositoryFolder, scratchFolder } from '../host/folders.ts';
-import { runInHost } from '../host/runInHost.ts';
 import { runProgram } from '../host/runProgram.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
+import { developedExtension } from '../host/vscode/developedExtension.ts';
+import { runInHost } from '../host/vscode/runInHost.ts';
 import { createBenchClient } from './benchClient.ts';
 import type { PollTimes } from './metricsPollProbe.ts';
 import type { Table } from './table.ts';
@@ -64,7 +64,7 @@ async function measureOwnWork(body: string): Promise<number> {
 	const logger = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
 	const monitor = new MetricsMonitor({
 		clock: systemClock,
-		ask: (signal) => client.metrics({ signal }),
+		request: (signal) => client.metrics({ signal }),
 		isActive: () => true,
 		interval: () => 86_400,
 	});
@@ -77,7 +77,7 @@ async function measureOwnWork(body: string): Promise<number> {
 		const { newest } = monitor;
 		if (newest === undefined) throw new Error('No metrics came.');
 		const saved = history.record('bench', newest);
-		for (const { value } of readMetrics(newest.body, '').glance) {
+		for (const { value } of readMetrics(newest.body, '').highlights) {
 			if (typeof value === 'number') plainFigure(value, 'en');
 		}
 		await saved;

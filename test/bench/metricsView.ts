@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { launchBrowser } from '../host/browser.ts';
 import { repositoryFolder } from '../host/folders.ts';
-import { fullSnapshot, metricsPolls } from '../webview/metricsFixtures.ts';
-import { MetricsPage } from '../webview/metricsPage.ts';
+import { fullSnapshot, metricsPolls } from '../webview/metrics/metricsFixtures.ts';
+import { MetricsPage } from '../webview/metrics/metricsPage.ts';
 import { median, type Table } from './table.ts';
 
 const rounds = 7;
@@ -40,7 +40,7 @@ async function measureOnce({ page }: MetricsPage, series: number): Promise<{ dra
 		Array.from({ length: series }, (_, index) => [`requests_${index}_total`, 1e6 + index]),
 	);
 	const snapshot = fullSnapshot(body, 'all', metricsPolls(body, points));
-	const shown = series + snapshot.use.cards.length;
+	const shown = series + snapshot.usage.cards.length;
 	return await page.evaluate(
 		async ([data, count]) => {
 			const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

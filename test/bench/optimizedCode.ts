@@ -1,8 +1,8 @@
 import { diffLines } from 'diff';
-import { withChanges } from '../../src/core/code/answer/codeEdit.ts';
 import { optimizeEdit } from '../../src/core/code/answer/optimizeEdit.ts';
-import { hunksOf } from '../../src/core/code/hunks.ts';
-import { merged } from '../../src/core/code/merge.ts';
+import { applyChanges } from '../../src/core/code/codeEdit.ts';
+import { diffHunks } from '../../src/core/code/diff/hunks.ts';
+import { threeWayMerge } from '../../src/core/code/diff/threeWayMerge.ts';
 import { median, type Table } from './table.ts';
 
 const fileLines = 5_000;
@@ -40,13 +40,13 @@ export async function measureOptimizedCode(): Promise<Table> {
 		const reply = JSON.stringify({ optimized_code: answered.join('\n') });
 		const proposed = base.replace(selected, `${answered.join('\n')}\n`);
 		const whole = medianTime(() => propose(reply));
-		const hunks = medianTime(() => hunksOf(base, proposed));
+		const hunks = medianTime(() => diffHunks(base, proposed));
 		const bare = medianTime(() => diffLines(base, proposed));
 		const ratio = `${(hunks / bare).toPrecision(2)} × ${bare.toFixed(1)}`;
 		const verdict = whole <= budget ? 'kept' : 'EXCEEDED';
 		return [
 			name,
-			String(hunksOf(base, proposed).length),
+			String(diffHunks(base, proposed).length),
 			whole.toFixed(1),
 			hunks.toFixed(1),
 			ratio,
@@ -64,7 +64,7 @@ export async function measureOptimizedCode(): Promise<Table> {
 function propose(reply: string): void {
 	const outcome = optimizeEdit({ body: JSON.parse(reply), pointer: '' }, place);
 	if (outcome.kind !== 'edit') throw new Error(`no edit: ${outcome.kind}`);
-	merged(base, hunksOf(base, withChanges(base, outcome.changes)), base);
+	threeWayMerge(base, diffHunks(base, applyChanges(base, outcome.changes)), base);
 }
 
 function medianTime(action: () => unknown): number {

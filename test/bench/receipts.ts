@@ -1,9 +1,9 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { encodeEntry, type LedgerEntry } from '../../src/core/usage/ledgerEntry.ts';
-import { totals, totalsBy, type UsageGroup } from '../../src/core/usage/totals.ts';
-import { compactReceipts } from '../../src/node/compactReceipts.ts';
-import { ReceiptFiles, receiptPlace } from '../../src/node/receiptFiles.ts';
+import { encodeEntry, type LedgerEntry } from '../../src/core/receipts/ledgerEntry.ts';
+import { totals, totalsBy, type UsageGroup } from '../../src/core/receipts/totals.ts';
+import { compactReceipts } from '../../src/node/usage/compactReceipts.ts';
+import { ReceiptFiles, receiptPlace } from '../../src/node/usage/receiptFiles.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import { median, type Table } from './table.ts';
 

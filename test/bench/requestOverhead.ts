@@ -1,4 +1,4 @@
-import type { Fetch } from '../../src/core/service/fetchTransport.ts';
+import type { Fetch } from '../../src/core/service/transport/fetchTransport.ts';
 import { CHAT, createBenchClient, KEY, openTransports, startAnswerServer } from './benchClient.ts';
 import { median, type Table } from './table.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chatBody } from '../support/scriptedServer.ts';
+import { chatBody } from '../support/fakes/scriptedServer.ts';
 import { ChatPerson } from './chatPerson.ts';
 import { type Behavior, ChatService } from './chatService.ts';
 import { killExtensionHost } from './extensionHost.ts';

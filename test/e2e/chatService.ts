@@ -1,7 +1,7 @@
-import type { FaultRequest } from '../support/faultRequests.ts';
-import { type FaultServer, startFaultServer } from '../support/faultServer.ts';
-import type { FaultSocket } from '../support/faultSocket.ts';
-import { chatBody } from '../support/scriptedServer.ts';
+import { chatBody } from '../support/fakes/scriptedServer.ts';
+import type { FaultRequest } from '../support/faults/faultRequests.ts';
+import { type FaultServer, startFaultServer } from '../support/faults/faultServer.ts';
+import type { FaultSocket } from '../support/faults/faultSocket.ts';
 
 /** Answers a chat request; `content` is the newest message. */
 export type Behavior = (socket: FaultSocket, content: string) => void;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { chatBody, type ScriptedServer, sendJson, startScriptedServer } from '../support/scriptedServer.ts';
+import { chatBody, type ScriptedServer, sendJson, startScriptedServer } from '../support/fakes/scriptedServer.ts';
 import { ChatPerson } from './chatPerson.ts';
 import { startWorkbench, type Workbench } from './harness.ts';
 
@@ -61,7 +61,7 @@ const FAULTS: readonly {
 	},
 ];
 
-/** Refuses more tokens than the trial plan allows (section 8 of the specification). */
+/** Refuses more tokens than the trial plan allows (docs/service.md §8). */
 function answerAsTrial(response: ServerResponse, body: string): void {
 	const { max_tokens: asked } = JSON.parse(body);
 	if (asked > 500) sendJson(response, 400, { error: `max_tokens ${asked} exceeds the limit of 500` });

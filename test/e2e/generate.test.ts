@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { type ScriptedServer, sendJson, startScriptedServer } from '../support/scriptedServer.ts';
+import { type ScriptedServer, sendJson, startScriptedServer } from '../support/fakes/scriptedServer.ts';
 import { startConnectedWorkbench } from './connectedWorkbench.ts';
 import { GeneratePerson } from './generatePerson.ts';
 import { startWorkbench, type Workbench } from './harness.ts';

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { chooseFromContextMenu } from '../host/workbench.ts';
+import { chooseFromContextMenu } from '../host/vscode/workbench.ts';
 import type { Workbench } from './harness.ts';
 
 const command = 'Generate at Cursor…';

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import type { BrowserContext, Frame, FrameLocator, Locator, Page } from 'playwright-core';
 import { launchBrowserOnProfile } from '../host/browser.ts';
-import { developedExtension } from '../host/developedExtension.ts';
 import { scratchFolder } from '../host/folders.ts';
-import type { FirstLayout } from '../host/frontServer.ts';
 import { copySampleWorkspace } from '../host/sampleWorkspace.ts';
-import { type RunningVscode, startVscode } from '../host/startVscode.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
-import { type Settings, testSettings } from '../host/userSettings.ts';
-import { installVsix, type VscodeServer } from '../host/vscodeServer.ts';
-import * as ui from '../host/workbench.ts';
+import { developedExtension } from '../host/vscode/developedExtension.ts';
+import type { FirstLayout } from '../host/vscode/frontServer.ts';
+import { type RunningVscode, startVscode } from '../host/vscode/startVscode.ts';
+import { type Settings, testSettings } from '../host/vscode/userSettings.ts';
+import { installVsix, type VscodeServer } from '../host/vscode/vscodeServer.ts';
+import * as ui from '../host/vscode/workbench.ts';
 import { searchEnded, searchRunning } from './canaryFindings.ts';
 import { openWorkbenches } from './failureScreenshots.ts';
 

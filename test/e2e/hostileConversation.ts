@@ -1,4 +1,4 @@
-import { costlyMarkdown, doubtfulLinks, hostileLinks, hostilePayloads } from '../support/hostilePayloads.ts';
+import { costlyMarkdown, doubtfulLinks, hostileLinks, hostilePayloads } from '../support/faults/hostilePayloads.ts';
 
 /** A message of a hostile conversation: the case of the catalog that it belongs to, and the answer to it. */
 export interface HostileTurn {

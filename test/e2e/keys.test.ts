@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CANARY_PROMPT, canaryKey } from '../support/canary.ts';
-import { type ScriptedServer, sendJson, startScriptedServer } from '../support/scriptedServer.ts';
+import { type ScriptedServer, sendJson, startScriptedServer } from '../support/fakes/scriptedServer.ts';
 import { ChatPerson } from './chatPerson.ts';
 import { eventually } from './eventually.ts';
 import { startWorkbench, type Workbench } from './harness.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { chatBody, type ScriptedServer, sendJson, startScriptedServer } from '../support/scriptedServer.ts';
+import { chatBody, type ScriptedServer, sendJson, startScriptedServer } from '../support/fakes/scriptedServer.ts';
 import { ChatPerson } from './chatPerson.ts';
 import { startWorkbench, type Workbench } from './harness.ts';
 import { hostileMetrics, otherShapes, wrappedMetrics } from './metricsShapes.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
-import { type ScriptedServer, sendJson, startScriptedServer } from '../support/scriptedServer.ts';
+import { type ScriptedServer, sendJson, startScriptedServer } from '../support/fakes/scriptedServer.ts';
 import { startConnectedWorkbench } from './connectedWorkbench.ts';
 import type { Workbench } from './harness.ts';
 import { OptimizePerson } from './optimizePerson.ts';

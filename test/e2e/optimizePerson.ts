@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
-import { chooseFromContextMenu } from '../host/workbench.ts';
+import { chooseFromContextMenu } from '../host/vscode/workbench.ts';
 import type { Workbench } from './harness.ts';
 
 /** What a person does to optimize code in a workbench, and what they see there. */

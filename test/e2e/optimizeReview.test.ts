@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ScriptedServer, sendJson, startScriptedServer } from '../support/scriptedServer.ts';
+import { type ScriptedServer, sendJson, startScriptedServer } from '../support/fakes/scriptedServer.ts';
 import { startConnectedWorkbench } from './connectedWorkbench.ts';
 import type { Workbench } from './harness.ts';
 import { OptimizePerson } from './optimizePerson.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
-import { type FaultServer, startFaultServer } from '../support/faultServer.ts';
-import { chatBody } from '../support/scriptedServer.ts';
+import { chatBody } from '../support/fakes/scriptedServer.ts';
+import { type FaultProxy, startFaultProxy } from '../support/faults/faultProxy.ts';
+import { type FaultServer, startFaultServer } from '../support/faults/faultServer.ts';
 import { ChatPerson } from './chatPerson.ts';
 import { startWorkbench } from './harness.ts';
 

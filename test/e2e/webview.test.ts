@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
-import { chatBody, type ScriptedServer, sendJson, startScriptedServer } from '../support/scriptedServer.ts';
+import { chatBody, type ScriptedServer, sendJson, startScriptedServer } from '../support/fakes/scriptedServer.ts';
 import { ChatPerson } from './chatPerson.ts';
 import { startWorkbench, type Workbench } from './harness.ts';
 import { hostileTurns } from './hostileConversation.ts';

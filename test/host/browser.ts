@@ -7,7 +7,7 @@ import {
 	chromium,
 	type LaunchOptions,
 } from 'playwright-core';
-import { chromiumIsPackedForThisMachine, installChromium } from './installChromium.ts';
+import { chromiumIsPackedForThisMachine, installChromium } from './install/installChromium.ts';
 
 const browserArguments = [
 	'--disable-gpu',

@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { FirstLayout } from './frontServer.ts';
 import { copySampleWorkspace } from './sampleWorkspace.ts';
-import type { Settings } from './userSettings.ts';
+import type { FirstLayout } from './vscode/frontServer.ts';
+import type { Settings } from './vscode/userSettings.ts';
 
 /** The user's settings of the demo: the local service, the chat in sight, and the README, as a page, where nothing else is open. */
 export const demoSettings: Settings = {

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { demoLayout, demoSettings, prepareDemo } from './demo.ts';
-import { findDesktop, hasDisplay, startDesktop } from './desktop.ts';
-import { developedExtension } from './developedExtension.ts';
 import { repositoryFolder, scratchFolder } from './folders.ts';
-import { noteUse, otherUsers } from './folderUsers.ts';
+import { noteUse, otherUsers } from './install/folderUsers.ts';
 import { NetworkFailure } from './runProgram.ts';
 import { readStartOptions, START_HELP, type StartOptions } from './startOptions.ts';
-import { startVscode } from './startVscode.ts';
+import { findDesktop, hasDisplay, startDesktop } from './vscode/desktop.ts';
+import { developedExtension } from './vscode/developedExtension.ts';
+import { startVscode } from './vscode/startVscode.ts';
 
 // npm start [-- --port PORT] [--fresh] [--help]: builds the extension and opens it in VS Code on a copy of the sample workspace.
 // Everything is kept from one start to the next in .vscode-test/start; --fresh removes that first.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { format } from 'node:util';
 import Mocha from 'mocha';
-import TallyReporter from '../support/tallyReporter.ts';
+import TallyReporter from '../runner/tallyReporter.ts';
 
 const testLimit = 60_000;
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../host/userSettings.ts';
+import type { Settings } from '../host/vscode/userSettings.ts';
 
 /** What the VS Code of one group of integration tests starts with. */
 export interface Group {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Table } from '../bench/table.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
-import { bundleWriter, type KilledRuns, killWriters } from '../support/killedWriters.ts';
+import { bundleWriter, type KilledRuns, killWriters } from '../support/programs/killedWriters.ts';
 
 /** Kills three windows in the middle of their writing, `runs` times, and looks for what they had said to be saved. */
 export async function runKilledWindows(runs: number): Promise<{ readonly table: Table; readonly isClean: boolean }> {

@@ -1,6 +1,6 @@
 import { formatTable } from '../bench/table.ts';
-import { runSoak, type SoakResult } from '../support/soak.ts';
-import { TRANSPORTS } from '../support/testClient.ts';
+import { TRANSPORTS } from '../support/fakes/testClient.ts';
+import { runSoak, type SoakResult } from '../support/programs/soak.ts';
 import { runKilledWindows } from './killedWindows.ts';
 
 // npm run test:long [COUNT]: 10,000 requests with random faults, or as many as are asked for, over each transport; prints

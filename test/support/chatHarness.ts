@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import type { ChatSettings } from '../../src/core/chat/chatRequest.ts';
 import { ChatSession } from '../../src/core/chat/chatSession.ts';
 import type { Conversation } from '../../src/core/chat/conversation.ts';
+import type { ChatRequest } from '../../src/core/service/apiTypes.ts';
 import type { CallProgress } from '../../src/core/service/callProgress.ts';
 import type { ChatOptions, TimedAnswer } from '../../src/core/service/serviceClient.ts';
 import { ServiceError } from '../../src/core/service/serviceError.ts';
-import type { ChatRequest } from '../../src/core/service/wire.ts';
-import { ConversationFiles } from '../../src/node/conversationFiles.ts';
-import { diskFileSystem } from '../../src/node/fileSystem.ts';
-import { FakeClock } from './fakeClock.ts';
-import { FakeKeptState } from './fakeStores.ts';
-import { RecordingLogger } from './recordingLogger.ts';
+import { ConversationFiles } from '../../src/node/conversations/conversationFiles.ts';
+import { diskFileSystem } from '../../src/node/files/fileSystem.ts';
+import { FakeClock } from './fakes/fakeClock.ts';
+import { FakeKeptState } from './fakes/fakeStores.ts';
+import { RecordingLogger } from './fakes/recordingLogger.ts';
 
 const SETTINGS: ChatSettings = {
 	model: '',

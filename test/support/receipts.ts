@@ -1,8 +1,8 @@
 import type { Disposable } from '../../src/core/base/disposable.ts';
-import type { DayUsage } from '../../src/core/usage/dayUsage.ts';
-import type { LedgerReading, LedgerStore } from '../../src/core/usage/ledger.ts';
-import type { LedgerEntry } from '../../src/core/usage/ledgerEntry.ts';
-import type { CallEnd, PaidOperation } from '../../src/core/usage/receipt.ts';
+import type { DayUsage } from '../../src/core/receipts/dayUsage.ts';
+import type { LedgerReading, LedgerStore } from '../../src/core/receipts/ledger.ts';
+import type { LedgerEntry } from '../../src/core/receipts/ledgerEntry.ts';
+import type { CallEnd, PaidOperation } from '../../src/core/receipts/receipt.ts';
 
 /** Noon of 31 January 2026 in local time, in milliseconds since 1970. */
 export const LOCAL_NOON = new Date(2026, 0, 31, 12).getTime();

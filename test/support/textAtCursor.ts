@@ -1,5 +1,5 @@
-import { codeAtCursor } from '../../src/core/code/answer/codeAtCursor.ts';
-import type { CodePlace } from '../../src/core/code/answer/codePlace.ts';
+import { codeAtCursor } from '../../src/core/code/answer/cursor/codeAtCursor.ts';
+import type { CodePlace } from '../../src/core/code/codePlace.ts';
 
 /** Code as it goes to the end of a line, where there is nothing else. */
 export function textAtCursor(

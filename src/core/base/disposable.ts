@@ -30,7 +30,10 @@ export class DisposableStore implements Disposable {
 }
 
 /** What `build` makes, with the store that owns what it added; where it throws, that is disposed. */
-export function buildOwned<T>(build: (owned: DisposableStore) => T): { readonly built: T; readonly owned: Disposable } {
+export function buildOrDispose<T>(build: (owned: DisposableStore) => T): {
+	readonly built: T;
+	readonly owned: Disposable;
+} {
 	const owned = new DisposableStore();
 	try {
 		return { built: build(owned), owned };

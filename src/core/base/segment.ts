@@ -1,4 +1,4 @@
-import { type CheckedLine, checksum, reachesItsEnd } from './checkedLine.ts';
+import { type ChecksummedLine, checksum, isCompleteLine } from './checksummedLine.ts';
 
 /** What one window wrote: the bytes of a file of checked lines. */
 export interface Segment {
@@ -27,7 +27,10 @@ export type SegmentEnding = Pick<SegmentReading<unknown>, 'ending' | 'closedLeng
 const LINE_END = 0x0a;
 
 /** Reads a segment as far as it is sound, each line by `decodeLine`. Never throws. */
-export function readSegment<T>(segment: Segment, decodeLine: (line: Uint8Array) => CheckedLine<T>): SegmentReading<T> {
+export function readSegment<T>(
+	segment: Segment,
+	decodeLine: (line: Uint8Array) => ChecksummedLine<T>,
+): SegmentReading<T> {
 	const { writer, bytes } = segment;
 	const closedLength = bytes.lastIndexOf(LINE_END) + 1;
 	const tail = bytes.subarray(closedLength);
@@ -47,9 +50,12 @@ export function readSegment<T>(segment: Segment, decodeLine: (line: Uint8Array) 
 }
 
 /** A broken write leaves the beginning of a line, or bytes that never were one. */
-function endingOf(tail: Uint8Array, decodeLine: (line: Uint8Array) => CheckedLine<unknown>): SegmentEnding['ending'] {
+function endingOf(
+	tail: Uint8Array,
+	decodeLine: (line: Uint8Array) => ChecksummedLine<unknown>,
+): SegmentEnding['ending'] {
 	if (tail.length === 0) return 'whole';
-	return reachesItsEnd(tail) || decodeLine(tail).kind === 'newer' ? 'open' : 'torn';
+	return isCompleteLine(tail) || decodeLine(tail).kind === 'newer' ? 'open' : 'torn';
 }
 
 /** The lines without their line ends; empty ones say nothing and are left out. */

@@ -1,9 +1,9 @@
 import type { ConversationOptions } from '../../protocol/chat.ts';
+import type { ChatRequest, Message } from '../service/apiTypes.ts';
 import { PLAN_LIMITS, type Plan, type PlanLimits } from '../service/plans.ts';
-import type { ChatRequest, Message } from '../service/wire.ts';
-import { messageContent } from './messageContent.ts';
-import type { OutgoingMessage } from './outgoingMessage.ts';
-import type { Turn } from './transcript.ts';
+import { messageContent } from './message/messageContent.ts';
+import type { OutgoingMessage } from './message/outgoingMessage.ts';
+import type { Turn } from './transcript/transcript.ts';
 
 /** What the person has set for chat. */
 export interface ChatSettings {
@@ -34,7 +34,7 @@ export interface ServiceCopy {
 }
 
 /**
- * The request for the next turn of a conversation (section 2.1). `max_tokens` is always sent, since the service's
+ * The request for the next turn of a conversation (docs/service.md §2.1). `max_tokens` is always sent, since the service's
  * default exceeds the smallest plan; earlier turns are cut, oldest first, to what the plan allows.
  * @param earlier the turns before the new one; those without an answer are left out
  */

@@ -1,11 +1,11 @@
 import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
-import type { KeptState } from '../base/keptState.ts';
-import { branchEvents } from './branch.ts';
+import type { Memento } from '../base/memento.ts';
 import { Conversation } from './conversation.ts';
-import type { ConversationChange, ConversationParts } from './conversationParts.ts';
-import { type Draft, EMPTY_DRAFT, holdsSent, isEmptyDraft, unsentDraft } from './draft.ts';
-import { emptyTranscript, isConversationId, type TimedEvent, type Transcript } from './transcript.ts';
+import type { ConversationChange, ConversationDeps } from './conversationDeps.ts';
+import { type Draft, EMPTY_DRAFT, holdsSent, isEmptyDraft, unsentDraft } from './message/draft.ts';
+import { branchEvents } from './transcript/branchEvents.ts';
+import { emptyTranscript, isConversationId, type TimedEvent, type Transcript } from './transcript/transcript.ts';
 
 const ACTIVE = 'chat.activeConversation';
 /** One in which nothing was said yet, but perhaps something was typed. */
@@ -15,7 +15,7 @@ const BLANK = 'chat.blankConversation';
 export type ChatChange = ConversationChange | { readonly kind: 'conversation' };
 
 /** A conversation that was shown and has been erased. */
-export interface LostConversation {
+export interface ErasedConversation {
 	readonly transcript: Transcript;
 	/** Whether something stood unsent in it, which is now in the one that is shown in its place. */
 	readonly isLeft: boolean;
@@ -23,8 +23,8 @@ export interface LostConversation {
 
 /** The chat of one window: which conversation is shown, and those whose answers are still on their way. */
 export class ChatSession implements Disposable {
-	readonly #parts: ConversationParts;
-	readonly #workspaceState: KeptState;
+	readonly #parts: ConversationDeps;
+	readonly #workspaceState: Memento;
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<ChatChange>());
 	/** Those opened in this window: an answer finds its conversation even when another one is shown. */
@@ -35,15 +35,15 @@ export class ChatSession implements Disposable {
 	/** The ids of those that were opened here and wait for an answer. */
 	readonly #waiting = new Set<string>();
 	readonly #waits = this.#disposables.add(new Emitter<void>());
-	readonly #losses = this.#disposables.add(new Emitter<LostConversation>());
+	readonly #losses = this.#disposables.add(new Emitter<ErasedConversation>());
 
 	readonly onDidChange: Event<ChatChange> = this.#changes.event;
 	/** Fires when a conversation that was opened here, shown or not, begins to wait for an answer or waits no longer. */
-	readonly onDidChangeWaiting: Event<void> = this.#waits.event;
+	readonly onDidChangeAwaitingAnswer: Event<void> = this.#waits.event;
 	/** Fires with the conversation that was shown, when it is gone and another one is shown in its place. */
-	readonly onDidLose: Event<LostConversation> = this.#losses.event;
+	readonly onDidErase: Event<ErasedConversation> = this.#losses.event;
 
-	constructor(parts: ConversationParts, workspaceState: KeptState) {
+	constructor(parts: ConversationDeps, workspaceState: Memento) {
 		this.#parts = parts;
 		this.#workspaceState = workspaceState;
 	}
@@ -71,7 +71,7 @@ export class ChatSession implements Disposable {
 	}
 
 	/** Whether a conversation that was opened here waits for an answer. */
-	isWaiting(id: string): boolean {
+	isAwaitingAnswer(id: string): boolean {
 		return this.#waiting.has(id);
 	}
 
@@ -138,19 +138,19 @@ export class ChatSession implements Disposable {
 	}
 
 	/** Tries again to read what could not be read, where nothing was said in it since. */
-	async readAgain(): Promise<void> {
+	async reloadUnread(): Promise<void> {
 		for (const opened of this.#opened.values()) {
 			const conversation = await opened;
 			if (!conversation.isUnread) continue;
 			await conversation.reload();
 			if (conversation.isUnread) continue;
-			conversation.draft.offer(unsentDraft(await this.#draft(conversation.id), saidIn(conversation.turns)));
+			conversation.draft.adoptIfUntouched(unsentDraft(await this.#draft(conversation.id), saidIn(conversation.turns)));
 		}
 	}
 
 	/** Looks whether the windows that conversations are shared with still run: when this one gets the focus. */
-	async lookAround(): Promise<void> {
-		for (const opened of this.#opened.values()) (await opened).lookAround();
+	async checkOtherWindows(): Promise<void> {
+		for (const opened of this.#opened.values()) (await opened).checkOtherWindows();
 	}
 
 	/** Ends what goes on in a conversation that is being deleted; if it is the one that is shown, a new one is shown. */
@@ -176,7 +176,7 @@ export class ChatSession implements Disposable {
 		const isActive = this.isActive(id);
 		const left = isActive ? unsentDraft(opened.draft.current, saidIn(opened.turns)) : EMPTY_DRAFT;
 		await this.close(id);
-		if (!isEmptyDraft(left)) await (await this.active()).draft.take(left);
+		if (!isEmptyDraft(left)) await (await this.active()).draft.prepend(left);
 		if (isActive) this.#losses.fire({ transcript: opened.transcript, isLeft: !isEmptyDraft(left) });
 	}
 
@@ -195,9 +195,9 @@ export class ChatSession implements Disposable {
 		// The conversation owns its listeners: they end with it.
 		conversation.onDidChange((change) => {
 			if (this.isActive(id)) this.#changes.fire(change);
-			this.#noteWaiting(id, conversation.isWaiting);
+			this.#noteWaiting(id, conversation.isAwaitingAnswer);
 		});
-		this.#noteWaiting(id, conversation.isWaiting);
+		this.#noteWaiting(id, conversation.isAwaitingAnswer);
 		return conversation;
 	}
 
@@ -220,7 +220,7 @@ export class ChatSession implements Disposable {
 	}
 
 	#noteWaiting(id: string, isWaiting: boolean): void {
-		if (this.isWaiting(id) === isWaiting) return;
+		if (this.isAwaitingAnswer(id) === isWaiting) return;
 		if (isWaiting) this.#waiting.add(id);
 		else this.#waiting.delete(id);
 		this.#waits.fire();

@@ -1,6 +1,6 @@
-import { splitAnswer } from './answerParts.ts';
-import { suggestedFileName } from './suggestedFileName.ts';
-import type { Outcome, Turn } from './transcript.ts';
+import { splitCodeBlocks } from '../text/markdownBlocks.ts';
+import { suggestedFileName } from '../text/suggestedFileName.ts';
+import type { Outcome, Turn } from './transcript/transcript.ts';
 
 /** A code block of an answer. */
 export interface CodeBlock {
@@ -22,7 +22,7 @@ export function answerOf(turns: readonly Turn[], answerId: string): Answer | und
 /** The code block that an answer has as its part `partIndex`; undefined where that is none. */
 export function codeBlockOf({ text, unrecognised }: Answer, partIndex: number): CodeBlock | undefined {
 	if (unrecognised) return partIndex === 0 ? { code: text, language: 'json', fileName: undefined } : undefined;
-	const parts = splitAnswer(text);
+	const parts = splitCodeBlocks(text);
 	const part = parts[partIndex];
 	if (part?.kind !== 'code') return undefined;
 	const before = parts[partIndex - 1];

@@ -1,15 +1,15 @@
 import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
-import type { ChatRequest } from '../service/wire.ts';
+import type { ChatRequest } from '../service/apiTypes.ts';
+import type { ConversationChange, ConversationDeps } from './conversationDeps.ts';
 import { ConversationDraft } from './conversationDraft.ts';
-import type { ConversationChange, ConversationParts } from './conversationParts.ts';
 import { ConversationRequests, serviceCopy } from './conversationRequests.ts';
-import type { Draft } from './draft.ts';
-import { KeptTranscript } from './keptTranscript.ts';
-import { MessageKeys } from './messageKeys.ts';
-import { isTooLongToKeep, type OutgoingMessage } from './outgoingMessage.ts';
-import { PendingAnswer } from './pendingAnswer.ts';
-import type { ConversationFacts, StoredFailure, Transcript, Turn } from './transcript.ts';
+import { InFlightAnswer } from './inFlightAnswer.ts';
+import { LiveTranscript } from './liveTranscript.ts';
+import type { Draft } from './message/draft.ts';
+import { isTooLongToKeep, type OutgoingMessage } from './message/outgoingMessage.ts';
+import { MessageIdempotencyKeys } from './messageIdempotencyKeys.ts';
+import type { ConversationMetadata, Failure, Transcript, Turn } from './transcript/transcript.ts';
 
 type MessageContent = Pick<OutgoingMessage, 'text' | 'attachments'>;
 
@@ -17,22 +17,22 @@ type MessageContent = Pick<OutgoingMessage, 'text' | 'attachments'>;
 export class Conversation implements Disposable {
 	readonly id: string;
 	readonly draft: ConversationDraft;
-	readonly #parts: ConversationParts;
+	readonly #parts: ConversationDeps;
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<ConversationChange>());
-	readonly #transcript: KeptTranscript;
-	readonly #keys = new MessageKeys();
+	readonly #transcript: LiveTranscript;
+	readonly #keys = new MessageIdempotencyKeys();
 	readonly #requests: ConversationRequests;
-	#pending: PendingAnswer | undefined;
+	#pending: InFlightAnswer | undefined;
 	#disposed = false;
 
 	readonly onDidChange: Event<ConversationChange> = this.#changes.event;
 
 	/** @param problem why nothing of it could be read, where that is so */
-	constructor(transcript: Transcript, draft: Draft, parts: ConversationParts, problem?: unknown) {
+	constructor(transcript: Transcript, draft: Draft, parts: ConversationDeps, problem?: unknown) {
 		this.id = transcript.conversationId;
 		this.#parts = parts;
-		this.#transcript = this.#disposables.add(new KeptTranscript(transcript, parts, problem));
+		this.#transcript = this.#disposables.add(new LiveTranscript(transcript, parts, problem));
 		this.#requests = new ConversationRequests(this.#transcript, parts);
 		const { store, logger } = parts;
 		const mayEmpty = () => this.#transcript.isSaved;
@@ -56,8 +56,8 @@ export class Conversation implements Disposable {
 	}
 
 	/** The service that it is held with, where another one is connected: nothing is sent before `moveTo`. */
-	get heldElsewhere(): string | undefined {
-		return this.#requests.heldElsewhere;
+	get heldByOtherService(): string | undefined {
+		return this.#requests.heldByOtherService;
 	}
 
 	/** How many earlier messages the next request leaves out for want of room. */
@@ -65,13 +65,13 @@ export class Conversation implements Disposable {
 		return this.#requests.leftOutNext(this.#pending !== undefined);
 	}
 
-	get pending(): Pick<PendingAnswer, 'turnId' | 'since' | 'wait' | 'leftOut'> | undefined {
+	get pending(): Pick<InFlightAnswer, 'turnId' | 'since' | 'wait' | 'leftOut'> | undefined {
 		return this.#pending;
 	}
 
 	/** Whether a message may be sent, be it at once or after the answer that is on its way. */
 	get canSend(): boolean {
-		return !this.#disposed && !this.readOnly && (this.#pending === undefined || this.draft.waiting === undefined);
+		return !this.#disposed && !this.readOnly && (this.#pending === undefined || this.draft.queuedMessage === undefined);
 	}
 
 	/** Why something is not on the disk, or could not be read: what is shown then exists in memory alone. */
@@ -105,13 +105,13 @@ export class Conversation implements Disposable {
 	}
 
 	/** Whether an answer is on its way, here or in another window. */
-	get isWaiting(): boolean {
-		return this.#pending !== undefined || this.turns.some((turn) => this.isOnItsWayElsewhere(turn));
+	get isAwaitingAnswer(): boolean {
+		return this.#pending !== undefined || this.turns.some((turn) => this.isPendingElsewhere(turn));
 	}
 
 	/** Whether a turn without an outcome may still get one from another window. */
-	isOnItsWayElsewhere(turn: Turn): boolean {
-		return this.#transcript.isOnItsWayElsewhere(turn);
+	isPendingElsewhere(turn: Turn): boolean {
+		return this.#transcript.isPendingElsewhere(turn);
 	}
 
 	/**
@@ -123,7 +123,7 @@ export class Conversation implements Disposable {
 	async send(message: OutgoingMessage, onTaken: () => void): Promise<boolean> {
 		if (!this.#mayTake(message)) return false;
 		if (this.#pending === undefined) await this.#start(message, onTaken);
-		else await this.#keepWaiting(message, this.draft.wait(message), onTaken);
+		else await this.#keepWaiting(message, this.draft.queue(message), onTaken);
 		return true;
 	}
 
@@ -135,7 +135,7 @@ export class Conversation implements Disposable {
 			onTaken();
 		};
 		if (this.#pending === undefined) await this.#start(message, taken, this.draft.sendAs(message.id));
-		else await this.#keepWaiting(message, this.draft.waitComposed(message), onTaken);
+		else await this.#keepWaiting(message, this.draft.queueComposed(message), onTaken);
 		return true;
 	}
 
@@ -146,8 +146,8 @@ export class Conversation implements Disposable {
 
 	/** Takes the message that waits back into the composer, unless it is being sent already. */
 	async unqueue(id: string): Promise<void> {
-		if (this.draft.waiting?.id !== id || this.#transcript.turn(id) !== undefined) return;
-		const kept = this.draft.takeBack();
+		if (this.draft.queuedMessage?.id !== id || this.#transcript.turn(id) !== undefined) return;
+		const kept = this.draft.restoreQueued();
 		this.#changes.fire({ kind: 'turn', turnId: id });
 		await kept;
 	}
@@ -155,8 +155,8 @@ export class Conversation implements Disposable {
 	/** Sends the newest message again, because the person asked for it. */
 	async retry(id: string): Promise<boolean> {
 		const turn = this.turns.at(-1);
-		const mayGo = turn?.id === id && turn.outcome.kind !== 'answered' && !this.isOnItsWayElsewhere(turn);
-		if (this.readOnly || this.heldElsewhere !== undefined || this.#pending !== undefined || !mayGo) return false;
+		const mayGo = turn?.id === id && turn.outcome.kind !== 'answered' && !this.isPendingElsewhere(turn);
+		if (this.readOnly || this.heldByOtherService !== undefined || this.#pending !== undefined || !mayGo) return false;
 		const pending = this.#begin(id);
 		this.#noteOwner();
 		// On the disk before it is sent, as the message was: other windows, and this one after a crash, know that it was.
@@ -171,7 +171,7 @@ export class Conversation implements Disposable {
 	async discard(id: string): Promise<boolean> {
 		const turn = this.#transcript.turn(id);
 		const mayGo = turn !== undefined && turn.outcome.kind !== 'answered' && this.#pending?.turnId !== id;
-		if (this.readOnly || !mayGo || this.isOnItsWayElsewhere(turn)) return false;
+		if (this.readOnly || !mayGo || this.isPendingElsewhere(turn)) return false;
 		const saved = this.#transcript.record({ type: 'delete', id: crypto.randomUUID(), data: { target: id } });
 		this.#changes.fire({ kind: 'all' });
 		await saved;
@@ -189,7 +189,7 @@ export class Conversation implements Disposable {
 	}
 
 	/** Tells what looks at it what may be sent now. */
-	tellComposer(): void {
+	notifyComposer(): void {
 		this.#changes.fire({ kind: 'composer' });
 	}
 
@@ -199,13 +199,13 @@ export class Conversation implements Disposable {
 	 * @returns false where another one is connected by now, or where an answer is on its way from the one before
 	 */
 	async moveTo(service: string): Promise<boolean> {
-		if (this.heldElsewhere === undefined || this.#pending !== undefined || service !== this.#parts.service())
+		if (this.heldByOtherService === undefined || this.#pending !== undefined || service !== this.#parts.service())
 			return false;
-		return await this.setFacts(this.#requests.factsOfMove(service));
+		return await this.setMetadata(this.#requests.metadataOfMove(service));
 	}
 
 	/** Changes its title, its options, or where it belongs. @returns false where it can only be read */
-	async setFacts(facts: ConversationFacts): Promise<boolean> {
+	async setMetadata(facts: ConversationMetadata): Promise<boolean> {
 		if (this.readOnly) return false;
 		const owner = this.transcript.workspace === undefined ? { workspace: this.#parts.workspace } : {};
 		const data = { ...owner, ...facts };
@@ -234,8 +234,8 @@ export class Conversation implements Disposable {
 	}
 
 	/** Looks whether the windows that it is shared with still run. */
-	lookAround(): void {
-		this.#transcript.lookAround();
+	checkOtherWindows(): void {
+		this.#transcript.checkOtherWindows();
 	}
 
 	/** Ends without an outcome: the next window that reads the transcript says that it was interrupted. */
@@ -247,8 +247,8 @@ export class Conversation implements Disposable {
 
 	#mayTake(message: OutgoingMessage): boolean {
 		const { id } = message;
-		const isTaken = this.draft.waiting?.id === id || this.#pending?.turnId === id;
-		if (!this.canSend || this.heldElsewhere !== undefined || isTaken) return false;
+		const isTaken = this.draft.queuedMessage?.id === id || this.#pending?.turnId === id;
+		if (!this.canSend || this.heldByOtherService !== undefined || isTaken) return false;
 		return this.#transcript.turn(id) === undefined && !isTooLongToKeep(message);
 	}
 
@@ -277,39 +277,39 @@ export class Conversation implements Disposable {
 	}
 
 	#noteOwner(): void {
-		const data = this.#requests.factsBeforeSending;
+		const data = this.#requests.metadataBeforeSending;
 		if (Object.keys(data).length === 0) return;
 		void this.#transcript.record({ type: 'meta', id: crypto.randomUUID(), data });
 	}
 
-	#begin(turnId: string): PendingAnswer {
-		this.#pending = new PendingAnswer(turnId, this.#parts, () => this.#changes.fire({ kind: 'turn', turnId }));
+	#begin(turnId: string): InFlightAnswer {
+		this.#pending = new InFlightAnswer(turnId, this.#parts, () => this.#changes.fire({ kind: 'turn', turnId }));
 		return this.#pending;
 	}
 
-	async #run(turn: Turn, pending: PendingAnswer, lastFailure?: StoredFailure): Promise<void> {
-		const ask = this.#requests.of(turn);
-		const event = await pending.ask(ask, (send) => this.#keys.send(turn.id, ask.request, lastFailure, send));
+	async #run(turn: Turn, pending: InFlightAnswer, lastFailure?: Failure): Promise<void> {
+		const ask = this.#requests.forTurn(turn);
+		const event = await pending.request(ask, (send) => this.#keys.send(turn.id, ask.request, lastFailure, send));
 		if (this.#disposed) return;
 		this.#pending = undefined;
 		const saved = this.#transcript.record(event);
-		const { waiting } = this.draft;
+		const { queuedMessage } = this.draft;
 		// It was written with the answer in mind that has not come, or for another service: whether to send it is the person's
 		// to say.
-		const mayGoOn = event.type === 'assistant' && this.heldElsewhere === undefined;
-		const next = mayGoOn && waiting !== undefined ? this.#startWaiting(waiting) : undefined;
+		const mayGoOn = event.type === 'assistant' && this.heldByOtherService === undefined;
+		const next = mayGoOn && queuedMessage !== undefined ? this.#startWaiting(queuedMessage) : undefined;
 		this.#changes.fire({ kind: 'turn', turnId: turn.id });
-		if (!mayGoOn && waiting !== undefined) await this.unqueue(waiting.id);
+		if (!mayGoOn && queuedMessage !== undefined) await this.unqueue(queuedMessage.id);
 		await saved;
 		await next;
 	}
 
 	async #startWaiting(message: OutgoingMessage): Promise<void> {
-		await this.#start(message, () => void this.draft.waitIsOver());
+		await this.#start(message, () => void this.draft.dequeue());
 	}
 
 	#transcriptChanged(): void {
-		if (this.#transcript.isSaved) void this.draft.keep();
+		if (this.#transcript.isSaved) void this.draft.saveIfStale();
 		this.#changes.fire({ kind: 'all' });
 	}
 }

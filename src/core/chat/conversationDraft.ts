@@ -1,13 +1,13 @@
 import type { Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Logger } from '../base/logger.ts';
-import type { Attachment } from './attachment.ts';
-import type { ConversationStore } from './conversationStore.ts';
-import { type Draft, EMPTY_DRAFT, withoutWaiting } from './draft.ts';
-import type { OutgoingMessage } from './outgoingMessage.ts';
+import type { Attachment } from './message/attachment.ts';
+import { type Draft, EMPTY_DRAFT, foldQueuedIntoDraft } from './message/draft.ts';
+import type { OutgoingMessage } from './message/outgoingMessage.ts';
+import type { ConversationStore } from './store/conversationStore.ts';
 
 /** What a draft needs from outside. */
-export interface ConversationDraftParts {
+export interface ConversationDraftDeps {
 	readonly store: Pick<ConversationStore, 'writeDraft'>;
 	readonly logger: Logger;
 	/** False while a message cannot be saved: then its draft is all that is on the disk, and that is not emptied. */
@@ -26,7 +26,7 @@ export type DraftChange =
  */
 export class ConversationDraft implements Disposable {
 	readonly #conversationId: string;
-	readonly #parts: ConversationDraftParts;
+	readonly #parts: ConversationDraftDeps;
 	readonly #changes = new Emitter<DraftChange>();
 	#draft: Draft;
 	/** What is on the disk is older than what was changed here. */
@@ -36,7 +36,7 @@ export class ConversationDraft implements Disposable {
 
 	readonly onDidChange: Event<DraftChange> = this.#changes.event;
 
-	constructor(conversationId: string, draft: Draft, parts: ConversationDraftParts) {
+	constructor(conversationId: string, draft: Draft, parts: ConversationDraftDeps) {
 		this.#conversationId = conversationId;
 		this.#draft = draft;
 		this.#parts = parts;
@@ -56,7 +56,7 @@ export class ConversationDraft implements Disposable {
 	}
 
 	/** The message that is sent when the answer before it has come. */
-	get waiting(): OutgoingMessage | undefined {
+	get queuedMessage(): OutgoingMessage | undefined {
 		return this.#draft.waiting;
 	}
 
@@ -102,13 +102,13 @@ export class ConversationDraft implements Disposable {
 	}
 
 	/** Puts what stood unsent elsewhere in front of what stands in the composer. */
-	async take({ text, attachments }: Pick<Draft, 'text' | 'attachments'>): Promise<void> {
+	async prepend({ text, attachments }: Pick<Draft, 'text' | 'attachments'>): Promise<void> {
 		for (const attachment of attachments) await this.attach({ ...attachment, id: crypto.randomUUID() });
 		if (text !== '') await this.compose(text);
 	}
 
 	/** Keeps a message that was sent until it can go. */
-	async wait(message: OutgoingMessage): Promise<void> {
+	async queue(message: OutgoingMessage): Promise<void> {
 		await this.#change({ ...this.#draft, waiting: message });
 	}
 
@@ -116,7 +116,7 @@ export class ConversationDraft implements Disposable {
 	 * Keeps what was sent from the composer until it can go. It leaves the composer in the same change: a crash between
 	 * two changes would leave it twice.
 	 */
-	async waitComposed(message: OutgoingMessage): Promise<void> {
+	async queueComposed(message: OutgoingMessage): Promise<void> {
 		// What is just being sent is emptied out when it stands in the transcript.
 		const left = this.#draft.sentAs === undefined ? EMPTY_DRAFT : this.#draft;
 		const kept = this.#change({ ...left, waiting: message });
@@ -125,15 +125,15 @@ export class ConversationDraft implements Disposable {
 	}
 
 	/** Says that the message that waited is kept elsewhere now. */
-	async waitIsOver(): Promise<void> {
+	async dequeue(): Promise<void> {
 		const { waiting: _, ...draft } = this.#draft;
 		await this.#change(draft);
 	}
 
 	/** Puts the message that waits back in front of what stands in the composer. */
-	async takeBack(): Promise<void> {
-		const text = this.waiting?.text ?? '';
-		const kept = this.#change(withoutWaiting(this.#draft));
+	async restoreQueued(): Promise<void> {
+		const text = this.queuedMessage?.text ?? '';
+		const kept = this.#change(foldQueuedIntoDraft(this.#draft));
 		this.#changes.fire({ kind: 'composer' });
 		this.#changes.fire({ kind: 'compose', text });
 		await kept;
@@ -145,12 +145,12 @@ export class ConversationDraft implements Disposable {
 	}
 
 	/** Writes what could not be written before. */
-	async keep(): Promise<void> {
+	async saveIfStale(): Promise<void> {
 		if (this.#isStale) await this.#change(this.#draft);
 	}
 
 	/** Takes what could be read only later, unless something was changed here meanwhile. */
-	offer(draft: Draft): void {
+	adoptIfUntouched(draft: Draft): void {
 		if (this.#isTouched) return;
 		this.#draft = draft;
 		this.#changes.fire({ kind: 'composer' });

@@ -1,4 +1,4 @@
-import type { ChatRequest } from '../service/wire.ts';
+import type { ChatRequest } from '../service/apiTypes.ts';
 import {
 	type ChatSettings,
 	chatRequest,
@@ -7,24 +7,24 @@ import {
 	type ServiceCopy,
 	withOptions,
 } from './chatRequest.ts';
-import type { ConversationParts } from './conversationParts.ts';
-import type { KeptTranscript } from './keptTranscript.ts';
-import type { OutgoingMessage } from './outgoingMessage.ts';
-import type { ChatAsk } from './pendingAnswer.ts';
-import type { ConversationFacts, Transcript, Turn } from './transcript.ts';
+import type { ConversationDeps } from './conversationDeps.ts';
+import type { OutgoingRequest } from './inFlightAnswer.ts';
+import type { LiveTranscript } from './liveTranscript.ts';
+import type { OutgoingMessage } from './message/outgoingMessage.ts';
+import type { ConversationMetadata, Transcript, Turn } from './transcript/transcript.ts';
 
 /** What the requests of a conversation hold, and which service they may go to. */
 export class ConversationRequests {
-	readonly #transcript: Pick<KeptTranscript, 'current'>;
-	readonly #parts: Pick<ConversationParts, 'settings' | 'service' | 'workspace'>;
+	readonly #transcript: Pick<LiveTranscript, 'current'>;
+	readonly #parts: Pick<ConversationDeps, 'settings' | 'service' | 'workspace'>;
 
-	constructor(transcript: Pick<KeptTranscript, 'current'>, parts: ConversationParts) {
+	constructor(transcript: Pick<LiveTranscript, 'current'>, parts: ConversationDeps) {
 		this.#transcript = transcript;
 		this.#parts = parts;
 	}
 
 	/** The service that it is held with, where another one is connected: that one gets nothing of it unasked. */
-	get heldElsewhere(): string | undefined {
+	get heldByOtherService(): string | undefined {
 		const { service } = this.#transcript.current;
 		const connected = this.#parts.service();
 		return this.#isEmpty || connected === '' || service === connected ? undefined : service;
@@ -34,17 +34,17 @@ export class ConversationRequests {
 	 * What there is to note before anything is sent: whose it is, as far as that is not noted already. One in which something
 	 * was said stays with its service, also where another was connected a moment ago.
 	 */
-	get factsBeforeSending(): ConversationFacts {
+	get metadataBeforeSending(): ConversationMetadata {
 		const { workspace, service } = this.#transcript.current;
 		const connected = this.#parts.service();
 		const owner = workspace === undefined ? { workspace: this.#parts.workspace } : {};
 		if (connected === '' || connected === service) return owner;
 		if (service === undefined) return { ...owner, service: connected };
-		return this.#isEmpty ? { ...owner, ...this.factsOfMove(connected) } : owner;
+		return this.#isEmpty ? { ...owner, ...this.metadataOfMove(connected) } : owner;
 	}
 
 	/** What makes another service the one that it is held with: that one knows nothing of it yet. */
-	factsOfMove(service: string): ConversationFacts {
+	metadataOfMove(service: string): ConversationMetadata {
 		const last = this.#transcript.current.turns.at(-1);
 		const after = last === undefined ? {} : { serviceCopyAfter: last.id };
 		return { service, serviceId: crypto.randomUUID(), ...after };
@@ -65,7 +65,7 @@ export class ConversationRequests {
 	}
 
 	/** What is asked for a turn. */
-	of({ id, text, attachments = [] }: Turn): ChatAsk {
+	forTurn({ id, text, attachments = [] }: Turn): OutgoingRequest {
 		const { turns, service = '' } = this.#transcript.current;
 		const at = turns.findIndex((turn) => turn.id === id);
 		const [copy, earlier, settings] = [this.#copy, turns.slice(0, at), this.#settings] as const;

@@ -2,15 +2,15 @@ import type { Clock } from '../base/clock.ts';
 import type { Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Logger } from '../base/logger.ts';
-import type { ConversationStore } from './conversationStore.ts';
-import { mayPass, saveProblem } from './saveProblem.ts';
-import type { TimedEvent, TranscriptEvent } from './transcript.ts';
+import type { ConversationStore } from './store/conversationStore.ts';
+import { isTransient, saveProblem } from './store/saveProblem.ts';
+import type { TimedEvent, TranscriptEvent } from './transcript/transcript.ts';
 
 /** In milliseconds: how often what a full disk refused is tried again. */
 const RETRY_AFTER = 30_000;
 
 /** What a saver needs from outside. */
-export interface TranscriptSaverParts {
+export interface TranscriptSaverDeps {
 	readonly store: Pick<ConversationStore, 'append'>;
 	readonly clock: Clock;
 	readonly logger: Logger;
@@ -19,7 +19,7 @@ export interface TranscriptSaverParts {
 /** Appends the events of one conversation in order. What cannot be saved is kept and tried again until it can. */
 export class TranscriptSaver implements Disposable {
 	readonly #conversationId: string;
-	readonly #parts: TranscriptSaverParts;
+	readonly #parts: TranscriptSaverDeps;
 	readonly #changes = new Emitter<void>();
 	#waiting: readonly TimedEvent[] = [];
 	#problem: unknown;
@@ -32,7 +32,7 @@ export class TranscriptSaver implements Disposable {
 	/** Fires when saving begins to fail, and when it works again. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
-	constructor(conversationId: string, parts: TranscriptSaverParts) {
+	constructor(conversationId: string, parts: TranscriptSaverDeps) {
 		this.#conversationId = conversationId;
 		this.#parts = parts;
 	}
@@ -103,7 +103,7 @@ export class TranscriptSaver implements Disposable {
 	#scheduleRetry(): void {
 		this.#retry?.dispose();
 		this.#retry = undefined;
-		if (this.#waiting.length === 0 || this.#disposed || !mayPass(saveProblem(this.#problem))) return;
+		if (this.#waiting.length === 0 || this.#disposed || !isTransient(saveProblem(this.#problem))) return;
 		this.#retry = this.#parts.clock.setTimer(RETRY_AFTER, () => void this.saveAgain());
 	}
 }

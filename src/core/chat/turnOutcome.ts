@@ -1,7 +1,7 @@
+import { receiptOf } from '../receipts/observedService.ts';
 import type { TimedAnswer } from '../service/serviceClient.ts';
 import { ServiceError } from '../service/serviceError.ts';
-import { receiptOf } from '../usage/observedService.ts';
-import type { TranscriptEvent } from './transcript.ts';
+import type { TranscriptEvent } from './transcript/transcript.ts';
 
 /** How a message's request ended, as it goes into the transcript. */
 export type OutcomeEvent = Extract<TranscriptEvent, { readonly type: 'assistant' | 'error' }>;

@@ -1,5 +1,5 @@
+import type { Operation, PathPrefix } from './apiTypes.ts';
 import { isBlockedPort } from './blockedPort.ts';
-import type { Operation, PathPrefix } from './wire.ts';
 
 /** A base URL that has been checked. */
 export interface BaseUrl {
@@ -46,7 +46,7 @@ const OPERATION = /(?<=\/v1)\/(?:chat|generate|optimize|metrics)\/?$/;
  * machine, else `https://`, and without the operation that they copied along. Any other text comes back as it is, without
  * white space around it.
  */
-export function asBaseUrl(typed: string): string {
+export function completeBaseUrl(typed: string): string {
 	const text = typed.trim().replace(OPERATION, '');
 	if (!BARE_HOST.test(text)) return text;
 	const plain = `http://${text}`;
@@ -94,8 +94,8 @@ export interface Endpoint {
 }
 
 /**
- * The addresses of an operation, in the order in which to try them. The specification shows two path prefixes
- * (section 4); only a 404 or 405 leads from the first to the second.
+ * The addresses of an operation, in the order in which to try them. There are two path prefixes
+ * (docs/service.md §4); only a 404 or 405 leads from the first to the second.
  * @param known the prefix that has worked before
  */
 export function endpoints(

@@ -5,5 +5,5 @@ export interface Connection {
 	readonly base: BaseUrl;
 	readonly key: string;
 	/** Under which what is learned of the service is remembered: what `addressOf` gives, or `local`. */
-	readonly memoryName: string;
+	readonly serviceAddress: string;
 }

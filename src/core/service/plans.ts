@@ -1,4 +1,4 @@
-/** The plans of section 8 of the specification, smallest first. */
+/** The plans (docs/service.md §8), smallest first. */
 export const PLANS = ['trial', 'core', 'enterprise'] as const;
 
 export type Plan = (typeof PLANS)[number];
@@ -9,18 +9,18 @@ export interface PlanLimits {
 	readonly maxTokens: number;
 	/** Most entries in `messages`. */
 	readonly maxMessages: number;
-	/** Longest prompt; the specification names no unit, it is counted in characters. */
+	/** Longest prompt; its unit is not documented, and it is counted in characters. */
 	readonly maxPromptLength: number;
 }
 
-/** Section 8 of the specification. */
+/** docs/service.md §8. */
 export const PLAN_LIMITS = {
 	trial: { maxTokens: 500, maxMessages: 10, maxPromptLength: 1_000 },
 	core: { maxTokens: 2_000, maxMessages: 50, maxPromptLength: 4_000 },
 	enterprise: { maxTokens: 4_000, maxMessages: 100, maxPromptLength: 8_000 },
 } as const satisfies Record<Plan, PlanLimits>;
 
-/** The defaults of section 2.1. */
+/** The defaults of docs/service.md §2.1. */
 export const DEFAULT_MAX_TOKENS = 1_000;
 export const DEFAULT_TEMPERATURE = 0.7;
 

@@ -1,5 +1,5 @@
+import { OPERATIONS } from './apiTypes.ts';
 import type { ServiceErrorDetails } from './serviceError.ts';
-import { OPERATIONS } from './wire.ts';
 
 /** A path to which requests go by a base URL that ends before the operation; `…` and `***` stand for what is not shown. */
 const REACHED = new RegExp(`^(/(?:[^…*]*/)?v1)/(?:${OPERATIONS.join('|')})$`);

@@ -12,8 +12,8 @@ export const LIMITS: Readonly<Record<Plan, Required<RequestSize>>> = {
 };
 
 /**
- * The size of a request of sections 2.1, 2.4 or 2.5. The prompt is the person's own text: the newest message, the prompt, or
- * the code. Where `max_tokens` is missing, the service's default of 2.1 counts.
+ * The size of a request (docs/service.md §2.1, §2.4, §2.5). The prompt is the user's own text: the newest message, the
+ * prompt, or the code. If `max_tokens` is missing, the service's default counts.
  */
 export function requestSize(request: object): RequestSize {
 	if ('messages' in request && Array.isArray(request.messages)) {

@@ -1,22 +1,22 @@
 import type { Disposable } from '../base/disposable.ts';
 import type { Event } from '../base/event.ts';
 import type { Json } from '../base/json.ts';
-import { type Answer, readAnswer } from './answer.ts';
-import type { TextOperation } from './answerText.ts';
+import type { ChatRequest, GenerateRequest, OptimizeRequest, PathPrefix } from './apiTypes.ts';
 import type { CallProgress } from './callProgress.ts';
 import type { Connection } from './connection.ts';
-import { stoppable, withDeadline } from './deadline.ts';
-import { unlessAborted } from './firstEnd.ts';
-import { IdempotencyKeys } from './idempotencyKeys.ts';
-import { metricsRequest, postRequest } from './logicalRequest.ts';
-import { PlanLearner } from './planLearner.ts';
-import type { PlanMemory } from './planMemory.ts';
+import { PlanLearner } from './plan/planLearner.ts';
+import type { PlanMemory } from './plan/planMemory.ts';
+import type { RequestWithKey } from './plan/sendWithinPlan.ts';
 import type { Plan } from './plans.ts';
-import type { ReplyBody } from './replyBody.ts';
-import { type Delivered, type EngineParts, type Journey, RequestEngine } from './requestEngine.ts';
+import { type Answer, readAnswer } from './reply/answer.ts';
+import type { TextOperation } from './reply/findAnswerText.ts';
+import type { ReplyBody } from './reply/replyBody.ts';
+import { abortable } from './request/abortable.ts';
+import { withAbort, withDeadline } from './request/deadline.ts';
+import { IdempotencyKeys } from './request/idempotencyKeys.ts';
+import { metricsRequest, postRequest } from './request/logicalRequest.ts';
+import { type Call, RequestEngine, type RequestEngineDeps, type Success } from './request/requestEngine.ts';
 import { ServiceError } from './serviceError.ts';
-import type { ChatRequest, GenerateRequest, OptimizeRequest, PathPrefix } from './wire.ts';
-import type { KeyedRequest } from './withinPlan.ts';
 
 export interface ServiceSettings {
 	/** The deadline of one request in seconds: all its waits and attempts, and reading the answer. */
@@ -39,7 +39,7 @@ export interface ChatOptions extends CallOptions {
 	/** The same for every request that means the same message, so that a service that honors it counts it once. */
 	readonly idempotencyKey: string;
 	/**
-	 * The service that the request is meant for, as `Connection.memoryName` names it: where another one is connected it is not
+	 * The service that the request is meant for, as `Connection.serviceAddress` names it: where another one is connected it is not
 	 * sent. Empty or missing: whichever is connected.
 	 */
 	readonly service?: string;
@@ -60,13 +60,13 @@ export interface TimedAnswer extends Answer {
 }
 
 /** What the client needs from outside. */
-export interface ServiceClientParts extends Omit<EngineParts, 'pathPrefix' | 'plan'> {
+export interface ServiceClientDeps extends Omit<RequestEngineDeps, 'pathPrefix' | 'plan'> {
 	readonly settings: () => ServiceSettings;
 	readonly plans: PlanMemory;
 }
 
 /** How a call is made. */
-interface Manner {
+interface CallPolicy {
 	readonly signal: AbortSignal;
 	readonly onProgress?: (progress: CallProgress) => void;
 	readonly patient: boolean;
@@ -74,11 +74,11 @@ interface Manner {
 }
 
 /**
- * The client of the service (sections 4.1 to 4.4). What it sends again by itself, the service cannot have processed.
+ * The client of the service (docs/service.md §4). What it sends again by itself, the service cannot have processed.
  * Every failure is a `ServiceError`.
  */
 export class ServiceClient implements Disposable {
-	readonly #parts: ServiceClientParts;
+	readonly #parts: ServiceClientDeps;
 	readonly #engine: RequestEngine;
 	readonly #plans: PlanLearner;
 	readonly #keys = new IdempotencyKeys();
@@ -86,7 +86,7 @@ export class ServiceClient implements Disposable {
 	/** Fires when a refusal has taught which plan the service holds us to. */
 	readonly onDidLearnPlan: Event<{ readonly plan: Plan }>;
 
-	constructor(parts: ServiceClientParts) {
+	constructor(parts: ServiceClientDeps) {
 		const { plans, settings, logger } = parts;
 		this.#parts = parts;
 		this.#plans = new PlanLearner({ plans, setting: () => settings().plan, logger });
@@ -94,30 +94,30 @@ export class ServiceClient implements Disposable {
 		this.#engine = new RequestEngine({
 			...parts,
 			pathPrefix: () => settings().pathPrefix,
-			plan: ({ memoryName }) => this.#plans.plan(memoryName),
+			plan: ({ serviceAddress }) => this.#plans.plan(serviceAddress),
 		});
 	}
 
-	/** Section 4.1. */
+	/** docs/service.md §4.1. */
 	async chat(
 		request: ChatRequest,
 		{ idempotencyKey, service = '', onSend, ...options }: ChatOptions,
 	): Promise<TimedAnswer> {
 		const target = await this.#connect(options.signal, true);
-		if (service !== '' && service !== target.memoryName) throw new ServiceError('serviceChanged');
-		const send = (journey: Journey) => this.#sendFitted('chat', { request, idempotencyKey }, journey, onSend);
+		if (service !== '' && service !== target.serviceAddress) throw new ServiceError('serviceChanged');
+		const send = (journey: Call) => this.#sendCapped('chat', { request, idempotencyKey }, journey, onSend);
 		return await this.#ask('chat', target, options, '', send);
 	}
 
-	/** Section 4.2. Asked again after a failure, the same request carries the same idempotency key. */
+	/** docs/service.md §4.2. Asked again after a failure, the same request carries the same idempotency key. */
 	async generate(request: GenerateRequest, options: CallOptions): Promise<TimedAnswer> {
 		const { generatePath } = this.#parts.settings();
 		return await this.#askAgain('generate', request, options, generatePath, (idempotencyKey, journey) =>
-			this.#sendFitted('generate', { request, idempotencyKey }, journey),
+			this.#sendCapped('generate', { request, idempotencyKey }, journey),
 		);
 	}
 
-	/** Section 4.3. Asked again after a failure, the same request carries the same idempotency key. */
+	/** docs/service.md §4.3. Asked again after a failure, the same request carries the same idempotency key. */
 	async optimize(request: OptimizeRequest, options: CallOptions): Promise<TimedAnswer> {
 		const { optimizePath } = this.#parts.settings();
 		return await this.#askAgain('optimize', request, options, optimizePath, (idempotencyKey, journey) =>
@@ -125,17 +125,17 @@ export class ServiceClient implements Disposable {
 		);
 	}
 
-	/** Section 4.4: any JSON; the specification does not show its shape. */
+	/** docs/service.md §4.4: any JSON, since its shape is not documented. */
 	async metrics({ signal, interactive = false }: MetricsOptions): Promise<Json> {
 		const target = await this.#connect(signal, interactive);
-		const send = async (journey: Journey) => readMetrics(await this.#engine.send(metricsRequest(), journey));
-		return await this.#travel(target, { signal, patient: true, isPaid: false }, send);
+		const send = async (journey: Call) => readMetrics(await this.#engine.send(metricsRequest(), journey));
+		return await this.#run(target, { signal, patient: true, isPaid: false }, send);
 	}
 
 	/** Asks once for the metrics over a connection that is not in use yet: how a key is checked before it is kept. */
 	async checkConnection(target: Connection, signal: AbortSignal): Promise<void> {
-		const send = (journey: Journey) => this.#engine.send(metricsRequest(), journey);
-		await this.#travel(target, { signal, patient: false, isPaid: false }, send);
+		const send = (journey: Call) => this.#engine.send(metricsRequest(), journey);
+		await this.#run(target, { signal, patient: false, isPaid: false }, send);
 	}
 
 	dispose(): void {
@@ -148,10 +148,10 @@ export class ServiceClient implements Disposable {
 		request: object,
 		options: CallOptions,
 		pointer: string,
-		send: (idempotencyKey: string, journey: Journey) => Promise<Delivered>,
+		send: (idempotencyKey: string, journey: Call) => Promise<Success>,
 	): Promise<TimedAnswer> {
 		const target = await this.#connect(options.signal, true);
-		const same = JSON.stringify([operation, target.memoryName, request]);
+		const same = JSON.stringify([operation, target.serviceAddress, request]);
 		return await this.#keys.send(same, crypto.randomUUID(), (key) =>
 			this.#ask(operation, target, options, pointer, (journey) => send(key, journey)),
 		);
@@ -162,9 +162,9 @@ export class ServiceClient implements Disposable {
 		target: Connection,
 		options: CallOptions,
 		pointer: string,
-		send: (journey: Journey) => Promise<Delivered>,
+		send: (journey: Call) => Promise<Success>,
 	): Promise<TimedAnswer> {
-		const answer = await this.#travel(target, { ...options, patient: true, isPaid: true }, async (journey) => {
+		const answer = await this.#run(target, { ...options, patient: true, isPaid: true }, async (journey) => {
 			const { body, roundTripMs } = await send(journey);
 			return { ...readAnswer(operation, body, pointer), roundTripMs };
 		});
@@ -175,21 +175,21 @@ export class ServiceClient implements Disposable {
 	/** Outside the deadline: a person who is asked may think. */
 	#connect(stop: AbortSignal, interactive: boolean): Promise<Connection> {
 		const { connect } = this.#parts;
-		return stoppable(stop, ({ signal }) => unlessAborted(signal, connect(signal, { interactive })));
+		return withAbort(stop, ({ signal }) => abortable(signal, connect(signal, { interactive })));
 	}
 
-	async #travel<T>(target: Connection, manner: Manner, work: (journey: Journey) => Promise<T>): Promise<T> {
+	async #run<T>(target: Connection, manner: CallPolicy, work: (journey: Call) => Promise<T>): Promise<T> {
 		const { clock, settings } = this.#parts;
 		const { signal, patient, isPaid } = manner;
 		return await withDeadline(clock, settings().timeoutSeconds, signal, async (deadline) => {
-			const onProgress = (progress: CallProgress) => this.#tell(manner, progress);
-			const journey: Journey = { target, deadline, patient, isPaid, onProgress, attempts: 0, failure: undefined };
+			const onProgress = (progress: CallProgress) => this.#reportProgress(manner, progress);
+			const journey: Call = { target, deadline, patient, isPaid, onProgress, attempts: 0, failure: undefined };
 			return await work(journey);
 		});
 	}
 
 	/** Whoever listens must not be able to break a request. */
-	#tell({ onProgress }: Manner, progress: CallProgress): void {
+	#reportProgress({ onProgress }: CallPolicy, progress: CallProgress): void {
 		try {
 			onProgress?.(progress);
 		} catch (error) {
@@ -197,13 +197,13 @@ export class ServiceClient implements Disposable {
 		}
 	}
 
-	#sendFitted<Request extends ChatRequest | GenerateRequest>(
+	#sendCapped<Request extends ChatRequest | GenerateRequest>(
 		operation: 'chat' | 'generate',
-		wanted: KeyedRequest<Request>,
-		journey: Journey,
+		wanted: RequestWithKey<Request>,
+		journey: Call,
 		onSend?: (request: Request) => void,
-	): Promise<Delivered> {
-		return this.#plans.send(wanted, journey.target.memoryName, ({ request, idempotencyKey }) => {
+	): Promise<Success> {
+		return this.#plans.send(wanted, journey.target.serviceAddress, ({ request, idempotencyKey }) => {
 			onSend?.(request);
 			return this.#engine.send(postRequest(operation, request, idempotencyKey), journey);
 		});

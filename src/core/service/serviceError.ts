@@ -66,7 +66,7 @@ export type ServiceErrorKind =
 	/** The person pressed Stop: the service may still count the request, unless it was `unprocessed`. Spelled as in the receipts that are already there. */
 	| 'cancelled';
 
-/** The limits of a plan (section 8). */
+/** The limits of a plan (docs/service.md §8). */
 export type PlanLimit = 'maxTokens' | 'messages' | 'promptLength';
 
 export interface ServiceErrorDetails {

@@ -1,5 +1,5 @@
-import type { EngineFinding } from '../../core/service/diagnosisFindings.ts';
-import type { Message, Usage } from '../../core/service/wire.ts';
+import type { Message, Usage } from '../../core/service/apiTypes.ts';
+import type { EngineFinding } from '../../core/service/diagnosis/diagnosisFindings.ts';
 import type { Level } from '../rewrites/rewrite.ts';
 
 /** What an engine is asked to answer: the turns of the conversation with those that were stored before. */

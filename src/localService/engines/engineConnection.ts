@@ -1,7 +1,7 @@
 import type { Agent, request } from 'undici';
-import { type ReplyBody, readBody } from '../../core/service/replyBody.ts';
+import { parseReplyBody, type ReplyBody } from '../../core/service/reply/replyBody.ts';
 import { EngineFailure, EngineUnreachable } from './engine.ts';
-import { showAddress } from './showAddress.ts';
+import { withoutUrlSecrets } from './withoutUrlSecrets.ts';
 
 /** A reply of the engine's server, whatever its status. */
 export interface EngineReply {
@@ -37,7 +37,7 @@ export class EngineConnection {
 	 * @param key the engine's own API key, where it wants one
 	 */
 	constructor(baseUrl: string, key: string | undefined) {
-		this.address = showAddress(baseUrl);
+		this.address = withoutUrlSecrets(baseUrl);
 		this.#baseUrl = baseUrl.replace(/\/+$/, '');
 		this.#key = key;
 	}
@@ -75,7 +75,7 @@ export class EngineConnection {
 			const bytes = new Uint8Array(await reply.body.arrayBuffer());
 			return {
 				status: reply.statusCode,
-				body: readBody(bytes, String(reply.headers['content-type'] ?? ''), this.#key ?? ''),
+				body: parseReplyBody(bytes, String(reply.headers['content-type'] ?? ''), this.#key ?? ''),
 			};
 		} catch (error) {
 			signal.throwIfAborted();

@@ -1,4 +1,4 @@
-import type { EngineFinding } from '../../core/service/diagnosisFindings.ts';
+import type { EngineFinding } from '../../core/service/diagnosis/diagnosisFindings.ts';
 import {
 	type ChatTask,
 	type Engine,

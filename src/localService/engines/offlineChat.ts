@@ -1,8 +1,8 @@
-import type { Message } from '../../core/service/wire.ts';
+import type { Message } from '../../core/service/apiTypes.ts';
 import { rewriteCode } from '../rewrites/rewriteCode.ts';
 import { fenced, readFences } from './codeFences.ts';
 import type { ChatTask } from './engine.ts';
-import { scriptOptions } from './languages.ts';
+import { scriptOptions } from './scriptOptions.ts';
 
 const LONGEST_QUOTE = 400;
 const REMEDY =
@@ -10,7 +10,7 @@ const REMEDY =
 	'`whetstone.local.engineUrl`, or as `--engine` where the service runs by itself.';
 
 /** The answer of the offline engine to a chat request: what it received, in Markdown, and the code it can rewrite. */
-export function summarize(task: ChatTask, notice: string): string {
+export function offlineChat(task: ChatTask, notice: string): string {
 	const last = task.turns.at(-1);
 	const { fences } = readFences(last?.content ?? '');
 	const lines = [

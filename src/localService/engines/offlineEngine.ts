@@ -1,8 +1,8 @@
 import { rewriteCode } from '../rewrites/rewriteCode.ts';
 import type { ChatTask, Engine, EngineAnswer, GenerateTask, OptimizeAnswer, OptimizeTask } from './engine.ts';
-import { scriptOptions } from './languages.ts';
-import { summarize } from './offlineChat.ts';
-import { writeFrom } from './offlineGenerate.ts';
+import { offlineChat } from './offlineChat.ts';
+import { offlineGenerate } from './offlineGenerate.ts';
+import { scriptOptions } from './scriptOptions.ts';
 import { cutToTokens, estimateUsage } from './tokenEstimate.ts';
 
 // What the offline engine gives in the fields that a model and its provider would fill.
@@ -21,13 +21,13 @@ export class OfflineEngine implements Engine {
 	}
 
 	async chat(task: ChatTask): Promise<EngineAnswer> {
-		const { text, finishReason } = cutToTokens(summarize(task, this.#notice), task.maxTokens);
+		const { text, finishReason } = cutToTokens(offlineChat(task, this.#notice), task.maxTokens);
 		const prompt = [task.systemPrompt ?? '', ...task.turns.map(({ content }) => content)].join('\n');
 		return { ...NAMES, text, finishReason, usage: estimateUsage(prompt, text) };
 	}
 
 	async generate({ prompt, maxTokens }: GenerateTask): Promise<EngineAnswer> {
-		const { text, finishReason } = cutToTokens(writeFrom(prompt, this.#notice), maxTokens);
+		const { text, finishReason } = cutToTokens(offlineGenerate(prompt, this.#notice), maxTokens);
 		return { ...NAMES, text, finishReason, usage: estimateUsage(prompt, text) };
 	}
 

@@ -28,7 +28,7 @@ const ASKS_FOR_CODE =
 const LONGEST_QUOTE = 500;
 
 /** The answer of the offline engine to a generate request: a known function, a skeleton, or the prompt quoted. */
-export function writeFrom(prompt: string, notice: string): string {
+export function offlineGenerate(prompt: string, notice: string): string {
 	const { rest, fences } = readFences(prompt);
 	const request = rest === '' ? prompt : rest;
 	const named = LANGUAGES.find(({ pattern }) => pattern.test(request) || fences.some((f) => pattern.test(f.language)));

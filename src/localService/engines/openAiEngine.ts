@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, member } from '../../core/base/json.ts';
-import { readFigures } from '../../core/service/answerFigures.ts';
-import { findAnswerText } from '../../core/service/answerText.ts';
-import type { EngineFinding } from '../../core/service/diagnosisFindings.ts';
-import { errorSentence } from '../../core/service/errorSentence.ts';
-import type { Message } from '../../core/service/wire.ts';
+import type { Message } from '../../core/service/apiTypes.ts';
+import type { EngineFinding } from '../../core/service/diagnosis/diagnosisFindings.ts';
+import { readMetadata } from '../../core/service/reply/answerMetadata.ts';
+import { errorSentence } from '../../core/service/reply/errorSentence.ts';
+import { findAnswerText } from '../../core/service/reply/findAnswerText.ts';
 import { readFences } from './codeFences.ts';
 import {
 	type ChatTask,
@@ -82,7 +82,7 @@ export class OpenAiEngine implements Engine {
 		if (reply.status === 404) this.#firstModel = undefined;
 		const isUnknown = reply.status === 404 && completion.model !== undefined;
 		const body = this.#json(reply, isUnknown);
-		const figures = readFigures(body);
+		const figures = readMetadata(body);
 		const finishReason = figures.finishReason ?? 'stop';
 		const text = findAnswerText('chat', body)?.text;
 		if (text === undefined) {

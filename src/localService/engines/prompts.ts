@@ -1,4 +1,4 @@
-import type { Message } from '../../core/service/wire.ts';
+import type { Message } from '../../core/service/apiTypes.ts';
 import type { Level } from '../rewrites/rewrite.ts';
 import { fenced } from './codeFences.ts';
 import type { OptimizeTask } from './engine.ts';

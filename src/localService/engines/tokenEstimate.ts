@@ -1,4 +1,4 @@
-import type { Usage } from '../../core/service/wire.ts';
+import type { Usage } from '../../core/service/apiTypes.ts';
 
 // An estimate: English text and code come to about four characters a token with common tokenizers.
 const CHARACTERS_PER_TOKEN = 4;

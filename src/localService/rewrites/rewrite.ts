@@ -1,6 +1,6 @@
 import type { Code } from './code.ts';
 
-/** How far optimization goes; `high` is the level that the specification documents (section 2.5). */
+/** How far optimization goes; `high` is the documented one (docs/service.md §2.5). */
 export const LEVELS = ['low', 'medium', 'high'] as const;
 
 export type Level = (typeof LEVELS)[number];

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { getCACertificates, rootCertificates } from 'node:tls';
+import type { PathPrefix } from '../../core/service/apiTypes.ts';
 import { type BaseUrl, endpoints } from '../../core/service/baseUrl.ts';
 import type {
 	DiagnosisFindings,
@@ -7,11 +8,10 @@ import type {
 	EngineFinding,
 	Fact,
 	RequestFinding,
-} from '../../core/service/diagnosisFindings.ts';
-import { diagnosisReport } from '../../core/service/diagnosisReport.ts';
-import type { MetricsProbe } from '../../core/service/metricsProbe.ts';
-import { type ProxySettings, proxyFor } from '../../core/service/proxyFor.ts';
-import type { PathPrefix } from '../../core/service/wire.ts';
+} from '../../core/service/diagnosis/diagnosisFindings.ts';
+import { diagnosisReport } from '../../core/service/diagnosis/diagnosisReport.ts';
+import type { MetricsProbe } from '../../core/service/diagnosis/metricsProbe.ts';
+import { type ProxySettings, proxyFor } from '../../core/service/transport/proxyFor.ts';
 import { inspectTls } from './inspectTls.ts';
 import { hostPortOf } from './openSocket.ts';
 import { STEP_LIMIT, timedStep } from './timedStep.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { DetailedPeerCertificate, PeerCertificate } from 'node:tls';
-import type { CertificateFinding } from '../../core/service/diagnosisFindings.ts';
+import type { CertificateFinding } from '../../core/service/diagnosis/diagnosisFindings.ts';
 import { openTls } from './openSocket.ts';
 
 /** Makes the TLS handshake over a connection and gives what the service's certificate says. */

@@ -1,4 +1,4 @@
-import type { Step } from '../../core/service/diagnosisFindings.ts';
+import type { Step } from '../../core/service/diagnosis/diagnosisFindings.ts';
 
 /** Milliseconds that one step of a diagnosis may take. */
 export const STEP_LIMIT = 8_000;

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { ProxyFinding, Step } from '../../core/service/diagnosisFindings.ts';
+import type { ProxyFinding, Step } from '../../core/service/diagnosis/diagnosisFindings.ts';
 import { type HostPort, hostPortOf, openSocket, openTls } from './openSocket.ts';
 import { timedStep } from './timedStep.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { KeptAnswer } from '../../core/code/answer/keptAnswer.ts';
+import type { KeptAnswer } from '../../core/code/history/keptAnswer.ts';
 import { answerItem } from './historyItems.ts';
 import type { WorkspaceAnswers } from './workspaceAnswers.ts';
 

@@ -1,12 +1,12 @@
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
-import type { AcceptedOptimization } from '../../core/code/acceptedOptimization.ts';
-import { type HistoryRow, totalCost } from '../../core/code/answer/answerHistory.ts';
-import type { AnswerOutcome, KeptAnswer } from '../../core/code/answer/keptAnswer.ts';
-import { firstChangedLine } from '../../core/code/standing.ts';
+import type { AcceptedOptimization } from '../../core/code/history/acceptedOptimization.ts';
+import { firstChangedLine } from '../../core/code/history/acceptedState.ts';
+import { type HistoryRow, totalCost } from '../../core/code/history/answerHistory.ts';
+import type { AnswerOutcome, KeptAnswer } from '../../core/code/history/keptAnswer.ts';
 import { plainFigure } from '../../protocol/figureText.ts';
 import { listText } from '../listText.ts';
-import type { FileStanding } from '../optimize/fileStandings.ts';
+import type { FileStanding } from './fileStandings.ts';
 
 /** How much of an answer is looked at for a line to show, in characters. */
 const LOOKED_AT = 10_000;

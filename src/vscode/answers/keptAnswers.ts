@@ -1,13 +1,13 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
-import type { AnswerOutcome, PaidAnswer } from '../../core/code/answer/keptAnswer.ts';
-import type { Answer } from '../../core/service/answer.ts';
-import type { Acceptance } from '../optimize/review.ts';
+import type { AnswerOutcome, ReceivedAnswer } from '../../core/code/history/keptAnswer.ts';
+import type { Answer } from '../../core/service/reply/answer.ts';
+import type { Acceptance } from '../optimize/review/review.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
 import type { WorkspaceAnswers } from './workspaceAnswers.ts';
 
-export interface KeptAnswersParts {
+export interface KeptAnswersDeps {
 	/** The extension's folder. */
 	readonly storage: string;
 	/** Names what this window writes. */
@@ -17,21 +17,21 @@ export interface KeptAnswersParts {
 }
 
 /** What was asked for. */
-export interface Asked extends Pick<PaidAnswer, 'operation' | 'request'> {
+export interface AnsweredRequest extends Pick<ReceivedAnswer, 'operation' | 'request'> {
 	readonly document: vscode.TextDocument;
 }
 
 /** The answers to Optimize and Generate, whatever comes of them. All that is done with them is loaded with the first one. */
 export class KeptAnswers {
-	readonly #parts: KeptAnswersParts;
+	readonly #parts: KeptAnswersDeps;
 	#opened: Promise<WorkspaceAnswers> | undefined;
 
-	constructor(parts: KeptAnswersParts) {
+	constructor(parts: KeptAnswersDeps) {
 		this.#parts = parts;
 	}
 
 	/** Keeps an answer as it came. Nothing waits for that; a failure is told there. @returns its id */
-	keep({ operation, request, document }: Asked, answer: Answer): string {
+	keep({ operation, request, document }: AnsweredRequest, answer: Answer): string {
 		const id = crypto.randomUUID();
 		const time = this.#parts.clock.now();
 		const { uri, languageId } = document;
@@ -41,13 +41,13 @@ export class KeptAnswers {
 	}
 
 	/** Notes what became of answers. @param proposal what they are a part of now */
-	became(ids: readonly string[], outcome: AnswerOutcome, proposal?: string): void {
-		if (ids.length > 0) this.#tell((answers) => answers.became(ids, outcome, proposal));
+	recordOutcome(ids: readonly string[], outcome: AnswerOutcome, proposal?: string): void {
+		if (ids.length > 0) this.#tell((answers) => answers.recordOutcome(ids, outcome, proposal));
 	}
 
 	/** Keeps what was accepted of a proposal. */
-	accepted(acceptance: Acceptance): void {
-		this.#tell((answers) => answers.accepted(acceptance));
+	recordAcceptance(acceptance: Acceptance): void {
+		this.#tell((answers) => answers.recordAcceptance(acceptance));
 	}
 
 	/** All else that is done with them. */

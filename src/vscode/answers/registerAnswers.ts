@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
-import type { ProposalReviews } from '../optimize/proposalReviews.ts';
+import type { ProposalReviews } from '../optimize/review/proposalReviews.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
+import { answerIdsIn } from '../showAnswerButtons.ts';
 import type { KeptAnswers } from './keptAnswers.ts';
-import { answersMeant } from './showAnswerButton.ts';
 
 /** The commands that show, list, and erase answers. */
 export function registerAnswers(
 	answers: KeptAnswers,
-	reviews: Pick<ProposalReviews, 'inFront'>,
+	reviews: Pick<ProposalReviews, 'active'>,
 	command: RegisterCommand,
 ): vscode.Disposable {
 	const show = async (argument: unknown) => {
-		const ids = answersMeant(argument) ?? reviews.inFront(argument)?.proposal.answers;
+		const ids = answerIdsIn(argument) ?? reviews.active(argument)?.proposal.answers;
 		if (ids?.length !== 0) return await (await answers.open()).show(ids);
 		void vscode.window.showInformationMessage(
 			vscode.l10n.t('This proposal comes from the chat: its answer stands in the conversation.'),

@@ -1,8 +1,8 @@
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
-import type { KeptAnswer } from '../../core/code/answer/keptAnswer.ts';
+import type { KeptAnswer } from '../../core/code/history/keptAnswer.ts';
 import { hiddenIn, normalizeLineEnds, withoutHidden } from '../../protocol/hiddenCharacters.ts';
-import { showReadOnly } from '../documents.ts';
+import { showReadOnly } from '../documents/readOnlyDocuments.ts';
 
 /**
  * Opens answers as they came, in one read-only editor. What cannot be seen is left out first, said, and shown when the person

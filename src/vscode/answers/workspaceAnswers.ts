@@ -6,30 +6,30 @@ import {
 	type AcceptedOptimization,
 	changedRegion,
 	type OptimizationStore,
-} from '../../core/code/acceptedOptimization.ts';
-import { answerAsItCame } from '../../core/code/answer/answerAsItCame.ts';
-import { type HistoryRow, historyRows, totalCost } from '../../core/code/answer/answerHistory.ts';
+} from '../../core/code/history/acceptedOptimization.ts';
+import { type HistoryRow, historyRows, totalCost } from '../../core/code/history/answerHistory.ts';
 import {
 	type AnswerOutcome,
 	type AnswerStore,
 	type KeptAnswer,
 	MOST_ANSWERS,
-	type PaidAnswer,
-} from '../../core/code/answer/keptAnswer.ts';
-import type { Answer } from '../../core/service/answer.ts';
-import { AnswerFiles } from '../../node/answerFiles.ts';
-import { OptimizationFiles } from '../../node/optimizationFiles.ts';
-import type { Acceptance } from '../optimize/review.ts';
+	type ReceivedAnswer,
+} from '../../core/code/history/keptAnswer.ts';
+import { rawAnswerText } from '../../core/code/history/rawAnswerText.ts';
+import type { Answer } from '../../core/service/reply/answer.ts';
+import { AnswerFiles } from '../../node/history/answerFiles.ts';
+import { OptimizationFiles } from '../../node/history/optimizationFiles.ts';
+import type { Acceptance } from '../optimize/review/review.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
 import { forgetAnswers } from './forgetAnswers.ts';
-import { showHistory } from './history.ts';
-import type { KeptAnswersParts } from './keptAnswers.ts';
+import type { KeptAnswersDeps } from './keptAnswers.ts';
 import { showAnswers } from './showAnswers.ts';
+import { showHistory } from './showHistory.ts';
 
 // Loaded with the first answer: a file of its own.
 
 /** Opens what lies in the extension's folder. */
-export function openAnswers({ storage, writer, clock, logger }: KeptAnswersParts): WorkspaceAnswers {
+export function openAnswers({ storage, writer, clock, logger }: KeptAnswersDeps): WorkspaceAnswers {
 	const optimizations = join(storage, 'optimizations');
 	return new WorkspaceAnswers({
 		optimizations: new OptimizationFiles({
@@ -43,7 +43,7 @@ export function openAnswers({ storage, writer, clock, logger }: KeptAnswersParts
 	});
 }
 
-export interface WorkspaceAnswersParts {
+export interface WorkspaceAnswersDeps {
 	readonly optimizations: OptimizationStore;
 	readonly answers: AnswerStore;
 	readonly clock: Clock;
@@ -52,24 +52,24 @@ export interface WorkspaceAnswersParts {
 
 /** What the service has answered in this workspace, what became of it, and what was accepted. */
 export class WorkspaceAnswers {
-	readonly #parts: WorkspaceAnswersParts;
+	readonly #parts: WorkspaceAnswersDeps;
 	/** Those that are not in their file, or not yet, in the order in which they came. */
 	readonly #unwritten = new Map<string, KeptAnswer>();
 	/** The answer of this window that came last, by its id; undefined before the first. */
 	#newest: string | undefined;
 	#hasTold = false;
 
-	constructor(parts: WorkspaceAnswersParts) {
+	constructor(parts: WorkspaceAnswersDeps) {
 		this.#parts = parts;
 	}
 
 	/** Keeps an answer. Where it cannot be written it is held until the window closes, and the person is told so once. */
 	async keep(
-		asked: Omit<PaidAnswer, 'text'>,
+		asked: Omit<ReceivedAnswer, 'text'>,
 		answer: Pick<Answer, 'text' | 'recognized' | 'body' | 'figures'>,
 	): Promise<void> {
 		const { cost } = answer.figures;
-		const kept = { ...asked, ...answerAsItCame(answer), ...(cost === undefined ? {} : { cost }) };
+		const kept = { ...asked, ...rawAnswerText(answer), ...(cost === undefined ? {} : { cost }) };
 		this.#newest = kept.id;
 		this.#unwritten.set(kept.id, kept);
 		for (const oldest of [...this.#unwritten.keys()].slice(0, -MOST_ANSWERS)) this.#unwritten.delete(oldest);
@@ -83,7 +83,7 @@ export class WorkspaceAnswers {
 	}
 
 	/** Notes what became of answers. That it could not be noted is only logged: the answers are there. */
-	async became(ids: readonly string[], outcome: AnswerOutcome, proposal?: string): Promise<void> {
+	async recordOutcome(ids: readonly string[], outcome: AnswerOutcome, proposal?: string): Promise<void> {
 		const { clock, answers, logger } = this.#parts;
 		const note = { time: clock.now(), outcome, ...(proposal === undefined ? {} : { proposal }) };
 		for (const id of ids) {
@@ -100,7 +100,7 @@ export class WorkspaceAnswers {
 	 * Keeps what was accepted, unless it is no optimization. The code is in its document already: that it could not be kept is
 	 * only logged.
 	 */
-	async accepted({ proposal, before, after }: Acceptance): Promise<void> {
+	async recordAcceptance({ proposal, before, after }: Acceptance): Promise<void> {
 		const { document, origin, receipts } = proposal;
 		if (origin.level === undefined) return;
 		const cost = totalCost(receipts);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../core/chat/conversation.ts';
-import { titleOf } from '../../core/chat/conversationTitle.ts';
+import { titleOf } from '../../core/chat/transcript/conversationTitle.ts';
 
 /** What a conversation is called: by the person, or after what is said in it; empty for a new one. */
 export function conversationName({ transcript: { title, turns } }: Pick<Conversation, 'transcript'>): string {

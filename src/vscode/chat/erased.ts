@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { withoutLinks } from '../../core/base/withoutLinks.ts';
-import type { LostConversation } from '../../core/chat/chatSession.ts';
+import type { ErasedConversation } from '../../core/chat/chatSession.ts';
+import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { conversationName, nameOrUntitled } from './conversationName.ts';
 
 /** Says why another conversation is shown. */
-export function tellErased({ transcript, isLeft }: LostConversation): void {
+export function notifyErased({ transcript, isLeft }: ErasedConversation): void {
 	const { t } = vscode.l10n;
 	const name = nameOrUntitled(conversationName({ transcript }));
 	const sentence = isLeft
@@ -13,5 +13,5 @@ export function tellErased({ transcript, isLeft }: LostConversation): void {
 				name,
 			)
 		: t('“{0}” was deleted in another window and has been erased.', name);
-	void vscode.window.showInformationMessage(withoutLinks(sentence));
+	void vscode.window.showInformationMessage(breakMarkdownLinks(sentence));
 }

@@ -1,50 +1,50 @@
 import * as vscode from 'vscode';
-import type { KeptState } from '../../core/base/keptState.ts';
+import type { Memento } from '../../core/base/memento.ts';
 import { chatArgument } from '../../core/chat/chatArgument.ts';
 import { ChatSession } from '../../core/chat/chatSession.ts';
-import type { ConversationParts } from '../../core/chat/conversationParts.ts';
-import { ConversationShelf } from '../../core/chat/conversationShelf.ts';
-import { DeletedConversations } from '../../core/chat/deletedConversations.ts';
+import type { ConversationDeps } from '../../core/chat/conversationDeps.ts';
+import { ConversationLibrary } from '../../core/chat/library/conversationLibrary.ts';
+import { DeletedConversations } from '../../core/chat/library/deletedConversations.ts';
+import type { Ledger } from '../../core/receipts/ledger.ts';
+import { typicalRoundTrip } from '../../core/receipts/typicalRoundTrip.ts';
 import type { ServiceClient } from '../../core/service/serviceClient.ts';
-import type { Ledger } from '../../core/usage/ledger.ts';
-import { typicalWait } from '../../core/usage/typicalWait.ts';
 import { onDidChangeFocus } from '../onDidChangeFocus.ts';
-import { currentMemoryName } from '../plan.ts';
+import { currentServiceAddress } from '../plan.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
-import type { ChatParts } from './chatParts.ts';
-import { ChatViewProvider } from './chatViewProvider.ts';
-import { attach, showRequest } from './composerMessages.ts';
-import { tellErased } from './erased.ts';
-import { limitedChatSettings } from './limitedSettings.ts';
-import type { RareCommand } from './rareCommands.ts';
+import type { ChatDeps } from './chatDeps.ts';
+import type { LazyChatCommand } from './commands/lazyChatCommands.ts';
+import { effectiveChatSettings } from './effectiveChatSettings.ts';
+import { notifyErased } from './erased.ts';
+import { attach, showRequest } from './messages/composerMessages.ts';
+import { ChatViewProvider } from './view/chatViewProvider.ts';
 
 /** What the chat is built of. */
-export interface RegisterChatParts
-	extends Pick<ConversationParts, 'store' | 'clock' | 'logger' | 'workspace'>,
-		Pick<ChatParts, 'plans' | 'reviews'> {
+export interface RegisterChatDeps
+	extends Pick<ConversationDeps, 'store' | 'clock' | 'logger' | 'workspace'>,
+		Pick<ChatDeps, 'plans' | 'reviews'> {
 	readonly extensionUri: vscode.Uri;
-	readonly service: ConversationParts['client'];
+	readonly service: ConversationDeps['client'];
 	readonly client: Pick<ServiceClient, 'onDidLearnPlan'>;
 	readonly ledger: Pick<Ledger, 'entries'>;
 	/** Makes the built-in service forget a conversation. */
 	readonly forget: (serviceId: string) => PromiseLike<void>;
-	readonly workspaceState: KeptState;
+	readonly workspaceState: Memento;
 }
 
 /** The chat: its view, its commands, and what keeps them up to date. */
 export function registerChat(
-	given: RegisterChatParts,
+	given: RegisterChatDeps,
 	command: RegisterCommand,
 ): { readonly view: ChatViewProvider } & vscode.Disposable {
 	const { store, clock, logger, workspace, plans, client, forget } = given;
-	const settings = () => limitedChatSettings(plans);
-	const service = () => currentMemoryName() ?? '';
+	const settings = () => effectiveChatSettings(plans);
+	const service = () => currentServiceAddress() ?? '';
 	const isFocused = () => vscode.window.state.focused;
 	const conversationParts = { store, client: given.service, service, settings, clock, logger, workspace, isFocused };
 	const session = new ChatSession(conversationParts, given.workspaceState);
 	const deleted = new DeletedConversations({ store, forget, clock, logger });
-	const shelf = new ConversationShelf({ store, session, deleted, workspace });
-	const typicalMs = () => typicalWait(given.ledger.entries, 'chat');
+	const shelf = new ConversationLibrary({ store, session, deleted, workspace });
+	const typicalMs = () => typicalRoundTrip(given.ledger.entries, 'chat');
 	const { reviews } = given;
 	const parts = { session, shelf, settings, plans, reviews, forget, typicalMs, workspace, clock, logger };
 	const view = new ChatViewProvider(given.extensionUri, parts);
@@ -55,13 +55,13 @@ export function registerChat(
 		deleted,
 		shelf,
 		deleted.onDidErase((id) => void session.closeErased(id)),
-		session.onDidLose(tellErased),
+		session.onDidErase(notifyErased),
 		client.onDidLearnPlan(() => view.refreshComposer()),
 		onDidChangeFocus((focused) => {
 			if (!focused) return;
 			store.refresh();
-			void session.readAgain();
-			void session.lookAround();
+			void session.reloadUnread();
+			void session.checkOtherWindows();
 		}),
 		...conversationCommands(view, parts, command),
 		...attachCommands(view, parts, command),
@@ -71,13 +71,13 @@ export function registerChat(
 
 function conversationCommands(
 	view: ChatViewProvider,
-	parts: ChatParts,
+	parts: ChatDeps,
 	command: RegisterCommand,
 ): readonly vscode.Disposable[] {
 	const { session, reviews } = parts;
-	const rare = async (name: RareCommand, argument?: unknown) => {
-		const { runRareCommand } = await import('./rareCommands.ts');
-		if (await runRareCommand(name, parts, argument)) await view.open();
+	const rare = async (name: LazyChatCommand, argument?: unknown) => {
+		const { runLazyChatCommand } = await import('./commands/lazyChatCommands.ts');
+		if (await runLazyChatCommand(name, parts, argument)) await view.open();
 	};
 	return [
 		command('chat.open', (argument) => open(argument, view, parts)),
@@ -95,7 +95,7 @@ function conversationCommands(
 		command('chat.adopt', () => rare('adopt')),
 		command('chat.copyId', () => rare('copyId')),
 		command('chat.applyToFile', async () => {
-			const { applyNewest } = await import('./blockActions.ts');
+			const { applyNewest } = await import('./code/blockActions.ts');
 			await applyNewest(await session.active(), reviews);
 		}),
 		command('chat.showRequest', async () => {
@@ -108,7 +108,7 @@ function conversationCommands(
 
 function attachCommands(
 	view: ChatViewProvider,
-	{ session }: ChatParts,
+	{ session }: ChatDeps,
 	command: RegisterCommand,
 ): readonly vscode.Disposable[] {
 	const attachAndShow = async (kind: Parameters<typeof attach>[1], target: unknown) => {
@@ -124,7 +124,7 @@ function attachCommands(
 }
 
 /** A prompt that a program hands over lands in the composer; only the person sends it. */
-async function open(argument: unknown, view: ChatViewProvider, { session }: ChatParts): Promise<void> {
+async function open(argument: unknown, view: ChatViewProvider, { session }: ChatDeps): Promise<void> {
 	const given = chatArgument(argument);
 	if (given === undefined) {
 		void vscode.window.showWarningMessage(

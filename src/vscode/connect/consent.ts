@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ConsentedAddresses } from '../../core/keys/consentedAddresses.ts';
-import type { KeyManager } from '../../core/keys/keyManager.ts';
+import type { ConsentedAddresses } from '../../core/apiKeys/consentedAddresses.ts';
+import type { KeyManager } from '../../core/apiKeys/keyManager.ts';
 import { addressOf, type BaseUrl } from '../../core/service/baseUrl.ts';
 
 /** Whether the person has agreed that their key and code go to an address. Asks, where a person's own action needs it. */

@@ -1,20 +1,20 @@
 import * as vscode from 'vscode';
-import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import { type BaseUrl, parseBaseUrl } from '../../core/service/baseUrl.ts';
-import type { DiagnosisFindings, DiagnosisProblem } from '../../core/service/diagnosisFindings.ts';
-import type { MetricsProbe } from '../../core/service/metricsProbe.ts';
+import type { DiagnosisFindings, DiagnosisProblem } from '../../core/service/diagnosis/diagnosisFindings.ts';
+import type { MetricsProbe } from '../../core/service/diagnosis/metricsProbe.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
+import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import type { DiagnosisInput } from '../../node/diagnosis/diagnose.ts';
-import { showPage } from '../documents.ts';
-import { directOptions } from '../network/directOptions.ts';
+import { showPage } from '../documents/readOnlyDocuments.ts';
+import { readHttpSettings } from '../httpSettings.ts';
 import { allowInsecureHttp, baseUrlSetting, LOCAL, serviceSettings } from '../settings.ts';
-import type { ConnectParts } from './connectParts.ts';
+import type { ConnectDeps } from './connectDeps.ts';
 import type { Consent } from './consent.ts';
 import { networkFacts, versionFacts } from './diagnosisFacts.ts';
 import type { EmbeddedService } from './embeddedService.ts';
 
 /** What a diagnosis needs besides the keys. */
-export interface DiagnosisParts {
+export interface DiagnosisDeps {
 	readonly embedded: Pick<EmbeddedService, 'address' | 'checkEngine'>;
 	readonly probe: MetricsProbe;
 	/** Of this extension. */
@@ -30,7 +30,7 @@ type Destination = typeof LOCAL | { readonly base: BaseUrl } | { readonly proble
  * Tries every layer on the way to the service and opens a report that names the one that fails. It can be pasted: it
  * holds no key, no password, no code and no prompt. An address that nobody has agreed to is asked about first.
  */
-export async function diagnoseConnection(parts: ConnectParts & DiagnosisParts): Promise<void> {
+export async function diagnoseConnection(parts: ConnectDeps & DiagnosisDeps): Promise<void> {
 	const { t } = vscode.l10n;
 	const destination = await findDestination(parts.consent);
 	const report = await vscode.window.withProgress(
@@ -46,19 +46,19 @@ export async function diagnoseConnection(parts: ConnectParts & DiagnosisParts): 
 	const [firstLine = ''] = report.split('\n', 1);
 	// Not awaited by the command: a notification may stay open for hours.
 	void vscode.window
-		.showInformationMessage(withoutLinks(firstLine.replace(/^#\s*/, '')), copy)
+		.showInformationMessage(breakMarkdownLinks(firstLine.replace(/^#\s*/, '')), copy)
 		.then((chosen) => (chosen === undefined ? undefined : vscode.env.clipboard.writeText(report)));
 }
 
 async function makeReport(
-	parts: ConnectParts & DiagnosisParts,
+	parts: ConnectDeps & DiagnosisDeps,
 	destination: Destination,
 	onLayer: (layer: string) => void,
 	stop: AbortSignal,
 ): Promise<string> {
 	const { diagnose } = await import('../../node/diagnosis/diagnose.ts');
 	const target = await findTarget(parts, destination);
-	const input = { ...directOptions(), probe: parts.probe, onLayer };
+	const input = { ...readHttpSettings(), probe: parts.probe, onLayer };
 	const facts = { settings: networkFacts(), versions: versionFacts(parts.version) };
 	return parts.log.redact(await diagnose({ ...target, ...input, ...facts }, stop));
 }
@@ -75,7 +75,7 @@ async function findDestination(consent: Consent): Promise<Destination> {
 	return isAgreed ? { base } : { problem: 'notConsented' };
 }
 
-async function findTarget(parts: ConnectParts & DiagnosisParts, destination: Destination): Promise<Target> {
+async function findTarget(parts: ConnectDeps & DiagnosisDeps, destination: Destination): Promise<Target> {
 	if (destination === LOCAL) return await findLocalTarget(parts);
 	if ('problem' in destination) return { target: destination, isLocal: false, key: undefined, keyState: 'none' };
 	const { base } = destination;
@@ -90,7 +90,7 @@ async function findTarget(parts: ConnectParts & DiagnosisParts, destination: Des
 	};
 }
 
-async function findLocalTarget({ embedded, log }: ConnectParts & DiagnosisParts): Promise<Target> {
+async function findLocalTarget({ embedded, log }: ConnectDeps & DiagnosisDeps): Promise<Target> {
 	try {
 		const { url, key } = await embedded.address();
 		const parsed = parseBaseUrl(url, { allowInsecureHttp: false });

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { maskCredentials } from '../../core/base/redactor.ts';
-import type { Fact } from '../../core/service/diagnosisFindings.ts';
+import type { Fact } from '../../core/service/diagnosis/diagnosisFindings.ts';
+import { maskCredentials } from '../../core/text/redact.ts';
 import { networkSettings, serviceSettings } from '../settings.ts';
 
 const VSCODE_SETTINGS = [

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import type { SecretSink } from '../../core/base/secretSink.ts';
-import type { EngineFinding } from '../../core/service/diagnosisFindings.ts';
+import type { EngineFinding } from '../../core/service/diagnosis/diagnosisFindings.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { LocalService } from '../../localService/server.ts';
 
@@ -55,7 +55,7 @@ export class EmbeddedService implements Disposable {
 
 	/** Removes what it keeps of a conversation, whether it runs or not. @throws the file system's error */
 	async forget(conversationId: string): Promise<void> {
-		const { ConversationStore } = await import('../../localService/conversationStore.ts');
+		const { ConversationStore } = await import('../../localService/operations/conversationStore.ts');
 		await new ConversationStore(this.#dataDirectory).delete(conversationId);
 	}
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { parseBaseUrl } from '../../core/service/baseUrl.ts';
+import { baseUrlProblemText } from '../failures/problemText.ts';
 import { allowInsecureHttp, baseUrlSetting } from '../settings.ts';
-import { baseUrlProblemText } from './problemText.ts';
 
 /** Why no request can be made, where none can: there is no address, it cannot be used, or its key is missing. */
 export function notConnectedText(): string {

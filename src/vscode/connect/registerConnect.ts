@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { LOCAL } from '../settings.ts';
-import type { ConnectCommand } from './connectCommands.ts';
-import type { ConnectParts } from './connectParts.ts';
-import type { DiagnosisParts } from './diagnoseConnection.ts';
-import { useAddress } from './useAddress.ts';
+import { useAddress } from '../useAddress.ts';
+import type { ConnectDeps } from './connectDeps.ts';
+import type { DiagnosisDeps } from './diagnoseConnection.ts';
+import type { ConnectCommand } from './lazyConnectCommands.ts';
 
 /** The commands that lead to a service and its keys. None takes an argument: no program can pass an address or a key. */
-export function registerConnect(parts: ConnectParts & DiagnosisParts, command: RegisterCommand): vscode.Disposable {
+export function registerConnect(parts: ConnectDeps & DiagnosisDeps, command: RegisterCommand): vscode.Disposable {
 	const openChat = () => vscode.commands.executeCommand('whetstone.chat.open');
 	const run = async (name: ConnectCommand) => {
-		const { runConnectCommand } = await import('./connectCommands.ts');
+		const { runConnectCommand } = await import('./lazyConnectCommands.ts');
 		return await runConnectCommand(name, parts);
 	};
 	return vscode.Disposable.from(

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { KeyManager } from '../../core/keys/keyManager.ts';
+import type { KeyManager } from '../../core/apiKeys/keyManager.ts';
 import { addressOf, type BaseUrl, parseBaseUrl } from '../../core/service/baseUrl.ts';
 import type { Connection } from '../../core/service/connection.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
@@ -8,7 +8,7 @@ import type { Consent } from './consent.ts';
 import type { EmbeddedService } from './embeddedService.ts';
 
 /** What a connection is made of. */
-export interface ServiceConnectionParts {
+export interface ServiceConnectionDeps {
 	readonly embedded: EmbeddedService;
 	readonly keys: KeyManager;
 	readonly consent: Consent;
@@ -16,9 +16,9 @@ export interface ServiceConnectionParts {
 
 /** Finds out, at each request, where it goes and with which key. */
 export class ServiceConnection {
-	readonly #parts: ServiceConnectionParts;
+	readonly #parts: ServiceConnectionDeps;
 
-	constructor(parts: ServiceConnectionParts) {
+	constructor(parts: ServiceConnectionDeps) {
 		this.#parts = parts;
 	}
 
@@ -44,13 +44,13 @@ export class ServiceConnection {
 
 	async #local(): Promise<Connection> {
 		const { url, key } = await this.#parts.embedded.address();
-		return { base: checkedBaseUrl(url), key, memoryName: LOCAL };
+		return { base: checkedBaseUrl(url), key, serviceAddress: LOCAL };
 	}
 }
 
 /** A connection to a service with an address of its own. */
 export function remoteConnection(base: BaseUrl, key: string): Connection {
-	return { base, key, memoryName: addressOf(base) };
+	return { base, key, serviceAddress: addressOf(base) };
 }
 
 /**

@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
-import { withoutLinks } from '../../core/base/withoutLinks.ts';
-import type { CodeEdit } from '../../core/code/answer/codeEdit.ts';
-import type { Answer } from '../../core/service/answer.ts';
-import type { GenerateRequest } from '../../core/service/wire.ts';
-import { showAnswerButtons } from '../answers/showAnswerButton.ts';
-import { guardrailText } from '../optimize/reviewTexts.ts';
+import type { CodeEdit } from '../../core/code/codeEdit.ts';
+import type { GenerateRequest } from '../../core/service/apiTypes.ts';
+import type { Answer } from '../../core/service/reply/answer.ts';
+import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
+import { guardrailText } from '../optimize/review/reviewTexts.ts';
 import { GENERATE_LIMIT_SETTING } from '../settings.ts';
+import { showAnswerButtons } from '../showAnswerButtons.ts';
 
 /**
  * Says what is to be known of a text beside itself: that it was cut, ended unusually, or has unreadable characters.
  * @param answers its id as it is kept, here and below
  */
-export function tellOfAnswer(
+export function showAnswerNotes(
 	{ figures, invalidCharacters }: Answer,
 	request: GenerateRequest,
 	answers: readonly string[],
@@ -20,7 +20,7 @@ export function tellOfAnswer(
 	const { finishReason } = figures;
 	if (finishReason === 'length') tellOfLimit(request, answers);
 	else if (finishReason !== undefined && finishReason !== 'stop') {
-		const sentence = withoutLinks(t('The generated text ended with “{0}”.', finishReason));
+		const sentence = breakMarkdownLinks(t('The generated text ended with “{0}”.', finishReason));
 		void vscode.window.showInformationMessage(sentence, ...showAnswerButtons(answers)).then((chosen) => chosen?.run());
 	}
 	if (invalidCharacters) {
@@ -29,7 +29,7 @@ export function tellOfAnswer(
 }
 
 /** Says that an answer held more than the code that is shown, and what speaks against taking that unread. */
-export function tellOfNotes({ notes, warnings }: CodeEdit, answers: readonly string[]): void {
+export function showEditNotes({ notes, warnings }: CodeEdit, answers: readonly string[]): void {
 	const { t } = vscode.l10n;
 	const show = showAnswerButtons(answers);
 	// Of what cannot be seen a note of its own tells.
@@ -47,13 +47,13 @@ export function tellOfNotes({ notes, warnings }: CodeEdit, answers: readonly str
 }
 
 /** The answer came, and holds nothing that could be put in. */
-export function tellOfRefusal(answers: readonly string[]): void {
+export function showRefusal(answers: readonly string[]): void {
 	const sentence = vscode.l10n.t('There is no code in the answer. Nothing was changed.');
 	void vscode.window.showWarningMessage(sentence, ...showAnswerButtons(answers)).then((chosen) => chosen?.run());
 }
 
 /** The answer is there already. */
-export function tellOfNoChange(answers: readonly string[]): void {
+export function showNoChange(answers: readonly string[]): void {
 	const sentence = vscode.l10n.t('The generated code stands there already.');
 	void vscode.window.showInformationMessage(sentence, ...showAnswerButtons(answers)).then((chosen) => chosen?.run());
 }

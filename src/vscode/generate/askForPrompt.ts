@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../core/base/disposable.ts';
-import { withoutLinks } from '../../core/base/withoutLinks.ts';
 import { promptLength } from '../../core/service/plans.ts';
+import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 
 /**
  * What the person entered: a prompt; or that the last text is wanted again, or another version of it, or that the box was
@@ -131,7 +131,7 @@ class PromptBox {
 	/** The box stays open with what was typed. */
 	#tellNoPreview(error: unknown): void {
 		const reason = error instanceof Error ? error.message : String(error);
-		this.#box.validationMessage = withoutLinks(vscode.l10n.t('What will be sent cannot be shown: {0}', reason));
+		this.#box.validationMessage = breakMarkdownLinks(vscode.l10n.t('What will be sent cannot be shown: {0}', reason));
 	}
 
 	/** A box has no list of its own: these go one prompt back and forward. */

@@ -1,15 +1,15 @@
 import type * as vscode from 'vscode';
-import { findSecrets, redactSecrets } from '../../core/chat/secretScan.ts';
-import { commentPrompt } from '../../core/code/commentPrompt.ts';
-import type { CodeAround } from '../../core/code/promptContext.ts';
-import { documentName } from '../documentState.ts';
-import { editorIndentation } from '../editorIndentation.ts';
+import { commentPrompt } from '../../core/code/request/commentPrompt.ts';
+import type { SurroundingCode } from '../../core/code/request/promptContext.ts';
+import { findSecrets, redactSecrets } from '../../core/text/secretScan.ts';
+import { documentName } from '../documents/documentState.ts';
+import { editorIndentation } from '../documents/editorIndentation.ts';
 
 /** How far from the cursor code is looked at, in characters: more than any plan takes. */
 const FAR = 20_000;
 
 /** The document around an editor's cursor as it may be sent unasked: nobody looks through it for secrets first. */
-export function codeToSend(editor: vscode.TextEditor): CodeAround {
+export function codeToSend(editor: vscode.TextEditor): SurroundingCode {
 	const around = codeAround(editor);
 	const text = around.before + around.after;
 	// In the whole: the cursor may stand within a secret, where neither part looks like one.
@@ -27,7 +27,7 @@ export function codeToSend(editor: vscode.TextEditor): CodeAround {
 }
 
 /** The document around an editor's cursor, as it is. */
-export function codeAround({ document, selection, options }: vscode.TextEditor): CodeAround {
+export function codeAround({ document, selection, options }: vscode.TextEditor): SurroundingCode {
 	const text = document.getText();
 	const at = document.offsetAt(selection.active);
 	return {

@@ -1,33 +1,41 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import { cutText } from '../../core/base/cutText.ts';
 import type { Logger } from '../../core/base/logger.ts';
-import type { CodeEdit } from '../../core/code/answer/codeEdit.ts';
-import type { AnswerBody } from '../../core/code/answer/optimizeEdit.ts';
-import { type GenerateSettings, generateRequest } from '../../core/code/generateRequest.ts';
-import { promptWithContext } from '../../core/code/promptContext.ts';
-import type { GenerateRequest } from '../../core/service/wire.ts';
-import type { ObservedService } from '../../core/usage/observedService.ts';
+import type { ParsedAnswer } from '../../core/code/answer/optimizeEdit.ts';
+import type { CodeEdit } from '../../core/code/codeEdit.ts';
+import { type GenerateSettings, generateRequest } from '../../core/code/request/generateRequest.ts';
+import { promptWithContext } from '../../core/code/request/promptContext.ts';
+import type { ObservedService } from '../../core/receipts/observedService.ts';
+import type { GenerateRequest } from '../../core/service/apiTypes.ts';
+import { truncate } from '../../core/text/truncate.ts';
 import { hiddenIn } from '../../protocol/hiddenCharacters.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
-import { showReadOnly } from '../documents.ts';
-import { MissedPathNote } from '../replies/missedPath.ts';
+import { MissedPathNote } from '../answers/missedPath.ts';
+import { showReadOnly } from '../documents/readOnlyDocuments.ts';
+import { retryable } from '../failures/retryableError.ts';
 import { withRequestProgress } from '../requestProgress.ts';
-import { retryable } from '../retryableError.ts';
-import { tellOfAnswer, tellOfNoChange, tellOfNotes } from './answerNotes.ts';
+import { showAnswerNotes, showEditNotes, showNoChange } from './answerNotes.ts';
 import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
 import { codeToSend, promptOfLine } from './codeAround.ts';
 import type { GhostText } from './ghostText.ts';
-import { tellOfHidden } from './hiddenNote.ts';
+import { showHiddenCharactersNote } from './hiddenCharactersNote.ts';
+import {
+	bringToFront,
+	broughtToFront,
+	type InsertionTarget,
+	insertBlockedReason,
+	insertionTargetOf,
+	isSamePlace,
+	placeOf,
+} from './insertionTarget.ts';
 import { PromptHistory } from './promptHistory.ts';
 import { outcomeOf, readGenerated } from './readGenerated.ts';
-import { refusalFor, tellOfWaiting } from './refusal.ts';
-import { bringToFront, hindranceFor, inFront, isSamePlace, placeOf, type Target, targetIn } from './target.ts';
+import { sendBlockedReason, showRequestPending } from './sendBlockedReason.ts';
 
-export interface GenerateParts {
+export interface GenerateDeps {
 	readonly service: Pick<ObservedService, 'generate'>;
 	readonly ghostText: GhostText;
-	readonly answers: Pick<KeptAnswers, 'keep' | 'became'>;
+	readonly answers: Pick<KeptAnswers, 'keep' | 'recordOutcome'>;
 	readonly settings: () => GenerateSettings;
 	/** Whether the code around the cursor goes with a prompt. */
 	readonly includesContext: () => boolean;
@@ -47,12 +55,12 @@ interface Written {
 	/** Without the code around. */
 	readonly prompt: string;
 	readonly request: GenerateRequest;
-	readonly target: Target;
+	readonly target: InsertionTarget;
 	readonly versions: readonly Version[];
 }
 
 /** An answer, with its id as it is kept. */
-interface Version extends AnswerBody {
+interface Version extends ParsedAnswer {
 	readonly id: string;
 }
 
@@ -72,14 +80,14 @@ interface Generated {
 
 /** The command Generate at Cursor: from a prompt to ghost text. What was typed and what was paid for is not lost. */
 export class GenerateAtCursor {
-	readonly #parts: GenerateParts;
+	readonly #parts: GenerateDeps;
 	/** Documents for which a request is on its way. */
 	readonly #waiting = new Set<vscode.TextDocument>();
 	readonly #prompts = new PromptHistory();
 	readonly #missedPath = new MissedPathNote();
 	#last: Written | undefined;
 
-	constructor(parts: GenerateParts) {
+	constructor(parts: GenerateDeps) {
 		this.#parts = parts;
 	}
 
@@ -89,17 +97,17 @@ export class GenerateAtCursor {
 	 */
 	async run(given: string | undefined): Promise<void> {
 		const editor = vscode.window.activeTextEditor;
-		const refusal = await refusalFor(editor, this.#waiting);
+		const refusal = await sendBlockedReason(editor, this.#waiting);
 		if (editor === undefined || refusal !== undefined) return refusal?.();
 		const withContext = this.#parts.includesContext();
 		if (given !== undefined) return await this.#generate(editor, given, withContext);
 		const answer = await this.#ask(editor, withContext);
 		if (answer.kind === 'left') return;
-		const shown = await inFront(editor);
+		const shown = await broughtToFront(editor);
 		const isPaid = answer.kind === 'showAgain' && shown !== undefined;
-		const late = isPaid ? undefined : await refusalFor(shown, this.#waiting);
+		const late = isPaid ? undefined : await sendBlockedReason(shown, this.#waiting);
 		if (shown === undefined || late !== undefined) return late?.();
-		if (answer.kind === 'showAgain') return await this.#show(targetIn(shown), this.#last);
+		if (answer.kind === 'showAgain') return await this.#show(insertionTargetOf(shown), this.#last);
 		if (answer.kind !== 'prompt') return await this.#another(shown);
 		await this.#generate(shown, answer.prompt, answer.withContext);
 	}
@@ -133,13 +141,13 @@ export class GenerateAtCursor {
 
 	async #generate(editor: vscode.TextEditor, prompt: string, withContext: boolean): Promise<void> {
 		const request = this.#request(editor, prompt, withContext);
-		const target = targetIn(editor);
+		const target = insertionTargetOf(editor);
 		await this.#send({ prompt, request, target, versions: [] });
 	}
 
 	/** The same request again: what comes is shown beside the versions from before. */
 	async #another(editor: vscode.TextEditor): Promise<void> {
-		if (this.#last !== undefined) await this.#send({ ...this.#last, target: targetIn(editor) });
+		if (this.#last !== undefined) await this.#send({ ...this.#last, target: insertionTargetOf(editor) });
 	}
 
 	/** Has the next version written; where that fails, the very same request can be made once more. */
@@ -170,7 +178,7 @@ export class GenerateAtCursor {
 	async #text({ target, request, prompt }: Written): Promise<Generated | undefined> {
 		// Two commands may have come this far at once.
 		if (this.#waiting.has(target.document)) {
-			tellOfWaiting();
+			showRequestPending();
 			return undefined;
 		}
 		this.#waiting.add(target.document);
@@ -180,15 +188,15 @@ export class GenerateAtCursor {
 		const id = answers.keep({ operation: 'generate', request: firstLine(prompt), document: target.document }, answer);
 		this.#missedPath.tell('generate', answer);
 		const read = await readGenerated(answer, target, id);
-		answers.became([id], outcomeOf(read));
+		answers.recordOutcome([id], outcomeOf(read));
 		if (read === undefined) return undefined;
-		tellOfAnswer(answer, request, [id]);
-		if (read.outcome.kind === 'edit') tellOfNotes(read.outcome, [id]);
+		showAnswerNotes(answer, request, [id]);
+		if (read.outcome.kind === 'edit') showEditNotes(read.outcome, [id]);
 		return { answer: { ...read.body, id }, isCovered: read.isCovered };
 	}
 
 	/** Shows what was written without its hidden characters, and says so first: as soon as it is shown, Tab accepts it. */
-	async #show(target: Target, written: Written | undefined): Promise<void> {
+	async #show(target: InsertionTarget, written: Written | undefined): Promise<void> {
 		if (written === undefined) return;
 		const { generateEdit } = await import('../../core/code/answer/generateEdit.ts');
 		const place = placeOf(target);
@@ -205,24 +213,24 @@ export class GenerateAtCursor {
 				await bringToFront(target);
 				await this.#showTexts(written, target, asItIs);
 			};
-			this.#unawaited(tellOfHidden(hidden, visible.length === 0, showAsItIs));
+			this.#unawaited(showHiddenCharactersNote(hidden, visible.length === 0, showAsItIs));
 		}
 		if (visible.length > 0 || hidden.length === 0) await this.#showTexts(written, target, visible);
 	}
 
 	/** @param edits those of the versions, newest first */
-	async #showTexts({ versions }: Written, target: Target, edits: readonly VersionEdit[]): Promise<void> {
+	async #showTexts({ versions }: Written, target: InsertionTarget, edits: readonly VersionEdit[]): Promise<void> {
 		const editor = vscode.window.activeTextEditor;
 		const [newest] = edits;
-		if (newest === undefined) return tellOfNoChange(versions.slice(0, 1).map(({ id }) => id));
-		if (editor !== undefined && hindranceFor(target, editor) === undefined) {
+		if (newest === undefined) return showNoChange(versions.slice(0, 1).map(({ id }) => id));
+		if (editor !== undefined && insertBlockedReason(target, editor) === undefined) {
 			if (await this.#parts.ghostText.show(editor, edits)) return;
 		}
 		// What was typed while the editor was asked counts, too.
-		const hindrance = hindranceFor(target, vscode.window.activeTextEditor);
+		const hindrance = insertBlockedReason(target, vscode.window.activeTextEditor);
 		const reason = hindrance ?? vscode.l10n.t('The editor cannot show a suggestion here.');
 		const { id, code: text } = newest;
-		const inserted = () => this.#parts.answers.became([id], 'inserted');
+		const inserted = () => this.#parts.answers.recordOutcome([id], 'inserted');
 		const { offerText } = await import('./offerText.ts');
 		this.#unawaited(offerText(reason, { text, languageId: target.document.languageId, inserted }));
 	}
@@ -238,5 +246,5 @@ function editOf(id: string, { changes, code }: CodeEdit): VersionEdit {
 }
 
 function firstLine(prompt: string): string {
-	return cutText(prompt.trim().split(/[\r\n]/, 1)[0] ?? '', LONGEST_REQUEST);
+	return truncate(prompt.trim().split(/[\r\n]/, 1)[0] ?? '', LONGEST_REQUEST);
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { withoutLinks } from '../../core/base/withoutLinks.ts';
-import { insertText } from '../insertText.ts';
-import { openAsNewFile } from '../openAsNewFile.ts';
+import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
+import { insertText } from '../documents/insertText.ts';
+import { openAsNewFile } from '../documents/openAsNewFile.ts';
 
 /** A text that the service has written. */
 export interface WrittenText {
@@ -23,7 +23,7 @@ export async function offerText(reason: string, written: WrittenText): Promise<v
 	const copy = { title: t('Copy'), run: () => vscode.env.clipboard.writeText(text) };
 	const open = { title: t('Open as New File'), run: () => openAsNewFile(text, languageId) };
 	const question = t('{0} The generated text is ready anyway: where should it go?', reason);
-	const chosen = await vscode.window.showInformationMessage(withoutLinks(question), insert, copy, open);
+	const chosen = await vscode.window.showInformationMessage(breakMarkdownLinks(question), insert, copy, open);
 	await chosen?.run();
 }
 

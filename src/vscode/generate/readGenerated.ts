@@ -1,14 +1,14 @@
-import type { EditOutcome } from '../../core/code/answer/codeEdit.ts';
-import type { AnswerOutcome } from '../../core/code/answer/keptAnswer.ts';
-import type { AnswerBody } from '../../core/code/answer/optimizeEdit.ts';
+import type { ParsedAnswer } from '../../core/code/answer/optimizeEdit.ts';
+import type { EditOutcome } from '../../core/code/codeEdit.ts';
+import type { AnswerOutcome } from '../../core/code/history/keptAnswer.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
-import { askForAnswerText } from '../replies/unrecognizedReply.ts';
-import { tellOfRefusal } from './answerNotes.ts';
-import { placeOf, type Target } from './target.ts';
+import { askForAnswerText } from '../answers/unrecognizedReply.ts';
+import { showRefusal } from './answerNotes.ts';
+import { type InsertionTarget, placeOf } from './insertionTarget.ts';
 
 /** An answer from which something may be put in. */
 export interface ReadAnswer {
-	readonly body: AnswerBody;
+	readonly body: ParsedAnswer;
 	readonly outcome: EditOutcome;
 	/** Whether it had to be shown as it came. */
 	readonly isCovered: boolean;
@@ -18,10 +18,14 @@ export interface ReadAnswer {
  * An answer from which something can be put in; undefined where there is none, and the person has been told why.
  * @param id as it is kept
  */
-export async function readGenerated(answer: TimedAnswer, target: Target, id: string): Promise<ReadAnswer | undefined> {
+export async function readGenerated(
+	answer: TimedAnswer,
+	target: InsertionTarget,
+	id: string,
+): Promise<ReadAnswer | undefined> {
 	const { generateEdit } = await import('../../core/code/answer/generateEdit.ts');
 	const place = placeOf(target);
-	const read = (body: AnswerBody) => ({ body, outcome: generateEdit(body, place, 'kept') });
+	const read = (body: ParsedAnswer) => ({ body, outcome: generateEdit(body, place, 'kept') });
 	let found = read(answer);
 	const isUnknown = found.outcome.kind === 'refused' && (found.outcome.reason === 'unrecognised' || !answer.recognized);
 	if (isUnknown) {
@@ -30,7 +34,7 @@ export async function readGenerated(answer: TimedAnswer, target: Target, id: str
 		found = read({ body: text, pointer: '' });
 	}
 	if (found.outcome.kind !== 'refused') return { ...found, isCovered: isUnknown };
-	tellOfRefusal([id]);
+	showRefusal([id]);
 	return undefined;
 }
 

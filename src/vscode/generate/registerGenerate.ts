@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
-import { generateArgument } from '../../core/code/generateArgument.ts';
+import { parseGenerateArgument } from '../../core/code/request/generateArgument.ts';
+import type { ObservedService } from '../../core/receipts/observedService.ts';
 import { PLAN_LIMITS, PLANS, type Plan } from '../../core/service/plans.ts';
-import type { ObservedService } from '../../core/usage/observedService.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { generateSettings, includesContext } from '../settings.ts';
 import { GenerateAtCursor } from './generateAtCursor.ts';
 import { GhostText, INSERTED } from './ghostText.ts';
 
-export interface GenerateUse {
+export interface RegisterGenerateDeps {
 	/** Of this extension: the editor is told to ask no other one for ghost text. */
 	readonly extensionId: string;
 	readonly service: Pick<ObservedService, 'generate'>;
@@ -22,7 +22,7 @@ export interface GenerateUse {
 }
 
 /** The command Generate at Cursor and its ghost text, in documents of every scheme. */
-export function registerGenerate(use: GenerateUse, command: RegisterCommand): vscode.Disposable {
+export function registerGenerate(use: RegisterGenerateDeps, command: RegisterCommand): vscode.Disposable {
 	const { extensionId, service, plan, answers, clock, logger } = use;
 	const ghostText = new GhostText(extensionId, clock);
 	const longestPrompt = () => {
@@ -43,11 +43,11 @@ export function registerGenerate(use: GenerateUse, command: RegisterCommand): vs
 	return vscode.Disposable.from(
 		vscode.languages.registerInlineCompletionItemProvider({ scheme: '*' }, ghostText),
 		vscode.commands.registerCommand(INSERTED, (id: unknown) => {
-			if (typeof id === 'string') answers.became([id], 'inserted');
+			if (typeof id === 'string') answers.recordOutcome([id], 'inserted');
 		}),
 		command('generateAtCursor', async (value) => {
 			// A menu gives the address of its document.
-			const given = generateArgument(value instanceof vscode.Uri ? undefined : value);
+			const given = parseGenerateArgument(value instanceof vscode.Uri ? undefined : value);
 			if (given !== undefined) return await generate.run(given.prompt);
 			void vscode.window.showWarningMessage(
 				vscode.l10n.t('Generate at Cursor takes { prompt } with a text, or nothing. Nothing was sent.'),

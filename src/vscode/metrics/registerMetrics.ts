@@ -1,30 +1,30 @@
 import * as vscode from 'vscode';
+import type { KeyManager } from '../../core/apiKeys/keyManager.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import type { Logger } from '../../core/base/logger.ts';
-import type { KeyManager } from '../../core/keys/keyManager.ts';
+import { MetricsMonitor } from '../../core/metrics/polls/metricsMonitor.ts';
+import { Ledger } from '../../core/receipts/ledger.ts';
+import type { ObservedService } from '../../core/receipts/observedService.ts';
 import type { Plan } from '../../core/service/plans.ts';
-import { Ledger } from '../../core/usage/ledger.ts';
-import { MetricsMonitor } from '../../core/usage/metricsMonitor.ts';
-import type { ObservedService } from '../../core/usage/observedService.ts';
-import { ReceiptFiles, receiptPlace } from '../../node/receiptFiles.ts';
+import { ReceiptFiles, receiptPlace } from '../../node/usage/receiptFiles.ts';
 import type { EmbeddedService } from '../connect/embeddedService.ts';
 import { isConnected } from '../connect/serviceConnection.ts';
 import { onDidChangeFocus } from '../onDidChangeFocus.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { baseUrlSetting, LOCAL, metricsSettings } from '../settings.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
-import { LazyDashboard } from './lazyDashboard.ts';
-import { metricsOwner } from './metricsOwner.ts';
-import { planText } from './planText.ts';
-import { showActions } from './showActions.ts';
-import { StatusItem } from './statusItem.ts';
-import { totalsText } from './statusText.ts';
+import { accountId } from './accountId.ts';
+import { LazyMetricsPanel } from './lazyMetricsPanel.ts';
+import { planText } from './status/planText.ts';
+import { showActions } from './status/showActions.ts';
+import { StatusBarController } from './status/statusBarController.ts';
+import { totalsText } from './status/statusText.ts';
 
 const CONNECTION_SETTINGS = ['whetstone.service', 'whetstone.network'];
 
 /** What receipts and the status bar need from outside. */
-export interface MetricsParts {
+export interface RegisterMetricsDeps {
 	readonly extensionUri: vscode.Uri;
 	readonly statusBarItem: vscode.StatusBarItem;
 	/** The extension's own folder, shared by all windows. */
@@ -48,21 +48,21 @@ export interface Metrics extends vscode.Disposable {
 }
 
 /** Receipts of every use, the status item that lives on them, and its commands. */
-export function registerMetrics(parts: MetricsParts, command: RegisterCommand): Metrics {
+export function registerMetrics(parts: RegisterMetricsDeps, command: RegisterCommand): Metrics {
 	const { service, keys, embedded, clock, logger } = parts;
 	const receipts = receiptPlace(parts.storage, parts.writer);
 	const ledger = new Ledger({ store: new ReceiptFiles(receipts), clock, logger, workspace: workspaceIdentity() });
 	const connected = () => isConnected(keys);
 	const monitor = new MetricsMonitor({
 		clock,
-		ask: (signal, interactive) => service.metrics({ signal, interactive }),
+		request: (signal, interactive) => service.metrics({ signal, interactive }),
 		// A local service that does not run is not started for the sake of its metrics.
 		isActive: () => isWatched(keys) && (baseUrlSetting() !== LOCAL || embedded.isRunning),
 		interval: () => metricsSettings().refreshInterval,
 	});
-	const owner = () => metricsOwner(keys);
-	const dashboard = new LazyDashboard({ ...parts, receipts, ledger, monitor, isConnected: connected, owner });
-	const item = new StatusItem({
+	const owner = () => accountId(keys);
+	const dashboard = new LazyMetricsPanel({ ...parts, receipts, ledger, monitor, isConnected: connected, owner });
+	const item = new StatusBarController({
 		item: parts.statusBarItem,
 		ledger,
 		monitor,
@@ -91,15 +91,15 @@ export function registerMetrics(parts: MetricsParts, command: RegisterCommand): 
 	return { ledger, restorePanel, dispose: () => registrations.dispose() };
 }
 
-interface CommandParts {
+interface MetricsCommandDeps {
 	readonly ledger: Ledger;
 	readonly monitor: MetricsMonitor;
-	readonly dashboard: LazyDashboard;
-	readonly item: StatusItem;
+	readonly dashboard: LazyMetricsPanel;
+	readonly item: StatusBarController;
 	readonly connected: () => boolean;
 }
 
-function registerCommands(parts: CommandParts, command: RegisterCommand): readonly Disposable[] {
+function registerCommands(parts: MetricsCommandDeps, command: RegisterCommand): readonly Disposable[] {
 	const { ledger, monitor, dashboard, item, connected } = parts;
 	const newest = () => (monitor.newest === undefined ? monitor.refresh() : Promise.resolve(monitor.newest.body));
 	return [
@@ -118,7 +118,7 @@ function followCalls(
 	service: ObservedService,
 	ledger: Ledger,
 	monitor: MetricsMonitor,
-	item: StatusItem,
+	item: StatusBarController,
 ): readonly Disposable[] {
 	return [
 		service.onDidCall((event) => {
@@ -136,7 +136,7 @@ function followWindow(
 	keys: KeyManager,
 	ledger: Ledger,
 	monitor: MetricsMonitor,
-	item: StatusItem,
+	item: StatusBarController,
 ): readonly Disposable[] {
 	const look = () => {
 		ledger.watch(isWatched(keys));
@@ -144,7 +144,7 @@ function followWindow(
 		item.render();
 	};
 	const reconnect = () => {
-		monitor.forget();
+		monitor.reset();
 		item.forgetFailure();
 		look();
 	};

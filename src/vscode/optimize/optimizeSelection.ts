@@ -1,41 +1,41 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { CodeEdit, NoChange } from '../../core/code/answer/codeEdit.ts';
-import { optimizeArgument } from '../../core/code/optimizeArgument.ts';
+import type { CodeEdit, NoChange } from '../../core/code/codeEdit.ts';
+import { parseOptimizeArgument } from '../../core/code/request/optimizeArgument.ts';
+import type { ObservedService } from '../../core/receipts/observedService.ts';
 import type { Plan } from '../../core/service/plans.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
-import type { ObservedService } from '../../core/usage/observedService.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
-import { documentName, isStillThere } from '../documentState.ts';
-import { MissedPathNote } from '../replies/missedPath.ts';
-import { askForAnswerText } from '../replies/unrecognizedReply.ts';
+import { MissedPathNote } from '../answers/missedPath.ts';
+import { askForAnswerText } from '../answers/unrecognizedReply.ts';
+import { documentName, isStillThere } from '../documents/documentState.ts';
+import type { SelectedCode } from '../documents/selectedCode.ts';
+import { showDocument } from '../documents/showDocument.ts';
+import { retryable } from '../failures/retryableError.ts';
 import { withRequestProgress } from '../requestProgress.ts';
-import { retryable } from '../retryableError.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel } from '../settings.ts';
-import { showDocument } from '../showDocument.ts';
-import { mayBeSent } from './beforeSending.ts';
-import type { Levels } from './levels.ts';
+import { confirmSend } from './confirmSend.ts';
+import type { LevelPicker } from './levelPicker.ts';
+import { optimizeTargets, showRequestPending } from './optimizeTargets.ts';
 import {
 	offerDocumentedLevel,
-	tellNoChange,
-	tellOfAnswer,
-	tellOfMissing,
-	tellOfNotes,
-	tellOfRefusal,
+	showAnswerNotes,
+	showEditNotes,
+	showMissing,
+	showNoChange,
+	showRefusal,
 	warn,
 } from './optimizeTexts.ts';
-import { type Proposal, proposalFor, replacementOf } from './proposal.ts';
-import { notesOf } from './proposalNotes.ts';
-import type { ProposalReviews } from './proposalReviews.ts';
-import type { SelectedCode } from './selectedCode.ts';
-import { tellOfWaiting, whatToOptimize } from './whatToOptimize.ts';
+import { type Proposal, proposalFor, replacementOf } from './review/proposal.ts';
+import { notesOf } from './review/proposalNotes.ts';
+import type { ProposalReviews } from './review/proposalReviews.ts';
 
-export interface OptimizeParts {
+export interface OptimizeDeps {
 	readonly service: Pick<ObservedService, 'optimize'>;
 	readonly reviews: ProposalReviews;
-	readonly levels: Levels;
-	readonly answers: Pick<KeptAnswers, 'keep' | 'became'>;
+	readonly levels: LevelPicker;
+	readonly answers: Pick<KeptAnswers, 'keep' | 'recordOutcome'>;
 	/** As set or learned; undefined where it is not known. */
 	readonly plan: () => Plan | undefined;
 	readonly clock: Clock;
@@ -65,12 +65,12 @@ interface Place {
 
 /** The command Optimize Selection: from the selected code to a proposal that can be reviewed. */
 export class OptimizeSelection {
-	readonly #parts: OptimizeParts;
+	readonly #parts: OptimizeDeps;
 	/** Documents for which a request is on its way: one at a time. */
 	readonly #waiting = new Set<vscode.TextDocument>();
 	readonly #missedPath = new MissedPathNote();
 
-	constructor(parts: OptimizeParts) {
+	constructor(parts: OptimizeDeps) {
 		this.#parts = parts;
 	}
 
@@ -80,7 +80,7 @@ export class OptimizeSelection {
 	 * @throws ServiceError where the service has no answer
 	 */
 	async run(argument: unknown): Promise<void> {
-		const options = optimizeArgument(argument instanceof vscode.Uri ? undefined : argument);
+		const options = parseOptimizeArgument(argument instanceof vscode.Uri ? undefined : argument);
 		if (options === undefined) {
 			return warn(vscode.l10n.t('Optimize Selection takes { level } with a text, or nothing. Nothing was sent.'));
 		}
@@ -93,11 +93,11 @@ export class OptimizeSelection {
 	}
 
 	async #run(chooseLevel: (languageId: string) => Promise<string | undefined>): Promise<void> {
-		const selected = await whatToOptimize(vscode.window.activeTextEditor, this.#waiting);
+		const selected = await optimizeTargets(vscode.window.activeTextEditor, this.#waiting);
 		if (selected === undefined) return;
 		const { document } = selected[0];
 		const level = await chooseLevel(document.languageId);
-		if (level === undefined || !(await mayBeSent(selected, this.#parts.plan()))) return;
+		if (level === undefined || !(await confirmSend(selected, this.#parts.plan()))) return;
 		// The questions may have been open for long. A document that is closed keeps its text.
 		if (document.isClosed || document.getText() !== selected[0].text) {
 			return warn(vscode.l10n.t('{0} was changed meanwhile, so nothing was sent. Try again.', documentName(document)));
@@ -124,7 +124,7 @@ export class OptimizeSelection {
 		}
 		const missing = selected.length - answered.length;
 		if (missing > 0 && selected.length > 1 && (answered.length > 0 || failure === undefined))
-			tellOfMissing(missing, selected.length);
+			showMissing(missing, selected.length);
 		return { answered, failure };
 	}
 
@@ -134,15 +134,15 @@ export class OptimizeSelection {
 		);
 		const [first, ...others] = changed.map(({ replacement }) => replacement);
 		const unchanged = answered.filter(({ outcome }) => outcome.kind === 'noChange').map(({ id }) => id);
-		this.#parts.answers.became(unchanged, 'noChange');
+		this.#parts.answers.recordOutcome(unchanged, 'noChange');
 		if (first === undefined) {
-			tellNoChange(unchanged);
+			showNoChange(unchanged);
 			return undefined;
 		}
 		const notes = notesOf(answered);
 		for (const { id, answer, outcome } of changed) {
-			tellOfAnswer(answer, notes, [id]);
-			tellOfNotes(outcome, [id]);
+			showAnswerNotes(answer, notes, [id]);
+			showEditNotes(outcome, [id]);
 		}
 		const title = vscode.l10n.t('{0}: Current ↔ Optimized ({1})', documentName(first.selected.document), level);
 		const proposal = proposalFor(
@@ -150,7 +150,7 @@ export class OptimizeSelection {
 			{ title, level },
 			{ ...notes, answers: changed.map(({ id }) => id) },
 		);
-		this.#parts.answers.became(proposal.answers, 'proposed', proposal.id);
+		this.#parts.answers.recordOutcome(proposal.answers, 'proposed', proposal.id);
 		return proposal;
 	}
 
@@ -158,14 +158,14 @@ export class OptimizeSelection {
 	async #answer(selected: SelectedCode, level: string, of: Place): Promise<Answered | undefined> {
 		// Another may have been begun while a question of this one was open.
 		if (this.#waiting.has(selected.document)) {
-			tellOfWaiting(selected.document);
+			showRequestPending(selected.document);
 			return undefined;
 		}
 		try {
 			const answer = await this.#send(selected, level, of);
 			const asked = { operation: 'optimize', request: level, document: selected.document } as const;
 			const id = this.#parts.answers.keep(asked, answer);
-			await this.#parts.levels.worked(level);
+			await this.#parts.levels.recordSuccess(level);
 			this.#missedPath.tell('optimize', answer);
 			const outcome = await this.#outcome(answer, selected, id);
 			return outcome && { id, answer, selected, outcome };
@@ -187,14 +187,14 @@ export class OptimizeSelection {
 		if (outcome.kind === 'refused' && (outcome.reason === 'unrecognised' || !answer.recognized)) {
 			const text = await askForAnswerText('optimize', { ...answer, recognized: false });
 			if (text === undefined) {
-				this.#parts.answers.became([id], 'refused');
+				this.#parts.answers.recordOutcome([id], 'refused');
 				return undefined;
 			}
 			outcome = optimizeEdit({ body: text, pointer: '' }, selected);
 		}
 		if (outcome.kind !== 'refused') return outcome;
-		this.#parts.answers.became([id], 'refused');
-		tellOfRefusal(outcome.reason, [id]);
+		this.#parts.answers.recordOutcome([id], 'refused');
+		showRefusal(outcome.reason, [id]);
 		return undefined;
 	}
 

@@ -1,24 +1,24 @@
 import * as vscode from 'vscode';
-import { withoutLinks } from '../../core/base/withoutLinks.ts';
-import type { CodeEdit, Refused } from '../../core/code/answer/codeEdit.ts';
+import type { CodeEdit, Refused } from '../../core/code/codeEdit.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
-import { showAnswerButtons } from '../answers/showAnswerButton.ts';
+import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { DOCUMENTED_LEVEL } from '../settings.ts';
-import type { ProposalNotes } from './proposal.ts';
+import { showAnswerButtons } from '../showAnswerButtons.ts';
+import type { ProposalNotes } from './review/proposal.ts';
 
 export function warn(sentence: string): void {
-	void vscode.window.showWarningMessage(withoutLinks(sentence));
+	void vscode.window.showWarningMessage(breakMarkdownLinks(sentence));
 }
 
 /** @param answers what the service said, by the ids of what is kept of it */
-export function tellNoChange(answers: readonly string[]): void {
+export function showNoChange(answers: readonly string[]): void {
 	void vscode.window
 		.showInformationMessage(vscode.l10n.t('The service proposes no change.'), ...showAnswerButtons(answers))
 		.then((chosen) => chosen?.run());
 }
 
 /** The answer came, and cannot become a change of the selected code. */
-export function tellOfRefusal(reason: Refused['reason'], answers: readonly string[]): void {
+export function showRefusal(reason: Refused['reason'], answers: readonly string[]): void {
 	const { t } = vscode.l10n;
 	const sentence =
 		reason === 'ambiguous'
@@ -28,7 +28,7 @@ export function tellOfRefusal(reason: Refused['reason'], answers: readonly strin
 }
 
 /** Of several selections some have no answer: the others are shown all the same. */
-export function tellOfMissing(missing: number, count: number): void {
+export function showMissing(missing: number, count: number): void {
 	warn(vscode.l10n.t('{0} of {1} selections have no answer and stay as they are.', missing, count));
 }
 
@@ -36,7 +36,7 @@ export function tellOfMissing(missing: number, count: number): void {
  * Says how an answer ended, unless its guardrails do; the difference shows the rest.
  * @param answers its id as it is kept
  */
-export function tellOfAnswer(
+export function showAnswerNotes(
 	{ figures, invalidCharacters }: TimedAnswer,
 	{ guardrails }: Pick<ProposalNotes, 'guardrails'>,
 	answers: readonly string[],
@@ -48,7 +48,7 @@ export function tellOfAnswer(
 	if (finishReason !== undefined && finishReason !== 'stop' && !isSaid) {
 		void vscode.window
 			.showInformationMessage(
-				withoutLinks(t('The answer ended with “{0}”.', finishReason)),
+				breakMarkdownLinks(t('The answer ended with “{0}”.', finishReason)),
 				...showAnswerButtons(answers),
 			)
 			.then((chosen) => chosen?.run());
@@ -60,7 +60,7 @@ export function tellOfAnswer(
  * Says that an answer held more than is proposed. What it says in words stands in its explanation.
  * @param answers its id as it is kept
  */
-export function tellOfNotes({ notes }: CodeEdit, answers: readonly string[]): void {
+export function showEditNotes({ notes }: CodeEdit, answers: readonly string[]): void {
 	const { t } = vscode.l10n;
 	const sentences = [
 		...(notes.includes('cut')
@@ -76,7 +76,7 @@ export function tellOfNotes({ notes }: CodeEdit, answers: readonly string[]): vo
 		.then((chosen) => chosen?.run());
 }
 
-/** `high` is the one level that the specification names. */
+/** `high` is the one documented level (docs/service.md §2.5). */
 export function offerDocumentedLevel(
 	level: string,
 	serviceText: string | undefined,
@@ -91,6 +91,6 @@ export function offerDocumentedLevel(
 	const text = serviceText === undefined ? sentence : t('{0} The service says: “{1}”', sentence, serviceText);
 	const again = t('Optimize with {0}', DOCUMENTED_LEVEL);
 	void vscode.window
-		.showWarningMessage(withoutLinks(text), again)
+		.showWarningMessage(breakMarkdownLinks(text), again)
 		.then((chosen) => (chosen === undefined ? undefined : optimizeAgain()));
 }

@@ -1,25 +1,25 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { KeptState } from '../../core/base/keptState.ts';
+import type { Memento } from '../../core/base/memento.ts';
+import type { ObservedService } from '../../core/receipts/observedService.ts';
 import type { Plan } from '../../core/service/plans.ts';
-import type { ObservedService } from '../../core/usage/observedService.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
-import { documentName } from '../documentState.ts';
-import { showRendered } from '../documents.ts';
+import { documentName } from '../documents/documentState.ts';
+import { showRendered } from '../documents/readOnlyDocuments.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
-import { explanationText } from './explanationText.ts';
-import { Levels } from './levels.ts';
-import { NewErrors } from './newErrors.ts';
+import { LevelPicker } from './levelPicker.ts';
 import { OptimizeSelection } from './optimizeSelection.ts';
-import { PROPOSAL_SCHEME } from './proposal.ts';
-import { ProposalReviews } from './proposalReviews.ts';
-import { proposalTabs } from './proposalTab.ts';
-import { tellNoneIsMeant } from './reviewTexts.ts';
+import { explanationText } from './review/explanationText.ts';
+import { NewErrors } from './review/newErrors.ts';
+import { PROPOSAL_SCHEME } from './review/proposal.ts';
+import { ProposalReviews } from './review/proposalReviews.ts';
+import { proposalTabs } from './review/proposalTab.ts';
+import { showNoProposal } from './review/reviewTexts.ts';
 
-export interface RegisterOptimizeParts {
+export interface RegisterOptimizeDeps {
 	readonly service: Pick<ObservedService, 'optimize'>;
 	readonly answers: KeptAnswers;
-	readonly state: KeptState;
+	readonly state: Memento;
 	/** As set or learned; undefined where it is not known. */
 	readonly plan: () => Plan | undefined;
 	readonly clock: Clock;
@@ -27,15 +27,15 @@ export interface RegisterOptimizeParts {
 
 /** Optimize Selection, and the review of what comes of it. */
 export function registerOptimize(
-	{ service, answers, state, plan, clock }: RegisterOptimizeParts,
+	{ service, answers, state, plan, clock }: RegisterOptimizeDeps,
 	command: RegisterCommand,
 ): { readonly reviews: ProposalReviews } & vscode.Disposable {
 	const newErrors = new NewErrors(clock);
 	const reviews = new ProposalReviews((document) => newErrors.remember(document));
-	const optimize = new OptimizeSelection({ service, reviews, levels: new Levels(state), answers, plan, clock });
+	const optimize = new OptimizeSelection({ service, reviews, levels: new LevelPicker(state), answers, plan, clock });
 	const explain = async (uri: unknown) => {
 		const proposal = reviews.find(uri)?.proposal;
-		if (proposal === undefined) return tellNoneIsMeant();
+		if (proposal === undefined) return showNoProposal();
 		await showRendered(vscode.l10n.t('{0}: Explanation', documentName(proposal.document)), explanationText(proposal));
 	};
 	// Differences that a window shows again after a reload have lost their proposals.
@@ -44,8 +44,8 @@ export function registerOptimize(
 		reviews,
 		newErrors,
 		reviews.onDidAccept((acceptance) => newErrors.watch(acceptance)),
-		reviews.onDidAccept((acceptance) => answers.accepted(acceptance)),
-		reviews.onDidEnd(({ proposal, outcome }) => answers.became(proposal.answers, outcome)),
+		reviews.onDidAccept((acceptance) => answers.recordAcceptance(acceptance)),
+		reviews.onDidEnd(({ proposal, outcome }) => answers.recordOutcome(proposal.answers, outcome)),
 		vscode.workspace.registerTextDocumentContentProvider(PROPOSAL_SCHEME, reviews),
 		vscode.workspace.onDidChangeTextDocument(({ document }) => reviews.follow(document)),
 		vscode.window.tabGroups.onDidChangeTabs(({ closed }) => reviews.forget(closed)),

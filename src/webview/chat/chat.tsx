@@ -1,14 +1,14 @@
 import { render } from 'preact';
 import { Highlighter } from '../code/highlighter.ts';
-import { DrawingPaceContext } from './answerTexts.tsx';
+import { DrawingPaceContext } from './answer/answerTexts.tsx';
+import { HighlighterContext } from './answer/codeText.tsx';
+import { DrawingPace } from './answer/drawingPace.ts';
 import { ChatController } from './chatController.ts';
 import { ChatView } from './chatView.tsx';
-import { HighlighterContext } from './codeText.tsx';
-import { DrawingPace } from './drawingPace.ts';
 import { readHostMessage } from './hostMessage.ts';
+import { ViewMemory } from './model/viewMemory.ts';
+import type { ViewState } from './model/viewState.ts';
 import { OpenChord } from './openChord.ts';
-import { ViewMemory } from './viewMemory.ts';
-import type { ViewState } from './viewState.ts';
 
 const host = acquireVsCodeApi<ViewState>();
 const pace = new DrawingPace({
@@ -46,7 +46,7 @@ function start(root: Element): void {
 		const message = readHostMessage(data);
 		if (message) controller.receive(message);
 	});
-	const chord = new OpenChord(() => controller.closeHistory());
+	const chord = new OpenChord(() => controller.closeConversationList());
 	document.addEventListener('keydown', (event) => chord.hear(event));
 	addEventListener('pagehide', () => controller.flushTyped());
 	document.addEventListener('visibilitychange', () => {

@@ -1,10 +1,10 @@
 import type { FromChatView, ToChatView } from '../../protocol/chat.ts';
-import type { ChatActions, PlainMessage, UnaddressedMessage } from './chatActions.ts';
-import { type ChatModel, initialChatModel, type LocalEvent, reduceLocal, reduceMessage } from './chatModel.ts';
-import type { ChatPage } from './chatPage.ts';
-import { canSend, draftToPost, isTooLong } from './composer.ts';
-import { readSlashCommand } from './slashCommand.ts';
-import type { ViewMemory } from './viewMemory.ts';
+import { readSlashCommand } from './composer/slashCommand.ts';
+import type { ChatActions, PlainMessage, UnaddressedMessage } from './model/chatActions.ts';
+import { type ChatModel, INITIAL_CHAT_MODEL, type LocalEvent, reduceLocal, reduceMessage } from './model/chatModel.ts';
+import type { ChatPage } from './model/chatPage.ts';
+import { canSend, draftToPost, isTooLong } from './model/composerEditor.ts';
+import type { ViewMemory } from './model/viewMemory.ts';
 
 /** What the controller needs of the world around it. */
 export interface ChatSurroundings {
@@ -20,16 +20,16 @@ export interface ChatSurroundings {
 type EditMessage = Extract<FromChatView, { readonly type: 'edit' }>;
 
 /** How long typing has to rest before the draft goes to the host and an edit is kept, in milliseconds. */
-const flushDelay = 300;
+const FLUSH_DELAY = 300;
 /** How long typing has to rest before conversations are searched, in milliseconds. */
-const searchDelay = 150;
+const SEARCH_DELAY = 150;
 /** How long a block says that it was copied, in milliseconds. */
-const copiedDelay = 2000;
+const COPIED_DELAY = 2000;
 
 /** Joins the model with the host and the drawing: takes messages and what the person does, posts and draws what follows. */
 export class ChatController implements ChatActions {
 	readonly #surroundings: ChatSurroundings;
-	#model: ChatModel = initialChatModel;
+	#model: ChatModel = INITIAL_CHAT_MODEL;
 	#cancelFlush: (() => void) | undefined;
 	#cancelSearch: (() => void) | undefined;
 	/** Sent again unchanged, it goes under the same id, until its conversation is no longer shown. */
@@ -66,8 +66,8 @@ export class ChatController implements ChatActions {
 		if (message.type === 'accepted' || message.type === 'compose') this.#scheduleFlush();
 		if (message.type === 'copied') this.#scheduleCopiedShown(message.revision);
 		// The host takes the list for closed when it is asked for a snapshot: the page may have been built anew.
-		const isNews = !page?.history.open || message.type === 'snapshot';
-		if (this.#model.page?.history.open && isNews) this.#askForList();
+		const isNews = !page?.conversationList.open || message.type === 'snapshot';
+		if (this.#model.page?.conversationList.open && isNews) this.#askForList();
 	}
 
 	post(message: PlainMessage): void {
@@ -86,10 +86,10 @@ export class ChatController implements ChatActions {
 
 	send(): void {
 		const { page } = this.#model;
-		if (!page || !canSend(page.composer)) return;
-		const command = readSlashCommand(page.composer.text);
+		if (!page || !canSend(page.editor)) return;
+		const command = readSlashCommand(page.editor.text);
 		if (command) this.#runCommand(command);
-		else if (page.request.canSend) this.#sendText(page);
+		else if (page.composerState.canSend) this.#sendText(page);
 	}
 
 	stop(): void {
@@ -116,22 +116,22 @@ export class ChatController implements ChatActions {
 
 	showRequest(): void {
 		this.flushTyped();
-		this.#surroundings.post({ type: 'showRequest', text: this.#model.page?.composer.text ?? '' });
+		this.#surroundings.post({ type: 'showRequest', text: this.#model.page?.editor.text ?? '' });
 	}
 
 	newConversation(): void {
 		this.flushTyped();
-		this.closeHistory();
+		this.closeConversationList();
 		this.#surroundings.post({ type: 'new' });
 	}
 
-	openHistory(): void {
+	openConversationList(): void {
 		this.flushTyped();
 		this.#apply({ type: 'historyOpened' });
 		this.#askForList();
 	}
 
-	closeHistory(): void {
+	closeConversationList(): void {
 		this.#cancelSearch?.();
 		this.#apply({ type: 'historyClosed' });
 	}
@@ -139,11 +139,11 @@ export class ChatController implements ChatActions {
 	search(query: string): void {
 		this.#apply({ type: 'historySearched', query });
 		this.#cancelSearch?.();
-		this.#cancelSearch = this.#surroundings.setTimer(searchDelay, () => this.#askForList());
+		this.#cancelSearch = this.#surroundings.setTimer(SEARCH_DELAY, () => this.#askForList());
 	}
 
 	openConversation(conversationId: string): void {
-		this.closeHistory();
+		this.closeConversationList();
 		if (conversationId !== this.#model.page?.conversationId) this.#surroundings.post({ type: 'open', conversationId });
 	}
 
@@ -156,8 +156,8 @@ export class ChatController implements ChatActions {
 		const { texts } = this.#surroundings;
 		for (const [messageId, edit] of this.#unkeptEdits) texts.keepText({ conversationId, messageId }, edit);
 		this.#unkeptEdits.clear();
-		texts.keepText({ conversationId }, isTooLong(page.composer) ? page.composer.text : undefined);
-		const text = draftToPost(page.composer);
+		texts.keepText({ conversationId }, isTooLong(page.editor) ? page.editor.text : undefined);
+		const text = draftToPost(page.editor);
 		if (text === undefined) return;
 		this.#surroundings.post({ type: 'draft', conversationId, text });
 		this.#apply({ type: 'draftPosted', text });
@@ -166,7 +166,7 @@ export class ChatController implements ChatActions {
 	#sendText(page: ChatPage): void {
 		this.flushTyped();
 		this.#apply({ type: 'sendStarted', clientMessageId: this.#surroundings.newId() });
-		const sending = this.#model.page?.composer.sending;
+		const sending = this.#model.page?.editor.sending;
 		if (sending) this.#surroundings.post({ type: 'send', conversationId: page.conversationId, ...sending });
 	}
 
@@ -179,7 +179,7 @@ export class ChatController implements ChatActions {
 
 	#askForList(): void {
 		const { page } = this.#model;
-		if (page) this.#surroundings.post({ type: 'list', query: page.history.query });
+		if (page) this.#surroundings.post({ type: 'list', query: page.conversationList.query });
 	}
 
 	#restoreKept(): void {
@@ -200,11 +200,11 @@ export class ChatController implements ChatActions {
 
 	#scheduleFlush(): void {
 		this.#cancelFlush?.();
-		this.#cancelFlush = this.#surroundings.setTimer(flushDelay, () => this.flushTyped());
+		this.#cancelFlush = this.#surroundings.setTimer(FLUSH_DELAY, () => this.flushTyped());
 	}
 
 	#scheduleCopiedShown(revision: number): void {
-		this.#surroundings.setTimer(copiedDelay, () => this.#apply({ type: 'copiedShown', revision }));
+		this.#surroundings.setTimer(COPIED_DELAY, () => this.#apply({ type: 'copiedShown', revision }));
 	}
 
 	#apply(event: LocalEvent): void {
@@ -213,7 +213,7 @@ export class ChatController implements ChatActions {
 
 	#change(model: ChatModel): void {
 		if (model === this.#model) return;
-		const closesList = this.#model.page?.history.open === true && model.page?.history.open === false;
+		const closesList = this.#model.page?.conversationList.open === true && model.page?.conversationList.open === false;
 		this.#model = model;
 		this.#surroundings.draw(model);
 		if (closesList) this.#surroundings.post({ type: 'listClosed' });

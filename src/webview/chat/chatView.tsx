@@ -1,18 +1,18 @@
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ChatSnapshot } from '../../protocol/chat.ts';
-import type { ChatActions } from './chatActions.ts';
-import type { ChatModel } from './chatModel.ts';
-import type { ChatPage } from './chatPage.ts';
-import { ComposerBox } from './composerBox.tsx';
-import { PureConversation, type ScrollMemory } from './conversation.tsx';
-import { ConversationsList } from './conversationsList.tsx';
-import { isEmpty } from './entryGroups.ts';
-import { FindBar } from './findBar.tsx';
+import { Icon } from '../shared/icons.tsx';
+import { isComposing, isPlain } from '../shared/keyboard.ts';
+import { ComposerBox } from './composer/composerBox.tsx';
+import { PureConversation, type ScrollMemory } from './conversation/conversation.tsx';
+import { FindBar } from './conversation/findBar.tsx';
 import { Header } from './header.tsx';
-import { Icon } from './icons.tsx';
-import { isComposing, isPlain } from './keys.ts';
-import { UndoBar } from './undoBar.tsx';
+import { ConversationsList } from './list/conversationsList.tsx';
+import { UndoBar } from './list/undoBar.tsx';
+import type { ChatActions } from './model/chatActions.ts';
+import type { ChatModel } from './model/chatModel.ts';
+import type { ChatPage } from './model/chatPage.ts';
+import { isEmpty } from './model/entryGroups.ts';
 import { Welcome } from './welcome.tsx';
 
 interface ChatViewProperties {
@@ -25,15 +25,15 @@ interface ChatViewProperties {
 export function ChatView({ model, actions, memory }: ChatViewProperties): VNode {
 	const { page, focusRequests } = model;
 	if (!page) return <main class="chat" aria-busy="true" />;
-	const { strings, banner, announcement, history } = page;
-	const undo = history.list?.undo;
+	const { strings, banner, announcement, conversationList } = page;
+	const undo = conversationList.list?.undo;
 	return (
 		<main class="chat" onKeyDown={(event) => stopOnEscape(event, page.busy, actions)}>
 			{banner && <Banner banner={banner} actions={actions} />}
-			{history.open ? (
-				<ConversationsList history={history} strings={strings} actions={actions} />
+			{conversationList.open ? (
+				<ConversationsList history={conversationList} strings={strings} actions={actions} />
 			) : (
-				<Talk page={page} actions={actions} memory={memory} focusRequests={focusRequests} />
+				<ConversationPane page={page} actions={actions} memory={memory} focusRequests={focusRequests} />
 			)}
 			{undo && <UndoBar key={undo.conversationId} undo={undo} strings={strings} actions={actions} />}
 			<Announcer announcement={announcement} />
@@ -41,7 +41,7 @@ export function ChatView({ model, actions, memory }: ChatViewProperties): VNode 
 	);
 }
 
-interface TalkProperties {
+interface ConversationPaneProperties {
 	readonly page: ChatPage;
 	readonly actions: ChatActions;
 	readonly memory: ScrollMemory;
@@ -49,7 +49,7 @@ interface TalkProperties {
 }
 
 /** The conversation with its header and where to write. */
-function Talk({ page, actions, memory, focusRequests }: TalkProperties): VNode {
+function ConversationPane({ page, actions, memory, focusRequests }: ConversationPaneProperties): VNode {
 	const { groups, strings, title, total, conversationId, arrival, copied } = page;
 	const connected = page.connection === 'ready';
 	const shown = connected || !isEmpty(groups);
@@ -87,7 +87,7 @@ function Talk({ page, actions, memory, focusRequests }: TalkProperties): VNode {
 	);
 }
 
-function Foot({ page, actions, focusRequests }: Omit<TalkProperties, 'memory'>): VNode {
+function Foot({ page, actions, focusRequests }: Omit<ConversationPaneProperties, 'memory'>): VNode {
 	if (page.readOnly) return <p class="read-only">{page.strings.readOnly}</p>;
 	return <ComposerBox page={page} actions={actions} focusRequests={focusRequests} />;
 }

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import type { ReceiptItem } from '../../protocol/chat.ts';
-import type { ChatActions } from './chatActions.ts';
-import type { ChatPage } from './chatPage.ts';
-import { Figures } from './figures.tsx';
-import { IconButton } from './iconButton.tsx';
-import { PureComponent } from './pureComponent.ts';
+import { Figures } from '../shared/figures.tsx';
+import { IconButton } from '../shared/iconButton.tsx';
+import { PureComponent } from '../shared/pureComponent.ts';
+import type { ChatActions } from './model/chatActions.ts';
+import type { ChatPage } from './model/chatPage.ts';
 
 interface HeaderProperties extends Pick<ChatPage, 'title' | 'total' | 'strings'> {
 	readonly actions: ChatActions;
@@ -24,7 +24,7 @@ export class Header extends PureComponent<HeaderProperties> {
 				</div>
 				<IconButton icon="search" label={strings.find} onClick={onFind} />
 				<IconButton icon="add" label={strings.newConversation} onClick={() => actions.newConversation()} />
-				<IconButton icon="history" label={strings.history} onClick={() => actions.openHistory()} />
+				<IconButton icon="history" label={strings.history} onClick={() => actions.openConversationList()} />
 			</header>
 		);
 	}

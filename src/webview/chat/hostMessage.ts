@@ -1,5 +1,5 @@
 import type { ToChatView } from '../../protocol/chat.ts';
-import { isRecord } from '../isRecord.ts';
+import { isRecord } from '../shared/isRecord.ts';
 
 /** The message of the host in `data`, or undefined for anything that is not of a known type. */
 export function readHostMessage(data: unknown): ToChatView | undefined {

@@ -1,5 +1,5 @@
 /** How long VS Code waits for the second half of a chord, in milliseconds. */
-const chordTime = 5_000;
+const CHORD_TIME = 5_000;
 
 type Key = Pick<
 	KeyboardEvent,
@@ -26,7 +26,7 @@ export class OpenChord {
 	hear(event: Key): void {
 		if (['Control', 'Meta', 'Alt', 'AltGraph', 'Shift'].includes(event.key)) return;
 		if (this.#isBegun && isSecondHalf(event)) {
-			this.#waitingUntil = event.timeStamp + chordTime;
+			this.#waitingUntil = event.timeStamp + CHORD_TIME;
 			event.preventDefault();
 			this.#open();
 		} else if (event.timeStamp < this.#waitingUntil && isTyped(event)) {

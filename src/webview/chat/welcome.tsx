@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
-import type { ChatActions } from './chatActions.ts';
-import { Icon } from './icons.tsx';
+import { Icon } from '../shared/icons.tsx';
+import type { ChatActions } from './model/chatActions.ts';
 
 interface WelcomeProperties {
 	readonly strings: ChatStrings;

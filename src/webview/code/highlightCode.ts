@@ -19,7 +19,7 @@ import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import { createLowlight } from 'lowlight';
 
-const grammars: Readonly<Record<string, LanguageFn>> = {
+const GRAMMARS: Readonly<Record<string, LanguageFn>> = {
 	bash,
 	c,
 	cpp,
@@ -39,14 +39,14 @@ const grammars: Readonly<Record<string, LanguageFn>> = {
 	yaml,
 };
 /** Each language by all of its names, which its grammar tells when it is registered. */
-const languages = new Map<string, string>();
+const LANGUAGES = new Map<string, string>();
 const lowlight = createLowlight(
 	Object.fromEntries(
-		Object.entries(grammars).map(([name, grammar]): [string, LanguageFn] => [
+		Object.entries(GRAMMARS).map(([name, grammar]): [string, LanguageFn] => [
 			name,
 			(highlighter) => {
 				const language = grammar(highlighter);
-				for (const alias of [name, ...(language.aliases ?? [])]) languages.set(alias.toLowerCase(), name);
+				for (const alias of [name, ...(language.aliases ?? [])]) LANGUAGES.set(alias.toLowerCase(), name);
 				return language;
 			},
 		]),
@@ -55,7 +55,7 @@ const lowlight = createLowlight(
 
 /** The one name of the language that `name` stands for, however it is spelled; undefined for one that is not known. */
 export function languageOf(name: string): string | undefined {
-	return languages.get(name.trim().toLowerCase());
+	return LANGUAGES.get(name.trim().toLowerCase());
 }
 
 /** The tree of `code` by the syntax of a language that `languageOf` has named. */

@@ -20,7 +20,7 @@ interface Job {
 const plain: Highlighting = { languageOf: () => undefined, highlightCode: () => [] };
 
 /** A stretch that takes longer, in milliseconds, ends highlighting for its language. */
-const maximumTime = 100;
+const MAXIMUM_TIME = 100;
 
 /** Highlights blocks when they come near the screen, a stretch at a time, when the browser has nothing better to do. */
 export class Highlighter {
@@ -87,7 +87,7 @@ export class Highlighter {
 		if (slice === undefined || language === undefined || this.#slow.has(language)) return true;
 		const before = this.#now();
 		const tree = highlightCode(language, slice);
-		if (this.#now() - before > maximumTime) this.#slow.add(language);
+		if (this.#now() - before > MAXIMUM_TIME) this.#slow.add(language);
 		job.tree.push(...tree);
 		job.next++;
 		if (job.next < job.slices.length) return false;

@@ -55,7 +55,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 	Zsh: '',
 };
 
-const names = new Map(
+const NAMES = new Map(
 	Object.entries(OTHER_NAMES).flatMap(([name, others]) =>
 		[name.toLowerCase(), ...others.split(' ')].map((word) => [word, name] as const),
 	),
@@ -64,5 +64,5 @@ const names = new Map(
 /** The name of the language that a fence names, as VS Code calls it; one that is not known stays as it is written. */
 export function languageName(language: string): string {
 	const word = language.trim().toLowerCase();
-	return (word === '' ? undefined : names.get(word)) ?? language;
+	return (word === '' ? undefined : NAMES.get(word)) ?? language;
 }

@@ -3,7 +3,7 @@ import { type ComponentChildren, h } from 'preact';
 import { type ElementBudget, renderText } from '../markdown/renderText.ts';
 
 /** The names that highlight.js gives: `hljs-keyword`, and for the finer kinds `function_`. */
-const classPattern = /^(?:hljs-[a-z]+(?:[-_][a-z]+)*|[a-z]+_{1,2})$/;
+const CLASS_PATTERN = /^(?:hljs-[a-z]+(?:[-_][a-z]+)*|[a-z]+_{1,2})$/;
 
 /** Draws a highlighter's tree. Whatever it holds, only spans with known class names come out of it. */
 export function renderHighlighted(
@@ -19,6 +19,6 @@ export function renderHighlighted(
 
 function classNames(value: unknown): string | undefined {
 	if (!Array.isArray(value)) return undefined;
-	const names = value.filter((name) => typeof name === 'string' && classPattern.test(name));
+	const names = value.filter((name) => typeof name === 'string' && CLASS_PATTERN.test(name));
 	return names.length === 0 ? undefined : names.join(' ');
 }

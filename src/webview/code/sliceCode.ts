@@ -1,19 +1,19 @@
 /** The longest stretch that the highlighter gets at once, in UTF-16 units: some grammars take quadratic time. */
-const sliceLength = 8000;
-const maximumLength = 100_000;
-const maximumLines = 2000;
-const longLinePattern = /[^\n]{401}/;
+const SLICE_LENGTH = 8000;
+const MAXIMUM_LENGTH = 100_000;
+const MAXIMUM_LINES = 2000;
+const LONG_LINE_PATTERN = /[^\n]{401}/;
 /** The end of a blank line before code that is not indented: little reaches across it. */
-const seamPattern = /\n[ \t]*\n(?=\S)/g;
+const SEAM_PATTERN = /\n[ \t]*\n(?=\S)/g;
 
 /** `code` in stretches small enough to be highlighted one by one, or undefined if it is too large or its lines too long. */
 export function sliceCode(code: string): readonly string[] | undefined {
-	if (code.length > maximumLength || longLinePattern.test(code)) return undefined;
-	if (code.split('\n').length > maximumLines) return undefined;
+	if (code.length > MAXIMUM_LENGTH || LONG_LINE_PATTERN.test(code)) return undefined;
+	if (code.split('\n').length > MAXIMUM_LINES) return undefined;
 	const slices: string[] = [];
 	let start = 0;
-	while (code.length - start > sliceLength) {
-		const length = seamOf(code.slice(start, start + sliceLength));
+	while (code.length - start > SLICE_LENGTH) {
+		const length = seamOf(code.slice(start, start + SLICE_LENGTH));
 		slices.push(code.slice(start, start + length));
 		start += length;
 	}
@@ -23,7 +23,7 @@ export function sliceCode(code: string): readonly string[] | undefined {
 
 /** Where to cut: behind the last blank line of the second half, else behind the last line end. */
 function seamOf(window: string): number {
-	const seams = [...window.matchAll(seamPattern)].map((match) => match.index + match[0].length);
+	const seams = [...window.matchAll(SEAM_PATTERN)].map((match) => match.index + match[0].length);
 	const seam = seams.at(-1) ?? 0;
 	return seam > window.length / 2 ? seam : window.lastIndexOf('\n') + 1;
 }

@@ -4,11 +4,11 @@ import { BudgetSpent, type LexingBudget } from './lexingBudget.ts';
 import { MeteredTokenizer } from './meteredTokenizer.ts';
 
 /** Deeper lists, quotes or emphasis are shown as they were written. */
-const maximumDepth = 16;
+const MAXIMUM_DEPTH = 16;
 /** What a list item, a quotation or a document takes, whatever its length. */
-const workPerBlocks = 400;
+const WORK_PER_BLOCKS = 400;
 /** There is no emphasis within HTML. marked's own rule searches for the end of a comment from each place where one begins. */
-const tagPattern = /^<(?:\/?[a-zA-Z]|!--)[^<>]*>/;
+const TAG_PATTERN = /^<(?:\/?[a-zA-Z]|!--)[^<>]*>/;
 
 /** marked's lexer recurses once per level of nesting, without an end, and spends quadratic time on it. This one stops. */
 export class BoundedLexer extends Lexer {
@@ -21,7 +21,7 @@ export class BoundedLexer extends Lexer {
 		const tokenizer = new MeteredTokenizer(budget);
 		super({ gfm: true, tokenizer });
 		const { inline, ...rules } = tokenizer.rules;
-		tokenizer.rules = { ...rules, inline: { ...inline, tag: tagPattern } };
+		tokenizer.rules = { ...rules, inline: { ...inline, tag: TAG_PATTERN } };
 		this.#budget = budget;
 	}
 
@@ -48,8 +48,8 @@ export class BoundedLexer extends Lexer {
 	override blockTokens(source: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
 	override blockTokens(source: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList;
 	override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped?: boolean): Token[] {
-		if (this.#blockDepth >= maximumDepth) return addText(tokens, source);
-		this.#budget.spend(workPerBlocks + source.length);
+		if (this.#blockDepth >= MAXIMUM_DEPTH) return addText(tokens, source);
+		this.#budget.spend(WORK_PER_BLOCKS + source.length);
 		this.#blockDepth++;
 		try {
 			return super.blockTokens(source, tokens, lastParagraphClipped);
@@ -59,7 +59,7 @@ export class BoundedLexer extends Lexer {
 	}
 
 	override inlineTokens(source: string, tokens: Token[] = []): Token[] {
-		if (this.#inlineDepth >= maximumDepth) return addText(tokens, source);
+		if (this.#inlineDepth >= MAXIMUM_DEPTH) return addText(tokens, source);
 		this.#budget.spend(inlineWork(source));
 		this.#inlineDepth++;
 		try {

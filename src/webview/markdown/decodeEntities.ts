@@ -1,4 +1,4 @@
-const named: ReadonlyMap<string, string> = new Map([
+const NAMED: ReadonlyMap<string, string> = new Map([
 	['amp', '&'],
 	['lt', '<'],
 	['gt', '>'],
@@ -40,7 +40,7 @@ const named: ReadonlyMap<string, string> = new Map([
 export function decodeEntities(text: string): string {
 	if (!text.includes('&')) return text;
 	return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z]{2,8}));/g, (reference, decimal, hex, name) => {
-		if (name !== undefined) return named.get(name) ?? reference;
+		if (name !== undefined) return NAMED.get(name) ?? reference;
 		return fromCodePoint(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal));
 	});
 }

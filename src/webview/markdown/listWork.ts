@@ -1,15 +1,15 @@
 /** A line that ends every list. */
-const endPattern = /^(?:#{1,6}[ \t]|>|```|~~~)/;
-const itemPattern = /^[ \t]*(?:[*+-]|\d{1,9}[.)])(?=[ \t]|$)/;
-const outerItemPattern = /^ {0,3}\S/;
+const END_PATTERN = /^(?:#{1,6}[ \t]|>|```|~~~)/;
+const ITEM_PATTERN = /^[ \t]*(?:[*+-]|\d{1,9}[.)])(?=[ \t]|$)/;
+const OUTER_ITEM_PATTERN = /^ {0,3}\S/;
 /** The markers of a line that nests deeply. */
-const markersPattern = /^(?: {0,3}(?:(?:[*+-]|\d{1,9}[.)])[ \t]+|>[ \t]?)){4,}/;
-const markerPattern = /[*+>.)-]/g;
+const MARKERS_PATTERN = /^(?: {0,3}(?:(?:[*+-]|\d{1,9}[.)])[ \t]+|>[ \t]?)){4,}/;
+const MARKER_PATTERN = /[*+>.)-]/g;
 
 /** What the rules that are tried for every line of a list take, whatever its length. */
-const workPerLine = 100;
+const WORK_PER_LINE = 100;
 /** An item is copied for each of its lines: that is fast, but not free. */
-const workPerCopiedUnit = 1 / 16;
+const WORK_PER_COPIED_UNIT = 1 / 16;
 
 /** An upper bound for what marked's rule takes to read the list at the start of `source`, in units of a lexing budget. */
 export function listWork(source: string): number {
@@ -21,10 +21,10 @@ export function listWork(source: string): number {
 		const end = lineEnd < 0 ? source.length : lineEnd;
 		const line = source.slice(at, end);
 		const isBlank = line.trim() === '';
-		const isItem = itemPattern.test(line);
+		const isItem = ITEM_PATTERN.test(line);
 		if (at > 0 && !isBlank && !isItem && endsList(line, wasBlank)) return work;
-		if (isItem && outerItemPattern.test(line)) item = at;
-		work += workPerLine + line.length * (1 + nesting(line)) + (at - item) * workPerCopiedUnit;
+		if (isItem && OUTER_ITEM_PATTERN.test(line)) item = at;
+		work += WORK_PER_LINE + line.length * (1 + nesting(line)) + (at - item) * WORK_PER_COPIED_UNIT;
 		wasBlank = isBlank;
 		at = end + 1;
 	}
@@ -32,10 +32,10 @@ export function listWork(source: string): number {
 }
 
 function endsList(line: string, isAfterBlank: boolean): boolean {
-	return endPattern.test(line) || (isAfterBlank && !/^[ \t]/.test(line));
+	return END_PATTERN.test(line) || (isAfterBlank && !/^[ \t]/.test(line));
 }
 
 /** How many times marked reads the rest of a line because of the markers at its beginning. */
 function nesting(line: string): number {
-	return markersPattern.exec(line)?.[0].match(markerPattern)?.length ?? 0;
+	return MARKERS_PATTERN.exec(line)?.[0].match(MARKER_PATTERN)?.length ?? 0;
 }

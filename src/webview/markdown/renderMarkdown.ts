@@ -22,7 +22,7 @@ export interface MarkdownContext {
 }
 
 /** A wider table is shown as it was written. */
-const maximumColumns = 100;
+const MAXIMUM_COLUMNS = 100;
 
 type Container = 'strong' | 'em' | 'del' | 'p' | 'blockquote' | 'li';
 
@@ -141,7 +141,7 @@ function renderItem(token: Tokens.ListItem, context: MarkdownContext): Component
 }
 
 function renderTable(token: Tokens.Table, context: MarkdownContext): ComponentChild {
-	if (token.header.length > maximumColumns) return verbatim('span', token.raw);
+	if (token.header.length > MAXIMUM_COLUMNS) return verbatim('span', token.raw);
 	const head = h('tr', null, renderCells('th', token.header, context));
 	const rows = takeRows(token.rows, token.header.length, context);
 	const table = h('table', null, [h('thead', null, head), h('tbody', null, rows)]);

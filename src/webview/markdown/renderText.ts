@@ -8,10 +8,10 @@ export interface ElementBudget {
 }
 
 /** How many hidden characters a text shows as elements, unless told otherwise. */
-export const mostBadges = 500;
+export const MOST_BADGES = 500;
 
 /** `text` as children of an element, with a visible badge in the place of each hidden character. */
-export function renderText(text: string, budget: ElementBudget = { left: mostBadges }): ComponentChildren {
+export function renderText(text: string, budget: ElementBudget = { left: MOST_BADGES }): ComponentChildren {
 	const pieces = splitHidden(text);
 	const badges = pieces.filter((piece) => 'hidden' in piece).length;
 	if (badges === 0) return text;
@@ -24,7 +24,7 @@ export function renderText(text: string, budget: ElementBudget = { left: mostBad
 }
 
 /** As `renderText`, of text that may be very long: what of it is off screen is not laid out. */
-export function renderLongText(text: string, budget: ElementBudget = { left: mostBadges }): ComponentChildren {
+export function renderLongText(text: string, budget: ElementBudget = { left: MOST_BADGES }): ComponentChildren {
 	const pieces = splitLongText(text);
 	if (pieces.length === 1) return renderText(text, budget);
 	return pieces.map((piece) => h('span', { class: 'piece' }, renderText(piece, budget)));

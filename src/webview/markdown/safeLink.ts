@@ -7,18 +7,18 @@ export interface SafeLink {
 }
 
 /** Longer targets, and longer queries with their fragment, can carry data away. In UTF-16 units. */
-const plainLength = 2048;
-const plainQueryLength = 200;
-const webPattern = /^https?:[\\/]{1,2}[^\\/]/i;
-const mailPattern = /^mailto:[^/]/i;
+const PLAIN_LENGTH = 2048;
+const PLAIN_QUERY_LENGTH = 200;
+const WEB_PATTERN = /^https?:[\\/]{1,2}[^\\/]/i;
+const MAIL_PATTERN = /^mailto:[^/]/i;
 /** Control characters, which URL parsers skip silently. */
-const controlPattern = /\p{Cc}/u;
+const CONTROL_PATTERN = /\p{Cc}/u;
 /** A label in letters other than the Latin ones, some of which look like them. */
-const foreignLabelPattern = /(?:^|\.)xn--/;
+const FOREIGN_LABEL_PATTERN = /(?:^|\.)xn--/;
 
 /** `target` as a link if it is a plain `https`, `http` or `mailto` address, otherwise undefined. IDN hosts come as punycode. */
 export function safeLink(target: string): SafeLink | undefined {
-	if (controlPattern.test(target) || !(webPattern.test(target) || mailPattern.test(target))) return undefined;
+	if (CONTROL_PATTERN.test(target) || !(WEB_PATTERN.test(target) || MAIL_PATTERN.test(target))) return undefined;
 	const url = URL.parse(target);
 	if (!url) return undefined;
 	if (url.protocol === 'mailto:') return asLink(url, url.pathname, false);
@@ -26,11 +26,11 @@ export function safeLink(target: string): SafeLink | undefined {
 	// VS Code's own check of a link was once passed by with these.
 	url.username = '';
 	url.password = '';
-	return asLink(url, url.host, masked || foreignLabelPattern.test(url.hostname));
+	return asLink(url, url.host, masked || FOREIGN_LABEL_PATTERN.test(url.hostname));
 }
 
 function asLink(url: URL, host: string, misleading: boolean): SafeLink {
-	const long = url.href.length > plainLength || url.search.length + url.hash.length > plainQueryLength;
+	const long = url.href.length > PLAIN_LENGTH || url.search.length + url.hash.length > PLAIN_QUERY_LENGTH;
 	return { href: url.href, host, doubtful: misleading || long };
 }
 

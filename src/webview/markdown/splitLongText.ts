@@ -1,12 +1,12 @@
 /** Pieces of this many UTF-16 units are laid out only when they are on screen. */
-const pieceLength = 16_000;
+const PIECE_LENGTH = 16_000;
 
 /** `text` in pieces that can be laid out one by one: cut behind a line end where there is one near, never within a character. */
 export function splitLongText(text: string): readonly string[] {
 	const pieces: string[] = [];
 	let start = 0;
-	while (text.length - start > pieceLength) {
-		const end = cutBefore(text, start + pieceLength, start + pieceLength / 2);
+	while (text.length - start > PIECE_LENGTH) {
+		const end = cutBefore(text, start + PIECE_LENGTH, start + PIECE_LENGTH / 2);
 		pieces.push(text.slice(start, end));
 		start = end;
 	}

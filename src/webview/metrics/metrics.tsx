@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import type { FromMetricsView, MetricsSnapshot } from '../../protocol/metrics.ts';
+import { type PageActions, readPageState } from './controls/pageActions.ts';
 import { MetricsPage } from './metricsPage.tsx';
-import { type PageActions, readPageState } from './pageActions.ts';
 import { readSnapshot } from './readSnapshot.ts';
 
 const host = acquireVsCodeApi<unknown>();

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import type { MetricsSnapshot } from '../../protocol/metrics.ts';
-import type { PageActions, PageState } from './pageActions.ts';
+import type { PageActions, PageState } from './controls/pageActions.ts';
 import { PageHead } from './pageHead.tsx';
-import { ServiceSection } from './serviceSection.tsx';
-import { UseSection } from './useSection.tsx';
+import { ServiceSection } from './service/serviceSection.tsx';
+import { UsageSection } from './usage/usageSection.tsx';
 
 interface MetricsPageProperties {
 	/** Undefined until the host has told of it. */
@@ -19,7 +19,7 @@ export function MetricsPage({ page, kept, actions }: MetricsPageProperties): VNo
 		<main class="page">
 			<PageHead page={page} actions={actions} />
 			{page.connection === 'none' ? <NotConnected page={page} actions={actions} /> : null}
-			<UseSection page={page} kept={kept} actions={actions} />
+			<UsageSection page={page} kept={kept} actions={actions} />
 			{page.connection === 'none' ? null : <ServiceSection page={page} kept={kept} actions={actions} />}
 		</main>
 	);

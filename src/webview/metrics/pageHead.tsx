@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { METRICS_RANGES, type MetricsSnapshot } from '../../protocol/metrics.ts';
-import { Choice } from './choice.tsx';
-import { MetricsIcon } from './metricsIcon.tsx';
-import type { PageActions } from './pageActions.ts';
+import { MetricsIcon } from '../shared/metricsIcon.tsx';
+import { Choice } from './controls/choice.tsx';
+import type { PageActions } from './controls/pageActions.ts';
 
 /** The title, the range, and what can be done. */
 export function PageHead({ page, actions }: { readonly page: MetricsSnapshot; readonly actions: PageActions }): VNode {

@@ -6,11 +6,11 @@ const root = join(import.meta.dirname, '..', '..', '..');
 
 // The one module that reaches the network from the extension, the local service, and its engine.
 const NETWORK = [
-	'src/core/service/fetchTransport.ts',
-	'src/vscode/network/serviceFetch.ts',
-	'src/node/directNetwork.ts',
-	'src/node/direct/directFetch.ts',
-	'src/node/withoutRepeat.ts',
+	'src/core/service/transport/fetchTransport.ts',
+	'src/vscode/serviceFetch.ts',
+	'src/node/network/directNetwork.ts',
+	'src/node/network/direct/directFetch.ts',
+	'src/node/network/withoutRepeatAfter421.ts',
 	// Looks at each layer by itself, and sends nothing but a CONNECT.
 	'src/node/diagnosis/diagnose.ts',
 	'src/node/diagnosis/inspectTls.ts',

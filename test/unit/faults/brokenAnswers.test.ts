@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import type { ServiceErrorKind } from '../../../src/core/service/serviceError.ts';
-import type { Scenario } from '../../support/faultServer.ts';
-import { head } from '../../support/faultSocket.ts';
-import { chatBody } from '../../support/scriptedServer.ts';
-import { TRANSPORTS } from '../../support/testClient.ts';
+import { chatBody } from '../../support/fakes/scriptedServer.ts';
+import { TRANSPORTS } from '../../support/fakes/testClient.ts';
+import type { Scenario } from '../../support/faults/faultServer.ts';
+import { head } from '../../support/faults/faultSocket.ts';
 import { faultHarness } from './faultHarness.ts';
 
 const ANSWER = JSON.stringify(chatBody('hi'));

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { makeCertificate } from '../../support/certificates.ts';
-import type { Scenario } from '../../support/faultServer.ts';
-import { chatBody } from '../../support/scriptedServer.ts';
-import { TRANSPORTS } from '../../support/testClient.ts';
-import { trustedAuthority } from '../../support/trustedAuthority.ts';
+import { chatBody } from '../../support/fakes/scriptedServer.ts';
+import { TRANSPORTS } from '../../support/fakes/testClient.ts';
+import { makeCertificate } from '../../support/faults/certificates.ts';
+import type { Scenario } from '../../support/faults/faultServer.ts';
+import { trustedAuthority } from '../../support/faults/trustedAuthority.ts';
 import { faultHarness } from './faultHarness.ts';
 
 const HOST = '127.0.0.1';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { FetchTransport } from '../../../src/core/service/fetchTransport.ts';
-import { createMetricsProbe } from '../../../src/core/service/metricsProbe.ts';
-import { FakeClock } from '../../support/fakeClock.ts';
-import type { Scenario } from '../../support/faultServer.ts';
-import { chatBody } from '../../support/scriptedServer.ts';
-import { CANARY_KEY, type TestClient, TRANSPORTS } from '../../support/testClient.ts';
+import { createMetricsProbe } from '../../../src/core/service/diagnosis/metricsProbe.ts';
+import { FetchTransport } from '../../../src/core/service/transport/fetchTransport.ts';
+import { FakeClock } from '../../support/fakes/fakeClock.ts';
+import { chatBody } from '../../support/fakes/scriptedServer.ts';
+import { CANARY_KEY, type TestClient, TRANSPORTS } from '../../support/fakes/testClient.ts';
+import type { Scenario } from '../../support/faults/faultServer.ts';
 import { faultHarness } from './faultHarness.ts';
 
 /** What services and debugging endpoints put the headers of a request into. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Scenario } from '../../support/faultServer.ts';
-import { type FaultSocket, head } from '../../support/faultSocket.ts';
-import { TRANSPORTS } from '../../support/testClient.ts';
+import { TRANSPORTS } from '../../support/fakes/testClient.ts';
+import type { Scenario } from '../../support/faults/faultServer.ts';
+import { type FaultSocket, head } from '../../support/faults/faultSocket.ts';
 import { faultHarness } from './faultHarness.ts';
 
 /** How many pieces must have come before the deadline is tried: each would set an idle timer back. */

@@ -1,17 +1,17 @@
 import {
-	type FaultServer,
-	type FaultServerOptions,
-	type Scenario,
-	startFaultServer,
-} from '../../support/faultServer.ts';
-import { type EditorSettings, patchedFetch } from '../../support/patchedFetch.ts';
-import {
 	createTestClient,
 	PLAIN_OPTIONS,
 	type TestClient,
 	type TestClientOptions,
 	type TransportName,
-} from '../../support/testClient.ts';
+} from '../../support/fakes/testClient.ts';
+import {
+	type FaultServer,
+	type FaultServerOptions,
+	type Scenario,
+	startFaultServer,
+} from '../../support/faults/faultServer.ts';
+import { type EditorSettings, patchedFetch } from '../../support/faults/patchedFetch.ts';
 
 /** Starts servers and clients for a suite, and ends them after each test. */
 export interface FaultHarness {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createMetricsProbe } from '../../../src/core/service/metricsProbe.ts';
-import type { Scenario } from '../../support/faultServer.ts';
-import { head } from '../../support/faultSocket.ts';
-import { chatBody } from '../../support/scriptedServer.ts';
-import { CANARY_KEY, type TestClient, TRANSPORTS } from '../../support/testClient.ts';
-import { trustedAuthority } from '../../support/trustedAuthority.ts';
+import { createMetricsProbe } from '../../../src/core/service/diagnosis/metricsProbe.ts';
+import { chatBody } from '../../support/fakes/scriptedServer.ts';
+import { CANARY_KEY, type TestClient, TRANSPORTS } from '../../support/fakes/testClient.ts';
+import type { Scenario } from '../../support/faults/faultServer.ts';
+import { head } from '../../support/faults/faultSocket.ts';
+import { trustedAuthority } from '../../support/faults/trustedAuthority.ts';
 import { faultHarness } from './faultHarness.ts';
 import { startOn, WAYS } from './waysToTheService.ts';
 

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { chatBody } from '../../support/scriptedServer.ts';
-import { TRANSPORTS } from '../../support/testClient.ts';
+import { chatBody } from '../../support/fakes/scriptedServer.ts';
+import { TRANSPORTS } from '../../support/fakes/testClient.ts';
 import { faultHarness } from './faultHarness.ts';
 
 const MEBIBYTE = 1_048_576;

@@ -4,10 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { installNode22 } from '../../host/installNode22.ts';
-import { makeAuthority, makeCertificate } from '../../support/certificates.ts';
-import type { Scenario } from '../../support/faultServer.ts';
-import { chatBody } from '../../support/scriptedServer.ts';
+import { installNode22 } from '../../host/install/installNode22.ts';
+import { chatBody } from '../../support/fakes/scriptedServer.ts';
+import { makeAuthority, makeCertificate } from '../../support/faults/certificates.ts';
+import type { Scenario } from '../../support/faults/faultServer.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { faultHarness } from './faultHarness.ts';
 

@@ -1,4 +1,4 @@
-import { createTestClient } from '../../support/testClient.ts';
+import { createTestClient } from '../../support/fakes/testClient.ts';
 
 // node isolationProgram.ts URL [fresh|used|taken]: uses the direct transport and prints what is different in the process
 // afterwards, where the built-in fetch was not used before, was used, or where another extension has put a dispatcher of

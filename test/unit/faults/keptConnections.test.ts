@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { head } from '../../support/faultSocket.ts';
-import { chatBody } from '../../support/scriptedServer.ts';
-import { TRANSPORTS } from '../../support/testClient.ts';
+import { chatBody } from '../../support/fakes/scriptedServer.ts';
+import { TRANSPORTS } from '../../support/fakes/testClient.ts';
+import { head } from '../../support/faults/faultSocket.ts';
 import { faultHarness } from './faultHarness.ts';
 
 const RUNS = 400;

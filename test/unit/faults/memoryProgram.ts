@@ -1,4 +1,4 @@
-import { createTestClient, TRANSPORTS } from '../../support/testClient.ts';
+import { createTestClient, TRANSPORTS } from '../../support/fakes/testClient.ts';
 
 // node memoryProgram.ts URL TRANSPORT: asks a service twice, and prints how the second request ended and by how many bytes
 // the most memory that this process ever held grew meanwhile. The first one loads what any request needs.

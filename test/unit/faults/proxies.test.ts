@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { type FaultProxy, type FaultProxyOptions, startFaultProxy } from '../../support/faultProxy.ts';
-import type { FaultServer } from '../../support/faultServer.ts';
-import { type EditorSettings, patchedFetch } from '../../support/patchedFetch.ts';
-import { chatBody } from '../../support/scriptedServer.ts';
-import { PLAIN_OPTIONS, type TestClient, TRANSPORTS } from '../../support/testClient.ts';
+import { chatBody } from '../../support/fakes/scriptedServer.ts';
+import { PLAIN_OPTIONS, type TestClient, TRANSPORTS } from '../../support/fakes/testClient.ts';
+import { type FaultProxy, type FaultProxyOptions, startFaultProxy } from '../../support/faults/faultProxy.ts';
+import type { FaultServer } from '../../support/faults/faultServer.ts';
+import { type EditorSettings, patchedFetch } from '../../support/faults/patchedFetch.ts';
 import { clientOptions, faultHarness } from './faultHarness.ts';
 
 /** Only the proxy can lead there: no name server knows it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { GenerateRequest } from '../../../src/core/service/wire.ts';
-import { OTHER_REFUSALS, SILENT_REFUSALS, SIZE_REFUSALS } from '../../support/refusals.ts';
-import { chatBody } from '../../support/scriptedServer.ts';
+import type { GenerateRequest } from '../../../src/core/service/apiTypes.ts';
+import { chatBody } from '../../support/fakes/scriptedServer.ts';
+import { OTHER_REFUSALS, SILENT_REFUSALS, SIZE_REFUSALS } from '../../support/faults/refusals.ts';
 import { faultHarness } from './faultHarness.ts';
 
 /** More than every plan allows. */

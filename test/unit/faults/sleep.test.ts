@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { type FaultSocket, head } from '../../support/faultSocket.ts';
-import { chatBody } from '../../support/scriptedServer.ts';
-import { type TestClient, TRANSPORTS } from '../../support/testClient.ts';
+import { chatBody } from '../../support/fakes/scriptedServer.ts';
+import { type TestClient, TRANSPORTS } from '../../support/fakes/testClient.ts';
+import { type FaultSocket, head } from '../../support/faults/faultSocket.ts';
 import { faultHarness } from './faultHarness.ts';
 
 const BODY = JSON.stringify(chatBody('ok'));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Fetch } from '../../../src/core/service/fetchTransport.ts';
-import { patchedFetch } from '../../support/patchedFetch.ts';
-import { createTestClient, PLAIN_OPTIONS, type TestClientOptions } from '../../support/testClient.ts';
+import type { Fetch } from '../../../src/core/service/transport/fetchTransport.ts';
+import { createTestClient, PLAIN_OPTIONS, type TestClientOptions } from '../../support/fakes/testClient.ts';
+import { patchedFetch } from '../../support/faults/patchedFetch.ts';
 
 // node smokeProgram.ts URL: asks a service whose authority NODE_EXTRA_CA_CERTS names, over each transport and each way
 // that the editor may have set it up, and prints the answers as JSON.

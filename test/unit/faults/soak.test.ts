@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { runSoak } from '../../support/soak.ts';
-import { TRANSPORTS } from '../../support/testClient.ts';
+import { TRANSPORTS } from '../../support/fakes/testClient.ts';
+import { runSoak } from '../../support/programs/soak.ts';
 
 const COUNT = 500;
 /** What the runtime may keep of its own over so few requests; `npm run test:long` measures the slope. */

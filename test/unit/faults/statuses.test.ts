@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { retryAfterMilliseconds } from '../../../src/core/service/retryAfter.ts';
-import type { Scenario } from '../../support/faultServer.ts';
-import { chatBody } from '../../support/scriptedServer.ts';
-import { TRANSPORTS } from '../../support/testClient.ts';
+import { retryAfterMilliseconds } from '../../../src/core/service/reply/retryAfter.ts';
+import { chatBody } from '../../support/fakes/scriptedServer.ts';
+import { TRANSPORTS } from '../../support/fakes/testClient.ts';
+import type { Scenario } from '../../support/faults/faultServer.ts';
 import { faultHarness } from './faultHarness.ts';
 
 const answered: Scenario = (socket) => socket.answer(200, chatBody('ok'));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { type FaultServer, startFaultServer } from '../../support/faultServer.ts';
-import { chatBody } from '../../support/scriptedServer.ts';
-import { type TestClient, TRANSPORTS } from '../../support/testClient.ts';
+import { chatBody } from '../../support/fakes/scriptedServer.ts';
+import { type TestClient, TRANSPORTS } from '../../support/fakes/testClient.ts';
+import { type FaultServer, startFaultServer } from '../../support/faults/faultServer.ts';
 import { faultHarness } from './faultHarness.ts';
 
 const kinds = (test: TestClient) =>

@@ -1,8 +1,8 @@
-import { type Certificate, makeCertificate } from '../../support/certificates.ts';
-import { startFaultProxy } from '../../support/faultProxy.ts';
-import type { FaultServer, Scenario } from '../../support/faultServer.ts';
-import type { EditorSettings } from '../../support/patchedFetch.ts';
-import type { TestClient, TransportName } from '../../support/testClient.ts';
+import type { TestClient, TransportName } from '../../support/fakes/testClient.ts';
+import { type Certificate, makeCertificate } from '../../support/faults/certificates.ts';
+import { startFaultProxy } from '../../support/faults/faultProxy.ts';
+import type { FaultServer, Scenario } from '../../support/faults/faultServer.ts';
+import type { EditorSettings } from '../../support/faults/patchedFetch.ts';
 import { clientOptions, type FaultHarness } from './faultHarness.ts';
 
 /** Only a proxy can lead there: no name server knows it. */

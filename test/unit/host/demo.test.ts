@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { prepareDemo } from '../../host/demo.ts';
-import { noteUse, otherUsers } from '../../host/folderUsers.ts';
+import { noteUse, otherUsers } from '../../host/install/folderUsers.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 describe('the demo that npm start opens', () => {

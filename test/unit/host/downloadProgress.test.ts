@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ProgressReportStage } from '@vscode/test-electron';
-import { DesktopDownloadReporter } from '../../host/desktopDownloadReporter.ts';
-import { isWorthALine, reportDownload, stillInstalling } from '../../host/downloadProgress.ts';
+import { DesktopDownloadReporter } from '../../host/install/desktopDownloadReporter.ts';
+import { isWorthALine, reportDownload, stillInstalling } from '../../host/install/downloadProgress.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const MEGABYTE = 1_000_000;

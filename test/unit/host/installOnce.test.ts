@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { installOnce } from '../../host/installOnce.ts';
-import { downloadPackage } from '../../host/npmPackage.ts';
+import { installOnce } from '../../host/install/installOnce.ts';
+import { downloadPackage } from '../../host/install/npmPackage.ts';
 import { NetworkFailure, runNpm } from '../../host/runProgram.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -119,8 +119,8 @@ describe('what is downloaded once', function () {
 			await once(silent.listen(0, '127.0.0.1'), 'listening');
 			const { port } = silent.address() as AddressInfo;
 			const program = `
-				const { installOnce } = await import(${JSON.stringify(path.join(import.meta.dirname, '../../host/installOnce.ts'))});
-				const { downloadPackage } = await import(${JSON.stringify(path.join(import.meta.dirname, '../../host/npmPackage.ts'))});
+				const { installOnce } = await import(${JSON.stringify(path.join(import.meta.dirname, '../../host/install/installOnce.ts'))});
+				const { downloadPackage } = await import(${JSON.stringify(path.join(import.meta.dirname, '../../host/install/npmPackage.ts'))});
 				await installOnce(${JSON.stringify(target())}, 'stamp', ${JSON.stringify(WHAT)}, async (temporary, signal) => {
 					await downloadPackage(${JSON.stringify(PINNED)}, temporary + '/download', signal);
 				});`;
@@ -140,7 +140,7 @@ describe('what is downloaded once', function () {
 
 	it('obeys a signal that comes while the event loop is held up', async () => {
 		const program = `
-			const { installOnce } = await import(${JSON.stringify(path.join(import.meta.dirname, '../../host/installOnce.ts'))});
+			const { installOnce } = await import(${JSON.stringify(path.join(import.meta.dirname, '../../host/install/installOnce.ts'))});
 			await installOnce(${JSON.stringify(target())}, 'stamp', ${JSON.stringify(WHAT)}, async () => process.kill(process.pid, 'SIGTERM'));
 			setInterval(() => {}, 1_000);`;
 		const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' });

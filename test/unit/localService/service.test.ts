@@ -27,7 +27,7 @@ describe('the local service', function () {
 			.flatMap((line) => JSON.parse(line).turns);
 	}
 
-	it('section 4.1: keeps a conversation by its id, across a restart', async () => {
+	it('§4.1: keeps a conversation by its id, across a restart', async () => {
 		const dataDirectory = await services.folder();
 		const first = await services.start({ dataDirectory });
 		await call(first.url, { body: chatOf('one', { conversation_id: 'c' }) });
@@ -96,7 +96,7 @@ describe('the local service', function () {
 		assert.match(String(reported[0]), /secret detail/);
 	});
 
-	it('section 7: answers 429 with Retry-After beyond the rate, for each key by itself', async () => {
+	it('§7: answers 429 with Retry-After beyond the rate, for each key by itself', async () => {
 		let now = 0;
 		const clock = { now: () => 0, monotonic: () => now };
 		const keys = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { PATH_PREFIXES } from '../../../src/core/service/apiTypes.ts';
 import { PLAN_LIMITS, PLANS } from '../../../src/core/service/plans.ts';
-import { PATH_PREFIXES } from '../../../src/core/service/wire.ts';
 import type { LocalService } from '../../../src/localService/server.ts';
 import { call, chatOf, TestServices, type WireRequest } from './testService.ts';
 
@@ -15,28 +15,28 @@ const user = { role: 'user', content: 'hi' };
 const chat = (fields: object): object => ({ messages: [user], ...fields });
 
 const CHAT: readonly Case[] = [
-	{ title: 'section 2.1: messages alone are enough', body: chat({}), status: 200 },
-	{ title: 'section 2.1: messages are required', body: {}, status: 400, says: 'messages is required.' },
+	{ title: '§2.1: messages alone are enough', body: chat({}), status: 200 },
+	{ title: '§2.1: messages are required', body: {}, status: 400, says: 'messages is required.' },
 	{
-		title: 'section 2.1: messages must be an array',
+		title: '§2.1: messages must be an array',
 		body: { messages: 'hi' },
 		status: 400,
 		says: /^messages must be an array/,
 	},
 	{
-		title: 'section 2.1: messages must not be null',
+		title: '§2.1: messages must not be null',
 		body: { messages: null },
 		status: 400,
 		says: /^messages must be an array/,
 	},
 	{
-		title: 'section 2.1: messages must hold one',
+		title: '§2.1: messages must hold one',
 		body: { messages: [] },
 		status: 400,
 		says: /^messages must hold at least one/,
 	},
 	{
-		title: 'section 2.2: system, user and assistant turns with names are taken',
+		title: '§2.2: system, user and assistant turns with names are taken',
 		body: {
 			messages: [
 				{ role: 'system', content: 's' },
@@ -47,138 +47,138 @@ const CHAT: readonly Case[] = [
 		status: 200,
 	},
 	{
-		title: 'section 2.2: a message must be an object',
+		title: '§2.2: a message must be an object',
 		body: { messages: ['hi'] },
 		status: 400,
 		says: /^messages\[0\] must be an object/,
 	},
 	{
-		title: 'section 2.2: role is required',
+		title: '§2.2: role is required',
 		body: { messages: [{ content: 'x' }] },
 		status: 400,
 		says: 'messages[0].role is required.',
 	},
 	{
-		title: 'section 2.2: role must be one of three',
+		title: '§2.2: role must be one of three',
 		body: { messages: [user, { role: 'tool', content: 'x' }] },
 		status: 400,
 		says: 'messages[1].role must be one of system, user, assistant.',
 	},
 	{
-		title: 'section 2.2: content is required',
+		title: '§2.2: content is required',
 		body: { messages: [{ role: 'user' }] },
 		status: 400,
 		says: 'messages[0].content is required.',
 	},
 	{
-		title: 'section 2.2: content must be a string',
+		title: '§2.2: content must be a string',
 		body: { messages: [{ role: 'user', content: 7 }] },
 		status: 400,
 		says: 'messages[0].content must be a string.',
 	},
 	{
-		title: 'section 2.2: name must be a string',
+		title: '§2.2: name must be a string',
 		body: { messages: [{ ...user, name: 7 }] },
 		status: 400,
 		says: 'messages[0].name must be a string.',
 	},
-	{ title: 'section 2.1: model is taken', body: chat({ model: 'any' }), status: 200 },
+	{ title: '§2.1: model is taken', body: chat({ model: 'any' }), status: 200 },
 	{
-		title: 'section 2.1: model must be a string',
+		title: '§2.1: model must be a string',
 		body: chat({ model: 7 }),
 		status: 400,
 		says: 'model must be a string.',
 	},
 	{
-		title: 'section 2.1: model must not be empty',
+		title: '§2.1: model must not be empty',
 		body: chat({ model: '' }),
 		status: 400,
 		says: 'model must not be empty.',
 	},
-	{ title: 'section 2.1: max_tokens from 1', body: chat({ max_tokens: 1 }), status: 200 },
+	{ title: '§2.1: max_tokens from 1', body: chat({ max_tokens: 1 }), status: 200 },
 	{
-		title: 'section 2.1: max_tokens not 0',
+		title: '§2.1: max_tokens not 0',
 		body: chat({ max_tokens: 0 }),
 		status: 400,
 		says: 'max_tokens must be at least 1.',
 	},
 	{
-		title: 'section 2.1: max_tokens must be whole',
+		title: '§2.1: max_tokens must be whole',
 		body: chat({ max_tokens: 1.5 }),
 		status: 400,
 		says: 'max_tokens must be an integer.',
 	},
 	{
-		title: 'section 2.1: max_tokens must be a number',
+		title: '§2.1: max_tokens must be a number',
 		body: chat({ max_tokens: '5' }),
 		status: 400,
 		says: 'max_tokens must be an integer.',
 	},
 	{
-		title: 'section 2.1: max_tokens must be finite',
+		title: '§2.1: max_tokens must be finite',
 		body: '{"messages":[{"role":"user","content":"x"}],"max_tokens":1e999}',
 		status: 400,
 		says: 'max_tokens must be an integer.',
 	},
 	{
-		title: 'section 2.1: max_tokens must not be null',
+		title: '§2.1: max_tokens must not be null',
 		body: chat({ max_tokens: null }),
 		status: 400,
 		says: 'max_tokens must be an integer.',
 	},
-	{ title: 'section 2.1: temperature 0', body: chat({ temperature: 0 }), status: 200 },
-	{ title: 'section 2.1: temperature 2', body: chat({ temperature: 2 }), status: 200 },
+	{ title: '§2.1: temperature 0', body: chat({ temperature: 0 }), status: 200 },
+	{ title: '§2.1: temperature 2', body: chat({ temperature: 2 }), status: 200 },
 	{
-		title: 'section 2.1: temperature not below 0',
+		title: '§2.1: temperature not below 0',
 		body: chat({ temperature: -0.1 }),
 		status: 400,
 		says: 'temperature must be from 0 to 2.',
 	},
 	{
-		title: 'section 2.1: temperature not above 2',
+		title: '§2.1: temperature not above 2',
 		body: chat({ temperature: 2.01 }),
 		status: 400,
 		says: 'temperature must be from 0 to 2.',
 	},
 	{
-		title: 'section 2.1: temperature must be a number',
+		title: '§2.1: temperature must be a number',
 		body: chat({ temperature: 'hot' }),
 		status: 400,
 		says: 'temperature must be a number.',
 	},
-	{ title: 'section 2.1: conversation_id is taken', body: chat({ conversation_id: '../x' }), status: 200 },
+	{ title: '§2.1: conversation_id is taken', body: chat({ conversation_id: '../x' }), status: 200 },
 	{
-		title: 'section 2.1: conversation_id must be a string',
+		title: '§2.1: conversation_id must be a string',
 		body: chat({ conversation_id: 7 }),
 		status: 400,
 		says: 'conversation_id must be a string.',
 	},
 	{
-		title: 'section 2.1: conversation_id must not be empty',
+		title: '§2.1: conversation_id must not be empty',
 		body: chat({ conversation_id: '' }),
 		status: 400,
 		says: 'conversation_id must not be empty.',
 	},
 	{
-		title: 'section 2.1: conversation_id of 256 characters',
+		title: '§2.1: conversation_id of 256 characters',
 		body: chat({ conversation_id: 'x'.repeat(256) }),
 		status: 200,
 	},
 	{
-		title: 'section 2.1: conversation_id not of 257',
+		title: '§2.1: conversation_id not of 257',
 		body: chat({ conversation_id: 'x'.repeat(257) }),
 		status: 400,
 		says: /^conversation_id must not be longer/,
 	},
-	{ title: 'section 2.1: system_prompt is taken', body: chat({ system_prompt: 'be brief' }), status: 200 },
+	{ title: '§2.1: system_prompt is taken', body: chat({ system_prompt: 'be brief' }), status: 200 },
 	{
-		title: 'section 2.1: system_prompt must be a string',
+		title: '§2.1: system_prompt must be a string',
 		body: chat({ system_prompt: [] }),
 		status: 400,
 		says: 'system_prompt must be a string.',
 	},
 	{
-		title: 'fields that the specification does not name are passed over',
+		title: 'fields that are not documented are passed over',
 		body: chat({ stream: true, user: 1 }),
 		status: 200,
 	},
@@ -190,29 +190,29 @@ const CHAT: readonly Case[] = [
 ];
 
 const GENERATE: readonly Case[] = [
-	{ title: 'section 2.4: prompt alone is enough', body: { prompt: 'x' }, status: 200 },
-	{ title: 'section 2.4: every field is taken', body: { prompt: 'x', max_tokens: 5, temperature: 1.5 }, status: 200 },
-	{ title: 'section 2.4: prompt is required', body: {}, status: 400, says: 'prompt is required.' },
+	{ title: '§2.4: prompt alone is enough', body: { prompt: 'x' }, status: 200 },
+	{ title: '§2.4: every field is taken', body: { prompt: 'x', max_tokens: 5, temperature: 1.5 }, status: 200 },
+	{ title: '§2.4: prompt is required', body: {}, status: 400, says: 'prompt is required.' },
 	{
-		title: 'section 2.4: prompt must be a string',
+		title: '§2.4: prompt must be a string',
 		body: { prompt: ['x'] },
 		status: 400,
 		says: 'prompt must be a string.',
 	},
 	{
-		title: 'section 2.4: prompt must not be blank',
+		title: '§2.4: prompt must not be blank',
 		body: { prompt: ' \n' },
 		status: 400,
 		says: 'prompt must not be empty.',
 	},
 	{
-		title: 'section 2.4: max_tokens must be whole',
+		title: '§2.4: max_tokens must be whole',
 		body: { prompt: 'x', max_tokens: 0.5 },
 		status: 400,
 		says: 'max_tokens must be an integer.',
 	},
 	{
-		title: 'section 2.4: temperature has its range',
+		title: '§2.4: temperature has its range',
 		body: { prompt: 'x', temperature: 3 },
 		status: 400,
 		says: 'temperature must be from 0 to 2.',
@@ -220,31 +220,31 @@ const GENERATE: readonly Case[] = [
 ];
 
 const OPTIMIZE: readonly Case[] = [
-	{ title: 'section 2.5: code alone is enough', body: { code: 'x' }, status: 200 },
+	{ title: '§2.5: code alone is enough', body: { code: 'x' }, status: 200 },
 	{
-		title: 'section 2.5: every field is taken',
+		title: '§2.5: every field is taken',
 		body: { code: 'x', language: 'typescript', optimization_level: 'high' },
 		status: 200,
 	},
-	{ title: 'section 2.5: level low', body: { code: 'x', optimization_level: 'low' }, status: 200 },
-	{ title: 'section 2.5: level medium', body: { code: 'x', optimization_level: 'medium' }, status: 200 },
-	{ title: 'section 2.5: code is required', body: { language: 'c' }, status: 400, says: 'code is required.' },
-	{ title: 'section 2.5: code must be a string', body: { code: {} }, status: 400, says: 'code must be a string.' },
-	{ title: 'section 2.5: code must not be empty', body: { code: '' }, status: 400, says: 'code must not be empty.' },
+	{ title: '§2.5: level low', body: { code: 'x', optimization_level: 'low' }, status: 200 },
+	{ title: '§2.5: level medium', body: { code: 'x', optimization_level: 'medium' }, status: 200 },
+	{ title: '§2.5: code is required', body: { language: 'c' }, status: 400, says: 'code is required.' },
+	{ title: '§2.5: code must be a string', body: { code: {} }, status: 400, says: 'code must be a string.' },
+	{ title: '§2.5: code must not be empty', body: { code: '' }, status: 400, says: 'code must not be empty.' },
 	{
-		title: 'section 2.5: language must be a string',
+		title: '§2.5: language must be a string',
 		body: { code: 'x', language: 1 },
 		status: 400,
 		says: 'language must be a string.',
 	},
 	{
-		title: 'section 2.5: level must be a string',
+		title: '§2.5: level must be a string',
 		body: { code: 'x', optimization_level: 3 },
 		status: 400,
 		says: 'optimization_level must be a string.',
 	},
 	{
-		title: 'section 2.5: an unknown level is refused and high named',
+		title: '§2.5: an unknown level is refused and high named',
 		body: { code: 'x', optimization_level: 'max' },
 		status: 400,
 		says: /low, medium, high; high is the documented one/,
@@ -252,47 +252,47 @@ const OPTIMIZE: readonly Case[] = [
 ];
 
 const BODIES: readonly Case[] = [
-	{ title: 'section 4: no JSON', body: '{"messages":', status: 400, says: /^The body is no JSON/ },
-	{ title: 'section 4: an empty body', body: '', status: 400, says: /^The body is empty/ },
-	{ title: 'section 4: an array', body: '[]', status: 400, says: 'The body must be a JSON object.' },
-	{ title: 'section 4: null', body: 'null', status: 400, says: 'The body must be a JSON object.' },
-	{ title: 'section 4: JSON that is deep beyond reason', body: '['.repeat(500_000), status: 400, says: /no JSON/ },
+	{ title: '§4: no JSON', body: '{"messages":', status: 400, says: /^The body is no JSON/ },
+	{ title: '§4: an empty body', body: '', status: 400, says: /^The body is empty/ },
+	{ title: '§4: an array', body: '[]', status: 400, says: 'The body must be a JSON object.' },
+	{ title: '§4: null', body: 'null', status: 400, says: 'The body must be a JSON object.' },
+	{ title: '§4: JSON that is deep beyond reason', body: '['.repeat(500_000), status: 400, says: /no JSON/ },
 	{
-		title: 'section 4: what is not UTF-8',
+		title: '§4: what is not UTF-8',
 		body: new Uint8Array([0x7b, 0xff, 0x7d]),
 		status: 400,
 		says: /not valid UTF-8/,
 	},
 	{
-		title: 'section 4: another content type',
+		title: '§4: another content type',
 		body: '{}',
 		headers: { 'content-type': 'text/plain' },
 		status: 400,
 		says: 'The Content-Type must be application/json, not text/plain.',
 	},
 	{
-		title: 'section 4: no content type',
+		title: '§4: no content type',
 		body: '{}',
 		headers: { 'content-type': undefined },
 		status: 400,
 		says: 'The Content-Type must be application/json.',
 	},
 	{
-		title: 'section 4: another charset',
+		title: '§4: another charset',
 		body: '{}',
 		headers: { 'content-type': 'application/json; charset=latin1' },
 		status: 400,
 		says: /Content-Type/,
 	},
 	{
-		title: 'section 4: a compressed body',
+		title: '§4: a compressed body',
 		body: '{}',
 		headers: { 'content-encoding': 'gzip' },
 		status: 400,
 		says: 'The body must not be compressed.',
 	},
 	{
-		title: 'section 4: the charset UTF-8 is taken',
+		title: '§4: the charset UTF-8 is taken',
 		body: chat({}),
 		headers: { 'content-type': 'Application/JSON;charset="utf-8"' },
 		status: 200,
@@ -314,23 +314,23 @@ const BODIES: readonly Case[] = [
 ];
 
 const ROUTES: readonly Case[] = [
-	{ title: 'section 4.4: metrics', path: '/api/v1/metrics', status: 200 },
-	{ title: 'section 4.4: metrics with query parameters', path: '/v1/metrics?from=1', status: 200 },
+	{ title: '§4.4: metrics', path: '/api/v1/metrics', status: 200 },
+	{ title: '§4.4: metrics with query parameters', path: '/v1/metrics?from=1', status: 200 },
 	{
-		title: 'section 9: another version',
+		title: '§9: another version',
 		path: '/api/v2/chat',
 		body: {},
 		status: 404,
 		says: /^There is nothing at \/api\/v2\/chat\. The service has POST/,
 	},
-	{ title: 'section 4: no path', path: '/', status: 404 },
-	{ title: 'section 4: a path beyond', path: '/v1/chat/', body: {}, status: 404 },
-	{ title: 'section 4: a member of every object', path: '/v1/constructor', status: 404 },
-	{ title: 'section 4: GET chat', path: '/v1/chat', method: 'GET', status: 405, says: 'chat takes POST, not GET.' },
-	{ title: 'section 4: DELETE chat', path: '/api/v1/chat', method: 'DELETE', status: 405 },
-	{ title: 'section 4: OPTIONS generate', path: '/v1/generate', method: 'OPTIONS', status: 405 },
+	{ title: '§4: no path', path: '/', status: 404 },
+	{ title: '§4: a path beyond', path: '/v1/chat/', body: {}, status: 404 },
+	{ title: '§4: a member of every object', path: '/v1/constructor', status: 404 },
+	{ title: '§4: GET chat', path: '/v1/chat', method: 'GET', status: 405, says: 'chat takes POST, not GET.' },
+	{ title: '§4: DELETE chat', path: '/api/v1/chat', method: 'DELETE', status: 405 },
+	{ title: '§4: OPTIONS generate', path: '/v1/generate', method: 'OPTIONS', status: 405 },
 	{
-		title: 'section 4: POST metrics',
+		title: '§4: POST metrics',
 		path: '/v1/metrics',
 		method: 'POST',
 		body: {},
@@ -341,38 +341,38 @@ const ROUTES: readonly Case[] = [
 
 const KEYS: readonly Case[] = [
 	{
-		title: 'section 5: no key',
+		title: '§5: no key',
 		headers: { authorization: undefined },
 		body: chat({}),
 		status: 401,
 		says: /^The API key is missing/,
 	},
 	{
-		title: 'section 5: a wrong key',
+		title: '§5: a wrong key',
 		headers: { authorization: 'Bearer wrong' },
 		body: chat({}),
 		status: 401,
 		says: /not valid/,
 	},
 	{
-		title: 'section 5: a key with more behind it',
+		title: '§5: a key with more behind it',
 		headers: { authorization: 'Bearer test-keyx' },
 		body: chat({}),
 		status: 401,
 	},
-	{ title: 'section 5: another scheme', headers: { authorization: 'Basic test-key' }, body: chat({}), status: 401 },
-	{ title: 'section 5: no scheme', headers: { authorization: 'test-key' }, body: chat({}), status: 401 },
-	{ title: 'section 5: an empty key', headers: { authorization: 'Bearer ' }, body: chat({}), status: 401 },
+	{ title: '§5: another scheme', headers: { authorization: 'Basic test-key' }, body: chat({}), status: 401 },
+	{ title: '§5: no scheme', headers: { authorization: 'test-key' }, body: chat({}), status: 401 },
+	{ title: '§5: an empty key', headers: { authorization: 'Bearer ' }, body: chat({}), status: 401 },
 	{
-		title: 'section 5: the scheme in small letters',
+		title: '§5: the scheme in small letters',
 		headers: { authorization: 'bearer test-key' },
 		body: chat({}),
 		status: 200,
 	},
-	{ title: 'section 5: 401 comes before 400', headers: { authorization: 'Bearer wrong' }, body: '{', status: 401 },
-	{ title: 'section 5: 401 comes before 404', headers: { authorization: undefined }, path: '/nowhere', status: 401 },
+	{ title: '§5: 401 comes before 400', headers: { authorization: 'Bearer wrong' }, body: '{', status: 401 },
+	{ title: '§5: 401 comes before 404', headers: { authorization: undefined }, path: '/nowhere', status: 401 },
 	{
-		title: 'section 5: metrics want a key too',
+		title: '§5: metrics want a key too',
 		headers: { authorization: undefined },
 		path: '/v1/metrics',
 		status: 401,
@@ -391,7 +391,7 @@ const KEYS: readonly Case[] = [
 	},
 ];
 
-describe('the local service, by the specification', function () {
+describe('the local service, by docs/service.md', function () {
 	// Other suites may keep the machine and its disk busy.
 	this.timeout(10_000);
 
@@ -422,7 +422,7 @@ describe('the local service, by the specification', function () {
 	}
 
 	for (const prefix of PATH_PREFIXES) {
-		it(`section 4: answers every operation under ${prefix}`, async () => {
+		it(`§4: answers every operation under ${prefix}`, async () => {
 			const requests = [
 				{ path: `${prefix}/chat`, body: chat({}) },
 				{ path: `${prefix}/generate`, body: { prompt: 'x' } },
@@ -440,7 +440,7 @@ describe('the local service, by the specification', function () {
 		assert.equal(reply.headers['www-authenticate'], 'Bearer');
 	});
 
-	it('section 2.3: answers a chat request with every field', async () => {
+	it('§2.3: answers a chat request with every field', async () => {
 		const before = Math.floor(Date.now() / 1_000);
 		const { body } = await call(service.url, { body: chat({}) });
 		const { message, ...choice } = body.choices[0];
@@ -460,7 +460,7 @@ describe('the local service, by the specification', function () {
 		assert.equal(body.cost, 0);
 	});
 
-	it('section 4.2 and 4.3: answers generate and optimize with the text and the same figures', async () => {
+	it('§4.2, §4.3: answers generate and optimize with the text and the same figures', async () => {
 		const generated = (await call(service.url, { path: '/v1/generate', body: { prompt: 'x' } })).body;
 		const figures = ['model', 'provider', 'usage', 'latency', 'cost'];
 		assert.deepEqual(Object.keys(generated), ['id', 'created', 'text', 'finish_reason', ...figures]);
@@ -487,7 +487,7 @@ describe('the local service, by the specification', function () {
 	});
 });
 
-describe('the limits of section 8', function () {
+describe('the limits of docs/service.md §8', function () {
 	// Other suites may keep the machine and its disk busy.
 	this.timeout(10_000);
 

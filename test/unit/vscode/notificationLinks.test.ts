@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import type { TextDocument } from 'vscode';
-import { FakeClock } from '../../support/fakeClock.ts';
-import { editor, languages, withFakeVscode } from '../../support/fakeVscode.ts';
+import { FakeClock } from '../../support/fakes/fakeClock.ts';
+import { editor, languages, withFakeVscode } from '../../support/fakes/fakeVscode.ts';
 
-const { NewErrors } = await withFakeVscode(() => import('../../../src/vscode/optimize/newErrors.ts'));
-const { offerCode } = await withFakeVscode(() => import('../../../src/vscode/optimize/offerCode.ts'));
+const { NewErrors } = await withFakeVscode(() => import('../../../src/vscode/optimize/review/newErrors.ts'));
+const { offerCode } = await withFakeVscode(() => import('../../../src/vscode/optimize/review/offerCode.ts'));
 const { offerDocumentedLevel, warn } = await withFakeVscode(
 	() => import('../../../src/vscode/optimize/optimizeTexts.ts'),
 );
-const { tellOfGuardrails } = await withFakeVscode(() => import('../../../src/vscode/optimize/reviewTexts.ts'));
+const { showGuardrails } = await withFakeVscode(() => import('../../../src/vscode/optimize/review/reviewTexts.ts'));
 const { offerText } = await withFakeVscode(() => import('../../../src/vscode/generate/offerText.ts'));
-const { tellOfAnswer } = await withFakeVscode(() => import('../../../src/vscode/generate/answerNotes.ts'));
-const { MissedPathNote } = await withFakeVscode(() => import('../../../src/vscode/replies/missedPath.ts'));
+const { showAnswerNotes } = await withFakeVscode(() => import('../../../src/vscode/generate/answerNotes.ts'));
+const { MissedPathNote } = await withFakeVscode(() => import('../../../src/vscode/answers/missedPath.ts'));
 const { withRequestProgress } = await withFakeVscode(() => import('../../../src/vscode/requestProgress.ts'));
 
 const LINK = '[look](command:x)';
@@ -24,13 +24,13 @@ describe('what comes from outside is no link in a notification', () => {
 		['why code has no place', () => offerCode(LINK, { code: '', document, guardrails: [], answers: [] })],
 		['a level', () => offerDocumentedLevel(LINK, undefined, async () => {})],
 		['what the service said of a level', () => offerDocumentedLevel('high', LINK, async () => {})],
-		['a file name', () => tellOfGuardrails({ guardrails: [{ kind: 'hidden' }], document, answers: ['id'] } as never)],
+		['a file name', () => showGuardrails({ guardrails: [{ kind: 'hidden' }], document, answers: ['id'] } as never)],
 		['a title of progress', () => withRequestProgress(LINK, new FakeClock(), async () => undefined)],
 		[
 			'what keeps a text from its place',
 			() => offerText(LINK, { text: '', languageId: 'plaintext', inserted: () => {} }),
 		],
-		['how a text ended', () => tellOfAnswer({ figures: { finishReason: LINK } } as never, {} as never, [])],
+		['how a text ended', () => showAnswerNotes({ figures: { finishReason: LINK } } as never, {} as never, [])],
 		[
 			'a path that leads nowhere',
 			() => new MissedPathNote().tell('optimize', { missedPath: LINK, place: '' } as never),

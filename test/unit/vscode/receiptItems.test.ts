@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Turn } from '../../../src/core/chat/transcript.ts';
-import { withFakeVscode } from '../../support/fakeVscode.ts';
+import type { Turn } from '../../../src/core/chat/transcript/transcript.ts';
+import { withFakeVscode } from '../../support/fakes/fakeVscode.ts';
 
 const { answerReceipt, receiptText, totalItems } = await withFakeVscode(
-	() => import('../../../src/vscode/chat/receiptItems.ts'),
+	() => import('../../../src/vscode/receiptItems.ts'),
 );
 
 const receipt = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CallProgress } from '../../../src/core/service/callProgress.ts';
-import { FakeClock } from '../../support/fakeClock.ts';
-import { editor, commands as editorCommands, window, withFakeVscode } from '../../support/fakeVscode.ts';
+import { FakeClock } from '../../support/fakes/fakeClock.ts';
+import { editor, commands as editorCommands, window, withFakeVscode } from '../../support/fakes/fakeVscode.ts';
 
 const { withRequestProgress } = await withFakeVscode(() => import('../../../src/vscode/requestProgress.ts'));
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chatRequest } from '../../../src/core/chat/chatRequest.ts';
-import { generateRequest } from '../../../src/core/code/generateRequest.ts';
-import { setUserSetting, withFakeVscode } from '../../support/fakeVscode.ts';
+import { generateRequest } from '../../../src/core/code/request/generateRequest.ts';
+import { setUserSetting, withFakeVscode } from '../../support/fakes/fakeVscode.ts';
 
 const { chatSettings, generateSettings } = await withFakeVscode(() => import('../../../src/vscode/settings.ts'));
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { formatText } from '../../../src/webview/chat/formatText.ts';
-import { formatDayAndTime, formatTime } from '../../../src/webview/chat/formatTime.ts';
 import { renderHighlighted } from '../../../src/webview/code/renderHighlighted.ts';
 import { sliceCode } from '../../../src/webview/code/sliceCode.ts';
 import { decodeEntities } from '../../../src/webview/markdown/decodeEntities.ts';
 import { HeadingLevels } from '../../../src/webview/markdown/headingLevels.ts';
 import { splitLongText } from '../../../src/webview/markdown/splitLongText.ts';
+import { format } from '../../../src/webview/shared/formatText.ts';
+import { formatDayAndTime, formatTime } from '../../../src/webview/shared/formatTime.ts';
 
 describe('A localized text', () => {
 	it('takes its values in any order, and never a placeholder of a value', () => {
 		assert.deepStrictEqual(
-			[formatText('{1} of {0}', 3, '{0}'), formatText('{0} {2}', 'a'), formatText('plain', 1)],
+			[format('{1} of {0}', 3, '{0}'), format('{0} {2}', 'a'), format('plain', 1)],
 			['{0} of 3', 'a {2}', 'plain'],
 		);
 	});

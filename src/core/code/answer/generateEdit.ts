@@ -1,38 +1,39 @@
 import { hiddenIn, withoutHidden } from '../../../protocol/hiddenCharacters.ts';
-import { readFigures } from '../../service/answerFigures.ts';
-import { answerTexts } from '../../service/answerTexts.ts';
-import { withoutOuterBlanks } from '../blankLines.ts';
+import { answerCandidates } from '../../service/reply/answerCandidates.ts';
+import { readMetadata } from '../../service/reply/answerMetadata.ts';
+import type { EditNote, EditOutcome } from '../codeEdit.ts';
+import type { CodePlace } from '../codePlace.ts';
+import { checkGuardrails } from '../guardrails/checkGuardrails.ts';
 import type { Guardrail } from '../guardrails/guardrail.ts';
-import { guardrailsOf } from '../guardrails/guardrails.ts';
-import { answerCode, joinedTexts } from './answerCode.ts';
-import { codeAtCursor } from './codeAtCursor.ts';
-import type { EditNote, EditOutcome } from './codeEdit.ts';
-import type { CodePlace } from './codePlace.ts';
-import { insertedLines } from './insertedLines.ts';
-import type { AnswerBody } from './optimizeEdit.ts';
+import { trimBlankLines } from '../whitespace/blankLines.ts';
+import { codeAtCursor } from './cursor/codeAtCursor.ts';
+import { insertedLines } from './cursor/insertedLines.ts';
+import { extractCode, joinParagraphs } from './extraction/extractCode.ts';
+import type { ParsedAnswer } from './optimizeEdit.ts';
 
 /**
  * What an answer to generate puts in at the cursor.
  * @param hidden what becomes of characters that cannot be seen: what one accepts is what one sees
  */
 export function generateEdit(
-	{ body, pointer }: AnswerBody,
+	{ body, pointer }: ParsedAnswer,
 	place: CodePlace,
 	hidden: 'removed' | 'kept' = 'removed',
 ): EditOutcome {
-	const texts = answerTexts('generate', body, pointer).map(({ text }) => text);
+	const texts = answerCandidates('generate', body, pointer).map(({ text }) => text);
 	if (texts.length === 0) return { kind: 'refused', reason: 'unrecognised', prose: '' };
-	const answered = answerCode(texts, { original: '', known: place.text, languageId: place.languageId });
+	const answered = extractCode(texts, { original: '', known: place.text, languageId: place.languageId });
 	if (answered === undefined) return { kind: 'refused', reason: 'empty', prose: texts[0] ?? '' };
 	const { prose } = answered;
 	const inserted = insertedLines(answered.code, answered.language, place.text);
-	if (inserted === undefined) return { kind: 'refused', reason: 'ambiguous', prose: joinedTexts(prose, answered.code) };
+	if (inserted === undefined)
+		return { kind: 'refused', reason: 'ambiguous', prose: joinParagraphs(prose, answered.code) };
 	const visible = withoutEmptyEdges(hidden === 'kept' ? inserted : withoutHidden(inserted));
 	if (visible.trim() === '') return { kind: 'refused', reason: 'empty', prose };
 	const code = codeAtCursor({ code: visible, lead: answered.lead }, place);
 	if (code === '') return { kind: 'noChange', prose };
-	const { finishReason } = readFigures(body);
-	const found = guardrailsOf({
+	const { finishReason } = readMetadata(body);
+	const found = checkGuardrails({
 		languageId: place.languageId,
 		original: '',
 		replacement: code,
@@ -58,5 +59,5 @@ export function insertedCode(code: string, place: CodePlace): string {
 }
 
 function withoutEmptyEdges(text: string): string {
-	return withoutOuterBlanks(text.split('\n')).join('\n');
+	return trimBlankLines(text.split('\n')).join('\n');
 }

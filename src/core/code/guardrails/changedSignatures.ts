@@ -1,13 +1,13 @@
-import { languageFamily } from '../languageOf.ts';
-import { balanceOf } from '../syntax/balance.ts';
-import { type Parameter, type Signature, Visibility } from '../syntax/signature.ts';
-import { keepsSignatures } from '../syntax/signatures.ts';
-import { lastName } from './lastName.ts';
-import type { LookedAt } from './lookedAt.ts';
-import type { Place } from './place.ts';
+import { languageFamily } from '../../text/detectLanguage.ts';
+import { bracketBalance } from '../syntax/bracketBalance.ts';
+import { keepsSignatures } from '../syntax/signatures/readSignatures.ts';
+import { type Parameter, type Signature, Visibility } from '../syntax/signatures/signature.ts';
+import type { AnalyzedCode } from './analyzedCode.ts';
+import type { CodeChange } from './codeChange.ts';
+import { unqualifiedName } from './unqualifiedName.ts';
 
 /** Whether something that others may use is gone, or is called in another way. */
-export function changesSignatures({ before, after, document }: Place, languageId: string): boolean {
+export function changesSignatures({ before, after, document }: CodeChange, languageId: string): boolean {
 	if (before.signatures.length === 0) return false;
 	const whole = before.signatures.filter((each) => !each.isBroken);
 	const [old, now] = isBroken(document?.before ?? before, languageId)
@@ -19,7 +19,7 @@ export function changesSignatures({ before, after, document }: Place, languageId
 	const isUsed = ({ name }: Signature) => {
 		if (!isCounted) for (const word of document?.around.join('\n').match(/[\w$]+/g) ?? []) words.add(word);
 		isCounted = true;
-		const own = lastName(name);
+		const own = unqualifiedName(name);
 		return words.has(own) || before.bare.text.indexOf(own) === before.bare.text.lastIndexOf(own);
 	};
 	if (document === undefined) return !keepsSignatures(old, now, isUsed);
@@ -43,10 +43,10 @@ function withNames(signature: Signature, given: ReadonlySet<string>): Signature 
 }
 
 /** What stands where cannot be told in code whose brackets do not match. */
-function isBroken({ bare }: LookedAt, languageId: string): boolean {
-	return balanceOf(bare.text, languageFamily(languageId)).crossed > 0;
+function isBroken({ bare }: AnalyzedCode, languageId: string): boolean {
+	return bracketBalance(bare.text, languageFamily(languageId)).crossed > 0;
 }
 
 function withoutHolder(signature: Signature): Signature {
-	return { ...signature, name: lastName(signature.name), visibility: Visibility.near };
+	return { ...signature, name: unqualifiedName(signature.name), visibility: Visibility.near };
 }

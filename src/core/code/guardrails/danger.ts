@@ -1,7 +1,7 @@
-import { findSecrets } from '../../chat/secretScan.ts';
-import { languageFamily } from '../languageOf.ts';
-import type { AnsweredCode } from './guardrail.ts';
-import type { Place } from './place.ts';
+import { languageFamily } from '../../text/detectLanguage.ts';
+import { findSecrets } from '../../text/secretScan.ts';
+import type { CodeChange } from './codeChange.ts';
+import type { GuardrailInput } from './guardrail.ts';
 
 /** What code can do to others, and how it is called. */
 type Deed = 'network' | 'process' | 'dynamic';
@@ -34,7 +34,7 @@ const OWN: Readonly<Record<string, Partial<Record<Deed, RegExp>>>> = {
 const RUNS_WHAT_COMES = /\b(?:curl|wget)\b[^\n]{0,300}\|\s*(?:sudo\s+)?(?:(?:ba|z|da)?sh|python3?|node|perl)\b/;
 
 /** Whether code does to others what the original did not, or holds a secret that came along. */
-export function addsDanger(place: Place, { languageId, use }: AnsweredCode): boolean {
+export function addsDanger(place: CodeChange, { languageId, use }: GuardrailInput): boolean {
 	const { before, after, document } = place;
 	if (addsSecret(place)) return true;
 	const isNew = (holds: (text: string) => boolean) => holds(after.bare.text) && !holds(before.bare.text);
@@ -53,7 +53,7 @@ function does(text: string, deed: Deed, language: string): boolean {
 	return COMMON[deed].test(text) || (OWN[language]?.[deed]?.test(text) ?? false);
 }
 
-function addsSecret({ before, newLines }: Place): boolean {
+function addsSecret({ before, newLines }: CodeChange): boolean {
 	const come = newLines.map(({ line }) => line).join('\n');
 	return findSecrets(come).some(({ start, end }) => !before.text.includes(come.slice(start, end)));
 }

@@ -1,11 +1,11 @@
-import type { Place } from './place.ts';
+import type { CodeChange } from './codeChange.ts';
 
 const CONFLICT = /^(?:<{7}|>{7}|-{7} SEARCH|\+{7} REPLACE)(?: |$)/;
 const HEADER =
 	/^(?:@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|diff --git |\*\*\* (?:Begin|End) Patch$|\*\*\* (?:Update|Add|Delete) File: |Index: \S+$|(?:---|\+\+\+) (?:[ab]\/|"?\/dev\/null))/;
 
 /** Whether marks of a list of changes stand in code: those of a conflict, a header, or of lines gone and come. */
-export function hasDiffMarks(place: Place, languageId: string): boolean {
+export function hasDiffMarks(place: CodeChange, languageId: string): boolean {
 	const added = place.newLines.filter(({ bare }) => bare !== '' || /^(?:sql|lua|haskell|ada)$/.test(languageId));
 	if (added.some(({ text }) => CONFLICT.test(text) || HEADER.test(text))) return true;
 	const base = Math.min(...indents(place.after.lines));

@@ -23,7 +23,7 @@ export interface Guardrail {
 }
 
 /** Code of an answer, what it takes the place of, and what is known of the answer that it came with. */
-export interface AnsweredCode {
+export interface GuardrailInput {
 	readonly languageId: string;
 	/** Empty in generate. */
 	readonly original: string;

@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { CodeChange } from './codeChange.ts';
 
 /** What looks like `a` … `Z`, from scripts whose letters also stand in names of their own. */
 const LIKE: Readonly<Record<string, string>> = Object.fromEntries(
@@ -14,7 +14,7 @@ const PLAIN = /^[\w$]*$/;
 const FOREIGN = /\p{Script=Cyrillic}|\p{Script=Armenian}|\p{Script=Cherokee}|\p{Script=Coptic}|\p{Script=Lisu}/u;
 
 /** Whether names that came along hold letters of another script beside, or instead of, those that they look like. */
-export function hasHomoglyphs({ before, after }: Place): boolean {
+export function hasHomoglyphs({ before, after }: CodeChange): boolean {
 	if (!/[\u0080-\uffff]/.test(after.text)) return false;
 	const strange = (text: string) => (text.match(WORD) ?? []).filter((word) => !PLAIN.test(word));
 	const own = new Set(strange(before.text));

@@ -1,4 +1,4 @@
-import type { Signature } from '../syntax/signature.ts';
+import type { Signature } from '../syntax/signatures/signature.ts';
 
 /** One statement that does nothing but say so: it fails, or gives what is empty. */
 const STUB =

@@ -1,14 +1,14 @@
-import { isMarkup, isProse, languageFamily } from '../languageOf.ts';
-import { balanceOf, openBlocks } from '../syntax/balance.ts';
-import type { BareCode } from '../syntax/bareCode.ts';
+import { isMarkup, isProse, languageFamily } from '../../text/detectLanguage.ts';
+import { wordContainment, wordCounts } from '../diff/wordSimilarity.ts';
+import { bracketBalance, openBlocks } from '../syntax/bracketBalance.ts';
 import { elisionLines } from '../syntax/elision.ts';
-import { containment, wordCounts } from '../wordLikeness.ts';
-import type { AnsweredCode } from './guardrail.ts';
-import type { LookedAt } from './lookedAt.ts';
-import type { Place } from './place.ts';
+import type { StrippedCode } from '../syntax/stripStringsAndComments.ts';
+import type { AnalyzedCode } from './analyzedCode.ts';
+import type { CodeChange } from './codeChange.ts';
+import type { GuardrailInput } from './guardrail.ts';
 
 /** Whether code ends too early, or leaves out what it should repeat. */
-export function isTruncated(place: Place, { languageId, finishReason }: AnsweredCode): boolean {
+export function isTruncated(place: CodeChange, { languageId, finishReason }: GuardrailInput): boolean {
 	return isCut(finishReason) || isUnfinished(place, languageId) || leavesOut(place, languageId);
 }
 
@@ -16,10 +16,10 @@ export function isTruncated(place: Place, { languageId, finishReason }: Answered
 const REWRITTEN = 0.05;
 
 /** Whether code says that it leaves something out. Where all of the original is there, it only says what else may come. */
-function leavesOut({ before, after }: Place, languageId: string): boolean {
+function leavesOut({ before, after }: CodeChange, languageId: string): boolean {
 	if (elisionLines(after.text, languageId, before.text, after.bare).size === 0) return false;
-	const words = ({ bare }: LookedAt) => wordCounts(bare.text.toLowerCase());
-	return before.text.trim() === '' || containment(words(before), words(after)) < 1 - REWRITTEN;
+	const words = ({ bare }: AnalyzedCode) => wordCounts(bare.text.toLowerCase());
+	return before.text.trim() === '' || wordContainment(words(before), words(after)) < 1 - REWRITTEN;
 }
 
 function isCut(finishReason: string | undefined): boolean {
@@ -30,7 +30,7 @@ function isCut(finishReason: string | undefined): boolean {
 const TEXTS: ReadonlySet<string> = new Set(['yaml', 'ini', 'properties', 'dockerfile', 'makefile', 'bat', 'xml']);
 
 /** A selection may well begin or end inside a block: what counts is that it ends otherwise than it did. */
-function isUnfinished(place: Place, languageId: string): boolean {
+function isUnfinished(place: CodeChange, languageId: string): boolean {
 	const { before, after, document } = place;
 	if (TEXTS.has(languageFamily(languageId)) || isProse(languageId) || !after.bare.isKnown) return false;
 	if (after.bare.open && !before.bare.open)
@@ -41,7 +41,7 @@ function isUnfinished(place: Place, languageId: string): boolean {
 	return !isMarkup(languageId) && hangs(place, language);
 }
 
-function opensMore(before: BareCode, after: BareCode, language: string): boolean {
+function opensMore(before: StrippedCode, after: StrippedCode, language: string): boolean {
 	// Of the branches of a directive, each may open what is closed once.
 	if (language === 'c' && /^[ \t]*#[ \t]*el/m.test(after.text)) return false;
 	const pairs = language === 'shellscript' ? ['[]', '{}'] : ['()', '[]', '{}'];
@@ -57,18 +57,18 @@ function openBrackets(text: string, pair: string): number {
 }
 
 /** A whole document that closes better than it did is mended; so is a piece that was wrong in itself. */
-function closesWorse({ before, after, document }: Place, language: string): boolean {
-	const faults = ({ bare }: LookedAt) => {
-		const { open, closed, crossed } = balanceOf(bare.text, language);
+function closesWorse({ before, after, document }: CodeChange, language: string): boolean {
+	const faults = ({ bare }: AnalyzedCode) => {
+		const { open, closed, crossed } = bracketBalance(bare.text, language);
 		return open + closed + crossed + Math.abs(openBlocks(bare.text, language));
 	};
 	if (document !== undefined) return faults(document.after) > faults(document.before);
-	const [old, now] = [balanceOf(before.bare.text, language), balanceOf(after.bare.text, language)];
+	const [old, now] = [bracketBalance(before.bare.text, language), bracketBalance(after.bare.text, language)];
 	return old.crossed === 0 || now.open > old.open;
 }
 
 /** How many blocks of Python have no body: the next line stands no further in than what begins them. */
-function emptyBlocks({ bareLines }: LookedAt): number {
+function emptyBlocks({ bareLines }: AnalyzedCode): number {
 	const written = bareLines.filter((line) => line.trim() !== '');
 	return written.filter((line, at) => {
 		const next = written[at + 1];
@@ -94,7 +94,7 @@ const HANGS: Readonly<Record<string, RegExp>> = {
 const HANGING = /(?:[-+*/%=&|^,.]|[-=]>|\s[<>])$/;
 const COMPLETE = /(?:\+\+|--|\.{3}|\?>)$|^(?:import|from|using|package|use)\s.*$/;
 
-function hangs({ before, after, document }: Place, language: string): boolean {
+function hangs({ before, after, document }: CodeChange, language: string): boolean {
 	const isHanging = (text: string) => (HANGS[language] ?? HANGING).test(text) && !COMPLETE.test(text);
 	const last = lastLine(after);
 	if (!isHanging(last) || isHanging(lastLine(before))) return false;
@@ -104,7 +104,7 @@ function hangs({ before, after, document }: Place, language: string): boolean {
 	return /^[^\S\n]*\n/.test(rest) && !(last.endsWith(',') && /^\s*[\])}\w"'`{[(]/.test(rest));
 }
 
-function lastLine({ bare }: LookedAt): string {
+function lastLine({ bare }: AnalyzedCode): string {
 	const text = bare.text.trimEnd();
 	return text.slice(text.lastIndexOf('\n') + 1).trim();
 }

@@ -1,6 +1,6 @@
-import { isProse, languageFamily } from '../languageOf.ts';
-import { bareCode } from './bareCode.ts';
-import { lexicalPieces } from './lexicalPieces.ts';
+import { isProse, languageFamily } from '../../text/detectLanguage.ts';
+import { tokenize } from './lexer/tokenize.ts';
+import { stripStringsAndComments } from './stripStringsAndComments.ts';
 
 /**
  * The lines on which an answer says that it leaves something out, in a comment or instead of code: "… existing code …",
@@ -8,14 +8,14 @@ import { lexicalPieces } from './lexicalPieces.ts';
  * @param code with `\n` as line end
  * @param languageId VS Code's
  * @param original what was asked about: what it says already, the answer did not leave out
- * @param bare the code as `bareCode` reads it
+ * @param bare the code as `stripStringsAndComments` reads it
  * @returns indexes of lines; none for languages of prose
  */
 export function elisionLines(
 	code: string,
 	languageId: string,
 	original = '',
-	bare = bareCode(code, languageFamily(languageId)),
+	bare = stripStringsAndComments(code, languageFamily(languageId)),
 ): ReadonlySet<number> {
 	if (isProse(languageId)) return new Set();
 	const own = new Set(original.split('\n').map((line) => line.trim()));
@@ -59,7 +59,7 @@ const MARKS_BEHIND = /[\s/*#%;!}>-]+$/;
 function commentsByLine(code: string, language: string): ReadonlyMap<number, string> {
 	const found = new Map<number, string>();
 	let line = 0;
-	for (const { kind, start, end } of lexicalPieces(code, language)) {
+	for (const { kind, start, end } of tokenize(code, language)) {
 		// What is documented may well show code that leaves something out.
 		const isDocumentation = code.startsWith('/**', start);
 		const [first = '', ...rest] = code.slice(start, end).split('\n');

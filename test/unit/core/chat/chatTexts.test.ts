@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { splitAnswer } from '../../../../src/core/chat/answerParts.ts';
-import type { Attachment } from '../../../../src/core/chat/attachment.ts';
 import { chatArgument } from '../../../../src/core/chat/chatArgument.ts';
-import { titleFrom } from '../../../../src/core/chat/conversationTitle.ts';
-import { groupByDay } from '../../../../src/core/chat/dayGroups.ts';
-import { decodeDraft, encodeDraft } from '../../../../src/core/chat/draft.ts';
-import { languageIdOf } from '../../../../src/core/chat/languageId.ts';
-import { attachmentsLength, messageContent } from '../../../../src/core/chat/messageContent.ts';
-import { typicalWait } from '../../../../src/core/usage/typicalWait.ts';
+import { groupByDay } from '../../../../src/core/chat/library/groupByDay.ts';
+import type { Attachment } from '../../../../src/core/chat/message/attachment.ts';
+import { decodeDraft, encodeDraft } from '../../../../src/core/chat/message/draft.ts';
+import { attachmentsLength, messageContent } from '../../../../src/core/chat/message/messageContent.ts';
+import { titleFrom } from '../../../../src/core/chat/transcript/conversationTitle.ts';
+import { typicalRoundTrip } from '../../../../src/core/receipts/typicalRoundTrip.ts';
+import { toLanguageId } from '../../../../src/core/text/languages.ts';
+import { splitCodeBlocks } from '../../../../src/core/text/markdownBlocks.ts';
 
 const attachment = (text: string, label = 'a.ts'): Attachment => ({
 	id: 'i',
@@ -30,7 +30,7 @@ describe('the content of a message', () => {
 		const texts = fc.string({ unit: fc.constantFrom('`', '~', '\n', 'a', ' ') });
 		fc.assert(
 			fc.property(texts, (text) => {
-				const [, ...others] = splitAnswer(messageContent({ text: 'x', attachments: [attachment(text)] }));
+				const [, ...others] = splitCodeBlocks(messageContent({ text: 'x', attachments: [attachment(text)] }));
 				assert.deepEqual(others, [{ kind: 'code', language: 'typescript', code: text.replace(/\n$/, '') }]);
 				const content = messageContent({ text: 'x', attachments: [attachment(text)] });
 				assert.equal(content.length, 1 + attachmentsLength([attachment(text)]));
@@ -140,7 +140,7 @@ describe('the language of a code block', () => {
 		['', 'plaintext'],
 		['constructor', 'plaintext'],
 	] as const) {
-		it(`is the editor’s: ${language}`, () => assert.equal(languageIdOf(language, known), id));
+		it(`is the editor’s: ${language}`, () => assert.equal(toLanguageId(language, known), id));
 	}
 });
 
@@ -156,9 +156,9 @@ describe('the typical wait', () => {
 
 	it('is the median of the newest answers, once there are three', () => {
 		const others = [entry(1, 'generate'), entry(1, 'chat', 'cancelled')];
-		assert.equal(typicalWait([...others, entry(9), entry(3)], 'chat'), undefined);
-		assert.equal(typicalWait([...others, entry(9), entry(3), entry(5)], 'chat'), 5);
+		assert.equal(typicalRoundTrip([...others, entry(9), entry(3)], 'chat'), undefined);
+		assert.equal(typicalRoundTrip([...others, entry(9), entry(3), entry(5)], 'chat'), 5);
 		const old = Array.from({ length: 50 }, () => entry(1_000));
-		assert.equal(typicalWait([...old, ...Array.from({ length: 20 }, () => entry(7))], 'chat'), 7);
+		assert.equal(typicalRoundTrip([...old, ...Array.from({ length: 20 }, () => entry(7))], 'chat'), 7);
 	});
 });

@@ -211,7 +211,7 @@ describe('a conversation', () => {
 		assert.equal(await later.active(), unread);
 		await rm(folder);
 		await rename(`${folder}.away`, folder);
-		await later.readAgain();
+		await later.reloadUnread();
 		assert.deepEqual([unread.turns.length, unread.unsaved, unread.isShared], [1, undefined, false]);
 		assert.equal((await later.active()).draft, draft);
 	});
@@ -396,7 +396,7 @@ describe('a conversation', () => {
 		await mkdir(join(root, id), { recursive: true });
 		await writeFile(join(root, id, 'newer.jsonl'), '{"v":99}\n');
 		await (await session.open(id)).reload();
-		assert.equal(await (await session.open(id)).setFacts({ title: 'x' }), false);
+		assert.equal(await (await session.open(id)).setMetadata({ title: 'x' }), false);
 	});
 
 	it('keeps its draft', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Attachment } from '../../../../src/core/chat/attachment.ts';
 import { ConversationDraft } from '../../../../src/core/chat/conversationDraft.ts';
-import { type Draft, EMPTY_DRAFT } from '../../../../src/core/chat/draft.ts';
-import { RecordingLogger } from '../../../support/recordingLogger.ts';
+import type { Attachment } from '../../../../src/core/chat/message/attachment.ts';
+import { type Draft, EMPTY_DRAFT } from '../../../../src/core/chat/message/draft.ts';
+import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 
 describe('what is attached to a draft', () => {
 	it('is attached once, however often it is asked for; another text of the same file is another thing', async () => {

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Attachment } from '../../../../src/core/chat/attachment.ts';
 import type { Conversation } from '../../../../src/core/chat/conversation.ts';
+import type { Attachment } from '../../../../src/core/chat/message/attachment.ts';
 import { createChatHarness, message } from '../../../support/chatHarness.ts';
-import { crashAtCall } from '../../../support/faultFileSystem.ts';
+import { crashAtCall } from '../../../support/faults/faultFileSystem.ts';
 
 const FILE: Attachment = { id: 'f', kind: 'file', label: 'a.ts', languageId: 'typescript', text: 'the file' };
 
@@ -80,7 +80,7 @@ describe('a message that is sent from the composer', () => {
 			await compose(conversation, 'waits');
 			const hasCrashed = begin();
 			const sent = conversation.sendComposed({ ...message('waits'), attachments: [FILE] }, () => {});
-			assert.deepEqual([conversation.draft.text, conversation.draft.waiting?.text], ['', 'waits']);
+			assert.deepEqual([conversation.draft.text, conversation.draft.queuedMessage?.text], ['', 'waits']);
 			assert.equal(await sent, true);
 			isOver = !hasCrashed();
 			assert.deepEqual(await shownLater(conversation.id), ['first 0', 'waits 1'], `crashed at step ${step}`);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { ConversationStoreError } from '../../../../src/core/chat/conversationStore.ts';
+import { ConversationStoreError } from '../../../../src/core/chat/store/conversationStore.ts';
 import { TranscriptSaver } from '../../../../src/core/chat/transcriptSaver.ts';
-import { FakeClock } from '../../../support/fakeClock.ts';
-import { RecordingLogger } from '../../../support/recordingLogger.ts';
+import { FakeClock } from '../../../support/fakes/fakeClock.ts';
+import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import { CONVERSATION, question } from '../../../support/transcripts.ts';
 
 describe('saving a conversation', () => {

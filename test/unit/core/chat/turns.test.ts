@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Conversation } from '../../../../src/core/chat/conversation.ts';
-import type { ConversationChange } from '../../../../src/core/chat/conversationParts.ts';
+import type { ConversationChange } from '../../../../src/core/chat/conversationDeps.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
 import { createChatHarness, type HeldService, message } from '../../../support/chatHarness.ts';
 
@@ -35,7 +35,7 @@ describe('the turns of a conversation', () => {
 			results.map((result, at) => (result ? at + 1 : 0)).filter((at) => at > 0),
 			[1],
 		);
-		assert.deepEqual([taken, conversation.draft.waiting?.text, conversation.canSend], [['m1'], 'm1', false]);
+		assert.deepEqual([taken, conversation.draft.queuedMessage?.text, conversation.canSend], [['m1'], 'm1', false]);
 		const second = service.arrival();
 		service.answer('re m0');
 		await second;
@@ -74,7 +74,7 @@ describe('the turns of a conversation', () => {
 		[
 			'goes on, and it is taken back',
 			(_: HeldService, conversation: Conversation) =>
-				void conversation.unqueue(conversation.draft.waiting?.id ?? '').then(() => conversation.stop()),
+				void conversation.unqueue(conversation.draft.queuedMessage?.id ?? '').then(() => conversation.stop()),
 		],
 	] as const) {
 		it(`put the message that waits back into the composer when the one before it ${end}`, async () => {
@@ -90,7 +90,7 @@ describe('the turns of a conversation', () => {
 			act(service, conversation);
 			await first;
 			assert.deepEqual(
-				[conversation.draft.text, conversation.draft.waiting, composed],
+				[conversation.draft.text, conversation.draft.queuedMessage, composed],
 				['two\n\ntyped meanwhile', undefined, ['two']],
 			);
 			assert.equal((await window().active()).draft.text, 'two\n\ntyped meanwhile');
@@ -109,7 +109,7 @@ describe('the turns of a conversation', () => {
 		await first;
 		endWindows();
 		const later = await window().active();
-		assert.deepEqual([later.draft.text, later.draft.waiting, later.turns.length], ['two', undefined, 1]);
+		assert.deepEqual([later.draft.text, later.draft.queuedMessage, later.turns.length], ['two', undefined, 1]);
 		assert.equal(service.requests.length, 1);
 	});
 
@@ -157,7 +157,7 @@ describe('the turns of a conversation', () => {
 		const { service, session, window } = harness;
 		const old = await session.active();
 		for (const text of ['one', 'two', 'three']) await harness.ask(old, text);
-		await old.setFacts({ options: { model: 'm7' }, title: 'As the person named it' });
+		await old.setMetadata({ options: { model: 'm7' }, title: 'As the person named it' });
 		const second = old.turns[1]?.id ?? '';
 		const edit = randomUUID();
 		const [branch, again] = await Promise.all([session.branch(old, second, edit), session.branch(old, second, edit)]);
@@ -184,7 +184,7 @@ describe('the turns of a conversation', () => {
 		const { session, newStore } = harness;
 		const old = await session.active();
 		for (const text of ['one', 'two', 'three']) await harness.ask(old, text);
-		await old.setFacts({ title: 'As the person named it' });
+		await old.setMetadata({ title: 'As the person named it' });
 		let branch: Conversation | undefined = old;
 		for (const [at, text] of ['two, changed', 'three, changed'].entries()) {
 			branch = await session.branch(branch, branch.turns[at + 1]?.id ?? '', randomUUID());
@@ -210,7 +210,7 @@ describe('the turns of a conversation', () => {
 		assert.deepEqual([here.isShared, clock.pendingTimers], [true, 0]);
 		harness.endWindows();
 		const told = new Promise<void>((resolve) => here.onDidChange(() => resolve()));
-		await session.lookAround();
+		await session.checkOtherWindows();
 		await told;
 		assert.deepEqual([here.isShared, clock.pendingTimers], [false, 0]);
 	});
@@ -220,16 +220,16 @@ describe('the turns of a conversation', () => {
 		const here = await session.active();
 		await harness.ask(here, 'here');
 		// A change that nobody sees: the conversation is called what it is called already.
-		await here.setFacts({ title: 'Same' });
+		await here.setMetadata({ title: 'Same' });
 		await window(newStore())
 			.open(here.id)
-			.then((there) => there.setFacts({ title: 'Same' }));
+			.then((there) => there.setMetadata({ title: 'Same' }));
 		await here.reload();
 		const told: boolean[] = [];
 		here.onDidChange(() => told.push(here.isShared));
-		await session.lookAround();
+		await session.checkOtherWindows();
 		harness.endWindows();
-		await session.lookAround();
+		await session.checkOtherWindows();
 		assert.deepEqual(told, [true, false]);
 	});
 
@@ -258,7 +258,7 @@ describe('the turns of a conversation', () => {
 	it('are sent under the id that the service knows, with the conversation’s own options', async () => {
 		const { service, session } = harness;
 		const conversation = await session.active();
-		await conversation.setFacts({ serviceId: 'theirs/7', options: { temperature: 0, systemPrompt: 'be brief' } });
+		await conversation.setMetadata({ serviceId: 'theirs/7', options: { temperature: 0, systemPrompt: 'be brief' } });
 		await harness.ask(conversation, 'x');
 		const request = service.requests[0]?.request;
 		assert.deepEqual(
@@ -293,7 +293,7 @@ describe('the turns of a conversation', () => {
 		await here.reload();
 		const turn = here.turns[1];
 		assert.ok(turn?.outcome.kind === 'open');
-		assert.deepEqual([here.isShared, here.isOnItsWayElsewhere(turn)], [true, true]);
+		assert.deepEqual([here.isShared, here.isPendingElsewhere(turn)], [true, true]);
 		service.answer('re there');
 		await sent;
 		await here.reload();
@@ -319,7 +319,7 @@ describe('the turns of a conversation', () => {
 		await earlier.reload();
 		for (const there of [earlier, await window().active()]) {
 			const [turn] = there.turns;
-			assert.ok(turn !== undefined && there.isOnItsWayElsewhere(turn));
+			assert.ok(turn !== undefined && there.isPendingElsewhere(turn));
 			assert.deepEqual([await there.retry(id), await there.discard(id)], [false, false]);
 		}
 		harness.endWindows();
@@ -342,13 +342,13 @@ describe('the turns of a conversation', () => {
 			await arrival;
 			const there = await window().active();
 			const turn = there.turns[0];
-			assert.ok(turn !== undefined && there.isOnItsWayElsewhere(turn));
+			assert.ok(turn !== undefined && there.isPendingElsewhere(turn));
 			assert.deepEqual([await there.retry(id), await there.discard(id)], [false, false]);
 			const told = new Promise<void>((resolve) => there.onDidChange(() => resolve()));
 			end(harness);
 			clock.advance(5_000);
 			await told;
-			assert.deepEqual([there.isOnItsWayElsewhere(turn), clock.pendingTimers], [false, 0]);
+			assert.deepEqual([there.isPendingElsewhere(turn), clock.pendingTimers], [false, 0]);
 			assert.equal(service.requests.length, 1);
 		});
 	}

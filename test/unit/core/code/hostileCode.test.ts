@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { answerCode } from '../../../../src/core/code/answer/answerCode.ts';
+import { trimOverlap } from '../../../../src/core/code/answer/cursor/trimOverlap.ts';
+import { explanationOf } from '../../../../src/core/code/answer/explanation.ts';
+import { extractCode } from '../../../../src/core/code/answer/extraction/extractCode.ts';
 import { generateEdit } from '../../../../src/core/code/answer/generateEdit.ts';
 import { optimizeEdit } from '../../../../src/core/code/answer/optimizeEdit.ts';
-import { commentPrompt } from '../../../../src/core/code/commentPrompt.ts';
-import { explanationOf } from '../../../../src/core/code/explanation.ts';
-import { fittedCode } from '../../../../src/core/code/fittedCode.ts';
-import { guardrailsOf } from '../../../../src/core/code/guardrails/guardrails.ts';
-import { hunksOf } from '../../../../src/core/code/hunks.ts';
-import { withoutOverlap } from '../../../../src/core/code/overlap.ts';
-import { safeMarkdown } from '../../../../src/core/code/safeMarkdown.ts';
-import { bareCode } from '../../../../src/core/code/syntax/bareCode.ts';
+import { diffHunks } from '../../../../src/core/code/diff/hunks.ts';
+import { checkGuardrails } from '../../../../src/core/code/guardrails/checkGuardrails.ts';
+import { reindent } from '../../../../src/core/code/reindent.ts';
+import { commentPrompt } from '../../../../src/core/code/request/commentPrompt.ts';
+import { stripStringsAndComments } from '../../../../src/core/code/syntax/stripStringsAndComments.ts';
+import { safeMarkdown } from '../../../../src/core/text/safeMarkdown.ts';
 
 /** In characters. */
 const LENGTH = 100_000;
@@ -87,17 +87,17 @@ describe('code of many characters', () => {
 	const uses: Readonly<Record<string, (code: string) => unknown>> = {
 		'is looked over': (code) =>
 			['typescript', 'python', 'go'].map((languageId) =>
-				guardrailsOf({ use: 'optimize', languageId, original: 'a', replacement: code }),
+				checkGuardrails({ use: 'optimize', languageId, original: 'a', replacement: code }),
 			),
 		'is looked over in its document': (code) =>
 			['java', 'ruby'].map((languageId) => {
 				const around = { before: 'a\n', after: '\nb' };
-				return guardrailsOf({ use: 'generate', languageId, original: '', replacement: code, around });
+				return checkGuardrails({ use: 'generate', languageId, original: '', replacement: code, around });
 			}),
 		'is looked over behind an open string': (code) =>
-			guardrailsOf({ use: 'optimize', languageId: 'typescript', original: code, replacement: `x = "${code}` }),
+			checkGuardrails({ use: 'optimize', languageId: 'typescript', original: code, replacement: `x = "${code}` }),
 		'takes the place of a selection': (code) =>
-			fittedCode(code, { before: '', selected: '  a\n', style, lineEnd: '\n', languageId: 'typescript' }),
+			reindent(code, { before: '', selected: '  a\n', style, lineEnd: '\n', languageId: 'typescript' }),
 		'is put in at a cursor': (code) =>
 			generateEdit(answer(code), { text: '  ', start: 2, end: 2, style, lineEnd: '\n', languageId: 'typescript' }),
 		'is put in behind itself': (code) => {
@@ -119,12 +119,12 @@ describe('code of many characters', () => {
 			const place = { text: `a\n${code}\nb`, start: 2, end: 2 + code.length, style, lineEnd: '\n' } as const;
 			optimizeEdit(answer(`x(${code.slice(3)}`), { ...place, languageId: 'typescript' });
 		},
-		'is trimmed at what stands around': (code) => withoutOverlap(code, code, code),
+		'is trimmed at what stands around': (code) => trimOverlap(code, code, code),
 		'is shown as an explanation': (code) =>
 			safeMarkdown(`\`${explanationOf({ prose: code, body: { explanation: code } }).text}`),
 		'is looked at for a fence': (code) =>
-			['', 'a'].map((lead) => answerCode([`${lead}${code}\``], { original: 'a', known: 'a', languageId: 'python' })),
-		'is compared': (code) => hunksOf(code, `${code}\n${code.slice(code.length / 2)}`),
+			['', 'a'].map((lead) => extractCode([`${lead}${code}\``], { original: 'a', known: 'a', languageId: 'python' })),
+		'is compared': (code) => diffHunks(code, `${code}\n${code.slice(code.length / 2)}`),
 		'is a comment': (code) => commentPrompt(`// ${code}`, 'go'),
 	};
 	for (const [title, use] of Object.entries(uses)) {
@@ -142,8 +142,8 @@ describe('code of many characters', () => {
 	}
 
 	it('has the strings that it has, however many quotes have no partner', () => {
-		assert.equal(bareCode("it's\n'a' + \"b'\" // c", 'c').text, 'it\'s\n"" + "" ');
-		assert.equal(bareCode("a = 'it\\'s'; b = 'c", 'go').text, 'a = ""; b = \'c');
+		assert.equal(stripStringsAndComments("it's\n'a' + \"b'\" // c", 'c').text, 'it\'s\n"" + "" ');
+		assert.equal(stripStringsAndComments("a = 'it\\'s'; b = 'c", 'go').text, 'a = ""; b = \'c');
 	});
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { asBaseUrl, endpoints, isLoopback, parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
-import { OPERATIONS, PATH_PREFIXES } from '../../../../src/core/service/wire.ts';
+import { OPERATIONS, PATH_PREFIXES } from '../../../../src/core/service/apiTypes.ts';
+import { completeBaseUrl, endpoints, isLoopback, parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
 
 const parse = (text: string, allowInsecureHttp = false) => parseBaseUrl(text, { allowInsecureHttp });
 
@@ -80,7 +80,8 @@ describe('a base URL', () => {
 		['sky.example.com', 'https://sky.example.com'],
 		['eyJhbGciOi.eyJzdWIiOi.dBjftJeZ4CVP-mB92K27uhbU', 'eyJhbGciOi.eyJzdWIiOi.dBjftJeZ4CVP-mB92K27uhbU'],
 	] as const) {
-		it(`is completed to ${address} where a person types “${typed}”`, () => assert.equal(asBaseUrl(typed), address));
+		it(`is completed to ${address} where a person types “${typed}”`, () =>
+			assert.equal(completeBaseUrl(typed), address));
 	}
 
 	for (const host of [

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
 import type { Connection } from '../../../../src/core/service/connection.ts';
-import { FetchTransport } from '../../../../src/core/service/fetchTransport.ts';
-import { PathPrefixMemory } from '../../../../src/core/service/pathPrefixMemory.ts';
-import { PlanMemory } from '../../../../src/core/service/planMemory.ts';
+import { PlanMemory } from '../../../../src/core/service/plan/planMemory.ts';
+import { PathPrefixMemory } from '../../../../src/core/service/request/pathPrefixMemory.ts';
 import { ServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
-import { NodeWrittenRequests } from '../../../../src/node/writtenRequests.ts';
-import { FakeClock } from '../../../support/fakeClock.ts';
-import { FakeKeptState } from '../../../support/fakeStores.ts';
-import { RecordingLogger } from '../../../support/recordingLogger.ts';
+import { FetchTransport } from '../../../../src/core/service/transport/fetchTransport.ts';
+import { NodeSendMonitor } from '../../../../src/node/network/nodeSendMonitor.ts';
+import { FakeClock } from '../../../support/fakes/fakeClock.ts';
+import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
+import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 import {
 	chatBody,
 	type ReceivedRequest,
 	type ScriptedServer,
 	sendJson,
 	startScriptedServer,
-} from '../../../support/scriptedServer.ts';
+} from '../../../support/fakes/scriptedServer.ts';
 
 const KEY = 'sk-CANARY-0123456789abcdef';
 const CHAT = { messages: [{ role: 'user' as const, content: 'hello' }], max_tokens: 10 };
@@ -45,7 +45,7 @@ describe('the service client', () => {
 		servers.push(server);
 		const parsed = parseBaseUrl(server.url + path, { allowInsecureHttp: false });
 		assert.ok('base' in parsed);
-		const connection: Connection = { base: parsed.base, key: KEY, memoryName: server.url };
+		const connection: Connection = { base: parsed.base, key: KEY, serviceAddress: server.url };
 		const clock = new FakeClock();
 		const logger = new RecordingLogger();
 		const state = new FakeKeptState();
@@ -61,7 +61,7 @@ describe('the service client', () => {
 			}),
 			prefixes: new PathPrefixMemory(state),
 			plans: new PlanMemory(state),
-			written: new NodeWrittenRequests(),
+			sendMonitor: new NodeSendMonitor(),
 			random: () => 0.5,
 			clock,
 			logger,

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { showAddress } from '../../../../src/localService/engines/showAddress.ts';
+import { withoutUrlSecrets } from '../../../../src/localService/engines/withoutUrlSecrets.ts';
 import { completion, FakeEngine, reply } from '../fakeEngine.ts';
 import { call, chatOf, TestServices } from '../testService.ts';
 
@@ -66,7 +66,7 @@ describe('an OpenAI-compatible engine', function () {
 		assert.equal(answer.body.cost, 0);
 	});
 
-	it('gets the defaults of section 2.1, the smaller of 1000 and the plan for max_tokens', async () => {
+	it('gets the defaults of docs/service.md §2.1, the smaller of 1000 and the plan for max_tokens', async () => {
 		for (const [plan, expected] of [
 			['trial', 500],
 			['core', 1_000],
@@ -331,7 +331,7 @@ describe('where no engine answers', function () {
 		assert.match(texts.join('\n'), /lists no model.*\n.*status 500.*\n.*broke.*\n.*Hello\..*\n.*nothing answers at/);
 		assert.ok(texts.slice(0, 3).every((text) => text.includes(`http://127.0.0.1:${port}/v1`)));
 		assert.doesNotMatch(texts.join('\n'), /someone|secret/);
-		assert.equal(showAddress('https://someone:secret@h:1/a/?key=secret#b'), 'https://h:1/a');
+		assert.equal(withoutUrlSecrets('https://someone:secret@h:1/a/?key=secret#b'), 'https://h:1/a');
 	});
 
 	it('because it lists no model, the offline engine does and says so', async () => {

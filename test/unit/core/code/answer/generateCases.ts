@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { withChanges } from '../../../../../src/core/code/answer/codeEdit.ts';
 import { generateEdit } from '../../../../../src/core/code/answer/generateEdit.ts';
+import { applyChanges } from '../../../../../src/core/code/codeEdit.ts';
 
 /**
  * One answer and what it is to become, as `generate/*.txt` holds it: a title; the language and, where they differ from two
@@ -78,5 +78,5 @@ export function outcomeOf({ document, languageId, style, body }: GenerateCase): 
 	);
 	if (edit.kind === 'refused') return ['refused'];
 	if (edit.kind === 'noChange') return ['no change'];
-	return [withChanges(text, edit.changes), ...edit.warnings.map(({ kind }) => kind)];
+	return [applyChanges(text, edit.changes), ...edit.warnings.map(({ kind }) => kind)];
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { EditOutcome } from '../../../../../src/core/code/answer/codeEdit.ts';
 import { generateEdit } from '../../../../../src/core/code/answer/generateEdit.ts';
+import type { EditOutcome } from '../../../../../src/core/code/codeEdit.ts';
 
 const LANGUAGES = [
 	'python',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { optimizeEdit } from '../../../../../src/core/code/answer/optimizeEdit.ts';
-import { looseJson } from '../../../../../src/core/service/looseJson.ts';
-import { streamedBody } from '../../../../../src/core/service/streamedBody.ts';
+import { looseJson } from '../../../../../src/core/service/reply/looseJson.ts';
+import { streamedBody } from '../../../../../src/core/service/reply/streamedBody.ts';
 import { placeOf } from './optimizeCase.ts';
 import { SAMPLES } from './optimizeSamples.ts';
 

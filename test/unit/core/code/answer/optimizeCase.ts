@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../../../../src/core/base/json.ts';
-import { type EditOutcome, withChanges } from '../../../../../src/core/code/answer/codeEdit.ts';
-import type { CodePlace } from '../../../../../src/core/code/answer/codePlace.ts';
 import { optimizeEdit } from '../../../../../src/core/code/answer/optimizeEdit.ts';
-import { indentedLike, leadingSpace } from '../../../../../src/core/code/indentation.ts';
-import { readAnswer } from '../../../../../src/core/service/answer.ts';
-import { readBody } from '../../../../../src/core/service/replyBody.ts';
+import { applyChanges, type EditOutcome } from '../../../../../src/core/code/codeEdit.ts';
+import type { CodePlace } from '../../../../../src/core/code/codePlace.ts';
+import { indentLike, leadingSpace } from '../../../../../src/core/code/whitespace/indentation.ts';
+import { readAnswer } from '../../../../../src/core/service/reply/answer.ts';
+import { parseReplyBody } from '../../../../../src/core/service/reply/replyBody.ts';
 import { ServiceError } from '../../../../../src/core/service/serviceError.ts';
 import { type OptimizeSample, SAMPLES, type SampleName } from './optimizeSamples.ts';
 
@@ -31,13 +31,13 @@ export interface Outcome {
 /** @param sample with « and » around what is selected */
 export function partsOf({ languageId, document, better }: OptimizeSample): SampleParts {
 	const [before = '', selected = '', after = ''] = document.split(/[«»]/);
-	return { languageId, selected, original: indentedLike(selected, ''), better, before, after };
+	return { languageId, selected, original: indentLike(selected, ''), better, before, after };
 }
 
 /** The document with the better code in the place of the selected lines, as far in as they are. */
 export function betterDocument({ before, selected, better, after }: SampleParts): string {
 	const lead = leadingSpace(selected);
-	return before + lead + indentedLike(better, lead) + after;
+	return before + lead + indentLike(better, lead) + after;
 }
 
 /** A selection in a document that is indented as it shows. */
@@ -66,13 +66,13 @@ export function outcomeOf(answer: Json, document: string, languageId: string): O
 export function outcomeOfBytes(body: string, contentType: string, place: CodePlace): Outcome {
 	const edit = editOf(body, contentType, place);
 	if (edit.kind !== 'edit') return { kind: edit.kind, document: place.text, warnings: [], notes: [] };
-	const document = withChanges(place.text, edit.changes);
+	const document = applyChanges(place.text, edit.changes);
 	return { kind: 'edit', document, warnings: edit.warnings.map(({ kind }) => kind), notes: edit.notes };
 }
 
 function editOf(body: string, contentType: string, place: CodePlace): EditOutcome {
 	try {
-		const reply = readBody(new TextEncoder().encode(body), contentType, '');
+		const reply = parseReplyBody(new TextEncoder().encode(body), contentType, '');
 		return optimizeEdit(readAnswer('optimize', reply, ''), place);
 	} catch (error) {
 		if (!(error instanceof ServiceError)) throw error;

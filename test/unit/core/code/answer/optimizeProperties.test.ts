@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Json } from '../../../../../src/core/base/json.ts';
-import type { EditOutcome } from '../../../../../src/core/code/answer/codeEdit.ts';
-import { withChanges } from '../../../../../src/core/code/answer/codeEdit.ts';
-import type { CodePlace } from '../../../../../src/core/code/answer/codePlace.ts';
 import { optimizeEdit } from '../../../../../src/core/code/answer/optimizeEdit.ts';
-import { hunksOf } from '../../../../../src/core/code/hunks.ts';
+import type { EditOutcome } from '../../../../../src/core/code/codeEdit.ts';
+import { applyChanges } from '../../../../../src/core/code/codeEdit.ts';
+import type { CodePlace } from '../../../../../src/core/code/codePlace.ts';
+import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
 import { outcomeOf, partsOf, placeOf } from './optimizeCase.ts';
 import { SAMPLES } from './optimizeSamples.ts';
 
@@ -151,7 +151,7 @@ function unifiedDifference(before: string, after: string): string {
 	const lines = before.split('\n').slice(0, -1);
 	const body: string[] = [];
 	let done = 0;
-	for (const { start, removed, added } of hunksOf(before, after)) {
+	for (const { start, removed, added } of diffHunks(before, after)) {
 		body.push(...lines.slice(done, start).map((line) => ` ${line}`));
 		body.push(...removed.map((line) => `-${line.trimEnd()}`), ...added.map((line) => `+${line.trimEnd()}`));
 		done = start + removed.length;
@@ -177,7 +177,7 @@ describe('a difference that we make', () => {
 					const place = placeOf(`start();\n«${text(lines).slice(0, -1)}»\nend();\n`, 'javascript');
 					const edit = editOf({ optimized_code: write(text(lines), text(after)) }, place);
 					assert.equal(edit.kind, 'edit');
-					const changed = edit.kind === 'edit' ? withChanges(document, edit.changes) : '';
+					const changed = edit.kind === 'edit' ? applyChanges(document, edit.changes) : '';
 					assert.equal(changed, `start();\n${text(after)}end();\n`);
 				}),
 				{ numRuns: 200 },

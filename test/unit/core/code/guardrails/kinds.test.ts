@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { AnsweredCode } from '../../../../../src/core/code/guardrails/guardrail.ts';
-import { guardrailsOf } from '../../../../../src/core/code/guardrails/guardrails.ts';
+import { checkGuardrails } from '../../../../../src/core/code/guardrails/checkGuardrails.ts';
+import type { GuardrailInput } from '../../../../../src/core/code/guardrails/guardrail.ts';
 
-const kindsOf = (code: Partial<AnsweredCode> & Pick<AnsweredCode, 'replacement'>) =>
-	guardrailsOf({ languageId: 'typescript', original: '', use: 'optimize', ...code }).map(({ kind }) => kind);
+const kindsOf = (code: Partial<GuardrailInput> & Pick<GuardrailInput, 'replacement'>) =>
+	checkGuardrails({ languageId: 'typescript', original: '', use: 'optimize', ...code }).map(({ kind }) => kind);
 
 /** A function of some lines in each language, to be spoiled. */
 const CODE: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { guardrailsOf } from '../../../../../src/core/code/guardrails/guardrails.ts';
+import { checkGuardrails } from '../../../../../src/core/code/guardrails/checkGuardrails.ts';
 
 interface Changes {
 	readonly before: string;
@@ -189,7 +189,7 @@ const CHANGES: Readonly<Record<string, Changes>> = {
 describe('a changed signature', () => {
 	for (const [languageId, { before, kept, broken }] of Object.entries(CHANGES)) {
 		const isTold = (replacement: string) =>
-			guardrailsOf({ use: 'optimize', languageId, original: before, replacement }).map(({ kind }) => kind);
+			checkGuardrails({ use: 'optimize', languageId, original: before, replacement }).map(({ kind }) => kind);
 		it(`is told where some caller breaks, and nothing else is told (${languageId})`, () => {
 			for (const replacement of broken) assert.deepEqual(isTold(replacement), ['signature'], replacement);
 			for (const replacement of [before, ...kept]) assert.deepEqual(isTold(replacement), [], replacement);
@@ -201,7 +201,7 @@ describe('a changed signature', () => {
 			'public int area(int w) {\n    return twice(w);\n}\n\nprivate int twice(int x) {\n    int y = x;\n    return y * 2;\n}\n';
 		const replacement = 'public int area(int w) {\n    return w * 2;\n}\n';
 		const kinds = (after: string) =>
-			guardrailsOf({ use: 'optimize', languageId: 'java', original, replacement, around: { before: '', after } });
+			checkGuardrails({ use: 'optimize', languageId: 'java', original, replacement, around: { before: '', after } });
 		assert.deepEqual(kinds(''), []);
 		assert.deepEqual(kinds('\nint four() { return twice(2); }\n'), [{ kind: 'signature' }]);
 	});
@@ -211,19 +211,19 @@ describe('a changed signature', () => {
 			['java', 'public int getid(){ int id = 0}\n', 'public int getId() {\n    int id = 0;\n    return id;\n}\n'],
 			['java', 'void go() {\n    printHello, World!);\n}\n', 'void go() {\n    print("Hello, World!");\n}\n'],
 		] as const) {
-			assert.deepEqual(guardrailsOf({ use: 'optimize', languageId, original, replacement }), [], original);
+			assert.deepEqual(checkGuardrails({ use: 'optimize', languageId, original, replacement }), [], original);
 		}
 	});
 
 	it('is none where a method gets the parameter for its own object that it lacked', () => {
 		const original = 'class Circle:\n    def area(r):\n        p = 3\n        return p * r * r\n';
 		const replacement = 'class Circle:\n    def area(self, r):\n        return 3 * r * r\n';
-		assert.deepEqual(guardrailsOf({ use: 'optimize', languageId: 'python', original, replacement }), []);
+		assert.deepEqual(checkGuardrails({ use: 'optimize', languageId: 'python', original, replacement }), []);
 	});
 
 	it('is none where a function that gave a promise says so', () => {
 		const original = 'function load(url) {\n\treturn read(url).then((text) => text.length);\n}\n';
 		const replacement = 'async function load(url) {\n\treturn (await read(url)).length;\n}\n';
-		assert.deepEqual(guardrailsOf({ use: 'optimize', languageId: 'javascript', original, replacement }), []);
+		assert.deepEqual(checkGuardrails({ use: 'optimize', languageId: 'javascript', original, replacement }), []);
 	});
 });

@@ -1,0 +1,55 @@
+import type { ListableMemento } from '../base/memento.ts';
+import { addressOf, type BaseUrl, endpoints } from '../service/baseUrl.ts';
+
+const PREFIX = 'consent:v1:';
+/** What `endpoints` adds to a base URL by itself. */
+const OWN_ENDINGS = ['/api/v1', '/api', '/v1'];
+
+/**
+ * The addresses to which the person has agreed to send a key and code. An address is an origin with its path, since a
+ * gateway may give each of its tenants a path; what was kept before paths counted is the address without one.
+ */
+export class ConsentedAddresses {
+	readonly #state: ListableMemento;
+
+	constructor(state: ListableMemento) {
+		this.#state = state;
+	}
+
+	/**
+	 * Whether requests to a base URL go only where the person has agreed to. One that differs from an agreed one by a path
+	 * prefix that is tried there anyway is covered by it; the other way round, new paths would be tried.
+	 */
+	has(base: BaseUrl): boolean {
+		return covering(base).some((address) => this.#state.get(PREFIX + address) === true);
+	}
+
+	async add(base: BaseUrl): Promise<void> {
+		if (!this.has(base)) await this.#state.update(PREFIX + addressOf(base), true);
+	}
+
+	/** The addresses at an origin. */
+	of(origin: string): readonly string[] {
+		return this.#state
+			.keys()
+			.filter((name) => name === PREFIX + origin || name.startsWith(`${PREFIX}${origin}/`))
+			.map((name) => name.slice(PREFIX.length));
+	}
+
+	/** Forgets all that was agreed to at an origin. */
+	async remove(origin: string): Promise<void> {
+		for (const address of this.of(origin)) await this.#state.update(PREFIX + address, undefined);
+	}
+}
+
+/** The address itself, and each that reaches all that it reaches. */
+function covering(base: BaseUrl): readonly string[] {
+	const endings = ['', ...OWN_ENDINGS].filter((ending) => base.path.endsWith(ending));
+	const shorter = endings.map((ending) => ({ ...base, path: base.path.slice(0, base.path.length - ending.length) }));
+	const reached = reach(base);
+	return shorter.filter((each) => reached.every((url) => reach(each).includes(url))).map(addressOf);
+}
+
+function reach(base: BaseUrl): readonly (string | undefined)[] {
+	return endpoints(base, 'metrics', 'auto', undefined).map((endpoint) => endpoint?.url);
+}

@@ -1,0 +1,170 @@
+import { type Disposable, DisposableStore } from '../base/disposable.ts';
+import { Emitter, type Event } from '../base/event.ts';
+import type { Memento } from '../base/memento.ts';
+import type { SecretSink } from '../base/secretSink.ts';
+import { KeySecrets, type SecretPlace } from './keySecrets.ts';
+import { lastFourOf, type NamedKey, readNames, removeName, saveName } from './namedKey.ts';
+import { type KeyProblem, parseKey } from './parseKey.ts';
+import type { SecretStore } from './secretStore.ts';
+
+export type KeyScope = 'everywhere' | 'workspace';
+
+/**
+ * Keeps API keys, several to an address. The key lies in the secret store alone, with its label, under a name that holds
+ * its origin, so that it cannot be found for any other address; the list of names and the choice of the active key lie
+ * beside, in kept state, and are mended from the secret store where another window has overwritten them.
+ */
+export class KeyManager implements Disposable {
+	readonly #secrets: KeySecrets;
+	readonly #sink: SecretSink;
+	readonly #state: Readonly<Record<KeyScope, Memento>>;
+	readonly #changes = new Emitter<void>();
+	readonly #disposables = new DisposableStore();
+	#turn: Promise<unknown> = Promise.resolve();
+
+	/** Fires when a key was added, changed, chosen or removed, here or in another window. */
+	readonly onDidChange: Event<void> = this.#changes.event;
+
+	/** @param sink is told each key before it is handed out: whoever gets one need not think of it */
+	constructor(store: SecretStore, state: Readonly<Record<KeyScope, Memento>>, sink: SecretSink) {
+		this.#secrets = new KeySecrets(store, sink);
+		this.#sink = sink;
+		this.#state = state;
+		this.#disposables.add(this.#changes);
+		this.#disposables.add(
+			store.onDidChange(({ key }) => {
+				if (KeySecrets.isKey(key)) this.#noteChange();
+			}),
+		);
+	}
+
+	/** Every key, without its secret, in the order of adding. */
+	all(): readonly NamedKey[] {
+		return readNames(this.#state.everywhere);
+	}
+
+	/** The keys for an origin. */
+	list(origin: string): readonly NamedKey[] {
+		return this.all().filter((key) => key.origin === origin);
+	}
+
+	/** The key that requests to `origin` carry: this workspace's choice, else everyone's, else the oldest. */
+	active(origin: string): NamedKey | undefined {
+		const keys = this.list(origin);
+		const chosen = [this.#state.workspace, this.#state.everywhere].map((state) => state.get(activeName(origin)));
+		return chosen.map((id) => keys.find((key) => key.id === id)).find((key) => key !== undefined) ?? keys[0];
+	}
+
+	/** The key in a text that a person has typed, or what is wrong with it; nothing is stored. */
+	parseTyped(text: string): { readonly key: string } | { readonly problem: KeyProblem } {
+		const parsed = parseKey(text);
+		if ('key' in parsed) this.#sink.addSecret(parsed.key);
+		return parsed;
+	}
+
+	/** The secret of a key, for the header of a request alone; undefined where the store has lost it. */
+	async secret(key: NamedKey): Promise<string | undefined> {
+		return (await this.#secrets.read(key))?.key;
+	}
+
+	/** False where the system's store did not keep the key: it then works until the window closes. */
+	isKept(key: NamedKey): boolean {
+		return !this.#secrets.isInMemory(key);
+	}
+
+	/**
+	 * Stores a key for an origin; `isKept` then says whether the store has kept it.
+	 * @param key as `parseKey` gave it
+	 * @param use where it becomes the active one; nowhere: it is only kept
+	 */
+	async add(origin: string, label: string, key: string, use: KeyScope | 'nowhere' = 'everywhere'): Promise<NamedKey> {
+		const named = { id: crypto.randomUUID(), origin, label, lastFour: lastFourOf(key) };
+		await this.#save(named, key);
+		if (use === 'nowhere') this.#changes.fire();
+		else await this.use(named, use);
+		return named;
+	}
+
+	/** Puts a new key in the place of an old one: same name, same choices. */
+	async rotate(old: NamedKey, key: string): Promise<NamedKey> {
+		const named = { ...old, lastFour: lastFourOf(key) };
+		await this.#save(named, key);
+		this.#changes.fire();
+		return named;
+	}
+
+	/** Makes a key the active one of its origin, in this workspace or for every workspace without a choice of its own. */
+	async use(key: NamedKey, scope: KeyScope): Promise<void> {
+		await this.#state[scope].update(activeName(key.origin), key.id);
+		if (scope === 'everywhere') await this.#state.workspace.update(activeName(key.origin), undefined);
+		this.#changes.fire();
+	}
+
+	async rename(key: NamedKey, label: string): Promise<void> {
+		await this.#inTurn(async () => {
+			const kept = await this.#secrets.read(key);
+			if (kept !== undefined) await this.#secrets.write(key, kept.key, label);
+			await saveName(this.#state.everywhere, { ...key, label });
+		});
+		this.#changes.fire();
+	}
+
+	/** Deletes a key and its name for good. */
+	async delete(key: NamedKey): Promise<void> {
+		await this.#inTurn(async () => {
+			await this.#secrets.delete(key);
+			await removeName(this.#state.everywhere, key.id);
+		});
+		this.#changes.fire();
+	}
+
+	/** Takes back the names that two windows have overwritten for each other. */
+	async refresh(): Promise<void> {
+		const changed = await this.#inTurn(async () => {
+			let count = 0;
+			for (const place of (await this.#secrets.places()) ?? []) if (await this.#mendName(place)) count++;
+			return count;
+		});
+		if (changed > 0) this.#changes.fire();
+	}
+
+	dispose(): void {
+		this.#disposables.dispose();
+	}
+
+	async #save(named: NamedKey, key: string): Promise<void> {
+		await this.#inTurn(async () => {
+			await this.#secrets.write(named, key, named.label);
+			await saveName(this.#state.everywhere, named);
+		});
+	}
+
+	/** @returns whether the name was lost or another one */
+	async #mendName(place: SecretPlace): Promise<boolean> {
+		const kept = await this.#secrets.read(place);
+		if (kept === undefined) return false;
+		const named = this.all().find(({ id }) => id === place.id);
+		const lastFour = lastFourOf(kept.key);
+		const label = kept.label ?? named?.label ?? `…${lastFour}`;
+		if (named?.label === label && named.lastFour === lastFour) return false;
+		await saveName(this.#state.everywhere, { ...place, label, lastFour });
+		return true;
+	}
+
+	#noteChange(): void {
+		this.#changes.fire();
+		// A store that cannot list its secrets just now is asked again with the next change.
+		this.refresh().catch(() => undefined);
+	}
+
+	/** One change after the other: between reading and writing the names, nothing else of this window comes in. */
+	#inTurn<T>(work: () => Promise<T>): Promise<T> {
+		const result = this.#turn.then(work);
+		this.#turn = result.catch(() => undefined);
+		return result;
+	}
+}
+
+function activeName(origin: string): string {
+	return `activeKey:v1:${origin}`;
+}

@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import type { SecretSink } from '../base/secretSink.ts';
+import type { NamedKey } from './namedKey.ts';
+import type { SecretStore } from './secretStore.ts';
+
+/** A key as it lies in the secret store. */
+export interface StoredKey {
+	readonly key: string;
+	/** Its name, kept beside it so that no window can lose it; a key that was stored without one has none. */
+	readonly label?: string;
+}
+
+/** Which key a secret is, by the secret's name. */
+export type SecretPlace = Pick<NamedKey, 'id' | 'origin'>;
+
+const PREFIX = 'apiKey:v1:';
+const keptKeySchema = v.object({ key: v.string(), label: v.string() });
+
+/**
+ * The keys themselves: in the secret store, under a name that holds the origin; where that store throws or loses what it
+ * is given, in memory until the window closes, and never in a file. Each is told to the sink before anybody gets it.
+ */
+export class KeySecrets {
+	readonly #store: SecretStore;
+	readonly #sink: SecretSink;
+	readonly #memory = new Map<string, StoredKey>();
+
+	constructor(store: SecretStore, sink: SecretSink) {
+		this.#store = store;
+		this.#sink = sink;
+	}
+
+	/** Whether a change in the secret store concerns a key. */
+	static isKey(secretName: string): boolean {
+		return secretName.startsWith(PREFIX);
+	}
+
+	isInMemory(place: SecretPlace): boolean {
+		return this.#memory.has(nameOf(place));
+	}
+
+	/** Undefined where the store has lost it, or cannot be read. */
+	async read(place: SecretPlace): Promise<StoredKey | undefined> {
+		const name = nameOf(place);
+		const inMemory = this.#memory.get(name);
+		if (inMemory !== undefined) return inMemory;
+		const stored = await this.#stored(name);
+		if (stored === undefined) return undefined;
+		const kept = parse(stored);
+		this.#sink.addSecret(kept.key);
+		return kept;
+	}
+
+	async write(place: SecretPlace, key: string, label: string): Promise<void> {
+		this.#sink.addSecret(key);
+		const name = nameOf(place);
+		const value = JSON.stringify({ key, label });
+		if (await this.#keeps(name, value)) this.#memory.delete(name);
+		else this.#memory.set(name, { key, label });
+	}
+
+	async delete(place: SecretPlace): Promise<void> {
+		const name = nameOf(place);
+		const wasInMemory = this.#memory.delete(name);
+		try {
+			await this.#store.delete(name);
+		} catch (error) {
+			if (!wasInMemory) throw error;
+		}
+	}
+
+	/** Every key in the store; undefined where the store does not tell. */
+	async places(): Promise<readonly SecretPlace[] | undefined> {
+		const names = await this.#store.keys?.();
+		return names?.filter(KeySecrets.isKey).map(placeOf);
+	}
+
+	async #keeps(name: string, value: string): Promise<boolean> {
+		try {
+			await this.#store.store(name, value);
+		} catch {
+			return false;
+		}
+		return (await this.#stored(name)) === value;
+	}
+
+	async #stored(name: string): Promise<string | undefined> {
+		try {
+			return await this.#store.get(name);
+		} catch {
+			return undefined;
+		}
+	}
+}
+
+function nameOf({ origin, id }: SecretPlace): string {
+	return `${PREFIX}${origin}:${id}`;
+}
+
+function placeOf(name: string): SecretPlace {
+	const end = name.lastIndexOf(':');
+	return { origin: name.slice(PREFIX.length, end), id: name.slice(end + 1) };
+}
+
+/** A value that is no JSON of ours is a key by itself. */
+function parse(value: string): StoredKey {
+	try {
+		const parsed = v.safeParse(keptKeySchema, JSON.parse(value));
+		return parsed.success ? parsed.output : { key: value };
+	} catch {
+		return { key: value };
+	}
+}

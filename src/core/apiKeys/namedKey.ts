@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import type { Memento } from '../base/memento.ts';
+
+/** What is known of a key without the key itself. */
+export interface NamedKey {
+	readonly id: string;
+	/** The origin that it was entered for: it goes nowhere else. */
+	readonly origin: string;
+	readonly label: string;
+	/** To tell keys apart in a list. */
+	readonly lastFour: string;
+}
+
+const STATE = 'keys:v1';
+const namesSchema = v.fallback(
+	v.array(v.object({ id: v.string(), origin: v.string(), label: v.string(), lastFour: v.string() })),
+	[],
+);
+
+/** The names of all keys, in the order of adding; damaged state is read as none. */
+export function readNames(state: Memento): readonly NamedKey[] {
+	return v.parse(namesSchema, state.get(STATE));
+}
+
+/** Adds a name, or puts it in the place of the one with the same id. */
+export async function saveName(state: Memento, named: NamedKey): Promise<void> {
+	const names = readNames(state);
+	const isKnown = names.some(({ id }) => id === named.id);
+	await state.update(STATE, isKnown ? names.map((each) => (each.id === named.id ? named : each)) : [...names, named]);
+}
+
+export async function removeName(state: Memento, id: string): Promise<void> {
+	await state.update(
+		STATE,
+		readNames(state).filter((each) => each.id !== id),
+	);
+}
+
+/** The end of a key that is long enough to stay secret all the same; empty for a shorter one. */
+export function lastFourOf(key: string): string {
+	return key.length >= 12 ? key.slice(-4) : '';
+}

@@ -1,0 +1,22 @@
+import type { ChatSettings } from './chatRequest.ts';
+import type { DraftChange } from './conversationDraft.ts';
+import type { InFlightAnswerDeps } from './inFlightAnswer.ts';
+import type { ConversationStore } from './store/conversationStore.ts';
+import type { OtherWindowsDeps } from './store/otherWindows.ts';
+
+/** What conversations need from outside. */
+export interface ConversationDeps extends InFlightAnswerDeps, Pick<OtherWindowsDeps, 'isFocused'> {
+	readonly store: ConversationStore;
+	readonly settings: () => ChatSettings;
+	/** The service that is connected, as `Connection.serviceAddress` names it; empty where none is. */
+	readonly service: () => string;
+	/** What a new conversation belongs to. */
+	readonly workspace: string;
+}
+
+/** What changed in a conversation. */
+export type ConversationChange =
+	| { readonly kind: 'turn'; readonly turnId: string }
+	/** Its facts, or all of it. */
+	| { readonly kind: 'all' }
+	| DraftChange;

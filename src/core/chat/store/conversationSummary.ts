@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { optional, optionalText } from '../../base/lenientSchema.ts';
+import { omitUndefined } from '../../base/omitUndefined.ts';
+import { titleOf } from '../transcript/conversationTitle.ts';
+import type { Transcript, Turn } from '../transcript/transcript.ts';
+import { type OpenRequest, openRequest } from './otherWindowTurns.ts';
+
+/** What a list shows of a conversation. */
+export interface ConversationSummary {
+	readonly id: string;
+	/** As the person named it. */
+	readonly title?: string;
+	/** What it is called as long as the person has not named it: see `titleOf`. */
+	readonly madeTitle: string;
+	/** What it belongs to; missing where its beginning could not be read. */
+	readonly workspace?: string;
+	/** When it began and when the newest of its messages was written, in milliseconds since 1970. */
+	readonly created: number;
+	readonly updated: number;
+	readonly turns: number;
+	/** The newest request that has no outcome yet. */
+	readonly asked?: OpenRequest;
+	/** A newer version has written to it: it can be read, not continued. */
+	readonly readOnly: boolean;
+	/** Some of it, or all, could not be read. */
+	readonly damaged: boolean;
+	/** It was deleted, and nothing was written since. */
+	readonly deleted?: boolean;
+}
+
+/** A summary, read from JSON. */
+export const summarySchema = v.pipe(
+	v.object({
+		id: v.string(),
+		title: optionalText,
+		madeTitle: v.string(),
+		workspace: optionalText,
+		created: v.number(),
+		updated: v.number(),
+		turns: v.number(),
+		asked: optional(v.object({ writer: v.string(), since: v.number() })),
+		readOnly: v.boolean(),
+		damaged: v.boolean(),
+		deleted: optional(v.boolean()),
+	}),
+	v.transform(omitUndefined),
+);
+
+/**
+ * Sums up a conversation for a list.
+ * @param written when its files were written last, in milliseconds since 1970: its time where no message tells one
+ */
+export function summarize(transcript: Transcript, written: number): ConversationSummary {
+	const { conversationId: id, title, workspace, turns, newerVersion, damagedLines, deleted } = transcript;
+	const asked = turns.map(openRequest).findLast((request) => request !== undefined);
+	return {
+		id,
+		...(title === undefined ? {} : { title }),
+		madeTitle: titleOf(turns),
+		...(workspace === undefined ? {} : { workspace }),
+		created: turns.reduce((time, turn) => Math.min(time, turn.time), turns[0]?.time ?? written),
+		updated: turns.reduce((time, turn) => Math.max(time, newestTime(turn)), turns[0]?.time ?? written),
+		turns: turns.length,
+		...(asked === undefined ? {} : { asked }),
+		readOnly: newerVersion,
+		damaged: damagedLines > 0,
+		...(deleted ? { deleted } : {}),
+	};
+}
+
+/**
+ * Stands in the list for a conversation whose files cannot be read.
+ * @param written as for `summarize`
+ */
+export function unreadableSummary(id: string, written: number): ConversationSummary {
+	return { id, madeTitle: '', created: written, updated: written, turns: 0, readOnly: false, damaged: true };
+}
+
+/** Orders summaries: the conversation that was written to last first. */
+export function compareSummaries(one: ConversationSummary, other: ConversationSummary): number {
+	return other.updated - one.updated || (one.id < other.id ? -1 : 1);
+}
+
+function newestTime({ time, outcome }: Turn): number {
+	return outcome.kind === 'answered' ? Math.max(time, outcome.time) : time;
+}

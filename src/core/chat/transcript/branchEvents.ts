@@ -1,0 +1,31 @@
+import { omitUndefined } from '../../base/omitUndefined.ts';
+import { lastAnswered, type TimedEvent, type Transcript } from './transcript.ts';
+
+/**
+ * The events of a new conversation that shares the beginning of another one: its options and the answered turns before
+ * `turnId`, with their times and new ids. Their receipts are marked: they were charged in the other one. It is named after
+ * what is said in it, not as the other one. The service that holds the other one holds nothing of it.
+ * @param workspace what the new one belongs to
+ */
+export function branchEvents(transcript: Transcript, turnId: string, workspace: string): readonly TimedEvent[] {
+	const { conversationId, options, service, turns } = transcript;
+	const at = turns.findIndex(({ id }) => id === turnId);
+	const time = turns[0]?.time ?? 0;
+	const copied = turns.slice(0, Math.max(0, at)).flatMap(({ text, attachments, time, outcome }): TimedEvent[] => {
+		if (outcome.kind !== 'answered') return [];
+		const id = crypto.randomUUID();
+		const { kind: _kind, id: _id, time: answered, unrecognised, ...answer } = outcome;
+		const shape = unrecognised ? { unrecognised } : {};
+		const message = { text, ...(attachments === undefined ? {} : { attachments }) };
+		return [
+			{ time, event: { type: 'user', id, data: message } },
+			{
+				time: answered,
+				event: { type: 'assistant', id: crypto.randomUUID(), data: { replyTo: id, ...answer, ...shape, copied: true } },
+			},
+		];
+	});
+	const facts = omitUndefined({ options, service, serviceCopyAfter: lastAnswered(copied) });
+	const data = { workspace, branchOf: conversationId, ...facts };
+	return [{ time, event: { type: 'meta', id: crypto.randomUUID(), data } }, ...copied];
+}

@@ -1,0 +1,101 @@
+import { type Segment, segmentLines } from '../../base/segment.ts';
+import type { TranscriptEvent } from './transcript.ts';
+import { decodeTranscriptLine, type TranscriptRecord } from './transcriptRecord.ts';
+
+/** From which size on a conversation's segments are written anew without what is superfluous. */
+export interface CompactionLimits {
+	readonly lines: number;
+	readonly bytes: number;
+	/** So many segments are merged into one, however short they are. */
+	readonly segments: number;
+}
+
+export const COMPACTION_LIMITS: CompactionLimits = { lines: 512, bytes: 1_024 * 1_024, segments: 8 };
+
+interface Line {
+	readonly text: string;
+	readonly record: TranscriptRecord;
+}
+
+const LINE_END = 0x0a;
+
+/** What was read of a segment that is sound: a number of whole lines, all of them records. */
+export interface SoundSegment {
+	readonly bytes: Uint8Array;
+	readonly records: readonly TranscriptRecord[];
+}
+
+/** Whether segments should be written anew as one: they are many, or long and hold something that was discarded. */
+export function isWorthCompacting(segments: readonly SoundSegment[], limits: CompactionLimits): boolean {
+	if (segments.length >= limits.segments) return true;
+	const records = segments.flatMap((segment) => segment.records);
+	const bytes = segments.reduce((sum, segment) => sum + segment.bytes.length, 0);
+	if (records.length <= limits.lines && bytes <= limits.bytes) return false;
+	const discarded = discardedIds(records);
+	return records.some(({ event }) => isDiscarded(event, discarded));
+}
+
+/**
+ * The lines that one segment must hold in place of several, so that the conversation reads the same, whatever else lies
+ * beside them. Lines are taken over as they stand, with members that only a later version knows.
+ * @returns the new segment's text; undefined where a line is not sound
+ */
+export function compactSegments(segments: readonly Segment[]): string | undefined {
+	const lines = readLines(segments);
+	return lines === undefined
+		? undefined
+		: neededLines(lines)
+				.map(({ text }) => `${text}\n`)
+				.join('');
+}
+
+function readLines(segments: readonly Segment[]): readonly Line[] | undefined {
+	const lines: Line[] = [];
+	for (const { bytes } of segments) {
+		if (bytes.length > 0 && bytes.at(-1) !== LINE_END) return undefined;
+		for (const line of segmentLines(bytes)) {
+			const read = decodeTranscriptLine(line);
+			if (read.kind !== 'record') return undefined;
+			lines.push({ text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(line), record: read.record });
+		}
+	}
+	return lines;
+}
+
+/**
+ * Without what was discarded, and without second copies. What discards stays: it may be meant for another segment. So
+ * do older titles and failures, which what comes later may bring back.
+ */
+function neededLines(lines: readonly Line[]): readonly Line[] {
+	const discarded = discardedIds(lines.map(({ record }) => record));
+	const seen = new Set<string>();
+	return lines
+		.filter(({ text, record: { event } }) => {
+			if (seen.has(text) || isDiscarded(event, discarded)) return false;
+			seen.add(text);
+			return true;
+		})
+		.toSorted((a, b) => a.record.sequence - b.record.sequence);
+}
+
+function discardedIds(records: readonly TranscriptRecord[]): ReadonlySet<string> {
+	return new Set(records.flatMap(({ event }) => (event.type === 'delete' ? [event.data.target] : [])));
+}
+
+function isDiscarded(event: TranscriptEvent, discarded: ReadonlySet<string>): boolean {
+	switch (event.type) {
+		case 'user':
+			return discarded.has(event.id);
+		case 'assistant':
+		case 'error':
+		case 'retry':
+			return discarded.has(event.id) || discarded.has(event.data.replyTo);
+		case 'meta':
+		case 'delete':
+		case 'deleteConversation':
+		case 'restoreConversation':
+			return false;
+		default:
+			return event satisfies never;
+	}
+}

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { optional, optionalFigure, optionalText } from '../../base/lenientSchema.ts';
+import { omitUndefined } from '../../base/omitUndefined.ts';
+import { receiptSchema } from '../../receipts/receiptSchema.ts';
+import { PLANS } from '../../service/plans.ts';
+import { attachmentSchema } from '../message/attachmentSchema.ts';
+import { optionsSchema } from '../message/conversationOptions.ts';
+
+// What the members of a record must be. What is needed to show a message is required; of the rest, each member that is
+// not sound is left out by itself. Members that are not named here are dropped, `__proto__` among them.
+
+const id = v.pipe(v.string(), v.nonEmpty());
+const text = v.string();
+
+const failure = v.pipe(
+	v.object({
+		kind: text,
+		status: optionalFigure,
+		serviceText: optionalText,
+		host: optionalText,
+		seconds: optionalFigure,
+		retryAt: optionalFigure,
+		code: optionalText,
+		limit: optional(v.picklist(['maxTokens', 'messages', 'promptLength'])),
+		likely: optional(v.boolean()),
+		cutMayHelp: optional(v.boolean()),
+		plan: optional(v.picklist(PLANS)),
+		sent: optionalFigure,
+		allowed: optionalFigure,
+		clockSkewMs: optionalFigure,
+		unprocessed: optional(v.boolean()),
+		partial: optionalText,
+		redirectOrigin: optionalText,
+		redirectPath: optionalText,
+	}),
+	v.transform(omitUndefined),
+);
+
+const meta = v.pipe(
+	v.object({
+		workspace: optionalText,
+		title: optionalText,
+		options: optional(optionsSchema),
+		serviceId: optionalText,
+		serviceCopyAfter: optionalText,
+		service: optionalText,
+		branchOf: optionalText,
+	}),
+	v.transform(omitUndefined),
+);
+
+const message = v.pipe(
+	v.object({ text, attachments: optional(v.array(attachmentSchema)) }),
+	v.transform(omitUndefined),
+);
+
+const answer = v.pipe(
+	v.object({
+		replyTo: id,
+		text,
+		unrecognised: optional(v.boolean()),
+		finishReason: optionalText,
+		leftOut: optionalFigure,
+		receipt: v.optional(v.fallback(receiptSchema, { roundTripMs: 0 }), { roundTripMs: 0 }),
+		copied: optional(v.literal(true)),
+	}),
+	v.transform(omitUndefined),
+);
+
+const failedReply = v.pipe(v.object({ replyTo: id, failure, leftOut: optionalFigure }), v.transform(omitUndefined));
+
+/** An event of a transcript, read from JSON. */
+export const eventSchema = v.variant('type', [
+	v.object({ type: v.literal('meta'), id, data: meta }),
+	v.object({ type: v.literal('user'), id, data: message }),
+	v.object({ type: v.literal('assistant'), id, data: answer }),
+	v.object({ type: v.literal('error'), id, data: failedReply }),
+	v.object({ type: v.literal('retry'), id, data: v.object({ replyTo: id }) }),
+	v.object({ type: v.literal('delete'), id, data: v.object({ target: id }) }),
+	v.object({ type: v.literal('deleteConversation'), id, data: v.object({ seen: v.array(id), damaged: v.number() }) }),
+	v.object({ type: v.literal('restoreConversation'), id, data: v.object({}) }),
+]);

@@ -1,0 +1,61 @@
+import { omitUndefined } from '../../base/omitUndefined.ts';
+import type { Attachment } from '../message/attachment.ts';
+import type { Outcome, Transcript, Turn } from '../transcript/transcript.ts';
+
+// The exported JSON, which `readExport` takes back. Times are ISO 8601 in UTC; members without a value are left out. It
+// holds no id of the conversation or of a message, no address, no workspace and no key.
+//
+//   { "format": "whetstone-conversation", "version": 1, "title": "…",
+//     "options": { "model": "…", "maxTokens": 1000, "temperature": 0.7, "systemPrompt": "…" },
+//     "turns": [ {
+//       "time": "2026-01-31T12:00:00.000Z", "text": "what the person wrote",
+//       "attachments": [ { "kind": "selection", "label": "pricing.ts:12–30", "languageId": "typescript", "text": "…" } ],
+//       "answer": { "time": "…", "text": "…", "unrecognised": true, "finishReason": "stop", "leftOut": 4,
+//         "receipt": { "model": "…", "provider": "…", "usage": { "promptTokens": 1, "completionTokens": 2,
+//           "totalTokens": 3 }, "latency": 1.5, "cost": 0.01, "roundTripMs": 900 }, "copied": true },
+//       "failure": { "kind": "unavailable", "status": 500, "serviceText": "…", "leftOut": 4 } } ] }
+//
+// A turn has an answer, or a failure, or neither: then its request was interrupted. What is copied was charged in another
+// conversation: its receipt counts there. `leftOut` is how many earlier messages its request left out for want of room.
+
+/** What an export says of itself. */
+export const EXPORT_FORMAT = 'whetstone-conversation';
+export const EXPORT_VERSION = 1;
+
+/** Writes a conversation as JSON, for other programs and for `readExport`. */
+export function exportJson(transcript: Transcript): string {
+	const { title, options, turns } = transcript;
+	const exported = { format: EXPORT_FORMAT, version: EXPORT_VERSION, title, options, turns: turns.map(jsonTurn) };
+	return `${JSON.stringify(exported, undefined, '\t')}\n`;
+}
+
+function jsonTurn({ time, text, attachments, outcome }: Turn): object {
+	return {
+		time: new Date(time).toISOString(),
+		text,
+		...(attachments === undefined ? {} : { attachments: attachments.map(jsonAttachment) }),
+		...jsonOutcome(outcome),
+	};
+}
+
+function jsonAttachment({ id: _, ...attachment }: Attachment): object {
+	return attachment;
+}
+
+function jsonOutcome(outcome: Outcome): object {
+	switch (outcome.kind) {
+		case 'answered': {
+			const { text, time, unrecognised, finishReason, leftOut, receipt, copied } = outcome;
+			const known = { unrecognised: unrecognised || undefined, finishReason, leftOut, receipt, copied };
+			return { answer: omitUndefined({ time: new Date(time).toISOString(), text, ...known }) };
+		}
+		case 'failed': {
+			const { kind, status, serviceText } = outcome.failure;
+			return { failure: omitUndefined({ kind, status, serviceText, leftOut: outcome.leftOut }) };
+		}
+		case 'open':
+			return {};
+		default:
+			return outcome satisfies never;
+	}
+}

@@ -1,0 +1,91 @@
+import type { Receipt } from '../../receipts/receipt.ts';
+import type { Attachment } from '../message/attachment.ts';
+import type { Failure, Outcome, Transcript, Turn } from '../transcript/transcript.ts';
+
+// The words are the format's: an exported document is the same in every language of the editor.
+
+const LONGEST_TITLE = 80;
+const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+
+/** Writes a conversation as a Markdown document: what was said stands as it was said. Times are in UTC. */
+export function exportMarkdown(transcript: Transcript): string {
+	const title = oneLine(transcript.title ?? transcript.turns[0]?.text ?? '').slice(0, LONGEST_TITLE);
+	return `${[`# ${title || 'Conversation'}`, ...transcript.turns.flatMap(turnBlocks)].join('\n\n')}\n`;
+}
+
+function turnBlocks({ text, time, attachments = [], outcome }: Turn): readonly string[] {
+	const question = [`## You · ${minute(time)}`, closeFence(text), ...attachments.flatMap(attachmentBlocks)];
+	return [...question, ...outcomeBlocks(outcome)].filter((block) => block !== '');
+}
+
+function attachmentBlocks({ label, languageId, text }: Attachment): readonly string[] {
+	return [`Attached: ${oneLine(label)}`, fenced(text, languageId)];
+}
+
+function outcomeBlocks(outcome: Outcome): readonly string[] {
+	switch (outcome.kind) {
+		case 'answered': {
+			const { text, time, unrecognised, leftOut, receipt, copied } = outcome;
+			const answer = unrecognised ? fenced(text, 'json') : closeFence(text);
+			return [...leftOutBlock(leftOut), `## Whetstone · ${minute(time)}`, answer, receiptLine(receipt, copied)];
+		}
+		case 'failed':
+			return [...leftOutBlock(outcome.leftOut), failureLine(outcome.failure)];
+		case 'open':
+			return ['No answer: interrupted.'];
+		default:
+			return outcome satisfies never;
+	}
+}
+
+/** Stands under the question, whose request it is about. */
+function leftOutBlock(count = 0): readonly string[] {
+	return count === 0 ? [] : [`Without the ${count} oldest messages.`];
+}
+
+function failureLine({ kind, status, serviceText }: Failure): string {
+	const reason = status === undefined ? kind : `${kind}, status ${status}`;
+	return `No answer: ${reason}.${serviceText === undefined ? '' : ` The service said: ${oneLine(serviceText)}`}`;
+}
+
+/** The figures as the service gave them: its latency and cost have no unit. */
+function receiptLine({ model, provider, usage, cost, latency, roundTripMs }: Receipt, copied = false): string {
+	const tokens = [usage?.promptTokens, usage?.completionTokens].map((count) => count ?? '—');
+	const figures = [
+		copied ? 'copied, not charged here' : undefined,
+		model === undefined ? undefined : oneLine(model),
+		provider === undefined ? undefined : oneLine(provider),
+		usage === undefined ? undefined : `${tokens.join(' → ')} tokens`,
+		cost === undefined ? undefined : `cost ${cost}`,
+		latency === undefined ? undefined : `latency ${latency}`,
+		`${(roundTripMs / 1_000).toFixed(2)} s`,
+	];
+	return `Receipt: ${figures.filter((figure) => figure !== undefined).join(' · ')}`;
+}
+
+/** Puts text into a fence that is longer than any in it. */
+function fenced(text: string, language: string): string {
+	const longest = [...text.matchAll(/`+/g)].reduce((length, [run]) => Math.max(length, run.length), 2);
+	const fence = '`'.repeat(longest + 1);
+	return `${fence}${/^[\w+#.-]*$/.test(language) ? language : ''}\n${text}\n${fence}`;
+}
+
+/** Closes the block of code that a text leaves open, so that it does not swallow what follows. */
+function closeFence(text: string): string {
+	let open = '';
+	for (const line of text.split('\n')) {
+		const [, fence = '', rest = ''] = FENCE.exec(line.trimEnd()) ?? [];
+		if (fence === '') continue;
+		if (open === '') open = fence.startsWith('`') && rest.includes('`') ? '' : fence;
+		else if (rest === '' && fence[0] === open[0] && fence.length >= open.length) open = '';
+	}
+	return open === '' ? text : `${text}\n${open}`;
+}
+
+function minute(time: number): string {
+	return new Date(time).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+function oneLine(text: string): string {
+	return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,183 @@
+import * as v from 'valibot';
+import { LONGEST_MESSAGE, LONGEST_MODEL, LONGEST_TITLE } from '../../../protocol/chat.ts';
+import { optional, optionalFigure } from '../../base/lenientSchema.ts';
+import { omitUndefined } from '../../base/omitUndefined.ts';
+import { parseJson } from '../../base/parseJson.ts';
+import { receiptSchema } from '../../receipts/receiptSchema.ts';
+import { PLAN_LIMITS } from '../../service/plans.ts';
+import { LONGEST_NAME } from '../../service/reply/answerMetadata.ts';
+import { LONGEST_SENTENCE } from '../../service/reply/errorSentence.ts';
+import { truncate } from '../../text/truncate.ts';
+import { optionsSchema } from '../message/conversationOptions.ts';
+import type { TimedEvent } from '../transcript/transcript.ts';
+import { EXPORT_FORMAT, EXPORT_VERSION } from './exportJson.ts';
+
+/** Why a text is no conversation that can be imported. */
+export type ImportProblem =
+	/** More than `LONGEST_IMPORT`, or more turns or attachments than any conversation has. */
+	| 'tooLarge'
+	/** Not JSON at all. */
+	| 'notJson'
+	/** JSON, and not what `asJson` writes. */
+	| 'notOurs'
+	/** A newer version of this program has written it. */
+	| 'newerVersion'
+	/** There is no message in it. */
+	| 'empty';
+
+/** In UTF-16 units. */
+export const LONGEST_IMPORT = 64 * 1_024 * 1_024;
+const MOST_TURNS = 100_000;
+const MOST_ATTACHMENTS = 100;
+
+/**
+ * The longest that each text of an imported conversation may be, in UTF-16 units: as long as one that is typed here or that is
+ * taken from a service's answer. What names or describes something is cut; `text` is never cut, and a model or a system prompt
+ * that is cut would be another one.
+ */
+export const LONGEST_TEXTS = {
+	title: LONGEST_TITLE,
+	/** Of a message, an answer or an attachment: a line of the transcript must be able to hold it, however it is written. */
+	text: 2_000_000,
+	label: 1_000,
+	languageId: 100,
+	/** Of the options; a receipt's is a name as a service gives it. */
+	model: LONGEST_MODEL,
+	systemPrompt: LONGEST_MESSAGE,
+	provider: LONGEST_NAME,
+	finishReason: LONGEST_NAME,
+	/** Of a failure. */
+	kind: 100,
+	serviceText: LONGEST_SENTENCE,
+} as const;
+
+/** A text that is cut to what it may be. */
+const cut = (longest: number) =>
+	v.pipe(
+		v.string(),
+		v.transform((text) => truncate(text, longest)),
+	);
+/** A text that is refused where it is longer. */
+const whole = (longest: number) => v.pipe(v.string(), v.maxLength(longest));
+
+const time = v.pipe(
+	v.string(),
+	v.transform((value) => Date.parse(value)),
+	v.number(),
+	v.minValue(0),
+);
+
+/** How many earlier messages were left out. */
+const leftOut = optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 * MOST_TURNS)));
+
+const attachment = v.object({
+	kind: v.picklist(['selection', 'file', 'problems']),
+	label: cut(LONGEST_TEXTS.label),
+	languageId: cut(LONGEST_TEXTS.languageId),
+	text: whole(LONGEST_TEXTS.text),
+});
+
+const receipt = v.pipe(
+	receiptSchema,
+	v.transform(({ model, provider, ...figures }) =>
+		omitUndefined({
+			...figures,
+			model: model && truncate(model, LONGEST_NAME),
+			provider: provider && truncate(provider, LONGEST_TEXTS.provider),
+		}),
+	),
+);
+
+const answer = v.pipe(
+	v.object({
+		time,
+		text: whole(LONGEST_TEXTS.text),
+		unrecognised: optional(v.boolean()),
+		finishReason: optional(cut(LONGEST_TEXTS.finishReason)),
+		leftOut,
+		receipt: v.optional(v.fallback(receipt, { roundTripMs: 0 }), { roundTripMs: 0 }),
+		copied: optional(v.literal(true)),
+	}),
+	v.transform(omitUndefined),
+);
+
+const failure = v.pipe(
+	v.object({
+		kind: cut(LONGEST_TEXTS.kind),
+		status: optionalFigure,
+		serviceText: optional(cut(LONGEST_TEXTS.serviceText)),
+		leftOut,
+	}),
+	v.transform(omitUndefined),
+);
+
+const turn = v.object({
+	time,
+	text: whole(LONGEST_MESSAGE),
+	attachments: v.optional(v.pipe(v.array(attachment), v.maxLength(MOST_ATTACHMENTS)), []),
+	answer: v.optional(answer),
+	failure: v.optional(failure),
+});
+
+/** As the view would have let them be: what is too long is left out, and no more tokens than any plan allows. */
+const importedOptions = v.pipe(
+	optionsSchema,
+	v.transform(({ model, maxTokens, systemPrompt, ...rest }) =>
+		omitUndefined({
+			...rest,
+			model: upTo(LONGEST_TEXTS.model, model),
+			systemPrompt: upTo(LONGEST_TEXTS.systemPrompt, systemPrompt),
+			maxTokens: maxTokens === undefined ? undefined : Math.min(maxTokens, PLAN_LIMITS.enterprise.maxTokens),
+		}),
+	),
+);
+
+const versionSchema = v.object({ format: v.literal(EXPORT_FORMAT), version: v.pipe(v.number(), v.integer()) });
+const exportSchema = v.object({
+	title: optional(cut(LONGEST_TEXTS.title)),
+	options: optional(importedOptions),
+	turns: v.pipe(v.array(turn), v.maxLength(MOST_TURNS)),
+});
+
+/**
+ * Reads what `asJson` wrote. Every id is new, so that the same export can be imported again. Never throws.
+ * @returns the events of a new conversation, in their order and with their times
+ */
+export function readExport(json: string): readonly TimedEvent[] | { readonly problem: ImportProblem } {
+	if (json.length > LONGEST_IMPORT) return { problem: 'tooLarge' };
+	const value = parseJson(json);
+	if (value === undefined) return { problem: 'notJson' };
+	const version = v.safeParse(versionSchema, value);
+	if (!version.success || version.output.version < EXPORT_VERSION) return { problem: 'notOurs' };
+	if (version.output.version > EXPORT_VERSION) return { problem: 'newerVersion' };
+	const exported = v.safeParse(exportSchema, value);
+	if (!exported.success) {
+		return { problem: exported.issues.some(({ type }) => type === 'max_length') ? 'tooLarge' : 'notOurs' };
+	}
+	const { title, options, turns } = exported.output;
+	const [first] = turns;
+	if (first === undefined) return { problem: 'empty' };
+	const facts = omitUndefined({ title, options });
+	const event = { type: 'meta', id: crypto.randomUUID(), data: facts } as const;
+	return [{ time: first.time, event }, ...turns.flatMap(turnEvents)];
+}
+
+function upTo(longest: number, text: string | undefined): string | undefined {
+	return text === undefined || text.length <= longest ? text : undefined;
+}
+
+function turnEvents({ time, text, attachments, answer, failure }: v.InferOutput<typeof turn>): readonly TimedEvent[] {
+	const id = crypto.randomUUID();
+	const attached = attachments.map((each) => ({ ...each, id: crypto.randomUUID() }));
+	const data = { text, ...(attached.length === 0 ? {} : { attachments: attached }) };
+	const question: TimedEvent = { time, event: { type: 'user', id, data } };
+	const outcome = crypto.randomUUID();
+	if (answer !== undefined) {
+		const { time: answered, ...rest } = answer;
+		return [question, { time: answered, event: { type: 'assistant', id: outcome, data: { replyTo: id, ...rest } } }];
+	}
+	if (failure === undefined) return [question];
+	const { leftOut, ...stored } = failure;
+	const failed = omitUndefined({ replyTo: id, failure: stored, leftOut });
+	return [question, { time, event: { type: 'error', id: outcome, data: failed } }];
+}

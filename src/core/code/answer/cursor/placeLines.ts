@@ -1,0 +1,141 @@
+import { isProse } from '../../../text/detectLanguage.ts';
+import { nonBlankLines } from '../../whitespace/blankLines.ts';
+import { commonIndentation, indentLike, leadingSpace } from '../../whitespace/indentation.ts';
+import { convertRelativeIndentation, type IndentationStyle } from '../../whitespace/indentationStyle.ts';
+import { lineClosesBlock, lineOpensBlock } from './cursorLine.ts';
+
+/** Where lines of code go. */
+export interface LinesPlace {
+	/** The indentation of the place. */
+	readonly base: string;
+	/** What stands before the first line of the code. */
+	readonly before: string;
+	readonly languageId: string;
+	readonly style: IndentationStyle;
+}
+
+/**
+ * Lines of code at a place, in its style; the first begins where that is. They may come without indentation, with that of
+ * the place, or with one of their own; the first may have lost it, as a trimmed answer has. What closes a block around the
+ * place goes further out.
+ */
+export function placeLines(lines: readonly string[], place: LinesPlace): readonly string[] {
+	const { base, style, languageId } = place;
+	if (isProse(languageId) && languageId !== 'plaintext') return indentLike(lines.join('\n'), base).split('\n');
+	const columns = (line: string) => leadingSpace(line).replaceAll('\t', ' '.repeat(style.width)).length;
+	const start = base === '' ? commonColumns(lines, columns) : firstColumn(lines, place, columns);
+	const isOuter = (line: string, at: number) => at > 0 && line.trim() !== '' && columns(line) < start;
+	const inner = lines.map((line, at) => (isOuter(line, at) ? '' : withoutColumns(line, start, style)));
+	const styled = isProse(languageId) ? inner.join('\n') : convertRelativeIndentation(inner.join('\n'), style);
+	const out = outwards(lines, { start, base, columns, style });
+	return indentLike(styled, base)
+		.split('\n')
+		.map((line, at) => (isOuter(lines[at] ?? '', at) ? out(lines[at] ?? '') : line));
+}
+
+interface Outwards {
+	/** The column of the code's first line. */
+	readonly start: number;
+	readonly base: string;
+	readonly columns: Columns;
+	readonly style: IndentationStyle;
+}
+
+/** Puts a line that goes further out than the first: where it is, if all are where they belong, else by whole levels. */
+function outwards(lines: readonly string[], { start, base, columns, style }: Outwards): (line: string) => string {
+	const { insertSpaces, width } = style;
+	const here = columns(base);
+	const level = levelOf(lines, columns) ?? width;
+	return (line) => {
+		const own = columns(line);
+		const wanted = start === here ? own : Math.max(0, here - Math.ceil((start - own) / level) * width);
+		const space = withoutColumns(base, here - wanted, style);
+		if (columns(space) === wanted) return space + line.trimStart();
+		const tabs = insertSpaces ? 0 : Math.floor(wanted / width);
+		return '\t'.repeat(tabs) + ' '.repeat(wanted - tabs * width) + line.trimStart();
+	};
+}
+
+type Columns = (line: string) => number;
+
+function commonColumns(lines: readonly string[], columns: Columns): number {
+	return columns(commonIndentation(lines));
+}
+
+/** The column of the first line as the code itself has it, be it there or lost. */
+function firstColumn(lines: readonly string[], place: LinesPlace, columns: Columns): number {
+	const filled = nonBlankLines(lines);
+	const [first = '', second, ...rest] = filled;
+	const here = columns(place.base);
+	const least = filled.reduce((smallest, line) => Math.min(smallest, columns(line)), columns(first));
+	if (second === undefined) return columns(first);
+	const found = columns(first) > 0 ? columns(first) : lostColumn([first, second, ...rest], { place, here, columns });
+	const outer = filled.find((line, at) => at > 0 && columns(line) < found);
+	return found === here || outer === undefined || lineClosesBlock(outer) ? found : least;
+}
+
+interface Lost {
+	readonly place: LinesPlace;
+	/** The column of the place. */
+	readonly here: number;
+	readonly columns: Columns;
+}
+
+/** Where the first line stood before it was trimmed, as those behind it tell: at no column, if it was not. */
+function lostColumn(lines: readonly [string, string, ...string[]], { place, here, columns }: Lost): number {
+	const [first, second, ...rest] = lines;
+	const inside = columns(second);
+	const next = rest.find((line) => columns(line) < inside);
+	// What comes behind its block, or closes it, stands as far in as the line that opens it.
+	if (opensBlock(place.before + first) || (next !== undefined && closesBlock(first, next))) {
+		if (next !== undefined) return columns(next);
+		const level = place.style.width;
+		return Math.abs(inside - here - level) < Math.abs(inside - level) ? here : 0;
+	}
+	// One level further out than the place, it closes the block around that.
+	if (lineClosesBlock(second)) return inside === here - place.style.width ? here : 0;
+	if (inside === here || (next !== undefined && !goesOn(first, second))) return inside;
+	return Math.abs(inside - here) < inside ? here : 0;
+}
+
+/** Whether a deeper line follows, in any language. */
+function opensBlock(line: string): boolean {
+	const count = (brackets: RegExp) => line.match(brackets)?.length ?? 0;
+	return (
+		lineOpensBlock(line) || /(?:[:=]|->|\b(?:of|where|let))$/.test(line.trimEnd()) || count(/[([{]/g) > count(/[)\]}]/g)
+	);
+}
+
+const OPENING_WORD =
+	/^\s*(?:(?:local|public|private|static)\s+)?(?:def|class|module|if|unless|while|until|for|case|begin|function|select|sub|do|repeat|struct|type)\b/i;
+const CLOSING_WORD = /^\s*(?:end|fi|done|esac|else|elsif|elif|when|rescue|until)\b/i;
+
+/** Whether a word or a tag closes what a line opens. */
+function closesBlock(line: string, closing: string): boolean {
+	const tag = /^\s*<\/([\w.:-]+)/.exec(closing)?.[1];
+	return tag === undefined ? OPENING_WORD.test(line) && CLOSING_WORD.test(closing) : line.includes(`<${tag}`);
+}
+
+/** Whether a second line goes on with the statement of the first. */
+function goesOn(first: string, second: string): boolean {
+	return /^\s*(?:[.?:,=]|&&|\|\|?|\+(?!\+))/.test(second) || /[,\\+*/&|(<=?]$/.test(first.trimEnd());
+}
+
+/** Columns of one level, where lines show it. */
+function levelOf(lines: readonly string[], columns: Columns): number | undefined {
+	const widths = [...new Set(lines.slice(1).flatMap((line) => (line.trim() === '' ? [] : [columns(line)])))];
+	const steps = widths
+		.toSorted((a, b) => a - b)
+		.flatMap((width, at, all) => (at === 0 ? [] : [width - (all[at - 1] ?? 0)]));
+	return steps.length === 0 ? undefined : steps.reduce((least, step) => Math.min(least, step));
+}
+
+function withoutColumns(line: string, count: number, { width }: IndentationStyle): string {
+	let left = count;
+	let at = 0;
+	while (left > 0 && (line[at] === ' ' || line[at] === '\t')) {
+		left -= line[at] === '\t' ? width : 1;
+		at += 1;
+	}
+	return line.slice(at);
+}

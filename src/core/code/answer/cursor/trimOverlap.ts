@@ -1,0 +1,42 @@
+/** Shorter agreements may be chance. */
+const SHORTEST = 3;
+
+/**
+ * A generated text without what stands around the cursor already: services often repeat the beginning of the line, or
+ * close a bracket that is closed. Only what is there, character for character, is cut.
+ * @param before all that stands before the cursor; its last line is compared
+ * @param after all that stands behind it; its first line is compared
+ */
+export function trimOverlap(text: string, before: string, after: string): string {
+	return withoutRepeatedEnd(withoutRepeatedBeginning(withoutQuotes(text, before, after), before), after);
+}
+
+/** The text of a string without its quotes, where these stand around the cursor. */
+function withoutQuotes(text: string, before: string, after: string): string {
+	const quote = before.at(-1) ?? '';
+	if (!/["'`]/.test(quote) || !after.startsWith(quote) || !text.startsWith(quote)) return text;
+	const end = text.indexOf(quote, 1);
+	const rest = /^[^\r\n]*/.exec(after)?.[0].slice(1) ?? '';
+	return end !== -1 && rest.startsWith(text.slice(end + 1)) ? text.slice(1, end) : text;
+}
+
+function withoutRepeatedBeginning(text: string, before: string): string {
+	const line = before.slice(before.lastIndexOf('\n') + 1);
+	const repeated = [line, line.trimStart()].find((start) => start.trim().length >= SHORTEST && text.startsWith(start));
+	return repeated === undefined ? text : text.slice(repeated.length);
+}
+
+function withoutRepeatedEnd(text: string, after: string): string {
+	const rest = /^[^\r\n]*/.exec(after)?.[0].trimEnd() ?? '';
+	if (rest.trim() === '' || !text.endsWith(rest)) return text;
+	const kept = text.slice(0, -rest.length);
+	// Closing brackets and the like, which the editor put there while the person typed.
+	if (/^[\s)\]}>"'`;,]+$/.test(rest)) return leavesOpen(kept, rest) ? text : kept;
+	return rest.trim().length >= SHORTEST ? kept : text;
+}
+
+/** Whether the text needs the closing brackets in `closers` for brackets of its own. */
+function leavesOpen(text: string, closers: string): boolean {
+	const count = (bracket: string | undefined) => text.split(bracket ?? '').length - 1;
+	return ['()', '[]', '{}'].some((pair) => closers.includes(pair[1] ?? '') && count(pair[0]) > count(pair[1]));
+}

@@ -1,0 +1,174 @@
+import { prefixFunction } from '../../diff/prefixFunction.ts';
+import { nonBlankLines } from '../../whitespace/blankLines.ts';
+import { leadingSpace } from '../../whitespace/indentation.ts';
+import { isImport, isTopOfFile } from '../extraction/importLines.ts';
+import { lineOpensBlock } from './cursorLine.ts';
+
+/** So many ways in which lines could be repeated are looked at. */
+const MOST_OVERLAPS = 20;
+
+/**
+ * Code without what stands around its place already: the lines directly above that it begins with, the lines directly below
+ * that it ends with, and imports that stand anywhere above. Lines are compared with their indentation, as far as all of
+ * them are moved alike.
+ * @param lines of the code
+ * @param above the lines above its place, and `below` those below
+ */
+export function trimRepeatedLines(
+	lines: readonly string[],
+	{ above, below }: { readonly above: readonly string[]; readonly below: readonly string[] },
+): readonly string[] {
+	const begun = withoutKnownTop(withoutSignature(withoutLinesAbove(lines, above, below), above, below), above);
+	const first = begun.findIndex((line) => line.trim() !== '');
+	return withoutLinesBelow(begun.slice(Math.max(0, first)), below);
+}
+
+/**
+ * The same for code that takes the place of `selected`: lines that it begins or ends with, too, are none of those around it.
+ */
+export function trimSurroundingLines(
+	lines: readonly string[],
+	selected: readonly string[],
+	{ above, below }: { readonly above: readonly string[]; readonly below: readonly string[] },
+): readonly string[] {
+	const [own, code] = [nonBlankLines(selected), nonBlankLines(lines)];
+	const begun = code[0]?.trim() === own[0]?.trim() ? lines : withoutLinesAbove(lines, above, below);
+	return code.at(-1)?.trim() === own.at(-1)?.trim() ? begun : withoutLinesBelow(begun, below);
+}
+
+function withoutLinesAbove(
+	lines: readonly string[],
+	above: readonly string[],
+	below: readonly string[],
+): readonly string[] {
+	const code = nonBlankLines(lines);
+	// What stands around the place is repeated on both sides: an element of HTML, say.
+	const isAround = code.length > 1 && code.at(-1)?.trim() === nonBlankLines(below)[0]?.trim();
+	const near = nonBlankLines(above);
+	for (const count of overlaps(code, near)) {
+		const [own, standing] = [code.slice(0, count), near.slice(-count)];
+		if ((isAround || own.some(isTelling)) && areSame(own, standing)) {
+			const last = own.at(-1);
+			return lines.slice(lines.indexOf(last ?? '', count - 1) + 1);
+		}
+	}
+	return lines;
+}
+
+/**
+ * Code that begins with the signature of the block that it is for, perhaps written a little otherwise, or below comments and
+ * imports of its own: without the signature, its comments, and the end of the block. Imports stay.
+ */
+function withoutSignature(
+	lines: readonly string[],
+	above: readonly string[],
+	below: readonly string[],
+): readonly string[] {
+	// A comment that the code was asked for with may stand between, and what documents the block.
+	const standing = above.findLast((line) => line.trim() !== '' && !BELOW_SIGNATURE.test(line)) ?? '';
+	const name = lineOpensBlock(standing) ? declaredName(standing) : undefined;
+	if (name === undefined) return lines;
+	const at = lines.findIndex((line) => line.trim() !== '' && !isImport(line) && !BESIDE_SIGNATURE.test(line));
+	const signature = lines[at] ?? '';
+	if (!lineOpensBlock(signature) || declaredName(signature) !== name) return lines;
+	return [...lines.slice(0, at).filter(isImport), ...withoutOwnEnd(lines.slice(at + 1), below)];
+}
+
+/** The lines of a block without the last, where that closes what none of them opens: the block ends further below. */
+function withoutOwnEnd(lines: readonly string[], below: readonly string[]): readonly string[] {
+	const last = lines.findLastIndex((line) => line.trim() !== '');
+	const line = lines[last] ?? '';
+	const isEnd = /^\s*[)\]}]+[;,]?\s*$/.test(line) || CLOSING_WORD.test(line);
+	return isEnd && closesMore(lines, [line]) && closesMore(below, [line]) ? lines.slice(0, last) : lines;
+}
+
+/** Comments, decorators, and attributes, which stand above a signature. */
+const BESIDE_SIGNATURE = /^\s*(?:\/\/|\/\*|\*|#|--|@\w|\[\w)/;
+/** Comments, and a docstring of one line. */
+const BELOW_SIGNATURE = /^\s*(?:\/\/|\/\*|\*|#|--|"""[^"]*"""\s*$|'''[^']*'''\s*$)/;
+const SIGNATURE =
+	/^\s*(?:[\w@]+\s+)*?(?:function|def|fn|func|fun|sub|class|struct|interface|trait|impl|module|enum)\s+(?:\([^()]*\)\s*)?([\w$.:]+)/i;
+/** A type before the name. */
+const TYPED_SIGNATURE =
+	/^\s*(?!return\b|new\b|else\b|await\b|throw\b)[\w<>[\],.:*&?]+(?:\s+[\w<>[\],.:*&?]+){0,5}\s+([\w$]+)\s*\(/;
+
+/** What a line declares; undefined where it declares nothing that has a block. */
+function declaredName(line: string): string | undefined {
+	if (line.length > LONGEST_SIGNATURE) return undefined;
+	return (SIGNATURE.exec(line) ?? TYPED_SIGNATURE.exec(line))?.[1]?.replace(/:$/, '');
+}
+
+/** In characters: longer lines are no signatures. */
+const LONGEST_SIGNATURE = 300;
+
+function withoutLinesBelow(lines: readonly string[], below: readonly string[]): readonly string[] {
+	const code = nonBlankLines(lines);
+	const near = nonBlankLines(below);
+	for (const count of overlaps(near, code)) {
+		const [own, standing] = [code.slice(-count), near.slice(0, count)];
+		// Brackets close what they are needed for.
+		if (!areSame(own, standing) || !(own.some(isTelling) || closesMore(lines, own))) continue;
+		let end = lines.length;
+		for (let left = count; left > 0; end -= 1) if ((lines[end - 1] ?? '').trim() !== '') left -= 1;
+		// The blank lines before them stand there, too.
+		while (below[0]?.trim() === '' && lines[end - 1]?.trim() === '') end -= 1;
+		return lines.slice(0, end);
+	}
+	return lines;
+}
+
+/** With how many of its first lines one text may go on from the end of another, the most first (Knuth, Morris, and Pratt). */
+function overlaps(begins: readonly string[], ends: readonly string[]): readonly number[] {
+	const wanted = begins.map((line) => line.trim());
+	const back = prefixFunction(wanted);
+	let length = 0;
+	for (const line of ends.slice(-wanted.length)) {
+		if (length === wanted.length) length = back[length - 1] ?? 0;
+		while (length > 0 && line.trim() !== wanted[length]) length = back[length - 1] ?? 0;
+		if (line.trim() === wanted[length]) length += 1;
+	}
+	const found: number[] = [];
+	for (; length > 0 && found.length < MOST_OVERLAPS; length = back[length - 1] ?? 0) found.push(length);
+	return found;
+}
+
+/** Whether code closes more than it opens, by no less than its last lines close. */
+function closesMore(lines: readonly string[], last: readonly string[]): boolean {
+	const surplus = (code: readonly string[]) => {
+		const text = code.join('\n');
+		const brackets = text.split(/[)\]}]/).length - text.split(/[([{]/).length;
+		const tags = text.split(/<\/[a-z]/i).length - text.split(/<[a-z](?![^<>]*\/>)/i).length;
+		const words =
+			code.filter((line) => CLOSING_WORD.test(line)).length - code.filter((line) => OPENING_WORD.test(line)).length;
+		return brackets + tags + words;
+	};
+	return surplus(last) > 0 && surplus(lines) >= surplus(last);
+}
+
+const CLOSING_WORD = /^\s*(?:end|fi|done|esac|endif|endfor|endwhile|endfunction)\b\W*$/;
+const OPENING_WORD =
+	/^\s*(?:local\s+)?(?:def|class|module|if|unless|while|until|for|case|begin|function|select)\b(?!.*[{;:]$)|\bdo(?:\s*\|[^|]*\|)?\s*$/;
+
+/** Lines without what is repeated of the top of a file: imports among the first lines that stand above, and its first line. */
+function withoutKnownTop(lines: readonly string[], above: readonly string[]): readonly string[] {
+	const known = new Set(above.map((line) => line.trim()));
+	const isBelowTop = above.some((line) => line.trim() !== '');
+	const first = lines.findIndex((line) => line.trim() !== '' && !isImport(line) && !isTopOfFile(line));
+	const end = first === -1 ? lines.length : first;
+	const isKnown = (line: string, at: number) =>
+		at < end && line.trim() !== '' && (known.has(line.trim()) || (isBelowTop && isTopOfFile(line)));
+	return lines.some(isKnown) ? lines.filter((line, at) => !isKnown(line, at)) : lines;
+}
+
+function areSame(own: readonly string[], standing: readonly string[]): boolean {
+	const shift = (one = '', other = '') => leadingSpace(one).length - leadingSpace(other).length;
+	return own.every((line, at) => {
+		const isMoved = at > 0 && line.trim() !== '' && shift(line, standing[at]) !== shift(own[1], standing[1]);
+		return line.trim() === standing[at]?.trim() && !isMoved;
+	});
+}
+
+/** Whether a line says enough to be known again. */
+function isTelling(line: string): boolean {
+	return !CLOSING_WORD.test(line) && (line.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 3;
+}

@@ -1,0 +1,190 @@
+import { languageFamily } from '../../../text/detectLanguage.ts';
+import { type WordCounts, wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
+import { type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';
+import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
+import { nonBlankLines } from '../../whitespace/blankLines.ts';
+import type { CodeBlock } from './fencedBlocks.ts';
+import { joinBlocks } from './joinBlocks.ts';
+
+/** Code of an answer that may be what was asked for. */
+export type Candidate = CodeBlock;
+
+interface Wanted {
+	/** The selected code; empty where new code was asked for. */
+	readonly original: string;
+	readonly languageId: string;
+}
+
+/** What is chosen, and what else would do. */
+export interface CodeChoice {
+	readonly chosen: Candidate;
+	readonly alternatives: readonly Candidate[];
+}
+
+/** What shares less with the original than this part of the best is about it, but not another form of it. */
+const CLOSE = 0.6;
+
+/**
+ * Which piece of code in an answer is meant. It is in the document's language, is no command, output, or example of use,
+ * resembles the original, and says something new: the first such piece. The original itself, or a part of it that is shown
+ * for comparison, is chosen only where there is nothing else.
+ */
+export function chooseCode(candidates: readonly Candidate[], wanted: Wanted): CodeChoice | undefined {
+	const hasCode = !isComment(wanted.original);
+	// Of an answer that is nothing but code, nothing shows how to use it.
+	const isAlone = candidates.length === 1 && candidates[0]?.label === '';
+	const isUsage = usageOf(wanted);
+	const isMeant = ({ code }: Candidate) => {
+		// Headings of text look like comments where `#` begins these.
+		if (code.trim() === '' || (hasCode && isComment(code))) return false;
+		return isAlone || !isUsage(code);
+	};
+	const filled = candidates.filter(isMeant);
+	const fitting = sieve(filled, [
+		(each) => languageRank(each, wanted) === 2 || !isAside(each, wanted),
+		(each) => !isAside(each, wanted),
+		(each) => languageRank(each, wanted) > 0,
+		(each) => !isCalledOld(each),
+		(each) => !isRepetition(each.code, wanted.original),
+		(each) => isBalanced(each.code),
+	]);
+	if (fitting.length === 0) return undefined;
+	if (wanted.original.trim() === '') {
+		const own = sieve(fitting, [(each) => languageRank(each, wanted) === 2]);
+		const [chosen, ...others] = joinBlocks(withoutUsage(own, wanted.languageId), (code) =>
+			namesOf(code, wanted.languageId),
+		);
+		return chosen && { chosen, alternatives: others };
+	}
+	if (fitting.length === 1) return fitting[0] && { chosen: fitting[0], alternatives: [] };
+	const words = (code: string) => wordCounts(stripStringsAndComments(code, languageFamily(wanted.languageId)).text);
+	const original = words(wanted.original);
+	const rated = fitting.map((each) => ({ each, alike: wordSimilarity(words(each.code), original) }));
+	const best = rated.reduce((one, other) => (other.alike > one.alike ? other : one));
+	const isFragment = fragmentOf(best.each.code);
+	const close = rated.filter(
+		({ each, alike }) => each === best.each || (alike >= best.alike * CLOSE && !isFragment(each)),
+	);
+	const [chosen, ...alternatives] = close.map(({ each }) => each);
+	return chosen && { chosen, alternatives };
+}
+
+/** Whether all lines of other code stand in this one, which is more like the original. */
+function fragmentOf(code: string): (other: Candidate) => boolean {
+	const lines = new Set(code.split('\n').map((line) => line.trim()));
+	return (other) => other.code.split('\n').every((line) => line.trim() === '' || lines.has(line.trim()));
+}
+
+/** Each condition holds back what does not meet it, unless nothing else were left. */
+function sieve(
+	candidates: readonly Candidate[],
+	conditions: readonly ((each: Candidate) => boolean)[],
+): readonly Candidate[] {
+	return conditions.reduce((left, condition) => {
+		if (left.length < 2) return left;
+		const kept = left.filter(condition);
+		return kept.length > 0 ? kept : left;
+	}, candidates);
+}
+
+/** 2: it is called the document's language; 1: it is called nothing that says otherwise; 0: it is another language. */
+function languageRank({ language }: Candidate, { languageId }: Wanted): number {
+	const family = languageFamily(language);
+	if (family === languageFamily(languageId)) return 2;
+	return family === '' || /^(?:text|txt|code|plaintext|plain|none|undefined)$/.test(family) ? 1 : 0;
+}
+
+/** Whether each line is one of a comment, as far as its first character tells; also where there is none. */
+function isComment(code: string): boolean {
+	return code
+		.split('\n')
+		.every((line) => /^\s*(?:$|#(?!include|define|if|pragma|\[|!)|\/\/|\/\*|\*|--|%|;|<!--)/.test(line));
+}
+
+/** What is more like the original has more of it than its name. */
+const MOST_ALIKE_USAGE = 0.4;
+
+/** The names that code declares at its outermost level. */
+function namesOf(code: string, languageId: string): readonly string[] {
+	return outlineOf(code, languageId).items.flatMap(({ kind, name }) => (kind === 'declaration' ? [name] : []));
+}
+
+/** Tells whether code calls what the original declares, and declares none of it: it shows how that is used. */
+function usageOf({ original, languageId }: Wanted): (code: string) => boolean {
+	// An answer may hold hundreds of pieces: the original is read once for all of them.
+	let own: WordCounts | undefined;
+	let names: readonly string[] | undefined;
+	return (code) => {
+		const words = wordCounts(code);
+		own ??= wordCounts(original);
+		if (wordSimilarity(words, own) > MOST_ALIKE_USAGE) return false;
+		names ??= namesOf(original, languageId);
+		if (!names.some((name) => words.has(name))) return false;
+		const declared = new Set(outlineOf(code, languageId).items.flatMap(declaredNames));
+		return !names.some((name) => declared.has(name));
+	};
+}
+
+/** So many pieces are looked at for whether they come before what they use. */
+const MOST_EARLY = 8;
+
+/** Pieces of new code without the examples of use that stand before what they use. */
+function withoutUsage(candidates: readonly Candidate[], languageId: string): readonly Candidate[] {
+	const early = candidates.slice(0, MOST_EARLY);
+	const usages = early.map(({ code }) => usageOf({ original: code, languageId }));
+	const isUsed = ({ code }: Candidate, at: number) => usages.some((isUsage, other) => other > at && isUsage(code));
+	return candidates.slice(
+		Math.max(
+			0,
+			early.findIndex((each, at) => !isUsed(each, at)),
+		),
+	);
+}
+
+function declaredNames({ name, children }: OutlineItem): readonly string[] {
+	return [name, ...children.flatMap(declaredNames)];
+}
+
+const COMMAND =
+	/^\s*(?:\$ |> |(?:npm|npx|pnpm|yarn|pip3?|python3? \S+\.py|node \S+\.[cm]?[jt]s|cargo|go (?:get|run|build|test)|docker|sudo|apt(?:-get)?|brew|git|cd|mkdir|curl|wget|composer|gem|bundle|dotnet|mvn|gradle|java -|javac|g\+\+|gcc|make|chmod|bash|sh)\b)/;
+const OUTPUT_LABEL = /\b(?:outputs?|prints?|printed|result(?:s|ing)?|console|stdout|displays?|logs?)\b[^.]*:?\W*$/i;
+/** In characters, from its end: each word for output is compared with all that follows it. */
+const LONGEST_LABEL = 300;
+const CODE_LABEL = /\b(?:code|function|version|implementation|solution|program|script|method|class|query)\b/i;
+/** What is said of output by who writes the code for it. */
+const ORDER = /\b(?:print|show|display|log|return|compute|calculate)\s+(?:the|it|them|your|all|each|every|a|an)\b/i;
+const OUTPUT_FENCE = /^(?:output|console|log|out|stdout|results?)$/i;
+
+/** A command to type, or what the code prints. */
+function isAside({ code, language, label }: Candidate, { languageId }: Wanted): boolean {
+	const lines = nonBlankLines(code.split('\n'));
+	const isShell = languageFamily(languageId) === 'shellscript';
+	if (!isShell && lines.length > 0 && lines.every((line) => COMMAND.test(line))) return true;
+	if (OUTPUT_FENCE.test(language)) return true;
+	return OUTPUT_LABEL.test(label.slice(-LONGEST_LABEL)) && !CODE_LABEL.test(label) && !ORDER.test(label);
+}
+
+const OLD =
+	/\b(?:original|buggy|old|before|current|existing|given|initial|incorrect|wrong|slow|problematic|inefficient|your code)\b/i;
+const NEW =
+	/\b(?:optimi[sz]ed|improved|new|after|refactored|fixed|corrected|rewritten|updated|revised|better|final|faster|cleaner|full|complete)\b/i;
+
+/** Whether the text before it says that it shows what there was. */
+function isCalledOld({ label }: Candidate): boolean {
+	return OLD.test(label) && !NEW.test(label);
+}
+
+/** Whether as many brackets open as close. */
+function isBalanced(code: string): boolean {
+	return ['()', '[]', '{}'].every(([open = '', close = '']) => code.split(open).length === code.split(close).length);
+}
+
+/** Whether all lines of code stand in the original, in any number. */
+function isRepetition(code: string, original: string): boolean {
+	const known = new Set(original.split('\n').map((line) => line.trim()));
+	return code.split('\n').every((line) => known.has(line.trim()) || isElision(line));
+}
+
+function isElision(line: string): boolean {
+	return /^\W*(?:\.{3}|…)/.test(line) || line.trim() === '';
+}

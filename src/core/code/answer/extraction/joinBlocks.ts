@@ -1,0 +1,51 @@
+import type { CodeBlock } from './fencedBlocks.ts';
+import { isImportsAlone } from './importLines.ts';
+
+/** `1. …`, `### Step 2: …`, `First, …`: what follows is a part of the whole. */
+const STEP = /^\W*(?:step\s+)?\d{1,2}\s*[.):]|^\W*step\b|^\W*(?:first|second|third|then|next|now|finally|lastly)\b/i;
+/** What follows is another form of the same. */
+const ALTERNATIVE = /\b(?:option|alternative(?:ly)?|approach|method|way|solution|version|variant|using|example|or)\b/i;
+/** A name that gets a value. */
+const ASSIGNED = /([A-Za-z_$][\w$]{0,60})[ \t]{0,4}:?=(?!=)/g;
+
+/**
+ * Pieces of code that are parts of one program, as one piece: imports that an answer shows on their own, and steps that go on
+ * from each other. Others stay as they are.
+ * @param namesOf what code declares
+ */
+export function joinBlocks<Block extends CodeBlock>(
+	blocks: readonly Block[],
+	namesOf: (code: string) => readonly string[],
+): readonly Block[] {
+	const whole = areSteps(blocks, namesOf) ? [joined(blocks)] : blocks;
+	const imports = whole.filter(({ code }) => isImportsAlone(code));
+	const [first, ...others] = whole.filter(({ code }) => !isImportsAlone(code));
+	return first === undefined || imports.length === 0 ? whole : [joined([...imports, first], first), ...others];
+}
+
+function joined<Block extends CodeBlock>(blocks: readonly Block[], named = blocks[0]): Block {
+	const known = new Set<string>();
+	const lines = blocks.map(({ code }) => {
+		const own = code.split('\n').filter((line) => !(isImportsAlone(line) && known.has(line.trim())));
+		for (const line of own) known.add(line.trim());
+		return own.join('\n').trimEnd().replace(/^\n+/, '');
+	});
+	const isClosed = blocks.every((block) => block.isClosed);
+	return { ...(named as Block), code: lines.join('\n\n'), isClosed };
+}
+
+/** Whether each piece is called a step, goes on with what those before have named, and declares none of that again. */
+function areSteps(blocks: readonly CodeBlock[], namesOf: (code: string) => readonly string[]): boolean {
+	if (blocks.length < 2 || !blocks.every(({ label }) => STEP.test(label) && !ALTERNATIVE.test(label))) return false;
+	const declared = new Set<string>();
+	const assigned = new Set<string>();
+	return blocks.every(({ code }, at) => {
+		const names = namesOf(code);
+		if (names.some((name) => declared.has(name))) return false;
+		const words = code.match(/[A-Za-z_$][\w$]*/g) ?? [];
+		const goesOn = words.some((word) => declared.has(word) || assigned.has(word));
+		for (const name of names) declared.add(name);
+		for (const [, name = ''] of code.matchAll(ASSIGNED)) assigned.add(name);
+		return at === 0 || goesOn || isImportsAlone(blocks[at - 1]?.code ?? '');
+	});
+}

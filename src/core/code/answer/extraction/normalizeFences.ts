@@ -1,0 +1,56 @@
+import { type Fence, parseFence } from '../../../text/fence.ts';
+import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
+import { fenceListings } from './fenceListings.ts';
+import { isTextLine } from './unfencedAnswer.ts';
+
+/** What an answer is about, as far as its fences could be meant. */
+interface FenceContext {
+	readonly original: string;
+	readonly languageId: string;
+}
+
+/** What some write for fences, on lines of their own, in pairs: quotes, marks that were escaped, too few marks. */
+const OTHER_FENCES: readonly RegExp[] = [
+	/^[ \t]*\\`\\`\\`(\w*)[ \t]*$/gm,
+	/^[ \t]*'''(\w*)[ \t]*$/gm,
+	/^[ \t]*"""(\w*)[ \t]*$/gm,
+	/^[ \t]*``?(\w*)[ \t]*$/gm,
+];
+
+/** An answer whose code is between fences as Markdown has them, where it came between others, or behind half of one. */
+export function normalizeFences(answer: string, about: FenceContext): string {
+	const fenced = OTHER_FENCES.reduce((text, fence) => withMarkdownFences(text, fence, about), answer);
+	const framed = MARKUP_LANGUAGES.test(about.languageId) ? fenced : fenceListings(fenced, about.original);
+	return opensBefore(framed, about) ? `\`\`\`\n${framed}` : framed;
+}
+
+/** Their documents hold such listings. */
+const MARKUP_LANGUAGES = /^(?:latex|tex|org|asciidoc|restructuredtext|typst)$/;
+
+function withMarkdownFences(answer: string, fence: RegExp, { original, languageId }: FenceContext): string {
+	const found = answer.match(fence) ?? [];
+	if (found.length < 2 || found.length % 2 === 1) return answer;
+	const mark = found[0]?.trim().replace(/\w+$/, '') ?? '';
+	// In some languages they are strings.
+	const isString = original.includes(mark) || (languageId === 'python' && /^["']/.test(mark));
+	return isString ? answer : answer.replace(fence, '```$1');
+}
+
+/** Whether the first fence closes what the request has opened: code stands before it, and each other one has its pair. */
+function opensBefore(answer: string, { original, languageId }: FenceContext): boolean {
+	const lines = answer.split('\n');
+	const fences = lines.map(parseFence);
+	const at = fences.findIndex((fence) => fence !== undefined);
+	const [first, ...others] = fences.filter((fence): fence is Fence => fence !== undefined);
+	if (first === undefined || first.info !== '' || others.length % 2 === 1) return false;
+	const before = lines.slice(0, at).filter((line) => line.trim() !== '');
+	const [begins, ends] = [before[0], before.at(-1)];
+	if (begins === undefined || ends === undefined) return false;
+	if (isTextLine(begins, languageId) || isTextLine(ends, languageId) || /[:：]$/.test(ends)) return false;
+	if (original.trim() === '') return true;
+	const words = wordCounts(original);
+	const alike = (text: string) => wordSimilarity(wordCounts(text), words);
+	const next = fences.findIndex((fence, index) => index > at && fence !== undefined);
+	const behind = lines.slice(at + 1, next === -1 ? undefined : next);
+	return alike(before.join('\n')) > alike(behind.join('\n'));
+}

@@ -1,0 +1,36 @@
+import { languageFamily } from '../../../text/detectLanguage.ts';
+
+/** What a console writes before what is typed, and before what goes on from it. */
+interface Prompt {
+	readonly first: RegExp;
+	readonly more: RegExp;
+}
+
+const PROMPTS: Readonly<Record<string, Prompt>> = {
+	python: { first: /^(?:>>> ?|In \[\d{0,5}\]: ?)/, more: /^(?:\.\.\.(?: |$)| {3,8}\.\.\.: ?)/ },
+	shellscript: { first: /^(?:[\w.@:~/-]{0,60} ?)?\$ /, more: /^> / },
+	ruby: {
+		first: /^(?:irb\([\w:]{1,40}\):\d{1,5}[:\d]{0,5}> |>> )/,
+		more: /^(?:irb\([\w:]{1,40}\):\d{1,5}[:\d]{0,5}\* |\?> )/,
+	},
+	javascript: { first: /^> /, more: /^\.\.\. / },
+};
+
+/**
+ * What is typed in a session with a console, without its prompts and what the console says. Code that does not begin with a
+ * prompt of its language stays as it is.
+ */
+export function stripConsolePrompts(code: string, languageId: string): string {
+	const prompt = PROMPTS[languageFamily(languageId)];
+	const lines = code.split('\n');
+	if (prompt === undefined || !prompt.first.test(lines.find((line) => line.trim() !== '') ?? '')) return code;
+	const typed: string[] = [];
+	let goesOn = false;
+	for (const line of lines) {
+		const mark = prompt.first.exec(line) ?? (typed.length > 0 ? prompt.more.exec(line) : null);
+		const isTyped: boolean = mark !== null || goesOn;
+		if (isTyped) typed.push(line.slice(mark?.[0].length ?? 0).trimEnd());
+		goesOn = isTyped && line.endsWith('\\');
+	}
+	return typed.join('\n').trimEnd();
+}

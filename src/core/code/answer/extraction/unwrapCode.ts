@@ -1,0 +1,187 @@
+import { isMarkup, languageFamily } from '../../../text/detectLanguage.ts';
+import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
+import { nonBlankLines } from '../../whitespace/blankLines.ts';
+import { stripConsolePrompts } from './stripConsolePrompts.ts';
+
+/** What a wrapped text is compared with. */
+export interface UnwrapContext {
+	/** The code that the answer is about; empty where there is none. */
+	readonly original: string;
+	readonly languageId: string;
+}
+
+type Unwrap = (text: string, about: UnwrapContext) => string;
+
+/**
+ * Code as it was meant, where it was written down for another place: numbered or quoted lines, ends of line or characters
+ * escaped, indentation by spaces that are none. A form that the original has itself is meant.
+ */
+export function unwrapCode(text: string, about: UnwrapContext): string {
+	return [
+		withoutCaption,
+		unticked,
+		withoutQuoteMarks,
+		withoutPluses,
+		unnumbered,
+		unprompted,
+		unescapedLines,
+		withoutBreaks,
+		withoutEntities,
+		plainIndentation,
+	].reduce((code, unwrap: Unwrap) => unwrap(code, about), text);
+}
+
+/** What a page writes above the code that is copied from it: the language, and the names of buttons. */
+function withoutCaption(text: string, { original, languageId }: UnwrapContext): string {
+	const [first = '', ...rest] = text.trimStart().split('\n');
+	const isName = /^[\w+#-]{1,20}$/.test(first.trim()) && languageFamily(first) === languageFamily(languageId);
+	if (rest.length === 0 || !isName || original.trimStart().split('\n', 1)[0]?.trim() === first.trim()) return text;
+	return rest.join('\n').replace(/^(?:(?:Copy(?: code)?|Edit|Run|Wrap|复制代码)[ \t]*\n){1,4}/, '');
+}
+
+/**
+ * The text of a string literal that an answer is as a whole, as a program prints it.
+ * @returns undefined where it is none, or is the code that is wanted
+ */
+export function printedString(answer: string, { original }: Pick<UnwrapContext, 'original'>): string | undefined {
+	const [, mark, inside] = /^\s*[bu]?(["'])(.*)\1[,;]?\s*$/.exec(answer) ?? [];
+	if (mark === undefined || inside === undefined || !inside.includes('\\n')) return undefined;
+	const isMeant = original.trimStart().startsWith(mark);
+	if (isMeant || new RegExp(`(?<!\\\\)(?:\\\\\\\\)*${mark}`).test(inside)) return undefined;
+	const text = unescaped(inside);
+	// New code may well be a string, of several lines of words.
+	return original === '' && !/[(){}[\]=;]/.test(text) ? undefined : text;
+}
+
+const filled = (text: string) => nonBlankLines(text.split('\n'));
+
+/** All lines begin with the mark of a quotation in Markdown or mail. */
+export function withoutQuoteMarks(text: string, { original }: Pick<UnwrapContext, 'original'>): string {
+	const isQuoted = (lines: readonly string[]) =>
+		lines.length > 0 && lines.every((line) => /^ {0,3}>(?: |$)/.test(line));
+	if (!isQuoted(filled(text)) || isQuoted(filled(original))) return text;
+	return text.replace(/^ {0,3}> ?/gm, '');
+}
+
+/** All lines are marked as those that come, and none as one that goes or stays: then they are the code. */
+function withoutPluses(text: string, { original }: UnwrapContext): string {
+	const isNew = (code: string) => filled(code).every((line) => line.startsWith('+'));
+	return text.trim() === '' || !isNew(text) || isNew(original) ? text : text.replace(/^\+/gm, '');
+}
+
+/** The number of a line, with its marks. */
+const NUMBER = /^\s{0,8}[[(]?(\d{1,6})(?:[:|.)\]→]|(?=\s|$))/;
+
+/** All lines have numbers that count up by one. */
+function unnumbered(text: string, { original }: UnwrapContext): string {
+	const numbers = (lines: readonly string[]) => lines.map((line) => NUMBER.exec(line)?.[1]);
+	const count = (lines: readonly string[]) => {
+		const all = numbers(lines);
+		return all.length > 1 && all.every((number, at) => number !== undefined && +number === +(all[0] ?? 0) + at);
+	};
+	if (!count(filled(text)) || count(filled(original)) || areEntries(filled(text))) return text;
+	const bare = text.split('\n').map((line) => line.replace(NUMBER, ''));
+	// One space or bar behind each number belongs to it.
+	for (const mark of ['|', '\t', ' ']) {
+		const rest = bare.map((line) => (line === '' || line.trim() === '' ? mark : line));
+		if (rest.every((line) => line.startsWith(mark) || line.startsWith(` ${mark}`)))
+			return bare.map((line) => line.replace(mark === '|' ? /^ ?\| ?/ : /^[ \t]/, '')).join('\n');
+	}
+	return bare.join('\n');
+}
+
+/** Whether numbers are the keys of what follows them: entries end with commas, and cases begin with an arrow or a sign. */
+function areEntries(lines: readonly string[]): boolean {
+	const isCase = (line: string) => /^\s*(?:[-=]>|=)/.test(line.replace(NUMBER, ''));
+	return lines.slice(0, -1).every((line) => line.trimEnd().endsWith(',')) || lines.every(isCase);
+}
+
+/** Languages in which backticks hold a string, a name, or a command. */
+const HAS_BACKTICKS = /^(?:javascript|go|ruby|perl|php|r|julia|haskell|\w*sql)$/;
+
+/** One line that is quoted as Markdown quotes code in a sentence. */
+function unticked(text: string, { original, languageId }: UnwrapContext): string {
+	const code = /^`([^`\n]+)`$/.exec(text.trim())?.[1];
+	if (code === undefined || original.includes('`')) return text;
+	return HAS_BACKTICKS.test(languageFamily(languageId)) && !code.endsWith(';') ? text : code;
+}
+
+/** A session with a console, where the original is none. */
+function unprompted(text: string, { original, languageId }: UnwrapContext): string {
+	return stripConsolePrompts(original, languageId) === original ? stripConsolePrompts(text, languageId) : text;
+}
+
+/** One line whose ends of line are written as `\n` outside its strings. */
+function unescapedLines(text: string, { languageId }: UnwrapContext): string {
+	const line = text.trim();
+	if (line.includes('\n') || !/\\n/.test(line)) return text;
+	if (!holdsOutsideStrings(line, languageId)) return text;
+	return unescaped(line).replace(/^"([\s\S]*)"$/, '$1');
+}
+
+function unescaped(text: string): string {
+	return text.replace(/\\(?:\\|"|'|n|r|t|u[\da-fA-F]{4})/g, (mark) => UNESCAPED[mark] ?? unicode(mark));
+}
+
+const UNESCAPED: Readonly<Record<string, string>> = {
+	'\\\\': '\\',
+	'\\"': '"',
+	"\\'": "'",
+	'\\n': '\n',
+	'\\r': '',
+	'\\t': '\t',
+};
+
+function unicode(escaped: string): string {
+	return String.fromCharCode(Number.parseInt(escaped.slice(2), 16));
+}
+
+function holdsOutsideStrings(line: string, languageId: string): boolean {
+	const text = line.replace(/\\(["'])/g, '$1');
+	const plain = stripStringsAndComments(text, languageFamily(languageId));
+	if (plain.text.includes('\\n')) return true;
+	// Up to its end, such a line may look like a comment. One that has the mark in a string as well only speaks of it.
+	const count = (code: string) => code.split('\\n').length - 1;
+	const isInStrings = count(text) > plain.comments.reduce((sum, comment) => sum + count(comment), 0);
+	return !isInStrings && plain.comments.some((comment) => /\\n(?=\S| {2}|\t)/.test(comment));
+}
+
+const BREAK = /<br ?\/?>[ \t]*$/;
+
+/** All lines but the last end with the tag that breaks lines in HTML. */
+function withoutBreaks(text: string, { languageId }: UnwrapContext): string {
+	const lines = text.trim().split('\n');
+	const isBroken = lines.length > 1 && lines.slice(0, -1).every((line) => line.trim() === '' || BREAK.test(line));
+	return isMarkup(languageId) || !isBroken ? text : lines.map((line) => line.replace(BREAK, '')).join('\n');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+	'&lt;': '<',
+	'&gt;': '>',
+	'&quot;': '"',
+	'&#34;': '"',
+	'&#39;': "'",
+	'&#x27;': "'",
+	'&apos;': "'",
+	'&nbsp;': ' ',
+	'&amp;': '&',
+};
+const ENTITY = /&(?:lt|gt|quot|#34|#39|#x27|apos|nbsp|amp);/g;
+
+/** Characters that HTML escapes are written as its entities throughout. */
+function withoutEntities(text: string, { original, languageId }: UnwrapContext): string {
+	if (isMarkup(languageId) || original.match(ENTITY) !== null || text.match(ENTITY) === null) return text;
+	const raw = text.replace(ENTITY, '');
+	// Code that means its entities has the characters themselves as well.
+	const isEscaped = !/[<>&]/.test(raw) && !(/["']/.test(raw) && !/&(?:lt|gt|amp);/.test(text));
+	return isEscaped ? text.replace(ENTITY, (entity) => ENTITIES[entity] ?? entity) : text;
+}
+
+/** The indentation has spaces that no compiler takes for such. */
+function plainIndentation(text: string, { original }: UnwrapContext): string {
+	const odd = /^[ \t]*[\u00a0\u2000-\u200a\u202f\u3000]/m;
+	if (!odd.test(text) || odd.test(original)) return text;
+	return text.replace(/^[ \t\u00a0\u2000-\u200a\u202f\u3000]+/gm, (space) =>
+		space.replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' '),
+	);
+}

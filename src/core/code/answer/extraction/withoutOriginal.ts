@@ -1,0 +1,62 @@
+import { isSameCode } from '../../diff/isSameCode.ts';
+import { parsePatch } from '../../diff/patch.ts';
+import { prefixFunction } from '../../diff/prefixFunction.ts';
+import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
+import { indentLike } from '../../whitespace/indentation.ts';
+
+/** What stands beside the original is a form of it where a line is as like its first one as that. */
+const LEAST_LIKENESS = 0.5;
+/** A comment that says which of two forms follows. */
+const LABEL =
+	/^(?:\/\/|#|--|%|;|\/\*|<!--)+\s*(?:\w+\s){0,2}(?:before|after|original|optimi[sz]ed|improved|old|new|refactored|slow|fast|faster|better)\b(?:\s\w+){0,3}\W*$/i;
+
+/**
+ * Code in which the original is repeated, all of it, beside its new form: without it, and without what says so.
+ * @param language what a fence calls it; a list of changes repeats what it changes
+ */
+export function withoutOriginal(code: string, original: string, language: string): string {
+	if (parsePatch(code, { original, language }) !== undefined) return code;
+	const lines = code.split('\n');
+	const filled = filledLines(lines);
+	const wanted = texts(original.split('\n'));
+	const start = startOf(wanted, texts(lines));
+	if (wanted.length < 2 || start === undefined) return code;
+	const isLabel = (index: number) => LABEL.test(filled[index]?.text ?? '');
+	const first = filled[isLabel(start - 1) ? start - 1 : start]?.at ?? 0;
+	const behind = start + wanted.length;
+	const next = filled[behind]?.at ?? lines.length;
+	const rest = [...lines.slice(0, first), ...lines.slice(isLabel(behind) ? next + 1 : next)];
+	const labeled = rest.findIndex((line) => line.trim() !== '');
+	const bare = LABEL.test(rest[labeled]?.trim() ?? '') ? rest.slice(labeled + 1) : rest;
+	const begins = wordCounts(wanted[0] ?? '');
+	const isForm = bare.some((line) => wordSimilarity(wordCounts(line), begins) >= LEAST_LIKENESS);
+	const quoted = lines.slice(filled[start]?.at, (filled[behind - 1]?.at ?? 0) + 1).join('\n');
+	// Lines that were only indented anew are the new form themselves; the original twice has none.
+	const isQuoted =
+		isSameCode(indentLike(quoted, ''), indentLike(original, '')) && startOf(wanted, texts(bare)) === undefined;
+	return isForm && isQuoted ? bare.join('\n').trimEnd() : code;
+}
+
+interface FilledLine {
+	readonly text: string;
+	readonly at: number;
+}
+
+function filledLines(lines: readonly string[]): readonly FilledLine[] {
+	return lines.map((line, at) => ({ text: line.trim(), at })).filter(({ text }) => text !== '');
+}
+
+function texts(lines: readonly string[]): readonly string[] {
+	return filledLines(lines).map(({ text }) => text);
+}
+
+/** The first index from which on the wanted lines stand (Knuth, Morris, and Pratt). */
+function startOf(wanted: readonly string[], lines: readonly string[]): number | undefined {
+	const back = prefixFunction(wanted);
+	for (let at = 0, length = 0; at < lines.length; at += 1) {
+		while (length > 0 && lines[at] !== wanted[length]) length = back[length - 1] ?? 0;
+		if (lines[at] === wanted[length]) length += 1;
+		if (length === wanted.length && length > 0) return at + 1 - length;
+	}
+	return undefined;
+}

@@ -1,0 +1,80 @@
+import { leadingSpace } from '../../whitespace/indentation.ts';
+
+/** More gaps than any answer has that means well. */
+const MOST_GAPS = 20;
+
+/**
+ * The lines of a declaration with what they leave out, taken from that declaration as it was: of each gap, the line above and
+ * the one below have to be there, and only once. The first lines belong together, whatever has become of them, and so do
+ * the last ones where they are the same.
+ * @param leftOut indexes of the lines that stand for what is left out
+ * @returns undefined where it cannot be told
+ */
+export function fillElisions(
+	lines: readonly string[],
+	leftOut: ReadonlySet<number>,
+	before: readonly string[],
+): readonly string[] | undefined {
+	if (leftOut.size > MOST_GAPS) return undefined;
+	const [first = [], ...others] = segmentsOf(lines, leftOut);
+	const result = [...first];
+	let above = first;
+	let position = 0;
+	for (const [at, below] of others.entries()) {
+		const isHead = at === 0 && above.length === 1;
+		const from = isHead ? 0 : onlyIndex(before, above.findLast(isText), position);
+		const to = from === undefined ? undefined : endOfGap(before, below, from + 1, at === others.length - 1);
+		if (from === undefined || to === undefined) return undefined;
+		const kept = movedLike(before.slice(from + 1, to), before[from] ?? '', above.findLast(isText) ?? '');
+		if (kept === undefined) return undefined;
+		result.push(...kept, ...below);
+		above = below;
+		position = to;
+	}
+	return result;
+}
+
+function segmentsOf(lines: readonly string[], leftOut: ReadonlySet<number>): readonly (readonly string[])[] {
+	const segments: string[][] = [[]];
+	for (const [at, line] of lines.entries()) {
+		if (leftOut.has(at)) segments.push([]);
+		else segments.at(-1)?.push(line);
+	}
+	return segments;
+}
+
+function endOfGap(
+	before: readonly string[],
+	below: readonly string[],
+	from: number,
+	isLast: boolean,
+): number | undefined {
+	const texts = below.filter(isText);
+	if (texts.length === 0) return isLast ? before.length : undefined;
+	const start = before.length - below.length;
+	if (isLast && start >= from && below.every((line, at) => line.trim() === before[start + at]?.trim())) return start;
+	return onlyIndex(before, texts[0], from);
+}
+
+/** Where a line stands from an index on, wherever it is indented; undefined unless exactly once. */
+function onlyIndex(lines: readonly string[], line: string | undefined, from: number): number | undefined {
+	const text = line?.trim();
+	const first = lines.findIndex((each, at) => at >= from && each.trim() === text);
+	return first !== -1 && lines.findLastIndex((each) => each.trim() === text) === first ? first : undefined;
+}
+
+/** Lines with the indentation that one of them has taken. */
+function movedLike(lines: readonly string[], from: string, to: string): readonly string[] | undefined {
+	const [own, wanted] = [leadingSpace(from), leadingSpace(to)];
+	if (own.endsWith(wanted)) {
+		const surplus = own.slice(wanted.length);
+		const isMovable = lines.every((line) => !isText(line) || line.startsWith(surplus));
+		return isMovable ? lines.map((line) => line.slice(surplus.length)) : undefined;
+	}
+	if (!wanted.endsWith(own)) return undefined;
+	return lines.map((line) => (isText(line) ? wanted.slice(own.length) + line : line));
+}
+
+function isText(line: string): boolean {
+	return line.trim() !== '';
+}

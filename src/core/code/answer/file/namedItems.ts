@@ -1,0 +1,107 @@
+import { lineSimilarity } from '../../diff/lineSimilarity.ts';
+import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
+
+/** So many places of one name are compared, by so many lines of each, and so often. */
+const MOST_PLACES = 20;
+const MOST_LINES = 400;
+
+/** Places with one name of which one is this much more like the code than the next are told apart by that. */
+const CLEARLY = 0.6;
+const LEAST_ALIKE = 0.3;
+
+/** What an item of a code was found as in a file. */
+export interface FoundItem {
+	readonly item: OutlineItem;
+	/** Whether nothing else can be meant. */
+	readonly isSure: boolean;
+	/** What else has its name. */
+	readonly others: readonly OutlineItem[];
+}
+
+/** The items of a file by their names, to find those of a code there; each is found once. */
+export class NamedItems {
+	readonly #code: Outline;
+	readonly #file: Outline;
+	readonly #byKey = new Map<string, OutlineItem[]>();
+	/** The names of what items stand in, each with a dot. */
+	readonly #owners = new Map<OutlineItem, string>();
+	readonly #used = new Set<OutlineItem>();
+	#comparisons = 0;
+
+	constructor(code: Outline, file: Outline) {
+		this.#code = code;
+		this.#file = file;
+	}
+
+	/** Reads the file. */
+	fill(items = this.#file.items, owner = ''): void {
+		for (const item of items) {
+			this.#owners.set(item, owner);
+			const key = keyOf(item, this.#file);
+			const known = this.#byKey.get(key);
+			if (known !== undefined) known.push(item);
+			else if (key !== '') this.#byKey.set(key, [item]);
+			this.fill(item.children, isNamed(item) ? `${owner}${item.name}.` : owner);
+		}
+	}
+
+	/** The name of an item of the file with those that it stands in; empty where it has none. */
+	fullName(item: OutlineItem): string {
+		return isNamed(item) ? `${this.#owners.get(item) ?? ''}${item.name}` : '';
+	}
+
+	/**
+	 * What an item of the code is in the file.
+	 * @param scope the items of the file that correspond to those beside it
+	 * @param isOutermost whether it may stand elsewhere, too
+	 * @returns undefined where it is new; `taken` where what has its name was found for another one
+	 */
+	find(item: OutlineItem, scope: ReadonlySet<OutlineItem>, isOutermost: boolean): FoundItem | 'taken' | undefined {
+		const named = this.#byKey.get(keyOf(item, this.#code));
+		if (named === undefined) return undefined;
+		const within = named.filter((each, at) => at < MOST_PLACES && scope.has(each));
+		// The keys of data are those of their place, and a variable is no member; other code is found wherever it stands.
+		const isHere = (within.length > 0 && item.holdsMembers) || this.#isVariable(item);
+		const all = isOutermost && !isHere ? named : within;
+		const free = all.slice(0, MOST_PLACES).filter((each) => !this.#used.has(each));
+		const [only, ...others] = free;
+		// A statement has no name: its first line tells where it belongs if no other begins with it.
+		if (all.length === 0 || (!isNamed(item) && all.length > 1)) return undefined;
+		if (only === undefined) return 'taken';
+		const found =
+			others.length > 0 ? this.#mostAlike(item, [only, ...others]) : { item: only, isSure: true, others: [] };
+		this.#used.add(found.item);
+		return all.length > MOST_PLACES ? { ...found, isSure: false } : found;
+	}
+
+	#isVariable({ kind, header }: OutlineItem): boolean {
+		return kind === 'value' && /^\s*(?:export\s+)?(?:const|let|var)\b/.test(this.#code.lines[header] ?? '');
+	}
+
+	#mostAlike({ header, end }: OutlineItem, items: readonly [OutlineItem, ...OutlineItem[]]): FoundItem {
+		this.#comparisons += 1;
+		const mayCompare = this.#comparisons <= MOST_PLACES;
+		const own = this.#code.lines.slice(header, Math.min(end, header + MOST_LINES));
+		const alikeTo = (item: OutlineItem) =>
+			lineSimilarity(own, this.#file.lines.slice(item.header, Math.min(item.end, item.header + MOST_LINES)));
+		const ranked = items
+			.map((item) => ({ item, alike: mayCompare ? alikeTo(item) : 0 }))
+			.toSorted((a, b) => b.alike - a.alike);
+		const [best = 0, second = 0] = ranked.map(({ alike }) => alike);
+		const others = ranked.slice(1).map(({ item }) => item);
+		const isSure = best >= LEAST_ALIKE && second <= CLEARLY * best;
+		return { item: ranked[0]?.item ?? items[0], isSure, others: isSure ? [] : others };
+	}
+}
+
+/** What an item is found by: its name, or the first line of a statement of several; empty where there is nothing. */
+export function keyOf(item: OutlineItem, { lines }: Outline): string {
+	if (isNamed(item)) return item.name;
+	const line = lines[item.header]?.trim() ?? '';
+	return item.kind === 'statement' && item.end - item.header > 1 && /\w.*\w/.test(line.slice(0, 80)) ? `\n${line}` : '';
+}
+
+/** Whether an item has a name that others refer to it by. */
+export function isNamed({ kind, name }: OutlineItem): boolean {
+	return name !== '' && (kind === 'declaration' || kind === 'value');
+}

@@ -1,0 +1,136 @@
+import { isProse, languageFamily } from '../../../text/detectLanguage.ts';
+import { areSimilarLines, type SimilarStretch, similarStretches } from '../../diff/lineSimilarity.ts';
+import { elisionLines } from '../../syntax/elision.ts';
+import { type Outline, type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';
+import { type FilePlace, FilePlaces } from './filePlaces.ts';
+import type { LineEdit } from './lineEdit.ts';
+import { type NamedParts, placesByName } from './placeByName.ts';
+
+/** A file that code is to go into. */
+export interface CodeFile {
+	readonly text: string;
+	/** VS Code's. */
+	readonly languageId: string;
+}
+
+/** Where code may go in a file. */
+export interface PlacesInFile {
+	/** The best first; none where nothing in the file is like it. */
+	readonly places: readonly FilePlace[];
+	/** Whether the first one is meant beyond doubt. */
+	readonly isSure: boolean;
+}
+
+/** So many places are offered. */
+const MOST_PLACES = 5;
+
+/** Below that, two texts have hardly more than their language in common. */
+const LEAST_ALIKE = 0.2;
+
+/**
+ * Finds where code belongs in a file: its declarations, keys, rules or sections go to those of the same names, a whole file
+ * to the whole file, and other code to the lines that are most like it. Takes time in proportion to both.
+ */
+export function placesInFile(code: string, { text, languageId }: CodeFile): PlacesInFile {
+	const file = outlineOf(text.replaceAll('\r\n', '\n'), languageId);
+	const own = withoutFileName(code.replace(/\r\n?/g, '\n').trimEnd(), file);
+	if (own.trim() === '') return { places: [], isSure: false };
+	const leftOut = elisionLines(own, languageId, text);
+	const parts = {
+		code: unwrapped(outlineOf(own, languageId, leftOut), languageId),
+		file: unwrapped(file, languageId),
+		leftOut,
+		isProse: isProse(languageId),
+	};
+	const placed = new FilePlaces(text, file.lines);
+	const whole = wholeFile(parts);
+	if (whole?.isSure) return { places: [placed.place([whole.edit], 'file')], isSure: true };
+	const named = placesByName(parts, false);
+	if (named?.isSure && whole === undefined)
+		return { places: [placed.place(named.edits, 'name', named.names)], isSure: true };
+	const wholly = placesByName(parts, true);
+	const { lines } = parts.code;
+	const regions = similarStretches(lines, file.lines, MOST_PLACES).filter(
+		({ likeness, start, end }) =>
+			likeness >= LEAST_ALIKE && openBrackets(file.lines.slice(start, end)) === openBrackets(lines),
+	);
+	const known = [
+		...[named, wholly].flatMap((found) =>
+			found === undefined ? [] : [placed.place(found.edits, 'name', found.names)],
+		),
+		...(named?.others ?? []).map(({ edit, name }) => placed.place([edit], 'name', [name])),
+		...(whole === undefined ? [] : [placed.place([whole.edit], 'file')]),
+	];
+	const alike = regions
+		.map(({ start, end }) => placed.place([{ start, end, lines }], 'likeness'))
+		.filter(({ start, end }) => known.every((place) => end <= place.start || place.end <= start));
+	const all = [...known, ...alike];
+	const isSure = named === undefined && leftOut.size === 0 && isOnlyPlace(parts, regions);
+	return { places: distinct(all).slice(0, MOST_PLACES), isSure };
+}
+
+/** A path in a comment on the first line names the file, and is no part of it. */
+function withoutFileName(code: string, { lines }: Outline): string {
+	const line = code.split('\n', 1)[0] ?? '';
+	const isName =
+		/^\s{0,20}(?:\/\/|#|--|;|%|\/\*|<!--)\s{0,4}(?:file(?:name)?:\s{0,4})?[\w@.~+\\/-]{1,300}\.[A-Za-z]\w{0,12}\s{0,4}(?:\*\/|-->)?$/i.test(
+			line.slice(0, 400).trimEnd(),
+		);
+	return isName && line.trim() !== lines[0]?.trim() ? code.slice(line.length + 1) : code;
+}
+
+/** What stands within the brackets around a whole JSON document. */
+function unwrapped(outline: Outline, languageId: string): Outline {
+	const [root, ...others] = outline.items.filter(({ kind }) => kind !== 'remark');
+	const isRoot = languageFamily(languageId).startsWith('json') && root?.kind === 'statement' && others.length === 0;
+	return isRoot && root.children.length > 0 ? { ...outline, items: root.children } : outline;
+}
+
+interface WholeFile {
+	readonly edit: LineEdit;
+	readonly isSure: boolean;
+}
+
+/** The whole file as a place, for code that has most of what stands in it. */
+function wholeFile({ code, file, leftOut }: NamedParts): WholeFile | undefined {
+	const keys = new Set(code.items.map((item) => keyOf(item, code.lines)));
+	const standing = file.items.filter(({ kind }) => kind !== 'remark');
+	const covered = new Set(standing.filter((item) => keys.has(keyOf(item, file.lines))));
+	const lacks = standing.some((item) => item.kind === 'declaration' && !covered.has(item));
+	if (leftOut.size > 0 || standing.length < 2 || covered.size < 0.6 * standing.length) return undefined;
+	if (lacks && covered.size < 0.75 * standing.length) return undefined;
+	const first = code.items.find(({ kind }) => kind !== 'remark');
+	const before = standing[0];
+	if (first === undefined || before === undefined) return undefined;
+	const startsAlike = code.lines[0]?.trim() === file.lines[0]?.trim();
+	const hasComments = first.start < first.decorators;
+	const start = startsAlike ? 0 : hasComments ? before.start : before.decorators;
+	const end = file.lines.findLastIndex((line) => line.trim() !== '') + 1;
+	const from = startsAlike ? 0 : (code.items[0]?.start ?? 0);
+	return { edit: { start, end, lines: code.lines.slice(from) }, isSure: !lacks };
+}
+
+function keyOf({ kind, name, header, end }: OutlineItem, lines: readonly string[]): string {
+	return name === '' ? `${kind}\n${lines[header]?.trim()}${end - header > 1}` : name;
+}
+
+/** Whether one stretch of lines is much more like the code than any other, and begins and ends as the code does. */
+function isOnlyPlace({ code, file }: NamedParts, regions: readonly SimilarStretch[]): boolean {
+	const [best, second] = regions;
+	if (best === undefined || best.likeness < 0.5 || (second?.likeness ?? 0) > 0.5 * best.likeness) return false;
+	// What has a name that the file does not know may be new.
+	if (code.items.some(({ kind }) => kind === 'declaration')) return false;
+	const lines = file.lines.slice(best.start, best.end);
+	const ends = (at: 0 | -1) => areSimilarLines(code.lines.at(at) ?? '', lines.at(at) ?? '');
+	return ends(0) && ends(-1);
+}
+
+function openBrackets(lines: readonly string[]): number {
+	const text = lines.join('\n');
+	return text.split(/[([{]/).length - text.split(/[)\]}]/).length;
+}
+
+/** Different ways may come to the same. */
+function distinct(places: readonly FilePlace[]): readonly FilePlace[] {
+	return [...new Map(places.map((place) => [JSON.stringify(place.changes), place])).values()];
+}

@@ -1,0 +1,15 @@
+import type { TextChange } from '../../codeEdit.ts';
+import type { CodePlace } from '../../codePlace.ts';
+import { reindent } from '../../reindent.ts';
+import type { PlacedCode } from './filePlaces.ts';
+
+/** Code for places of a file in the form that each place asks for: its indentation, and the file's ends of line. */
+export function reindentChanges(
+	changes: readonly PlacedCode[],
+	file: Omit<CodePlace, 'start' | 'end'>,
+): readonly TextChange[] {
+	return changes.map(({ start, end, code }) => {
+		if (start === end) return { start, end, text: code.replaceAll('\n', file.lineEnd) };
+		return { start, end, text: reindent(code, { ...file, selected: file.text.slice(start, end), before: '' }) };
+	});
+}

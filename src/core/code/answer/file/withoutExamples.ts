@@ -1,0 +1,29 @@
+import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
+
+/** What may well stand behind declarations for good: it makes them known, or begins a program. */
+const STAYS = /^(?:export|module|exports|if|return|pub|use|mod)\b/;
+
+/**
+ * The parts of a code without those that only show how it is used: statements behind all declarations that mention one of
+ * them.
+ * @param isKnown whether the file has the like of a part
+ */
+export function withoutExamples(
+	{ items, lines }: Outline,
+	isKnown: (item: OutlineItem) => boolean,
+): readonly OutlineItem[] {
+	const last = items.findLastIndex(({ kind }) => kind === 'declaration');
+	const behind = items.slice(last + 1);
+	const firstLine = ({ header }: OutlineItem) => lines[header]?.trim() ?? '';
+	const names = new Set(items.slice(0, last + 1).map(({ name }) => name));
+	const mentions = (item: OutlineItem) =>
+		wordsOf(lines.slice(item.header, item.end).join('\n')).some((word) => names.has(word));
+	const mayBeExample = (item: OutlineItem) =>
+		item.kind === 'remark' ||
+		(/^(?:statement|value)$/.test(item.kind) && !isKnown(item) && !STAYS.test(firstLine(item)));
+	return last !== -1 && behind.every(mayBeExample) && behind.some(mentions) ? items.slice(0, last + 1) : items;
+}
+
+function wordsOf(text: string): readonly string[] {
+	return text.match(/[\p{L}\p{N}_$]+/gu) ?? [];
+}

@@ -1,0 +1,194 @@
+import type { TextChange } from '../../codeEdit.ts';
+import { type CodePlace, indentationBefore, selectedText } from '../../codePlace.ts';
+import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
+import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
+import { trimSurroundingLines } from '../cursor/trimRepeatedLines.ts';
+import { isImportsAlone, isTopOfFile } from '../extraction/importLines.ts';
+import { FilePlaces } from '../file/filePlaces.ts';
+import { importEdits } from '../file/importEdits.ts';
+import { isNamed } from '../file/namedItems.ts';
+
+/** The part of an answer's code that is for the selection. */
+export interface CroppedAnswer {
+	readonly code: string;
+	/** What changes in the document's block of imports. */
+	readonly imports: readonly TextChange[];
+	/** Whether more came than that and imports. */
+	readonly isCut: boolean;
+}
+
+/** Members of members of a file: what is selected is no deeper in any answer that means well. */
+const DEEPEST = 3;
+
+/**
+ * Cuts an answer to the selected part of its document: without the lines around that, without the rest of a file or a type
+ * that the code came in, and without examples of its use. Imports go to the others of the document. What is new and used
+ * by the selected part stays with it.
+ * @param outline of code in the place's language
+ */
+export function cropToSelection(answered: string, place: CodePlace, outline: (code: string) => Outline): CroppedAnswer {
+	const selected = selectedText(place).replaceAll('\r\n', '\n');
+	const above = place.text.slice(0, place.start).replaceAll('\r\n', '\n');
+	const code = withoutScriptTags(answered, selected, above);
+	const whole = { code, imports: [], isCut: false };
+	const below = place.text.slice(place.end).replaceAll('\r\n', '\n');
+	if (selected.trim() === '' || (above + below).trim() === '' || hasSameEnds(code, selected)) return whole;
+	const around = { above: above.split('\n'), below: below.split('\n') };
+	const trimmed = trimSurroundingLines(code.split('\n'), selected.split('\n'), around).join('\n');
+	let rest: Outline | undefined;
+	const outlines = {
+		code: outline(trimmed),
+		selected: outline(indentationBefore(place) + selected),
+		get rest() {
+			rest ??= outline(above + selected.replace(/[^\n]+/g, '') + below);
+			return rest;
+		},
+	};
+	const part = new Cutting(outlines, around).part();
+	const cutAround = code.replace(trimmed, () => '');
+	const isCut = part?.isCut === true || (cutAround.trim() !== '' && !isImportsAlone(cutAround));
+	const edits = part === undefined || hasOwnImports(outlines) ? [] : importEdits(outlines.code, outlines.rest);
+	const placed =
+		edits.length === 0 ? [] : new FilePlaces(place.text, place.text.split(/\r?\n/)).place(edits, 'name').changes;
+	const imports = placed
+		.filter(({ start, end }) => end <= place.start || start >= place.end)
+		.map((change) => ({ start: change.start, end: change.end, text: change.code.replaceAll('\n', place.lineEnd) }));
+	return { code: part?.code ?? trimmed, imports, isCut };
+}
+
+/** Code without the tags of PHP around it, where it goes into a script that has begun: there they would end it. */
+function withoutScriptTags(code: string, selected: string, above: string): string {
+	const begin = /^\s*<\?php\b[^\S\n]*\n?/.exec(code);
+	if (begin === null || selected.includes('<?php') || !above.includes('<?')) return code;
+	const script = code.slice(begin[0].length).trimEnd();
+	return script.endsWith('?>') ? script.slice(0, -2).trimEnd() : script;
+}
+
+/** How many times as long as the original an answer may be that nothing came along with. */
+const MOST_LONGER = 1.2;
+
+/** How alike two lines have to be that one may be another form of the other, as `likeness` tells. */
+const LEAST_ALIKE = 0.5;
+
+/** Whether code begins and ends with the lines that it is to replace, or the like of them: then nothing came along with it. */
+function hasSameEnds(code: string, selected: string): boolean {
+	const ends = (text: string) => [text.trimStart().split('\n', 1)[0] ?? '', text.trimEnd().split('\n').at(-1) ?? ''];
+	const [own, old] = [ends(code), ends(selected)];
+	// What is longer may go on with what stands below.
+	const [length, oldLength] = [code.trim().split('\n').length, selected.trim().split('\n').length];
+	if (length > MOST_LONGER * oldLength) return false;
+	const alike = (one: string, other: string) => wordSimilarity(wordCounts(one), wordCounts(other));
+	const isEach = own.every((line, at) => {
+		const [one, other] = [line.trim(), old[at]?.trim() ?? ''];
+		return one === other || alike(one, other) >= LEAST_ALIKE;
+	});
+	// So are the same lines in another order.
+	return isEach || (length === oldLength && alike(code, selected) >= SAME_WORDS);
+}
+
+/** How alike two texts are that have the same words, but for a few. */
+const SAME_WORDS = 0.95;
+
+interface Outlines {
+	readonly code: Outline;
+	readonly selected: Outline;
+	/** Of the document without the selection, whose lines are blank; made when it is asked for. */
+	readonly rest: Outline;
+}
+
+/** What is left of an answer's code. */
+type Kept = Pick<CroppedAnswer, 'code' | 'isCut'>;
+
+class Cutting {
+	readonly #outlines: Outlines;
+	readonly #around: ReadonlySet<string>;
+	#names: ReadonlySet<string> | undefined;
+
+	constructor(
+		outlines: Outlines,
+		{ above, below }: { readonly above: readonly string[]; readonly below: readonly string[] },
+	) {
+		this.#outlines = outlines;
+		this.#around = new Set([...above, ...below].map((line) => line.trim()));
+	}
+
+	/** The code of the selected part; undefined where nothing else came, or where it is not found. */
+	part(): Kept | undefined {
+		const { selected, code } = this.#outlines;
+		const names = new Set(selected.items.filter(isNamed).map(keyOf));
+		if (names.size === 0) return undefined;
+		let level: readonly OutlineItem[] = code.items;
+		for (let depth = 0; depth < DEEPEST; depth += 1) {
+			const own = level.filter((item) => isNamed(item) && names.has(keyOf(item)));
+			if (own.length > 0) return this.#kept(level, new Set(own), depth > 0);
+			level = level.flatMap(({ children }) => children);
+		}
+		return undefined;
+	}
+
+	#kept(level: readonly OutlineItem[], own: ReadonlySet<OutlineItem>, isWrapped: boolean): Kept | undefined {
+		const { lines } = this.#outlines.code;
+		let used: ReadonlySet<string> | undefined;
+		const isUsed = ({ name }: OutlineItem) => {
+			used ??= wordsOf([...own], lines);
+			return used.has(name);
+		};
+		const belongs = (item: OutlineItem) => {
+			if (own.has(item)) return true;
+			// Without others in the document, imports are as well off where they came.
+			if (item.kind === 'import') return hasOwnImports(this.#outlines);
+			if (item.kind === 'remark') return !isWrapped;
+			return !this.#stands(item) && (!isWrapped || isUsed(item));
+		};
+		const items = level.filter(belongs);
+		if (items.length === level.length && !isWrapped) return undefined;
+		const isRemark = ({ kind }: OutlineItem) => kind === 'remark';
+		const first = items.findIndex((item) => !isRemark(item));
+		const last = items.findLastIndex((item) => !isRemark(item));
+		const kept = items.slice(first, last + 1);
+		// Imports are not lost: they go to the others of the document.
+		const left = new Set(kept);
+		const isMoved = ({ kind, header }: OutlineItem) => kind === 'import' && !isTopOfFile(lines[header]?.trim() ?? '');
+		const isCut = isWrapped || level.some((item) => !isMoved(item) && !left.has(item));
+		return { code: joined(kept, lines), isCut };
+	}
+
+	/** Whether the document has something of this name, or this very line, around the selection. */
+	#stands(item: OutlineItem): boolean {
+		const { code, rest } = this.#outlines;
+		this.#names ??= new Set(namesIn(rest.items));
+		if (isNamed(item)) return this.#names.has(keyOf(item));
+		return this.#around.has(code.lines[item.header]?.trim() ?? '');
+	}
+}
+
+/** Whether imports that came along belong to the selected code: it has some itself, or the document has none. */
+function hasOwnImports({ selected, rest }: Outlines): boolean {
+	const holds = ({ items }: Outline) => items.some(({ kind }) => kind === 'import');
+	return holds(selected) || !holds(rest);
+}
+
+/** Names differ by their case at most where a model writes them as its language does. */
+function keyOf({ name }: OutlineItem): string {
+	return name.toLowerCase();
+}
+
+function namesIn(items: readonly OutlineItem[]): readonly string[] {
+	return items.flatMap((item) => [...(isNamed(item) ? [keyOf(item)] : []), ...namesIn(item.children)]);
+}
+
+function wordsOf(items: readonly OutlineItem[], lines: readonly string[]): ReadonlySet<string> {
+	const text = items.map(({ start, end }) => lines.slice(start, end).join('\n')).join('\n');
+	return new Set(text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu));
+}
+
+/** Items below each other, with a blank line where some stood between them. */
+function joined(items: readonly OutlineItem[], lines: readonly string[]): string {
+	return items
+		.map(({ start, end }, at) => {
+			const before = items[at - 1];
+			const isApart = before !== undefined && lines.slice(before.end - 1, start).some((line) => line.trim() === '');
+			return (isApart ? '\n' : '') + lines.slice(start, end).join('\n').trimEnd();
+		})
+		.join('\n');
+}

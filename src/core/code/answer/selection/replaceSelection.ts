@@ -1,0 +1,54 @@
+import type { EditNote, TextChange } from '../../codeEdit.ts';
+import { type CodePlace, indentationBefore, lineBefore, selectedText, withoutIndentation } from '../../codePlace.ts';
+import { applyPatch, parsePatch } from '../../diff/patch.ts';
+import { reindent } from '../../reindent.ts';
+import { type Outline, outlineOf } from '../../syntax/outline/outline.ts';
+import type { ExtractedCode } from '../extraction/extractCode.ts';
+import { cropToSelection } from './cropToSelection.ts';
+import { mergePartialAnswer } from './mergePartialAnswer.ts';
+
+/** What becomes of selected code. */
+export interface ReplacedSelection {
+	/** As it goes into the document. */
+	readonly text: string;
+	/** What changes elsewhere in the document. */
+	readonly others: readonly TextChange[];
+	readonly notes: readonly EditNote[];
+}
+
+/**
+ * What an answer's code makes of the selection: it takes its place, or, where it is a list of changes, these are made.
+ * @returns undefined where it is a part or a list of changes, and where that belongs cannot be told
+ */
+export function replaceSelection(answered: ExtractedCode, place: CodePlace): ReplacedSelection | undefined {
+	const selected = selectedText(place);
+	const original = selected.replaceAll('\r\n', '\n');
+	const { code, language, alternatives } = answered;
+	const lists = [code, ...alternatives].map((each) => parsePatch(each, { original, language }));
+	if (lists[0] !== undefined) {
+		const lead = indentationBefore(place);
+		const replacements = lists.flatMap((list) => list ?? []);
+		const text = applyPatch(lead + original, replacements);
+		if (text === undefined) return undefined;
+		return { text: withoutIndentation(text, lead).replaceAll('\n', place.lineEnd), others: [], notes: [] };
+	}
+	const outline = remembered((text) => outlineOf(text, place.languageId));
+	const part = cropToSelection(code, place, outline);
+	const notes: readonly EditNote[] = [
+		...(part.isCut ? (['cut'] as const) : []),
+		...(part.imports.length > 0 ? (['imports'] as const) : []),
+	];
+	const merged = mergePartialAnswer(part.code, place, outline);
+	const text = merged ?? reindent(part.code, { ...place, before: lineBefore(place), selected });
+	return { text, others: part.imports, notes: merged === undefined ? notes : [...new Set([...notes, 'cut' as const])] };
+}
+
+/** The outline of the same code is made once. */
+function remembered(make: (code: string) => Outline): (code: string) => Outline {
+	const made = new Map<string, Outline>();
+	return (code) => {
+		const outline = made.get(code) ?? make(code);
+		made.set(code, outline);
+		return outline;
+	};
+}

@@ -1,0 +1,11 @@
+/** Whether two pieces of code differ in nothing but blank space at the ends of lines and around the whole. */
+export function isSameCode(one: string, other: string): boolean {
+	return trimmedLines(one) === trimmedLines(other);
+}
+
+function trimmedLines(code: string): string {
+	const lines = code.split(/\r\n|\n|\r/).map((line) => line.trimEnd());
+	const first = lines.findIndex((line) => line !== '');
+	const last = lines.findLastIndex((line) => line !== '');
+	return lines.slice(Math.max(0, first), last + 1).join('\n');
+}

@@ -1,0 +1,119 @@
+/** How alike two lists of lines are, from 0 to 1, wherever in them the lines stand: what says more counts more. */
+export function lineSimilarity(one: readonly string[], other: readonly string[]): number {
+	const left = new Map<string, number>();
+	for (const line of one.map(trimmed)) left.set(line, (left.get(line) ?? 0) + 1);
+	let shared = 0;
+	for (const line of other.map(trimmed)) {
+		const count = left.get(line) ?? 0;
+		if (count > 0) shared += weight(line);
+		left.set(line, count - 1);
+	}
+	const all = total(one) + total(other);
+	return all === 0 ? 0 : (2 * shared) / all;
+}
+
+/** A stretch of lines, by the indexes where it begins and where it has ended. */
+export interface SimilarStretch {
+	readonly start: number;
+	readonly end: number;
+	/** From 0 to 1. */
+	readonly likeness: number;
+}
+
+/**
+ * The stretches of `lines` that are most like `wanted`, the best first. Takes time in proportion to the lines.
+ * @param most how many
+ */
+export function similarStretches(
+	wanted: readonly string[],
+	lines: readonly string[],
+	most: number,
+): readonly SimilarStretch[] {
+	const texts = lines.map(trimmed);
+	const wantedTexts = new Set(wanted.map(trimmed));
+	const counts = new Map<string, number>();
+	for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+	// A line that stands everywhere tells of no place; one that is not wanted divides.
+	const scores = texts.map((text) =>
+		wantedTexts.has(text) ? weight(text) / (counts.get(text) ?? 1) : -weight(text) / 2,
+	);
+	const found: SimilarStretch[] = [];
+	while (found.length < most) {
+		const best = bestStretch(scores);
+		if (best === undefined) break;
+		const wide = widened(best, wanted, lines);
+		scores.fill(Number.NEGATIVE_INFINITY, wide.start, wide.end);
+		found.push(wide);
+	}
+	return found.toSorted((a, b) => b.likeness - a.likeness);
+}
+
+/** The stretch with the greatest sum, if that is positive (J. B. Kadane). */
+function bestStretch(scores: readonly number[]): { readonly start: number; readonly end: number } | undefined {
+	let best: { readonly start: number; readonly end: number } | undefined;
+	let [sum, start, greatest] = [0, 0, 0];
+	for (const [at, score] of scores.entries()) {
+		if (sum <= 0) [sum, start] = [0, at];
+		sum += score;
+		if (sum > greatest) [greatest, best] = [sum, { start, end: at + 1 }];
+	}
+	return best;
+}
+
+/** The stretch with the lines around it that stand for the outermost ones of what is wanted, where those were changed. */
+function widened(
+	stretch: { readonly start: number; readonly end: number },
+	wanted: readonly string[],
+	lines: readonly string[],
+): SimilarStretch {
+	const inside = new Set(lines.slice(stretch.start, stretch.end).map(trimmed));
+	const isInside = (line: string) => weight(trimmed(line)) > 0 && inside.has(trimmed(line));
+	const first = wanted.findIndex(isInside);
+	const last = wanted.findLastIndex(isInside);
+	const above = countAlike(
+		wanted.slice(0, first).reverse(),
+		lines.slice(Math.max(0, stretch.start - first), stretch.start).reverse(),
+	);
+	const missing = wanted.length - 1 - last;
+	const below = countAlike(wanted.slice(last + 1), lines.slice(stretch.end, stretch.end + missing));
+	const [start, end] = [stretch.start - above, stretch.end + below];
+	return { start, end, likeness: lineSimilarity(wanted, lines.slice(start, end)) };
+}
+
+/** How many lines of one list are, one after the other, like those of the other. */
+function countAlike(wanted: readonly string[], lines: readonly string[]): number {
+	const end = lines.findIndex((line, at) => !areSimilarLines(line, wanted[at] ?? ''));
+	return end === -1 ? lines.length : end;
+}
+
+/** Whether a line may have become the other: they share most of their words, or have none and are the same. */
+export function areSimilarLines(one: string, other: string): boolean {
+	if (trimmed(one) === trimmed(other)) return true;
+	const [words, others] = [new Set(wordsOf(one)), new Set(wordsOf(other))];
+	const shared = [...words].filter((word) => others.has(word)).length;
+	return words.size > 0 && 2 * shared >= Math.max(words.size, others.size);
+}
+
+function wordsOf(line: string): readonly string[] {
+	return line.slice(0, LONGEST).match(/[\p{L}\p{N}_]+/gu) ?? [];
+}
+
+/** So much of a line is looked at for its words. */
+const LONGEST = 500;
+
+/** In letters and digits: a line with so many says something of its own. */
+const TELLING = 12;
+
+/** What a line says: nothing for brackets alone. */
+function weight(line: string): number {
+	const length = line.slice(0, 4 * TELLING).replace(/[^\p{L}\p{N}]+/gu, '').length;
+	return Math.min(1, length / TELLING);
+}
+
+function total(lines: readonly string[]): number {
+	return lines.reduce((sum, line) => sum + weight(line.trim()), 0);
+}
+
+function trimmed(line: string): string {
+	return line.trim();
+}

@@ -1,0 +1,176 @@
+import { trimBlankLines } from '../whitespace/blankLines.ts';
+import { leadingSpace } from '../whitespace/indentation.ts';
+
+/** Some lines of code, and what is to stand in their place. */
+export interface PatchChange {
+	readonly before: readonly string[];
+	readonly after: readonly string[];
+}
+
+const UNIFIED = /^(?:@@(?: -\d|\s*$| \S)|diff --git |\*\*\* (?:Begin Patch|Update File))/;
+const HEADER = /^(?:diff --git |index [\da-f]+\.\.|\*\*\* |\\ No newline|(?:new|deleted) file mode|Index: |={10,}$)/;
+
+/**
+ * The replacements that code consists of where it is a list of changes: a unified difference, with or without a header, or
+ * blocks to search and replace.
+ * @param original what is to be changed: lines that look like changes there are none
+ * @returns undefined where it is code
+ */
+export function parsePatch(
+	code: string,
+	{ original, language }: { readonly original: string; readonly language: string },
+): readonly PatchChange[] | undefined {
+	const lines = code.split('\n');
+	return searchBlocks(lines) ?? (isDifference(lines, original, language) ? hunks(lines) : undefined);
+}
+
+const SEARCH = /^\s*(?:<{5,9}|-{5,9}\s*SEARCH\b)/;
+/** What follows is what both sides of a conflict began with. */
+const BASE = /^\s*\|{5,9}/;
+const DIVIDER = /^\s*={5,9}\s*$/;
+const REPLACE = /^\s*(?:>{5,9}|\+{5,9}\s*REPLACE\b)/;
+
+function searchBlocks(lines: readonly string[]): readonly PatchChange[] | undefined {
+	const found: PatchChange[] = [];
+	let before: string[] | undefined;
+	let after: string[] | undefined;
+	let isBase = false;
+	for (const line of lines) {
+		isBase = BASE.test(line) || (isBase && !DIVIDER.test(line));
+		if (isBase) continue;
+		if (before === undefined) {
+			if (SEARCH.test(line)) before = [];
+		} else if (after === undefined) {
+			if (DIVIDER.test(line)) after = [];
+			else before.push(line);
+		} else if (REPLACE.test(line)) {
+			found.push({ before, after });
+			before = after = undefined;
+		} else after.push(line);
+	}
+	// To make the first changes and drop one that was cut would look like all that was wanted.
+	if (before !== undefined && found.length > 0) found.push({ before: [], after: after ?? [] });
+	return found.length > 0 ? found : undefined;
+}
+
+/** Whether lines are marked as a difference is, and those that go stand in the original. */
+function isDifference(lines: readonly string[], original: string, language: string): boolean {
+	const names = fileNames(lines);
+	const marked = (mark: string) =>
+		lines.filter((line, at) => line.startsWith(mark) && !HEADER.test(line) && !names.has(at));
+	const [gone, come] = [marked('-'), marked('+')];
+	if (gone.length + come.length === 0) return false;
+	if (names.size > 0 || lines.some((line) => UNIFIED.test(line)) || /^(?:diff|patch)$/i.test(language)) return true;
+	if (gone.length === 0 || come.length === 0) return false;
+	const known = new Set(original.split('\n').map((line) => line.trim()));
+	const stands = gone.filter((line) => !known.has(line.trim()) && known.has(line.slice(1).trim()));
+	return stands.length >= gone.length / 2;
+}
+
+/**
+ * The indexes of the lines that name the files of a difference, the old one and the new one below it. Alone, each may be a
+ * comment: one of SQL that goes, or one that documents a function in Lua.
+ */
+function fileNames(lines: readonly string[]): ReadonlySet<number> {
+	const isPair = (line: string, at: number) => /^--- \S/.test(line) && /^\+\+\+ \S/.test(lines[at + 1] ?? '');
+	return new Set(lines.flatMap((line, at) => (isPair(line, at) ? [at, at + 1] : [])));
+}
+
+/** The hunks of a difference; lines that stay are a part of both sides. */
+function hunks(lines: readonly string[]): readonly PatchChange[] {
+	const found: PatchChange[] = [];
+	let before: string[] = [];
+	let after: string[] = [];
+	const flush = () => {
+		if (before.length > 0 || after.length > 0) found.push({ before, after });
+		before = [];
+		after = [];
+	};
+	const names = fileNames(lines);
+	for (const [at, line] of lines.entries()) {
+		if (line.startsWith('@@')) flush();
+		else if (HEADER.test(line) || names.has(at)) continue;
+		else if (line.startsWith('-')) before.push(line.slice(1));
+		else if (line.startsWith('+')) after.push(line.slice(1));
+		else {
+			// Many leave out the space before a line that stays.
+			const stays = line.startsWith(' ') ? line.slice(1) : line;
+			before.push(stays);
+			after.push(stays);
+		}
+	}
+	flush();
+	return found;
+}
+
+/**
+ * Code with replacements made, each where its lines stand: exactly once, or next behind the one before. Lines are compared
+ * without their indentation, and what comes is indented as the lines are that it replaces.
+ * @returns undefined where one of them has no place, or several
+ */
+export function applyPatch(code: string, replacements: readonly PatchChange[]): string | undefined {
+	const lines = code.split('\n');
+	const bare = lines.map((line) => line.trim());
+	const made: string[] = [];
+	let done = 0;
+	for (const { before, after } of replacements) {
+		const wanted = trimBlankLines(before);
+		const start = placeOf(
+			wanted.map((line) => line.trim()),
+			bare,
+			done,
+		);
+		if (start === undefined) return undefined;
+		const stood = lines.slice(start, start + wanted.length);
+		made.push(...lines.slice(done, start), ...moved(trimBlankLines(after), wanted, stood));
+		done = start + wanted.length;
+	}
+	return [...made, ...lines.slice(done)].join('\n');
+}
+
+/** Where lines stand among others, from an index on; undefined where they do not, or it cannot be told where. */
+function placeOf(wanted: readonly string[], lines: readonly string[], from: number): number | undefined {
+	if (wanted.length === 0) return lines.length === 1 && lines[0] === '' ? 0 : undefined;
+	const [first] = wanted;
+	let found: number | undefined;
+	let steps = 0;
+	for (let at = from; at <= lines.length - wanted.length; at += 1) {
+		if (lines[at] !== first) continue;
+		let same = 1;
+		while (same < wanted.length && lines[at + same] === wanted[same]) same += 1;
+		steps += same;
+		if (steps > MOST_STEPS) return undefined;
+		if (same < wanted.length) continue;
+		if (found !== undefined) return undefined;
+		found = at;
+	}
+	return found;
+}
+
+/** How many lines are compared for one place; a file of one line over and over would take hours. */
+const MOST_STEPS = 1_000_000;
+
+/** Lines that come: those that stay as they stood, the others as far in as they are from these. */
+function moved(after: readonly string[], wanted: readonly string[], stood: readonly string[]): readonly string[] {
+	const at = wanted.findIndex((line) => line.trim() !== '');
+	const own = leadingSpace(wanted[at] ?? '');
+	const base = leadingSpace(stood[at] ?? '');
+	// The same line may stand at several depths: each time that it comes, it is the next of these, and then the last.
+	const standing = new Map<string, { readonly stood: string[]; next: number }>();
+	for (const [index, line] of wanted.entries()) {
+		const known = standing.get(line) ?? { stood: [], next: 0 };
+		known.stood.push(stood[index] ?? line);
+		standing.set(line, known);
+	}
+	return after.map((line) => {
+		const known = standing.get(line);
+		if (known !== undefined) {
+			const kept = known.stood[Math.min(known.next, known.stood.length - 1)];
+			known.next += 1;
+			return kept ?? line;
+		}
+		if (line.trim() === '') return '';
+		if (line.startsWith(own)) return base + line.slice(own.length);
+		return base.slice(0, Math.max(0, base.length - (own.length - leadingSpace(line).length))) + line.trimStart();
+	});
+}

@@ -1,0 +1,13 @@
+/**
+ * The borders of the beginnings of a list: for each item, how many of the first items are also the last ones up to it,
+ * without all of them (the prefix function of Knuth, Morris, and Pratt). Takes time in proportion to the list.
+ */
+export function prefixFunction(items: readonly string[]): readonly number[] {
+	const borders: number[] = [];
+	for (const [at, item] of items.entries()) {
+		let length = borders[at - 1] ?? 0;
+		while (length > 0 && items[length] !== item) length = borders[length - 1] ?? 0;
+		borders.push(at > 0 && items[length] === item ? length + 1 : 0);
+	}
+	return borders;
+}

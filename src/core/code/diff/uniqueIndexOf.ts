@@ -1,0 +1,14 @@
+/** Where `lines`, which are whole ones, stand in `text`, as an offset; undefined unless they do so exactly once. */
+export function uniqueIndexOf(text: string, lines: string): number | undefined {
+	if (lines === '') return undefined;
+	let found: number | undefined;
+	for (let at = text.indexOf(lines); at !== -1; at = text.indexOf(lines, at + 1)) {
+		const end = at + lines.length;
+		const isWhole =
+			(at === 0 || text[at - 1] === '\n') && (lines.endsWith('\n') || /^(?:\r?\n|$)/.test(text.slice(end, end + 2)));
+		if (!isWhole) continue;
+		if (found !== undefined) return undefined;
+		found = at;
+	}
+	return found;
+}

@@ -1,0 +1,36 @@
+/** Words and numbers: what stays of code when it is rewritten. */
+const WORD = /[\p{L}_$][\p{L}\p{N}_$]*|\d+/gu;
+
+/** The words of a text, with how often each stands there. */
+export type WordCounts = ReadonlyMap<string, number>;
+
+/** Counts the words and numbers of a text. */
+export function wordCounts(text: string): WordCounts {
+	const counts = new Map<string, number>();
+	for (const [word] of text.matchAll(WORD)) counts.set(word, (counts.get(word) ?? 0) + 1);
+	return counts;
+}
+
+/** How alike two texts are by their words, from 0 to 1 (the coefficient of Dice and Sørensen over both lists of words). */
+export function wordSimilarity(one: WordCounts, other: WordCounts): number {
+	const all = total(one) + total(other);
+	return all === 0 ? 0 : (2 * shared(one, other)) / all;
+}
+
+/** Which part of the words of `part` stand in `whole`, too, from 0 to 1. */
+export function wordContainment(part: WordCounts, whole: WordCounts): number {
+	const all = total(part);
+	return all === 0 ? 0 : shared(part, whole) / all;
+}
+
+function shared(one: WordCounts, other: WordCounts): number {
+	let count = 0;
+	for (const [word, times] of one) count += Math.min(times, other.get(word) ?? 0);
+	return count;
+}
+
+function total(counts: WordCounts): number {
+	let sum = 0;
+	for (const times of counts.values()) sum += times;
+	return sum;
+}

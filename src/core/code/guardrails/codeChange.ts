@@ -1,0 +1,57 @@
+import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
+import { type AnalyzedCode, analyzedCode, lazy } from './analyzedCode.ts';
+import type { GuardrailInput } from './guardrail.ts';
+
+/** Code before and after, and the document before and after. */
+export interface CodeChange {
+	readonly before: AnalyzedCode;
+	readonly after: AnalyzedCode;
+	readonly newLines: readonly NewLine[];
+	/** Undefined where the document is not known. */
+	readonly document: PlaceDocument | undefined;
+}
+
+/** The document that a place is in. */
+interface PlaceDocument {
+	readonly before: AnalyzedCode;
+	readonly after: AnalyzedCode;
+	/** What stands around the place, before and behind it. */
+	readonly around: readonly [before: string, behind: string];
+}
+
+/** The readings of code and of its document, each made when it is asked for. */
+export function codeChangeOf({ languageId, original, replacement, around }: GuardrailInput): CodeChange {
+	const look = (text: string) => analyzedCode(normalizeLineEnds(text), languageId);
+	const [before, after] = [look(original), look(replacement)];
+	const added = lazy(() => newLines(before, after));
+	const within = (code: string) => look(`${around?.before}${code}${around?.after}`);
+	return {
+		before,
+		after,
+		get newLines() {
+			return added();
+		},
+		document: around && {
+			before: within(original),
+			after: within(replacement),
+			around: [normalizeLineEnds(around.before), normalizeLineEnds(around.after)],
+		},
+	};
+}
+
+/** A line of an answer that is not in the original. */
+export interface NewLine {
+	readonly at: number;
+	readonly line: string;
+	readonly text: string;
+	/** Without strings and comments; empty within those. */
+	readonly bare: string;
+}
+
+function newLines(before: AnalyzedCode, after: AnalyzedCode): readonly NewLine[] {
+	const own = new Set(before.lines.map((line) => line.trim()));
+	return after.lines.flatMap((line, at) => {
+		const text = line.trim();
+		return text === '' || own.has(text) ? [] : [{ at, line, text, bare: after.bareLines[at]?.trim() ?? '' }];
+	});
+}

@@ -1,0 +1,173 @@
+import * as v from 'valibot';
+import { type ChecksummedLine, decodeLine, encodeLine } from '../../base/checksummedLine.ts';
+import { optional } from '../../base/lenientSchema.ts';
+import { newestWithin } from '../../base/newestWithin.ts';
+import { type Defined, omitUndefined } from '../../base/omitUndefined.ts';
+
+// Two kinds of lines, each a checked line: an answer, and later what became of it. What is not known of an outcome, because
+// a later version wrote it, is left out.
+//
+//   {"v":1,"ts":"2026-01-31T12:00:00.000Z","t":"answer","id":"…","d":{…},"crc":"0a1b2c3d"}
+//   {"v":1,"ts":"2026-01-31T12:00:05.000Z","t":"outcome","id":"…","d":{"outcome":"proposed"},"crc":"0a1b2c3d"}
+
+/**
+ * What became of an answer. `proposed`: it can be reviewed, and nothing was decided yet; `refused`: no usable code was found in it;
+ * `shown`: as ghost text, and nothing is known of what the person did with it.
+ */
+export type AnswerOutcome = (typeof OUTCOMES)[number];
+
+const OUTCOMES = [
+	'proposed',
+	'accepted',
+	'partlyAccepted',
+	'discarded',
+	'noChange',
+	'refused',
+	'shown',
+	'inserted',
+] as const;
+
+/** An answer to Optimize or Generate as it came. */
+export interface ReceivedAnswer {
+	/** A UUID. */
+	readonly id: string;
+	/** When it came, in milliseconds since 1970. */
+	readonly time: number;
+	/** What it was asked for in; empty where no folder was open. */
+	readonly workspace: string;
+	readonly operation: 'optimize' | 'generate';
+	/** The document that it was asked for, as a URI. */
+	readonly uri: string;
+	/** That of the document. */
+	readonly languageId: string;
+	/** The optimization level, or the first line of the prompt. */
+	readonly request: string;
+	readonly text: string;
+	/** Whether that is the whole body as formatted JSON, because no text was found in it. */
+	readonly isBody?: boolean;
+	/** As the service gave it. */
+	readonly cost?: number;
+}
+
+/** What became of an answer, as it is noted. */
+export interface OutcomeRecord {
+	readonly id: string;
+	/** When, in milliseconds since 1970. */
+	readonly time: number;
+	readonly outcome?: AnswerOutcome;
+	/** The proposal that it became a part of. */
+	readonly proposal?: string;
+}
+
+/** One line of the file. */
+export type AnswerEvent =
+	| ({ readonly type: 'answer' } & ReceivedAnswer)
+	| ({ readonly type: 'outcome' } & OutcomeRecord);
+
+/** An answer and the last that is known of it. */
+export type KeptAnswer = ReceivedAnswer & Pick<OutcomeRecord, 'outcome' | 'proposal'>;
+
+/** Where answers are kept, those of each workspace for themselves. */
+export interface AnswerStore {
+	append(workspace: string, event: AnswerEvent): Promise<void>;
+	/** The newest of a workspace, as far as they are sound, oldest first. */
+	read(workspace: string): Promise<readonly KeptAnswer[]>;
+	/** Erases some answers of a workspace, and all copies of what was damaged in it. */
+	erase(workspace: string, ids: ReadonlySet<string>): Promise<void>;
+	/** Erases all answers, of one workspace or of all, and the copies of what was damaged. */
+	clear(workspace?: string): Promise<void>;
+}
+
+/** So many are kept of a workspace. */
+export const MOST_ANSWERS = 50;
+const MOST_CHARACTERS = 4_000_000;
+
+/** The answers that are kept of any number of events, each with what became of it last; oldest first. */
+export function keptAnswers(events: readonly AnswerEvent[]): readonly KeptAnswer[] {
+	const answers = events.flatMap((event) => (event.type === 'answer' ? [answerIn(event)] : []));
+	const kept = new Map<string, KeptAnswer>(newest(answers).map((answer) => [answer.id, answer]));
+	for (const note of events.filter((event) => event.type === 'outcome').sort((a, b) => a.time - b.time)) {
+		const answer = kept.get(note.id);
+		if (answer !== undefined) kept.set(note.id, { ...answer, ...outcomeIn(note) });
+	}
+	return [...kept.values()];
+}
+
+/** The events of the answers that are kept. */
+export function keptEvents(events: readonly AnswerEvent[]): readonly AnswerEvent[] {
+	const kept = new Set(newest(events.filter((event) => event.type === 'answer')).map(({ id }) => id));
+	return events.filter(({ id }) => kept.has(id));
+}
+
+/** The same for an event that was written twice, and for no others. */
+export function eventKey(event: AnswerEvent): string {
+	return event.type === 'answer' ? event.id : `${event.id} ${event.time} ${event.outcome ?? ''}`;
+}
+
+function newest<T extends ReceivedAnswer>(answers: readonly T[]): readonly T[] {
+	return newestWithin(answers, {
+		most: MOST_ANSWERS,
+		mostCharacters: MOST_CHARACTERS,
+		length: ({ text }) => text.length,
+	});
+}
+
+function answerIn({ type: _, ...answer }: AnswerEvent & { readonly type: 'answer' }): ReceivedAnswer {
+	return answer;
+}
+
+function outcomeIn({ outcome, proposal }: OutcomeRecord): Defined<Pick<OutcomeRecord, 'outcome' | 'proposal'>> {
+	return omitUndefined({ outcome, proposal });
+}
+
+const members = {
+	ts: v.pipe(
+		v.string(),
+		v.transform((text) => Date.parse(text)),
+		v.number(),
+	),
+	id: v.pipe(v.string(), v.nonEmpty()),
+};
+
+const schema = v.variant('t', [
+	v.object({
+		...members,
+		t: v.literal('answer'),
+		d: v.pipe(
+			v.object({
+				workspace: v.string(),
+				operation: v.picklist(['optimize', 'generate']),
+				uri: v.string(),
+				languageId: v.string(),
+				request: v.string(),
+				text: v.string(),
+				isBody: optional(v.boolean()),
+				cost: optional(v.number()),
+			}),
+			v.transform(omitUndefined),
+		),
+	}),
+	v.object({
+		...members,
+		t: v.literal('outcome'),
+		d: v.pipe(
+			v.object({ outcome: optional(v.picklist(OUTCOMES)), proposal: optional(v.string()) }),
+			v.transform(omitUndefined),
+		),
+	}),
+]);
+
+/** Writes an event as a line without its line end. */
+export function encodeAnswerEvent({ type, id, time, ...data }: AnswerEvent): string {
+	return encodeLine({ ts: new Date(time).toISOString(), t: type, id, d: data });
+}
+
+/** Reads a line without its line end. Never throws. */
+export function decodeAnswerLine(line: Uint8Array): ChecksummedLine<AnswerEvent> {
+	return decodeLine(line, (json) => {
+		const found = v.safeParse(schema, json);
+		if (!found.success) return undefined;
+		const { t, ts, id } = found.output;
+		return t === 'answer' ? { type: t, id, time: ts, ...found.output.d } : { type: t, id, time: ts, ...found.output.d };
+	});
+}

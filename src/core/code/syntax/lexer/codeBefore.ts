@@ -1,0 +1,32 @@
+import type { Token } from './tokenize.ts';
+
+/** In characters: more than what is asked of the code before a form. */
+const LONGEST_WORD = 40;
+
+/**
+ * The last characters of code before a place, without comments and spaces; `"` for a string.
+ * @param pieces what is read, up to where a stretch of code begins
+ * @param start where that stretch begins
+ * @param end the place
+ */
+export function codeBefore(code: string, pieces: readonly Token[], start: number, end: number): string {
+	for (let next = pieces.length, from = start, to = end; ; next -= 1) {
+		while (to > from && isSpace(code[to - 1])) to -= 1;
+		if (to > from) return code.slice(Math.max(from, to - LONGEST_WORD), to);
+		while (pieces[next - 1]?.kind === 'comment') next -= 1;
+		const piece = pieces[next - 1];
+		if (piece?.kind !== 'code') return piece === undefined ? '' : '"';
+		({ start: from, end: to } = piece);
+	}
+}
+
+/** Whether only spaces stand before a place on its line. */
+export function isFirstOnLine(code: string, place: number): boolean {
+	let at = place;
+	while (at > 0 && (code[at - 1] === ' ' || code[at - 1] === '\t')) at -= 1;
+	return at === 0 || code[at - 1] === '\n';
+}
+
+function isSpace(character: string | undefined): boolean {
+	return character === ' ' || character === '\n' || character === '\t' || character === '\r';
+}

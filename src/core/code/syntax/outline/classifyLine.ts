@@ -1,0 +1,259 @@
+import { isProse } from '../../../text/detectLanguage.ts';
+import {
+	CASE_INSENSITIVE_LANGUAGES,
+	FUNCTION_KEYWORDS,
+	KEYWORD_ONLY_LANGUAGES,
+	LANGUAGE_KEYWORDS,
+	LANGUAGE_MODIFIERS,
+	MODIFIERS,
+	STATEMENT_KEYWORDS,
+	TYPE_KEYWORDS,
+	VALUE_KEYWORDS,
+} from './declarationKeywords.ts';
+
+/** What begins on a line. */
+export interface LineClass {
+	readonly kind: /** A function, type, section, rule, or key. */
+		| 'declaration'
+		/** A name with what it stands for. */
+		| 'value'
+		/** What brings names in, or has to stand before all code. */
+		| 'import'
+		/** Belongs to the declaration below it. */
+		| 'decorator'
+		| 'statement';
+	/** As others refer to it; empty for what has none. */
+	readonly name: string;
+	/** Whether what is declared in it are members, and not local to a function. */
+	readonly holdsMembers: boolean;
+}
+
+/** A line that something may begin on. */
+export interface LineToClassify {
+	/** A family. */
+	readonly language: string;
+	readonly line: string;
+	/** Without strings and comments, trimmed. */
+	readonly bare: string;
+	/** The same of the last line of what begins there. */
+	readonly last: string;
+	/** What it says as a heading, where it is one. */
+	readonly heading: string | undefined;
+	/** Whether it stands where members do: they need no keyword. */
+	readonly isMember: boolean;
+}
+
+const OPERATORS = new Set(['=', ':=', '<-', '?=', '::=']);
+
+/** So much of a line is looked at, in characters and in words. */
+const LONGEST = 400;
+const MOST_WORDS = 40;
+
+/** Tells what begins on a line: by keywords and shapes that languages share, more than by any one language. */
+export function classifyLine(first: LineToClassify): LineClass {
+	const { language } = first;
+	const line = first.line.slice(0, LONGEST);
+	const bare = first.bare.slice(0, LONGEST);
+	if (first.heading !== undefined) return declaration(first.heading, true);
+	if (isProse(language)) return { kind: 'statement', name: '', holdsMembers: false };
+	if (language === 'json' || language === 'jsonc') return keyed(/^\s*"([^"\\]{1,200})"\s*:/.exec(line)?.[1], bare);
+	if (language === 'yaml') return keyed(/^\s*(["']?[\w./@$-]{1,200}["']?)\s?:(?:\s|$)/.exec(line)?.[1], bare);
+	if (/^(?:css|scss|less)$/.test(language)) return styleRule(bare);
+	if (IMPORTS.test(bare)) return { kind: 'import', name: '', holdsMembers: false };
+	const marked = /^\((?:def[\w-]{0,40})\s+(\S{1,200})|^#\s?define\s+(\w{1,200})/.exec(bare);
+	if (marked !== null) return declaration(marked[1] ?? marked[2] ?? '', false);
+	return inCode({ ...first, line, bare });
+}
+
+/** Also the strings that explain a file or forbid sloppiness, which have to come first. */
+const IMPORTS = new RegExp(
+	[
+		String.raw`^(?:import(?!\s?\(.)|from\s\S+\simport|include|require_relative|require|use|alias|extern crate|open)\b\s*["'\w\\{*:.<]`,
+		String.raw`^import \($`,
+		String.raw`^#\s?(?:include|import|pragma)\b`,
+		String.raw`^(?:global )?using\s[\w.\s:=]+;`,
+		String.raw`^(?:package|namespace)\s[\w.\\]+;?$`,
+		String.raw`^module\s[\w.]+\swhere$`,
+		String.raw`^(?:const|let|var)\s[^=]{1,200}=\s?require\s?\(`,
+		String.raw`^(?:library|source)\s?\(`,
+		String.raw`^<\?php`,
+		'^"";?$',
+	].join('|'),
+);
+
+function declaration(name: string, holdsMembers: boolean): LineClass {
+	return { kind: 'declaration', name, holdsMembers };
+}
+
+function keyed(name: string | undefined, bare: string): LineClass {
+	if (name !== undefined) return declaration(name.replace(/^["']|["']$/g, ''), true);
+	return { kind: 'statement', name: '', holdsMembers: /^[[{]/.test(bare) };
+}
+
+function styleRule(bare: string): LineClass {
+	if (/^@(?:import|use|forward|charset)\b/.test(bare)) return { kind: 'import', name: '', holdsMembers: false };
+	if (bare.includes('{') || (bare.endsWith(',') && !/^[\w-]+:\s/.test(bare))) {
+		return declaration((bare.split('{', 1)[0] ?? '').replace(/\s+/g, ' ').trim(), true);
+	}
+	const name = /^([\w$@-]{1,200})\s?:/.exec(bare)?.[1];
+	return { kind: name === undefined ? 'statement' : 'value', name: name ?? '', holdsMembers: false };
+}
+
+function inCode(first: LineToClassify): LineClass {
+	const { language, bare } = first;
+	const words = wordsOf(bare);
+	const start = behindAnnotations(words, language);
+	if (start > 0 && start >= words.length) return { kind: 'decorator', name: '', holdsMembers: false };
+	const own = LANGUAGE_MODIFIERS[language];
+	let at = start;
+	for (; isWord(words[at + 1]) || words[at] === 'pub'; at += 1) {
+		const word = inCase(words[at], language);
+		if (!MODIFIERS.has(word) && own?.has(word) !== true) break;
+		if (words[at + 1] === '(') at = behindBracket(words, at + 1) - 1;
+	}
+	const holdsMembers = /(?:[=(:[]|\b(?:default|return))\s*\{$/.test(bare);
+	return (
+		byKeyword(words, at, first) ??
+		callable(words, at, first) ??
+		assigned(words, at, first) ??
+		field(words, start, at) ?? { kind: 'statement', name: '', holdsMembers }
+	);
+}
+
+function wordsOf(text: string): readonly string[] {
+	return text.match(WORDS)?.slice(0, MOST_WORDS) ?? [];
+}
+
+/** Every character beyond ASCII counts as a letter: to ask what it is takes several times as long. */
+const WORDS = /[\w$\u00aa-\uffff]+(?:[!?](?!=))?|::=?|:=|<-|\?=|=>|==+|[!<>]=|->|\S/g;
+
+function inCase(word: string | undefined, language: string): string {
+	return (CASE_INSENSITIVE_LANGUAGES.has(language) ? word?.toLowerCase() : word) ?? '';
+}
+
+const OPENING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '<': '>' };
+
+/** Behind the bracket that closes the one at `at`. */
+function behindBracket(words: readonly string[], at: number): number {
+	const open = words[at] ?? '';
+	let level = 0;
+	for (let next = at; next < words.length; next += 1) {
+		if (words[next] === open) level += 1;
+		else if (words[next] === OPENING[open]) level -= 1;
+		if (level === 0) return next + 1;
+	}
+	return words.length;
+}
+
+/** Behind annotations, attributes and parameters of a template; the whole length where there is nothing else. */
+function behindAnnotations(words: readonly string[], language: string): number {
+	if (words[0] === '@' && language === 'elixir') return words.length;
+	if (words[0] === 'template' && words[1] === '<') return behindBracket(words, 1);
+	let at = 0;
+	for (;;) {
+		if (words[at] === '#' && words[at + 1] === '[') at = behindBracket(words, at + 1);
+		else if (words[at] === '[' && language === 'csharp') at = behindBracket(words, at);
+		else if (words[at] === '@' && isWord(words[at + 1]) && language !== 'ruby') {
+			at += 2;
+			while (words[at] === '.' && isWord(words[at + 1])) at += 2;
+			if (words[at] === '(') at = behindBracket(words, at);
+		} else return at;
+	}
+}
+
+function isWord(word: string | undefined): boolean {
+	return word !== undefined && /^[\p{L}\p{N}_$]/u.test(word);
+}
+
+/** A name with those that it is qualified by, such as `Cart.total`, and where it ends. */
+function pathAt(words: readonly string[], start: number): { readonly name: string; readonly end: number } | undefined {
+	if (!isWord(words[start])) return undefined;
+	let end = start + 1;
+	let name = words[start] ?? '';
+	const joins = (words[start - 1] === 'function' ? ['.', ':', '-'] : ['.', '::', '\\']) as readonly string[];
+	while (joins.includes(words[end] ?? '') && isWord(words[end + 1])) {
+		name += `${words[end]}${words[end + 1]}`;
+		end += 2;
+	}
+	return { name, end };
+}
+
+function byKeyword(words: readonly string[], start: number, first: LineToClassify): LineClass | undefined {
+	const { language, bare } = first;
+	const keyword = inCase(words[start], language);
+	const isValue = VALUE_KEYWORDS.has(keyword);
+	const holdsMembers = TYPE_KEYWORDS.has(keyword) || LANGUAGE_KEYWORDS[language]?.has(keyword) === true;
+	if (!isValue && !holdsMembers && !FUNCTION_KEYWORDS.has(keyword)) return undefined;
+	if (/^(?:impl|extension|instance)$/.test(keyword)) {
+		// There are several for one type: what it is for tells them apart.
+		return declaration((bare.split(/\{|\bwhere\b/, 1)[0] ?? '').trim(), true);
+	}
+	if (keyword === 'constructor' || keyword === 'init') return declaration(keyword, false);
+	let at = start + 1;
+	if (words[at] === '*') at += 1;
+	if (words[at] === '<') at = behindBracket(words, at);
+	const receiver = language === 'go' && words[at] === '(' ? words.slice(at, behindBracket(words, at)) : [];
+	at += receiver.length;
+	while (/^(?:class|struct|mut|if|not|exists)$/i.test(words[at] ?? '') && isWord(words[at + 1])) at += 1;
+	const path = pathAt(words, at);
+	if (path === undefined) {
+		return words.slice(0, start).includes('default') ? declaration('default', holdsMembers) : undefined;
+	}
+	// In C, `struct order *find(…)` is a function, and `struct order first;` a variable.
+	if (language === 'c' && holdsMembers && !['{', ':', '<', 'final', undefined].includes(words[path.end]))
+		return undefined;
+	const owner = receiver.filter(isWord).at(-1);
+	const name = owner === undefined ? path.name : `${owner}.${path.name}`;
+	return isValue ? assignedValue(name, bare) : declaration(name, holdsMembers);
+}
+
+/** What is assigned may well be a function. */
+function assignedValue(name: string, bare: string): LineClass {
+	return /=>|\bfunction\b|\blambda\b/.test(bare)
+		? declaration(name, false)
+		: { kind: 'value', name, holdsMembers: true };
+}
+
+/** A function without a keyword: a name, a list in brackets, and a body. */
+function callable(
+	words: readonly string[],
+	start: number,
+	{ language, bare, last }: LineToClassify,
+): LineClass | undefined {
+	if (KEYWORD_ONLY_LANGUAGES.has(language)) return undefined;
+	const list = words.indexOf('(', start);
+	// The parameters of a type may stand between the name and its list.
+	const named = words[list - 1] === '>' ? words.lastIndexOf('<', list) : list;
+	const name = words[named - 1] ?? '';
+	if (list <= start || !isWord(name) || STATEMENT_KEYWORDS.has(name) || STATEMENT_KEYWORDS.has(words[start] ?? ''))
+		return undefined;
+	const before = words.slice(start, list);
+	if (!before.every((word) => isWord(word) || /^(?:[*&<>,[\]~?#.:]|::)$/.test(word))) return undefined;
+	const behind = words.slice(behindBracket(words, list));
+	// What ends with a bracket closed behind its block is a call that is given a function.
+	const ends = /\}[;,]?$/.test(last) && (bare === last ? behind.includes('{') : /^\}/.test(last));
+	if (behind[0] !== '=>' && (!ends || behind[0] === '.')) return undefined;
+	const accessor = words.slice(0, start).find((word) => word === 'get' || word === 'set');
+	const qualified = words[named - 2] === '::' ? `${words[named - 3]}::${name}` : name;
+	return declaration(accessor === undefined ? qualified : `${accessor} ${name}`, false);
+}
+
+function assigned(words: readonly string[], start: number, first: LineToClassify): LineClass | undefined {
+	const { bare, language, isMember } = first;
+	const path = pathAt(words, start);
+	if (path === undefined || STATEMENT_KEYWORDS.has(words[start] ?? '')) return undefined;
+	const next = words[path.end] ?? '';
+	if ((language === 'haskell' || language === 'elm') && (next === '::' || words.includes('='))) {
+		return declaration(path.name, false);
+	}
+	if (language === 'makefile' && next === ':') return declaration(path.name, false);
+	const isKey = next === ':' && (isMember || words.includes('='));
+	return OPERATORS.has(next) || isKey ? assignedValue(path.name, bare) : undefined;
+}
+
+/** A field or a property: modifiers, a type, and a name. */
+function field(words: readonly string[], start: number, at: number): LineClass | undefined {
+	const end = words.findIndex((word, index) => index > at && /^(?:[=;{:]|=>)$/.test(word));
+	const name = words[(end === -1 ? words.length : end) - 1] ?? '';
+	return at > start && isWord(name) ? { kind: 'value', name, holdsMembers: false } : undefined;
+}

@@ -1,0 +1,174 @@
+import { listParts, normalizedType, type Parameter, splitInitialValue, Visibility } from './signature.ts';
+
+/** How a language with braces declares functions. */
+export interface BracedSyntax {
+	/** The words before a function's name; none where its type stands there. */
+	readonly functions: readonly string[];
+	/** What stands before a type of result; undefined where that stands before the name. */
+	readonly resultMark?: ':' | '->';
+	readonly parameter: (part: string) => readonly Parameter[];
+	/** Where no word tells. */
+	readonly visibility: Visibility;
+	/** Where `static` hides a function from other files. */
+	readonly staticHides?: boolean;
+	/** Where every statement ends with a semicolon. */
+	readonly semicolons?: boolean;
+	/** Where lines that begin with `#` are for the compiler. */
+	readonly directives?: boolean;
+}
+
+/** How a language declares functions whose bodies are told by indentation, or lie as if they were. */
+export interface IndentedSyntax {
+	/** With the groups `space`, `words`, `kind` (of a type alone: `type`), `name`, and where the list begins. */
+	readonly declaration: RegExp;
+	readonly parameter: (part: string, index: number) => readonly Parameter[];
+	/** Whether the names are those of methods when a type stands around. */
+	readonly isHidden: (name: string, words: string) => boolean;
+	readonly isStatic?: (name: string) => boolean;
+	/** Says of a line before a declaration that there may be several of the name. */
+	readonly repeats?: RegExp;
+	/** Those that are indented stand in branches. */
+	readonly declaredAnywhere?: boolean;
+	/** A list without parentheses goes on to the end of its line. */
+	readonly isBareList?: boolean;
+}
+
+const PASSED_BY =
+	/^(?:(?:final|const|val|var|mut|vararg|params|this|required|covariant|crossinline|noinline|public|private|protected|readonly|override|@\w+|\[\w+\])\s+)+/;
+
+/** `final List<Double> prices`: what stands before the last word is the type. */
+const typeFirst =
+	(isSeen: boolean) =>
+	(part: string): readonly Parameter[] => {
+		const [whole, initial] = splitInitialValue(part);
+		const declared = whole
+			.replace(PASSED_BY, '')
+			.replace(/\bconst\b/g, ' ')
+			.trim();
+		if (declared === 'void' || declared === '') return [];
+		const [, type = declared, name, lengths = ''] =
+			/^([\s\S]*[\s*&>\]?.])([$\w]+)\s*((?:\[[^\]]*\])*)$/.exec(declared) ?? [];
+		// A reference to what is not changed, or a copy of it: callers write the same.
+		const plain = `${normalizedType(type).replace(/(?<!&)&$/, '')}${lengths === '' ? '' : '*'}`;
+		const isWord = name === undefined || /^(?:int|char|long|short|double|float|unsigned|bool)$/.test(name);
+		return [
+			{
+				type: isWord ? normalizedType(declared) : plain.replace(/\*$|\[\]$/, '*'),
+				isOptional: initial !== undefined || /\bparams\b/.test(whole) || declared.includes('...'),
+				...(isSeen && !isWord && name !== undefined ? { name } : {}),
+				...(initial === undefined ? {} : { initial }),
+			},
+		];
+	};
+
+/** `prices: List<Double>`: what stands before the colon is the name. */
+const nameFirst =
+	(isSeen: boolean) =>
+	(part: string): readonly Parameter[] => {
+		const [whole, initial] = splitInitialValue(part);
+		const declared = whole.replace(PASSED_BY, '');
+		const at = declared.indexOf(':');
+		const [name, type] = at === -1 ? [undefined, declared] : [declared.slice(0, at).trim(), declared.slice(at + 1)];
+		return [
+			{
+				type: normalizedType(type.replace(/^\s*&\s*Vec\s*<(.*)>$/, '&[$1]').replace(/^\s*&\s*String$/, '&str')),
+				isOptional: initial !== undefined || /^\s*vararg\b/.test(part) || type.trimEnd().endsWith('...'),
+				// What callers write in Swift is the first of two names; `_` is none.
+				...(isSeen && name !== undefined ? { name: name.split(/\s+/)[0] ?? name } : {}),
+				...(initial === undefined ? {} : { initial }),
+			},
+		];
+	};
+
+/** `array $prices = []`: the type may be left out. */
+function phpParameter(part: string): readonly Parameter[] {
+	const [whole, initial] = splitInitialValue(part);
+	const [, type = ''] = /^([\s\S]*?)\$\w+$/.exec(whole.replace(PASSED_BY, '')) ?? [];
+	const isOptional = initial !== undefined || type.includes('...');
+	return [{ type: normalizedType(type), isOptional, ...(initial === undefined ? {} : { initial }) }];
+}
+
+/** Those in brackets or braces may be left out, or are given by name. */
+function dartParameter(part: string): readonly Parameter[] {
+	const isKeyword = part.startsWith('{');
+	if (!isKeyword && !part.startsWith('[')) return typeFirst(false)(part);
+	const inner = listParts(part.replace(/^[[{]|[\]}]$/g, ''));
+	return inner.flatMap((each) =>
+		typeFirst(isKeyword)(each).map((parameter) => ({ ...parameter, isKeyword, isOptional: !/^required\b/.test(each) })),
+	);
+}
+
+const JAVA: BracedSyntax = {
+	functions: [],
+	parameter: typeFirst(false),
+	visibility: Visibility.near,
+	semicolons: true,
+};
+const C: BracedSyntax = { ...JAVA, visibility: Visibility.everywhere, staticHides: true, directives: true };
+
+/** Languages with braces, as families. */
+export const BRACED_LANGUAGES: Readonly<Record<string, BracedSyntax>> = {
+	java: JAVA,
+	groovy: { ...JAVA, semicolons: false },
+	csharp: { ...JAVA, parameter: typeFirst(true), directives: true },
+	c: C,
+	dart: { ...JAVA, parameter: dartParameter, visibility: Visibility.everywhere },
+	kotlin: { functions: ['fun'], resultMark: ':', parameter: nameFirst(true), visibility: Visibility.everywhere },
+	scala: { functions: ['def'], resultMark: ':', parameter: nameFirst(true), visibility: Visibility.everywhere },
+	swift: { functions: ['func', 'init'], resultMark: '->', parameter: nameFirst(true), visibility: Visibility.near },
+	rust: { functions: ['fn'], resultMark: '->', parameter: nameFirst(false), visibility: Visibility.hidden },
+	php: {
+		functions: ['function'],
+		resultMark: ':',
+		parameter: phpParameter,
+		visibility: Visibility.everywhere,
+		semicolons: true,
+	},
+};
+
+function pythonParameter(part: string): readonly Parameter[] {
+	const [declared, initial] = splitInitialValue(part);
+	const name = declared.split(':')[0]?.trim() ?? '';
+	if (name === '*' || name === '/') return [];
+	if (name.startsWith('*')) return [{ type: '', isOptional: true }];
+	return [{ type: '', name, isOptional: initial !== undefined, ...(initial === undefined ? {} : { initial }) }];
+}
+
+function rubyParameter(part: string): readonly Parameter[] {
+	const [, keyword, keywordInitial = ''] = /^(\w+):\s*([\s\S]*)$/.exec(part) ?? [];
+	if (keyword !== undefined)
+		return [{ type: '', name: keyword, isKeyword: true, isOptional: keywordInitial !== '', initial: keywordInitial }];
+	const [, initial] = splitInitialValue(part);
+	const isOptional = initial !== undefined || /^[*&]/.test(part);
+	return [{ type: '', isOptional, ...(initial === undefined ? {} : { initial }) }];
+}
+
+/** Languages whose declarations are found by their lines, as families. */
+export const INDENTED_LANGUAGES: Readonly<Record<string, IndentedSyntax>> = {
+	python: {
+		declaration: /^(?<space>[ \t]*)(?<words>async[ \t]+)?(?:def|(?<type>class))[ \t]+(?<name>\w+)/gm,
+		parameter: pythonParameter,
+		isHidden: (name) => /^_(?!_\w+__$)/.test(name),
+		repeats:
+			/^\s*@[\w.]*\b(?:overload|setter|getter|deleter|register|hybrid_property|expression|dispatch)\b|^\s*(?:if|elif|else|try|except)\b.*:\s*$/,
+	},
+	ruby: {
+		declaration:
+			/^(?<space>[ \t]*)(?<words>(?:private|protected|private_class_method)[ \t]+)?(?:def|(?<type>class|module))[ \t]+(?<name>[\w.:]+[?!=]?)/gm,
+		parameter: rubyParameter,
+		isHidden: (_name, words) => words.startsWith('private'),
+		isStatic: (name) => name.startsWith('self.'),
+		isBareList: true,
+	},
+	lua: {
+		declaration: /^(?<space>[ \t]*)(?<words>local[ \t]+)?(?:function[ \t]+(?<name>[\w.:]+))/gm,
+		parameter: () => [{ type: '', isOptional: false }],
+		isHidden: (_name, words) => words !== '',
+	},
+	shellscript: {
+		declaration: /^(?<space>[ \t]*)(?<words>)(?:function[ \t]+(?<name>[\w:.-]+)|(?<short>[\w:.-]+)[ \t]*\([ \t]*\))/gm,
+		parameter: () => [],
+		isHidden: () => false,
+		declaredAnywhere: true,
+	},
+};

@@ -1,0 +1,89 @@
+import type { IndentedSyntax } from './declarationSyntax.ts';
+import {
+	bracedBody,
+	closingParenthesis,
+	firstMatches,
+	LONGEST_PART,
+	listParts,
+	listPartsAt,
+	type Parameter,
+	type Signature,
+	textAfter,
+	Visibility,
+} from './signature.ts';
+
+/**
+ * The signatures of a language whose declarations are told by their lines and by how these are indented.
+ * @param text code without strings and comments
+ */
+export function indentedSignatures(text: string, forms: IndentedSyntax): readonly Signature[] {
+	const found: Signature[] = [];
+	const types: { readonly indent: number; readonly name: string }[] = [];
+	let inside = Number.POSITIVE_INFINITY;
+	for (const match of firstMatches(text, forms.declaration)) {
+		const { space = '', words = '', type, name = match.groups?.short ?? '' } = match.groups ?? {};
+		const indent = space.length;
+		if (indent > inside) continue; // within a function
+		while ((types.at(-1)?.indent ?? -1) >= indent) types.pop();
+		const holder = types.map((each) => `${each.name}.`).join('');
+		inside = type === undefined ? indent : Number.POSITIVE_INFINITY;
+		const isHidden = forms.isHidden(name, words.trim());
+		const visibility = isHidden ? Visibility.hidden : Visibility.everywhere;
+		if (type !== undefined) {
+			types.push({ indent, name });
+			found.push({
+				name: `type ${holder}${name}`,
+				parameters: [],
+				result: '',
+				visibility,
+				mayRepeat: forms.isBareList === true,
+			});
+			continue;
+		}
+		const start = match.index + match[0].length;
+		found.push({
+			name: `${holder}${name.replace(/^self\./, '')}`,
+			parameters: parametersAt(text, start, forms, holder !== ''),
+			result: '',
+			isStatic: forms.isStatic?.(name) ?? false,
+			isAsync: words.startsWith('async'),
+			visibility,
+			body: bodyAt(text, start, indent),
+			mayRepeat:
+				name === '_' ||
+				(forms.declaredAnywhere === true && indent > 0) ||
+				(forms.repeats?.test(lineBefore(text, match.index)) ?? false),
+		});
+	}
+	return found;
+}
+
+function parametersAt(text: string, start: number, forms: IndentedSyntax, isMethod: boolean): readonly Parameter[] {
+	const line = /^[^\n;]{0,1000}/.exec(text.slice(start, start + LONGEST_PART))?.[0] ?? '';
+	const isList = /^\s*(?:\[[^\]\n]*\]\s*)?\(/.test(line);
+	if (!isList && !forms.isBareList) return [];
+	const parts = isList ? listPartsAt(text, start) : listParts(line);
+	const own = isMethod && /^(?:self|cls)$/.test(parts[0] ?? '') ? parts.slice(1) : parts;
+	const named = own.findIndex((part) => /^\*(?!\*)/.test(part));
+	return own.flatMap((part, index) =>
+		forms
+			.parameter(part, index)
+			.map((each) => (named !== -1 && index > named && each.name !== undefined ? { ...each, isKeyword: true } : each)),
+	);
+}
+
+/** The lines that are indented deeper, or what stands behind the colon. */
+function bodyAt(text: string, start: number, indent: number): string {
+	const within = text.slice(start, start + LONGEST_PART);
+	const line = within.indexOf('\n');
+	const isList = (line === -1 ? within : within.slice(0, line)).includes('(');
+	const rest = isList ? textAfter(text, closingParenthesis(text, start)) : within;
+	if (/^\s*\{/.test(rest)) return bracedBody(rest, rest.indexOf('{'));
+	const [first = '', ...lines] = rest.split('\n');
+	const end = lines.findIndex((line) => line.trim() !== '' && line.length - line.trimStart().length <= indent);
+	return [first.replace(/^[^:=]*[:=]?/, ''), ...(end === -1 ? lines : lines.slice(0, end))].join('\n');
+}
+
+function lineBefore(text: string, at: number): string {
+	return text.slice(text.lastIndexOf('\n', at - 2) + 1, at);
+}

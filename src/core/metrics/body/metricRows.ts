@@ -1,0 +1,107 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import {
+	DEEPEST,
+	displayValue,
+	isContainer,
+	LONGEST_TEXT,
+	labelOf,
+	type MetricValue,
+	MOST_ROWS,
+	membersOf,
+	pointerTo,
+} from './metricValue.ts';
+
+/** One value of the metrics. */
+export interface MetricRow {
+	/** Where it stands in the body: a JSON Pointer (RFC 6901). */
+	readonly pointer: string;
+	/** The names on the way to it, outermost first; an item of a list goes by what sets it apart, else by its number. */
+	readonly names: readonly string[];
+	/** Undefined where there is nothing that can be shown: null, no true number, or a value that lies too deep. */
+	readonly value: MetricValue;
+}
+
+export interface MetricRows {
+	readonly rows: readonly MetricRow[];
+	/** Whether the body holds more than may be shown. */
+	readonly hasMore: boolean;
+}
+
+/** A text so called says what a figure is measured in. */
+const UNIT_NAMES = new Set(['unit', 'units', 'currency']);
+
+interface Place {
+	readonly pointer: string;
+	readonly names: readonly string[];
+	readonly value: Json;
+}
+
+/** The single values of a metrics body of any shape, in its order: at most 200, at most four levels deep. */
+export function metricRows(body: Json): MetricRows {
+	const rows: MetricRow[] = [];
+	let hasMore = false;
+	for (const { pointer, names, value } of leaves({ pointer: '', names: [], value: body })) {
+		if (rows.length === MOST_ROWS) return { rows, hasMore: true };
+		hasMore ||= isContainer(value);
+		rows.push({ pointer, names, value: displayValue(value) });
+	}
+	return { rows, hasMore };
+}
+
+/**
+ * Those rows that tell most at a glance, in their own order: outer values before inner ones, and of the groups in one
+ * level each in its turn.
+ */
+export function pickHighlights<T extends Pick<MetricRow, 'pointer' | 'names'>>(
+	rows: readonly T[],
+	most: number,
+): readonly T[] {
+	const seen = new Map<string, number>();
+	const ranked = rows.map((row, order) => {
+		const group = row.pointer.slice(0, row.pointer.lastIndexOf('/'));
+		const place = seen.get(group) ?? 0;
+		seen.set(group, place + 1);
+		// What stands in no group needs no turn.
+		return { row, order, depth: row.names.length, turn: row.names.length > 1 ? place : 0 };
+	});
+	const chosen = ranked.toSorted((a, b) => a.depth - b.depth || a.turn - b.turn || a.order - b.order).slice(0, most);
+	return chosen.toSorted((a, b) => a.order - b.order).map(({ row }) => row);
+}
+
+function* leaves(place: Place): Generator<Place> {
+	if (!isContainer(place.value) || place.names.length === DEEPEST) yield place;
+	else for (const inner of innerPlaces(place)) yield* leaves(inner);
+}
+
+function innerPlaces({ pointer, names, value }: Place): readonly Place[] {
+	if (Array.isArray(value)) {
+		const texts = value.map(onlyText);
+		const areNames = new Set(texts.map((each) => each?.text)).size === value.length;
+		return value.map((item: Json, index) => {
+			const label = labelOf(item) ?? (areNames ? texts[index] : undefined);
+			const inner = { pointer: `${pointer}/${index}`, names: [...names, label?.text ?? String(index)] };
+			return { ...inner, value: label === undefined ? item : without(item, label.member) };
+		});
+	}
+	if (!isJsonObject(value)) return [];
+	return membersOf(value).map(([name, inner]) => ({
+		pointer: pointerTo(pointer, name),
+		names: [...names, name.slice(0, LONGEST_TEXT)],
+		value: inner,
+	}));
+}
+
+/** The one text of an item that has no name, such as its `model`. */
+function onlyText(item: Json): ReturnType<typeof labelOf> {
+	if (!isJsonObject(item) || Object.keys(item).length < 2) return undefined;
+	const texts = membersOf(item).flatMap(([member, value]) =>
+		typeof value === 'string' && value.trim() !== '' && !UNIT_NAMES.has(member)
+			? [{ member, text: value.slice(0, LONGEST_TEXT) }]
+			: [],
+	);
+	return texts.length === 1 ? texts[0] : undefined;
+}
+
+function without(item: Json, member: string): Json {
+	return isJsonObject(item) ? Object.fromEntries(Object.entries(item).filter(([name]) => name !== member)) : item;
+}

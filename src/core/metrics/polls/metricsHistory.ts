@@ -1,0 +1,121 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Disposable } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import type { Logger } from '../../base/logger.ts';
+import { metricsTree } from '../body/metricsTree.ts';
+import { downsample, type MetricPoll, pollOf } from './metricPoll.ts';
+import type { NewestMetrics } from './metricsMonitor.ts';
+
+/** Where polled values are kept. */
+export interface MetricsStore {
+	/** The polls of all windows as far as they can be read, in any order; undefined where those are the same as before. */
+	read(): PromiseLike<readonly MetricPoll[] | undefined>;
+	/** Keeps a poll: it is durable once this resolves. */
+	append(poll: MetricPoll): PromiseLike<void>;
+	/** The newest whole body of a service that was kept; undefined where none was, or it cannot be read. */
+	readNewest(service: string): PromiseLike<NewestMetrics | undefined>;
+	keepNewest(service: string, metrics: NewestMetrics): PromiseLike<void>;
+}
+
+export interface MetricsHistoryDeps {
+	readonly store: MetricsStore;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+/** In memory between two readings of the disk. */
+const MOST_NEW = 1_000;
+
+/** What the services' metrics were before: kept on the disk, read on first use, and known again after a restart. */
+export class MetricsHistory implements Disposable {
+	readonly #parts: MetricsHistoryDeps;
+	readonly #changes = new Emitter<void>();
+	#polls: readonly MetricPoll[] = [];
+	#newest: (NewestMetrics & { readonly service: string }) | undefined;
+	#loaded: Promise<void> | undefined;
+
+	/** Fires when values were added or read. */
+	readonly onDidChange: Event<void> = this.#changes.event;
+
+	constructor(parts: MetricsHistoryDeps) {
+		this.#parts = parts;
+	}
+
+	/** The polls of a service since a moment, oldest first. @param from milliseconds since 1970 */
+	polls(service: string, from = -Infinity): readonly MetricPoll[] {
+		return this.#polls.filter((poll) => poll.service === service && poll.time >= from);
+	}
+
+	/** The newest whole body of a service, of this window or one before; undefined until `load` has found one. */
+	newest(service: string): NewestMetrics | undefined {
+		return this.#newest?.service === service ? this.#newest : undefined;
+	}
+
+	/**
+	 * Reads what was kept, unless that is known; and the newest body of `service`, where it is not. Never rejects: what
+	 * cannot be read is logged, and read with the next request.
+	 */
+	async load(service: string): Promise<void> {
+		this.#loaded ??= this.#read();
+		await this.#loaded;
+		if (this.#newest?.service !== service) await this.#readNewest(service);
+	}
+
+	/** Reads anew what was kept: other windows may have added to it. Never rejects, as `load`. */
+	async reload(service: string): Promise<void> {
+		this.#loaded = this.#read();
+		await this.#loaded;
+		await this.#readNewest(service);
+	}
+
+	/**
+	 * Keeps the metrics that a service gave. Never rejects: what cannot be saved is logged, and known until the end.
+	 * @param run of the service, where each window has its own
+	 */
+	async record(service: string, metrics: NewestMetrics, run?: string): Promise<void> {
+		const poll = pollOf(service, metrics.time, metricsTree(metrics.body).series, run);
+		const grown = [...this.#polls, poll];
+		this.#polls = grown.length % MOST_NEW === 0 ? downsample(grown, metrics.time) : grown;
+		this.#newest = { ...metrics, service };
+		this.#changes.fire();
+		await this.#try('saved', async () => {
+			await this.#parts.store.append(poll);
+			await this.#parts.store.keepNewest(service, metrics);
+		});
+	}
+
+	dispose(): void {
+		this.#changes.dispose();
+	}
+
+	async #read(): Promise<void> {
+		const isRead = await this.#try('read', async () => {
+			const saved = await this.#parts.store.read();
+			if (saved === undefined) return;
+			this.#polls = downsample([...saved, ...this.#polls], this.#parts.clock.now());
+			this.#changes.fire();
+		});
+		if (!isRead) this.#loaded = undefined;
+	}
+
+	async #readNewest(service: string): Promise<void> {
+		await this.#try('read', async () => {
+			const found = await this.#parts.store.readNewest(service);
+			const known = this.newest(service);
+			if (found === undefined || (known !== undefined && known.time >= found.time)) return;
+			this.#newest = { ...found, service };
+			this.#changes.fire();
+		});
+	}
+
+	/** @returns whether it was done */
+	async #try(what: 'read' | 'saved', work: () => Promise<void>): Promise<boolean> {
+		try {
+			await work();
+			return true;
+		} catch (error) {
+			this.#parts.logger.warn(`polled metrics could not be ${what}: ${String(error)}`);
+			return false;
+		}
+	}
+}

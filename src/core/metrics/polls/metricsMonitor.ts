@@ -1,0 +1,186 @@
+import { type Clock, LONGEST_TIMER } from '../../base/clock.ts';
+import type { Disposable } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import type { Json } from '../../base/json.ts';
+import { LONGEST_PAUSE } from '../../service/request/resendPolicy.ts';
+import { ServiceError } from '../../service/serviceError.ts';
+import { nextPoll } from './pollPolicy.ts';
+
+/** What the monitor needs from outside. */
+export interface MetricsMonitorDeps {
+	readonly clock: Clock;
+	/** Asks the service (docs/service.md §4.4); `interactive`: the user waits for it, and may be asked something. */
+	readonly request: (signal: AbortSignal, interactive: boolean) => Promise<Json>;
+	/** Whether the window is focused and a service connected. */
+	readonly isActive: () => boolean;
+	/** Seconds between two requests; 0: only on demand. */
+	readonly interval: () => number;
+}
+
+/** Metrics as the service gave them. */
+export interface NewestMetrics {
+	readonly body: Json;
+	/** When they came, in milliseconds since 1970. */
+	readonly time: number;
+}
+
+/** The newest metrics of the service, asked for now and then while somebody looks. One timer at most, none in idle. */
+export class MetricsMonitor implements Disposable {
+	readonly #parts: MetricsMonitorDeps;
+	readonly #changes = new Emitter<void>();
+	/** Ends the request that is under way: of the service that is connected, and of this window. */
+	#stop = new AbortController();
+	#isDisposed = false;
+	#newest: NewestMetrics | undefined;
+	#error: unknown;
+	#running: Promise<Json> | undefined;
+	#timer: Disposable | undefined;
+	#activeSince: number | undefined;
+	#lastPoll: number | undefined;
+	#lastAnswer: number | undefined;
+	#retryAt: number | undefined;
+	#failures = 0;
+
+	/** Fires when they are asked for, when there are newer ones, and when they could not be loaded. */
+	readonly onDidChange: Event<void> = this.#changes.event;
+
+	constructor(parts: MetricsMonitorDeps) {
+		this.#parts = parts;
+	}
+
+	get newest(): NewestMetrics | undefined {
+		return this.#newest;
+	}
+
+	/** Why the last attempt failed; undefined where it did not. */
+	get error(): unknown {
+		return this.#error;
+	}
+
+	/** Whether an answer is on its way. */
+	get isRequesting(): boolean {
+		return this.#running !== undefined;
+	}
+
+	/** Looks again whether and when to ask: the focus, the connection or the setting has changed. */
+	update(): void {
+		this.#schedule();
+	}
+
+	/** The service has answered something: its metrics have changed. */
+	noteAnswer(): void {
+		this.#lastAnswer = this.#parts.clock.monotonic();
+		this.#schedule();
+	}
+
+	/** Another service, or another key: what is known is of the one before, and so is what it still answers. */
+	reset(): void {
+		this.#stop.abort();
+		this.#stop = new AbortController();
+		this.#newest = undefined;
+		this.#error = undefined;
+		this.#running = undefined;
+		this.#lastPoll = undefined;
+		this.#lastAnswer = undefined;
+		this.#retryAt = undefined;
+		this.#failures = 0;
+		this.#activeSince = undefined;
+		this.#schedule();
+		this.#changes.fire();
+	}
+
+	/**
+	 * Asks now, for a person; who asks meanwhile gets the same answer, and who asks while a rate limit holds is told so again.
+	 * @throws ServiceError
+	 */
+	refresh(): Promise<Json> {
+		return this.#isLimited() ? Promise.reject(this.#error) : this.#ask(true);
+	}
+
+	dispose(): void {
+		this.#isDisposed = true;
+		this.#stop.abort();
+		this.#timer?.dispose();
+		this.#changes.dispose();
+	}
+
+	#ask(interactive: boolean): Promise<Json> {
+		this.#running ??= this.#poll(interactive);
+		this.#changes.fire();
+		return this.#running;
+	}
+
+	/** Of a long limit the service is asked all the same, as it is by any other click: it may have been lifted. */
+	#isLimited(): boolean {
+		const left = (this.#retryAt ?? 0) - this.#parts.clock.monotonic();
+		const isLimit = this.#error instanceof ServiceError && this.#error.kind === 'rateLimited';
+		return isLimit && this.#running === undefined && left > 0 && left <= LONGEST_PAUSE;
+	}
+
+	async #poll(interactive: boolean): Promise<Json> {
+		const { signal } = this.#stop;
+		this.#timer?.dispose();
+		this.#lastAnswer = undefined;
+		try {
+			const body = await this.#parts.request(signal, interactive);
+			if (!signal.aborted) this.#succeed(body);
+			return body;
+		} catch (error) {
+			if (!signal.aborted) this.#fail(error);
+			throw error;
+		}
+	}
+
+	#succeed(body: Json): void {
+		this.#newest = { body, time: this.#parts.clock.now() };
+		this.#error = undefined;
+		this.#retryAt = undefined;
+		this.#failures = 0;
+		this.#end();
+	}
+
+	#fail(error: unknown): void {
+		const { clock } = this.#parts;
+		const retryAt = error instanceof ServiceError ? error.details.retryAt : undefined;
+		this.#error = error;
+		this.#failures++;
+		this.#retryAt = retryAt === undefined ? undefined : clock.monotonic() + (retryAt - clock.now());
+		this.#end();
+	}
+
+	#end(): void {
+		this.#running = undefined;
+		this.#lastPoll = this.#parts.clock.monotonic();
+		this.#schedule();
+		this.#changes.fire();
+	}
+
+	#schedule(): void {
+		this.#timer?.dispose();
+		this.#timer = undefined;
+		if (this.#isDisposed || this.#running !== undefined) return;
+		const { clock, isActive, interval } = this.#parts;
+		const active = isActive();
+		if (active) this.#activeSince ??= clock.monotonic();
+		const next = nextPoll({
+			active,
+			interval: interval(),
+			activeSince: this.#activeSince ?? 0,
+			lastPoll: this.#lastPoll,
+			failures: this.#failures,
+			retryAt: this.#retryAt,
+			lastAnswer: this.#lastAnswer,
+		});
+		if (next === undefined) return;
+		const wait = Math.max(0, next - clock.monotonic());
+		if (wait > LONGEST_TIMER) this.#timer = clock.setTimer(LONGEST_TIMER, () => this.#schedule());
+		else this.#timer = clock.setTimer(wait, () => this.#askUnasked());
+	}
+
+	/** A failure is kept in `error` and shown in the card. */
+	#askUnasked(): void {
+		// What was connected when the timer was set may have ended since: then nothing is asked, and no timer set.
+		if (this.#parts.isActive()) void this.#ask(false).catch(() => undefined);
+		else this.#schedule();
+	}
+}

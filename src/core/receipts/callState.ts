@@ -1,0 +1,37 @@
+import type { ServiceErrorDetails } from '../service/serviceError.ts';
+import { severity } from './outcomeMeaning.ts';
+import type { CallEnd, CallEvent, CallOutcome } from './receipt.ts';
+
+/** How the newest requests went. */
+export interface CallState {
+	/** How many that are paid for are on their way. */
+	readonly pending: number;
+	/** Why the last request failed; undefined where it did not. */
+	readonly failure: CallFailure | undefined;
+}
+
+export interface CallFailure {
+	readonly outcome: CallOutcome;
+	readonly details: ServiceErrorDetails;
+	/** Milliseconds since 1970. */
+	readonly time: number;
+}
+
+/** Before the first request. */
+export const INITIAL_CALL_STATE: CallState = { pending: 0, failure: undefined };
+
+/** The state after an event. @param now milliseconds since 1970 */
+export function afterCall(state: CallState, event: CallEvent, now: number): CallState {
+	if (event.kind === 'began') return event.operation === 'metrics' ? state : { ...state, pending: state.pending + 1 };
+	const pending = event.operation === 'metrics' ? state.pending : Math.max(0, state.pending - 1);
+	return { pending, failure: failureAfter(state, event, now) };
+}
+
+/** Asking for metrics happens unasked: that it failed matters only where it means that nothing will succeed. */
+function failureAfter({ failure }: CallState, end: CallEnd, now: number): CallFailure | undefined {
+	const { outcome, operation, details = {}, isOutdated } = end;
+	if (isOutdated) return failure;
+	if (outcome === 'answered') return undefined;
+	if (outcome === 'cancelled') return failure;
+	return operation === 'metrics' && severity(outcome) !== 'error' ? failure : { outcome, details, time: now };
+}

@@ -1,0 +1,84 @@
+import type { TransportFailure } from '../transport/transport.ts';
+
+/** How one step went. */
+export type Step<T> =
+	| ({ readonly ok: true; readonly ms: number } & T)
+	| { readonly ok: false /** The system's name of the failure, such as ENOTFOUND. */; readonly code: string };
+
+/** Why nothing could be tried. */
+export type DiagnosisProblem = 'notConnected' | 'badAddress' | 'notConsented' | 'localServiceFailed';
+
+/** What a certificate says, as far as it helps to find out why it is refused. */
+export interface CertificateFinding {
+	readonly protocol: string;
+	/** The names that it is for. */
+	readonly names: string;
+	readonly issuer: string;
+	readonly validFrom: string;
+	readonly validTo: string;
+	/** Why it is not trusted, such as CERT_HAS_EXPIRED; undefined where it is. */
+	readonly refusal?: string;
+}
+
+/** The way to the proxy, and through it. */
+export interface ProxyFinding {
+	/** Without user name and password. */
+	readonly url: string;
+	readonly connection: Step<object>;
+	/** What the proxy answered to CONNECT; undefined where none is needed, or it was not reached. */
+	readonly tunnel?: Step<{ readonly status: number }>;
+}
+
+/** One GET metrics by the transport that requests take. */
+export interface RequestFinding {
+	readonly path: string;
+	readonly withKey: boolean;
+	readonly outcome:
+		| {
+				readonly kind: 'reply';
+				readonly status: number;
+				readonly ms: number;
+				/** A web page came where JSON was expected. */
+				readonly webPage: boolean;
+				/** Whither it redirects: an origin. */
+				readonly redirectOrigin?: string;
+				/** How far this computer's clock is ahead of the service's. */
+				readonly clockSkewMs?: number;
+		  }
+		| { readonly kind: 'failure'; readonly failure: TransportFailure | 'deadline'; readonly code?: string };
+}
+
+/** The server behind the local service that runs the model. */
+export interface EngineFinding {
+	/** Without user name, password and query. */
+	readonly address: string;
+	/** The offline engine takes its place where it is `unreachable` or has `noModel`, and not where it `fails`. */
+	readonly state: 'answers' | 'unreachable' | 'noModel' | 'fails';
+}
+
+/** A fact by its name, for the lists at the end of a report. */
+export type Fact = readonly [name: string, value: string];
+
+/** What a diagnosis found, layer by layer. It holds no key, no user name and no password. */
+export interface DiagnosisFindings {
+	/** The base URL; empty where there is none. */
+	readonly address: string;
+	readonly isLocal: boolean;
+	readonly problem?: DiagnosisProblem;
+	readonly key: 'stored' | 'none' | 'notKept';
+	readonly proxy?: ProxyFinding;
+	/** Names looked up for each version of the protocol; none for an IP address, or behind a proxy. */
+	readonly lookups: readonly {
+		readonly version: 4 | 6;
+		readonly result: Step<{ readonly addresses: readonly string[] }>;
+	}[];
+	readonly connections: readonly { readonly address: string; readonly result: Step<object> }[];
+	readonly tls?: Step<CertificateFinding>;
+	readonly requests: readonly RequestFinding[];
+	/** Undefined where there is none: another service, or the offline engine by choice. */
+	readonly engine?: EngineFinding;
+	/** How many authorities Node brings along, and how many the operating system has. */
+	readonly authorities?: { readonly node: number; readonly system: number };
+	readonly settings: readonly Fact[];
+	readonly versions: readonly Fact[];
+}

@@ -1,0 +1,134 @@
+import type { DiagnosisFindings } from './diagnosisFindings.ts';
+
+/** The layer at which a connection fails, by the word that a report begins with. */
+export type Layer =
+	| 'Address'
+	| 'Consent'
+	| 'DNS'
+	| 'TCP'
+	| 'Proxy'
+	| 'TLS'
+	| 'HTTP'
+	| 'Path'
+	| 'Key'
+	| 'Service'
+	| 'Engine';
+
+/** What a diagnosis comes to. */
+export interface Verdict {
+	/** Undefined where everything works. */
+	readonly layer?: Layer;
+	readonly sentence: string;
+	/** What to do next. */
+	readonly remedy: string;
+}
+
+/** The proxy, where it keeps requests from the service; undefined where it does not. */
+export function proxyVerdict({ proxy }: DiagnosisFindings): Verdict | undefined {
+	if (proxy === undefined) return undefined;
+	if (!proxy.connection.ok)
+		return verdict(
+			'Proxy',
+			`${proxy.url} cannot be reached (${proxy.connection.code}).`,
+			'Check the setting http.proxy and the environment’s HTTPS_PROXY.',
+		);
+	if (proxy.tunnel === undefined) return undefined;
+	if (!proxy.tunnel.ok)
+		return verdict(
+			'Proxy',
+			`${proxy.url} does not open a tunnel (${proxy.tunnel.code}).`,
+			'Check that it is an HTTP proxy.',
+		);
+	return proxy.tunnel.status === 200 ? undefined : proxyRefuses(proxy.tunnel.status);
+}
+
+/** What a proxy says by its status. */
+export function proxyRefuses(status: number): Verdict {
+	if (status === 407)
+		return verdict(
+			'Proxy',
+			'the proxy wants a user name and password (407).',
+			'Put them into the setting http.proxy, or set http.proxyAuthorization.',
+		);
+	return verdict(
+		'Proxy',
+		`the proxy refuses to connect to the service (${status}).`,
+		'Ask whoever runs the proxy to allow this address.',
+	);
+}
+
+/** The name, where none of its lookups gives an address; undefined otherwise. */
+export function nameLookupVerdict({ lookups, address }: DiagnosisFindings): Verdict | undefined {
+	const failed = lookups.flatMap(({ result }) => (result.ok ? [] : [result.code]));
+	if (lookups.length === 0 || failed.length < lookups.length) return undefined;
+	return verdict(
+		'DNS',
+		`the name ${hostOf(address)} is not known (${failed[0]}).`,
+		'Check the base URL for a typing error, and that you are in the right network or VPN.',
+	);
+}
+
+/** The connection, where no address takes one; undefined otherwise. */
+export function connectionVerdict({ connections, address }: DiagnosisFindings): Verdict | undefined {
+	const failed = connections.flatMap(({ result }) => (result.ok ? [] : [result.code]));
+	if (connections.length === 0 || failed.length < connections.length) return undefined;
+	return verdict(
+		'TCP',
+		`nothing answers at ${hostOf(address)} (${failed[0]}).`,
+		'Check the port of the base URL, that the service runs, and firewalls.',
+	);
+}
+
+/** The certificate, where it is refused, or TLS is not spoken; undefined otherwise. */
+export function certificateVerdict({ tls, address }: DiagnosisFindings): Verdict | undefined {
+	const host = hostOf(address);
+	if (tls === undefined) return undefined;
+	if (!tls.ok)
+		return verdict(
+			'TLS',
+			`${host} does not speak HTTPS on this port (${tls.code}).`,
+			'Check the base URL: its port, or http: instead of https: on this machine.',
+		);
+	if (tls.refusal === undefined) return undefined;
+	return verdict(
+		'TLS',
+		`the certificate of ${host} is not trusted (${tls.refusal}).`,
+		'In a company network, install the proxy’s authority in the operating system; else tell whoever runs the service.',
+	);
+}
+
+/** The request itself, where all below it seems to work. */
+export function requestVerdict({ requests, address }: DiagnosisFindings): Verdict {
+	const outcome = requests.at(-1)?.outcome;
+	const host = hostOf(address);
+	if (outcome?.kind !== 'failure') return verdict('HTTP', `${host} was not asked.`, 'Diagnose again.');
+	const { failure, code } = outcome;
+	const what = code === undefined ? failure : `${failure}, ${code}`;
+	if (failure === 'proxy')
+		return verdict(
+			'Proxy',
+			`the proxy refuses the connection (${what}).`,
+			'Check http.proxy and the system’s proxy settings.',
+		);
+	if (failure === 'deadline')
+		return verdict(
+			'HTTP',
+			`${host} takes the connection and does not answer in time.`,
+			'Check that the port belongs to the service; if it does, tell whoever runs it.',
+		);
+	return verdict(
+		'HTTP',
+		`${host} takes the connection, but the request fails (${what}).`,
+		'Check the port of the base URL, and what lies between: VPN, proxy, firewall.',
+	);
+}
+
+/** A verdict from its parts. */
+export function verdict(layer: Layer, sentence: string, remedy: string): Verdict {
+	return { layer, sentence, remedy };
+}
+
+/** Host and port of a base URL. */
+export function hostOf(address: string): string {
+	return URL.canParse(address) ? new URL(address).host : address;
+}

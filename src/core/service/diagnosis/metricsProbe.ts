@@ -1,0 +1,61 @@
+import type { Clock } from '../../base/clock.ts';
+import { redirectTarget } from '../reply/redirectTarget.ts';
+import { parseReplyBody } from '../reply/replyBody.ts';
+import { type Transport, TransportError, type TransportReply } from '../transport/transport.ts';
+import type { RequestFinding } from './diagnosisFindings.ts';
+
+/** What a probe needs from outside. */
+export interface MetricsProbeDeps {
+	readonly transport: Transport;
+	readonly clock: Clock;
+	readonly userAgent: string;
+}
+
+/** Asks for metrics (docs/service.md §4.4) once, with a key or without, and gives how it went. */
+export type MetricsProbe = (
+	url: string,
+	key: string | undefined,
+	signal: AbortSignal,
+) => Promise<RequestFinding['outcome']>;
+
+/** In bytes. */
+const LIMITS = { answer: 262_144, other: 65_536 };
+
+/** Makes a probe over the transport that requests take, so that it meets the same proxy and certificates. */
+export function createMetricsProbe({ transport, clock, userAgent }: MetricsProbeDeps): MetricsProbe {
+	return async (url, key, signal) => {
+		const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
+		const headers = {
+			accept: 'application/json',
+			'user-agent': userAgent,
+			'x-request-id': crypto.randomUUID(),
+			...authorization,
+		};
+		const started = clock.monotonic();
+		try {
+			const reply = await transport.send({ method: 'GET', url, headers }, LIMITS, signal);
+			return outcomeOf(reply, { url, key: key ?? '' }, clock.monotonic() - started, clock.now());
+		} catch (error) {
+			if (!(error instanceof TransportError)) throw error;
+			return { kind: 'failure', failure: error.kind, ...(error.code === undefined ? {} : { code: error.code }) };
+		}
+	};
+}
+
+function outcomeOf(
+	reply: TransportReply,
+	{ url, key }: { readonly url: string; readonly key: string },
+	ms: number,
+	now: number,
+): RequestFinding['outcome'] {
+	const date = Date.parse(reply.header('date') ?? '');
+	const target = reply.status >= 300 && reply.status < 400 ? redirectTarget(reply, url, key) : undefined;
+	return {
+		kind: 'reply',
+		status: reply.status,
+		ms,
+		webPage: parseReplyBody(reply.bytes, reply.header('content-type'), key).kind === 'webPage',
+		...(target === undefined ? {} : { redirectOrigin: target.origin }),
+		...(Number.isNaN(date) ? {} : { clockSkewMs: now - date }),
+	};
+}

@@ -1,0 +1,63 @@
+import type { Disposable } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { ChatRequest, GenerateRequest } from '../apiTypes.ts';
+import type { Plan } from '../plans.ts';
+import type { PlanMemory } from './planMemory.ts';
+import { capToPlan, type RequestWithKey, sendWithinPlan } from './sendWithinPlan.ts';
+
+export interface PlanLearnerDeps {
+	readonly plans: PlanMemory;
+	readonly setting: () => 'auto' | Plan;
+	readonly logger: Logger;
+}
+
+/** Sends requests within the plan, and learns it from what the service refuses where the setting is `auto`. */
+export class PlanLearner implements Disposable {
+	readonly #parts: PlanLearnerDeps;
+	readonly #learning = new Emitter<{ readonly plan: Plan }>();
+
+	/** Fires when a refusal has taught which plan the service holds us to. */
+	readonly onDidLearn: Event<{ readonly plan: Plan }> = this.#learning.event;
+
+	constructor(parts: PlanLearnerDeps) {
+		this.#parts = parts;
+	}
+
+	/** The plan that is set or, failing that, learned. */
+	plan(serviceAddress: string): 'auto' | Plan {
+		const setting = this.#parts.setting();
+		return setting === 'auto' ? (this.#parts.plans.known(serviceAddress) ?? 'auto') : setting;
+	}
+
+	/**
+	 * Sends a request, cut to what is known of the plan, and smaller where the service refuses that.
+	 * @param serviceAddress see `Connection.serviceAddress`
+	 * @throws ServiceError
+	 */
+	async send<Request extends ChatRequest | GenerateRequest, T>(
+		wanted: RequestWithKey<Request>,
+		serviceAddress: string,
+		send: (sent: RequestWithKey<Request>) => Promise<T>,
+	): Promise<T> {
+		const { plans, setting } = this.#parts;
+		const isLearning = setting() === 'auto';
+		const known = isLearning ? plans.known(serviceAddress) : undefined;
+		const first = capToPlan(wanted, known, plans.cap(serviceAddress));
+		if (!isLearning) return await send(first);
+		const { value, learned } = await sendWithinPlan(first, known, send);
+		if (learned !== undefined) this.#remember(serviceAddress, learned);
+		return value;
+	}
+
+	dispose(): void {
+		this.#learning.dispose();
+	}
+
+	/** Not awaited: an answer that has come does not hang on the editor's storage. */
+	#remember(serviceAddress: string, plan: Plan): void {
+		const { plans, logger } = this.#parts;
+		plans.remember(serviceAddress, plan).catch((error) => logger.warn(`the plan could not be kept: ${String(error)}`));
+		this.#learning.fire({ plan });
+	}
+}

@@ -1,0 +1,48 @@
+import type { Memento } from '../../base/memento.ts';
+import { PLANS, type Plan } from '../plans.ts';
+
+/**
+ * What is known of the plan behind a base URL: the plan that a refusal taught, for good, and the largest `max_tokens` that
+ * the person agreed to after one, until the window closes.
+ */
+export class PlanMemory {
+	readonly #state: Memento;
+	readonly #caps = new Map<string, number>();
+
+	constructor(state: Memento) {
+		this.#state = state;
+	}
+
+	/** @param serviceAddress see `Connection.serviceAddress` */
+	known(serviceAddress: string): Plan | undefined {
+		const kept = this.#state.get(this.#name(serviceAddress));
+		return PLANS.find((plan) => plan === kept);
+	}
+
+	/** Called when a request cut to `plan` was taken after a larger one had been refused. */
+	async remember(serviceAddress: string, plan: Plan): Promise<void> {
+		if (this.known(serviceAddress) !== plan) await this.#state.update(this.#name(serviceAddress), plan);
+	}
+
+	/** Called when the plan setting or the key changes: another plan may hold now. Each address has a memory of its own. */
+	async forget(serviceAddress: string): Promise<void> {
+		this.#caps.delete(serviceAddress);
+		if (this.#state.get(this.#name(serviceAddress)) !== undefined) {
+			await this.#state.update(this.#name(serviceAddress), undefined);
+		}
+	}
+
+	/** The largest `max_tokens` to send, where the person has agreed to one. */
+	cap(serviceAddress: string): number | undefined {
+		return this.#caps.get(serviceAddress);
+	}
+
+	/** Agrees to send no larger `max_tokens` than this until the window closes. */
+	setCap(serviceAddress: string, maxTokens: number): void {
+		this.#caps.set(serviceAddress, maxTokens);
+	}
+
+	#name(serviceAddress: string): string {
+		return `plan:${serviceAddress}`;
+	}
+}

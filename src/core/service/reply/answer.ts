@@ -1,0 +1,92 @@
+import type { Json } from '../../base/json.ts';
+import { prettyJson } from '../../text/prettyJson.ts';
+import { ServiceError } from '../serviceError.ts';
+import { answerCandidates } from './answerCandidates.ts';
+import { type AnswerMetadata, readMetadata } from './answerMetadata.ts';
+import { errorSentence, hasError } from './errorSentence.ts';
+import { findAnswerText, hasBlankText, type TextOperation } from './findAnswerText.ts';
+import type { ReplyBody } from './replyBody.ts';
+
+/** An answer to chat, generate or optimize. */
+export interface Answer {
+	readonly text: string;
+	/** False where no known place held a text: `text` then is the whole body as formatted JSON. */
+	readonly recognized: boolean;
+	/** The body was not valid UTF-8; replacement characters stand where it was not. */
+	readonly invalidCharacters: boolean;
+	readonly figures: AnswerMetadata;
+	/** Where the text was found, as a JSON Pointer; never the text itself. */
+	readonly place: string | undefined;
+	/** The JSON Pointer that is set for such answers, where it leads to no text in this one. */
+	readonly missedPath?: string;
+	/** The whole body, for readers of more than the text. */
+	readonly body: Json;
+	/** The JSON Pointer that is set for the text of such answers; empty: none. */
+	readonly pointer: string;
+}
+
+/** How much of a body of unknown shape is shown, in characters. */
+const LONGEST_UNRECOGNIZED = 65_536;
+
+/**
+ * Reads the answer out of a body with a success status. An unknown shape is an answer too, shown as it is.
+ * @param pointer a JSON Pointer to the text, before the known places; empty: those alone
+ * @throws ServiceError where there is none: `emptyAnswer`, or `unavailable` for an error under a success status
+ */
+export function readAnswer(operation: TextOperation, reply: ReplyBody, pointer: string): Answer {
+	const body = asMeant(operation, reply);
+	if (body.kind === 'text') {
+		const { text, invalidCharacters } = body;
+		return { text, recognized: true, invalidCharacters, figures: {}, place: '', body: text, pointer };
+	}
+	if (body.kind !== 'json') throw new ServiceError('emptyAnswer');
+	const { value, invalidCharacters } = body;
+	const { found, isMissed } = findText(operation, value, pointer);
+	const missed = isMissed ? { missedPath: pointer } : {};
+	const common = { invalidCharacters, figures: readMetadata(value), body: value, pointer, ...missed };
+	const isError = hasError(value) && (found === undefined || isSentence(found));
+	if (isError) {
+		const serviceText = errorSentence(body);
+		throw new ServiceError('unavailable', serviceText === undefined ? {} : { serviceText });
+	}
+	if (found !== undefined) return { ...found, ...common, recognized: true };
+	if (isBlank(value) || hasBlankText(operation, value, isMissed ? '' : pointer)) throw new ServiceError('emptyAnswer');
+	const text = prettyJson(value, LONGEST_UNRECOGNIZED);
+	return { ...common, text, recognized: false, place: undefined };
+}
+
+/** A text that is called plain, and happens to be JSON, holds no answer: it is one. */
+function asMeant(operation: TextOperation, body: ReplyBody): ReplyBody {
+	if (body.kind !== 'json' || !body.isPlain || operation === 'chat' || hasError(body.value)) return body;
+	const { value, text, invalidCharacters } = body;
+	return answerCandidates(operation, value).length > 0 ? body : { kind: 'text', text, invalidCharacters };
+}
+
+interface Search {
+	readonly found: ReturnType<typeof findAnswerText>;
+	/** Whether a pointer is set, and leads to no place for a text. */
+	readonly isMissed: boolean;
+}
+
+function findText(operation: TextOperation, body: Json, pointer: string): Search {
+	const found = findAnswerText(operation, body, pointer) ?? (pointer === '' ? likeliest(operation, body) : undefined);
+	const isMissed = pointer !== '' && found === undefined && !hasBlankText(operation, body, pointer);
+	if (!isMissed) return { found, isMissed };
+	const elsewhere = findAnswerText(operation, body);
+	return { found: elsewhere && !isSentence(elsewhere) ? elsewhere : undefined, isMissed };
+}
+
+/** Code that has a name of its own, or a place that nobody knows. */
+function likeliest(operation: TextOperation, body: Json): Search['found'] {
+	return operation === 'chat' || hasError(body) ? undefined : answerCandidates(operation, body)[0];
+}
+
+/** Where services also say in words that something is wrong, or that nothing is to be done. */
+function isSentence({ place }: { readonly place: string }): boolean {
+	return /\/message$/.test(place);
+}
+
+function isBlank(body: Json): boolean {
+	if (Array.isArray(body)) return body.length === 0;
+	return body === null || body === '' || (typeof body === 'object' && Object.keys(body).length === 0);
+}

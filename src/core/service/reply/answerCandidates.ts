@@ -1,0 +1,123 @@
+import { isJsonObject, type Json, member } from '../../base/json.ts';
+import { parseJson } from '../../base/parseJson.ts';
+import { escapePointerToken } from '../../text/jsonPointer.ts';
+import { type FoundText, findAnswerText, isVisible, knownAnswerTexts, type TextOperation } from './findAnswerText.ts';
+import { looseJson } from './looseJson.ts';
+
+/** What a name says of the text that it stands for. */
+const NEW_CODE =
+	/^(?:optimi[sz]ed|improved|refactored|new|updated|generated|fixed|rewritten|revised|modified|final|better|suggested|corrected|transformed|output|result|replacement|replace|after|completed?)(?:code|source|sourcecode|version|snippet|text|content|selection|file|program|function|implementation|string|str|lines)?$/;
+const CODE = /^(?:code|source|sourcecode|snippet|completion|replacement|content)$/;
+const OLD_CODE =
+	/^(?:original|old|search|find|input|before|previous|prior|source|existing|current|initial|prompt|request|question|query)(?:code|source|version|snippet|text|content|selection|file|input|string|str|lines)?$/;
+/** How many members are looked at; a body of 1 MiB can hold a quarter of a million. */
+const MOST_VISITED = 10_000;
+/** Deeper, nobody wraps; text that holds JSON counts as a level, too. */
+const DEEPEST = 64;
+
+/**
+ * The texts of a body that may be its answer, the likeliest by their names first: what is called new code, then the known
+ * places, then what is called code, then every other text of several lines.
+ * @param pointer a JSON Pointer to the text; empty: none is set
+ */
+export function answerCandidates(operation: TextOperation, body: Json, pointer = ''): readonly FoundText[] {
+	const set = pointer === '' ? undefined : findAnswerText(operation, body, pointer);
+	if (set !== undefined) return [set];
+	if (typeof body === 'string') return isVisible(body) ? [{ text: body, place: '' }] : [];
+	const leaves = textsIn(body);
+	const named = (rank: Rank) => leaves.filter((leaf) => leaf.rank === rank).map(({ text, place }) => ({ text, place }));
+	const known = knownAnswerTexts(operation, body).filter(({ place }) => rankOf(lastName(place)) !== 'old');
+	const all = [...named('new'), ...known, ...named('code'), ...named('other')];
+	const places = new Set<string>();
+	return all.filter(({ place }) => !places.has(place) && places.add(place));
+}
+
+/**
+ * Of a text that is JSON itself, the texts in it that are called code.
+ * @returns none where it is no JSON, or is code that happens to be JSON
+ */
+export function wrappedTexts(text: string): readonly FoundText[] {
+	const value = wrappedValue(text);
+	if (value === undefined) return [];
+	const leaves = textsIn(value);
+	return ['new', 'code'].flatMap((rank) => leaves.filter((leaf) => leaf.rank === rank));
+}
+
+/** The object or list that a text is, be it written as JSON or nearly so. */
+export function wrappedValue(text: string): Json | undefined {
+	return parsed(text) ?? (LOOSE_OBJECT.test(text) ? looseJson(text) : undefined);
+}
+
+/** What begins like an object with quoted names, or a list of such. */
+const LOOSE_OBJECT = /^\s{0,99}(?:\[\s{0,99})?\{\s{0,99}["'][\w -]{1,40}["']\s{0,9}:/;
+
+type Rank = 'new' | 'code' | 'other' | 'old';
+
+interface Leaf extends FoundText {
+	readonly rank: Rank;
+}
+
+/** The texts of a value in its order: strings, and lists of strings that are its lines or its pieces. */
+function textsIn(value: Json): readonly Leaf[] {
+	const found: Leaf[] = [];
+	let left = MOST_VISITED;
+	const visit = (each: Json, place: string, name: string, depth: number): void => {
+		left -= 1;
+		if (left < 0 || depth > DEEPEST) return;
+		const text = textOf(each);
+		const rank = rankOf(name);
+		const inner = text !== undefined && rank === 'other' ? parsed(text) : undefined;
+		if (inner !== undefined) visit(inner, place, name, depth + 1);
+		else if (text !== undefined) {
+			if (isVisible(text) && (rank !== 'other' || isLong(text))) found.push({ text, place, rank });
+		} else if (Array.isArray(each)) {
+			for (const [index, item] of each.entries()) visit(item, `${place}/${index}`, name, depth + 1);
+		} else if (isJsonObject(each) && !isAsking(each)) {
+			for (const [member, item] of Object.entries(each)) {
+				const own = rankOf(member);
+				// What wraps the answer may say more of it than what it is called inside: `optimized_code: { value }`.
+				const called = own === 'other' && isJsonObject(item) ? name : member;
+				// What a tool is called with is what the model writes: it has a name beside it.
+				const isCall = member === 'input' && typeof each.name === 'string';
+				if (own !== 'old' || isCall) visit(item, `${place}/${escapePointerToken(member)}`, called, depth + 1);
+			}
+		}
+	};
+	visit(value, '', '', 0);
+	return found;
+}
+
+/** Whether an object is what somebody else said before the answer. */
+function isAsking(message: Json): boolean {
+	const role = member(message, 'role');
+	return typeof role === 'string' && /^(?:user|system|human|developer)$/i.test(role);
+}
+
+function rankOf(name: string): Rank {
+	const plain = name.replace(/[^\p{L}]/gu, '').toLowerCase();
+	if (NEW_CODE.test(plain) && plain !== 'output' && plain !== 'result') return 'new';
+	if (CODE.test(plain)) return 'code';
+	return OLD_CODE.test(plain) ? 'old' : 'other';
+}
+
+function lastName(place: string): string {
+	return place.split('/').findLast((name) => !/^\d*$/.test(name)) ?? '';
+}
+
+/** A list of lines has no ends of line; pieces of a text have their own. */
+function textOf(value: Json): string | undefined {
+	if (typeof value === 'string') return value;
+	if (!Array.isArray(value) || value.length === 0) return undefined;
+	const strings = value.filter((item) => typeof item === 'string');
+	if (strings.length < value.length) return undefined;
+	return strings.join(strings.some((item) => item.includes('\n')) ? '' : '\n');
+}
+
+function isLong(text: string): boolean {
+	return text.trim().includes('\n');
+}
+
+/** An object or a list that a text is, as JSON. */
+function parsed(text: string): Json | undefined {
+	return /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
+}

@@ -1,0 +1,163 @@
+import type { Json } from '../../base/json.ts';
+import { omitUndefined } from '../../base/omitUndefined.ts';
+import { resolvePointer } from '../../text/jsonPointer.ts';
+import { PLANS, type Plan } from '../plans.ts';
+import { exceeded, LIMITS, type RequestSize, requestSize } from '../requestSize.ts';
+import type { PlanLimit, ServiceErrorDetails } from '../serviceError.ts';
+import { errorSentence } from './errorSentence.ts';
+import {
+	CONTENT_REASONS,
+	EVERY_REFUSAL,
+	INVALID_WORDS,
+	LIMIT_NAMES,
+	LIMIT_WORDS,
+	MACHINE_FIELD,
+	MACHINE_INVALID,
+	MACHINE_LIMIT,
+	MACHINE_PLACES,
+	OTHER_REASONS,
+	PLAN_WORDS,
+	SHAPE,
+	SIZE_WORDS,
+	STATUS_NUMBERS,
+	UNLIMITED_FIELDS,
+	UNLIMITED_WORDS,
+	UPPER_BOUND,
+	WORK_REASONS,
+} from './rejectionPatterns.ts';
+import type { ReplyBody } from './replyBody.ts';
+import { givesNoReason } from './silentRefusal.ts';
+
+/** What a refusal means, with what is known of the limit. */
+export type Rejection = (
+	| { readonly kind: 'rejected' }
+	| ({ readonly kind: 'planLimit' } & Pick<ServiceErrorDetails, 'limit' | 'likely' | 'plan' | 'sent' | 'allowed'>)
+) &
+	Pick<ServiceErrorDetails, 'cutMayHelp'>;
+
+/** `likely`: it speaks of a size, and names neither a figure nor a plan. */
+type Verdict = 'planLimit' | 'likely' | 'rejected' | undefined;
+
+const CUT = { cutMayHelp: true } as const;
+
+/**
+ * Tells whether a 400 means that the plan's limits were exceeded or that the request is wrong: by the service's machine word,
+ * else by its sentence. Only where it gives no reason is it concluded from the request's own size, and then only as likely: a
+ * sentence that is not understood is no limit.
+ * @param request the body that was refused; undefined where it is not known
+ * @param plan the plan that is set or learned
+ */
+export function classifyRejection(body: ReplyBody, request: object | undefined, plan: 'auto' | Plan): Rejection {
+	const size = request === undefined ? {} : requestSize(request);
+	const sentence = (errorSentence(body) ?? '').replace(STATUS_NUMBERS, '');
+	const words = machineWords(body);
+	const verdict = verdictOf(sentence, words, size);
+	if (verdict === 'planLimit') {
+		const isOfSize = limitNamed(sentence) !== undefined || [sentence, ...words].some((text) => SIZE_WORDS.test(text));
+		return { ...statedLimit(sentence, size, plan), ...(isOfSize ? CUT : {}) };
+	}
+	// docs/service.md §8 does not limit code.
+	const isLimited = request !== undefined && !('code' in request);
+	const isOpen = verdict === 'likely' || givesNoReason(body);
+	return isLimited && isOpen ? likelyLimit(size, plan, limitNamed(sentence)) : { kind: 'rejected' };
+}
+
+function verdictOf(sentence: string, words: readonly string[], size: RequestSize): Verdict {
+	const isSaid = (reason: RegExp) => [sentence, ...words].some((text) => reason.test(text));
+	if (isSaid(CONTENT_REASONS) || isSaid(WORK_REASONS)) return 'rejected';
+	if (exceedsStated(sentence, size)) return 'planLimit';
+	if (OTHER_REASONS.some(isSaid)) return 'rejected';
+	if (UNLIMITED_FIELDS.test(sentence) && !PLAN_WORDS.test(sentence)) return 'rejected';
+	return machineVerdict(words) ?? sentenceVerdict(sentence);
+}
+
+/** Whether the sentence names a limit and its figure, and the request is above it: then nothing else it says counts. */
+function exceedsStated(sentence: string, size: RequestSize): boolean {
+	const limit = limitNamed(sentence);
+	const sent = limit === undefined ? undefined : size[limit];
+	const bound = Number(UPPER_BOUND.exec(sentence)?.[1]?.replaceAll(',', ''));
+	return sent !== undefined && bound > 0 && sent > bound;
+}
+
+function machineVerdict(words: readonly string[]): Verdict {
+	const some = (pattern: RegExp) => words.some((word) => pattern.test(word));
+	if (some(MACHINE_LIMIT)) return 'planLimit';
+	if (some(MACHINE_FIELD)) return some(MACHINE_INVALID) ? undefined : 'planLimit';
+	return some(MACHINE_INVALID) ? 'rejected' : undefined;
+}
+
+/** What the service says in one word each, without what it calls every refusal. */
+function machineWords(body: ReplyBody): readonly string[] {
+	if (body.kind !== 'json') return [];
+	const { value } = body;
+	return MACHINE_PLACES.map((place) => machineWord(resolvePointer(value, place)))
+		.filter((word) => word !== undefined)
+		.filter((word) => !EVERY_REFUSAL.test(word));
+}
+
+/** One word, not a sentence; of a URL, as RFC 9457 has them, its last part. */
+function machineWord(value: Json | undefined): string | undefined {
+	if (typeof value !== 'string' || !/^\S{1,200}$/.test(value)) return undefined;
+	return value.includes('/') ? value.slice(value.lastIndexOf('/') + 1) : value;
+}
+
+function sentenceVerdict(sentence: string): Verdict {
+	if (SHAPE.test(sentence)) return 'rejected';
+	const ofPlan = PLAN_WORDS.test(sentence);
+	const ofOtherField = !ofPlan && limitNamed(sentence) === undefined && UNLIMITED_WORDS.test(sentence);
+	const certain = ofPlan || /\d/.test(sentence);
+	if (LIMIT_WORDS.test(sentence) && certain && !ofOtherField) return 'planLimit';
+	if (INVALID_WORDS.test(sentence) || ofOtherField) return 'rejected';
+	return SIZE_WORDS.test(sentence) ? 'likely' : undefined;
+}
+
+function limitNamed(sentence: string): ServiceErrorDetails['limit'] {
+	return LIMIT_NAMES.find(([, name]) => name.test(sentence))?.[0];
+}
+
+function statedLimit(sentence: string, size: RequestSize, setPlan: 'auto' | Plan): Rejection {
+	const named = PLANS.find((each) => new RegExp(`\\b${each}\\b`, 'i').test(sentence));
+	const plan = named ?? (setPlan === 'auto' ? undefined : setPlan);
+	const limit = limitNamed(sentence) ?? (plan === undefined ? undefined : exceeded(size, plan)[0]);
+	if (limit === undefined) return { kind: 'planLimit', ...omitUndefined({ plan }) };
+	// A length in tokens cannot be held against ours, which is in characters.
+	if (limit === 'promptLength' && /\btokens?\b/i.test(sentence)) {
+		return { kind: 'planLimit', limit, ...omitUndefined({ plan }) };
+	}
+	const sent = size[limit];
+	const told = allowedIn(sentence, sent);
+	// The person may be on another plan than they have set: the one whose limit this is.
+	const whose = named ?? (told === undefined ? plan : PLANS.find((each) => LIMITS[each][limit] === told));
+	const allowed = told ?? (plan === undefined ? undefined : below(LIMITS[plan][limit], sent));
+	return { kind: 'planLimit', limit, ...omitUndefined({ plan: whose, sent, allowed }) };
+}
+
+/** The figure of a limit in a sentence: one of docs/service.md §8, otherwise the largest that is below what was sent. */
+function allowedIn(sentence: string, sent: number | undefined): number | undefined {
+	const figures = (sentence.match(/(?<![\w.-])\d{1,3}(?:[,.'’\u202f]\d{3})+(?!\d)|(?<![\w.-])\d+(?![\d.]\d)/g) ?? [])
+		.map((text) => Number(text.replace(/\D/g, '')))
+		.filter((figure) => figure > 0 && below(figure, sent) !== undefined);
+	const known: readonly number[] = PLANS.flatMap((plan) => Object.values(LIMITS[plan]));
+	return figures.find((figure) => known.includes(figure)) ?? figures.sort((a, b) => b - a)[0];
+}
+
+/** With an unknown size any figure may be the limit. */
+function below(figure: number, sent: number | undefined): number | undefined {
+	return sent === undefined || figure < sent ? figure : undefined;
+}
+
+/**
+ * The service gave no figure: a request that exceeds the plan, or the nearest plan where none is set, was probably too large.
+ * One that keeps the plan that was learned may still exceed another, which holds by now.
+ * @param named the limit that it speaks of, where it does: another one is no reason then
+ */
+function likelyLimit(size: RequestSize, setPlan: 'auto' | Plan, named: PlanLimit | undefined): Rejection {
+	const meant = (plan: Plan) => exceeded(size, plan).find((limit) => named === undefined || limit === named);
+	const refusing = PLANS.toReversed().filter((plan) => meant(plan) !== undefined);
+	const plan = refusing.find((each) => setPlan === 'auto' || each === setPlan);
+	const limit = plan === undefined ? undefined : meant(plan);
+	if (plan === undefined || limit === undefined) return { kind: 'rejected', ...(refusing.length > 0 ? CUT : {}) };
+	const sent = size[limit];
+	const allowed = LIMITS[plan][limit];
+	return { kind: 'planLimit', likely: true, ...CUT, limit, plan, allowed, ...omitUndefined({ sent }) };
+}

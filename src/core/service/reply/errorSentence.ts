@@ -1,0 +1,133 @@
+import { isJsonObject, type Json, member } from '../../base/json.ts';
+import { breakMarkdownLinks } from '../../text/breakMarkdownLinks.ts';
+import { resolvePointer } from '../../text/jsonPointer.ts';
+import { redactLookalikes } from '../../text/redact.ts';
+import type { ReplyBody } from './replyBody.ts';
+
+/** The longest sentence that is taken from a service, in UTF-16 units. */
+export const LONGEST_SENTENCE = 300;
+/** Longer than any key and a sentence together. */
+const LONGEST_READ = 16_384;
+/** How many of a list of errors are told. */
+const MOST_LISTED = 3;
+// The places where services put the sentence of an error: those that are common, then those of RFC 9457, JSON:API, OAuth and
+// large clouds. A list is FastAPI's `detail` or anybody's `errors`.
+const PLACES = [
+	'/error',
+	'/error/message',
+	'/message',
+	'/detail',
+	'/error/detail',
+	'/detail/message',
+	'/detail/error',
+	'/error/error/message',
+	'/error_description',
+	'/error/description',
+	'/error_message',
+	'/title',
+	'/errors',
+	'/error/errors',
+	'/msg',
+	'/description',
+	'/reason',
+	'/Message',
+	'/data/error',
+	'/data/message',
+] as const;
+
+/**
+ * What the service says of an error: one sentence of plain text without links, at most 300 characters.
+ * @returns undefined if no sentence is found: the shape of an error is not documented (docs/service.md §7)
+ */
+export function errorSentence(body: ReplyBody): string | undefined {
+	// A sentence goes into notifications and details to copy, where a secret of somebody else is not wanted either.
+	const line = breakMarkdownLinks(redactLookalikes(oneLine(rawSentence(body) ?? '')));
+	if (line === '') return undefined;
+	return line.length > LONGEST_SENTENCE ? `${line.slice(0, LONGEST_SENTENCE - 1).replace(/\p{Cs}$/u, '')}…` : line;
+}
+
+/** Whether a body with a success status is an error all the same: it says so in a member of its own. */
+export function hasError(body: Json): boolean {
+	const [error, errors, status] = ['error', 'errors', 'status'].map((name) => member(body, name));
+	const isTold = error !== undefined && error !== null && error !== false && error !== '';
+	const isListed = Array.isArray(errors) && errors.length > 0;
+	const isFailure = typeof status === 'string' && /^(error|fail(ed|ure)?)$/i.test(status);
+	return isTold || isListed || isFailure || member(body, 'success') === false || member(body, 'ok') === false;
+}
+
+function rawSentence(body: ReplyBody): string | undefined {
+	switch (body.kind) {
+		case 'text':
+			return isBinary(body.text) ? undefined : withoutTags(body.text);
+		case 'webPage':
+			return body.title;
+		case 'json':
+			return jsonSentence(body.value);
+		default:
+			return undefined;
+	}
+}
+
+/** The first place with a sentence; where there are only codes, such as `quota_exceeded`, the first of those. */
+function jsonSentence(value: Json): string | undefined {
+	if (typeof value === 'string') return value;
+	const body = Array.isArray(value) && isJsonObject(value[0]) ? value[0] : value;
+	if (Array.isArray(body)) return listed(body);
+	const found = PLACES.map((place) => sentenceAt(resolvePointer(body, place))).filter((text) => text !== undefined);
+	return found.find((text) => /\S\s+\S/.test(text)) ?? found[0];
+}
+
+function sentenceAt(value: Json | undefined): string | undefined {
+	if (typeof value === 'string') return /\S/.test(value) ? value : undefined;
+	return Array.isArray(value) ? listed(value) : listedByField(value);
+}
+
+function listed(errors: readonly Json[]): string | undefined {
+	const sentences = errors.slice(0, MOST_LISTED).map(listedError);
+	return sentences.filter((text) => text !== undefined).join('; ') || undefined;
+}
+
+/** `{ "max_tokens": ["is too large"] }`, as several frameworks write it. An object of another kind is no list. */
+function listedByField(value: Json | undefined): string | undefined {
+	if (!isJsonObject(value)) return undefined;
+	const fields = Object.entries(value).slice(0, MOST_LISTED);
+	const isList = fields.length > 0 && fields.every(([, texts]) => Array.isArray(texts) && typeof texts[0] === 'string');
+	return isList ? fields.map(([name, texts]) => `${name}: ${resolvePointer(texts, '/0')}`).join('; ') : undefined;
+}
+
+function listedError(error: Json): string | undefined {
+	if (typeof error === 'string') return error;
+	const text = ['msg', 'message', 'detail', 'title', 'error'].map((name) => member(error, name)).find(isText);
+	if (text === undefined) return undefined;
+	const where = ['loc', 'field', 'param', 'path']
+		.map((name) => member(error, name))
+		.find((value) => value !== undefined);
+	const field = Array.isArray(where) ? where.filter((part) => part !== 'body').join('.') : where;
+	return isText(field) && !text.split(/[^\w.]+/).includes(field) ? `${field}: ${text}` : text;
+}
+
+function isText(value: Json | undefined): value is string {
+	return typeof value === 'string' && value !== '';
+}
+
+/** What is not text says nothing, however it is decoded. */
+function isBinary(text: string): boolean {
+	const start = text.slice(0, LONGEST_SENTENCE);
+	return (start.match(/[^\P{Cc}\s]|\ufffd/gu) ?? []).length > start.length / 10;
+}
+
+/** Of XML, which several gateways answer with. */
+function withoutTags(text: string): string {
+	return text.trimStart().startsWith('<') ? text.slice(0, LONGEST_READ).replace(/<[^>]*>?/g, ' ') : text;
+}
+
+/** One line without terminal escapes, control, bidirectional and other invisible characters. */
+function oneLine(text: string): string {
+	return text
+		.slice(0, LONGEST_READ)
+		.replace(/\p{Cc}\[[0-9;?]*[ -/]*[@-~]/gu, '')
+		.replace(/\p{Cc}\][^\p{Cc}]*(\p{Cc}\\?)?/gu, '')
+		.replace(/\s+/g, ' ')
+		.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Variation_Selector}]/gu, '')
+		.trim();
+}

@@ -1,0 +1,124 @@
+import { isJsonObject, type Json, member } from '../../base/json.ts';
+import { resolvePointer } from '../../text/jsonPointer.ts';
+
+/** The operations that answer with a text. */
+export type TextOperation = 'chat' | 'generate' | 'optimize';
+
+// The documented place first (docs/service.md §2.3). For the undocumented bodies the most specific name comes first, then
+// what common services call it.
+const CHOICE = ['/choices/0/message/content', '/choices/0/text'];
+const COMMON = [
+	'/content',
+	'/text',
+	'/output_text',
+	'/generated_text',
+	'/output',
+	'/completion',
+	'/result',
+	'/response',
+	'/answer',
+	'/reply',
+	'/candidates/0/content/parts',
+	'/generations/0/text',
+	'/results/0/outputText',
+	'/0/generated_text',
+];
+/** Also where services say what is wrong: not taken where the body holds an error. */
+const LAST = ['/message'];
+const PLACES = {
+	chat: [...CHOICE, ...COMMON, ...LAST],
+	generate: ['/generated_code', '/generatedCode', '/code', ...CHOICE, ...COMMON, ...LAST],
+	optimize: ['/optimized_code', '/optimizedCode', '/optimized', '/code', ...CHOICE, ...COMMON, ...LAST],
+} as const satisfies Record<TextOperation, readonly string[]>;
+/** What bodies are wrapped in. */
+const WRAPPERS = ['', '/data', '/result', '/response', '/output'];
+const WRAPPED_PLACES: Readonly<Record<TextOperation, readonly string[]>> = {
+	chat: wrapped(PLACES.chat),
+	generate: wrapped(PLACES.generate),
+	optimize: wrapped(PLACES.optimize),
+};
+
+/** A text, and where it was found, as a JSON Pointer. */
+export interface FoundText {
+	readonly text: string;
+	readonly place: string;
+}
+
+/**
+ * Finds the text of an answer: at the given JSON Pointer where one is set, else at the first known place that holds a
+ * text with at least one visible character, each also under the usual wrappers such as `data`.
+ * @returns the text and where it was, or undefined where there is none
+ */
+export function findAnswerText(operation: TextOperation, body: Json, pointer?: string): FoundText | undefined {
+	for (const found of textsAt(operation, body, pointer)) return found;
+	return undefined;
+}
+
+/** All of the known places of a body that hold a text, the most specific first. */
+export function knownAnswerTexts(operation: TextOperation, body: Json): readonly FoundText[] {
+	return [...textsAt(operation, body, undefined)];
+}
+
+function* textsAt(operation: TextOperation, body: Json, pointer: string | undefined): Generator<FoundText> {
+	if (typeof body === 'string') {
+		if (isVisible(body)) yield { text: body, place: '' };
+		return;
+	}
+	for (const place of placesOf(operation, pointer)) {
+		const text = textOf(resolvePointer(body, place));
+		if (text !== undefined && isVisible(text) && (pointer || !isStatus(text, place))) yield { text, place };
+	}
+}
+
+/** Whether a place for the text is there, and holds nothing that could be seen. */
+export function hasBlankText(operation: TextOperation, body: Json, pointer?: string): boolean {
+	return placesOf(operation, pointer).some((place) => {
+		const text = textOf(resolvePointer(body, place));
+		return text !== undefined && !isVisible(text);
+	});
+}
+
+function placesOf(operation: TextOperation, pointer: string | undefined): readonly string[] {
+	return pointer ? [pointer] : WRAPPED_PLACES[operation];
+}
+
+function wrapped(places: readonly string[]): readonly string[] {
+	return places.flatMap((place) => WRAPPERS.map((wrapper) => wrapper + place));
+}
+
+/** A string, or an object with its text inside, or a list of such parts (the shapes of common chat services). */
+function textOf(value: Json | undefined): string | undefined {
+	if (typeof value === 'string') return value;
+	if (Array.isArray(value)) {
+		const texts = value.filter((part: Json) => !isThinking(part)).map(partText);
+		return texts.length > 0 && texts.every((text) => text !== undefined) ? texts.join('') : undefined;
+	}
+	if (!isJsonObject(value)) return undefined;
+	const inner = member(value, 'content') ?? member(value, 'text');
+	return typeof inner === 'string' || Array.isArray(inner) ? textOf(inner) : undefined;
+}
+
+function partText(part: Json): string | undefined {
+	const type = member(part, 'type');
+	const text = member(part, 'text');
+	if (type === undefined || type === 'text' || type === 'output_text')
+		return typeof text === 'string' ? text : undefined;
+	const content = type === 'message' ? member(part, 'content') : undefined;
+	return Array.isArray(content) ? textOf(content) : undefined;
+}
+
+/** What a model said to itself on the way. */
+function isThinking(part: Json): boolean {
+	const type = member(part, 'type');
+	return type === 'thinking' || type === 'redacted_thinking' || type === 'reasoning';
+}
+
+/** Many services call a status `code`. */
+function isStatus(text: string, place: string): boolean {
+	return place.endsWith('/code') && /^(\d{1,5}|ok|success)$/i.test(text);
+}
+
+/** Whether a text holds anything that can be seen. */
+export function isVisible(text: string): boolean {
+	return /\S/.test(text);
+}

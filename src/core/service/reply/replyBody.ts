@@ -1,0 +1,84 @@
+import type { Json } from '../../base/json.ts';
+import { parseJson } from '../../base/parseJson.ts';
+import { isTooDeep } from './isTooDeep.ts';
+import { redactKey } from './redactKey.ts';
+import { listedStream, streamedBody } from './streamedBody.ts';
+
+/** How far into a web page its title is looked for. */
+const LONGEST_HEAD = 8_192;
+
+/** What the body of a reply turned out to be. */
+export type ReplyBody =
+	/** `text` is what it was read from; `isPlain`: its type says that it is no JSON. */
+	| {
+			readonly kind: 'json';
+			readonly value: Json;
+			readonly text: string;
+			readonly isPlain: boolean;
+			readonly invalidCharacters: boolean;
+	  }
+	| { readonly kind: 'text'; readonly text: string; readonly invalidCharacters: boolean }
+	/** `title` is the page's own, as text. */
+	| { readonly kind: 'webPage'; readonly title?: string }
+	/** It begins like JSON, or is called so, and is none: most likely its end is missing. */
+	| { readonly kind: 'truncatedJson'; readonly text: string }
+	| { readonly kind: 'empty' | 'tooDeep' };
+
+/**
+ * Makes sense of a body: JSON is attempted whatever its type says, a web page is never taken for an answer. Whatever is
+ * shown, kept or exported of a reply was read here, without the key that the service may have echoed.
+ * @param contentType the header as it came, or undefined
+ * @param key what was sent with the request; empty where there was none
+ */
+export function parseReplyBody(bytes: Uint8Array, contentType: string | undefined, key: string): ReplyBody {
+	const type = contentType?.toLowerCase() ?? '';
+	const { text: decoded, invalidCharacters } = decode(bytes, type);
+	const text = redactKey(decoded, key);
+	const trimmed = text.trim();
+	if (trimmed === '') return { kind: 'empty' };
+	const isPlain = type.startsWith('text/plain');
+	if (!isPlain && /^<(!doctype html|html|head|body)\b/i.test(trimmed)) return webPage(trimmed);
+	if (isTooDeep(trimmed)) return { kind: 'tooDeep' };
+	const json = parseJson(trimmed);
+	const value = json === undefined ? undefined : (listedStream(json) ?? json);
+	if (value !== undefined) return { kind: 'json', value, text, isPlain, invalidCharacters };
+	const streamed = isPlain ? undefined : streamedBody(trimmed);
+	if (streamed !== undefined) return { kind: 'json', value: streamed, text, isPlain, invalidCharacters };
+	if (type.startsWith('text/html')) return webPage(trimmed);
+	if (!isPlain && (/^[{[]/.test(trimmed) || type.includes('json'))) return { kind: 'truncatedJson', text };
+	return { kind: 'text', text, invalidCharacters };
+}
+
+interface Decoded {
+	readonly text: string;
+	readonly invalidCharacters: boolean;
+}
+
+/** By the byte order mark or the declared charset where there is one, else UTF-8; what is invalid is replaced and told. */
+function decode(bytes: Uint8Array, type: string): Decoded {
+	const charset = markedCharset(bytes) ?? /;\s*charset="?([\w.:-]+)/.exec(type)?.[1] ?? 'utf-8';
+	return decodeAs(charset, bytes) ?? decodeAs('utf-8', bytes) ?? { text: '', invalidCharacters: true };
+}
+
+function markedCharset(bytes: Uint8Array): string | undefined {
+	if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+	return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
+}
+
+/** @returns undefined where there is no such charset */
+function decodeAs(charset: string, bytes: Uint8Array): Decoded | undefined {
+	for (const fatal of [true, false]) {
+		try {
+			return { text: new TextDecoder(charset, { fatal }).decode(bytes), invalidCharacters: !fatal };
+		} catch {
+			// Invalid bytes, or a charset that is not known: then the second attempt fails too.
+		}
+	}
+	return undefined;
+}
+
+/** Entities are left as they are: the title is shown as text. */
+function webPage(page: string): ReplyBody {
+	const title = /<(title|h1)\b[^>]*>([^<]+)/i.exec(page.slice(0, LONGEST_HEAD))?.[2]?.trim();
+	return title ? { kind: 'webPage', title } : { kind: 'webPage' };
+}

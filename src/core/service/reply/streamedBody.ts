@@ -1,0 +1,116 @@
+import { isJsonObject, type Json, member } from '../../base/json.ts';
+import { parseJson } from '../../base/parseJson.ts';
+import { resolvePointer } from '../../text/jsonPointer.ts';
+import { isTooDeep } from './isTooDeep.ts';
+
+/** Where an event of a stream has its piece of the text, and no answer that came at once has any. */
+const DELTAS = ['/choices/0/delta/content', '/candidates/0/content/parts/0/text'];
+/** The same in the shapes of further services. */
+const PIECES = [
+	...DELTAS,
+	'/choices/0/text',
+	'/delta/text',
+	'/delta/message/content/text',
+	'/contentBlockDelta/delta/text',
+	'/message/content',
+	'/token/text',
+	'/response',
+	'/content',
+	'/delta',
+	'/completion',
+	'/generation',
+	'/outputText',
+	'/text',
+	'/output',
+];
+/** How many events are looked at for a place that is not known, and how many texts of each. */
+const MOST_EVENTS = 200;
+const MOST_TEXTS = 30;
+
+/**
+ * The answer of a body that is a stream of events although none was asked for: an object on each line (NDJSON), or after
+ * `data:` (server-sent events, WHATWG HTML section 9.2), where it may be the text itself.
+ * @returns the last event's members with all the pieces as `content`; undefined where it is no such stream, or nests too deep
+ */
+export function streamedBody(text: string): Json | undefined {
+	const events: Json[] = [];
+	const lines = text.split(/\r\n|\n|\r/);
+	for (const line of lines) {
+		const data = /^(?:data:)?\s*(\{.*\})\s*$/s.exec(line)?.[1];
+		if (data === undefined) {
+			if (line.trim() === '' || /^(?:event|id|retry|:|data:\s*\[DONE\])/.test(line)) continue;
+			return events.length === 0 ? textEvents(lines) : undefined;
+		}
+		const event = isTooDeep(data) ? undefined : parseJson(data);
+		if (event === undefined) return undefined;
+		events.push(event);
+	}
+	return joinedEvents(events, PIECES) ?? joinedEvents(events, longestVarying(events));
+}
+
+/** The same for a stream whose events came as a list; other lists hold alternatives. */
+export function listedStream(value: Json): Json | undefined {
+	return Array.isArray(value) ? joinedEvents(value, DELTAS) : undefined;
+}
+
+function joinedEvents(events: readonly Json[], places: readonly string[]): Json | undefined {
+	const place = places.find((each) => events.some((event) => typeof resolvePointer(event, each) === 'string'));
+	if (place === undefined) return undefined;
+	const pieces = events.map((event) => resolvePointer(event, place)).filter((piece) => typeof piece === 'string');
+	const last = events.at(-1) ?? null;
+	const finish = events.map((event) => resolvePointer(event, '/choices/0/finish_reason')).findLast((each) => !!each);
+	return {
+		...(isJsonObject(last) ? last : {}),
+		...(finish === undefined ? {} : { finish_reason: finish }),
+		...(member(last, 'choices') === undefined ? {} : { choices: [] }),
+		...(member(last, 'candidates') === undefined ? {} : { candidates: [] }),
+		content: pieces.join(''),
+	};
+}
+
+/** Server-sent events whose data is text: lines of one event belong below each other. */
+function textEvents(lines: readonly string[]): Json | undefined {
+	const events: string[][] = [[]];
+	for (const line of lines) {
+		const data = /^data:(?: (.*)|(.*))$/s.exec(line);
+		if (line === '') events.push([]);
+		else if (data !== null) events.at(-1)?.push(data[1] ?? data[2] ?? '');
+		else if (!/^(?:event:|id:|retry:|:)/.test(line)) return undefined;
+	}
+	const texts = events.filter((each) => each.length > 0).map((each) => plainText(each.join('\n')));
+	const content = texts.filter((each) => each !== '[DONE]').join('');
+	return content.trim() === '' ? undefined : { content };
+}
+
+/** A piece may be written as a string of JSON, so that it can begin with a space. */
+function plainText(data: string): string {
+	const text = /^".*"$/s.test(data) ? parseJson(data) : undefined;
+	return typeof text === 'string' ? text : data;
+}
+
+/** The place whose texts differ from event to event, and are the longest together. */
+function longestVarying(events: readonly Json[]): readonly string[] {
+	const found = new Map<string, Set<string>>();
+	for (const event of events.slice(0, MOST_EVENTS)) {
+		for (const { place, text } of textsIn(event)) found.set(place, (found.get(place) ?? new Set()).add(text));
+	}
+	const length = (texts: ReadonlySet<string>) => [...texts].reduce((sum, text) => sum + text.length, 0);
+	const varying = [...found].filter(([, texts]) => texts.size > events.length / 2 && texts.size > 1);
+	return varying.toSorted(([, one], [, other]) => length(other) - length(one)).map(([place]) => place);
+}
+
+function textsIn(event: Json): readonly { readonly place: string; readonly text: string }[] {
+	const found: { place: string; text: string }[] = [];
+	const visit = (value: Json, place: string): void => {
+		if (found.length === MOST_TEXTS) return;
+		if (typeof value === 'string') found.push({ place, text: value });
+		else if (Array.isArray(value)) for (const [at, item] of value.entries()) visit(item, `${place}/${at}`);
+		else if (isJsonObject(value)) {
+			for (const [name, item] of Object.entries(value)) {
+				if (!/^(?:id|.*_id|created.*|type|timestamp)$/.test(name)) visit(item, `${place}/${name}`);
+			}
+		}
+	};
+	visit(event, '');
+	return found;
+}

@@ -1,0 +1,59 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { escapePointerToken } from '../../text/jsonPointer.ts';
+
+/** A place in a body that holds a text. */
+export interface TextPlace {
+	/** A JSON Pointer (RFC 6901). */
+	readonly pointer: string;
+	/** The beginning of the text, on one line. */
+	readonly preview: string;
+}
+
+/** How many texts are looked at; a body of 1 MiB can hold a quarter of a million. */
+const MOST_VISITED = 10_000;
+const LONGEST_PREVIEW = 120;
+
+/** A text in a body. */
+export interface PlacedText {
+	/** A JSON Pointer (RFC 6901). */
+	readonly pointer: string;
+	readonly text: string;
+}
+
+/**
+ * The places of a body that could hold its answer: every string with a visible character, the longest first.
+ * @param most how many places at most
+ */
+export function textPointers(body: Json, most = 100): readonly TextPlace[] {
+	return visibleTextsIn(body)
+		.slice(0, most)
+		.map(({ pointer, text }) => ({ pointer, preview: preview(text) }));
+}
+
+/** Every string of a body with a visible character, the longest first. */
+export function visibleTextsIn(body: Json): readonly PlacedText[] {
+	const found: PlacedText[] = [];
+	for (const leaf of leaves(body, '')) {
+		found.push(leaf);
+		if (found.length === MOST_VISITED) break;
+	}
+	return found.sort((a, b) => b.text.length - a.text.length);
+}
+
+function* leaves(value: Json, pointer: string): Generator<PlacedText> {
+	if (typeof value === 'string') {
+		if (/\S/.test(value)) yield { pointer, text: value };
+	} else if (Array.isArray(value)) {
+		for (const [index, item] of value.entries()) yield* leaves(item, `${pointer}/${index}`);
+	} else if (isJsonObject(value)) {
+		for (const [name, item] of Object.entries(value)) yield* leaves(item, `${pointer}/${escapePointerToken(name)}`);
+	}
+}
+
+function preview(text: string): string {
+	const line = text
+		.trim()
+		.slice(0, 2 * LONGEST_PREVIEW)
+		.replace(/\s+/g, ' ');
+	return line.length > LONGEST_PREVIEW ? `${[...line].slice(0, LONGEST_PREVIEW - 1).join('')}…` : line;
+}

@@ -1,0 +1,206 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Logger } from '../../base/logger.ts';
+import { omitUndefined } from '../../base/omitUndefined.ts';
+import type { CallProgress } from '../callProgress.ts';
+import type { Connection } from '../connection.ts';
+import { cleanPartialText } from '../reply/partialText.ts';
+import { httpDate } from '../reply/retryAfter.ts';
+import { ServiceError, type ServiceErrorKind } from '../serviceError.ts';
+import type { MonitoredRequest, SendMonitor } from '../transport/sendMonitor.ts';
+import { type BodyLimits, type Transport, TransportError, type TransportReply } from '../transport/transport.ts';
+import { isBeforeRequest } from '../transport/transportFailure.ts';
+import { abortable, race } from './abortable.ts';
+import { type LogicalRequest, transportRequest } from './logicalRequest.ts';
+import type { SuspendDetector } from './suspendDetector.ts';
+import { SuspendGrace } from './suspendGrace.ts';
+
+/** One sending of a request. */
+export interface Attempt {
+	readonly request: LogicalRequest;
+	readonly url: string;
+	readonly target: Connection;
+	/** Counted from 1. */
+	readonly number: number;
+	readonly signal: AbortSignal;
+	readonly onProgress: (progress: CallProgress) => void;
+}
+
+/** How an attempt ended. */
+export type AttemptOutcome =
+	| { readonly kind: 'replied'; readonly reply: TransportReply; readonly roundTripMs: number }
+	| { readonly kind: 'failed'; readonly error: ServiceError }
+	/** The computer slept while nothing was written yet; the attempt is over, and can be made anew. */
+	| { readonly kind: 'slept' };
+
+export interface AttemptSenderDeps {
+	readonly transport: Transport;
+	readonly sendMonitor: SendMonitor;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly userAgent: string;
+}
+
+const ERROR_LIMIT = 65_536;
+const ANSWER_LIMITS: BodyLimits = { answer: 1_048_576, other: ERROR_LIMIT };
+const METRICS_LIMITS: BodyLimits = { answer: 262_144, other: ERROR_LIMIT };
+
+/** Failures of a connection that is being made; after a request was written they mean that the connection broke. */
+const OF_HANDSHAKES: ReadonlySet<ServiceErrorKind> = new Set(['proxy', 'certificate', 'notHttps']);
+
+/** An attempt on its way. */
+interface Sending extends Attempt {
+	readonly controller: AbortController;
+	/** Metrics are not watched: to ask for them twice does no harm. */
+	readonly watched: MonitoredRequest | undefined;
+	/** Bytes of it were seen leaving; where it cannot be watched that is not known. */
+	readonly isSeenWritten: () => boolean;
+	/** Monotonic. */
+	readonly started: number;
+}
+
+/** Sends requests, each call once, and tells whether a failed one may have been processed. */
+export class AttemptSender {
+	readonly #parts: AttemptSenderDeps;
+	readonly #sleep: SuspendDetector;
+	/** This computer's clock minus the clock of whoever answered last. */
+	#clockSkewMs: number | undefined;
+
+	constructor(parts: AttemptSenderDeps, sleep: SuspendDetector) {
+		this.#parts = parts;
+		this.#sleep = sleep;
+	}
+
+	/**
+	 * Sends a request once; what is left of a failed attempt is aborted.
+	 * @throws the reason of its signal
+	 */
+	async send(attempt: Attempt): Promise<AttemptOutcome> {
+		const sending = this.#begin(attempt);
+		try {
+			const end = await this.#end(sending);
+			this.#log(sending, outcomeOf(end));
+			return end;
+		} catch (error) {
+			this.#log(sending, error instanceof ServiceError ? error.message : 'unexpected');
+			throw error;
+		} finally {
+			sending.watched?.dispose();
+		}
+	}
+
+	#begin(attempt: Attempt): Sending {
+		const { request, onProgress } = attempt;
+		onProgress({ kind: 'connecting' });
+		let isSeenWritten = false;
+		const onWritten = () => {
+			isSeenWritten = true;
+			onProgress({ kind: 'written' });
+		};
+		const watched = request.body && this.#parts.sendMonitor.watch(request.idempotencyKey, onWritten);
+		const started = this.#parts.clock.monotonic();
+		return { ...attempt, controller: new AbortController(), watched, isSeenWritten: () => isSeenWritten, started };
+	}
+
+	async #end(sending: Sending): Promise<AttemptOutcome> {
+		const { transport, clock, userAgent } = this.#parts;
+		const { request, url, target, controller, signal } = sending;
+		// Stopped by whoever was told that it connects.
+		signal.throwIfAborted();
+		const limits = request.operation === 'metrics' ? METRICS_LIMITS : ANSWER_LIMITS;
+		const grace = new SuspendGrace(clock, this.#sleep, () => isWritten(sending));
+		const sent = transportRequest(request, url, target, userAgent);
+		const pending = transport.send(sent, limits, controller.signal, () => grace.extend());
+		try {
+			const reply = (await replyInTime(pending, signal, grace)) ?? (await replyAfterAll(pending, sending));
+			if (reply === undefined) return isWritten(sending) ? interrupted(sending) : { kind: 'slept' };
+			this.#compareClocks(reply);
+			return { kind: 'replied', reply, roundTripMs: clock.monotonic() - sending.started };
+		} catch (error) {
+			controller.abort();
+			if (!(error instanceof TransportError)) throw error;
+			const failure = this.#asServiceError(error, sending);
+			return grace.hasBegun && failure.kind === 'connectionLost'
+				? interrupted(sending)
+				: { kind: 'failed', error: failure };
+		}
+	}
+
+	#compareClocks(reply: TransportReply): void {
+		const date = httpDate(reply.header('date'));
+		if (date !== undefined) this.#clockSkewMs = this.#parts.clock.now() - date;
+	}
+
+	#asServiceError(error: TransportError, sending: Sending): ServiceError {
+		const { code } = error;
+		const { base, key } = sending.target;
+		const partial = error.partial === undefined ? undefined : cleanPartialText(error.partial, key);
+		const kind = kindSeen(error, sending);
+		const clockSkewMs = kind === 'certificate' ? this.#clockSkewMs : undefined;
+		return new ServiceError(kind, omitUndefined({ host: base.host, code, partial, clockSkewMs }));
+	}
+
+	#log({ request, number, watched, started }: Sending, outcome: string): void {
+		const method = request.body === undefined ? 'GET' : 'POST';
+		const state = watched === undefined ? [] : [watched.written ? 'written' : 'not written'];
+		const time = `${Math.round(this.#parts.clock.monotonic() - started)} ms`;
+		const facts = [outcome, ...state, time, `attempt ${number}`, `request ${request.requestId}`];
+		this.#parts.logger.info(`${method} ${request.operation}: ${facts.join(', ')}`);
+	}
+}
+
+/** A connection breaks before the request is written, in a handshake say, or after it: only the one can be told as unsent. */
+function kindSeen({ kind, code }: TransportError, { watched, isSeenWritten }: Sending): ServiceErrorKind {
+	if (watched === undefined) return kind;
+	const isUnsent = !watched.written || (isBeforeRequest(code) && !isSeenWritten());
+	if (isUnsent) return kind === 'connectionLost' ? 'unreachable' : kind;
+	const isAnswered = kind === 'proxy' && code === '407';
+	const isBreak = kind === 'unreachable' || (isSeenWritten() && OF_HANDSHAKES.has(kind) && !isAnswered);
+	return isBreak ? 'connectionLost' : kind;
+}
+
+/** @returns undefined where the computer slept, and it is no use to wait any more */
+function replyInTime(
+	pending: Promise<TransportReply>,
+	signal: AbortSignal,
+	grace: SuspendGrace,
+): Promise<TransportReply | undefined> {
+	return race<TransportReply | undefined>(signal, (resolve, reject) => {
+		pending.then(resolve, reject);
+		return [grace.watch(() => resolve(undefined))];
+	});
+}
+
+/**
+ * Ends an attempt. Of one that seems unwritten it is certain only once it has really ended that nothing will be written any
+ * more; what it still gives is an answer like any other.
+ */
+async function replyAfterAll(pending: Promise<TransportReply>, sending: Sending): Promise<TransportReply | undefined> {
+	sending.controller.abort();
+	if (isWritten(sending)) return undefined;
+	return await abortable(
+		sending.signal,
+		pending.catch(() => undefined),
+	);
+}
+
+/** Whether bytes of a request that is not harmless may have left. */
+function isWritten({ watched }: Sending): boolean {
+	return watched?.written ?? false;
+}
+
+function interrupted({ target }: Sending): AttemptOutcome {
+	return { kind: 'failed', error: new ServiceError('interrupted', { host: target.base.host }) };
+}
+
+function outcomeOf(end: AttemptOutcome): string {
+	switch (end.kind) {
+		case 'replied':
+			return `${end.reply.status}, ${end.reply.bytes.length} bytes`;
+		case 'failed':
+			return end.error.message;
+		case 'slept':
+			return 'slept';
+		default:
+			return end satisfies never;
+	}
+}

@@ -1,0 +1,42 @@
+import type { Operation } from '../apiTypes.ts';
+import type { Connection } from '../connection.ts';
+import type { TransportRequest } from '../transport/transport.ts';
+
+/** One request as the person means it, however often it has to be sent. */
+export interface LogicalRequest {
+	readonly operation: Operation;
+	/** What is posted, and what it was made of; none for metrics. */
+	readonly body?: { readonly value: object; readonly json: string };
+	/** The same in every attempt, so that a service that honors it counts the request once. */
+	readonly idempotencyKey: string;
+	/** The same in every attempt, for finding the request in logs. */
+	readonly requestId: string;
+}
+
+/** A request that posts its body as JSON (docs/service.md §4.1, §4.2, §4.3). */
+export function postRequest(operation: Operation, value: object, idempotencyKey: string): LogicalRequest {
+	return { operation, body: { value, json: JSON.stringify(value) }, idempotencyKey, requestId: crypto.randomUUID() };
+}
+
+/** The request for the metrics (docs/service.md §4.4). */
+export function metricsRequest(): LogicalRequest {
+	return { operation: 'metrics', idempotencyKey: '', requestId: crypto.randomUUID() };
+}
+
+/** What goes over the wire in an attempt. */
+export function transportRequest(
+	{ body, idempotencyKey, requestId }: LogicalRequest,
+	url: string,
+	{ key }: Connection,
+	userAgent: string,
+): TransportRequest {
+	const headers = {
+		accept: 'application/json',
+		authorization: `Bearer ${key}`,
+		'user-agent': userAgent,
+		'x-request-id': requestId,
+	};
+	if (body === undefined) return { method: 'GET', url, headers };
+	const posted = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
+	return { method: 'POST', url, headers: { ...headers, ...posted }, body: body.json };
+}

@@ -1,0 +1,15 @@
+import type { Disposable } from '../../base/disposable.ts';
+
+/** Tells whether bytes of a request have left this machine: only a request of which none did may be sent again. */
+export interface SendMonitor {
+	/**
+	 * Watches the next attempt that carries this Idempotency-Key, until the result is disposed.
+	 * @param onWritten called once, when the first bytes are about to be written
+	 */
+	watch(idempotencyKey: string, onWritten: () => void): MonitoredRequest;
+}
+
+export interface MonitoredRequest extends Disposable {
+	/** Also true for a request that was never seen being created: what is not known counts as written. */
+	readonly written: boolean;
+}

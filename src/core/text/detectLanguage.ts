@@ -1,0 +1,192 @@
+// What a language's own code looks like, with strings and comments taken out. One mark may be chance, two are not.
+// None may look further back or ahead than its line: answers of a million line ends would take minutes.
+/** A variable with a type before its name. */
+const JAVA_LIKE =
+	/^[ \t]*(?:int|double|float|boolean|bool|long|char|byte|String|string|void|List<\w+>)[ \t]+\w+\s*[=;(]/m;
+const MARKS: Readonly<Record<string, readonly RegExp[]>> = {
+	javascript: [
+		/^[ \t]*(?:export\s+)?(?:const|let|var)\s+[\w{[]/m,
+		/\bfunction\b\s*(?:\w+\s*)?\(/,
+		/=>/,
+		/===|!==/,
+		/^[ \t]*import\s.*\bfrom\b/m,
+		/^[ \t]*export\s|:\s*(?:string|number|boolean|unknown|void)\b/m,
+	],
+	python: [
+		/^[ \t]*(?:async\s+)?def\s+\w+\s*\(/m,
+		/^[ \t]*(?:async\s+)?def\s.*:[ \t]*$/m,
+		/^[ \t]*(?:for|if|elif|else|while|try|except|with|class)\b[^{}\n]*:[ \t]*$/m,
+		/^[ \t]*from\s+[\w.]+\s+import\b/m,
+		/\bself\b|\bNone\b/,
+	],
+	go: [/^func\s/m, /:=/, /^package\s+\w+\s*$/m, /\bnil\b|\bchan\b|\bdefer\b/, /\bfunc\s*\(/],
+	rust: [/\bfn\s+\w+/, /\blet\s+mut\b/, /->/, /\bimpl\b|\bmatch\b|\bpub\b/, /::\w/],
+	java: [
+		/\bpublic\s+(?:static|class|void|final)\b/,
+		/\b(?:private|protected|public)\s+[\w<>]+\s+\w+/,
+		/\bSystem\.out\b/,
+		/@Override\b/,
+		/^[ \t]*import\s+[\w.]+(?:\.\*)?;/m,
+		JAVA_LIKE,
+	],
+	csharp: [
+		/^[ \t]*using\s+[\w.]+;/m,
+		/\bnamespace\s/,
+		/\b(?:private|protected|public|internal)\s+[\w<>]+\s+\w+/,
+		/\bConsole\.\w/,
+		/\bforeach\s*\(|\bvar\s+\w+\s*=|\{\s*get;/,
+		JAVA_LIKE,
+	],
+	c: [
+		/^[ \t]*#[ \t]*(?:include|define|ifn?def|pragma)\b/m,
+		/\b(?:int|char|double|float|long|unsigned|size_t|void|bool|auto)[ \t*&]+\w+/,
+		/\bstd::|\w->\w/,
+		/\b(?:struct|typedef|template|namespace)\b/,
+		/\b(?:printf|malloc|sizeof|cout)\b/,
+	],
+	kotlin: [
+		/\bfun\s+[\w<.]/,
+		/\bval\s+\w/,
+		/\bvar\s+\w+\s*[:=]/,
+		/\bdata\s+class\b|\bobject\b|\bwhen\s*[({]/,
+		/\bprintln\(|\?\.|\?:/,
+	],
+	php: [/<\?php/, /\$\w+\s*(?:=|->|\[)/, /\$\w/, /\becho\b/],
+	ruby: [
+		/^[ \t]*end\b/m,
+		/^[ \t]*def\s+[^\n:]*$/m,
+		/\bdo\b[ \t]*(?:\|[^|\n]*\|)?[ \t]*$/m,
+		/\{[ \t]*\|/,
+		/@\w|\bputs\b|\battr_\w|\brequire\b|\.each\b|\bnil\b/,
+	],
+	shellscript: [
+		/^[ \t]*(?:then|fi|done|esac|do)\b/m,
+		/\$[\w{(@#*!?]/,
+		/^[ \t]*\w+[ \t]*\(\)[ \t]*\{/m,
+		/^[ \t]*(?:echo|export|local|cd|grep|sudo|set|exit|source|printf|npm|git|docker)\b/m,
+		/^#!/m,
+	],
+	swift: [/\bfunc\s+\w/, /\b(?:let|var)\s+\w/, /->/, /\bguard\b|\bextension\b|\bprotocol\b/, /\bnil\b/],
+};
+
+const FAMILIES: Readonly<Record<string, string>> = {
+	js: 'javascript',
+	jsx: 'javascript',
+	mjs: 'javascript',
+	ts: 'javascript',
+	tsx: 'javascript',
+	typescript: 'javascript',
+	javascriptreact: 'javascript',
+	typescriptreact: 'javascript',
+	py: 'python',
+	python3: 'python',
+	starlark: 'python',
+	golang: 'go',
+	rs: 'rust',
+	'c++': 'c',
+	cpp: 'c',
+	h: 'c',
+	'objective-c': 'c',
+	'objective-cpp': 'c',
+	'cuda-cpp': 'c',
+	cs: 'csharp',
+	'c#': 'csharp',
+	sh: 'shellscript',
+	bash: 'shellscript',
+	zsh: 'shellscript',
+	ksh: 'shellscript',
+	shell: 'shellscript',
+	console: 'shellscript',
+	'shell-session': 'shellscript',
+	shellsession: 'shellscript',
+	rb: 'ruby',
+	kt: 'kotlin',
+	kts: 'kotlin',
+	cc: 'c',
+	cxx: 'c',
+	hpp: 'c',
+	arduino: 'c',
+	objc: 'c',
+	py3: 'python',
+	python2: 'python',
+	php7: 'php',
+	php8: 'php',
+	csx: 'csharp',
+	node: 'javascript',
+	cjs: 'javascript',
+	mts: 'javascript',
+	cts: 'javascript',
+	'jsx-tags': 'javascript',
+	yml: 'yaml',
+	dockercompose: 'yaml',
+	md: 'markdown',
+	hs: 'haskell',
+	ex: 'elixir',
+	exs: 'elixir',
+	erl: 'erlang',
+	clj: 'clojure',
+	ml: 'ocaml',
+	'f#': 'fsharp',
+	fs: 'fsharp',
+	jl: 'julia',
+	pl: 'perl',
+	ps1: 'powershell',
+	docker: 'dockerfile',
+	make: 'makefile',
+	tf: 'terraform',
+	hcl: 'terraform',
+	proto: 'protobuf',
+	proto3: 'protobuf',
+	systemverilog: 'verilog',
+	objectpascal: 'pascal',
+	delphi: 'pascal',
+	octave: 'matlab',
+	elisp: 'lisp',
+	'emacs-lisp': 'lisp',
+	commonlisp: 'lisp',
+	plsql: 'sql',
+	pgsql: 'sql',
+	postgres: 'sql',
+	mysql: 'sql',
+	batch: 'bat',
+	vbnet: 'vb',
+};
+
+/** The language that a name stands for, be it VS Code's or that of a fence; dialects of one language are the same. */
+export function languageFamily(name: string): string {
+	const lower = name.trim().toLowerCase();
+	return FAMILIES[lower] ?? lower;
+}
+
+/** Texts for people: what looks like code in them is an example. */
+const PROSE = /^(?:markdown|mdx|plaintext|restructuredtext|asciidoc|quarto|rmd|latex|tex|typst|org|git-commit)$/;
+/** Texts that hold prose, and often code of other languages. */
+const MARKUP =
+	/^(?:html|xml|xsl|svg|vue|vue-html|svelte|astro|(?:aspnetcore)?razor|handlebars|jinja|twig|liquid|erb|blade|pug)$/;
+
+/** Whether a document of this language is written for people. */
+export function isProse(languageId: string): boolean {
+	return PROSE.test(languageId);
+}
+
+/** Whether a document of this language may hold prose and code of other languages. */
+export function isMarkup(languageId: string): boolean {
+	return MARKUP.test(languageId);
+}
+
+/** How many marks of a language code shows, as a family; undefined for one whose looks are not known. */
+export function countLanguageMarks(text: string, language: string): number | undefined {
+	return MARKS[language]?.filter((mark) => mark.test(text)).length;
+}
+
+/**
+ * The language that code looks like, as a family.
+ * @param text without strings and comments
+ * @param expected the one that it should be: it is kept wherever anything speaks for it
+ */
+export function detectLanguage(text: string, expected: string): string {
+	if (countLanguageMarks(text, expected) !== 0) return expected;
+	const others = Object.keys(MARKS).map((language) => ({ language, marks: countLanguageMarks(text, language) ?? 0 }));
+	const best = others.sort((a, b) => b.marks - a.marks)[0];
+	return best !== undefined && best.marks >= 2 ? best.language : expected;
+}

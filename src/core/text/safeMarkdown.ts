@@ -1,0 +1,51 @@
+import { splitCodeBlocks } from './markdownBlocks.ts';
+
+/**
+ * Markdown that shows the same words and loads nothing: in VS Code's own preview, images and HTML of an answer would
+ * reach the network. Images become links' texts, tags become text; code stays as it is.
+ */
+export function safeMarkdown(text: string): string {
+	return splitCodeBlocks(text)
+		.map((part) => (part.kind === 'code' ? fenced(part.code, part.language) : harmless(part.text)))
+		.join('\n\n');
+}
+
+/** Languages of fences that are colored and nothing else: extensions draw others, some of them with the help of a server. */
+const COLORED = new Set(
+	(
+		'bash c c++ cpp cs csharp css dart diff go golang html java javascript js json jsx kotlin lua php powershell ps1 py ' +
+		'python r rb rs ruby rust scala scss sh shell sql swift toml ts tsx typescript xml yaml yml zsh'
+	).split(' '),
+);
+
+/** Code in a fence that is longer than any inside it. */
+function fenced(code: string, language: string): string {
+	const runs = code.match(/`{3,}/g) ?? [];
+	const fence = '`'.repeat(runs.reduce((longest, run) => Math.max(longest, run.length), 2) + 1);
+	return `${fence}${COLORED.has(language.toLowerCase()) ? language : ''}\n${code}\n${fence}`;
+}
+
+/** Code within a line: between as many backticks as before it, in one paragraph. */
+const CODE_SPAN = /(?<!`)(`{1,3})(?!`)((?:[^`\n]|\n(?!\s*\n)){1,500}?)(?<!`)\1(?!`)/g;
+
+function harmless(markdown: string): string {
+	const pieces: string[] = [];
+	let at = 0;
+	for (const { 0: whole, 2: code = '', index } of markdown.matchAll(CODE_SPAN)) {
+		pieces.push(withoutEffect(markdown.slice(at, index)), codeSpan(code));
+		at = index + whole.length;
+	}
+	return [...pieces, withoutEffect(markdown.slice(at))].join('');
+}
+
+function withoutEffect(markdown: string): string {
+	return markdown
+		.replace(/[&<]/g, (character) => (character === '<' ? '&lt;' : '&amp;'))
+		.replace(/!(?=\[)/g, '&#33;')
+		.replace(/^([ \t]*\[[^\]\n]{0,999}\]):/gm, '$1\\:');
+}
+
+/** In backticks nothing can be escaped, and whether these are such is the preview's to say: escaped, it is safe either way. */
+function codeSpan(code: string): string {
+	return `<code>${code.replaceAll('\n', ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&')}</code>`;
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { errorCode } from '../../node/files/errorCode.ts';
+
+/**
+ * Makes the folder that `--data` names where it is missing, and writes to it once, so that a wrong one is refused before
+ * the first conversation. @throws Error with a sentence for the user
+ */
+export async function prepareDataFolder(path: string): Promise<void> {
+	try {
+		await makeFolder(path);
+		const probe = join(path, `write-test-${randomUUID()}`);
+		await writeFile(probe, '', { flag: 'wx', mode: 0o600 });
+		await rm(probe);
+	} catch (error) {
+		throw new Error(`--data ${path} is not a folder that can be written to (${errorCode(error) ?? String(error)}).`);
+	}
+}
+
+/** Node's own recursion never ends where the parent exists and yet takes no folder, as in /proc. */
+async function makeFolder(path: string): Promise<void> {
+	try {
+		await mkdir(path, { mode: 0o700 });
+	} catch (error) {
+		const code = errorCode(error);
+		if (code === 'EEXIST') return;
+		if (code !== 'ENOENT' || dirname(path) === path) throw error;
+		await makeFolder(dirname(path));
+		await mkdir(path, { mode: 0o700 });
+	}
+}

@@ -1,0 +1,38 @@
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import { isLoopback } from '../../core/service/baseUrl.ts';
+
+const WILDCARDS = ['0.0.0.0', '[::]'];
+
+/**
+ * Whether the Host header names this service, so that no web page can reach it through a name of its own that leads
+ * here (DNS rebinding): a loopback name or the host that the service listens at; where it listens at every address,
+ * any address and this machine's name.
+ * @param bound the host that the service was told to listen at
+ */
+export function isOwnHost(header: string | undefined, bound: string): boolean {
+	const host = hostOf(header ?? '');
+	if (host === undefined) return false;
+	if (isLoopback(host) || host === hostOf(hostInUrl(bound))) return true;
+	return isWildcard(bound) && (isIP(host.replace(/^\[|\]$/g, '')) !== 0 || host === hostname().toLowerCase());
+}
+
+/** Whether a host to listen at means every address of this machine, however it is written. */
+export function isWildcard(bound: string): boolean {
+	return WILDCARDS.includes(hostOf(hostInUrl(bound)) ?? '');
+}
+
+/** Whether only this machine reaches what listens at a host. A name other than `localhost` counts as open to the network. */
+export function isLocalOnly(bound: string): boolean {
+	return isLoopback(hostOf(hostInUrl(bound)) ?? '');
+}
+
+/** A host name or address as it stands in a URL. */
+export function hostInUrl(host: string): string {
+	return isIP(host) === 6 ? `[${host}]` : host;
+}
+
+function hostOf(authority: string): string | undefined {
+	if (!/^[^\s/?#@\\]+$/.test(authority) || !URL.canParse(`http://${authority}`)) return undefined;
+	return new URL(`http://${authority}`).hostname.replace(/\.$/, '');
+}

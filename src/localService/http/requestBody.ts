@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+import { ApiError } from '../operations/apiError.ts';
+
+const LARGEST_BODY = 1_048_576;
+
+/**
+ * Reads the body of a request.
+ * @param askForBody called before anything is read: tells a client that waits for leave to send it (`Expect`)
+ * @throws ApiError 413 for more than 1 MiB, of which the rest is left unread; an error where the client goes away
+ */
+export async function readRequestBody(request: IncomingMessage, askForBody: () => void): Promise<Uint8Array> {
+	if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) throw tooLarge();
+	askForBody();
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	// Not destroyed when the loop is left early: the answer is still to be written to the same connection.
+	for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+		size += chunk.length;
+		if (size > LARGEST_BODY) throw tooLarge();
+		chunks.push(chunk);
+	}
+	return Buffer.concat(chunks);
+}
+
+function tooLarge(): ApiError {
+	return new ApiError(413, 'body_too_large', 'The body is larger than 1 MiB.', { connection: 'close' });
+}

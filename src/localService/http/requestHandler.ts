@@ -1,0 +1,191 @@
+import type { Clock } from '../../core/base/clock.ts';
+import { OPERATIONS, type Operation, PATH_PREFIXES } from '../../core/service/apiTypes.ts';
+import { EngineFailure } from '../engines/engine.ts';
+import { ApiError, errorBody } from '../operations/apiError.ts';
+import type { Metrics } from '../operations/metrics.ts';
+import type { OperationAnswer, Operations } from '../operations/operations.ts';
+import { invalidRequest } from '../operations/validation.ts';
+import type { KeyRing } from './authentication.ts';
+import { isOwnHost } from './hostCheck.ts';
+import type { IdempotencyMemory } from './idempotency.ts';
+import type { RateLimit } from './rateLimit.ts';
+
+/** A request as it came, its body still to be read. */
+export interface IncomingRequest {
+	readonly method: string;
+	/** The path without the query. */
+	readonly path: string;
+	/** The value of a header, by its name in lower case. */
+	readonly header: (name: string) => string | undefined;
+	/** Aborted when the client goes away. */
+	readonly signal: AbortSignal;
+	/** @throws ApiError 413 where it is too large; the signal's reason where the client went away */
+	readonly readBody: () => Promise<Uint8Array>;
+}
+
+export interface Reply {
+	readonly status: number;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly json: string;
+}
+
+export interface RequestHandlerDeps {
+	readonly host: string;
+	readonly keys: KeyRing;
+	readonly rateLimit: RateLimit;
+	readonly idempotency: IdempotencyMemory<OperationAnswer>;
+	readonly operations: Operations;
+	readonly metrics: Metrics;
+	/** What metrics tell beside the counts. */
+	readonly describe: () => object;
+	readonly clock: Pick<Clock, 'monotonic'>;
+	/** Told of errors that are no refusals, before they become a 500. */
+	readonly reportError: (error: unknown) => void;
+}
+
+/** A reply that is written only after its request was counted, so that metrics count themselves. */
+interface Result extends Omit<Reply, 'json'> {
+	readonly json: () => string;
+	readonly usage?: OperationAnswer['usage'];
+	readonly replayed?: boolean;
+}
+
+const NO_KEY = '(none)';
+const UNEXPECTED = 'internal_error';
+
+/**
+ * Answers requests (docs/service.md §4). The order of its checks: host 421, key 401, rate 429, path 404, method 405, body
+ * 400.
+ */
+export class RequestHandler {
+	readonly #parts: RequestHandlerDeps;
+
+	constructor(parts: RequestHandlerDeps) {
+		this.#parts = parts;
+	}
+
+	/** @returns undefined where the client went away before there was an answer */
+	async answer(request: IncomingRequest): Promise<Reply | undefined> {
+		const { clock, metrics } = this.#parts;
+		const started = clock.monotonic();
+		const operation = operationOf(request.path);
+		const { keyLabel, refusal } = this.#identify(request);
+		const result =
+			refusal ??
+			(await this.#authenticated(request, operation, keyLabel).catch((error) => this.#failure(error, request.signal)));
+		const isGone = request.signal.aborted;
+		metrics.record({
+			operation: operation ?? 'other',
+			keyLabel,
+			status: isGone ? undefined : result.status,
+			milliseconds: clock.monotonic() - started,
+			usage: result.usage,
+			replayed: result.replayed ?? false,
+		});
+		return isGone ? undefined : { status: result.status, headers: result.headers, json: result.json() };
+	}
+
+	/** Counts the refusal of what was no HTTP request and so did not come here. */
+	countMalformed(status: number): void {
+		const about = { operation: 'other', keyLabel: NO_KEY, milliseconds: 0, replayed: false };
+		this.#parts.metrics.record({ ...about, status });
+	}
+
+	#identify(request: IncomingRequest): { readonly keyLabel: string; readonly refusal?: Result } {
+		try {
+			if (!isOwnHost(request.header('host'), this.#parts.host)) {
+				throw new ApiError(421, 'misdirected', 'The Host header does not name this service.');
+			}
+			return { keyLabel: this.#parts.keys.labelOf(request.header('authorization')) };
+		} catch (error) {
+			return { keyLabel: NO_KEY, refusal: this.#failure(error, request.signal) };
+		}
+	}
+
+	async #authenticated(request: IncomingRequest, operation: Operation | undefined, keyLabel: string): Promise<Result> {
+		this.#checkRate(keyLabel);
+		if (operation === undefined) throw notFound(request.path);
+		checkMethod(request.method, operation);
+		if (operation === 'metrics') return { status: 200, headers: {}, json: () => this.#metrics() };
+		checkContentType(request);
+		const body = await request.readBody();
+		const work = () => this.#parts.operations[operation](parseJson(body), request.signal);
+		const key = request.header('idempotency-key');
+		if (key === undefined) return success(await work());
+		// All keys are one account's: a request that is repeated after a rotation is the same one.
+		const { answer, replayed } = await this.#parts.idempotency.answer({ scope: operation, key, body }, work);
+		return replayed ? repeated(answer) : success(answer);
+	}
+
+	#checkRate(keyLabel: string): void {
+		const wait = this.#parts.rateLimit.take(keyLabel);
+		if (wait === undefined) return;
+		const message = `The rate limit of this key is reached; try again in ${wait} second${wait === 1 ? '' : 's'}.`;
+		throw new ApiError(429, 'rate_limited', message, { 'retry-after': String(wait) });
+	}
+
+	#metrics(): string {
+		return JSON.stringify({ object: 'metrics', ...this.#parts.describe(), ...this.#parts.metrics.snapshot() });
+	}
+
+	#failure(error: unknown, signal: AbortSignal): Result {
+		const known = asApiError(error);
+		if (known.code === UNEXPECTED && !signal.aborted) this.#parts.reportError(error);
+		return { status: known.status, headers: known.headers, json: () => errorBody(known) };
+	}
+}
+
+function asApiError(error: unknown): ApiError {
+	if (error instanceof ApiError) return error;
+	if (error instanceof EngineFailure) {
+		const { modelIsUnknown, message } = error;
+		return new ApiError(modelIsUnknown ? 400 : 500, modelIsUnknown ? 'unknown_model' : 'engine_failed', message);
+	}
+	return new ApiError(500, UNEXPECTED, 'The service failed on this request. Nothing was stored.');
+}
+
+function operationOf(path: string): Operation | undefined {
+	return OPERATIONS.find((operation) => PATH_PREFIXES.some((prefix) => path === `${prefix}/${operation}`));
+}
+
+function notFound(path: string): ApiError {
+	const known = 'POST /api/v1/chat, /api/v1/generate, /api/v1/optimize and GET /api/v1/metrics, or the same under /v1';
+	return new ApiError(404, 'not_found', `There is nothing at ${path.slice(0, 100)}. The service has ${known}.`);
+}
+
+function checkMethod(method: string, operation: Operation): void {
+	const allowed = operation === 'metrics' ? 'GET' : 'POST';
+	if (method === allowed) return;
+	throw new ApiError(405, 'method_not_allowed', `${operation} takes ${allowed}, not ${method}.`, { allow: allowed });
+}
+
+function checkContentType({ header }: IncomingRequest): void {
+	const type = header('content-type') ?? '';
+	if (!/^application\/json *(; *charset="?utf-8"? *)?$/i.test(type)) {
+		throw invalidRequest(
+			`The Content-Type must be application/json${type === '' ? '' : `, not ${type.slice(0, 100)}`}.`,
+		);
+	}
+	const encoding = header('content-encoding') ?? 'identity';
+	if (encoding !== 'identity') throw invalidRequest('The body must not be compressed.');
+}
+
+function parseJson(body: Uint8Array): unknown {
+	try {
+		return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+	} catch (error) {
+		const reason = error instanceof SyntaxError ? error.message : 'it is not valid UTF-8';
+		throw invalidRequest(
+			body.length === 0 ? 'The body is empty; it must be a JSON object.' : `The body is no JSON: ${reason}.`,
+		);
+	}
+}
+
+function success(answer: OperationAnswer): Result {
+	return { status: 200, headers: {}, json: () => answer.json, usage: answer.usage };
+}
+
+/** A remembered answer: nothing was used for it. */
+function repeated(answer: OperationAnswer): Result {
+	return { status: 200, headers: { 'idempotent-replayed': 'true' }, json: () => answer.json, replayed: true };
+}

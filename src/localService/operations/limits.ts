@@ -1,0 +1,51 @@
+import type { ChatRequest, GenerateRequest } from '../../core/service/apiTypes.ts';
+import { DEFAULT_MAX_TOKENS, PLAN_LIMITS, type Plan, promptLength } from '../../core/service/plans.ts';
+import { ApiError } from './apiError.ts';
+
+/** Checks the limits of docs/service.md §8 for chat. @throws ApiError 400 that names the limit, the plan and what the request has */
+export function checkChatLimits(request: ChatRequest, plan: Plan): void {
+	const { maxMessages } = PLAN_LIMITS[plan];
+	const count = request.messages.length;
+	if (count > maxMessages) {
+		throw exceeded(`messages has ${number(count)} entries; the ${plan} plan allows ${number(maxMessages)}.`);
+	}
+	const newest = request.messages.findLast(({ role }) => role === 'user');
+	checkPromptLength('The newest user message', newest?.content ?? '', plan);
+	checkMaxTokens(request.max_tokens, plan);
+}
+
+/** Checks the limits of docs/service.md §8 that a generate request can exceed. @throws ApiError 400 as for chat */
+export function checkGenerateLimits(request: GenerateRequest, plan: Plan): void {
+	checkPromptLength('prompt', request.prompt, plan);
+	checkMaxTokens(request.max_tokens, plan);
+}
+
+/**
+ * The longest answer in tokens. docs/service.md §8 leaves open what happens to the default of 1000 on a plan that allows
+ * less: an explicit `max_tokens` above the plan is refused, and a missing one means the smaller of 1000 and the plan's
+ * maximum.
+ */
+export function effectiveMaxTokens(maxTokens: number | undefined, plan: Plan): number {
+	return maxTokens ?? Math.min(DEFAULT_MAX_TOKENS, PLAN_LIMITS[plan].maxTokens);
+}
+
+function checkMaxTokens(maxTokens: number | undefined, plan: Plan): void {
+	const most = PLAN_LIMITS[plan].maxTokens;
+	if (maxTokens === undefined || maxTokens <= most) return;
+	throw exceeded(`max_tokens is ${number(maxTokens)}; the ${plan} plan allows ${number(most)}.`);
+}
+
+function checkPromptLength(what: string, prompt: string, plan: Plan): void {
+	const most = PLAN_LIMITS[plan].maxPromptLength;
+	const length = promptLength(prompt);
+	if (length <= most) return;
+	throw exceeded(`${what} is ${number(length)} characters long; the ${plan} plan allows ${number(most)}.`);
+}
+
+function exceeded(message: string): ApiError {
+	return new ApiError(400, 'plan_limit_exceeded', message);
+}
+
+function number(value: number): string {
+	return value.toLocaleString('en-US');
+}

@@ -1,0 +1,119 @@
+import type { Usage } from '../../core/service/apiTypes.ts';
+
+/** One request that was answered, or whose client went away before. */
+export interface Observation {
+	/** One of the four operations, or `other` for a path that is none. */
+	readonly operation: string;
+	/** The label of the key, or `(none)` where no valid key came. */
+	readonly keyLabel: string;
+	/** Undefined where the client went away before the answer. */
+	readonly status: number | undefined;
+	/** Milliseconds from the request's arrival to its answer. */
+	readonly milliseconds: number;
+	/** What the answer used; undefined for errors and for repeated answers. */
+	readonly usage?: Usage | undefined;
+	/** Whether a remembered answer was given again. */
+	readonly replayed: boolean;
+}
+
+/** Percentiles are of the newest answers, at most this many. */
+const SAMPLES = 1_000;
+
+/** Counts what was served since the service started. Every request counts once, refused ones too. */
+export class Metrics {
+	readonly #all = new Tally();
+	readonly #operations = new Map<string, Tally>();
+	readonly #keys = new Map<string, Tally>();
+
+	/** @param keyLabels the labels that are shown from the start */
+	constructor(keyLabels: readonly string[]) {
+		for (const name of ['chat', 'generate', 'optimize', 'metrics']) this.#operations.set(name, new Tally());
+		for (const label of keyLabels) this.#keys.set(label, new Tally());
+	}
+
+	record(observation: Observation): void {
+		this.#all.add(observation);
+		tallyOf(this.#operations, observation.operation).add(observation);
+		tallyOf(this.#keys, observation.keyLabel).add(observation);
+	}
+
+	/** The counts as a tree of numbers; latencies in seconds. */
+	snapshot() {
+		return {
+			...this.#all.snapshot(),
+			operations: Object.fromEntries([...this.#operations].map(([name, tally]) => [name, tally.snapshot()])),
+			keys: Object.fromEntries([...this.#keys].map(([label, tally]) => [label, tally.snapshot()])),
+		};
+	}
+}
+
+function tallyOf(tallies: Map<string, Tally>, name: string): Tally {
+	const tally = tallies.get(name) ?? new Tally();
+	tallies.set(name, tally);
+	return tally;
+}
+
+class Tally {
+	#aborted = 0;
+	#replayed = 0;
+	readonly #byStatus = new Map<number, number>();
+	#promptTokens = 0;
+	#completionTokens = 0;
+	#totalTokens = 0;
+	readonly #latencies: number[] = [];
+	#next = 0;
+
+	add({ status, milliseconds, usage, replayed }: Observation): void {
+		if (replayed) this.#replayed++;
+		if (status === undefined) this.#aborted++;
+		else {
+			this.#byStatus.set(status, (this.#byStatus.get(status) ?? 0) + 1);
+			this.#latencies[this.#next] = milliseconds / 1_000;
+			this.#next = (this.#next + 1) % SAMPLES;
+		}
+		this.#promptTokens += usage?.prompt_tokens ?? 0;
+		this.#completionTokens += usage?.completion_tokens ?? 0;
+		this.#totalTokens += usage?.total_tokens ?? 0;
+	}
+
+	snapshot() {
+		const statuses = [...this.#byStatus].sort(([a], [b]) => a - b);
+		const answered = statuses.reduce((sum, [, count]) => sum + count, 0);
+		const succeeded = statuses.reduce((sum, [status, count]) => (status < 400 ? sum + count : sum), 0);
+		return {
+			requests: {
+				total: answered + this.#aborted,
+				succeeded,
+				failed: answered - succeeded,
+				aborted: this.#aborted,
+				replayed: this.#replayed,
+				by_status: Object.fromEntries(statuses),
+			},
+			tokens: { prompt: this.#promptTokens, completion: this.#completionTokens, total: this.#totalTokens },
+			latency_seconds: summary(this.#latencies),
+		};
+	}
+}
+
+function summary(latencies: readonly number[]) {
+	const sorted = latencies.toSorted((a, b) => a - b);
+	const average = sorted.reduce((sum, value) => sum + value, 0) / Math.max(1, sorted.length);
+	return {
+		samples: sorted.length,
+		average: microseconds(average),
+		p50: microseconds(percentile(sorted, 50)),
+		p90: microseconds(percentile(sorted, 90)),
+		p99: microseconds(percentile(sorted, 99)),
+		max: microseconds(sorted.at(-1) ?? 0),
+	};
+}
+
+/** The nearest-rank percentile of ascending numbers; 0 of none. */
+export function percentile(sorted: readonly number[], percent: number): number {
+	return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0;
+}
+
+/** Seconds with six places. */
+function microseconds(seconds: number): number {
+	return Math.round(seconds * 1_000_000) / 1_000_000;
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../core/base/clock.ts';
+import {
+	type ChatResponse,
+	chatRequestSchema,
+	generateRequestSchema,
+	type Message,
+	optimizeRequestSchema,
+	type Usage,
+} from '../../core/service/apiTypes.ts';
+import { DEFAULT_TEMPERATURE, PLAN_LIMITS, type Plan } from '../../core/service/plans.ts';
+import type { Engine, EngineAnswer } from '../engines/engine.ts';
+import { LEVELS, type Level } from '../rewrites/rewrite.ts';
+import type { ConversationStore } from './conversationStore.ts';
+import { countKnownTurns, joinTurns } from './joinTurns.ts';
+import { checkChatLimits, checkGenerateLimits, effectiveMaxTokens } from './limits.ts';
+import { invalidRequest, validateBody } from './validation.ts';
+
+/** What the operations work with. */
+export interface OperationDeps {
+	readonly engine: Engine;
+	readonly conversations: ConversationStore;
+	readonly plan: Plan;
+	readonly clock: Pick<Clock, 'now' | 'monotonic'>;
+}
+
+/** An answer as it goes out, and what it used. */
+export interface OperationAnswer {
+	readonly json: string;
+	readonly usage: Usage;
+}
+
+// Nothing is charged for answers of an engine of one's own.
+const COST = 0;
+
+/** The operations that produce something (docs/service.md §4): from the parsed body of a request to its answer. */
+export class Operations {
+	readonly #parts: OperationDeps;
+
+	constructor(parts: OperationDeps) {
+		this.#parts = parts;
+	}
+
+	/** docs/service.md §4.1. A request that fails stores nothing. @throws ApiError, or what the engine throws */
+	async chat(body: unknown, signal: AbortSignal): Promise<OperationAnswer> {
+		const { engine, conversations, plan, clock } = this.#parts;
+		const started = clock.monotonic();
+		const request = validateBody(chatRequestSchema, body);
+		checkChatLimits(request, plan);
+		const sent = request.messages.map(plainMessage);
+		const id = request.conversation_id;
+		const stored = id === undefined ? [] : await conversations.read(id);
+		// An engine gets no more turns than the plan allows in one request, the newest ones.
+		const turns = joinTurns(stored, sent).slice(-PLAN_LIMITS[plan].maxMessages);
+		const answer = await engine.chat(
+			{
+				turns,
+				storedTurns: Math.min(stored.length - countKnownTurns(stored, sent), turns.length - sent.length),
+				systemPrompt: request.system_prompt,
+				model: request.model,
+				maxTokens: effectiveMaxTokens(request.max_tokens, plan),
+				temperature: request.temperature ?? DEFAULT_TEMPERATURE,
+			},
+			signal,
+		);
+		signal.throwIfAborted();
+		const created = seconds(clock.now());
+		const message = { role: 'assistant', content: answer.text } as const;
+		if (id !== undefined) await conversations.add(id, sent, message, created);
+		const response: ChatResponse = {
+			id: `chatcmpl-${randomUUID()}`,
+			object: 'chat.completion',
+			created,
+			choices: [{ message, index: 0, finish_reason: answer.finishReason }],
+			...this.#figures(answer, started),
+		};
+		return { json: JSON.stringify(response), usage: answer.usage };
+	}
+
+	/** docs/service.md §4.2 leaves the answer open: the text is in `text`. */
+	async generate(body: unknown, signal: AbortSignal): Promise<OperationAnswer> {
+		const { engine, plan, clock } = this.#parts;
+		const started = clock.monotonic();
+		const request = validateBody(generateRequestSchema, body);
+		checkGenerateLimits(request, plan);
+		const maxTokens = effectiveMaxTokens(request.max_tokens, plan);
+		const temperature = request.temperature ?? DEFAULT_TEMPERATURE;
+		const answer = await engine.generate({ prompt: request.prompt, maxTokens, temperature }, signal);
+		const json = JSON.stringify({
+			id: `gen-${randomUUID()}`,
+			created: seconds(clock.now()),
+			text: answer.text,
+			finish_reason: answer.finishReason,
+			...this.#figures(answer, started),
+		});
+		return { json, usage: answer.usage };
+	}
+
+	/** docs/service.md §4.3 leaves the answer open: the code is in `optimized_code`. */
+	async optimize(body: unknown, signal: AbortSignal): Promise<OperationAnswer> {
+		const { engine, clock } = this.#parts;
+		const started = clock.monotonic();
+		const { code, language, optimization_level } = validateBody(optimizeRequestSchema, body);
+		const level = levelOf(optimization_level ?? 'high');
+		const answer = await engine.optimize({ code, language, level }, signal);
+		const json = JSON.stringify({
+			id: `opt-${randomUUID()}`,
+			created: seconds(clock.now()),
+			optimized_code: answer.text,
+			explanation: answer.explanation,
+			suggestions: answer.suggestions,
+			language: language ?? '',
+			optimization_level: level,
+			...this.#figures(answer, started),
+		});
+		return { json, usage: answer.usage };
+	}
+
+	/** @param started monotonic milliseconds; latency is given in seconds */
+	#figures({ model, provider, usage }: EngineAnswer, started: number) {
+		const microseconds = Math.round((this.#parts.clock.monotonic() - started) * 1_000);
+		return { model, provider, usage, latency: microseconds / 1_000_000, cost: COST };
+	}
+}
+
+function levelOf(text: string): Level {
+	const level = LEVELS.find((each) => each === text);
+	if (level !== undefined) return level;
+	throw invalidRequest(`optimization_level must be one of ${LEVELS.join(', ')}; high is the documented one.`);
+}
+
+function plainMessage({ role, content, name }: Message): Message {
+	return name === undefined ? { role, content } : { role, content, name };
+}
+
+function seconds(milliseconds: number): number {
+	return Math.floor(milliseconds / 1_000);
+}

@@ -1,0 +1,192 @@
+import type { Event } from '../../core/base/event.ts';
+import type { Draft } from '../../core/chat/message/draft.ts';
+import {
+	type ConversationStore,
+	ConversationStoreError,
+	type Erasure,
+	type ForgetConversation,
+} from '../../core/chat/store/conversationStore.ts';
+import type { ConversationSummary } from '../../core/chat/store/conversationSummary.ts';
+import {
+	isConversationId,
+	type TimedEvent,
+	type Transcript,
+	type TranscriptEvent,
+} from '../../core/chat/transcript/transcript.ts';
+import { COMPACTION_LIMITS } from '../../core/chat/transcript/transcriptCompaction.ts';
+import { diskFileSystem } from '../files/fileSystem.ts';
+import { segmentWriter } from '../log/segments.ts';
+import { isOtherWindowRunning } from '../log/writerId.ts';
+import { ConversationFolder } from './conversationFolder.ts';
+import { conversationLocation, type StoreLocation } from './conversationLocation.ts';
+import { ConversationSummaries } from './conversationSummaries.ts';
+import { ConversationWatch } from './conversationWatch.ts';
+import { listConversations, listFolders } from './listConversations.ts';
+import { searchConversations } from './searchConversations.ts';
+
+/**
+ * Keeps conversations in files that are only ever appended to: `<root>/<conversation id>/<writer id>.jsonl`, one segment
+ * for each window, merged when they are read. Beside the root lie `index.json`, a cache of what the list shows, and
+ * `quarantine/<conversation id>/<writer id>.<mark of the damage>.jsonl`, copies of damaged segments.
+ */
+export class ConversationFiles implements ConversationStore {
+	readonly #place: StoreLocation;
+	readonly #folders = new Map<string, ConversationFolder>();
+	readonly #summaries: ConversationSummaries;
+	readonly #watch: ConversationWatch;
+	readonly onDidChange: Event<string>;
+	readonly onDidDelete: Event<string>;
+
+	/**
+	 * @param root the folder of version 1 of the format; made with the first conversation
+	 * @param writerId names this window's segments; no two windows that run at the same time may have the same
+	 * @param now milliseconds since 1970
+	 */
+	constructor(
+		root: string,
+		writerId: string,
+		now: () => number,
+		{
+			fileSystem = diskFileSystem,
+			limits = COMPACTION_LIMITS,
+			isRunning = isOtherWindowRunning,
+		}: Partial<StoreLocation> = {},
+	) {
+		this.#place = { root, writer: writerId, now, fileSystem, limits, isRunning };
+		this.#summaries = new ConversationSummaries(this.#place);
+		this.#watch = new ConversationWatch(writerId);
+		this.onDidChange = this.#watch.onDidChange;
+		this.onDidDelete = this.#watch.onDidDelete;
+	}
+
+	/** The ids of all conversations that have a transcript or cannot be opened; whatever else lies there is passed over. */
+	async list(): Promise<readonly string[]> {
+		return (await listConversations(this.#place)).map(({ id }) => id);
+	}
+
+	/** The ids of all that lies there, also where there is only a draft. */
+	async all(): Promise<readonly string[]> {
+		return await listFolders(this.#place);
+	}
+
+	/** What a list shows of each conversation, the one that was written to last first. */
+	async summaries(): Promise<readonly ConversationSummary[]> {
+		return await this.#summaries.list();
+	}
+
+	/** The ids of the conversations whose title or any text holds `query`, whatever the case; all for an empty one. */
+	async search(query: string): Promise<readonly string[]> {
+		return query === '' ? await this.list() : await searchConversations(this.#place, query);
+	}
+
+	/**
+	 * Reads a conversation as far as it is sound; one that is not there is empty. What is damaged is first copied.
+	 * @throws ConversationStoreError for a bad id, or the file system's error
+	 */
+	async read(conversationId: string): Promise<Transcript> {
+		const transcript = await this.#folder(conversationId).read();
+		this.#watchFolder(conversationId);
+		return transcript;
+	}
+
+	/**
+	 * Appends an event. It is durable once this resolves; if this rejects, it is not in the file.
+	 * @param time when it happened, in milliseconds since 1970
+	 * @throws ConversationStoreError where it is refused, or the file system's error (ENOSPC, EACCES, …)
+	 */
+	async append(conversationId: string, event: TranscriptEvent, time = this.#place.now()): Promise<void> {
+		await this.#folder(conversationId).append({ time, event });
+		this.#watchFolder(conversationId);
+	}
+
+	/**
+	 * Makes a conversation of events that happened before: all of it is durable once this resolves, and nothing is there
+	 * if it rejects.
+	 * @throws ConversationStoreError where it is refused, or the file system's error
+	 */
+	async create(conversationId: string, events: readonly TimedEvent[]): Promise<void> {
+		await this.#folder(conversationId).create(events);
+		this.#watchFolder(conversationId);
+	}
+
+	/**
+	 * Deletes a conversation, for all windows; its files stay until they are erased.
+	 * @throws ConversationStoreError where it is refused, or the file system's error: it is then as it was
+	 */
+	async delete(conversationId: string): Promise<void> {
+		await this.#folder(conversationId).delete();
+	}
+
+	/**
+	 * Restores a deleted conversation.
+	 * @returns false where nothing of it is there any more
+	 * @throws ConversationStoreError where it is refused, or the file system's error: it is then as it was
+	 */
+	async restore(conversationId: string): Promise<boolean> {
+		return await this.#folder(conversationId).restore();
+	}
+
+	/**
+	 * Erases a conversation that is deleted for good, with its draft, copies of what was damaged, and its place in the
+	 * index; not where anything was written to it since.
+	 * @throws the file system's error: it may then still be there, and can be erased again
+	 */
+	async eraseDeleted(conversationId: string, forget: ForgetConversation): Promise<Erasure> {
+		const erasure = await this.#folder(conversationId).eraseDeleted(forget);
+		if (erasure === 'erased') await this.#forget(conversationId);
+		return erasure;
+	}
+
+	/** Erases a conversation for good, deleted before or not. @throws as `eraseDeleted` does */
+	async erase(conversationId: string, forget: ForgetConversation): Promise<void> {
+		if ((await this.#folder(conversationId).erase(forget)) === 'erased') await this.#forget(conversationId);
+	}
+
+	/** What stands unsent in a conversation, or an empty draft. */
+	async readDraft(conversationId: string): Promise<Draft> {
+		return await this.#folder(conversationId).readDraft();
+	}
+
+	/** Replaces what stands unsent in a conversation; an empty draft removes it. */
+	async writeDraft(conversationId: string, draft: Draft): Promise<void> {
+		await this.#folder(conversationId).writeDraft(draft);
+	}
+
+	/** Whether another window that runs now writes under this name: what it asked may still be answered. */
+	isOpenElsewhere(writer: string): boolean {
+		return writer !== this.#place.writer && this.#place.isRunning(writer);
+	}
+
+	/** Whether another window that runs now has written to a conversation since it was read here first. */
+	isShared(conversationId: string): boolean {
+		return this.#folder(conversationId).isShared;
+	}
+
+	/** Looks whether other windows have written, where the file system did not tell: when this window gets the focus. */
+	refresh(): void {
+		this.#watch.refresh();
+	}
+
+	#folder(id: string): ConversationFolder {
+		if (!isConversationId(id)) throw badId('conversation', id);
+		if (segmentWriter(`${this.#place.writer}.jsonl`) === undefined) throw badId('writer', this.#place.writer);
+		const known = this.#folders.get(id);
+		if (known !== undefined) return known;
+		const folder = new ConversationFolder(conversationLocation(this.#place, id));
+		this.#folders.set(id, folder);
+		return folder;
+	}
+
+	async #forget(id: string): Promise<void> {
+		this.#watch.remove(id);
+		await this.#summaries.forget(id);
+	}
+
+	#watchFolder(id: string): void {
+		this.#watch.add(id, conversationLocation(this.#place, id).folder, this.#folder(id));
+	}
+}
+
+function badId(what: string, id: string): ConversationStoreError {
+	return new ConversationStoreError('badId', `not a ${what} id: ${JSON.stringify(id.slice(0, 100))}`);
+}

@@ -1,0 +1,97 @@
+import type { Disposable } from '../../core/base/disposable.ts';
+import { Emitter, type Event } from '../../core/base/event.ts';
+import { watchFolder } from '../files/watchFolder.ts';
+
+/** A conversation that was read or written in this window. */
+export interface WatchedConversation {
+	/** What other windows have done to it since this was asked last. */
+	changedByOthers(): Promise<'written' | 'deleted' | undefined>;
+}
+
+/** Tells what other windows write to the conversations that were read in this one; watches only while anyone listens. */
+export class ConversationWatch {
+	/** Names this window's files, whose changes are no news. */
+	readonly #writer: string;
+	readonly #conversations = new Map<string, { readonly folder: string; readonly of: WatchedConversation }>();
+	readonly #watchers = new Map<string, Disposable>();
+	readonly #changes = new Emitter<string>();
+	readonly #deletions = new Emitter<string>();
+	#listeners = 0;
+
+	constructor(writer: string) {
+		this.#writer = writer;
+	}
+
+	/** Fires with the id of a conversation that another window has written to. */
+	readonly onDidChange: Event<string> = (listener) => this.#listen(this.#changes.event(listener));
+	/** Fires with the id of a conversation that another window has deleted. */
+	readonly onDidDelete: Event<string> = (listener) => this.#listen(this.#deletions.event(listener));
+
+	/** Adds a conversation; again, once its folder may be there that was not before. */
+	add(id: string, folder: string, conversation: WatchedConversation): void {
+		this.#conversations.set(id, { folder, of: conversation });
+		this.#watch(id);
+	}
+
+	/** Watches a conversation no longer. */
+	remove(id: string): void {
+		this.#unwatch(id);
+		this.#conversations.delete(id);
+	}
+
+	/** Looks at all conversations once, whether a watcher told of them or not. */
+	refresh(): void {
+		if (this.#listeners === 0) return;
+		for (const id of this.#conversations.keys()) {
+			this.#watch(id);
+			this.#look(id);
+		}
+	}
+
+	#listen(subscription: Disposable): Disposable {
+		this.#listeners += 1;
+		for (const id of this.#conversations.keys()) this.#watch(id);
+		let isDisposed = false;
+		const dispose = () => {
+			subscription.dispose();
+			if (!isDisposed) this.#listeners -= 1;
+			isDisposed = true;
+			if (this.#listeners === 0) for (const watched of this.#watchers.keys()) this.#unwatch(watched);
+		};
+		return { dispose };
+	}
+
+	#watch(id: string): void {
+		const conversation = this.#conversations.get(id);
+		if (conversation === undefined || this.#listeners === 0 || this.#watchers.has(id)) return;
+		const forget = () => this.#watchers.delete(id);
+		const watcher = watchFolder(conversation.folder, (name) => this.#notice(id, name), forget);
+		// Without one, `refresh` has to do.
+		if (watcher !== undefined) this.#watchers.set(id, watcher);
+	}
+
+	#unwatch(id: string): void {
+		this.#watchers.get(id)?.dispose();
+		this.#watchers.delete(id);
+	}
+
+	#notice(id: string, fileName: string | null): void {
+		const isNews = fileName === null || !(fileName.startsWith(this.#writer) || fileName.startsWith('draft.'));
+		if (isNews) this.#look(id);
+	}
+
+	/** What cannot be looked at is said when the conversation is read. */
+	#look(id: string): void {
+		const conversation = this.#conversations.get(id);
+		void conversation?.of.changedByOthers().then(
+			(change) => {
+				if (change === undefined) return;
+				// A folder that was deleted and made again is another one.
+				this.#unwatch(id);
+				this.#watch(id);
+				(change === 'deleted' ? this.#deletions : this.#changes).fire(id);
+			},
+			() => undefined,
+		);
+	}
+}

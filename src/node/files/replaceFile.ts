@@ -1,0 +1,69 @@
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { errorCode } from './errorCode.ts';
+import { diskFileSystem, type FileSystem } from './fileSystem.ts';
+
+/** A virus scanner or indexer on Windows holds a new file open for a moment; network drives do likewise. */
+const PASSING = new Set(['EPERM', 'EBUSY', 'EACCES']);
+/** In milliseconds. */
+const PAUSES = [20, 40, 80, 160, 320];
+
+/**
+ * Replaces a file as a whole: whatever happens meanwhile, a reader finds all of the old contents or all of the new.
+ * The file and its folder are made for this user alone (0600, 0700).
+ * @param writer sets the temporary file apart from those of other windows that replace the same file
+ * @throws the file system's error; the file then is as it was
+ */
+export async function replaceFile(
+	path: string,
+	contents: string | Uint8Array,
+	writer: string,
+	fileSystem = diskFileSystem,
+): Promise<void> {
+	await fileSystem.mkdir(dirname(path), { recursive: true, mode: 0o700 });
+	await replaceInFolder(path, contents, writer, fileSystem);
+}
+
+/** Does the same in a folder that is there: one that was deleted is not made again. */
+export async function replaceInFolder(
+	path: string,
+	contents: string | Uint8Array,
+	writer: string,
+	fileSystem: FileSystem,
+): Promise<void> {
+	const temporary = `${path}.${writer}.tmp`;
+	try {
+		await writeDurably(temporary, contents, fileSystem);
+		await retryWhileBusy(() => fileSystem.rename(temporary, path));
+	} catch (error) {
+		await fileSystem.rm(temporary, { force: true }).catch(() => undefined);
+		throw error;
+	}
+}
+
+/**
+ * Does something again, up to five times within about half a second, while it fails because another program is busy
+ * with the file.
+ * @param pauses milliseconds before each further attempt
+ */
+export async function retryWhileBusy<T>(action: () => Promise<T>, pauses: readonly number[] = PAUSES): Promise<T> {
+	for (const pause of pauses) {
+		try {
+			return await action();
+		} catch (error) {
+			if (!PASSING.has(errorCode(error) ?? '')) throw error;
+			await wait(pause);
+		}
+	}
+	return await action();
+}
+
+async function writeDurably(path: string, contents: string | Uint8Array, fileSystem: FileSystem): Promise<void> {
+	const file = await fileSystem.open(path, 'w', 0o600);
+	try {
+		await file.writeFile(contents);
+		await file.datasync();
+	} finally {
+		await file.close();
+	}
+}

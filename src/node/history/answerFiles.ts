@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+	type AnswerEvent,
+	type AnswerStore,
+	decodeAnswerLine,
+	encodeAnswerEvent,
+	eventKey,
+	type KeptAnswer,
+	keptAnswers,
+	keptEvents,
+} from '../../core/code/history/keptAnswer.ts';
+import { retryWhileBusy } from '../files/replaceFile.ts';
+import { EntryLog } from './entryLog.ts';
+
+/**
+ * Keeps answers, those of each workspace in a folder of its own: `<root>/v1/<hash of the workspace>/<writer id>.jsonl`, so that
+ * reading, and erasing, touches no others.
+ */
+export class AnswerFiles implements AnswerStore {
+	readonly #root: string;
+	readonly #writer: string;
+	readonly #files = new Map<string, EntryLog<AnswerEvent>>();
+
+	/** @param writer names this window's segments; no two windows that run at the same time may have the same */
+	constructor(root: string, writer: string) {
+		this.#root = root;
+		this.#writer = writer;
+	}
+
+	/** @throws as `EntryLog.append` does */
+	append(workspace: string, event: AnswerEvent): Promise<void> {
+		return this.#of(workspace).append(event);
+	}
+
+	async read(workspace: string): Promise<readonly KeptAnswer[]> {
+		return keptAnswers(await this.#of(workspace).read());
+	}
+
+	erase(workspace: string, ids: ReadonlySet<string>): Promise<void> {
+		return this.#of(workspace).erase(({ id }) => ids.has(id));
+	}
+
+	async clear(workspace?: string): Promise<void> {
+		if (workspace !== undefined) return await this.#of(workspace).clear();
+		// What this window is still to write comes first.
+		await Promise.all([...this.#files.values()].map((files) => files.clear()));
+		await retryWhileBusy(() => rm(this.#root, { recursive: true, force: true }));
+	}
+
+	#of(workspace: string): EntryLog<AnswerEvent> {
+		const known = this.#files.get(workspace);
+		if (known !== undefined) return known;
+		const name = createHash('sha256').update(workspace).digest('hex').slice(0, 32);
+		const files = new EntryLog<AnswerEvent>(
+			{
+				folder: join(this.#root, 'v1', name),
+				quarantine: join(this.#root, 'quarantine', name),
+				writer: this.#writer,
+			},
+			{ encode: encodeAnswerEvent, decode: decodeAnswerLine, key: eventKey, newest: keptEvents },
+		);
+		this.#files.set(workspace, files);
+		return files;
+	}
+}

@@ -1,0 +1,39 @@
+import {
+	type AcceptedOptimization,
+	decodeOptimizationLine,
+	encodeOptimization,
+	newestOptimizations,
+	type OptimizationStore,
+} from '../../core/code/history/acceptedOptimization.ts';
+import { EntryLog, type EntryLogLocation } from './entryLog.ts';
+
+/** Keeps accepted optimizations: see `EntryLog`. */
+export class OptimizationFiles implements OptimizationStore {
+	readonly #files: EntryLog<AcceptedOptimization>;
+
+	constructor(place: EntryLogLocation) {
+		this.#files = new EntryLog(place, {
+			encode: encodeOptimization,
+			decode: decodeOptimizationLine,
+			key: ({ id }) => id,
+			newest: newestOptimizations,
+		});
+	}
+
+	/** @throws as `EntryLog.append` does */
+	append(entry: AcceptedOptimization): Promise<void> {
+		return this.#files.append(entry);
+	}
+
+	async read(): Promise<readonly AcceptedOptimization[]> {
+		return newestOptimizations(await this.#files.read());
+	}
+
+	erase(ids: ReadonlySet<string>): Promise<void> {
+		return this.#files.erase(({ id }) => ids.has(id));
+	}
+
+	clear(): Promise<void> {
+		return this.#files.clear();
+	}
+}

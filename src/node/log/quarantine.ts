@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { diskFileSystem, type FileSystem } from '../files/fileSystem.ts';
+import { replaceFile } from '../files/replaceFile.ts';
+
+/** Copies of damaged segments, so that whatever recovery does, the bytes as they were found are still there. */
+export class Quarantine {
+	readonly #folder: string;
+	readonly #writer: string;
+	readonly #fileSystem: FileSystem;
+
+	/** @param writer this window's, for the names of its temporary files */
+	constructor(folder: string, writer: string, fileSystem = diskFileSystem) {
+		this.#folder = folder;
+		this.#writer = writer;
+		this.#fileSystem = fileSystem;
+	}
+
+	/**
+	 * Keeps a copy of a segment, once for each damage.
+	 * @param mark tells this damage from others of the same segment
+	 * @returns whether the copy is there: a full disk may not take it, and then the segment must stay as it is
+	 */
+	async keep(segmentWriter: string, mark: string, bytes: Uint8Array): Promise<boolean> {
+		const copy = join(this.#folder, `${segmentWriter}.${mark}.jsonl`);
+		try {
+			await this.#fileSystem.access(copy).catch(() => replaceFile(copy, bytes, this.#writer, this.#fileSystem));
+			return true;
+		} catch {
+			return false;
+		}
+	}
+}

@@ -1,0 +1,44 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { type ChecksummedLine, checksum } from '../../core/base/checksummedLine.ts';
+import { readSegment, type Segment, type SegmentReading } from '../../core/base/segment.ts';
+
+/** In bytes: what is read without a pause, some milliseconds' worth. */
+const SLICE = 256 * 1_024;
+const LINE_END = 0x0a;
+
+/** Reads a segment in slices, so that nothing else waits for it. */
+export async function readInChunks<T>(
+	{ writer, bytes }: Segment,
+	decodeLine: (line: Uint8Array) => ChecksummedLine<T>,
+): Promise<SegmentReading<T>> {
+	const readings: SegmentReading<T>[] = [];
+	let start = 0;
+	do {
+		const end = endOfSlice(bytes, start);
+		const reading = readSegment({ writer, bytes: bytes.subarray(start, end) }, decodeLine);
+		readings.push({ ...reading, closedLength: start + reading.closedLength });
+		start = end;
+		await breathe();
+	} while (start < bytes.length);
+	return join(writer, readings);
+}
+
+/** Slices begin at the same places however much is appended. */
+function endOfSlice(bytes: Uint8Array, start: number): number {
+	const found = start + SLICE < bytes.length ? bytes.indexOf(LINE_END, start + SLICE) : -1;
+	return found === -1 ? bytes.length : found + 1;
+}
+
+function join<T>(writer: string, readings: readonly SegmentReading<T>[]): SegmentReading<T> {
+	const marks = readings.flatMap(({ damageMark }) => damageMark ?? []);
+	const last = readings.at(-1);
+	return {
+		writer,
+		records: readings.flatMap(({ records }) => records),
+		damagedLines: readings.reduce((sum, { damagedLines }) => sum + damagedLines, 0),
+		damageMark: marks.length > 1 ? checksum([new TextEncoder().encode(marks.join(' '))]) : marks[0],
+		newerVersion: readings.some(({ newerVersion }) => newerVersion),
+		ending: last?.ending ?? 'whole',
+		closedLength: last?.closedLength ?? 0,
+	};
+}

@@ -1,0 +1,52 @@
+import { basename } from 'node:path/posix';
+import * as vscode from 'vscode';
+import { uniqueIndexOf } from '../../core/code/diff/uniqueIndexOf.ts';
+import type { AcceptedOptimization } from '../../core/code/history/acceptedOptimization.ts';
+import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
+import { applyText } from '../documents/applyText.ts';
+import { showReadOnlyDiff } from '../documents/readOnlyDocuments.ts';
+
+/** Opens what was accepted as a difference to the code from before. */
+export async function showAccepted({ uri, before, after, languageId, level }: AcceptedOptimization): Promise<void> {
+	const name = basename(vscode.Uri.parse(uri).path);
+	await showReadOnlyDiff(vscode.l10n.t('{0}: Before ↔ Optimized ({1})', name, level), before, after, languageId);
+}
+
+/** Puts the code from before back, where what was accepted still stands as it was; otherwise says why not. */
+export async function takeBack(entry: AcceptedOptimization): Promise<void> {
+	const { t } = vscode.l10n;
+	const uri = vscode.Uri.parse(entry.uri);
+	const name = basename(uri.path);
+	const document = await openDocument(uri);
+	const reverted = (text: string) => {
+		const start = uniqueIndexOf(text, entry.after);
+		return start === undefined
+			? undefined
+			: text.slice(0, start) + entry.before + text.slice(start + entry.after.length);
+	};
+	const refused = (live: string) =>
+		reverted(live) === undefined
+			? t('{0} no longer holds this code as it was accepted, so nothing was changed.', name)
+			: undefined;
+	const applied =
+		document === undefined
+			? t('{0} cannot be opened, so nothing was changed.', name)
+			: (refused(document.getText()) ?? (await applyText(document, {}, (live) => reverted(live) ?? live)));
+	if (typeof applied !== 'string') {
+		void vscode.window.showInformationMessage(
+			breakMarkdownLinks(t('{0} has the code from before again. Undo brings the other back.', name)),
+		);
+		return;
+	}
+	const show = { title: t('Show Both'), run: () => showAccepted(entry) };
+	void vscode.window.showWarningMessage(breakMarkdownLinks(applied), show).then((chosen) => chosen?.run());
+}
+
+/** A document that cannot be opened any more is none. */
+async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+	try {
+		return await vscode.workspace.openTextDocument(uri);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,73 @@
+import * as vscode from 'vscode';
+import type { Json } from '../../core/base/json.ts';
+import { findAnswerText } from '../../core/service/reply/findAnswerText.ts';
+import { textPointers } from '../../core/service/reply/textPointers.ts';
+import type { TimedAnswer } from '../../core/service/serviceClient.ts';
+import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
+import { askForText } from '../askForText.ts';
+import { closeTabs, showReadOnly } from '../documents/readOnlyDocuments.ts';
+import { type ReplyOperation, saveReplyPath } from '../settings.ts';
+import { missedPathText } from './missedPath.ts';
+
+/**
+ * The text of an answer whose shape no reader knows: shows the body as formatted JSON and lets the person say where the
+ * text is, which is kept in the settings. No further request is made.
+ * @returns the text itself where the shape is known; undefined where the person leaves it at that
+ */
+export async function askForAnswerText(operation: ReplyOperation, answer: TimedAnswer): Promise<string | undefined> {
+	if (answer.recognized) return answer.text;
+	// Of an unknown shape the text is the body, formatted.
+	const shown = await showReadOnly(vscode.l10n.t('Unrecognized response format'), answer.text, 'json');
+	const text = await askWhereTextIs(operation, answer);
+	if (text !== undefined) await closeTabs(shown);
+	return text;
+}
+
+async function askWhereTextIs(
+	operation: ReplyOperation,
+	{ body, missedPath }: Pick<TimedAnswer, 'body' | 'missedPath'>,
+): Promise<string | undefined> {
+	const { t } = vscode.l10n;
+	const setPath = t('Set the Path…');
+	const forget = t('Forget Path');
+	const help = t('Show Whetstone where the text is, and it goes on with this answer.');
+	const [sentence, ...buttons] =
+		missedPath === undefined
+			? [t('Unrecognized response format. {0}', help), setPath]
+			: [t('Unrecognized response format. {0} {1}', missedPathText(operation, missedPath), help), setPath, forget];
+	const chosen = await vscode.window.showWarningMessage(breakMarkdownLinks(sentence), ...buttons);
+	if (chosen === setPath) return await askForPath(operation, body);
+	if (chosen !== forget) return undefined;
+	await saveReplyPath(operation, undefined);
+	return await askWhereTextIs(operation, { body });
+}
+
+async function askForPath(operation: ReplyOperation, body: Json): Promise<string | undefined> {
+	const { t } = vscode.l10n;
+	const other = { label: t('Other…'), detail: t('Type a JSON Pointer yourself.'), pointer: undefined };
+	const places = textPointers(body).map(({ pointer, preview }) => ({ label: pointer, detail: preview, pointer }));
+	const chosen = await vscode.window.showQuickPick([...places, other], {
+		title: t('Where Is the Text?'),
+		placeHolder: t('Choose what the answer is; it is remembered for every answer of this kind.'),
+		matchOnDetail: true,
+		ignoreFocusOut: true,
+	});
+	if (chosen === undefined) return undefined;
+	const pointer = chosen.pointer ?? (await typedPointer(operation, body));
+	if (pointer === undefined) return undefined;
+	await saveReplyPath(operation, pointer);
+	return findAnswerText(operation, body, pointer)?.text;
+}
+
+function typedPointer(operation: ReplyOperation, body: Json): Promise<string | undefined> {
+	const { t } = vscode.l10n;
+	return askForText({
+		title: t('Where Is the Text?'),
+		prompt: t('The JSON Pointer of the text, such as {0}', '/data/0/code'),
+		value: '/',
+		check: async (pointer) =>
+			pointer !== '' && findAnswerText(operation, body, pointer) !== undefined
+				? {}
+				: { refused: t('There is no text at this place of the answer.') },
+	});
+}

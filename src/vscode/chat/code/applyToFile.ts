@@ -1,0 +1,148 @@
+import * as vscode from 'vscode';
+import type { CodeBlock } from '../../../core/chat/codeBlock.ts';
+import type { FilePlace } from '../../../core/code/answer/file/filePlaces.ts';
+import { placesInFile } from '../../../core/code/answer/file/placeInFile.ts';
+import { reindentChanges } from '../../../core/code/answer/file/reindentChanges.ts';
+import { applyChanges, type TextChange } from '../../../core/code/codeEdit.ts';
+import { checkGuardrails } from '../../../core/code/guardrails/checkGuardrails.ts';
+import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
+import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
+import { documentName, isReadOnly } from '../../documents/documentState.ts';
+import { editorIndentation } from '../../documents/editorIndentation.ts';
+import { listText } from '../../listText.ts';
+import { PROPOSAL_SCHEME, proposalFor } from '../../optimize/review/proposal.ts';
+import type { ChatDeps } from '../chatDeps.ts';
+import { chatOrigin, NO_NOTES } from './chatProposal.ts';
+import { insertAtCursor, replaceSelection } from './codeIntoEditor.ts';
+import { createFile } from './createFile.ts';
+
+type Reviews = ChatDeps['reviews'];
+
+/**
+ * Finds the place of a code block in the file in front, and shows what would become of the file as a difference. Where more
+ * than one place may be meant, the person chooses.
+ */
+export async function applyToFile(block: CodeBlock, reviews: Reviews): Promise<void> {
+	const { t } = vscode.l10n;
+	const { code } = block;
+	const save = { title: t('New File'), run: () => createFile(block, reviews) };
+	const editor = vscode.window.activeTextEditor;
+	if (editor === undefined) return tell(t('Open the file that the code belongs to, then apply it again.'), save);
+	const { document } = editor;
+	if (document.uri.scheme === PROPOSAL_SCHEME) {
+		return tell(
+			t('A proposal is in front. Accept or discard it, or bring a file to the front, then apply the code again.'),
+		);
+	}
+	const name = documentName(document);
+	if (await isReadOnly(document)) {
+		return tell(
+			t('{0} cannot be edited. Bring the file that the code belongs to to the front, then apply it again.', name),
+		);
+	}
+	const { languageId, version } = document;
+	const { places, isSure } = placesInFile(code, { text: document.getText(), languageId });
+	const [first] = places;
+	if (first === undefined) {
+		const insert = { title: t('Insert at Cursor'), run: () => insertAtCursor(code) };
+		return tell(t('Nothing in {0} resembles this code, so its place is not known.', name), insert, save);
+	}
+	const chosen = isSure ? first : await choosePlace(editor, places);
+	if (chosen === undefined) return;
+	if (chosen === 'insert') return await insertAtCursor(code);
+	if (chosen === 'replace') return await replaceSelection(code, reviews);
+	if (document.version !== version) return tell(t('{0} was changed meanwhile. Apply the code again.', name));
+	await show(editor, chosen, reviews);
+}
+
+type Button = vscode.MessageItem & { readonly run: () => Promise<void> };
+
+/** Not awaited by the command: a notification may stay open for hours. */
+function tell(text: string, ...buttons: readonly Button[]): void {
+	void vscode.window.showWarningMessage(breakMarkdownLinks(text), ...buttons).then((chosen) => chosen?.run());
+}
+
+type PlaceItem = vscode.QuickPickItem & { readonly chosen: FilePlace | 'insert' | 'replace' };
+
+/** The place in front in the list is selected in the editor behind it; the selection comes back in the end. */
+async function choosePlace(
+	editor: vscode.TextEditor,
+	places: readonly FilePlace[],
+): Promise<PlaceItem['chosen'] | undefined> {
+	const { t } = vscode.l10n;
+	const { selections } = editor;
+	const items = [
+		...places.map((place): PlaceItem => ({ ...describe(editor.document, place), chosen: place })),
+		{ label: '', kind: vscode.QuickPickItemKind.Separator, chosen: 'insert' } as const,
+		...(editor.selection.isEmpty ? [] : [{ label: t('Replace Selection'), chosen: 'replace' } as const]),
+		{ label: t('Insert at Cursor'), chosen: 'insert' } as const,
+	];
+	const picked = await vscode.window.showQuickPick<PlaceItem>(items, {
+		title: t('Apply to {0}', documentName(editor.document)),
+		placeHolder: t('The code may belong to more than one place. Choose what it takes the place of.'),
+		matchOnDescription: true,
+		onDidSelectItem: (item: string | PlaceItem) => {
+			if (typeof item !== 'string' && typeof item.chosen !== 'string') reveal(editor, item.chosen);
+		},
+	});
+	editor.selections = selections;
+	return picked?.chosen;
+}
+
+function describe(document: vscode.TextDocument, place: FilePlace): vscode.QuickPickItem {
+	const { t } = vscode.l10n;
+	const { start, end } = rangeOf(document, place);
+	const firstLine = document.lineAt(start.line).text.trim();
+	const label =
+		place.how === 'file' ? t('The Whole File') : place.names.filter((name) => name !== '').join(', ') || firstLine;
+	const lines =
+		start.line === end.line ? t('line {0}', start.line + 1) : t('lines {0} to {1}', start.line + 1, end.line + 1);
+	const alike = t(
+		'{0} alike',
+		new Intl.NumberFormat(vscode.env.language, { style: 'percent' }).format(place.similarity),
+	);
+	const places = place.changes.length === 1 ? '' : t('{0} places', place.changes.length);
+	return { label: listText(label), description: [lines, places, alike].filter((each) => each !== '').join(' · ') };
+}
+
+function rangeOf(document: vscode.TextDocument, { start, end }: FilePlace): vscode.Range {
+	return new vscode.Range(document.positionAt(start), document.positionAt(end));
+}
+
+function reveal(editor: vscode.TextEditor, place: FilePlace): void {
+	const range = rangeOf(editor.document, place);
+	editor.selection = new vscode.Selection(range.start, range.end);
+	editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+async function show(
+	{ document, viewColumn, options }: vscode.TextEditor,
+	place: FilePlace,
+	reviews: Reviews,
+): Promise<void> {
+	const { languageId } = document;
+	const lineEnd = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
+	const file = { text: document.getText(), languageId, style: editorIndentation(options), lineEnd } as const;
+	const changes = reindentChanges(place.changes, file);
+	const replacements = changes.map(({ start, end, text }) => {
+		const selected = { ...file, document, viewColumn, start, end, selected: file.text.slice(start, end), before: '' };
+		return { selected, code: text };
+	});
+	const [first, ...rest] = replacements;
+	if (first === undefined) return;
+	const guardrails = guardrailsIn(file, place, changes);
+	await reviews.show(proposalFor([first, ...rest], chatOrigin(document), { ...NO_NOTES, guardrails }));
+}
+
+/** What speaks against the changes; that they change a signature does not: that may be what was asked for. */
+function guardrailsIn(
+	{ text, languageId }: { readonly text: string; readonly languageId: string },
+	{ start, end }: FilePlace,
+	changes: readonly TextChange[],
+): readonly Guardrail[] {
+	const before = text.slice(0, start);
+	const replacement = applyChanges(text.slice(0, end), changes).slice(start);
+	const around = { before, after: text.slice(end) };
+	const found = checkGuardrails({ languageId, original: text.slice(start, end), replacement, use: 'optimize', around });
+	return found.filter(({ kind }) => kind !== 'signature');
+}

@@ -1,0 +1,35 @@
+import type { CodeBlock } from '../../../core/chat/codeBlock.ts';
+import type { Conversation } from '../../../core/chat/conversation.ts';
+import type { CodeAction } from '../../../protocol/chat.ts';
+import type { ChatDeps } from '../chatDeps.ts';
+import { applyToFile } from './applyToFile.ts';
+import { insertAtCursor, replaceSelection } from './codeIntoEditor.ts';
+import { createFile } from './createFile.ts';
+import { newestBlock } from './newestBlock.ts';
+
+// What brings code from the chat into files: loaded on first use.
+
+/** What is done with a code block, but for copying it. */
+export type BlockAction = Exclude<CodeAction, 'copy'>;
+
+/** Does with a code block what the person asked for. */
+export async function actOnBlock(action: BlockAction, block: CodeBlock, reviews: ChatDeps['reviews']): Promise<void> {
+	switch (action) {
+		case 'insert':
+			return await insertAtCursor(block.code);
+		case 'replace':
+			return await replaceSelection(block.code, reviews);
+		case 'apply':
+			return await applyToFile(block, reviews);
+		case 'newFile':
+			return await createFile(block, reviews);
+		default:
+			return action satisfies never;
+	}
+}
+
+/** Finds the place of the newest answer's code in the file in front. */
+export async function applyNewest(conversation: Conversation, reviews: ChatDeps['reviews']): Promise<void> {
+	const block = await newestBlock(conversation);
+	if (block !== undefined) await applyToFile(block, reviews);
+}

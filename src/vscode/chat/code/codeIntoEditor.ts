@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import type { CodeEdit, NoChange, Refused } from '../../../core/code/codeEdit.ts';
+import { checkGuardrails } from '../../../core/code/guardrails/checkGuardrails.ts';
+import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
+import { reindent } from '../../../core/code/reindent.ts';
+import { insertText } from '../../documents/insertText.ts';
+import { type SelectedCode, selectedCode } from '../../documents/selectedCode.ts';
+import { proposalFor, type Replacement, replacementOf } from '../../optimize/review/proposal.ts';
+import type { ChatDeps } from '../chatDeps.ts';
+import { chatOrigin, NO_NOTES } from './chatProposal.ts';
+
+/** Puts code at the cursor of the editor last used, indented like its line, as one undo step; or says why not. */
+export async function insertAtCursor(code: string): Promise<void> {
+	const { t } = vscode.l10n;
+	if (await insertText(code)) return;
+	void vscode.window.showWarningMessage(
+		vscode.window.activeTextEditor === undefined
+			? t('Open a file and put the cursor where the code should go, then insert again.')
+			: t('This file cannot be edited: the code was not inserted.'),
+	);
+}
+
+/** Shows what would become of the selection as a difference that can be accepted or discarded. */
+export async function replaceSelection(code: string, reviews: ChatDeps['reviews']): Promise<void> {
+	const { t } = vscode.l10n;
+	const editor = vscode.window.activeTextEditor;
+	const [selected] = editor === undefined ? [] : selectedCode(editor);
+	if (selected === undefined) {
+		void vscode.window.showWarningMessage(t('Select the code that should be replaced, then try again.'));
+		return;
+	}
+	const { optimizeEdit } = await import('../../../core/code/answer/optimizeEdit.ts');
+	const outcome = optimizeEdit({ body: code, pointer: '' }, selected);
+	const { replacement, guardrails } =
+		outcome.kind === 'edit' ? editOf(selected, outcome) : asItIs(selected, outcome, code);
+	await reviews.show(proposalFor([replacement], chatOrigin(selected.document), { ...NO_NOTES, guardrails }));
+}
+
+interface DoubtedReplacement {
+	readonly replacement: Replacement;
+	readonly guardrails: readonly Guardrail[];
+}
+
+function editOf(selected: SelectedCode, edit: CodeEdit): DoubtedReplacement {
+	return { replacement: replacementOf(selected, edit), guardrails: edit.warnings };
+}
+
+/** The person says that it is the code: nothing of it is refused, and all the more is said what speaks against it. */
+function asItIs(selected: SelectedCode, { kind }: NoChange | Refused, code: string): DoubtedReplacement {
+	const { text, start, end, selected: original, languageId } = selected;
+	if (kind === 'noChange') return { replacement: { selected, code: original }, guardrails: [] };
+	const replacement = reindent(code, selected);
+	const around = { before: text.slice(0, start), after: text.slice(end) };
+	const guardrails = checkGuardrails({ languageId, original, replacement, use: 'optimize', around });
+	return { replacement: { selected, code: replacement }, guardrails };
+}

@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+import type { CodeBlock } from '../../../core/chat/codeBlock.ts';
+import { diffHunks } from '../../../core/code/diff/hunks.ts';
+import { toLanguageId } from '../../../core/text/languages.ts';
+import { isProtectedPath } from '../../../core/text/protectedPaths.ts';
+import { isInside, realPath } from '../../../node/files/realPath.ts';
+import { openAsNewFile } from '../../documents/openAsNewFile.ts';
+import type { ChatDeps } from '../chatDeps.ts';
+import { chatOrigin, NO_NOTES } from './chatProposal.ts';
+
+/**
+ * Opens code as a file without a name, or saves it where the person says if the answer suggests a name. A file that is
+ * there already is never overwritten: what would become of it is shown as a difference.
+ */
+export async function createFile({ code, language, fileName }: CodeBlock, reviews: ChatDeps['reviews']): Promise<void> {
+	if (fileName === undefined) {
+		return await openAsNewFile(code, toLanguageId(language, await vscode.languages.getLanguages()));
+	}
+	const target = await vscode.window.showSaveDialog({
+		defaultUri: vscode.Uri.joinPath(suggestedFolder(), fileName),
+		title: vscode.l10n.t('Save the Code as a File'),
+	});
+	if (target === undefined || !(await mayWrite(target))) return;
+	if (await exists(target)) return await proposeFor(target, code, reviews);
+	await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(code.endsWith('\n') ? code : `${code}\n`));
+	await vscode.window.showTextDocument(target, { preview: false });
+}
+
+function suggestedFolder(): vscode.Uri {
+	const document = vscode.window.activeTextEditor?.document.uri;
+	if (document?.scheme === 'file') return vscode.Uri.joinPath(document, '..');
+	return vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
+}
+
+/** Asks about a file that other programs take orders from, by whatever link, and about one that a link puts elsewhere. */
+async function mayWrite(target: vscode.Uri): Promise<boolean> {
+	const { t } = vscode.l10n;
+	const path = vscode.workspace.asRelativePath(target);
+	const real = target.scheme === 'file' ? await realPath(target.fsPath) : target.path;
+	if (isProtectedPath(target.path) || isProtectedPath(real)) {
+		const risk = t('Programs read this file to decide what they run. What a model wrote may make them run anything.');
+		if (!(await agrees(t('Write to {0}?', path), risk))) return false;
+	}
+	if (!(await leadsOut(target, real))) return true;
+	const where = t('A symbolic link leads out of the workspace: the file would be {0}.', real);
+	return await agrees(t('Write to {0}?', path), where);
+}
+
+async function agrees(question: string, detail: string): Promise<boolean> {
+	const write = vscode.l10n.t('Write the File');
+	return (await vscode.window.showWarningMessage(question, { modal: true, detail }, write)) === write;
+}
+
+/** Whether a file that seems to be in the workspace would really be outside of it. */
+async function leadsOut(target: vscode.Uri, real: string): Promise<boolean> {
+	const folder = vscode.workspace.getWorkspaceFolder(target)?.uri;
+	return folder?.scheme === 'file' && !isInside(await realPath(folder.fsPath), real);
+}
+
+async function exists(uri: vscode.Uri): Promise<boolean> {
+	try {
+		await vscode.workspace.fs.stat(uri);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+async function proposeFor(target: vscode.Uri, code: string, reviews: ChatDeps['reviews']): Promise<void> {
+	const document = await vscode.workspace.openTextDocument(target);
+	const lineEnd = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
+	const proposed = `${code.replace(/\n$/, '').replaceAll('\n', lineEnd)}${lineEnd}`;
+	const base = document.getText();
+	await reviews.show({
+		...NO_NOTES,
+		id: crypto.randomUUID(),
+		document,
+		viewColumn: undefined,
+		base,
+		hunks: diffHunks(base, proposed),
+		code,
+		origin: chatOrigin(document),
+	});
+}

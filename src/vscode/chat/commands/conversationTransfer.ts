@@ -1,0 +1,149 @@
+import * as vscode from 'vscode';
+import { omitUndefined } from '../../../core/base/omitUndefined.ts';
+import type { Conversation } from '../../../core/chat/conversation.ts';
+import type { ConversationSummary } from '../../../core/chat/store/conversationSummary.ts';
+import { isConversationId, lastAnswered } from '../../../core/chat/transcript/transcript.ts';
+import { exportJson } from '../../../core/chat/transfer/exportJson.ts';
+import { exportMarkdown } from '../../../core/chat/transfer/exportMarkdown.ts';
+import { type ImportProblem, LONGEST_IMPORT, readExport } from '../../../core/chat/transfer/importConversation.ts';
+import { safeFileName } from '../../../core/text/suggestedFileName.ts';
+import { countHidden } from '../../../protocol/hiddenCharacters.ts';
+import { currentServiceAddress } from '../../plan.ts';
+import type { ChatDeps } from '../chatDeps.ts';
+import { conversationName, nameOrUntitled } from '../conversationName.ts';
+import { warnReadOnly } from '../readOnly.ts';
+import { summaryDetail, summaryName } from '../view/conversationList.ts';
+import { optionsText } from './optionsText.ts';
+
+/** docs/service.md §2.1 names no limit; the local service takes this many characters. */
+const LONGEST_ID = 256;
+
+/** Saves a conversation as Markdown or, under a name that ends so, as JSON. */
+export async function exportConversation(conversation: Conversation): Promise<void> {
+	const { t } = vscode.l10n;
+	if (conversation.turns.length === 0) {
+		void vscode.window.showInformationMessage(t('This conversation is empty: there is nothing to export.'));
+		return;
+	}
+	const name = nameOrUntitled(conversationName(conversation));
+	const fileName = `${safeFileName(name.slice(0, 80)) ?? 'conversation'}.md`;
+	const target = await vscode.window.showSaveDialog({
+		defaultUri: vscode.Uri.joinPath(exportFolder(), fileName),
+		filters: { [t('Markdown')]: ['md'], [t('JSON (can be imported again)')]: ['json'] },
+		title: t('Export the Conversation'),
+	});
+	if (target === undefined) return;
+	const titled = { ...conversation.transcript, title: name };
+	const text = /\.json$/i.test(target.path) ? exportJson(titled) : exportMarkdown(titled);
+	await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
+	const open = t('Open');
+	// The editor says itself what it cannot open.
+	void vscode.window
+		.showInformationMessage(t('The conversation was exported.'), open)
+		.then((chosen) => chosen && vscode.commands.executeCommand('vscode.open', target));
+}
+
+/** Makes a new conversation of an exported one. @returns false where there is none */
+export async function importConversation({ session, workspace }: ChatDeps): Promise<boolean> {
+	const { t } = vscode.l10n;
+	const [source] =
+		(await vscode.window.showOpenDialog({
+			defaultUri: exportFolder(),
+			filters: { JSON: ['json'] },
+			title: t('Import a Conversation'),
+		})) ?? [];
+	if (source === undefined) return false;
+	const { size } = await vscode.workspace.fs.stat(source);
+	const read = size > LONGEST_IMPORT ? { problem: 'tooLarge' as const } : readExport(await textOf(source));
+	if ('problem' in read) {
+		void vscode.window.showErrorMessage(importProblemText(read.problem));
+		return false;
+	}
+	// No service holds what is imported.
+	const data = omitUndefined({ workspace, serviceCopyAfter: lastAnswered(read) });
+	const facts = { type: 'meta', id: crypto.randomUUID(), data } as const;
+	const { transcript } = await session.create([{ time: read[0]?.time ?? 0, event: facts }, ...read]);
+	const brought = optionsText(transcript.options ?? {});
+	if (brought !== undefined) void vscode.window.showInformationMessage(brought);
+	return true;
+}
+
+/**
+ * Continues a conversation of another workspace, which then belongs to this one, or one that the service alone knows, by
+ * its id.
+ * @returns false where the person chose none
+ */
+export async function adoptConversation({ session, shelf, workspace }: ChatDeps): Promise<boolean> {
+	const { t } = vscode.l10n;
+	const byId = { label: t('Enter a Conversation Id…'), detail: t('Continue a conversation that the service knows.') };
+	const items = (await shelf.ofOtherWorkspaces()).map((summary) => ({ ...adoptItem(summary), id: summary.id }));
+	const chosen = await vscode.window.showQuickPick<vscode.QuickPickItem & { readonly id?: string }>([byId, ...items], {
+		title: t('Continue a Conversation Here'),
+		placeHolder: t('It will belong to this workspace.'),
+		matchOnDescription: true,
+	});
+	if (chosen === undefined) return false;
+	const id = chosen.id ?? (await askForId());
+	if (id === undefined) return false;
+	const known =
+		isConversationId(id) && (await shelf.ofOtherWorkspaces()).concat(await shelf.list()).some((each) => each.id === id);
+	const conversation = known ? await session.show(id) : await session.startNew();
+	const service = currentServiceAddress();
+	const theirs = { serviceId: id, ...(service === undefined ? {} : { service }) };
+	if (!(await conversation.setMetadata({ workspace, ...(known ? {} : theirs) }))) warnReadOnly();
+	return true;
+}
+
+async function askForId(): Promise<string | undefined> {
+	const { t } = vscode.l10n;
+	const id = await vscode.window.showInputBox({
+		title: t('Continue a Conversation Here'),
+		prompt: t('The conversation_id, as the service knows it. Its earlier messages cannot be read from the service.'),
+		ignoreFocusOut: true,
+		validateInput: (text) => conversationIdProblem(text.trim()),
+	});
+	return id?.trim();
+}
+
+/** Why a text is not taken as the id of a conversation that the service knows; undefined where it is. */
+export function conversationIdProblem(id: string): string | undefined {
+	const { t } = vscode.l10n;
+	if (id === '') return t('Enter the id.');
+	if (id.length > LONGEST_ID) return t('At most {0} characters.', LONGEST_ID);
+	// What comes with a copied id would name another conversation, and nobody would see why.
+	const isHidden = countHidden(id) > 0 || /\p{Cc}/u.test(id);
+	return isHidden ? t('There are characters in it that cannot be seen. Enter the id without them.') : undefined;
+}
+
+function adoptItem(summary: ConversationSummary): vscode.QuickPickItem {
+	const { workspace, updated } = summary;
+	const place = workspace ? vscode.workspace.asRelativePath(vscode.Uri.parse(workspace)) : vscode.l10n.t('no folder');
+	const date = new Date(updated).toLocaleDateString(vscode.env.language, { dateStyle: 'medium' });
+	return { label: summaryName(summary), description: place, detail: `${date} · ${summaryDetail(summary)}` };
+}
+
+function importProblemText(problem: ImportProblem): string {
+	const { t } = vscode.l10n;
+	switch (problem) {
+		case 'tooLarge':
+			return t('This file is too large to be a conversation. Nothing was imported.');
+		case 'notJson':
+			return t('This file is no JSON. Choose one that was exported as JSON; nothing was imported.');
+		case 'notOurs':
+			return t('This file is no conversation that Whetstone exported. Nothing was imported.');
+		case 'newerVersion':
+			return t('A newer version of Whetstone exported this conversation. Update Whetstone to import it.');
+		case 'empty':
+			return t('There is no message in this file. Nothing was imported.');
+		default:
+			return problem satisfies never;
+	}
+}
+
+async function textOf(uri: vscode.Uri): Promise<string> {
+	return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+}
+
+function exportFolder(): vscode.Uri {
+	return vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
+}

@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import { showPage } from '../../documents/readOnlyDocuments.ts';
+import type { ChatDeps } from '../chatDeps.ts';
+import { accessibilityHelp } from './accessibilityHelp.ts';
+import { copyId, deleteActive, deleteAll, renameActive, undoDelete } from './conversationCommands.ts';
+import { adoptConversation, exportConversation, importConversation } from './conversationTransfer.ts';
+
+// What is used now and then: a file of its own, loaded on first use.
+
+/** The commands that are done here. */
+export type LazyChatCommand =
+	| 'rename'
+	| 'delete'
+	| 'undoDelete'
+	| 'deleteAll'
+	| 'export'
+	| 'import'
+	| 'adopt'
+	| 'copyId'
+	| 'help';
+
+/** Runs a command with what it was given. @returns whether the chat should come to the front */
+export async function runLazyChatCommand(
+	command: LazyChatCommand,
+	parts: ChatDeps,
+	argument?: unknown,
+): Promise<boolean> {
+	switch (command) {
+		case 'rename':
+			await renameActive(parts);
+			return false;
+		case 'delete':
+			await deleteActive(parts);
+			return false;
+		case 'undoDelete':
+			await undoDelete(argument, parts);
+			return false;
+		case 'deleteAll':
+			await deleteAll(parts);
+			return false;
+		case 'export':
+			await exportConversation(await parts.session.active());
+			return false;
+		case 'import':
+			return await importConversation(parts);
+		case 'adopt':
+			return await adoptConversation(parts);
+		case 'copyId':
+			await copyId(await parts.session.active());
+			return false;
+		case 'help':
+			await showPage(vscode.l10n.t('Whetstone: Help'), accessibilityHelp());
+			return false;
+		default:
+			return command satisfies never;
+	}
+}

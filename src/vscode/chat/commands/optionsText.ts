@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+import type { ConversationOptions } from '../../../protocol/chat.ts';
+import { withoutHidden } from '../../../protocol/hiddenCharacters.ts';
+
+/** In UTF-16 units: as much of a text as a notification shows. */
+const LONGEST_SHOWN = 100;
+
+/** Says which options of its own a conversation has; undefined where it has none. */
+export function optionsText({ model, maxTokens, temperature, systemPrompt }: ConversationOptions): string | undefined {
+	const { t } = vscode.l10n;
+	const named = [
+		...(model === undefined ? [] : [t('model “{0}”', shown(model))]),
+		...(maxTokens === undefined ? [] : [t('at most {0} tokens', maxTokens.toLocaleString(vscode.env.language))]),
+		...(temperature === undefined ? [] : [t('temperature {0}', temperature)]),
+		...(systemPrompt === undefined ? [] : [t('system prompt “{0}”', shown(systemPrompt))]),
+	];
+	if (named.length === 0) return undefined;
+	return t(
+		'The conversation brought its own options: {0}. Its next messages are sent with them; change them in the options of the conversation.',
+		named.join(', '),
+	);
+}
+
+function shown(text: string): string {
+	const line = withoutHidden(text.slice(0, LONGEST_SHOWN)).replace(/\s+/g, ' ');
+	return text.length > LONGEST_SHOWN ? `${line}…` : line;
+}

@@ -1,0 +1,16 @@
+import type { ChatSettings } from '../../core/chat/chatRequest.ts';
+import type { PlanMemory } from '../../core/service/plan/planMemory.ts';
+import { currentPlan, currentServiceAddress } from '../plan.ts';
+import { chatSettings } from '../settings.ts';
+
+/** The settings of chat within what is known of the plan, so that what is shown before sending is what is sent. */
+export function effectiveChatSettings(plans: PlanMemory): ChatSettings {
+	const settings = chatSettings();
+	const name = currentServiceAddress();
+	const cap = name === undefined ? undefined : plans.cap(name);
+	return {
+		...settings,
+		maxTokens: Math.min(settings.maxTokens, cap ?? settings.maxTokens),
+		plan: currentPlan(plans) ?? 'auto',
+	};
+}

@@ -1,0 +1,138 @@
+import * as vscode from 'vscode';
+import type { Conversation } from '../../../core/chat/conversation.ts';
+import type { AttachmentKind } from '../../../core/chat/message/attachment.ts';
+import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
+import type { FromChatView, SlashCommand } from '../../../protocol/chat.ts';
+import { showReadOnly } from '../../documents/readOnlyDocuments.ts';
+import type { ChatDeps } from '../chatDeps.ts';
+import { redacted, sendMessage } from './sendMessage.ts';
+
+/** What the person does in the composer, except for sending. */
+export type ComposerMessage = Extract<
+	FromChatView,
+	{ readonly type: 'attach' | 'detach' | 'redact' | 'options' | 'showRequest' | 'slash' }
+>;
+
+/** Most that goes with one message. */
+const MOST_ATTACHMENTS = 20;
+
+/** Does what the person asked for in the conversation that is shown. */
+export async function handleComposerMessage(
+	message: ComposerMessage,
+	conversation: Conversation,
+	parts: ChatDeps,
+): Promise<void> {
+	const { draft } = conversation;
+	switch (message.type) {
+		case 'attach':
+			return await attach(conversation, message.kind);
+		case 'detach':
+			return await draft.detach(message.chipId);
+		case 'redact': {
+			const found = draft.attachments.find(({ id }) => id === message.chipId);
+			return found && (await draft.attach(redacted(found)));
+		}
+		case 'options':
+			if (message.conversationId === conversation.id) await conversation.setMetadata({ options: message.options });
+			return;
+		case 'showRequest':
+			return await showRequest(conversation, message.text);
+		case 'slash':
+			return await runSlashCommand(message.name, message.text, conversation, parts);
+		default:
+			return message satisfies never;
+	}
+}
+
+/** Attaches something from the editor in front, or says why not. */
+export async function attach(conversation: Conversation, kind: AttachmentKind, target?: vscode.Uri): Promise<void> {
+	const { t } = vscode.l10n;
+	const { attachFromEditor } = await import('./attachFromEditor.ts');
+	const attaching = await attachFromEditor(kind, target);
+	const { draft } = conversation;
+	if ('refused' in attaching) void vscode.window.showWarningMessage(breakMarkdownLinks(attaching.refused));
+	else if (draft.attachments.length >= MOST_ATTACHMENTS) {
+		void vscode.window.showWarningMessage(t('At most {0} things go with one message.', MOST_ATTACHMENTS));
+	} else await draft.attach(attaching);
+}
+
+/** Opens exactly what Send would send: all but the key, which no document ever shows. Without a text, nothing would be sent. */
+export async function showRequest(conversation: Conversation, text: string): Promise<void> {
+	if (text.trim() === '') {
+		void vscode.window.showInformationMessage(vscode.l10n.t('There is nothing to send yet. Type a message first.'));
+		return;
+	}
+	const { attachments } = conversation.draft;
+	const request = conversation.request({ text, attachments });
+	if (conversation.heldByOtherService !== undefined) {
+		void vscode.window.showInformationMessage(
+			vscode.l10n.t(
+				'This conversation was held with another service, so Send asks first. If you continue here, this goes out under a new conversation_id.',
+			),
+		);
+	}
+	const title = vscode.l10n.t('What Will Be Sent');
+	await showReadOnly(title, JSON.stringify(request, undefined, 2), 'json');
+}
+
+async function runSlashCommand(
+	name: SlashCommand,
+	text: string,
+	conversation: Conversation,
+	parts: ChatDeps,
+): Promise<void> {
+	const run = (command: string, ...values: readonly unknown[]) =>
+		vscode.commands.executeCommand<void>(`whetstone.${command}`, ...values);
+	const { t } = vscode.l10n;
+	switch (name) {
+		case 'new': {
+			const fresh = await parts.session.startNew();
+			return text.trim() === '' ? undefined : await fresh.draft.compose(text);
+		}
+		case 'explain':
+			return await instruct(conversation, parts, { name, text, instruction: t('Explain this code.') });
+		case 'fix':
+			return await instruct(conversation, parts, {
+				name,
+				text,
+				instruction: t('Find what is wrong in this code and fix it.'),
+			});
+		case 'optimize':
+			return await run('optimizeSelection', ...(text.trim() === '' ? [] : [{ level: text.trim() }]));
+		case 'export':
+			return await run('chat.export');
+		case 'help':
+			return await run('accessibilityHelp');
+		default:
+			return name satisfies never;
+	}
+}
+
+interface Instruction {
+	readonly name: SlashCommand;
+	readonly instruction: string;
+	/** What was typed after the command. */
+	readonly text: string;
+}
+
+/** Sends an instruction about the selection, or about what is attached; if it cannot be sent, the text comes back. */
+async function instruct(
+	conversation: Conversation,
+	parts: ChatDeps,
+	{ name, instruction, text }: Instruction,
+): Promise<void> {
+	const { draft } = conversation;
+	const { selectionToAttach } = await import('./attachFromEditor.ts');
+	const selection = selectionToAttach();
+	const attachments = [...draft.attachments, ...(selection === undefined ? [] : [selection])];
+	const giveBack = () => draft.compose(`/${name} ${text}`.trimEnd());
+	if (attachments.length === 0) {
+		void vscode.window.showWarningMessage(
+			vscode.l10n.t('Select the code that is meant, or attach it, then try again. Nothing was sent.'),
+		);
+		return await giveBack();
+	}
+	const message = { id: crypto.randomUUID(), text: [instruction, text.trim()].join('\n\n').trim(), attachments };
+	const sending = await sendMessage(conversation, message, parts, () => {});
+	if (sending === 'refused' || sending === 'notAgreed') await giveBack();
+}

@@ -1,0 +1,35 @@
+import type { FromChatView } from '../../../protocol/chat.ts';
+import type { ChatDeps } from '../chatDeps.ts';
+import { warnReadOnly } from '../readOnly.ts';
+import { warnTooLate } from '../tooLate.ts';
+
+/** What the person does with conversations as a whole. */
+export type ConversationMessage = Extract<
+	FromChatView,
+	{ readonly type: 'new' | 'open' | 'rename' | 'delete' | 'undoDelete' | 'restore' }
+>;
+
+/** Does what the person asked for. */
+export async function handleConversationMessage(
+	message: ConversationMessage,
+	{ session, shelf }: ChatDeps,
+): Promise<void> {
+	switch (message.type) {
+		case 'new':
+			await session.startNew();
+			return;
+		case 'open':
+			await session.show(message.conversationId);
+			return;
+		case 'rename':
+			return (await shelf.rename(message.conversationId, message.title)) ? undefined : warnReadOnly();
+		case 'delete':
+			return await shelf.delete(message.conversationId);
+		case 'undoDelete':
+			return (await shelf.undoDelete(message.conversationId)) ? undefined : warnTooLate();
+		case 'restore':
+			return await (await session.open(message.conversationId)).restore();
+		default:
+			return message satisfies never;
+	}
+}

@@ -1,0 +1,122 @@
+import * as vscode from 'vscode';
+import type { Conversation } from '../../../core/chat/conversation.ts';
+import type { Turn } from '../../../core/chat/transcript/transcript.ts';
+import type { FromChatView } from '../../../protocol/chat.ts';
+import { isMessageAction, runAction } from '../../failures/actions.ts';
+import { agreeToLimit } from '../../failures/failureActions.ts';
+import type { ChatDeps, PostMessage } from '../chatDeps.ts';
+import { askWhereToContinue, moveToService } from './askWhereToContinue.ts';
+import { moveToNewConversation, sendMessage } from './sendMessage.ts';
+
+/** What the person does with messages and answers. */
+export type TurnMessage = Extract<
+	FromChatView,
+	{ readonly type: 'send' | 'stop' | 'sendNow' | 'unqueue' | 'continue' | 'edit' | 'action' }
+>;
+
+/** Does what the person asked for in the conversation that is shown. */
+export async function handleTurnMessage(
+	message: TurnMessage,
+	conversation: Conversation,
+	parts: ChatDeps,
+	tell: PostMessage,
+): Promise<void> {
+	if ('conversationId' in message && message.conversationId !== conversation.id) return;
+	switch (message.type) {
+		case 'send':
+			return await send(conversation, message, parts, tell);
+		case 'stop':
+			return conversation.stop();
+		case 'sendNow':
+			return conversation.sendNow();
+		case 'unqueue':
+			return await conversation.unqueue(message.messageId);
+		case 'continue':
+			return await goOn(conversation, message.messageId, parts);
+		case 'edit':
+			return await edit(conversation, message, parts, tell);
+		case 'action':
+			return await act(conversation, message, parts);
+		default:
+			return message satisfies never;
+	}
+}
+
+async function send(
+	conversation: Conversation,
+	{ clientMessageId: id, text }: Extract<TurnMessage, { readonly type: 'send' }>,
+	parts: ChatDeps,
+	tell: PostMessage,
+): Promise<void> {
+	if (text.trim() === '') return;
+	const { attachments } = conversation.draft;
+	const sending = await sendMessage(conversation, { id, text, attachments }, parts, () =>
+		tell({ type: 'accepted', clientMessageId: id }),
+	);
+	// The view may have thought that it could be sent; what stands there stays.
+	if (sending === 'refused') conversation.notifyComposer();
+}
+
+/** Asks for the rest of an answer that was cut, in a message that can be seen. */
+async function goOn(conversation: Conversation, answerId: string, parts: ChatDeps): Promise<void> {
+	const outcome = conversation.turns.at(-1)?.outcome;
+	const isCut = outcome?.kind === 'answered' && outcome.id === answerId && outcome.finishReason === 'length';
+	if (!isCut || conversation.pending !== undefined) return;
+	const text = vscode.l10n.t('Continue exactly where you stopped.');
+	if (!(await mayGoOn(conversation, { text: '' }, parts))) return;
+	await conversation.send({ id: crypto.randomUUID(), text, attachments: [] }, () => {});
+}
+
+/** The earlier conversation stays as it is; the changed message begins another one that shares what came before it. */
+async function edit(
+	conversation: Conversation,
+	{ messageId, clientMessageId: id, text }: Extract<TurnMessage, { readonly type: 'edit' }>,
+	{ session }: ChatDeps,
+	tell: PostMessage,
+): Promise<void> {
+	const turn = conversation.turns.find((each) => each.id === messageId);
+	if (turn === undefined || text.trim() === '' || conversation.readOnly) return;
+	const { attachments = [] } = turn;
+	const taken = () => tell({ type: 'edited', conversationId: conversation.id, messageId });
+	const where = await askWhereToContinue(conversation);
+	if (where.place === 'new') {
+		await moveToNewConversation({ text, attachments }, session);
+		taken();
+	}
+	if (where.place !== 'here') return;
+	const branch = await session.branch(conversation, messageId, id);
+	if (where.agreed !== undefined) await branch?.moveTo(where.agreed);
+	const isTaken = await branch?.send({ id, text, attachments }, taken);
+	if (isTaken !== false) return;
+	await branch?.draft.prepend({ text, attachments });
+	taken();
+}
+
+async function act(
+	conversation: Conversation,
+	{ name, messageId = '' }: Extract<TurnMessage, { readonly type: 'action' }>,
+	parts: ChatDeps,
+): Promise<void> {
+	const turn = conversation.turns.find(({ id }) => id === messageId);
+	const failure = turn?.outcome.kind === 'failed' ? turn.outcome.failure : undefined;
+	if (name === 'newConversation' && turn !== undefined) return await moveToNewConversation(turn, parts.session);
+	if (!isMessageAction(name)) return await runAction(name, failure);
+	if (name === 'discard') await conversation.discard(messageId);
+	else if (turn !== undefined && (await mayGoOn(conversation, turn, parts))) {
+		if (name === 'retryWithLimit' && failure !== undefined) agreeToLimit(failure, parts.plans);
+		await conversation.retry(messageId);
+	}
+}
+
+/** Whether a conversation may go on with the connected service; otherwise `unsent` may have moved to a new one. */
+async function mayGoOn(
+	conversation: Conversation,
+	unsent: Pick<Turn, 'text' | 'attachments'>,
+	parts: ChatDeps,
+): Promise<boolean> {
+	const where = await askWhereToContinue(conversation);
+	if (where.place === 'new') await moveToNewConversation(unsent, parts.session);
+	if (where.place !== 'here') return false;
+	await moveToService(where.agreed, conversation, parts);
+	return true;
+}

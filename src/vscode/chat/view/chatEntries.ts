@@ -1,0 +1,161 @@
+import * as vscode from 'vscode';
+import type { Conversation } from '../../../core/chat/conversation.ts';
+import type { Turn } from '../../../core/chat/transcript/transcript.ts';
+import { splitCodeBlocks } from '../../../core/text/markdownBlocks.ts';
+import type { Entry } from '../../../protocol/chat.ts';
+import { actionButton } from '../../failures/actionLabel.ts';
+import { isMessageAction } from '../../failures/actions.ts';
+import { failureText } from '../../failures/failureText.ts';
+import { answerReceipt } from '../../receiptItems.ts';
+import { waitText } from '../../requestProgress.ts';
+import { sentAttachmentItems } from './attachmentItems.ts';
+
+type Answered = Extract<Turn['outcome'], { readonly kind: 'answered' }>;
+type Failed = Extract<Turn['outcome'], { readonly kind: 'failed' }>;
+
+/**
+ * The entries of the last `count` turns, and of the message that waits.
+ * @param typicalMs how long an answer took lately
+ */
+export function newestEntries(
+	conversation: Conversation,
+	count: number,
+	typicalMs: number | undefined,
+): readonly Entry[] {
+	const { turns } = conversation;
+	const from = Math.max(0, turns.length - count);
+	const told = turns.slice(from).flatMap((turn, at) => {
+		const newest = from + at === turns.length - 1;
+		return turnEntries(conversation, turn, newest, typicalMs);
+	});
+	return [...told, ...queuedEntries(conversation)];
+}
+
+/** The ids of all entries, in their order: of each turn its message and what came of it, and of the message that waits. */
+export function entryIds(conversation: Conversation): readonly string[] {
+	const told = conversation.turns.flatMap((turn) => [turn.id, replyId(conversation, turn)]);
+	return [...told, ...queuedEntries(conversation).map(({ id }) => id)];
+}
+
+/** The index of the turn that the entry at `index` of `entryIds` belongs to. */
+export function turnAt(index: number): number {
+	return Math.floor(index / 2);
+}
+
+/** The id of the answer, of the failure, or of what stands there until one of them comes. */
+function replyId(conversation: Conversation, turn: Turn): string {
+	const { id, outcome } = turn;
+	if (conversation.pending?.turnId === id) return `pending:${id}`;
+	if (outcome.kind !== 'open') return outcome.id;
+	return conversation.isPendingElsewhere(turn) ? `pending:${id}` : `interrupted:${id}`;
+}
+
+/**
+ * What the view shows of a turn: the message, and its answer, its failure, or that it is on its way.
+ * @param newest only the newest message can be retried: a later answer may build on what came after it
+ */
+function turnEntries(
+	conversation: Conversation,
+	turn: Turn,
+	newest: boolean,
+	typicalMs: number | undefined,
+): readonly Entry[] {
+	const { id, text, time, attachments, outcome } = turn;
+	const { readOnly, pending } = conversation;
+	const editable = !readOnly && text !== '';
+	const note = leftOutNote(leftOut(conversation, turn));
+	const question: Entry = {
+		role: 'user',
+		id,
+		text,
+		time,
+		attachments: sentAttachmentItems(attachments),
+		editable,
+		...note,
+	};
+	if (pending?.turnId === id) return [question, pendingEntry(pending, typicalMs)];
+	switch (outcome.kind) {
+		case 'answered':
+			return [question, answerEntry(outcome, newest && !readOnly && pending === undefined)];
+		case 'failed':
+			return [question, failureEntry(outcome.id, id, outcome.failure, newest && !readOnly)];
+		case 'open':
+			return conversation.isPendingElsewhere(turn)
+				? [question, { role: 'pending', id: `pending:${id}`, since: outcome.since ?? time, elsewhere: true }]
+				: [question, failureEntry(`interrupted:${id}`, id, { kind: 'interrupted' }, newest && !readOnly)];
+		default:
+			return outcome satisfies never;
+	}
+}
+
+/** How many earlier messages the request of a message left out. */
+function leftOut({ pending }: Conversation, { id, outcome }: Turn): number {
+	if (pending?.turnId === id) return pending.leftOut;
+	return outcome.kind === 'open' ? 0 : (outcome.leftOut ?? 0);
+}
+
+function leftOutNote(count: number): { readonly note?: string } {
+	const { t } = vscode.l10n;
+	return count === 0 ? {} : { note: t('Without the {0} oldest messages', count.toLocaleString(vscode.env.language)) };
+}
+
+function queuedEntries({ draft: { queuedMessage }, turns }: Conversation): readonly Entry[] {
+	// It may have become a turn a moment ago.
+	if (queuedMessage === undefined || turns.some(({ id }) => id === queuedMessage.id)) return [];
+	return [
+		{
+			role: 'queued',
+			id: queuedMessage.id,
+			text: queuedMessage.text,
+			attachments: sentAttachmentItems(queuedMessage.attachments),
+		},
+	];
+}
+
+function pendingEntry(
+	{ turnId, since, wait }: NonNullable<Conversation['pending']>,
+	typicalMs: number | undefined,
+): Entry {
+	return {
+		role: 'pending',
+		id: `pending:${turnId}`,
+		since,
+		...(typicalMs === undefined ? {} : { typicalMs }),
+		...(wait === undefined ? {} : { wait: { text: waitText(wait, '{0}'), until: wait.until } }),
+	};
+}
+
+function answerEntry(answer: Answered, mayContinue: boolean): Entry {
+	const { id, text, time, unrecognised, finishReason } = answer;
+	const note = answerNote(unrecognised, finishReason);
+	return {
+		role: 'assistant',
+		id,
+		parts: unrecognised ? [{ kind: 'code', language: 'json', code: text }] : splitCodeBlocks(text),
+		time,
+		receipt: answerReceipt(answer),
+		...(note === undefined ? {} : { note }),
+		canContinue: mayContinue && finishReason === 'length',
+	};
+}
+
+function answerNote(unrecognised: boolean, finishReason: string | undefined): string | undefined {
+	const { t } = vscode.l10n;
+	if (unrecognised) return t('Unrecognized response format: this is what the service sent.');
+	if (finishReason === undefined || finishReason === 'stop') return undefined;
+	if (finishReason === 'length') return t('The answer was cut at its length limit.');
+	return t('The answer ended with “{0}”.', finishReason);
+}
+
+function failureEntry(id: string, messageId: string, failure: Failed['failure'], newest: boolean): Entry {
+	const { text, serviceText, actions } = failureText(failure);
+	return {
+		role: 'failure',
+		id,
+		messageId,
+		severity: failure.kind === 'cancelled' ? 'info' : 'error',
+		text,
+		...(serviceText === undefined ? {} : { serviceText }),
+		actions: actions.filter((name) => newest || !isMessageAction(name)).map((name) => actionButton(name, failure)),
+	};
+}

@@ -1,0 +1,42 @@
+import type { Conversation } from '../../../core/chat/conversation.ts';
+import type { ChatSnapshot } from '../../../protocol/chat.ts';
+import { serviceName } from '../../connect/serviceConnection.ts';
+import { totalItems } from '../../receiptItems.ts';
+import { baseUrlSetting } from '../../settings.ts';
+import type { ChatDeps } from '../chatDeps.ts';
+import { conversationName } from '../conversationName.ts';
+import type { AttachmentItems } from './attachmentItems.ts';
+import { chatBanner } from './chatBanner.ts';
+import { newestEntries } from './chatEntries.ts';
+import { chatStrings } from './chatStrings.ts';
+import { composerState } from './composerState.ts';
+
+/** What is told with every change: it belongs to no entry. */
+export function chatFrame(conversation: Conversation): Pick<ChatSnapshot, 'busy' | 'title' | 'total'> {
+	return {
+		busy: conversation.pending !== undefined,
+		title: conversationName(conversation),
+		total: totalItems(conversation.turns),
+	};
+}
+
+/** Everything that the view shows. */
+export function chatSnapshot(
+	conversation: Conversation,
+	parts: ChatDeps,
+	chips: AttachmentItems,
+): Omit<ChatSnapshot, 'revision'> {
+	const banner = chatBanner(conversation);
+	return {
+		strings: chatStrings(),
+		connection: baseUrlSetting() === '' ? 'none' : 'ready',
+		service: serviceName(),
+		conversationId: conversation.id,
+		entries: newestEntries(conversation, conversation.turns.length, parts.typicalMs()),
+		...chatFrame(conversation),
+		draft: conversation.draft.text,
+		composer: composerState(conversation, parts, chips),
+		readOnly: conversation.readOnly,
+		...(banner === undefined ? {} : { banner }),
+	};
+}

@@ -1,0 +1,211 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
+import type { ChatChange } from '../../../core/chat/chatSession.ts';
+import { parseFromChatView } from '../../../core/chat/viewMessage.ts';
+import type { FromChatView, ToChatView } from '../../../protocol/chat.ts';
+import type { ChatDeps, ViewMessage } from '../chatDeps.ts';
+import { showStorageError } from '../conversationNotices.ts';
+import { handleCodeMessage } from '../messages/codeMessages.ts';
+import { handleComposerMessage } from '../messages/composerMessages.ts';
+import { handleConversationMessage } from '../messages/conversationMessages.ts';
+import { handleTurnMessage } from '../messages/turnMessages.ts';
+import { AttachmentItems } from './attachmentItems.ts';
+import { chatFrame, chatSnapshot } from './chatSnapshot.ts';
+import { composerState } from './composerState.ts';
+import { SentEntries } from './sentEntries.ts';
+import { ShownList } from './shownList.ts';
+
+/**
+ * One resolved chat view: answers what it announces and tells it what changed. A hidden view loses messages and is
+ * built anew when it is shown; its `ready` then gets everything.
+ */
+export class ChatView implements Disposable {
+	readonly #view: vscode.WebviewView;
+	readonly #parts: ChatDeps;
+	readonly #disposables = new DisposableStore();
+	readonly #chips = new AttachmentItems();
+	readonly #told = new SentEntries();
+	readonly #list: ShownList;
+	#revision = 0;
+	/** Whether the page has said `ready` since it was shown last: only then does it hear what is posted. */
+	#ready = false;
+	#whenReady: readonly ViewMessage[] = [];
+
+	constructor(view: vscode.WebviewView, parts: ChatDeps) {
+		this.#view = view;
+		this.#parts = parts;
+		this.#list = this.#disposables.add(
+			new ShownList({
+				chat: parts,
+				isReady: () => this.#ready,
+				tell: (told) => this.#post(told),
+				run: (work) => this.#run(work),
+			}),
+		);
+	}
+
+	/** Begins to listen; ends with `dispose`. */
+	start(): void {
+		const { session, shelf } = this.#parts;
+		this.#disposables.add(this.#view.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)));
+		this.#disposables.add(
+			this.#view.onDidChangeVisibility(() => {
+				if (this.#view.visible) return;
+				this.#ready = false;
+				this.#list.hide();
+			}),
+		);
+		this.#disposables.add(session.onDidChange((change) => this.#run(this.#change(change))));
+		this.#list.start();
+		this.#disposables.add(shelf.onDidErase((id) => this.#tellErased([id])));
+		this.#disposables.add(
+			vscode.workspace.onDidChangeConfiguration((event) => {
+				if (event.affectsConfiguration('whetstone')) this.#run(this.#sendSnapshot());
+			}),
+		);
+	}
+
+	/** Tells the view something, at once or when it has loaded. */
+	postIfReady(message: ViewMessage): void {
+		if (this.#ready) this.#post(message);
+		else this.#whenReady = [...this.#whenReady, message];
+	}
+
+	/** Tells anew what goes with the next message. */
+	refreshComposer(): void {
+		this.#run(this.#sendComposer());
+	}
+
+	dispose(): void {
+		this.#disposables.dispose();
+	}
+
+	#receive(message: unknown): void {
+		const parsed = parseFromChatView(message);
+		if (parsed === undefined) this.#parts.logger.warn('the chat view sent a message that the protocol does not name');
+		else this.#run(this.#handle(parsed));
+	}
+
+	/** What the view asks for is nobody's to await: an error is shown here, and nowhere else. */
+	#run(work: Promise<void>): void {
+		work.catch((error) => {
+			this.#parts.logger.error(`chat view: ${error instanceof Error ? error.stack : String(error)}`);
+			showStorageError(error);
+		});
+	}
+
+	async #handle(message: FromChatView): Promise<void> {
+		const conversation = await this.#parts.session.active();
+		const tell = (told: ViewMessage) => this.#post(told);
+		switch (message.type) {
+			case 'ready':
+				this.#ready = true;
+				this.#list.hide();
+				await this.#parts.session.reloadUnread();
+				return await this.#sendSnapshot();
+			case 'draft': {
+				const { conversationId: id, text } = message;
+				const target = id === conversation.id ? conversation : await this.#parts.session.open(id);
+				return await target.draft.setText(text);
+			}
+			case 'tryAgain':
+				await this.#parts.session.reloadUnread();
+				return await conversation.saveAgain();
+			case 'list':
+				return await this.#list.show(message.query);
+			case 'listClosed':
+				return this.#list.hide();
+			case 'kept':
+				return await this.#tellWhichAreErased(message.conversationIds);
+			case 'send':
+			case 'stop':
+			case 'sendNow':
+			case 'unqueue':
+			case 'continue':
+			case 'edit':
+			case 'action':
+				return await handleTurnMessage(message, conversation, this.#parts, tell);
+			case 'code':
+			case 'copyAnswer':
+				return await handleCodeMessage(message, conversation, this.#parts, tell);
+			case 'new':
+			case 'open':
+			case 'rename':
+			case 'delete':
+			case 'undoDelete':
+			case 'restore':
+				return await handleConversationMessage(message, this.#parts);
+			default:
+				return await handleComposerMessage(message, conversation, this.#parts);
+		}
+	}
+
+	async #change(change: ChatChange): Promise<void> {
+		if (!this.#ready) return;
+		switch (change.kind) {
+			case 'conversation':
+				return await this.#sendSnapshot();
+			case 'all':
+			case 'turn':
+				return await this.#sendUpdate();
+			case 'composer':
+				return await this.#sendComposer();
+			case 'compose':
+				// At once: a snapshot that is made later has it in its draft.
+				return this.#isShown() ? this.#post({ type: 'compose', text: change.text }) : undefined;
+			default:
+				return change satisfies never;
+		}
+	}
+
+	async #sendUpdate(): Promise<void> {
+		const conversation = await this.#parts.session.active();
+		if (!this.#isShown()) return;
+		if (this.#told.needsSnapshot(conversation)) return await this.#sendSnapshot();
+		const changes = this.#told.changes(conversation, this.#parts.typicalMs());
+		this.#post({ type: 'update', conversationId: conversation.id, ...changes, ...chatFrame(conversation) });
+		this.#post({ type: 'composer', composer: composerState(conversation, this.#parts, this.#chips) });
+	}
+
+	async #sendComposer(): Promise<void> {
+		const conversation = await this.#parts.session.active();
+		if (!this.#ready || !this.#isShown()) return;
+		this.#post({ type: 'composer', composer: composerState(conversation, this.#parts, this.#chips) });
+	}
+
+	/** Nobody asked for it: where it cannot be told, the view asks again when it is shown the next time. */
+	async #tellWhichAreErased(conversationIds: readonly string[]): Promise<void> {
+		try {
+			this.#tellErased(await this.#parts.shelf.erased(conversationIds));
+		} catch (error) {
+			this.#parts.logger.warn(`it could not be looked which conversations are gone: ${String(error)}`);
+		}
+	}
+
+	#tellErased(conversationIds: readonly string[]): void {
+		if (this.#ready && conversationIds.length > 0) this.#post({ type: 'erased', conversationIds });
+	}
+
+	async #sendSnapshot(): Promise<void> {
+		const conversation = await this.#parts.session.active();
+		// Another one may have been opened meanwhile, which asks for a snapshot of its own.
+		if (!this.#ready || !this.#parts.session.isActive(conversation.id)) return;
+		this.#told.recordSnapshot(conversation);
+		this.#revision += 1;
+		const snapshot = { ...chatSnapshot(conversation, this.#parts, this.#chips), revision: this.#revision };
+		void this.#view.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToChatView);
+		for (const message of this.#whenReady) this.#post(message);
+		this.#whenReady = [];
+	}
+
+	#isShown(): boolean {
+		const { conversationId } = this.#told;
+		return conversationId !== undefined && this.#parts.session.isActive(conversationId);
+	}
+
+	/** A hidden view loses what is posted; it asks for everything when it is shown again. */
+	#post(message: ViewMessage): void {
+		this.#revision += 1;
+		void this.#view.webview.postMessage({ ...message, revision: this.#revision } satisfies ToChatView);
+	}
+}

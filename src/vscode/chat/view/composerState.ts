@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import { type ChatSettings, withOptions } from '../../../core/chat/chatRequest.ts';
+import type { Conversation } from '../../../core/chat/conversation.ts';
+import { attachmentsLength } from '../../../core/chat/message/messageContent.ts';
+import { PLAN_LIMITS } from '../../../core/service/plans.ts';
+import type { ComposerState } from '../../../protocol/chat.ts';
+import { chatSettings } from '../../settings.ts';
+import type { ChatDeps } from '../chatDeps.ts';
+import type { AttachmentItems } from './attachmentItems.ts';
+
+/** What goes with the next message of a conversation, and what its size is held against. */
+export function composerState(
+	conversation: Conversation,
+	{ settings: limited }: Pick<ChatDeps, 'settings'>,
+	chips: AttachmentItems,
+): ComposerState {
+	const { draft, transcript, leftOutNext } = conversation;
+	const { model, maxTokens, temperature, systemPrompt } = chatSettings();
+	const settings = withOptions(limited(), transcript.options);
+	const plan = settings.plan === 'auto' ? undefined : settings.plan;
+	return {
+		attachments: draft.attachments.map((attachment) => chips.unsent(attachment)),
+		options: transcript.options ?? {},
+		defaults: { model, maxTokens, temperature, systemPrompt },
+		...(plan === undefined ? {} : { plan: planSize(plan) }),
+		attachmentsLength: attachmentsLength(draft.attachments),
+		...(leftOutNext === 0 ? {} : { leftOut: leftOutTexts(leftOutNext, settings) }),
+		canSend: conversation.canSend,
+	};
+}
+
+function planSize(name: keyof typeof PLAN_LIMITS): NonNullable<ComposerState['plan']> {
+	const { maxTokens, maxPromptLength } = PLAN_LIMITS[name];
+	return { name, promptLength: maxPromptLength, maxTokens };
+}
+
+function leftOutTexts(count: number, { plan }: ChatSettings): NonNullable<ComposerState['leftOut']> {
+	const { t } = vscode.l10n;
+	const text = t('The {0} oldest messages will not be sent', count.toLocaleString(vscode.env.language));
+	if (plan !== 'auto') {
+		const { maxMessages } = PLAN_LIMITS[plan];
+		return { text, hint: t('One request of the {0} plan holds at most {1} messages.', plan, maxMessages) };
+	}
+	const { maxMessages } = PLAN_LIMITS.enterprise;
+	const hint = t(
+		'One request holds at most {0} messages under the largest plan. Yours is not known yet: it may hold fewer.',
+		maxMessages,
+	);
+	return { text, hint };
+}

@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import { type DayGroup, groupByDay } from '../../../core/chat/library/groupByDay.ts';
+import type { ConversationSummary } from '../../../core/chat/store/conversationSummary.ts';
+import type { ConversationItem, ConversationList } from '../../../protocol/chat.ts';
+import type { ChatDeps } from '../chatDeps.ts';
+import { nameOrUntitled } from '../conversationName.ts';
+
+/** The conversations of this workspace that hold `query`, as the view lists them. */
+export async function conversationList(query: string, parts: ChatDeps): Promise<ConversationList> {
+	const { shelf, session, clock } = parts;
+	const summaries = await shelf.list(query);
+	const now = clock.now();
+	const items = summaries.map((summary) => ({
+		...listItem(summary),
+		active: session.isActive(summary.id),
+		waiting: shelf.isAwaitingAnswer(summary, now),
+	}));
+	const groups = groupByDay(items, now).map(({ group, items }) => ({ title: groupTitle(group), items }));
+	const deleted = shelf.deletedLast;
+	if (deleted === undefined) return { query, groups };
+	const text = vscode.l10n.t('“{0}” was deleted.', summaryName(deleted));
+	return { query, groups, undo: { conversationId: deleted.id, text } };
+}
+
+/** What a conversation in a list is called. */
+export function summaryName({ title, madeTitle }: ConversationSummary): string {
+	return nameOrUntitled(title || madeTitle);
+}
+
+/** How much there is in it, or why it cannot be read. */
+export function summaryDetail({ turns, damaged }: ConversationSummary): string {
+	const { t } = vscode.l10n;
+	const count = turns === 1 ? t('1 message') : t('{0} messages', turns.toLocaleString(vscode.env.language));
+	return damaged ? t('{0}, recovered (partial)', count) : count;
+}
+
+function listItem(summary: ConversationSummary): Omit<ConversationItem, 'active' | 'waiting'> {
+	const { id, updated } = summary;
+	return { id, title: summaryName(summary), time: updated, detail: summaryDetail(summary) };
+}
+
+function groupTitle(group: DayGroup): string {
+	const { t } = vscode.l10n;
+	switch (group.kind) {
+		case 'today':
+			return t('Today');
+		case 'yesterday':
+			return t('Yesterday');
+		case 'week':
+			return t('Last 7 Days');
+		case 'month':
+			return new Date(group.time).toLocaleDateString(vscode.env.language, { month: 'long', year: 'numeric' });
+		default:
+			return group satisfies never;
+	}
+}

@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+import { addressOf, type BaseUrl } from '../../../core/service/baseUrl.ts';
+import { askForText } from '../../askForText.ts';
+import { openServicePage } from '../../failures/actions.ts';
+import { keyProblemText } from '../../failures/problemText.ts';
+import { servicePageUrl } from '../../settings.ts';
+import type { ConnectDeps } from '../connectDeps.ts';
+import { checkKey } from './checkKey.ts';
+
+export interface KeyQuestion {
+	readonly title: string;
+	readonly base: BaseUrl;
+	/** Instead of the sentence that says what the key is for. */
+	readonly prompt?: string;
+	/** What was typed before, shown masked. */
+	readonly value?: string;
+	readonly step?: number;
+	readonly totalSteps?: number;
+	/** See `TextQuestion`. */
+	readonly back?: (text: string) => void;
+}
+
+/** Asks for a key, masked, and tries it. A refused one is asked for again; what could not be checked may be passed. */
+export async function askForCheckedKey(
+	{ client, keys }: Pick<ConnectDeps, 'client' | 'keys'>,
+	{ base, prompt, ...question }: KeyQuestion,
+): Promise<string | undefined> {
+	const { t } = vscode.l10n;
+	const link = { tooltip: t('Open the Dashboard'), open: () => void openServicePage() };
+	const text = await askForText({
+		...question,
+		prompt:
+			prompt ??
+			t('The API key for {0}. It is kept in VS Code’s secret storage and sent to that address alone.', addressOf(base)),
+		password: true,
+		...(servicePageUrl() === undefined ? {} : { link }),
+		check: async (value, signal) => {
+			const parsed = keys.parseTyped(value);
+			if ('problem' in parsed) return { refused: keyProblemText(parsed.problem) };
+			return await checkKey(client, base, parsed.key, signal);
+		},
+	});
+	const parsed = keys.parseTyped(text ?? '');
+	return 'key' in parsed ? parsed.key : undefined;
+}

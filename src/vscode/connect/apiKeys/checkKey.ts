@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import type { BaseUrl } from '../../../core/service/baseUrl.ts';
+import type { ServiceClient } from '../../../core/service/serviceClient.ts';
+import { ServiceError } from '../../../core/service/serviceError.ts';
+import type { CheckResult } from '../../askForText.ts';
+import { failureOf, failureText } from '../../failures/failureText.ts';
+import { remoteConnection } from '../serviceConnection.ts';
+
+/**
+ * Tries a key with GET metrics: only a 401 refuses it, any other trouble is a warning, for a service may be down or have
+ * no metrics.
+ * @throws ServiceError `cancelled`: the person gave the check up, which says nothing of the key
+ */
+export async function checkKey(
+	client: Pick<ServiceClient, 'checkConnection'>,
+	base: BaseUrl,
+	key: string,
+	signal: AbortSignal,
+): Promise<CheckResult> {
+	try {
+		await client.checkConnection(remoteConnection(base, key), signal);
+		return {};
+	} catch (error) {
+		if (!(error instanceof ServiceError) || error.kind === 'cancelled') throw error;
+		if (error.kind === 'keyRejected') {
+			return {
+				refused: vscode.l10n.t(
+					'{0} rejected this key. Check that it was copied whole, and that it is for this service.',
+					base.host,
+				),
+			};
+		}
+		const { text } = failureText(failureOf(error), false);
+		return { warned: vscode.l10n.t('The key could not be checked. {0}', text) };
+	}
+}

@@ -1,0 +1,120 @@
+import * as vscode from 'vscode';
+import type { NamedKey } from '../../core/apiKeys/namedKey.ts';
+import { type BaseUrl, completeBaseUrl, parseBaseUrl } from '../../core/service/baseUrl.ts';
+import { askForText } from '../askForText.ts';
+import { baseUrlProblemText } from '../failures/problemText.ts';
+import { allowInsecureHttp, baseUrlSetting, LOCAL } from '../settings.ts';
+import { useAddress } from '../useAddress.ts';
+import { askForCheckedKey } from './apiKeys/askForCheckedKey.ts';
+import { addKey } from './apiKeys/storeKey.ts';
+import type { ConnectDeps } from './connectDeps.ts';
+
+/** An address that can be used, as it goes into the settings. */
+interface Address {
+	readonly text: string;
+	readonly base: BaseUrl;
+}
+
+/** What became of the second step: a key, the one that is stored already, or another step than the next. */
+type KeyAnswer = { readonly key: string } | 'stored' | 'back' | 'left';
+
+/**
+ * Connects to a service: its address, then a key, which is checked before it is kept. Whoever types an address and does
+ * not give up agrees to it; nothing changes before the end, and going back keeps what was typed.
+ */
+export async function connect(parts: ConnectDeps): Promise<boolean> {
+	const { keys, consent } = parts;
+	const title = vscode.l10n.t('Connect to a Service');
+	const current = baseUrlSetting();
+	let typed = current === LOCAL ? (keys.all().at(-1)?.origin ?? '') : current;
+	// A key that was typed for one address is not proposed for another.
+	const typedKeys = new Map<string, string>();
+	for (;;) {
+		const address = await askForAddress(title, typed);
+		if (address === undefined) return false;
+		const answer = await askForKey(parts, title, address.base, typedKeys);
+		if (answer === 'left') return false;
+		typed = address.text;
+		if (answer === 'back') continue;
+		if (answer !== 'stored') await addKey(keys, address.base.origin, answer.key);
+		await consent.give(address.base);
+		return await useAddress(address.text);
+	}
+}
+
+async function askForAddress(title: string, value: string): Promise<Address | undefined> {
+	const { t } = vscode.l10n;
+	const parse = (text: string) => parseBaseUrl(completeBaseUrl(text), { allowInsecureHttp: allowInsecureHttp() });
+	const typed = await askForText({
+		title,
+		step: 1,
+		totalSteps: 2,
+		prompt: t('The base URL of the service'),
+		placeholder: 'https://api.example.com',
+		value,
+		hint: (text) =>
+			completeBaseUrl(text) === text.trim() ? undefined : t('Whetstone will use {0}', completeBaseUrl(text)),
+		check: async (text) => {
+			if (text.trim() === LOCAL) {
+				return { refused: t('The built-in service has a command of its own: Whetstone: Use the Local Service.') };
+			}
+			const parsed = parse(text);
+			return 'problem' in parsed ? { refused: baseUrlProblemText(parsed.problem) } : {};
+		},
+	});
+	if (typed === undefined) return undefined;
+	const parsed = parse(typed);
+	return 'problem' in parsed ? undefined : { text: completeBaseUrl(typed), base: parsed.base };
+}
+
+/** Where a key is stored for the address already, it need not be looked up again. */
+async function askForKey(
+	parts: ConnectDeps,
+	title: string,
+	base: BaseUrl,
+	typedKeys: Map<string, string>,
+): Promise<KeyAnswer> {
+	const stored = parts.keys.active(base.origin);
+	for (;;) {
+		const choice = stored === undefined ? 'another' : await askWhichKey(title, stored);
+		if (choice !== 'another') return choice;
+		let isBack = false;
+		const back = (text: string) => {
+			isBack = true;
+			typedKeys.set(base.origin, text);
+		};
+		const value = typedKeys.get(base.origin) ?? '';
+		const key = await askForCheckedKey(parts, { title, base, value, step: 2, totalSteps: 2, back });
+		if (key !== undefined) return { key };
+		if (!isBack) return 'left';
+		if (stored === undefined) return 'back';
+	}
+}
+
+type WhichKey = 'stored' | 'another' | 'back' | 'left';
+
+function askWhichKey(title: string, stored: NamedKey): Promise<WhichKey> {
+	const { t } = vscode.l10n;
+	const { promise, resolve } = Promise.withResolvers<WhichKey>();
+	const description = stored.lastFour === '' ? '' : `…${stored.lastFour}`;
+	const list = vscode.window.createQuickPick<vscode.QuickPickItem & { readonly answer: WhichKey }>();
+	list.title = title;
+	list.step = 2;
+	list.totalSteps = 2;
+	list.placeholder = t('A key for {0} is stored already', stored.origin);
+	list.ignoreFocusOut = true;
+	list.buttons = [vscode.QuickInputButtons.Back];
+	list.items = [
+		{ label: t('$(key) Use the Stored Key “{0}”', stored.label), description, answer: 'stored' },
+		{ label: t('$(add) Enter Another Key…'), answer: 'another' },
+	];
+	list.onDidAccept(() => {
+		// Enter where the filter leaves nothing chooses nothing.
+		const [item] = list.selectedItems;
+		if (item !== undefined) resolve(item.answer);
+	});
+	list.onDidTriggerButton(() => resolve('back'));
+	list.onDidHide(() => resolve('left'));
+	list.show();
+	return promise.finally(() => list.dispose());
+}

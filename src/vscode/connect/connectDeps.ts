@@ -1,0 +1,12 @@
+import type { KeyManager } from '../../core/apiKeys/keyManager.ts';
+import type { ServiceClient } from '../../core/service/serviceClient.ts';
+import type { RedactingLog } from '../redactingLog.ts';
+import type { Consent } from './consent.ts';
+
+/** What the commands that lead to a service and its keys need from outside. */
+export interface ConnectDeps {
+	readonly keys: KeyManager;
+	readonly client: Pick<ServiceClient, 'checkConnection'>;
+	readonly consent: Consent;
+	readonly log: RedactingLog;
+}

@@ -1,0 +1,14 @@
+import * as vscode from 'vscode';
+import type { CodePlace } from '../../core/code/codePlace.ts';
+import type { IndentationStyle } from '../../core/code/whitespace/indentationStyle.ts';
+
+/** A position in a document, as what an answer is read for. */
+export function cursorPlace(
+	document: vscode.TextDocument,
+	position: vscode.Position,
+	style: IndentationStyle,
+): CodePlace {
+	const at = document.offsetAt(position);
+	const lineEnd = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
+	return { text: document.getText(), start: at, end: at, languageId: document.languageId, style, lineEnd };
+}

@@ -1,0 +1,23 @@
+import * as vscode from 'vscode';
+import { cursorPlace } from './cursorPlace.ts';
+import { editorIndentation } from './editorIndentation.ts';
+import { showDocument } from './showDocument.ts';
+
+/**
+ * Puts code in at the cursor of the editor in front, as one undo step: below a comment, as far in as its line, in the
+ * document's style, and without what stands around it already.
+ * @returns false where there is no editor, or where it cannot be edited
+ */
+export async function insertText(text: string): Promise<boolean> {
+	const { insertedCode } = await import('../../core/code/answer/generateEdit.ts');
+	const editor = vscode.window.activeTextEditor;
+	if (editor === undefined) return false;
+	const { document, selection, viewColumn, options } = editor;
+	const { version } = document;
+	const place = cursorPlace(document, selection.active, editorIndentation(options));
+	const applied = await editor.edit((edit) => edit.insert(selection.active, insertedCode(text, place)));
+	// VS Code reports an edit of a read-only editor as applied.
+	if (!applied || document.version === version) return false;
+	await showDocument(document, viewColumn);
+	return true;
+}

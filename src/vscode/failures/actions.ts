@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+import type { Failure } from '../../core/chat/transcript/transcript.ts';
+import type { ActionName } from '../../protocol/chat.ts';
+import { choosePlan } from '../plan.ts';
+import { BASE_URL_SETTING, ENGINE_URL_SETTING, servicePageUrl, TIMEOUT_SETTING } from '../settings.ts';
+import { copyDetails, followRedirect, showPartial } from './failureActions.ts';
+
+/** They belong to a message, or to the command that failed, and are not done here. */
+export type MessageAction = Extract<ActionName, 'retry' | 'retryWithLimit' | 'discard'>;
+
+/** Whether an action has to be done by whoever holds what failed. */
+export function isMessageAction(name: ActionName): name is MessageAction {
+	return name === 'retry' || name === 'retryWithLimit' || name === 'discard';
+}
+
+/** Does what any other button stands for. @param failure what it was offered for */
+export async function runAction(name: Exclude<ActionName, MessageAction>, failure?: Failure): Promise<void> {
+	const run = (command: string, ...values: readonly unknown[]) =>
+		vscode.commands.executeCommand<void>(command, ...values);
+	switch (name) {
+		case 'connect':
+			return await run('whetstone.connect');
+		case 'enterKey':
+			return await run('whetstone.enterKey');
+		case 'openDashboard':
+			return await openServicePage();
+		case 'diagnoseConnection':
+			return await run('whetstone.diagnoseConnection');
+		case 'useLocalService':
+			return await run('whetstone.useLocalService');
+		case 'useAddress':
+			return failure && (await followRedirect(failure));
+		case 'choosePlan':
+			return await choosePlan();
+		case 'copyDetails':
+			return failure && (await copyDetails(failure));
+		case 'showPartial':
+			return failure && (await showPartial(failure));
+		case 'openBaseUrlSetting':
+			return await run('workbench.action.openSettings', `@id:${BASE_URL_SETTING}`);
+		case 'openTimeoutSetting':
+			return await run('workbench.action.openSettings', `@id:${TIMEOUT_SETTING}`);
+		case 'openEngineSetting':
+			return await run('workbench.action.openSettings', `@id:${ENGINE_URL_SETTING}`);
+		case 'showLog':
+			return await run('whetstone.showLog');
+		case 'newConversation':
+			return await run('whetstone.chat.new');
+		default:
+			return name satisfies never;
+	}
+}
+
+/** Opens the service's own page in the browser; VS Code asks first, unless the person trusts its host. */
+export async function openServicePage(): Promise<void> {
+	const url = servicePageUrl();
+	if (url !== undefined) await vscode.env.openExternal(vscode.Uri.parse(url, true));
+}

@@ -1,0 +1,110 @@
+import * as vscode from 'vscode';
+import type { Failure } from '../../core/chat/transcript/transcript.ts';
+import { BASE_URL_PROBLEMS } from '../../core/service/baseUrl.ts';
+import { systemClock } from '../clock.ts';
+import { untilText } from '../untilText.ts';
+import { baseUrlProblemText } from './problemText.ts';
+
+/** A clock that is further off than this makes sound certificates look expired, in milliseconds. */
+const CLOCK_TOLERANCE = 300_000;
+
+/** Until when the rate limit holds, or held. @param retryAt milliseconds since 1970 */
+export function rateLimitText(retryAt: number | undefined): string {
+	const { t } = vscode.l10n;
+	if (retryAt === undefined) return t('The rate limit is reached. Nothing was processed; try again in a moment.');
+	const now = systemClock.now();
+	const time = untilText(retryAt, now, 'medium');
+	if (retryAt <= now) return t('The rate limit was reached until {0}. Nothing was processed; you can try again.', time);
+	return t('The rate limit is reached until {0}. Nothing was processed; try again then.', time);
+}
+
+/** Until when the service asks to be left alone, or asked. @param retryAt milliseconds since 1970 */
+export function unavailableText(retryAt: number | undefined): string {
+	const { t } = vscode.l10n;
+	if (retryAt === undefined) return t('The service is temporarily unavailable. Nothing of yours is lost; try again.');
+	const now = systemClock.now();
+	const time = untilText(retryAt, now, 'medium');
+	return retryAt > now
+		? t('The service is temporarily unavailable until {0}. Nothing of yours is lost; try again then.', time)
+		: t('The service was temporarily unavailable until {0}. Nothing of yours is lost; you can try again.', time);
+}
+
+/** Which limit of which plan was exceeded, and by how much, as far as that is known. */
+export function planLimitText({ limit, likely, plan, sent, allowed }: Failure): string {
+	const { t } = vscode.l10n;
+	const figure = (value: number) => value.toLocaleString(vscode.env.language);
+	const most = allowed === undefined ? undefined : allowedText(plan, figure(allowed));
+	const asked = limit === undefined || sent === undefined ? undefined : sentText(limit, figure(sent));
+	const what = [asked, most].filter((part) => part !== undefined).join('; ') || t('the request exceeds it');
+	const sentence = likely
+		? // Concluded from the request: the service has not said that it did nothing.
+			t('Probably a plan limit: {0}.', what)
+		: t('Plan limit: {0}. Nothing was processed.', what);
+	return limit === 'promptLength' ? t('{0} Shorten the text, then send it again.', sentence) : sentence;
+}
+
+/** Why a certificate is not trusted. There is no way around it, and none is offered. */
+export function certificateText({ code, clockSkewMs }: Failure, host: string): string {
+	const { t } = vscode.l10n;
+	const dated = code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID';
+	if (dated && clockSkewMs !== undefined && Math.abs(clockSkewMs) > CLOCK_TOLERANCE) {
+		const minutes = String(Math.round(Math.abs(clockSkewMs) / 60_000));
+		return t(
+			'Check this computer’s clock: it is {0} minutes off, so the certificate of {1} seems invalid.',
+			minutes,
+			host,
+		);
+	}
+	switch (code) {
+		case 'CERT_HAS_EXPIRED':
+			return t('The certificate of {0} is not trusted: it has expired, or this computer’s clock is wrong.', host);
+		case 'CERT_NOT_YET_VALID':
+			return t('The certificate of {0} is not trusted: it is not valid yet, or this computer’s clock is wrong.', host);
+		case 'ERR_TLS_CERT_ALTNAME_INVALID':
+			return t('The certificate of {0} is not trusted: it was issued for another name. Check the base URL.', host);
+		default:
+			return t(
+				'The certificate of {0} is not trusted: its issuer is unknown. In a company network, install the proxy’s authority in the operating system.',
+				host,
+			);
+	}
+}
+
+/** Where the service redirects to, and why that is not followed. @param host who is told of where the target is not known */
+export function redirectText({ redirectOrigin, redirectPath }: Failure, host: string): string {
+	const { t } = vscode.l10n;
+	return redirectPath === undefined
+		? t('The service redirects to {0}. That was not followed, to protect your code and key.', redirectOrigin ?? host)
+		: t(
+				'{0} redirects to its path {1}. That was not followed: behind one host, another path may be someone else’s service.',
+				host,
+				redirectPath,
+			);
+}
+
+/** What is wrong with the base URL. @param code the problem as `parseBaseUrl` names it, or the system's own */
+export function badAddressText(code: string | undefined): string {
+	const { t } = vscode.l10n;
+	const problem = BASE_URL_PROBLEMS.find((each) => each === code);
+	if (problem !== undefined) return t('The base URL cannot be used: {0}', baseUrlProblemText(problem));
+	return t('The base URL cannot be used. Correct it in the settings.');
+}
+
+function sentText(limit: NonNullable<Failure['limit']>, sent: string): string {
+	const { t } = vscode.l10n;
+	switch (limit) {
+		case 'maxTokens':
+			return t('{0} tokens were asked for', sent);
+		case 'messages':
+			return t('{0} messages were sent', sent);
+		case 'promptLength':
+			return t('the text has {0} characters', sent);
+		default:
+			return limit satisfies never;
+	}
+}
+
+function allowedText(plan: Failure['plan'], allowed: string): string {
+	const { t } = vscode.l10n;
+	return plan === undefined ? t('the plan allows {0}', allowed) : t('the {0} plan allows {1}', plan, allowed);
+}

@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import type { CodePlace } from '../../core/code/codePlace.ts';
+import type { IndentationStyle } from '../../core/code/whitespace/indentationStyle.ts';
+import { cursorPlace } from '../documents/cursorPlace.ts';
+import { documentName, isStillThere } from '../documents/documentState.ts';
+import { editorIndentation } from '../documents/editorIndentation.ts';
+import { showDocument } from '../documents/showDocument.ts';
+
+/** Where a text is to go: a cursor in a document as it was when the text was asked for. */
+export interface InsertionTarget {
+	readonly document: vscode.TextDocument;
+	readonly version: number;
+	readonly position: vscode.Position;
+	readonly viewColumn: vscode.ViewColumn;
+	readonly style: IndentationStyle;
+}
+
+/** The cursor of an editor, as it is now. */
+export function insertionTargetOf({
+	document,
+	selection,
+	viewColumn = vscode.ViewColumn.Active,
+	options,
+}: vscode.TextEditor): InsertionTarget {
+	const { active: position } = selection;
+	return { document, version: document.version, position, viewColumn, style: editorIndentation(options) };
+}
+
+/** The same as what an answer is read for. */
+export function placeOf({ document, position, style }: InsertionTarget): CodePlace {
+	return cursorPlace(document, position, style);
+}
+
+/**
+ * What keeps a text from being shown where it was to go, as a sentence.
+ * @param editor the one in front
+ */
+export function insertBlockedReason(
+	target: InsertionTarget,
+	editor: vscode.TextEditor | undefined,
+): string | undefined {
+	const { t } = vscode.l10n;
+	const { document, version, position } = target;
+	const name = documentName(document);
+	if (document.isClosed) return t('{0} was closed or renamed meanwhile.', name);
+	if (document.version !== version) return t('{0} was changed meanwhile.', name);
+	if (editor?.document !== document) return t('{0} is no longer in front.', name);
+	if (!editor.selection.active.isEqual(position)) return t('The cursor was moved meanwhile.');
+	return undefined;
+}
+
+/** Whether a document and its cursor are as they were. */
+export function isSamePlace(target: InsertionTarget, editor: vscode.TextEditor): boolean {
+	return insertBlockedReason(target, editor) === undefined;
+}
+
+/** Brings the document that a text is for to the front, where it is still there. */
+export async function bringToFront({ document, viewColumn }: InsertionTarget): Promise<void> {
+	if (await isStillThere(document)) await showDocument(document, viewColumn);
+}
+
+/**
+ * What would be sent may have been looked at meanwhile, in another editor.
+ * @returns undefined where the document is gone
+ */
+export async function broughtToFront({
+	document,
+	viewColumn,
+}: vscode.TextEditor): Promise<vscode.TextEditor | undefined> {
+	if (vscode.window.activeTextEditor?.document !== document && (await isStillThere(document))) {
+		await showDocument(document, viewColumn);
+	}
+	const front = vscode.window.activeTextEditor;
+	return front?.document === document ? front : undefined;
+}

@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+import type { DirectOptions } from '../node/network/direct/directFetch.ts';
+
+const SECTION = 'http';
+/** The settings of VS Code that `readHttpSettings` reads. */
+const READ = [
+	'proxy',
+	'noProxy',
+	'proxySupport',
+	'proxyStrictSSL',
+	'proxyAuthorization',
+	'systemCertificates',
+] as const;
+
+/** How VS Code's own settings say that connections are made; the user's own values, as for all that leads requests. */
+export function readHttpSettings(): DirectOptions {
+	const proxyAuthorization = text('proxyAuthorization');
+	const noProxy = value('noProxy');
+	return {
+		proxy: {
+			enabled: value('proxySupport') !== 'off',
+			proxy: text('proxy'),
+			noProxy: Array.isArray(noProxy) ? noProxy.filter((entry) => typeof entry === 'string') : [],
+			environment: process.env,
+		},
+		proxyStrictTls: value('proxyStrictSSL') !== false,
+		proxyAuthorization: proxyAuthorization === '' ? undefined : proxyAuthorization,
+		systemCertificates: value('systemCertificates') !== false,
+	};
+}
+
+/** Whether a change of settings makes connections different. */
+export function affectsHttpSettings(event: vscode.ConfigurationChangeEvent): boolean {
+	return READ.some((name) => event.affectsConfiguration(`${SECTION}.${name}`));
+}
+
+function value(name: (typeof READ)[number]): unknown {
+	const found = vscode.workspace.getConfiguration(SECTION).inspect(name);
+	return found?.globalValue ?? found?.defaultValue;
+}
+
+function text(name: (typeof READ)[number]): string {
+	const found = value(name);
+	return typeof found === 'string' ? found.trim() : '';
+}

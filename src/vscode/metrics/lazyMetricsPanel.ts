@@ -1,0 +1,87 @@
+import type { Disposable } from '../../core/base/disposable.ts';
+import { Emitter, type Event } from '../../core/base/event.ts';
+import type { MetricsReading } from '../../core/metrics/body/metricsReading.ts';
+import type { MetricsMonitor, NewestMetrics } from '../../core/metrics/polls/metricsMonitor.ts';
+import { dayOf } from '../../core/receipts/localDay.ts';
+import type { MetricsPanel, MetricsPanelDeps } from './panel/metricsPanel.ts';
+
+/** Receipts older than this many days are added up by day. */
+const DAYS_KEPT = 31;
+const DAY = 86_400_000;
+
+/** The panel, loaded when there is something to keep or to show. */
+export class LazyMetricsPanel implements Disposable {
+	readonly #parts: MetricsPanelDeps;
+	#loading: Promise<MetricsPanel> | undefined;
+	#loaded: MetricsPanel | undefined;
+	#disposed = false;
+	readonly #loads = new Emitter<void>();
+
+	/** Fires once it is loaded: from then on metrics can be read. */
+	readonly onDidLoad: Event<void> = this.#loads.event;
+
+	constructor(parts: MetricsPanelDeps) {
+		this.#parts = parts;
+	}
+
+	/** Loads it, the first time. */
+	load(): Promise<MetricsPanel> {
+		this.#loading ??= this.#load().catch((error) => {
+			this.#loading = undefined;
+			throw error;
+		});
+		return this.#loading;
+	}
+
+	/** Lets it keep all metrics that come. */
+	follow(monitor: MetricsMonitor): Disposable {
+		let kept = monitor.newest;
+		return monitor.onDidChange(() => {
+			const { newest } = monitor;
+			if (newest === undefined || newest === kept) return;
+			kept = newest;
+			this.load()
+				.then((panel) => panel.record(newest))
+				.catch((error) => this.#parts.logger.error(`metrics could not be kept: ${String(error)}`));
+		});
+	}
+
+	/** Lets it add up old receipts, once some are known. */
+	tidy(): Disposable {
+		const { ledger, clock, logger } = this.#parts;
+		const listening = ledger.onDidChange(() => {
+			const before = dayOf(clock.now() - DAYS_KEPT * DAY).from;
+			if (!ledger.hasBefore(before)) return;
+			listening.dispose();
+			this.load()
+				.then((panel) => panel.addUp(before))
+				.catch((error) => logger.error(`old receipts could not be added up: ${String(error)}`));
+		});
+		return listening;
+	}
+
+	/** What metrics hold; undefined until it is loaded, which metrics themselves bring about. @param pinned a JSON Pointer */
+	read(metrics: NewestMetrics, pinned: string): MetricsReading | undefined {
+		return this.#loaded?.read(metrics, pinned);
+	}
+
+	/** What a metric was before; nothing until it is loaded. @param pointer a JSON Pointer into the newest body */
+	pastValues(pointer: string): readonly number[] {
+		return this.#loaded?.pastValues(pointer) ?? [];
+	}
+
+	dispose(): void {
+		this.#disposed = true;
+		this.#loaded?.dispose();
+		this.#loads.dispose();
+	}
+
+	async #load(): Promise<MetricsPanel> {
+		const { MetricsPanel } = await import('./panel/metricsPanel.ts');
+		const panel = new MetricsPanel(this.#parts);
+		if (!this.#disposed) panel.start();
+		this.#loaded = panel;
+		this.#loads.fire();
+		return panel;
+	}
+}

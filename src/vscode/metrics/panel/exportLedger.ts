@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import type { LedgerReading } from '../../../core/receipts/ledger.ts';
+import { ledgerCsv, ledgerJson } from '../../../core/receipts/ledgerExport.ts';
+import { dayName } from '../../../core/receipts/localDay.ts';
+
+/**
+ * Asks where the ledger shall go, and writes it there: as JSON where the name ends so, otherwise as CSV. Says so where it is
+ * only a part of it.
+ * @param now milliseconds since 1970
+ */
+export async function exportLedger(
+	reading: LedgerReading & { readonly isComplete: boolean },
+	now: number,
+): Promise<void> {
+	const { t } = vscode.l10n;
+	const target = await vscode.window.showSaveDialog({
+		title: t('Export Receipts'),
+		...suggestedPlace(`whetstone-receipts-${dayName(now)}.csv`),
+		filters: { CSV: ['csv'], JSON: ['json'] },
+	});
+	if (target === undefined) return;
+	const text = /\.json$/i.test(target.path) ? ledgerJson(reading, now) : ledgerCsv(reading);
+	await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
+	const open = { title: t('Open') };
+	const name = vscode.workspace.asRelativePath(target);
+	const told = reading.isComplete
+		? vscode.window.showInformationMessage(t('The receipts were saved to {0}.', name), open)
+		: vscode.window.showWarningMessage(
+				t('Only the receipts that this window knows were saved to {0}: the others could not be read.', name),
+				open,
+			);
+	// Not awaited: a notification may stay open for hours.
+	void told.then((chosen) => (chosen === open ? vscode.commands.executeCommand('vscode.open', target) : undefined));
+}
+
+function suggestedPlace(name: string): { readonly defaultUri?: vscode.Uri } {
+	const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+	return folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, name) };
+}

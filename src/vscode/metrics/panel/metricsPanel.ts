@@ -1,0 +1,183 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../core/base/clock.ts';
+import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
+import type { Json } from '../../../core/base/json.ts';
+import type { Logger } from '../../../core/base/logger.ts';
+import { type MetricsReading, readMetrics } from '../../../core/metrics/body/metricsReading.ts';
+import { metricsTree } from '../../../core/metrics/body/metricsTree.ts';
+import { MetricsHistory } from '../../../core/metrics/polls/metricsHistory.ts';
+import type { MetricsMonitor, NewestMetrics } from '../../../core/metrics/polls/metricsMonitor.ts';
+import { oneRunAtATime } from '../../../core/metrics/polls/pollRuns.ts';
+import type { Ledger } from '../../../core/receipts/ledger.ts';
+import { compactReceipts } from '../../../node/usage/compactReceipts.ts';
+import { MetricsFiles } from '../../../node/usage/metricsFiles.ts';
+import type { ReceiptPlace } from '../../../node/usage/receiptFiles.ts';
+import { onDidChangeFocus } from '../../onDidChangeFocus.ts';
+import { LOCAL, metricsSettings } from '../../settings.ts';
+import { webviewHtml, webviewOptions } from '../../webviewHtml.ts';
+import { METRICS_PANEL } from '../metricsPanelType.ts';
+import { exportLedger } from './exportLedger.ts';
+import { MetricsView } from './metricsView.ts';
+import { pinMetric } from './pinMetric.ts';
+
+/** What the dashboard needs from outside. */
+export interface MetricsPanelDeps {
+	readonly extensionUri: vscode.Uri;
+	/** The extension's own folder, shared by all windows. */
+	readonly storage: string;
+	readonly receipts: ReceiptPlace;
+	readonly ledger: Ledger;
+	readonly monitor: MetricsMonitor;
+	readonly isConnected: () => boolean;
+	/** Whose metrics the service tells of now. */
+	readonly owner: () => string;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+const DAY = 86_400_000;
+
+/** What metrics were before, and the panel with their charts. Loaded when there is something to keep or to show. */
+export class MetricsPanel implements Disposable {
+	readonly #parts: MetricsPanelDeps;
+	readonly #history: MetricsHistory;
+	readonly #disposables = new DisposableStore();
+	#panel: vscode.WebviewPanel | undefined;
+	#view: MetricsView | undefined;
+	#read: { readonly metrics: NewestMetrics; readonly pinned: string; readonly reading: MetricsReading } | undefined;
+
+	constructor(parts: MetricsPanelDeps) {
+		const { storage, receipts, clock, logger } = parts;
+		this.#parts = parts;
+		const store = new MetricsFiles(storage, receipts.writer, () => clock.now(), logger);
+		this.#history = new MetricsHistory({ store, clock, logger });
+	}
+
+	/** Begins to follow what changes; ends with `dispose`. */
+	start(): void {
+		const { ledger, monitor, owner } = this.#parts;
+		const update = () => this.#view?.update();
+		// Another service may be connected by now: what is kept of it must be known, too.
+		const look = () => {
+			if (this.#view !== undefined) void this.#history.load(owner());
+			update();
+		};
+		this.#disposables.add(this.#history);
+		this.#disposables.add(this.#history.onDidChange(update));
+		this.#disposables.add(ledger.onDidChange(update));
+		this.#disposables.add(monitor.onDidChange(look));
+		this.#disposables.add(
+			onDidChangeFocus((focused) => {
+				// Another window may have asked meanwhile.
+				if (focused && this.#panel?.visible) void this.#history.reload(owner());
+			}),
+		);
+		this.#disposables.add(
+			vscode.workspace.onDidChangeConfiguration((event) => {
+				if (event.affectsConfiguration('whetstone')) update();
+			}),
+		);
+	}
+
+	/** Keeps the metrics that the service gave just now. */
+	async record(metrics: NewestMetrics): Promise<void> {
+		const owner = this.#parts.owner();
+		// Each window runs a local service of its own, which counts by itself.
+		await this.#history.record(owner, metrics, owner === LOCAL ? this.#parts.receipts.writer : undefined);
+		if (this.#view !== undefined || metricsSettings().pinned !== '') await this.#history.load(owner);
+	}
+
+	/** What metrics hold: the same reading again for the same question. @param pinned a JSON Pointer */
+	read(metrics: NewestMetrics, pinned: string): MetricsReading {
+		const known = this.#read;
+		if (known?.metrics === metrics && known.pinned === pinned) return known.reading;
+		const reading = readMetrics(metrics.body, pinned);
+		this.#read = { metrics, pinned, reading };
+		return reading;
+	}
+
+	/** Lets the person choose what the status bar shows. @param body the newest metrics; the list waits for them */
+	async pin(body: Promise<Json>): Promise<void> {
+		await pinMetric(body);
+	}
+
+	/** What a metric of the connected service was before, oldest first. @param pointer a JSON Pointer into the newest body */
+	pastValues(pointer: string): readonly number[] {
+		const owner = this.#parts.owner();
+		const body = this.#history.newest(owner)?.body;
+		const key = body === undefined ? undefined : metricsTree(body).series.find((each) => each.pointer === pointer)?.key;
+		if (key === undefined) return [];
+		const polls = oneRunAtATime(this.#history.polls(owner, this.#parts.clock.now() - DAY));
+		return polls.flatMap(({ values }) => values.get(key) ?? []);
+	}
+
+	/** Opens the panel, or brings it to the front, and asks for newer metrics where a service is connected. */
+	async show(): Promise<void> {
+		if (this.#panel === undefined) {
+			const panel = vscode.window.createWebviewPanel(METRICS_PANEL, vscode.l10n.t('Metrics'), vscode.ViewColumn.Active);
+			this.restore(panel);
+		} else {
+			this.#panel.reveal();
+			void this.#history.reload(this.#parts.owner());
+		}
+		await this.#refresh();
+	}
+
+	/**
+	 * Takes over a panel that VS Code has kept, or a new one; asks the service for nothing.
+	 * @throws where the panel was closed before this was loaded: it is then as if there had been none
+	 */
+	restore(panel: vscode.WebviewPanel): void {
+		const { extensionUri, clock, logger, ledger, owner } = this.#parts;
+		panel.iconPath = new vscode.ThemeIcon('graph');
+		panel.webview.options = webviewOptions(extensionUri);
+		const refresh = () => this.#refresh();
+		const view = new MetricsView(panel, { facts: () => this.#facts(), refresh, clock, logger });
+		view.start();
+		panel.onDidDispose(() => {
+			view.dispose();
+			if (this.#panel !== panel) return;
+			this.#panel = undefined;
+			this.#view = undefined;
+		});
+		this.#panel?.dispose();
+		this.#panel = panel;
+		this.#view = view;
+		panel.webview.html = webviewHtml(panel.webview, extensionUri, 'metrics');
+		void ledger.load();
+		void this.#history.reload(owner());
+	}
+
+	/** Lets the person save the ledger. */
+	async export(): Promise<void> {
+		const { ledger, clock } = this.#parts;
+		await ledger.reload();
+		await exportLedger(ledger, clock.now());
+	}
+
+	/** Adds up old receipts by day. @param before those from before this moment, in milliseconds since 1970 */
+	async addUp(before: number): Promise<void> {
+		const { ledger, receipts, clock, logger } = this.#parts;
+		try {
+			if (await compactReceipts(receipts, before, clock.now())) await ledger.reload();
+		} catch (error) {
+			logger.warn(`old receipts could not be added up: ${String(error)}`);
+		}
+	}
+
+	dispose(): void {
+		this.#view?.dispose();
+		this.#disposables.dispose();
+	}
+
+	/** What fails is shown in the panel. */
+	async #refresh(): Promise<void> {
+		const { monitor, isConnected } = this.#parts;
+		if (isConnected()) await monitor.refresh().catch(() => undefined);
+	}
+
+	#facts() {
+		const { ledger, monitor, isConnected, owner } = this.#parts;
+		return { isConnected: isConnected(), owner: owner(), ledger, monitor, history: this.#history };
+	}
+}

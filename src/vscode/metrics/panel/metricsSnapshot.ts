@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+import type { MetricsHistory } from '../../../core/metrics/polls/metricsHistory.ts';
+import type { MetricsMonitor } from '../../../core/metrics/polls/metricsMonitor.ts';
+import { serviceMetrics } from '../../../core/metrics/serviceMetrics.ts';
+import type { Ledger } from '../../../core/receipts/ledger.ts';
+import { usageOverview } from '../../../core/receipts/usageOverview.ts';
+import { rangeSpans } from '../../../core/receipts/usageRange.ts';
+import type { MetricsRange, MetricsSnapshot, ServiceState } from '../../../protocol/metrics.ts';
+import { serviceName } from '../../connect/serviceConnection.ts';
+import { failureOf, failureText } from '../../failures/failureText.ts';
+import { metricsSettings } from '../../settings.ts';
+import { metricsStrings } from './metricsStrings.ts';
+
+/** What the page tells of. */
+export interface SnapshotFacts {
+	readonly revision: number;
+	readonly range: MetricsRange;
+	readonly isConnected: boolean;
+	/** Whose metrics they are. */
+	readonly owner: string;
+	readonly ledger: Ledger;
+	readonly monitor: MetricsMonitor;
+	readonly history: MetricsHistory;
+	/** Milliseconds since 1970. */
+	readonly now: number;
+}
+
+/** All that the page shows. */
+export function metricsSnapshot(facts: SnapshotFacts): MetricsSnapshot {
+	const { revision, range, isConnected, owner, ledger, monitor, history, now } = facts;
+	const newest = isConnected ? (monitor.newest ?? history.newest(owner)) : undefined;
+	const { from } = rangeSpans(range, now);
+	return {
+		revision,
+		strings: metricsStrings(),
+		locale: vscode.env.language,
+		connection: isConnected ? 'ready' : 'none',
+		service: serviceName(),
+		range,
+		now,
+		usage: usageOverview(ledger, range, now),
+		state: serviceState(monitor, newest?.time),
+		...(newest === undefined ? {} : { metrics: serviceMetrics(newest.body, history.polls(owner), from) }),
+		pinned: metricsSettings().pinned,
+	};
+}
+
+function serviceState({ isRequesting, newest, error }: MetricsMonitor, asOf: number | undefined): ServiceState {
+	const problem = error === undefined ? undefined : failureText(failureOf(error), false).text;
+	if (isRequesting) {
+		return {
+			kind: 'loading',
+			...(asOf === undefined ? {} : { asOf }),
+			...(problem === undefined ? {} : { problem }),
+		};
+	}
+	if (problem !== undefined) {
+		return asOf === undefined ? { kind: 'failed', problem } : { kind: 'stale', asOf, problem };
+	}
+	if (asOf === undefined) return { kind: 'never' };
+	return newest === undefined ? { kind: 'old', asOf } : { kind: 'fresh', asOf };
+}

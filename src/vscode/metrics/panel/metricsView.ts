@@ -1,0 +1,128 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../core/base/clock.ts';
+import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
+import type { Logger } from '../../../core/base/logger.ts';
+import { parseFromMetricsView } from '../../../core/metrics/metricsViewMessage.ts';
+import { dayOf } from '../../../core/receipts/localDay.ts';
+import type { FromMetricsView, MetricsAction, MetricsRange, ToMetricsView } from '../../../protocol/metrics.ts';
+import { onDidChangeFocus } from '../../onDidChangeFocus.ts';
+import { savePinnedMetric } from '../../settings.ts';
+import { metricsSnapshot, type SnapshotFacts } from './metricsSnapshot.ts';
+
+/** What the page needs from outside. */
+export interface MetricsViewDeps {
+	/** What is true now. */
+	readonly facts: () => Omit<SnapshotFacts, 'revision' | 'range' | 'now'>;
+	/** Asks the service anew; what fails is shown on the page. */
+	readonly refresh: () => Promise<void>;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+const COMMANDS: Readonly<Record<Exclude<MetricsAction, 'refresh'>, string>> = {
+	export: 'whetstone.metrics.export',
+	connect: 'whetstone.connect',
+	useLocalService: 'whetstone.useLocalService',
+	showLog: 'whetstone.showLog',
+};
+
+/**
+ * One open panel: answers what its page announces and sends it what is true whenever that has changed. A hidden page is
+ * torn down and asks again when it is shown.
+ */
+export class MetricsView implements Disposable {
+	readonly #panel: vscode.WebviewPanel;
+	readonly #parts: MetricsViewDeps;
+	readonly #disposables = new DisposableStore();
+	#range: MetricsRange = 'today';
+	#revision = 0;
+	#ready = false;
+	#isDue = false;
+	#midnight: Disposable | undefined;
+
+	constructor(panel: vscode.WebviewPanel, parts: MetricsViewDeps) {
+		this.#panel = panel;
+		this.#parts = parts;
+	}
+
+	/** Begins to listen; ends with `dispose`. */
+	start(): void {
+		this.#disposables.add(this.#panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)));
+		this.#disposables.add(
+			this.#panel.onDidChangeViewState(() => {
+				if (this.#panel.visible) return;
+				this.#ready = false;
+				this.#awaitMidnight();
+			}),
+		);
+		this.#disposables.add(
+			onDidChangeFocus((focused) => {
+				if (focused) this.update();
+				else this.#awaitMidnight();
+			}),
+		);
+	}
+
+	/** Something has changed: the page is told soon, once for all that changes until then. */
+	update(): void {
+		if (!this.#ready || this.#isDue) return;
+		this.#isDue = true;
+		setImmediate(() => {
+			this.#isDue = false;
+			if (this.#ready) this.#send();
+		});
+	}
+
+	dispose(): void {
+		this.#ready = false;
+		this.#awaitMidnight();
+		this.#disposables.dispose();
+	}
+
+	#receive(message: unknown): void {
+		const parsed = parseFromMetricsView(message);
+		if (parsed === undefined) {
+			this.#parts.logger.warn('the metrics page sent a message that the protocol does not name');
+			return;
+		}
+		this.#handle(parsed).catch((error) => this.#parts.logger.error(`metrics page: ${String(error)}`));
+	}
+
+	async #handle(message: FromMetricsView): Promise<void> {
+		switch (message.type) {
+			case 'ready':
+				this.#ready = true;
+				this.#range = message.range ?? this.#range;
+				return this.#send();
+			case 'range':
+				this.#range = message.range;
+				return this.#send();
+			case 'pin':
+				return await savePinnedMetric(message.pointer);
+			case 'action':
+				if (message.action === 'refresh') return await this.#parts.refresh();
+				await vscode.commands.executeCommand(COMMANDS[message.action]);
+				return;
+			default:
+				return message satisfies never;
+		}
+	}
+
+	#send(): void {
+		this.#revision++;
+		const { facts, clock } = this.#parts;
+		const snapshot = metricsSnapshot({ ...facts(), revision: this.#revision, range: this.#range, now: clock.now() });
+		void this.#panel.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToMetricsView);
+		this.#awaitMidnight();
+	}
+
+	/** What is of today is so until midnight: the page is then told anew, where somebody may look at it. */
+	#awaitMidnight(): void {
+		this.#midnight?.dispose();
+		this.#midnight = undefined;
+		if (!this.#ready || !vscode.window.state.focused) return;
+		const { clock } = this.#parts;
+		const now = clock.now();
+		this.#midnight = clock.setTimer(dayOf(now).before - now, () => this.update());
+	}
+}

@@ -1,0 +1,18 @@
+import * as vscode from 'vscode';
+import { unconnectedTooltip } from './tooltipFrame.ts';
+
+const ITEM = 'whetstone.status';
+const PRIORITY = 100;
+
+/** The one item in the status bar, as it is until there is something to tell. */
+export function createStatusBarItem(connected: boolean): vscode.StatusBarItem {
+	const item = vscode.window.createStatusBarItem(ITEM, vscode.StatusBarAlignment.Right, PRIORITY);
+	item.name = 'Whetstone';
+	item.command = 'whetstone.showActions';
+	const state = connected ? vscode.l10n.t('ready') : vscode.l10n.t('not connected');
+	item.accessibilityInformation = { label: vscode.l10n.t('Whetstone: {0}', state), role: 'button' };
+	item.tooltip = connected ? undefined : unconnectedTooltip();
+	item.text = `$(${connected ? 'pulse' : 'plug'}) Whetstone`;
+	item.show();
+	return item;
+}

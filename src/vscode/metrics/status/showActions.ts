@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+
+type ActionItem = vscode.QuickPickItem & { readonly command: string };
+
+/**
+ * The list behind the status item: what one may want next.
+ * @param summary one line on today, for the list's empty text box
+ */
+export async function showActions(connected: boolean, summary: string): Promise<void> {
+	const known = new Set(await vscode.commands.getCommands(true));
+	const actions = [...(connected ? connectedActions() : connectActions()), ...supportActions(connected)];
+	const items = actions.filter(({ command }) => known.has(command));
+	const picked = await vscode.window.showQuickPick(items, { placeHolder: summary });
+	if (picked !== undefined) await vscode.commands.executeCommand(picked.command);
+}
+
+function connectActions(): readonly ActionItem[] {
+	const { t } = vscode.l10n;
+	return [
+		action('plug', t('Connect to a Service…'), 'connect'),
+		action('server', t('Use the Local Service'), 'useLocalService'),
+		action('comment-discussion', t('Open Chat'), 'chat.open'),
+	];
+}
+
+function connectedActions(): readonly ActionItem[] {
+	const { t } = vscode.l10n;
+	return [
+		action('comment-discussion', t('Open Chat'), 'chat.open'),
+		action('rocket', t('Optimize Selection'), 'optimizeSelection'),
+		action('sparkle', t('Generate at Cursor…'), 'generateAtCursor'),
+		action('graph', t('Show Metrics'), 'metrics.show'),
+		action('refresh', t('Refresh Metrics'), 'metrics.refresh'),
+		action('pinned', t('Pin a Metric…'), 'metrics.pin'),
+		action('plug', t('Connect to a Service…'), 'connect'),
+	];
+}
+
+function supportActions(connected: boolean): readonly ActionItem[] {
+	const { t } = vscode.l10n;
+	const keys = action('key', t('Manage API Keys…'), 'manageKeys');
+	const receipts = action('export', t('Export Receipts…'), 'metrics.export');
+	const log = action('output', t('Show Log'), 'showLog');
+	const diagnosis = action('debug-disconnect', t('Diagnose Connection'), 'diagnoseConnection');
+	return connected ? [receipts, keys, diagnosis, log] : [receipts, diagnosis, log];
+}
+
+function action(icon: string, label: string, command: string): ActionItem {
+	return { label, iconPath: new vscode.ThemeIcon(icon), command: `whetstone.${command}` };
+}

@@ -1,0 +1,138 @@
+import * as vscode from 'vscode';
+import { type Clock, LONGEST_TIMER } from '../../../core/base/clock.ts';
+import type { Disposable } from '../../../core/base/disposable.ts';
+import type { MetricsReading } from '../../../core/metrics/body/metricsReading.ts';
+import type { MetricsMonitor, NewestMetrics } from '../../../core/metrics/polls/metricsMonitor.ts';
+import {
+	limitedUntil,
+	type StatusKind,
+	statusFigures,
+	statusKind,
+} from '../../../core/metrics/status/statusSummary.ts';
+import { afterCall, INITIAL_CALL_STATE } from '../../../core/receipts/callState.ts';
+import type { Ledger } from '../../../core/receipts/ledger.ts';
+import type { CallEvent } from '../../../core/receipts/receipt.ts';
+import { notConnectedText } from '../../connect/notConnectedText.ts';
+import { isUnencrypted, serviceName } from '../../connect/serviceConnection.ts';
+import { metricsSettings } from '../../settings.ts';
+import { statusLabel, statusText } from './statusText.ts';
+import { isSameTooltip, statusTooltip, type TooltipFacts } from './statusTooltip.ts';
+
+/** What the item needs from outside. */
+export interface StatusBarControllerDeps {
+	readonly item: vscode.StatusBarItem;
+	readonly ledger: Ledger;
+	readonly monitor: MetricsMonitor;
+	readonly clock: Clock;
+	readonly isConnected: () => boolean;
+	/** The plan that counts, as a sentence; empty where none is set or learned. */
+	readonly plan: () => string;
+	/** What the metrics hold; undefined until they can be read. @param pinned a JSON Pointer */
+	readonly read: (metrics: NewestMetrics, pinned: string) => MetricsReading | undefined;
+	/** What a metric was before, as far as it is known, oldest first. @param pointer a JSON Pointer */
+	readonly pastValues: (pointer: string) => readonly number[];
+}
+
+const WEEK = 7;
+
+/** The one item in the status bar: how the service is, at a glance, and more of it in its card. */
+export class StatusBarController {
+	readonly #parts: StatusBarControllerDeps;
+	#calls = INITIAL_CALL_STATE;
+	#refreshing = 0;
+	#facts: TooltipFacts | undefined;
+	#isDue = false;
+	#isDisposed = false;
+	#limitEnds: Disposable | undefined;
+
+	constructor(parts: StatusBarControllerDeps) {
+		this.#parts = parts;
+	}
+
+	/** Takes note of a request that begins or ends. */
+	note(event: CallEvent): void {
+		const { clock } = this.#parts;
+		this.#calls = afterCall(this.#calls, event, clock.now());
+		this.#limitEnds?.dispose();
+		const wait = (limitedUntil(this.#calls) ?? 0) - clock.now();
+		if (wait > 0 && wait < LONGEST_TIMER) this.#limitEnds = clock.setTimer(wait, () => this.render());
+		this.render();
+	}
+
+	/** Another service, or another key: how the one before was says nothing of it. */
+	forgetFailure(): void {
+		this.#calls = { ...this.#calls, failure: undefined };
+		this.render();
+	}
+
+	/** Shows that something is under way for as long as `work` takes. */
+	async whileBusy<T>(work: Promise<T>): Promise<T> {
+		this.#refreshing++;
+		this.render();
+		try {
+			return await work;
+		} finally {
+			this.#refreshing--;
+			this.render();
+		}
+	}
+
+	dispose(): void {
+		this.#isDisposed = true;
+		this.#limitEnds?.dispose();
+	}
+
+	/** Shows soon what is true then, once for all that changes until then. */
+	render(): void {
+		if (this.#isDue) return;
+		this.#isDue = true;
+		setImmediate(() => {
+			this.#isDue = false;
+			if (!this.#isDisposed) this.#draw();
+		});
+	}
+
+	#draw(): void {
+		const { item, ledger, monitor, clock, isConnected, read } = this.#parts;
+		const connected = isConnected();
+		const { pinned } = metricsSettings();
+		const today = ledger.today();
+		const { newest: metrics, error: metricsError } = monitor;
+		const reading = metrics && read(metrics, pinned);
+		const now = clock.now();
+		const kind = statusKind(connected, this.#calls, this.#refreshing > 0, now);
+		const figures = statusFigures(kind, this.#calls, reading?.pin, today, now);
+		item.text = statusText(kind, figures, now);
+		item.accessibilityInformation = { label: statusLabel(kind, figures, now), role: 'button' };
+		item.backgroundColor = background(kind);
+		this.#showCard({
+			notConnected: connected ? '' : notConnectedText(),
+			service: serviceName(),
+			unencrypted: isUnencrypted(),
+			failure: this.#calls.failure,
+			today,
+			workspace: ledger.workspace(),
+			metrics,
+			reading,
+			metricsError,
+			pinned,
+			pinnedValues: pinned === '' ? [] : this.#parts.pastValues(pinned),
+			week: ledger.tokensByDay(WEEK),
+			plan: this.#parts.plan(),
+			now,
+		});
+		item.show();
+	}
+
+	/** To make a card takes longer than all the rest, and it is told to the editor's window each time. */
+	#showCard(facts: TooltipFacts): void {
+		if (isSameTooltip(this.#facts, facts)) return;
+		this.#facts = facts;
+		this.#parts.item.tooltip = statusTooltip(facts);
+	}
+}
+
+function background(kind: StatusKind): vscode.ThemeColor | undefined {
+	if (kind === 'rateLimited') return new vscode.ThemeColor('statusBarItem.warningBackground');
+	return kind === 'warning' || kind === 'error' ? new vscode.ThemeColor(`statusBarItem.${kind}Background`) : undefined;
+}

@@ -1,0 +1,135 @@
+import * as vscode from 'vscode';
+import type { MetricPath } from '../../../core/metrics/body/metricPaths.ts';
+import type { MetricValue } from '../../../core/metrics/body/metricValue.ts';
+import { sanitizeForTooltip } from '../../../core/metrics/status/sanitizeForTooltip.ts';
+import { secondsFigure, shortFigure } from '../../../core/metrics/status/shortFigure.ts';
+import type { StatusFigures, StatusKind } from '../../../core/metrics/status/statusSummary.ts';
+import type { UsageTotals } from '../../../core/receipts/usageSum.ts';
+import { plainFigure, withUnit } from '../../../protocol/figureText.ts';
+import { untilText } from '../../untilText.ts';
+import { outcomeText } from './outcomeText.ts';
+
+const ICONS: Readonly<Record<StatusKind, string>> = {
+	notConnected: '$(plug)',
+	busy: '$(loading~spin)',
+	ready: '$(pulse)',
+	rateLimited: '$(warning)',
+	warning: '$(warning)',
+	error: '$(error)',
+};
+
+/** In characters: the status bar is everybody's. */
+const LONGEST_NAME = 28;
+const LONGEST_VALUE = 24;
+/** Between the names on the way to a metric. */
+const BETWEEN = ' / ';
+
+/** One icon and what is worth a glance. @param now milliseconds since 1970 */
+export function statusText(kind: StatusKind, figures: StatusFigures, now: number): string {
+	return `${ICONS[kind]} ${kind === 'notConnected' ? 'Whetstone' : figuresText(figures, now)}`;
+}
+
+/** What a screen reader says of the item. @param now milliseconds since 1970 */
+export function statusLabel(kind: StatusKind, figures: StatusFigures, now: number): string {
+	const { t } = vscode.l10n;
+	const state = stateText(kind);
+	if (state === undefined) return t('Whetstone: {0}', spokenFigures(figures, now));
+	if (kind === 'notConnected' || figures.kind === 'none') return t('Whetstone: {0}', state);
+	return t('Whetstone: {0}, {1}', state, spokenFigures(figures, now));
+}
+
+/** A metric's value as it is, with the unit that the service gave it; of a text what a card may show. */
+export function metricText(value: MetricValue, unit?: string): string {
+	if (value === undefined) return '—';
+	if (typeof value !== 'number') return sanitizeForTooltip(String(value));
+	const figure = plainFigure(value, vscode.env.language);
+	return unit === undefined ? figure : sanitizeForTooltip(withUnit(figure, unit));
+}
+
+/** A metric's whole name, as a card or a list may show it. */
+export function metricName(names: MetricPath): string {
+	return sanitizeForTooltip(names.join(BETWEEN).replaceAll('_', ' '));
+}
+
+/** One line on a day. */
+export function totalsText({ requests, totalTokens }: UsageTotals): string {
+	const { t } = vscode.l10n;
+	return t('Today · requests: {0} · tokens: {1}', metricText(requests), metricText(totalTokens));
+}
+
+/** A moment of today by its time, another one with its date. */
+export function momentText(time: number, now: number): string {
+	const date = new Date(time);
+	const isToday = date.toDateString() === new Date(now).toDateString();
+	const format = isToday
+		? { timeStyle: 'medium' as const }
+		: { dateStyle: 'short' as const, timeStyle: 'short' as const };
+	return date.toLocaleString(vscode.env.language, format);
+}
+
+function figuresText(figures: StatusFigures, now: number): string {
+	const { t } = vscode.l10n;
+	const locale = vscode.env.language;
+	switch (figures.kind) {
+		case 'none':
+			return 'Whetstone';
+		case 'rateLimited':
+		case 'failed':
+			return spokenFigures(figures, now);
+		case 'metric': {
+			const { names, value, unit } = figures;
+			const isFigure = typeof value === 'number';
+			const shown = isFigure ? withUnit(shortFigure(value, locale), unit) : metricText(value);
+			return `${shortName(names)} ${sanitizeForTooltip(shown, LONGEST_VALUE)}`;
+		}
+		case 'usage': {
+			const { tokens, roundTripMs } = figures;
+			const parts = [
+				tokens === 0 ? undefined : t('{0} tok', shortFigure(tokens, locale)),
+				roundTripMs === undefined ? undefined : t('{0} s', secondsFigure(roundTripMs, locale)),
+			];
+			return parts.filter((part) => part !== undefined).join(' · ');
+		}
+		default:
+			return figures satisfies never;
+	}
+}
+
+/** What is too long is cut where it says least: in the names before the last one. */
+function shortName(names: MetricPath): string {
+	const last = sanitizeForTooltip((names.at(-1) ?? '').replaceAll('_', ' '), LONGEST_NAME);
+	const room = LONGEST_NAME - last.length - BETWEEN.length;
+	const before = names.slice(0, -1);
+	if (before.length === 0 || room < 2) return last;
+	return sanitizeForTooltip(before.join(BETWEEN).replaceAll('_', ' '), room) + BETWEEN + last;
+}
+
+function spokenFigures(figures: StatusFigures, now: number): string {
+	const { t } = vscode.l10n;
+	const locale = vscode.env.language;
+	switch (figures.kind) {
+		case 'none':
+			return '';
+		case 'rateLimited':
+			return t('limited until {0}', untilText(figures.until, now, 'short'));
+		case 'failed':
+			return outcomeText(figures.outcome);
+		case 'metric':
+			return `${metricName(figures.names)} ${metricText(figures.value, figures.unit)}`;
+		case 'usage': {
+			const tokens = t('{0} tokens today', plainFigure(figures.tokens, locale));
+			if (figures.roundTripMs === undefined) return tokens;
+			return t('{0}, last round trip {1} seconds', tokens, secondsFigure(figures.roundTripMs, locale));
+		}
+		default:
+			return figures satisfies never;
+	}
+}
+
+/** Undefined where what is wrong says it all. */
+function stateText(kind: StatusKind): string | undefined {
+	const { t } = vscode.l10n;
+	if (kind === 'notConnected') return t('not connected');
+	if (kind === 'busy') return t('waiting for the service');
+	return kind === 'ready' ? t('ready') : undefined;
+}

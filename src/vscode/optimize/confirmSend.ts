@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import { PLAN_LIMITS, type Plan, promptLength } from '../../core/service/plans.ts';
+import { findSecrets } from '../../core/text/secretScan.ts';
+import type { SelectedCode } from '../documents/selectedCode.ts';
+
+const LARGEST_PLAN = 'enterprise' satisfies Plan;
+
+/**
+ * Asks before what costs more than one request, what the plan may refuse, and what holds a secret.
+ * @param plan as set or learned; undefined where it is not known: then the largest counts, which nobody has chosen
+ */
+export async function confirmSend(selected: readonly SelectedCode[], plan: Plan | undefined): Promise<boolean> {
+	const { t } = vscode.l10n;
+	const count = selected.length;
+	if (count > 1) {
+		const question = t('Optimize {0} selections? Each is a request of its own.', count);
+		const detail = t('They are sent one after another and reviewed together.');
+		if (!(await confirm(question, detail, t('Send {0} Requests', count)))) return false;
+	}
+	if (selected.some((each) => findSecrets(each.selected).length > 0)) {
+		const question = t('The selection seems to hold a secret: a key, a token or a password.');
+		const detail = t('It would be sent as it is, since the optimized code takes its place.');
+		if (!(await confirm(question, detail, t('Send Anyway')))) return false;
+	}
+	const longest = Math.max(...selected.map((each) => promptLength(each.selected)));
+	const allowed = PLAN_LIMITS[plan ?? LARGEST_PLAN].maxPromptLength;
+	if (longest <= allowed) return true;
+	const [has = '', most = ''] = [longest, allowed].map((each) => each.toLocaleString(vscode.env.language));
+	const question =
+		plan === undefined
+			? t('The selection has {0} characters; even the largest plan allows only {1} in a prompt.', has, most)
+			: t('The selection has {0} characters; the {1} plan allows {2} in a prompt.', has, plan, most);
+	const detail = t('The service may refuse it. A smaller selection is more likely to work.');
+	return await confirm(question, detail, t('Send Anyway'));
+}
+
+async function confirm(question: string, detail: string, yes: string): Promise<boolean> {
+	return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
+}

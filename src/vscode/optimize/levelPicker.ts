@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+import type { Memento } from '../../core/base/memento.ts';
+import { levelsToOffer } from '../../core/code/request/optimizationLevels.ts';
+import { DOCUMENTED_LEVEL, optimizeLevel, optimizeLevels } from '../settings.ts';
+
+const WORKED = 'optimize.levelsThatWorked';
+
+/** The optimization levels that the service has taken, newest first, and the choice among them. */
+export class LevelPicker {
+	readonly #state: Memento;
+
+	constructor(state: Memento) {
+		this.#state = state;
+	}
+
+	/** Called after an answer at this level, which counts for more than the order of the levels: it does not fail. */
+	async recordSuccess(level: string): Promise<void> {
+		const kept = this.#kept();
+		if (kept[0] === level) return;
+		const others = kept.filter((each) => each !== level);
+		try {
+			await this.#state.update(WORKED, [level, ...others].slice(0, 20));
+		} catch {
+			// The level is not proposed first the next time.
+		}
+	}
+
+	/**
+	 * Asks for a level: the one used last first, then the one that is set, the documented one, the others, and any other.
+	 * @returns undefined when the person gives up
+	 */
+	async pick(languageId: string): Promise<string | undefined> {
+		const { t } = vscode.l10n;
+		const levels = levelsToOffer({
+			worked: this.#kept(),
+			documented: DOCUMENTED_LEVEL,
+			set: optimizeLevel(languageId),
+			offered: optimizeLevels(),
+		});
+		const items = levels.map((level) => ({ label: level, description: this.#describe(level, languageId), level }));
+		const other = { label: t('$(edit) Other…'), description: '', level: undefined };
+		const picked = await vscode.window.showQuickPick([...items, other], {
+			title: t('Optimization Level'),
+			placeHolder: t('“{0}” is documented; other levels may work, too.', DOCUMENTED_LEVEL),
+		});
+		if (picked === undefined) return undefined;
+		return picked.level ?? (await askForLevel());
+	}
+
+	#describe(level: string, languageId: string): string {
+		const { t } = vscode.l10n;
+		const notes = [
+			level === DOCUMENTED_LEVEL ? t('documented') : '',
+			level === optimizeLevel(languageId) ? t('from the settings') : '',
+			this.#kept()[0] === level ? t('used last') : '',
+		];
+		return notes.filter((note) => note !== '').join(' · ');
+	}
+
+	/** Newest first. */
+	#kept(): readonly string[] {
+		const kept = this.#state.get(WORKED);
+		return Array.isArray(kept) ? kept.filter((level) => typeof level === 'string') : [];
+	}
+}
+
+async function askForLevel(): Promise<string | undefined> {
+	const { t } = vscode.l10n;
+	const level = await vscode.window.showInputBox({
+		title: t('Optimization Level'),
+		prompt: t('The name of the level, as your service calls it'),
+		ignoreFocusOut: true,
+		validateInput: (text) => {
+			if (text.trim() === '') return t('Enter the name of a level.');
+			return text.length > 100 ? t('A level is at most 100 characters long.') : undefined;
+		},
+	});
+	return level?.trim();
+}

@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import { documentName, isReadOnly } from '../documents/documentState.ts';
+import { type SelectedCode, selectedCode } from '../documents/selectedCode.ts';
+import { warn } from './optimizeTexts.ts';
+import { selectSymbol } from './selectSymbol.ts';
+
+/**
+ * What the person means to optimize: what is selected, else what they choose around the cursor.
+ * @param waiting the documents for which a request is on its way
+ * @returns undefined where there is nothing, or nothing may be sent, and the person has been told why
+ */
+export async function optimizeTargets(
+	editor: vscode.TextEditor | undefined,
+	waiting: ReadonlySet<vscode.TextDocument>,
+): Promise<readonly [SelectedCode, ...SelectedCode[]] | undefined> {
+	const { t } = vscode.l10n;
+	if (!vscode.workspace.isTrusted) {
+		return refuse(t('In Restricted Mode no code is sent. Trust this folder first, then optimize again.'));
+	}
+	if (editor === undefined) return refuse(t('Open a file and select the code that should be optimized.'));
+	const { document } = editor;
+	if (waiting.has(document)) {
+		showRequestPending(document);
+		return undefined;
+	}
+	if (await isReadOnly(document)) {
+		return refuse(
+			t(
+				'{0} is read-only, so nothing was sent. Put the code into a file that can be edited, then optimize it there.',
+				documentName(document),
+			),
+		);
+	}
+	if (editor.selections.every(({ isEmpty }) => isEmpty)) {
+		const chosen = await selectSymbol(editor);
+		if (chosen === 'canceled') return undefined;
+		if (chosen === 'none') {
+			return refuse(t('Nothing is selected. Select the code that should be optimized, then try again.'));
+		}
+	}
+	const [first, ...others] = selectedCode(editor);
+	if (first !== undefined) return [first, ...others];
+	return refuse(t('Only blank space is selected. Select the code that should be optimized, then try again.'));
+}
+
+/** One request at a time for a document. */
+export function showRequestPending(document: vscode.TextDocument): void {
+	warn(
+		vscode.l10n.t('{0} is being optimized already. Wait for that answer, or cancel it first.', documentName(document)),
+	);
+}
+
+function refuse(sentence: string): undefined {
+	warn(sentence);
+	return undefined;
+}

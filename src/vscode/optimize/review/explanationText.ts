@@ -1,0 +1,22 @@
+import * as vscode from 'vscode';
+import { safeMarkdown } from '../../../core/text/safeMarkdown.ts';
+import { receiptText } from '../../receiptItems.ts';
+import type { Proposal } from './proposal.ts';
+import { guardrailText } from './reviewTexts.ts';
+
+/** What the service said of a proposal, what speaks against it, and what it cost, as Markdown that loads nothing. */
+export function explanationText({ origin, explanation, guardrails, receipts }: Proposal): string {
+	const { t } = vscode.l10n;
+	const list = (items: readonly string[]) =>
+		items.map((item) => `- ${safeMarkdown(item).replaceAll('\n', '\n  ')}`).join('\n');
+	const sections = [
+		`# ${safeMarkdown(origin.title)}`,
+		guardrails.length === 0 ? '' : `## ${t('Look closely')}\n\n${list(guardrails.map(guardrailText))}`,
+		explanation.text === '' ? t('The service gave no explanation.') : safeMarkdown(explanation.text),
+		explanation.suggestions.length === 0 ? '' : `## ${t('Suggestions')}\n\n${list(explanation.suggestions)}`,
+		receipts.length === 0
+			? ''
+			: `## ${t('Receipt')}\n\n${receipts.map((receipt) => safeMarkdown(receiptText(receipt))).join('\n\n')}`,
+	];
+	return sections.filter((section) => section !== '').join('\n\n');
+}

@@ -1,0 +1,97 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../core/base/clock.ts';
+import { DisposableStore } from '../../../core/base/disposable.ts';
+import { multisetDifference } from '../../../core/code/diff/multisetDifference.ts';
+import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
+import { applyText } from '../../documents/applyText.ts';
+import { documentName, isStillThere } from '../../documents/documentState.ts';
+import type { Acceptance } from './review.ts';
+
+/** How long a language's checker may take to look at accepted code, in milliseconds. */
+const PATIENCE = 10_000;
+
+/**
+ * Compares the errors that VS Code knows of a document before and after optimized code came into it, and offers Undo
+ * where there are new ones. A proposal gets no reliable diagnostics, so this cannot come before.
+ */
+export class NewErrors implements vscode.Disposable {
+	readonly #clock: Clock;
+	#watch = new DisposableStore();
+	#before: { readonly document: vscode.TextDocument; readonly errors: readonly string[] } | undefined;
+
+	constructor(clock: Clock) {
+		this.#clock = clock;
+	}
+
+	/** Remembers the errors before changes are put in. */
+	remember(document: vscode.TextDocument): void {
+		this.#before = { document, errors: errorsOf(document) };
+	}
+
+	/** Looks, once the checker has looked, whether the changes brought errors. */
+	watch(acceptance: Acceptance): void {
+		const { document } = acceptance.proposal;
+		const before = this.#before?.document === document ? this.#before.errors : [];
+		const { version } = document;
+		const watch = new DisposableStore();
+		this.#watch.dispose();
+		this.#watch = watch;
+		const look = () => {
+			const added = document.version === version ? multisetDifference(before, errorsOf(document)) : [];
+			if (added.length === 0 && document.version === version) return;
+			watch.dispose();
+			if (added.length > 0) offerUndo(acceptance, added);
+		};
+		watch.add(
+			vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+				if (uris.some((uri) => uri.toString() === document.uri.toString())) look();
+			}),
+		);
+		watch.add(this.#clock.setTimer(PATIENCE, () => watch.dispose()));
+	}
+
+	dispose(): void {
+		this.#watch.dispose();
+	}
+}
+
+function errorsOf({ uri }: vscode.TextDocument): readonly string[] {
+	return vscode.languages
+		.getDiagnostics(uri)
+		.filter(({ severity }) => severity === vscode.DiagnosticSeverity.Error)
+		.map(({ message }) => message);
+}
+
+function offerUndo({ proposal, before, after }: Acceptance, errors: readonly string[]): void {
+	const { document, origin } = proposal;
+	const { t } = vscode.l10n;
+	// A checker may quote the code, which may have come from the service.
+	const first = breakMarkdownLinks(errors[0] ?? '');
+	const name = breakMarkdownLinks(documentName(document));
+	const sentence =
+		errors.length === 1
+			? t('Since the accepted change, {0} has a new error: {1}', name, first)
+			: t('Since the accepted change, {0} has {1} new errors, the first: {2}', name, errors.length, first);
+	const undo = {
+		title: t('Undo'),
+		run: async () => {
+			if (!(await isStillThere(document)) || document.getText() !== after) {
+				const isInHistory = origin.level !== undefined;
+				void vscode.window.showInformationMessage(
+					isInHistory
+						? t('{0} was edited since. Take it back through the history of optimizations.', name)
+						: t('{0} was edited since. Take it back by Undo in the editor, after what came later.', name),
+				);
+				return;
+			}
+			// Not by the command of that name: it is for whatever editor has the focus.
+			const undone = await applyText(document, {}, (live) => (live === after ? before : live));
+			if (typeof undone === 'string') void vscode.window.showWarningMessage(breakMarkdownLinks(undone));
+		},
+	};
+	const problems = {
+		title: t('Show Problems'),
+		run: () => vscode.commands.executeCommand('workbench.actions.view.problems'),
+	};
+	void vscode.window.showWarningMessage(sentence, undo, problems).then((chosen) => chosen?.run());
+}

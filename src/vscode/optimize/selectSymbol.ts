@@ -1,0 +1,88 @@
+import * as vscode from 'vscode';
+
+/** What is optimized as a whole. */
+const WHOLES = [
+	vscode.SymbolKind.Function,
+	vscode.SymbolKind.Method,
+	vscode.SymbolKind.Constructor,
+	vscode.SymbolKind.Class,
+	vscode.SymbolKind.Struct,
+	vscode.SymbolKind.Interface,
+];
+
+/** What may hold a function, or a list that is worth a request: where it has more than one line. */
+const HOLDERS = [vscode.SymbolKind.Property, vscode.SymbolKind.Variable, vscode.SymbolKind.Constant];
+
+/**
+ * Lets the person choose what to optimize around the cursor, by the document's symbols: functions and types first, of
+ * these the innermost. What is chosen is selected in the editor, so that it is seen before it is sent.
+ * @returns `none` where there is nothing around the cursor; where the person gives up, the selection is as it was
+ */
+export async function selectSymbol(editor: vscode.TextEditor): Promise<'selected' | 'none' | 'canceled'> {
+	const around = await symbolsAround(editor.document, editor.selection.active);
+	if (around.length === 0) return 'none';
+	const before = editor.selections;
+	const picked = await pick(editor, around);
+	if (picked === undefined) {
+		editor.selections = before;
+		return 'canceled';
+	}
+	show(editor, picked);
+	return 'selected';
+}
+
+type SymbolItem = vscode.QuickPickItem & { readonly symbol: vscode.DocumentSymbol };
+
+/** The quick pick shows what it is about: the symbol in front is selected in the editor behind it. */
+async function pick(
+	editor: vscode.TextEditor,
+	symbols: readonly vscode.DocumentSymbol[],
+): Promise<vscode.DocumentSymbol | undefined> {
+	const { t } = vscode.l10n;
+	const items = symbols.map(
+		(symbol): SymbolItem => ({
+			label: `$(symbol-${vscode.SymbolKind[symbol.kind].toLowerCase()}) ${symbol.name}`,
+			description: t('lines {0} to {1}', symbol.range.start.line + 1, symbol.range.end.line + 1),
+			symbol,
+		}),
+	);
+	const picked = await vscode.window.showQuickPick(items, {
+		title: t('Optimize Around the Cursor'),
+		placeHolder: t('Nothing is selected. Choose what to send; it is marked in the editor.'),
+		onDidSelectItem: (item: string | SymbolItem) => {
+			if (typeof item !== 'string') show(editor, item.symbol);
+		},
+	});
+	return picked?.symbol;
+}
+
+function show(editor: vscode.TextEditor, { range }: vscode.DocumentSymbol): void {
+	const whole = new vscode.Range(range.start.with({ character: 0 }), range.end);
+	// The indentation before it belongs to it, unless something else stands on that line.
+	const isFirst = editor.document.getText(new vscode.Range(whole.start, range.start)).trim() === '';
+	const shown = isFirst ? whole : range;
+	editor.selection = new vscode.Selection(shown.start, shown.end);
+	editor.revealRange(shown, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+async function symbolsAround(
+	document: vscode.TextDocument,
+	position: vscode.Position,
+): Promise<readonly vscode.DocumentSymbol[]> {
+	const found: unknown = await vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', document.uri);
+	const around: vscode.DocumentSymbol[] = [];
+	let level = Array.isArray(found) ? found.filter(isDocumentSymbol) : [];
+	while (level.length > 0) {
+		const inside = level.find(({ range }) => range.contains(position));
+		if (inside === undefined) break;
+		around.unshift(inside);
+		level = inside.children;
+	}
+	const holders = around.filter(({ kind, range }) => HOLDERS.includes(kind) && !range.isSingleLine);
+	return [...around.filter(({ kind }) => WHOLES.includes(kind)), ...holders];
+}
+
+/** Older providers give symbols without their extent: of no use here. */
+function isDocumentSymbol(value: unknown): value is vscode.DocumentSymbol {
+	return typeof value === 'object' && value !== null && 'children' in value && 'range' in value;
+}

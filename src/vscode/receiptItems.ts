@@ -1,0 +1,135 @@
+import * as vscode from 'vscode';
+import type { Outcome, Turn } from '../core/chat/transcript/transcript.ts';
+import { secondsFigure } from '../core/metrics/status/shortFigure.ts';
+import { decimalSum } from '../core/receipts/decimalSum.ts';
+import type { Receipt } from '../core/receipts/receipt.ts';
+import type { AnswerReceipt, ReceiptDetail, ReceiptItem } from '../protocol/chat.ts';
+import { briefFigure, plainFigure } from '../protocol/figureText.ts';
+
+// Latency and cost have no unit, since the service states none.
+
+type Answered = Extract<Outcome, { readonly kind: 'answered' }>;
+
+/** A receipt as the chat shows it: its essential figures, and all that is known. */
+export function answerReceipt({ receipt, copied }: Pick<Answered, 'receipt' | 'copied'>): AnswerReceipt {
+	const { usage, cost, roundTripMs } = receipt;
+	const mark = copied ? copiedItem() : undefined;
+	const figures = [mark, tokensItem(usage), costItem(cost), roundTripItem(roundTripMs)];
+	return {
+		figures: figures.filter((item) => item !== undefined),
+		...(mark === undefined ? {} : { note: mark.hint }),
+		details: receiptDetails(receipt),
+	};
+}
+
+/** All figures of a receipt in one line. */
+export function receiptText({ model, provider, usage, latency, cost, roundTripMs }: Receipt): string {
+	const { t } = vscode.l10n;
+	const texts = [
+		model,
+		provider,
+		usage === undefined ? undefined : tokensText(usage.promptTokens, usage.completionTokens),
+		costItem(cost)?.text,
+		latency === undefined ? undefined : t('latency {0}', latencyText(latency)),
+		roundTripItem(roundTripMs)?.text,
+	];
+	return texts.filter((text) => text !== undefined).join(' · ');
+}
+
+/** What a conversation has taken itself: tokens and cost, as far as the service stated them, without what was copied into it. */
+export function totalItems(turns: readonly Turn[]): readonly ReceiptItem[] {
+	const { t } = vscode.l10n;
+	const answered = turns.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome] : []));
+	const receipts = answered.filter(({ copied }) => !copied).map(({ receipt }) => receipt);
+	const [prompt, completion, cost] = [
+		sum(receipts.map(({ usage }) => usage?.promptTokens)),
+		sum(receipts.map(({ usage }) => usage?.completionTokens)),
+		sum(receipts.map((receipt) => receipt.cost)),
+	];
+	const hasTokens = prompt !== undefined || completion !== undefined;
+	const items = [
+		hasTokens
+			? { text: tokensText(prompt, completion), hint: t('Tokens in all prompts → tokens in all answers') }
+			: undefined,
+		cost === undefined
+			? undefined
+			: {
+					text: t('cost {0}', figureText(cost)),
+					hint: t('Sum of the costs as the service states them, without a unit'),
+				},
+	].filter((item) => item !== undefined);
+	if (receipts.length === answered.length) return items;
+	const leftOut = t('Answers that were copied from another conversation are not counted.');
+	return items.map((item, at) => (at < items.length - 1 ? item : { ...item, hint: `${item.hint}\n${leftOut}` }));
+}
+
+function receiptDetails(receipt: Receipt): readonly ReceiptDetail[] {
+	const { model, provider, usage, latency, cost, roundTripMs } = receipt;
+	const { t } = vscode.l10n;
+	const rows: readonly (readonly [string, string | undefined])[] = [
+		[t('Model'), model],
+		[t('Provider'), provider],
+		[t('Prompt tokens'), shown(usage?.promptTokens)],
+		[t('Answer tokens'), shown(usage?.completionTokens)],
+		[t('Total tokens'), shown(usage?.totalTokens)],
+		[t('Reported cost'), shown(cost)],
+		[t('Reported latency'), latency === undefined ? undefined : latencyText(latency)],
+		[t('Measured round trip'), roundTripItem(roundTripMs)?.text],
+	];
+	return rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+}
+
+function latencyText(latency: number): string {
+	return briefFigure(latency, vscode.env.language);
+}
+
+function copiedItem(): ReceiptItem {
+	const { t } = vscode.l10n;
+	const hint = t('This answer was charged in the conversation that it was copied from. It is not counted here.');
+	return { text: t('copied, not charged here'), hint };
+}
+
+function tokensItem(usage: Receipt['usage']): ReceiptItem | undefined {
+	if (usage === undefined) return undefined;
+	const { promptTokens, completionTokens, totalTokens = sum([promptTokens, completionTokens]) } = usage;
+	if (totalTokens === undefined) return undefined;
+	const { t } = vscode.l10n;
+	const hint = t(
+		'Tokens in the prompt → in the answer: {0} → {1}',
+		shown(promptTokens) ?? '—',
+		shown(completionTokens) ?? '—',
+	);
+	return { text: t('{0} tokens', figureText(totalTokens)), hint };
+}
+
+function costItem(cost: number | undefined): ReceiptItem | undefined {
+	const { t } = vscode.l10n;
+	if (cost === undefined) return undefined;
+	return { text: t('cost {0}', figureText(cost)), hint: t('Cost as the service states it, without a unit') };
+}
+
+/** Of an answer that came without a receipt, an imported one for example, no time is known. */
+function roundTripItem(roundTripMs: number): ReceiptItem | undefined {
+	if (roundTripMs === 0) return undefined;
+	const { t } = vscode.l10n;
+	const seconds = secondsFigure(roundTripMs, vscode.env.language);
+	return { text: t('{0} s', seconds), hint: t('Round trip as measured here, in seconds') };
+}
+
+function tokensText(prompt: number | undefined, completion: number | undefined): string {
+	return vscode.l10n.t('{0} → {1} tokens', shown(prompt) ?? '—', shown(completion) ?? '—');
+}
+
+function shown(value: number | undefined): string | undefined {
+	return value === undefined ? undefined : figureText(value);
+}
+
+function figureText(value: number): string {
+	return plainFigure(value, vscode.env.language);
+}
+
+/** Of what is known; undefined where nothing is. */
+function sum(values: readonly (number | undefined)[]): number | undefined {
+	const known = values.filter((value) => value !== undefined);
+	return known.length === 0 ? undefined : decimalSum(known);
+}

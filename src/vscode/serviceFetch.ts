@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../core/base/disposable.ts';
+import type { Fetch } from '../core/service/transport/fetchTransport.ts';
+import { DirectNetwork } from '../node/network/directNetwork.ts';
+import { withoutRepeatAfter421 } from '../node/network/withoutRepeatAfter421.ts';
+import { affectsHttpSettings, readHttpSettings } from './httpSettings.ts';
+
+/** The way that `network.transport` names: the editor's own fetch, looked up at each call, or connections of ours. */
+export class ServiceFetch implements Disposable {
+	readonly #transport: () => 'editor' | 'direct';
+	readonly #direct = new DirectNetwork(readHttpSettings);
+
+	/** @param transport read at each request */
+	constructor(transport: () => 'editor' | 'direct') {
+		this.#transport = transport;
+	}
+
+	readonly send: Fetch = withoutRepeatAfter421((url, init) =>
+		this.#transport() === 'direct' ? this.#direct.fetch(url, init) : globalThis.fetch(url, init),
+	);
+
+	/** Makes our connections anew when VS Code's settings of proxy and certificates change. */
+	rebuildOnChange(): Disposable {
+		return vscode.workspace.onDidChangeConfiguration((event) => {
+			if (affectsHttpSettings(event)) this.#direct.rebuild();
+		});
+	}
+
+	dispose(): void {
+		this.#direct.dispose();
+	}
+}

@@ -1,0 +1,102 @@
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { AnswerEntry, AnswerPart } from '../../../protocol/chat.ts';
+import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { countHidden, normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
+import { decodeEntities } from '../../markdown/decodeEntities.ts';
+import { MOST_BADGES } from '../../markdown/renderText.ts';
+import { IconButton } from '../../shared/iconButton.tsx';
+import type { ChatActions } from '../model/chatActions.ts';
+import type { CopiedPart } from '../model/chatPage.ts';
+import { useAnswerTexts } from './answerTexts.tsx';
+import { CodeBlock } from './codeBlock.tsx';
+import { useConfirmHidden } from './confirmHidden.tsx';
+import { MOST_ELEMENTS } from './drawingPace.ts';
+import { HiddenNote } from './hiddenNote.tsx';
+import { InfoNote } from './infoNote.tsx';
+import { Receipt } from './receipt.tsx';
+
+interface AnswerMessageProperties {
+	readonly entry: AnswerEntry;
+	readonly strings: ChatStrings;
+	readonly actions: ChatActions;
+	readonly copied: CopiedPart | undefined;
+}
+
+/** An answer: its Markdown, its code blocks, what has to be said about it, and its receipt. */
+export function AnswerMessage({ entry, strings, actions, copied }: AnswerMessageProperties): VNode {
+	const { texts, isCut } = useAnswerTexts(entry.parts, strings);
+	const hidden = useMemo(() => countHiddenIn(entry.parts, decodeEntities), [entry.parts]);
+	const badges = badgesPerBlock(entry.parts);
+	return (
+		<article class="answer" aria-label={strings.assistant}>
+			<h2 class="visually-hidden">{strings.assistant}</h2>
+			<HiddenNote count={hidden} strings={strings} />
+			{isCut && <InfoNote text={strings.shownAsWritten} />}
+			{entry.parts.map((part, index) =>
+				part.kind === 'code' ? (
+					<CodeBlock
+						key={index}
+						messageId={entry.id}
+						partIndex={index}
+						language={part.language}
+						code={part.code}
+						badges={badges}
+						copied={copied !== undefined && copied.partIndex === index}
+						strings={strings}
+						actions={actions}
+					/>
+				) : (
+					<div key={index} class="markdown">
+						{texts[index]}
+					</div>
+				),
+			)}
+			{entry.note !== undefined && <InfoNote text={entry.note} />}
+			{entry.canContinue && (
+				<p class="buttons">
+					<button
+						type="button"
+						class="button secondary"
+						onClick={() => actions.post({ type: 'continue', messageId: entry.id })}
+					>
+						{strings.continue}
+					</button>
+				</p>
+			)}
+			<AnswerFoot entry={entry} strings={strings} actions={actions} copied={copied} />
+		</article>
+	);
+}
+
+/** What the answer cost, and Copy: of its Markdown as it came, so characters behind character references are not asked about. */
+function AnswerFoot({ entry, strings, actions, copied }: AnswerMessageProperties): VNode {
+	const hidden = useMemo(() => countHiddenIn(entry.parts, (markdown) => markdown), [entry.parts]);
+	const { act, choice } = useConfirmHidden<'copyAnswer'>(hidden, strings, (type, clean) =>
+		actions.post({ type, messageId: entry.id, clean }),
+	);
+	return (
+		<>
+			<div class="answer-foot">
+				<Receipt receipt={entry.receipt} time={entry.time} strings={strings} />
+				<IconButton
+					icon={copied && copied.partIndex === undefined ? 'check' : 'copy'}
+					label={strings.copyAnswer}
+					onClick={() => act('copyAnswer')}
+				/>
+			</div>
+			{choice}
+		</>
+	);
+}
+
+/** How many hidden characters each code block may show as an element: all blocks together have about as many as the text. */
+function badgesPerBlock(parts: readonly AnswerPart[]): number {
+	const blocks = parts.filter(({ kind }) => kind === 'code').length;
+	return Math.min(MOST_BADGES, Math.floor(MOST_ELEMENTS / Math.max(1, blocks)));
+}
+
+function countHiddenIn(parts: readonly AnswerPart[], markdown: (text: string) => string): number {
+	const texts = parts.map((part) => (part.kind === 'code' ? part.code + part.language : markdown(part.text)));
+	return texts.reduce((sum, text) => sum + countHidden(normalizeLineEnds(text)), 0);
+}

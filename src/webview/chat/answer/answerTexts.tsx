@@ -1,0 +1,70 @@
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import type { AnswerPart } from '../../../protocol/chat.ts';
+import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
+import { HeadingLevels } from '../../markdown/headingLevels.ts';
+import type { LexingBudget } from '../../markdown/lexingBudget.ts';
+import { lexMarkdown } from '../../markdown/lexMarkdown.ts';
+import { LongText } from '../../markdown/longText.tsx';
+import { type MarkdownContext, renderMarkdown } from '../../markdown/renderMarkdown.ts';
+import { format } from '../../shared/formatText.ts';
+import { ScrollBox } from '../../shared/scrollBox.tsx';
+import { CodeText } from './codeText.tsx';
+import type { DrawingPace, DrawingShare } from './drawingPace.ts';
+import { Link } from './link.tsx';
+
+/** The pace at which the view draws its answers. */
+export const DrawingPaceContext = createContext<DrawingPace | undefined>(undefined);
+
+export interface AnswerTexts {
+	/** What each part that is not code is drawn as. */
+	readonly texts: readonly ComponentChildren[];
+	/** Whether some of it is shown as it was written because there is too much to format. */
+	readonly isCut: boolean;
+}
+
+/** The level of the hidden heading that each message has. */
+const MESSAGE_LEVEL = 2;
+
+/** The Markdown of an answer as elements. What there is no time for in this task is shown as it was written, and drawn later. */
+export function useAnswerTexts(parts: readonly AnswerPart[], strings: ChatStrings): AnswerTexts {
+	const pace = useContext(DrawingPaceContext);
+	const [round, setRound] = useState(0);
+	const drawing = useMemo(() => pace?.draw((share) => drawTexts(parts, strings, share)), [pace, parts, strings, round]);
+	useEffect(
+		() => (drawing?.state === 'later' ? pace?.wait(() => setRound((count) => count + 1)) : undefined),
+		[pace, drawing],
+	);
+	return { texts: drawing?.result ?? [], isCut: drawing?.state === 'cut' };
+}
+
+function drawTexts(
+	parts: readonly AnswerPart[],
+	strings: ChatStrings,
+	{ lexing, elements }: DrawingShare,
+): readonly ComponentChildren[] {
+	const context: MarkdownContext = {
+		headings: new HeadingLevels(MESSAGE_LEVEL),
+		imageText: (alternative, host) => format(strings.image, alternative, host),
+		code: (language, code) => <CodeText language={language} code={code} />,
+		link: (link, content) => (
+			<Link link={link} strings={strings}>
+				{content}
+			</Link>
+		),
+		table: (table) => <ScrollBox>{table}</ScrollBox>,
+		budget: elements,
+	};
+	return parts.map((part) => (part.kind === 'code' ? undefined : drawText(part.text, lexing, context)));
+}
+
+function drawText(text: string, lexing: LexingBudget, context: MarkdownContext): ComponentChildren {
+	const { tokens, rest } = lexMarkdown(text, lexing);
+	if (rest === '') return renderMarkdown(tokens, context);
+	return (
+		<div class="verbatim">
+			<LongText text={normalizeLineEnds(rest)} />
+		</div>
+	);
+}

@@ -1,0 +1,68 @@
+import type { VNode } from 'preact';
+import type { CodeAction } from '../../../protocol/chat.ts';
+import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { countHidden, normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
+import { languageName } from '../../code/languageName.ts';
+import { renderText } from '../../markdown/renderText.ts';
+import { IconButton } from '../../shared/iconButton.tsx';
+import { PureComponent } from '../../shared/pureComponent.ts';
+import type { ChatActions } from '../model/chatActions.ts';
+import { CodeText } from './codeText.tsx';
+import { useConfirmHidden } from './confirmHidden.tsx';
+import { FoldBox } from './foldBox.tsx';
+
+interface CodeBlockProperties {
+	readonly messageId: string;
+	readonly partIndex: number;
+	readonly language: string;
+	readonly code: string;
+	/** How many hidden characters may be shown as elements of their own. */
+	readonly badges: number;
+	/** Whether it was copied a moment ago. */
+	readonly copied: boolean;
+	readonly strings: ChatStrings;
+	readonly actions: ChatActions;
+}
+
+/** A fenced block of an answer, with what can be done with it. The buttons name it to the host; they carry no code. */
+export class CodeBlock extends PureComponent<CodeBlockProperties> {
+	render(): VNode {
+		const { language, code, badges, strings } = this.props;
+		const name = language === '' ? strings.codeBlock : `${strings.codeBlock}, ${languageName(language)}`;
+		const shown = normalizeLineEnds(code);
+		return (
+			<figure class="code-block" aria-label={name}>
+				<CodeHead {...this.props} />
+				<FoldBox text={shown} strings={strings}>
+					<CodeText language={language} code={shown} badges={badges} />
+				</FoldBox>
+			</figure>
+		);
+	}
+}
+
+/** What holds hidden characters asks once how it is to be taken. */
+function CodeHead({ messageId, partIndex, language, code, copied, strings, actions }: CodeBlockProperties): VNode {
+	const hidden = countHidden(normalizeLineEnds(code));
+	const { act, choice } = useConfirmHidden<CodeAction>(hidden, strings, (action, clean) =>
+		actions.post({ type: 'code', action, messageId, partIndex, clean }),
+	);
+	return (
+		<>
+			<div class="code-head">
+				<span class="code-language">{renderText(languageName(language))}</span>
+				<IconButton
+					icon={copied ? 'check' : 'copy'}
+					label={copied ? strings.copied : strings.copy}
+					labeled
+					onClick={() => act('copy')}
+				/>
+				<IconButton icon="insert" label={strings.insertAtCursor} labeled onClick={() => act('insert')} />
+				<IconButton icon="replace" label={strings.replaceSelection} labeled onClick={() => act('replace')} />
+				<IconButton icon="apply" label={strings.applyToFile} labeled onClick={() => act('apply')} />
+				<IconButton icon="newFile" label={strings.newFile} labeled onClick={() => act('newFile')} />
+			</div>
+			{choice}
+		</>
+	);
+}

@@ -1,0 +1,36 @@
+import type { RootContent } from 'hast';
+import { createContext, type VNode } from 'preact';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import type { Highlighter } from '../../code/highlighter.ts';
+import { renderHighlighted } from '../../code/renderHighlighted.ts';
+import { LongText } from '../../markdown/longText.tsx';
+import { MOST_BADGES } from '../../markdown/renderText.ts';
+import { useScrollFocus } from '../../shared/useScrollFocus.ts';
+
+/** The view's highlighter. */
+export const HighlighterContext = createContext<Highlighter | undefined>(undefined);
+
+interface CodeTextProperties {
+	readonly language: string;
+	readonly code: string;
+	/** How many hidden characters may be shown as elements of their own. */
+	readonly badges?: number;
+}
+
+/** Code that scrolls sideways: plain at first, colored when there is time. */
+export function CodeText({ language, code, badges = MOST_BADGES }: CodeTextProperties): VNode {
+	const highlighter = useContext(HighlighterContext);
+	const [tree, setTree] = useState<readonly RootContent[] | undefined>(undefined);
+	const element = useRef<HTMLPreElement>(null);
+	useScrollFocus(element);
+	useEffect(() => {
+		setTree(undefined);
+		if (!element.current) return undefined;
+		return highlighter?.watch(element.current, language, code, setTree);
+	}, [highlighter, language, code]);
+	return (
+		<pre ref={element}>
+			<code>{tree ? renderHighlighted(tree, { left: badges }) : <LongText text={code} badges={badges} />}</code>
+		</pre>
+	);
+}

@@ -1,0 +1,45 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { format } from '../../shared/formatText.ts';
+
+/** Sent to an element inside a folded box, it opens the box. */
+export const REVEAL_EVENT = 'whetstone-reveal';
+
+/** Longer text, in lines, is folded. */
+const MAXIMUM_LINES = 40;
+
+interface FoldBoxProperties {
+	readonly text: string;
+	readonly strings: ChatStrings;
+	readonly children?: ComponentChildren;
+}
+
+/** Shows the beginning of a long text, and all of it when asked to. */
+export function FoldBox({ text, strings, children }: FoldBoxProperties): VNode {
+	const lines = countLines(text);
+	const [open, setOpen] = useState(false);
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		const element = box.current;
+		const reveal = (): void => setOpen(true);
+		element?.addEventListener(REVEAL_EVENT, reveal);
+		return () => element?.removeEventListener(REVEAL_EVENT, reveal);
+	}, []);
+	if (lines <= MAXIMUM_LINES) return <div class="fold">{children}</div>;
+	return (
+		<div class={open ? 'fold' : 'fold folded'} ref={box}>
+			{children}
+			<button type="button" class="fold-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+				{open ? strings.showLess : format(strings.showAllLines, lines)}
+			</button>
+		</div>
+	);
+}
+
+/** A line end at the end of the text begins no line. */
+function countLines(text: string): number {
+	let count = text === '' || text.endsWith('\n') ? 0 : 1;
+	for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+	return count;
+}

@@ -1,0 +1,68 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { renderText } from '../../markdown/renderText.ts';
+import type { SafeLink } from '../../markdown/safeLink.ts';
+import { format } from '../../shared/formatText.ts';
+import { useScrollFocus } from '../../shared/useScrollFocus.ts';
+
+interface LinkProperties {
+	readonly link: SafeLink;
+	readonly strings: ChatStrings;
+	readonly children?: ComponentChildren;
+}
+
+/** A link of an answer. The editor opens it; a doubtful one only after its full target was shown. */
+export function Link({ link, strings, children }: LinkProperties): VNode {
+	const [asking, setAsking] = useState(false);
+	if (!link.doubtful) return <a href={link.href}>{children}</a>;
+	return (
+		<>
+			<button type="button" class="link" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+				{children}
+			</button>
+			{asking && <LinkDialog link={link} strings={strings} onClose={() => setAsking(false)} />}
+		</>
+	);
+}
+
+interface LinkDialogProperties extends Omit<LinkProperties, 'children'> {
+	readonly onClose: () => void;
+}
+
+/** Escape closes it, and Enter does: the focus is on Cancel. */
+function LinkDialog({ link, strings, onClose }: LinkDialogProperties): VNode {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const cancel = useRef<HTMLButtonElement>(null);
+	const target = useRef<HTMLParagraphElement>(null);
+	useScrollFocus(target);
+	useLayoutEffect(() => {
+		dialog.current?.showModal();
+		cancel.current?.focus();
+	}, []);
+	return (
+		<dialog
+			class="link-dialog"
+			role="alertdialog"
+			aria-labelledby="link-title"
+			aria-describedby="link-text"
+			ref={dialog}
+			onClose={onClose}
+			onKeyDown={(event) => event.stopPropagation()}
+		>
+			<h2 id="link-title">{strings.linkTitle}</h2>
+			<p id="link-text">{format(strings.linkText, link.host)}</p>
+			<p class="link-target" ref={target}>
+				{renderText(link.href)}
+			</p>
+			<div class="buttons">
+				<button ref={cancel} type="button" class="button" onClick={() => dialog.current?.close()}>
+					{strings.cancel}
+				</button>
+				<a class="button secondary" href={link.href} onClick={() => dialog.current?.close()}>
+					{strings.openLink}
+				</a>
+			</div>
+		</dialog>
+	);
+}

@@ -1,0 +1,49 @@
+import { Fragment, type VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import type { AnswerReceipt } from '../../../protocol/chat.ts';
+import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { Figures } from '../../shared/figures.tsx';
+import { formatDayAndTime, formatMachineTime } from '../../shared/formatTime.ts';
+import { Icon } from '../../shared/icons.tsx';
+
+interface ReceiptProperties {
+	readonly receipt: AnswerReceipt;
+	/** Milliseconds since 1970. */
+	readonly time: number;
+	readonly strings: ChatStrings;
+}
+
+/** The line under an answer: what it took, in as many figures as fit into one line. It opens to all that is known. */
+export function Receipt({ receipt: { figures, note, details }, time, strings }: ReceiptProperties): VNode {
+	const [open, setOpen] = useState(false);
+	return (
+		<div class="receipt">
+			<button
+				type="button"
+				class="receipt-line"
+				aria-expanded={open}
+				title={figures.map(({ hint }) => hint).join('\n')}
+				onClick={() => setOpen(!open)}
+			>
+				<span class="visually-hidden">{strings.receipt}: </span>
+				<Figures items={figures} />
+				<Icon name={open ? 'chevronUp' : 'chevronDown'} />
+			</button>
+			{open && note !== undefined && <p class="receipt-note">{note}</p>}
+			{open && (
+				<dl class="receipt-details" aria-label={strings.receipt}>
+					<dt>{strings.answered}</dt>
+					<dd>
+						<time dateTime={formatMachineTime(time)}>{formatDayAndTime(time)}</time>
+					</dd>
+					{details.map(({ label, value }) => (
+						<Fragment key={label}>
+							<dt>{label}</dt>
+							<dd>{value}</dd>
+						</Fragment>
+					))}
+				</dl>
+			)}
+		</div>
+	);
+}

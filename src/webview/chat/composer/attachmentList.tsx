@@ -1,0 +1,68 @@
+import type { VNode } from 'preact';
+import type { AttachmentItem } from '../../../protocol/chat.ts';
+import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { renderText } from '../../markdown/renderText.ts';
+import { format } from '../../shared/formatText.ts';
+import { IconButton } from '../../shared/iconButton.tsx';
+import { Icon, type IconName } from '../../shared/icons.tsx';
+import type { ChatActions } from '../model/chatActions.ts';
+
+interface AttachmentListProperties {
+	readonly chips: readonly AttachmentItem[];
+	readonly strings: ChatStrings;
+	/** Missing where the chips can no longer be changed. */
+	readonly actions?: ChatActions;
+}
+
+const ICONS: Readonly<Record<AttachmentItem['kind'], IconName>> = {
+	selection: 'selection',
+	file: 'file',
+	problems: 'warning',
+};
+
+/** What goes, or went, with a message; nothing for none. */
+export function AttachmentList({ chips, strings, actions }: AttachmentListProperties): VNode | null {
+	if (chips.length === 0) return null;
+	return (
+		<ul class="chips" aria-label={strings.attached}>
+			{chips.map((chip) => (
+				<li key={chip.id} class={chip.secrets > 0 ? 'chip warning' : 'chip'}>
+					<Icon name={ICONS[chip.kind]} />
+					<span class="chip-label" title={chip.hint}>
+						{renderText(chip.label)}
+					</span>
+					{actions && <ChipActions chip={chip} strings={strings} actions={actions} />}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+interface AttachmentActionsProperties {
+	readonly chip: AttachmentItem;
+	readonly strings: ChatStrings;
+	readonly actions: ChatActions;
+}
+
+function ChipActions({ chip, strings, actions }: AttachmentActionsProperties): VNode {
+	const { id: chipId, label, secrets } = chip;
+	return (
+		<>
+			{secrets > 0 && (
+				<>
+					<span class="secrets" role="status">
+						{format(strings.secrets, secrets)}
+					</span>
+					<button type="button" class="text-button" onClick={() => actions.post({ type: 'redact', chipId })}>
+						{strings.redact}
+					</button>
+				</>
+			)}
+			<IconButton
+				icon="close"
+				label={format(strings.detach, label)}
+				onClick={() => actions.post({ type: 'detach', chipId })}
+			/>
+		</>
+	);
+}

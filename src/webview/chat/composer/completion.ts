@@ -1,0 +1,49 @@
+import { type AttachmentItem, SLASH_COMMANDS, type SlashCommand } from '../../../protocol/chat.ts';
+import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+
+/** What can be chosen for the word at the caret. */
+export interface Suggestion {
+	/** As it is written: `/explain`, `#file`. */
+	readonly name: string;
+	readonly detail: string;
+	readonly choice:
+		| { readonly kind: 'command'; readonly command: SlashCommand }
+		| { readonly kind: 'attach'; readonly what: AttachmentItem['kind'] };
+}
+
+const ATTACHABLE: readonly AttachmentItem['kind'][] = ['selection', 'file', 'problems'];
+/** No name that can be completed is longer. */
+const LONGEST_WORD = 20;
+
+/** What can be chosen where the caret stands at `caret`; nothing for a command that is written in full. */
+export function suggestionsAt(text: string, caret: number, strings: ChatStrings): readonly Suggestion[] {
+	const word = wordBefore(text, caret);
+	if (word.startsWith('/') && caret === word.length) {
+		const names = SLASH_COMMANDS.filter((name) => `/${name}`.startsWith(word) && `/${name}` !== word);
+		return names.map((name) => ({
+			name: `/${name}`,
+			detail: strings.slashCommands[name],
+			choice: { kind: 'command', command: name },
+		}));
+	}
+	return word.startsWith('#') ? attachSuggestions(strings).filter(({ name }) => name.startsWith(word)) : [];
+}
+
+/** All that can be attached. */
+export function attachSuggestions(strings: ChatStrings): readonly Suggestion[] {
+	return ATTACHABLE.map((what) => ({
+		name: `#${what}`,
+		detail: strings.attachments[what].detail,
+		choice: { kind: 'attach', what },
+	}));
+}
+
+/** `text` without the word in front of the caret, and where the caret then stands. */
+export function cutWord(text: string, caret: number): { readonly text: string; readonly caret: number } {
+	const start = caret - wordBefore(text, caret).length;
+	return { text: text.slice(0, start) + text.slice(caret), caret: start };
+}
+
+function wordBefore(text: string, caret: number): string {
+	return /(?:^|\s)([/#][a-z]*)$/i.exec(text.slice(Math.max(0, caret - LONGEST_WORD), caret))?.[1]?.toLowerCase() ?? '';
+}

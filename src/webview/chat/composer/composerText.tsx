@@ -1,0 +1,168 @@
+import type { RefObject, TargetedKeyboardEvent, VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { isComposing, isPlain } from '../../shared/keyboard.ts';
+import type { ChatActions } from '../model/chatActions.ts';
+import type { ChatPage } from '../model/chatPage.ts';
+import { cutWord, type Suggestion, suggestionsAt } from './completion.ts';
+import { type Recall, recallStep, sentTexts } from './promptRecall.ts';
+import { SUGGESTION_LIST_ID, SuggestionList, suggestionId } from './suggestionList.tsx';
+
+interface ComposerTextProperties {
+	readonly page: ChatPage;
+	readonly actions: ChatActions;
+	readonly box: RefObject<HTMLTextAreaElement | null>;
+	/** What is offered whatever stands at the caret. */
+	readonly offered: readonly Suggestion[] | undefined;
+	readonly onOfferEnd: () => void;
+}
+
+/** The text box, with what can be completed in it. Enter sends, Shift+Enter breaks the line, arrow up brings back. */
+export function ComposerText({ page, actions, box, offered, onOfferEnd }: ComposerTextProperties): VNode {
+	const { strings, editor } = page;
+	const retype = (text: string, caret: number): void => {
+		// In the box first: a value that comes with the drawing puts the caret at the end.
+		if (box.current) {
+			box.current.value = text;
+			box.current.setSelectionRange(caret, caret);
+		}
+		actions.type(text);
+	};
+	const completion = useCompletion({ page, actions, box, offered, onOfferEnd }, retype);
+	const recall = useRecall(page, box, retype);
+	const handleKey = (event: TargetedKeyboardEvent<HTMLTextAreaElement>): void => {
+		if (isComposing(event) || !isPlain(event)) return;
+		if (completion.handleKey(event.key) || recall(event.key)) event.preventDefault();
+		else if (event.key === 'Enter') {
+			event.preventDefault();
+			actions.send();
+		}
+	};
+	const { suggestions, chosen } = completion;
+	const open = suggestions.length > 0;
+	return (
+		<>
+			{open && (
+				<SuggestionList
+					suggestions={suggestions}
+					label={strings.suggestions}
+					chosen={chosen}
+					onChoose={completion.choose}
+				/>
+			)}
+			<textarea
+				ref={box}
+				aria-label={strings.message}
+				aria-autocomplete="list"
+				aria-controls={open ? SUGGESTION_LIST_ID : undefined}
+				aria-activedescendant={open ? suggestionId(chosen) : undefined}
+				placeholder={strings.messagePlaceholder}
+				rows={1}
+				value={editor.text}
+				onInput={(event) => {
+					completion.typed(event.currentTarget.selectionStart);
+					actions.type(event.currentTarget.value);
+				}}
+				onKeyDown={handleKey}
+				onBlur={() => {
+					completion.close();
+					actions.flushTyped();
+				}}
+			/>
+		</>
+	);
+}
+
+/** Replaces what stands in the box, and puts the caret at `caret`. */
+type Retype = (text: string, caret: number) => void;
+
+interface Completion {
+	readonly suggestions: readonly Suggestion[];
+	readonly chosen: number;
+	readonly choose: (suggestion: Suggestion) => void;
+	/** Whether the key was meant for the list. */
+	readonly handleKey: (key: string) => boolean;
+	readonly typed: (caret: number) => void;
+	readonly close: () => void;
+}
+
+function useCompletion(properties: ComposerTextProperties, retype: Retype): Completion {
+	const { page, actions, box, offered, onOfferEnd } = properties;
+	const [caret, setCaret] = useTypedCaret(box);
+	const [index, setIndex] = useState(0);
+	const { text } = page.editor;
+	const suggestions = offered ?? (caret === undefined ? [] : suggestionsAt(text, caret, page.strings));
+	const chosen = Math.min(index, Math.max(0, suggestions.length - 1));
+	const close = (): void => {
+		setCaret(undefined);
+		setIndex(0);
+		onOfferEnd();
+	};
+	const choose = ({ name, choice }: Suggestion): void => {
+		const at = box.current?.selectionStart ?? text.length;
+		close();
+		if (choice.kind === 'command') {
+			retype(`${name} ${text.slice(at).trimStart()}`, name.length + 1);
+			return;
+		}
+		if (!offered) {
+			const cut = cutWord(text, at);
+			retype(cut.text, cut.caret);
+		}
+		actions.post({ type: 'attach', kind: choice.what });
+	};
+	const handleKey = (key: string): boolean => {
+		const suggestion = suggestions[chosen];
+		if (!suggestion) return false;
+		if (key === 'Enter' || key === 'Tab') choose(suggestion);
+		else if (key === 'Escape') close();
+		else if (key === 'ArrowDown') setIndex((chosen + 1) % suggestions.length);
+		else if (key === 'ArrowUp') setIndex((chosen + suggestions.length - 1) % suggestions.length);
+		else return false;
+		return true;
+	};
+	const typed = (at: number): void => {
+		setCaret(at);
+		setIndex(0);
+		if (offered) onOfferEnd();
+	};
+	return { suggestions, chosen, choose, handleKey, typed, close };
+}
+
+/** Where the caret stood when something was typed last; undefined when it has moved since, or nothing was. */
+function useTypedCaret(
+	box: RefObject<HTMLTextAreaElement | null>,
+): readonly [number | undefined, (caret: number | undefined) => void] {
+	const [caret, setCaret] = useState<number | undefined>(undefined);
+	const typed = caret !== undefined;
+	useEffect(() => {
+		if (!typed) return undefined;
+		const handle = (): void => {
+			const { selectionStart, selectionEnd } = box.current ?? {};
+			setCaret((old) => (old === selectionStart && old === selectionEnd ? old : undefined));
+		};
+		document.addEventListener('selectionchange', handle);
+		return () => document.removeEventListener('selectionchange', handle);
+	}, [typed, box]);
+	return [caret, setCaret];
+}
+
+/** Arrow up at the start brings back what was sent, arrow down at the end goes forth again. */
+function useRecall(
+	page: ChatPage,
+	box: RefObject<HTMLTextAreaElement | null>,
+	retype: Retype,
+): (key: string) => boolean {
+	const recall = useRef<Recall | undefined>(undefined);
+	const { text } = page.editor;
+	return (key) => {
+		const up = key === 'ArrowUp';
+		const { selectionStart = 0, selectionEnd = 0 } = box.current ?? {};
+		const edge = up ? 0 : text.length;
+		if ((!up && key !== 'ArrowDown') || selectionStart !== edge || selectionEnd !== edge) return false;
+		const step = recallStep(sentTexts(page.groups), recall.current, text, up ? -1 : 1);
+		if (!step) return false;
+		recall.current = step.recall;
+		retype(step.text, up ? 0 : step.text.length);
+		return true;
+	};
+}

@@ -1,0 +1,59 @@
+import type { TargetedEvent, VNode } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { format } from '../../shared/formatText.ts';
+
+interface NumberFieldProperties {
+	readonly label: string;
+	readonly value: number | undefined;
+	/** What holds while it is empty. */
+	readonly standard: number;
+	/** Without `to` there is no end. */
+	readonly range: { readonly from: number; readonly to: number | undefined; readonly whole: boolean };
+	readonly hint?: string | undefined;
+	readonly strings: ChatStrings;
+	readonly onChange: (value: number | undefined) => void;
+}
+
+/** A number or nothing. What is neither is not taken, stays to be mended, and is told what it should be. */
+export function NumberField({ label, value, standard, range, hint, strings, onChange }: NumberFieldProperties): VNode {
+	const [wrong, setWrong] = useState(false);
+	const id = useId();
+	const change = (event: TargetedEvent<HTMLInputElement>): void => {
+		const read = readNumber(event.currentTarget.value, range);
+		setWrong(read === 'wrong');
+		if (read !== 'wrong') onChange(read);
+	};
+	const rule = range.to === undefined ? strings.wholeNumber : format(strings.numberBetween, range.from, range.to);
+	return (
+		<div class="field">
+			<label for={id}>{label}</label>
+			<input
+				id={id}
+				inputMode="decimal"
+				defaultValue={value ?? ''}
+				placeholder={String(standard)}
+				aria-invalid={wrong}
+				aria-describedby={`${id}-note`}
+				onChange={change}
+			/>
+			{wrong ? (
+				<span id={`${id}-note`} class="field-note wrong" role="alert">
+					{rule}
+				</span>
+			) : (
+				<span id={`${id}-note`} class="field-note">
+					{hint}
+				</span>
+			)}
+		</div>
+	);
+}
+
+/** A comma is taken for a point, as many people write it. */
+function readNumber(text: string, range: NumberFieldProperties['range']): number | 'wrong' | undefined {
+	if (text.trim() === '') return undefined;
+	const number = Number(text.trim().replace(',', '.'));
+	const inside = number >= range.from && number <= (range.to ?? Number.MAX_SAFE_INTEGER);
+	return inside && (!range.whole || Number.isInteger(number)) ? number : 'wrong';
+}

@@ -1,0 +1,129 @@
+import type { ComponentChildren, TargetedEvent, TargetedKeyboardEvent, VNode } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ComposerState, ConversationOptions } from '../../../protocol/chat.ts';
+import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { NumberField } from './numberField.tsx';
+
+interface OptionsFormProperties {
+	readonly request: ComposerState;
+	readonly strings: ChatStrings;
+	readonly onChange: (options: ConversationOptions) => void;
+	readonly onClose: () => void;
+}
+
+/**
+ * What the requests of this conversation are made with. An empty field means what the settings say. Escape closes. The
+ * fields keep what is typed until it is handed over, whatever is drawn anew meanwhile; Reset makes new ones.
+ */
+export function OptionsForm({ request, strings, onChange, onClose }: OptionsFormProperties): VNode {
+	const { defaults, plan } = request;
+	// What the host tells may be older than what was changed here.
+	const [options, setOptions] = useState(request.options);
+	const [resets, setResets] = useState(0);
+	const form = useRef<HTMLDivElement>(null);
+	const first = useRef<HTMLInputElement>(null);
+	useLayoutEffect(() => first.current?.focus(), []);
+	const take = (changed: ConversationOptions): void => {
+		setOptions(changed);
+		onChange(changed);
+	};
+	const reset = (): void => {
+		setResets(resets + 1);
+		take({});
+	};
+	const set = (change: { readonly [Name in keyof ConversationOptions]: ConversationOptions[Name] | undefined }): void =>
+		take(withoutEmpty({ ...options, ...change }));
+	/** A value that was not taken is not passed over in silence. */
+	const finish = (): void => {
+		const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+		if (wrong) wrong.focus();
+		else onClose();
+	};
+	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+		if (event.key !== 'Escape' || event.isComposing) return;
+		event.preventDefault();
+		onClose();
+	};
+	return (
+		<div class="options" role="dialog" aria-label={strings.options} ref={form} onKeyDown={handleKey}>
+			<Field label={strings.model}>
+				<input
+					key={resets}
+					ref={first}
+					defaultValue={options.model ?? ''}
+					placeholder={defaults.model === '' ? strings.defaultModel : defaults.model}
+					spellcheck={false}
+					onChange={(event) => set({ model: textOf(event) })}
+				/>
+			</Field>
+			<div class="option-pair">
+				<NumberField
+					key={`temperature ${resets}`}
+					label={strings.temperature}
+					value={options.temperature}
+					standard={defaults.temperature}
+					range={{ from: 0, to: 2, whole: false }}
+					strings={strings}
+					onChange={(temperature) => set({ temperature })}
+				/>
+				<NumberField
+					key={`maxTokens ${resets}`}
+					label={strings.maxTokens}
+					value={options.maxTokens}
+					standard={defaults.maxTokens}
+					range={{ from: 1, to: undefined, whole: true }}
+					hint={plan && `≤ ${plan.maxTokens} ${plan.name}`}
+					strings={strings}
+					onChange={(maxTokens) => set({ maxTokens })}
+				/>
+			</div>
+			<Field label={strings.systemPrompt}>
+				<textarea
+					key={resets}
+					rows={2}
+					defaultValue={options.systemPrompt ?? ''}
+					placeholder={defaults.systemPrompt === '' ? strings.noSystemPrompt : defaults.systemPrompt}
+					onChange={(event) => set({ systemPrompt: textOf(event) })}
+				/>
+			</Field>
+			<div class="buttons">
+				<button type="button" class="button secondary" onClick={reset}>
+					{strings.resetOptions}
+				</button>
+				<button type="button" class="button secondary" onClick={finish}>
+					{strings.done}
+				</button>
+			</div>
+		</div>
+	);
+}
+
+function Field({ label, children }: { readonly label: string; readonly children: ComponentChildren }): VNode {
+	return (
+		// biome-ignore lint/a11y/noLabelWithoutControl: the control is its child
+		<label class="field">
+			<span>{label}</span>
+			{children}
+		</label>
+	);
+}
+
+function textOf(event: TargetedEvent<HTMLInputElement | HTMLTextAreaElement>): string | undefined {
+	const { value } = event.currentTarget;
+	return value.trim() === '' ? undefined : value;
+}
+
+/** A member that is undefined must not be there at all. */
+function withoutEmpty(
+	options: {
+		readonly [Name in keyof ConversationOptions]: ConversationOptions[Name] | undefined;
+	},
+): ConversationOptions {
+	const { model, maxTokens, temperature, systemPrompt } = options;
+	return {
+		...(model === undefined ? {} : { model }),
+		...(maxTokens === undefined ? {} : { maxTokens }),
+		...(temperature === undefined ? {} : { temperature }),
+		...(systemPrompt === undefined ? {} : { systemPrompt }),
+	};
+}

@@ -1,0 +1,44 @@
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Suggestion } from './completion.ts';
+
+/** The id of the list, for the text box that it belongs to. */
+export const SUGGESTION_LIST_ID = 'suggestions';
+
+/** The id of the row at `index`. */
+export function suggestionId(index: number): string {
+	return `suggestion-${index}`;
+}
+
+interface SuggestionListProperties {
+	readonly suggestions: readonly Suggestion[];
+	readonly label: string;
+	/** The index of the one that Enter takes. */
+	readonly chosen: number;
+	readonly onChoose: (suggestion: Suggestion) => void;
+}
+
+/** What can be chosen. The focus stays in the text box, so a press of the mouse must not take it. */
+export function SuggestionList({ suggestions, label, chosen, onChoose }: SuggestionListProperties): VNode {
+	const list = useRef<HTMLDivElement>(null);
+	useEffect(() => list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' }), [chosen]);
+	return (
+		<div id={SUGGESTION_LIST_ID} class="suggestions" role="listbox" aria-label={label} ref={list}>
+			{suggestions.map((suggestion, index) => (
+				// biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant leads here from the text box
+				// biome-ignore lint/a11y/useKeyWithClickEvents: the text box has the keys
+				<div
+					key={suggestion.name}
+					id={suggestionId(index)}
+					role="option"
+					aria-selected={index === chosen}
+					onMouseDown={(event) => event.preventDefault()}
+					onClick={() => onChoose(suggestion)}
+				>
+					<span class="suggestion-name">{suggestion.name}</span>
+					<span class="suggestion-detail">{suggestion.detail}</span>
+				</div>
+			))}
+		</div>
+	);
+}

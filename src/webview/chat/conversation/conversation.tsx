@@ -1,0 +1,131 @@
+import type { VNode } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../../shared/icons.tsx';
+import { PureComponent } from '../../shared/pureComponent.ts';
+import type { ChatActions } from '../model/chatActions.ts';
+import type { Arrival, ChatPage } from '../model/chatPage.ts';
+import { type EntryGroup, hasEntry, indexOfGroup, isEmpty } from '../model/entryGroups.ts';
+import type { ScrollAnchor } from '../model/viewState.ts';
+import { EntryGroupView } from './entryView.tsx';
+import { LogScroller, type ScrollPlace } from './logScroller.ts';
+
+/** Where the place in a conversation is kept while the view is hidden. */
+export interface ScrollMemory {
+	load(conversationId: string): ScrollAnchor | undefined;
+	save(conversationId: string, anchor: ScrollAnchor | undefined): void;
+}
+
+interface ConversationProperties
+	extends Pick<ChatPage, 'groups' | 'strings' | 'copied' | 'conversationId' | 'arrival'> {
+	/** Draws all of it at once. */
+	readonly complete: boolean;
+	readonly actions: ChatActions;
+	readonly memory: ScrollMemory;
+}
+
+/** So many groups at the end are drawn at once; the ones before follow when the browser is idle. */
+const GROUPS_AT_ONCE = 2;
+
+/** The log of one conversation, drawn again only when it changes: not for what is typed. To be keyed by its id. */
+export class PureConversation extends PureComponent<ConversationProperties> {
+	render(): VNode {
+		return <Conversation {...this.props} />;
+	}
+}
+
+function Conversation(properties: ConversationProperties): VNode {
+	const { groups, strings, copied, conversationId, arrival, complete, actions, memory } = properties;
+	const [anchor] = useState(() => memory.load(conversationId));
+	const idle = useFirstGroup(groups, anchor);
+	const first = complete ? 0 : idle;
+	const log = useRef<HTMLDivElement>(null);
+	const { place, jump } = useScroller(log, conversationId, arrival, anchor, memory);
+	return (
+		<div class="conversation">
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+			<div class="log" role="log" aria-label={strings.conversation} aria-live="off" tabIndex={0} ref={log}>
+				<div class="entries">
+					{isEmpty(groups) && <Empty title={strings.emptyTitle} text={strings.emptyText} />}
+					{groups.slice(first).map((group) => (
+						<EntryGroupView
+							key={group.key}
+							group={group}
+							strings={strings}
+							actions={actions}
+							copied={copied && hasEntry([group], copied.messageId) ? copied : undefined}
+						/>
+					))}
+				</div>
+			</div>
+			{!place.atBottom && (
+				<button type="button" class={place.unread ? 'jump unread' : 'jump'} onClick={jump}>
+					<Icon name="down" />
+					{strings.jumpToLatest}
+				</button>
+			)}
+		</div>
+	);
+}
+
+function Empty({ title, text }: { readonly title: string; readonly text: string }): VNode {
+	return (
+		<div class="hero">
+			<Icon name="whetstone" />
+			<h2>{title}</h2>
+			<p>{text}</p>
+		</div>
+	);
+}
+
+/** The index of the first group that is drawn: it goes down to 0 while the browser is idle. */
+function useFirstGroup(groups: readonly EntryGroup[], anchor: ScrollAnchor | undefined): number {
+	const [first, setFirst] = useState(() => firstAtOnce(groups, anchor));
+	useEffect(() => {
+		if (first === 0) return undefined;
+		const handle = requestIdleCallback(() => setFirst(first - 1), { timeout: 500 });
+		return () => cancelIdleCallback(handle);
+	}, [first]);
+	return first;
+}
+
+function firstAtOnce(groups: readonly EntryGroup[], anchor: ScrollAnchor | undefined): number {
+	const last = Math.max(0, groups.length - GROUPS_AT_ONCE);
+	const anchored = anchor ? indexOfGroup(groups, anchor.entryId) : -1;
+	return anchored < 0 ? last : Math.min(last, anchored);
+}
+
+interface Scrolling {
+	readonly place: ScrollPlace;
+	readonly jump: () => void;
+}
+
+function useScroller(
+	log: { readonly current: HTMLElement | null },
+	conversationId: string,
+	arrival: Arrival | undefined,
+	anchor: ScrollAnchor | undefined,
+	memory: ScrollMemory,
+): Scrolling {
+	const [place, setPlace] = useState<ScrollPlace>({ atBottom: true, unread: false });
+	const scroller = useRef<LogScroller>(undefined);
+	const seen = useRef(arrival?.count);
+	useLayoutEffect(() => {
+		if (!log.current) return undefined;
+		const made = new LogScroller(log.current, anchor, {
+			onPlace: (next) => setPlace((old) => (samePlace(old, next) ? old : next)),
+			onRest: (next) => memory.save(conversationId, next),
+		});
+		scroller.current = made;
+		made.start();
+		return () => made.dispose();
+	}, [log, anchor, memory, conversationId]);
+	useLayoutEffect(() => {
+		if (arrival && arrival.count !== seen.current) scroller.current?.arrive(arrival);
+		seen.current = arrival?.count;
+	}, [arrival]);
+	return { place, jump: () => scroller.current?.jump() };
+}
+
+function samePlace(left: ScrollPlace, right: ScrollPlace): boolean {
+	return left.atBottom === right.atBottom && left.unread === right.unread;
+}

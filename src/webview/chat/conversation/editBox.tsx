@@ -1,0 +1,56 @@
+import type { TargetedKeyboardEvent, VNode } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { LONGEST_MESSAGE } from '../../../protocol/chat.ts';
+import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { isComposing, isPlain } from '../../shared/keyboard.ts';
+
+interface EditBoxProperties {
+	readonly text: string;
+	/** Whether it takes the focus when it comes: not when it is merely there again. */
+	readonly takesFocus: boolean;
+	readonly strings: ChatStrings;
+	readonly onChange: (text: string) => void;
+	readonly onSend: () => void;
+	readonly onCancel: () => void;
+}
+
+/** An earlier message, to be changed. Enter sends it, Escape leaves it as it was. */
+export function EditBox({ text, takesFocus, strings, onChange, onSend, onCancel }: EditBoxProperties): VNode {
+	const box = useRef<HTMLTextAreaElement>(null);
+	useLayoutEffect(() => {
+		if (takesFocus) box.current?.focus();
+		box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
+	}, [takesFocus]);
+	const sendable = text.trim() !== '' && text.length <= LONGEST_MESSAGE;
+	const send = (): void => {
+		if (sendable) onSend();
+	};
+	const handleKey = (event: TargetedKeyboardEvent<HTMLTextAreaElement>): void => {
+		if (isComposing(event) || !isPlain(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+		event.preventDefault();
+		if (event.key === 'Escape') onCancel();
+		else if (!event.repeat) send();
+	};
+	return (
+		<div class="edit-box">
+			<textarea
+				ref={box}
+				aria-label={strings.edit}
+				aria-describedby="edit-hint"
+				rows={1}
+				value={text}
+				onInput={(event) => onChange(event.currentTarget.value)}
+				onKeyDown={handleKey}
+			/>
+			<p id="edit-hint">{strings.editHint}</p>
+			<div class="buttons">
+				<button type="button" class="button" aria-disabled={!sendable} onClick={({ detail }) => detail < 2 && send()}>
+					{strings.send}
+				</button>
+				<button type="button" class="button secondary" onClick={onCancel}>
+					{strings.cancel}
+				</button>
+			</div>
+		</div>
+	);
+}

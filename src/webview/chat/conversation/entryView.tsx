@@ -1,0 +1,65 @@
+import type { VNode } from 'preact';
+import type { Entry } from '../../../protocol/chat.ts';
+import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { PureComponent } from '../../shared/pureComponent.ts';
+import { AnswerMessage } from '../answer/answerMessage.tsx';
+import type { ChatActions } from '../model/chatActions.ts';
+import type { CopiedPart } from '../model/chatPage.ts';
+import type { EntryGroup } from '../model/entryGroups.ts';
+import { FailureMessage } from './failureMessage.tsx';
+import { PendingMessage } from './pendingMessage.tsx';
+import { QueuedMessage } from './queuedMessage.tsx';
+import { UserMessage } from './userMessage.tsx';
+
+interface SharedProperties {
+	readonly strings: ChatStrings;
+	readonly actions: ChatActions;
+	/** Set only where the copied block is inside. */
+	readonly copied: CopiedPart | undefined;
+}
+
+/** A run of entries; skipped whole when nothing in it has changed. */
+export class EntryGroupView extends PureComponent<SharedProperties & { readonly group: EntryGroup }> {
+	render(): VNode {
+		const { group, strings, actions, copied } = this.props;
+		return (
+			<div class="entry-group">
+				{group.entries.map((entry) => (
+					<EntryView
+						key={entry.id}
+						entry={entry}
+						strings={strings}
+						actions={actions}
+						copied={copied?.messageId === entry.id ? copied : undefined}
+					/>
+				))}
+			</div>
+		);
+	}
+}
+
+class EntryView extends PureComponent<SharedProperties & { readonly entry: Entry }> {
+	render(): VNode {
+		return (
+			<div class="entry" data-entry-id={this.props.entry.id}>
+				{this.#content()}
+			</div>
+		);
+	}
+
+	#content(): VNode {
+		const { entry, strings, actions, copied } = this.props;
+		switch (entry.role) {
+			case 'user':
+				return <UserMessage entry={entry} strings={strings} actions={actions} />;
+			case 'queued':
+				return <QueuedMessage entry={entry} strings={strings} actions={actions} />;
+			case 'assistant':
+				return <AnswerMessage entry={entry} strings={strings} actions={actions} copied={copied} />;
+			case 'pending':
+				return <PendingMessage entry={entry} strings={strings} actions={actions} />;
+			case 'failure':
+				return <FailureMessage entry={entry} actions={actions} />;
+		}
+	}
+}

@@ -1,0 +1,41 @@
+import type { VNode } from 'preact';
+import type { FailureEntry } from '../../../protocol/chat.ts';
+import { renderText } from '../../markdown/renderText.ts';
+import { Icon } from '../../shared/icons.tsx';
+import type { ChatActions } from '../model/chatActions.ts';
+
+interface FailureMessageProperties {
+	readonly entry: FailureEntry;
+	readonly actions: ChatActions;
+}
+
+/**
+ * Why there is no answer, what the service said, and the ways out. What the person ended is told quietly: its text is
+ * announced when it comes, and no button is put forward.
+ */
+export function FailureMessage({ entry, actions }: FailureMessageProperties): VNode {
+	const isError = entry.severity === 'error';
+	return (
+		<div class={`failure ${entry.severity}`} role={isError ? 'alert' : undefined}>
+			<p class="failure-text">
+				<Icon name={entry.severity} />
+				<span>{entry.text}</span>
+			</p>
+			{entry.serviceText !== undefined && <blockquote class="verbatim">{renderText(entry.serviceText)}</blockquote>}
+			{entry.actions.length > 0 && (
+				<div class="buttons">
+					{entry.actions.map((action, index) => (
+						<button
+							key={action.name}
+							type="button"
+							class={index === 0 && isError ? 'button' : 'button secondary'}
+							onClick={() => actions.post({ type: 'action', name: action.name, messageId: entry.messageId })}
+						>
+							{action.label}
+						</button>
+					))}
+				</div>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,133 @@
+import type { TargetedKeyboardEvent, VNode } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { format } from '../../shared/formatText.ts';
+import { IconButton } from '../../shared/iconButton.tsx';
+import { isComposing } from '../../shared/keyboard.ts';
+import { REVEAL_EVENT } from '../answer/foldBox.tsx';
+import { findText } from './findText.ts';
+
+interface FindBarProperties {
+	readonly strings: ChatStrings;
+	/** How often it was asked for: each time, the focus comes here. */
+	readonly requests: number;
+	readonly onClose: () => void;
+}
+
+/** How long typing has to rest before the conversation is searched, in milliseconds. */
+const SEARCH_DELAY = 80;
+
+/** Finds words in the conversation. Enter leads to the next place, Shift+Enter to the one before, Escape closes. */
+export function FindBar({ strings, requests, onClose }: FindBarProperties): VNode {
+	const [query, setQuery] = useState('');
+	const box = useRef<HTMLInputElement>(null);
+	const { matches, at, move } = useMatches(query);
+	useLayoutEffect(() => box.current?.select(), [requests]);
+	const close = (): void => {
+		document.querySelector<HTMLElement>('.log')?.focus({ preventScroll: true });
+		onClose();
+	};
+	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+		if (isComposing(event)) return;
+		if (event.key === 'Escape') close();
+		else if (event.key === 'Enter' && event.target === box.current) move(event.shiftKey ? -1 : 1);
+		else return;
+		event.preventDefault();
+	};
+	const count = matches.length === 0 ? strings.findNothing : format(strings.findCount, at + 1, matches.length);
+	return (
+		<search class="find-bar" onKeyDown={handleKey}>
+			<input
+				ref={box}
+				class="search"
+				aria-label={strings.find}
+				placeholder={strings.find}
+				value={query}
+				onInput={(event) => setQuery(event.currentTarget.value)}
+			/>
+			<span class="find-count" role="status">
+				{query === '' ? '' : count}
+			</span>
+			<IconButton icon="chevronUp" label={strings.findPrevious} onClick={() => move(-1)} />
+			<IconButton icon="chevronDown" label={strings.findNext} onClick={() => move(1)} />
+			<IconButton icon="close" label={strings.close} onClick={close} />
+		</search>
+	);
+}
+
+interface Matches {
+	readonly query: string;
+	readonly matches: readonly Range[];
+	/** The index of the one that is shown. */
+	readonly at: number;
+	/** Grows when another place is to be shown. */
+	readonly shown: number;
+}
+
+const NO_MATCHES: Matches = { query: '', matches: [], at: 0, shown: 0 };
+
+function useMatches(query: string): Matches & { readonly move: (by: 1 | -1) => void } {
+	const [found, setFound] = useState(NO_MATCHES);
+	useEffect(() => {
+		let timer: ReturnType<typeof setTimeout>;
+		const search = (): void => {
+			clearTimeout(timer);
+			timer = setTimeout(() => setFound((before) => searchLog(before, query)), SEARCH_DELAY);
+		};
+		search();
+		// Answers come, and code is colored: the places that were found are then in elements that have gone.
+		const observer = new MutationObserver((changes) => {
+			if (changes.some(({ target }) => target instanceof Element && target.closest('.log'))) search();
+		});
+		observer.observe(document.body, { childList: true, subtree: true });
+		return () => {
+			clearTimeout(timer);
+			observer.disconnect();
+		};
+	}, [query]);
+	useLayoutEffect(() => paint(found.matches, found.at), [found]);
+	useEffect(() => show(found.matches[found.at]), [found.shown]);
+	useLayoutEffect(() => () => paint([], 0), []);
+	const move = (by: 1 | -1): void =>
+		setFound((before) => {
+			const { matches, at, shown } = before;
+			if (matches.length === 0) return before;
+			return { ...before, at: (at + by + matches.length) % matches.length, shown: shown + 1 };
+		});
+	return { ...found, move };
+}
+
+/** What comes while a place is shown moves nothing. */
+function searchLog(before: Matches, query: string): Matches {
+	const log = document.querySelector('.log');
+	const matches = log ? findText(log, query) : [];
+	if (!log || before.query === query) {
+		return { ...before, query, matches, at: Math.min(before.at, Math.max(0, matches.length - 1)) };
+	}
+	return { query, matches, at: Math.max(0, firstInView(log, matches)), shown: before.shown + 1 };
+}
+
+/** How far below the top of the log an entry is looked for, in pixels: there may be a gap. */
+const DEPTHS = [4, 24, 44];
+
+/** The index of the first place that is not above what the person sees, or else of the last. */
+function firstInView(log: Element, matches: readonly Range[]): number {
+	const { left, top, width } = log.getBoundingClientRect();
+	const at = (depth: number) => document.elementFromPoint(left + width / 2, top + depth)?.closest('.entry');
+	const seen = DEPTHS.map(at).find((entry) => entry);
+	const index = seen ? matches.findIndex((match) => match.comparePoint(seen, 0) <= 0) : -1;
+	return index < 0 ? matches.length - 1 : index;
+}
+
+/** Colors the places without touching the elements. */
+function paint(matches: readonly Range[], at: number): void {
+	const current = matches[at];
+	CSS.highlights.set('find', new Highlight(...matches));
+	CSS.highlights.set('find-current', new Highlight(...(current ? [current] : [])));
+}
+
+function show(match: Range | undefined): void {
+	const element = match?.startContainer.parentElement;
+	element?.dispatchEvent(new Event(REVEAL_EVENT, { bubbles: true }));
+	requestAnimationFrame(() => element?.scrollIntoView({ block: 'center', inline: 'nearest' }));
+}

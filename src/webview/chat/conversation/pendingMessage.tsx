@@ -1,0 +1,87 @@
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { PendingEntry } from '../../../protocol/chat.ts';
+import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { format } from '../../shared/formatText.ts';
+import { Icon } from '../../shared/icons.tsx';
+import { useNow } from '../../shared/useNow.ts';
+import type { ChatActions } from '../model/chatActions.ts';
+
+interface PendingMessageProperties {
+	readonly entry: PendingEntry;
+	readonly strings: ChatStrings;
+	readonly actions: ChatActions;
+}
+
+/** An answer that is on its way, or a request that waits to be sent. */
+export function PendingMessage({ entry, strings, actions }: PendingMessageProperties): VNode {
+	if (entry.wait) return <Countdown key={entry.wait.until} wait={entry.wait} strings={strings} actions={actions} />;
+	return <Waiting entry={entry} strings={strings} />;
+}
+
+/** With the seconds since it was asked for. Not below 0 when the host's clock is ahead of ours. */
+function Waiting({ entry, strings }: Omit<PendingMessageProperties, 'actions'>): VNode {
+	const seconds = Math.max(0, Math.floor((useNow() - entry.since) / 1000));
+	return (
+		<div class="pending" aria-busy="true">
+			<p class="pending-line">
+				<span class="pending-dots" role="progressbar" aria-label={strings.waiting}>
+					<i />
+					<i />
+					<i />
+				</span>
+				<span>{waitingText(seconds, entry.typicalMs, strings)}</span>
+			</p>
+			{entry.elsewhere !== true && <p class="pending-hint">{strings.stopHint}</p>}
+		</div>
+	);
+}
+
+function waitingText(seconds: number, typicalMs: number | undefined, strings: ChatStrings): string {
+	if (typicalMs !== undefined) {
+		return format(strings.waitingUsually, seconds, Math.max(1, Math.round(typicalMs / 1000)));
+	}
+	return seconds < 1 ? strings.waiting : format(strings.waitingSeconds, seconds);
+}
+
+interface CountdownProperties {
+	readonly wait: NonNullable<PendingEntry['wait']>;
+	readonly strings: ChatStrings;
+	readonly actions: ChatActions;
+}
+
+/** How many seconds lie between two times that a screen reader is told. */
+const ANNOUNCED_STEP = 10;
+
+function Countdown({ wait, strings, actions }: CountdownProperties): VNode {
+	const seconds = Math.max(0, Math.ceil((wait.until - useNow()) / 1000));
+	const textAt = (left: number): string => format(wait.text, left);
+	return (
+		<div class="pending" aria-busy="true">
+			<p class="pending-line">
+				<Icon name="clock" />
+				<span aria-hidden="true">{textAt(seconds)}</span>
+			</p>
+			<div class="buttons">
+				<button type="button" class="button secondary" onClick={() => actions.postHere({ type: 'sendNow' })}>
+					{strings.sendNow}
+				</button>
+				<button type="button" class="button secondary" onClick={() => actions.stop()}>
+					{strings.cancel}
+				</button>
+			</div>
+			<PoliteText text={textAt(Math.ceil(seconds / ANNOUNCED_STEP) * ANNOUNCED_STEP)} />
+		</div>
+	);
+}
+
+/** Said when it changes; a text that is there when its region comes would not be said. */
+function PoliteText({ text }: { readonly text: string }): VNode {
+	const [said, setSaid] = useState('');
+	useEffect(() => setSaid(text), [text]);
+	return (
+		<p class="visually-hidden" role="status">
+			{said}
+		</p>
+	);
+}

@@ -1,0 +1,78 @@
+import type { VNode } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { UserEntry } from '../../../protocol/chat.ts';
+import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { countHidden, normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
+import { LongText } from '../../markdown/longText.tsx';
+import { formatDayAndTime } from '../../shared/formatTime.ts';
+import { IconButton } from '../../shared/iconButton.tsx';
+import { useScrollFocus } from '../../shared/useScrollFocus.ts';
+import { HiddenNote } from '../answer/hiddenNote.tsx';
+import { InfoNote } from '../answer/infoNote.tsx';
+import { AttachmentList } from '../composer/attachmentList.tsx';
+import type { ChatActions } from '../model/chatActions.ts';
+import { EditBox } from './editBox.tsx';
+
+interface UserMessageProperties {
+	readonly entry: UserEntry;
+	readonly strings: ChatStrings;
+	readonly actions: ChatActions;
+}
+
+/** What the person sent, exactly as it went out; it can be changed and sent anew. */
+export function UserMessage({ entry, strings, actions }: UserMessageProperties): VNode {
+	// What it is being changed to; undefined while it is not.
+	const [edited, setEdited] = useState(() => (entry.editable ? actions.keptEdit(entry.id) : undefined));
+	// Whether the person has begun it here: one that is there again leaves the focus where it is.
+	const begun = useRef(false);
+	const editButton = useRef<HTMLButtonElement>(null);
+	const text = normalizeLineEnds(entry.text);
+	const editing = edited !== undefined;
+	const left = useRef(false);
+	useLayoutEffect(() => {
+		if (left.current && !editing) editButton.current?.focus();
+		left.current = editing;
+	}, [editing]);
+	const change = (changed: string | undefined): void => {
+		setEdited(changed);
+		// A copy of what stands in the conversation anyway is not kept.
+		actions.keepEdit(entry.id, changed === text ? undefined : changed);
+	};
+	const edit = (): void => {
+		begun.current = true;
+		change(text);
+	};
+	return (
+		<article class="user" aria-label={strings.you}>
+			<h2 class="visually-hidden">{strings.you}</h2>
+			<HiddenNote count={countHidden(text)} strings={strings} />
+			<AttachmentList chips={entry.attachments} strings={strings} />
+			{edited !== undefined ? (
+				<EditBox
+					text={edited}
+					takesFocus={begun.current}
+					strings={strings}
+					onChange={change}
+					onSend={() => actions.edit(entry.id, edited)}
+					onCancel={() => change(undefined)}
+				/>
+			) : (
+				<div class="bubble-line">
+					{entry.editable && <IconButton icon="edit" label={strings.edit} buttonRef={editButton} onClick={edit} />}
+					<Bubble text={text} time={entry.time} />
+				</div>
+			)}
+			{entry.note !== undefined && <InfoNote text={entry.note} />}
+		</article>
+	);
+}
+
+function Bubble({ text, time }: { readonly text: string; readonly time: number }): VNode {
+	const bubble = useRef<HTMLDivElement>(null);
+	useScrollFocus(bubble);
+	return (
+		<div class="bubble verbatim" ref={bubble} title={formatDayAndTime(time)}>
+			<LongText text={text} />
+		</div>
+	);
+}

@@ -1,0 +1,146 @@
+import type { TargetedFocusEvent, TargetedKeyboardEvent, VNode } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type ConversationItem, LONGEST_TITLE } from '../../../protocol/chat.ts';
+import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { formatDayAndTime, formatTime } from '../../shared/formatTime.ts';
+import { IconButton } from '../../shared/iconButton.tsx';
+import { isComposing, isPlain } from '../../shared/keyboard.ts';
+import { PureComponent } from '../../shared/pureComponent.ts';
+import type { ChatActions } from '../model/chatActions.ts';
+
+interface ConversationRowProperties {
+	readonly item: ConversationItem;
+	/** Whether the Tab key leads to it. */
+	readonly reachable: boolean;
+	readonly strings: ChatStrings;
+	readonly actions: ChatActions;
+	readonly onFocus: (id: string) => void;
+}
+
+/** A conversation in the list; drawn again only when it changes. */
+export class ConversationRow extends PureComponent<ConversationRowProperties> {
+	render(): VNode {
+		return <Row {...this.props} />;
+	}
+}
+
+function Row({ item, reachable, strings, actions, onFocus }: ConversationRowProperties): VNode {
+	const [renaming, setRenaming] = useState(false);
+	const open = useRef<HTMLButtonElement>(null);
+	const tabIndex = reachable ? 0 : -1;
+	const remove = (): void => {
+		focusNeighbor(open.current);
+		actions.post({ type: 'delete', conversationId: item.id });
+	};
+	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+		if (!isPlain(event)) return;
+		// Once for each press: the next conversation takes this one's place at once.
+		if (event.key === 'Delete') {
+			if (!event.repeat) remove();
+		} else if (event.key === 'F2') setRenaming(true);
+		else return;
+		event.preventDefault();
+	};
+	if (renaming) {
+		return (
+			<li class="row">
+				<TitleBox
+					item={item}
+					strings={strings}
+					onDone={(title) => {
+						setRenaming(false);
+						if (title !== undefined) actions.post({ type: 'rename', conversationId: item.id, title });
+					}}
+				/>
+			</li>
+		);
+	}
+	return (
+		<li class={item.active ? 'row active' : 'row'} onFocusIn={() => onFocus(item.id)}>
+			<button
+				ref={open}
+				type="button"
+				class="row-open"
+				tabIndex={tabIndex}
+				aria-current={item.active}
+				aria-keyshortcuts="F2 Delete"
+				title={`${item.title}\n${formatDayAndTime(item.time)}`}
+				onClick={() => actions.openConversation(item.id)}
+				onKeyDown={handleKey}
+			>
+				<span class="row-title">{item.title === '' ? strings.untitled : item.title}</span>
+				<span class="row-detail">
+					{item.waiting ? <Waiting text={strings.waiting} /> : `${formatTime(item.time, Date.now())} · ${item.detail}`}
+				</span>
+			</button>
+			<IconButton icon="edit" label={strings.rename} tabIndex={tabIndex} onClick={() => setRenaming(true)} />
+			<IconButton
+				icon="trash"
+				label={strings.delete}
+				tabIndex={tabIndex}
+				onClick={({ detail }) => detail < 2 && remove()}
+			/>
+		</li>
+	);
+}
+
+function Waiting({ text }: { readonly text: string }): VNode {
+	return (
+		<span class="row-waiting">
+			<span class="pending-dots" aria-hidden="true">
+				<i />
+				<i />
+				<i />
+			</span>
+			{text}
+		</span>
+	);
+}
+
+interface TitleBoxProperties {
+	readonly item: ConversationItem;
+	readonly strings: ChatStrings;
+	/** With the new title, or undefined to leave the old one. */
+	readonly onDone: (title: string | undefined) => void;
+}
+
+/** Enter and leaving it take the new title, Escape keeps the old one. */
+function TitleBox({ item, strings, onDone }: TitleBoxProperties): VNode {
+	const box = useRef<HTMLInputElement>(null);
+	const done = useRef(false);
+	useLayoutEffect(() => box.current?.select(), []);
+	const finish = (title: string): void => {
+		if (done.current) return;
+		done.current = true;
+		const changed = title.trim() !== '' && title.trim() !== item.title;
+		onDone(changed ? title.trim() : undefined);
+	};
+	const handleKey = (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
+		event.stopPropagation();
+		if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+		event.preventDefault();
+		const row = event.currentTarget.closest('.row');
+		finish(event.key === 'Enter' ? event.currentTarget.value : item.title);
+		requestAnimationFrame(() => row?.querySelector<HTMLElement>('.row-open')?.focus());
+	};
+	const blur = (event: TargetedFocusEvent<HTMLInputElement>): void => finish(event.currentTarget.value);
+	return (
+		<input
+			ref={box}
+			class="search"
+			aria-label={strings.titleOfConversation}
+			maxLength={LONGEST_TITLE}
+			defaultValue={item.title}
+			onKeyDown={handleKey}
+			onBlur={blur}
+		/>
+	);
+}
+
+/** The row is about to go: the focus goes to the one below it, or above the last. */
+function focusNeighbor(row: HTMLElement | null): void {
+	const list = row?.closest('.history-list');
+	const rows = [...(list?.querySelectorAll<HTMLElement>('.row-open') ?? [])];
+	const at = row ? rows.indexOf(row) : -1;
+	(rows[at + 1] ?? rows[at - 1])?.focus();
+}

@@ -1,0 +1,105 @@
+import type { TargetedKeyboardEvent, VNode } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ConversationList } from '../../../protocol/chat.ts';
+import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import { IconButton } from '../../shared/iconButton.tsx';
+import { isComposing, isPlain } from '../../shared/keyboard.ts';
+import type { ChatActions } from '../model/chatActions.ts';
+import type { ConversationListState } from '../model/conversationListState.ts';
+import { ConversationRow } from './conversationRow.tsx';
+
+interface ConversationsListProperties {
+	readonly history: ConversationListState;
+	readonly strings: ChatStrings;
+	readonly actions: ChatActions;
+}
+
+/** The conversations, by day, to be searched, opened, renamed and deleted. Arrows move, Escape leads back. */
+export function ConversationsList({ history, strings, actions }: ConversationsListProperties): VNode {
+	const search = useRef<HTMLInputElement>(null);
+	const list = useRef<HTMLDivElement>(null);
+	useLayoutEffect(() => search.current?.focus(), []);
+	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+		if (isComposing(event) || !isPlain(event) || event.defaultPrevented) return;
+		if (event.key === 'Escape') actions.closeConversationList();
+		else if (event.key === 'ArrowDown') moveFocus(list.current, search.current, 1);
+		else if (event.key === 'ArrowUp') moveFocus(list.current, search.current, -1);
+		else return;
+		event.preventDefault();
+	};
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: the keys lead from one control in it to another
+		<div class="history" onKeyDown={handleKey}>
+			<header class="head">
+				<IconButton icon="back" label={strings.backToConversation} onClick={() => actions.closeConversationList()} />
+				<div class="head-text">
+					<h1>{strings.history}</h1>
+				</div>
+				<IconButton icon="add" label={strings.newConversation} onClick={() => actions.newConversation()} />
+			</header>
+			<input
+				ref={search}
+				class="search"
+				type="search"
+				aria-label={strings.searchConversations}
+				placeholder={strings.searchConversations}
+				value={history.query}
+				onInput={(event) => actions.search(event.currentTarget.value)}
+			/>
+			<div class="history-list" ref={list}>
+				{history.list && <Groups list={history.list} strings={strings} actions={actions} />}
+			</div>
+		</div>
+	);
+}
+
+interface GroupsProperties {
+	readonly list: ConversationList;
+	readonly strings: ChatStrings;
+	readonly actions: ChatActions;
+}
+
+/** One row of the list is in the order of the Tab key: the one that had the focus last. */
+function Groups({ list, strings, actions }: GroupsProperties): VNode {
+	const [current, setCurrent] = useState<string | undefined>(undefined);
+	const items = list.groups.flatMap((group) => group.items);
+	if (items.length === 0) {
+		return (
+			<p class="history-empty" role="status">
+				{list.query === '' ? strings.noConversations : strings.nothingFound}
+			</p>
+		);
+	}
+	const reachable = items.some((item) => item.id === current) ? current : items[0]?.id;
+	return (
+		<>
+			{list.groups.map((group) => (
+				<section key={group.title} class="history-group" aria-label={group.title}>
+					<h2>{group.title}</h2>
+					<ul>
+						{group.items.map((item) => (
+							<ConversationRow
+								key={item.id}
+								item={item}
+								reachable={item.id === reachable}
+								strings={strings}
+								actions={actions}
+								onFocus={setCurrent}
+							/>
+						))}
+					</ul>
+				</section>
+			))}
+		</>
+	);
+}
+
+/** From row to row; above the first is the search box. */
+function moveFocus(list: Element | null, search: HTMLElement | null, by: 1 | -1): void {
+	const rows = [...(list?.querySelectorAll<HTMLElement>('.row-open') ?? [])];
+	const active = document.activeElement?.closest('.row');
+	const at = rows.findIndex((row) => row.closest('.row') === active);
+	const next = at < 0 && by < 0 ? undefined : rows[at + by];
+	if (next) next.focus();
+	else if (by < 0) search?.focus();
+}

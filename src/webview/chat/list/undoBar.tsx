@@ -1,0 +1,29 @@
+import type { VNode } from 'preact';
+import type { ConversationList } from '../../../protocol/chat.ts';
+import type { ChatStrings } from '../../../protocol/chatStrings.ts';
+import type { ChatActions } from '../model/chatActions.ts';
+
+interface UndoBarProperties {
+	readonly undo: NonNullable<ConversationList['undo']>;
+	readonly strings: ChatStrings;
+	readonly actions: ChatActions;
+}
+
+/**
+ * Says what was deleted, and restores it. The host takes it away when it is too late. Key it by its conversation, so that a
+ * second click does not undo the next deletion.
+ */
+export function UndoBar({ undo: { conversationId, text }, strings, actions }: UndoBarProperties): VNode {
+	return (
+		<div class="undo-bar" role="status">
+			<span>{text}</span>
+			<button
+				type="button"
+				class="button secondary"
+				onClick={({ detail }) => detail < 2 && actions.post({ type: 'undoDelete', conversationId })}
+			>
+				{strings.undo}
+			</button>
+		</div>
+	);
+}

@@ -1,0 +1,161 @@
+import type { ChatSnapshot, Entry, ToChatView } from '../../../protocol/chat.ts';
+import { announce, type ChatPage } from './chatPage.ts';
+import { acceptSending, loadDraft, openEditor, prependText, startSending } from './composerEditor.ts';
+import { CLOSED_LIST, openList, takeList } from './conversationListState.ts';
+import { groupEntries, hasEntry, indexOfGroup, updateGroups } from './entryGroups.ts';
+
+export interface ChatModel {
+	/** The revision of the last message that was applied. */
+	readonly revision: number;
+	/** False at the start and when a message was missed: then only a snapshot counts. */
+	readonly synchronized: boolean;
+	readonly page: ChatPage | undefined;
+	/** How often the focus was asked for. */
+	readonly focusRequests: number;
+}
+
+/** What the person did in the view, or what its clock says. */
+export type LocalEvent =
+	| { readonly type: 'typed'; readonly text: string }
+	| { readonly type: 'sendStarted'; readonly clientMessageId: string }
+	| { readonly type: 'draftPosted'; readonly text: string }
+	| { readonly type: 'copiedShown'; readonly revision: number }
+	| { readonly type: 'historyOpened' }
+	| { readonly type: 'historyClosed' }
+	| { readonly type: 'historySearched'; readonly query: string };
+
+type ContentMessage = Exclude<ToChatView, { readonly type: 'snapshot' | 'focus' }>;
+type UpdateMessage = Extract<ToChatView, { readonly type: 'update' }>;
+
+/** Before the first snapshot. */
+export const INITIAL_CHAT_MODEL: ChatModel = { revision: 0, synchronized: false, page: undefined, focusRequests: 0 };
+
+/** The model after a message of the host. When it is no longer `synchronized`, a snapshot has to be asked for. */
+export function reduceMessage(model: ChatModel, message: ToChatView): ChatModel {
+	if (message.type === 'snapshot') return applySnapshot(model, message.snapshot);
+	const { revision } = message;
+	const asked = message.type === 'focus' ? askForFocus(model) : model;
+	if (!model.synchronized || revision <= model.revision) return asked;
+	if (revision > model.revision + 1) return { ...asked, synchronized: false };
+	const next = { ...asked, revision };
+	return next.page && message.type !== 'focus' ? applyMessage(next, next.page, message) : next;
+}
+
+/** The model after something that happened in the view itself. */
+export function reduceLocal(model: ChatModel, event: LocalEvent): ChatModel {
+	if (!model.page) return model;
+	return event.type === 'historyClosed' ? askForFocus(model) : withPage(model, applyLocal(model.page, event));
+}
+
+function applyLocal(page: ChatPage, event: Exclude<LocalEvent, { readonly type: 'historyClosed' }>): ChatPage {
+	const { editor, conversationList } = page;
+	switch (event.type) {
+		case 'typed':
+			return { ...page, editor: { ...editor, text: event.text } };
+		case 'sendStarted':
+			return { ...page, editor: startSending(editor, event.clientMessageId) };
+		case 'draftPosted':
+			return { ...page, editor: { ...editor, hostDraft: event.text } };
+		case 'copiedShown':
+			return page.copied?.revision === event.revision ? { ...page, copied: undefined } : page;
+		case 'historyOpened':
+			return { ...page, conversationList: openList(conversationList) };
+		case 'historySearched':
+			return { ...page, conversationList: { ...conversationList, query: event.query } };
+	}
+}
+
+function withPage(model: ChatModel, page: ChatPage): ChatModel {
+	return page === model.page ? model : { ...model, page };
+}
+
+/** The focus is asked for where the person can write: not in the list of conversations. */
+function askForFocus(model: ChatModel): ChatModel {
+	const focusRequests = model.focusRequests + 1;
+	const { page } = model;
+	if (!page?.conversationList.open) return { ...model, focusRequests };
+	return { ...model, focusRequests, page: { ...page, conversationList: { ...page.conversationList, open: false } } };
+}
+
+function applySnapshot(model: ChatModel, snapshot: ChatSnapshot): ChatModel {
+	const { revision, entries, draft, composer: request, ...shown } = snapshot;
+	const before = model.page?.conversationId === snapshot.conversationId ? model.page : undefined;
+	const page: ChatPage = {
+		...shown,
+		composerState: request,
+		groups: groupEntries(entries, before?.groups),
+		editor: before ? loadDraft(before.editor, draft) : openEditor(draft),
+		conversationList: model.page?.conversationList ?? CLOSED_LIST,
+		arrival: before?.arrival,
+		announcement: before?.announcement,
+		copied: undefined,
+	};
+	const missed = before ? entries.filter((entry) => !hasEntry(before.groups, entry.id)) : [];
+	return { ...model, revision, synchronized: true, page: noteArrivals(page, missed) };
+}
+
+function applyMessage(model: ChatModel, page: ChatPage, message: ContentMessage): ChatModel {
+	switch (message.type) {
+		case 'update':
+			return withPage(model, applyUpdate(page, message));
+		case 'composer':
+			return withPage(model, { ...page, composerState: message.composer });
+		case 'compose':
+			return askForFocus(withPage(model, { ...page, editor: prependText(page.editor, message.text) }));
+		case 'conversations':
+			return withPage(model, { ...page, conversationList: takeList(page.conversationList, message.list) });
+		case 'showConversations':
+			return withPage(model, { ...page, conversationList: openList(page.conversationList) });
+		case 'accepted':
+			return applyAccepted(model, page, message.clientMessageId);
+		case 'edited':
+		case 'erased':
+			// They are about what the view keeps, which is no part of the page.
+			return model;
+		case 'copied': {
+			const { messageId, partIndex, revision } = message;
+			return withPage(model, announce({ ...page, copied: { messageId, partIndex, revision } }, page.strings.copied));
+		}
+	}
+}
+
+function applyUpdate(page: ChatPage, message: UpdateMessage): ChatPage {
+	if (message.conversationId !== page.conversationId) return page;
+	const { busy, title, total } = message;
+	const arrived = message.entries.filter((entry) => isNew(page, entry));
+	const groups = updateGroups(page.groups, message.entries, message.removed);
+	return noteArrivals({ ...page, groups, busy, title, total }, arrived);
+}
+
+/** An answer is also new when it takes the place of its pending entry. */
+function isNew(page: ChatPage, entry: Entry): boolean {
+	const group = page.groups[indexOfGroup(page.groups, entry.id)];
+	return group?.entries.find((old) => old.id === entry.id)?.role !== entry.role;
+}
+
+function noteArrivals(page: ChatPage, entries: readonly Entry[]): ChatPage {
+	const entry = entries.findLast((candidate) => candidate.role === 'assistant') ?? entries.at(-1);
+	if (!entry) return page;
+	const own = entries.some((candidate) => candidate.role === 'user' || candidate.role === 'queued');
+	const arrival = { id: entry.id, role: entry.role, own, count: (page.arrival?.count ?? 0) + 1 };
+	const said = announcementOf(entry, page);
+	return said === undefined ? { ...page, arrival } : announce({ ...page, arrival }, said);
+}
+
+/** What is said when an entry comes; an error is an alert, which is said by itself. */
+function announcementOf(entry: Entry, { strings }: ChatPage): string | undefined {
+	if (entry.role === 'assistant') return strings.answerArrived;
+	return entry.role === 'failure' && entry.severity === 'info' ? entry.text : undefined;
+}
+
+/**
+ * A message taken that this view does not know was sent before it was torn down and built again: what it loaded as the
+ * draft may be that very message, so it asks again.
+ */
+function applyAccepted(model: ChatModel, page: ChatPage, clientMessageId: string): ChatModel {
+	const { editor } = page;
+	if (editor.sending?.clientMessageId === clientMessageId) {
+		return withPage(model, { ...page, editor: acceptSending(editor) });
+	}
+	return editor.text === '' ? model : { ...model, synchronized: false };
+}

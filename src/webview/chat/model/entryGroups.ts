@@ -1,0 +1,83 @@
+import type { Entry } from '../../../protocol/chat.ts';
+
+/** A run of entries that is drawn as one unit: a group that has not changed is skipped whole. */
+export interface EntryGroup {
+	/** Stable for the life of the conversation in this view. */
+	readonly key: number;
+	readonly entries: readonly Entry[];
+}
+
+/** How many entries a group holds at most. */
+export const GROUP_SIZE = 20;
+
+/** Cuts a conversation into groups. What is equal in `previous` keeps its identity, so that it is not drawn again. */
+export function groupEntries(entries: readonly Entry[], previous: readonly EntryGroup[] = []): readonly EntryGroup[] {
+	const known = new Map(previous.flatMap((group) => group.entries).map((entry) => [entry.id, entry]));
+	const kept = entries.map((entry) => keepIfEqual(known.get(entry.id), entry));
+	const groups: EntryGroup[] = [];
+	for (let start = 0; start < kept.length; start += GROUP_SIZE) {
+		const key = groups.length;
+		const group = { key, entries: kept.slice(start, start + GROUP_SIZE) };
+		const before = previous[key];
+		groups.push(before && sameEntries(before.entries, group.entries) ? before : group);
+	}
+	return groups;
+}
+
+/**
+ * Takes the entries with the ids `removed` out, then puts each of `entries` in the place of its id, or at the end. An entry
+ * that is told again unchanged changes nothing.
+ */
+export function updateGroups(
+	groups: readonly EntryGroup[],
+	entries: readonly Entry[],
+	removed: readonly string[],
+): readonly EntryGroup[] {
+	const result = [...groups];
+	for (const id of removed) removeEntry(result, id);
+	for (const entry of entries) putEntry(result, entry);
+	return result;
+}
+
+/** Whether one of `groups` holds an entry with this id. */
+export function hasEntry(groups: readonly EntryGroup[], id: string): boolean {
+	return indexOfGroup(groups, id) >= 0;
+}
+
+/** Whether there is nothing in any of `groups`. */
+export function isEmpty(groups: readonly EntryGroup[]): boolean {
+	return groups.every((group) => group.entries.length === 0);
+}
+
+/** The index of the group that holds the entry `id`, or -1. Looks from the end, where changes happen. */
+export function indexOfGroup(groups: readonly EntryGroup[], id: string): number {
+	return groups.findLastIndex((group) => group.entries.some((entry) => entry.id === id));
+}
+
+function removeEntry(groups: EntryGroup[], id: string): void {
+	const index = indexOfGroup(groups, id);
+	const group = groups[index];
+	if (group) groups[index] = { key: group.key, entries: group.entries.filter((entry) => entry.id !== id) };
+}
+
+function putEntry(groups: EntryGroup[], entry: Entry): void {
+	const index = indexOfGroup(groups, entry.id);
+	const group = groups[index];
+	if (group) {
+		const entries = group.entries.map((old) => (old.id === entry.id ? keepIfEqual(old, entry) : old));
+		if (!sameEntries(group.entries, entries)) groups[index] = { key: group.key, entries };
+		return;
+	}
+	const last = groups.at(-1);
+	if (last && last.entries.length < GROUP_SIZE) {
+		groups[groups.length - 1] = { key: last.key, entries: [...last.entries, entry] };
+	} else groups.push({ key: groups.length, entries: [entry] });
+}
+
+function keepIfEqual(known: Entry | undefined, entry: Entry): Entry {
+	return known && JSON.stringify(known) === JSON.stringify(entry) ? known : entry;
+}
+
+function sameEntries(left: readonly Entry[], right: readonly Entry[]): boolean {
+	return left.length === right.length && left.every((entry, index) => entry === right[index]);
+}

@@ -1,0 +1,136 @@
+import type { VNode } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import type { MetricsStrings } from '../../../protocol/metricsStrings.ts';
+import { axisText, format } from '../../shared/figureText.ts';
+import { ChartDrawing } from './chartDrawing.tsx';
+import { type ChartLook, type ChartPoint, columnShape, lineShape, nearestPoint, valueTicks } from './chartShape.ts';
+import { useWidth } from './useWidth.ts';
+
+/** What a chart shows, and how that is written. */
+export interface TimeChartProperties {
+	/** Of the element, for what refers to it. */
+	readonly id: string;
+	readonly name: string;
+	readonly points: readonly ChartPoint[];
+	readonly look: ChartLook;
+	readonly strings: MetricsStrings;
+	/** A BCP 47 tag. */
+	readonly locale: string;
+	readonly timeText: (time: number) => string;
+	/** @param span of the axis, in milliseconds */
+	readonly tickText: (time: number, span: number) => string;
+	readonly valueText: (value: number | null) => string;
+	/** What stands above the chart while nobody points at a value: its newest value where this is missing. */
+	readonly whole?: ChartReading;
+}
+
+/** A value, and of when it is. */
+export interface ChartReading {
+	readonly value: string;
+	readonly time: string;
+}
+
+/** In pixels. */
+const HEIGHT = 180;
+/** The width of a letter of the axis, about. */
+const LETTER = 7;
+const PAGE = 10;
+
+/**
+ * A chart over time. The value under the mouse, or under the arrow keys, stands above it; to a screen reader it is a slider
+ * over its values.
+ */
+export function TimeChart(properties: TimeChartProperties): VNode {
+	const { id, name, points, look, strings, locale, timeText, tickText, valueText, whole } = properties;
+	const [element, width] = useWidth<HTMLDivElement>();
+	const [chosen, setChosen] = useState<number | undefined>();
+	const { shape, ticked } = useMemo(() => shapeIn(width, properties), [points, width, look, locale]);
+	const last = points.findLastIndex(({ value }) => value !== null);
+	const at = chosen === undefined || chosen >= points.length ? last : chosen;
+	const point = points[at];
+	const newest = { value: valueText(point?.value ?? null), time: point === undefined ? '' : timeText(point.time) };
+	return (
+		<div class="chart">
+			<Reading {...(chosen === undefined ? (whole ?? newest) : newest)} />
+			<p class="visually-hidden" id={`${id}-summary`}>
+				{`${summaryText(properties)}. ${strings.chartHint}`}
+			</p>
+			<div
+				ref={element}
+				class="chart-drawing"
+				role="slider"
+				tabIndex={0}
+				aria-label={format(strings.showChart, name)}
+				aria-describedby={`${id}-summary`}
+				aria-valuemin={0}
+				aria-valuemax={Math.max(0, points.length - 1)}
+				aria-valuenow={Math.max(0, at)}
+				aria-valuetext={point === undefined ? strings.none : `${timeText(point.time)}: ${valueText(point.value)}`}
+				onPointerMove={(event) => setChosen(nearestPoint(shape, event.offsetX))}
+				onPointerLeave={() => setChosen(undefined)}
+				onBlur={() => setChosen(undefined)}
+				onKeyDown={(event) => {
+					const next = stepTo(event.key, at, points.length - 1);
+					if (next === undefined) return;
+					event.preventDefault();
+					setChosen(next);
+				}}
+			>
+				{width === 0 ? null : (
+					<ChartDrawing
+						shape={shape}
+						marked={chosen === undefined ? undefined : at}
+						tickText={tickText}
+						axisText={ticked}
+					/>
+				)}
+			</div>
+		</div>
+	);
+}
+
+/** Says nothing to a screen reader: the slider below it does. */
+function Reading({ value, time }: ChartReading): VNode {
+	return (
+		<p class="chart-reading" aria-hidden="true">
+			<span class="chart-value">{value}</span>
+			<span class="chart-time">{time}</span>
+		</p>
+	);
+}
+
+/** The shape of a chart with room for the texts of its axis, and what writes them. */
+function shapeIn(width: number, { points, look, locale }: TimeChartProperties) {
+	const ticks = valueTicks(points, look);
+	const ticked = (value: number) => axisText(value, (ticks[1] ?? 1) - (ticks[0] ?? 0), locale);
+	const letters = Math.max(3, ...ticks.map((value) => ticked(value).length));
+	const frame = { width, height: HEIGHT, left: letters * LETTER + 10, right: 10, top: 10, bottom: 24 };
+	return { shape: look === 'line' ? lineShape(points, frame) : columnShape(points, frame), ticked };
+}
+
+function stepTo(key: string, at: number, last: number): number | undefined {
+	const steps: Readonly<Record<string, number>> = {
+		ArrowLeft: at - 1,
+		ArrowDown: at - 1,
+		ArrowRight: at + 1,
+		ArrowUp: at + 1,
+		PageDown: at - PAGE,
+		PageUp: at + PAGE,
+		Home: 0,
+		End: last,
+	};
+	const to = Object.hasOwn(steps, key) ? steps[key] : undefined;
+	return to === undefined ? undefined : Math.min(last, Math.max(0, to));
+}
+
+function axisEnds(points: readonly ChartPoint[]): readonly number[] {
+	const known = points.flatMap(({ value }) => value ?? []);
+	return known.length === 0 ? [] : [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))];
+}
+
+function summaryText({ name, points, strings, timeText, valueText }: TimeChartProperties): string {
+	const known = points.filter(({ value }) => value !== null);
+	const [low = null, high = null] = axisEnds(points);
+	const ends = [known[0], known.at(-1)].map((point) => (point === undefined ? strings.none : timeText(point.time)));
+	return format(strings.chart, name, String(known.length), ...ends, valueText(low), valueText(high));
+}

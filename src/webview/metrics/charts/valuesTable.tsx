@@ -1,0 +1,52 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import type { MetricsStrings } from '../../../protocol/metricsStrings.ts';
+import { format } from '../../shared/figureText.ts';
+import { ScrollBox } from '../../shared/scrollBox.tsx';
+import type { ChartPoint } from './chartShape.ts';
+
+interface ValuesTableProperties {
+	readonly name: string;
+	readonly points: readonly ChartPoint[];
+	readonly strings: MetricsStrings;
+	readonly timeText: (time: number) => string;
+	readonly valueText: (value: number | null) => string;
+}
+
+/** More rows are nobody's to read. */
+const MOST_ROWS = 200;
+
+/** What a chart shows as a table, newest first; made when it is opened. */
+export function ValuesTable({ name, points, strings, timeText, valueText }: ValuesTableProperties): VNode {
+	const [open, setOpen] = useState(false);
+	const known = open ? points.filter(({ value }) => value !== null).toReversed() : [];
+	return (
+		<details class="values" onToggle={(event) => setOpen(event.currentTarget.open)}>
+			<summary>{strings.table}</summary>
+			{open ? (
+				<ScrollBox>
+					<table>
+						<caption class="visually-hidden">{name}</caption>
+						<thead>
+							<tr>
+								<th scope="col">{strings.time}</th>
+								<th scope="col" class="figure">
+									{strings.value}
+								</th>
+							</tr>
+						</thead>
+						<tbody>
+							{known.slice(0, MOST_ROWS).map(({ time, value }) => (
+								<tr key={time}>
+									<th scope="row">{timeText(time)}</th>
+									<td class="figure">{valueText(value)}</td>
+								</tr>
+							))}
+						</tbody>
+					</table>
+				</ScrollBox>
+			) : null}
+			{known.length > MOST_ROWS ? <p class="note">{format(strings.more, String(known.length - MOST_ROWS))}</p> : null}
+		</details>
+	);
+}

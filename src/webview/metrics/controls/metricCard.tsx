@@ -1,0 +1,61 @@
+import type { VNode } from 'preact';
+import type { MetricsStrings } from '../../../protocol/metricsStrings.ts';
+import { MetricsIcon } from '../../shared/metricsIcon.tsx';
+import { Sparkline } from '../charts/sparkline.tsx';
+
+interface MetricCardProperties {
+	readonly name: string;
+	readonly value: string;
+	/** The whole figure, where `value` is a short one. */
+	readonly hint: string;
+	readonly note: string;
+	readonly values: readonly (number | null)[];
+	/** Of the chart that it opens. */
+	readonly chartId: string;
+	readonly selected: boolean;
+	readonly onSelect: () => void;
+	readonly pin?: PinProperties;
+}
+
+export interface PinProperties {
+	readonly isPinned: boolean;
+	readonly strings: MetricsStrings;
+	readonly onPin: () => void;
+}
+
+/** A figure with its line and how it changed; opens its chart. */
+export function MetricCard(properties: MetricCardProperties): VNode {
+	const { name, value, hint, note, values, chartId, selected, onSelect, pin } = properties;
+	return (
+		<li class={selected ? 'card selected' : 'card'}>
+			<button type="button" class="card-main" aria-expanded={selected} aria-controls={chartId} onClick={onSelect}>
+				<span class="card-name" title={name}>
+					{name}
+				</span>
+				<span class="card-value" title={hint}>
+					{value}
+				</span>
+				<Sparkline values={values} />
+				<span class="card-note">{note}</span>
+			</button>
+			{pin === undefined ? null : <PinButton name={name} {...pin} />}
+		</li>
+	);
+}
+
+/** Lets the status bar show a metric, or no longer. */
+export function PinButton({ name, isPinned, strings, onPin }: PinProperties & { readonly name: string }): VNode {
+	const label = isPinned ? strings.unpin : strings.pin;
+	return (
+		<button
+			type="button"
+			class={isPinned ? 'pin pinned' : 'pin'}
+			aria-pressed={isPinned}
+			aria-label={`${strings.pin}: ${name}`}
+			title={label}
+			onClick={onPin}
+		>
+			<MetricsIcon name="pin" />
+		</button>
+	);
+}

@@ -1,0 +1,56 @@
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { MetricsSnapshot, ServiceSeries } from '../../../protocol/metrics.ts';
+import { figureText } from '../../shared/figureText.ts';
+import { momentText, tickText } from '../../shared/timeText.ts';
+import { TimeChart } from '../charts/timeChart.tsx';
+import { ValuesTable } from '../charts/valuesTable.tsx';
+
+interface SeriesChartProperties {
+	readonly id: string;
+	readonly series: ServiceSeries;
+	/** When each value was, in milliseconds since 1970. */
+	readonly times: readonly number[];
+	readonly page: MetricsSnapshot;
+}
+
+/** A figure of the service over time, as a line and as a table. */
+export function SeriesChart({ id, series, times, page }: SeriesChartProperties): VNode {
+	const { strings, locale, now } = page;
+	const { unit } = series;
+	const name = [series.group, series.name].filter((part) => part !== '').join(' / ');
+	const points = useMemo(
+		() => times.map((time, index) => ({ time, value: series.values[index] ?? null })),
+		[times, series],
+	);
+	const known = points.filter(({ value }) => value !== null).length;
+	const timeText = (time: number) => momentText(time, now, locale);
+	const valueText = (value: number | null) => figureText(value, locale, unit);
+	const heading = <h3>{name || strings.value}</h3>;
+	if (known === 0) {
+		return (
+			<>
+				{heading}
+				<p class="note">{strings.noPast}</p>
+			</>
+		);
+	}
+	return (
+		<>
+			{heading}
+			{known === 1 ? <p class="note">{strings.noHistory}</p> : null}
+			<TimeChart
+				id={id}
+				name={name || strings.value}
+				points={points}
+				look="line"
+				strings={strings}
+				locale={locale}
+				timeText={timeText}
+				tickText={(time, span) => tickText(time, span, locale)}
+				valueText={valueText}
+			/>
+			<ValuesTable name={name} points={points} strings={strings} timeText={timeText} valueText={valueText} />
+		</>
+	);
+}

@@ -1,0 +1,149 @@
+import type { VNode } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { MetricsSnapshot, ServiceMetrics, ServiceSeries } from '../../../protocol/metrics.ts';
+import { format } from '../../shared/figureText.ts';
+import { MetricsIcon } from '../../shared/metricsIcon.tsx';
+import { momentText } from '../../shared/timeText.ts';
+import type { PageActions, PageState } from '../controls/pageActions.ts';
+import { RawJson } from './rawJson.tsx';
+import { SeriesGroup } from './seriesGroup.tsx';
+import { ServiceTableView } from './serviceTable.tsx';
+import { ServiceTexts } from './serviceTexts.tsx';
+
+interface ServiceSectionProperties {
+	readonly page: MetricsSnapshot;
+	readonly kept: PageState;
+	readonly actions: PageActions;
+}
+
+/** As many cards are shown without being asked for; the other groups wait under their names. */
+const MOST_OPEN = 16;
+const TITLE = 'service-title';
+
+/** What the service says of itself. */
+export function ServiceSection({ page, kept, actions }: ServiceSectionProperties): VNode {
+	const { strings, metrics, state } = page;
+	const problem = 'problem' in state ? state.problem : undefined;
+	return (
+		<section aria-labelledby={TITLE} aria-busy={state.kind === 'loading'}>
+			<h2 id={TITLE} tabIndex={-1}>
+				{strings.service}
+			</h2>
+			<p class="note" role="status">
+				{statusText(page)}
+			</p>
+			{problem === undefined ? null : <Problem page={page} problem={problem} actions={actions} />}
+			{metrics === undefined ? null : <Metrics page={page} metrics={metrics} kept={kept} actions={actions} />}
+		</section>
+	);
+}
+
+/** In the stale and failed states the problem says it all. */
+function statusText({ strings, state, now, locale }: MetricsSnapshot): string {
+	switch (state.kind) {
+		case 'never':
+			return strings.never;
+		case 'loading':
+			return strings.loading;
+		case 'fresh':
+		case 'old':
+			return format(strings.asOf, momentText(state.asOf, now, locale));
+		case 'stale':
+		case 'failed':
+			return '';
+		default:
+			return state satisfies never;
+	}
+}
+
+interface ProblemProperties extends Omit<ServiceSectionProperties, 'kept'> {
+	readonly problem: string;
+}
+
+/** Why what is shown is old, or nothing is: until there is something newer, also while that is asked for. */
+function Problem({ page, problem, actions }: ProblemProperties): VNode {
+	const { strings, state, now, locale } = page;
+	const asOf = 'asOf' in state ? state.asOf : undefined;
+	const headline = asOf === undefined ? strings.failed : format(strings.stale, momentText(asOf, now, locale));
+	const box = useRef<HTMLDivElement>(null);
+	useLayoutEffect(() => () => leadOn(box.current), []);
+	return (
+		<div ref={box} class="problem" role="alert">
+			<MetricsIcon name="warning" />
+			<div>
+				<p class="problem-title">{headline}</p>
+				<p>{problem}</p>
+				<div class="buttons">
+					<button type="button" class="button" onClick={() => actions.act('refresh')}>
+						{strings.refresh}
+					</button>
+					<button type="button" class="button secondary" onClick={() => actions.act('showLog')}>
+						{strings.showLog}
+					</button>
+				</div>
+			</div>
+		</div>
+	);
+}
+
+/** What goes takes its buttons with it: who has used one of them goes on where the figures are. */
+function leadOn(going: HTMLElement | null): void {
+	if (going?.contains(document.activeElement)) document.getElementById(TITLE)?.focus();
+}
+
+function Metrics(properties: ServiceSectionProperties & { readonly metrics: ServiceMetrics }): VNode {
+	const { page, metrics, kept, actions } = properties;
+	const { strings } = page;
+	const groups = groupsOf(metrics.series);
+	const selected = selectedPointer(page, metrics, kept);
+	const isEmpty = metrics.series.length + metrics.tables.length + metrics.texts.length === 0;
+	let cards = 0;
+	return (
+		<>
+			{isEmpty ? <p class="empty">{strings.noValues}</p> : null}
+			{groups.map(({ name, series }, index) => {
+				cards += series.length;
+				const isOpen = cards <= MOST_OPEN || groups.length === 1 || series.some(({ pointer }) => pointer === selected);
+				return (
+					<SeriesGroup
+						key={name}
+						name={name}
+						chartId={`chart-of-group-${index}`}
+						series={series}
+						times={metrics.times}
+						isOpen={isOpen}
+						selected={selected}
+						page={page}
+						actions={actions}
+					/>
+				);
+			})}
+			{metrics.tables.map((table, index) => (
+				<ServiceTableView key={`${index} ${table.name}`} table={table} page={page} />
+			))}
+			<ServiceTexts texts={metrics.texts} page={page} actions={actions} />
+			{metrics.hasMore ? <p class="note">{strings.hasMore}</p> : null}
+			<RawJson metrics={metrics} strings={strings} />
+		</>
+	);
+}
+
+/** The chart that is open: the one that the person opened, the pinned one, or the one that tells most. */
+function selectedPointer(
+	{ pinned }: MetricsSnapshot,
+	{ series, main }: ServiceMetrics,
+	kept: PageState,
+): string | undefined {
+	const wanted = [kept.pointer, pinned, main].find((pointer) => series.some((each) => each.pointer === pointer));
+	return kept.pointer === '' ? undefined : (wanted ?? series[0]?.pointer);
+}
+
+function groupsOf(series: readonly ServiceSeries[]) {
+	const groups = new Map<string, ServiceSeries[]>();
+	for (const each of series) {
+		const group = groups.get(each.group);
+		if (group === undefined) groups.set(each.group, [each]);
+		else group.push(each);
+	}
+	return [...groups].map(([name, members]) => ({ name, series: members }));
+}

@@ -1,0 +1,37 @@
+import type { VNode } from 'preact';
+import type { MetricsSnapshot, ServiceText } from '../../../protocol/metrics.ts';
+import { PinButton } from '../controls/metricCard.tsx';
+import type { PageActions } from '../controls/pageActions.ts';
+
+interface ServiceTextsProperties {
+	readonly texts: readonly ServiceText[];
+	readonly page: MetricsSnapshot;
+	readonly actions: PageActions;
+}
+
+/** The values that are no figures. */
+export function ServiceTexts({ texts, page, actions }: ServiceTextsProperties): VNode | null {
+	const { strings, pinned } = page;
+	if (texts.length === 0) return null;
+	return (
+		<div class="group">
+			<h3>{strings.texts}</h3>
+			<dl class="panel texts">
+				{texts.map(({ pointer, name, text }) => (
+					<div key={pointer} class="text-row">
+						<dt>{name || strings.value}</dt>
+						<dd>
+							<span>{text ?? strings.none}</span>
+							<PinButton
+								name={name || strings.value}
+								isPinned={pinned === pointer && pinned !== ''}
+								strings={strings}
+								onPin={() => actions.pin(pinned === pointer ? '' : pointer)}
+							/>
+						</dd>
+					</div>
+				))}
+			</dl>
+		</div>
+	);
+}

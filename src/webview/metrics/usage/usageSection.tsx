@@ -1,0 +1,89 @@
+import type { VNode } from 'preact';
+import type { MetricsSnapshot, UsageCard, UsageFigure } from '../../../protocol/metrics.ts';
+import { format } from '../../shared/figureText.ts';
+import { bucketText } from '../../shared/timeText.ts';
+import { TimeChart } from '../charts/timeChart.tsx';
+import { ValuesTable } from '../charts/valuesTable.tsx';
+import { MetricCard } from '../controls/metricCard.tsx';
+import type { PageActions, PageState } from '../controls/pageActions.ts';
+import { UsageTable } from './usageTable.tsx';
+import { usageText } from './usageText.ts';
+
+interface UsageSectionProperties {
+	readonly page: MetricsSnapshot;
+	readonly kept: PageState;
+	readonly actions: PageActions;
+}
+
+const CHART = 'use-chart';
+/** They do not add up. */
+const AVERAGES: ReadonlySet<UsageFigure> = new Set(['latency', 'roundTrip']);
+
+/** What was asked of services, from our own receipts: something true to see, whatever the service says of itself. */
+export function UsageSection({ page, kept, actions }: UsageSectionProperties): VNode {
+	const { strings, usage } = page;
+	const { figure = 'tokens' } = kept;
+	const isEmpty = usage.cards.every(({ figure: each, value }) => each !== 'requests' || value === 0);
+	const selected = usage.cards.find((card) => card.figure === figure);
+	return (
+		<section aria-labelledby="use-title">
+			<h2 id="use-title">{strings.usage}</h2>
+			<p class="note">{strings.usageHint}</p>
+			{isEmpty ? <p class="empty">{strings.noUsage}</p> : null}
+			{isEmpty ? null : (
+				<>
+					<ul class="cards">
+						{usage.cards.map((card) => (
+							<MetricCard
+								key={card.figure}
+								name={strings.figures[card.figure]}
+								value={usageText(card.figure, card.value, page, true)}
+								hint={usageText(card.figure, card.value, page)}
+								note={beforeText(card, page)}
+								values={card.values}
+								chartId={CHART}
+								selected={card.figure === figure}
+								onSelect={() => actions.keep({ figure: card.figure })}
+							/>
+						))}
+					</ul>
+					<div id={CHART} class="panel">
+						{selected === undefined ? null : <UseChart page={page} card={selected} />}
+					</div>
+					<UsageTable page={page} by={kept.by ?? 'operation'} actions={actions} />
+				</>
+			)}
+		</section>
+	);
+}
+
+function UseChart({ page, card }: { readonly page: MetricsSnapshot; readonly card: UsageCard }): VNode {
+	const { strings, usage, locale } = page;
+	const name = strings.figures[card.figure];
+	const points = usage.buckets.map((time, index) => ({ time, value: card.values[index] ?? null }));
+	const timeText = (time: number) => bucketText(time, usage.step, locale);
+	const valueText = (value: number | null) => usageText(card.figure, value, page);
+	return (
+		<>
+			<h3>{name}</h3>
+			<TimeChart
+				id={`${CHART}-drawing`}
+				name={name}
+				points={points}
+				look={AVERAGES.has(card.figure) ? 'line' : 'columns'}
+				strings={strings}
+				locale={locale}
+				timeText={timeText}
+				tickText={timeText}
+				valueText={valueText}
+				whole={{ value: valueText(card.value), time: strings.ranges[page.range] }}
+			/>
+			<ValuesTable name={name} points={points} strings={strings} timeText={timeText} valueText={valueText} />
+		</>
+	);
+}
+
+function beforeText({ figure, before }: UsageCard, page: MetricsSnapshot): string {
+	const { range, strings } = page;
+	return range === 'all' || before === null ? '' : format(strings.before[range], usageText(figure, before, page));
+}

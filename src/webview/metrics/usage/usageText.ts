@@ -1,0 +1,18 @@
+import { briefFigure } from '../../../protocol/figureText.ts';
+import type { MetricsSnapshot, UsageFigure } from '../../../protocol/metrics.ts';
+import { figureText, format, shortText } from '../../shared/figureText.ts';
+
+/** From here on a card shows a figure short. */
+const LONG = 10_000_000;
+
+/** A figure of our own use; the round trip alone has a unit, since we measured it. */
+export function usageText(figure: UsageFigure, value: number | null, page: MetricsSnapshot, short = false): string {
+	const { strings, locale } = page;
+	if (value === null) return strings.none;
+	if (figure === 'roundTrip') {
+		const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+		return format(strings.seconds, value.toLocaleString(locale, digits));
+	}
+	if (figure === 'latency') return briefFigure(value, locale);
+	return short && Math.abs(value) >= LONG ? shortText(value, locale) : figureText(value, locale);
+}

@@ -1,0 +1,67 @@
+import type { SecretStore } from '../../../src/core/apiKeys/secretStore.ts';
+import { Emitter } from '../../../src/core/base/event.ts';
+import type { ListableMemento } from '../../../src/core/base/memento.ts';
+import type { SecretSink } from '../../../src/core/base/secretSink.ts';
+
+/** Kept state in memory, copied as JSON like VS Code's. */
+export class FakeKeptState implements ListableMemento {
+	readonly values = new Map<string, string>();
+
+	keys(): readonly string[] {
+		return [...this.values.keys()];
+	}
+
+	get(name: string): unknown {
+		const value = this.values.get(name);
+		return value === undefined ? undefined : JSON.parse(value);
+	}
+
+	async update(name: string, value: unknown): Promise<void> {
+		if (value === undefined) this.values.delete(name);
+		else this.values.set(name, JSON.stringify(value));
+	}
+}
+
+/** A secret store in memory; `forgetful` takes a secret and does not keep it, `broken` throws. */
+export class FakeSecretStore implements SecretStore {
+	readonly secrets = new Map<string, string>();
+	readonly #changes = new Emitter<{ readonly key: string }>();
+	readonly onDidChange = this.#changes.event;
+	/** How the system's store behaves from now on. */
+	health: 'working' | 'forgetful' | 'broken' = 'working';
+
+	async get(name: string): Promise<string | undefined> {
+		this.#throwIfBroken();
+		return this.secrets.get(name);
+	}
+
+	async store(name: string, value: string): Promise<void> {
+		this.#throwIfBroken();
+		if (this.health !== 'forgetful') this.secrets.set(name, value);
+		this.#changes.fire({ key: name });
+	}
+
+	async delete(name: string): Promise<void> {
+		this.#throwIfBroken();
+		this.secrets.delete(name);
+		this.#changes.fire({ key: name });
+	}
+
+	async keys(): Promise<readonly string[]> {
+		this.#throwIfBroken();
+		return [...this.secrets.keys()];
+	}
+
+	#throwIfBroken(): void {
+		if (this.health === 'broken') throw new Error('the key ring is locked');
+	}
+}
+
+/** Keeps what it is told. */
+export class FakeSecretSink implements SecretSink {
+	readonly told = new Set<string>();
+
+	addSecret(secret: string): void {
+		this.told.add(secret);
+	}
+}

@@ -1,0 +1,117 @@
+import type { MonitoredRequest, SendMonitor } from '../../../src/core/service/transport/sendMonitor.ts';
+import {
+	type Transport,
+	TransportError,
+	type TransportFailure,
+	type TransportReply,
+	type TransportRequest,
+} from '../../../src/core/service/transport/transport.ts';
+
+/** One sending, whose course the test decides. */
+export interface ScriptedAttempt {
+	readonly request: TransportRequest;
+	readonly signal: AbortSignal;
+	readonly isWritten: boolean;
+	/** It was answered, failed or was aborted. */
+	readonly isOver: boolean;
+	/** Its first bytes leave. */
+	write(): void;
+	/** A piece of an answer comes. */
+	arrive(): void;
+	/** An answer comes, to bytes that have left. */
+	reply(status: number, body?: unknown, headers?: Readonly<Record<string, string>>): void;
+	fail(kind: TransportFailure, code?: string): void;
+}
+
+export interface ScriptedTransportOptions {
+	/** It goes on when it is told to end. */
+	readonly ignoresAbort?: boolean;
+	/** Requests are never seen being created, like those of an unknown fetch. */
+	readonly isUnseen?: boolean;
+}
+
+/** A network without time and sockets: each attempt waits for what the test does with it. */
+export class ScriptedTransport implements Transport, SendMonitor {
+	readonly attempts: ScriptedAttempt[] = [];
+	readonly #options: ScriptedTransportOptions;
+	readonly #watchers = new Map<string, () => void>();
+
+	constructor(options: ScriptedTransportOptions = {}) {
+		this.#options = options;
+	}
+
+	/** How many requests are watched. */
+	get watched(): number {
+		return this.#watchers.size;
+	}
+
+	get newest(): ScriptedAttempt {
+		const newest = this.attempts.at(-1);
+		if (newest === undefined) throw new Error('nothing was sent');
+		return newest;
+	}
+
+	send(
+		request: TransportRequest,
+		_: unknown,
+		signal: AbortSignal,
+		onArrival: () => void = () => {},
+	): Promise<TransportReply> {
+		return new Promise((resolve, reject) => {
+			const state = { isWritten: false, isOver: false };
+			const over = (end: () => void) => {
+				if (!state.isOver) end();
+				state.isOver = true;
+			};
+			const write = () => {
+				if (state.isWritten) return;
+				state.isWritten = true;
+				this.#watchers.get(request.headers['idempotency-key'] ?? '')?.();
+			};
+			if (!this.#options.ignoresAbort) {
+				signal.addEventListener('abort', () => over(() => reject(new TransportError('connectionLost', 'ABORTED'))), {
+					once: true,
+				});
+			}
+			this.attempts.push({
+				request,
+				signal,
+				get isWritten() {
+					return state.isWritten;
+				},
+				get isOver() {
+					return state.isOver;
+				},
+				write,
+				arrive: () => {
+					write();
+					onArrival();
+				},
+				reply: (status, body, headers = {}) => {
+					write();
+					over(() => resolve(replyOf(status, body, headers)));
+				},
+				fail: (kind, code) => over(() => reject(new TransportError(kind, code))),
+			});
+		});
+	}
+
+	watch(idempotencyKey: string, onWritten: () => void): MonitoredRequest {
+		let isWritten = this.#options.isUnseen ?? false;
+		this.#watchers.set(idempotencyKey, () => {
+			isWritten = true;
+			onWritten();
+		});
+		return {
+			get written() {
+				return isWritten;
+			},
+			dispose: () => this.#watchers.delete(idempotencyKey),
+		};
+	}
+}
+
+function replyOf(status: number, body: unknown, headers: Readonly<Record<string, string>>): TransportReply {
+	const bytes = new TextEncoder().encode(body === undefined ? '' : JSON.stringify(body));
+	return { status, header: (name) => headers[name], bytes, cut: false };
+}

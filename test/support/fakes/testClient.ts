@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { parseBaseUrl } from '../../../src/core/service/baseUrl.ts';
+import type { CallProgress } from '../../../src/core/service/callProgress.ts';
+import { PlanMemory } from '../../../src/core/service/plan/planMemory.ts';
+import { PathPrefixMemory } from '../../../src/core/service/request/pathPrefixMemory.ts';
+import { ServiceClient, type ServiceSettings, type TimedAnswer } from '../../../src/core/service/serviceClient.ts';
+import { ServiceError } from '../../../src/core/service/serviceError.ts';
+import { type Fetch, FetchTransport } from '../../../src/core/service/transport/fetchTransport.ts';
+import type { Transport } from '../../../src/core/service/transport/transport.ts';
+import type { DirectOptions } from '../../../src/node/network/direct/directFetch.ts';
+import { DirectNetwork } from '../../../src/node/network/directNetwork.ts';
+import { NodeSendMonitor } from '../../../src/node/network/nodeSendMonitor.ts';
+import { withoutRepeatAfter421 } from '../../../src/node/network/withoutRepeatAfter421.ts';
+import { FakeClock } from './fakeClock.ts';
+import { FakeKeptState } from './fakeStores.ts';
+import { RecordingLogger } from './recordingLogger.ts';
+
+/** Searched for wherever it must not be. */
+export const CANARY_KEY = 'sk-CANARY-0123456789abcdef';
+
+export const TRANSPORTS = ['editor', 'direct'] as const;
+export type TransportName = (typeof TRANSPORTS)[number];
+
+/** No proxy, Node's own authorities. */
+export const PLAIN_OPTIONS: DirectOptions = {
+	proxy: { enabled: true, proxy: '', noProxy: [], environment: {} },
+	proxyStrictTls: true,
+	proxyAuthorization: undefined,
+	systemCertificates: false,
+};
+
+export interface TestClientOptions {
+	/** Instead of `CANARY_KEY`. */
+	readonly key?: string;
+	readonly transport?: TransportName;
+	/** Instead of the transport's own. */
+	readonly fetch?: Fetch;
+	/** Of the `direct` transport; read when its connections are made. */
+	readonly direct?: () => DirectOptions;
+	readonly settings?: Partial<ServiceSettings>;
+	/** Called before each wait for a resend; then the wait passes, unless this gives false. */
+	readonly onWait?: (wait: Wait, clock: FakeClock) => unknown;
+}
+
+type Wait = Extract<CallProgress, { readonly kind: 'waiting' }>;
+
+/** The real client on a real network, with a clock that stands still but for the waits before a resend. */
+export interface TestClient {
+	readonly client: ServiceClient;
+	readonly transport: Transport;
+	readonly clock: FakeClock;
+	readonly logger: RecordingLogger;
+	readonly network: DirectNetwork;
+	readonly plans: PlanMemory;
+	/** What the calls have told, in order. */
+	readonly progress: readonly CallProgress[];
+	chat(signal?: AbortSignal, idempotencyKey?: string): Promise<TimedAnswer>;
+	/** The error with which a chat ends; it and the log hold nothing of the key. */
+	failure(work?: Promise<unknown>): Promise<ServiceError>;
+	/** Drops what log and progress have gathered. */
+	forget(): void;
+	dispose(): void;
+}
+
+/** Builds a client of the service at a base URL. */
+export function createTestClient(url: string, options: TestClientOptions = {}): TestClient {
+	const parsed = parseBaseUrl(url, { allowInsecureHttp: true });
+	assert.ok('base' in parsed);
+	const connection = { base: parsed.base, key: options.key ?? CANARY_KEY, serviceAddress: url };
+	const clock = new FakeClock();
+	const logger = new RecordingLogger();
+	const state = new FakeKeptState();
+	const plans = new PlanMemory(state);
+	const network = new DirectNetwork(options.direct ?? (() => PLAIN_OPTIONS));
+	const editorFetch: Fetch = (address, init) => globalThis.fetch(address, init);
+	const fetch = withoutRepeatAfter421(options.fetch ?? (options.transport === 'direct' ? network.fetch : editorFetch));
+	const progress: CallProgress[] = [];
+	const transport = new FetchTransport(fetch);
+	const client = new ServiceClient({
+		transport,
+		connect: async () => connection,
+		settings: () => ({
+			timeoutSeconds: 120,
+			pathPrefix: '/api/v1',
+			plan: 'enterprise',
+			generatePath: '',
+			optimizePath: '',
+			...options.settings,
+		}),
+		prefixes: new PathPrefixMemory(state),
+		plans,
+		sendMonitor: new NodeSendMonitor(),
+		random: () => 0.5,
+		clock,
+		logger,
+		userAgent: 'whetstone/test',
+	});
+	const passWait = async (wait: Wait) => {
+		if ((await options.onWait?.(wait, clock)) !== false) clock.advance(wait.until - clock.now());
+	};
+	const onProgress = (step: CallProgress) => {
+		progress.push(step);
+		if (step.kind === 'waiting') setImmediate(() => void passWait(step));
+	};
+	const chat = (signal = new AbortController().signal, idempotencyKey: string = crypto.randomUUID()) =>
+		client.chat(
+			{ messages: [{ role: 'user', content: 'hello' }], max_tokens: 10 },
+			{ signal, idempotencyKey, onProgress },
+		);
+	return {
+		client,
+		transport,
+		clock,
+		logger,
+		network,
+		plans,
+		progress,
+		chat,
+		async failure(work = chat()) {
+			const error = await work.then(() => assert.fail('it succeeded'), keptApart);
+			assertNoKey(error, logger);
+			return error;
+		},
+		forget() {
+			logger.messages.length = 0;
+			progress.length = 0;
+		},
+		dispose: () => network.dispose(),
+	};
+}
+
+function keptApart(reason: unknown): ServiceError {
+	assert.ok(reason instanceof ServiceError, String(reason));
+	return reason;
+}
+
+function assertNoKey(error: ServiceError, logger: RecordingLogger): void {
+	const everything = JSON.stringify([error.message, error.stack, error.cause, error.details, logger.messages]);
+	for (const secret of [CANARY_KEY, btoa(CANARY_KEY)]) assert.ok(!everything.includes(secret), everything);
+}

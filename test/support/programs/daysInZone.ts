@@ -1,0 +1,22 @@
+import { dayName, dayNames, dayOf, dayStart, lastDays } from '../../../src/core/receipts/localDay.ts';
+import { rangeBuckets, rangeSpans } from '../../../src/core/receipts/usageRange.ts';
+
+// Prints days in the time zone of this process: from the first argument on, as many as the second says. It fails where
+// the ways to name and to bound a day disagree.
+
+const HOUR = 3_600_000;
+const [first = '', count = '1'] = process.argv.slice(2);
+const nameOf = dayNames();
+const days = [];
+let start = dayStart(first);
+for (let index = 0; index < Number(count); index++) {
+	const { from, before } = dayOf(start);
+	const name = dayName(start);
+	const moments = [from, from + HOUR, before - HOUR, before - 1];
+	const agree = moments.every((time) => dayName(time) === name && nameOf(time) === name && dayOf(time).from === from);
+	const bounds = from === start && dayStart(name) === from && rangeSpans('today', before - 1).from === from;
+	if (!agree || !bounds || lastDays(before - 1, 2).at(-1) !== name) throw new Error(`${name} is not one day`);
+	days.push({ name, hours: (before - from) / HOUR, buckets: rangeBuckets('today', from, from).buckets.length });
+	start = before;
+}
+console.log(JSON.stringify(days));

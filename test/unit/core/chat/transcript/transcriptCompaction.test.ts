@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Segment } from '../../../../../src/core/base/segment.ts';
+import { readTranscript, type TranscriptEvent } from '../../../../../src/core/chat/transcript/transcript.ts';
+import { compactSegments } from '../../../../../src/core/chat/transcript/transcriptCompaction.ts';
+import {
+	answer,
+	CONVERSATION,
+	failure,
+	question,
+	segmentBytes,
+	withoutWriters,
+} from '../../../../support/transcripts.ts';
+
+const bytesOf = (text: string | undefined) => new TextEncoder().encode(text);
+/** The transcript as it is shown: where counting goes on may change with what was discarded. */
+const read = (segments: readonly Segment[]) => ({ ...readTranscript(CONVERSATION, segments), lastSequence: 0 });
+
+const steps = fc.array(
+	fc.record({
+		kind: fc.constantFrom('user', 'answer', 'failure', 'delete', 'meta'),
+		target: fc.nat(3),
+		writer: fc.nat(3),
+		twice: fc.boolean(),
+	}),
+	{ maxLength: 30 },
+);
+
+describe('the compaction of a transcript', () => {
+	it('leaves a conversation that reads the same, whatever lies beside what was compacted', () => {
+		fc.assert(
+			fc.property(steps, fc.subarray([0, 1, 2, 3]), (all, chosen) => {
+				const segments = [0, 1, 2, 3].map((writer) => {
+					const lines = all.flatMap((step, index) => {
+						const line = segmentBytes([eventOf(step.kind, `u${step.target}`, `x${index}`)], index + 1);
+						// A line that was appended again, because the first one may have been lost.
+						const isHere = step.writer === writer || (step.twice && (step.writer + 1) % 4 === writer);
+						return isHere ? [...line] : [];
+					});
+					return { writer: `w${writer}`, bytes: Uint8Array.from(lines) };
+				});
+				const compacted = chosen.flatMap((index) => segments[index] ?? []);
+				const others = segments.filter((_, index) => !chosen.includes(index));
+				const merged = { writer: 'w9', bytes: bytesOf(compactSegments(compacted)) };
+				assert.deepEqual(withoutWriters(read([...others, merged])), withoutWriters(read(segments)));
+				assert.equal(compactSegments([merged]), new TextDecoder().decode(merged.bytes));
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+
+	it('keeps the text of a line exactly, and nothing of what was discarded', () => {
+		const events = [
+			question('u1', 'secret'),
+			question('u2', '\ud800 \u2028 😀 \ufeff'),
+			failure('e1', 'u1'),
+			discard('u1'),
+		];
+		const bytes = segmentBytes(events);
+		const text = compactSegments([{ writer: 'w', bytes }]) ?? '';
+		assert.equal(text.includes('secret'), false);
+		const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\n');
+		assert.deepEqual(text.split('\n'), [lines[1], lines[3], '']);
+	});
+
+	it('refuses what it cannot read in full', () => {
+		const sound = segmentBytes([question('u1')]);
+		for (const odd of ['rubbish\n', '{"v":2}\n', '{"v":1,"seq"']) {
+			const bytes = Uint8Array.from([...sound, ...bytesOf(odd)]);
+			assert.equal(compactSegments([{ writer: 'w', bytes }]), undefined, odd);
+		}
+	});
+});
+
+function discard(target: string): TranscriptEvent {
+	return { type: 'delete', id: `d-${target}`, data: { target } };
+}
+
+function eventOf(kind: string, target: string, id: string): TranscriptEvent {
+	if (kind === 'user') return question(target, id);
+	if (kind === 'answer') return answer(id, target);
+	if (kind === 'failure') return failure(id, target);
+	return kind === 'delete' ? discard(target) : { type: 'meta', id, data: { title: id } };
+}

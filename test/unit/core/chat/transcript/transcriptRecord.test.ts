@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { checksum, LONGEST_LINE } from '../../../../../src/core/base/checksummedLine.ts';
+import type { TranscriptEvent } from '../../../../../src/core/chat/transcript/transcript.ts';
+import {
+	decodeTranscriptLine as decodeLine,
+	encodeRecord,
+	nextSequence,
+} from '../../../../../src/core/chat/transcript/transcriptRecord.ts';
+import { answer, failure, NOON, question } from '../../../../support/transcripts.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** Signs JSON text by hand: `members` are those of a line, without braces and without `crc`. */
+function signed(members: string): Uint8Array {
+	return bytesOf(`{${members},"crc":"${checksum([bytesOf(`{${members}`)])}"}`);
+}
+
+/** The event that a line by hand is read as; undefined where it is damaged. */
+function eventOf(type: string, data: string): TranscriptEvent | undefined {
+	const line = decodeLine(signed(`"v":1,"seq":1,"ts":"2026-01-31T12:00:00.000Z","t":"${type}","id":"i","d":${data}`));
+	return line.kind === 'record' ? line.record.event : undefined;
+}
+
+describe('a line of a transcript', () => {
+	it('has the documented form', () => {
+		const line = encodeRecord({ sequence: 7, time: NOON, event: question('u', 'hi') });
+		const covered = '{"v":1,"seq":7,"ts":"2026-01-31T12:00:00.000Z","t":"user","id":"u","d":{"text":"hi"}';
+		assert.equal(line, `${covered},"crc":"${checksum([bytesOf(covered)])}"}`);
+		assert.equal(checksum([bytesOf('123456789')]), 'cbf43926');
+	});
+
+	it('brings back every kind of event', () => {
+		const events: readonly TranscriptEvent[] = [
+			{ type: 'meta', id: 'm', data: { workspace: 'file:///w', title: 't' } },
+			question('u'),
+			answer('a', 'u'),
+			{ type: 'assistant', id: 'b', data: { replyTo: 'u', text: '', unrecognised: true, receipt: { roundTripMs: 1 } } },
+			failure('e', 'u'),
+			{ type: 'delete', id: 'd', data: { target: 'u' } },
+		];
+		for (const event of events) {
+			const record = { sequence: 3, time: NOON, event };
+			assert.deepEqual(decodeLine(bytesOf(encodeRecord(record))), { kind: 'record', record });
+		}
+	});
+
+	it('brings back any text exactly and never breaks into two lines', () => {
+		const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
+		const special = fc.constantFrom(
+			'\0',
+			'\n',
+			'\r',
+			'\u2028',
+			'\u2029',
+			'\ufeff',
+			'\ud800',
+			'","crc":"00000000"}',
+			'😀',
+		);
+		const text = fc.array(fc.oneof(unit, special, fc.string({ unit: 'grapheme' }))).map((parts) => parts.join(''));
+		fc.assert(
+			fc.property(text, (value) => {
+				const line = encodeRecord({ sequence: 1, time: NOON, event: question('u', value) });
+				assert.ok(!line.includes('\n'));
+				const read = decodeLine(bytesOf(line));
+				assert.ok(read.kind === 'record' && read.record.event.type === 'user');
+				assert.equal(read.record.event.data.text, value);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('brings back a text of two million characters', () => {
+		const event = question('u', '\u{1f600}é\0'.repeat(500_000));
+		const read = decodeLine(bytesOf(encodeRecord({ sequence: 1, time: NOON, event })));
+		assert.ok(read.kind === 'record');
+		assert.deepEqual(read.record.event, event);
+	});
+
+	it('never throws, whatever the bytes', () => {
+		fc.assert(fc.property(fc.uint8Array(), (bytes) => decodeLine(bytes).kind === 'damaged'));
+		fc.assert(fc.property(fc.json(), (json) => decodeLine(signed(`"v":1,"d":${json}`)).kind === 'damaged'));
+	});
+
+	it('is damaged where it is not UTF-8, even if its checksum says otherwise', () => {
+		const bytes = signed('"v":1,"seq":1,"ts":"2026","t":"user","id":"i","d":{"text":"?"}');
+		bytes[bytes.indexOf(0x3f)] = 0xff;
+		const covered = bytes.subarray(0, bytes.lastIndexOf(0x2c));
+		const line = Uint8Array.from([...covered, ...bytesOf(`,"crc":"${checksum([covered])}"}`)]);
+		assert.equal(decodeLine(line).kind, 'damaged');
+	});
+
+	it('is damaged where it is longer than any line that is written', () => {
+		const line = encodeRecord({ sequence: 1, time: NOON, event: question('u', 'x'.repeat(LONGEST_LINE)) });
+		assert.equal(decodeLine(bytesOf(line)).kind, 'damaged');
+	});
+
+	it('is damaged where a member that matters is missing or of another type', () => {
+		assert.notEqual(eventOf('user', '{"text":"t"}'), undefined);
+		const bad = [
+			['user', '{}'],
+			['user', '{"text":7}'],
+			['assistant', '{"text":"t"}'],
+			['assistant', '{"replyTo":"","text":"t"}'],
+			['error', '{"replyTo":"u"}'],
+			['delete', '{}'],
+			['unheardOf', '{}'],
+			['user', 'null'],
+		] as const;
+		for (const [type, data] of bad) assert.equal(eventOf(type, data), undefined, `${type} ${data}`);
+		assert.equal(decodeLine(signed('"v":1,"seq":-1,"ts":"2026","t":"user","id":"i","d":{"text":""}')).kind, 'damaged');
+		assert.equal(decodeLine(signed('"v":1,"seq":1,"ts":"soon","t":"user","id":"i","d":{"text":""}')).kind, 'damaged');
+	});
+
+	it('leaves out each figure that is not sound and keeps the others', () => {
+		const receipt =
+			'{"model":3,"provider":"p","usage":{"promptTokens":"x","totalTokens":9},"cost":1e400,"roundTripMs":"?"}';
+		assert.deepEqual(eventOf('assistant', `{"replyTo":"u","text":"t","finishReason":[],"receipt":${receipt}}`), {
+			type: 'assistant',
+			id: 'i',
+			data: { replyTo: 'u', text: 't', receipt: { provider: 'p', usage: { totalTokens: 9 }, roundTripMs: 0 } },
+		});
+		assert.deepEqual(eventOf('assistant', '{"replyTo":"u","text":"t"}')?.data, {
+			replyTo: 'u',
+			text: 't',
+			receipt: { roundTripMs: 0 },
+		});
+		assert.deepEqual(eventOf('meta', '{"title":null,"workspace":"w"}')?.data, { workspace: 'w' });
+	});
+
+	it('drops members that nobody asked for, __proto__ among them', () => {
+		const event = eventOf('user', '{"__proto__":{"polluted":1},"constructor":2,"text":"t","more":3}');
+		assert.deepEqual(event?.data, { text: 't' });
+		assert.equal(Object.getPrototypeOf(event?.data), Object.prototype);
+		assert.equal(Reflect.get({}, 'polluted'), undefined);
+	});
+
+	it('tells a newer version from a damaged line', () => {
+		assert.equal(decodeLine(signed('"v":99,"x":1')).kind, 'newer');
+		assert.equal(decodeLine(bytesOf('{"v":2,"whatever":true}')).kind, 'newer');
+		const line = encodeRecord({ sequence: 1, time: NOON, event: question('u') });
+		assert.equal(decodeLine(bytesOf(line.replace('"v":1', '"v":9'))).kind, 'damaged');
+		assert.equal(decodeLine(bytesOf('{"v":1,"seq":1}')).kind, 'damaged');
+	});
+
+	it('never counts beyond what it reads back', () => {
+		assert.equal(nextSequence(4), 5);
+		const highest = nextSequence(Number.MAX_SAFE_INTEGER);
+		const line = encodeRecord({ sequence: nextSequence(highest), time: NOON, event: question('u') });
+		assert.equal(decodeLine(bytesOf(line)).kind, 'record');
+	});
+});

@@ -1,0 +1,365 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+	readTranscript,
+	type Transcript,
+	type TranscriptEvent,
+} from '../../../../../src/core/chat/transcript/transcript.ts';
+import { encodeRecord } from '../../../../../src/core/chat/transcript/transcriptRecord.ts';
+import { exportJson } from '../../../../../src/core/chat/transfer/exportJson.ts';
+import { exportMarkdown } from '../../../../../src/core/chat/transfer/exportMarkdown.ts';
+import { LONGEST_IMPORT, LONGEST_TEXTS, readExport } from '../../../../../src/core/chat/transfer/importConversation.ts';
+import { answer, CONVERSATION, failure, question, segmentBytes } from '../../../../support/transcripts.ts';
+
+const attachment = {
+	id: 'attachment-id',
+	kind: 'selection',
+	label: 'src/pricing.ts:12–30',
+	languageId: 'typescript',
+	text: 'const fence = `a`;\n````md\n',
+} as const;
+
+const EVENTS: readonly TranscriptEvent[] = [
+	{
+		type: 'meta',
+		id: 'meta-id',
+		data: {
+			title: 'Orders\nand prices',
+			workspace: 'file:///secret/place',
+			serviceId: 'service-id',
+			branchOf: 'branch-id',
+			options: { model: 'm', temperature: 0.5 },
+		},
+	},
+	{ type: 'user', id: 'user-id-1', data: { text: 'Why?', attachments: [attachment] } },
+	answer('answer-id', 'user-id-1', 'Because:\n```js\ncut off'),
+	question('user-id-2', 'And <b>this</b>?'),
+	{
+		type: 'error',
+		id: 'error-id',
+		data: {
+			replyTo: 'user-id-2',
+			failure: { kind: 'unavailable', status: 500, serviceText: 'No.', host: 'secret.host' },
+		},
+	},
+	question('user-id-3', 'Still there?'),
+];
+const transcriptOf = (events: readonly TranscriptEvent[]) =>
+	readTranscript(CONVERSATION, [{ writer: 'w', bytes: segmentBytes(events) }]);
+const TRANSCRIPT = transcriptOf(EVENTS);
+
+/** What an import makes of an export, as it is read from the disk then. */
+function importOf(json: string): Transcript {
+	const events = readExport(json);
+	assert.ok(!('problem' in events));
+	const lines = events.map(({ time, event }, index) => `${encodeRecord({ sequence: index + 1, time, event })}\n`);
+	return readTranscript('new', [{ writer: 'w', bytes: new TextEncoder().encode(lines.join('')) }]);
+}
+
+describe('an exported conversation', () => {
+	it('is a Markdown document that shows who said what, when, with what, and what it cost', () => {
+		assert.equal(
+			exportMarkdown(TRANSCRIPT),
+			`# Orders and prices
+
+## You · 2026-01-31 12:00
+
+Why?
+
+Attached: src/pricing.ts:12–30
+
+\`\`\`\`\`typescript
+const fence = \`a\`;
+\`\`\`\`md
+
+\`\`\`\`\`
+
+## Whetstone · 2026-01-31 12:00
+
+Because:
+\`\`\`js
+cut off
+\`\`\`
+
+Receipt: m · — → — tokens · cost 0.25 · 0.01 s
+
+## You · 2026-01-31 12:00
+
+And <b>this</b>?
+
+No answer: unavailable, status 500. The service said: No.
+
+## You · 2026-01-31 12:00
+
+Still there?
+
+No answer: interrupted.
+`,
+		);
+	});
+
+	it('closes each fence that an answer leaves open, and no other', () => {
+		for (const [text, closed] of [
+			['~~~~\n```\n~~~', '~~~~\n```\n~~~\n~~~~'],
+			['```js\ncode\n```', '```js\ncode\n```'],
+			['```js\n```ts', '```js\n```ts\n```'],
+			['```inline``` code', '```inline``` code'],
+			['    ```\nindented', '    ```\nindented'],
+			['```\r\ncode\r\n```\r\n', '```\r\ncode\r\n```\r\n'],
+		] as const) {
+			const document = exportMarkdown(transcriptOf([question('u'), answer('a', 'u', text), question('u2', 'next')]));
+			assert.ok(document.includes(`\n\n${closed}\n\nReceipt:`), document);
+		}
+	});
+
+	it('is JSON without an id, an address or a place, in the documented form', () => {
+		const json = exportJson(TRANSCRIPT);
+		for (const secret of ['-id', 'secret', CONVERSATION]) assert.equal(json.includes(secret), false, secret);
+		const { format, version, title, options, turns } = JSON.parse(json);
+		assert.deepEqual([format, version, title], ['whetstone-conversation', 1, 'Orders\nand prices']);
+		assert.deepEqual(options, { model: 'm', temperature: 0.5 });
+		const { id: _, ...attached } = attachment;
+		assert.deepEqual(turns[0].attachments, [attached]);
+		assert.deepEqual(turns[0].answer, {
+			time: '2026-01-31T12:00:03.000Z',
+			text: 'Because:\n```js\ncut off',
+			finishReason: 'stop',
+			receipt: { model: 'm', usage: { totalTokens: 7 }, cost: 0.25, roundTripMs: 12 },
+		});
+		assert.deepEqual(turns[1].failure, { kind: 'unavailable', status: 500, serviceText: 'No.' });
+		assert.deepEqual(Object.keys(turns[2]), ['time', 'text']);
+	});
+
+	it('is the same when it was imported and is exported again, with new ids each time', () => {
+		const json = exportJson(TRANSCRIPT);
+		const [one, other] = [importOf(json), importOf(json)];
+		assert.deepEqual([exportJson(one), exportMarkdown(one)], [json, exportMarkdown(TRANSCRIPT)]);
+		assert.deepEqual([one.workspace, one.serviceId, one.branchOf], [undefined, undefined, undefined]);
+		const ids = (transcript: Transcript) =>
+			transcript.turns.flatMap(({ id, attachments = [] }) => [id, attachments[0]?.id]);
+		assert.ok(ids(one).every((id) => id === undefined || !ids(other).includes(id)));
+	});
+
+	it('brings back any text', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (asked, said) => {
+				const transcript = transcriptOf([question('u', asked), answer('a', 'u', said), failure('e', 'u2')]);
+				assert.equal(exportJson(importOf(exportJson(transcript))), exportJson(transcript));
+			}),
+			{ numRuns: 300 },
+		);
+	});
+});
+
+describe('an exported answer that was copied from another conversation', () => {
+	const [copied, own] = ['answer-1', 'answer-2'].map((id, at) => answer(id, `user-${at}`));
+	assert.ok(copied?.type === 'assistant' && own !== undefined);
+	const marked = { ...copied, data: { ...copied.data, copied: true } } as const;
+	const branch = transcriptOf([question('user-0'), marked, question('user-1'), own]);
+	const receipts = (text: string) => text.split('\n').filter((line) => line.startsWith('Receipt:'));
+
+	it('says in its Markdown that it was not charged here', () => {
+		assert.deepEqual(receipts(exportMarkdown(branch)), [
+			'Receipt: copied, not charged here · m · — → — tokens · cost 0.25 · 0.01 s',
+			'Receipt: m · — → — tokens · cost 0.25 · 0.01 s',
+		]);
+	});
+
+	it('is still marked when it was exported as JSON and imported again; what is no mark is left out', () => {
+		const marks = ({ turns }: Transcript) => turns.map(({ outcome }) => outcome.kind === 'answered' && outcome.copied);
+		assert.deepEqual(marks(importOf(exportJson(branch))), [true, undefined]);
+		assert.deepEqual(marks(importOf(exportJson(branch).replace('"copied": true', '"copied": "yes"'))), [
+			undefined,
+			undefined,
+		]);
+	});
+});
+
+describe('an exported message that went without the oldest ones', () => {
+	const [answered, failed] = [answer('answer-1', 'user-1'), failure('error-1', 'user-2')];
+	assert.ok(answered.type === 'assistant' && failed.type === 'error');
+	const transcript = transcriptOf([
+		question('user-1'),
+		{ ...answered, data: { ...answered.data, leftOut: 12 } },
+		question('user-2'),
+		{ ...failed, data: { ...failed.data, leftOut: 2 } },
+	]);
+
+	it('says so under its text in Markdown', () => {
+		const blocks = exportMarkdown(transcript).split('\n\n');
+		const said = blocks.flatMap((block, at) => (block.startsWith('Without') ? [[blocks[at - 1], block]] : []));
+		assert.deepEqual(said, [
+			['question user-1', 'Without the 12 oldest messages.'],
+			['question user-2', 'Without the 2 oldest messages.'],
+		]);
+	});
+
+	it('says so again when it was exported as JSON and imported; what is no count is left out', () => {
+		const counts = ({ turns }: Transcript) => turns.map(({ outcome }) => outcome.kind !== 'open' && outcome.leftOut);
+		const json = exportJson(transcript);
+		assert.deepEqual(counts(importOf(json)), [12, 2]);
+		for (const none of ['-1', '0', '1.5', '"12"', '1e9']) {
+			assert.deepEqual(counts(importOf(json.replace('"leftOut": 12', `"leftOut": ${none}`))), [undefined, 2]);
+		}
+	});
+});
+
+describe('readExport', () => {
+	const turn = { time: '2026-01-31T12:00:00.000Z', text: 'x' };
+	const exported = (members: object) =>
+		JSON.stringify({ format: 'whetstone-conversation', version: 1, turns: [turn], ...members });
+
+	for (const [what, json, problem] of [
+		['no JSON', '{"format":', 'notJson'],
+		['something else', '{"turns":[]}', 'notOurs'],
+		['an array', '[]', 'notOurs'],
+		['null', 'null', 'notOurs'],
+		['a later version', exported({ version: 2 }), 'newerVersion'],
+		['version zero', exported({ version: 0 }), 'notOurs'],
+		['no turns', exported({ turns: [] }), 'empty'],
+		['a turn without a text', exported({ turns: [{ time: turn.time }] }), 'notOurs'],
+		['a time that is none', exported({ turns: [{ ...turn, time: 'yesterday' }] }), 'notOurs'],
+		['an answer that is none', exported({ turns: [{ ...turn, answer: 'yes' }] }), 'notOurs'],
+		['a text that is too long', exported({ turns: [{ ...turn, text: 'x'.repeat(2_000_001) }] }), 'tooLarge'],
+		['too many turns', exported({ turns: Array.from({ length: 100_001 }, () => turn) }), 'tooLarge'],
+		['a file that is too long', ' '.repeat(LONGEST_IMPORT + 1), 'tooLarge'],
+	] as const) {
+		it(`refuses ${what}: ${problem}`, () => {
+			assert.deepEqual(readExport(json), { problem });
+		});
+	}
+
+	it('takes no more tokens than a plan allows, and no text that the options do not take', () => {
+		const options = {
+			maxTokens: 9_000_000,
+			model: 'm'.repeat(1_001),
+			systemPrompt: 's'.repeat(1_000_001),
+			temperature: 1,
+		};
+		const { options: taken } = importOf(exported({ options, turns: [turn] }));
+		assert.deepEqual(taken, { maxTokens: 4_000, temperature: 1 });
+	});
+
+	it('leaves out options and figures that are not sound, and members that nobody asked for', () => {
+		const odd = { options: { temperature: 9, model: 'm' }, title: 7, __proto__x: 1, extra: 1 };
+		const transcript = importOf(
+			exported({ ...odd, turns: [{ ...turn, id: 'theirs', answer: { ...turn, receipt: { cost: 'x' } } }] }),
+		);
+		assert.deepEqual([transcript.options, transcript.title], [{ model: 'm' }, undefined]);
+		const [first] = transcript.turns;
+		assert.notEqual(first?.id, 'theirs');
+		assert.deepEqual(first?.outcome.kind === 'answered' && first.outcome.receipt, { roundTripMs: 0 });
+	});
+
+	it('B22 takes no text that is longer than a typed or received one may be', () => {
+		const long = 'x'.repeat(5_000_000);
+		const receipt = { model: long, provider: long, usage: { totalTokens: 1 }, cost: 2, roundTripMs: 3 };
+		const labeled = { kind: 'file', label: long, languageId: long, text: 'a' };
+		const json = exported({
+			title: long,
+			options: { model: long, systemPrompt: long, temperature: 1 },
+			turns: [
+				{ ...turn, attachments: [labeled], answer: { ...turn, finishReason: long, receipt } },
+				{ ...turn, failure: { kind: long, status: 500, serviceText: long } },
+			],
+		});
+		const { title, options, turns } = importOf(json);
+		assert.equal(title, 'x'.repeat(200));
+		assert.deepEqual(options, { temperature: 1 });
+		const [answered, failed] = turns;
+		const name = 'x'.repeat(200);
+		assert.deepEqual(
+			answered?.attachments?.map(({ label, languageId }) => [label.length, languageId.length]),
+			[[1_000, 100]],
+		);
+		assert.ok(answered?.outcome.kind === 'answered' && failed?.outcome.kind === 'failed');
+		assert.equal(answered.outcome.finishReason, name);
+		const kept = { model: name, provider: name, usage: { totalTokens: 1 }, cost: 2, roundTripMs: 3 };
+		assert.deepEqual(answered.outcome.receipt, kept);
+		assert.deepEqual(failed.outcome.failure, { kind: 'x'.repeat(100), status: 500, serviceText: 'x'.repeat(300) });
+	});
+
+	it('B22 cuts no character in two', () => {
+		const { title, turns } = importOf(
+			exported({
+				title: `${'x'.repeat(199)}👩‍👩‍👧‍👦`,
+				turns: [{ ...turn, answer: { ...turn, finishReason: `${'x'.repeat(198)}e\u0301\u0301` } }],
+			}),
+		);
+		const [first] = turns;
+		assert.deepEqual(
+			[title, first?.outcome.kind === 'answered' && first.outcome.finishReason],
+			['x'.repeat(199), 'x'.repeat(198)],
+		);
+	});
+
+	it('B22 refuses a message that nobody could have typed', () => {
+		assert.deepEqual(readExport(exported({ turns: [{ ...turn, text: 'x'.repeat(1_000_001) }] })), {
+			problem: 'tooLarge',
+		});
+	});
+
+	it('B22 has no text that is longer than its cap in what it makes of any export', () => {
+		const unit = fc.constantFrom('x', '\n', 'é', '👩‍👩‍👧‍👦', '\ud800', '\u0301');
+		const text = fc.tuple(unit, fc.nat(3_000)).map(([each, count]) => each.repeat(count));
+		const any = fc.oneof(text, text, fc.jsonValue());
+		const answered = fc.record(
+			{ finishReason: any, receipt: fc.record({ model: any, provider: any, service: any }) },
+			{ requiredKeys: [] },
+		);
+		const attached = fc.record({ kind: fc.constant('file'), label: text, languageId: text, text, path: any });
+		const said = fc.record(
+			{
+				text,
+				attachments: fc.array(attached, { maxLength: 2 }),
+				answer: answered.map((each) => ({ ...turn, ...each })),
+				failure: fc.record({ kind: text, serviceText: any, host: any, partial: any }),
+				name: any,
+			},
+			{ requiredKeys: ['text'] },
+		);
+		const turns = fc.array(
+			said.map((each) => ({ ...turn, ...each })),
+			{ minLength: 1, maxLength: 3 },
+		);
+		const options = fc.record({ model: any, systemPrompt: any, extra: any }, { requiredKeys: [] });
+		fc.assert(
+			fc.property(fc.record({ title: any, options, turns, workspace: any, serviceId: any }), (members) => {
+				const events = readExport(exported(members));
+				assert.ok(!('problem' in events));
+				for (const { event } of events) {
+					for (const [name, found] of textsIn(event.data)) {
+						assert.ok(name in LONGEST_TEXTS, `${name} has no cap`);
+						assert.ok(found.length <= LONGEST_TEXTS[name as keyof typeof LONGEST_TEXTS], name);
+					}
+				}
+			}),
+			{ numRuns: 200 },
+		);
+	});
+
+	it('never throws, whatever the text', () => {
+		fc.assert(
+			fc.property(
+				fc.oneof(
+					fc.string(),
+					fc.json(),
+					fc.json().map((json) => exported({ turns: JSON.parse(json) })),
+				),
+				(json) => {
+					readExport(json);
+				},
+			),
+			{ numRuns: 1_000 },
+		);
+	});
+});
+
+/** Every text of what an event holds, by its name: the ids and the kind of an attachment are our own. */
+function textsIn(value: unknown): readonly (readonly [string, string])[] {
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.entries(value).flatMap(([name, member]) => {
+		if (['id', 'replyTo'].includes(name) || (name === 'kind' && 'label' in value)) return [];
+		return typeof member === 'string' ? [[name, member] as const] : textsIn(member);
+	});
+}

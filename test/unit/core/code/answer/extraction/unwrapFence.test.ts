@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { unwrapFence } from '../../../../../../src/core/code/answer/extraction/unwrapFence.ts';
+
+function withoutOuterFence(text: string): string {
+	const fenced = unwrapFence(text);
+	return fenced?.isWhole ? fenced.code : text;
+}
+
+describe('an answer without its outer fence', () => {
+	for (const [title, text, expected] of [
+		['is the code', '```ts\na\n\n  b\n```', 'a\n\n  b'],
+		['is the code where white space is around the fence', '\n\n```\na\n```\n \n', 'a'],
+		['is the code where other line ends are used', '```\r\na\r\nb\r\n```\r\n', 'a\nb'],
+		['is the code in tildes', '~~~ python\na\n```\n~~~', 'a\n```'],
+		['is the code where the fence was cut off before its end', '```ts\na\nb', 'a\nb'],
+		['keeps fences of its own', '```md\n# a\n```js\nb\n```\nc\n```', '# a\n```js\nb\n```\nc'],
+		['keeps fences that stand further in', '```py\n    ```\n    b\n    ```\n```', '    ```\n    b\n    ```'],
+		['keeps shorter fences', '````md\n```\nb\n```\n````', '```\nb\n```'],
+		['is empty where the fence is', '```\n```', ''],
+	] as const) {
+		it(title, () => assert.equal(withoutOuterFence(text), expected));
+	}
+
+	for (const [title, text] of [
+		['no fence is there', '  a\n  b\n'],
+		['text is before the fence', 'Here:\n```\na\n```'],
+		['text is behind the fence', '```\na\n```\nDone.'],
+		['there are several fences', '```\na\n```\n\n```\nb\n```'],
+		['several fences have languages', '```js\na\n```\n\n```js\nb\n```'],
+		['backticks stand in a line', '```a``` b'],
+	] as const) {
+		it(`is the answer as it is where ${title}`, () => assert.equal(withoutOuterFence(text), text));
+	}
+
+	it('is the code of every nesting, with as many fences around as there are, one at a time', () => {
+		const line = fc.constantFrom('a', '', '  b', '# c', '`d`');
+		const mark = fc.constantFrom('`', '~');
+		const layer = fc.tuple(mark, fc.constantFrom('', 'ts', 'markdown'), fc.array(line, { maxLength: 3 }));
+		fc.assert(
+			fc.property(fc.array(line, { maxLength: 4 }), fc.array(layer, { minLength: 1, maxLength: 5 }), (code, layers) => {
+				let text = code.join('\n');
+				for (const [depth, [character, info, around]] of layers.entries()) {
+					const fence = character.repeat(3 + depth);
+					const inner = [...around, text].join('\n');
+					text = [`${fence}${info}`, inner, fence].join('\n');
+					assert.equal(withoutOuterFence(text), inner);
+				}
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+});

@@ -1,0 +1,133 @@
+import { indentLike } from '../../../../../../src/core/code/whitespace/indentation.ts';
+import { type AnswerShape, betterDocument, type SampleParts, testShapes } from '../optimizeCase.ts';
+import type { SampleName } from '../optimizeSamples.ts';
+
+const FENCE = '```';
+
+function fenced(code: string, info = ''): string {
+	return `${FENCE}${info}\n${code}\n${FENCE}`;
+}
+
+/** The languages whose comments begin with two slashes, and whose parts have names. */
+const SLASHES = [
+	'javascript',
+	'typescript',
+	'java',
+	'csharp',
+	'go',
+	'rust',
+	'cpp',
+	'php',
+	'kotlin',
+	'swift',
+	'dart',
+] as const;
+const HASHES = ['python', 'pythonMethod', 'ruby', 'shellscript'] as const;
+const METHODS: readonly SampleName[] = ['typescript', 'pythonMethod', 'java', 'csharp', 'ruby'];
+
+/** The whole document with the better code in it. */
+function wholeFile(sample: SampleParts): string {
+	return betterDocument(sample);
+}
+
+/** The type around a method, with that method alone. */
+function typeAround({ before, better, after }: SampleParts, mark: string): string {
+	const head = before.split('\n').findLast((line) => /\bclass\b/.test(line)) ?? '';
+	const lead = /^[ \t]*/.exec(head)?.[0] ?? '';
+	const inner = before.includes('\n\t') || head.startsWith('\t') ? '\t' : '    ';
+	const opening = after.includes('{') && before.split('\n').at(-2)?.trim() === '{' ? ['{'] : [];
+	const end = /^\s*end$/m.test(after) ? 'end' : after.includes('}') ? '}' : '';
+	const lines = [
+		head.trim(),
+		...opening,
+		`${inner}${mark} ... existing code ...`,
+		'',
+		inner + indentLike(better, inner),
+	];
+	return [...lines, '', `${inner}${mark} ... existing code ...`, end].join('\n').trimEnd() + (lead === '' ? '' : '');
+}
+
+const SHAPES: readonly AnswerShape[] = [
+	{
+		title: 'cuts a whole file to the selected part',
+		answer: (sample) => fenced(wholeFile(sample)),
+		except: ['sql', 'css', 'html', 'yaml'],
+	},
+	{
+		title: 'cuts a whole file with words around it to the selected part',
+		answer: (sample) =>
+			`Here is the full file with the change:\n\n${fenced(wholeFile(sample))}\n\nNothing else was touched.`,
+		except: ['sql', 'css', 'html', 'yaml'],
+	},
+	{
+		title: 'cuts a type whose other members are left out to the selected one',
+		answer: (sample) =>
+			fenced(typeAround(sample, sample.languageId === 'python' || sample.languageId === 'ruby' ? '#' : '//')),
+		only: METHODS,
+	},
+	{
+		title: 'takes the first of two alternatives',
+		answer: ({ better, original }) =>
+			`### Option 1\n\n${fenced(better)}\n\n### Option 2\n\nIf you prefer the old style:\n\n${fenced(original)}`,
+	},
+	{
+		title: 'takes the code before tests of it',
+		answer: ({ better }) =>
+			`${fenced(better)}\n\nAnd a test:\n\n${fenced('import { test } from "kit";\n\ntest("adds up", () => {\n  expect(run([1, 2])).toBe(3);\n});')}`,
+		except: ['javascript', 'typescript'],
+	},
+	{
+		title: 'takes the code behind the original that was explained in comments',
+		answer: ({ better, original }) =>
+			`The original:\n\n${fenced(original.replace(/$/m, ' // slow'))}\n\nThe improved version:\n\n${fenced(better)}`,
+		only: SLASHES,
+	},
+	{
+		title: 'takes the better code where the original comes in one piece with it',
+		answer: ({ better, original }) => fenced(`// Before\n${original}\n\n// After\n${better}`),
+		only: SLASHES,
+	},
+	{
+		title: 'takes the better code where the original comes behind it',
+		answer: ({ better, original }) => fenced(`# Optimized version\n${better}\n\n# Original code\n${original}`),
+		only: HASHES,
+	},
+	{
+		title: 'warns where the end is missing',
+		answer: ({ better }) => `${FENCE}\n${better.split('\n').slice(0, -1).join('\n')}`,
+		wanted: 'warned',
+		only: [...SLASHES, 'ruby', 'lua'],
+	},
+	{
+		title: 'takes the rest that is left out from the original',
+		answer: ({ better }) => fenced(`${better.split('\n')[0]}\n    // ... rest of the code stays the same\n}`),
+		wanted: 'noChange',
+		only: ['javascript', 'java', 'go', 'rust', 'kotlin', 'swift', 'dart'],
+	},
+	{
+		title: 'warns where a comment stands for the rest of an indented block that begins otherwise',
+		answer: ({ better }) => {
+			const [signature = '', first = ''] = better.split('\n');
+			return fenced(`${signature}\n${first}\n    # ... rest of the code stays the same`);
+		},
+		wanted: 'warned',
+		only: ['python', 'pythonMethod'],
+	},
+	{
+		title: 'keeps a comment that the better code begins with',
+		answer: ({ better }) => better,
+	},
+	{
+		title: 'takes code with a blank line and an output behind it',
+		answer: ({ better }) => `${better}\n\nOutput:\n12\n40`,
+		except: ['html', 'yaml'],
+	},
+	{
+		title: 'takes code with an output in a fence behind it',
+		answer: ({ better }) => `${fenced(better)}\n\n**Sample Output**\n${fenced('total 12\ntotal 40')}`,
+	},
+];
+
+describe('an answer to optimize that is more or less than the selected part', () => {
+	testShapes(SHAPES);
+});

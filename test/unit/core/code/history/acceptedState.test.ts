@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { changedRegion } from '../../../../../src/core/code/history/acceptedOptimization.ts';
+import {
+	acceptedStateOf,
+	firstChangedLine,
+	withUnixLineEnds,
+} from '../../../../../src/core/code/history/acceptedState.ts';
+
+const FILE = `import a from 'a';
+
+function total(prices) {
+	let sum = 0;
+	for (let i = 0; i < prices.length; i++) sum += prices[i];
+	return sum;
+}
+
+total([1]);
+`;
+const BETTER = FILE.replace(
+	'for (let i = 0; i < prices.length; i++) sum += prices[i];',
+	'for (const price of prices) sum += price;',
+);
+
+describe('what has become of accepted code', () => {
+	const region = changedRegion(FILE, BETTER);
+	for (const [what, text, standing] of [
+		['it stands as it was accepted', BETTER, 'kept'],
+		['the same with other line ends', BETTER.replaceAll('\n', '\r\n'), 'kept'],
+		['the lines around were edited', BETTER.replace('let sum = 0', 'let sum = 1'), 'kept'],
+		['it was moved', `// a comment\n${BETTER}`, 'kept'],
+		['it was undone', FILE, 'undone'],
+		['it was undone, and the lines around were edited', FILE.replace('let sum = 0', 'let sum = 1'), 'undone'],
+		['it was edited', BETTER.replace('sum += price', 'sum = sum + price'), 'edited'],
+		['all is gone', '', 'edited'],
+	] as const) {
+		it(`${what}: ${standing}`, () => assert.equal(acceptedStateOf(region, withUnixLineEnds(text)), standing));
+	}
+
+	for (const [what, before, after] of [
+		['only added', 'a\n', 'a\nb\n'],
+		['only removed', 'a\nb\n', 'a\n'],
+		['all removed', 'a\n', ''],
+	] as const) {
+		it(`lines that were ${what} are told apart`, () => {
+			const changed = changedRegion(before, after);
+			if (after !== '') assert.equal(acceptedStateOf(changed, after), 'kept');
+			assert.equal(acceptedStateOf(changed, before), 'undone');
+		});
+	}
+});
+
+describe('the first changed line of accepted code', () => {
+	it('is that of the code from before, without what stands around it', () => {
+		assert.equal(
+			firstChangedLine(changedRegion(FILE, BETTER)),
+			'for (let i = 0; i < prices.length; i++) sum += prices[i];',
+		);
+	});
+
+	it('is the first that was added where none went, and one with words where there is one', () => {
+		assert.equal(firstChangedLine({ before: 'a\n', after: 'a\n\n}\nb();\n' }), 'b();');
+		assert.equal(firstChangedLine({ before: '{\n', after: '[\n' }), '{');
+		assert.equal(firstChangedLine({ before: '', after: '' }), '');
+	});
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { encodeLine } from '../../../../../src/core/base/checksummedLine.ts';
+import {
+	type AnswerEvent,
+	decodeAnswerLine,
+	encodeAnswerEvent,
+	keptAnswers,
+} from '../../../../../src/core/code/history/keptAnswer.ts';
+
+const bytes = (line: string) => new TextEncoder().encode(line);
+const answer = {
+	type: 'answer',
+	id: 'a',
+	time: 1,
+	workspace: '',
+	operation: 'generate',
+	uri: 'untitled:1',
+	languageId: 'ruby',
+	request: 'a loop',
+	text: 'loop { }',
+} as const;
+
+describe('a kept answer', () => {
+	it('comes back from its line as it was, whatever its text', () => {
+		const event: fc.Arbitrary<AnswerEvent> = fc.oneof(
+			fc
+				.record({ text: fc.string({ unit: 'binary' }), request: fc.string(), cost: fc.double({ noNaN: true, min: 0 }) })
+				.map((given) => ({ ...answer, ...given, isBody: true, cost: given.cost === Infinity ? 1 : given.cost })),
+			fc.constantFrom('accepted', 'refused', 'inserted').map((outcome) => ({
+				type: 'outcome' as const,
+				id: 'a',
+				time: 2,
+				outcome: outcome as 'accepted',
+				proposal: 'p',
+			})),
+		);
+		fc.assert(
+			fc.property(event, (each) => {
+				assert.deepEqual(decodeAnswerLine(bytes(encodeAnswerEvent(each))), { kind: 'record', record: each });
+			}),
+		);
+	});
+
+	it('is damaged where a member is missing, and keeps what it was when a later version knows more of its end', () => {
+		const line = (d: object, t = 'answer') => bytes(encodeLine({ ts: '2026-01-31T12:00:00.000Z', t, id: 'a', d }));
+		assert.deepEqual(decodeAnswerLine(line({ text: 'x' })), { kind: 'damaged' });
+		const note = decodeAnswerLine(line({ outcome: 'proved' }, 'outcome'));
+		assert.ok(note.kind === 'record');
+		const events = [{ ...answer }, { type: 'outcome', id: 'a', time: 2, outcome: 'proposed' }, note.record] as const;
+		assert.equal(keptAnswers(events)[0]?.outcome, 'proposed');
+	});
+
+	it('has the outcome that was noted last, in whatever order the windows are read', () => {
+		const events: readonly AnswerEvent[] = [
+			{ type: 'outcome', id: 'a', time: 9, outcome: 'accepted' },
+			{ type: 'outcome', id: 'gone', time: 9, outcome: 'accepted' },
+			answer,
+			{ type: 'outcome', id: 'a', time: 5, outcome: 'proposed', proposal: 'p' },
+		];
+		const { type: _, ...kept } = answer;
+		assert.deepEqual(keptAnswers(events), [{ ...kept, outcome: 'accepted', proposal: 'p' }]);
+	});
+});

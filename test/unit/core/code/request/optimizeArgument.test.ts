@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { parseOptimizeArgument } from '../../../../../src/core/code/request/optimizeArgument.ts';
+
+describe('the argument of Optimize Selection', () => {
+	it('may be missing, or name a level', () => {
+		assert.deepEqual(parseOptimizeArgument(undefined), { level: undefined });
+		assert.deepEqual(parseOptimizeArgument(null), { level: undefined });
+		assert.deepEqual(parseOptimizeArgument({}), { level: undefined });
+		assert.deepEqual(parseOptimizeArgument({ level: ' high ' }), { level: 'high' });
+	});
+
+	for (const value of ['high', 1, [], ['high'], { level: '' }, { level: ' ' }, { level: 1 }, { level: null }]) {
+		it(`is refused as ${JSON.stringify(value)}`, () => assert.equal(parseOptimizeArgument(value), undefined));
+	}
+
+	it('is refused with anything beside the level, and with a level that is too long', () => {
+		assert.equal(parseOptimizeArgument({ level: 'high', baseUrl: 'https://elsewhere.example' }), undefined);
+		assert.equal(parseOptimizeArgument({ level: 'x'.repeat(101) }), undefined);
+	});
+});

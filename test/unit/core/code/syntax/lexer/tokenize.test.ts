@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { tokenize } from '../../../../../../src/core/code/syntax/lexer/tokenize.ts';
+
+/** In characters. */
+const LENGTH = 30_000;
+/** Milliseconds of the processor: what is done in less cannot be told from chance. */
+const MOMENT = 60;
+/** How much longer four times the text may take: with the square of its length it would be sixteen times. */
+const GROWTH = 9;
+
+const LANGUAGES = [
+	...['javascript', 'c', 'rust', 'swift', 'csharp', 'kotlin', 'scala', 'groovy', 'dart', 'd'],
+	...['python', 'ruby', 'perl', 'shellscript', 'php', 'powershell', 'r', 'julia', 'elixir', 'coffeescript', 'nim'],
+	...['haskell', 'ocaml', 'fsharp', 'lisp', 'erlang', 'sql', 'lua', 'yaml', 'toml', 'cmake', 'nix', 'latex', 'html'],
+	...['vue', 'svelte', 'astro', 'matlab', 'unheard-of'],
+];
+
+const MARKS = [
+	...["'", '"', '`', "'a", '"""', '/', '=/[', '/*', '//\\\n', '<', '<a ', '<!--', '<script>'],
+	...['[', '[=', '(*', '{-', '${', '`${', '"${', '"#{', '"\\(', '$"{', 'f"{', '"$(', '"${\n'],
+	...['<<A', '<<A\n', "<<~'A'\nA\n", '<<<A;A\n', '#', '#"', 'r#"', '$', '$$"""', '$a$', '@"\n', 'R"('],
+	...[
+		'%',
+		'%q(',
+		'q(',
+		's/',
+		'~s(',
+		'--[[',
+		'=begin\n',
+		'a: |\n',
+		'  a: |\n',
+		'\\',
+		'\\begin{verbatim}',
+		'#=',
+		'a',
+		' ',
+		'\n',
+	],
+];
+
+describe('the pieces of code', () => {
+	it('cover any text in its order, whatever its language', () => {
+		const text = fc
+			.array(fc.constantFrom(...MARKS, 'x', ')', '}', ']', 'A\n', '😀', '\r\n'))
+			.map((parts) => parts.join(''));
+		fc.assert(
+			fc.property(text, fc.constantFrom(...LANGUAGES), (code, language) => {
+				let end = 0;
+				for (const piece of tokenize(code, language)) {
+					assert.equal(piece.start, end);
+					assert.ok(piece.end > piece.start);
+					assert.ok(piece.open === undefined || piece.end === code.length);
+					end = piece.end;
+				}
+				assert.equal(end, code.length);
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+
+	it('know a string however deep it lies in others', () => {
+		const depth = 50_000;
+		const pieces = tokenize(['`${'.repeat(depth), "'x'", '}`'.repeat(depth)].join(''), 'javascript');
+		assert.equal(pieces.length, 4 * depth + 1);
+		assert.deepEqual(pieces[2 * depth], { kind: 'string', start: 3 * depth, end: 3 * depth + 3 });
+		assert.equal(pieces.at(-1)?.open, undefined);
+	});
+
+	for (const [language, code] of [
+		['javascript', 'const a = `b'],
+		['javascript', 'const a = `b ${c'],
+		['javascript', 'const a = `b ${`'],
+		['javascript', 'f(); /* b'],
+		['rust', 'let a = r##"b"#'],
+		['rust', '/* a /* b */'],
+		['python', 'a = """b"'],
+		['shellscript', "f 'a"],
+		['lua', 'a = [=[b]]'],
+		['html', '<p>a</p><!-- b'],
+		['sql', "SELECT 'a''"],
+	] as const) {
+		it(`are open at the end of ${JSON.stringify(code)} in ${language}`, () =>
+			assert.equal(tokenize(code, language).at(-1)?.open, true));
+	}
+
+	for (const [language, code] of [
+		['javascript', `\`a $\{\`b $\{c}\`} d\` // e`],
+		['javascript', "<p>Don't</p>"],
+		['javascript', "it's a\nb = 'c"],
+		['typescript', 'a = 1 / 2; b = "c" / `d`'],
+		['rust', "fn f<'a>(b: &'a str) {}"],
+		['haskell', "f' x' = x"],
+		['shellscript', `echo $\{a#b} $# $((1 << c))`],
+		['php', "?><p>Don't</p>"],
+		['html', "<p>It's /* so */ `here`</p>"],
+		['yaml', 'a: it\'s\nb: 5" wide'],
+		['perl', '$a = $#b; $c = \\"$d";'],
+		['c', "#error don't"],
+		['unheard-of', 'it\'s // "so'],
+	] as const) {
+		it(`are closed at the end of ${JSON.stringify(code)} in ${language}`, () =>
+			assert.equal(tokenize(code, language).at(-1)?.open, undefined));
+	}
+
+	it('take a quote without its partner on the line for code', () => {
+		assert.deepEqual(texts("it's\n'a' b", 'c'), [
+			['code', "it's\n"],
+			['string', "'a'"],
+			['code', ' b'],
+		]);
+	});
+
+	it('take a string that holds code on several lines for a string', () => {
+		assert.deepEqual(texts(`"a $\{b {\n"c"\n}} d" + e`, 'kotlin'), [
+			['string', '"a '],
+			['code', `$\{b {\n`],
+			['string', '"c"'],
+			['code', '\n}}'],
+			['string', ' d"'],
+			['code', ' + e'],
+		]);
+	});
+
+	it('give back a string without an end on its line, but not those in its code', () => {
+		assert.deepEqual(texts('f\'{a["b"]} c\nd', 'python'), [
+			['code', "f'{a["],
+			['string', '"b"'],
+			['code', ']} c\nd'],
+		]);
+	});
+
+	for (const code of [
+		'a / b / c',
+		'a! / b! / c',
+		'f(a) / b[0] / c',
+		'a++ / b-- / c',
+		'<a b={c} /><d />',
+		'<a>b</a></d>',
+	]) {
+		it(`are no regular expression in ${code}`, () => assert.deepEqual(texts(code, 'javascript'), [['code', code]]));
+	}
+
+	it('take what has no end of its own, as shifted bits do not, for no here-document', () => {
+		assert.deepEqual(texts('a << B\nc', 'shellscript'), [['code', 'a << B\nc']]);
+	});
+
+	it('read a part of a page by how it begins', () => {
+		assert.deepEqual(texts("<b>it's</b>", 'vue'), [['code', "<b>it's</b>"]]);
+		assert.deepEqual(texts("f('a')", 'vue'), [
+			['code', 'f('],
+			['string', "'a'"],
+			['code', ')'],
+		]);
+	});
+
+	it('read the body of a function in SQL, and no other text between dollars', () => {
+		assert.deepEqual(
+			texts("AS $b$ SELECT 'a' $b$; SELECT $$it's$$", 'sql').map(([, text]) => text),
+			['AS $b$ SELECT ', "'a'", ' $b$; SELECT ', "$$it's$$"],
+		);
+	});
+
+	it('take out of no comment what a backslash does not continue', () => {
+		assert.deepEqual(
+			texts('// a \\\n b\nc', 'c').map(([, text]) => text),
+			['// a \\\n b', '\nc'],
+		);
+		assert.deepEqual(
+			texts('// a \\\n b\nc', 'javascript').map(([, text]) => text),
+			['// a \\', '\n b\nc'],
+		);
+	});
+
+	for (const language of LANGUAGES) {
+		it(`are found in a time that grows with the length of the code alone, in ${language}`, () => {
+			for (const mark of MARKS) {
+				for (const lead of ['', 'f <<A\n']) {
+					const timeAt = (length: number) =>
+						timeOf(() => tokenize(lead + mark.repeat(Math.ceil(length / mark.length)), language));
+					// The engine's own work, such as collecting garbage, falls anywhere: once in three times is enough.
+					const isSteady = () => {
+						const whole = timeAt(LENGTH);
+						return whole < MOMENT || whole < GROWTH * timeAt(LENGTH / 4);
+					};
+					assert.ok(isSteady() || isSteady() || isSteady(), JSON.stringify([lead, mark]));
+				}
+			}
+		}).timeout(60_000);
+	}
+});
+
+function texts(code: string, language: string): readonly (readonly [kind: string, text: string])[] {
+	return tokenize(code, language).map(({ kind, start, end }) => [kind, code.slice(start, end)]);
+}
+
+/** In milliseconds of the processor: what other programs take is not counted. */
+function timeOf(work: () => unknown): number {
+	const started = process.cpuUsage();
+	work();
+	return process.cpuUsage(started).user / 1_000;
+}

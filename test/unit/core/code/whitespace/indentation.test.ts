@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { reindent } from '../../../../../src/core/code/reindent.ts';
+import { indentLike } from '../../../../../src/core/code/whitespace/indentation.ts';
+import { convertRelativeIndentation } from '../../../../../src/core/code/whitespace/indentationStyle.ts';
+import { textAtCursor } from '../../../../support/textAtCursor.ts';
+
+describe('inserted code', () => {
+	for (const [title, code, line, expected] of [
+		['stays as it is at the left margin', 'a\n  b\nc', '', 'a\n  b\nc'],
+		[
+			'is indented like its line, from the second line on',
+			'if (a) {\n\tb();\n}',
+			'\t\tx',
+			'if (a) {\n\t\t\tb();\n\t\t}',
+		],
+		['loses its own common indentation first', '    a\n      b', '  x', 'a\n    b'],
+		['gets no trailing space on empty lines', 'a\n\nb', '  ', 'a\n\n  b'],
+		['may come with other line ends', 'a\r\nb\rc', '  ', 'a\n  b\n  c'],
+		['keeps emptiness', '', '  ', ''],
+	] as const) {
+		it(title, () => assert.equal(indentLike(code, line), expected));
+	}
+});
+
+describe('code in a document’s style', () => {
+	const style = fc.record({ insertSpaces: fc.boolean(), width: fc.constantFrom(2, 3, 4, 8) });
+	const line = fc.tuple(fc.nat(4), fc.constantFrom('x', 'y(', '}', '', '* z'));
+	/** Lines that go inwards by one level at a time. */
+	const code = fc
+		.tuple(fc.constantFrom('\t', '  ', '   ', '    ', '        '), fc.array(line, { maxLength: 12 }))
+		.map(([level, lines]) => {
+			let depth = 0;
+			const indented = lines.map(([wanted, text]) => {
+				if (text !== '') depth = Math.min(wanted, depth + 1);
+				return level.repeat(depth) + text;
+			});
+			return ['first', ...indented].join('\n');
+		});
+	const words = (text: string) => text.replace(/[ \t]/g, '');
+
+	it('stays as it is when it is put into that style again, and keeps every word', () => {
+		fc.assert(
+			fc.property(code, style, (text, its) => {
+				const once = convertRelativeIndentation(text, its);
+				assert.equal(convertRelativeIndentation(once, its), once);
+				assert.equal(words(once), words(text));
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+
+	it('stays as it is when it is indented at its place again', () => {
+		const before = fc.constantFrom('', '  ', '\t', '      ');
+		fc.assert(
+			fc.property(code, style, before, (text, its, indentation) => {
+				const at = (any: string) =>
+					textAtCursor(any, { before: indentation, style: its, lineEnd: '\n', languageId: 'typescript' });
+				assert.equal(at(indentation + at(text)), at(text));
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+
+	it('says in its strings what it said, byte for byte', () => {
+		const inner = fc
+			.array(fc.constantFrom('a', '\t b', '    c', '  ', '', '\t'))
+			.map((lines) => `\`${lines.join('\n')}\``);
+		fc.assert(
+			fc.property(code, inner, code, style, (head, string, tail, its) => {
+				const place = { before: '  ', selected: 'x', style: its, lineEnd: '\n', languageId: 'go' } as const;
+				const text = `${head}\n\ty(${string})\n${tail}`;
+				for (const moved of [textAtCursor(text, place), reindent(text, place)])
+					assert.ok(moved.includes(`y(${string})`));
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+
+	it('stays as it is when it takes the place of a selection again', () => {
+		fc.assert(
+			fc.property(code, code, style, (text, selected, its) => {
+				const instead = (of: string) =>
+					reindent(text, { before: '', selected: of, style: its, lineEnd: '\n', languageId: 'typescript' });
+				const once = instead(selected);
+				assert.equal(
+					reindent(once, { before: '', selected: once, style: its, lineEnd: '\n', languageId: 'typescript' }),
+					once,
+				);
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+});

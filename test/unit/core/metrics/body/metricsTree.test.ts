@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type { Json } from '../../../../../src/core/base/json.ts';
+import { metricsTree } from '../../../../../src/core/metrics/body/metricsTree.ts';
+import { resolvePointer } from '../../../../../src/core/text/jsonPointer.ts';
+
+/** Pointer, name, kind, unit, value; JSON has no other word for what is missing than null. */
+type ExpectedSeries = readonly [string, string, string, string | null, unknown];
+
+interface Expected {
+	readonly body: Json;
+	readonly hasMore?: boolean;
+	readonly series: readonly ExpectedSeries[];
+	readonly tables?: readonly unknown[];
+}
+
+const folder = join(import.meta.dirname, 'metricsBodies');
+
+/** What the tree of a body looks like in the files of expectations. */
+function shown(body: Json): Omit<Expected, 'body'> {
+	const { series, tables, hasMore } = metricsTree(body);
+	return {
+		series: series.map(({ pointer, names, kind, unit = null, value = null }) => {
+			return [pointer, names.join(' / '), kind, unit, value] as const;
+		}),
+		tables: tables.map(({ pointer, names, columns, rows }) => ({
+			at: pointer,
+			name: names.join(' / '),
+			columns: columns.map((column) => [column.names.join(' / '), column.kind, column.unit ?? null]),
+			rows: rows.map((row) => row.map((value) => value ?? null)),
+		})),
+		hasMore,
+	};
+}
+
+const anyJson = fc.jsonValue({ maxDepth: 8 }).map((value): Json => JSON.parse(JSON.stringify(value)));
+
+describe('the metrics tree', () => {
+	const files = readdirSync(folder);
+
+	it('is tried with twenty bodies of different shapes', () => {
+		assert.equal(files.length, 20);
+	});
+
+	for (const file of files) {
+		it(`gives every value of ${file} the name, kind and unit that were written down for it`, () => {
+			const {
+				body,
+				series,
+				tables = [],
+				hasMore = false,
+			}: Expected = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+			assert.deepEqual(shown(body), { series, tables, hasMore });
+			assert.equal(Reflect.get({}, 'polluted'), undefined);
+		});
+	}
+
+	it('shows 200 values of a body of 256 KB, and says that there are more', () => {
+		const metric = (index: number) => [`requests_${index}_total`, { value: index, note: 'x'.repeat(20) }] as const;
+		const wide = Object.fromEntries(Array.from({ length: 4_500 }, (_, index) => metric(index)));
+		assert.ok(JSON.stringify(wide).length > 256_000);
+		const { series, hasMore } = metricsTree(wide);
+		assert.deepEqual([series.length, hasMore], [200, true]);
+		assert.ok(series.every(({ kind, names }) => kind === (names[1] === 'note' ? 'text' : 'counter')));
+		const long = metricsTree({ first: 1, list: Array.from({ length: 20_000 }, (_, n) => ({ n, m: n })) });
+		assert.deepEqual([long.series.length, long.tables[0]?.rows.length, long.hasMore], [1, 199, true]);
+	});
+
+	it('takes no country or region for a unit', () => {
+		const body = { requests: { by_region: { us: 1_200, ms: 3 } }, users_by_country: { gb: 5, tb: 1 } };
+		assert.deepEqual(
+			metricsTree(body).series.map(({ unit }) => unit),
+			[undefined, undefined, undefined, undefined],
+		);
+		assert.equal(Object.is(metricsTree({ n: -0 }).series[0]?.value, 0), true);
+		assert.equal(Object.is(metricsTree({ n: '-0 ms' }).series[0]?.value, 0), true);
+	});
+
+	it('cuts names, texts and rows that are too long', () => {
+		const tree = metricsTree({
+			['n'.repeat(300)]: 'v'.repeat(300),
+			row: [Object.fromEntries('abcdefghijklmnopqrstuvwxyz'.split('').map((name) => [name, 1]))],
+		});
+		assert.deepEqual([tree.series[0]?.names[0]?.length, String(tree.series[0]?.value).length], [200, 200]);
+		assert.deepEqual([tree.tables[0]?.columns.length, tree.hasMore], [20, true]);
+	});
+
+	it('knows a measurement again wherever in its list it comes to stand', () => {
+		const keys = (body: Json) => metricsTree(body).series.map(({ key, value }) => [key, value]);
+		const one = { name: 'one', value: 1 };
+		const two = { name: 'two', value: 2 };
+		assert.deepEqual(keys({ list: [one, two] }), [
+			['/list/one', 1],
+			['/list/two', 2],
+		]);
+		assert.deepEqual(keys({ list: [two, one] }), [
+			['/list/two', 2],
+			['/list/one', 1],
+		]);
+		assert.deepEqual(keys({ list: [one, one] }), [
+			['/list/one', 1],
+			['/list/1/value', 1],
+		]);
+	});
+
+	it('keeps within its limits and points at its values, whatever the JSON', () => {
+		fc.assert(
+			fc.property(anyJson, (body) => {
+				const { series, tables } = metricsTree(body);
+				const rows = tables.reduce((sum, table) => sum + table.rows.length, series.length);
+				assert.ok(rows <= 200);
+				assert.equal(new Set(series.map(({ key }) => key)).size, series.length);
+				for (const { pointer, names, value } of series) {
+					assert.notEqual(resolvePointer(body, pointer), undefined, pointer);
+					assert.ok(names.length <= 4);
+					assert.ok(typeof value !== 'number' || Math.abs(value) <= 2 ** 53);
+				}
+				for (const { pointer, columns, rows: tableRows } of tables) {
+					assert.ok(Array.isArray(resolvePointer(body, pointer)) && columns.length <= 20);
+					assert.ok(tableRows.every((row) => row.length === columns.length));
+				}
+			}),
+			{ numRuns: 500 },
+		);
+	});
+});

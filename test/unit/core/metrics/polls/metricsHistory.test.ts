@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import type { MetricPoll } from '../../../../../src/core/metrics/polls/metricPoll.ts';
+import { MetricsHistory, type MetricsStore } from '../../../../../src/core/metrics/polls/metricsHistory.ts';
+import type { NewestMetrics } from '../../../../../src/core/metrics/polls/metricsMonitor.ts';
+import { FakeClock } from '../../../../support/fakes/fakeClock.ts';
+import { RecordingLogger } from '../../../../support/fakes/recordingLogger.ts';
+
+class FakeMetricsStore implements MetricsStore {
+	readonly polls: MetricPoll[] = [];
+	readonly newest = new Map<string, NewestMetrics>();
+	failure: Error | undefined;
+	reads = 0;
+	isUnchanged = false;
+
+	async read(): Promise<readonly MetricPoll[] | undefined> {
+		this.reads++;
+		this.#check();
+		if (this.isUnchanged) return undefined;
+		return [...this.polls];
+	}
+
+	async append(poll: MetricPoll): Promise<void> {
+		this.#check();
+		this.polls.push(poll);
+	}
+
+	async readNewest(service: string): Promise<NewestMetrics | undefined> {
+		this.#check();
+		return this.newest.get(service);
+	}
+
+	async keepNewest(service: string, metrics: NewestMetrics): Promise<void> {
+		this.#check();
+		this.newest.set(service, metrics);
+	}
+
+	#check(): void {
+		if (this.failure !== undefined) throw this.failure;
+	}
+}
+
+describe('the history of metrics', () => {
+	function createHistory(store = new FakeMetricsStore()) {
+		const clock = new FakeClock();
+		const logger = new RecordingLogger();
+		const history = new MetricsHistory({ store, clock, logger });
+		const record = (service: string, body: NewestMetrics['body']) =>
+			history.record(service, { body, time: clock.now() });
+		const values = (service: string, from = 0) => history.polls(service, from).map((poll) => poll.values.get('/n'));
+		return { history, store, clock, logger, record, values };
+	}
+
+	it('keeps what each service gave, by itself', async () => {
+		const { history, store, clock, record, values } = createHistory();
+		await record('a', { n: 1 });
+		clock.advance(60_000);
+		await record('a', { n: 2 });
+		await record('b', { n: 7 });
+		assert.deepEqual([values('a'), values('b'), values('c')], [[1, 2], [7], []]);
+		assert.deepEqual(values('a', clock.now()), [2]);
+		assert.deepEqual([history.newest('a'), history.newest('b')?.body], [undefined, { n: 7 }]);
+		assert.equal(store.polls.length, 3);
+	});
+
+	it('knows after a restart what was before, values and the newest body, and reads once', async () => {
+		const { store, record } = createHistory();
+		await record('a', { n: 1, plan: 'core' });
+		const { history, values } = createHistory(store);
+		assert.deepEqual([values('a'), history.newest('a')], [[], undefined]);
+		await Promise.all([history.load('a'), history.load('a')]);
+		assert.deepEqual([values('a'), history.newest('a')?.body, store.reads], [[1], { n: 1, plan: 'core' }, 1]);
+	});
+
+	it('knows on request what other windows have kept since', async () => {
+		const { history, store, values, clock } = createHistory();
+		await history.load('a');
+		const other = createHistory(store);
+		await other.record('a', { n: 1 });
+		await history.load('a');
+		assert.deepEqual([values('a'), store.reads], [[], 1]);
+		await history.reload('a');
+		assert.deepEqual([values('a'), history.newest('a')?.body], [[1], { n: 1 }]);
+		clock.advance(60_000);
+		await history.record('a', { body: { n: 2 }, time: clock.now() });
+		store.newest.set('a', { body: { n: 1 }, time: clock.now() - 60_000 });
+		await history.reload('a');
+		assert.deepEqual([values('a'), history.newest('a')?.body], [[1, 2], { n: 2 }]);
+	});
+
+	it('keeps what it knows, and tells of no change, where nothing has changed on the disk', async () => {
+		const { history, store, logger, record, values } = createHistory();
+		await record('a', { n: 1 });
+		await history.load('a');
+		let changes = 0;
+		history.onDidChange(() => changes++);
+		store.isUnchanged = true;
+		await history.reload('a');
+		assert.deepEqual([values('a'), changes, logger.messages], [[1], 0, []]);
+	});
+
+	it('reads again what could not be read', async () => {
+		const { history, store, values } = createHistory();
+		store.polls.push({ service: 'a', time: Date.UTC(2026, 0, 2), values: new Map([['/n', 1]]) });
+		store.failure = new Error('EIO');
+		await history.load('a');
+		store.failure = undefined;
+		await history.load('a');
+		assert.deepEqual(values('a'), [1]);
+	});
+
+	it('counts a value once, although it was both recorded and read', async () => {
+		const { history, record, values } = createHistory();
+		await record('a', { n: 1 });
+		await history.load('a');
+		assert.deepEqual(values('a'), [1]);
+	});
+
+	it('leaves a gap where a body has another shape for a while', async () => {
+		const { clock, record, values } = createHistory();
+		for (const body of [{ n: 1 }, { m: 2 }, 'down', [], { n: 3 }]) {
+			await record('a', body);
+			clock.advance(60_000);
+		}
+		assert.deepEqual(values('a'), [1, undefined, undefined, undefined, 3]);
+	});
+
+	it('goes on in memory where the disk fails, and says so in the log', async () => {
+		const { history, store, logger, record, values } = createHistory();
+		store.failure = new Error('ENOSPC: no space left');
+		await history.load('a');
+		await record('a', { n: 1 });
+		assert.deepEqual(values('a'), [1]);
+		assert.match(
+			logger.messages.join('\n'),
+			/could not be read: Error: ENOSPC[\s\S]*could not be saved: Error: ENOSPC/,
+		);
+	});
+});

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { sampleEvenly } from '../../../../../src/core/metrics/polls/sampleEvenly.ts';
+
+describe('evenly chosen items', () => {
+	const counting = (length: number) => Array.from({ length }, (_, index) => index);
+
+	it('are at most so many, each once and in order, with the last among them, and evenly far apart', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 1, max: 1_000 }), (length, most) => {
+				const chosen = sampleEvenly(counting(length), most);
+				assert.deepEqual([chosen.length, chosen.at(-1)], [Math.min(length, most), length - 1]);
+				const gaps = chosen.map((item, index) => item - (chosen[index - 1] ?? -1));
+				const even = Math.max(1, length / most);
+				assert.ok(gaps.every((gap) => gap >= Math.floor(even) && gap <= Math.ceil(even)));
+			}),
+			{ numRuns: 300, examples: [[1_198, 299]] },
+		);
+	});
+
+	it('are none of nothing, and none where none may be', () => {
+		assert.deepEqual([sampleEvenly([], 5), sampleEvenly([1, 2], 0)], [[], []]);
+	});
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { readMetrics } from '../../../../../src/core/metrics/body/metricsReading.ts';
+import { statusFigures, statusKind } from '../../../../../src/core/metrics/status/statusSummary.ts';
+import { INITIAL_CALL_STATE } from '../../../../../src/core/receipts/callState.ts';
+import { totals } from '../../../../../src/core/receipts/totals.ts';
+import { entry } from '../../../../support/receipts.ts';
+
+const failure = (outcome: 'keyRejected' | 'unavailable' | 'rejected') => ({
+	...INITIAL_CALL_STATE,
+	failure: { outcome, details: {}, time: 0 },
+});
+
+describe('the state of the status item', () => {
+	it('is that there is no connection, before all else', () => {
+		assert.equal(statusKind(false, { ...failure('keyRejected'), pending: 1 }, true, 0), 'notConnected');
+	});
+
+	it('is busy while a request is on its way, or the metrics that were asked for', () => {
+		assert.equal(statusKind(true, { ...failure('unavailable'), pending: 1 }, false, 0), 'busy');
+		assert.equal(statusKind(true, INITIAL_CALL_STATE, true, 0), 'busy');
+	});
+
+	it('is ready, unless the last request failed in a way that matters', () => {
+		assert.equal(statusKind(true, INITIAL_CALL_STATE, false, 0), 'ready');
+		assert.equal(statusKind(true, failure('rejected'), false, 0), 'ready');
+		assert.equal(statusKind(true, failure('unavailable'), false, 0), 'warning');
+		assert.equal(statusKind(true, failure('keyRejected'), false, 0), 'error');
+	});
+});
+
+describe('the state of the status item under a rate limit', () => {
+	it('is that limit until it ends, and then ready, though nothing was answered since', () => {
+		const limited = {
+			...INITIAL_CALL_STATE,
+			failure: { outcome: 'rateLimited', details: { retryAt: 90 }, time: 0 },
+		} as const;
+		assert.deepEqual(
+			[89, 90].map((now) => statusKind(true, limited, false, now)),
+			['rateLimited', 'ready'],
+		);
+		assert.equal(statusKind(true, { ...limited, failure: { ...limited.failure, details: {} } }, false, 0), 'warning');
+	});
+});
+
+describe('the figures of the status item', () => {
+	const limited = {
+		...INITIAL_CALL_STATE,
+		failure: { outcome: 'rateLimited', details: { retryAt: 90 }, time: 0 },
+	} as const;
+	const today = totals([entry('a')], {});
+	const none = totals([], {});
+	const { pin } = readMetrics({ requests: { failed: 7 } }, '/requests/failed');
+	const pinned = { kind: 'metric', names: ['requests', 'failed'], value: 7, unit: undefined };
+
+	it('are until when the rate limit holds, while it does, also where something is pinned or under way', () => {
+		for (const kind of ['rateLimited', 'busy'] as const) {
+			assert.deepEqual(statusFigures(kind, limited, pin, today, 89), { kind: 'rateLimited', until: 90 });
+		}
+		assert.deepEqual(statusFigures('ready', limited, pin, today, 90), pinned);
+	});
+
+	it('are what is wrong, and never a figure beside the icon of an error', () => {
+		for (const [kind, outcome] of [
+			['error', 'keyRejected'],
+			['warning', 'unavailable'],
+		] as const) {
+			for (const each of [pin, undefined]) {
+				assert.deepEqual(statusFigures(kind, failure(outcome), each, today, 0), { kind: 'failed', outcome });
+			}
+		}
+	});
+
+	it('are figures beside a failure that says nothing of the next request, and while one is on its way', () => {
+		assert.deepEqual(statusFigures('ready', failure('rejected'), pin, today, 0), pinned);
+		assert.deepEqual(statusFigures('busy', failure('unavailable'), pin, today, 0), pinned);
+	});
+
+	it('are the pinned metric with the end of its path, or else what was used today, or nothing yet', () => {
+		assert.deepEqual(statusFigures('ready', INITIAL_CALL_STATE, pin, today, 0), pinned);
+		assert.deepEqual(statusFigures('ready', INITIAL_CALL_STATE, undefined, today, 0), {
+			kind: 'usage',
+			tokens: 7,
+			roundTripMs: 100,
+		});
+		assert.deepEqual(statusFigures('ready', INITIAL_CALL_STATE, undefined, none, 0), { kind: 'none' });
+	});
+});

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Json } from '../../../../../src/core/base/json.ts';
+import { readAnswer } from '../../../../../src/core/service/reply/answer.ts';
+import { readMetadata } from '../../../../../src/core/service/reply/answerMetadata.ts';
+import { findAnswerText } from '../../../../../src/core/service/reply/findAnswerText.ts';
+import { parseReplyBody } from '../../../../../src/core/service/reply/replyBody.ts';
+import { retryAfterMilliseconds } from '../../../../../src/core/service/reply/retryAfter.ts';
+import { ServiceError } from '../../../../../src/core/service/serviceError.ts';
+import { resolvePointer } from '../../../../../src/core/text/jsonPointer.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const json = (value: Json) =>
+	({ kind: 'json', value, text: JSON.stringify(value), isPlain: false, invalidCharacters: false }) as const;
+
+describe('the text of an answer', () => {
+	it('is taken from the pointer alone where one is set', () => {
+		assert.equal(findAnswerText('generate', { code: 'a', x: [{ 'y/z': 'b' }] }, '/x/0/y~1z')?.text, 'b');
+		assert.equal(findAnswerText('generate', { code: 'a' }, '/nothing'), undefined);
+	});
+
+	it('is looked for in the known places where the path that is set leads to none, which is told', () => {
+		const path = '/improvements/0/description';
+		const read = (body: Json, pointer = path) => {
+			const { text, place, recognized, missedPath } = readAnswer('optimize', json(body), pointer);
+			return { text: recognized ? text : undefined, place, missedPath };
+		};
+		assert.deepEqual(read({ optimized_code: 'a' }), { text: 'a', place: '/optimized_code', missedPath: path });
+		assert.deepEqual(read({ data: { code: 'a' } }), { text: 'a', place: '/data/code', missedPath: path });
+		assert.deepEqual(read({ odd: 'a' }), { text: undefined, place: undefined, missedPath: path });
+		assert.deepEqual(read({ odd: 'a', code: 'b' }, '/odd'), { text: 'a', place: '/odd', missedPath: undefined });
+		assert.deepEqual(read('plain'), { text: 'plain', place: '', missedPath: undefined });
+		// What a service says instead of an answer would take the place of the code.
+		assert.deepEqual(read({ message: 'No change.' }), { text: undefined, place: undefined, missedPath: path });
+		const blank = { optimized_code: 'a', improvements: [{ description: '' }] };
+		assert.throws(() => read(blank), { kind: 'emptyAnswer' });
+	});
+
+	it('is not a sentence that says what is wrong, nor an empty place', () => {
+		assert.throws(() => readAnswer('optimize', json({ error: true, message: 'Quota exceeded' }), ''), {
+			kind: 'unavailable',
+		});
+		for (const [operation, body] of [
+			['optimize', { optimized_code: '', explanation: 'nothing to do' }],
+			['chat', { choices: [{ message: { content: ' ' } }] }],
+			['generate', { data: { text: '' } }],
+		] as const) {
+			assert.throws(() => readAnswer(operation, json(body), ''), { kind: 'emptyAnswer' }, JSON.stringify(body));
+		}
+	});
+
+	it('is never invented: any JSON gives a text of the body, its formatted whole, or a service error', () => {
+		fc.assert(
+			fc.property(
+				fc.jsonValue({ maxDepth: 4 }),
+				fc.constantFrom('chat', 'generate', 'optimize'),
+				(value, operation) => {
+					try {
+						const answer = readAnswer(operation, json(value as Json), '');
+						const place = answer.place === undefined ? undefined : resolvePointer(value as Json, answer.place);
+						assert.equal(answer.recognized, place !== undefined);
+					} catch (error) {
+						assert.ok(error instanceof ServiceError);
+					}
+				},
+			),
+			{ numRuns: 2_000 },
+		);
+	});
+});
+
+describe('the figures of an answer', () => {
+	it('leave out whatever is not a sound measurement', () => {
+		const body = JSON.parse(
+			'{"usage":{"prompt_tokens":1e400,"completion_tokens":"12","total_tokens":-1},"latency":-0,"cost":null,"model":""}',
+		);
+		assert.deepEqual(readMetadata(body), { latency: 0 });
+	});
+
+	it('drop prototype keys', () => {
+		const figures = readMetadata(JSON.parse('{"__proto__":{"model":"m"},"usage":{"__proto__":{"prompt_tokens":3}}}'));
+		assert.deepEqual(figures, {});
+	});
+});
+
+describe('the body of a reply', () => {
+	for (const [text, contentType, kind] of [
+		['{"a":1}', 'text/plain', 'json'],
+		['\uFEFF{"a":1}', 'application/json', 'json'],
+		['plain words', 'text/plain', 'text'],
+		['[dependencies]', 'text/plain; charset=utf-8', 'text'],
+		['{"a":', 'application/json', 'truncatedJson'],
+		["{'a':1}", 'application/json', 'truncatedJson'],
+		['', 'application/json', 'empty'],
+		['  \n', undefined, 'empty'],
+		['<!DOCTYPE html><p>hi', 'application/json', 'webPage'],
+		['<html lang="en">', undefined, 'webPage'],
+		['hello', 'text/html; charset=utf-8', 'webPage'],
+		['['.repeat(65) + ']'.repeat(65), 'application/json', 'tooDeep'],
+		[JSON.stringify({ a: '['.repeat(1_000) }), 'application/json', 'json'],
+	] as const) {
+		it(`is ${kind}: ${JSON.stringify(text.slice(0, 30))} as ${contentType}`, () => {
+			assert.equal(parseReplyBody(bytes(text), contentType, '').kind, kind);
+		});
+	}
+
+	it('is told to hold invalid characters where its UTF-8 is broken', () => {
+		const body = parseReplyBody(new Uint8Array([0x22, 0xff, 0x22]), 'application/json', '');
+		assert.deepEqual(body, {
+			kind: 'json',
+			value: '\uFFFD',
+			text: '"\uFFFD"',
+			isPlain: false,
+			invalidCharacters: true,
+		});
+	});
+
+	it('is read without an exception, whatever its bytes', () => {
+		fc.assert(
+			fc.property(
+				fc.uint8Array({ maxLength: 300 }),
+				fc.option(fc.string(), { nil: undefined }),
+				(body, contentType) => {
+					assert.ok(typeof parseReplyBody(body, contentType, '').kind === 'string');
+				},
+			),
+		);
+	});
+});
+
+describe('Retry-After', () => {
+	const now = Date.UTC(2026, 0, 1);
+	for (const [value, wait] of [
+		['5', 5_000],
+		['0', 0],
+		['120', 120_000],
+		['-5', undefined],
+		['1e3', undefined],
+		['1,2', undefined],
+		['abc', undefined],
+		['', undefined],
+		['12345678901234567890', undefined],
+		['2026-01-01', undefined],
+		['Thu, 01 Jan 2026 00:01:00 GMT', 60_000],
+		['Wed, 31 Dec 2025 00:00:00 GMT', 0],
+		['Thursday, 01-Jan-26 00:01:00 GMT', undefined],
+		['Thu Jan  1 00:01:00 2026', undefined],
+	] as const) {
+		it(`“${value}” means ${wait ?? 'nothing'}`, () => {
+			assert.equal(retryAfterMilliseconds(value, undefined, now), wait);
+		});
+	}
+
+	it('counts a date from the reply’s own clock', () => {
+		const wait = retryAfterMilliseconds(
+			'Thu, 01 Jan 2026 00:01:00 GMT',
+			'Thu, 01 Jan 2026 00:00:50 GMT',
+			now + 3_600_000,
+		);
+		assert.equal(wait, 10_000);
+	});
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { textPointers } from '../../../../../src/core/service/reply/textPointers.ts';
+import { resolvePointer } from '../../../../../src/core/text/jsonPointer.ts';
+
+describe('the places of a body that could hold its answer', () => {
+	it('are all its texts, the longest first, each with a pointer that leads there', () => {
+		const body = {
+			status: 'ok',
+			list: [{ 'a/b~c': 'the longest text' }, 'middle'],
+			count: 3,
+			none: null,
+			blank: ' \n',
+		};
+		const places = textPointers(body);
+		assert.deepEqual(places, [
+			{ pointer: '/list/0/a~1b~0c', preview: 'the longest text' },
+			{ pointer: '/list/1', preview: 'middle' },
+			{ pointer: '/status', preview: 'ok' },
+		]);
+		assert.equal(resolvePointer(body, places[0]?.pointer ?? ''), 'the longest text');
+	});
+
+	it('are previewed on one line, and cut between characters', () => {
+		assert.equal(textPointers({ a: '  one\n\ttwo  ' })[0]?.preview, 'one two');
+		const [place] = textPointers({ a: '🎉'.repeat(200) });
+		assert.equal(place?.preview, `${'🎉'.repeat(119)}…`);
+	});
+
+	it('are as many as asked for, even in a very long body', () => {
+		const body = Array.from({ length: 200_000 }, () => 'x');
+		assert.equal(textPointers(body).length, 100);
+		assert.equal(textPointers(body, 3).length, 3);
+	});
+
+	it('are none where there is no text', () => assert.deepEqual(textPointers({ a: 1, b: [] }), []));
+});

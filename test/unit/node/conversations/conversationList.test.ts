@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ConversationFiles } from '../../../../src/node/conversations/conversationFiles.ts';
+import { type FileCall, faultFileSystem } from '../../../support/faults/faultFileSystem.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import {
+	answer,
+	CONVERSATION,
+	NOON,
+	OTHER_CONVERSATION,
+	question,
+	segmentBytes,
+} from '../../../support/transcripts.ts';
+
+describe('the list of ConversationFiles', () => {
+	const folder = temporaryFolder();
+	const root = () => join(folder(), 'conversations', 'v1');
+	const index = () => join(dirname(root()), 'index.json');
+	let calls: FileCall[] = [];
+	const fileSystem = faultFileSystem((call) => {
+		calls.push(call);
+		return undefined;
+	});
+	const open = (writer = 'window-1', now = NOON) => new ConversationFiles(root(), writer, () => now, { fileSystem });
+	const segmentsRead = () => calls.filter(({ operation, path }) => operation === 'readFile' && path.endsWith('.jsonl'));
+	const titles = async (files: ConversationFiles) => (await files.summaries()).map(({ title }) => title);
+	const rename = (title: string) => ({ type: 'meta', id: crypto.randomUUID(), data: { title } }) as const;
+	beforeEach(() => {
+		calls = [];
+	});
+
+	it('shows each conversation, the one that was written to last first', async () => {
+		assert.deepEqual(await open().summaries(), []);
+		await open('w', NOON + 5).append(OTHER_CONVERSATION, {
+			type: 'meta',
+			id: 'm',
+			data: { workspace: 'w', title: 't' },
+		});
+		await open('w', NOON + 5).append(OTHER_CONVERSATION, question('u1', 'x'.repeat(300)));
+		const files = open();
+		await files.append(CONVERSATION, question('u1', 'first'));
+		await files.append(CONVERSATION, question('u2', 'second'));
+		const later = open('window-2', NOON + 9_000);
+		await later.append(CONVERSATION, answer('a1', 'u1'));
+		const sound = { readOnly: false, damaged: false };
+		assert.deepEqual(await files.summaries(), [
+			{
+				id: CONVERSATION,
+				madeTitle: 'first',
+				created: NOON,
+				updated: NOON + 9_000,
+				turns: 2,
+				asked: { writer: 'window-1', since: NOON },
+				...sound,
+			},
+			{
+				id: OTHER_CONVERSATION,
+				title: 't',
+				madeTitle: `${'x'.repeat(80)}…`,
+				workspace: 'w',
+				created: NOON + 5,
+				updated: NOON + 5,
+				turns: 1,
+				asked: { writer: 'w', since: NOON + 5 },
+				...sound,
+			},
+		]);
+	});
+
+	it('marks what is damaged and what a newer version wrote', async () => {
+		await open().append(CONVERSATION, question('u1'));
+		await open().append(OTHER_CONVERSATION, question('u1'));
+		await writeFile(join(root(), CONVERSATION, 'odd.jsonl'), 'rubbish\n');
+		await writeFile(join(root(), OTHER_CONVERSATION, 'odd.jsonl'), '{"v":9}\n');
+		const marks = (await open().summaries()).map(({ id, damaged, readOnly }) => [id, damaged, readOnly]);
+		assert.deepEqual(marks.toSorted(), [
+			[CONVERSATION, true, false],
+			[OTHER_CONVERSATION, false, true],
+		]);
+	});
+
+	it('D06 is read from the index alone while that agrees with the files', async () => {
+		await open().append(CONVERSATION, rename('one'));
+		await open().append(OTHER_CONVERSATION, rename('one'));
+		assert.deepEqual(await titles(open()), ['one', 'one']);
+		calls = [];
+		assert.deepEqual(await titles(open('window-2')), ['one', 'one']);
+		assert.deepEqual(segmentsRead(), []);
+		assert.ok(calls.every(({ operation }) => operation !== 'write'));
+		await open('window-3').append(CONVERSATION, rename('two'));
+		calls = [];
+		assert.deepEqual((await titles(open())).toSorted(), ['one', 'two']);
+		assert.deepEqual(new Set(segmentsRead().map(({ path }) => dirname(path))), new Set([join(root(), CONVERSATION)]));
+	});
+
+	it('D06 is made anew where the index is missing, damaged, of a newer version, or a folder', async () => {
+		const files = open();
+		await files.append(CONVERSATION, rename('mine'));
+		await files.summaries();
+		const sound = await readFile(index());
+		const flipped = Buffer.from(sound);
+		flipped[sound.indexOf('mine')] = 0x4d;
+		for (const bytes of [undefined, '', 'rubbish', '{"v":1,"entries":[]}', sound.subarray(0, -9), flipped, '{"v":9}']) {
+			await rm(index());
+			if (bytes !== undefined) await writeFile(index(), bytes);
+			assert.deepEqual(await titles(open()), ['mine']);
+			assert.deepEqual(await readFile(index()), sound);
+		}
+		await rm(index());
+		await mkdir(join(index(), 'inside'), { recursive: true });
+		assert.deepEqual(await titles(open()), ['mine']);
+	});
+
+	it('D06 notices a segment that was changed to one of the same length, or taken away', async () => {
+		const files = open();
+		await files.append(CONVERSATION, rename('one'));
+		await files.append(OTHER_CONVERSATION, rename('two'));
+		await files.summaries();
+		const path = join(root(), CONVERSATION, 'window-1.jsonl');
+		await writeFile(path, segmentBytes([rename('six')]));
+		await utimes(path, 1, 1);
+		assert.deepEqual((await titles(open())).toSorted(), ['six', 'two']);
+		await rm(join(root(), OTHER_CONVERSATION), { recursive: true });
+		assert.deepEqual(await titles(files), ['six']);
+		assert.equal((await readFile(index(), 'utf8')).includes('two'), false);
+	});
+
+	it('finds titles, messages, answers and attachments, whatever the case, and nothing that was discarded', async () => {
+		const files = open();
+		const attachments = [
+			{ id: 'x', kind: 'file', label: 'a.ts', languageId: 'typescript', text: 'Angehängt' },
+		] as const;
+		await files.append(CONVERSATION, rename('Über "Quotes" and \\'));
+		await files.append(CONVERSATION, { type: 'user', id: 'u1', data: { text: 'ΟΔΟΣ\n2', attachments } });
+		await files.append(CONVERSATION, answer('a1', 'u1', 'Größe'));
+		await files.append(OTHER_CONVERSATION, question('u1', 'secret'));
+		await files.append(OTHER_CONVERSATION, question('u2', 'other'));
+		await files.append(OTHER_CONVERSATION, { type: 'delete', id: 'd', data: { target: 'u1' } });
+		for (const query of [
+			'über',
+			'"quotes"',
+			'AND \\',
+			'οδος',
+			'οδοσ',
+			'ος\n2',
+			'GRÖSSE',
+			'größe',
+			'A.TS',
+			'ANGEHÄNGT',
+		]) {
+			assert.deepEqual(await open().search(query), [CONVERSATION], query);
+		}
+		for (const query of ['secret', 'replyTo', 'window-1', '"v":1'])
+			assert.deepEqual(await open().search(query), [], query);
+		assert.equal((await open().search('')).length, 2);
+	});
+
+	it('D13 of 500 conversations of 200 messages is one file that is read, a conversation is its own, and making the store none', async function () {
+		this.timeout(60_000);
+		const ids = Array.from({ length: 500 }, () => crypto.randomUUID());
+		const turns = Array.from({ length: 100 }, (_, turn) => [question(`u${turn}`), answer(`a${turn}`, `u${turn}`)]);
+		const bytes = segmentBytes(turns.flat());
+		for (const id of ids) {
+			await mkdir(join(root(), id), { recursive: true });
+			await writeFile(join(root(), id, 'window-1.jsonl'), bytes);
+		}
+		assert.equal((await open().summaries()).length, 500);
+		const read = () => calls.filter(({ operation }) => operation === 'readFile').map(({ path }) => path);
+		calls = [];
+		const files = open();
+		assert.deepEqual(calls, []);
+		assert.equal((await files.summaries()).length, 500);
+		assert.deepEqual(read(), [index()]);
+		// No file is looked at twice either.
+		assert.ok(calls.length <= 3 * ids.length + 10, `${calls.length} calls`);
+		const [id = ''] = ids;
+		calls = [];
+		assert.equal((await open().read(id)).turns.length, 100);
+		assert.deepEqual(read(), [join(root(), id, 'window-1.jsonl')]);
+	});
+});

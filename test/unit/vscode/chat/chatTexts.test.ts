@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { Uri } from 'vscode';
+import { messageContent } from '../../../../src/core/chat/message/messageContent.ts';
+import type { ChatDeps } from '../../../../src/vscode/chat/chatDeps.ts';
+import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+
+const [{ attachFromEditor }, { sentAttachmentItems }, { undoDelete }, { conversationIdProblem }, { optionsText }] =
+	await withFakeVscode(() =>
+		Promise.all([
+			import('../../../../src/vscode/chat/messages/attachFromEditor.ts'),
+			import('../../../../src/vscode/chat/view/attachmentItems.ts'),
+			import('../../../../src/vscode/chat/commands/conversationCommands.ts'),
+			import('../../../../src/vscode/chat/commands/conversationTransfer.ts'),
+			import('../../../../src/vscode/chat/commands/optionsText.ts'),
+		]),
+	);
+
+describe('what is attached', () => {
+	for (const [path, name] of [
+		['/work/src/a.ts', 'src/a.ts'],
+		['/home/jane.doe/secret-client/a.ts', 'a.ts'],
+	] as const) {
+		it(`goes to the service under the name that its chip shows: ${path} as ${name}`, async () => {
+			const attached = await attachFromEditor('file', { path } as Uri);
+			assert.ok(!('refused' in attached));
+			assert.deepEqual(
+				[
+					sentAttachmentItems([attached])[0]?.label,
+					messageContent({ text: 'x', attachments: [attached] }).split('\n')[2],
+				],
+				[name, `${name}:`],
+			);
+		});
+	}
+});
+
+describe('the id of a conversation that the service knows', () => {
+	for (const [id, reason] of [
+		['order 7/é', undefined],
+		['', /Enter the id/],
+		['x'.repeat(257), /At most 256/],
+		['a\u200bb', /cannot be seen/],
+		['a\u202eb', /cannot be seen/],
+		['a\tb', /cannot be seen/],
+		['a\u0000b', /cannot be seen/],
+	] as const) {
+		it(`${reason === undefined ? 'may' : 'may not'} be ${JSON.stringify(id).slice(0, 20)}`, () => {
+			if (reason === undefined) assert.equal(conversationIdProblem(id), undefined);
+			else assert.match(conversationIdProblem(id) ?? '', reason);
+		});
+	}
+});
+
+describe('Undo Delete', () => {
+	const [named, last] = [randomUUID(), randomUUID()];
+	for (const [what, given, restored, told] of [
+		['shows the conversation that is named', named, true, [named]],
+		['shows the one that was deleted last where none is named', undefined, true, [last]],
+		['says that it is too late, and shows none', named, false, []],
+	] as const) {
+		it(what, async () => {
+			const shown: string[] = [];
+			editor.messages.length = 0;
+			const shelf = { deletedLast: { id: last }, undoDelete: async () => restored };
+			const session = { show: async (id: string) => shown.push(id) };
+			await undoDelete(given, { shelf, session } as unknown as ChatDeps);
+			assert.deepEqual([shown, editor.messages.length], [told, restored ? 0 : 1]);
+		});
+	}
+});
+
+describe('the options that an imported conversation brought', () => {
+	it('are named, long and hidden texts in short', () => {
+		const systemPrompt = `Obey\u202e\n${'x'.repeat(200)}`;
+		const text = optionsText({ model: 'm7', maxTokens: 4_000, temperature: 0.5, systemPrompt }) ?? '';
+		for (const named of ['model “m7”', 'at most 4,000 tokens', 'temperature 0.5', '“Obey xxx', 'x…”']) {
+			assert.ok(text.includes(named), `${named} in ${text}`);
+		}
+		assert.equal(optionsText({}), undefined);
+	});
+});

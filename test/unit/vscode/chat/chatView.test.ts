@@ -1,0 +1,425 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { WebviewView } from 'vscode';
+import { Emitter } from '../../../../src/core/base/event.ts';
+import type { ChatSession } from '../../../../src/core/chat/chatSession.ts';
+import { ConversationLibrary } from '../../../../src/core/chat/library/conversationLibrary.ts';
+import { DeletedConversations } from '../../../../src/core/chat/library/deletedConversations.ts';
+import { PlanMemory } from '../../../../src/core/service/plan/planMemory.ts';
+import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import type { FromChatView, ToChatView } from '../../../../src/protocol/chat.ts';
+import { INITIAL_CHAT_MODEL, reduceMessage } from '../../../../src/webview/chat/model/chatModel.ts';
+import { createChatHarness, message } from '../../../support/chatHarness.ts';
+import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
+import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+
+const [{ ChatView }] = await withFakeVscode(() =>
+	Promise.all([
+		import('../../../../src/vscode/chat/view/chatView.ts'),
+		// It loads this itself, on first use.
+		import('../../../../src/vscode/chat/view/conversationList.ts'),
+	]),
+);
+
+/** A page that takes what the host posts as the real one does, and keeps what it was told. */
+class FakePage {
+	readonly told: ToChatView[] = [];
+	readonly #messages = new Emitter<unknown>();
+	readonly #visibility = new Emitter<void>();
+	readonly #waiting: { readonly type: ToChatView['type']; resolve(): void }[] = [];
+	model = INITIAL_CHAT_MODEL;
+
+	readonly view = {
+		visible: true,
+		onDidChangeVisibility: this.#visibility.event,
+		webview: {
+			onDidReceiveMessage: this.#messages.event,
+			postMessage: async (message: ToChatView) => {
+				this.told.push(message);
+				this.model = reduceMessage(this.model, message);
+				for (const each of this.#waiting.filter(({ type }) => type === message.type)) each.resolve();
+				return true;
+			},
+		},
+	} as unknown as WebviewView;
+
+	/** Announces something, and waits until the host says `answer`. */
+	async say(message: FromChatView, answer: ToChatView['type']): Promise<void> {
+		const heard = this.hears(answer);
+		this.#messages.fire(message);
+		await heard;
+	}
+
+	hears(type: ToChatView['type']): Promise<void> {
+		return new Promise((resolve) => this.#waiting.push({ type, resolve }));
+	}
+
+	/** Role and text of what is shown, in its order. */
+	get shown(): readonly string[] {
+		const entries = this.model.page?.groups.flatMap((group) => group.entries) ?? [];
+		return entries.map(
+			(entry) => `${entry.role}${'text' in entry && entry.role !== 'failure' ? ` ${entry.text}` : ''}`,
+		);
+	}
+
+	get typed(): string | undefined {
+		return this.model.page?.editor.text;
+	}
+}
+
+describe('the host of the chat view', () => {
+	let folder: string;
+	let harness: ReturnType<typeof createChatHarness>;
+	let store: ReturnType<typeof harness.newStore>;
+	let session: ChatSession;
+	let page: FakePage;
+	let chatView: InstanceType<typeof ChatView>;
+
+	beforeEach(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'whetstone-view-'));
+		harness = createChatHarness(folder);
+		const { clock, logger, state } = harness;
+		store = harness.newStore();
+		session = harness.window(store);
+		const deleted = new DeletedConversations({ store, clock, logger, forget: async () => {} });
+		const shelf = new ConversationLibrary({ store, session, deleted, workspace: 'w' });
+		page = new FakePage();
+		chatView = new ChatView(page.view, {
+			session,
+			shelf,
+			settings: harness.settings,
+			plans: new PlanMemory(state),
+			reviews: { show: async () => {} },
+			forget: async () => {},
+			typicalMs: () => undefined,
+			workspace: 'w',
+			clock,
+			logger,
+		});
+		chatView.start();
+		await page.say({ type: 'ready' }, 'snapshot');
+	});
+
+	afterEach(async () => {
+		Object.assign(editor, { choice: undefined });
+		chatView.dispose();
+		harness.dispose();
+		await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
+	});
+
+	const conversationId = () => page.model.page?.conversationId ?? '';
+	const send = async (text: string, answer: ToChatView['type'] = 'accepted') =>
+		await page.say({ type: 'send', conversationId: conversationId(), clientMessageId: randomUUID(), text }, answer);
+
+	/** What a page that is built anew now would show. */
+	async function afreshShown(): Promise<readonly string[]> {
+		const { shown } = page;
+		await page.say({ type: 'ready' }, 'snapshot');
+		assert.deepEqual(page.shown, shown);
+		return shown;
+	}
+
+	it('tells each change of a turn at its place: what it patches is what a new page would show', async () => {
+		const { service } = harness;
+		const arrived = service.arrival();
+		await send('one');
+		await arrived;
+		await send('two');
+		assert.deepEqual(await afreshShown(), ['user one', 'pending', 'queued two']);
+		await send('three', 'composer');
+		assert.equal(page.model.page?.composerState.canSend, false);
+		const next = service.arrival();
+		service.answer('re one');
+		await next;
+		assert.deepEqual(await afreshShown(), ['user one', 'assistant', 'user two', 'pending']);
+		const failed = page.hears('composer');
+		service.refuse(new ServiceError('unavailable'));
+		await failed;
+		assert.deepEqual(await afreshShown(), ['user one', 'assistant', 'user two', 'failure']);
+		const id = page.model.page?.groups.at(-1)?.entries.at(-2)?.id ?? '';
+		await page.say({ type: 'action', name: 'discard', messageId: id }, 'composer');
+		assert.deepEqual(await afreshShown(), ['user one', 'assistant']);
+	});
+
+	it('tells a stop as no error, unlike a failure', async () => {
+		const severities: unknown[] = [];
+		for (const end of [
+			() => page.say({ type: 'stop', conversationId: conversationId() }, 'composer'),
+			async () => {
+				const failed = page.hears('composer');
+				harness.service.refuse(new ServiceError('unavailable'));
+				await failed;
+			},
+		]) {
+			const arrived = harness.service.arrival();
+			await send('one');
+			await arrived;
+			await end();
+			const entry = page.model.page?.groups.at(-1)?.entries.at(-1);
+			severities.push(entry?.role === 'failure' && entry.severity);
+		}
+		assert.deepEqual(severities, ['info', 'error']);
+	});
+
+	async function ask(text: string): Promise<void> {
+		const arrived = harness.service.arrival();
+		await send(text);
+		await arrived;
+		const told = page.hears('composer');
+		harness.service.answer(`re ${text}`);
+		await told;
+	}
+
+	it('gives back the conversation that the line with Undo names, whatever was deleted since', async () => {
+		await ask('one');
+		const first = conversationId();
+		await page.say({ type: 'new' }, 'snapshot');
+		await ask('two');
+		const second = conversationId();
+		await page.say({ type: 'list', query: '' }, 'conversations');
+		for (const id of [first, second]) {
+			await page.say({ type: 'delete', conversationId: id }, 'conversations');
+			assert.equal(page.model.page?.conversationList.list?.undo?.conversationId, id);
+		}
+		await page.say({ type: 'undoDelete', conversationId: first }, 'conversations');
+		const { groups = [], undo } = page.model.page?.conversationList.list ?? {};
+		const listed = groups.flatMap(({ items }) => items.map(({ id }) => id));
+		assert.deepEqual([listed, undo?.conversationId], [[first], second]);
+	});
+
+	/** Which messages the view was told since, and with how many entries. */
+	function toldSince(count: number): readonly (string | number)[] {
+		return page.told
+			.slice(count)
+			.flatMap((each): (string | number)[] => [each.type, ...(each.type === 'update' ? [each.entries.length] : [])]);
+	}
+
+	it('tells what another window wrote by its turn alone, wherever that stands, and options without any transcript', async () => {
+		for (const text of ['one', 'two', 'three', 'four', 'five']) await ask(text);
+		const here = await session.active();
+		const there = await harness.window().open(here.id);
+		const arrived = harness.service.arrival();
+		const sent = there.send(message('six'), () => {});
+		await arrived;
+		harness.service.answer('re six');
+		await sent;
+		// That it is open elsewhere too is said with everything else.
+		const shared = page.hears('snapshot');
+		await here.reload();
+		await shared;
+		assert.equal((await afreshShown()).length, 12);
+		const before = page.told.length;
+		const again = harness.service.arrival();
+		const seventh = there.send(message('seven'), () => {});
+		await again;
+		const told = page.hears('composer');
+		await here.reload();
+		await told;
+		assert.deepEqual(toldSince(before), ['update', 4, 'composer']);
+		assert.deepEqual((await afreshShown()).slice(-4), ['user six', 'assistant', 'user seven', 'pending']);
+		harness.service.answer('re seven');
+		await seventh;
+		const options = page.told.length;
+		const { id: conversationId } = here;
+		await page.say({ type: 'options', conversationId, options: { model: 'm7' } }, 'composer');
+		assert.deepEqual(toldSince(options), ['update', 4, 'composer']);
+		assert.equal(page.model.page?.composerState.options.model, 'm7');
+	});
+
+	it('D17 says that another window deleted it, keeps the composer, and restores it by Restore or by Send', async () => {
+		await ask('one');
+		const here = await session.active();
+		for (const goOn of [
+			() => page.say({ type: 'restore', conversationId: here.id }, 'snapshot'),
+			async () => {
+				const shown = page.hears('snapshot');
+				const arrived = harness.service.arrival();
+				await send('two');
+				await arrived;
+				await shown;
+				harness.service.answer('re two');
+			},
+		]) {
+			// What is shown is saved by then: a line that came after the deletion would take it back.
+			await here.reload();
+			await harness.newStore().delete(here.id);
+			const told = page.hears('snapshot');
+			await here.draft.setText('typed');
+			await here.reload();
+			await told;
+			const { banner, editor } = page.model.page ?? assert.fail();
+			assert.match(banner?.text ?? '', /deleted in another window/);
+			assert.deepEqual([banner?.restore, editor.text], ['Restore', 'typed']);
+			await goOn();
+			await here.reload();
+			assert.equal(page.model.page?.banner?.restore, undefined);
+			assert.equal((await harness.newStore().read(here.id)).deleted, false);
+		}
+	});
+
+	it('tells the list which conversation waits for an answer, as long as the list is shown', async () => {
+		const { service } = harness;
+		const waiting = () =>
+			page.model.page?.conversationList.list?.groups.flatMap(({ items }) => items.map(({ waiting }) => waiting));
+		await ask('one');
+		await page.say({ type: 'list', query: '' }, 'conversations');
+		assert.deepEqual(waiting(), [false]);
+		const arrived = service.arrival();
+		const begun = page.hears('conversations');
+		await send('two');
+		await Promise.all([arrived, begun]);
+		assert.deepEqual(waiting(), [true]);
+		const ended = page.hears('conversations');
+		service.answer('re two');
+		await ended;
+		assert.deepEqual(waiting(), [false]);
+		page.say({ type: 'listClosed' }, 'conversations').catch(() => {});
+		const before = page.told.length;
+		await ask('three');
+		assert.ok(!toldSince(before).includes('conversations'));
+	});
+
+	it('tells a list that is shown when another window waits no longer in a conversation that was never opened here', async () => {
+		const { service, clock } = harness;
+		const waiting = () =>
+			page.model.page?.conversationList.list?.groups.flatMap(({ items }) =>
+				items.flatMap((each) => (each.waiting ? [each.title] : [])),
+			);
+		await ask('one');
+		const there = await harness.window(undefined, new FakeKeptState()).active();
+		const arrived = service.arrival();
+		const sent = there.send(message('asked there'), () => {});
+		await arrived;
+		await page.say({ type: 'list', query: '' }, 'conversations');
+		assert.deepEqual(waiting(), ['asked there']);
+		service.answer('re there');
+		await sent;
+		const ended = page.hears('conversations');
+		clock.advance(5_000);
+		await ended;
+		assert.deepEqual([waiting(), clock.pendingTimers], [[], 0]);
+	});
+
+	it('tells a list that is shown once for all that another window writes to a conversation that was opened here', async () => {
+		const { clock } = harness;
+		await ask('one');
+		await page.say({ type: 'list', query: '' }, 'conversations');
+		const { id } = await session.active();
+		const there = harness.newStore();
+		const before = page.told.length;
+		for (const title of ['first', 'second']) {
+			const noticed = new Promise<void>((resolve) => {
+				const listening = store.onDidChange(() => {
+					listening.dispose();
+					resolve();
+				});
+			});
+			await there.append(id, { type: 'meta', id: randomUUID(), data: { title } });
+			await noticed;
+		}
+		const told = page.hears('conversations');
+		clock.advance(100);
+		await told;
+		assert.equal(toldSince(before).filter((type) => type === 'conversations').length, 1);
+		assert.equal(page.model.page?.conversationList.list?.groups[0]?.items[0]?.title, 'second');
+	});
+
+	it('says which conversations are gone for good: those that a page asks about, and any that is erased while it is shown', async () => {
+		await ask('one');
+		const [kept, gone] = [conversationId(), randomUUID()];
+		await page.say({ type: 'new' }, 'snapshot');
+		const blank = conversationId();
+		await page.say({ type: 'kept', conversationIds: [kept, gone, blank] }, 'erased');
+		const erased = page.hears('erased');
+		await page.say({ type: 'list', query: '' }, 'conversations');
+		await page.say({ type: 'delete', conversationId: kept }, 'conversations');
+		assert.equal(page.told.filter(({ type }) => type === 'erased').length, 1, 'it can still be restored');
+		harness.clock.advance(10_000);
+		await erased;
+		const told = page.told.flatMap((each) => (each.type === 'erased' ? each.conversationIds : []));
+		assert.deepEqual(told, [gone, kept]);
+	});
+
+	it('says that an edit was taken, also where it went along into a new conversation', async () => {
+		await ask('one');
+		const old = conversationId();
+		const [question] = page.model.page?.groups[0]?.entries ?? [];
+		const messageId = question?.id ?? '';
+		const edit = { type: 'edit', messageId, clientMessageId: randomUUID(), text: 'uno' } as const;
+		harness.connect('https://two.example');
+		Object.assign(editor, { choice: 'New Conversation' });
+		await page.say(edit, 'edited');
+		assert.equal(page.typed, 'uno');
+		const told = page.told.flatMap((each) => (each.type === 'edited' ? [[each.conversationId, each.messageId]] : []));
+		assert.deepEqual(told, [[old, messageId]]);
+	});
+
+	it('sends an edit once, however often it comes', async () => {
+		await ask('one');
+		const [question] = page.model.page?.groups[0]?.entries ?? [];
+		const edit = { type: 'edit', messageId: question?.id ?? '', clientMessageId: randomUUID(), text: 'uno' } as const;
+		const arrived = harness.service.arrival();
+		page.say(edit, 'snapshot').catch(() => {});
+		await page.say(edit, 'snapshot');
+		await arrived;
+		harness.service.answer('re uno');
+		await page.hears('composer');
+		assert.deepEqual(
+			harness.service.requests.map(({ request }) => request.messages.at(-1)?.content),
+			['one', 'uno'],
+		);
+		assert.equal(page.told.filter(({ type }) => type === 'edited').length, 1);
+		assert.equal((await harness.newStore().list()).length, 2);
+	});
+
+	it('copies an answer with its hidden characters or without them, as the person says', async () => {
+		await ask('o\u200bne');
+		const [, answer] = page.model.page?.groups[0]?.entries ?? [];
+		const copied = async (clean: boolean) => {
+			await page.say({ type: 'copyAnswer', messageId: answer?.id ?? '', clean }, 'copied');
+			return editor.clipboard;
+		};
+		assert.deepEqual([await copied(true), await copied(false)], ['re one', 're o\u200bne']);
+	});
+
+	it('puts a message back into the composer once, in front of what stands there', async () => {
+		const { service } = harness;
+		const arrived = service.arrival();
+		await send('one');
+		await arrived;
+		await send('two');
+		const [, , queued] = page.model.page?.groups.flatMap((group) => group.entries) ?? [];
+		await page.say({ type: 'unqueue', conversationId: conversationId(), messageId: queued?.id ?? '' }, 'update');
+		assert.equal(page.typed, 'two');
+		assert.deepEqual(await afreshShown(), ['user one', 'pending']);
+		service.answer('re one');
+	});
+
+	it('brings a prompt into the new conversation alone, once, and leaves the old one’s composer as it is', async () => {
+		const { service } = harness;
+		const arrived = service.arrival();
+		await send('one');
+		await arrived;
+		service.refuse(new ServiceError('planLimit', { limit: 'messages' }));
+		await page.hears('composer');
+		const old = conversationId();
+		const [question] = page.model.page?.groups[0]?.entries ?? [];
+		await page.say({ type: 'action', name: 'newConversation', messageId: question?.id ?? '' }, 'snapshot');
+		assert.notEqual(conversationId(), old);
+		assert.equal(page.typed, 'one');
+		assert.equal(page.told.filter(({ type }) => type === 'compose').length, 0);
+		await page.say({ type: 'open', conversationId: old }, 'snapshot');
+		assert.equal(page.typed, '');
+	});
+
+	it('drops what the protocol does not name, and does nothing', async () => {
+		const { told } = page;
+		const before = told.length;
+		page.say({ type: 'evil' } as unknown as FromChatView, 'snapshot').catch(() => {});
+		assert.equal(told.length, before);
+		assert.match(harness.logger.messages.join(), /protocol does not name/);
+	});
+});

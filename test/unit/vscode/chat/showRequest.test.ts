@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createChatHarness, message } from '../../../support/chatHarness.ts';
+import { editor, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+
+const { showRequest } = await withFakeVscode(() => import('../../../../src/vscode/chat/messages/composerMessages.ts'));
+
+describe('Show What Will Be Sent', () => {
+	const { openTextDocument } = workspace;
+	let folder: string;
+	let harness: ReturnType<typeof createChatHarness>;
+	let opened: number;
+
+	beforeEach(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'whetstone-request-'));
+		harness = createChatHarness(folder);
+		opened = 0;
+		editor.messages = [];
+		workspace.openTextDocument = async (uri) => {
+			opened++;
+			return await openTextDocument(uri);
+		};
+	});
+
+	afterEach(async () => {
+		workspace.openTextDocument = openTextDocument;
+		harness.dispose();
+		await rm(folder, { recursive: true });
+	});
+
+	it('opens no request that would never be sent: with an empty composer it says that there is nothing', async () => {
+		const conversation = await harness.session.active();
+		for (const text of ['', ' \n\t']) await showRequest(conversation, text);
+		const sentence = 'There is nothing to send yet. Type a message first.';
+		assert.deepEqual([editor.messages, opened], [[sentence, sentence], 0]);
+		await showRequest(conversation, 'Hello');
+		assert.equal(opened, 1);
+	});
+
+	it('S20 says that Send asks first where another service is connected', async () => {
+		const { session, service, connect } = harness;
+		const conversation = await session.active();
+		const arrival = service.arrival();
+		const sent = conversation.send(message('a'), () => {});
+		await arrival;
+		service.answer('re a');
+		await sent;
+		connect('https://two.example');
+		await showRequest(conversation, 'b');
+		assert.match(editor.messages[0] ?? '', /so Send asks first/);
+	});
+});

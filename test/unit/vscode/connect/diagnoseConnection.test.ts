@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { ConsentedAddresses } from '../../../../src/core/apiKeys/consentedAddresses.ts';
+import { KeyManager } from '../../../../src/core/apiKeys/keyManager.ts';
+import { createMetricsProbe } from '../../../../src/core/service/diagnosis/metricsProbe.ts';
+import { FetchTransport } from '../../../../src/core/service/transport/fetchTransport.ts';
+import { FakeClock } from '../../../support/fakes/fakeClock.ts';
+import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../support/fakes/fakeStores.ts';
+import { editor, setUserSetting, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
+import { type ScriptedServer, sendJson, startScriptedServer } from '../../../support/fakes/scriptedServer.ts';
+
+const { diagnoseConnection } = await withFakeVscode(
+	() => import('../../../../src/vscode/connect/diagnoseConnection.ts'),
+);
+const { Consent } = await withFakeVscode(() => import('../../../../src/vscode/connect/consent.ts'));
+const { RedactingLog } = await withFakeVscode(() => import('../../../../src/vscode/redactingLog.ts'));
+
+const BASE_URL = 'whetstone.service.baseUrl';
+const PROXY = 'http.proxy';
+const KEY = 'sk-0123456789abcdef';
+
+describe('Diagnose Connection', () => {
+	let service: ScriptedServer;
+	let keys: KeyManager;
+	let parts: Parameters<typeof diagnoseConnection>[0];
+	let connections: number;
+	/** The addresses that the transport is given. */
+	let asked: string[];
+
+	beforeEach(async () => {
+		Object.assign(editor, { messages: [], choice: undefined, clipboard: '' });
+		connections = 0;
+		asked = [];
+		service = await startScriptedServer(
+			(_, response) => sendJson(response, 200, {}),
+			() => connections++,
+		);
+		keys = new KeyManager(
+			new FakeSecretStore(),
+			{ everywhere: new FakeKeptState(), workspace: new FakeKeptState() },
+			new FakeSecretSink(),
+		);
+		const transport = new FetchTransport((url, init) => {
+			asked.push(url);
+			return globalThis.fetch(url, init);
+		});
+		parts = {
+			keys,
+			consent: new Consent(new ConsentedAddresses(new FakeKeptState()), keys),
+			client: { checkConnection: () => Promise.reject(new Error('not asked')) },
+			log: new RedactingLog(new RecordingLogger()),
+			embedded: {
+				address: () => Promise.reject(new Error('not asked')),
+				checkEngine: () => Promise.reject(new Error('not asked')),
+			},
+			probe: createMetricsProbe({ transport, clock: new FakeClock(), userAgent: 'test' }),
+			version: '1.0.0',
+		};
+		setUserSetting(BASE_URL, service.url);
+	});
+
+	afterEach(async () => {
+		workspace.isTrusted = true;
+		setUserSetting(BASE_URL, undefined);
+		setUserSetting(PROXY, undefined);
+		keys.dispose();
+		await service.close();
+	});
+
+	/** The first line of the report. */
+	const verdict = () => editor.messages.at(-1) ?? '';
+	const question = () => `Send your key and code to ${service.url}?`;
+
+	for (const [what, address] of [
+		['an address', (url: string) => url],
+		['an address behind a proxy', () => 'https://service.invalid'],
+	] as const) {
+		it(`S18 asks before it contacts ${what} that nobody has agreed to, and contacts nothing where that is refused`, async () => {
+			setUserSetting(BASE_URL, address(service.url));
+			setUserSetting(PROXY, service.url);
+			await diagnoseConnection(parts);
+			assert.equal(editor.messages[0], `Send your key and code to ${address(service.url)}?`);
+			assert.match(verdict(), /^Consent: nobody has agreed to this address, so nothing was contacted\./);
+			assert.deepEqual([connections, asked], [0, []]);
+		});
+	}
+
+	it('S18 also where a key is stored for another path of its origin', async () => {
+		await keys.add(service.url, 'ours', KEY);
+		await diagnoseConnection(parts);
+		assert.equal(editor.messages[0], question());
+		assert.deepEqual([connections, asked], [0, []]);
+	});
+
+	it('S18 contacts it once the person has agreed, and asks no more', async () => {
+		await keys.add(service.url, 'ours', KEY);
+		editor.choice = `Send to ${new URL(service.url).host}`;
+		await diagnoseConnection(parts);
+		assert.equal(editor.messages[0], question());
+		assert.match(verdict(), /^Everything works/);
+		assert.ok(connections > 0);
+		await diagnoseConnection(parts);
+		assert.equal(editor.messages.filter((message) => message === question()).length, 1);
+	});
+
+	it('says of the local service, which answers, that no model does', async () => {
+		setUserSetting(BASE_URL, 'local');
+		const finding = { address: 'http://127.0.0.1:11434/v1', state: 'unreachable' } as const;
+		const embedded = { address: async () => ({ url: service.url, key: KEY }), checkEngine: async () => finding };
+		await diagnoseConnection({ ...parts, embedded });
+		assert.equal(verdict(), 'Engine: the local service works, but no model answers.');
+	});
+
+	it('S18 asks nobody in an untrusted folder, and contacts only what was agreed to before', async () => {
+		workspace.isTrusted = false;
+		editor.choice = `Send to ${new URL(service.url).host}`;
+		await diagnoseConnection(parts);
+		assert.ok(!editor.messages.includes(question()));
+		assert.match(verdict(), /^Consent: /);
+		assert.deepEqual([connections, asked], [0, []]);
+	});
+});

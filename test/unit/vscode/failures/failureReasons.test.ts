@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+
+const { rateLimitText, unavailableText } = await withFakeVscode(
+	() => import('../../../../src/vscode/failures/failureReasons.ts'),
+);
+
+const DAY = 86_400_000;
+
+describe('the sentence of a rate limit', () => {
+	it('says when it ends, and that it has ended where a conversation is opened later, with its date on another day', () => {
+		const soon = /^The rate limit is reached until \d+:\d+:\d+.*try again then\.$/;
+		assert.match(rateLimitText(Date.now() + 60_000), soon);
+		assert.match(rateLimitText(Date.now() - 60_000), /^The rate limit was reached until \d+:\d+:\d+.*can try again\.$/);
+		for (const time of [Date.now() - 7 * DAY, Date.now() + DAY]) assert.match(rateLimitText(time), /\b20\d\d\b/);
+	});
+});
+
+describe('the sentence of a service that is unavailable', () => {
+	it('H59 says from when on it makes sense to try again, and that this time has passed where it is read later', () => {
+		assert.match(unavailableText(undefined), /^The service is temporarily unavailable\..*try again\.$/);
+		const soon = /^The service is temporarily unavailable until \d+:\d+:\d+.*try again then\.$/;
+		assert.match(unavailableText(Date.now() + 60_000), soon);
+		const over = /^The service was temporarily unavailable until \d+:\d+:\d+.*you can try again\.$/;
+		assert.match(unavailableText(Date.now() - 60_000), over);
+	});
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import type { TextEditor } from 'vscode';
+import { fakeInputBox } from '../../../support/fakes/fakeInputBox.ts';
+import { editor, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+
+const { askForPrompt } = await withFakeVscode(() => import('../../../../src/vscode/generate/askForPrompt.ts'));
+const { codeToSend } = await withFakeVscode(() => import('../../../../src/vscode/generate/codeAround.ts'));
+const { PromptHistory } = await withFakeVscode(() => import('../../../../src/vscode/generate/promptHistory.ts'));
+
+const LINK = '[look](command:x)';
+const QUESTION = { canShowAgain: false, withContext: true, longest: undefined, earlier: ['before'] };
+
+describe('what is asked before a text is generated', () => {
+	it('is kept when the box is left', async () => {
+		editor.typed = [undefined];
+		const answer = await askForPrompt({ ...QUESTION, value: 'half a th', preview: async () => {} });
+		assert.deepEqual(answer, { kind: 'left', draft: 'half a th' });
+		const prompts = new PromptHistory();
+		prompts.leave('half a th');
+		assert.equal(prompts.unanswered, 'half a th');
+		assert.deepEqual(prompts.all, []);
+	});
+
+	it('goes back to earlier prompts and forward again, and loses nothing that was typed on the way', async () => {
+		const { box, answer } = openBox({ value: 'half a th', earlier: ['newest', 'half a th', 'oldest'] });
+		box.value = 'half a thought';
+		box.press('Later Prompt');
+		assert.equal(box.value, 'half a thought');
+		box.press('Earlier Prompt');
+		assert.equal(box.value, 'newest');
+		box.value = 'newest, edited';
+		box.press('Leave the Code Around Out');
+		box.press('Earlier Prompt');
+		box.press('Earlier Prompt');
+		assert.equal(box.value, 'oldest');
+		box.press('Later Prompt');
+		assert.equal(box.value, 'newest, edited');
+		box.press('Later Prompt');
+		assert.equal(box.value, 'half a thought');
+		box.press('Earlier Prompt');
+		box.press('Earlier Prompt');
+		box.hide();
+		assert.deepEqual(await answer, { kind: 'left', draft: 'half a thought' });
+	});
+
+	it('says in its box why what will be sent cannot be shown, and goes on', async () => {
+		const { box, answer } = openBox({ preview: () => Promise.reject(new Error(LINK)) });
+		box.value = 'a prompt';
+		box.press('Show What Will Be Sent');
+		await new Promise(setImmediate);
+		assert.equal(box.validationMessage, 'What will be sent cannot be shown: [look] (command:x)');
+		box.hide();
+		assert.deepEqual(await answer, { kind: 'left', draft: 'a prompt' });
+	});
+
+	for (const [where, marked, before, after] of [
+		['elsewhere', 'const key = "SECRET";\n‸\nconst b = 2;\n', 'const key = "[redacted]";\n', '\nconst b = 2;\n'],
+		['within it', 'const key = "SEC‸RET";\n', 'const key = "[redacted]', '[redacted]";\n'],
+	] as const) {
+		it(`brings no secret along from the code around, with the cursor ${where}`, () => {
+			const [start = '', rest = ''] = marked
+				.replace('SEC', 'sk-proj-4f9A')
+				.replace('RET', 'b27Qm1Zx83Lw0Ty65Ke2')
+				.split('‸');
+			const sent = codeToSend({
+				document: { getText: () => start + rest, offsetAt: () => start.length, uri: { path: '/work/a.ts' } },
+				selection: {},
+				options: {},
+			} as unknown as TextEditor);
+			assert.deepEqual([sent.before, sent.after], [before, after]);
+		});
+	}
+});
+
+/** Opens the box as a person sees it. */
+function openBox(question: Partial<Parameters<typeof askForPrompt>[0]>) {
+	const box = fakeInputBox();
+	const { createInputBox } = window;
+	Object.assign(window, { createInputBox: () => box });
+	const answer = askForPrompt({ ...QUESTION, value: '', preview: async () => {}, ...question });
+	Object.assign(window, { createInputBox });
+	return { box, answer };
+}

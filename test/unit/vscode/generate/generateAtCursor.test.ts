@@ -1,0 +1,450 @@
+import assert from 'node:assert/strict';
+import type { TextDocument, TextEditor } from 'vscode';
+import type { GenerateRequest } from '../../../../src/core/service/apiTypes.ts';
+import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import type { ShownText } from '../../../../src/vscode/generate/ghostText.ts';
+import { FakeClock } from '../../../support/fakes/fakeClock.ts';
+import { type FakeInputBox, fakeInputBox } from '../../../support/fakes/fakeInputBox.ts';
+import { editor, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+import { ScriptedClient } from '../../../support/fakes/scriptedClient.ts';
+
+const { GenerateAtCursor } = await withFakeVscode(() => import('../../../../src/vscode/generate/generateAtCursor.ts'));
+// Loaded on first use, when nothing stands in for the editor any longer.
+await withFakeVscode(() => import('../../../../src/vscode/generate/offerText.ts'));
+const { RetryableError } = await withFakeVscode(() => import('../../../../src/vscode/failures/retryableError.ts'));
+
+describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
+	const asIs = { ...window };
+	const { openTextDocument } = workspace;
+	/** What stands in the box as it opens, newest last. */
+	let proposed: string[];
+	/** Done to a box that has opened; by default the person gives up. */
+	let inBox: (box: FakeInputBox) => void;
+	let requests: GenerateRequest[];
+	let shown: (readonly string[])[];
+	/** What is kept, and what became of it, in order. */
+	let kept: unknown[];
+	let answer: object;
+	let longest: number | undefined;
+
+	beforeEach(() => {
+		proposed = [];
+		inBox = ({ hide }) => hide();
+		requests = [];
+		shown = [];
+		kept = [];
+		answer = recognized('text();');
+		longest = undefined;
+		Object.assign(editor, { messages: [], choice: undefined });
+		Object.assign(window, {
+			createInputBox: () =>
+				fakeInputBox((box) => {
+					proposed.push(box.value);
+					inBox(box);
+				}),
+			showTextDocument: () => Promise.reject(new Error('There is no such file.')),
+		});
+	});
+
+	afterEach(() => {
+		Object.assign(window, asIs);
+		Object.assign(workspace, { isTrusted: true, openTextDocument });
+	});
+
+	const stub: object = {
+		generate: async (request: GenerateRequest) => {
+			requests.push(request);
+			return answer;
+		},
+	};
+	const keep = ({ request }: { readonly request: string }, { text }: { readonly text: string }) => {
+		kept.push([request, text]);
+		return `id ${kept.length}`;
+	};
+	const became = (ids: readonly string[], outcome: string) => kept.push([...ids, outcome]);
+	const showing = async (_: unknown, texts: readonly ShownText[]) => {
+		shown.push(texts.map(({ text }) => text));
+		return true;
+	};
+	const generator = ({ service = stub, ghostText = { show: showing } } = {}) =>
+		new GenerateAtCursor({
+			service: service as never,
+			ghostText: ghostText as never,
+			answers: { keep, became } as never,
+			settings: () => ({ maxTokens: 1_000, temperature: 0.2, plan: 'auto' }),
+			includesContext: () => true,
+			longestPrompt: () => longest,
+			surePrompt: 1_000,
+			clock: new FakeClock(),
+			logger: { error: (message: string) => assert.fail(message) } as never,
+		});
+	const typing = (text: string) => (box: FakeInputBox) => {
+		box.value = text;
+		box.accept();
+	};
+
+	it('proposes the prompt of a text that was rejected, also that of a key binding', async () => {
+		const { run } = opened(generator(), '// another one\n');
+		inBox = typing('typed');
+		await run(undefined);
+		await run('given by a key');
+		inBox = ({ hide }) => hide();
+		await run(undefined);
+		assert.deepEqual(proposed, ['// another one'.slice(3), 'given by a key']);
+	});
+
+	it('sends a changed prompt anew, and keeps the one before among the earlier ones', async () => {
+		const { run } = opened(generator(), '\n');
+		inBox = typing('a loop');
+		await run(undefined);
+		inBox = typing('a loop over orders');
+		await run(undefined);
+		inBox = (box) => {
+			box.press('Earlier Prompt');
+			assert.equal(box.value, 'a loop');
+			box.hide();
+		};
+		await run(undefined);
+		assert.deepEqual(proposed, ['', 'a loop', 'a loop over orders']);
+		assert.deepEqual(
+			requests.map(({ prompt }) => prompt.split('\n')[0]),
+			['a loop', 'a loop over orders'],
+		);
+		assert.deepEqual(shown, [['text();'], ['text();']]);
+	});
+
+	it('keeps a draft for the next time, but not the comment of another place', async () => {
+		const generate = generator();
+		await opened(generate, '// first comment\n').run(undefined);
+		const { run } = opened(generate, '// second comment\n');
+		inBox = (box) => {
+			box.value = 'half a th';
+			box.hide();
+		};
+		await run(undefined);
+		await run(undefined);
+		inBox = typing('whole');
+		await run(undefined);
+		inBox = (box) => {
+			box.value = 'typed, then the last text shown';
+			box.press('Show the Last Text Again');
+		};
+		await run(undefined);
+		await run(undefined);
+		assert.deepEqual(proposed, [
+			'first comment',
+			'second comment',
+			'half a th',
+			'half a th',
+			'whole',
+			'typed, then the last text shown',
+		]);
+		assert.equal(requests.length, 1);
+	});
+
+	it('keeps each answer under the first line of its prompt, and notes what became of it', async () => {
+		const { run } = opened(generator(), 'there();\n');
+		await run('  a call\nof a function');
+		answer = recognized('there();');
+		await run('the same');
+		answer = recognized('```ts\n```');
+		await run('nothing');
+		assert.deepEqual(kept, [
+			['a call', 'text();'],
+			['id 1', 'shown'],
+			['the same', 'there();'],
+			['id 3', 'noChange'],
+			['nothing', '```ts\n```'],
+			['id 5', 'refused'],
+		]);
+	});
+
+	it('offers no empty text where the code stands there already, and was changed meanwhile', async () => {
+		const front = () => (window.activeTextEditor as TextEditor).document;
+		const generate = async () => {
+			Object.assign(front(), { version: 2 });
+			return recognized('there();');
+		};
+		await opened(generator({ service: { generate } }), 'there();\n').run('the same');
+		assert.equal(editor.messages.at(-1), 'The generated code stands there already.');
+		assert.deepEqual(shown, []);
+	});
+
+	it('notes that a text was inserted by the button that does it', async () => {
+		const { document, run } = opened(generator({ ghostText: { show: async () => false } }), '\n');
+		const pressed = Promise.withResolvers<void>();
+		Object.assign(window, {
+			showInformationMessage: async (_: string, ...buttons: readonly { title: string; run: () => Promise<void> }[]) => {
+				const edit = async () => Object.assign(document, { version: 2 });
+				Object.assign(window.activeTextEditor as object, { edit });
+				Object.assign(window, { showTextDocument: async () => ({}) });
+				const insert = buttons.find(({ title }) => title === 'Insert');
+				return insert && { run: () => insert.run().then(pressed.resolve) };
+			},
+		});
+		await run('something');
+		await pressed.promise;
+		assert.deepEqual(kept.at(-1), ['id 1', 'inserted']);
+	});
+
+	it('cuts the code around to the prompt that the plan takes, in prose, too', async () => {
+		longest = 400;
+		const { run } = opened(generator(), `${'A sentence about orders.\n'.repeat(100)}`, 'markdown');
+		answer = recognized('Some words:\n\n```\ncode\n```\n\nMore words.');
+		await run('a paragraph');
+		const [{ prompt = '' } = {}] = requests;
+		assert.match(prompt, /^a paragraph\n\n.*\(markdown, .*\n\nAfter the cursor:\nA sentence about orders\./s);
+		assert.ok(prompt.length <= longest, `${prompt.length}`);
+		assert.deepEqual(shown, [['Some words:\n\n```\ncode\n```\n\nMore words.']]);
+	});
+
+	it('L08 asked again for the same after a request that may have been processed, carries its idempotency key', async () => {
+		const { client, transport } = new ScriptedClient();
+		const generate = generator({ service: client });
+		const run = async (text: string, prompt: string | undefined, status: number) => {
+			const running = opened(generate, text)
+				.run(prompt)
+				.catch(() => {});
+			while (transport.attempts.at(-1)?.isOver !== false) await new Promise((resolve) => setImmediate(resolve));
+			transport.newest.reply(status, { text: 'text();' });
+			await running;
+		};
+		await run('\n', 'a loop', 503);
+		await run('// other code around\n', 'a loop', 503);
+		// By the box, where the prompt stands again.
+		inBox = typing('a loop');
+		await run('\n', undefined, 200);
+		await run('\n', 'a loop', 503);
+		inBox = (box) => box.press('Another Version of the Last Text (One More Request)');
+		await run('\n', undefined, 200);
+		const keys = transport.attempts.map(({ request }) => request.headers['idempotency-key']);
+		const [first, other, again, anew, version] = keys;
+		assert.deepEqual([again, version], [first, anew]);
+		assert.equal(new Set(keys).size, 3, `${other}`);
+		assert.equal(shown.length, 2);
+	});
+
+	it('sends the very same once more on request after a failure, with its idempotency key, and shows it where it belongs', async () => {
+		const { client, transport } = new ScriptedClient();
+		const replying = async (running: Promise<unknown>, status: number) => {
+			while (transport.attempts.at(-1)?.isOver !== false) await new Promise((resolve) => setImmediate(resolve));
+			transport.newest.reply(status, { text: 'text();' });
+			return await running.catch((error) => error);
+		};
+		Object.assign(window, { showTextDocument: async () => {} });
+		const failure = await replying(opened(generator({ service: client }), '\n').run('a loop'), 503);
+		assert.ok(failure instanceof RetryableError);
+		await replying(failure.retry(), 200);
+		const [first, again] = transport.attempts.map(({ request }) => request);
+		assert.deepEqual(again?.headers['idempotency-key'], first?.headers['idempotency-key']);
+		assert.deepEqual(again?.body, first?.body);
+		assert.deepEqual(shown, [['text();']]);
+	});
+
+	it('keeps every version that was paid for where one that had failed is retried after others', async () => {
+		Object.assign(window, { showTextDocument: async () => {} });
+		const answers = [recognized('one();'), new ServiceError('gateway'), recognized('two();'), recognized('three();')];
+		const generate = async () => {
+			const next = answers.shift();
+			if (next instanceof Error) throw next;
+			return next;
+		};
+		const { run } = opened(generator({ service: { generate } }), '\n');
+		await run('a loop');
+		inBox = (box) => box.press('Another Version of the Last Text (One More Request)');
+		const failure: unknown = await run(undefined).catch((error) => error);
+		assert.ok(failure instanceof RetryableError);
+		await run(undefined);
+		await failure.retry();
+		assert.deepEqual(shown.at(-1), ['three();', 'two();', 'one();']);
+	});
+
+	it('keeps what was paid for where the file is gone once the shape of the answer is known', async () => {
+		const generate = generator();
+		const { run, document } = opened(generate, '\n');
+		answer = {
+			recognized: false,
+			text: '{}',
+			body: { report: { parts: ['paid();'] } },
+			figures: {},
+			source: '{}',
+			pointer: '',
+		};
+		editor.choice = 'Set the Path…';
+		Object.assign(window, {
+			showTextDocument: async () => ({}),
+			tabGroups: { all: [], close: async () => true },
+			showQuickPick: async ([first]: readonly unknown[]) => {
+				Object.assign(document, { isClosed: true });
+				Object.assign(window, { showTextDocument: () => Promise.reject(new Error('There is no such file.')) });
+				return first;
+			},
+		});
+		await run('something');
+		assert.match(editor.messages.at(-1) ?? '', /was closed or renamed meanwhile\. The generated text is ready anyway/);
+		const again = opened(generate, '\n');
+		inBox = (box) => box.press('Show the Last Text Again');
+		await again.run(undefined);
+		assert.deepEqual(shown, [['paid();']]);
+		assert.equal(requests.length, 1);
+	});
+
+	describe('with characters that cannot be seen', () => {
+		/** What was said and shown, in its order. */
+		let order: string[];
+		/** What the buttons of the messages do, by their titles; of several with one title, the newest. */
+		let buttons: Map<string, () => Promise<void>>;
+		let canShow: boolean;
+
+		beforeEach(() => {
+			order = [];
+			buttons = new Map();
+			canShow = true;
+			const say = async (message: string, ...items: readonly { title: string; run: () => Promise<void> }[]) => {
+				order.push(message);
+				for (const { title, run } of items) buttons.set(title, async () => await run());
+				return undefined;
+			};
+			const showTextDocument = async () => ({});
+			Object.assign(window, { showWarningMessage: say, showInformationMessage: say, showTextDocument });
+		});
+
+		const asking = (text: string) => {
+			answer = recognized(text);
+			const show = async (_: unknown, texts: readonly ShownText[]) => {
+				if (canShow) order.push(`shown: ${texts.map(({ text }) => text).join(' | ')}`);
+				return canShow;
+			};
+			const generate = generator({ ghostText: { show } });
+			return opened(generate, '\n');
+		};
+		const press = async (title: string) => {
+			const run = buttons.get(title);
+			assert.ok(run, `${title} is none of ${[...buttons.keys()].join()}`);
+			await run();
+		};
+
+		for (const [what, hidden, named, clean] of [
+			['bidi', 'if (a\u202e) {\u2066}', '2 (U+202E, U+2066)', 'if (a) {}'],
+			['zero-width characters', 'a\u200b\u200bb();', '2 (U+200B)', 'ab();'],
+			['tag characters', 'a();\u{e0068}\u{e0069}', '2 (U+E0068, U+E0069)', 'a();'],
+			['B21 selectors and signs that draw nothing', 'a1\ufe0f\ufffc\u2800', '3 (U+FE0F, U+FFFC, U+2800)', 'a1'],
+			['terminal sequences', "echo '\u001b]52;c;AA\u0007'", '2 (U+001B, U+0007)', "echo ']52;c;AA'"],
+			['many of them', '\u202a\u202b\u202c\u202d\u202ea', '5 (U+202A, U+202B, U+202C, U+202D, …)', 'a'],
+		] as const) {
+			it(`W23 says it before Tab, and shows the text without them: ${what}`, async () => {
+				const { run } = asking(hidden);
+				await run('something');
+				const said = `Hidden characters in the generated text: ${named}. It is offered without them.`;
+				assert.deepEqual(order, [said, `shown: ${clean}`]);
+			});
+		}
+
+		it('W23 shows the text as it is on request, once: another time it is said again', async () => {
+			const { run } = asking('a\u200bb();');
+			await run('something');
+			order = [];
+			await press('Show Unchanged');
+			assert.deepEqual(order, ['shown: a\u200bb();']);
+			order = [];
+			inBox = (box) => box.press('Show the Last Text Again');
+			await run(undefined);
+			assert.deepEqual(
+				order.map((each) => each.slice(0, 12)),
+				['Hidden chara', 'shown: ab();'],
+			);
+			assert.equal(requests.length, 1);
+		});
+
+		it('W23 inserts, copies and opens the text without them where it cannot be shown', async () => {
+			canShow = false;
+			const { run } = asking('a\u200bb();');
+			await run('something');
+			assert.match(order[0] ?? '', /^Hidden characters in the generated text: 1 /);
+			assert.match(order[1] ?? '', /^The editor cannot show a suggestion here\. The generated text is ready/);
+			await press('Copy');
+			assert.equal(editor.clipboard, 'ab();');
+			const files: unknown[] = [];
+			Object.assign(workspace, { openTextDocument: async (file: unknown) => files.push(file) });
+			await press('Open as New File');
+			assert.deepEqual(files, [{ content: 'ab();', language: 'typescript' }]);
+			await press('Show Unchanged');
+			await press('Copy');
+			assert.equal(editor.clipboard, 'a\u200bb();');
+		});
+
+		it('W23 counts them in all versions, and leaves out one that has nothing else', async () => {
+			const { run } = asking('a\u200bb();');
+			await run('something');
+			order = [];
+			answer = recognized('\u202e');
+			inBox = (box) => box.press('Another Version of the Last Text (One More Request)');
+			await run(undefined);
+			assert.deepEqual(order, [
+				'Hidden characters in the generated text: 2 (U+202E, U+200B). It is offered without them.',
+				'shown: ab();',
+			]);
+		});
+
+		it('W23 shows nothing where there is nothing else, and shows it as it is on request', async () => {
+			const { run } = asking('\u200b\n\u2800');
+			await run('something');
+			assert.deepEqual(order, [
+				'Hidden characters in the generated text: 2 (U+200B, U+2800). There is nothing else in it, so nothing is shown.',
+			]);
+			await press('Show Unchanged');
+			assert.deepEqual(order.slice(1), ['shown: \u200b\n\u2800']);
+		});
+
+		it('shows the answer as it is kept where there is text around its code', async () => {
+			const { run } = asking('Here:\r\n\r\n```ts\na();\n```\n');
+			const asked: unknown[] = [];
+			editor.registered.set('whetstone.showAnswer', (argument) => asked.push(argument));
+			await run('something');
+			await press('Show Answer');
+			editor.registered.delete('whetstone.showAnswer');
+			assert.deepEqual(asked, [{ answers: ['id 1'] }]);
+		});
+
+		it('W23 says nothing of emoji and of scripts that need joiners', async () => {
+			const text = 'say("👩‍👩‍👧‍👦 ❤️ 1️⃣ می‌خواهم");';
+			await asking(text).run('something');
+			assert.deepEqual(order, [`shown: ${text}`]);
+		});
+	});
+
+	it('sends nothing in Restricted Mode', async () => {
+		workspace.isTrusted = false;
+		await opened(generator(), '\n').run('something');
+		assert.deepEqual(requests, []);
+		assert.match(editor.messages.join(), /^Nothing was sent: in Restricted Mode/);
+	});
+});
+
+function recognized(text: string): object {
+	return { recognized: true, text, body: text, pointer: '', figures: {}, invalidCharacters: false };
+}
+
+/** Puts a document of this text into the editor in front, with the cursor at its start. */
+function opened(generate: InstanceType<typeof GenerateAtCursor>, text: string, languageId = 'typescript') {
+	const active = { line: 0, character: 0, isEqual: () => true };
+	const document = {
+		uri: { scheme: 'untitled', path: '/work/a.ts' },
+		version: 1,
+		isClosed: false,
+		languageId,
+		getText: () => text,
+		offsetAt: () => 0,
+		lineAt: (line: number) => ({ text: text.split('\n')[line] }),
+	} as unknown as TextDocument;
+	const front = {
+		document,
+		selection: { active },
+		options: { insertSpaces: true, tabSize: 2 },
+	} as unknown as TextEditor;
+	const run = async (prompt: string | undefined) => {
+		window.activeTextEditor = front;
+		await generate.run(prompt);
+	};
+	return { document, run };
+}

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import type { Uri, WebviewPanel } from 'vscode';
+import type { Json } from '../../../../src/core/base/json.ts';
+import { MetricsMonitor } from '../../../../src/core/metrics/polls/metricsMonitor.ts';
+import { Ledger, type LedgerStore } from '../../../../src/core/receipts/ledger.ts';
+import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import { ReceiptFiles, receiptPlace } from '../../../../src/node/usage/receiptFiles.ts';
+import type { MetricsSnapshot, ToMetricsView } from '../../../../src/protocol/metrics.ts';
+import { FakeClock } from '../../../support/fakes/fakeClock.ts';
+import { FakePanel } from '../../../support/fakes/fakePanel.ts';
+import { editor, setFocused, setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
+import { entry, FakeLedgerStore } from '../../../support/receipts.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+
+const [{ MetricsPanel }, { LazyMetricsPanel }] = await withFakeVscode(() =>
+	Promise.all([
+		import('../../../../src/vscode/metrics/panel/metricsPanel.ts'),
+		import('../../../../src/vscode/metrics/lazyMetricsPanel.ts'),
+	]),
+);
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** Ten minutes before midnight, in local time. */
+const LATE = new Date(2026, 0, 31, 23, 50).getTime();
+
+describe('the dashboard', () => {
+	const storage = temporaryFolder();
+	afterEach(() => {
+		setFocused(true);
+		editor.panels = [];
+	});
+
+	function createParts(writer: string, files?: LedgerStore) {
+		const clock = new FakeClock(LATE);
+		const logger = new RecordingLogger();
+		const store = files ?? new FakeLedgerStore([entry('a', { time: LATE - 1 })]);
+		const ledger = new Ledger({ store, clock, logger, workspace: '' });
+		const state = { answer: async (): Promise<Json> => ({}) };
+		const monitor = new MetricsMonitor({
+			clock,
+			request: () => state.answer(),
+			isActive: () => true,
+			interval: () => 0,
+		});
+		const parts = {
+			extensionUri: { path: '/extension' } as Uri,
+			storage: storage(),
+			receipts: receiptPlace(storage(), writer),
+			ledger,
+			monitor,
+			isConnected: () => true,
+			owner: () => 'me',
+			clock,
+			logger,
+		};
+		return { ...parts, state };
+	}
+
+	function createDashboard(writer = 'me') {
+		const parts = createParts(writer);
+		const dashboard = new MetricsPanel(parts);
+		dashboard.start();
+		return { ...parts, dashboard };
+	}
+
+	/** The panel as VS Code knows it. */
+	const asPanel = (panel: FakePanel) => panel as unknown as WebviewPanel;
+	const snapshots = ({ posted }: FakePanel): readonly MetricsSnapshot[] => {
+		return (posted as readonly ToMetricsView[]).map(({ snapshot }) => snapshot);
+	};
+	const requestsOf = (panel: FakePanel) => {
+		return snapshots(panel)
+			.at(-1)
+			?.usage.cards.find(({ figure }) => figure === 'requests')?.value;
+	};
+
+	it('forgets a kept panel that was closed before it could be filled, and opens another one', async () => {
+		const { dashboard } = createDashboard();
+		const closed = new FakePanel();
+		closed.dispose();
+		assert.throws(() => dashboard.restore(asPanel(closed)), /Webview is disposed/);
+		await dashboard.show();
+		assert.equal(editor.panels.length, 1);
+		dashboard.dispose();
+	});
+
+	it('opens another panel when its own was closed, and only then', async () => {
+		const { dashboard } = createDashboard();
+		await dashboard.show();
+		await dashboard.show();
+		assert.equal(editor.panels.length, 1);
+		editor.panels[0]?.dispose();
+		await dashboard.show();
+		assert.equal(editor.panels.length, 2);
+		dashboard.dispose();
+	});
+
+	it('answers the page with the range that it shows: today, seven days, all', async () => {
+		const { dashboard, ledger } = createDashboard();
+		await ledger.load();
+		const panel = new FakePanel();
+		dashboard.restore(asPanel(panel));
+		panel.say({ type: 'ready' });
+		for (const range of ['week', 'all'] as const) panel.say({ type: 'range', range });
+		assert.deepEqual(
+			snapshots(panel).map(({ range, usage }) => [range, usage.step]),
+			[
+				['today', 'hour'],
+				['week', 'day'],
+				['all', 'day'],
+			],
+		);
+		dashboard.dispose();
+	});
+
+	it('begins the new day at midnight while it is seen, with one timer', async () => {
+		const { dashboard, ledger, clock } = createDashboard();
+		await ledger.load();
+		const panel = new FakePanel();
+		dashboard.restore(asPanel(panel));
+		panel.say({ type: 'ready' });
+		panel.say({ type: 'range', range: 'today' });
+		assert.deepEqual([requestsOf(panel), clock.pendingTimers], [1, 1]);
+		clock.advance(10 * MINUTE);
+		await setImmediate();
+		assert.deepEqual([requestsOf(panel), clock.pendingTimers], [0, 1]);
+		panel.setVisible(false);
+		assert.equal(clock.pendingTimers, 0);
+		dashboard.dispose();
+	});
+
+	it('has no timer while the window is not focused, and catches up when it is', async () => {
+		const { dashboard, ledger, clock } = createDashboard();
+		await ledger.load();
+		const panel = new FakePanel();
+		dashboard.restore(asPanel(panel));
+		panel.say({ type: 'ready' });
+		setFocused(false);
+		assert.equal(clock.pendingTimers, 0);
+		clock.advance(10 * MINUTE);
+		assert.equal(requestsOf(panel), 1);
+		setFocused(true);
+		await setImmediate();
+		assert.deepEqual([requestsOf(panel), clock.pendingTimers], [0, 1]);
+		panel.dispose();
+		assert.equal(clock.pendingTimers, 0);
+		dashboard.dispose();
+	});
+
+	it('keeps the problem on the page while it asks again', async () => {
+		const { dashboard, monitor, state } = createDashboard();
+		const panel = new FakePanel();
+		dashboard.restore(asPanel(panel));
+		panel.say({ type: 'ready' });
+		state.answer = async () => {
+			throw new ServiceError('unavailable', { status: 503 });
+		};
+		await monitor.refresh().catch(() => undefined);
+		await setImmediate();
+		const problem = 'The service is temporarily unavailable. Nothing of yours is lost; try again.';
+		assert.deepEqual(snapshots(panel).at(-1)?.state, { kind: 'failed', problem });
+		const late = Promise.withResolvers<Json>();
+		state.answer = () => late.promise;
+		const asked = monitor.refresh();
+		await setImmediate();
+		assert.deepEqual(snapshots(panel).at(-1)?.state, { kind: 'loading', problem });
+		late.resolve({ n: 1 });
+		await asked;
+		await setImmediate();
+		assert.equal(snapshots(panel).at(-1)?.state.kind, 'fresh');
+		dashboard.dispose();
+	});
+
+	it('reads what metrics were before only where that is shown', async () => {
+		const { dashboard } = createDashboard();
+		const before = createDashboard('other');
+		await before.dashboard.record({ body: { n: 1 }, time: LATE - MINUTE });
+		await dashboard.record({ body: { n: 2 }, time: LATE });
+		assert.deepEqual(dashboard.pastValues('/n'), [2]);
+		setUserSetting('whetstone.metrics.pinned', '/n');
+		await dashboard.record({ body: { n: 3 }, time: LATE + MINUTE });
+		setUserSetting('whetstone.metrics.pinned', undefined);
+		assert.deepEqual(dashboard.pastValues('/n'), [1, 2, 3]);
+		for (const each of [dashboard, before.dashboard]) each.dispose();
+	});
+
+	it('looks anew when the focus comes back, and not when something else of the window changes', async () => {
+		const { dashboard, ledger } = createDashboard();
+		const other = createDashboard('other');
+		await dashboard.record({ body: { n: 2 }, time: LATE });
+		const panel = new FakePanel();
+		dashboard.restore(asPanel(panel));
+		await ledger.load();
+		panel.say({ type: 'ready' });
+		/** What was of the metric, once a reading that has begun has ended. */
+		const valuesWith = async (n: number) => {
+			await dashboard.record({ body: { n }, time: LATE + n });
+			return dashboard.pastValues('/n');
+		};
+		assert.deepEqual(await valuesWith(3), [2, 3]);
+		await other.dashboard.record({ body: { n: 1 }, time: LATE - MINUTE });
+		await setImmediate();
+		const before = panel.posted.length;
+		setFocused(true);
+		await setImmediate();
+		assert.equal(panel.posted.length, before);
+		assert.deepEqual(await valuesWith(4), [2, 3, 4]);
+		setFocused(false);
+		setFocused(true);
+		assert.deepEqual(await valuesWith(5), [1, 2, 3, 4, 5]);
+		for (const each of [dashboard, other.dashboard]) each.dispose();
+	});
+
+	it('adds up old receipts once they are known, though nobody opens it', async () => {
+		const files = new ReceiptFiles(receiptPlace(storage(), 'old'));
+		for (const id of ['old', 'older']) await files.append(entry(id, { time: LATE - 40 * DAY }));
+		const parts = createParts('me', new ReceiptFiles(receiptPlace(storage(), 'me')));
+		const dashboard = new LazyMetricsPanel(parts);
+		const tidying = dashboard.tidy();
+		const addedUp = new Promise<void>((resolve) => {
+			parts.ledger.onDidChange(() => parts.ledger.days.length > 0 && resolve());
+		});
+		await parts.ledger.load();
+		await addedUp;
+		assert.deepEqual([parts.ledger.entries, parts.ledger.days.length], [[], 1]);
+		tidying.dispose();
+		dashboard.dispose();
+	});
+});

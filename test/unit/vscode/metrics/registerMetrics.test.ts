@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { StatusBarItem, Uri } from 'vscode';
+import { KeyManager } from '../../../../src/core/apiKeys/keyManager.ts';
+import type { Json } from '../../../../src/core/base/json.ts';
+import { ObservedService } from '../../../../src/core/receipts/observedService.ts';
+import type { TimedAnswer } from '../../../../src/core/service/serviceClient.ts';
+import type { EmbeddedService } from '../../../../src/vscode/connect/embeddedService.ts';
+import { FakeClock } from '../../../support/fakes/fakeClock.ts';
+import { FakeKeptState, FakeSecretSink, FakeSecretStore } from '../../../support/fakes/fakeStores.ts';
+import { setFocused, setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
+
+const [{ registerMetrics }, { baseUrlSetting }] = await withFakeVscode(async () => {
+	await import('../../../../src/vscode/metrics/panel/metricsPanel.ts');
+	return await Promise.all([
+		import('../../../../src/vscode/metrics/registerMetrics.ts'),
+		import('../../../../src/vscode/settings.ts'),
+	]);
+});
+
+const BASE_URL = 'whetstone.service.baseUrl';
+const INTERVAL = 'whetstone.metrics.refreshInterval';
+const MINUTE = 60_000;
+/** Below a file, where nothing can be kept. */
+const NOWHERE = join(import.meta.filename, 'nowhere');
+
+describe('the metrics of the connected service', () => {
+	afterEach(() => {
+		setFocused(true);
+		for (const name of [BASE_URL, INTERVAL]) setUserSetting(name, undefined);
+	});
+
+	async function register(baseUrl: string, embedded = { isRunning: false }) {
+		const clock = new FakeClock();
+		const keys = new KeyManager(
+			new FakeSecretStore(),
+			{
+				everywhere: new FakeKeptState(),
+				workspace: new FakeKeptState(),
+			},
+			new FakeSecretSink(),
+		);
+		await keys.add('https://api.example.com', 'mine', 'a-key-of-mine-0123456789');
+		setUserSetting(BASE_URL, baseUrl);
+		const asked: AbortSignal[] = [];
+		const metrics = async ({ signal }: { readonly signal: AbortSignal }): Promise<Json> => {
+			asked.push(signal);
+			return { n: asked.length };
+		};
+		const answer = Promise.withResolvers<TimedAnswer>();
+		const chat = () => answer.promise;
+		const service = new ObservedService({ chat, generate: chat, optimize: chat, metrics }, clock, baseUrlSetting);
+		const registered = registerMetrics(
+			{
+				extensionUri: { path: '/extension' } as Uri,
+				statusBarItem: { show() {} } as StatusBarItem,
+				storage: NOWHERE,
+				writer: 'me',
+				service,
+				keys,
+				embedded: embedded as EmbeddedService,
+				plan: () => undefined,
+				clock,
+				logger: new RecordingLogger(),
+			},
+			() => ({ dispose() {} }),
+		);
+		/** How often the service has been asked after so long. */
+		const askedAfter = async (milliseconds: number) => {
+			clock.advance(milliseconds);
+			await setImmediate();
+			return asked.length;
+		};
+		return { registered, askedAfter, asked, keys, clock, service, answer };
+	}
+
+	it('are asked for at the interval of the setting, which may change and be 0', async () => {
+		const { registered, askedAfter } = await register('https://api.example.com');
+		assert.deepEqual([await askedAfter(4 * MINUTE), await askedAfter(MINUTE)], [0, 1]);
+		setUserSetting(INTERVAL, 60);
+		assert.equal(await askedAfter(MINUTE), 2);
+		setUserSetting(INTERVAL, 0);
+		assert.equal(await askedAfter(60 * MINUTE), 2);
+		registered.dispose();
+	});
+
+	it('are asked for only while the window is focused', async () => {
+		const { registered, askedAfter, clock } = await register('https://api.example.com');
+		setFocused(false);
+		assert.deepEqual([await askedAfter(60 * MINUTE), clock.pendingTimers], [0, 0]);
+		setFocused(true);
+		assert.equal(await askedAfter(0), 1);
+		registered.dispose();
+	});
+
+	it('are asked for only where a service is connected', async () => {
+		const { registered, askedAfter, keys } = await register('https://other.example.com');
+		assert.equal(await askedAfter(60 * MINUTE), 0);
+		await keys.add('https://other.example.com', 'mine', 'another-key-of-mine-0123456789');
+		assert.equal(await askedAfter(5 * MINUTE), 1);
+		registered.dispose();
+	});
+
+	it('start no local service, also where it ended after the timer was set', async () => {
+		const embedded = { isRunning: false };
+		const { registered, askedAfter } = await register('local', embedded);
+		assert.equal(await askedAfter(60 * MINUTE), 0);
+		embedded.isRunning = true;
+		setFocused(false);
+		setFocused(true);
+		embedded.isRunning = false;
+		assert.equal(await askedAfter(60 * MINUTE), 0);
+		registered.dispose();
+	});
+
+	it('are asked for anew with another key', async () => {
+		const { registered, askedAfter, asked, keys } = await register('https://api.example.com');
+		assert.equal(await askedAfter(5 * MINUTE), 1);
+		await keys.add('https://api.example.com', 'other', 'another-key-of-mine-0123456789');
+		assert.equal(asked[0]?.aborted, true);
+		assert.equal(await askedAfter(5 * MINUTE), 2);
+		registered.dispose();
+	});
+
+	for (const [what, next, expected] of [
+		['soon after an answer', 'https://api.example.com', 1],
+		['no sooner after a late answer of the service before', 'local', 0],
+	] as const) {
+		it(`are asked for ${what}`, async () => {
+			const { registered, askedAfter, service, answer } = await register('https://api.example.com', {
+				isRunning: true,
+			});
+			const chat = service.chat({ messages: [] }, { signal: new AbortController().signal, idempotencyKey: 'k' });
+			setUserSetting(BASE_URL, next);
+			const read = {
+				text: 't',
+				recognized: true,
+				invalidCharacters: false,
+				figures: {},
+				place: '',
+				body: {},
+				source: '{}',
+				pointer: '',
+			};
+			answer.resolve({ ...read, roundTripMs: 1 });
+			await chat;
+			assert.equal(await askedAfter(MINUTE), expected);
+			// It is filed under the service that gave it all the same.
+			assert.equal(registered.ledger.entries[0]?.service, 'https://api.example.com');
+			registered.dispose();
+		});
+	}
+});

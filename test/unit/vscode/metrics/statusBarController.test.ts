@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import type { StatusBarItem, ThemeColor } from 'vscode';
+import type { Json } from '../../../../src/core/base/json.ts';
+import { type MetricsReading, readMetrics } from '../../../../src/core/metrics/body/metricsReading.ts';
+import { MetricsMonitor } from '../../../../src/core/metrics/polls/metricsMonitor.ts';
+import { Ledger } from '../../../../src/core/receipts/ledger.ts';
+import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import { FakeClock } from '../../../support/fakes/fakeClock.ts';
+import { editor, setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
+import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
+import { answered, FakeLedgerStore, failed } from '../../../support/receipts.ts';
+
+const [{ StatusBarController }, { appendFoot, newTooltip }, { showActions }] = await withFakeVscode(() =>
+	Promise.all([
+		import('../../../../src/vscode/metrics/status/statusBarController.ts'),
+		import('../../../../src/vscode/metrics/status/tooltipFrame.ts'),
+		import('../../../../src/vscode/metrics/status/showActions.ts'),
+	]),
+);
+
+/** 14:30 in local time. */
+const NOW = new Date(2026, 0, 31, 14, 30).getTime();
+const MINUTE = 60_000;
+
+describe('the status item', () => {
+	function createItem() {
+		const clock = new FakeClock(NOW);
+		const ledger = new Ledger({
+			store: new FakeLedgerStore(),
+			clock,
+			logger: new RecordingLogger(),
+			workspace: '',
+		});
+		const state = { answer: async (): Promise<Json> => ({ n: 1 }), canRead: true };
+		const read = ({ body }: { readonly body: Json }, pinned: string): MetricsReading | undefined =>
+			state.canRead ? readMetrics(body, pinned) : undefined;
+		const monitor = new MetricsMonitor({
+			clock,
+			request: () => state.answer(),
+			isActive: () => true,
+			interval: () => 0,
+		});
+		const shown = { text: '', backgroundColor: undefined, tooltip: undefined, show() {} } as unknown as StatusBarItem;
+		const item = new StatusBarController({
+			item: shown,
+			ledger,
+			monitor,
+			clock,
+			isConnected: () => true,
+			plan: () => '',
+			read,
+			pastValues: () => [],
+		});
+		const look = async () => {
+			item.render();
+			await setImmediate();
+			const background = shown.backgroundColor as (ThemeColor & { readonly id: string }) | undefined;
+			return [shown.text.replaceAll('\u202f', ' '), background?.id];
+		};
+		return { clock, item, monitor, state, shown, look };
+	}
+
+	it('says until when a rate limit holds, on the color of a warning, and no longer once it has ended', async () => {
+		const { item, clock, look } = createItem();
+		item.note(failed('chat', 'rateLimited', { retryAt: NOW + 2 * MINUTE }));
+		assert.deepEqual(await look(), ['$(warning) limited until 2:32 PM', 'statusBarItem.warningBackground']);
+		assert.equal(clock.pendingTimers, 1);
+		clock.advance(2 * MINUTE);
+		await setImmediate();
+		assert.deepEqual([...(await look()), clock.pendingTimers], ['$(pulse) Whetstone', undefined, 0]);
+		item.dispose();
+	});
+
+	it('sets no timer for a limit that holds for days, and forgets the one it has when an answer comes', async () => {
+		const { item, clock, look } = createItem();
+		item.note(failed('chat', 'rateLimited', { retryAt: NOW + 48 * 60 * MINUTE }));
+		assert.equal(clock.pendingTimers, 0);
+		item.note(failed('chat', 'rateLimited', { retryAt: NOW + MINUTE }));
+		item.note(answered('chat', 5));
+		assert.deepEqual([...(await look()), clock.pendingTimers], ['$(pulse) Whetstone', undefined, 0]);
+		item.dispose();
+	});
+
+	it('says what is wrong in place of a pinned metric, and shows that again once it is right', async () => {
+		const { item, monitor, state, look } = createItem();
+		state.answer = async () => ({ requests: { failed: 7, total: 49 } });
+		setUserSetting('whetstone.metrics.pinned', '/requests/failed');
+		await monitor.refresh();
+		assert.deepEqual(await look(), ['$(pulse) requests / failed 7', undefined]);
+		item.note(failed('chat', 'keyRejected'));
+		assert.deepEqual(await look(), ['$(error) key rejected', 'statusBarItem.errorBackground']);
+		item.note(failed('chat', 'unavailable'));
+		assert.deepEqual(await look(), ['$(warning) service failed', 'statusBarItem.warningBackground']);
+		item.note(failed('metrics', 'keyRejected'));
+		assert.deepEqual(await look(), ['$(error) key rejected', 'statusBarItem.errorBackground']);
+		item.note(answered('chat', 5));
+		assert.deepEqual(await look(), ['$(pulse) requests / failed 7', undefined]);
+		setUserSetting('whetstone.metrics.pinned', undefined);
+		item.dispose();
+	});
+
+	it('shows what was used as long as the metrics cannot be read yet', async () => {
+		const { item, monitor, state, look } = createItem();
+		state.canRead = false;
+		setUserSetting('whetstone.metrics.pinned', '/n');
+		await monitor.refresh();
+		assert.deepEqual(await look(), ['$(pulse) Whetstone', undefined]);
+		state.canRead = true;
+		assert.deepEqual(await look(), ['$(pulse) n 1', undefined]);
+		setUserSetting('whetstone.metrics.pinned', undefined);
+		item.dispose();
+	});
+
+	it('tells in its card that metrics could not be loaded', async () => {
+		const { item, monitor, state, shown, look } = createItem();
+		state.answer = async () => {
+			throw new ServiceError('unavailable', { status: 503 });
+		};
+		await monitor.refresh().catch(() => undefined);
+		await look();
+		const { value } = shown.tooltip as { readonly value: string };
+		assert.match(value, /metrics of the service could not be loaded.*temporarily unavailable/);
+		item.dispose();
+	});
+});
+
+describe('the list behind the status item', () => {
+	const { commands } = JSON.parse(
+		readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
+	).contributes;
+	const linked = (connected: boolean) => {
+		const { value } = appendFoot(newTooltip(), connected);
+		return [...value.matchAll(/\]\(command:([\w.]+)\)/g)].map(([, command]) => command ?? '');
+	};
+
+	for (const connected of [true, false]) {
+		it(`holds every link of the card, where a service is ${connected ? '' : 'not '}connected`, async () => {
+			for (const { command } of commands) editor.registered.set(command, () => undefined);
+			await showActions(connected, '');
+			const ran: string[] = [];
+			for (const choice of editor.offered) {
+				editor.choice = choice;
+				editor.commands = [];
+				await showActions(connected, '');
+				ran.push(...editor.commands);
+			}
+			editor.registered.clear();
+			editor.choice = undefined;
+			assert.deepEqual(
+				linked(connected).filter((command) => !ran.includes(command)),
+				[],
+			);
+			assert.ok(linked(connected).length > 1 && ran.length > linked(connected).length);
+		});
+	}
+});

@@ -1,0 +1,340 @@
+import assert from 'node:assert/strict';
+import type { OptimizeRequest } from '../../../../src/core/service/apiTypes.ts';
+import { ServiceError } from '../../../../src/core/service/serviceError.ts';
+import type { Proposal } from '../../../../src/vscode/optimize/review/proposal.ts';
+import { FakeClock } from '../../../support/fakes/fakeClock.ts';
+import { editor, setUserSetting, window, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+import { ScriptedClient } from '../../../support/fakes/scriptedClient.ts';
+
+const { OptimizeSelection } = await withFakeVscode(
+	() => import('../../../../src/vscode/optimize/optimizeSelection.ts'),
+);
+const { LevelPicker } = await withFakeVscode(() => import('../../../../src/vscode/optimize/levelPicker.ts'));
+
+describe('Optimize Selection, from what is selected to what is sent and shown', () => {
+	const asIs = { ...window };
+	let requests: OptimizeRequest[];
+	let shown: Proposal[];
+	/** What is kept, and what became of it, in order. */
+	let kept: unknown[];
+	/** Answers a request, by its code. */
+	let answer: (code: string) => unknown;
+
+	beforeEach(() => {
+		requests = [];
+		shown = [];
+		kept = [];
+		answer = (code) => answered(code.toUpperCase());
+		Object.assign(editor, { messages: [], choice: 'Send 2 Requests' });
+	});
+
+	afterEach(() => Object.assign(window, asIs));
+
+	const stub: object = {
+		optimize: async (request: OptimizeRequest) => {
+			requests.push(request);
+			return await answer(request.code);
+		},
+	};
+	const keep = ({ request }: { readonly request: string }, { text }: { readonly text: string }) => {
+		kept.push([request, text]);
+		return `id of ${text}`;
+	};
+	const became = (ids: readonly string[], outcome: string) => {
+		if (ids.length > 0) kept.push([ids, outcome]);
+	};
+	const optimizer = (levels: object = { pick: async () => 'high', worked: async () => {} }, service = stub) =>
+		new OptimizeSelection({
+			service: service as never,
+			reviews: { show: async (proposal: Proposal) => shown.push(proposal) } as never,
+			levels: levels as never,
+			answers: { keep, became } as never,
+			plan: () => undefined,
+			clock: new FakeClock(),
+		});
+	const codes = () => requests.map(({ code }) => code);
+	const texts = () => shown.map(({ code }) => code);
+
+	it('sends one selection after the answer to the one before', async () => {
+		const first = Promise.withResolvers<object>();
+		answer = (code) => (code === 'a;' ? first.promise : answered('B;'));
+		select('a;', 'b;');
+		const running = optimizer().runAtLevel();
+		await settled();
+		assert.deepEqual(codes(), ['a;']);
+		first.resolve(answered('A;'));
+		await running;
+		assert.deepEqual(codes(), ['a;', 'b;']);
+		assert.deepEqual(texts(), ['A;\n\nB;']);
+	});
+
+	it('keeps each answer as it comes, and notes which became a proposal and which proposes no change', async () => {
+		answer = (code) => answered(code === 'a();' ? 'A();' : code);
+		select('a();', 'b();');
+		await optimizer().runAtLevel();
+		assert.deepEqual(kept, [
+			['high', 'A();'],
+			['high', 'b();'],
+			[['id of b();'], 'noChange'],
+			[['id of A();'], 'proposed'],
+		]);
+		assert.deepEqual(shown[0]?.answers, ['id of A();']);
+	});
+
+	it('offers the answer where the service proposes no change', async () => {
+		const asked: unknown[] = [];
+		Object.assign(editor, { choice: undefined });
+		editor.registered.set('whetstone.showAnswer', (argument) => asked.push(argument));
+		Object.assign(window, {
+			showInformationMessage: async (message: string, button: { readonly title: string }) => {
+				editor.messages.push(message);
+				return button.title === 'Show Answer' ? button : undefined;
+			},
+		});
+		answer = (code) => answered(code);
+		select('a();');
+		await optimizer().runAtLevel();
+		await settled();
+		editor.registered.delete('whetstone.showAnswer');
+		assert.equal(editor.messages.at(-1), 'The service proposes no change.');
+		assert.deepEqual(asked, [{ answers: ['id of a();'] }]);
+	});
+
+	it('sends nothing more of a document while a request for it is on its way', async () => {
+		const first = Promise.withResolvers<object>();
+		answer = () => first.promise;
+		select('a;');
+		const optimize = optimizer();
+		const running = optimize.runAtLevel();
+		await settled();
+		await optimize.runAtLevel();
+		assert.deepEqual(codes(), ['a;']);
+		assert.match(editor.messages.at(-1) ?? '', /^a\.ts is being optimized already/);
+		first.resolve(answered('A;'));
+		await running;
+		await optimize.runAtLevel();
+		assert.equal(requests.length, 2);
+	});
+
+	it('sends no later selection while a request of another run for the document is on its way', async () => {
+		const first = Promise.withResolvers<void>();
+		const second = Promise.withResolvers<object>();
+		const marks = [first.promise, Promise.resolve()];
+		select('a;', 'b;');
+		const optimize = optimizer({ pick: async () => 'high', worked: () => marks.shift() });
+		const slow = optimize.runAtLevel();
+		await settled();
+		answer = () => second.promise;
+		const other = optimize.runAtLevel();
+		await settled();
+		first.resolve();
+		await slow;
+		assert.deepEqual(codes(), ['a;', 'a;']);
+		assert.ok(editor.messages.some((message) => message.startsWith('a.ts is being optimized already')));
+		second.resolve(answered('A;'));
+		await other;
+		assert.deepEqual(codes(), ['a;', 'a;', 'b;']);
+	});
+
+	it('sends nothing of a document that was closed while its level was chosen', async () => {
+		select('a;');
+		const pick = async () => {
+			Object.assign((window as { activeTextEditor?: { document: object } }).activeTextEditor?.document ?? {}, {
+				isClosed: true,
+			});
+			return 'high';
+		};
+		await optimizer({ pick, worked: async () => {} }).runAtLevel();
+		assert.deepEqual(codes(), []);
+		assert.match(editor.messages.at(-1) ?? '', /^a\.ts was changed meanwhile, so nothing was sent/);
+	});
+
+	it('is free again once an answer of unknown shape is there, though its question stays open', async () => {
+		const questions: string[] = [];
+		Object.assign(window, {
+			showTextDocument: async () => {},
+			showWarningMessage: (text: string) => {
+				questions.push(text);
+				return new Promise(() => {});
+			},
+		});
+		answer = () => ({ ...answered('{"odd":1}'), body: { odd: 1 }, recognized: false });
+		select('a;');
+		const optimize = optimizer();
+		void optimize.runAtLevel();
+		await settled();
+		assert.match(questions.join(), /^Unrecognized response format/);
+		answer = () => answered('A;');
+		await optimize.runAtLevel();
+		assert.deepEqual(texts(), ['A;']);
+		assert.equal(questions.length, 1);
+	});
+
+	describe('where the path in the settings leads to no text', () => {
+		const SETTING = 'whetstone.replies.optimizePath';
+		const path = () => workspace.getConfiguration('whetstone').get('replies.optimizePath');
+		const missed = { missedPath: '/data/old', place: '/code' };
+
+		beforeEach(() => setUserSetting(SETTING, '/data/old'));
+		afterEach(() => setUserSetting(SETTING, undefined));
+
+		it('goes on with the text that was found elsewhere, and says so once', async () => {
+			answer = (code) => ({ ...answered(code.toUpperCase()), ...missed });
+			select('a;');
+			const optimize = optimizer();
+			await optimize.runAtLevel();
+			await optimize.runAtLevel();
+			assert.deepEqual(texts(), ['A;', 'A;']);
+			assert.deepEqual(
+				editor.messages.filter((message) => message.includes('path')),
+				[
+					'The path /data/old, set in Whetstone › Replies: Optimize Path, leads to no text in this answer. The text was found at /code instead.',
+				],
+			);
+			assert.equal(path(), '/data/old');
+		});
+
+		it('names it where the text is found nowhere, forgets it on request, and asks again without another request', async () => {
+			answer = () => ({ ...answered('{}'), body: {}, missedPath: '/data/old', place: undefined, recognized: false });
+			Object.assign(window, { showTextDocument: async () => {} });
+			select('a;');
+			editor.choice = 'Forget Path';
+			await optimizer().runAtLevel();
+			assert.deepEqual(editor.messages.slice(1), [
+				'Unrecognized response format. The path /data/old, set in Whetstone › Replies: Optimize Path, leads to no text in this answer. Show Whetstone where the text is, and it goes on with this answer.',
+				'Unrecognized response format. Show Whetstone where the text is, and it goes on with this answer.',
+			]);
+			assert.deepEqual([path(), requests.length, shown], [undefined, 1, []]);
+		});
+	});
+
+	it('is free again after a failure', async () => {
+		answer = () => Promise.reject(new ServiceError('deadline'));
+		select('a;');
+		const optimize = optimizer();
+		await assert.rejects(optimize.runAtLevel());
+		answer = () => answered('A;');
+		await optimize.runAtLevel();
+		assert.deepEqual(texts(), ['A;']);
+	});
+
+	it('L08 run again for the same code after a request that may have been processed, carries its idempotency key', async () => {
+		const { client, transport } = new ScriptedClient();
+		const optimize = optimizer(undefined, client);
+		const run = async (code: string, status: number) => {
+			select(code);
+			const running = optimize.runAtLevel().catch(() => {});
+			await settled();
+			transport.newest.reply(status, { optimized_code: `${code} // faster` });
+			await running;
+		};
+		for (const [code, status] of [
+			['a;', 503],
+			['b;', 503],
+			['a;', 200],
+			['a;', 200],
+		] as const) {
+			await run(code, status);
+		}
+		const [first, other, again, anew] = transport.attempts.map(({ request }) => request.headers['idempotency-key']);
+		assert.equal(again, first);
+		assert.equal(new Set([first, other, anew]).size, 3);
+		assert.deepEqual(texts(), ['a; // faster', 'a; // faster']);
+	});
+
+	it('shows the answer also where its level cannot be kept for the next time', async () => {
+		const state = { get: () => undefined, update: () => Promise.reject(new Error('The disk is full.')) };
+		select('a;');
+		editor.choice = 'high';
+		await optimizer(new LevelPicker(state)).runAtLevel();
+		assert.deepEqual(texts(), ['A;']);
+	});
+
+	for (const kind of ['keyRejected', 'cancelled'] as const) {
+		it(`shows what is there, says what is missing, and hands on why: the second is ${kind}`, async () => {
+			answer = (code) => (code === 'a;' ? answered('A;') : Promise.reject(new ServiceError(kind)));
+			select('a;', 'b;', 'c;');
+			editor.choice = 'Send 3 Requests';
+			await assert.rejects(optimizer().runAtLevel(), { kind });
+			assert.deepEqual(codes(), ['a;', 'b;']);
+			assert.deepEqual(texts(), ['A;']);
+			assert.ok(editor.messages.includes('2 of 3 selections have no answer and stay as they are.'));
+		});
+	}
+
+	it('sends none where the person does not agree to their number', async () => {
+		select('a;', 'b;');
+		editor.choice = undefined;
+		await optimizer().runAtLevel();
+		assert.deepEqual(codes(), []);
+	});
+
+	it('names a reason to end that it does not know, and calls nothing cut off for it', async () => {
+		answer = () => ({ ...answered('A;'), figures: { finishReason: 'end_turn' } });
+		select('a;');
+		await optimizer().runAtLevel();
+		assert.deepEqual(editor.messages.slice(1), ['The answer ended with “end_turn”.']);
+		assert.deepEqual(shown[0]?.guardrails, []);
+	});
+
+	it('takes any other level, keeps it for the next time, and sends nothing where the person gives up', async () => {
+		const kept = new Map<string, unknown>();
+		const state = {
+			get: (key: string) => kept.get(key),
+			update: async (key: string, value: unknown) => void kept.set(key, value),
+		};
+		const optimize = optimizer(new LevelPicker(state as never));
+		select('a;');
+		editor.choice = '$(edit) Other…';
+		for (const typed of [' turbo ', undefined]) {
+			Object.assign(window, { showInputBox: async () => typed });
+			await optimize.runAtLevel();
+		}
+		assert.deepEqual(editor.offered, ['turbo', 'high', '$(edit) Other…']);
+		assert.deepEqual(
+			requests.map((request) => request.optimization_level),
+			['turbo'],
+		);
+	});
+});
+
+/** An answer as the service client gives it. */
+function answered(text: string): object {
+	return {
+		text,
+		recognized: true,
+		invalidCharacters: false,
+		figures: {},
+		body: text,
+		source: text,
+		pointer: '',
+		roundTripMs: 1,
+	};
+}
+
+/** Puts an editor in front in which each line of a document is selected. */
+function select(...lines: readonly string[]): void {
+	const text = lines.join('\n');
+	const at = (line: number, character: number) => ({
+		line,
+		character,
+		compareTo: (other: { readonly line: number }) => line - other.line,
+	});
+	type Position = ReturnType<typeof at>;
+	const selections = lines.map((line, index) => ({ start: at(index, 0), end: at(index, line.length), isEmpty: false }));
+	const document = {
+		uri: { scheme: 'untitled', path: '/a.ts' },
+		languageId: 'typescript',
+		isClosed: false,
+		eol: 1,
+		getText: (range?: { readonly start: Position }) => (range === undefined ? text : lines[range.start.line]),
+		lineAt: (line: number) => ({ text: lines[line] }),
+		offsetAt: ({ line, character }: Position) => lines.slice(0, line).join('\n').length + Math.min(line, 1) + character,
+	};
+	Object.assign(window, { activeTextEditor: { document, selections, options: {}, viewColumn: 1 } });
+}
+
+/** Until everything that waits for nothing has gone on. */
+async function settled(): Promise<void> {
+	await new Promise((resolve) => setImmediate(resolve));
+}

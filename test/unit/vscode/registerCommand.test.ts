@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { PlanMemory } from '../../../src/core/service/plan/planMemory.ts';
+import { ServiceError } from '../../../src/core/service/serviceError.ts';
+import { FakeClock } from '../../support/fakes/fakeClock.ts';
+import { FakeKeptState } from '../../support/fakes/fakeStores.ts';
+import { editor, commands as editorCommands, window, withFakeVscode } from '../../support/fakes/fakeVscode.ts';
+import { RecordingLogger } from '../../support/fakes/recordingLogger.ts';
+
+const { commandRegistrar } = await withFakeVscode(() => import('../../../src/vscode/registerCommand.ts'));
+const { RetryableError } = await withFakeVscode(() => import('../../../src/vscode/failures/retryableError.ts'));
+const { RedactingLog } = await withFakeVscode(() => import('../../../src/vscode/redactingLog.ts'));
+const { LazyCommands } = await withFakeVscode(() => import('../../../src/vscode/lazyCommands.ts'));
+
+beforeEach(() => {
+	Object.assign(editor, { messages: [], buttons: [], choice: undefined, commands: [] });
+	editor.registered.clear();
+});
+
+describe('the notification of a failed command', () => {
+	const asIs = { ...window };
+
+	afterEach(() => Object.assign(window, asIs));
+
+	it('offers nothing that belongs to a message of a chat', async () => {
+		const log = new RedactingLog(new RecordingLogger());
+		const register = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
+		register('generate', () => Promise.reject(new ServiceError('tooLong')));
+		await editorCommands.executeCommand('whetstone.generate');
+		assert.equal(editor.messages.length, 1);
+		assert.deepEqual(editor.buttons, [{ title: 'Copy Details', name: 'copyDetails' }]);
+	});
+
+	/** Presses the button with this title, by its turn among the notifications. */
+	const pressing = (...titles: readonly string[]) => {
+		const left = [...titles];
+		const press = async (message: string, ...buttons: readonly (string | { readonly title: string })[]) => {
+			editor.messages.push(message);
+			const wanted = left.shift();
+			return buttons.find((button) => (typeof button === 'string' ? button : button.title) === wanted);
+		};
+		Object.assign(window, { showErrorMessage: press, showInformationMessage: press });
+	};
+
+	it('says in the log where a request failed that can be retried', async () => {
+		const logger = new RecordingLogger();
+		const register = commandRegistrar(new RedactingLog(logger), new FakeClock(), new PlanMemory(new FakeKeptState()));
+		const failure = new ServiceError('gateway');
+		failure.stack = 'ServiceError: gateway\n    at attemptOnce (attemptSender.ts:1:1)';
+		register('optimize', () => Promise.reject(new RetryableError(failure, async () => {})));
+		await editorCommands.executeCommand('whetstone.optimize');
+		assert.match(logger.messages.join(), /optimize: ServiceError: gateway\n {4}at attemptOnce/);
+	});
+
+	it('offers Retry where the command can do the very same, as often as that fails', async () => {
+		const register = commandRegistrar(
+			new RedactingLog(new RecordingLogger()),
+			new FakeClock(),
+			new PlanMemory(new FakeKeptState()),
+		);
+		const retried = Promise.withResolvers<void>();
+		let left = 2;
+		const retry = async () => {
+			left -= 1;
+			if (left > 0) throw new RetryableError(new ServiceError('gateway'), retry);
+			retried.resolve();
+		};
+		pressing('Retry', 'Retry');
+		register('optimize', () =>
+			Promise.reject(new RetryableError(new ServiceError('unavailable', { status: 500 }), retry)),
+		);
+		await editorCommands.executeCommand('whetstone.optimize');
+		await retried.promise;
+		assert.deepEqual(
+			editor.messages.map((message) => message.slice(0, 22)),
+			['The service is tempora', 'A gateway in front of '],
+		);
+		// What has no way of its own to do the same would do it to what is in front by then.
+		register('metrics', () => Promise.reject(new ServiceError('gateway')));
+		Object.assign(window, asIs);
+		await editorCommands.executeCommand('whetstone.metrics');
+		assert.deepEqual(editor.buttons, []);
+	});
+
+	it('offers Retry again once another key was entered', async () => {
+		const register = commandRegistrar(
+			new RedactingLog(new RecordingLogger()),
+			new FakeClock(),
+			new PlanMemory(new FakeKeptState()),
+		);
+		const retried = Promise.withResolvers<void>();
+		pressing('Enter Key…', 'Retry');
+		register('optimize', () =>
+			Promise.reject(new RetryableError(new ServiceError('keyRejected'), async () => retried.resolve())),
+		);
+		register('enterKey', () => true);
+		await editorCommands.executeCommand('whetstone.optimize');
+		await retried.promise;
+		assert.deepEqual(editor.commands, ['whetstone.optimize', 'whetstone.enterKey']);
+		assert.equal(editor.messages.at(-1), 'Retry the request that failed?');
+	});
+
+	it('offers no Retry where the person gives up entering another key', async () => {
+		const log = new RedactingLog(new RecordingLogger());
+		const register = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
+		const asked = Promise.withResolvers<void>();
+		pressing('Enter Key…');
+		register('optimize', () => Promise.reject(new RetryableError(new ServiceError('keyRejected'), assert.fail)));
+		register('enterKey', () => {
+			setImmediate(asked.resolve);
+			return false;
+		});
+		await editorCommands.executeCommand('whetstone.optimize');
+		await asked.promise;
+		assert.equal(editor.messages.length, 1);
+	});
+});
+
+describe('the stand-ins of commands', () => {
+	const ID = 'whetstone.connect';
+
+	it('give way to what is loaded, and run it', async () => {
+		const ran: unknown[] = [];
+		const standIns = new LazyCommands([ID], async () =>
+			standIns.replaceWith(() => editorCommands.registerCommand(ID, (value) => ran.push(value))),
+		);
+		standIns.register();
+		await editorCommands.executeCommand(ID, 'value');
+		assert.deepEqual(ran, ['value']);
+	});
+
+	it('are back after a start that threw, so that the next command starts again', async () => {
+		let starts = 0;
+		const standIns = new LazyCommands([ID], async () =>
+			standIns.replaceWith(() => {
+				starts++;
+				if (starts === 1) throw new Error('half-way');
+				return editorCommands.registerCommand(ID, () => 'done');
+			}),
+		);
+		standIns.register();
+		await assert.rejects(editorCommands.executeCommand(ID), /half-way/);
+		assert.equal(await editorCommands.executeCommand(ID), 'done');
+	});
+});

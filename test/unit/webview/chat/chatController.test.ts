@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { type ChatSnapshot, type FromChatView, LONGEST_MESSAGE } from '../../../../src/protocol/chat.ts';
+import { ChatController } from '../../../../src/webview/chat/chatController.ts';
+import type { ChatModel } from '../../../../src/webview/chat/model/chatModel.ts';
+import { ViewMemory } from '../../../../src/webview/chat/model/viewMemory.ts';
+import type { ViewState } from '../../../../src/webview/chat/model/viewState.ts';
+import { chatSnapshot, composerState } from '../../../webview/chat/chatFixtures.ts';
+
+describe('The controller of the chat view', () => {
+	it('asks for a snapshot at the start, and once for each gap', () => {
+		const { controller, posted } = createHarness();
+		controller.start();
+		controller.receive({ type: 'focus', revision: 1 });
+		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 2 }) });
+		controller.receive({ type: 'focus', revision: 8 });
+		controller.receive({ type: 'focus', revision: 9 });
+		assert.deepStrictEqual(posted, [{ type: 'ready' }, { type: 'ready' }]);
+	});
+
+	it('sends once under one id for one content, and not while another waits', () => {
+		const { controller, posted } = createHarness({ draft: 'a', composer: { ...composerState, canSend: false } });
+		controller.send();
+		controller.receive({ type: 'composer', revision: 2, composer: composerState });
+		controller.send();
+		controller.send();
+		const message = { type: 'send', conversationId: 'c1', clientMessageId: 'id1', text: 'a' };
+		assert.deepStrictEqual(posted, [message, message]);
+	});
+
+	it('posts a draft once typing rests, and each draft once', () => {
+		const { controller, posted, runTimers } = createHarness();
+		controller.type('a');
+		controller.type('ab');
+		const early = [...posted];
+		runTimers();
+		controller.flushTyped();
+		assert.deepStrictEqual([early, posted], [[], [{ type: 'draft', conversationId: 'c1', text: 'ab' }]]);
+	});
+
+	it('posts a draft under the conversation in which it was typed', () => {
+		const { controller, posted, runTimers } = createHarness();
+		controller.type('a');
+		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 9, conversationId: 'c2' }) });
+		runTimers();
+		assert.deepStrictEqual(posted, [{ type: 'draft', conversationId: 'c1', text: 'a' }]);
+	});
+
+	it('keeps a text that is too long for the host, and brings it back with its conversation', () => {
+		const { controller, posted, shown } = createHarness();
+		const long = 'x'.repeat(LONGEST_MESSAGE + 1);
+		const open = (revision: number, conversationId: string) =>
+			controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision, conversationId }) });
+		controller.type(long);
+		controller.send();
+		open(2, 'c2');
+		const other = shown();
+		open(3, 'c1');
+		assert.ok(shown() === long);
+		assert.deepStrictEqual([other, posted], ['', []]);
+		controller.type('short');
+		open(4, 'c2');
+		open(5, 'c1');
+		assert.deepStrictEqual([shown(), posted], ['', [{ type: 'draft', conversationId: 'c1', text: 'short' }]]);
+	});
+
+	it('keeps what an earlier message is being changed to until the host has taken it, wherever it went', () => {
+		const { controller, holder } = createHarness();
+		controller.keepEdit('q', 'changed');
+		controller.edit('q', 'changed');
+		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 2, conversationId: 'c2' }) });
+		const kept = holder.state?.texts;
+		controller.receive({ type: 'edited', revision: 3, conversationId: 'c1', messageId: 'q' });
+		assert.deepStrictEqual([kept, holder.state], [{ 'c1 q': 'changed' }, {}]);
+	});
+
+	it('keeps what an earlier message is being changed to once typing rests, or the view may go', () => {
+		const { controller, holder, runTimers } = createHarness();
+		for (const text of ['c', 'ch', 'cha']) controller.keepEdit('q', text);
+		assert.deepStrictEqual([controller.keptEdit('q'), holder.writes], ['cha', 0]);
+		runTimers();
+		assert.deepStrictEqual([controller.keptEdit('q'), holder.writes], ['cha', 1]);
+		controller.keepEdit('q', 'chan');
+		controller.flushTyped();
+		assert.deepStrictEqual(holder.state?.texts, { 'c1 q': 'chan' });
+		controller.keepEdit('q', undefined);
+		assert.equal(controller.keptEdit('q'), undefined);
+	});
+
+	it('keeps an edit with its conversation: the same message in another one is not being changed', () => {
+		const { controller } = createHarness();
+		controller.keepEdit('q', 'changed');
+		const open = (revision: number, conversationId: string) => {
+			controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision, conversationId }) });
+			return controller.keptEdit('q');
+		};
+		assert.deepStrictEqual([open(2, 'c2'), open(3, 'c1')], [undefined, 'changed']);
+	});
+
+	it('forgets all texts of a conversation that is gone, also one that was just typed', () => {
+		const { controller, holder } = createHarness();
+		controller.keepEdit('q', 'changed');
+		controller.type('x'.repeat(LONGEST_MESSAGE + 1));
+		controller.flushTyped();
+		new ViewMemory(holder).keepText({ conversationId: 'c2', messageId: 'r' }, 'other');
+		assert.equal(Object.keys(holder.state?.texts ?? {}).length, 3);
+		controller.type('');
+		controller.keepEdit('q', 'changed again');
+		controller.receive({ type: 'erased', revision: 2, conversationIds: ['c1'] });
+		controller.flushTyped();
+		assert.deepStrictEqual(holder.state, { texts: { 'c2 r': 'other' } });
+	});
+
+	it('asks at the start which conversations are gone of those that it keeps texts of', () => {
+		const { controller, posted, holder } = createHarness();
+		holder.state = { texts: { 'c1 ': 'x', 'c2 q': 'y', 'c2 r': 'z' } };
+		controller.start();
+		assert.deepStrictEqual(posted, [{ type: 'ready' }, { type: 'kept', conversationIds: ['c1', 'c2'] }]);
+	});
+
+	it('asks for the list again after a gap while the list is shown', () => {
+		const { controller, posted } = createHarness();
+		controller.openConversationList();
+		controller.search('pears');
+		controller.receive({ type: 'showConversations', revision: 9 });
+		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 10 }) });
+		controller.closeConversationList();
+		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 11 }) });
+		assert.deepStrictEqual(posted, [
+			{ type: 'list', query: '' },
+			{ type: 'ready' },
+			{ type: 'list', query: 'pears' },
+			{ type: 'listClosed' },
+		]);
+	});
+
+	it('stops only what is going on', () => {
+		const idle = createHarness();
+		idle.controller.stop();
+		const busy = createHarness({ busy: true });
+		busy.controller.stop();
+		assert.deepStrictEqual([idle.posted, busy.posted], [[], [{ type: 'stop', conversationId: 'c1' }]]);
+	});
+
+	it('posts nothing and draws nothing before the first snapshot, whatever the person does', () => {
+		const posted: FromChatView[] = [];
+		const drawn: ChatModel[] = [];
+		const controller = new ChatController({
+			post: (message) => posted.push(message),
+			draw: (model) => drawn.push(model),
+			newId: () => 'id',
+			texts: new ViewMemory(new FakeHolder()),
+			setTimer: () => () => undefined,
+		});
+		controller.type('a');
+		controller.send();
+		controller.stop();
+		controller.flushTyped();
+		assert.deepStrictEqual([posted, drawn], [[], []]);
+	});
+});
+
+/** Keeps what the view gives it, as the editor does, and counts how often it has to. */
+class FakeHolder {
+	state: ViewState | undefined;
+	writes = 0;
+
+	getState(): unknown {
+		return this.state;
+	}
+
+	setState(state: ViewState): void {
+		this.state = state;
+		this.writes++;
+	}
+}
+
+/** A controller that has its first snapshot. Its timers run when the test says so, if they were not taken back. */
+function createHarness(overrides: Partial<ChatSnapshot> = {}) {
+	const posted: FromChatView[] = [];
+	const timers = new Set<() => void>();
+	const holder = new FakeHolder();
+	let drawn: ChatModel | undefined;
+	let ids = 0;
+	const controller = new ChatController({
+		post: (message) => posted.push(message),
+		draw: (model) => {
+			drawn = model;
+		},
+		texts: new ViewMemory(holder),
+		newId: () => {
+			ids++;
+			return `id${ids}`;
+		},
+		setTimer: (_, callback) => {
+			timers.add(callback);
+			return () => timers.delete(callback);
+		},
+	});
+	controller.receive({ type: 'snapshot', snapshot: chatSnapshot(overrides) });
+	const runTimers = (): void => {
+		for (const callback of [...timers]) callback();
+		timers.clear();
+	};
+	const shown = (): string | undefined => drawn?.page?.editor.text;
+	return { controller, posted, runTimers, shown, holder };
+}

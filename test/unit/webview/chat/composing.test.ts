@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import type { ComposerState } from '../../../../src/protocol/chat.ts';
+import { cutWord, suggestionsAt } from '../../../../src/webview/chat/composer/completion.ts';
+import { planNotes } from '../../../../src/webview/chat/composer/planNotes.ts';
+import { recallStep } from '../../../../src/webview/chat/composer/promptRecall.ts';
+import { readSlashCommand } from '../../../../src/webview/chat/composer/slashCommand.ts';
+import { openEditor, prependText } from '../../../../src/webview/chat/model/composerEditor.ts';
+import { CLOSED_LIST, openList, takeList } from '../../../../src/webview/chat/model/conversationListState.ts';
+import { chatStrings, composerState } from '../../../webview/chat/chatFixtures.ts';
+
+describe('A slash command', () => {
+	it('is a known name at the very start, alone or with words behind it', () => {
+		assert.deepStrictEqual(
+			['/new', '/fix  a\nb ', '/fixed', ' /new', '/unknown x', '/', 'see /new', '/new\tx'].map(readSlashCommand),
+			[
+				{ name: 'new', text: '' },
+				{ name: 'fix', text: 'a\nb' },
+				undefined,
+				undefined,
+				undefined,
+				undefined,
+				undefined,
+				{ name: 'new', text: 'x' },
+			],
+		);
+	});
+
+	it('takes no text with it that it has no use for: with more words it is a message', () => {
+		const texts = ['/help me to write a parser', '/export it', '/optimize the loop below', '/optimize high', '/help '];
+		assert.deepStrictEqual(texts.map(readSlashCommand), [
+			undefined,
+			undefined,
+			undefined,
+			{ name: 'optimize', text: 'high' },
+			{ name: 'help', text: '' },
+		]);
+	});
+});
+
+describe('Suggestions', () => {
+	it('are those of the word in front of the caret', () => {
+		const cases: readonly (readonly [string, number, readonly string[]])[] = [
+			['/ex', 3, ['/explain', '/export']],
+			['/EX', 3, ['/explain', '/export']],
+			['/explain', 8, []],
+			['/explain x', 2, ['/explain', '/export']],
+			['a /e', 4, []],
+			['#', 1, ['#selection', '#file', '#problems']],
+			['see #p', 6, ['#problems']],
+			['see #p', 5, ['#selection', '#file', '#problems']],
+			['C#', 2, []],
+			['#file', 5, ['#file']],
+			[`#${'f'.repeat(100)}`, 101, []],
+			['', 0, []],
+		];
+		for (const [text, caret, names] of cases) {
+			assert.deepStrictEqual(
+				suggestionsAt(text, caret, chatStrings).map(({ name }) => name),
+				names,
+				`${text} ${caret}`,
+			);
+		}
+	});
+
+	it('take the place of their word', () => {
+		assert.deepStrictEqual(cutWord('see #fi now', 7), { text: 'see  now', caret: 4 });
+	});
+});
+
+describe('What was sent before', () => {
+	it('comes back one by one, and the draft after the newest', () => {
+		const sent = ['one', 'two'];
+		const first = recallStep(sent, undefined, 'draft', -1);
+		const second = recallStep(sent, first?.recall, 'two', -1);
+		assert.deepStrictEqual([first?.text, second?.text], ['two', 'one']);
+		assert.equal(recallStep(sent, second?.recall, 'one', -1), undefined);
+		const back = recallStep(sent, second?.recall, 'one', 1);
+		assert.deepStrictEqual(recallStep(sent, back?.recall, 'two', 1), { recall: undefined, text: 'draft' });
+	});
+
+	it('is a draft of its own once it was changed', () => {
+		const recalled = recallStep(['one', 'two'], undefined, '', -1);
+		assert.equal(recallStep(['one', 'two'], recalled?.recall, 'two!', 1), undefined);
+		assert.deepStrictEqual(recallStep(['one', 'two'], recalled?.recall, 'two!', -1)?.recall?.draft, 'two!');
+	});
+
+	it('is nothing where nothing was sent', () => {
+		assert.equal(recallStep([], undefined, '', -1), undefined);
+	});
+});
+
+describe('The plan', () => {
+	const plan = { name: 'trial', promptLength: 1000, maxTokens: 500 };
+	const notes = (more: Partial<ComposerState>, length: number) =>
+		planNotes({ ...composerState, plan, ...more }, length, chatStrings).map(({ text, over }) => [text, over]);
+
+	it('is silent while all is well, speaks from four fifths of the length on, and warns of what is over it', () => {
+		assert.deepStrictEqual(
+			[
+				notes({}, 799),
+				notes({}, 800),
+				notes({}, 1000),
+				notes({ attachmentsLength: 1 }, 1000),
+				notes({ attachmentsLength: 5000 }, 0),
+				notes(
+					{ leftOut: { text: 'The 2 oldest messages will not be sent', hint: 'why' }, options: { maxTokens: 501 } },
+					0,
+				),
+				planNotes(composerState, 1_000_000, chatStrings),
+			],
+			[
+				[],
+				[['800 / 1,000 trial', false]],
+				[['1,000 / 1,000 trial', false]],
+				[['1,001 / 1,000 trial', true]],
+				[],
+				[
+					['501 / 500 tokens', true],
+					['The 2 oldest messages will not be sent', true],
+				],
+				[],
+			],
+		);
+	});
+});
+
+describe('The list of conversations in the view', () => {
+	it('begins with no search, and takes the answer to the search that stands there', () => {
+		const searching = { ...CLOSED_LIST, open: true, query: 'a' };
+		const list = { query: 'a', groups: [] };
+		assert.equal(openList({ ...searching, open: false }).query, '');
+		assert.equal(openList(searching), searching);
+		assert.deepStrictEqual(takeList(searching, list).list, list);
+		assert.equal(takeList(searching, { ...list, query: 'b' }), searching);
+	});
+
+	it('learns of an undo from any answer, and that it is over', () => {
+		const shown = { ...CLOSED_LIST, list: { query: '', groups: [] } };
+		const told = takeList(shown, { query: 'b', groups: [], undo: { conversationId: 'c9', text: 'x' } });
+		assert.deepStrictEqual(told.list, { query: '', groups: [], undo: { conversationId: 'c9', text: 'x' } });
+		assert.deepStrictEqual(takeList(told, { query: 'b', groups: [] }).list, { query: '', groups: [] });
+	});
+});
+
+describe('A text of the host', () => {
+	it('comes in front of what stands in the composer', () => {
+		assert.deepStrictEqual(
+			['', ' \n', 'mine'].map((text) => prependText(openEditor(text), 'given').text),
+			['given', 'given', 'given\n\nmine'],
+		);
+	});
+});

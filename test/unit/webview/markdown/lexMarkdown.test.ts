@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { Lexer, Tokenizer, type Tokens } from 'marked';
+import { splitCodeBlocks } from '../../../../src/core/text/markdownBlocks.ts';
+import { LONGEST_LEXING } from '../../../../src/webview/chat/answer/drawingPace.ts';
+import { LexingBudget } from '../../../../src/webview/markdown/lexingBudget.ts';
+import { lexMarkdown } from '../../../../src/webview/markdown/lexMarkdown.ts';
+import { costlyMarkdown, quadraticMarkdown } from '../../../support/faults/hostilePayloads.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+/** Those of marked's rules that read on, perhaps for nothing. */
+const searchingRules = ['def', 'table', 'lheading', 'link', 'reflink', 'emStrong', 'del'] as const;
+
+class OpenBudget extends LexingBudget {
+	spent = 0;
+
+	override spend(units: number): void {
+		this.spent += units;
+		super.spend(units);
+	}
+}
+
+/** marked's own rules, without HTML and footnotes. */
+class PlainTokenizer extends Tokenizer {
+	override html(): undefined {
+		return undefined;
+	}
+
+	override tag(): undefined {
+		return undefined;
+	}
+
+	override def(source: string): Tokens.Def | undefined {
+		return /^ {0,3}\[\^/.test(source) ? undefined : super.def(source);
+	}
+}
+
+describe('Reading Markdown', () => {
+	for (const [kind, text] of Object.entries({ ...quadraticMarkdown, ...costlyMarkdown })) {
+		it(`W22 hands marked's rules no more than the budget for ${kind}, and loses nothing`, () => {
+			const budget = new LexingBudget(LONGEST_LEXING);
+			const { handed, result } = countHanded(() => lexMarkdown(text, budget));
+			assert.ok(handed <= LONGEST_LEXING, `${handed}`);
+			const shown = result.tokens.map(({ raw }) => raw).join('') + result.rest;
+			assert.equal(withoutSpace(shown), withoutSpace(text));
+		});
+	}
+
+	it('W22 hands marked’s rules no more for all 17 parts of an answer than for one', () => {
+		for (const text of Object.values(quadraticMarkdown)) {
+			const budget = new LexingBudget(LONGEST_LEXING);
+			const parts = Array.from({ length: 17 }, () => text);
+			const { handed, result } = countHanded(() => parts.map((part) => lexMarkdown(part, budget)));
+			assert.ok(handed <= LONGEST_LEXING, `${handed}`);
+			assert.ok(result.every(({ isComplete, rest }, index) => isComplete || rest === parts[index] || rest === ''));
+		}
+	});
+
+	it('W22 says so when a text is too much, and shows it as it was written', () => {
+		const text = quadraticMarkdown['a nested list and a table in it'] ?? '';
+		assert.deepEqual(lexMarkdown(text, new LexingBudget(LONGEST_LEXING)), {
+			tokens: [],
+			rest: text,
+			isComplete: false,
+		});
+		const spent = new LexingBudget(-1);
+		assert.deepEqual(lexMarkdown('*a*', spent), { tokens: [], rest: '*a*', isComplete: false });
+	});
+
+	it('keeps blocks that it has read when the budget ends within their text', () => {
+		const text = '# One\n\n*Two* **three**\n\n*Four*';
+		const whole = new OpenBudget(LONGEST_LEXING);
+		lexMarkdown(text, whole);
+		const { tokens, rest, isComplete } = lexMarkdown(text, new LexingBudget(whole.spent - 1));
+		assert.deepEqual(
+			[tokens.map(({ type }) => type), rest, isComplete],
+			[['heading', 'space', 'paragraph', 'space', 'paragraph'], '', false],
+		);
+		assert.equal(tokens.map(({ raw }) => raw).join(''), text);
+	});
+
+	it('never comes near the budget with honest answers of 200 KB', () => {
+		const documents = [
+			'README.md',
+			'CHANGELOG.md',
+			'CONTRIBUTING.md',
+			'docs/when-things-go-wrong.md',
+			'test/README.md',
+		];
+		const libraries = ['marked/README.md', 'fast-check/README.md', 'highlight.js/CHANGES.md', 'preact/README.md'];
+		const files = [...documents, ...libraries.map((name) => join('node_modules', name))];
+		const row = `| ${['whetstone.chat.temperature', 'window', '`0.7`', 'between **0** and 2, see [it](https://a.test/x)'].join(' | ')} |\n`;
+		const texts = [
+			...files.map((name) => readFileSync(join(root, name), 'utf8')),
+			`| setting | scope | default | notes |\n|---|---|---|---|\n${row.repeat(2000)}`,
+			`1. First *do* this, ${'as it is told in the documents, '.repeat(4)}with \`npm ci\`:\n   - a [link](https://a.test) and \`code\`\n`.repeat(
+				2000,
+			),
+			`Some words, **bold** and \`code\`, ${'and more words of a long line '.repeat(15)}\n`.repeat(400),
+		];
+		for (const text of texts) {
+			const long = text.repeat(Math.ceil(200_000 / text.length)).slice(0, 200_000);
+			const budget = new OpenBudget(LONGEST_LEXING);
+			for (const part of splitCodeBlocks(long)) if (part.kind === 'markdown') lexMarkdown(part.text, budget);
+			assert.ok(budget.spent < LONGEST_LEXING * 0.8, `${budget.spent} ${text.slice(0, 60)}`);
+		}
+	});
+
+	it('reads what it reads as marked does', () => {
+		const pieces = [
+			'w1',
+			'w2',
+			'*',
+			'**',
+			'_',
+			'~~',
+			'`',
+			'``',
+			'# ',
+			'> ',
+			'- ',
+			'1. ',
+			'\n',
+			'\n\n',
+			'    ',
+			'[',
+			'](',
+		];
+		const more = [
+			')',
+			'![',
+			'|',
+			'---',
+			'|-|\n',
+			'| a | b |\n',
+			'===',
+			'- [ ] ',
+			'https://a.b',
+			'\\',
+			'[a]: b\n',
+			'[a]',
+		];
+		const markdown = fc.array(fc.constantFrom(...pieces, ...more), { maxLength: 25 }).map((found) => found.join(''));
+		fc.assert(
+			fc.property(markdown, (text) => {
+				const plain = new Lexer({ gfm: true, tokenizer: new PlainTokenizer() }).lex(text);
+				assert.deepEqual(lexMarkdown(text, new LexingBudget(LONGEST_LEXING)).tokens, [...plain]);
+			}),
+			{ numRuns: 2000 },
+		);
+	});
+});
+
+/** Runs `work`, and counts the lengths that marked's searching rules are handed meanwhile. */
+function countHanded<Result>(work: () => Result): { readonly handed: number; readonly result: Result } {
+	const own = searchingRules.map((name) => [name, Tokenizer.prototype[name]] as const);
+	let handed = 0;
+	for (const [name, rule] of own) {
+		Object.assign(Tokenizer.prototype, {
+			[name](this: Tokenizer, source: string, ...rest: unknown[]) {
+				handed += source.length;
+				return Reflect.apply(rule, this, [source, ...rest]);
+			},
+		});
+	}
+	try {
+		return { result: work(), handed };
+	} finally {
+		Object.assign(Tokenizer.prototype, Object.fromEntries(own));
+	}
+}
+
+function withoutSpace(text: string): string {
+	return text.replace(/\s/g, '');
+}

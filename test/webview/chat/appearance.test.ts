@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Browser } from 'playwright-core';
+import type { ChatSnapshot } from '../../../src/protocol/chat.ts';
+import { launchBrowser } from '../../host/browser.ts';
+import { scratchFolder } from '../../host/folders.ts';
+import { themes } from '../themes.ts';
+import { answerEntry, codePart, composerState, longConversation, someTime, userEntry } from './chatFixtures.ts';
+import { ChatPage } from './chatPage.ts';
+import { branch, conversations, crowded, showcase, stopped, troubles, waiting } from './showcase.ts';
+
+declare const axe: { run(options: object): Promise<AxeResults> };
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const screenshots = path.join(scratchFolder, 'screenshots');
+
+interface Scene {
+	readonly snapshot: Partial<Omit<ChatSnapshot, 'revision'>>;
+	/** What the person, or the host, then does. */
+	readonly act?: (chat: ChatPage) => Promise<void>;
+}
+
+const title = 'Debounce helper in TypeScript';
+const total = [
+	{ text: '2,412 → 6,834 tokens', hint: 'Tokens in all prompts → tokens in all answers' },
+	{ text: 'cost 0.0062', hint: 'Cost as the service states it' },
+];
+
+const scenes: Readonly<Record<string, Scene>> = {
+	conversation: {
+		snapshot: { entries: showcase, title, total },
+		act: (chat) => chat.page.locator('.hljs-keyword').first().waitFor(),
+	},
+	branch: {
+		snapshot: { entries: branch, title: 'And in Go?', total },
+		act: async (chat) => {
+			for (const line of await chat.page.locator('.receipt-line').all()) await line.click();
+		},
+	},
+	troubles: {
+		snapshot: {
+			entries: troubles,
+			busy: true,
+			draft: 'Two lines of\na draft',
+			banner: { text: 'History is not being saved: the disk is full.', severity: 'warning' },
+			composer: { ...composerState, canSend: false },
+		},
+	},
+	stopped: { snapshot: { entries: [...showcase.slice(0, 2), ...stopped], title, total } },
+	waiting: {
+		snapshot: { entries: waiting, busy: true, title, draft: 'What else?', composer: { ...composerState, ...crowded } },
+	},
+	empty: {
+		snapshot: { entries: [], banner: { text: '2 entries of this conversation could not be read.', severity: 'info' } },
+	},
+	deletedElsewhere: {
+		snapshot: {
+			entries: showcase,
+			title,
+			total,
+			draft: 'And with a comment?',
+			banner: {
+				text: 'This conversation was deleted in another window. It is erased for good in a few seconds, unless you restore it or go on with it.',
+				severity: 'warning',
+				restore: 'Restore',
+			},
+		},
+	},
+	firstRun: { snapshot: { connection: 'none' } },
+	readOnly: { snapshot: { entries: showcase.slice(0, 2), readOnly: true } },
+	edit: {
+		snapshot: { entries: [userEntry('q', 'Write a debounce helper.', { editable: true }), answerEntry('a')] },
+		act: (chat) => chat.button('Edit').click(),
+	},
+	history: {
+		snapshot: {},
+		act: async (chat) => {
+			await chat.button('History').click();
+			await chat.postNext((revision) => ({ type: 'conversations', revision, list: conversations }));
+			await chat.page.keyboard.press('ArrowDown');
+			await chat.page.keyboard.press('ArrowDown');
+		},
+	},
+	options: {
+		snapshot: { composer: { ...composerState, ...crowded, attachments: [] } },
+		act: async (chat) => {
+			await chat.page.keyboard.press('Escape');
+			await chat.button('Options of This Conversation').click();
+			await chat.page.getByRole('textbox', { name: 'Temperature' }).fill('3');
+			await chat.page.keyboard.press('Tab');
+		},
+	},
+	completion: {
+		snapshot: { entries: showcase.slice(0, 1) },
+		act: async (chat) => {
+			await chat.composer.pressSequentially('/');
+			await chat.composer.press('ArrowDown');
+		},
+	},
+	hidden: {
+		snapshot: { entries: [answerEntry('a', [codePart('if (admin\u202e) return;\n'.repeat(50), 'typescript')])] },
+		act: (chat) => chat.page.getByRole('button', { name: 'Copy', exact: true }).first().click(),
+	},
+	keyboard: {
+		snapshot: { entries: showcase.slice(0, 2), title, total },
+		act: async (chat) => {
+			await chat.button('Copy').focus();
+			for (let press = 0; press < 2; press++) await chat.page.keyboard.press('Tab');
+		},
+	},
+	find: {
+		snapshot: { entries: showcase, title },
+		act: async (chat) => {
+			await chat.button('Find').click();
+			await chat.page.getByRole('textbox', { name: 'Find' }).fill('call');
+			await chat.page.getByText(/ of \d+$/).waitFor();
+		},
+	},
+	link: {
+		snapshot: { entries: [answerEntry('a', [`See [the docs](https://docs.example.com/?d=${'QUJD'.repeat(80)}).`])] },
+		act: (chat) => chat.button('the docs').click(),
+	},
+};
+
+describe('The look of the chat view', () => {
+	let browser: Browser;
+	before(async () => {
+		mkdirSync(screenshots, { recursive: true });
+		browser = await launchBrowser();
+	});
+	after(() => browser.close());
+
+	for (const [name, theme] of Object.entries(themes)) {
+		it(`breaks no accessibility rule in the theme ${name}, whatever it shows`, async () => {
+			const chat = await ChatPage.open(browser, { theme, height: 900, now: someTime + 12_000 });
+			const broken: Record<string, readonly string[]> = {};
+			for (const scene of Object.keys(scenes)) {
+				await set(chat, scene);
+				await chat.page.screenshot({ path: path.join(screenshots, `webview-${name}-${scene}.png`) });
+				broken[scene] = await findBrokenRules(chat);
+			}
+			const { errors, foreignRequests } = chat;
+			await chat.close();
+			assert.deepStrictEqual({ broken, errors, foreignRequests }, { broken: nothing, errors: [], foreignRequests: [] });
+		});
+	}
+
+	for (const [width, zoom] of [
+		[220, 1],
+		[600, 1],
+		[480, 2],
+		[1200, 1],
+	] as const) {
+		it(`fits into a view ${width} pixels wide at ${zoom * 100} %`, async () => {
+			const chat = await ChatPage.open(browser, { width, zoom, height: 900, now: someTime + 12_000 });
+			const wide: Record<string, readonly string[]> = {};
+			for (const scene of Object.keys(scenes)) {
+				await set(chat, scene);
+				await chat.page.screenshot({ path: path.join(screenshots, `webview-${width}px-${zoom}x-${scene}.png`) });
+				wide[scene] = await findOverflow(chat);
+			}
+			await chat.close();
+			assert.deepStrictEqual(wide, nothing);
+		});
+	}
+
+	it('keeps words, addresses and tables that are too wide inside a view 220 pixels wide', async () => {
+		const word = 'x'.repeat(300);
+		const chat = await ChatPage.open(browser, { width: 220, height: 900 });
+		await chat.show({
+			service: `${word}.example.com`,
+			draft: word,
+			composer: { ...composerState, options: { model: word } },
+			entries: [
+				userEntry('q', word),
+				answerEntry(
+					'a',
+					[
+						`# ${word}\n\n${word}\n\n- ${word}\n\n> ${word}\n\n\`${word}\`\n\n| ${word} | b |\n|---|---|\n| c | ${word} |\n\n<https://example.com/${word}>`,
+						{ kind: 'code', language: word, code: word },
+					],
+					{ receipt: { figures: [{ text: word, hint: word }], details: [{ label: word, value: word }] }, note: word },
+				),
+			],
+		});
+		await chat.page.locator('.receipt-line').click();
+		const wide = await findOverflow(chat);
+		await chat.close();
+		assert.deepStrictEqual(wide, []);
+	});
+
+	it('gives what scrolls by itself to the keyboard, and nothing else', async () => {
+		const chat = await ChatPage.open(browser, { width: 300 });
+		const row = Array.from({ length: 30 }, (_, index) => `column${index}`).join(' | ');
+		await chat.show({
+			entries: [
+				userEntry('q', 'line\n'.repeat(100)),
+				userEntry('short'),
+				answerEntry('a', [
+					`${row}\n${row.replace(/\w+/g, '---')}\n${row}\n\na | b\n--- | ---\nc | d`,
+					{ kind: 'code', language: 'text', code: 'x'.repeat(400) },
+					{ kind: 'code', language: 'text', code: 'short' },
+				]),
+			],
+		});
+		await chat.page.waitForSelector('pre[tabindex="0"]');
+		const focusable = await chat.page
+			.locator('.bubble, pre, .scroll-box')
+			.evaluateAll((elements) => elements.map((element) => element.getAttribute('tabindex')));
+		await chat.close();
+		assert.deepStrictEqual(focusable, ['0', null, '0', null, '0', null]);
+	});
+
+	it('draws borders where the system sets the colors', async () => {
+		const chat = await ChatPage.open(browser, { forcedColors: true, height: 900 });
+		await chat.show({ entries: showcase });
+		await chat.page.screenshot({ path: path.join(screenshots, 'webview-forcedColors.png') });
+		const borders = await chat.page
+			.locator('.bubble, .composer, .code-block')
+			.evaluateAll((elements) => elements.map((element) => getComputedStyle(element).borderTopColor));
+		await chat.close();
+		assert.deepStrictEqual(new Set(borders), new Set(['rgb(0, 0, 0)']));
+	});
+
+	for (const [theme, width] of [
+		['dark', 360],
+		['light', 220],
+	] as const) {
+		it(`shows the button that leads to the end under a long conversation, in the theme ${theme}, ${width} pixels wide`, async () => {
+			const chat = await ChatPage.open(browser, { theme: themes[theme], width, height: 500 });
+			await chat.show({ entries: longConversation(10) });
+			await chat.log.evaluate((log) => log.scrollTo(0, 300));
+			await chat.page.getByRole('button', { name: 'Jump to Latest' }).waitFor();
+			await chat.update([answerEntry('new')]);
+			await chat.page.screenshot({ path: path.join(screenshots, `webview-jump-${theme}.png`) });
+			assert.deepStrictEqual(await findBrokenRules(chat), []);
+			await chat.close();
+		});
+	}
+});
+
+/** No scene has anything to complain of. */
+const nothing = Object.fromEntries(Object.keys(scenes).map((scene) => [scene, []]));
+
+/** Sets the scene of this name, whatever was shown before. */
+async function set(chat: ChatPage, name: string): Promise<void> {
+	const scene = scenes[name];
+	await chat.page.keyboard.press('Escape');
+	await chat.postNext((revision) => ({ type: 'focus', revision }));
+	await chat.postNext((revision) => ({ type: 'conversations', revision, list: { query: '', groups: [] } }));
+	await chat.show({ ...scene?.snapshot, conversationId: name });
+	await scene?.act?.(chat);
+}
+
+async function findBrokenRules(chat: ChatPage): Promise<readonly string[]> {
+	await chat.page.evaluate(axeSource);
+	const { violations } = await chat.page.evaluate(() => axe.run({ resultTypes: ['violations'] }));
+	return violations.flatMap(({ id, nodes }) =>
+		nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+	);
+}
+
+/** The elements that reach out of the view sideways, and do not lie in a box that scrolls by itself. */
+async function findOverflow(chat: ChatPage): Promise<readonly string[]> {
+	return await chat.page.evaluate(() => {
+		const inBox = (element: Element): boolean =>
+			element.closest('pre, .scroll-box, .code-language, .service, .visually-hidden') !== null;
+		const wide = [...document.querySelectorAll('body *')].filter((element) => {
+			const { left, right } = element.getBoundingClientRect();
+			const scrolls = element.matches('.log, main') && element.scrollWidth > element.clientWidth;
+			return scrolls || (right > innerWidth + 0.5 && !inBox(element.parentElement ?? element)) || left < -1.5;
+		});
+		return wide.map((element) => `${element.tagName}.${element.getAttribute('class')}`);
+	});
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Browser } from 'playwright-core';
+import { serviceMetrics } from '../../../src/core/metrics/serviceMetrics.ts';
+import { usageOverview } from '../../../src/core/receipts/usageOverview.ts';
+import type { MetricsSnapshot } from '../../../src/protocol/metrics.ts';
+import { launchBrowser } from '../../host/browser.ts';
+import { scratchFolder } from '../../host/folders.ts';
+import { themes } from '../themes.ts';
+import { fullSnapshot, manyReceipts, metricsBody, metricsNow, metricsPolls } from './metricsFixtures.ts';
+import { MetricsPage } from './metricsPage.ts';
+
+declare const axe: { run(options: object): Promise<AxeResults> };
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const screenshots = path.join(scratchFolder, 'screenshots');
+
+const manyFigures = Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`figure${index}`, index]));
+const stale = fullSnapshot(metricsBody('flat'), 'week');
+const scenes: Readonly<Record<string, Partial<Omit<MetricsSnapshot, 'revision'>>>> = {
+	localService: { ...fullSnapshot(metricsBody('localService')), pinned: '/tokens/total' },
+	flat: fullSnapshot(metricsBody('flat')),
+	tables: fullSnapshot(metricsBody('tables'), 'week'),
+	prometheus: fullSnapshot(metricsBody('prometheus'), 'all'),
+	hostile: fullSnapshot(metricsBody('hostile')),
+	stale: { ...stale, state: { kind: 'stale', asOf: metricsNow - 9_000_000, problem: 'Cannot reach api.example.com.' } },
+	failed: { state: { kind: 'failed', problem: 'The service is temporarily unavailable. Nothing of yours is lost.' } },
+	loading: {
+		state: { kind: 'loading' },
+		usage: usageOverview({ entries: manyReceipts, days: [] }, 'today', metricsNow),
+	},
+	empty: { state: { kind: 'fresh', asOf: metricsNow }, metrics: serviceMetrics({}, metricsPolls({}, 2)) },
+	/** With groups that nobody has opened. */
+	closed: fullSnapshot({ many: manyFigures, few: { first: 1, second: 2 }, 请求: { a: 1, b: 2 } }),
+	otherAlphabets: fullSnapshot({ 请求: { a: 1, b: 2 }, 令牌: { a: 3, b: 4 } }),
+	asking: { ...stale, state: { kind: 'loading', asOf: metricsNow, problem: 'Cannot reach api.example.com.' } },
+	without: { ...fullSnapshot({ jobs: 3 }, 'today', []), state: { kind: 'old', asOf: metricsNow - 86_400_000 } },
+	notConnected: { connection: 'none', service: '' },
+};
+const nothing = Object.fromEntries(Object.keys(scenes).map((scene) => [scene, []]));
+
+describe('The look of the metrics page', () => {
+	let browser: Browser;
+	before(async () => {
+		mkdirSync(screenshots, { recursive: true });
+		browser = await launchBrowser();
+	});
+	after(() => browser.close());
+
+	for (const [name, theme] of Object.entries(themes)) {
+		it(`breaks no accessibility rule in the theme ${name}, whatever it shows`, async () => {
+			const metrics = await MetricsPage.open(browser, { theme });
+			const broken: Record<string, readonly string[]> = {};
+			for (const [scene, snapshot] of Object.entries(scenes)) {
+				await metrics.show(snapshot);
+				if (scene !== 'closed') await openAll(metrics);
+				await metrics.page.screenshot({ path: path.join(screenshots, `metrics-${name}-${scene}.png`), fullPage: true });
+				broken[scene] = await findBrokenRules(metrics);
+			}
+			const { errors, foreignRequests } = metrics;
+			const violations = await metrics.violations();
+			await metrics.close();
+			assert.deepStrictEqual(
+				{ broken, errors, foreignRequests, violations },
+				{ broken: nothing, errors: [], foreignRequests: [], violations: [] },
+			);
+		});
+	}
+
+	for (const { width, zoom } of [
+		{ width: 220, zoom: 1 },
+		{ width: 640, zoom: 2 },
+		{ width: 1_600, zoom: 1 },
+	]) {
+		it(`fits into ${width} pixels at ${zoom * 100} %`, async () => {
+			const metrics = await MetricsPage.open(browser, { width, zoom });
+			const wide: Record<string, readonly string[]> = {};
+			for (const [scene, snapshot] of Object.entries(scenes)) {
+				await metrics.show(snapshot);
+				await openAll(metrics);
+				const file = path.join(screenshots, `metrics-${width}px-${zoom}x-${scene}.png`);
+				await metrics.page.screenshot({ path: file, fullPage: true });
+				wide[scene] = await findOverflow(metrics);
+			}
+			await metrics.close();
+			assert.deepStrictEqual(wide, nothing);
+		});
+	}
+
+	it('keeps names, texts and figures that are too wide inside 220 pixels', async () => {
+		const word = 'x'.repeat(190);
+		const body = {
+			[word]: 1,
+			[`${word}2`]: { [word]: word },
+			list: [{ [word]: word, n: 1 }],
+			big: 9_007_199_254_740_991,
+		};
+		const metrics = await MetricsPage.open(browser, { width: 220 });
+		await metrics.show({ ...fullSnapshot(body), service: word });
+		await openAll(metrics);
+		const wide = await findOverflow(metrics);
+		await metrics.close();
+		assert.deepStrictEqual(wide, []);
+	});
+
+	it('draws its lines where the system sets the colors', async () => {
+		const metrics = await MetricsPage.open(browser, { forcedColors: true });
+		await metrics.show(scenes.flat);
+		await metrics.page.screenshot({ path: path.join(screenshots, 'metrics-forcedColors.png'), fullPage: true });
+		const strokes = await metrics.page
+			.locator('.chart-svg .line, .sparkline path')
+			.evaluateAll((elements) => elements.map((element) => getComputedStyle(element).stroke));
+		await metrics.close();
+		assert.ok(strokes.length > 0 && strokes.every((stroke) => stroke !== 'none' && stroke !== 'rgb(255, 255, 255)'));
+	});
+});
+
+async function openAll({ page }: MetricsPage): Promise<void> {
+	await page.evaluate(() => {
+		for (const summary of document.querySelectorAll<HTMLElement>('details:not([open]) > summary')) summary.click();
+	});
+	await page.waitForFunction(
+		() => document.querySelectorAll('details[open] > :not(summary)').length > 0 || !document.querySelector('details'),
+	);
+}
+
+async function findBrokenRules({ page }: MetricsPage): Promise<readonly string[]> {
+	await page.evaluate(axeSource);
+	const { violations } = await page.evaluate(() => axe.run({ resultTypes: ['violations'] }));
+	return violations.flatMap(({ id, nodes }) =>
+		nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+	);
+}
+
+/** The elements that reach out of the page sideways, and do not lie in a box that scrolls by itself. */
+async function findOverflow({ page }: MetricsPage): Promise<readonly string[]> {
+	return await page.evaluate(() => {
+		const inBox = (element: Element): boolean => element.closest('.scroll-box, .card-main, .chart-drawing') !== null;
+		const found = [...document.querySelectorAll('body *')].filter((element) => {
+			const { left, right, width } = element.getBoundingClientRect();
+			return width > 0 && (right > innerWidth + 0.5 || left < -1.5) && !inBox(element.parentElement ?? element);
+		});
+		if (document.documentElement.scrollWidth > innerWidth) found.push(document.documentElement);
+		return found.map((element) => `${element.tagName}.${element.getAttribute('class')}`);
+	});
+}

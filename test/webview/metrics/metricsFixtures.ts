@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Json } from '../../../src/core/base/json.ts';
+import { type MetricSeries, metricsTree } from '../../../src/core/metrics/body/metricsTree.ts';
+import { type MetricPoll, pollOf } from '../../../src/core/metrics/polls/metricPoll.ts';
+import { serviceMetrics } from '../../../src/core/metrics/serviceMetrics.ts';
+import type { LedgerEntry } from '../../../src/core/receipts/ledgerEntry.ts';
+import { usageOverview } from '../../../src/core/receipts/usageOverview.ts';
+import type { MetricsRange, MetricsSnapshot } from '../../../src/protocol/metrics.ts';
+import type { MetricsStrings } from '../../../src/protocol/metricsStrings.ts';
+import { repositoryFolder } from '../../host/folders.ts';
+import { entry } from '../../support/receipts.ts';
+
+/** 31 January 2026, 14:32 in the time zone of the tests, in milliseconds since 1970. */
+export const metricsNow = new Date(2026, 0, 31, 14, 32).getTime();
+
+const HOUR = 3_600_000;
+
+export const metricsStrings: MetricsStrings = {
+	title: 'Metrics',
+	ranges: { today: 'Today', week: '7 Days', all: 'All' },
+	range: 'Range',
+	refresh: 'Refresh',
+	refreshing: 'Refreshing…',
+	export: 'Export…',
+	connect: 'Connect to a Service',
+	useLocalService: 'Use the Local Service',
+	showLog: 'Show Log',
+	pin: 'Show in the Status Bar',
+	unpin: 'Remove from the Status Bar',
+	notConnected: 'No service is connected yet. What you have used before is shown below.',
+	usage: 'Your Usage',
+	usageHint:
+		'From your own receipts, of every service and window. Costs and latencies are as reported by the services.',
+	figures: {
+		requests: 'Requests',
+		failed: 'Failed',
+		tokens: 'Tokens',
+		sent: 'Tokens sent',
+		received: 'Tokens received',
+		cost: 'Reported cost',
+		latency: 'Latency, mean',
+		roundTrip: 'Round trip, median',
+	},
+	before: { today: '{0} by this time yesterday', week: '{0} in the 7 days before' },
+	noUsage: 'Nothing was asked of a service in this time.',
+	groups: { operation: 'Operation', model: 'Model', workspace: 'Workspace', day: 'Day' },
+	groupBy: 'By',
+	noModel: 'not stated',
+	noFolder: 'no folder',
+	more: 'and {0} more',
+	seconds: '{0} s',
+	service: 'Metrics of the Service',
+	never: 'The metrics of the service have not been asked for yet.',
+	loading: 'Waiting for the metrics of the service…',
+	asOf: 'as of {0}',
+	stale: 'As of {0}: newer metrics could not be loaded.',
+	failed: 'The metrics of the service could not be loaded.',
+	noValues: 'The metrics contain no values.',
+	hasMore: 'The response contains more than is shown here.',
+	moreGroup: '{0} ({1})',
+	change: '{0} since {1}',
+	unchanged: 'unchanged since {0}',
+	restarts: 'began anew: {0}',
+	noHistory: 'One value so far. The line begins with the next one.',
+	noPast: 'No value in this time.',
+	chart: '{0} over time: {1} values from {2} to {3}, lowest {4}, highest {5}',
+	chartHint: 'Arrow keys move through the values.',
+	showChart: 'Chart of {0}',
+	table: 'Values as a table',
+	time: 'Time',
+	value: 'Value',
+	column: 'Column',
+	texts: 'Other values',
+	raw: 'Raw JSON',
+	rawCut: 'Only its beginning is shown.',
+	none: '—',
+};
+
+/** One of the bodies that the metrics tree is tried with. */
+export function metricsBody(name: string): Json {
+	const file = path.join(repositoryFolder, 'test/unit/core/usage/metricsBodies', `${name}.json`);
+	return JSON.parse(readFileSync(file, 'utf8')).body;
+}
+
+/** Polls of a body over the day until now: counters grow, and begin anew once; what else there is goes up and down. */
+export function metricsPolls(body: Json, count: number): readonly MetricPoll[] {
+	const { series } = metricsTree(body);
+	const span = metricsNow - new Date(2026, 0, 31, 8).getTime();
+	return Array.from({ length: count }, (_, index) => {
+		const part = (index + 1) / count;
+		const past = series.map((each, order) => ({ ...each, value: pastValue(each, part, order) }));
+		return pollOf('service', metricsNow - span * (1 - part), past);
+	});
+}
+
+function pastValue({ kind, value }: MetricSeries, part: number, order: number): MetricSeries['value'] {
+	if (typeof value !== 'number' || part === 1) return value;
+	if (kind === 'counter') return Math.round(value * (part > 0.4 ? (part - 0.4) / 0.6 : part * 1.4));
+	const wave = 1 + 0.3 * Math.sin(part * 14 + order) + 0.1 * Math.sin(part * 61 + order);
+	return Number((value * wave).toPrecision(5));
+}
+
+/** Receipts of the last two weeks, most of them in working hours. */
+export const manyReceipts: readonly LedgerEntry[] = Array.from({ length: 420 }, (_, index) => {
+	const day = Math.floor(index / 30);
+	const hour = 8 + ((index * 7) % 11) * 0.9;
+	const failed = index % 23 === 0;
+	const tokens = 300 + ((index * 7_919) % 2_600);
+	return entry(`r${index}`, {
+		time: new Date(2026, 0, 31 - day, 0).getTime() + Math.min(hour, day === 0 ? 14.4 : 24) * HOUR,
+		workspace: ['file:///home/me/corner-shop', 'file:///home/me/site', ''][index % 7 === 0 ? 2 : index % 2] ?? '',
+		operation: ['chat', 'chat', 'optimize', 'generate'][index % 4] ?? 'chat',
+		outcome: failed ? 'unavailable' : 'answered',
+		receipt: failed
+			? { roundTripMs: 400 }
+			: {
+					model: ['sonnet-large', 'haiku-small'][index % 3 === 0 ? 1 : 0] ?? '',
+					provider: 'Example AI',
+					usage: { promptTokens: tokens, completionTokens: 180, totalTokens: tokens + 180 },
+					cost: tokens / 100_000,
+					latency: 0.8,
+					roundTripMs: 500 + ((index * 104_729) % 1_900),
+				},
+	});
+});
+
+/** A page that is connected and knows nothing yet, unless told otherwise. */
+export function metricsSnapshot(overrides: Partial<MetricsSnapshot> = {}): MetricsSnapshot {
+	const range = overrides.range ?? 'today';
+	return {
+		revision: 1,
+		strings: metricsStrings,
+		locale: 'en-GB',
+		connection: 'ready',
+		service: 'api.example.com',
+		range,
+		now: metricsNow,
+		usage: usageOverview({ entries: [], days: [] }, range, metricsNow),
+		state: { kind: 'never' },
+		pinned: '',
+		...overrides,
+	};
+}
+
+/** A page with receipts, and a body that was polled over the day. */
+export function fullSnapshot(
+	body: Json,
+	range: MetricsRange = 'today',
+	polls = metricsPolls(body, 60),
+): Omit<MetricsSnapshot, 'revision'> {
+	return metricsSnapshot({
+		range,
+		usage: usageOverview({ entries: manyReceipts, days: [] }, range, metricsNow),
+		state: { kind: 'fresh', asOf: metricsNow - 4_000 },
+		metrics: serviceMetrics(body, polls),
+	});
+}
