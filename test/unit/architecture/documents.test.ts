@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { lexer, walkTokens } from 'marked';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -21,6 +21,19 @@ describe('the documents', () => {
 		assert.ok(links.includes(join('docs', 'chat.png')));
 		assert.deepEqual(
 			links.filter((target) => !existsSync(join(root, target))),
+			[],
+		);
+	});
+
+	it('name only files and folders that exist', () => {
+		const pages = ['CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root })];
+		const all = globSync('{.ci,docs,media,packaging,src,test}/**/*', { cwd: root });
+		const names = new Set(all.map((file) => basename(file)));
+		const exists = (path: string) => existsSync(join(root, path)) || names.has(path.replace(/\/$/, ''));
+		const named = pages.flatMap((page) => namedFiles(page).map((path) => ({ page, path })));
+		assert.ok(named.some(({ path }) => path === 'src/core/chat/conversation.ts'));
+		assert.deepEqual(
+			named.filter(({ path }) => !exists(path)),
 			[],
 		);
 	});
@@ -82,4 +95,17 @@ function relativeTargets(file: string): readonly string[] {
 		if (token.type === 'link' || token.type === 'image') found.push(token.href.replace(/#.*/, ''));
 	});
 	return found.filter((target) => target !== '' && !/^[a-z]+:/.test(target));
+}
+
+const FILE_WITH_PATH = /^(src|test|docs|packaging|media)\/[\w./-]*$/;
+/** A folder or a file by its name alone; `dist/` is built. */
+const NAME_ALONE = /^(?!dist\/)[\w.-]+(\/|\.(tsx?|mjs|md))$/;
+
+/** What a document has in backticks that looks like a file or a folder of the repository. */
+function namedFiles(document: string): readonly string[] {
+	const found: string[] = [];
+	void walkTokens(lexer(read(document)), (token) => {
+		if (token.type === 'codespan') found.push(token.text);
+	});
+	return found.filter((text) => FILE_WITH_PATH.test(text) || NAME_ALONE.test(text));
 }

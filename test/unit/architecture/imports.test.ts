@@ -128,6 +128,18 @@ describe('the import rules', () => {
 		assert.ok(kept.every((file) => history.has(file)));
 	});
 
+	it('are drawn in docs/architecture.md: an arrow for a permission, a dotted one for what loads on first use', () => {
+		const permitted = Object.entries(ALLOWED).flatMap(([folder, targets]) => arrows(folder, targets));
+		const loaded = imports
+			.filter(({ kind }) => kind === 'dynamic')
+			.flatMap(({ file, target }) => arrows(file, [target]));
+		const picture = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+		const drawn = (arrow: string) =>
+			[...picture.matchAll(new RegExp(`^\\s*(\\w+) ${arrow} (\\w+)$`, 'gm'))].map(([, from, to]) => `${from} ${to}`);
+		assert.deepEqual(drawn('-->').sort(), [...new Set(permitted)].sort());
+		assert.deepEqual(drawn('-\\.->').sort(), [...new Set(loaded)].filter((each) => !permitted.includes(each)).sort());
+	});
+
 	it('are kept: nobody imports the entry file', () => {
 		assert.deepEqual(imports.filter(({ target }) => target === 'src/extension.ts').map(describeImport), []);
 	});
@@ -141,6 +153,18 @@ function importsOf(file: string): readonly Import[] {
 		...[...statements].map(([, type, specifier = '']) => asImport(file, specifier, type ? 'type' : 'static')),
 		...[...calls].map(([, specifier = '']) => asImport(file, specifier, 'dynamic')),
 	];
+}
+
+/** The arrows of the picture from one folder of `src` to others; packages are not drawn. */
+function arrows(from: string, targets: readonly string[]): readonly string[] {
+	const [here, ...there] = [from, ...targets].map(boxOf);
+	if (here === undefined) return [];
+	return there.filter((each) => each !== undefined && each !== here).map((each) => `${here} ${each}`);
+}
+
+function boxOf(path: string): string | undefined {
+	if (path === 'vscode') return 'vscodeApi';
+	return path === 'node:' ? 'nodeModules' : /^src\/(\w+)/.exec(path)?.[1];
 }
 
 /** All files that a file imports, and these in turn. */
