@@ -74,6 +74,21 @@ describe('what looks like a secret in an attachment', () => {
 		});
 	}
 
+	it('is taken out wherever it stands among others, whatever each of them is', () => {
+		for (const [one, secret] of SECRETS) {
+			for (const [other, otherSecret] of SECRETS) {
+				const redacted = redactSecrets(`${one}\n${other}\n`);
+				assert.ok(!redacted.includes(secret) && !redacted.includes(otherSecret), redacted);
+			}
+		}
+	});
+
+	it('is taken out to its very end where one pattern finds its beginning and another goes on', () => {
+		// The line of an `.env` file ends before the key does.
+		const text = `PRIVATE_KEY="${begin('PRIVATE KEY')}MIIEow\n${letters(40)}\n${end('PRIVATE KEY')}"`;
+		assert.ok(!redactSecrets(text).includes(letters(40)));
+	});
+
 	for (const text of HARMLESS) {
 		it(`is not found where there is none: ${text.split('\n')[0]?.slice(0, 40)}`, () => {
 			assert.deepEqual(
