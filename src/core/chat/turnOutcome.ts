@@ -1,3 +1,4 @@
+import { omitUndefined } from '../base/omitUndefined.ts';
 import { receiptOf } from '../receipts/observedService.ts';
 import type { TimedAnswer } from '../service/serviceClient.ts';
 import { ServiceError } from '../service/serviceError.ts';
@@ -19,7 +20,7 @@ export function answerEvent(replyTo: string, answer: TimedAnswer, leftOut: numbe
 			replyTo,
 			text: answer.text,
 			...(answer.recognized ? {} : { unrecognised: true }),
-			...(finishReason === undefined ? {} : { finishReason }),
+			...omitUndefined({ finishReason }),
 			...leftOutMember(leftOut),
 			receipt: receiptOf(answer),
 		},

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import type { Failure } from '../../core/chat/transcript/transcript.ts';
 import { redirectedBaseUrl } from '../../core/service/redirectedBaseUrl.ts';
 import { ServiceError, type ServiceErrorKind } from '../../core/service/serviceError.ts';
@@ -33,7 +34,7 @@ export function failureOf(error: unknown): Failure {
 export function failureText(failure: Failure, paid = true): FailureText {
 	const host = failure.host ?? vscode.l10n.t('the service');
 	const [text, ...actions] = (isKnown(failure.kind) ? SENTENCES[failure.kind] : unexpected)({ failure, host, paid });
-	return { text, ...(failure.serviceText === undefined ? {} : { serviceText: failure.serviceText }), actions };
+	return { text, ...omitUndefined({ serviceText: failure.serviceText }), actions };
 }
 
 interface FailureFacts {

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, member } from '../../base/json.ts';
+import { omitUndefined } from '../../base/omitUndefined.ts';
 import { parseJson } from '../../base/parseJson.ts';
 import { resolvePointer } from '../../text/jsonPointer.ts';
 import { isTooDeep } from './isTooDeep.ts';
@@ -61,7 +62,7 @@ function joinedEvents(events: readonly Json[], places: readonly string[]): Json 
 	const finish = events.map((event) => resolvePointer(event, '/choices/0/finish_reason')).findLast((each) => !!each);
 	return {
 		...(isJsonObject(last) ? last : {}),
-		...(finish === undefined ? {} : { finish_reason: finish }),
+		...omitUndefined({ finish_reason: finish }),
 		...(member(last, 'choices') === undefined ? {} : { choices: [] }),
 		...(member(last, 'candidates') === undefined ? {} : { candidates: [] }),
 		content: pieces.join(''),

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { MetricsHistory } from '../../../core/metrics/polls/metricsHistory.ts';
 import type { MetricsMonitor } from '../../../core/metrics/polls/metricsMonitor.ts';
 import { serviceMetrics } from '../../../core/metrics/serviceMetrics.ts';
@@ -50,8 +51,7 @@ function serviceState({ isRequesting, newest, error }: MetricsMonitor, asOf: num
 	if (isRequesting) {
 		return {
 			kind: 'loading',
-			...(asOf === undefined ? {} : { asOf }),
-			...(problem === undefined ? {} : { problem }),
+			...omitUndefined({ asOf, problem }),
 		};
 	}
 	if (problem !== undefined) {
