@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Failure } from '../../core/chat/transcript/transcript.ts';
 import { BASE_URL_PROBLEMS } from '../../core/service/baseUrl.ts';
+import type { Failure } from '../../core/service/failure.ts';
 import { systemClock } from '../clock.ts';
 import { untilText } from '../untilText.ts';
 import { baseUrlProblemText } from './problemText.ts';

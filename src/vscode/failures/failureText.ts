@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/omitUndefined.ts';
-import type { Failure } from '../../core/chat/transcript/transcript.ts';
+import type { Failure } from '../../core/service/failure.ts';
 import { redirectedBaseUrl } from '../../core/service/redirectedBaseUrl.ts';
-import { ServiceError, type ServiceErrorKind } from '../../core/service/serviceError.ts';
+import type { ServiceErrorKind } from '../../core/service/serviceError.ts';
 import type { ActionName } from '../../protocol/chat.ts';
 import { servicePageUrl } from '../settings.ts';
 import {
@@ -19,12 +19,6 @@ export interface FailureText {
 	readonly text: string;
 	readonly serviceText?: string;
 	readonly actions: readonly ActionName[];
-}
-
-/** The failure that an error stands for, as it is kept in a transcript. */
-export function failureOf(error: unknown): Failure {
-	if (error instanceof ServiceError) return { kind: error.kind, ...error.details };
-	return { kind: 'unexpected' };
 }
 
 /**

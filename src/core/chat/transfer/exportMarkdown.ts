@@ -1,6 +1,7 @@
 import type { Receipt } from '../../receipts/receipt.ts';
+import type { Failure } from '../../service/failure.ts';
 import type { Attachment } from '../message/attachment.ts';
-import type { Failure, Outcome, Transcript, Turn } from '../transcript/transcript.ts';
+import type { Outcome, Transcript, Turn } from '../transcript/transcript.ts';
 
 // The words are the format's: an exported document is the same in every language of the editor.
 

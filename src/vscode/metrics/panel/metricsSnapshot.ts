@@ -6,9 +6,10 @@ import { serviceMetrics } from '../../../core/metrics/serviceMetrics.ts';
 import type { Ledger } from '../../../core/receipts/ledger.ts';
 import { usageOverview } from '../../../core/receipts/usageOverview.ts';
 import { rangeSpans } from '../../../core/receipts/usageRange.ts';
+import { failureOf } from '../../../core/service/failure.ts';
 import type { MetricsRange, MetricsSnapshot, ServiceState } from '../../../protocol/metrics.ts';
 import { serviceName } from '../../connect/serviceConnection.ts';
-import { failureOf, failureText } from '../../failures/failureText.ts';
+import { failureText } from '../../failures/failureText.ts';
 import { metricsSettings } from '../../settings.ts';
 import { metricsStrings } from './metricsStrings.ts';
 
