@@ -1,7 +1,8 @@
 import type { ServiceMetrics, ServiceSeries, ServiceTable } from '../../protocol/metrics.ts';
 import type { Json } from '../base/json.ts';
 import { omitUndefined } from '../base/omitUndefined.ts';
-import { visibleJson, visibleText } from '../text/visibleText.ts';
+import { visibleJson } from '../text/prettyJson.ts';
+import { visibleText } from '../text/visibleText.ts';
 import { withMoment, withoutUnitWord } from './body/metricLabel.ts';
 import { mainFigure } from './body/metricOrder.ts';
 import { wrapperDepth } from './body/metricsReading.ts';
