@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import type { ChatSnapshot, ComposerState, Entry, FromChatView, ToChatView } from '../../../src/protocol/chat.ts';
+import type { ChatSnapshot, ComposerState, Entry } from '../../../src/protocol/chat.ts';
+import type { FromChatView, ToChatView } from '../../../src/protocol/chatMessages.ts';
 import { type Theme, themes } from '../themes.ts';
 import { ViewServer } from '../viewServer.ts';
 import { chatSnapshot, composerState } from './chatFixtures.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
-import { LONGEST_MESSAGE } from '../../../src/protocol/chat.ts';
+import { LONGEST_MESSAGE } from '../../../src/protocol/chatMessages.ts';
 import { launchBrowser } from '../../host/browser.ts';
 import { answerEntry, chatStrings, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';

@@ -1,5 +1,6 @@
 import type { Conversation } from '../../../core/chat/conversation.ts';
-import type { ChatSnapshot, Entry, ToChatView } from '../../../protocol/chat.ts';
+import type { ChatSnapshot, Entry } from '../../../protocol/chat.ts';
+import type { ToChatView } from '../../../protocol/chatMessages.ts';
 import { chatBanner } from './chatBanner.ts';
 import { entryIds, newestEntries, turnAt } from './chatEntries.ts';
 
