@@ -12,14 +12,14 @@ import { saysNoChangeNeeded } from './extraction/proseLines.ts';
 import { searchAndReplaceInJson } from './extraction/searchAndReplace.ts';
 import { replaceSelection } from './selection/replaceSelection.ts';
 
-/** An answer as its body was read. */
+/** An answer's parsed body. */
 export interface ParsedAnswer {
 	readonly body: Json;
-	/** The JSON Pointer that is set for the text; empty: none. */
+	/** The JSON Pointer that the settings give for the text; empty for none. */
 	readonly pointer: string;
 }
 
-/** What an answer to optimize makes of the selected code. */
+/** The edit that an answer to optimize makes in the selected code. */
 export function optimizeEdit({ body, pointer }: ParsedAnswer, place: CodePlace): EditOutcome {
 	const edits = pointer === '' ? searchAndReplaceInJson(body, selectedText(place)) : undefined;
 	const texts = edits === undefined ? answerCandidates('optimize', body, pointer).map(({ text }) => text) : [edits];
@@ -64,7 +64,7 @@ export function optimizeEdit({ body, pointer }: ParsedAnswer, place: CodePlace):
 	};
 }
 
-/** Whether code is the same but for where it begins: its lines stand as far in as each other. */
+/** Whether two pieces of code are equal except for a common indentation. */
 function isSameShape(one: string, other: string): boolean {
 	return isSameCode(indentLike(one, ''), indentLike(other, ''));
 }

@@ -3,9 +3,9 @@ import { readSignatures } from '../syntax/signatures/readSignatures.ts';
 import type { Signature } from '../syntax/signatures/signature.ts';
 import { type StrippedCode, stripStringsAndComments } from '../syntax/stripStringsAndComments.ts';
 
-/** A piece of code as the guardrails look at it: each reading is made once, and only where it is asked for. */
+/** A piece of code as the guardrails see it. Each view is computed once, on first use. */
 export interface AnalyzedCode {
-	/** With `\n` as line end. */
+	/** With `\n` line endings. */
 	readonly text: string;
 	readonly lines: readonly string[];
 	readonly bare: StrippedCode;
@@ -13,7 +13,7 @@ export interface AnalyzedCode {
 	readonly signatures: readonly Signature[];
 }
 
-/** @param text with `\n` as line end */
+/** @param text with `\n` line endings */
 export function analyzedCode(text: string, languageId: string): AnalyzedCode {
 	const language = languageFamily(languageId);
 	const bare = lazy(() => stripStringsAndComments(text, language));
@@ -36,7 +36,7 @@ export function analyzedCode(text: string, languageId: string): AnalyzedCode {
 	};
 }
 
-/** Reads something when it is asked for, and never again. */
+/** Computes a value on first use, once. */
 export function lazy<T>(read: () => T): () => T {
 	let found: { readonly value: T } | undefined;
 	return () => {

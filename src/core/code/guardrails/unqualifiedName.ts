@@ -1,4 +1,4 @@
-/** What a declaration is called without what holds it: `add` of `Cart.add`. */
+/** The name of a declaration without its container: `add` of `Cart.add`. */
 export function unqualifiedName(name: string): string {
 	return /[^\s.:)]+$/.exec(name)?.[0] ?? name;
 }

@@ -8,8 +8,8 @@ const schema = v.strictObject({
 });
 
 /**
- * The argument of Generate at Cursor, which a key binding or another extension may give: `{ prompt }`, or none.
- * @returns undefined where it is anything else
+ * Parses the argument of Generate at Cursor, from a key binding or another extension: `{ prompt }`, or none.
+ * @returns undefined if it is anything else
  */
 export function parseGenerateArgument(value: unknown): { readonly prompt: string | undefined } | undefined {
 	if (value === undefined || value === null) return { prompt: undefined };

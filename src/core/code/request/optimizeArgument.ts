@@ -5,12 +5,12 @@ const schema = v.strictObject({
 });
 
 /**
- * The argument of Optimize Selection, which a key binding or another extension may give: `{ level }`, or none.
- * @returns undefined where it is anything else
+ * Parses the argument of Optimize Selection, from a key binding or another extension: `{ level }`, or none.
+ * @returns undefined if it is anything else
  */
 export function parseOptimizeArgument(value: unknown): { readonly level: string | undefined } | undefined {
 	if (value === undefined || value === null) return { level: undefined };
 	const parsed = v.safeParse(schema, value);
-	// A list counts as an object without members.
+	// An array would pass as an object without members.
 	return parsed.success && !Array.isArray(value) ? { level: parsed.output.level } : undefined;
 }

@@ -1,6 +1,5 @@
 /**
- * Code whose lines after the first are indented like the line that it is put into; its own common indentation is
- * taken off first.
+ * Removes the common indentation of code, and indents all lines but the first like the line that it is put into.
  * @param line the text of that line
  */
 export function indentLike(code: string, line: string): string {
@@ -13,13 +12,13 @@ export function indentLike(code: string, line: string): string {
 		.join('\n');
 }
 
-/** The indentation that every line with a visible character begins with. */
+/** The indentation that all non-blank lines share. */
 export function commonIndentation(lines: readonly string[]): string {
 	const [first, ...rest] = lines.filter((each) => each.trim() !== '').map(leadingSpace);
 	return rest.reduce(commonStart, first ?? '');
 }
 
-/** The spaces and tabs that a line begins with. */
+/** The spaces and tabs at the start of a line. */
 export function leadingSpace(line: string): string {
 	return /^[ \t]*/.exec(line)?.[0] ?? '';
 }

@@ -1,15 +1,15 @@
 import { indentLike, leadingSpace } from './indentation.ts';
 
-/** How a document indents. */
+/** How a document is indented. */
 export interface IndentationStyle {
 	readonly insertSpaces: boolean;
-	/** Columns of one level. */
+	/** Columns per level. */
 	readonly width: number;
 }
 
 /**
- * Code whose levels of indentation are written in a document's style. What is left over from whole levels, such as
- * alignment, stays as spaces; lines of white space alone become empty.
+ * Converts the indentation of code to a document's style. Spaces beyond whole levels, such as alignment, are kept;
+ * whitespace-only lines become empty.
  */
 export function convertIndentation(code: string, { insertSpaces, width }: IndentationStyle): string {
 	const lines = code.split(/\r\n|\n|\r/).map(split);
@@ -26,7 +26,7 @@ export function convertIndentation(code: string, { insertSpaces, width }: Indent
 		.join('\n');
 }
 
-/** The same without the indentation that all lines share, which may show only when they are written in one style. */
+/** The same without the common indentation, which may only show once all lines are in one style. */
 export function convertRelativeIndentation(code: string, style: IndentationStyle): string {
 	return indentLike(convertIndentation(indentLike(code, ''), style), '');
 }
@@ -37,8 +37,9 @@ function split(line: string): { readonly space: string; readonly rest: string } 
 }
 
 /**
- * How many spaces the code itself indents by. A single space, as before the asterisks of a comment, is no level.
- * @returns undefined where it uses tabs, has no levels, or they are not multiples of a width that people use
+ * The number of spaces per level in the code itself. A single space, as before the asterisks of a comment, is not a
+ * level.
+ * @returns undefined if it uses tabs, has no levels, or its levels are not multiples of a common width
  */
 function ownWidth(spaces: readonly string[]): number | undefined {
 	if (spaces.some((space) => countTabs(space) > 0)) return undefined;
@@ -47,7 +48,7 @@ function ownWidth(spaces: readonly string[]): number | undefined {
 	return LEVELS.has(smallest) && widths.every((width) => width % smallest <= 1) ? smallest : undefined;
 }
 
-/** Other widths are those of lines that hang below a bracket. */
+/** Other widths come from lines aligned below a bracket. */
 const LEVELS: ReadonlySet<number> = new Set([2, 3, 4, 8]);
 
 function countTabs(space: string): number {

@@ -1,12 +1,11 @@
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 
-/** What may well stand behind declarations for good: it makes them known, or begins a program. */
+/** Statements that often follow declarations for good: they export something or start the program. */
 const STAYS = /^(?:export|module|exports|if|return|pub|use|mod)\b/;
 
 /**
- * The parts of a code without those that only show how it is used: statements behind all declarations that mention one of
- * them.
- * @param isKnown whether the file has the like of a part
+ * The items of the code without usage examples: statements after all declarations that mention one of them.
+ * @param isKnown whether the file has an item like this
  */
 export function withoutExamples(
 	{ items, lines }: Outline,

@@ -11,45 +11,48 @@ import {
 	VALUE_KEYWORDS,
 } from './declarationKeywords.ts';
 
-/** What begins on a line. */
+/** The kind of item that starts on a line. */
 export interface LineClass {
-	readonly kind: /** A function, type, section, rule, or key. */
+	readonly kind: /** A function, type, section, rule or key. */
 		| 'declaration'
-		/** A name with what it stands for. */
+		/** A name with its value. */
 		| 'value'
-		/** What brings names in, or has to stand before all code. */
+		/** Imports names, or must come before all code. */
 		| 'import'
 		/** Belongs to the declaration below it. */
 		| 'decorator'
 		| 'statement';
-	/** As others refer to it; empty for what has none. */
+	/** As other code refers to it; empty if it has none. */
 	readonly name: string;
-	/** Whether what is declared in it are members, and not local to a function. */
+	/** Whether declarations in it are members rather than local to a function. */
 	readonly holdsMembers: boolean;
 }
 
-/** A line that something may begin on. */
+/** A line on which an item may start. */
 export interface LineToClassify {
 	/** A family. */
 	readonly language: string;
 	readonly line: string;
 	/** Without strings and comments, trimmed. */
 	readonly bare: string;
-	/** The same of the last line of what begins there. */
+	/** The same for the item's last line. */
 	readonly last: string;
-	/** What it says as a heading, where it is one. */
+	/** The text of a heading, if the line is one. */
 	readonly heading: string | undefined;
-	/** Whether it stands where members do: they need no keyword. */
+	/** Whether it is among members, which need no keyword. */
 	readonly isMember: boolean;
 }
 
 const OPERATORS = new Set(['=', ':=', '<-', '?=', '::=']);
 
-/** So much of a line is looked at, in characters and in words. */
+/** How much of a line to examine, in characters and in words. */
 const LONGEST = 400;
 const MOST_WORDS = 40;
 
-/** Tells what begins on a line: by keywords and shapes that languages share, more than by any one language. */
+/**
+ * Classifies the item that starts on a line by keywords and shapes that many languages share, rather than by the
+ * grammar of any one.
+ */
 export function classifyLine(first: LineToClassify): LineClass {
 	const { language } = first;
 	const line = first.line.slice(0, LONGEST);
@@ -65,7 +68,7 @@ export function classifyLine(first: LineToClassify): LineClass {
 	return inCode({ ...first, line, bare });
 }
 
-/** Also the strings that explain a file or forbid sloppiness, which have to come first. */
+/** Includes strings that document a file or enable strict mode, which must come first. */
 const IMPORTS = new RegExp(
 	[
 		String.raw`^(?:import(?!\s?\(.)|from\s\S+\simport|include|require_relative|require|use|alias|extern crate|open)\b\s*["'\w\\{*:.<]`,
@@ -124,7 +127,7 @@ function wordsOf(text: string): readonly string[] {
 	return text.match(WORDS)?.slice(0, MOST_WORDS) ?? [];
 }
 
-/** Every character beyond ASCII counts as a letter: to ask what it is takes several times as long. */
+/** All characters beyond ASCII count as letters: a precise test would be several times slower. */
 const WORDS = /[\w$\u00aa-\uffff]+(?:[!?](?!=))?|::=?|:=|<-|\?=|=>|==+|[!<>]=|->|\S/g;
 
 function inCase(word: string | undefined, language: string): string {
@@ -133,7 +136,7 @@ function inCase(word: string | undefined, language: string): string {
 
 const OPENING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '<': '>' };
 
-/** Behind the bracket that closes the one at `at`. */
+/** The index after the bracket that closes the one at `at`. */
 function behindBracket(words: readonly string[], at: number): number {
 	const open = words[at] ?? '';
 	let level = 0;
@@ -145,7 +148,7 @@ function behindBracket(words: readonly string[], at: number): number {
 	return words.length;
 }
 
-/** Behind annotations, attributes and parameters of a template; the whole length where there is nothing else. */
+/** The index after annotations, attributes and template parameters; the length if there is nothing else. */
 function behindAnnotations(words: readonly string[], language: string): number {
 	if (words[0] === '@' && language === 'elixir') return words.length;
 	if (words[0] === 'template' && words[1] === '<') return behindBracket(words, 1);
@@ -165,7 +168,7 @@ function isWord(word: string | undefined): boolean {
 	return word !== undefined && /^[\p{L}\p{N}_$]/u.test(word);
 }
 
-/** A name with those that it is qualified by, such as `Cart.total`, and where it ends. */
+/** A name with its qualifiers, such as `Cart.total`, and where it ends. */
 function pathAt(words: readonly string[], start: number): { readonly name: string; readonly end: number } | undefined {
 	if (!isWord(words[start])) return undefined;
 	let end = start + 1;
@@ -185,7 +188,7 @@ function byKeyword(words: readonly string[], start: number, first: LineToClassif
 	const holdsMembers = TYPE_KEYWORDS.has(keyword) || LANGUAGE_KEYWORDS[language]?.has(keyword) === true;
 	if (!isValue && !holdsMembers && !FUNCTION_KEYWORDS.has(keyword)) return undefined;
 	if (/^(?:impl|extension|instance)$/.test(keyword)) {
-		// There are several for one type: what it is for tells them apart.
+		// A type may have several; the rest of the line distinguishes them.
 		return declaration((bare.split(/\{|\bwhere\b/, 1)[0] ?? '').trim(), true);
 	}
 	if (keyword === 'constructor' || keyword === 'init') return declaration(keyword, false);
@@ -207,14 +210,14 @@ function byKeyword(words: readonly string[], start: number, first: LineToClassif
 	return isValue ? assignedValue(name, bare) : declaration(name, holdsMembers);
 }
 
-/** What is assigned may well be a function. */
+/** The assigned value may be a function. */
 function assignedValue(name: string, bare: string): LineClass {
 	return /=>|\bfunction\b|\blambda\b/.test(bare)
 		? declaration(name, false)
 		: { kind: 'value', name, holdsMembers: true };
 }
 
-/** A function without a keyword: a name, a list in brackets, and a body. */
+/** A function without a keyword: a name, a parameter list and a body. */
 function callable(
 	words: readonly string[],
 	start: number,
@@ -222,7 +225,7 @@ function callable(
 ): LineClass | undefined {
 	if (KEYWORD_ONLY_LANGUAGES.has(language)) return undefined;
 	const list = words.indexOf('(', start);
-	// The parameters of a type may stand between the name and its list.
+	// Type parameters may come between the name and the list.
 	const named = words[list - 1] === '>' ? words.lastIndexOf('<', list) : list;
 	const name = words[named - 1] ?? '';
 	if (list <= start || !isWord(name) || STATEMENT_KEYWORDS.has(name) || STATEMENT_KEYWORDS.has(words[start] ?? ''))
@@ -230,7 +233,7 @@ function callable(
 	const before = words.slice(start, list);
 	if (!before.every((word) => isWord(word) || /^(?:[*&<>,[\]~?#.:]|::)$/.test(word))) return undefined;
 	const behind = words.slice(behindBracket(words, list));
-	// What ends with a bracket closed behind its block is a call that is given a function.
+	// If a closing parenthesis follows the block, it is a call with a function argument.
 	const ends = /\}[;,]?$/.test(last) && (bare === last ? behind.includes('{') : /^\}/.test(last));
 	if (behind[0] !== '=>' && (!ends || behind[0] === '.')) return undefined;
 	const accessor = words.slice(0, start).find((word) => word === 'get' || word === 'set');
@@ -251,7 +254,7 @@ function assigned(words: readonly string[], start: number, first: LineToClassify
 	return OPERATORS.has(next) || isKey ? assignedValue(path.name, bare) : undefined;
 }
 
-/** A field or a property: modifiers, a type, and a name. */
+/** A field or property: modifiers, a type and a name. */
 function field(words: readonly string[], start: number, at: number): LineClass | undefined {
 	const end = words.findIndex((word, index) => index > at && /^(?:[=;{:]|=>)$/.test(word));
 	const name = words[(end === -1 ? words.length : end) - 1] ?? '';

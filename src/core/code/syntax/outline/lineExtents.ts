@@ -2,30 +2,32 @@ import { isProse, languageFamily } from '../../../text/detectLanguage.ts';
 import { stripStringsAndComments } from '../stripStringsAndComments.ts';
 import { type Heading, headingsOf } from './headings.ts';
 
-/** The lines of a code, and how far what begins on one of them goes. */
+/** The lines of a piece of code, and the extent of the items that start on them. */
 export interface LineExtents {
 	/** A family. */
 	readonly language: string;
-	/** As they are, without their ends. */
+	/** Without line endings. */
 	readonly lines: readonly string[];
-	/** Without strings, comments and outer blank space: empty where a line holds no code. */
+	/** Without strings, comments and surrounding whitespace: empty if a line has no code. */
 	readonly bare: readonly string[];
-	/** How far a line goes in: columns, or the level of a heading. Infinite where it holds no code. */
+	/** The indentation of a line: columns, or the level of a heading. Infinite if it has no code. */
 	readonly indents: readonly number[];
-	/** Lines that begin inside a string. */
+	/** Lines that start inside a string. */
 	readonly inString: ReadonlySet<number>;
-	/** The heading on each line, where headings divide the text. */
+	/** The heading on each line, if the text has headings. */
 	readonly headings: readonly (Heading | undefined)[];
 	/**
-	 * The line behind the last one that belongs to what begins on a line: as far as its brackets are open, and as what is
-	 * below it goes further in.
+	 * The index after the last line of the item that starts on a line: it extends while its brackets are open and while
+	 * the lines below are indented more.
 	 */
 	endOf(line: number): number;
-	/** The first line that may stand within what begins on a line: behind a bracket of its own that opens its block. */
+	/**
+	 * The first line that may be inside the item that starts on a line, after an opening bracket on a line of its own.
+	 */
 	bodyOf(line: number): number;
 }
 
-/** How a language that has words for it goes on and ends what it began, on lines that go no further in than its first. */
+/** Keywords that continue or end an item on lines that are not indented more than its first. */
 const WORDS: Readonly<Record<string, { readonly goesOn: RegExp; readonly ends: RegExp }>> = {
 	ruby: { goesOn: /^(?:rescue|ensure|else|elsif|when|in)\b/, ends: /^end\b/ },
 	crystal: { goesOn: /^(?:rescue|ensure|else|elsif|when|in)\b/, ends: /^end\b/ },
@@ -45,24 +47,24 @@ const WORDS: Readonly<Record<string, { readonly goesOn: RegExp; readonly ends: R
 	},
 };
 
-/** Languages in which what goes further in belongs to what is above it, whatever that ends with. */
+/** Languages in which an indented line belongs to the one above, whatever that one ends with. */
 const BY_INDENTATION = new Set(
 	'python yaml haskell elm fsharp nim coffeescript makefile pug sass ruby crystal elixir lua julia matlab fortran vb'.split(
 		' ',
 	),
 );
 
-/** How far text goes in below any heading. */
+/** The level of text below any heading. */
 const BELOW_HEADINGS = 10;
 
 const STYLES = new Set(['css', 'scss', 'less']);
 
-/** A bracket on a line of its own, and what stands before it, are looked for so many times. */
+/** How often to look for a bracket on its own line, and for the line before it. */
 const MOST_STEPS = 100;
 
 /**
- * Reads how the lines of a code belong together. Takes time in proportion to its length.
- * @param code with `\n` as line end
+ * Determines which lines belong together. Takes time proportional to the length of the code.
+ * @param code with `\n` line endings
  */
 export function lineExtents(code: string, languageId: string): LineExtents {
 	const language = languageFamily(languageId);
@@ -83,10 +85,10 @@ export function lineExtents(code: string, languageId: string): LineExtents {
 	const earlier = nearestCode(bare, 1);
 	const words = WORDS[language];
 
-	/** The line on which the brackets that a line opens are closed; the line itself where they never are. */
+	/** The line that closes the brackets opened on a line; the line itself if they are never closed. */
 	const closing = (line: number) => (closed[line] ?? line + 1) - 1;
 	const startsWith = (line: number, start: string) => bare[line]?.startsWith(start) ?? false;
-	/** The first line behind `line` that goes no further in than `indent`. */
+	/** The first line after `line` that is not indented more than `indent`. */
 	const dedent = (line: number, indent: number) => {
 		let next = outer[line] ?? lines.length;
 		for (let steps = 0; steps < MOST_STEPS && (indents[next] ?? -1) > indent; steps += 1) {
@@ -94,14 +96,14 @@ export function lineExtents(code: string, languageId: string): LineExtents {
 		}
 		return next;
 	};
-	/** Where a block begins whose bracket stands on a line of its own, below what it belongs to. */
+	/** The line on which a block starts, if its bracket is on its own line below. */
 	const blockBelow = (last: number) => {
 		const below = later[last + 1] ?? lines.length;
 		return !BY_INDENTATION.has(language) && startsWith(below, '{') && !/[;}]$/.test(bare[last] ?? '')
 			? below
 			: undefined;
 	};
-	/** The last line of a string that goes on below a line. */
+	/** The last line of a string that continues below a line. */
 	const stringEnd = (line: number) => {
 		let last = line;
 		while (inString.has(last + 1)) last += 1;
@@ -110,7 +112,7 @@ export function lineExtents(code: string, languageId: string): LineExtents {
 	const endOf = (line: number): number => {
 		const own = indents[line] ?? 0;
 		let last = stringEnd(closing(line));
-		// The selectors of one rule may stand on several lines.
+		// The selectors of a rule may span several lines.
 		if (STYLES.has(language))
 			while (bare[last]?.endsWith(',') && last + 1 < lines.length) last = closing(later[last + 1] ?? lines.length - 1);
 		const block = blockBelow(last);
@@ -137,11 +139,11 @@ function isEnded(text: string, language: string): boolean {
 
 function indent(line: string, language: string): number {
 	const space = line.length - line.trimStart().length;
-	// The entries of a list belong to the key above them, though they need not go further in.
+	// List entries belong to the key above them, although they need not be indented more.
 	return language === 'yaml' ? 2 * space + (/^\s*-(?:\s|$)/.test(line) ? 1 : 0) : space;
 }
 
-/** How many brackets are open before each line, and behind the last. */
+/** The number of open brackets before each line, and after the last. */
 function depthsBefore(bare: readonly string[]): readonly number[] {
 	let depth = 0;
 	const depths = [0];
@@ -155,7 +157,7 @@ function depthsBefore(bare: readonly string[]): readonly number[] {
 	return depths;
 }
 
-/** For each value the index of the next one that is not greater; undefined where there is none. */
+/** For each value, the index of the next one that is not greater; undefined if there is none. */
 function nextAtMost(values: readonly number[]): readonly (number | undefined)[] {
 	const found: (number | undefined)[] = Array.from({ length: values.length });
 	const waiting: number[] = [];
@@ -168,7 +170,7 @@ function nextAtMost(values: readonly number[]): readonly (number | undefined)[] 
 	return found;
 }
 
-/** For each line the nearest one that holds code: itself, or one behind it with a step of −1, before it with 1. */
+/** For each line the nearest line with code: itself, or a later one with step −1, an earlier one with step 1. */
 function nearestCode(bare: readonly string[], step: 1 | -1): readonly number[] {
 	const found: number[] = Array.from({ length: bare.length });
 	let nearest = step === 1 ? 0 : bare.length;

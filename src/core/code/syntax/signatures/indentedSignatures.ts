@@ -13,7 +13,7 @@ import {
 } from './signature.ts';
 
 /**
- * The signatures of a language whose declarations are told by their lines and by how these are indented.
+ * The signatures in a language whose declarations are recognized by line and indentation.
  * @param text code without strings and comments
  */
 export function indentedSignatures(text: string, forms: IndentedSyntax): readonly Signature[] {
@@ -72,7 +72,7 @@ function parametersAt(text: string, start: number, forms: IndentedSyntax, isMeth
 	);
 }
 
-/** The lines that are indented deeper, or what stands behind the colon. */
+/** The more deeply indented lines, or the text after the colon. */
 function bodyAt(text: string, start: number, indent: number): string {
 	const within = text.slice(start, start + LONGEST_PART);
 	const line = within.indexOf('\n');

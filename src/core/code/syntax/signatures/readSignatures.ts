@@ -6,10 +6,10 @@ import { javascriptSignatures } from './javascriptSignatures.ts';
 import { type Parameter, type Signature, Visibility } from './signature.ts';
 
 /**
- * The signatures at the outermost level, and those of the methods of types there.
+ * The signatures at the top level, and those of the methods of types there.
  * @param text code without strings and comments
  * @param languageId a family, or VS Code's id
- * @returns none for a language whose declarations are not known
+ * @returns empty for languages whose declarations are unknown
  */
 export function readSignatures(text: string, languageId: string): readonly Signature[] {
 	if (languageId === 'javascript') return javascriptSignatures(text);
@@ -21,7 +21,7 @@ export function readSignatures(text: string, languageId: string): readonly Signa
 
 /**
  * Whether everything that callers of `before` rely on is still there.
- * @param isUsed whether other code calls what is hidden from most; without it, such a thing counts like any other
+ * @param isUsed whether other code uses a hidden declaration; by default, hidden ones count like any other
  */
 export function keepsSignatures(
 	before: readonly Signature[],
@@ -36,7 +36,7 @@ export function keepsSignatures(
 	});
 }
 
-/** Whether who calls one can call the other just as well. */
+/** Whether callers of one can call the other without changes. */
 function isCallable(before: Signature, after: Signature): boolean {
 	return (
 		after.visibility >= before.visibility &&
@@ -51,7 +51,7 @@ function matches(one: string, other: string): boolean {
 	return one === '' || other === '' || one === other;
 }
 
-/** Whether what was given for some parameters can be given for others. */
+/** Whether arguments for the old parameters can be passed for the new ones. */
 function takes(before: readonly Parameter[], after: readonly Parameter[]): boolean {
 	const left = new Set(after);
 	const isTaken = before.every((each, index) => {
@@ -69,7 +69,7 @@ function isSame(before: Parameter, after: Parameter): boolean {
 	return isTyped && isNamed && isGiven && hasSameInitial(before.initial, after.initial);
 }
 
-/** A list that is made anew at each call is no other value; what is computed cannot be compared. */
+/** A list created for each call is not a different default; computed values cannot be compared. */
 function hasSameInitial(before: string | undefined, after: string | undefined): boolean {
 	const isPlain = (value: string | undefined): value is string => value !== undefined && /^-?[\w.]+$/.test(value);
 	if (!isPlain(before) || !isPlain(after) || before === after) return true;
