@@ -1,15 +1,15 @@
-/** A fenced code block of Markdown. */
+/** A fenced code block in Markdown. */
 export interface CodeFence {
-	/** The first word after the opening fence; empty where there is none. */
+	/** The first word after the opening fence; empty if there is none. */
 	readonly language: string;
 	readonly code: string;
-	/** Whether the closing fence is there. */
+	/** Whether there is a closing fence. */
 	readonly closed: boolean;
 }
 
 const OPENING = /^ {0,3}(`{3,}|~{3,})[ \t]*([^\s`]*)[^`]*$/;
 
-/** The fenced code blocks of a text (CommonMark section 4.5), and the text that lies outside them. */
+/** The fenced code blocks of a text (CommonMark section 4.5), and the text outside them. */
 export function readFences(markdown: string): { readonly fences: readonly CodeFence[]; readonly rest: string } {
 	const fences: CodeFence[] = [];
 	const rest: string[] = [];
@@ -35,7 +35,7 @@ function closes(line: string, fence: string): boolean {
 	return text.length >= fence.length && text === (fence[0] ?? '').repeat(text.length) && !/^ {4}/.test(line);
 }
 
-/** A code block of Markdown whose fence is longer than any run of backticks in the code. */
+/** Formats a Markdown code block whose fence is longer than any run of backticks in the code. */
 export function fenced(code: string, language: string): string {
 	const longest = (code.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
 	const fence = '`'.repeat(Math.max(3, longest + 1));

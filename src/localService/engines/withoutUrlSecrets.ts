@@ -1,4 +1,4 @@
-/** The address of an engine as people may see it: without user name, password and query, which may be secrets. */
+/** The address of an engine for display: without user name, password and query, which may be secrets. */
 export function withoutUrlSecrets(url: string): string {
 	const { origin, pathname } = new URL(url);
 	return `${origin}${pathname.replace(/\/+$/, '')}`;

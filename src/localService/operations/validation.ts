@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ApiError } from './apiError.ts';
 
 /**
- * Checks the body of a request against its schema (docs/service.md §2); members that the schema does not name are dropped.
+ * Validates the body of a request (docs/service.md §2) and drops unknown members.
  * @throws ApiError 400 that names the field and its rule
  */
 export function validateBody<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
@@ -14,7 +14,7 @@ export function validateBody<Schema extends v.GenericSchema>(schema: Schema, bod
 	throw invalidRequest(sentence(result.issues[0]));
 }
 
-/** The refusal of a request whose parameters are wrong. */
+/** The refusal of a request with invalid parameters. */
 export function invalidRequest(message: string): ApiError {
 	return new ApiError(400, 'invalid_request', message);
 }

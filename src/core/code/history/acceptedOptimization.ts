@@ -5,7 +5,7 @@ import { newestWithin } from '../../base/newestWithin.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import { diffHunks, hunkEnd, splitLines } from '../diff/hunks.ts';
 
-// One line of the history, a checked line with these members; it begins like a line of a transcript:
+// A line of the history is a checksummed line with these members and starts like a transcript line:
 //
 //   {"v":1,"ts":"2026-01-31T12:00:00.000Z","t":"optimization","id":"…","d":{…},"crc":"0a1b2c3d"}
 

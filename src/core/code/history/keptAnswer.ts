@@ -4,8 +4,8 @@ import { optional } from '../../base/lenientSchema.ts';
 import { newestWithin } from '../../base/newestWithin.ts';
 import { type Defined, omitUndefined } from '../../base/omitUndefined.ts';
 
-// Two kinds of lines, each a checked line: an answer, and later what became of it. What is not known of an outcome, because
-// a later version wrote it, is left out.
+// There are two kinds of checksummed lines: an answer, and later its outcome. Members of an outcome that a later version
+// wrote and this one does not know are dropped.
 //
 //   {"v":1,"ts":"2026-01-31T12:00:00.000Z","t":"answer","id":"…","d":{…},"crc":"0a1b2c3d"}
 //   {"v":1,"ts":"2026-01-31T12:00:05.000Z","t":"outcome","id":"…","d":{"outcome":"proposed"},"crc":"0a1b2c3d"}
