@@ -6,7 +6,7 @@ import { API_KEY_VARIABLE, readApiKeys, readKeyFile } from './commandLine/apiKey
 import { asksForHelp, HELP, readArguments, type ServiceArguments } from './commandLine/arguments.ts';
 import { prepareDataFolder } from './commandLine/dataFolder.ts';
 import { networkUrls } from './commandLine/networkUrls.ts';
-import { withoutUrlSecrets } from './engines/withoutUrlSecrets.ts';
+import { withoutUrlSecrets } from './engines/engineUrl.ts';
 import type { LabeledKey } from './http/authentication.ts';
 import { isLocalOnly } from './http/hostCheck.ts';
 import { type LocalService, startLocalService } from './server.ts';

@@ -3,8 +3,8 @@ import type { EngineFinding } from '../core/service/diagnosis/diagnosisFindings.
 import type { Plan } from '../core/service/plans.ts';
 import type { Engine } from './engines/engine.ts';
 import { EngineConnection } from './engines/engineConnection.ts';
+import { isEngineUrl } from './engines/engineUrl.ts';
 import { FallbackEngine } from './engines/fallbackEngine.ts';
-import { isEngineUrl } from './engines/isEngineUrl.ts';
 import { OfflineEngine } from './engines/offlineEngine.ts';
 import { OpenAiEngine } from './engines/openAiEngine.ts';
 import { checkKeys, KeyRing } from './http/authentication.ts';

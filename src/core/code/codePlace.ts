@@ -1,4 +1,4 @@
-import type { IndentationStyle } from './whitespace/indentationStyle.ts';
+import type { IndentationStyle } from './whitespace/indentation.ts';
 
 /** The place for an answer's code: a selection, or a cursor if `start` equals `end`. */
 export interface CodePlace {

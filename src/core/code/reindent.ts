@@ -1,11 +1,14 @@
 import { isProse } from '../text/detectLanguage.ts';
+import { unixLineEnds } from '../text/lineEnds.ts';
 import { verbatimLines, withVerbatimBlanked } from './syntax/verbatimLines.ts';
-import { commonIndentation, indentLike, leadingSpace } from './whitespace/indentation.ts';
 import {
+	commonIndentation,
 	convertIndentation,
 	convertRelativeIndentation,
 	type IndentationStyle,
-} from './whitespace/indentationStyle.ts';
+	indentLike,
+	leadingSpace,
+} from './whitespace/indentation.ts';
 
 /** A text in a document to replace. */
 export interface ReindentPlace {
@@ -27,11 +30,11 @@ const OPENS_BLOCK = /[{([][^{}()[\]]*$|[:=\\]$|=>$/;
  * they are.
  */
 export function reindent(code: string, place: ReindentPlace): string {
-	const selected = unixLines(place.selected);
+	const selected = unixLineEnds(place.selected);
 	const start = selected.lastIndexOf('\n', selected.search(/\S/)) + 1;
 	const end = selected.trimEnd().length;
 	const replaced = (start === 0 ? place.before : '') + selected.slice(start, end);
-	const moved = movedTo(replaced, withoutOuterBlankLines(unixLines(code)), place);
+	const moved = movedTo(replaced, withoutOuterBlankLines(unixLineEnds(code)), place);
 	const text = leadingSpace(selected.slice(start)) + moved.trimStart();
 	return (selected.slice(0, start) + text + selected.slice(end)).replaceAll('\n', place.lineEnd);
 }
@@ -91,8 +94,4 @@ function trimmedBlankLines(code: string): string {
 
 function withoutOuterBlankLines(code: string): string {
 	return code.trimEnd().replace(/^(?:[^\S\n]*\n)+/, '');
-}
-
-function unixLines(text: string): string {
-	return text.replace(/\r\n|\r/g, '\n');
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { PLANS, type Plan } from '../../core/service/plans.ts';
 import { errorCode } from '../../node/files/errorCode.ts';
-import { isEngineUrl } from '../engines/isEngineUrl.ts';
+import { isEngineUrl } from '../engines/engineUrl.ts';
 import { API_KEY_VARIABLE } from './apiKeys.ts';
 
 /** The parsed command line. */

@@ -1,7 +1,7 @@
 import type { Agent, request } from 'undici';
 import { parseReplyBody, type ReplyBody } from '../../core/service/reply/replyBody.ts';
 import { EngineFailure, EngineUnreachable } from './engine.ts';
-import { withoutUrlSecrets } from './withoutUrlSecrets.ts';
+import { withoutUrlSecrets } from './engineUrl.ts';
 
 /** A reply of the engine's server, with any status. */
 export interface EngineReply {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../core/base/clock.ts';
-import { invalidRequest } from '../operations/validation.ts';
+import { invalidRequest } from '../operations/apiError.ts';
 
 /** Identifies a request that may be repeated. */
 export interface RequestIdentity {

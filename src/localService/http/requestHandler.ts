@@ -1,10 +1,9 @@
 import type { Clock } from '../../core/base/clock.ts';
 import { OPERATIONS, type Operation, PATH_PREFIXES } from '../../core/service/apiTypes.ts';
 import { EngineFailure } from '../engines/engine.ts';
-import { ApiError, errorBody } from '../operations/apiError.ts';
+import { ApiError, errorBody, invalidRequest } from '../operations/apiError.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { OperationAnswer, Operations } from '../operations/operations.ts';
-import { invalidRequest } from '../operations/validation.ts';
 import type { KeyRing } from './authentication.ts';
 import { isOwnHost } from './hostCheck.ts';
 import type { IdempotencyMemory } from './idempotency.ts';

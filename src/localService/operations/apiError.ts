@@ -15,6 +15,11 @@ export class ApiError extends Error {
 	}
 }
 
+/** The refusal of a request with invalid parameters. */
+export function invalidRequest(message: string): ApiError {
+	return new ApiError(400, 'invalid_request', message);
+}
+
 /** The body of an error: its message and its code. docs/service.md §7 leaves the shape open. */
 export function errorBody(error: ApiError): string {
 	return JSON.stringify({ error: { message: error.message, code: error.code } });

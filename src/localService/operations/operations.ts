@@ -11,10 +11,11 @@ import {
 import { DEFAULT_TEMPERATURE, PLAN_LIMITS, type Plan } from '../../core/service/plans.ts';
 import type { Engine, EngineAnswer } from '../engines/engine.ts';
 import { LEVELS, type Level } from '../rewrites/rewrite.ts';
+import { invalidRequest } from './apiError.ts';
 import type { ConversationStore } from './conversationStore.ts';
 import { countKnownTurns, joinTurns } from './joinTurns.ts';
 import { checkChatLimits, checkGenerateLimits, effectiveMaxTokens } from './limits.ts';
-import { invalidRequest, validateBody } from './validation.ts';
+import { validateBody } from './validation.ts';
 
 /** The dependencies of the operations. */
 export interface OperationDeps {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ApiError } from './apiError.ts';
+import { invalidRequest } from './apiError.ts';
 
 /**
  * Validates the body of a request (docs/service.md §2) and drops unknown members.
@@ -12,11 +12,6 @@ export function validateBody<Schema extends v.GenericSchema>(schema: Schema, bod
 	const result = v.safeParse(schema, body, { abortEarly: true });
 	if (result.success) return result.output;
 	throw invalidRequest(sentence(result.issues[0]));
-}
-
-/** The refusal of a request with invalid parameters. */
-export function invalidRequest(message: string): ApiError {
-	return new ApiError(400, 'invalid_request', message);
 }
 
 function sentence(issue: v.BaseIssue<unknown>): string {

@@ -1,7 +1,8 @@
 import { hiddenIn, withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 import { answerCandidates } from '../../service/reply/answerCandidates.ts';
 import { readMetadata } from '../../service/reply/answerMetadata.ts';
-import type { EditNote, EditOutcome } from '../codeEdit.ts';
+import { unixLineEnds } from '../../text/lineEnds.ts';
+import type { EditNote, EditOutcome, ParsedAnswer } from '../codeEdit.ts';
 import type { CodePlace } from '../codePlace.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';
 import type { Guardrail } from '../guardrails/guardrail.ts';
@@ -9,7 +10,6 @@ import { trimBlankLines } from '../whitespace/blankLines.ts';
 import { codeAtCursor } from './cursor/codeAtCursor.ts';
 import { insertedLines } from './cursor/insertedLines.ts';
 import { extractCode, joinParagraphs } from './extraction/extractCode.ts';
-import type { ParsedAnswer } from './optimizeEdit.ts';
 
 /**
  * The edit that an answer to generate makes at the cursor.
@@ -58,7 +58,7 @@ export function generateEdit(
  * for it.
  */
 export function insertedCode(code: string, place: CodePlace): string {
-	const text = withoutEmptyEdges(code.replace(/\r\n?/g, '\n'));
+	const text = withoutEmptyEdges(unixLineEnds(code));
 	return codeAtCursor({ code: text, lead: '' }, place) || text.replaceAll('\n', place.lineEnd);
 }
 

@@ -1,8 +1,7 @@
-import type { Json } from '../../base/json.ts';
 import { answerCandidates } from '../../service/reply/answerCandidates.ts';
 import { readMetadata } from '../../service/reply/answerMetadata.ts';
 import { isProse } from '../../text/detectLanguage.ts';
-import type { EditNote, EditOutcome } from '../codeEdit.ts';
+import type { EditNote, EditOutcome, ParsedAnswer } from '../codeEdit.ts';
 import { type CodePlace, selectedText } from '../codePlace.ts';
 import { isSameCode } from '../diff/isSameCode.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';
@@ -11,13 +10,6 @@ import { extractCode, joinParagraphs, looksLikeCode } from './extraction/extract
 import { saysNoChangeNeeded } from './extraction/proseLines.ts';
 import { searchAndReplaceInJson } from './extraction/searchAndReplace.ts';
 import { replaceSelection } from './selection/replaceSelection.ts';
-
-/** An answer's parsed body. */
-export interface ParsedAnswer {
-	readonly body: Json;
-	/** The JSON Pointer that the settings give for the text; empty for none. */
-	readonly pointer: string;
-}
 
 /** The edit that an answer to optimize makes in the selected code. */
 export function optimizeEdit({ body, pointer }: ParsedAnswer, place: CodePlace): EditOutcome {

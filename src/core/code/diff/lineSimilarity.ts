@@ -1,3 +1,5 @@
+import { wordCounts } from './wordSimilarity.ts';
+
 /** The similarity of two lists of lines, from 0 to 1, regardless of order. Longer lines weigh more. */
 export function lineSimilarity(one: readonly string[], other: readonly string[]): number {
 	const left = new Map<string, number>();
@@ -89,13 +91,14 @@ function countAlike(wanted: readonly string[], lines: readonly string[]): number
 /** Whether one line may be a new version of the other: they share most of their words, or are equal. */
 export function areSimilarLines(one: string, other: string): boolean {
 	if (trimmed(one) === trimmed(other)) return true;
-	const [words, others] = [new Set(wordsOf(one)), new Set(wordsOf(other))];
+	const [words, others] = [wordsOf(one), wordsOf(other)];
 	const shared = [...words].filter((word) => others.has(word)).length;
 	return words.size > 0 && 2 * shared >= Math.max(words.size, others.size);
 }
 
-function wordsOf(line: string): readonly string[] {
-	return line.slice(0, LONGEST).match(/[\p{L}\p{N}_]+/gu) ?? [];
+/** The words of a line, as the similarity of whole texts counts them. */
+function wordsOf(line: string): ReadonlySet<string> {
+	return new Set(wordCounts(line.slice(0, LONGEST)).keys());
 }
 
 /** How much of a line to search for words. */

@@ -1,3 +1,4 @@
+import { lazy } from '../../base/lazy.ts';
 import { languageFamily } from '../../text/detectLanguage.ts';
 import { readSignatures } from '../syntax/signatures/readSignatures.ts';
 import type { Signature } from '../syntax/signatures/signature.ts';
@@ -33,14 +34,5 @@ export function analyzedCode(text: string, languageId: string): AnalyzedCode {
 		get signatures() {
 			return signatures();
 		},
-	};
-}
-
-/** Computes a value on first use, once. */
-export function lazy<T>(read: () => T): () => T {
-	let found: { readonly value: T } | undefined;
-	return () => {
-		found ??= { value: read() };
-		return found.value;
 	};
 }

@@ -1,10 +1,9 @@
 import { languageFamily } from '../../text/detectLanguage.ts';
 import { bracketBalance } from '../syntax/bracketBalance.ts';
-import { keepsSignatures } from '../syntax/signatures/readSignatures.ts';
-import { type Parameter, type Signature, Visibility } from '../syntax/signatures/signature.ts';
+import { keepsSignatures } from '../syntax/signatures/keepsSignatures.ts';
+import { type Parameter, type Signature, unqualifiedName, Visibility } from '../syntax/signatures/signature.ts';
 import type { AnalyzedCode } from './analyzedCode.ts';
 import type { CodeChange } from './codeChange.ts';
-import { unqualifiedName } from './unqualifiedName.ts';
 
 /** Whether a declaration that other code may use is gone, or is called differently. */
 export function changesSignatures({ before, after, document }: CodeChange, languageId: string): boolean {

@@ -1,5 +1,6 @@
 import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
-import { type AnalyzedCode, analyzedCode, lazy } from './analyzedCode.ts';
+import { lazy } from '../../base/lazy.ts';
+import { type AnalyzedCode, analyzedCode } from './analyzedCode.ts';
 import type { GuardrailInput } from './guardrail.ts';
 
 /** The code and its document, before and after the edit. */

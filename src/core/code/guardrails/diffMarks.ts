@@ -1,3 +1,4 @@
+import { indentWidth } from '../whitespace/indentation.ts';
 import type { CodeChange } from './codeChange.ts';
 
 const CONFLICT = /^(?:<{7}|>{7}|-{7} SEARCH|\+{7} REPLACE)(?: |$)/;
@@ -24,5 +25,5 @@ export function hasDiffMarks(place: CodeChange, languageId: string): boolean {
 function indents(lines: readonly string[]): readonly number[] {
 	// Lines beyond the first thousand hardly change the common indentation.
 	const written = lines.filter((line) => line.trim() !== '').slice(0, 1_000);
-	return written.length === 0 ? [0] : written.map((line) => line.length - line.trimStart().length);
+	return written.length === 0 ? [0] : written.map(indentWidth);
 }

@@ -1,8 +1,9 @@
 import { prefixFunction } from '../diff/prefixFunction.ts';
+import { identifiersIn } from '../syntax/identifiers.ts';
 import type { Signature } from '../syntax/signatures/signature.ts';
+import { unqualifiedName } from '../syntax/signatures/signature.ts';
 import type { AnalyzedCode } from './analyzedCode.ts';
 import type { CodeChange } from './codeChange.ts';
-import { unqualifiedName } from './unqualifiedName.ts';
 
 /** Whether something occurs twice that was there once: a declaration of the document, or all of the code. */
 export function isDuplicated({ before, after, document }: CodeChange): boolean {
@@ -14,8 +15,8 @@ export function isDuplicated({ before, after, document }: CodeChange): boolean {
 	const come = after.signatures.filter((each) => !own.has(keyOf(each)));
 	if (come.length === 0) return false;
 	// Reading the whole document takes time, so only do it if it contains a new name.
-	const words = new Set(document.around.flatMap(wordsOf));
-	const isThere = come.some(({ name }) => wordsOf(unqualifiedName(name)).every((word) => words.has(word)));
+	const words = new Set(document.around.flatMap(identifiersIn));
+	const isThere = come.some(({ name }) => identifiersIn(unqualifiedName(name)).every((word) => words.has(word)));
 	return isThere && declaresTwice(document.before.signatures, document.after.signatures);
 }
 
@@ -49,10 +50,6 @@ function counts(signatures: readonly Signature[]): ReadonlyMap<string, number> {
 /** Distinguishes overloads of one name. */
 function keyOf({ name, parameters, result, isStatic = false }: Signature): string {
 	return `${name}(${parameters.map(({ type }) => type).join()})${result} ${isStatic}`;
-}
-
-function wordsOf(text: string): readonly string[] {
-	return text.match(/[\p{L}\p{M}\p{N}_$]+/gu) ?? [];
 }
 
 /** The share of repeated lines. A second copy may be cut off, and there may be text between the copies. */

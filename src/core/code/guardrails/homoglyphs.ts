@@ -1,3 +1,4 @@
+import { identifiersIn } from '../syntax/identifiers.ts';
 import type { CodeChange } from './codeChange.ts';
 
 /** Lookalikes of `a` … `Z`, from scripts whose letters may also occur in names. */
@@ -9,14 +10,13 @@ const LIKE: Readonly<Record<string, string>> = Object.fromEntries(
 		'ıiɑaɡgɩiʟlⅼlᴄcᴏoᴠvᴡwᴢzꜱs',
 	].flatMap((pairs) => [...pairs].flatMap((letter, at, all) => (at % 2 === 0 ? [[letter, all[at + 1] ?? '']] : []))),
 );
-const WORD = /[\p{L}\p{N}\p{M}_$]+/gu;
 const PLAIN = /^[\w$]*$/;
 const FOREIGN = /\p{Script=Cyrillic}|\p{Script=Armenian}|\p{Script=Cherokee}|\p{Script=Coptic}|\p{Script=Lisu}/u;
 
 /** Whether new names mix in, or consist of, lookalike letters of another script. */
 export function hasHomoglyphs({ before, after }: CodeChange): boolean {
 	if (!/[\u0080-\uffff]/.test(after.text)) return false;
-	const strange = (text: string) => (text.match(WORD) ?? []).filter((word) => !PLAIN.test(word));
+	const strange = (text: string) => identifiersIn(text).filter((word) => !PLAIN.test(word));
 	const own = new Set(strange(before.text));
 	const come = strange(after.text).filter((word) => !own.has(word));
 	if (come.length === 0) return false;

@@ -3,6 +3,7 @@ import { wordContainment, wordCounts } from '../diff/wordSimilarity.ts';
 import { bracketBalance, openBlocks } from '../syntax/bracketBalance.ts';
 import { elisionLines } from '../syntax/elision.ts';
 import type { StrippedCode } from '../syntax/stripStringsAndComments.ts';
+import { indentWidth } from '../whitespace/indentation.ts';
 import type { AnalyzedCode } from './analyzedCode.ts';
 import type { CodeChange } from './codeChange.ts';
 import type { GuardrailInput } from './guardrail.ts';
@@ -72,16 +73,12 @@ function emptyBlocks({ bareLines }: AnalyzedCode): number {
 	const written = bareLines.filter((line) => line.trim() !== '');
 	return written.filter((line, at) => {
 		const next = written[at + 1];
-		return next !== undefined && BLOCK.test(line) && indent(next) <= indent(line);
+		return next !== undefined && BLOCK.test(line) && indentWidth(next) <= indentWidth(line);
 	}).length;
 }
 
 const BLOCK =
 	/^\s*(?:(?:async\s+)?(?:def|for|with)|class|if|elif|else|while|try|except|finally|match|case)\b[^#]*:\s*$/;
-
-function indent(line: string): number {
-	return line.length - line.trimStart().length;
-}
 
 /** What no statement ends with, for languages that differ: shell commands may end with `src/*`, `.` or `&`. */
 const HANGS: Readonly<Record<string, RegExp>> = {

@@ -1,3 +1,4 @@
+import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { splitLines } from '../diff/hunks.ts';
 import type { ChangedRegion } from './acceptedOptimization.ts';
 
@@ -14,13 +15,13 @@ type Sides = Pick<ChangedRegion, 'before' | 'after'>;
  * @param now the current text of its document, with `\n` line endings
  */
 export function acceptedStateOf({ before, after }: Sides, now: string): AcceptedState {
-	const region = { before: withUnixLineEnds(before), after: withUnixLineEnds(after) };
+	const region = { before: normalizeLineEnds(before), after: normalizeLineEnds(after) };
 	return standingIn(now, region) ?? standingIn(now, telling(changedLines(region))) ?? 'edited';
 }
 
 /** The first changed line of the old code; if lines were only added, the first added one. */
 export function firstChangedLine({ before, after }: Sides): string {
-	const changed = changedLines({ before: withUnixLineEnds(before), after: withUnixLineEnds(after) });
+	const changed = changedLines({ before: normalizeLineEnds(before), after: normalizeLineEnds(after) });
 	const lines = [...splitLines(changed.before), ...splitLines(changed.after)].map((line) => line.trim());
 	return lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? lines.find((line) => line !== '') ?? '';
 }
@@ -51,9 +52,4 @@ function changedLines({ before, after }: Sides): Sides {
 function telling({ before, after }: Sides): Sides {
 	const long = (lines: string) => (lines.trim().length < SHORTEST_TELLING ? '' : lines);
 	return { before: long(before), after: long(after) };
-}
-
-/** Normalizes CRLF line endings. */
-export function withUnixLineEnds(text: string): string {
-	return text.replaceAll('\r\n', '\n');
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { GenerateRequest } from '../../service/apiTypes.ts';
 import { PLAN_LIMITS, type Plan } from '../../service/plans.ts';
 
@@ -12,4 +13,21 @@ export interface GenerateSettings {
 export function generateRequest(prompt: string, settings: GenerateSettings): GenerateRequest {
 	const { maxTokens } = PLAN_LIMITS[settings.plan === 'auto' ? 'enterprise' : settings.plan];
 	return { prompt, max_tokens: Math.min(settings.maxTokens, maxTokens), temperature: settings.temperature };
+}
+
+const schema = v.strictObject({
+	prompt: v.pipe(
+		v.string(),
+		v.check((text) => text.trim() !== ''),
+	),
+});
+
+/**
+ * Parses the argument of Generate at Cursor, from a key binding or another extension: `{ prompt }`, or none.
+ * @returns undefined if it is anything else
+ */
+export function parseGenerateArgument(value: unknown): { readonly prompt: string | undefined } | undefined {
+	if (value === undefined || value === null) return { prompt: undefined };
+	const parsed = v.safeParse(schema, value);
+	return parsed.success ? parsed.output : undefined;
 }

@@ -1,4 +1,5 @@
 import { isProse, languageFamily } from '../../text/detectLanguage.ts';
+import { indentWidth } from '../whitespace/indentation.ts';
 import { tokenize } from './lexer/tokenize.ts';
 import { stripStringsAndComments } from './stripStringsAndComments.ts';
 
@@ -28,7 +29,7 @@ export function elisionLines(
 		const remark = remarks.get(at);
 		const rest = bareLines[at]?.trim() ?? '';
 		if (remark === undefined) return rest !== '' && isElidedCode(line.trim(), { bare: bareLines, at, language });
-		if (!HOLDS_REMARK.test(rest)) return DOTS_ALONE.test(words(remark));
+		if (!HOLDS_REMARK.test(rest)) return DOTS_ALONE.test(remarkText(remark));
 		return isElision(remark) && !isWithinText(remark, remarks.get(at - 1), remarks.get(at + 1));
 	};
 	return new Set(lines.flatMap((line, at) => (isElided(line, at) ? [at] : [])));
@@ -39,11 +40,11 @@ const LONG_LINE = 45;
 
 /** Whether a comment line continues the one above: in the middle of a text, such words mean something else. */
 function isWithinText(remark: string, above: string | undefined, below: string | undefined): boolean {
-	const text = words(remark);
+	const text = remarkText(remark);
 	if (above === undefined || isElision(above)) return false;
 	if (DOTS_ALONE.test(text)) return below !== undefined;
 	if (DOTS_FIRST.test(text) && DOTS_LAST.test(text)) return false;
-	return above.trim().length >= LONG_LINE && !/[.:!?]$/.test(words(above));
+	return above.trim().length >= LONG_LINE && !/[.:!?]$/.test(remarkText(above));
 }
 
 /** Code that may be on the line of such a remark: brackets, the head of a block, an empty statement. */
@@ -73,7 +74,7 @@ function commentsByLine(code: string, language: string): ReadonlyMap<number, str
 }
 
 /** A remark without its comment marks. */
-function words(remark: string): string {
+function remarkText(remark: string): string {
 	const short = remark.trim().slice(0, LONGEST_REMARK);
 	return short.replace(MARKS_BEFORE, '').replace(MARKS_BEHIND, '');
 }
@@ -105,7 +106,8 @@ function isElidedCode(line: string, { bare, at, language }: CodeLine): boolean {
 function isStatementOfDots(line: string, { bare, at, language }: CodeLine): boolean {
 	if (language === 'yaml') return line === '...' && !/^\s/.test(bare[at] ?? '');
 	const before = beside(bare, at, -1);
-	if (language === 'python') return /:$/.test(before.trimEnd()) && indent(beside(bare, at, 1)) < indent(bare[at] ?? '');
+	if (language === 'python')
+		return /:$/.test(before.trimEnd()) && indentWidth(beside(bare, at, 1)) < indentWidth(bare[at] ?? '');
 	return /[,(]$/.test(before.trimEnd()) && /^\s*\)/.test(beside(bare, at, 1));
 }
 
@@ -116,10 +118,6 @@ function beside(lines: readonly string[], from: number, step: 1 | -1): string {
 		if (lines[at]?.trim() !== '') return lines[at] ?? '';
 	}
 	return '';
-}
-
-function indent(line: string): number {
-	return line.length - line.trimStart().length;
 }
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
@@ -146,7 +144,7 @@ const BETWEEN = set(
 /** Whether a remark says that something is omitted: in words for omission and for code, with hardly any others. */
 function isElision(remark: string): boolean {
 	if (remark.length > LONGEST_REMARK) return false;
-	const text = words(remark);
+	const text = remarkText(remark);
 	if (DOTS_ALONE.test(text) || SAYS_SO_ELSEWHERE.test(text)) return true;
 	const said = text.match(/`[^`]*`|[\w'$]+(?:\(\))?/g) ?? [];
 	if (said.length === 0 || said.length > MOST_WORDS) return false;

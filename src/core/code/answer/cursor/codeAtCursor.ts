@@ -1,15 +1,9 @@
 import { isProse } from '../../../text/detectLanguage.ts';
 import type { CodePlace } from '../../codePlace.ts';
+import { lineClosesBlock, lineOpensBlock } from '../../syntax/blockLines.ts';
 import { verbatimLines, withVerbatimBlanked } from '../../syntax/verbatimLines.ts';
 import { commonIndentation, leadingSpace } from '../../whitespace/indentation.ts';
-import {
-	type CursorLine,
-	cursorLine,
-	endsInComment,
-	isComment,
-	lineClosesBlock,
-	lineOpensBlock,
-} from './cursorLine.ts';
+import { type CursorLine, cursorLine, endsInComment, isComment } from './cursorLine.ts';
 import { placeLines } from './placeLines.ts';
 import { trimOverlap } from './trimOverlap.ts';
 import { trimRepeatedLines } from './trimRepeatedLines.ts';

@@ -1,5 +1,6 @@
+import { multisetDifference } from '../../diff/multisetDifference.ts';
 import { parsePatch } from '../../diff/patch.ts';
-import { nonBlankLines } from '../../whitespace/blankLines.ts';
+import { hasText, nonBlankLines } from '../../whitespace/blankLines.ts';
 
 /**
  * New code with the marks of a patch removed, if it came as one: the lines that it adds.
@@ -13,14 +14,8 @@ export function insertedLines(code: string, language: string, known: string): st
 	if (changes === undefined) return code;
 	const added: string[] = [];
 	for (const { before, after } of changes) {
-		const left = new Map<string, number>();
-		for (const line of before) left.set(line, (left.get(line) ?? 0) + 1);
-		for (const line of after) {
-			const count = left.get(line) ?? 0;
-			if (count === 0) added.push(line);
-			else left.set(line, count - 1);
-		}
-		if ([...left].some(([line, count]) => count > 0 && line.trim() !== '')) return undefined;
+		if (multisetDifference(after, before).some(hasText)) return undefined;
+		added.push(...multisetDifference(before, after));
 	}
 	return added
 		.join('\n')

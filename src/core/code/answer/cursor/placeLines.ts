@@ -1,8 +1,13 @@
 import { isProse } from '../../../text/detectLanguage.ts';
+import { lineClosesBlock, lineOpensBlock } from '../../syntax/blockLines.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
-import { commonIndentation, indentLike, leadingSpace } from '../../whitespace/indentation.ts';
-import { convertRelativeIndentation, type IndentationStyle } from '../../whitespace/indentationStyle.ts';
-import { lineClosesBlock, lineOpensBlock } from './cursorLine.ts';
+import {
+	commonIndentation,
+	convertRelativeIndentation,
+	type IndentationStyle,
+	indentLike,
+	leadingSpace,
+} from '../../whitespace/indentation.ts';
 
 /** Where lines of code go. */
 export interface LinesPlace {

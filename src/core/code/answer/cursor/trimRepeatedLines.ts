@@ -1,8 +1,8 @@
 import { prefixFunction } from '../../diff/prefixFunction.ts';
+import { lineOpensBlock } from '../../syntax/blockLines.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import { leadingSpace } from '../../whitespace/indentation.ts';
 import { isImport, isTopOfFile } from '../extraction/importLines.ts';
-import { lineOpensBlock } from './cursorLine.ts';
 
 /** The most overlaps to check. */
 const MOST_OVERLAPS = 20;

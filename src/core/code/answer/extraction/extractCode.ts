@@ -1,5 +1,6 @@
 import { wrappedTexts, wrappedValue } from '../../../service/reply/answerCandidates.ts';
 import { isMarkup, languageFamily } from '../../../text/detectLanguage.ts';
+import { unixLineEnds } from '../../../text/lineEnds.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import { type Candidate, chooseCode } from './chooseCode.ts';
 import { type CodeBlock, fencedBlocks } from './fencedBlocks.ts';
@@ -93,7 +94,7 @@ const PAGE = /^\s{0,99}<(?:!doctype html|html|head|body)\b/i;
 
 function codeOf(text: string, asked: RequestedCode, depth: number): ExtractedCode | undefined {
 	const { languageId, original, known } = asked;
-	const meant = stripSpecialTokens(fillInTheMiddle(text.replace(/^\uFEFF/, ''), known), known).replace(/\r\n?/g, '\n');
+	const meant = unixLineEnds(stripSpecialTokens(fillInTheMiddle(text.replace(/^\uFEFF/, ''), known), known));
 	const answer = withoutQuoteMarks(original === '' ? meant : withoutLead(meant), asked);
 	if (/^\s*(?:`{3}|~{3})/.test(original)) return { ...WHOLE, code: answer };
 	if (PAGE.test(answer) && !isMarkup(languageId) && !/<(?:html|body)\b/i.test(known)) return undefined;

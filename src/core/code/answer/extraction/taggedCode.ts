@@ -26,9 +26,9 @@ export function taggedCode(
 	const unclosed = new Set<string>();
 	for (const match of answer.matchAll(OPENING)) {
 		const [whole, name = '', attributes = ''] = match;
-		const words = wordsOf(name);
+		const words = wordsInName(name);
 		const called = /\sname="([\w-]{1,40})"/.exec(attributes)?.[1] ?? '';
-		if (![...words, ...wordsOf(called)].some((word) => CODE_WORDS.has(word))) continue;
+		if (![...words, ...wordsInName(called)].some((word) => CODE_WORDS.has(word))) continue;
 		// In code that has tags itself, a single word may be one of them.
 		if ((hasTags && words.length === 1) || (isPage && ELEMENTS.test(name))) continue;
 		// JavaScript files may contain elements, too, indented below the statement that returns them.
@@ -49,7 +49,8 @@ export function taggedCode(
 	return undefined;
 }
 
-function wordsOf(name: string): readonly string[] {
+/** The words in a tag name: `optimizedCode`, `optimized_code`, `optimized-code`. */
+function wordsInName(name: string): readonly string[] {
 	return name
 		.replace(/([a-z])([A-Z])/g, '$1-$2')
 		.toLowerCase()

@@ -44,7 +44,7 @@ const QUOTED = /["'<]([^"'<>\n]{1,300})["'>]/;
 /** The source that an import names. */
 function source(text: string): string {
 	const quoted = QUOTED.exec(text)?.[1];
-	return quoted ?? /^\s*from\s+(\S{1,300})\s+import/.exec(text)?.[1] ?? words(text).join(' ');
+	return quoted ?? /^\s*from\s+(\S{1,300})\s+import/.exec(text)?.[1] ?? pathWords(text).join(' ');
 }
 
 /**
@@ -63,6 +63,7 @@ function parts(text: string): readonly string[] {
 
 const PART = /(?:\btype\s+(?=[\w$]+\s*(?:[,}]|as\b)))?[\p{L}\p{N}_$*]+(?:\s+as\s+[\p{L}\p{N}_$]+)?/gu;
 
-function words(text: string): readonly string[] {
+/** The words of an import statement in which no source is recognized. */
+function pathWords(text: string): readonly string[] {
 	return text.match(/[\p{L}\p{N}_$*]+/gu) ?? [];
 }

@@ -1,4 +1,5 @@
 import { isProse, languageFamily } from '../../../text/detectLanguage.ts';
+import { unixLineEnds } from '../../../text/lineEnds.ts';
 import { areSimilarLines, type SimilarStretch, similarStretches } from '../../diff/lineSimilarity.ts';
 import { elisionLines } from '../../syntax/elision.ts';
 import { type Outline, type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';
@@ -33,7 +34,7 @@ const LEAST_ALIKE = 0.2;
  */
 export function placesInFile(code: string, { text, languageId }: CodeFile): PlacesInFile {
 	const file = outlineOf(text.replaceAll('\r\n', '\n'), languageId);
-	const own = withoutFileName(code.replace(/\r\n?/g, '\n').trimEnd(), file);
+	const own = withoutFileName(unixLineEnds(code).trimEnd(), file);
 	if (own.trim() === '') return { places: [], isSure: false };
 	const leftOut = elisionLines(own, languageId, text);
 	const parts = {

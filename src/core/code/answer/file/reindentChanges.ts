@@ -1,5 +1,5 @@
-import type { TextChange } from '../../codeEdit.ts';
 import type { CodePlace } from '../../codePlace.ts';
+import type { TextChange } from '../../diff/textChange.ts';
 import { reindent } from '../../reindent.ts';
 import type { PlacedCode } from './filePlaces.ts';
 

@@ -1,3 +1,4 @@
+import { identifiersIn } from '../../syntax/identifiers.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 
 /** Statements that often follow declarations for good: they export something or start the program. */
@@ -16,13 +17,9 @@ export function withoutExamples(
 	const firstLine = ({ header }: OutlineItem) => lines[header]?.trim() ?? '';
 	const names = new Set(items.slice(0, last + 1).map(({ name }) => name));
 	const mentions = (item: OutlineItem) =>
-		wordsOf(lines.slice(item.header, item.end).join('\n')).some((word) => names.has(word));
+		identifiersIn(lines.slice(item.header, item.end).join('\n')).some((word) => names.has(word));
 	const mayBeExample = (item: OutlineItem) =>
 		item.kind === 'remark' ||
 		(/^(?:statement|value)$/.test(item.kind) && !isKnown(item) && !STAYS.test(firstLine(item)));
 	return last !== -1 && behind.every(mayBeExample) && behind.some(mentions) ? items.slice(0, last + 1) : items;
-}
-
-function wordsOf(text: string): readonly string[] {
-	return text.match(/[\p{L}\p{N}_$]+/gu) ?? [];
 }

@@ -1,6 +1,7 @@
-import type { TextChange } from '../../codeEdit.ts';
 import { type CodePlace, indentationBefore, selectedText } from '../../codePlace.ts';
+import type { TextChange } from '../../diff/textChange.ts';
 import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
+import { identifiersIn } from '../../syntax/identifiers.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 import { trimSurroundingLines } from '../cursor/trimRepeatedLines.ts';
 import { isImportsAlone, isTopOfFile } from '../extraction/importLines.ts';
@@ -130,7 +131,7 @@ class Cutting {
 		const { lines } = this.#outlines.code;
 		let used: ReadonlySet<string> | undefined;
 		const isUsed = ({ name }: OutlineItem) => {
-			used ??= wordsOf([...own], lines);
+			used ??= identifiersOf([...own], lines);
 			return used.has(name);
 		};
 		const belongs = (item: OutlineItem) => {
@@ -177,9 +178,9 @@ function namesIn(items: readonly OutlineItem[]): readonly string[] {
 	return items.flatMap((item) => [...(isNamed(item) ? [keyOf(item)] : []), ...namesIn(item.children)]);
 }
 
-function wordsOf(items: readonly OutlineItem[], lines: readonly string[]): ReadonlySet<string> {
+function identifiersOf(items: readonly OutlineItem[], lines: readonly string[]): ReadonlySet<string> {
 	const text = items.map(({ start, end }) => lines.slice(start, end).join('\n')).join('\n');
-	return new Set(text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu));
+	return new Set(identifiersIn(text));
 }
 
 /** Items one below the other, with a blank line if there was one between them. */

@@ -1,5 +1,5 @@
-import { applyChanges } from '../../codeEdit.ts';
 import { type CodePlace, indentationBefore, selectedText, withoutIndentation } from '../../codePlace.ts';
+import { applyChanges } from '../../diff/textChange.ts';
 import { elisionLines } from '../../syntax/elision.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 import { placesInFile } from '../file/placeInFile.ts';

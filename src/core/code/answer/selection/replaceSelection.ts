@@ -1,6 +1,7 @@
-import type { EditNote, TextChange } from '../../codeEdit.ts';
+import type { EditNote } from '../../codeEdit.ts';
 import { type CodePlace, indentationBefore, lineBefore, selectedText, withoutIndentation } from '../../codePlace.ts';
 import { applyPatch, parsePatch } from '../../diff/patch.ts';
+import type { TextChange } from '../../diff/textChange.ts';
 import { reindent } from '../../reindent.ts';
 import { type Outline, outlineOf } from '../../syntax/outline/outline.ts';
 import type { ExtractedCode } from '../extraction/extractCode.ts';

@@ -1,4 +1,5 @@
 import { isProse, languageFamily } from '../../../text/detectLanguage.ts';
+import { indentWidth } from '../../whitespace/indentation.ts';
 import { stripStringsAndComments } from '../stripStringsAndComments.ts';
 import { type Heading, headingsOf } from './headings.ts';
 
@@ -138,7 +139,7 @@ function isEnded(text: string, language: string): boolean {
 }
 
 function indent(line: string, language: string): number {
-	const space = line.length - line.trimStart().length;
+	const space = indentWidth(line);
 	// List entries belong to the key above them, although they need not be indented more.
 	return language === 'yaml' ? 2 * space + (/^\s*-(?:\s|$)/.test(line) ? 1 : 0) : space;
 }

@@ -1,3 +1,4 @@
+import { indentWidth } from '../../whitespace/indentation.ts';
 import { classifyLine, type LineClass } from './classifyLine.ts';
 import { EQUATION_LANGUAGES } from './declarationKeywords.ts';
 import { type LineExtents, lineExtents } from './lineExtents.ts';
@@ -107,7 +108,7 @@ class Items {
 	/** The end of an item. Comment lines in `apart` belong to it only if they are indented more. */
 	#withApart(at: number, end: number, outermost: number): number {
 		const { lines } = this.#extents;
-		const isOwn = (line: number) => indentOf(lines[line]) > indentOf(lines[at]);
+		const isOwn = (line: number) => indentWidth(lines[line] ?? '') > indentWidth(lines[at] ?? '');
 		const isBlank = (line: number) => lines[line]?.trim() === '';
 		let last = end;
 		while (last > at + 1 && (isBlank(last - 1) || (this.#apart.has(last - 1) && !isOwn(last - 1)))) last -= 1;
@@ -143,10 +144,6 @@ class Items {
 			isLocal: !holdsMembers && (stretch.isLocal || kind === 'declaration'),
 		});
 	}
-}
-
-function indentOf(line = ''): number {
-	return line.length - line.trimStart().length;
 }
 
 const CLOSES = /^(?:[)\]}]|end\b|fi\b|done\b|esac\b)/i;

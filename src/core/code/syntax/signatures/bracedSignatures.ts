@@ -10,7 +10,8 @@ import {
 	visibilityOf,
 } from './declarationHeads.ts';
 import type { BracedSyntax } from './declarationSyntax.ts';
-import { LONGEST_PART, listParts, MOST_DECLARATIONS, type Signature, Visibility } from './signature.ts';
+import { LONGEST_PART, listParts, MOST_DECLARATIONS } from './parameterList.ts';
+import { type Signature, Visibility } from './signature.ts';
 
 /** How far back the head of a declaration may start. */
 const LONGEST_HEAD = 300;

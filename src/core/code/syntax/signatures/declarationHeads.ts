@@ -1,5 +1,6 @@
 import type { BracedSyntax } from './declarationSyntax.ts';
-import { normalizedType, Visibility } from './signature.ts';
+import { normalizedType } from './parameterList.ts';
+import { Visibility } from './signature.ts';
 
 /** The text before a parameter list. */
 export interface DeclarationHead {

@@ -1,4 +1,5 @@
-import { listParts, normalizedType, type Parameter, splitInitialValue, Visibility } from './signature.ts';
+import { listParts, normalizedType, splitInitialValue } from './parameterList.ts';
+import { type Parameter, Visibility } from './signature.ts';
 
 /** How a language with braces declares functions. */
 export interface BracedSyntax {

@@ -1,12 +1,5 @@
-import {
-	bracedBody,
-	closingParenthesis,
-	firstMatches,
-	listPartsAt,
-	type Signature,
-	textAfter,
-	Visibility,
-} from './signature.ts';
+import { bracedBody, closingParenthesis, firstMatches, listPartsAt, textAfter } from './parameterList.ts';
+import { type Signature, Visibility } from './signature.ts';
 
 const GO = /^func\s+(?:\(([^)\n]{0,200})\)\s*)?(\w+)(?:\[[^\]\n]{0,200}\])?(?=\s*\()|^type\s+(\w+)/gm;
 

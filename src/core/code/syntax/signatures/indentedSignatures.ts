@@ -1,3 +1,4 @@
+import { indentWidth } from '../../whitespace/indentation.ts';
 import type { IndentedSyntax } from './declarationSyntax.ts';
 import {
 	bracedBody,
@@ -6,11 +7,9 @@ import {
 	LONGEST_PART,
 	listParts,
 	listPartsAt,
-	type Parameter,
-	type Signature,
 	textAfter,
-	Visibility,
-} from './signature.ts';
+} from './parameterList.ts';
+import { type Parameter, type Signature, Visibility } from './signature.ts';
 
 /**
  * The signatures in a language whose declarations are recognized by line and indentation.
@@ -80,7 +79,7 @@ function bodyAt(text: string, start: number, indent: number): string {
 	const rest = isList ? textAfter(text, closingParenthesis(text, start)) : within;
 	if (/^\s*\{/.test(rest)) return bracedBody(rest, rest.indexOf('{'));
 	const [first = '', ...lines] = rest.split('\n');
-	const end = lines.findIndex((line) => line.trim() !== '' && line.length - line.trimStart().length <= indent);
+	const end = lines.findIndex((line) => line.trim() !== '' && indentWidth(line) <= indent);
 	return [first.replace(/^[^:=]*[:=]?/, ''), ...(end === -1 ? lines : lines.slice(0, end))].join('\n');
 }
 

@@ -4,12 +4,10 @@ import {
 	firstMatches,
 	listPartsAt,
 	normalizedType,
-	type Parameter,
-	type Signature,
 	splitInitialValue,
 	textAfter,
-	Visibility,
-} from './signature.ts';
+} from './parameterList.ts';
+import { type Parameter, type Signature, Visibility } from './signature.ts';
 
 const JAVASCRIPT =
 	/^([ \t]*)((?:export\s+)?(?:default\s+)?)(?:(async\s+)?function\s*\*?\s*(\w+)|(?:abstract\s+)?(class|interface|type|enum)\s+(\w+)|(?:const|let|var)\s+(\w+)\s*=\s*(async\s+)?(?=(?:function\b[\s*]*\w*\s*)?\(|(\w+)\s*=>)|((?:(?:public|private|protected|static|async|override|readonly|get|set)[ \t]+)*)([#\w]+)(?=\s*(?:<[^>()]{0,200}>)?\())/gm;
