@@ -6,7 +6,7 @@ import type { Ledger } from '../../../core/receipts/ledger.ts';
 import { usageOverview } from '../../../core/receipts/usageOverview.ts';
 import { rangeSpans } from '../../../core/receipts/usageRange.ts';
 import type { MetricsRange, MetricsSnapshot, ServiceState } from '../../../protocol/metrics.ts';
-import { serviceName } from '../../connect/serviceConnection.ts';
+import { serviceName } from '../../connect/connectionState.ts';
 import { failureOf, failureText } from '../../failures/failureText.ts';
 import { metricsSettings } from '../../settings.ts';
 import { metricsStrings } from './metricsStrings.ts';
