@@ -1,6 +1,7 @@
 import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { ChatRequest } from '../service/apiTypes.ts';
+import type { Failure } from '../service/failure.ts';
 import type { ConversationChange, ConversationDeps } from './conversationDeps.ts';
 import { ConversationDraft } from './conversationDraft.ts';
 import { ConversationRequests, serviceCopy } from './conversationRequests.ts';
@@ -9,7 +10,7 @@ import { LiveTranscript } from './liveTranscript.ts';
 import type { Draft } from './message/draft.ts';
 import { isTooLongToKeep, type OutgoingMessage } from './message/outgoingMessage.ts';
 import { MessageIdempotencyKeys } from './messageIdempotencyKeys.ts';
-import type { ConversationMetadata, Failure, Transcript, Turn } from './transcript/transcript.ts';
+import type { ConversationMetadata, Transcript, Turn } from './transcript/transcript.ts';
 
 type MessageContent = Pick<OutgoingMessage, 'text' | 'attachments'>;
 

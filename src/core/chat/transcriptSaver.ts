@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Logger } from '../base/logger.ts';
+import { Queue } from '../base/queue.ts';
 import type { ConversationStore } from './store/conversationStore.ts';
 import { isTransient, saveProblem } from './store/saveProblem.ts';
 import type { TimedEvent, TranscriptEvent } from './transcript/transcript.ts';
@@ -25,7 +26,7 @@ export class TranscriptSaver implements Disposable {
 	#problem: unknown;
 	/** Why something will never be on the disk: that stays true, whatever is saved later. */
 	#lost: unknown;
-	#last: Promise<unknown> = Promise.resolve();
+	readonly #queue = new Queue();
 	#retry: Disposable | undefined;
 	#disposed = false;
 
@@ -60,9 +61,7 @@ export class TranscriptSaver implements Disposable {
 
 	/** Runs a task when nothing is being saved; what is saved meanwhile waits for it. */
 	inOrder<T>(task: () => Promise<T>): Promise<T> {
-		const result = this.#last.then(task);
-		this.#last = result.catch(() => undefined);
-		return result;
+		return this.#queue.add(task);
 	}
 
 	dispose(): void {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Failure } from '../../core/chat/transcript/transcript.ts';
+import type { Failure } from '../../core/service/failure.ts';
 import { redirectedBaseUrl } from '../../core/service/redirectedBaseUrl.ts';
 import type { ServiceErrorKind } from '../../core/service/serviceError.ts';
 import type { ActionName } from '../../protocol/chat.ts';
