@@ -1,3 +1,5 @@
+import { drawing as infoIcon } from '@vscode/codicons/src/icons/info.svg';
+import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ChatSnapshot } from '../../protocol/chat.ts';
@@ -121,7 +123,7 @@ interface BannerProperties {
 function Banner({ banner: { text, severity, tryAgain, restore }, actions }: BannerProperties): VNode {
 	return (
 		<div class={`banner ${severity}`}>
-			<Icon name={severity} />
+			<Icon drawing={severity === 'warning' ? warningIcon : infoIcon} />
 			<span role="status">{text}</span>
 			{tryAgain !== undefined && (
 				<button type="button" class="button secondary" onClick={() => actions.post({ type: 'tryAgain' })}>

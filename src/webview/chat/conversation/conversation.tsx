@@ -1,6 +1,7 @@
+import { drawing as arrowDownIcon } from '@vscode/codicons/src/icons/arrow-down.svg';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Icon } from '../../shared/icons.tsx';
+import { Icon, Logo } from '../../shared/icons.tsx';
 import { PureComponent } from '../../shared/pureComponent.ts';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { Arrival, ChatPage } from '../model/chatPage.ts';
@@ -59,7 +60,7 @@ function Conversation(properties: ConversationProperties): VNode {
 			</div>
 			{!place.atBottom && (
 				<button type="button" class={place.unread ? 'jump unread' : 'jump'} onClick={jump}>
-					<Icon name="down" />
+					<Icon drawing={arrowDownIcon} />
 					{strings.jumpToLatest}
 				</button>
 			)}
@@ -70,7 +71,7 @@ function Conversation(properties: ConversationProperties): VNode {
 function Empty({ title, text }: { readonly title: string; readonly text: string }): VNode {
 	return (
 		<div class="hero">
-			<Icon name="whetstone" />
+			<Logo />
 			<h2>{title}</h2>
 			<p>{text}</p>
 		</div>

@@ -1,3 +1,6 @@
+import { drawing as chevronDownIcon } from '@vscode/codicons/src/icons/chevron-down.svg';
+import { drawing as chevronUpIcon } from '@vscode/codicons/src/icons/chevron-up.svg';
+import { drawing as closeIcon } from '@vscode/codicons/src/icons/close.svg';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
@@ -48,9 +51,9 @@ export function FindBar({ strings, requests, onClose }: FindBarProperties): VNod
 			<span class="find-count" role="status">
 				{query === '' ? '' : count}
 			</span>
-			<IconButton icon="chevronUp" label={strings.findPrevious} onClick={() => move(-1)} />
-			<IconButton icon="chevronDown" label={strings.findNext} onClick={() => move(1)} />
-			<IconButton icon="close" label={strings.close} onClick={close} />
+			<IconButton icon={chevronUpIcon} label={strings.findPrevious} onClick={() => move(-1)} />
+			<IconButton icon={chevronDownIcon} label={strings.findNext} onClick={() => move(1)} />
+			<IconButton icon={closeIcon} label={strings.close} onClick={close} />
 		</search>
 	);
 }

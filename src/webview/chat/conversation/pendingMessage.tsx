@@ -1,3 +1,4 @@
+import { drawing as clockfaceIcon } from '@vscode/codicons/src/icons/clockface.svg';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PendingEntry } from '../../../protocol/chat.ts';
@@ -59,7 +60,7 @@ function Countdown({ wait, strings, actions }: CountdownProperties): VNode {
 	return (
 		<div class="pending" aria-busy="true">
 			<p class="pending-line">
-				<Icon name="clock" />
+				<Icon drawing={clockfaceIcon} />
 				<span aria-hidden="true">{textAt(seconds)}</span>
 			</p>
 			<div class="buttons">

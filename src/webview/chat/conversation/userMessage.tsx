@@ -1,3 +1,4 @@
+import { drawing as editIcon } from '@vscode/codicons/src/icons/edit.svg';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { UserEntry } from '../../../protocol/chat.ts';
@@ -58,7 +59,7 @@ export function UserMessage({ entry, strings, actions }: UserMessageProperties):
 				/>
 			) : (
 				<div class="bubble-line">
-					{entry.editable && <IconButton icon="edit" label={strings.edit} buttonRef={editButton} onClick={edit} />}
+					{entry.editable && <IconButton icon={editIcon} label={strings.edit} buttonRef={editButton} onClick={edit} />}
 					<Bubble text={text} time={entry.time} />
 				</div>
 			)}

@@ -1,3 +1,5 @@
+import { drawing as editIcon } from '@vscode/codicons/src/icons/edit.svg';
+import { drawing as trashIcon } from '@vscode/codicons/src/icons/trash.svg';
 import type { TargetedFocusEvent, TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type ConversationItem, LONGEST_TITLE } from '../../../protocol/chat.ts';
@@ -73,9 +75,9 @@ function Row({ item, reachable, strings, actions, onFocus }: ConversationRowProp
 					{item.waiting ? <Waiting text={strings.waiting} /> : `${formatTime(item.time, Date.now())} · ${item.detail}`}
 				</span>
 			</button>
-			<IconButton icon="edit" label={strings.rename} tabIndex={tabIndex} onClick={() => setRenaming(true)} />
+			<IconButton icon={editIcon} label={strings.rename} tabIndex={tabIndex} onClick={() => setRenaming(true)} />
 			<IconButton
-				icon="trash"
+				icon={trashIcon}
 				label={strings.delete}
 				tabIndex={tabIndex}
 				onClick={({ detail }) => detail < 2 && remove()}

@@ -1,3 +1,5 @@
+import { drawing as addIcon } from '@vscode/codicons/src/icons/add.svg';
+import { drawing as arrowLeftIcon } from '@vscode/codicons/src/icons/arrow-left.svg';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationList } from '../../../protocol/chat.ts';
@@ -31,11 +33,15 @@ export function ConversationsList({ history, strings, actions }: ConversationsLi
 		// biome-ignore lint/a11y/noStaticElementInteractions: the keys lead from one control in it to another
 		<div class="history" onKeyDown={handleKey}>
 			<header class="head">
-				<IconButton icon="back" label={strings.backToConversation} onClick={() => actions.closeConversationList()} />
+				<IconButton
+					icon={arrowLeftIcon}
+					label={strings.backToConversation}
+					onClick={() => actions.closeConversationList()}
+				/>
 				<div class="head-text">
 					<h1>{strings.history}</h1>
 				</div>
-				<IconButton icon="add" label={strings.newConversation} onClick={() => actions.newConversation()} />
+				<IconButton icon={addIcon} label={strings.newConversation} onClick={() => actions.newConversation()} />
 			</header>
 			<input
 				ref={search}
