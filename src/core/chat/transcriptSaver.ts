@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Logger } from '../base/logger.ts';
+import { Queue } from '../base/queue.ts';
 import type { ConversationStore } from './store/conversationStore.ts';
 import { isTransient, saveProblem } from './store/saveProblem.ts';
 import type { TimedEvent, TranscriptEvent } from './transcript/transcript.ts';
@@ -19,22 +20,22 @@ export interface TranscriptSaverDeps {
 /** Appends the events of one conversation in order. What cannot be saved is kept and tried again until it can. */
 export class TranscriptSaver implements Disposable {
 	readonly #conversationId: string;
-	readonly #parts: TranscriptSaverDeps;
+	readonly #deps: TranscriptSaverDeps;
 	readonly #changes = new Emitter<void>();
 	#waiting: readonly TimedEvent[] = [];
 	#problem: unknown;
 	/** Why something will never be on the disk: that stays true, whatever is saved later. */
 	#lost: unknown;
-	#last: Promise<unknown> = Promise.resolve();
+	readonly #queue = new Queue();
 	#retry: Disposable | undefined;
 	#disposed = false;
 
 	/** Fires when saving begins to fail, and when it works again. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
-	constructor(conversationId: string, parts: TranscriptSaverDeps) {
+	constructor(conversationId: string, deps: TranscriptSaverDeps) {
 		this.#conversationId = conversationId;
-		this.#parts = parts;
+		this.#deps = deps;
 	}
 
 	/** The error of the last attempt, until one succeeds; of what was too long for good. */
@@ -60,9 +61,7 @@ export class TranscriptSaver implements Disposable {
 
 	/** Runs a task when nothing is being saved; what is saved meanwhile waits for it. */
 	inOrder<T>(task: () => Promise<T>): Promise<T> {
-		const result = this.#last.then(task);
-		this.#last = result.catch(() => undefined);
-		return result;
+		return this.#queue.add(task);
 	}
 
 	dispose(): void {
@@ -92,10 +91,10 @@ export class TranscriptSaver implements Disposable {
 	/** @returns why it could not be appended */
 	async #append({ event, time }: TimedEvent): Promise<unknown> {
 		try {
-			await this.#parts.store.append(this.#conversationId, event, time);
+			await this.#deps.store.append(this.#conversationId, event, time);
 			return undefined;
 		} catch (error) {
-			this.#parts.logger.error(`the conversation could not be saved: ${String(error)}`);
+			this.#deps.logger.error(`the conversation could not be saved: ${String(error)}`);
 			return error ?? 'unknown';
 		}
 	}
@@ -104,6 +103,6 @@ export class TranscriptSaver implements Disposable {
 		this.#retry?.dispose();
 		this.#retry = undefined;
 		if (this.#waiting.length === 0 || this.#disposed || !isTransient(saveProblem(this.#problem))) return;
-		this.#retry = this.#parts.clock.setTimer(RETRY_AFTER, () => void this.saveAgain());
+		this.#retry = this.#deps.clock.setTimer(RETRY_AFTER, () => void this.saveAgain());
 	}
 }

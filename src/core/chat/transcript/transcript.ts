@@ -1,15 +1,10 @@
 import type { ConversationOptions } from '../../../protocol/chat.ts';
 import { readSegment, type Segment } from '../../base/segment.ts';
 import type { Receipt } from '../../receipts/receipt.ts';
-import type { ServiceErrorDetails } from '../../service/serviceError.ts';
+import type { Failure } from '../../service/failure.ts';
 import type { Attachment } from '../message/attachment.ts';
 import { mergeReadings } from './transcriptMerge.ts';
 import { decodeTranscriptLine } from './transcriptRecord.ts';
-
-/** Why a message has no answer: the kind and the details of a `ServiceError`, as far as they are worth keeping. */
-export interface Failure extends ServiceErrorDetails {
-	readonly kind: string;
-}
 
 /** What is appended to a transcript. Nothing that was appended is ever changed: what comes later replaces it. */
 export type TranscriptEvent =

@@ -53,6 +53,47 @@ describe('saving a conversation', () => {
 		assert.ok(saver.problem instanceof ConversationStoreError);
 	});
 
+	it('is tried again at once when the user asks for it, even for a single event', async () => {
+		const { saved, problems, saver, save } = createHarness();
+		problems.set('all', new ConversationStoreError('newerVersion', 'newer'));
+		await save('a');
+		problems.clear();
+		await saver.saveAgain();
+		assert.deepEqual([saved, saver.unsaved, saver.problem], [['a'], [], undefined]);
+	});
+
+	it('forgets what is saved alone: the event that fails, and all after it, are kept', async () => {
+		const { clock, saved, problems, saver, save } = createHarness();
+		const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
+		problems.set('b', full);
+		await Promise.all([save('a'), save('b'), save('c')]);
+		assert.deepEqual([saved, saver.unsaved.map(({ event }) => event.id)], [['a'], ['b', 'c']]);
+		problems.clear();
+		clock.advance(30_000);
+		await saver.inOrder(async () => {});
+		assert.deepEqual([saved, saver.unsaved], [['a', 'b', 'c'], []]);
+	});
+
+	it('notifies once when it begins to fail and once when it works again, not at each attempt between', async () => {
+		const { clock, problems, saver, save } = createHarness();
+		let changes = 0;
+		saver.onDidChange(() => {
+			changes += 1;
+		});
+		await save('a');
+		assert.equal(changes, 0, 'what works is no news');
+		problems.set('all', Object.assign(new Error('full'), { code: 'ENOSPC' }));
+		await save('b');
+		problems.set('all', Object.assign(new Error('full again'), { code: 'ENOSPC' }));
+		clock.advance(30_000);
+		await saver.inOrder(async () => {});
+		assert.equal(changes, 1);
+		problems.clear();
+		await saver.saveAgain();
+		await save('c');
+		assert.equal(changes, 2);
+	});
+
 	it('is not tried again by itself where that cannot help', async () => {
 		const { clock, problems, save } = createHarness();
 		problems.set('all', new ConversationStoreError('newerVersion', 'newer'));
@@ -65,6 +106,15 @@ describe('saving a conversation', () => {
 		problems.set('all', Object.assign(new Error('full'), { code: 'ENOSPC' }));
 		await save('a');
 		saver.dispose();
+		assert.equal(clock.pendingTimers, 0);
+	});
+
+	it('leaves no timer behind where it ends while something is being saved', async () => {
+		const { clock, problems, saver, save } = createHarness();
+		problems.set('all', Object.assign(new Error('full'), { code: 'ENOSPC' }));
+		const saving = save('a');
+		saver.dispose();
+		await saving;
 		assert.equal(clock.pendingTimers, 0);
 	});
 });
