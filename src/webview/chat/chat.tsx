@@ -48,7 +48,7 @@ function start(root: Element): void {
 	});
 	addEventListener('message', ({ data }) => {
 		const message = readHostMessage(data);
-		if (message) controller.receive(message);
+		if (message !== undefined) controller.receive(message);
 	});
 	const chord = new OpenChord(() => controller.closeConversationList());
 	document.addEventListener('keydown', (event) => chord.hear(event));
@@ -60,4 +60,4 @@ function start(root: Element): void {
 }
 
 const root = document.getElementById('root');
-if (root) start(root);
+if (root !== null) start(root);

@@ -98,6 +98,8 @@ function renderToken(token: MarkedToken, context: MarkdownContext): ComponentChi
 			return renderImage(token, context);
 		case 'html':
 			return renderText(token.raw, context.budget);
+		default:
+			return token satisfies never;
 	}
 }
 
@@ -131,7 +133,7 @@ function renderItem(token: Tokens.ListItem, context: MarkdownContext): Component
 	const loose = first?.type === 'paragraph';
 	const count = loose ? 1 : token.tokens.findIndex((inner) => inner.type !== 'checkbox' && inner.type !== 'text');
 	const end = count < 0 ? token.tokens.length : count;
-	const line = loose && first.tokens ? first.tokens : token.tokens.slice(0, end);
+	const line = loose && first.tokens !== undefined ? first.tokens : token.tokens.slice(0, end);
 	const label = h('label', null, renderMarkdown(line, context));
 	return h(
 		'li',
@@ -180,7 +182,7 @@ function renderCells(
 
 function renderLink(token: Tokens.Link, context: MarkdownContext): ComponentChildren {
 	const link = safeLink(context.decode(token.href));
-	if (!link) return renderText(token.raw, context.budget);
+	if (link === undefined) return renderText(token.raw, context.budget);
 	const content = renderMarkdown(token.tokens, context);
 	return [context.link(link, content), saysTarget(token.text, link) ? undefined : renderHost(link, context)];
 }

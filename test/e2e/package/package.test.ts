@@ -39,6 +39,7 @@ const FILES = [
 	'extension/dist/webview/highlightCode-*.js',
 	'extension/dist/webview/metrics.css',
 	'extension/dist/webview/metrics.js',
+	'extension/dist/webview/optionsForm-*.js',
 	'extension/media/icon.png',
 	'extension/package.json',
 	'extension/package.nls.json',

@@ -59,6 +59,7 @@ const LAZY = [
 	'src/node/diagnosis/',
 	'src/webview/code/highlightCode.ts',
 	'src/webview/markdown/decodeEntities.ts',
+	'src/webview/chat/composer/optionsForm.tsx',
 	'undici',
 ];
 

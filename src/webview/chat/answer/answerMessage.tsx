@@ -83,7 +83,7 @@ function AnswerFoot({ entry, strings, actions, copied }: AnswerMessageProperties
 			<div class="answer-foot">
 				<Receipt receipt={entry.receipt} time={entry.time} strings={strings} />
 				<IconButton
-					icon={copied && copied.partIndex === undefined ? checkIcon : copyIcon}
+					icon={copied !== undefined && copied.partIndex === undefined ? checkIcon : copyIcon}
 					label={strings.copyAnswer}
 					onClick={() => act('copyAnswer')}
 				/>

@@ -35,7 +35,7 @@ export function AttachmentList({ chips, strings, actions }: AttachmentListProper
 					<span class="chip-label" title={chip.hint}>
 						{renderText(chip.label)}
 					</span>
-					{actions && <ChipActions chip={chip} strings={strings} actions={actions} />}
+					{actions !== undefined && <ChipActions chip={chip} strings={strings} actions={actions} />}
 				</li>
 			))}
 		</ul>

@@ -9,15 +9,17 @@ import type { RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from '../../shared/iconButton.tsx';
 import { Icon } from '../../shared/icons.tsx';
+import { lazyComponent } from '../../shared/lazyComponent.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';
 import { canSend, isTooLong } from '../model/composerEditor.ts';
 import { AttachmentList } from './attachmentList.tsx';
 import { attachSuggestions } from './completion.ts';
 import { ComposerText } from './composerText.tsx';
-import { OptionsForm } from './optionsForm.tsx';
 import { OptionsLine } from './optionsLine.tsx';
 import { planNotes } from './planNotes.ts';
+
+const OptionsForm = lazyComponent(async () => (await import('./optionsForm.tsx')).OptionsForm);
 
 interface ComposerBoxProperties {
 	readonly page: ChatPage;
@@ -36,12 +38,12 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 	useLayoutEffect(() => {
 		if (focusRequests > 0) box.current?.focus();
 	}, [focusRequests]);
-	const closeOptions = (): void => {
+	const closeOptions = () => {
 		// The field with the focus hands over its change as it loses it.
 		optionsButton.current?.focus();
 		setOptionsOf(undefined);
 	};
-	const attach = (): void => {
+	const attach = () => {
 		setAttaching(!attaching);
 		box.current?.focus();
 	};
@@ -114,7 +116,7 @@ function SendButtons({ page, actions, box, sendable }: SendButtonsProperties): V
 	const sends = !busy || (sendable && !beingSent);
 	const press =
 		(act: () => void) =>
-		({ detail }: MouseEvent): void => {
+		({ detail }: MouseEvent) => {
 			// The second click of a double click would stop what the first has just sent.
 			if (detail > 1) return;
 			act();

@@ -53,7 +53,7 @@ function Conversation(properties: ConversationProperties): VNode {
 							group={group}
 							strings={strings}
 							actions={actions}
-							copied={copied && hasEntry([group], copied.messageId) ? copied : undefined}
+							copied={copied !== undefined && hasEntry([group], copied.messageId) ? copied : undefined}
 						/>
 					))}
 				</div>
@@ -91,7 +91,7 @@ function useFirstGroup(groups: readonly EntryGroup[], anchor: ScrollAnchor | und
 
 function firstAtOnce(groups: readonly EntryGroup[], anchor: ScrollAnchor | undefined): number {
 	const last = Math.max(0, groups.length - GROUPS_AT_ONCE);
-	const anchored = anchor ? indexOfGroup(groups, anchor.entryId) : -1;
+	const anchored = anchor !== undefined ? indexOfGroup(groups, anchor.entryId) : -1;
 	return anchored < 0 ? last : Math.min(last, anchored);
 }
 
@@ -111,7 +111,7 @@ function useScroller(
 	const scroller = useRef<LogScroller>(undefined);
 	const seen = useRef(arrival?.count);
 	useLayoutEffect(() => {
-		if (!log.current) return undefined;
+		if (log.current === null) return undefined;
 		const made = new LogScroller(log.current, anchor, {
 			onPlace: (next) => setPlace((old) => (samePlace(old, next) ? old : next)),
 			onRest: (next) => memory.save(conversationId, next),
@@ -121,7 +121,7 @@ function useScroller(
 		return () => made.dispose();
 	}, [log, anchor, memory, conversationId]);
 	useLayoutEffect(() => {
-		if (arrival && arrival.count !== seen.current) scroller.current?.arrive(arrival);
+		if (arrival !== undefined && arrival.count !== seen.current) scroller.current?.arrive(arrival);
 		seen.current = arrival?.count;
 	}, [arrival]);
 	return { place, jump: () => scroller.current?.jump() };

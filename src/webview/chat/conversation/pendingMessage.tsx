@@ -16,7 +16,8 @@ interface PendingMessageProperties {
 
 /** An answer that is on its way, or a request that waits to be sent. */
 export function PendingMessage({ entry, strings, actions }: PendingMessageProperties): VNode {
-	if (entry.wait) return <Countdown key={entry.wait.until} wait={entry.wait} strings={strings} actions={actions} />;
+	if (entry.wait !== undefined)
+		return <Countdown key={entry.wait.until} wait={entry.wait} strings={strings} actions={actions} />;
 	return <Waiting entry={entry} strings={strings} />;
 }
 

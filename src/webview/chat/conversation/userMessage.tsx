@@ -34,12 +34,12 @@ export function UserMessage({ entry, strings, actions }: UserMessageProperties):
 		if (left.current && !editing) editButton.current?.focus();
 		left.current = editing;
 	}, [editing]);
-	const change = (changed: string | undefined): void => {
+	const change = (changed: string | undefined) => {
 		setEdited(changed);
 		// A copy of what stands in the conversation anyway is not kept.
 		actions.keepEdit(entry.id, changed === text ? undefined : changed);
 	};
-	const edit = (): void => {
+	const edit = () => {
 		begun.current = true;
 		change(text);
 	};

@@ -21,7 +21,7 @@ export function ConversationsList({ history, strings, actions }: ConversationsLi
 	const search = useRef<HTMLInputElement>(null);
 	const list = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => search.current?.focus(), []);
-	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>) => {
 		if (isComposing(event) || !isPlain(event) || event.defaultPrevented) return;
 		if (event.key === 'Escape') actions.closeConversationList();
 		else if (event.key === 'ArrowDown') moveFocus(list.current, search.current, 1);
@@ -53,7 +53,7 @@ export function ConversationsList({ history, strings, actions }: ConversationsLi
 				onInput={(event) => actions.search(event.currentTarget.value)}
 			/>
 			<div class="history-list" ref={list}>
-				{history.list && <Groups list={history.list} strings={strings} actions={actions} />}
+				{history.list !== undefined && <Groups list={history.list} strings={strings} actions={actions} />}
 			</div>
 		</div>
 	);
@@ -106,6 +106,6 @@ function moveFocus(list: Element | null, search: HTMLElement | null, by: 1 | -1)
 	const active = document.activeElement?.closest('.row');
 	const at = rows.findIndex((row) => row.closest('.row') === active);
 	const next = at < 0 && by < 0 ? undefined : rows[at + by];
-	if (next) next.focus();
+	if (next !== undefined) next.focus();
 	else if (by < 0) search?.focus();
 }
