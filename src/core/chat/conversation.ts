@@ -18,7 +18,7 @@ type MessageContent = Pick<OutgoingMessage, 'text' | 'attachments'>;
 export class Conversation implements Disposable {
 	readonly id: string;
 	readonly draft: ConversationDraft;
-	readonly #parts: ConversationDeps;
+	readonly #deps: ConversationDeps;
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<ConversationChange>());
 	readonly #transcript: LiveTranscript;
@@ -30,12 +30,12 @@ export class Conversation implements Disposable {
 	readonly onDidChange: Event<ConversationChange> = this.#changes.event;
 
 	/** @param problem why nothing of it could be read, where that is so */
-	constructor(transcript: Transcript, draft: Draft, parts: ConversationDeps, problem?: unknown) {
+	constructor(transcript: Transcript, draft: Draft, deps: ConversationDeps, problem?: unknown) {
 		this.id = transcript.conversationId;
-		this.#parts = parts;
-		this.#transcript = this.#disposables.add(new LiveTranscript(transcript, parts, problem));
-		this.#requests = new ConversationRequests(this.#transcript, parts);
-		const { store, logger } = parts;
+		this.#deps = deps;
+		this.#transcript = this.#disposables.add(new LiveTranscript(transcript, deps, problem));
+		this.#requests = new ConversationRequests(this.#transcript, deps);
+		const { store, logger } = deps;
 		const mayEmpty = () => this.#transcript.isSaved;
 		this.draft = this.#disposables.add(new ConversationDraft(this.id, draft, { store, logger, mayEmpty }));
 		this.#disposables.add(this.#transcript.onDidChange(() => this.#transcriptChanged()));
@@ -200,7 +200,7 @@ export class Conversation implements Disposable {
 	 * @returns false where another one is connected by now, or where an answer is on its way from the one before
 	 */
 	async moveTo(service: string): Promise<boolean> {
-		if (this.heldByOtherService === undefined || this.#pending !== undefined || service !== this.#parts.service())
+		if (this.heldByOtherService === undefined || this.#pending !== undefined || service !== this.#deps.service())
 			return false;
 		return await this.setMetadata(this.#requests.metadataOfMove(service));
 	}
@@ -208,7 +208,7 @@ export class Conversation implements Disposable {
 	/** Changes its title, its options, or where it belongs. @returns false where it can only be read */
 	async setMetadata(facts: ConversationMetadata): Promise<boolean> {
 		if (this.readOnly) return false;
-		const owner = this.transcript.workspace === undefined ? { workspace: this.#parts.workspace } : {};
+		const owner = this.transcript.workspace === undefined ? { workspace: this.#deps.workspace } : {};
 		const data = { ...owner, ...facts };
 		const saved = this.#transcript.record({ type: 'meta', id: crypto.randomUUID(), data });
 		this.#changes.fire({ kind: 'all' });
@@ -284,7 +284,7 @@ export class Conversation implements Disposable {
 	}
 
 	#begin(turnId: string): InFlightAnswer {
-		this.#pending = new InFlightAnswer(turnId, this.#parts, () => this.#changes.fire({ kind: 'turn', turnId }));
+		this.#pending = new InFlightAnswer(turnId, this.#deps, () => this.#changes.fire({ kind: 'turn', turnId }));
 		return this.#pending;
 	}
 

@@ -16,7 +16,7 @@ export interface LiveTranscriptDeps extends TranscriptSaverDeps, OtherWindowTurn
 
 /** A transcript as it is shown: what is on the disk, and what is on its way there. */
 export class LiveTranscript implements Disposable {
-	readonly #parts: LiveTranscriptDeps;
+	readonly #deps: LiveTranscriptDeps;
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<void>());
 	readonly #saver: TranscriptSaver;
@@ -30,16 +30,16 @@ export class LiveTranscript implements Disposable {
 	readonly onDidChange: Event<void> = this.#changes.event;
 
 	/** @param unread why nothing of it could be read, where that is so */
-	constructor(transcript: Transcript, parts: LiveTranscriptDeps, unread?: unknown) {
+	constructor(transcript: Transcript, deps: LiveTranscriptDeps, unread?: unknown) {
 		this.#current = transcript;
-		this.#parts = parts;
+		this.#deps = deps;
 		this.#unread = unread;
 		const store = { append: (id: string, event: TranscriptEvent, time?: number) => this.#append(id, event, time) };
-		this.#saver = this.#disposables.add(new TranscriptSaver(transcript.conversationId, { ...parts, store }));
-		this.#elsewhere = this.#disposables.add(new OtherWindowTurns(parts, () => this.#changes.fire()));
+		this.#saver = this.#disposables.add(new TranscriptSaver(transcript.conversationId, { ...deps, store }));
+		this.#elsewhere = this.#disposables.add(new OtherWindowTurns(deps, () => this.#changes.fire()));
 		this.#elsewhere.follow(transcript.turns);
 		this.#windows = this.#disposables.add(
-			new OtherWindows(transcript.conversationId, parts, () => this.#changes.fire()),
+			new OtherWindows(transcript.conversationId, deps, () => this.#changes.fire()),
 		);
 		this.#disposables.add(this.#saver.onDidChange(() => this.#changes.fire()));
 	}
@@ -79,7 +79,7 @@ export class LiveTranscript implements Disposable {
 
 	/** Takes an event into account at once; resolves when it is durable or `problem` says why it is not. */
 	record(event: TranscriptEvent): Promise<void> {
-		const time = this.#parts.clock.now();
+		const time = this.#deps.clock.now();
 		this.#current = withEvent(this.#current, event, time);
 		return this.#saver.save(event, time);
 	}
@@ -88,9 +88,9 @@ export class LiveTranscript implements Disposable {
 	async reload(): Promise<void> {
 		await this.#saver.inOrder(async () => {
 			try {
-				this.#take(await this.#parts.store.read(this.#current.conversationId));
+				this.#take(await this.#deps.store.read(this.#current.conversationId));
 			} catch (error) {
-				this.#parts.logger.warn(`the conversation could not be read again: ${String(error)}`);
+				this.#deps.logger.warn(`the conversation could not be read again: ${String(error)}`);
 			}
 		});
 	}
@@ -115,7 +115,7 @@ export class LiveTranscript implements Disposable {
 	 * Otherwise an answer would be kept without its question.
 	 */
 	async #append(id: string, event: TranscriptEvent, time?: number): Promise<void> {
-		const { store } = this.#parts;
+		const { store } = this.#deps;
 		try {
 			return await store.append(id, event, time);
 		} catch (error) {

@@ -20,7 +20,7 @@ export interface TranscriptSaverDeps {
 /** Appends the events of one conversation in order. What cannot be saved is kept and tried again until it can. */
 export class TranscriptSaver implements Disposable {
 	readonly #conversationId: string;
-	readonly #parts: TranscriptSaverDeps;
+	readonly #deps: TranscriptSaverDeps;
 	readonly #changes = new Emitter<void>();
 	#waiting: readonly TimedEvent[] = [];
 	#problem: unknown;
@@ -33,9 +33,9 @@ export class TranscriptSaver implements Disposable {
 	/** Fires when saving begins to fail, and when it works again. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
-	constructor(conversationId: string, parts: TranscriptSaverDeps) {
+	constructor(conversationId: string, deps: TranscriptSaverDeps) {
 		this.#conversationId = conversationId;
-		this.#parts = parts;
+		this.#deps = deps;
 	}
 
 	/** The error of the last attempt, until one succeeds; of what was too long for good. */
@@ -91,10 +91,10 @@ export class TranscriptSaver implements Disposable {
 	/** @returns why it could not be appended */
 	async #append({ event, time }: TimedEvent): Promise<unknown> {
 		try {
-			await this.#parts.store.append(this.#conversationId, event, time);
+			await this.#deps.store.append(this.#conversationId, event, time);
 			return undefined;
 		} catch (error) {
-			this.#parts.logger.error(`the conversation could not be saved: ${String(error)}`);
+			this.#deps.logger.error(`the conversation could not be saved: ${String(error)}`);
 			return error ?? 'unknown';
 		}
 	}
@@ -103,6 +103,6 @@ export class TranscriptSaver implements Disposable {
 		this.#retry?.dispose();
 		this.#retry = undefined;
 		if (this.#waiting.length === 0 || this.#disposed || !isTransient(saveProblem(this.#problem))) return;
-		this.#retry = this.#parts.clock.setTimer(RETRY_AFTER, () => void this.saveAgain());
+		this.#retry = this.#deps.clock.setTimer(RETRY_AFTER, () => void this.saveAgain());
 	}
 }

@@ -16,14 +16,14 @@ export interface OtherWindowTurnsDeps {
 
 /** The turns whose answers may still come in another window: it runs, and asked for them not too long ago. */
 export class OtherWindowTurns implements Disposable {
-	readonly #parts: OtherWindowTurnsDeps;
+	readonly #deps: OtherWindowTurnsDeps;
 	readonly #ended: () => void;
 	#turns: readonly Turn[] = [];
 	#timer: Disposable | undefined;
 
 	/** @param ended called when one of them will get no answer any more: it was interrupted */
-	constructor(parts: OtherWindowTurnsDeps, ended: () => void) {
-		this.#parts = parts;
+	constructor(deps: OtherWindowTurnsDeps, ended: () => void) {
+		this.#deps = deps;
 		this.#ended = ended;
 	}
 
@@ -31,8 +31,7 @@ export class OtherWindowTurns implements Disposable {
 	follow(turns: readonly Turn[]): void {
 		this.#turns = turns.filter((turn) => this.#mayBeAnswered(turn));
 		this.#timer?.dispose();
-		this.#timer =
-			this.#turns.length === 0 ? undefined : this.#parts.clock.setTimer(LOOK_AFTER, () => this.#lookAgain());
+		this.#timer = this.#turns.length === 0 ? undefined : this.#deps.clock.setTimer(LOOK_AFTER, () => this.#lookAgain());
 	}
 
 	has({ id, outcome }: Turn): boolean {
@@ -51,7 +50,7 @@ export class OtherWindowTurns implements Disposable {
 	}
 
 	#mayBeAnswered(turn: Turn): boolean {
-		const { store, clock } = this.#parts;
+		const { store, clock } = this.#deps;
 		return mayBeAnsweredElsewhere(openRequest(turn), clock.now(), (writer) => store.isOpenElsewhere(writer));
 	}
 }

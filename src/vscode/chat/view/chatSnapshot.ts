@@ -24,7 +24,7 @@ export function chatFrame(conversation: Conversation): Pick<ChatSnapshot, 'busy'
 /** Everything that the view shows. */
 export function chatSnapshot(
 	conversation: Conversation,
-	parts: ChatDeps,
+	deps: ChatDeps,
 	chips: AttachmentItems,
 ): Omit<ChatSnapshot, 'revision'> {
 	const banner = chatBanner(conversation);
@@ -33,10 +33,10 @@ export function chatSnapshot(
 		connection: baseUrlSetting() === '' ? 'none' : 'ready',
 		service: serviceName(),
 		conversationId: conversation.id,
-		entries: newestEntries(conversation, conversation.turns.length, parts.typicalMs()),
+		entries: newestEntries(conversation, conversation.turns.length, deps.typicalMs()),
 		...chatFrame(conversation),
 		draft: conversation.draft.text,
-		composer: composerState(conversation, parts, chips),
+		composer: composerState(conversation, deps, chips),
 		readOnly: conversation.readOnly,
 		...omitUndefined({ banner }),
 	};

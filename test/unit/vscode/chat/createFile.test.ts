@@ -19,6 +19,7 @@ describe('New File, where programs take orders from what is written', () => {
 	});
 
 	afterEach(() => {
+		editor.files.clear();
 		Object.assign(window, asIs);
 		Object.assign(workspace, { fs, workspaceFolders: undefined });
 	});

@@ -61,7 +61,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		kept.push([request, text]);
 		return `id ${kept.length}`;
 	};
-	const became = (ids: readonly string[], outcome: string) => kept.push([...ids, outcome]);
+	const recordOutcome = (ids: readonly string[], outcome: string) => kept.push([...ids, outcome]);
 	const showing = async (_: unknown, texts: readonly ShownText[]) => {
 		shown.push(texts.map(({ text }) => text));
 		return true;
@@ -70,7 +70,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		new GenerateAtCursor({
 			service: service as never,
 			ghostText: ghostText as never,
-			answers: { keep, became } as never,
+			answers: { keep, recordOutcome } as never,
 			settings: () => ({ maxTokens: 1_000, temperature: 0.2, plan: 'auto' }),
 			includesContext: () => true,
 			longestPrompt: () => longest,

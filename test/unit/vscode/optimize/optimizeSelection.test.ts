@@ -40,15 +40,15 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		kept.push([request, text]);
 		return `id of ${text}`;
 	};
-	const became = (ids: readonly string[], outcome: string) => {
+	const recordOutcome = (ids: readonly string[], outcome: string) => {
 		if (ids.length > 0) kept.push([ids, outcome]);
 	};
-	const optimizer = (levels: object = { pick: async () => 'high', worked: async () => {} }, service = stub) =>
+	const optimizer = (levels: object = { pick: async () => 'high', recordSuccess: async () => {} }, service = stub) =>
 		new OptimizeSelection({
 			service: service as never,
 			reviews: { show: async (proposal: Proposal) => shown.push(proposal) } as never,
 			levels: levels as never,
-			answers: { keep, became } as never,
+			answers: { keep, recordOutcome } as never,
 			plan: () => undefined,
 			clock: new FakeClock(),
 		});
@@ -121,7 +121,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		const second = Promise.withResolvers<object>();
 		const marks = [first.promise, Promise.resolve()];
 		select('a;', 'b;');
-		const optimize = optimizer({ pick: async () => 'high', worked: () => marks.shift() });
+		const optimize = optimizer({ pick: async () => 'high', recordSuccess: () => marks.shift() });
 		const slow = optimize.runAtLevel();
 		await settled();
 		answer = () => second.promise;
@@ -144,7 +144,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 			});
 			return 'high';
 		};
-		await optimizer({ pick, worked: async () => {} }).runAtLevel();
+		await optimizer({ pick, recordSuccess: async () => {} }).runAtLevel();
 		assert.deepEqual(codes(), []);
 		assert.match(editor.messages.at(-1) ?? '', /^a\.ts was changed meanwhile, so nothing was sent/);
 	});
