@@ -21,8 +21,8 @@ export interface LiveTranscriptDeps extends OtherWindowTurnsDeps, OtherWindowsDe
 }
 
 /**
- * A transcript as it is shown: what is on disk, and what is on its way there. Events are saved in order; one that cannot be
- * saved is kept and tried again until it can.
+ * A transcript as it is shown: what is on disk, and what is on its way there. Events are saved in order; one that
+ * cannot be saved is kept and tried again until it can.
  */
 export class LiveTranscript implements Disposable {
 	readonly #deps: LiveTranscriptDeps;
@@ -42,7 +42,7 @@ export class LiveTranscript implements Disposable {
 	#retry: Disposable | undefined;
 	#isDisposed = false;
 
-	/** Fires when another window changes it, stops waiting, or ends; when saving begins to fail; and when it works again. */
+	/** Fires when another window changes it or stops waiting or ends, and when saving begins to fail or works again. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
 	/** @param unread why it could not be read, if it could not */

@@ -3,7 +3,7 @@ import type { TimedAnswer } from '../service/serviceClient.ts';
 import { ServiceError } from '../service/serviceError.ts';
 import type { TranscriptEvent } from './transcript/transcript.ts';
 
-/** How a message's request ended, as it goes into the transcript. */
+/** The event of how a message's request ended. */
 export type OutcomeEvent = Extract<TranscriptEvent, { readonly type: 'assistant' | 'error' }>;
 
 /**

@@ -4,10 +4,10 @@ import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { conversationName, nameOrUntitled } from './conversationName.ts';
 
 /** Says why another conversation is shown. */
-export function notifyErased({ transcript, isLeft }: ErasedConversation): void {
+export function notifyErased({ transcript, hadUnsent }: ErasedConversation): void {
 	const { t } = vscode.l10n;
 	const name = nameOrUntitled(conversationName(transcript));
-	const sentence = isLeft
+	const sentence = hadUnsent
 		? t(
 				'“{0}” was deleted in another window and has been erased. What you had not sent is in a new conversation.',
 				name,

@@ -9,12 +9,12 @@ export function messageContent({
 	return [text, ...attachments.map(fenced)].filter((part) => part !== '').join('\n\n');
 }
 
-/** How many UTF-16 units attachments add to a message. */
+/** How many UTF-16 units the attachments add to a message. */
 export function attachmentsLength(attachments: readonly Attachment[]): number {
 	return attachments.reduce((sum, attachment) => sum + fenced(attachment).length + 2, 0);
 }
 
-/** The fence is longer than any run of backticks inside, so that nothing in a file can end it. */
+/** The fence is longer than any run of backticks inside, so nothing in a file can close it. */
 function fenced({ label, languageId, text }: Attachment): string {
 	const longest = (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
 	const fence = '`'.repeat(longest + 1);

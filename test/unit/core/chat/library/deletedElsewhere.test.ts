@@ -122,8 +122,8 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		harness.clock.advance(UNDO_TIME);
 		await here.store.readDraft(id);
 		there.store.refresh();
-		const { transcript, isLeft } = await lost;
-		assert.deepEqual([transcript.conversationId, isLeft], [id, true]);
+		const { transcript, hadUnsent } = await lost;
+		assert.deepEqual([transcript.conversationId, hadUnsent], [id, true]);
 		const next = await there.session.active();
 		assert.deepEqual([next.id === id, next.draft.text, shown.canSend], [false, 'typed', false]);
 		assert.deepEqual(await here.store.list(), []);
