@@ -1,6 +1,7 @@
 import type { Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Logger } from '../base/logger.ts';
+import { omitUndefined } from '../base/omitUndefined.ts';
 import type { Attachment } from './message/attachment.ts';
 import { type Draft, EMPTY_DRAFT, foldQueuedIntoDraft, joinParagraphs } from './message/draft.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';
@@ -90,7 +91,7 @@ export class ConversationDraft implements Disposable {
 	/** Empties the composer after its message was taken. */
 	async clear(): Promise<void> {
 		const { waiting } = this.#draft;
-		await this.#change({ ...EMPTY_DRAFT, ...(waiting === undefined ? {} : { waiting }) }, { kind: 'composer' });
+		await this.#change({ ...EMPTY_DRAFT, ...omitUndefined({ waiting }) }, { kind: 'composer' });
 	}
 
 	/** Puts a text in front of the text in the composer, unsent. */

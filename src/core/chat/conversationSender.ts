@@ -1,11 +1,12 @@
 import type { Disposable } from '../base/disposable.ts';
+import type { Failure } from '../service/failure.ts';
 import type { ConversationDraft } from './conversationDraft.ts';
 import type { ConversationRequests } from './conversationRequests.ts';
 import { InFlightAnswer, type InFlightAnswerDeps } from './inFlightAnswer.ts';
 import type { LiveTranscript } from './liveTranscript.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';
 import { MessageIdempotencyKeys } from './messageIdempotencyKeys.ts';
-import type { Failure, Turn } from './transcript/transcript.ts';
+import type { Turn } from './transcript/transcript.ts';
 
 /** What sending needs of its conversation. */
 export interface ConversationSenderDeps extends InFlightAnswerDeps {

@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Logger } from '../base/logger.ts';
+import { Queue } from '../base/queue.ts';
 import { type ConversationStore, ConversationStoreError } from './store/conversationStore.ts';
 import { OtherWindows, type OtherWindowsDeps } from './store/otherWindows.ts';
 import { OtherWindowTurns, type OtherWindowTurnsDeps } from './store/otherWindowTurns.ts';
@@ -28,6 +29,8 @@ export class LiveTranscript implements Disposable {
 	readonly #deps: LiveTranscriptDeps;
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<void>());
+	/** Saves and reads one after the other. */
+	readonly #queue = new Queue();
 	readonly #otherTurns: OtherWindowTurns;
 	readonly #otherWindows: OtherWindows;
 	#current: Transcript;
@@ -38,7 +41,6 @@ export class LiveTranscript implements Disposable {
 	#problem: unknown;
 	/** Why something will never be on disk. It stays true, whatever is saved later. */
 	#lost: unknown;
-	#last: Promise<unknown> = Promise.resolve();
 	#retry: Disposable | undefined;
 	#isDisposed = false;
 
@@ -94,17 +96,17 @@ export class LiveTranscript implements Disposable {
 		const time = this.#deps.clock.now();
 		this.#current = withEvent(this.#current, event, time);
 		this.#waiting = [...this.#waiting, { event, time }];
-		await this.#inOrder(() => this.#saveAll());
+		await this.#queue.add(() => this.#saveAll());
 	}
 
 	/** Tries again to save what could not be saved. */
 	async saveAgain(): Promise<void> {
-		if (!this.isSaved) await this.#inOrder(() => this.#saveAll());
+		if (!this.isSaved) await this.#queue.add(() => this.#saveAll());
 	}
 
 	/** Reads what another window has written to it; an error is logged. */
 	async reload(): Promise<void> {
-		await this.#inOrder(async () => {
+		await this.#queue.add(async () => {
 			try {
 				this.#take(await this.#deps.store.read(this.#current.conversationId));
 			} catch (error) {
@@ -126,13 +128,6 @@ export class LiveTranscript implements Disposable {
 
 	get #saveError(): unknown {
 		return this.#problem ?? this.#lost;
-	}
-
-	/** Runs a task when nothing is being saved; what is recorded in the meantime waits for it. */
-	#inOrder(task: () => Promise<void>): Promise<void> {
-		const result = this.#last.then(task);
-		this.#last = result.catch(() => undefined);
-		return result;
 	}
 
 	/** What a full disk refused comes first when there is room again. */

@@ -80,7 +80,7 @@ export const metricsStrings: MetricsStrings = {
 
 /** One of the bodies that the metrics tree is tried with. */
 export function metricsBody(name: string): Json {
-	const file = path.join(repositoryFolder, 'test/unit/core/usage/metricsBodies', `${name}.json`);
+	const file = path.join(repositoryFolder, 'test/unit/core/metrics/body/metricsBodies', `${name}.json`);
 	return JSON.parse(readFileSync(file, 'utf8')).body;
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { optional, optionalText } from '../../base/lenientSchema.ts';
+import { omitUndefined } from '../../base/omitUndefined.ts';
 import { type Attachment, attachmentSchema } from './attachment.ts';
 import type { OutgoingMessage } from './outgoingMessage.ts';
 
@@ -38,7 +39,7 @@ export function encodeDraft({ text, attachments, sentAs, waiting }: Draft): stri
 export function decodeDraft(json: string): Draft {
 	try {
 		const { text, attachments = [], sentAs, waiting } = v.parse(draftSchema, JSON.parse(json));
-		const draft = { text, attachments, ...(sentAs === undefined ? {} : { sentAs }) };
+		const draft = { text, attachments, ...omitUndefined({ sentAs }) };
 		return waiting === undefined
 			? draft
 			: { ...draft, waiting: { ...waiting, attachments: waiting.attachments ?? [] } };

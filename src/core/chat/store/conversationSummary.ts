@@ -55,13 +55,13 @@ export function summarize(transcript: Transcript, written: number): Conversation
 	const asked = turns.map(openRequest).findLast((request) => request !== undefined);
 	return {
 		id,
-		...(title === undefined ? {} : { title }),
+		...omitUndefined({ title }),
 		madeTitle: titleOf(turns),
-		...(workspace === undefined ? {} : { workspace }),
+		...omitUndefined({ workspace }),
 		created: turns.reduce((time, turn) => Math.min(time, turn.time), turns[0]?.time ?? written),
 		updated: turns.reduce((time, turn) => Math.max(time, newestTime(turn)), turns[0]?.time ?? written),
 		turns: turns.length,
-		...(asked === undefined ? {} : { asked }),
+		...omitUndefined({ asked }),
 		readOnly: newerVersion,
 		damaged: damagedLines > 0,
 		...(deleted ? { deleted } : {}),

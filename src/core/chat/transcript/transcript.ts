@@ -1,12 +1,7 @@
 import type { Receipt } from '../../receipts/receipt.ts';
-import type { ServiceErrorDetails } from '../../service/serviceError.ts';
+import type { Failure } from '../../service/failure.ts';
 import type { Attachment } from '../message/attachment.ts';
 import type { ConversationOptions } from '../message/conversationOptions.ts';
-
-/** Why a message has no answer: the kind and the details of a `ServiceError`, as far as they are worth keeping. */
-export interface Failure extends ServiceErrorDetails {
-	readonly kind: string;
-}
 
 /** An event of a transcript. Events are only appended, never changed: a later one replaces an earlier one. */
 export type TranscriptEvent =

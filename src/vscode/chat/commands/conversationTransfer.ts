@@ -89,7 +89,7 @@ export async function adoptConversation({ session, shelf, workspace }: ChatDeps)
 		isConversationId(id) && (await shelf.ofOtherWorkspaces()).concat(await shelf.list()).some((each) => each.id === id);
 	const conversation = known ? await session.show(id) : await session.startNew();
 	const service = currentServiceAddress();
-	const theirs = { serviceId: id, ...(service === undefined ? {} : { service }) };
+	const theirs = { serviceId: id, ...omitUndefined({ service }) };
 	if (!(await conversation.setMetadata({ workspace, ...(known ? {} : theirs) }))) warnReadOnly();
 	return true;
 }

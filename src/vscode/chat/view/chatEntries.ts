@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { Turn } from '../../../core/chat/transcript/transcript.ts';
 import { splitCodeBlocks } from '../../../core/text/markdownBlocks.ts';
@@ -120,7 +121,7 @@ function pendingEntry(
 		role: 'pending',
 		id: `pending:${turnId}`,
 		since,
-		...(typicalMs === undefined ? {} : { typicalMs }),
+		...omitUndefined({ typicalMs }),
 		...(wait === undefined ? {} : { wait: { text: waitText(wait, '{0}'), until: wait.until } }),
 	};
 }
@@ -134,7 +135,7 @@ function answerEntry(answer: Answered, mayContinue: boolean): Entry {
 		parts: unrecognised ? [{ kind: 'code', language: 'json', code: text }] : splitCodeBlocks(text),
 		time,
 		receipt: answerReceipt(answer),
-		...(note === undefined ? {} : { note }),
+		...omitUndefined({ note }),
 		canContinue: mayContinue && finishReason === 'length',
 	};
 }
@@ -155,7 +156,7 @@ function failureEntry(id: string, messageId: string, failure: Failed['failure'],
 		messageId,
 		severity: failure.kind === 'cancelled' ? 'info' : 'error',
 		text,
-		...(serviceText === undefined ? {} : { serviceText }),
+		...omitUndefined({ serviceText }),
 		actions: actions.filter((name) => newest || !isMessageAction(name)).map((name) => actionButton(name, failure)),
 	};
 }

@@ -54,6 +54,17 @@ describe('a conversation', () => {
 		);
 	});
 
+	it('belongs to the workspace in which something of it was set first, and stays there', async () => {
+		const { session } = createHarness();
+		const conversation = await session.active();
+		assert.equal(await conversation.setMetadata({ title: 'x' }), true);
+		assert.equal(conversation.transcript.current.workspace, 'w');
+		const meta = { type: 'meta' as const, id: randomUUID(), data: { workspace: 'other' } };
+		const other = await session.create([{ time: 1, event: meta }]);
+		await other.setMetadata({ title: 'y' });
+		assert.deepEqual([other.transcript.current.workspace, other.transcript.current.title], ['other', 'y']);
+	});
+
 	it('sends earlier answered turns along, its own id, and max_tokens always', async () => {
 		const { service, session, ask } = createHarness({ systemPrompt: 'be brief', userName: 'Ada', model: 'm9' });
 		const conversation = await session.active();
@@ -217,6 +228,29 @@ describe('a conversation', () => {
 			[1, undefined, false],
 		);
 		assert.equal((await later.active()).draft, draft);
+	});
+
+	it('that could not be read gets its draft when it can be, but not over what was typed meanwhile', async () => {
+		const { session, window, root, ask } = createHarness();
+		const conversation = await session.active();
+		await ask(conversation, 'x');
+		await conversation.draft.setText('before');
+		const folder = join(root, conversation.id);
+		await rename(folder, `${folder}.away`);
+		await writeFile(folder, 'a file where the folder should be');
+		const windows = [window(), window()];
+		const [untouched, touched] = await Promise.all(windows.map((each) => each.active()));
+		assert.deepEqual([untouched?.transcript.isUnread, untouched?.draft.text], [true, '']);
+		await touched?.draft.setText('typed');
+		await Promise.all(windows.map((each) => each.reloadUnread()));
+		assert.deepEqual([untouched?.transcript.isUnread, untouched?.draft.text], [true, ''], 'it still cannot be read');
+		await rm(folder);
+		await rename(`${folder}.away`, folder);
+		await Promise.all(windows.map((each) => each.reloadUnread()));
+		assert.deepEqual(
+			[untouched?.transcript.isUnread, untouched?.draft.text, touched?.draft.text],
+			[false, 'before', 'typed'],
+		);
 	});
 
 	it('is stopped at once, and says that it was', async () => {
