@@ -1,4 +1,4 @@
-import { isProse } from '../text/detectLanguage.ts';
+import { isProse } from '../text/languages.ts';
 import { unixLineEnds } from '../text/lineEnds.ts';
 import { verbatimLines, withVerbatimBlanked } from './syntax/verbatimLines.ts';
 import {

@@ -43,3 +43,10 @@ export function removeFenceIndent(line: string, { indent }: Fence): string {
 	const own = /^[ \t]*/.exec(line)?.[0].length ?? 0;
 	return line.slice(Math.min(own, indent.length));
 }
+
+/** Formats a Markdown code block whose fence is longer than any run of backticks in the code. */
+export function fenced(code: string, language: string): string {
+	const longest = (code.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
+	const fence = '`'.repeat(Math.max(3, longest + 1));
+	return `${fence}${language}\n${code}\n${fence}`;
+}

@@ -34,10 +34,3 @@ function closes(line: string, fence: string): boolean {
 	const text = line.trim();
 	return text.length >= fence.length && text === (fence[0] ?? '').repeat(text.length) && !/^ {4}/.test(line);
 }
-
-/** Formats a Markdown code block whose fence is longer than any run of backticks in the code. */
-export function fenced(code: string, language: string): string {
-	const longest = (code.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
-	const fence = '`'.repeat(Math.max(3, longest + 1));
-	return `${fence}${language}\n${code}\n${fence}`;
-}

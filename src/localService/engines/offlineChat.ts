@@ -1,6 +1,7 @@
 import type { Message } from '../../core/service/apiTypes.ts';
+import { fenced } from '../../core/text/fence.ts';
 import { rewriteCode } from '../rewrites/rewriteCode.ts';
-import { fenced, readFences } from './codeFences.ts';
+import { readFences } from './codeFences.ts';
 import type { ChatTask } from './engine.ts';
 import { scriptOptions } from './scriptOptions.ts';
 

@@ -1,4 +1,4 @@
-import { languageFamily } from '../../text/detectLanguage.ts';
+import { languageFamily } from '../../text/languages.ts';
 import { findSecrets } from '../../text/secretScan.ts';
 import type { CodeChange } from './codeChange.ts';
 import type { GuardrailInput } from './guardrail.ts';

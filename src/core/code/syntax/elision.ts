@@ -1,5 +1,6 @@
-import { isProse, languageFamily } from '../../text/detectLanguage.ts';
+import { isProse, languageFamily } from '../../text/languages.ts';
 import { indentWidth } from '../whitespace/indentation.ts';
+import { type WordKind, wordKind } from './elisionWords.ts';
 import { tokenize } from './lexer/tokenize.ts';
 import { stripStringsAndComments } from './stripStringsAndComments.ts';
 
@@ -120,27 +121,6 @@ function beside(lines: readonly string[], from: number, step: 1 | -1): string {
 	return '';
 }
 
-const set = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
-
-/** Say that something is left as it was, or left out. */
-const LEFT = set(
-	'unchanged unmodified unaltered untouched omitted elided snip snipped truncated abbreviated shortened brevity clarity',
-);
-/** Distinguish omitted code from shown code. */
-const REST = set('rest remaining remainder existing previous');
-/** Similar, but also used in headings for what follows. */
-const OTHER = set('other others more original further additional your above etc similar same everything');
-const CODE = set(
-	'code codes function functions method methods class classes implementation implementations body bodies logic import imports statement statements definition definitions declaration declarations member members test tests style styles component components handler handlers route routes helper helpers program script module constructor constructors getters setters functionality',
-);
-/** Parts of a program, but also of data. */
-const PART = set(
-	'file files part parts section sections block blocks content contents markup case cases line lines property properties field fields variable variables rules page template document elements items entries rows cells columns values keys settings options config configuration props steps loop loops',
-);
-const BETWEEN = set(
-	'the of a an todo my this that these those here there as is are be it its in on at and or for to go goes come comes like remain remains stay stays stayed kept keep keeps leave leaves left out has have been not no any changes change changed with without from see add insert put place paste write include includes all both shown exactly just still below before after again already previously else up i we same so on earlier needed required implementation continue continues continued follows identical nothing hidden preserved retained',
-);
-
 /** Whether a remark says that something is omitted: in words for omission and for code, with hardly any others. */
 function isElision(remark: string): boolean {
 	if (remark.length > LONGEST_REMARK) return false;
@@ -148,8 +128,8 @@ function isElision(remark: string): boolean {
 	if (DOTS_ALONE.test(text) || SAYS_SO_ELSEWHERE.test(text)) return true;
 	const said = text.match(/`[^`]*`|[\w'$]+(?:\(\))?/g) ?? [];
 	if (said.length === 0 || said.length > MOST_WORDS) return false;
-	const kinds = said.map(kindOf);
-	const has = (...wanted: readonly Kind[]) => kinds.some((kind) => wanted.includes(kind));
+	const kinds = said.map(wordKind);
+	const has = (...wanted: readonly WordKind[]) => kinds.some((kind) => wanted.includes(kind));
 	const others = kinds.filter((kind) => kind === undefined).length;
 	const [first, last] = [DOTS_FIRST.test(text), DOTS_LAST.test(text)];
 	if (first && (last || others === 0 || has('left', 'rest', 'other', 'code', 'part'))) return true;
@@ -168,8 +148,8 @@ const AS_BEFORE =
 	/\b(?:as|like|to)\b.*\b(?:before|above|previously|earlier|original(?: \w+)?|(?:it|they) (?:is|are|was|were)|is)\W*$/i;
 
 /** The same for a remark that consists only of such words. */
-function isClosedElision(text: string, kinds: readonly Kind[]): boolean {
-	const has = (...wanted: readonly Kind[]) => kinds.some((kind) => wanted.includes(kind));
+function isClosedElision(text: string, kinds: readonly WordKind[]): boolean {
+	const has = (...wanted: readonly WordKind[]) => kinds.some((kind) => wanted.includes(kind));
 	if (/\bsame\b/i.test(text))
 		return AS_BEFORE.test(text) || /\b(?:stays?|remains?|is|are|kept)\b.*\bsame\b/i.test(text);
 	if (AS_BEFORE.test(text)) return has('rest', 'code', 'part') || /^\W*(?:as|like|identical)\b/i.test(text);
@@ -178,7 +158,7 @@ function isClosedElision(text: string, kinds: readonly Kind[]): boolean {
 }
 
 /** Whether it means the rest of the code, not of some data. */
-function isRest(kinds: readonly Kind[], text: string): boolean {
+function isRest(kinds: readonly WordKind[], text: string): boolean {
 	const at = kinds.indexOf('rest');
 	const behind = at === -1 ? [] : kinds.slice(at + 1);
 	return behind.includes('code') || (behind.includes('part') && (DOTS_LAST.test(text) || /\brest of\b/i.test(text)));
@@ -189,16 +169,3 @@ const IN_PASSING = /\b(?:if|when|so|return\w*|must|should|because|since|until|wh
 /** In other languages, one word is enough. */
 const SAYS_SO_ELSEWHERE =
 	/省略|其余|不变|保持原样|其他代码|変更なし|그대로|생략|\b(?:restlicher|unverändert|sin cambios|resto del|reste du|inchangé)/i;
-
-type Kind = 'left' | 'rest' | 'other' | 'code' | 'part' | 'between' | undefined;
-
-function kindOf(word: string): Kind {
-	const lower = word.toLowerCase();
-	if (LEFT.has(lower)) return 'left';
-	if (REST.has(lower)) return 'rest';
-	if (OTHER.has(lower)) return 'other';
-	// A word written like code is a name.
-	if (CODE.has(lower) || /[`(_]|[a-z][A-Z]/.test(word)) return 'code';
-	if (PART.has(lower)) return 'part';
-	return BETWEEN.has(lower) || /^\d+$/.test(word) ? 'between' : undefined;
-}

@@ -1,4 +1,4 @@
-import { languageFamily } from '../../text/detectLanguage.ts';
+import { languageFamily } from '../../text/languages.ts';
 import { stripStringsAndComments } from './stripStringsAndComments.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { languageFamily } from '../../../text/detectLanguage.ts';
+import { languageFamily } from '../../../text/languages.ts';
 import { type WordCounts, wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
 import { type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';

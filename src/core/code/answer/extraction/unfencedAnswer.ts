@@ -1,4 +1,4 @@
-import { isMarkup, isProse, languageFamily } from '../../../text/detectLanguage.ts';
+import { isMarkup, isProse, languageFamily } from '../../../text/languages.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import type { AnswerBlocks, CodeBlock } from './fencedBlocks.ts';
 import { continuesSentence, isChatter, isProseLine } from './proseLines.ts';

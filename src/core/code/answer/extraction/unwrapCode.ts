@@ -1,4 +1,4 @@
-import { isMarkup, languageFamily } from '../../../text/detectLanguage.ts';
+import { isMarkup, languageFamily } from '../../../text/languages.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import { stripConsolePrompts } from './stripConsolePrompts.ts';

@@ -1,4 +1,4 @@
-import { isProse, languageFamily } from '../../../text/detectLanguage.ts';
+import { isProse, languageFamily } from '../../../text/languages.ts';
 import { unixLineEnds } from '../../../text/lineEnds.ts';
 import { areSimilarLines, type SimilarStretch, similarStretches } from '../../diff/lineSimilarity.ts';
 import { elisionLines } from '../../syntax/elision.ts';

@@ -1,4 +1,4 @@
-import { isProse } from '../../../text/detectLanguage.ts';
+import { isProse } from '../../../text/languages.ts';
 import {
 	FUNCTION_KEYWORDS,
 	KEYWORD_ONLY_LANGUAGES,

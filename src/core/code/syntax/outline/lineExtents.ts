@@ -1,10 +1,10 @@
-import { isProse, languageFamily } from '../../../text/detectLanguage.ts';
+import { isProse, languageFamily } from '../../../text/languages.ts';
 import { indentWidth } from '../../whitespace/indentation.ts';
 import { stripStringsAndComments } from '../stripStringsAndComments.ts';
 import { type Heading, headingsOf } from './headings.ts';
 
-/** The lines of a piece of code, and the extent of the items that start on them. */
-export interface LineExtents {
+/** The lines of a piece of code, with what each one holds. */
+interface CodeLines {
 	/** A family. */
 	readonly language: string;
 	/** Without line endings. */
@@ -15,8 +15,12 @@ export interface LineExtents {
 	readonly indents: readonly number[];
 	/** Lines that start inside a string. */
 	readonly inString: ReadonlySet<number>;
-	/** The heading on each line, if the text has headings. */
-	readonly headings: readonly (Heading | undefined)[];
+	/** The heading on each line; undefined if the language has no headings. */
+	readonly headings: readonly (Heading | undefined)[] | undefined;
+}
+
+/** The lines of a piece of code, and the extent of the items that start on them. */
+export interface LineExtents extends CodeLines {
 	/**
 	 * The index after the last line of the item that starts on a line: it extends while its brackets are open and while
 	 * the lines below are indented more.
@@ -68,77 +72,125 @@ const MOST_STEPS = 100;
  * @param code with `\n` line endings
  */
 export function lineExtents(code: string, languageId: string): LineExtents {
+	const lines = codeLines(code, languageId);
+	const extents = new Extents(lines, isProse(languageId));
+	return { ...lines, endOf: (line) => extents.endOf(line), bodyOf: (line) => extents.bodyOf(line) };
+}
+
+function codeLines(code: string, languageId: string): CodeLines {
 	const language = languageFamily(languageId);
 	const lines = code.split('\n');
 	const { text, linesInStrings } = isProse(languageId)
 		? { text: code, linesInStrings: [] }
 		: stripStringsAndComments(code, language);
 	const bare = text.split('\n').map((line) => line.trim());
-	const inString = new Set(linesInStrings);
 	const headings = headingsOf(language, lines);
 	const indents = bare.map((text, at) => {
 		if (text === '') return Number.POSITIVE_INFINITY;
-		return headings === undefined ? indent(lines[at] ?? '', language) : (headings[at]?.level ?? BELOW_HEADINGS);
+		return headings === undefined ? indentOf(lines[at] ?? '', language) : (headings[at]?.level ?? BELOW_HEADINGS);
 	});
-	const closed = nextAtMost(depthsBefore(isProse(languageId) ? bare.map(() => '') : bare));
-	const outer = nextAtMost(indents);
-	const later = nearestCode(bare, -1);
-	const earlier = nearestCode(bare, 1);
-	const words = WORDS[language];
+	return { language, lines, bare, indents, inString: new Set(linesInStrings), headings };
+}
 
-	/** The line that closes the brackets opened on a line; the line itself if they are never closed. */
-	const closing = (line: number) => (closed[line] ?? line + 1) - 1;
-	const startsWith = (line: number, start: string) => bare[line]?.startsWith(start) ?? false;
-	/** The first line after `line` that is not indented more than `indent`. */
-	const dedent = (line: number, indent: number) => {
-		let next = outer[line] ?? lines.length;
-		for (let steps = 0; steps < MOST_STEPS && (indents[next] ?? -1) > indent; steps += 1) {
-			next = outer[next] ?? lines.length;
-		}
-		return next;
-	};
-	/** The line on which a block starts, if its bracket is on its own line below. */
-	const blockBelow = (last: number) => {
-		const below = later[last + 1] ?? lines.length;
-		return !BY_INDENTATION.has(language) && startsWith(below, '{') && !/[;}]$/.test(bare[last] ?? '')
-			? below
-			: undefined;
-	};
-	/** The last line of a string that continues below a line. */
-	const stringEnd = (line: number) => {
-		let last = line;
-		while (inString.has(last + 1)) last += 1;
-		return last;
-	};
-	const endOf = (line: number): number => {
+class Extents {
+	readonly #lines: CodeLines;
+	readonly #isByIndentation: boolean;
+	/** For each line, the line after the one that closes its brackets. */
+	readonly #closed: readonly (number | undefined)[];
+	/** For each line, the next one that is not indented more. */
+	readonly #outer: readonly (number | undefined)[];
+	/** For each line, the nearest line with code: itself or a later one. */
+	readonly #later: readonly number[];
+	/** The same: itself or an earlier one. */
+	readonly #earlier: readonly number[];
+
+	constructor(lines: CodeLines, isText: boolean) {
+		const { bare, indents, language } = lines;
+		this.#lines = lines;
+		this.#isByIndentation = BY_INDENTATION.has(language);
+		this.#closed = nextAtMost(depthsBefore(isText ? bare.map(() => '') : bare));
+		this.#outer = nextAtMost(indents);
+		this.#later = nearestCode(bare, -1);
+		this.#earlier = nearestCode(bare, 1);
+	}
+
+	endOf(line: number): number {
+		const { bare, headings } = this.#lines;
+		let last = this.#endOfSelectors(this.#stringEnd(this.#closing(line)));
+		const block = this.#blockBelow(last);
+		if (block !== undefined) last = this.#closing(block);
+		if (headings === undefined && this.#isEnded(bare[last] ?? '')) return last + 1;
+		return this.#endOfIndented(line, last);
+	}
+
+	bodyOf(line: number): number {
+		return (this.#blockBelow(this.#closing(line)) ?? line) + 1;
+	}
+
+	/** The end of an item whose first part ends with line `last`: after the indented lines and those of its keywords. */
+	#endOfIndented(line: number, last: number): number {
+		const { bare, indents, language } = this.#lines;
 		const own = indents[line] ?? 0;
-		let last = stringEnd(closing(line));
-		// The selectors of a rule may span several lines.
-		if (STYLES.has(language))
-			while (bare[last]?.endsWith(',') && last + 1 < lines.length) last = closing(later[last + 1] ?? lines.length - 1);
-		const block = blockBelow(last);
-		if (block !== undefined) last = closing(block);
-		if (headings === undefined && isEnded(bare[last] ?? '', language)) return last + 1;
+		const words = WORDS[language];
+		let end = last;
 		for (let steps = 0; steps < MOST_STEPS; steps += 1) {
-			const next = dedent(last, own);
-			last = stringEnd(Math.max(last, earlier[next - 1] ?? last));
+			const next = this.#dedent(end, own);
+			end = this.#stringEnd(Math.max(end, this.#earlier[next - 1] ?? end));
 			if (words === undefined || indents[next] !== own) break;
 			const text = bare[next] ?? '';
 			if (words.ends.test(text)) return next + 1;
 			if (!words.goesOn.test(text)) break;
-			last = closing(next);
+			end = this.#closing(next);
 		}
-		return last + 1;
-	};
-	const bodyOf = (line: number) => (blockBelow(closing(line)) ?? line) + 1;
-	return { language, lines, bare, indents, inString, headings: headings ?? [], endOf, bodyOf };
+		return end + 1;
+	}
+
+	/** The last line of a rule's header: its selectors may span several lines. */
+	#endOfSelectors(line: number): number {
+		const { bare, lines, language } = this.#lines;
+		let last = line;
+		if (!STYLES.has(language)) return last;
+		while (bare[last]?.endsWith(',') && last + 1 < lines.length)
+			last = this.#closing(this.#later[last + 1] ?? lines.length - 1);
+		return last;
+	}
+
+	/** The line that closes the brackets opened on a line; the line itself if they are never closed. */
+	#closing(line: number): number {
+		return (this.#closed[line] ?? line + 1) - 1;
+	}
+
+	/** The first line after `line` that is not indented more than `indent`. */
+	#dedent(line: number, indent: number): number {
+		const { indents, lines } = this.#lines;
+		let next = this.#outer[line] ?? lines.length;
+		for (let steps = 0; steps < MOST_STEPS && (indents[next] ?? -1) > indent; steps += 1) {
+			next = this.#outer[next] ?? lines.length;
+		}
+		return next;
+	}
+
+	/** The line on which a block starts, if its bracket is on its own line below. */
+	#blockBelow(last: number): number | undefined {
+		const { bare, lines } = this.#lines;
+		const below = this.#later[last + 1] ?? lines.length;
+		const isBlock = !this.#isByIndentation && bare[below]?.startsWith('{') === true;
+		return isBlock && !/[;}]$/.test(bare[last] ?? '') ? below : undefined;
+	}
+
+	/** The last line of a string that continues below a line. */
+	#stringEnd(line: number): number {
+		let last = line;
+		while (this.#lines.inString.has(last + 1)) last += 1;
+		return last;
+	}
+
+	#isEnded(text: string): boolean {
+		return !this.#isByIndentation && /[;}],?$/.test(text);
+	}
 }
 
-function isEnded(text: string, language: string): boolean {
-	return !BY_INDENTATION.has(language) && /[;}],?$/.test(text);
-}
-
-function indent(line: string, language: string): number {
+function indentOf(line: string, language: string): number {
 	const space = indentWidth(line);
 	// List entries belong to the key above them, although they need not be indented more.
 	return language === 'yaml' ? 2 * space + (/^\s*-(?:\s|$)/.test(line) ? 1 : 0) : space;

@@ -125,7 +125,7 @@ class Items {
 	#beginning(at: number, end: number, { isMember, isLocal }: Stretch): LineClass {
 		const { language, lines, bare, headings } = this.#extents;
 		const [line = '', first = '', last = ''] = [lines[at], bare[at], bare[end - 1]];
-		const beginning = classifyLine({ language, line, bare: first, last, heading: headings[at]?.text, isMember });
+		const beginning = classifyLine({ language, line, bare: first, last, heading: headings?.[at]?.text, isMember });
 		return isLocal && beginning.kind === 'value' ? { ...beginning, kind: 'statement', name: '' } : beginning;
 	}
 

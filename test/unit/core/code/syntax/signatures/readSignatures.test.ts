@@ -8,7 +8,7 @@ import scala from 'highlight.js/lib/languages/scala';
 import { common, createLowlight } from 'lowlight';
 import { readSignatures } from '../../../../../../src/core/code/syntax/signatures/readSignatures.ts';
 import { stripStringsAndComments } from '../../../../../../src/core/code/syntax/stripStringsAndComments.ts';
-import { languageFamily } from '../../../../../../src/core/text/detectLanguage.ts';
+import { languageFamily } from '../../../../../../src/core/text/languages.ts';
 
 const lowlight = createLowlight({ ...common, dart, scala });
 const NAMES: Readonly<Record<string, string>> = { shellscript: 'bash' };
