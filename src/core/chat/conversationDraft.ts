@@ -1,6 +1,7 @@
 import type { Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Logger } from '../base/logger.ts';
+import { omitUndefined } from '../base/omitUndefined.ts';
 import type { Attachment } from './message/attachment.ts';
 import { type Draft, EMPTY_DRAFT, foldQueuedIntoDraft } from './message/draft.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';
@@ -89,7 +90,7 @@ export class ConversationDraft implements Disposable {
 	/** Empties the composer of a message that was taken. */
 	async clear(): Promise<void> {
 		const { waiting } = this.#draft;
-		const cleared = this.#change({ ...EMPTY_DRAFT, ...(waiting === undefined ? {} : { waiting }) });
+		const cleared = this.#change({ ...EMPTY_DRAFT, ...omitUndefined({ waiting }) });
 		this.#changes.fire({ kind: 'composer' });
 		await cleared;
 	}

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../base/omitUndefined.ts';
 import type { ChatRequest } from '../service/apiTypes.ts';
 import {
 	type ChatSettings,
@@ -90,6 +91,6 @@ export class ConversationRequests {
 
 /** What the service keeps of a conversation. */
 export function serviceCopy({ conversationId, serviceId, serviceCopyAfter }: Transcript): ServiceCopy {
-	const after = serviceCopyAfter === undefined ? {} : { after: serviceCopyAfter };
+	const after = omitUndefined({ after: serviceCopyAfter });
 	return { id: serviceId ?? conversationId, ...after };
 }

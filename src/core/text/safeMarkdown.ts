@@ -7,7 +7,7 @@ import { splitCodeBlocks } from './markdownBlocks.ts';
  */
 export function safeMarkdown(text: string): string {
 	return splitCodeBlocks(text)
-		.map((part) => (part.kind === 'code' ? fenced(part.code, coloredLanguage(part.language)) : harmless(part.text)))
+		.map((part) => (part.kind === 'code' ? coloredCode(part.code, part.language) : harmless(part.text)))
 		.join('\n\n');
 }
 
@@ -19,8 +19,8 @@ const COLORED = new Set(
 	).split(' '),
 );
 
-function coloredLanguage(language: string): string {
-	return COLORED.has(language.toLowerCase()) ? language : '';
+function coloredCode(code: string, language: string): string {
+	return fenced(code, COLORED.has(language.toLowerCase()) ? language : '');
 }
 
 /** Code within a line: between as many backticks as before it, in one paragraph. */

@@ -108,7 +108,7 @@ export class RequestHandler {
 		if (operation === 'metrics') return { status: 200, headers: {}, json: () => this.#metrics() };
 		checkContentType(request);
 		const body = await request.readBody();
-		const work = () => this.#deps.operations[operation](parseJson(body), request.signal);
+		const work = () => this.#deps.operations[operation](parseRequestBody(body), request.signal);
 		const key = request.header('idempotency-key');
 		if (key === undefined) return success(await work());
 		// All keys belong to one account, so a request repeated after a key rotation is the same one.
@@ -169,7 +169,7 @@ function checkContentType({ header }: IncomingRequest): void {
 	if (encoding !== 'identity') throw invalidRequest('The body must not be compressed.');
 }
 
-function parseJson(body: Uint8Array): unknown {
+function parseRequestBody(body: Uint8Array): unknown {
 	try {
 		return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
 	} catch (error) {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
+import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import {
 	type AcceptedOptimization,
 	changedRegion,
@@ -69,7 +70,7 @@ export class WorkspaceAnswers {
 		answer: Pick<Answer, 'text' | 'recognized' | 'body' | 'figures'>,
 	): Promise<void> {
 		const { cost } = answer.figures;
-		const kept = { ...asked, ...rawAnswerText(answer), ...(cost === undefined ? {} : { cost }) };
+		const kept = { ...asked, ...rawAnswerText(answer), ...omitUndefined({ cost }) };
 		this.#newest = kept.id;
 		this.#unwritten.set(kept.id, kept);
 		for (const oldest of [...this.#unwritten.keys()].slice(0, -MOST_ANSWERS)) this.#unwritten.delete(oldest);
@@ -85,7 +86,7 @@ export class WorkspaceAnswers {
 	/** Notes what became of answers. That it could not be noted is only logged: the answers are there. */
 	async recordOutcome(ids: readonly string[], outcome: AnswerOutcome, proposal?: string): Promise<void> {
 		const { clock, answers, logger } = this.#deps;
-		const note = { time: clock.now(), outcome, ...(proposal === undefined ? {} : { proposal }) };
+		const note = { time: clock.now(), outcome, ...omitUndefined({ proposal }) };
 		for (const id of ids) {
 			const { time: _, ...became } = note;
 			const held = this.#unwritten.get(id);
@@ -114,7 +115,7 @@ export class WorkspaceAnswers {
 				languageId: document.languageId,
 				level: origin.level,
 				proposal: proposal.id,
-				...(cost === undefined ? {} : { cost }),
+				...omitUndefined({ cost }),
 			});
 		} catch (error) {
 			this.#deps.logger.error(`the optimization could not be kept in the history: ${String(error)}`);

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../base/omitUndefined.ts';
 import { answerCandidates } from '../../service/reply/answerCandidates.ts';
 import { readMetadata } from '../../service/reply/answerMetadata.ts';
 import { joinParagraphs } from '../../text/joinParagraphs.ts';
@@ -49,7 +50,7 @@ function editOf(
 		use: 'optimize',
 		around: { before: place.text.slice(0, start), after: place.text.slice(end) },
 		...(language === '' ? {} : { fence: language }),
-		...(finishReason === undefined ? {} : { finishReason }),
+		...omitUndefined({ finishReason }),
 	});
 	const changes = [{ start, end, text }, ...others].toSorted((a, b) => a.start - b.start);
 	return { kind: 'edit', changes, code, warnings, notes: [...answerNotes(answered), ...notes], prose };

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { ChatSnapshot } from '../../../protocol/chat.ts';
 import { serviceName } from '../../connect/serviceConnection.ts';
@@ -15,7 +16,7 @@ import { composerState } from './composerState.ts';
 export function chatFrame(conversation: Conversation): Pick<ChatSnapshot, 'busy' | 'title' | 'total'> {
 	return {
 		busy: conversation.pending !== undefined,
-		title: conversationName(conversation),
+		title: conversationName(conversation.transcript.current),
 		total: totalItems(conversation.turns),
 	};
 }
@@ -37,6 +38,6 @@ export function chatSnapshot(
 		draft: conversation.draft.text,
 		composer: composerState(conversation, deps, chips),
 		readOnly: conversation.readOnly,
-		...(banner === undefined ? {} : { banner }),
+		...omitUndefined({ banner }),
 	};
 }

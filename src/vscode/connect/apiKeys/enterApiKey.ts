@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import { parseBaseUrl } from '../../../core/service/baseUrl.ts';
 import { allowInsecureHttp, baseUrlSetting, LOCAL } from '../../settings.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
@@ -31,7 +32,7 @@ export async function enterApiKey(deps: ConnectDeps): Promise<boolean> {
 	const key = await askForCheckedKey(deps, {
 		title: t('Enter API Key'),
 		base,
-		...(prompt === undefined ? {} : { prompt }),
+		...omitUndefined({ prompt }),
 	});
 	if (key === undefined) return false;
 	if (old === undefined) await addKey(keys, base.origin, key);

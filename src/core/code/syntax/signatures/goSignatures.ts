@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../base/omitUndefined.ts';
 import { bracedBody, closingParenthesis, firstMatches, listPartsAt, textAfter } from './parameterList.ts';
 import { type Signature, Visibility } from './signature.ts';
 
@@ -22,7 +23,7 @@ export function goSignatures(text: string): readonly Signature[] {
 			parameters: goTypes(listPartsAt(text, start)).map((each) => ({ type: each, isOptional: each.startsWith('...') })),
 			result: goTypes(results).join(', '),
 			visibility,
-			...(body === undefined ? {} : { body }),
+			...omitUndefined({ body }),
 			mayRepeat: name === 'init' || name === '_',
 		};
 	});
