@@ -78,7 +78,7 @@ const PIECES = [
 	],
 ];
 
-describe('code of many characters', () => {
+describe('very long code', () => {
 	const style = { insertSpaces: true, width: 4 };
 	const answer = (text: string) => ({ body: text, pointer: '' });
 	const uses: Readonly<Record<string, (code: string) => unknown>> = {
@@ -125,7 +125,7 @@ describe('code of many characters', () => {
 		'is a comment': (code) => commentPrompt(`// ${code}`, 'go'),
 	};
 	for (const [title, use] of Object.entries(uses)) {
-		it(`${title} in a time that grows with its length alone`, () => {
+		it(`${title} in linear time`, () => {
 			for (const piece of PIECES) {
 				const code = (length: number) => piece.repeat(Math.ceil(length / piece.length));
 				assert.ok(
@@ -136,7 +136,7 @@ describe('code of many characters', () => {
 		}).timeout(120_000);
 	}
 
-	it('has the strings that it has, however many quotes have no partner', () => {
+	it('has the right strings, however many quotes are unpaired', () => {
 		assert.equal(stripStringsAndComments("it's\n'a' + \"b'\" // c", 'c').text, 'it\'s\n"" + "" ');
 		assert.equal(stripStringsAndComments("a = 'it\\'s'; b = 'c", 'go').text, 'a = ""; b = \'c');
 	});

@@ -44,7 +44,7 @@ describe('the conversation store', function () {
 
 	afterEach(() => rm(folder, { recursive: true, force: true }));
 
-	it('gives back the turns that were added, and to a second store on the same folder too', async () => {
+	it('returns the added turns, also to a second store on the same folder', async () => {
 		const store = new ConversationStore(folder);
 		await store.add('c', [{ ...user('hi'), name: 'Ada' }], answer('hello'), 1);
 		await store.add('c', [user('more')], answer('yes'), 2);
@@ -53,7 +53,7 @@ describe('the conversation store', function () {
 		assert.deepEqual(await new ConversationStore(folder).read('c'), expected);
 	});
 
-	it('forgets a conversation that is deleted, and no other', async () => {
+	it('deletes a conversation, and no other', async () => {
 		const store = new ConversationStore(folder);
 		for (const id of ['c', 'd']) await store.add(id, [user('hi')], answer('hello'), 1);
 		await store.delete('c');
@@ -61,7 +61,7 @@ describe('the conversation store', function () {
 		assert.deepEqual([await store.read('c'), (await store.read('d')).length], [[], 2]);
 	});
 
-	it('knows no turns of a conversation that is new', async () => {
+	it('returns no turns for a new conversation', async () => {
 		assert.deepEqual(await new ConversationStore(folder).read('new'), []);
 	});
 
@@ -77,7 +77,7 @@ describe('the conversation store', function () {
 		assert.ok(files.every((name) => /^[0-9a-f]{64}\.jsonl$/.test(name)));
 	});
 
-	it('keeps any turns as they are', async () => {
+	it('keeps any turns unchanged', async () => {
 		const store = new ConversationStore(folder);
 		const text = fc.string({ unit: 'binary' });
 		await fc.assert(
@@ -89,7 +89,7 @@ describe('the conversation store', function () {
 		);
 	});
 
-	it('passes over a torn last line, and loses nothing that is written after it', async () => {
+	it('skips an incomplete last line, and loses nothing that is written after it', async () => {
 		const store = new ConversationStore(folder);
 		await store.add('c', [user('one')], answer('1'), 1);
 		await appendFile(await onlyFile(), '{"v":1,"id":"c","at":2,"turns":[{"role":"user","con');
@@ -98,7 +98,7 @@ describe('the conversation store', function () {
 		assert.deepEqual(await store.read('c'), [user('one'), answer('1'), user('two'), answer('2')]);
 	});
 
-	it('passes over lines that are not its own', async () => {
+	it('skips lines that are not its own', async () => {
 		const store = new ConversationStore(folder);
 		await store.add('c', [user('one')], answer('1'), 1);
 		const foreign = [
@@ -112,7 +112,7 @@ describe('the conversation store', function () {
 		assert.deepEqual(await store.read('c'), [user('one'), answer('1')]);
 	});
 
-	it('adds what two requests of one conversation bring at the same time, one after the other', async () => {
+	it('adds the turns of two concurrent requests one after the other', async () => {
 		const store = new ConversationStore(folder);
 		await Promise.all([1, 2, 3].map((n) => store.add('c', [user(`${n}`)], answer(`a${n}`), n)));
 		assert.deepEqual(
@@ -129,14 +129,14 @@ describe('the conversation store', function () {
 		assert.ok((await readFile(await onlyFile(), 'utf8')).startsWith(before));
 	});
 
-	it('says with the cause that a conversation cannot be saved or read', async () => {
+	it('reports with the cause if a conversation cannot be saved or read', async () => {
 		await writeFile(join(folder, 'conversations'), 'a file where the folder should be');
 		const store = new ConversationStore(folder);
 		await assert.rejects(store.add('c', [user('one')], answer('1'), 1), { status: 500, code: 'storage_failed' });
 		await assert.rejects(store.read('c'), /could not be read \(ENOTDIR\)/);
 	});
 
-	it('goes on after a write that failed', async () => {
+	it('keeps working after a failed write', async () => {
 		const store = new ConversationStore(folder);
 		await writeFile(join(folder, 'conversations'), '');
 		await assert.rejects(store.add('c', [user('one')], answer('1'), 1));

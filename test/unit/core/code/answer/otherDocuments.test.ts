@@ -5,10 +5,10 @@ import { outcomeOf } from './optimizeCase.ts';
 interface DocumentCase {
 	readonly title: string;
 	readonly languageId: string;
-	/** What stands between « and » is selected. */
+	/** The text between « and » is selected. */
 	readonly document: string;
 	readonly answer: Json;
-	/** What takes its place; or what else comes of it. */
+	/** Its replacement, or another outcome. */
 	readonly wanted: string;
 }
 

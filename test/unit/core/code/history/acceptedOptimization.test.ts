@@ -11,7 +11,7 @@ import { levelsToOffer } from '../../../../../src/core/code/request/optimizeRequ
 import { safeMarkdown } from '../../../../../src/core/text/safeMarkdown.ts';
 
 describe('an accepted optimization', () => {
-	it('is kept as the changed lines with three around them', () => {
+	it('stores the changed lines with three lines of context', () => {
 		const before = '1\n2\n3\n4\n5\n6\n7\n8\n9\n';
 		assert.deepEqual(changedRegion(before, '1\n2\n3\n4\nfive\nfive\n6\n7\n8\n9\n'), {
 			before: '2\n3\n4\n5\n6\n7\n8\n',
@@ -21,7 +21,7 @@ describe('an accepted optimization', () => {
 		});
 	});
 
-	it('gives the text before, when the region after is replaced by the one before', () => {
+	it('restores the old text when its new region is replaced by the old one', () => {
 		const text = fc
 			.array(fc.constantFrom('a\n', 'b\n', 'c\n', 'd', '\r\n'), { maxLength: 20 })
 			.map((all) => all.join(''));
@@ -35,7 +35,7 @@ describe('an accepted optimization', () => {
 		);
 	});
 
-	it('comes back from its line as it was, and a line that is not sound gives none', () => {
+	it('survives encoding and decoding, and a damaged line decodes to nothing', () => {
 		const region = changedRegion('a\n', 'b\n\ud800');
 		const entry = {
 			id: 'i',
@@ -53,7 +53,7 @@ describe('an accepted optimization', () => {
 		assert.notEqual(read(encodeOptimization(entry).replace('high', 'low!')).kind, 'record');
 	});
 
-	it('has the cost of its proposal once, however many of its changes were accepted one by one', () => {
+	it('counts the cost of its proposal once, even if its changes were accepted one by one', () => {
 		const region = changedRegion('a\n', 'b\n');
 		const entry = { time: 1, workspace: 'w', uri: 'file:///a.ts', languageId: 'typescript', level: 'high', ...region };
 		const entries = [
@@ -69,18 +69,18 @@ describe('an accepted optimization', () => {
 	});
 });
 
-describe('what is shown beside optimized code', () => {
-	it('are the errors that came, as often as they came', () => {
+describe('details shown with optimized code', () => {
+	it('include each new error as often as it occurs', () => {
 		assert.deepEqual(multisetDifference(['a', 'b', 'a'], ['a', 'a', 'a', 'c']), ['a', 'c']);
 		assert.deepEqual(multisetDifference(['a'], []), []);
 	});
 
-	it('are the levels, the one used last first, each once', () => {
+	it('list each level once, the last used one first', () => {
 		const levels = { worked: ['max', 'high'], documented: 'high', set: 'low', offered: ['high', ' medium ', ''] };
 		assert.deepEqual(levelsToOffer(levels), ['max', 'low', 'high', 'medium']);
 	});
 
-	it('is Markdown that names no image and no tag, with its code as it is', () => {
+	it('are Markdown without images and tags, with the code unchanged', () => {
 		const text =
 			'![a](https://a.test/x)\n<img src="https://b.test">\n![b][r]\n\n[r]: https://c.test/y\n\n```html\n<img>\n```';
 		const safe = safeMarkdown(text);

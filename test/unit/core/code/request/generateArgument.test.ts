@@ -7,7 +7,7 @@ describe('the argument of Generate at Cursor', () => {
 		assert.deepEqual(parseGenerateArgument(null), { prompt: undefined });
 	});
 
-	it('gives its prompt as it is', () => {
+	it('keeps its prompt unchanged', () => {
 		assert.deepEqual(parseGenerateArgument({ prompt: ' a\nb ' }), { prompt: ' a\nb ' });
 	});
 
@@ -15,7 +15,7 @@ describe('the argument of Generate at Cursor', () => {
 		it(`is refused as ${JSON.stringify(wrong)}`, () => assert.equal(parseGenerateArgument(wrong), undefined));
 	}
 
-	it('is refused with anything beside the prompt', () => {
+	it('is refused with any member other than the prompt', () => {
 		assert.equal(parseGenerateArgument({ prompt: 'a', baseUrl: 'https://example.org' }), undefined);
 	});
 });

@@ -13,7 +13,7 @@ describe('the argument of Optimize Selection', () => {
 		it(`is refused as ${JSON.stringify(value)}`, () => assert.equal(parseOptimizeArgument(value), undefined));
 	}
 
-	it('is refused with anything beside the level, and with a level that is too long', () => {
+	it('is refused with any member other than the level, and with a level that is too long', () => {
 		assert.equal(parseOptimizeArgument({ level: 'high', baseUrl: 'https://elsewhere.example' }), undefined);
 		assert.equal(parseOptimizeArgument({ level: 'x'.repeat(101) }), undefined);
 	});

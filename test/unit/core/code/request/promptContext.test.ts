@@ -6,7 +6,7 @@ import { promptWithContext } from '../../../../../src/core/code/request/promptCo
 
 const runs = { numRuns: 2_000 };
 
-describe('overlap with what stands around the cursor', () => {
+describe('overlap with the text around the cursor', () => {
 	const cases: readonly (readonly [string, string, string, string, string])[] = [
 		['a repeated beginning of the line', 'const total = sum(values);', 'const total = ', '', 'sum(values);'],
 		['a repeated beginning with its indentation', '\tconst total = sum();', 'x;\n\tconst total = ', '', 'sum();'],
@@ -25,7 +25,7 @@ describe('overlap with what stands around the cursor', () => {
 		it(`is trimmed: ${title}`, () => assert.equal(trimOverlap(text, before, after), expected));
 	}
 
-	it('never loses a character that is not there already', () => {
+	it('only cuts characters that are already around the cursor', () => {
 		const some = fc
 			.array(fc.constantFrom('a', 'foo', ' ', '\n', '(', ')', '{', '}', ';', '\t', '😀'))
 			.map((all) => all.join(''));
@@ -57,13 +57,13 @@ describe('a prompt with the code around the cursor', () => {
 		style,
 	};
 
-	it('says the language, the indentation and what stands before and after', () => {
+	it('names the language and indentation, and quotes the code before and after', () => {
 		const prompt = promptWithContext('add them up', around, 1_000);
 		for (const part of ['add them up', 'sum.go', 'go, indented by tabs', 'func Sum() {', '\n}'])
 			assert.ok(prompt.includes(part), part);
 	});
 
-	it('holds whole lines, those nearest to the cursor, and never more than is allowed', () => {
+	it('quotes whole lines nearest to the cursor, within the limit', () => {
 		const lines = fc.array(fc.string({ maxLength: 40 }), { maxLength: 60 }).map((all) => all.join('\n'));
 		fc.assert(
 			fc.property(lines, lines, fc.nat(2_000), fc.string({ maxLength: 200 }), (before, after, longest, prompt) => {
@@ -77,7 +77,7 @@ describe('a prompt with the code around the cursor', () => {
 		assert.match(long, /Before the cursor:\nfar\n(far\n)*near\n/);
 	});
 
-	it('is the prompt alone where there is no room', () => {
+	it('is only the prompt if there is no room for more', () => {
 		assert.equal(promptWithContext('a'.repeat(50), around, 60), 'a'.repeat(50));
 	});
 });

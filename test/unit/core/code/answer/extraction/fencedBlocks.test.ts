@@ -6,7 +6,7 @@ function fenced(code: string, info = ''): string {
 	return `${FENCE}${info}\n${code}\n${FENCE}`;
 }
 
-/** What Markdown writes before and behind the code. */
+/** The Markdown before and after the code. */
 const AROUND: readonly (readonly [title: string, before: string, after: string])[] = [
 	['English', "Here's a faster version of your code:", 'It avoids the extra work of each step.'],
 	['German', 'Hier ist die verbesserte Fassung des Codes:', 'Sie vermeidet die doppelte Arbeit bei jedem Schritt.'],

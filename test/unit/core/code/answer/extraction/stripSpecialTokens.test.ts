@@ -2,7 +2,7 @@ import { type AnswerShape, testShapes } from '../optimizeCase.ts';
 
 const FENCE = '```';
 
-/** Thoughts of models, before the answer: the text around them, and what it ends with. */
+/** A model's reasoning before the answer: the marks around it, and the text at its end. */
 const THOUGHTS: readonly (readonly [title: string, before: string, after: string])[] = [
 	['<think>', '<think>', '</think>\n\n'],
 	['<thinking>', '<thinking>', '</thinking>\n'],

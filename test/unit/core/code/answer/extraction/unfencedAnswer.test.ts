@@ -1,6 +1,6 @@
 import { type AnswerShape, testShapes } from '../optimizeCase.ts';
 
-/** What chat writes around code without a fence: before it, behind it. */
+/** Chat text before and after code without a fence. */
 const AROUND: readonly (readonly [title: string, before: string, after: string])[] = [
 	['English', 'Here is the optimized code:', 'I replaced the loop so that each value is read only once.'],
 	[

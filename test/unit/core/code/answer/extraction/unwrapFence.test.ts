@@ -30,10 +30,10 @@ describe('an answer without its outer fence', () => {
 		['several fences have languages', '```js\na\n```\n\n```js\nb\n```'],
 		['backticks stand in a line', '```a``` b'],
 	] as const) {
-		it(`is the answer as it is where ${title}`, () => assert.equal(withoutOuterFence(text), text));
+		it(`is the unchanged answer if ${title}`, () => assert.equal(withoutOuterFence(text), text));
 	}
 
-	it('is the code of every nesting, with as many fences around as there are, one at a time', () => {
+	it('is the code inside one fence at a time, at any nesting', () => {
 		const line = fc.constantFrom('a', '', '  b', '# c', '`d`');
 		const mark = fc.constantFrom('`', '~');
 		const layer = fc.tuple(mark, fc.constantFrom('', 'ts', 'markdown'), fc.array(line, { maxLength: 3 }));

@@ -22,7 +22,7 @@ function indented(text: string, by: string): string {
 
 type Wrap = (sample: SampleParts) => string;
 
-/** What the code comes in, as text. */
+/** The texts that wrap the code. */
 const TEXTS: readonly (readonly [title: string, wrap: Wrap])[] = [
 	['an object of JSON', ({ better }) => JSON.stringify({ optimized_code: better, explanation: WHY })],
 	[
@@ -121,7 +121,7 @@ const TEXTS: readonly (readonly [title: string, wrap: Wrap])[] = [
 	],
 ];
 
-/** In a page they may be its own. */
+/** In an HTML page, they may be its own tags. */
 const AMBIGUOUS = /page|wiki in tags|value of YAML|tag behind|tags in a tag|raw text|notebook/;
 
 const SHAPES: readonly AnswerShape[] = TEXTS.map(([title, answer]) => ({

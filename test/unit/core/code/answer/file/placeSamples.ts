@@ -1,15 +1,15 @@
-/** A file in which what the code takes the place of is marked. */
+/** A file in which the code to be replaced is marked. */
 export interface PlaceSample {
 	readonly title: string;
 	readonly languageId: string;
-	/** What stands between « and » goes. */
+	/** The text between « and » is replaced. */
 	readonly file: string;
 	readonly code: string;
-	/** What stands there afterward, where it is not the code itself. */
+	/** The text there afterwards, if it differs from the code. */
 	readonly becomes?: string;
 }
 
-/** One for each language and shape, beyond doubt. */
+/** One for each language and shape; each has a single right result. */
 export const SAMPLES: readonly PlaceSample[] = [
 	{
 		title: 'a function of JavaScript',

@@ -8,7 +8,7 @@ function fenced(code: string, info = ''): string {
 	return `${FENCE}${info}\n${code}\n${FENCE}`;
 }
 
-/** The languages whose comments begin with two slashes, and whose parts have names. */
+/** The languages with `//` comments and named parts. */
 const SLASHES = [
 	'javascript',
 	'typescript',
@@ -30,7 +30,7 @@ function wholeFile(sample: SampleParts): string {
 	return betterDocument(sample);
 }
 
-/** The type around a method, with that method alone. */
+/** The type around a method, with only that method. */
 function typeAround({ before, better, after }: SampleParts, mark: string): string {
 	const head = before.split('\n').findLast((line) => /\bclass\b/.test(line)) ?? '';
 	const lead = /^[ \t]*/.exec(head)?.[0] ?? '';
