@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { ConversationStore } from '../../../../src/localService/operations/conversationStore.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const user = (content: string) => ({ role: 'user', content }) as const;
 const answer = (content: string) => ({ role: 'assistant', content }) as const;
@@ -36,25 +36,19 @@ describe('the conversation store', function () {
 	// Other suites may keep the machine and its disk busy.
 	this.timeout(10_000);
 
-	let folder = '';
-
-	beforeEach(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'whetstone-test-'));
-	});
-
-	afterEach(() => rm(folder, { recursive: true, force: true }));
+	const folder = temporaryFolder();
 
 	it('returns the added turns, also to a second store on the same folder', async () => {
-		const store = new ConversationStore(folder);
+		const store = new ConversationStore(folder());
 		await store.add('c', [{ ...user('hi'), name: 'Ada' }], answer('hello'), 1);
 		await store.add('c', [user('more')], answer('yes'), 2);
 		const expected = [{ ...user('hi'), name: 'Ada' }, answer('hello'), user('more'), answer('yes')];
 		assert.deepEqual(await store.read('c'), expected);
-		assert.deepEqual(await new ConversationStore(folder).read('c'), expected);
+		assert.deepEqual(await new ConversationStore(folder()).read('c'), expected);
 	});
 
 	it('deletes a conversation, and no other', async () => {
-		const store = new ConversationStore(folder);
+		const store = new ConversationStore(folder());
 		for (const id of ['c', 'd']) await store.add(id, [user('hi')], answer('hello'), 1);
 		await store.delete('c');
 		await store.delete('never seen');
@@ -62,23 +56,23 @@ describe('the conversation store', function () {
 	});
 
 	it('returns no turns for a new conversation', async () => {
-		assert.deepEqual(await new ConversationStore(folder).read('new'), []);
+		assert.deepEqual(await new ConversationStore(folder()).read('new'), []);
 	});
 
 	it('keeps hostile ids apart and inside its folder', async () => {
-		const store = new ConversationStore(folder);
+		const store = new ConversationStore(folder());
 		for (const [index, id] of HOSTILE_IDS.entries()) await store.add(id, [user(`${index}`)], answer('ok'), 1);
 		for (const [index, id] of HOSTILE_IDS.entries()) {
 			assert.deepEqual(await store.read(id), [user(`${index}`), answer('ok')], JSON.stringify(id));
 		}
-		assert.deepEqual(await readdir(folder), ['conversations']);
-		const files = await readdir(join(folder, 'conversations'));
+		assert.deepEqual(await readdir(folder()), ['conversations']);
+		const files = await readdir(join(folder(), 'conversations'));
 		assert.equal(new Set(files.map((name) => name.toLowerCase())).size, HOSTILE_IDS.length);
 		assert.ok(files.every((name) => /^[0-9a-f]{64}\.jsonl$/.test(name)));
 	});
 
 	it('keeps any turns unchanged', async () => {
-		const store = new ConversationStore(folder);
+		const store = new ConversationStore(folder());
 		const text = fc.string({ unit: 'binary' });
 		await fc.assert(
 			fc.asyncProperty(fc.uuid(), text, text, async (id, question, reply) => {
@@ -90,7 +84,7 @@ describe('the conversation store', function () {
 	});
 
 	it('skips an incomplete last line, and loses nothing that is written after it', async () => {
-		const store = new ConversationStore(folder);
+		const store = new ConversationStore(folder());
 		await store.add('c', [user('one')], answer('1'), 1);
 		await appendFile(await onlyFile(), '{"v":1,"id":"c","at":2,"turns":[{"role":"user","con');
 		assert.deepEqual(await store.read('c'), [user('one'), answer('1')]);
@@ -99,7 +93,7 @@ describe('the conversation store', function () {
 	});
 
 	it('skips lines that are not its own', async () => {
-		const store = new ConversationStore(folder);
+		const store = new ConversationStore(folder());
 		await store.add('c', [user('one')], answer('1'), 1);
 		const foreign = [
 			'null',
@@ -113,7 +107,7 @@ describe('the conversation store', function () {
 	});
 
 	it('adds the turns of two concurrent requests one after the other', async () => {
-		const store = new ConversationStore(folder);
+		const store = new ConversationStore(folder());
 		await Promise.all([1, 2, 3].map((n) => store.add('c', [user(`${n}`)], answer(`a${n}`), n)));
 		assert.deepEqual(
 			await store.read('c'),
@@ -122,7 +116,7 @@ describe('the conversation store', function () {
 	});
 
 	it('only ever appends to a file', async () => {
-		const store = new ConversationStore(folder);
+		const store = new ConversationStore(folder());
 		await store.add('c', [user('one')], answer('1'), 1);
 		const before = await readFile(await onlyFile(), 'utf8');
 		await store.add('c', [user('two')], answer('2'), 2);
@@ -130,23 +124,23 @@ describe('the conversation store', function () {
 	});
 
 	it('reports with the cause if a conversation cannot be saved or read', async () => {
-		await writeFile(join(folder, 'conversations'), 'a file where the folder should be');
-		const store = new ConversationStore(folder);
+		await writeFile(join(folder(), 'conversations'), 'a file where the folder should be');
+		const store = new ConversationStore(folder());
 		await assert.rejects(store.add('c', [user('one')], answer('1'), 1), { status: 500, code: 'storage_failed' });
 		await assert.rejects(store.read('c'), /could not be read \(ENOTDIR\)/);
 	});
 
 	it('keeps working after a failed write', async () => {
-		const store = new ConversationStore(folder);
-		await writeFile(join(folder, 'conversations'), '');
+		const store = new ConversationStore(folder());
+		await writeFile(join(folder(), 'conversations'), '');
 		await assert.rejects(store.add('c', [user('one')], answer('1'), 1));
-		await rm(join(folder, 'conversations'));
+		await rm(join(folder(), 'conversations'));
 		await store.add('c', [user('one')], answer('1'), 1);
 		assert.deepEqual(await store.read('c'), [user('one'), answer('1')]);
 	});
 
 	async function onlyFile(): Promise<string> {
-		const [name = ''] = await readdir(join(folder, 'conversations'));
-		return join(folder, 'conversations', name);
+		const [name = ''] = await readdir(join(folder(), 'conversations'));
+		return join(folder(), 'conversations', name);
 	}
 });

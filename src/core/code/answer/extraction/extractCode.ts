@@ -126,8 +126,8 @@ const READERS: readonly Reader[] = [
 
 function codeOf(text: string, asked: RequestedCode, depth: number): ExtractedCode | undefined {
 	const { original, known } = asked;
-	const meant = unixLineEnds(stripSpecialTokens(fillInTheMiddle(text.replace(/^\uFEFF/, ''), known), known));
-	const answer = withoutQuoteMarks(original === '' ? meant : withoutLead(meant), asked);
+	const plain = unixLineEnds(stripSpecialTokens(fillInTheMiddle(text.replace(/^\uFEFF/, ''), known), known));
+	const answer = withoutQuoteMarks(original === '' ? plain : withoutLead(plain), asked);
 	for (const read of READERS) {
 		const found = read({ text, answer, asked, depth });
 		if (found !== undefined) return found === 'none' ? undefined : found;

@@ -107,12 +107,12 @@ type IsText = (line: string) => boolean;
 
 /** Returns a test that tells the text lines of an answer from its code. */
 function textReader(answer: string, { known, original, languageId }: UnfencedContext): IsText {
-	const standing = new Set(known.split('\n').map((line) => line.trim()));
+	const documentLines = new Set(known.split('\n').map((line) => line.trim()));
 	const around = isMarkup(languageId) ? linesAroundTags(answer, /<[a-z]/i.test(original)) : undefined;
 	const hasRulers = !DASH_COMMENTS.test(languageId);
 	const hasHeadings = !/^[ \t]*##/m.test(known);
 	const read = (line: string) => {
-		if (standing.has(line.trim())) return false;
+		if (documentLines.has(line.trim())) return false;
 		if (around !== undefined && !around.has(line)) return isChatter(line);
 		if (hasRulers && RULER.test(line)) return true;
 		if (around !== undefined && isProseLine(line)) return true;
