@@ -247,7 +247,10 @@ describe('a conversation', () => {
 		await rm(folder);
 		await rename(`${folder}.away`, folder);
 		await Promise.all(windows.map((each) => each.reloadUnread()));
-		assert.deepEqual([untouched?.transcript.isUnread, untouched?.draft.text, touched?.draft.text], [false, 'before', 'typed']);
+		assert.deepEqual(
+			[untouched?.transcript.isUnread, untouched?.draft.text, touched?.draft.text],
+			[false, 'before', 'typed'],
+		);
 	});
 
 	it('is stopped at once, and says that it was', async () => {

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { multisetDifference } from '../../../../../src/core/code/diff/multisetDifference.ts';
 import {
 	changedRegion,
 	decodeOptimizationLine,
 	encodeOptimization,
 	withCostsOnce,
 } from '../../../../../src/core/code/history/acceptedOptimization.ts';
-import { levelsToOffer } from '../../../../../src/core/code/request/optimizeRequest.ts';
-import { safeMarkdown } from '../../../../../src/core/text/safeMarkdown.ts';
 
 describe('an accepted optimization', () => {
 	it('stores the changed lines with three lines of context', () => {
@@ -66,25 +63,5 @@ describe('an accepted optimization', () => {
 			withCostsOnce(entries).map(({ cost }) => cost),
 			[2, 3, undefined, 3],
 		);
-	});
-});
-
-describe('details shown with optimized code', () => {
-	it('include each new error as often as it occurs', () => {
-		assert.deepEqual(multisetDifference(['a', 'b', 'a'], ['a', 'a', 'a', 'c']), ['a', 'c']);
-		assert.deepEqual(multisetDifference(['a'], []), []);
-	});
-
-	it('list each level once, the last used one first', () => {
-		const levels = { worked: ['max', 'high'], documented: 'high', set: 'low', offered: ['high', ' medium ', ''] };
-		assert.deepEqual(levelsToOffer(levels), ['max', 'low', 'high', 'medium']);
-	});
-
-	it('are Markdown without images and tags, with the code unchanged', () => {
-		const text =
-			'![a](https://a.test/x)\n<img src="https://b.test">\n![b][r]\n\n[r]: https://c.test/y\n\n```html\n<img>\n```';
-		const safe = safeMarkdown(text);
-		assert.doesNotMatch(safe, /!\[|<img src|^\[r\]:/m);
-		assert.match(safe, /```html\n<img>\n```/);
 	});
 });
