@@ -11,7 +11,7 @@ const block = 'if (x) {\n        a();\n    }';
 describe('code that takes the place of a selection', () => {
 	for (const [title, code, before, selected, style, expected] of [
 		[
-			'is moved in where it came without indentation',
+			'is indented if it came without indentation',
 			'if (y) {\n    b();\n}',
 			'    ',
 			block,
@@ -19,14 +19,14 @@ describe('code that takes the place of a selection', () => {
 			'if (y) {\n        b();\n    }',
 		],
 		[
-			'stays where only its first line lost it',
+			'stays if only its first line lost its indentation',
 			'if (y) {\n        b();\n    }',
 			'    ',
 			block,
 			four,
 			'if (y) {\n        b();\n    }',
 		],
-		['is moved back where all lines kept it', '    b();\n    c();', '    ', 'a();', four, 'b();\n    c();'],
+		['is dedented if all lines kept their indentation', '    b();\n    c();', '    ', 'a();', four, 'b();\n    c();'],
 		['follows whole selected lines', 'b();\nc();', '', '    a();\n', four, '    b();\n    c();\n'],
 		['gets the tabs of its document', 'if (y) {\n  b();\n}', '\t', 'a();', tabs, 'if (y) {\n\t\tb();\n\t}'],
 		['gets the width of its document', 'if (y) {\n    b();\n}', '  ', 'a();', two, 'if (y) {\n    b();\n  }'],

@@ -44,7 +44,7 @@ describe('the keys of the local service', () => {
 		['two with one label', { options: ['a=secret', 'a=secret2'] }, 'Two keys have the same label: a.'],
 		['one key twice', { options: ['a=secret', 'b=secret'] }, 'The key b is the same as another one.'],
 		['a line with a space', { options: [], file: fileOf('a=fine\n# c\nb=top secret\n') }, 'in line 3 of keys.txt:'],
-		['a line with a label alone', { options: [], file: fileOf('team=') }, 'in line 1 of keys.txt:'],
+		['a line with only a label', { options: [], file: fileOf('team=') }, 'in line 1 of keys.txt:'],
 		['a line with an umlaut', { options: [], file: fileOf('schlüssel-secret') }, 'in line 1 of keys.txt:'],
 		['a label of the length of Base64', { options: ['my-secret-1='] }, 'in --key:'],
 		['a long label in capitals', { options: ['TEAM_SECRET_ONE='] }, 'in --key:'],

@@ -49,7 +49,7 @@ describe('a generated text at the cursor', () => {
 	for (const [title, text, before, style, expected] of [
 		['is indented like the line', 'if (a) {\n  b();\n}', '    ', twoSpaces, 'if (a) {\n      b();\n    }'],
 		['goes on in mid-line', '{\n  a,\n}', '  const x = ', twoSpaces, '{\n    a,\n  }'],
-		['starts where the cursor is, within the line’s white space', 'a\nb', '  ', twoSpaces, 'a\n  b'],
+		['starts at the cursor, within the line’s whitespace', 'a\nb', '  ', twoSpaces, 'a\n  b'],
 		['loses its own common indentation', '    a\n      b', '', twoSpaces, 'a\n  b'],
 		['gets tabs for the spaces of each level', 'a\n  b\n    c\n     * d', '\t', tabs, 'a\n\t\tb\n\t\t\tc\n\t\t\t * d'],
 		['gets spaces for tabs', 'a\n\tb\n\t\tc', '', twoSpaces, 'a\n  b\n    c'],

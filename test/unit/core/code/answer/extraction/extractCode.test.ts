@@ -15,7 +15,7 @@ const script = { code: 'a();', languageId: 'typescript' };
 
 describe('the code of an answer', () => {
 	for (const [title, answer, expected] of [
-		['is the answer where it has no fence', 'a();\nb();', 'a();\nb();'],
+		['is the answer if it has no fence', 'a();\nb();', 'a();\nb();'],
 		['is what a fence around it holds', '```ts\na();\n```', 'a();'],
 		['is what a fence of tildes holds', '~~~\na();\n~~~\n', 'a();'],
 		['is what a fence amid prose holds', 'Faster:\n\n```\na();\n```\nEnjoy.', 'a();'],
@@ -97,11 +97,11 @@ describe('the code of an answer', () => {
 			'f();',
 		],
 		[
-			'the original where nothing else is code of its language',
+			'the original if nothing else is in its language',
 			`${fence('ts', slow.code)}${fence('sh', 'npm test')}`,
 			slow.code,
 		],
-		['what is new where nothing has its language', `${fence('vue', slow.code)}${fence('vue', 'f();')}`, 'f();'],
+		['the new code if nothing is in its language', `${fence('vue', slow.code)}${fence('vue', 'f();')}`, 'f();'],
 	] as const) {
 		it(`is ${title}, of several blocks`, () => {
 			for (const text of [answer, `So:\n\n${answer}`]) assert.equal(answeredCode(text, slow)?.code, expected);

@@ -63,11 +63,11 @@ const SHAPES: readonly AnswerShape[] = [
 			`The changes:\n\n${fenced(`--- a/part\n+++ b/part\n${unified(sample)}`, 'diff')}\n\nThat is all.`,
 	},
 	{
-		title: 'makes the changes of a difference without a header or numbers',
+		title: 'applies a diff without a header or numbers',
 		answer: (sample) => fenced(difference(sample, { context: 99 }).flat().join('\n'), 'diff'),
 	},
 	{
-		title: 'makes the changes of a difference with a space behind each mark',
+		title: 'applies a diff with a space after each mark',
 		answer: (sample) =>
 			fenced(
 				difference(sample, { context: 99, mark: (sign, line) => `${sign} ${line}` })
@@ -77,7 +77,7 @@ const SHAPES: readonly AnswerShape[] = [
 			),
 	},
 	{
-		title: 'makes the changes of a difference with empty numbers',
+		title: 'applies a diff with empty numbers',
 		answer: (sample) =>
 			fenced(
 				difference(sample, { context: 2 })
@@ -146,7 +146,7 @@ const SHAPES: readonly AnswerShape[] = [
 			),
 	},
 	{
-		title: 'takes code in which every line is marked as new',
+		title: 'extracts code in which every line is marked as new',
 		answer: ({ better }) => fenced(better.replace(/^/gm, '+'), 'diff'),
 	},
 	{

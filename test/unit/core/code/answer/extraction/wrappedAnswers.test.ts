@@ -125,7 +125,7 @@ const TEXTS: readonly (readonly [title: string, wrap: Wrap])[] = [
 const AMBIGUOUS = /page|wiki in tags|value of YAML|tag behind|tags in a tag|raw text|notebook/;
 
 const SHAPES: readonly AnswerShape[] = TEXTS.map(([title, answer]) => ({
-	title: `takes the code out of ${title}`,
+	title: `extracts the code out of ${title}`,
 	answer,
 	...(AMBIGUOUS.test(title) ? { except: ['html', 'yaml'] as const } : {}),
 }));
@@ -135,7 +135,7 @@ describe('an answer to optimize in a wrapper', () => {
 
 	testShapes([
 		{
-			title: 'takes code that was typed into a prompt of Python',
+			title: 'extracts code that was typed into a prompt of Python',
 			answer: ({ better }) => `>>> ${better.replaceAll('\n', '\n... ')}`,
 			only: ['python'],
 		},

@@ -258,7 +258,7 @@ export const SAMPLES: readonly PlaceSample[] = [
 		becomes: '    function total() {\n      return 2;\n    }',
 	},
 	{
-		title: 'a function that ends with a bracket further in',
+		title: 'a function that ends with an indented bracket',
 		languageId: 'python',
 		file: 'class Cart:\n    def total(self):\n        return 0\n\n«    def rates(self):\n        return {\n            1: 2,\n        }»\n',
 		code: 'def rates(self):\n    return {1: 3}',
