@@ -31,7 +31,7 @@ describe('what of a conversation goes to which service', () => {
 		await workbench.chat().getByText(new URL(url).host).last().waitFor();
 	};
 
-	it('says how many of the oldest messages the next request leaves out, and at the message that they were', async () => {
+	it('says how many of the oldest messages the next request leaves out, and marks the message sent without them', async () => {
 		for (const text of ['1', '2', '3', '4']) await user.ask(text);
 		const warning = workbench.chat().getByText('The 2 oldest messages will not be sent');
 		assert.equal(await warning.count(), 0);
@@ -47,7 +47,7 @@ describe('what of a conversation goes to which service', () => {
 		await user.questions.last().getByText('Without the 2 oldest messages').waitFor();
 	});
 
-	it('S20 asks once where to go on when another service was connected, and sends it nothing before', async () => {
+	it('S20 asks once where to continue after another service was connected, and sends it nothing before', async () => {
 		await user.startNew();
 		await user.ask('alpha');
 		const before = one.bodies.at(-1)?.conversation_id;
@@ -74,7 +74,7 @@ describe('what of a conversation goes to which service', () => {
 		assert.ok(!one.contents.includes('beta'));
 	});
 
-	it('S20 begins a new conversation instead, with what was typed, and sends neither', async () => {
+	it('S20 starts a new conversation instead with what was typed, and sends nothing yet', async () => {
 		const sent = one.contents.length;
 		await reconnect(one);
 		await user.send('delta');
@@ -103,7 +103,7 @@ describe('what of a conversation goes to which service', () => {
 		assert.equal(two.contents.length, sent);
 	});
 
-	it('S20 asks before Retry, too, and sends what failed where it is told to', async () => {
+	it('S20 asks before Retry, too, and sends the failed message where the user chose', async () => {
 		await reconnect(one);
 		await user.startNew();
 		one.behavior = (socket) => void socket.answer(500, {});
