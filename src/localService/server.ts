@@ -1,6 +1,7 @@
 import type { Clock } from '../core/base/clock.ts';
 import type { EngineFinding } from '../core/service/diagnosis/diagnosisFindings.ts';
 import type { Plan } from '../core/service/plans.ts';
+import { systemClock } from '../node/systemClock.ts';
 import type { Engine } from './engines/engine.ts';
 import { EngineConnection } from './engines/engineConnection.ts';
 import { FallbackEngine } from './engines/fallbackEngine.ts';
@@ -16,7 +17,6 @@ import { RequestHandler } from './http/requestHandler.ts';
 import { ConversationStore } from './operations/conversationStore.ts';
 import { Metrics } from './operations/metrics.ts';
 import { Operations } from './operations/operations.ts';
-import { systemClock } from './systemClock.ts';
 
 /** How the local service is set up. */
 export interface LocalServiceOptions {

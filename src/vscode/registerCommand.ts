@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../core/base/clock.ts';
 import { Cooldown } from '../core/base/cooldown.ts';
-import type { Failure } from '../core/chat/transcript/transcript.ts';
+import { type Failure, failureOf } from '../core/service/failure.ts';
 import type { PlanMemory } from '../core/service/plan/planMemory.ts';
-import type { ActionName } from '../protocol/chat.ts';
+import type { ActionName } from '../protocol/actionNames.ts';
 import { actionLabel } from './failures/actionLabel.ts';
 import { runAction } from './failures/actions.ts';
 import { agreeToLimit } from './failures/failureActions.ts';
-import { failureOf, failureText } from './failures/failureText.ts';
+import { failureText } from './failures/failureText.ts';
 import { RetryableError } from './failures/retryableError.ts';
 import type { RedactingLog } from './redactingLog.ts';
 

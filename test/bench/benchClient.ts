@@ -8,7 +8,7 @@ import { type Fetch, FetchTransport } from '../../src/core/service/transport/fet
 import { openDirectFetch } from '../../src/node/network/direct/directFetch.ts';
 import { NodeSendMonitor } from '../../src/node/network/nodeSendMonitor.ts';
 import { withoutRepeatAfter421 } from '../../src/node/network/withoutRepeatAfter421.ts';
-import { systemClock } from '../../src/vscode/clock.ts';
+import { systemClock } from '../../src/node/systemClock.ts';
 import { FakeKeptState } from '../support/fakes/fakeStores.ts';
 import { PLAIN_OPTIONS } from '../support/fakes/testClient.ts';
 

@@ -115,7 +115,7 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 		return new ConversationFiles(root, writer, () => clock.now(), { isRunning, fileSystem });
 	};
 	const window = (store = newStore(), workspaceState = state) => {
-		const parts = {
+		const deps = {
 			store,
 			client: service,
 			settings: currentSettings,
@@ -125,7 +125,7 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 			workspace: 'w',
 			isFocused: () => focus.isHere,
 		};
-		const session = new ChatSession(parts, workspaceState);
+		const session = new ChatSession(deps, workspaceState);
 		sessions.push(session);
 		return session;
 	};

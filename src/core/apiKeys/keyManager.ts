@@ -1,6 +1,7 @@
 import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Memento } from '../base/memento.ts';
+import { Queue } from '../base/queue.ts';
 import type { SecretSink } from '../base/secretSink.ts';
 import { KeySecrets, type SecretPlace } from './keySecrets.ts';
 import { lastFourOf, type NamedKey, readNames, removeName, saveName } from './namedKey.ts';
@@ -20,7 +21,8 @@ export class KeyManager implements Disposable {
 	readonly #state: Readonly<Record<KeyScope, Memento>>;
 	readonly #changes = new Emitter<void>();
 	readonly #disposables = new DisposableStore();
-	#turn: Promise<unknown> = Promise.resolve();
+	/** Between reading and writing the list of names, no other change of this window may come in. */
+	readonly #queue = new Queue();
 
 	/** Fires when a key was added, changed, chosen or removed, here or in another window. */
 	readonly onDidChange: Event<void> = this.#changes.event;
@@ -101,7 +103,7 @@ export class KeyManager implements Disposable {
 	}
 
 	async rename(key: NamedKey, label: string): Promise<void> {
-		await this.#inTurn(async () => {
+		await this.#queue.add(async () => {
 			const kept = await this.#secrets.read(key);
 			if (kept !== undefined) await this.#secrets.write(key, kept.key, label);
 			await saveName(this.#state.everywhere, { ...key, label });
@@ -111,7 +113,7 @@ export class KeyManager implements Disposable {
 
 	/** Deletes a key and its name for good. */
 	async delete(key: NamedKey): Promise<void> {
-		await this.#inTurn(async () => {
+		await this.#queue.add(async () => {
 			await this.#secrets.delete(key);
 			await removeName(this.#state.everywhere, key.id);
 		});
@@ -120,7 +122,7 @@ export class KeyManager implements Disposable {
 
 	/** Takes back the names that two windows have overwritten for each other. */
 	async refresh(): Promise<void> {
-		const changed = await this.#inTurn(async () => {
+		const changed = await this.#queue.add(async () => {
 			let count = 0;
 			for (const place of (await this.#secrets.places()) ?? []) if (await this.#mendName(place)) count++;
 			return count;
@@ -133,7 +135,7 @@ export class KeyManager implements Disposable {
 	}
 
 	async #save(named: NamedKey, key: string): Promise<void> {
-		await this.#inTurn(async () => {
+		await this.#queue.add(async () => {
 			await this.#secrets.write(named, key, named.label);
 			await saveName(this.#state.everywhere, named);
 		});
@@ -155,13 +157,6 @@ export class KeyManager implements Disposable {
 		this.#changes.fire();
 		// A store that cannot list its secrets just now is asked again with the next change.
 		this.refresh().catch(() => undefined);
-	}
-
-	/** One change after the other: between reading and writing the names, nothing else of this window comes in. */
-	#inTurn<T>(work: () => Promise<T>): Promise<T> {
-		const result = this.#turn.then(work);
-		this.#turn = result.catch(() => undefined);
-		return result;
 	}
 }
 

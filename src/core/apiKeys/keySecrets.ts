@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../base/json.ts';
 import type { SecretSink } from '../base/secretSink.ts';
 import type { NamedKey } from './namedKey.ts';
 import type { SecretStore } from './secretStore.ts';
@@ -104,10 +105,6 @@ function placeOf(name: string): SecretPlace {
 
 /** A value that is no JSON of ours is a key by itself. */
 function parse(value: string): StoredKey {
-	try {
-		const parsed = v.safeParse(keptKeySchema, JSON.parse(value));
-		return parsed.success ? parsed.output : { key: value };
-	} catch {
-		return { key: value };
-	}
+	const parsed = v.safeParse(keptKeySchema, parseJson(value));
+	return parsed.success ? parsed.output : { key: value };
 }

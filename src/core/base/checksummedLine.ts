@@ -1,5 +1,5 @@
 import { crc32 } from './crc32.ts';
-import { parseJson } from './parseJson.ts';
+import { parseJson } from './json.ts';
 
 // One line of a file that is only ever appended to, in UTF-8 without its line end: a JSON object such as
 //

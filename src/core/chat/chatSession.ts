@@ -23,7 +23,7 @@ export interface ErasedConversation {
 
 /** The chat of one window: which conversation is shown, and those whose answers are still on their way. */
 export class ChatSession implements Disposable {
-	readonly #parts: ConversationDeps;
+	readonly #deps: ConversationDeps;
 	readonly #workspaceState: Memento;
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<ChatChange>());
@@ -43,14 +43,14 @@ export class ChatSession implements Disposable {
 	/** Fires with the conversation that was shown, when it is gone and another one is shown in its place. */
 	readonly onDidErase: Event<ErasedConversation> = this.#losses.event;
 
-	constructor(parts: ConversationDeps, workspaceState: Memento) {
-		this.#parts = parts;
+	constructor(deps: ConversationDeps, workspaceState: Memento) {
+		this.#deps = deps;
 		this.#workspaceState = workspaceState;
 	}
 
 	/** Begins to follow what other windows write to the conversations that are open here. */
 	start(): void {
-		const { store } = this.#parts;
+		const { store } = this.#deps;
 		this.#disposables.add(store.onDidChange((id) => void this.#reload(id)));
 		this.#disposables.add(store.onDidDelete((id) => void this.closeErased(id)));
 	}
@@ -89,9 +89,9 @@ export class ChatSession implements Disposable {
 	async startNew(): Promise<Conversation> {
 		const blank = this.#workspaceState.get(BLANK);
 		if (typeof blank === 'string' && isConversationId(blank)) {
-			const { turns, transcript, readOnly } = await this.open(blank);
-			const isBlank = turns.length === 0 && transcript.workspace === undefined && !transcript.deleted;
-			if (isBlank && !readOnly) return await this.show(blank);
+			const { current } = (await this.open(blank)).transcript;
+			const isBlank = current.turns.length === 0 && current.workspace === undefined;
+			if (isBlank && !current.deleted && !current.newerVersion) return await this.show(blank);
 		}
 		const id = crypto.randomUUID();
 		await this.#workspaceState.update(BLANK, id);
@@ -116,7 +116,7 @@ export class ChatSession implements Disposable {
 		if (this.#branchedFor.has(messageId)) return undefined;
 		this.#branchedFor.add(messageId);
 		try {
-			return await this.create(branchEvents(transcript, turnId, this.#parts.workspace));
+			return await this.create(branchEvents(transcript.current, turnId, this.#deps.workspace));
 		} catch (error) {
 			this.#branchedFor.delete(messageId);
 			throw error;
@@ -126,7 +126,7 @@ export class ChatSession implements Disposable {
 	/** Keeps a new conversation that already has a past, and shows it. @throws what the store throws */
 	async create(events: readonly TimedEvent[]): Promise<Conversation> {
 		const id = crypto.randomUUID();
-		await this.#parts.store.create(id, events);
+		await this.#deps.store.create(id, events);
 		return await this.show(id);
 	}
 
@@ -141,16 +141,16 @@ export class ChatSession implements Disposable {
 	async reloadUnread(): Promise<void> {
 		for (const opened of this.#opened.values()) {
 			const conversation = await opened;
-			if (!conversation.isUnread) continue;
-			await conversation.reload();
-			if (conversation.isUnread) continue;
+			if (!conversation.transcript.isUnread) continue;
+			await conversation.transcript.reload();
+			if (conversation.transcript.isUnread) continue;
 			conversation.draft.adoptIfUntouched(unsentDraft(await this.#draft(conversation.id), saidIn(conversation.turns)));
 		}
 	}
 
 	/** Looks whether the windows that conversations are shared with still run: when this one gets the focus. */
 	async checkOtherWindows(): Promise<void> {
-		for (const opened of this.#opened.values()) (await opened).checkOtherWindows();
+		for (const opened of this.#opened.values()) (await opened).transcript.checkOtherWindows();
 	}
 
 	/** Ends what goes on in a conversation that is being deleted; if it is the one that is shown, a new one is shown. */
@@ -172,12 +172,12 @@ export class ChatSession implements Disposable {
 	 */
 	async closeErased(id: string): Promise<void> {
 		const opened = await this.#opened.get(id);
-		if (opened === undefined || !opened.isSaved) return;
+		if (opened === undefined || !opened.transcript.isSaved) return;
 		const isActive = this.isActive(id);
 		const left = isActive ? unsentDraft(opened.draft.current, saidIn(opened.turns)) : EMPTY_DRAFT;
 		await this.close(id);
 		if (!isEmptyDraft(left)) await (await this.active()).draft.prepend(left);
-		if (isActive) this.#losses.fire({ transcript: opened.transcript, isLeft: !isEmptyDraft(left) });
+		if (isActive) this.#losses.fire({ transcript: opened.transcript.current, isLeft: !isEmptyDraft(left) });
 	}
 
 	dispose(): void {
@@ -189,7 +189,7 @@ export class ChatSession implements Disposable {
 		const stored = await this.#draft(id);
 		const isSaid = saidIn(transcript.turns);
 		const draft = unsentDraft(stored, isSaid);
-		const conversation = this.#disposables.add(new Conversation(transcript, draft, this.#parts, problem));
+		const conversation = this.#disposables.add(new Conversation(transcript, draft, this.#deps, problem));
 		// Once its message is discarded nothing would tell any more that it was sent.
 		if (holdsSent(stored, isSaid)) void conversation.draft.rewrite();
 		// The conversation owns its listeners: they end with it.
@@ -203,18 +203,18 @@ export class ChatSession implements Disposable {
 
 	async #transcript(id: string): Promise<{ readonly transcript: Transcript; readonly problem?: unknown }> {
 		try {
-			return { transcript: await this.#parts.store.read(id) };
+			return { transcript: await this.#deps.store.read(id) };
 		} catch (error) {
-			this.#parts.logger.error(`conversation ${id} could not be read: ${String(error)}`);
+			this.#deps.logger.error(`conversation ${id} could not be read: ${String(error)}`);
 			return { transcript: emptyTranscript(id), problem: error };
 		}
 	}
 
 	async #draft(id: string): Promise<Draft> {
 		try {
-			return await this.#parts.store.readDraft(id);
+			return await this.#deps.store.readDraft(id);
 		} catch (error) {
-			this.#parts.logger.warn(`the draft could not be read: ${String(error)}`);
+			this.#deps.logger.warn(`the draft could not be read: ${String(error)}`);
 			return EMPTY_DRAFT;
 		}
 	}
@@ -227,7 +227,7 @@ export class ChatSession implements Disposable {
 	}
 
 	async #reload(id: string): Promise<void> {
-		await (await this.#opened.get(id))?.reload();
+		await (await this.#opened.get(id))?.transcript.reload();
 	}
 }
 

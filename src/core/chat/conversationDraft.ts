@@ -1,6 +1,7 @@
 import type { Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Logger } from '../base/logger.ts';
+import { omitUndefined } from '../base/omitUndefined.ts';
 import type { Attachment } from './message/attachment.ts';
 import { type Draft, EMPTY_DRAFT, foldQueuedIntoDraft } from './message/draft.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';
@@ -26,7 +27,7 @@ export type DraftChange =
  */
 export class ConversationDraft implements Disposable {
 	readonly #conversationId: string;
-	readonly #parts: ConversationDraftDeps;
+	readonly #deps: ConversationDraftDeps;
 	readonly #changes = new Emitter<DraftChange>();
 	#draft: Draft;
 	/** What is on the disk is older than what was changed here. */
@@ -36,10 +37,10 @@ export class ConversationDraft implements Disposable {
 
 	readonly onDidChange: Event<DraftChange> = this.#changes.event;
 
-	constructor(conversationId: string, draft: Draft, parts: ConversationDraftDeps) {
+	constructor(conversationId: string, draft: Draft, deps: ConversationDraftDeps) {
 		this.#conversationId = conversationId;
 		this.#draft = draft;
-		this.#parts = parts;
+		this.#deps = deps;
 	}
 
 	/** All that stands there now. */
@@ -89,7 +90,7 @@ export class ConversationDraft implements Disposable {
 	/** Empties the composer of a message that was taken. */
 	async clear(): Promise<void> {
 		const { waiting } = this.#draft;
-		const cleared = this.#change({ ...EMPTY_DRAFT, ...(waiting === undefined ? {} : { waiting }) });
+		const cleared = this.#change({ ...EMPTY_DRAFT, ...omitUndefined({ waiting }) });
 		this.#changes.fire({ kind: 'composer' });
 		await cleared;
 	}
@@ -171,7 +172,7 @@ export class ConversationDraft implements Disposable {
 		this.#isTouched = true;
 		this.#isStale = true;
 		const isEmpty = draft.text === '' && draft.attachments.length === 0;
-		if (isEmpty && !this.#parts.mayEmpty()) return;
+		if (isEmpty && !this.#deps.mayEmpty()) return;
 		this.#writing = this.#writing.then(() => this.#write(draft));
 		await this.#writing;
 	}
@@ -179,10 +180,10 @@ export class ConversationDraft implements Disposable {
 	async #write(draft: Draft): Promise<void> {
 		if (draft !== this.#draft) return; // A newer one follows.
 		try {
-			await this.#parts.store.writeDraft(this.#conversationId, draft);
+			await this.#deps.store.writeDraft(this.#conversationId, draft);
 			if (draft === this.#draft) this.#isStale = false;
 		} catch (error) {
-			this.#parts.logger.warn(`the draft could not be kept: ${String(error)}`);
+			this.#deps.logger.warn(`the draft could not be kept: ${String(error)}`);
 		}
 	}
 }

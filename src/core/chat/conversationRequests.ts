@@ -1,3 +1,4 @@
+import { omitUndefined } from '../base/omitUndefined.ts';
 import type { ChatRequest } from '../service/apiTypes.ts';
 import {
 	type ChatSettings,
@@ -16,17 +17,17 @@ import type { ConversationMetadata, Transcript, Turn } from './transcript/transc
 /** What the requests of a conversation hold, and which service they may go to. */
 export class ConversationRequests {
 	readonly #transcript: Pick<LiveTranscript, 'current'>;
-	readonly #parts: Pick<ConversationDeps, 'settings' | 'service' | 'workspace'>;
+	readonly #deps: Pick<ConversationDeps, 'settings' | 'service' | 'workspace'>;
 
-	constructor(transcript: Pick<LiveTranscript, 'current'>, parts: ConversationDeps) {
+	constructor(transcript: Pick<LiveTranscript, 'current'>, deps: ConversationDeps) {
 		this.#transcript = transcript;
-		this.#parts = parts;
+		this.#deps = deps;
 	}
 
 	/** The service that it is held with, where another one is connected: that one gets nothing of it unasked. */
 	get heldByOtherService(): string | undefined {
 		const { service } = this.#transcript.current;
-		const connected = this.#parts.service();
+		const connected = this.#deps.service();
 		return this.#isEmpty || connected === '' || service === connected ? undefined : service;
 	}
 
@@ -36,8 +37,8 @@ export class ConversationRequests {
 	 */
 	get metadataBeforeSending(): ConversationMetadata {
 		const { workspace, service } = this.#transcript.current;
-		const connected = this.#parts.service();
-		const owner = workspace === undefined ? { workspace: this.#parts.workspace } : {};
+		const connected = this.#deps.service();
+		const owner = workspace === undefined ? { workspace: this.#deps.workspace } : {};
 		if (connected === '' || connected === service) return owner;
 		if (service === undefined) return { ...owner, service: connected };
 		return this.#isEmpty ? { ...owner, ...this.metadataOfMove(connected) } : owner;
@@ -84,12 +85,12 @@ export class ConversationRequests {
 	}
 
 	get #settings(): ChatSettings {
-		return withOptions(this.#parts.settings(), this.#transcript.current.options);
+		return withOptions(this.#deps.settings(), this.#transcript.current.options);
 	}
 }
 
 /** What the service keeps of a conversation. */
 export function serviceCopy({ conversationId, serviceId, serviceCopyAfter }: Transcript): ServiceCopy {
-	const after = serviceCopyAfter === undefined ? {} : { after: serviceCopyAfter };
+	const after = omitUndefined({ after: serviceCopyAfter });
 	return { id: serviceId ?? conversationId, ...after };
 }

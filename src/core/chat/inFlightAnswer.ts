@@ -27,17 +27,17 @@ export class InFlightAnswer {
 	readonly turnId: string;
 	/** Milliseconds since 1970. */
 	readonly since: number;
-	readonly #parts: InFlightAnswerDeps;
+	readonly #deps: InFlightAnswerDeps;
 	readonly #changed: () => void;
 	readonly #stop = new AbortController();
 	#wait: Extract<CallProgress, { readonly kind: 'waiting' }> | undefined;
 	#leftOut = 0;
 
 	/** @param changed called when `wait` or `leftOut` has changed */
-	constructor(turnId: string, parts: InFlightAnswerDeps, changed: () => void) {
+	constructor(turnId: string, deps: InFlightAnswerDeps, changed: () => void) {
 		this.turnId = turnId;
-		this.since = parts.clock.now();
-		this.#parts = parts;
+		this.since = deps.clock.now();
+		this.#deps = deps;
 		this.#changed = changed;
 	}
 
@@ -59,7 +59,7 @@ export class InFlightAnswer {
 		{ request, service, leftOut }: OutgoingRequest,
 		withKey: (send: (key: string) => Promise<TimedAnswer>) => Promise<TimedAnswer>,
 	): Promise<OutcomeEvent> {
-		const { client, logger } = this.#parts;
+		const { client, logger } = this.#deps;
 		const { signal } = this.#stop;
 		const onProgress = (progress: CallProgress) => this.#follow(progress);
 		const onSend = ({ messages }: ChatRequest) => this.#noteLeftOut(leftOut(messages.length));

@@ -1,6 +1,6 @@
 import type { ChatRequest } from '../service/apiTypes.ts';
+import type { Failure } from '../service/failure.ts';
 import { IdempotencyKeys, isAnswered } from '../service/request/idempotencyKeys.ts';
-import type { Failure } from './transcript/transcript.ts';
 
 /** The idempotency keys of a conversation's messages: the same one for as long as they mean the same. */
 export class MessageIdempotencyKeys {

@@ -1,6 +1,7 @@
+import { omitUndefined } from '../base/omitUndefined.ts';
 import { receiptOf } from '../receipts/observedService.ts';
+import { failureOf } from '../service/failure.ts';
 import type { TimedAnswer } from '../service/serviceClient.ts';
-import { ServiceError } from '../service/serviceError.ts';
 import type { TranscriptEvent } from './transcript/transcript.ts';
 
 /** How a message's request ended, as it goes into the transcript. */
@@ -19,7 +20,7 @@ export function answerEvent(replyTo: string, answer: TimedAnswer, leftOut: numbe
 			replyTo,
 			text: answer.text,
 			...(answer.recognized ? {} : { unrecognised: true }),
-			...(finishReason === undefined ? {} : { finishReason }),
+			...omitUndefined({ finishReason }),
 			...leftOutMember(leftOut),
 			receipt: receiptOf(answer),
 		},
@@ -31,8 +32,8 @@ export function answerEvent(replyTo: string, answer: TimedAnswer, leftOut: numbe
  * @param leftOut how many earlier messages the request left out
  */
 export function failureEvent(replyTo: string, error: unknown, leftOut: number): OutcomeEvent {
-	const failure = error instanceof ServiceError ? { kind: error.kind, ...error.details } : { kind: 'unexpected' };
-	return { type: 'error', id: crypto.randomUUID(), data: { replyTo, failure, ...leftOutMember(leftOut) } };
+	const data = { replyTo, failure: failureOf(error), ...leftOutMember(leftOut) };
+	return { type: 'error', id: crypto.randomUUID(), data };
 }
 
 function leftOutMember(leftOut: number): { readonly leftOut?: number } {

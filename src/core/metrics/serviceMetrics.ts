@@ -1,6 +1,8 @@
 import type { ServiceMetrics, ServiceSeries, ServiceTable } from '../../protocol/metrics.ts';
 import type { Json } from '../base/json.ts';
-import { visibleJson, visibleText } from '../text/visibleText.ts';
+import { omitUndefined } from '../base/omitUndefined.ts';
+import { visibleJson } from '../text/prettyJson.ts';
+import { visibleText } from '../text/visibleText.ts';
 import { withMoment, withoutUnitWord } from './body/metricLabel.ts';
 import { mainFigure } from './body/metricOrder.ts';
 import { wrapperDepth } from './body/metricsReading.ts';
@@ -37,7 +39,7 @@ export function serviceMetrics(body: Json, known: readonly MetricPoll[], from = 
 	const main = mainFigure(figures)?.pointer;
 	const raw = visibleJson(body, LONGEST_RAW);
 	return {
-		...(main === undefined ? {} : { main }),
+		...omitUndefined({ main }),
 		times: shownPolls.map(({ time }) => time),
 		series: figures.map((each) => {
 			const since = polls.find(({ values }) => values.has(each.key))?.time;

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../base/omitUndefined.ts';
 import { decimalSum } from './decimalSum.ts';
 import type { LedgerEntry } from './ledgerEntry.ts';
 import { dayNames } from './localDay.ts';
@@ -49,7 +50,7 @@ export function mergeDays(days: readonly DayUsage[]): readonly DayUsage[] {
 
 function dayOfOne({ time, workspace, service, operation, outcome, receipt }: LedgerEntry, day: string): DayUsage {
 	const { model = '', provider = '', usage, cost, latency, roundTripMs } = receipt;
-	const asked = { day, workspace, ...(service === undefined ? {} : { service }), operation };
+	const asked = { day, workspace, ...omitUndefined({ service }), operation };
 	const common = { ...asked, model, provider, outcomes: [[outcome, 1]] as const };
 	if (outcome !== 'answered')
 		return { ...common, promptTokens: 0, completionTokens: 0, totalTokens: 0, roundTrips: [] };
@@ -58,7 +59,7 @@ function dayOfOne({ time, workspace, service, operation, outcome, receipt }: Led
 		promptTokens: usage?.promptTokens ?? 0,
 		completionTokens: usage?.completionTokens ?? 0,
 		totalTokens: (usage && totalOf(usage)) ?? 0,
-		...(cost === undefined ? {} : { cost }),
+		...omitUndefined({ cost }),
 		...(latency === undefined ? {} : { latency: { sum: latency, count: 1 } }),
 		roundTrips: [roundTripMs],
 		newest: { time, roundTripMs },
@@ -74,7 +75,7 @@ function mergeAlike(days: readonly DayUsage[]): readonly DayUsage[] {
 	const newest = days.flatMap((day) => day.newest ?? []).reduce((a, b) => (b.time >= a.time ? b : a), OLDEST);
 	const { day, workspace, service, operation, model, provider } = first;
 	const merged = {
-		...{ day, workspace, ...(service === undefined ? {} : { service }), operation, model, provider },
+		...{ day, workspace, ...omitUndefined({ service }), operation, model, provider },
 		outcomes: mergeOutcomes(days),
 		promptTokens: sum(({ promptTokens }) => promptTokens),
 		completionTokens: sum(({ completionTokens }) => completionTokens),

@@ -46,7 +46,7 @@ const LOAD_DELAY = 2_000;
  * not be saved stays in memory and is saved before the next one.
  */
 export class Ledger implements Disposable {
-	readonly #parts: LedgerDeps;
+	readonly #deps: LedgerDeps;
 	readonly #changes = new Emitter<void>();
 	#entries = new Map<string, LedgerEntry>();
 	#days: readonly DayUsage[] = [];
@@ -71,8 +71,8 @@ export class Ledger implements Disposable {
 	/** Fires when an entry was added, or others were read. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
-	constructor(parts: LedgerDeps) {
-		this.#parts = parts;
+	constructor(deps: LedgerDeps) {
+		this.#deps = deps;
 	}
 
 	/** All entries that are known, oldest first. */
@@ -98,17 +98,17 @@ export class Ledger implements Disposable {
 
 	/** What today's requests amount to, of every workspace; which day it is is asked each time. */
 	today(): UsageTotals {
-		return this.#totals(dayOf(this.#parts.clock.now()));
+		return this.#totals(dayOf(this.#deps.clock.now()));
 	}
 
 	/** What all requests of this window's workspace amount to. */
 	workspace(): UsageTotals {
-		return this.#totals({ workspace: this.#parts.workspace });
+		return this.#totals({ workspace: this.#deps.workspace });
 	}
 
 	/** The tokens of each of the last `count` days, of every workspace; today last. */
 	tokensByDay(count: number): readonly number[] {
-		const names = lastDays(this.#parts.clock.now(), count);
+		const names = lastDays(this.#deps.clock.now(), count);
 		const name = JSON.stringify(names);
 		const reading = { entries: [...this.#entries.values()], days: this.#days };
 		const sums = this.#knownDays?.name === name ? this.#knownDays.sums : tokensOfDays(names, reading);
@@ -125,7 +125,7 @@ export class Ledger implements Disposable {
 		this.#timer = undefined;
 		if (!active) return;
 		if (this.#loaded !== undefined) void this.reload();
-		else this.#timer = this.#parts.clock.setTimer(LOAD_DELAY, () => void this.load());
+		else this.#timer = this.#deps.clock.setTimer(LOAD_DELAY, () => void this.load());
 	}
 
 	/** Reads what this and other windows have saved, once. What cannot be read is logged; what is known stays. */
@@ -147,7 +147,7 @@ export class Ledger implements Disposable {
 		if (event.kind === 'began' || event.operation === 'metrics' || !madeRequest(event.outcome)) return;
 		void this.load();
 		const { operation, service, outcome, receipt } = event;
-		const { clock, workspace } = this.#parts;
+		const { clock, workspace } = this.#deps;
 		const asked = { time: clock.now(), workspace, service, operation };
 		const entry = { id: crypto.randomUUID(), ...asked, outcome, receipt };
 		this.#entries.set(entry.id, entry);
@@ -183,7 +183,7 @@ export class Ledger implements Disposable {
 		const forget = () => {
 			this.#watching = undefined;
 		};
-		this.#watching ??= this.#parts.store.watch(() => this.#rereadSoon(), forget);
+		this.#watching ??= this.#deps.store.watch(() => this.#rereadSoon(), forget);
 	}
 
 	/** Once for all that is told until then. */
@@ -201,7 +201,7 @@ export class Ledger implements Disposable {
 		this.#watchOthers();
 		this.#sinceReading = [...this.#unsaved];
 		try {
-			const reading = await this.#parts.store.read();
+			const reading = await this.#deps.store.read();
 			this.#isComplete = true;
 			if (reading === this.#reading) return;
 			this.#reading = reading;
@@ -213,19 +213,19 @@ export class Ledger implements Disposable {
 			if (!isSame || !isSameEntries(this.#entries, before)) this.#changed();
 		} catch (error) {
 			this.#isComplete = false;
-			this.#parts.logger.warn(`the receipts could not be read: ${String(error)}`);
+			this.#deps.logger.warn(`the receipts could not be read: ${String(error)}`);
 		}
 	}
 
 	async #save(): Promise<void> {
 		try {
 			for (const entry of this.#unsaved) {
-				await this.#parts.store.append(entry);
+				await this.#deps.store.append(entry);
 				this.#unsaved = this.#unsaved.filter((each) => each !== entry);
 			}
 			this.#watchOthers();
 		} catch (error) {
-			this.#parts.logger.warn(`${this.#unsaved.length} receipts could not be saved: ${String(error)}`);
+			this.#deps.logger.warn(`${this.#unsaved.length} receipts could not be saved: ${String(error)}`);
 		}
 	}
 }

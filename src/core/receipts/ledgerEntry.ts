@@ -1,5 +1,6 @@
 import { type ChecksummedLine, decodeLine, encodeLine } from '../base/checksummedLine.ts';
-import { isMembers, readReceipt } from './readReceipt.ts';
+import { isRecord } from '../base/json.ts';
+import { readReceipt } from './readReceipt.ts';
 import type { Receipt } from './receipt.ts';
 
 // One line of the ledger, a checked line with these members; it begins like a line of a transcript:
@@ -40,7 +41,7 @@ export function compareEntries(a: LedgerEntry, b: LedgerEntry): number {
 }
 
 function readEntry(json: unknown): LedgerEntry | undefined {
-	if (!isMembers(json) || json.t !== 'receipt' || !isMembers(json.d) || !isMembers(json.d.receipt)) return undefined;
+	if (!isRecord(json) || json.t !== 'receipt' || !isRecord(json.d) || !isRecord(json.d.receipt)) return undefined;
 	const { ts, id } = json;
 	const { workspace, service, operation, outcome, receipt } = json.d;
 	const time = typeof ts === 'string' ? Date.parse(ts) : Number.NaN;

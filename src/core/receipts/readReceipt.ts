@@ -1,28 +1,29 @@
+import { isRecord } from '../base/json.ts';
 import type { Receipt, StoredUsage } from './receipt.ts';
 
 // Read by hand: a hundred thousand receipts are read at once, and a schema takes several times as long.
 
-/** A JSON object whose members are not known yet. */
-export type UnknownMembers = Readonly<Record<string, unknown>>;
-
-export function isMembers(value: unknown): value is UnknownMembers {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** A receipt from JSON: each figure that is not sound is left out by itself. */
-export function readReceipt({ model, provider, usage, latency, cost, roundTripMs }: UnknownMembers): Receipt {
+export function readReceipt({
+	model,
+	provider,
+	usage,
+	latency,
+	cost,
+	roundTripMs,
+}: Readonly<Record<string, unknown>>): Receipt {
 	const receipt: { -readonly [Name in keyof Receipt]: Receipt[Name] } = {
 		roundTripMs: isFigure(roundTripMs) ? roundTripMs : 0,
 	};
 	if (typeof model === 'string') receipt.model = model;
 	if (typeof provider === 'string') receipt.provider = provider;
-	if (isMembers(usage)) receipt.usage = readUsage(usage);
+	if (isRecord(usage)) receipt.usage = readUsage(usage);
 	if (isFigure(latency)) receipt.latency = latency;
 	if (isFigure(cost)) receipt.cost = cost;
 	return receipt;
 }
 
-function readUsage({ promptTokens, completionTokens, totalTokens }: UnknownMembers): StoredUsage {
+function readUsage({ promptTokens, completionTokens, totalTokens }: Readonly<Record<string, unknown>>): StoredUsage {
 	const usage: { -readonly [Name in keyof StoredUsage]: StoredUsage[Name] } = {};
 	if (isFigure(promptTokens)) usage.promptTokens = promptTokens;
 	if (isFigure(completionTokens)) usage.completionTokens = completionTokens;

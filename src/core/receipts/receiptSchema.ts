@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { isMembers, readReceipt, type UnknownMembers } from './readReceipt.ts';
+import { isRecord } from '../base/json.ts';
+import { readReceipt } from './readReceipt.ts';
 
 /** A receipt, read from JSON: each figure that is not sound is left out by itself. */
-export const receiptSchema = v.pipe(v.custom<UnknownMembers>(isMembers), v.transform(readReceipt));
+export const receiptSchema = v.pipe(v.custom<Readonly<Record<string, unknown>>>(isRecord), v.transform(readReceipt));

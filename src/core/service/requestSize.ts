@@ -1,3 +1,4 @@
+import { isRecord } from '../base/json.ts';
 import { DEFAULT_MAX_TOKENS, PLAN_LIMITS, PLANS, type Plan, promptLength } from './plans.ts';
 import type { PlanLimit } from './serviceError.ts';
 
@@ -18,7 +19,7 @@ export const LIMITS: Readonly<Record<Plan, Required<RequestSize>>> = {
 export function requestSize(request: object): RequestSize {
 	if ('messages' in request && Array.isArray(request.messages)) {
 		const newest: unknown = request.messages.at(-1);
-		const content = isObject(newest) && 'content' in newest ? newest.content : undefined;
+		const content = isRecord(newest) ? newest.content : undefined;
 		return { maxTokens: maxTokens(request), messages: request.messages.length, ...lengthOf(content) };
 	}
 	if ('prompt' in request) return { maxTokens: maxTokens(request), ...lengthOf(request.prompt) };
@@ -48,8 +49,4 @@ function maxTokens(request: object): number {
 
 function lengthOf(text: unknown): RequestSize {
 	return typeof text === 'string' ? { promptLength: promptLength(text) } : {};
-}
-
-function isObject(value: unknown): value is object {
-	return typeof value === 'object' && value !== null;
 }

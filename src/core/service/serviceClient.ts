@@ -78,7 +78,7 @@ interface CallPolicy {
  * Every failure is a `ServiceError`.
  */
 export class ServiceClient implements Disposable {
-	readonly #parts: ServiceClientDeps;
+	readonly #deps: ServiceClientDeps;
 	readonly #engine: RequestEngine;
 	readonly #plans: PlanLearner;
 	readonly #keys = new IdempotencyKeys();
@@ -86,13 +86,13 @@ export class ServiceClient implements Disposable {
 	/** Fires when a refusal has taught which plan the service holds us to. */
 	readonly onDidLearnPlan: Event<{ readonly plan: Plan }>;
 
-	constructor(parts: ServiceClientDeps) {
-		const { plans, settings, logger } = parts;
-		this.#parts = parts;
+	constructor(deps: ServiceClientDeps) {
+		const { plans, settings, logger } = deps;
+		this.#deps = deps;
 		this.#plans = new PlanLearner({ plans, setting: () => settings().plan, logger });
 		this.onDidLearnPlan = this.#plans.onDidLearn;
 		this.#engine = new RequestEngine({
-			...parts,
+			...deps,
 			pathPrefix: () => settings().pathPrefix,
 			plan: ({ serviceAddress }) => this.#plans.plan(serviceAddress),
 		});
@@ -111,7 +111,7 @@ export class ServiceClient implements Disposable {
 
 	/** docs/service.md §4.2. Asked again after a failure, the same request carries the same idempotency key. */
 	async generate(request: GenerateRequest, options: CallOptions): Promise<TimedAnswer> {
-		const { generatePath } = this.#parts.settings();
+		const { generatePath } = this.#deps.settings();
 		return await this.#askAgain('generate', request, options, generatePath, (idempotencyKey, journey) =>
 			this.#sendCapped('generate', { request, idempotencyKey }, journey),
 		);
@@ -119,7 +119,7 @@ export class ServiceClient implements Disposable {
 
 	/** docs/service.md §4.3. Asked again after a failure, the same request carries the same idempotency key. */
 	async optimize(request: OptimizeRequest, options: CallOptions): Promise<TimedAnswer> {
-		const { optimizePath } = this.#parts.settings();
+		const { optimizePath } = this.#deps.settings();
 		return await this.#askAgain('optimize', request, options, optimizePath, (idempotencyKey, journey) =>
 			this.#engine.send(postRequest('optimize', request, idempotencyKey), journey),
 		);
@@ -168,18 +168,18 @@ export class ServiceClient implements Disposable {
 			const { body, roundTripMs } = await send(journey);
 			return { ...readAnswer(operation, body, pointer), roundTripMs };
 		});
-		this.#parts.logger.debug(`${operation}: text at ${answer.place ?? 'no known place'}`);
+		this.#deps.logger.debug(`${operation}: text at ${answer.place ?? 'no known place'}`);
 		return answer;
 	}
 
 	/** Outside the deadline: a person who is asked may think. */
 	#connect(stop: AbortSignal, interactive: boolean): Promise<Connection> {
-		const { connect } = this.#parts;
+		const { connect } = this.#deps;
 		return withAbort(stop, ({ signal }) => abortable(signal, connect(signal, { interactive })));
 	}
 
 	async #run<T>(target: Connection, manner: CallPolicy, work: (journey: Call) => Promise<T>): Promise<T> {
-		const { clock, settings } = this.#parts;
+		const { clock, settings } = this.#deps;
 		const { signal, patient, isPaid } = manner;
 		return await withDeadline(clock, settings().timeoutSeconds, signal, async (deadline) => {
 			const onProgress = (progress: CallProgress) => this.#reportProgress(manner, progress);
@@ -193,7 +193,7 @@ export class ServiceClient implements Disposable {
 		try {
 			onProgress?.(progress);
 		} catch (error) {
-			this.#parts.logger.error(`progress could not be told: ${String(error)}`);
+			this.#deps.logger.error(`progress could not be told: ${String(error)}`);
 		}
 	}
 

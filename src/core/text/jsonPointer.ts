@@ -2,25 +2,32 @@ import { isJsonObject, type Json, member } from '../base/json.ts';
 
 /**
  * The value that a JSON Pointer (RFC 6901) names in a document.
- * @returns undefined where the pointer is malformed or names nothing
+ * @returns undefined if the pointer is malformed or names nothing
  */
 export function resolvePointer(document: Json, pointer: string): Json | undefined {
 	if (pointer === '') return document;
-	const isEscaped = pointer.includes('~');
-	if (!pointer.startsWith('/') || (isEscaped && /~(?![01])/.test(pointer))) return undefined;
+	if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;
 	let value: Json | undefined = document;
-	for (const token of pointer.slice(1).split('/')) {
-		const name = isEscaped ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token;
+	for (const name of pointerNames(pointer)) {
 		value = isJsonObject(value) ? member(value, name) : arrayItem(value, name);
 	}
 	return value;
 }
 
-function arrayItem(value: Json | undefined, index: string): Json | undefined {
-	return Array.isArray(value) && /^(0|[1-9]\d*)$/.test(index) ? value[Number(index)] : undefined;
+/** The names on the way that a JSON Pointer leads, from the outermost in. */
+export function pointerNames(pointer: string): readonly string[] {
+	const tokens = pointer.split('/').slice(1);
+	return pointer.includes('~') ? tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')) : tokens;
 }
 
-/** A member's name as a JSON Pointer writes it (RFC 6901, section 3). */
-export function escapePointerToken(name: string): string {
-	return name.replaceAll('~', '~0').replaceAll('/', '~1');
+/**
+ * The JSON Pointer of a member or an item.
+ * @param pointer the pointer of the object or list that holds it
+ */
+export function pointerTo(pointer: string, name: string | number): string {
+	return `${pointer}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+function arrayItem(value: Json | undefined, index: string): Json | undefined {
+	return Array.isArray(value) && /^(0|[1-9]\d*)$/.test(index) ? value[Number(index)] : undefined;
 }

@@ -3,13 +3,28 @@ import { isJsonObject, type Json } from '../base/json.ts';
 /**
  * A value as JSON with two spaces of indentation, like `JSON.stringify`, but never longer than asked for: the indentation of
  * deep values can make a text sixty times as long as its body.
- * @param longest in UTF-16 units; what is longer ends in an ellipsis
+ * @param longest in UTF-16 units; a longer text is cut and ends in an ellipsis
  */
 export function prettyJson(value: Json, longest: number): string {
+	const text = beginning(value, longest);
+	return text.length > longest ? `${text.slice(0, longest - 1).replace(/\p{Cs}$/u, '')}…` : text;
+}
+
+/**
+ * The same with every invisible character written as an escape, which JSON itself reads again.
+ * @param enough how much of it is needed, in UTF-16 units: the text may end anywhere after that, and has no ellipsis
+ */
+export function visibleJson(value: Json, enough = Infinity): string {
+	const text = beginning(value, enough);
+	return text.replace(/[\p{Cf}\p{Cc}\p{Co}\p{Cn}]/gu, (character) => (character === '\n' ? '\n' : escaped(character)));
+}
+
+/** All of the text, or its beginning with more than `enough` UTF-16 units. */
+function beginning(value: Json, enough: number): string {
 	let text = '';
 	for (const piece of pieces(value, '\n')) {
 		text += piece;
-		if (text.length > longest) return `${text.slice(0, longest - 1).replace(/\p{Cs}$/u, '')}…`;
+		if (text.length > enough) break;
 	}
 	return text;
 }
@@ -43,4 +58,11 @@ function* list(brackets: '[]' | '{}', items: Items, lineBreak: string): Generato
 		isEmpty = false;
 	}
 	yield isEmpty ? brackets : `${lineBreak}${brackets[1]}`;
+}
+
+/** One code point as JSON escapes, of which it needs two if it is not in the basic plane. */
+function escaped(character: string): string {
+	return [...Array(character.length).keys()]
+		.map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
+		.join('');
 }

@@ -1,3 +1,4 @@
+import { fenced } from './fence.ts';
 import { splitCodeBlocks } from './markdownBlocks.ts';
 
 /**
@@ -6,7 +7,7 @@ import { splitCodeBlocks } from './markdownBlocks.ts';
  */
 export function safeMarkdown(text: string): string {
 	return splitCodeBlocks(text)
-		.map((part) => (part.kind === 'code' ? fenced(part.code, part.language) : harmless(part.text)))
+		.map((part) => (part.kind === 'code' ? coloredCode(part.code, part.language) : harmless(part.text)))
 		.join('\n\n');
 }
 
@@ -18,11 +19,8 @@ const COLORED = new Set(
 	).split(' '),
 );
 
-/** Code in a fence that is longer than any inside it. */
-function fenced(code: string, language: string): string {
-	const runs = code.match(/`{3,}/g) ?? [];
-	const fence = '`'.repeat(runs.reduce((longest, run) => Math.max(longest, run.length), 2) + 1);
-	return `${fence}${COLORED.has(language.toLowerCase()) ? language : ''}\n${code}\n${fence}`;
+function coloredCode(code: string, language: string): string {
+	return fenced(code, COLORED.has(language.toLowerCase()) ? language : '');
 }
 
 /** Code within a line: between as many backticks as before it, in one paragraph. */

@@ -1,43 +1,42 @@
+import {
+	closesFence,
+	DEEPEST_FENCE,
+	type Fence,
+	fenceDepth,
+	fenceLanguage,
+	parseFence,
+} from '../../core/text/fence.ts';
+
 /** A fenced code block of Markdown. */
 export interface CodeFence {
-	/** The first word after the opening fence; empty where there is none. */
+	/** The first word after the opening fence; empty if there is none. */
 	readonly language: string;
 	readonly code: string;
 	/** Whether the closing fence is there. */
 	readonly closed: boolean;
 }
 
-const OPENING = /^ {0,3}(`{3,}|~{3,})[ \t]*([^\s`]*)[^`]*$/;
-
-/** The fenced code blocks of a text (CommonMark section 4.5), and the text that lies outside them. */
+/** The fenced code blocks of a text (CommonMark section 4.5), and the text outside them. */
 export function readFences(markdown: string): { readonly fences: readonly CodeFence[]; readonly rest: string } {
 	const fences: CodeFence[] = [];
 	const rest: string[] = [];
 	const lines = markdown.split(/\r?\n/);
 	for (let index = 0; index < lines.length; index++) {
-		const opening = OPENING.exec(lines[index] ?? '');
-		if (opening === null) {
+		const opening = topLevelFence(lines[index] ?? '');
+		if (opening === undefined) {
 			rest.push(lines[index] ?? '');
 			continue;
 		}
-		const fence = opening[1] ?? '';
 		let end = index + 1;
-		while (end < lines.length && !closes(lines[end] ?? '', fence)) end++;
+		while (end < lines.length && !closesFence(topLevelFence(lines[end] ?? ''), opening)) end++;
 		const code = lines.slice(index + 1, end).join('\n');
-		fences.push({ language: opening[2] ?? '', code, closed: end < lines.length });
+		fences.push({ language: fenceLanguage(opening) ?? '', code, closed: end < lines.length });
 		index = end;
 	}
 	return { fences, rest: rest.join('\n').trim() };
 }
 
-function closes(line: string, fence: string): boolean {
-	const text = line.trim();
-	return text.length >= fence.length && text === (fence[0] ?? '').repeat(text.length) && !/^ {4}/.test(line);
-}
-
-/** A code block of Markdown whose fence is longer than any run of backticks in the code. */
-export function fenced(code: string, language: string): string {
-	const longest = (code.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
-	const fence = '`'.repeat(Math.max(3, longest + 1));
-	return `${fence}${language}\n${code}\n${fence}`;
+function topLevelFence(line: string): Fence | undefined {
+	const fence = parseFence(line);
+	return fence !== undefined && fenceDepth(fence) <= DEEPEST_FENCE ? fence : undefined;
 }

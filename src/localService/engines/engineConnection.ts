@@ -1,4 +1,5 @@
 import type { Agent, request } from 'undici';
+import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import { parseReplyBody, type ReplyBody } from '../../core/service/reply/replyBody.ts';
 import { EngineFailure, EngineUnreachable } from './engine.ts';
 import { withoutUrlSecrets } from './withoutUrlSecrets.ts';
@@ -70,7 +71,7 @@ export class EngineConnection {
 				headers,
 				signal,
 				dispatcher: agent,
-				...(body === undefined ? {} : { body }),
+				...omitUndefined({ body }),
 			});
 			const bytes = new Uint8Array(await reply.body.arrayBuffer());
 			return {

@@ -1,6 +1,8 @@
 import type { Message } from '../../core/service/apiTypes.ts';
+import { fenced } from '../../core/text/fence.ts';
+import { oneLine } from '../../core/text/oneLine.ts';
 import { rewriteCode } from '../rewrites/rewriteCode.ts';
-import { fenced, readFences } from './codeFences.ts';
+import { readFences } from './codeFences.ts';
 import type { ChatTask } from './engine.ts';
 import { scriptOptions } from './scriptOptions.ts';
 
@@ -16,7 +18,7 @@ export function offlineChat(task: ChatTask, notice: string): string {
 	const lines = [
 		`- Turns: ${countTurns(task)}`,
 		`- System prompt: ${task.systemPrompt ? `present, ${count(task.systemPrompt.length, 'character')}` : 'none'}`,
-		...(task.model === undefined ? [] : [`- Model asked for: ${oneLine(task.model)}`]),
+		...(task.model === undefined ? [] : [`- Model asked for: ${quoted(task.model)}`]),
 		`- Code blocks in the last message: ${describeFences(fences)}`,
 	];
 	const parts = [notice, REMEDY, 'This is what it received:', lines.join('\n'), quoteLast(last)];
@@ -34,7 +36,7 @@ function countTurns({ turns, storedTurns }: ChatTask): string {
 
 function describeFences(fences: readonly { readonly language: string; readonly code: string }[]): string {
 	const blocks = fences.map(({ language, code }) => {
-		return `${oneLine(language) || 'no language'}, ${count(code.split('\n').length, 'line')}`;
+		return `${quoted(language) || 'no language'}, ${count(code.split('\n').length, 'line')}`;
 	});
 	return blocks.length === 0 ? 'none' : `${blocks.length} (${blocks.join('; ')})`;
 }
@@ -44,7 +46,7 @@ function quoteLast(last: Message | undefined): string {
 	const characters = [...last.content];
 	const shown = characters.slice(0, LONGEST_QUOTE).join('');
 	const cut = characters.length > LONGEST_QUOTE ? '…' : '';
-	const author = last.name === undefined ? last.role : `${last.role}, ${oneLine(last.name)}`;
+	const author = last.name === undefined ? last.role : `${last.role}, ${quoted(last.name)}`;
 	const heading = `The last message (${author}, ${count(last.content.length, 'character')}):`;
 	return `${heading}\n\n${`${shown}${cut}`.replace(/^/gm, '> ')}`;
 }
@@ -62,6 +64,6 @@ function count(number: number, noun: string): string {
 	return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-function oneLine(text: string): string {
-	return text.replace(/\s+/g, ' ').trim().slice(0, 100);
+function quoted(text: string): string {
+	return oneLine(text).slice(0, 100);
 }

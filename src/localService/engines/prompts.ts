@@ -1,6 +1,6 @@
 import type { Message } from '../../core/service/apiTypes.ts';
+import { fenced } from '../../core/text/fence.ts';
 import type { Level } from '../rewrites/rewrite.ts';
-import { fenced } from './codeFences.ts';
 import type { OptimizeTask } from './engine.ts';
 
 /** Tells a model how to answer a generate request. */

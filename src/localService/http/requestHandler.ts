@@ -58,15 +58,15 @@ const UNEXPECTED = 'internal_error';
  * 400.
  */
 export class RequestHandler {
-	readonly #parts: RequestHandlerDeps;
+	readonly #deps: RequestHandlerDeps;
 
-	constructor(parts: RequestHandlerDeps) {
-		this.#parts = parts;
+	constructor(deps: RequestHandlerDeps) {
+		this.#deps = deps;
 	}
 
 	/** @returns undefined where the client went away before there was an answer */
 	async answer(request: IncomingRequest): Promise<Reply | undefined> {
-		const { clock, metrics } = this.#parts;
+		const { clock, metrics } = this.#deps;
 		const started = clock.monotonic();
 		const operation = operationOf(request.path);
 		const { keyLabel, refusal } = this.#identify(request);
@@ -88,15 +88,15 @@ export class RequestHandler {
 	/** Counts the refusal of what was no HTTP request and so did not come here. */
 	countMalformed(status: number): void {
 		const about = { operation: 'other', keyLabel: NO_KEY, milliseconds: 0, replayed: false };
-		this.#parts.metrics.record({ ...about, status });
+		this.#deps.metrics.record({ ...about, status });
 	}
 
 	#identify(request: IncomingRequest): { readonly keyLabel: string; readonly refusal?: Result } {
 		try {
-			if (!isOwnHost(request.header('host'), this.#parts.host)) {
+			if (!isOwnHost(request.header('host'), this.#deps.host)) {
 				throw new ApiError(421, 'misdirected', 'The Host header does not name this service.');
 			}
-			return { keyLabel: this.#parts.keys.labelOf(request.header('authorization')) };
+			return { keyLabel: this.#deps.keys.labelOf(request.header('authorization')) };
 		} catch (error) {
 			return { keyLabel: NO_KEY, refusal: this.#failure(error, request.signal) };
 		}
@@ -109,28 +109,28 @@ export class RequestHandler {
 		if (operation === 'metrics') return { status: 200, headers: {}, json: () => this.#metrics() };
 		checkContentType(request);
 		const body = await request.readBody();
-		const work = () => this.#parts.operations[operation](parseJson(body), request.signal);
+		const work = () => this.#deps.operations[operation](parseRequestBody(body), request.signal);
 		const key = request.header('idempotency-key');
 		if (key === undefined) return success(await work());
 		// All keys are one account's: a request that is repeated after a rotation is the same one.
-		const { answer, replayed } = await this.#parts.idempotency.answer({ scope: operation, key, body }, work);
+		const { answer, replayed } = await this.#deps.idempotency.answer({ scope: operation, key, body }, work);
 		return replayed ? repeated(answer) : success(answer);
 	}
 
 	#checkRate(keyLabel: string): void {
-		const wait = this.#parts.rateLimit.take(keyLabel);
+		const wait = this.#deps.rateLimit.take(keyLabel);
 		if (wait === undefined) return;
 		const message = `The rate limit of this key is reached; try again in ${wait} second${wait === 1 ? '' : 's'}.`;
 		throw new ApiError(429, 'rate_limited', message, { 'retry-after': String(wait) });
 	}
 
 	#metrics(): string {
-		return JSON.stringify({ object: 'metrics', ...this.#parts.describe(), ...this.#parts.metrics.snapshot() });
+		return JSON.stringify({ object: 'metrics', ...this.#deps.describe(), ...this.#deps.metrics.snapshot() });
 	}
 
 	#failure(error: unknown, signal: AbortSignal): Result {
 		const known = asApiError(error);
-		if (known.code === UNEXPECTED && !signal.aborted) this.#parts.reportError(error);
+		if (known.code === UNEXPECTED && !signal.aborted) this.#deps.reportError(error);
 		return { status: known.status, headers: known.headers, json: () => errorBody(known) };
 	}
 }
@@ -170,7 +170,7 @@ function checkContentType({ header }: IncomingRequest): void {
 	if (encoding !== 'identity') throw invalidRequest('The body must not be compressed.');
 }
 
-function parseJson(body: Uint8Array): unknown {
+function parseRequestBody(body: Uint8Array): unknown {
 	try {
 		return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
 	} catch (error) {

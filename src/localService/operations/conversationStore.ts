@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { parseJson } from '../../core/base/json.ts';
 import { type Message, messageSchema } from '../../core/service/apiTypes.ts';
 import { appendLine } from '../../node/files/appendLine.ts';
 import { errorCode } from '../../node/files/errorCode.ts';
@@ -84,17 +85,9 @@ export class ConversationStore {
 /** The turns in a file; a line that is torn or not ours is passed over. */
 function turnsOf(id: string, text: string): readonly Message[] {
 	return text.split('\n').flatMap((line) => {
-		const result = v.safeParse(lineSchema, parsed(line));
+		const result = v.safeParse(lineSchema, parseJson(line));
 		return result.success && result.output.id === id ? result.output.turns : [];
 	});
-}
-
-function parsed(line: string): unknown {
-	try {
-		return JSON.parse(line);
-	} catch {
-		return undefined;
-	}
 }
 
 function storageError(what: string, error: unknown): ApiError {

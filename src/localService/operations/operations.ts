@@ -35,15 +35,15 @@ const COST = 0;
 
 /** The operations that produce something (docs/service.md §4): from the parsed body of a request to its answer. */
 export class Operations {
-	readonly #parts: OperationDeps;
+	readonly #deps: OperationDeps;
 
-	constructor(parts: OperationDeps) {
-		this.#parts = parts;
+	constructor(deps: OperationDeps) {
+		this.#deps = deps;
 	}
 
 	/** docs/service.md §4.1. A request that fails stores nothing. @throws ApiError, or what the engine throws */
 	async chat(body: unknown, signal: AbortSignal): Promise<OperationAnswer> {
-		const { engine, conversations, plan, clock } = this.#parts;
+		const { engine, conversations, plan, clock } = this.#deps;
 		const started = clock.monotonic();
 		const request = validateBody(chatRequestSchema, body);
 		checkChatLimits(request, plan);
@@ -79,7 +79,7 @@ export class Operations {
 
 	/** docs/service.md §4.2 leaves the answer open: the text is in `text`. */
 	async generate(body: unknown, signal: AbortSignal): Promise<OperationAnswer> {
-		const { engine, plan, clock } = this.#parts;
+		const { engine, plan, clock } = this.#deps;
 		const started = clock.monotonic();
 		const request = validateBody(generateRequestSchema, body);
 		checkGenerateLimits(request, plan);
@@ -98,7 +98,7 @@ export class Operations {
 
 	/** docs/service.md §4.3 leaves the answer open: the code is in `optimized_code`. */
 	async optimize(body: unknown, signal: AbortSignal): Promise<OperationAnswer> {
-		const { engine, clock } = this.#parts;
+		const { engine, clock } = this.#deps;
 		const started = clock.monotonic();
 		const { code, language, optimization_level } = validateBody(optimizeRequestSchema, body);
 		const level = levelOf(optimization_level ?? 'high');
@@ -118,7 +118,7 @@ export class Operations {
 
 	/** @param started monotonic milliseconds; latency is given in seconds */
 	#figures({ model, provider, usage }: EngineAnswer, started: number) {
-		const microseconds = Math.round((this.#parts.clock.monotonic() - started) * 1_000);
+		const microseconds = Math.round((this.#deps.clock.monotonic() - started) * 1_000);
 		return { model, provider, usage, latency: microseconds / 1_000_000, cost: COST };
 	}
 }

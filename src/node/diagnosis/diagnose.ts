@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { getCACertificates, rootCertificates } from 'node:tls';
+import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import type { PathPrefix } from '../../core/service/apiTypes.ts';
 import { type BaseUrl, endpoints } from '../../core/service/baseUrl.ts';
 import type {
@@ -155,7 +156,7 @@ async function findEngine(
 	onLayer('Engine');
 	const engine = await checkEngine(AbortSignal.any([stop, AbortSignal.timeout(STEP_LIMIT)]));
 	stop.throwIfAborted();
-	return engine === undefined ? {} : { engine };
+	return omitUndefined({ engine });
 }
 
 function trustedAuthorities(system: boolean): readonly string[] {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../core/base/json.ts';
 import type { Step } from '../../core/service/diagnosis/diagnosisFindings.ts';
 
 /** Milliseconds that one step of a diagnosis may take. */
@@ -31,6 +32,6 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 
 /** The system's name of an error; its text could hold an address with a password. */
 function codeOf(error: unknown): string {
-	const found = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+	const found = isRecord(error) ? error.code : undefined;
 	return typeof found === 'string' ? found : 'unknown';
 }

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type Socket } from 'node:net';
+import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import type { DiagnosisFindings, Step } from '../../core/service/diagnosis/diagnosisFindings.ts';
 import { type HostPort, openSocket } from './openSocket.ts';
 import { timedStep } from './timedStep.ts';
@@ -24,7 +25,7 @@ export async function tryDirectly(
 		address,
 		result: result.ok ? { ok: true as const, ms: result.ms } : result,
 	}));
-	return { lookups, connections, ...(first === undefined ? {} : { socket: first }) };
+	return { lookups, connections, ...omitUndefined({ socket: first }) };
 }
 
 async function lookUp(host: string, version: 4 | 6, stop: AbortSignal): Promise<Names['lookups'][number]> {

@@ -1,3 +1,5 @@
+import { isRecord } from '../../core/base/json.ts';
+
 /**
  * A header of the request that a message on one of undici's diagnostics channels is about. There they are a list of names
  * and values in turn.
@@ -19,5 +21,5 @@ export function replyStatus(message: unknown): unknown {
 }
 
 function property(value: unknown, name: string): unknown {
-	return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+	return isRecord(value) ? value[name] : undefined;
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Json } from '../../core/base/json.ts';
+import { member, parseJson } from '../../core/base/json.ts';
 import type { Logger } from '../../core/base/logger.ts';
+import { Queue } from '../../core/base/queue.ts';
 import type { SegmentEnding, SegmentReading } from '../../core/base/segment.ts';
 import { decodePollLine, downsample, encodePoll, type MetricPoll } from '../../core/metrics/polls/metricPoll.ts';
 import type { MetricsStore } from '../../core/metrics/polls/metricsHistory.ts';
@@ -52,7 +53,7 @@ export class MetricsFiles implements MetricsStore {
 	#largest = LARGE_SEGMENT;
 	/** Of the segments when they were read last. */
 	#knownState: string | undefined;
-	#last: Promise<unknown> = Promise.resolve();
+	readonly #queue = new Queue();
 
 	/**
 	 * @param storage the extension's own folder, shared by all windows
@@ -73,7 +74,7 @@ export class MetricsFiles implements MetricsStore {
 	 * @throws the file system's error
 	 */
 	read(): Promise<readonly MetricPoll[] | undefined> {
-		return this.#inOrder(async () => {
+		return this.#queue.add(async () => {
 			const states = await this.#states();
 			const state = fingerprint(states);
 			if (state === this.#knownState) return undefined;
@@ -86,7 +87,7 @@ export class MetricsFiles implements MetricsStore {
 
 	/** @throws the file system's error */
 	append(poll: MetricPoll): Promise<void> {
-		return this.#inOrder(async () => {
+		return this.#queue.add(async () => {
 			const length = await this.#lengthToAppendTo();
 			const start = length === 0 ? 0 : await this.#segment.closeLastLine(this.#ending, length);
 			this.#ending = WHOLE;
@@ -186,12 +187,6 @@ export class MetricsFiles implements MetricsStore {
 			this.#logger.warn(`they could not be set aside: ${String(error)}`);
 		}
 	}
-
-	#inOrder<T>(task: () => Promise<T>): Promise<T> {
-		const result = this.#last.then(task);
-		this.#last = result.catch(() => undefined);
-		return result;
-	}
 }
 
 /** As lines: the newest polls where not all of them fit. @param polls oldest first */
@@ -208,13 +203,8 @@ async function encodePolls(polls: readonly MetricPoll[]): Promise<string> {
 }
 
 function readNewestFile(text: string, service: string): NewestMetrics | undefined {
-	try {
-		const found: { readonly v?: unknown; readonly service?: unknown; readonly time?: unknown; readonly body?: Json } =
-			JSON.parse(text);
-		const { v, time, body } = found;
-		if (v !== 1 || found.service !== service || typeof time !== 'number' || body === undefined) return undefined;
-		return { body, time };
-	} catch {
-		return undefined;
-	}
+	const newest = parseJson(text);
+	const [time, body] = [member(newest, 'time'), member(newest, 'body')];
+	if (member(newest, 'v') !== 1 || member(newest, 'service') !== service) return undefined;
+	return typeof time !== 'number' || body === undefined ? undefined : { body, time };
 }

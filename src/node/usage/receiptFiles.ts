@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LONGEST_LINE } from '../../core/base/checksummedLine.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
+import { Queue } from '../../core/base/queue.ts';
 import type { SegmentEnding } from '../../core/base/segment.ts';
 import { type DayFile, uncounted } from '../../core/receipts/dayFile.ts';
 import type { LedgerReading, LedgerStore } from '../../core/receipts/ledger.ts';
@@ -60,7 +61,7 @@ export class ReceiptFiles implements LedgerStore {
 	#own: { readonly length: number; readonly ending: SegmentEnding } = { length: 0, ending: WHOLE };
 	/** What the newest reading was made of; the file of days by the name of its state. */
 	#joined: JoinedReading | undefined;
-	#last: Promise<unknown> = Promise.resolve();
+	readonly #queue = new Queue();
 
 	constructor(place: ReceiptPlace) {
 		this.#place = place;
@@ -74,7 +75,7 @@ export class ReceiptFiles implements LedgerStore {
 	 * @throws the file system's error
 	 */
 	read(): Promise<LedgerReading> {
-		return this.#inOrder(async () => {
+		return this.#queue.add(async () => {
 			await this.#load();
 			// After the segments: what was counted and taken away meanwhile is among the days by now.
 			const state = await ignoreMissing(stat(this.#place.days));
@@ -97,7 +98,7 @@ export class ReceiptFiles implements LedgerStore {
 	 * @throws the file system's error (ENOSPC, EACCES, …)
 	 */
 	append(entry: LedgerEntry): Promise<void> {
-		return this.#inOrder(async () => {
+		return this.#queue.add(async () => {
 			const line = encodeEntry(entry);
 			const bytes = Buffer.byteLength(line);
 			if (bytes > LONGEST_LINE) throw new Error(`a receipt of ${bytes} bytes is too long`);
@@ -137,12 +138,6 @@ export class ReceiptFiles implements LedgerStore {
 		this.#known = known;
 		const own = known.get(this.#place.writer);
 		this.#own = { length: own?.length ?? 0, ending: own ?? WHOLE };
-	}
-
-	#inOrder<T>(task: () => Promise<T>): Promise<T> {
-		const result = this.#last.then(task);
-		this.#last = result.catch(() => undefined);
-		return result;
 	}
 }
 

@@ -23,17 +23,17 @@ export interface AnsweredRequest extends Pick<ReceivedAnswer, 'operation' | 'req
 
 /** The answers to Optimize and Generate, whatever comes of them. All that is done with them is loaded with the first one. */
 export class KeptAnswers {
-	readonly #parts: KeptAnswersDeps;
+	readonly #deps: KeptAnswersDeps;
 	#opened: Promise<WorkspaceAnswers> | undefined;
 
-	constructor(parts: KeptAnswersDeps) {
-		this.#parts = parts;
+	constructor(deps: KeptAnswersDeps) {
+		this.#deps = deps;
 	}
 
 	/** Keeps an answer as it came. Nothing waits for that; a failure is told there. @returns its id */
 	keep({ operation, request, document }: AnsweredRequest, answer: Answer): string {
 		const id = crypto.randomUUID();
-		const time = this.#parts.clock.now();
+		const time = this.#deps.clock.now();
 		const { uri, languageId } = document;
 		const asked = { operation, request, uri: uri.toString(), languageId, workspace: workspaceIdentity() };
 		this.#tell((answers) => answers.keep({ id, time, ...asked }, answer));
@@ -52,13 +52,13 @@ export class KeptAnswers {
 
 	/** All else that is done with them. */
 	open(): Promise<WorkspaceAnswers> {
-		this.#opened ??= import('./workspaceAnswers.ts').then(({ openAnswers }) => openAnswers(this.#parts));
+		this.#opened ??= import('./workspaceAnswers.ts').then(({ openAnswers }) => openAnswers(this.#deps));
 		return this.#opened;
 	}
 
 	#tell(run: (answers: WorkspaceAnswers) => Promise<void>): void {
 		this.open()
 			.then(run)
-			.catch((error) => this.#parts.logger.error(`answers: ${String(error)}`));
+			.catch((error) => this.#deps.logger.error(`answers: ${String(error)}`));
 	}
 }

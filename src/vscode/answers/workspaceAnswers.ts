@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
+import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import {
 	type AcceptedOptimization,
 	changedRegion,
@@ -52,15 +53,15 @@ export interface WorkspaceAnswersDeps {
 
 /** What the service has answered in this workspace, what became of it, and what was accepted. */
 export class WorkspaceAnswers {
-	readonly #parts: WorkspaceAnswersDeps;
+	readonly #deps: WorkspaceAnswersDeps;
 	/** Those that are not in their file, or not yet, in the order in which they came. */
 	readonly #unwritten = new Map<string, KeptAnswer>();
 	/** The answer of this window that came last, by its id; undefined before the first. */
 	#newest: string | undefined;
 	#hasTold = false;
 
-	constructor(parts: WorkspaceAnswersDeps) {
-		this.#parts = parts;
+	constructor(deps: WorkspaceAnswersDeps) {
+		this.#deps = deps;
 	}
 
 	/** Keeps an answer. Where it cannot be written it is held until the window closes, and the person is told so once. */
@@ -69,23 +70,23 @@ export class WorkspaceAnswers {
 		answer: Pick<Answer, 'text' | 'recognized' | 'body' | 'figures'>,
 	): Promise<void> {
 		const { cost } = answer.figures;
-		const kept = { ...asked, ...rawAnswerText(answer), ...(cost === undefined ? {} : { cost }) };
+		const kept = { ...asked, ...rawAnswerText(answer), ...omitUndefined({ cost }) };
 		this.#newest = kept.id;
 		this.#unwritten.set(kept.id, kept);
 		for (const oldest of [...this.#unwritten.keys()].slice(0, -MOST_ANSWERS)) this.#unwritten.delete(oldest);
 		try {
-			await this.#parts.answers.append(kept.workspace, { type: 'answer', ...kept });
+			await this.#deps.answers.append(kept.workspace, { type: 'answer', ...kept });
 			this.#unwritten.delete(kept.id);
 		} catch (error) {
-			this.#parts.logger.error(`an answer could not be kept: ${String(error)}`);
+			this.#deps.logger.error(`an answer could not be kept: ${String(error)}`);
 			this.#tellOfFailure();
 		}
 	}
 
 	/** Notes what became of answers. That it could not be noted is only logged: the answers are there. */
 	async recordOutcome(ids: readonly string[], outcome: AnswerOutcome, proposal?: string): Promise<void> {
-		const { clock, answers, logger } = this.#parts;
-		const note = { time: clock.now(), outcome, ...(proposal === undefined ? {} : { proposal }) };
+		const { clock, answers, logger } = this.#deps;
+		const note = { time: clock.now(), outcome, ...omitUndefined({ proposal }) };
 		for (const id of ids) {
 			const { time: _, ...became } = note;
 			const held = this.#unwritten.get(id);
@@ -105,27 +106,27 @@ export class WorkspaceAnswers {
 		if (origin.level === undefined) return;
 		const cost = totalCost(receipts);
 		try {
-			await this.#parts.optimizations.append({
+			await this.#deps.optimizations.append({
 				...changedRegion(before, after),
 				id: crypto.randomUUID(),
-				time: this.#parts.clock.now(),
+				time: this.#deps.clock.now(),
 				workspace: workspaceIdentity(),
 				uri: document.uri.toString(),
 				languageId: document.languageId,
 				level: origin.level,
 				proposal: proposal.id,
-				...(cost === undefined ? {} : { cost }),
+				...omitUndefined({ cost }),
 			});
 		} catch (error) {
-			this.#parts.logger.error(`the optimization could not be kept in the history: ${String(error)}`);
+			this.#deps.logger.error(`the optimization could not be kept in the history: ${String(error)}`);
 		}
 	}
 
 	/** The answers of this workspace, oldest first. */
 	async read(): Promise<readonly KeptAnswer[]> {
-		const written = await this.#parts.answers.read(workspaceIdentity()).catch((error) => {
+		const written = await this.#deps.answers.read(workspaceIdentity()).catch((error) => {
 			if (this.#held().length === 0) throw error;
-			this.#parts.logger.error(`the answers could not be read: ${String(error)}`);
+			this.#deps.logger.error(`the answers could not be read: ${String(error)}`);
 			return [];
 		});
 		const all = new Map([...written, ...this.#held()].map((answer) => [answer.id, answer]));
@@ -134,7 +135,7 @@ export class WorkspaceAnswers {
 
 	/** What was accepted and answered in this workspace, newest first. */
 	async rows(): Promise<readonly HistoryRow[]> {
-		const optimizations = await this.#parts.optimizations.read();
+		const optimizations = await this.#deps.optimizations.read();
 		const isHere = ({ workspace }: AcceptedOptimization) => workspace === workspaceIdentity();
 		return historyRows(optimizations.filter(isHere), await this.read());
 	}
@@ -161,14 +162,14 @@ export class WorkspaceAnswers {
 
 	/** Erases a row of the history: what was accepted, and its answers. */
 	async forget({ accepted, answers }: HistoryRow): Promise<void> {
-		if (accepted !== undefined) await this.#parts.optimizations.erase(new Set([accepted.id]));
+		if (accepted !== undefined) await this.#deps.optimizations.erase(new Set([accepted.id]));
 		if (answers.length > 0) await this.forgetAnswers(answers.map(({ id }) => id));
 	}
 
 	/** Erases answers of this workspace. */
 	async forgetAnswers(ids: readonly string[]): Promise<void> {
 		for (const id of ids) this.#unwritten.delete(id);
-		await this.#parts.answers.erase(workspaceIdentity(), new Set(ids));
+		await this.#deps.answers.erase(workspaceIdentity(), new Set(ids));
 	}
 
 	/** Erases all answers, of this workspace or of all. */
@@ -177,12 +178,12 @@ export class WorkspaceAnswers {
 		for (const [id, answer] of this.#unwritten) {
 			if (workspace === undefined || answer.workspace === workspace) this.#unwritten.delete(id);
 		}
-		await this.#parts.answers.clear(workspace);
+		await this.#deps.answers.clear(workspace);
 	}
 
 	/** Erases all that was accepted and answered, in all workspaces. */
 	async clear(): Promise<void> {
-		await this.#parts.optimizations.clear();
+		await this.#deps.optimizations.clear();
 		await this.clearAnswers('everywhere');
 	}
 

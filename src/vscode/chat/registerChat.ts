@@ -46,8 +46,8 @@ export function registerChat(
 	const shelf = new ConversationLibrary({ store, session, deleted, workspace });
 	const typicalMs = () => typicalRoundTrip(given.ledger.entries, 'chat');
 	const { reviews } = given;
-	const parts = { session, shelf, settings, plans, reviews, forget, typicalMs, workspace, clock, logger };
-	const view = new ChatViewProvider(given.extensionUri, parts);
+	const deps = { session, shelf, settings, plans, reviews, forget, typicalMs, workspace, clock, logger };
+	const view = new ChatViewProvider(given.extensionUri, deps);
 	session.start();
 	deleted.start();
 	const registrations = vscode.Disposable.from(
@@ -63,24 +63,24 @@ export function registerChat(
 			void session.reloadUnread();
 			void session.checkOtherWindows();
 		}),
-		...conversationCommands(view, parts, command),
-		...attachCommands(view, parts, command),
+		...conversationCommands(view, deps, command),
+		...attachCommands(view, deps, command),
 	);
 	return { view, dispose: () => registrations.dispose() };
 }
 
 function conversationCommands(
 	view: ChatViewProvider,
-	parts: ChatDeps,
+	deps: ChatDeps,
 	command: RegisterCommand,
 ): readonly vscode.Disposable[] {
-	const { session, reviews } = parts;
+	const { session, reviews } = deps;
 	const rare = async (name: LazyChatCommand, argument?: unknown) => {
 		const { runLazyChatCommand } = await import('./commands/lazyChatCommands.ts');
-		if (await runLazyChatCommand(name, parts, argument)) await view.open();
+		if (await runLazyChatCommand(name, deps, argument)) await view.open();
 	};
 	return [
-		command('chat.open', (argument) => open(argument, view, parts)),
+		command('chat.open', (argument) => open(argument, view, deps)),
 		command('chat.new', async () => {
 			await session.startNew();
 			await view.open();

@@ -22,8 +22,8 @@ type KeyAnswer = { readonly key: string } | 'stored' | 'back' | 'left';
  * Connects to a service: its address, then a key, which is checked before it is kept. Whoever types an address and does
  * not give up agrees to it; nothing changes before the end, and going back keeps what was typed.
  */
-export async function connect(parts: ConnectDeps): Promise<boolean> {
-	const { keys, consent } = parts;
+export async function connect(deps: ConnectDeps): Promise<boolean> {
+	const { keys, consent } = deps;
 	const title = vscode.l10n.t('Connect to a Service');
 	const current = baseUrlSetting();
 	let typed = current === LOCAL ? (keys.all().at(-1)?.origin ?? '') : current;
@@ -32,7 +32,7 @@ export async function connect(parts: ConnectDeps): Promise<boolean> {
 	for (;;) {
 		const address = await askForAddress(title, typed);
 		if (address === undefined) return false;
-		const answer = await askForKey(parts, title, address.base, typedKeys);
+		const answer = await askForKey(deps, title, address.base, typedKeys);
 		if (answer === 'left') return false;
 		typed = address.text;
 		if (answer === 'back') continue;
@@ -69,12 +69,12 @@ async function askForAddress(title: string, value: string): Promise<Address | un
 
 /** Where a key is stored for the address already, it need not be looked up again. */
 async function askForKey(
-	parts: ConnectDeps,
+	deps: ConnectDeps,
 	title: string,
 	base: BaseUrl,
 	typedKeys: Map<string, string>,
 ): Promise<KeyAnswer> {
-	const stored = parts.keys.active(base.origin);
+	const stored = deps.keys.active(base.origin);
 	for (;;) {
 		const choice = stored === undefined ? 'another' : await askWhichKey(title, stored);
 		if (choice !== 'another') return choice;
@@ -84,7 +84,7 @@ async function askForKey(
 			typedKeys.set(base.origin, text);
 		};
 		const value = typedKeys.get(base.origin) ?? '';
-		const key = await askForCheckedKey(parts, { title, base, value, step: 2, totalSteps: 2, back });
+		const key = await askForCheckedKey(deps, { title, base, value, step: 2, totalSteps: 2, back });
 		if (key !== undefined) return { key };
 		if (!isBack) return 'left';
 		if (stored === undefined) return 'back';

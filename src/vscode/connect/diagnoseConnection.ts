@@ -30,15 +30,15 @@ type Destination = typeof LOCAL | { readonly base: BaseUrl } | { readonly proble
  * Tries every layer on the way to the service and opens a report that names the one that fails. It can be pasted: it
  * holds no key, no password, no code and no prompt. An address that nobody has agreed to is asked about first.
  */
-export async function diagnoseConnection(parts: ConnectDeps & DiagnosisDeps): Promise<void> {
+export async function diagnoseConnection(deps: ConnectDeps & DiagnosisDeps): Promise<void> {
 	const { t } = vscode.l10n;
-	const destination = await findDestination(parts.consent);
+	const destination = await findDestination(deps.consent);
 	const report = await vscode.window.withProgress(
 		{ location: vscode.ProgressLocation.Notification, cancellable: true, title: t('Diagnosing the connection') },
 		async (progress, cancellation) => {
 			const stop = new AbortController();
 			cancellation.onCancellationRequested(() => stop.abort(new ServiceError('cancelled')));
-			return await makeReport(parts, destination, (message) => progress.report({ message }), stop.signal);
+			return await makeReport(deps, destination, (message) => progress.report({ message }), stop.signal);
 		},
 	);
 	await showPage(t('Connection Report'), report);
@@ -51,16 +51,16 @@ export async function diagnoseConnection(parts: ConnectDeps & DiagnosisDeps): Pr
 }
 
 async function makeReport(
-	parts: ConnectDeps & DiagnosisDeps,
+	deps: ConnectDeps & DiagnosisDeps,
 	destination: Destination,
 	onLayer: (layer: string) => void,
 	stop: AbortSignal,
 ): Promise<string> {
 	const { diagnose } = await import('../../node/diagnosis/diagnose.ts');
-	const target = await findTarget(parts, destination);
-	const input = { ...readHttpSettings(), probe: parts.probe, onLayer };
-	const facts = { settings: networkFacts(), versions: versionFacts(parts.version) };
-	return parts.log.redact(await diagnose({ ...target, ...input, ...facts }, stop));
+	const target = await findTarget(deps, destination);
+	const input = { ...readHttpSettings(), probe: deps.probe, onLayer };
+	const facts = { settings: networkFacts(), versions: versionFacts(deps.version) };
+	return deps.log.redact(await diagnose({ ...target, ...input, ...facts }, stop));
 }
 
 /** What the settings lead to. Even to look up its name tells others of it; in an untrusted folder nobody is asked. */
@@ -75,12 +75,12 @@ async function findDestination(consent: Consent): Promise<Destination> {
 	return isAgreed ? { base } : { problem: 'notConsented' };
 }
 
-async function findTarget(parts: ConnectDeps & DiagnosisDeps, destination: Destination): Promise<Target> {
-	if (destination === LOCAL) return await findLocalTarget(parts);
+async function findTarget(deps: ConnectDeps & DiagnosisDeps, destination: Destination): Promise<Target> {
+	if (destination === LOCAL) return await findLocalTarget(deps);
 	if ('problem' in destination) return { target: destination, isLocal: false, key: undefined, keyState: 'none' };
 	const { base } = destination;
-	const named = parts.keys.active(base.origin);
-	const key = named && (await parts.keys.secret(named));
+	const named = deps.keys.active(base.origin);
+	const key = named && (await deps.keys.secret(named));
 	const stateWithoutKey: DiagnosisFindings['key'] = named === undefined ? 'none' : 'notKept';
 	return {
 		target: { base, pathPrefix: serviceSettings().pathPrefix },

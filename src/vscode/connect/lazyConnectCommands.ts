@@ -10,17 +10,17 @@ import { type DiagnosisDeps, diagnoseConnection } from './diagnoseConnection.ts'
 export type ConnectCommand = 'connect' | 'enterKey' | 'manageKeys' | 'diagnoseConnection';
 
 /** Runs a command. @returns whether another service was connected, or a key entered */
-export async function runConnectCommand(command: ConnectCommand, parts: ConnectDeps & DiagnosisDeps): Promise<boolean> {
+export async function runConnectCommand(command: ConnectCommand, deps: ConnectDeps & DiagnosisDeps): Promise<boolean> {
 	switch (command) {
 		case 'connect':
-			return await connect(parts);
+			return await connect(deps);
 		case 'enterKey':
-			return await enterApiKey(parts);
+			return await enterApiKey(deps);
 		case 'manageKeys':
-			await manageKeys(parts);
+			await manageKeys(deps);
 			return false;
 		case 'diagnoseConnection':
-			await diagnoseConnection(parts);
+			await diagnoseConnection(deps);
 			return false;
 		default:
 			return command satisfies never;

@@ -7,11 +7,11 @@ import type { DiagnosisDeps } from './diagnoseConnection.ts';
 import type { ConnectCommand } from './lazyConnectCommands.ts';
 
 /** The commands that lead to a service and its keys. None takes an argument: no program can pass an address or a key. */
-export function registerConnect(parts: ConnectDeps & DiagnosisDeps, command: RegisterCommand): vscode.Disposable {
+export function registerConnect(deps: ConnectDeps & DiagnosisDeps, command: RegisterCommand): vscode.Disposable {
 	const openChat = () => vscode.commands.executeCommand('whetstone.chat.open');
 	const run = async (name: ConnectCommand) => {
 		const { runConnectCommand } = await import('./lazyConnectCommands.ts');
-		return await runConnectCommand(name, parts);
+		return await runConnectCommand(name, deps);
 	};
 	return vscode.Disposable.from(
 		command('connect', async () => {

@@ -16,10 +16,10 @@ export interface ServiceConnectionDeps {
 
 /** Finds out, at each request, where it goes and with which key. */
 export class ServiceConnection {
-	readonly #parts: ServiceConnectionDeps;
+	readonly #deps: ServiceConnectionDeps;
 
-	constructor(parts: ServiceConnectionDeps) {
-		this.#parts = parts;
+	constructor(deps: ServiceConnectionDeps) {
+		this.#deps = deps;
 	}
 
 	/**
@@ -32,7 +32,7 @@ export class ServiceConnection {
 		if (setting === '') throw new ServiceError('notConnected');
 		if (setting === LOCAL) return await this.#local();
 		const base = checkedBaseUrl(setting);
-		const { keys, consent } = this.#parts;
+		const { keys, consent } = this.#deps;
 		const agreed = interactive ? await consent.ask(base) : consent.isGiven(base);
 		if (!agreed) throw new ServiceError('notConsented', { host: base.host + base.path });
 		const named = keys.active(base.origin);
@@ -43,7 +43,7 @@ export class ServiceConnection {
 	}
 
 	async #local(): Promise<Connection> {
-		const { url, key } = await this.#parts.embedded.address();
+		const { url, key } = await this.#deps.embedded.address();
 		return { base: checkedBaseUrl(url), key, serviceAddress: LOCAL };
 	}
 }

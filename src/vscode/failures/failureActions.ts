@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import type { Failure } from '../../core/chat/transcript/transcript.ts';
 import { isLoopback } from '../../core/service/baseUrl.ts';
-import { failureDetails } from '../../core/service/failureDetails.ts';
+import { type Failure, failureDetails } from '../../core/service/failure.ts';
 import type { PlanMemory } from '../../core/service/plan/planMemory.ts';
 import { redirectedBaseUrl } from '../../core/service/redirectedBaseUrl.ts';
 import { redact } from '../../core/text/redact.ts';

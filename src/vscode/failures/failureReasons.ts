@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { Failure } from '../../core/chat/transcript/transcript.ts';
 import { BASE_URL_PROBLEMS } from '../../core/service/baseUrl.ts';
-import { systemClock } from '../clock.ts';
+import type { Failure } from '../../core/service/failure.ts';
+import { systemClock } from '../../node/systemClock.ts';
 import { untilText } from '../untilText.ts';
 import { baseUrlProblemText } from './problemText.ts';
 

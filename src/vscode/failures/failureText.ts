@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
-import type { Failure } from '../../core/chat/transcript/transcript.ts';
+import { omitUndefined } from '../../core/base/omitUndefined.ts';
+import type { Failure } from '../../core/service/failure.ts';
 import { redirectedBaseUrl } from '../../core/service/redirectedBaseUrl.ts';
-import { ServiceError, type ServiceErrorKind } from '../../core/service/serviceError.ts';
-import type { ActionName } from '../../protocol/chat.ts';
+import type { ServiceErrorKind } from '../../core/service/serviceError.ts';
+import type { ActionName } from '../../protocol/actionNames.ts';
 import { servicePageUrl } from '../settings.ts';
 import {
 	badAddressText,
@@ -20,12 +21,6 @@ export interface FailureText {
 	readonly actions: readonly ActionName[];
 }
 
-/** The failure that an error stands for, as it is kept in a transcript. */
-export function failureOf(error: unknown): Failure {
-	if (error instanceof ServiceError) return { kind: error.kind, ...error.details };
-	return { kind: 'unexpected' };
-}
-
 /**
  * The sentence for a failure. An unknown kind, written by a later version, reads like an unexpected error.
  * @param paid whether the request costs something: only then is it said that it may count twice
@@ -33,7 +28,7 @@ export function failureOf(error: unknown): Failure {
 export function failureText(failure: Failure, paid = true): FailureText {
 	const host = failure.host ?? vscode.l10n.t('the service');
 	const [text, ...actions] = (isKnown(failure.kind) ? SENTENCES[failure.kind] : unexpected)({ failure, host, paid });
-	return { text, ...(failure.serviceText === undefined ? {} : { serviceText: failure.serviceText }), actions };
+	return { text, ...omitUndefined({ serviceText: failure.serviceText }), actions };
 }
 
 interface FailureFacts {

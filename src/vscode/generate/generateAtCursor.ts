@@ -80,15 +80,15 @@ interface Generated {
 
 /** The command Generate at Cursor: from a prompt to ghost text. What was typed and what was paid for is not lost. */
 export class GenerateAtCursor {
-	readonly #parts: GenerateDeps;
+	readonly #deps: GenerateDeps;
 	/** Documents for which a request is on its way. */
 	readonly #waiting = new Set<vscode.TextDocument>();
 	readonly #prompts = new PromptHistory();
 	readonly #missedPath = new MissedPathNote();
 	#last: Written | undefined;
 
-	constructor(parts: GenerateDeps) {
-		this.#parts = parts;
+	constructor(deps: GenerateDeps) {
+		this.#deps = deps;
 	}
 
 	/**
@@ -99,7 +99,7 @@ export class GenerateAtCursor {
 		const editor = vscode.window.activeTextEditor;
 		const refusal = await sendBlockedReason(editor, this.#waiting);
 		if (editor === undefined || refusal !== undefined) return refusal?.();
-		const withContext = this.#parts.includesContext();
+		const withContext = this.#deps.includesContext();
 		if (given !== undefined) return await this.#generate(editor, given, withContext);
 		const answer = await this.#ask(editor, withContext);
 		if (answer.kind === 'left') return;
@@ -119,7 +119,7 @@ export class GenerateAtCursor {
 			value,
 			canShowAgain: this.#last !== undefined,
 			withContext,
-			longest: this.#parts.longestPrompt(),
+			longest: this.#deps.longestPrompt(),
 			earlier: this.#prompts.all,
 			preview: async (prompt, around) => {
 				const json = JSON.stringify(this.#request(editor, prompt, around), undefined, 2);
@@ -133,7 +133,7 @@ export class GenerateAtCursor {
 	}
 
 	#request(editor: vscode.TextEditor, prompt: string, withContext: boolean): GenerateRequest {
-		const { longestPrompt, surePrompt, settings } = this.#parts;
+		const { longestPrompt, surePrompt, settings } = this.#deps;
 		const longest = longestPrompt() ?? surePrompt;
 		const whole = withContext ? promptWithContext(prompt, codeToSend(editor), longest) : prompt;
 		return generateRequest(whole, settings());
@@ -182,7 +182,7 @@ export class GenerateAtCursor {
 			return undefined;
 		}
 		this.#waiting.add(target.document);
-		const { service, clock, answers } = this.#parts;
+		const { service, clock, answers } = this.#deps;
 		const sent = withRequestProgress(vscode.l10n.t('Generating…'), clock, (call) => service.generate(request, call));
 		const answer = await Promise.resolve(sent).finally(() => this.#waiting.delete(target.document));
 		const id = answers.keep({ operation: 'generate', request: firstLine(prompt), document: target.document }, answer);
@@ -224,20 +224,20 @@ export class GenerateAtCursor {
 		const [newest] = edits;
 		if (newest === undefined) return showNoChange(versions.slice(0, 1).map(({ id }) => id));
 		if (editor !== undefined && insertBlockedReason(target, editor) === undefined) {
-			if (await this.#parts.ghostText.show(editor, edits)) return;
+			if (await this.#deps.ghostText.show(editor, edits)) return;
 		}
 		// What was typed while the editor was asked counts, too.
 		const hindrance = insertBlockedReason(target, vscode.window.activeTextEditor);
 		const reason = hindrance ?? vscode.l10n.t('The editor cannot show a suggestion here.');
 		const { id, code: text } = newest;
-		const inserted = () => this.#parts.answers.recordOutcome([id], 'inserted');
+		const inserted = () => this.#deps.answers.recordOutcome([id], 'inserted');
 		const { offerText } = await import('./offerText.ts');
 		this.#unawaited(offerText(reason, { text, languageId: target.document.languageId, inserted }));
 	}
 
 	/** For the answer to a notification, which may stay open for hours. */
 	#unawaited(asked: Promise<void>): void {
-		asked.catch((error) => this.#parts.logger.error(`generated text: ${error}`));
+		asked.catch((error) => this.#deps.logger.error(`generated text: ${error}`));
 	}
 }
 

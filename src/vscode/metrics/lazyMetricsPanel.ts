@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 
 /** The panel, loaded when there is something to keep or to show. */
 export class LazyMetricsPanel implements Disposable {
-	readonly #parts: MetricsPanelDeps;
+	readonly #deps: MetricsPanelDeps;
 	#loading: Promise<MetricsPanel> | undefined;
 	#loaded: MetricsPanel | undefined;
 	#disposed = false;
@@ -20,8 +20,8 @@ export class LazyMetricsPanel implements Disposable {
 	/** Fires once it is loaded: from then on metrics can be read. */
 	readonly onDidLoad: Event<void> = this.#loads.event;
 
-	constructor(parts: MetricsPanelDeps) {
-		this.#parts = parts;
+	constructor(deps: MetricsPanelDeps) {
+		this.#deps = deps;
 	}
 
 	/** Loads it, the first time. */
@@ -42,13 +42,13 @@ export class LazyMetricsPanel implements Disposable {
 			kept = newest;
 			this.load()
 				.then((panel) => panel.record(newest))
-				.catch((error) => this.#parts.logger.error(`metrics could not be kept: ${String(error)}`));
+				.catch((error) => this.#deps.logger.error(`metrics could not be kept: ${String(error)}`));
 		});
 	}
 
 	/** Lets it add up old receipts, once some are known. */
 	tidy(): Disposable {
-		const { ledger, clock, logger } = this.#parts;
+		const { ledger, clock, logger } = this.#deps;
 		const listening = ledger.onDidChange(() => {
 			const before = dayOf(clock.now() - DAYS_KEPT * DAY).from;
 			if (!ledger.hasBefore(before)) return;
@@ -78,7 +78,7 @@ export class LazyMetricsPanel implements Disposable {
 
 	async #load(): Promise<MetricsPanel> {
 		const { MetricsPanel } = await import('./panel/metricsPanel.ts');
-		const panel = new MetricsPanel(this.#parts);
+		const panel = new MetricsPanel(this.#deps);
 		if (!this.#disposed) panel.start();
 		this.#loaded = panel;
 		this.#loads.fire();

@@ -48,9 +48,9 @@ export interface Metrics extends vscode.Disposable {
 }
 
 /** Receipts of every use, the status item that lives on them, and its commands. */
-export function registerMetrics(parts: RegisterMetricsDeps, command: RegisterCommand): Metrics {
-	const { service, keys, embedded, clock, logger } = parts;
-	const receipts = receiptPlace(parts.storage, parts.writer);
+export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterCommand): Metrics {
+	const { service, keys, embedded, clock, logger } = deps;
+	const receipts = receiptPlace(deps.storage, deps.writer);
 	const ledger = new Ledger({ store: new ReceiptFiles(receipts), clock, logger, workspace: workspaceIdentity() });
 	const connected = () => isConnected(keys);
 	const monitor = new MetricsMonitor({
@@ -61,14 +61,14 @@ export function registerMetrics(parts: RegisterMetricsDeps, command: RegisterCom
 		interval: () => metricsSettings().refreshInterval,
 	});
 	const owner = () => accountId(keys);
-	const dashboard = new LazyMetricsPanel({ ...parts, receipts, ledger, monitor, isConnected: connected, owner });
+	const dashboard = new LazyMetricsPanel({ ...deps, receipts, ledger, monitor, isConnected: connected, owner });
 	const item = new StatusBarController({
-		item: parts.statusBarItem,
+		item: deps.statusBarItem,
 		ledger,
 		monitor,
 		clock,
 		isConnected: connected,
-		plan: () => planText(parts.plan()),
+		plan: () => planText(deps.plan()),
 		read: (metrics, pinned) => dashboard.read(metrics, pinned),
 		pastValues: (pointer) => dashboard.pastValues(pointer),
 	});
@@ -99,8 +99,8 @@ interface MetricsCommandDeps {
 	readonly connected: () => boolean;
 }
 
-function registerCommands(parts: MetricsCommandDeps, command: RegisterCommand): readonly Disposable[] {
-	const { ledger, monitor, dashboard, item, connected } = parts;
+function registerCommands(deps: MetricsCommandDeps, command: RegisterCommand): readonly Disposable[] {
+	const { ledger, monitor, dashboard, item, connected } = deps;
 	const newest = () => (monitor.newest === undefined ? monitor.refresh() : Promise.resolve(monitor.newest.body));
 	return [
 		command('metrics.refresh', () => item.whileBusy(monitor.refresh())),

@@ -65,13 +65,13 @@ interface Place {
 
 /** The command Optimize Selection: from the selected code to a proposal that can be reviewed. */
 export class OptimizeSelection {
-	readonly #parts: OptimizeDeps;
+	readonly #deps: OptimizeDeps;
 	/** Documents for which a request is on its way: one at a time. */
 	readonly #waiting = new Set<vscode.TextDocument>();
 	readonly #missedPath = new MissedPathNote();
 
-	constructor(parts: OptimizeDeps) {
-		this.#parts = parts;
+	constructor(deps: OptimizeDeps) {
+		this.#deps = deps;
 	}
 
 	/**
@@ -89,7 +89,7 @@ export class OptimizeSelection {
 
 	/** The same, at a level that is asked for. */
 	async runAtLevel(): Promise<void> {
-		await this.#run((languageId) => this.#parts.levels.pick(languageId));
+		await this.#run((languageId) => this.#deps.levels.pick(languageId));
 	}
 
 	async #run(chooseLevel: (languageId: string) => Promise<string | undefined>): Promise<void> {
@@ -97,14 +97,14 @@ export class OptimizeSelection {
 		if (selected === undefined) return;
 		const { document } = selected[0];
 		const level = await chooseLevel(document.languageId);
-		if (level === undefined || !(await confirmSend(selected, this.#parts.plan()))) return;
+		if (level === undefined || !(await confirmSend(selected, this.#deps.plan()))) return;
 		// The questions may have been open for long. A document that is closed keeps its text.
 		if (document.isClosed || document.getText() !== selected[0].text) {
 			return warn(vscode.l10n.t('{0} was changed meanwhile, so nothing was sent. Try again.', documentName(document)));
 		}
 		const { answered, failure } = await this.#ask(selected, level);
 		const proposal = answered.length === 0 ? undefined : this.#proposal(answered, level);
-		if (proposal !== undefined) await this.#parts.reviews.show(proposal);
+		if (proposal !== undefined) await this.#deps.reviews.show(proposal);
 		if (failure !== undefined) throw failure;
 	}
 
@@ -134,7 +134,7 @@ export class OptimizeSelection {
 		);
 		const [first, ...others] = changed.map(({ replacement }) => replacement);
 		const unchanged = answered.filter(({ outcome }) => outcome.kind === 'noChange').map(({ id }) => id);
-		this.#parts.answers.recordOutcome(unchanged, 'noChange');
+		this.#deps.answers.recordOutcome(unchanged, 'noChange');
 		if (first === undefined) {
 			showNoChange(unchanged);
 			return undefined;
@@ -150,7 +150,7 @@ export class OptimizeSelection {
 			{ title, level },
 			{ ...notes, answers: changed.map(({ id }) => id) },
 		);
-		this.#parts.answers.recordOutcome(proposal.answers, 'proposed', proposal.id);
+		this.#deps.answers.recordOutcome(proposal.answers, 'proposed', proposal.id);
 		return proposal;
 	}
 
@@ -164,8 +164,8 @@ export class OptimizeSelection {
 		try {
 			const answer = await this.#send(selected, level, of);
 			const asked = { operation: 'optimize', request: level, document: selected.document } as const;
-			const id = this.#parts.answers.keep(asked, answer);
-			await this.#parts.levels.recordSuccess(level);
+			const id = this.#deps.answers.keep(asked, answer);
+			await this.#deps.levels.recordSuccess(level);
 			this.#missedPath.tell('optimize', answer);
 			const outcome = await this.#outcome(answer, selected, id);
 			return outcome && { id, answer, selected, outcome };
@@ -187,13 +187,13 @@ export class OptimizeSelection {
 		if (outcome.kind === 'refused' && (outcome.reason === 'unrecognised' || !answer.recognized)) {
 			const text = await askForAnswerText('optimize', { ...answer, recognized: false });
 			if (text === undefined) {
-				this.#parts.answers.recordOutcome([id], 'refused');
+				this.#deps.answers.recordOutcome([id], 'refused');
 				return undefined;
 			}
 			outcome = optimizeEdit({ body: text, pointer: '' }, selected);
 		}
 		if (outcome.kind !== 'refused') return outcome;
-		this.#parts.answers.recordOutcome([id], 'refused');
+		this.#deps.answers.recordOutcome([id], 'refused');
 		showRefusal(outcome.reason, [id]);
 		return undefined;
 	}
@@ -213,7 +213,7 @@ export class OptimizeSelection {
 		const request = { code, language: document.languageId, optimization_level: level };
 		this.#waiting.add(document);
 		try {
-			return await withRequestProgress(title, this.#parts.clock, (call) => this.#parts.service.optimize(request, call));
+			return await withRequestProgress(title, this.#deps.clock, (call) => this.#deps.service.optimize(request, call));
 		} finally {
 			this.#waiting.delete(document);
 		}

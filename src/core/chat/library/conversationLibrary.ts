@@ -3,7 +3,7 @@ import { Emitter, type Event } from '../../base/event.ts';
 import type { ChatSession } from '../chatSession.ts';
 import type { ConversationStore } from '../store/conversationStore.ts';
 import type { ConversationSummary } from '../store/conversationSummary.ts';
-import { mayBeAnsweredElsewhere } from '../store/otherWindowTurns.ts';
+import { mayBeAnsweredElsewhere } from '../transcript/openRequest.ts';
 import type { DeletedConversations } from './deletedConversations.ts';
 
 /** What the shelf needs from outside. */
@@ -20,7 +20,7 @@ export interface ConversationLibraryDeps {
 
 /** The conversations that are kept: to list, search, rename and delete them. */
 export class ConversationLibrary implements Disposable {
-	readonly #parts: ConversationLibraryDeps;
+	readonly #deps: ConversationLibraryDeps;
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<void>());
 	readonly #changesElsewhere = this.#disposables.add(new Emitter<void>());
@@ -35,34 +35,34 @@ export class ConversationLibrary implements Disposable {
 	/** Fires with the id of one that is gone for good: it was erased here, or elsewhere after it was opened here. */
 	readonly onDidErase: Event<string> = this.#erasures.event;
 
-	constructor(parts: ConversationLibraryDeps) {
-		this.#parts = parts;
-		this.#disposables.add(parts.store.onDidChange(() => this.#changesElsewhere.fire()));
+	constructor(deps: ConversationLibraryDeps) {
+		this.#deps = deps;
+		this.#disposables.add(deps.store.onDidChange(() => this.#changesElsewhere.fire()));
 		this.#disposables.add(
-			parts.store.onDidDelete((id) => {
+			deps.store.onDidDelete((id) => {
 				this.#erasures.fire(id);
 				this.#changesElsewhere.fire();
 			}),
 		);
 		this.#disposables.add(
-			parts.deleted.onDidErase((id) => {
+			deps.deleted.onDidErase((id) => {
 				this.#erasures.fire(id);
 				this.#changes.fire();
 			}),
 		);
-		this.#disposables.add(parts.deleted.onDidRestore(() => this.#changes.fire()));
+		this.#disposables.add(deps.deleted.onDidRestore(() => this.#changes.fire()));
 		// Whoever deleted what is shown here may end before it is erased. What cannot be opened, the view says.
-		this.#disposables.add(parts.session.onDidChange(() => void this.#eraseShown().catch(() => undefined)));
+		this.#disposables.add(deps.session.onDidChange(() => void this.#eraseShown().catch(() => undefined)));
 	}
 
 	/** The one that was deleted last, of those that can still be restored. */
 	get deletedLast(): ConversationSummary | undefined {
-		return this.#deletions.findLast(({ id }) => this.#parts.deleted.has(id));
+		return this.#deletions.findLast(({ id }) => this.#deps.deleted.has(id));
 	}
 
 	/** Those of this workspace whose title or text holds `query`, newest first; all for an empty one. */
 	async list(query = ''): Promise<readonly ConversationSummary[]> {
-		const { store, workspace } = this.#parts;
+		const { store, workspace } = this.#deps;
 		const all = (await this.#shown()).filter((each) => (each.workspace ?? workspace) === workspace);
 		if (query.trim() === '') return all;
 		const found = new Set(await store.search(query.trim()));
@@ -71,7 +71,7 @@ export class ConversationLibrary implements Disposable {
 
 	/** Those of all other workspaces, newest first. */
 	async ofOtherWorkspaces(): Promise<readonly ConversationSummary[]> {
-		const { workspace } = this.#parts;
+		const { workspace } = this.#deps;
 		return (await this.#shown()).filter((each) => (each.workspace ?? workspace) !== workspace);
 	}
 
@@ -80,7 +80,7 @@ export class ConversationLibrary implements Disposable {
 	 * @param now milliseconds since 1970
 	 */
 	isAwaitingAnswer({ id, asked }: ConversationSummary, now: number): boolean {
-		const { store, session } = this.#parts;
+		const { store, session } = this.#deps;
 		return (
 			session.isAwaitingAnswer(id) || mayBeAnsweredElsewhere(asked, now, (writer) => store.isOpenElsewhere(writer))
 		);
@@ -88,7 +88,7 @@ export class ConversationLibrary implements Disposable {
 
 	/** An empty title means: made from what is said in it again. @returns false where it can only be read */
 	async rename(id: string, title: string): Promise<boolean> {
-		const conversation = await this.#parts.session.open(id);
+		const conversation = await this.#deps.session.open(id);
 		const renamed = await conversation.setMetadata({ title: title.trim() });
 		this.#changes.fire();
 		return renamed;
@@ -96,12 +96,12 @@ export class ConversationLibrary implements Disposable {
 
 	/** Whether anything of a conversation is kept, be it only a draft. */
 	async isKept(id: string): Promise<boolean> {
-		return (await this.#parts.store.all()).includes(id);
+		return (await this.#deps.store.all()).includes(id);
 	}
 
 	/** Those of `ids` that are gone for good. */
 	async erased(ids: readonly string[]): Promise<readonly string[]> {
-		const { store, session } = this.#parts;
+		const { store, session } = this.#deps;
 		const kept = new Set(await store.all());
 		// Of one that is blank, or could not be saved, nothing is kept either.
 		return ids.filter((id) => !kept.has(id) && !session.isOpen(id) && !session.isBlank(id));
@@ -109,11 +109,11 @@ export class ConversationLibrary implements Disposable {
 
 	/** The ids of all of which anything is kept, listed or not: of this workspace, and of all. */
 	async erasable(): Promise<{ readonly here: readonly string[]; readonly everywhere: readonly string[] }> {
-		const { store, workspace } = this.#parts;
+		const { store, workspace } = this.#deps;
 		const everywhere = await store.all();
 		const owners = new Map((await store.summaries()).map((each) => [each.id, each.workspace ?? workspace]));
 		// What has no transcript has no owner: a draft goes with its window.
-		const isHere = (id: string) => owners.get(id) === workspace || this.#parts.session.isBlank(id);
+		const isHere = (id: string) => owners.get(id) === workspace || this.#deps.session.isBlank(id);
 		return { here: everywhere.filter(isHere), everywhere };
 	}
 
@@ -122,11 +122,11 @@ export class ConversationLibrary implements Disposable {
 	 * @throws what the store throws: the conversation is then as it was
 	 */
 	async delete(id: string): Promise<void> {
-		const summary = (await this.#parts.store.summaries()).find((each) => each.id === id);
-		await this.#parts.deleted.delete(id);
-		const others = this.#deletions.filter((each) => each.id !== id && this.#parts.deleted.has(each.id));
+		const summary = (await this.#deps.store.summaries()).find((each) => each.id === id);
+		await this.#deps.deleted.delete(id);
+		const others = this.#deletions.filter((each) => each.id !== id && this.#deps.deleted.has(each.id));
 		this.#deletions = summary === undefined ? others : [...others, summary];
-		await this.#parts.session.close(id);
+		await this.#deps.session.close(id);
 		this.#changes.fire();
 	}
 
@@ -137,7 +137,7 @@ export class ConversationLibrary implements Disposable {
 	 */
 	async undoDelete(id = this.deletedLast?.id): Promise<boolean> {
 		if (id === undefined) return false;
-		const isThere = await this.#parts.deleted.restore(id);
+		const isThere = await this.#deps.deleted.restore(id);
 		this.#changes.fire();
 		return isThere;
 	}
@@ -145,8 +145,8 @@ export class ConversationLibrary implements Disposable {
 	/** Erases conversations for good, at once. */
 	async eraseAll(ids: readonly string[]): Promise<void> {
 		for (const id of ids) {
-			await this.#parts.session.close(id);
-			await this.#parts.deleted.erase(id);
+			await this.#deps.session.close(id);
+			await this.#deps.deleted.erase(id);
 		}
 		this.#changes.fire();
 	}
@@ -156,14 +156,14 @@ export class ConversationLibrary implements Disposable {
 	}
 
 	async #eraseShown(): Promise<void> {
-		const { id, isDeleted } = await this.#parts.session.active();
-		if (isDeleted) this.#parts.deleted.eraseInTime(id);
+		const { id, transcript } = await this.#deps.session.active();
+		if (transcript.current.deleted) this.#deps.deleted.eraseInTime(id);
 	}
 
 	/** Without those that are deleted, and without those in which nothing was ever said. */
 	async #shown(): Promise<readonly ConversationSummary[]> {
 		const isEmpty = ({ turns, damaged, title }: ConversationSummary) => turns === 0 && !damaged && title === undefined;
-		const { store, deleted } = this.#parts;
+		const { store, deleted } = this.#deps;
 		const summaries = await store.summaries();
 		for (const each of summaries) if (each.deleted) deleted.eraseInTime(each.id);
 		return summaries.filter((each) => !isEmpty(each) && !each.deleted);

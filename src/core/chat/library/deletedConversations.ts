@@ -24,7 +24,7 @@ export interface DeletedConversationsDeps {
  * is deleted stands in its files alone, so that all windows agree on it; here is only what this window waits for.
  */
 export class DeletedConversations implements Disposable {
-	readonly #parts: DeletedConversationsDeps;
+	readonly #deps: DeletedConversationsDeps;
 	readonly #timers = new Map<string, Disposable>();
 	/** Those that were deleted here and can be restored. */
 	readonly #undoable = new Set<string>();
@@ -39,8 +39,8 @@ export class DeletedConversations implements Disposable {
 	/** Fires with the id of a conversation that was to be erased and is there again: it was gone on with. */
 	readonly onDidRestore: Event<string> = this.#returns.event;
 
-	constructor(parts: DeletedConversationsDeps) {
-		this.#parts = parts;
+	constructor(deps: DeletedConversationsDeps) {
+		this.#deps = deps;
 	}
 
 	/**
@@ -48,8 +48,8 @@ export class DeletedConversations implements Disposable {
 	 * deleted that ended before they could erase it.
 	 */
 	start(): void {
-		this.#following = this.#parts.store.onDidChange((id) => void this.#follow(id));
-		this.#look = this.#parts.clock.setTimer(UNDO_TIME, () => void this.#findDeleted());
+		this.#following = this.#deps.store.onDidChange((id) => void this.#follow(id));
+		this.#look = this.#deps.clock.setTimer(UNDO_TIME, () => void this.#findDeleted());
 	}
 
 	/** Whether a conversation was deleted in this window and can still be restored. */
@@ -59,7 +59,7 @@ export class DeletedConversations implements Disposable {
 
 	/** @throws what the store throws: the conversation is then as it was */
 	async delete(id: string): Promise<void> {
-		await this.#parts.store.delete(id);
+		await this.#deps.store.delete(id);
 		this.#undoable.add(id);
 		this.#stop(id);
 		this.eraseInTime(id);
@@ -71,7 +71,7 @@ export class DeletedConversations implements Disposable {
 	 */
 	async restore(id: string): Promise<boolean> {
 		this.#stop(id);
-		const isThere = await this.#parts.store.restore(id);
+		const isThere = await this.#deps.store.restore(id);
 		this.#undoable.delete(id);
 		return isThere;
 	}
@@ -80,7 +80,7 @@ export class DeletedConversations implements Disposable {
 	async erase(id: string): Promise<void> {
 		this.#stop(id);
 		this.#undoable.delete(id);
-		await this.#parts.store.erase(id, this.#parts.forget);
+		await this.#deps.store.erase(id, this.#deps.forget);
 		this.#erasures.fire(id);
 	}
 
@@ -92,7 +92,7 @@ export class DeletedConversations implements Disposable {
 		if (this.#timers.has(id) || this.#isDisposed) return;
 		this.#timers.set(
 			id,
-			this.#parts.clock.setTimer(UNDO_TIME, () => void this.#eraseDeleted(id)),
+			this.#deps.clock.setTimer(UNDO_TIME, () => void this.#eraseDeleted(id)),
 		);
 	}
 
@@ -110,9 +110,9 @@ export class DeletedConversations implements Disposable {
 	async #follow(id: string): Promise<void> {
 		if (!this.#undoable.has(id)) return;
 		try {
-			if ((await this.#parts.store.read(id)).deleted) return;
+			if ((await this.#deps.store.read(id)).deleted) return;
 		} catch (error) {
-			return this.#parts.logger.warn(`a deleted conversation could not be looked at: ${String(error)}`);
+			return this.#deps.logger.warn(`a deleted conversation could not be looked at: ${String(error)}`);
 		}
 		this.#stop(id);
 		if (this.#undoable.delete(id)) this.#returns.fire(id);
@@ -125,15 +125,15 @@ export class DeletedConversations implements Disposable {
 
 	async #findDeleted(): Promise<void> {
 		try {
-			for (const { id, deleted } of await this.#parts.store.summaries()) if (deleted) this.eraseInTime(id);
+			for (const { id, deleted } of await this.#deps.store.summaries()) if (deleted) this.eraseInTime(id);
 		} catch (error) {
-			this.#parts.logger.warn(`deleted conversations could not be looked for: ${String(error)}`);
+			this.#deps.logger.warn(`deleted conversations could not be looked for: ${String(error)}`);
 		}
 	}
 
 	/** What cannot be erased now stays hidden, and is erased when it is found the next time. */
 	async #eraseDeleted(id: string): Promise<void> {
-		const { store, forget, logger } = this.#parts;
+		const { store, forget, logger } = this.#deps;
 		this.#timers.delete(id);
 		try {
 			const erasure = await store.eraseDeleted(id, forget);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { optional, optionalText } from '../../base/lenientSchema.ts';
-import type { Attachment } from './attachment.ts';
-import { attachmentSchema } from './attachmentSchema.ts';
+import { omitUndefined } from '../../base/omitUndefined.ts';
+import { type Attachment, attachmentSchema } from './attachment.ts';
 import type { OutgoingMessage } from './outgoingMessage.ts';
 
 /** What stands unsent in a conversation's composer. */
@@ -39,7 +39,7 @@ export function encodeDraft({ text, attachments, sentAs, waiting }: Draft): stri
 export function decodeDraft(json: string): Draft {
 	try {
 		const { text, attachments = [], sentAs, waiting } = v.parse(draftSchema, JSON.parse(json));
-		const draft = { text, attachments, ...(sentAs === undefined ? {} : { sentAs }) };
+		const draft = { text, attachments, ...omitUndefined({ sentAs }) };
 		return waiting === undefined
 			? draft
 			: { ...draft, waiting: { ...waiting, attachments: waiting.attachments ?? [] } };

@@ -1,3 +1,4 @@
+import { fenced } from '../../text/fence.ts';
 import type { Attachment } from './attachment.ts';
 import type { OutgoingMessage } from './outgoingMessage.ts';
 
@@ -6,21 +7,16 @@ export function messageContent({
 	text,
 	attachments = [],
 }: Partial<Pick<OutgoingMessage, 'attachments'>> & { readonly text: string }): string {
-	return [text, ...attachments.map(fenced)].filter((part) => part !== '').join('\n\n');
+	return [text, ...attachments.map(attachmentBlock)].filter((part) => part !== '').join('\n\n');
 }
 
 /** How many UTF-16 units attachments add to a message. */
 export function attachmentsLength(attachments: readonly Attachment[]): number {
-	return attachments.reduce((sum, attachment) => sum + fenced(attachment).length + 2, 0);
+	return attachments.reduce((sum, attachment) => sum + attachmentBlock(attachment).length + 2, 0);
 }
 
-/** The fence is longer than any run of backticks inside, so that nothing in a file can end it. */
-function fenced({ label, languageId, text }: Attachment): string {
-	const longest = (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
-	const fence = '`'.repeat(longest + 1);
-	return `${oneLine(label)}:\n${fence}${languageId.replace(/[^\w+#.-]/g, '')}\n${text}${/[\r\n]$/.test(text) ? '' : '\n'}${fence}`;
-}
-
-function oneLine(text: string): string {
-	return text.replace(/[\r\n\u2028\u2029]+/g, ' ');
+function attachmentBlock({ label, languageId, text }: Attachment): string {
+	const name = label.replace(/[\r\n\u2028\u2029]+/g, ' ');
+	// The fence begins a line of its own: a line break at the end of the text is that one.
+	return `${name}:\n${fenced(text.replace(/\n$/, ''), languageId.replace(/[^\w+#.-]/g, ''))}`;
 }

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { optional, optionalText } from '../../base/lenientSchema.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import { titleOf } from '../transcript/conversationTitle.ts';
+import { type OpenRequest, openRequest } from '../transcript/openRequest.ts';
 import type { Transcript, Turn } from '../transcript/transcript.ts';
-import { type OpenRequest, openRequest } from './otherWindowTurns.ts';
 
 /** What a list shows of a conversation. */
 export interface ConversationSummary {
@@ -55,13 +55,13 @@ export function summarize(transcript: Transcript, written: number): Conversation
 	const asked = turns.map(openRequest).findLast((request) => request !== undefined);
 	return {
 		id,
-		...(title === undefined ? {} : { title }),
+		...omitUndefined({ title }),
 		madeTitle: titleOf(turns),
-		...(workspace === undefined ? {} : { workspace }),
+		...omitUndefined({ workspace }),
 		created: turns.reduce((time, turn) => Math.min(time, turn.time), turns[0]?.time ?? written),
 		updated: turns.reduce((time, turn) => Math.max(time, newestTime(turn)), turns[0]?.time ?? written),
 		turns: turns.length,
-		...(asked === undefined ? {} : { asked }),
+		...omitUndefined({ asked }),
 		readOnly: newerVersion,
 		damaged: damagedLines > 0,
 		...(deleted ? { deleted } : {}),

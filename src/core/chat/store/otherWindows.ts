@@ -16,16 +16,16 @@ export interface OtherWindowsDeps {
 /** Whether other windows that still run have written to a conversation that is open here. */
 export class OtherWindows implements Disposable {
 	readonly #id: string;
-	readonly #parts: OtherWindowsDeps;
+	readonly #deps: OtherWindowsDeps;
 	readonly #changed: () => void;
 	#timer: Disposable | undefined;
 	#isShared = false;
 	#isDisposed = false;
 
 	/** @param changed called when a look of its own finds it changed: none of them runs any more */
-	constructor(id: string, parts: OtherWindowsDeps, changed: () => void) {
+	constructor(id: string, deps: OtherWindowsDeps, changed: () => void) {
 		this.#id = id;
-		this.#parts = parts;
+		this.#deps = deps;
 		this.#changed = changed;
 	}
 
@@ -40,7 +40,7 @@ export class OtherWindows implements Disposable {
 	 */
 	check(): boolean {
 		if (this.#isDisposed) return false;
-		const { store, clock, isFocused } = this.#parts;
+		const { store, clock, isFocused } = this.#deps;
 		const wasShared = this.#isShared;
 		this.#isShared = store.isShared(this.#id);
 		this.#timer?.dispose();

@@ -16,7 +16,7 @@ export function branchEvents(transcript: Transcript, turnId: string, workspace: 
 		const id = crypto.randomUUID();
 		const { kind: _kind, id: _id, time: answered, unrecognised, ...answer } = outcome;
 		const shape = unrecognised ? { unrecognised } : {};
-		const message = { text, ...(attachments === undefined ? {} : { attachments }) };
+		const message = { text, ...omitUndefined({ attachments }) };
 		return [
 			{ time, event: { type: 'user', id, data: message } },
 			{

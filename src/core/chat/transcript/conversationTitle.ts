@@ -1,3 +1,4 @@
+import { oneLine } from '../../text/oneLine.ts';
 import type { Turn } from './transcript.ts';
 
 /** In UTF-16 units. */
@@ -58,7 +59,7 @@ function withoutMarks(markdown: string): string {
 }
 
 function cutAtWord(text: string): string {
-	const line = text.replace(/\s+/g, ' ').trim();
+	const line = oneLine(text);
 	if (line.length <= LONGEST_TITLE) return line;
 	const cut = line.slice(0, LONGEST_TITLE);
 	const space = cut.lastIndexOf(' ');

@@ -1,11 +1,13 @@
 import type { Receipt } from '../../receipts/receipt.ts';
+import type { Failure } from '../../service/failure.ts';
+import { closeFence, fenced } from '../../text/fence.ts';
+import { oneLine } from '../../text/oneLine.ts';
 import type { Attachment } from '../message/attachment.ts';
-import type { Failure, Outcome, Transcript, Turn } from '../transcript/transcript.ts';
+import type { Outcome, Transcript, Turn } from '../transcript/transcript.ts';
 
 // The words are the format's: an exported document is the same in every language of the editor.
 
 const LONGEST_TITLE = 80;
-const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 
 /** Writes a conversation as a Markdown document: what was said stands as it was said. Times are in UTC. */
 export function exportMarkdown(transcript: Transcript): string {
@@ -19,7 +21,7 @@ function turnBlocks({ text, time, attachments = [], outcome }: Turn): readonly s
 }
 
 function attachmentBlocks({ label, languageId, text }: Attachment): readonly string[] {
-	return [`Attached: ${oneLine(label)}`, fenced(text, languageId)];
+	return [`Attached: ${oneLine(label)}`, fenced(text, /^[\w+#.-]*$/.test(languageId) ? languageId : '')];
 }
 
 function outcomeBlocks(outcome: Outcome): readonly string[] {
@@ -63,29 +65,6 @@ function receiptLine({ model, provider, usage, cost, latency, roundTripMs }: Rec
 	return `Receipt: ${figures.filter((figure) => figure !== undefined).join(' · ')}`;
 }
 
-/** Puts text into a fence that is longer than any in it. */
-function fenced(text: string, language: string): string {
-	const longest = [...text.matchAll(/`+/g)].reduce((length, [run]) => Math.max(length, run.length), 2);
-	const fence = '`'.repeat(longest + 1);
-	return `${fence}${/^[\w+#.-]*$/.test(language) ? language : ''}\n${text}\n${fence}`;
-}
-
-/** Closes the block of code that a text leaves open, so that it does not swallow what follows. */
-function closeFence(text: string): string {
-	let open = '';
-	for (const line of text.split('\n')) {
-		const [, fence = '', rest = ''] = FENCE.exec(line.trimEnd()) ?? [];
-		if (fence === '') continue;
-		if (open === '') open = fence.startsWith('`') && rest.includes('`') ? '' : fence;
-		else if (rest === '' && fence[0] === open[0] && fence.length >= open.length) open = '';
-	}
-	return open === '' ? text : `${text}\n${open}`;
-}
-
 function minute(time: number): string {
 	return new Date(time).toISOString().slice(0, 16).replace('T', ' ');
-}
-
-function oneLine(text: string): string {
-	return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { LONGEST_MESSAGE, LONGEST_MODEL, LONGEST_TITLE } from '../../../protocol/chat.ts';
+import { LONGEST_MESSAGE, LONGEST_MODEL, LONGEST_TITLE } from '../../../protocol/chatMessages.ts';
+import { parseJson } from '../../base/json.ts';
 import { optional, optionalFigure } from '../../base/lenientSchema.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
-import { parseJson } from '../../base/parseJson.ts';
 import { receiptSchema } from '../../receipts/receiptSchema.ts';
 import { PLAN_LIMITS } from '../../service/plans.ts';
 import { LONGEST_NAME } from '../../service/reply/answerMetadata.ts';

@@ -1,4 +1,5 @@
 import { hiddenIn, withoutHidden } from '../../../protocol/hiddenCharacters.ts';
+import { omitUndefined } from '../../base/omitUndefined.ts';
 import { answerCandidates } from '../../service/reply/answerCandidates.ts';
 import { readMetadata } from '../../service/reply/answerMetadata.ts';
 import type { EditNote, EditOutcome } from '../codeEdit.ts';
@@ -40,7 +41,7 @@ export function generateEdit(
 		use: 'generate',
 		around: { before: place.text.slice(0, place.start), after: place.text.slice(place.start) },
 		...(answered.language === '' || inserted !== answered.code ? {} : { fence: answered.language }),
-		...(finishReason === undefined ? {} : { finishReason }),
+		...omitUndefined({ finishReason }),
 	}).filter(({ kind }) => kind !== 'hidden');
 	const isHiding = hiddenIn(answered.code).length > 0;
 	const warnings: readonly Guardrail[] = isHiding ? [...found, { kind: 'hidden' }] : found;

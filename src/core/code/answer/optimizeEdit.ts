@@ -1,4 +1,5 @@
 import type { Json } from '../../base/json.ts';
+import { omitUndefined } from '../../base/omitUndefined.ts';
 import { answerCandidates } from '../../service/reply/answerCandidates.ts';
 import { readMetadata } from '../../service/reply/answerMetadata.ts';
 import { isProse } from '../../text/detectLanguage.ts';
@@ -47,7 +48,7 @@ export function optimizeEdit({ body, pointer }: ParsedAnswer, place: CodePlace):
 		use: 'optimize',
 		around: { before: place.text.slice(0, place.start), after: place.text.slice(place.end) },
 		...(language === '' ? {} : { fence: language }),
-		...(finishReason === undefined ? {} : { finishReason }),
+		...omitUndefined({ finishReason }),
 	});
 	const told: readonly (readonly [EditNote, boolean])[] = [
 		['prose', prose !== ''],

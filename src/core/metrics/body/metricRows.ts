@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { pointerTo } from '../../text/jsonPointer.ts';
 import {
 	DEEPEST,
 	displayValue,
@@ -8,7 +9,6 @@ import {
 	type MetricValue,
 	MOST_ROWS,
 	membersOf,
-	pointerTo,
 } from './metricValue.ts';
 
 /** One value of the metrics. */

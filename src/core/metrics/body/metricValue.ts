@@ -46,8 +46,3 @@ export function displayValue(value: Json): MetricValue {
 export function isShowableNumber(value: number): boolean {
 	return Math.abs(value) <= LARGEST_NUMBER;
 }
-
-/** The JSON Pointer (RFC 6901) of a member. */
-export function pointerTo(pointer: string, name: string): string {
-	return `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
-import { resolvePointer } from '../../text/jsonPointer.ts';
+import { pointerNames, resolvePointer } from '../../text/jsonPointer.ts';
 import { withMoment, withoutUnitWord } from './metricLabel.ts';
 import { meaningOf } from './metricMeaning.ts';
 import { isLimitOrUptime, isTypeTag } from './metricOrder.ts';
@@ -84,7 +84,7 @@ function unlisted(body: Json, pointer: string, wrapper: MetricPath): ListedMetri
 	const value = resolvePointer(body, pointer);
 	if (value === undefined || Array.isArray(value) || isJsonObject(value)) return undefined;
 	const [alone] = metricRows(value).rows;
-	const [, ...names] = pointer.split('/').map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+	const names = pointerNames(pointer);
 	const isInside = wrapper.every((name, at) => names[at] === name);
 	return alone && cellReading({ pointer, names, value: alone.value }, isInside ? wrapper.length : 0);
 }

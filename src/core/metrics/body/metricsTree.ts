@@ -1,17 +1,9 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { pointerTo } from '../../text/jsonPointer.ts';
 import { type DeclaredUnits, type MetricMeaning, meaningOf } from './metricMeaning.ts';
 import { type MetricTable, readTable } from './metricTable.ts';
 import { statedCurrency, statedUnit } from './metricUnit.ts';
-import {
-	DEEPEST,
-	displayValue,
-	isContainer,
-	LONGEST_TEXT,
-	labelOf,
-	MOST_ROWS,
-	membersOf,
-	pointerTo,
-} from './metricValue.ts';
+import { DEEPEST, displayValue, isContainer, LONGEST_TEXT, labelOf, MOST_ROWS, membersOf } from './metricValue.ts';
 
 /** One value of the metrics, and what it means. */
 export interface MetricSeries extends MetricMeaning {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type ChecksummedLine, decodeLine, encodeLine } from '../../base/checksummedLine.ts';
+import { omitUndefined } from '../../base/omitUndefined.ts';
 import type { MetricSeries } from '../body/metricsTree.ts';
 
 // One line of the polled values, a checked line with these members:
@@ -45,7 +46,7 @@ export function pollOf(service: string, time: number, series: readonly MetricSer
 		length += key.length;
 		if (typeof value === 'number' && kind !== 'text' && length <= LONGEST_KEYS) values.set(key, value);
 	}
-	return { service, time, values, ...(run === undefined ? {} : { run }) };
+	return { service, time, values, ...omitUndefined({ run }) };
 }
 
 /** Writes a poll as a line without its line end. */

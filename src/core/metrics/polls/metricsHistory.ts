@@ -28,7 +28,7 @@ const MOST_NEW = 1_000;
 
 /** What the services' metrics were before: kept on the disk, read on first use, and known again after a restart. */
 export class MetricsHistory implements Disposable {
-	readonly #parts: MetricsHistoryDeps;
+	readonly #deps: MetricsHistoryDeps;
 	readonly #changes = new Emitter<void>();
 	#polls: readonly MetricPoll[] = [];
 	#newest: (NewestMetrics & { readonly service: string }) | undefined;
@@ -37,8 +37,8 @@ export class MetricsHistory implements Disposable {
 	/** Fires when values were added or read. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
-	constructor(parts: MetricsHistoryDeps) {
-		this.#parts = parts;
+	constructor(deps: MetricsHistoryDeps) {
+		this.#deps = deps;
 	}
 
 	/** The polls of a service since a moment, oldest first. @param from milliseconds since 1970 */
@@ -79,8 +79,8 @@ export class MetricsHistory implements Disposable {
 		this.#newest = { ...metrics, service };
 		this.#changes.fire();
 		await this.#try('saved', async () => {
-			await this.#parts.store.append(poll);
-			await this.#parts.store.keepNewest(service, metrics);
+			await this.#deps.store.append(poll);
+			await this.#deps.store.keepNewest(service, metrics);
 		});
 	}
 
@@ -90,9 +90,9 @@ export class MetricsHistory implements Disposable {
 
 	async #read(): Promise<void> {
 		const isRead = await this.#try('read', async () => {
-			const saved = await this.#parts.store.read();
+			const saved = await this.#deps.store.read();
 			if (saved === undefined) return;
-			this.#polls = downsample([...saved, ...this.#polls], this.#parts.clock.now());
+			this.#polls = downsample([...saved, ...this.#polls], this.#deps.clock.now());
 			this.#changes.fire();
 		});
 		if (!isRead) this.#loaded = undefined;
@@ -100,7 +100,7 @@ export class MetricsHistory implements Disposable {
 
 	async #readNewest(service: string): Promise<void> {
 		await this.#try('read', async () => {
-			const found = await this.#parts.store.readNewest(service);
+			const found = await this.#deps.store.readNewest(service);
 			const known = this.newest(service);
 			if (found === undefined || (known !== undefined && known.time >= found.time)) return;
 			this.#newest = { ...found, service };
@@ -114,7 +114,7 @@ export class MetricsHistory implements Disposable {
 			await work();
 			return true;
 		} catch (error) {
-			this.#parts.logger.warn(`polled metrics could not be ${what}: ${String(error)}`);
+			this.#deps.logger.warn(`polled metrics could not be ${what}: ${String(error)}`);
 			return false;
 		}
 	}

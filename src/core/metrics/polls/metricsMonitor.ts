@@ -26,7 +26,7 @@ export interface NewestMetrics {
 
 /** The newest metrics of the service, asked for now and then while somebody looks. One timer at most, none in idle. */
 export class MetricsMonitor implements Disposable {
-	readonly #parts: MetricsMonitorDeps;
+	readonly #deps: MetricsMonitorDeps;
 	readonly #changes = new Emitter<void>();
 	/** Ends the request that is under way: of the service that is connected, and of this window. */
 	#stop = new AbortController();
@@ -44,8 +44,8 @@ export class MetricsMonitor implements Disposable {
 	/** Fires when they are asked for, when there are newer ones, and when they could not be loaded. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
-	constructor(parts: MetricsMonitorDeps) {
-		this.#parts = parts;
+	constructor(deps: MetricsMonitorDeps) {
+		this.#deps = deps;
 	}
 
 	get newest(): NewestMetrics | undefined {
@@ -69,7 +69,7 @@ export class MetricsMonitor implements Disposable {
 
 	/** The service has answered something: its metrics have changed. */
 	noteAnswer(): void {
-		this.#lastAnswer = this.#parts.clock.monotonic();
+		this.#lastAnswer = this.#deps.clock.monotonic();
 		this.#schedule();
 	}
 
@@ -112,7 +112,7 @@ export class MetricsMonitor implements Disposable {
 
 	/** Of a long limit the service is asked all the same, as it is by any other click: it may have been lifted. */
 	#isLimited(): boolean {
-		const left = (this.#retryAt ?? 0) - this.#parts.clock.monotonic();
+		const left = (this.#retryAt ?? 0) - this.#deps.clock.monotonic();
 		const isLimit = this.#error instanceof ServiceError && this.#error.kind === 'rateLimited';
 		return isLimit && this.#running === undefined && left > 0 && left <= LONGEST_PAUSE;
 	}
@@ -122,7 +122,7 @@ export class MetricsMonitor implements Disposable {
 		this.#timer?.dispose();
 		this.#lastAnswer = undefined;
 		try {
-			const body = await this.#parts.request(signal, interactive);
+			const body = await this.#deps.request(signal, interactive);
 			if (!signal.aborted) this.#succeed(body);
 			return body;
 		} catch (error) {
@@ -132,7 +132,7 @@ export class MetricsMonitor implements Disposable {
 	}
 
 	#succeed(body: Json): void {
-		this.#newest = { body, time: this.#parts.clock.now() };
+		this.#newest = { body, time: this.#deps.clock.now() };
 		this.#error = undefined;
 		this.#retryAt = undefined;
 		this.#failures = 0;
@@ -140,7 +140,7 @@ export class MetricsMonitor implements Disposable {
 	}
 
 	#fail(error: unknown): void {
-		const { clock } = this.#parts;
+		const { clock } = this.#deps;
 		const retryAt = error instanceof ServiceError ? error.details.retryAt : undefined;
 		this.#error = error;
 		this.#failures++;
@@ -150,7 +150,7 @@ export class MetricsMonitor implements Disposable {
 
 	#end(): void {
 		this.#running = undefined;
-		this.#lastPoll = this.#parts.clock.monotonic();
+		this.#lastPoll = this.#deps.clock.monotonic();
 		this.#schedule();
 		this.#changes.fire();
 	}
@@ -159,7 +159,7 @@ export class MetricsMonitor implements Disposable {
 		this.#timer?.dispose();
 		this.#timer = undefined;
 		if (this.#isDisposed || this.#running !== undefined) return;
-		const { clock, isActive, interval } = this.#parts;
+		const { clock, isActive, interval } = this.#deps;
 		const active = isActive();
 		if (active) this.#activeSince ??= clock.monotonic();
 		const next = nextPoll({
@@ -180,7 +180,7 @@ export class MetricsMonitor implements Disposable {
 	/** A failure is kept in `error` and shown in the card. */
 	#askUnasked(): void {
 		// What was connected when the timer was set may have ended since: then nothing is asked, and no timer set.
-		if (this.#parts.isActive()) void this.#ask(false).catch(() => undefined);
+		if (this.#deps.isActive()) void this.#ask(false).catch(() => undefined);
 		else this.#schedule();
 	}
 }

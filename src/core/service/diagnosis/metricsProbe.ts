@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
+import { omitUndefined } from '../../base/omitUndefined.ts';
 import { redirectTarget } from '../reply/redirectTarget.ts';
 import { parseReplyBody } from '../reply/replyBody.ts';
 import { type Transport, TransportError, type TransportReply } from '../transport/transport.ts';
@@ -37,7 +38,7 @@ export function createMetricsProbe({ transport, clock, userAgent }: MetricsProbe
 			return outcomeOf(reply, { url, key: key ?? '' }, clock.monotonic() - started, clock.now());
 		} catch (error) {
 			if (!(error instanceof TransportError)) throw error;
-			return { kind: 'failure', failure: error.kind, ...(error.code === undefined ? {} : { code: error.code }) };
+			return { kind: 'failure', failure: error.kind, ...omitUndefined({ code: error.code }) };
 		}
 	};
 }

@@ -14,20 +14,20 @@ export interface PlanLearnerDeps {
 
 /** Sends requests within the plan, and learns it from what the service refuses where the setting is `auto`. */
 export class PlanLearner implements Disposable {
-	readonly #parts: PlanLearnerDeps;
+	readonly #deps: PlanLearnerDeps;
 	readonly #learning = new Emitter<{ readonly plan: Plan }>();
 
 	/** Fires when a refusal has taught which plan the service holds us to. */
 	readonly onDidLearn: Event<{ readonly plan: Plan }> = this.#learning.event;
 
-	constructor(parts: PlanLearnerDeps) {
-		this.#parts = parts;
+	constructor(deps: PlanLearnerDeps) {
+		this.#deps = deps;
 	}
 
 	/** The plan that is set or, failing that, learned. */
 	plan(serviceAddress: string): 'auto' | Plan {
-		const setting = this.#parts.setting();
-		return setting === 'auto' ? (this.#parts.plans.known(serviceAddress) ?? 'auto') : setting;
+		const setting = this.#deps.setting();
+		return setting === 'auto' ? (this.#deps.plans.known(serviceAddress) ?? 'auto') : setting;
 	}
 
 	/**
@@ -40,7 +40,7 @@ export class PlanLearner implements Disposable {
 		serviceAddress: string,
 		send: (sent: RequestWithKey<Request>) => Promise<T>,
 	): Promise<T> {
-		const { plans, setting } = this.#parts;
+		const { plans, setting } = this.#deps;
 		const isLearning = setting() === 'auto';
 		const known = isLearning ? plans.known(serviceAddress) : undefined;
 		const first = capToPlan(wanted, known, plans.cap(serviceAddress));
@@ -56,7 +56,7 @@ export class PlanLearner implements Disposable {
 
 	/** Not awaited: an answer that has come does not hang on the editor's storage. */
 	#remember(serviceAddress: string, plan: Plan): void {
-		const { plans, logger } = this.#parts;
+		const { plans, logger } = this.#deps;
 		plans.remember(serviceAddress, plan).catch((error) => logger.warn(`the plan could not be kept: ${String(error)}`));
 		this.#learning.fire({ plan });
 	}

@@ -1,4 +1,5 @@
 import type { Json } from '../../base/json.ts';
+import { omitUndefined } from '../../base/omitUndefined.ts';
 import { prettyJson } from '../../text/prettyJson.ts';
 import { ServiceError } from '../serviceError.ts';
 import { answerCandidates } from './answerCandidates.ts';
@@ -47,7 +48,7 @@ export function readAnswer(operation: TextOperation, reply: ReplyBody, pointer: 
 	const isError = hasError(value) && (found === undefined || isSentence(found));
 	if (isError) {
 		const serviceText = errorSentence(body);
-		throw new ServiceError('unavailable', serviceText === undefined ? {} : { serviceText });
+		throw new ServiceError('unavailable', omitUndefined({ serviceText }));
 	}
 	if (found !== undefined) return { ...found, ...common, recognized: true };
 	if (isBlank(value) || hasBlankText(operation, value, isMissed ? '' : pointer)) throw new ServiceError('emptyAnswer');

@@ -1,6 +1,5 @@
-import { isJsonObject, type Json, member } from '../../base/json.ts';
-import { parseJson } from '../../base/parseJson.ts';
-import { escapePointerToken } from '../../text/jsonPointer.ts';
+import { isJsonObject, type Json, member, parseJson } from '../../base/json.ts';
+import { pointerTo } from '../../text/jsonPointer.ts';
 import { type FoundText, findAnswerText, isVisible, knownAnswerTexts, type TextOperation } from './findAnswerText.ts';
 import { looseJson } from './looseJson.ts';
 
@@ -71,7 +70,7 @@ function textsIn(value: Json): readonly Leaf[] {
 		else if (text !== undefined) {
 			if (isVisible(text) && (rank !== 'other' || isLong(text))) found.push({ text, place, rank });
 		} else if (Array.isArray(each)) {
-			for (const [index, item] of each.entries()) visit(item, `${place}/${index}`, name, depth + 1);
+			for (const [index, item] of each.entries()) visit(item, pointerTo(place, index), name, depth + 1);
 		} else if (isJsonObject(each) && !isAsking(each)) {
 			for (const [member, item] of Object.entries(each)) {
 				const own = rankOf(member);
@@ -79,7 +78,7 @@ function textsIn(value: Json): readonly Leaf[] {
 				const called = own === 'other' && isJsonObject(item) ? name : member;
 				// What a tool is called with is what the model writes: it has a name beside it.
 				const isCall = member === 'input' && typeof each.name === 'string';
-				if (own !== 'old' || isCall) visit(item, `${place}/${escapePointerToken(member)}`, called, depth + 1);
+				if (own !== 'old' || isCall) visit(item, pointerTo(place, member), called, depth + 1);
 			}
 		}
 	};

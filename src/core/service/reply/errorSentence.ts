@@ -41,7 +41,7 @@ const PLACES = [
  */
 export function errorSentence(body: ReplyBody): string | undefined {
 	// A sentence goes into notifications and details to copy, where a secret of somebody else is not wanted either.
-	const line = breakMarkdownLinks(redactLookalikes(oneLine(rawSentence(body) ?? '')));
+	const line = breakMarkdownLinks(redactLookalikes(printableLine(rawSentence(body) ?? '')));
 	if (line === '') return undefined;
 	return line.length > LONGEST_SENTENCE ? `${line.slice(0, LONGEST_SENTENCE - 1).replace(/\p{Cs}$/u, '')}…` : line;
 }
@@ -122,7 +122,7 @@ function withoutTags(text: string): string {
 }
 
 /** One line without terminal escapes, control, bidirectional and other invisible characters. */
-function oneLine(text: string): string {
+function printableLine(text: string): string {
 	return text
 		.slice(0, LONGEST_READ)
 		.replace(/\p{Cc}\[[0-9;?]*[ -/]*[@-~]/gu, '')

@@ -1,5 +1,4 @@
-import type { Json } from '../../base/json.ts';
-import { parseJson } from '../../base/parseJson.ts';
+import { type Json, parseJson } from '../../base/json.ts';
 import { isTooDeep } from './isTooDeep.ts';
 import { redactKey } from './redactKey.ts';
 import { listedStream, streamedBody } from './streamedBody.ts';

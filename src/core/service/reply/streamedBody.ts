@@ -1,6 +1,6 @@
-import { isJsonObject, type Json, member } from '../../base/json.ts';
-import { parseJson } from '../../base/parseJson.ts';
-import { resolvePointer } from '../../text/jsonPointer.ts';
+import { isJsonObject, type Json, member, parseJson } from '../../base/json.ts';
+import { omitUndefined } from '../../base/omitUndefined.ts';
+import { pointerTo, resolvePointer } from '../../text/jsonPointer.ts';
 import { isTooDeep } from './isTooDeep.ts';
 
 /** Where an event of a stream has its piece of the text, and no answer that came at once has any. */
@@ -61,7 +61,7 @@ function joinedEvents(events: readonly Json[], places: readonly string[]): Json 
 	const finish = events.map((event) => resolvePointer(event, '/choices/0/finish_reason')).findLast((each) => !!each);
 	return {
 		...(isJsonObject(last) ? last : {}),
-		...(finish === undefined ? {} : { finish_reason: finish }),
+		...omitUndefined({ finish_reason: finish }),
 		...(member(last, 'choices') === undefined ? {} : { choices: [] }),
 		...(member(last, 'candidates') === undefined ? {} : { candidates: [] }),
 		content: pieces.join(''),
@@ -104,10 +104,10 @@ function textsIn(event: Json): readonly { readonly place: string; readonly text:
 	const visit = (value: Json, place: string): void => {
 		if (found.length === MOST_TEXTS) return;
 		if (typeof value === 'string') found.push({ place, text: value });
-		else if (Array.isArray(value)) for (const [at, item] of value.entries()) visit(item, `${place}/${at}`);
+		else if (Array.isArray(value)) for (const [at, item] of value.entries()) visit(item, pointerTo(place, at));
 		else if (isJsonObject(value)) {
 			for (const [name, item] of Object.entries(value)) {
-				if (!/^(?:id|.*_id|created.*|type|timestamp)$/.test(name)) visit(item, `${place}/${name}`);
+				if (!/^(?:id|.*_id|created.*|type|timestamp)$/.test(name)) visit(item, pointerTo(place, name));
 			}
 		}
 	};

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
-import { escapePointerToken } from '../../text/jsonPointer.ts';
+import { pointerTo } from '../../text/jsonPointer.ts';
+import { oneLine } from '../../text/oneLine.ts';
 
 /** A place in a body that holds a text. */
 export interface TextPlace {
@@ -44,16 +45,13 @@ function* leaves(value: Json, pointer: string): Generator<PlacedText> {
 	if (typeof value === 'string') {
 		if (/\S/.test(value)) yield { pointer, text: value };
 	} else if (Array.isArray(value)) {
-		for (const [index, item] of value.entries()) yield* leaves(item, `${pointer}/${index}`);
+		for (const [index, item] of value.entries()) yield* leaves(item, pointerTo(pointer, index));
 	} else if (isJsonObject(value)) {
-		for (const [name, item] of Object.entries(value)) yield* leaves(item, `${pointer}/${escapePointerToken(name)}`);
+		for (const [name, item] of Object.entries(value)) yield* leaves(item, pointerTo(pointer, name));
 	}
 }
 
 function preview(text: string): string {
-	const line = text
-		.trim()
-		.slice(0, 2 * LONGEST_PREVIEW)
-		.replace(/\s+/g, ' ');
+	const line = oneLine(text.trimStart().slice(0, 2 * LONGEST_PREVIEW));
 	return line.length > LONGEST_PREVIEW ? `${[...line].slice(0, LONGEST_PREVIEW - 1).join('')}…` : line;
 }

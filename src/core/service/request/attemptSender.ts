@@ -60,13 +60,13 @@ interface Sending extends Attempt {
 
 /** Sends requests, each call once, and tells whether a failed one may have been processed. */
 export class AttemptSender {
-	readonly #parts: AttemptSenderDeps;
+	readonly #deps: AttemptSenderDeps;
 	readonly #sleep: SuspendDetector;
 	/** This computer's clock minus the clock of whoever answered last. */
 	#clockSkewMs: number | undefined;
 
-	constructor(parts: AttemptSenderDeps, sleep: SuspendDetector) {
-		this.#parts = parts;
+	constructor(deps: AttemptSenderDeps, sleep: SuspendDetector) {
+		this.#deps = deps;
 		this.#sleep = sleep;
 	}
 
@@ -96,13 +96,13 @@ export class AttemptSender {
 			isSeenWritten = true;
 			onProgress({ kind: 'written' });
 		};
-		const watched = request.body && this.#parts.sendMonitor.watch(request.idempotencyKey, onWritten);
-		const started = this.#parts.clock.monotonic();
+		const watched = request.body && this.#deps.sendMonitor.watch(request.idempotencyKey, onWritten);
+		const started = this.#deps.clock.monotonic();
 		return { ...attempt, controller: new AbortController(), watched, isSeenWritten: () => isSeenWritten, started };
 	}
 
 	async #end(sending: Sending): Promise<AttemptOutcome> {
-		const { transport, clock, userAgent } = this.#parts;
+		const { transport, clock, userAgent } = this.#deps;
 		const { request, url, target, controller, signal } = sending;
 		// Stopped by whoever was told that it connects.
 		signal.throwIfAborted();
@@ -127,7 +127,7 @@ export class AttemptSender {
 
 	#compareClocks(reply: TransportReply): void {
 		const date = httpDate(reply.header('date'));
-		if (date !== undefined) this.#clockSkewMs = this.#parts.clock.now() - date;
+		if (date !== undefined) this.#clockSkewMs = this.#deps.clock.now() - date;
 	}
 
 	#asServiceError(error: TransportError, sending: Sending): ServiceError {
@@ -142,9 +142,9 @@ export class AttemptSender {
 	#log({ request, number, watched, started }: Sending, outcome: string): void {
 		const method = request.body === undefined ? 'GET' : 'POST';
 		const state = watched === undefined ? [] : [watched.written ? 'written' : 'not written'];
-		const time = `${Math.round(this.#parts.clock.monotonic() - started)} ms`;
+		const time = `${Math.round(this.#deps.clock.monotonic() - started)} ms`;
 		const facts = [outcome, ...state, time, `attempt ${number}`, `request ${request.requestId}`];
-		this.#parts.logger.info(`${method} ${request.operation}: ${facts.join(', ')}`);
+		this.#deps.logger.info(`${method} ${request.operation}: ${facts.join(', ')}`);
 	}
 }
 

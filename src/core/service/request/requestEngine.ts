@@ -64,17 +64,17 @@ interface RequestState {
 
 /** Carries a request to its outcome: waits, attempts, and what is sent again by itself. */
 export class RequestEngine {
-	readonly #parts: RequestEngineDeps;
+	readonly #deps: RequestEngineDeps;
 	readonly #gates: RateLimitGates;
 	readonly #attempts: AttemptSender;
 	readonly #line: SendQueue;
 
-	constructor(parts: RequestEngineDeps) {
-		const sleep = new SuspendDetector(parts.clock);
-		this.#parts = parts;
-		this.#gates = new RateLimitGates(parts.clock);
-		this.#attempts = new AttemptSender(parts, sleep);
-		this.#line = new SendQueue(parts.clock, this.#gates, sleep);
+	constructor(deps: RequestEngineDeps) {
+		const sleep = new SuspendDetector(deps.clock);
+		this.#deps = deps;
+		this.#gates = new RateLimitGates(deps.clock);
+		this.#attempts = new AttemptSender(deps, sleep);
+		this.#line = new SendQueue(deps.clock, this.#gates, sleep);
 	}
 
 	/**
@@ -82,7 +82,7 @@ export class RequestEngine {
 	 * @throws ServiceError
 	 */
 	async send(request: LogicalRequest, journey: Call): Promise<Success> {
-		const { pathPrefix, prefixes } = this.#parts;
+		const { pathPrefix, prefixes } = this.#deps;
 		const known = prefixes.known(journey.target.serviceAddress, request.operation);
 		const endpoints = new EndpointFallback(request.operation, pathPrefix(), known);
 		const isKnown = known !== undefined;
@@ -121,7 +121,7 @@ export class RequestEngine {
 
 	/** @throws ServiceError the last failure, if there was one, where another service was chosen: it was not meant for that */
 	async #sameService({ target, deadline, failure }: Call): Promise<Connection> {
-		const fresh = await abortable(deadline.signal, this.#parts.connect(deadline.signal, { interactive: false }));
+		const fresh = await abortable(deadline.signal, this.#deps.connect(deadline.signal, { interactive: false }));
 		if (fresh.serviceAddress === target.serviceAddress) return fresh;
 		throw failure ?? new ServiceError('serviceChanged');
 	}
@@ -137,7 +137,7 @@ export class RequestEngine {
 			journey.failure = new ServiceError('unreachable', { host: target.base.host });
 			return undefined;
 		}
-		const now = this.#parts.clock.now();
+		const now = this.#deps.clock.now();
 		const outcome = this.#outcome(end, run, now);
 		if (!(outcome instanceof ServiceError)) {
 			if (journey.isPaid) this.#gates.resume(target, run.pause);
@@ -162,14 +162,14 @@ export class RequestEngine {
 		const { target } = journey;
 		const body = parseReplyBody(reply.bytes, reply.header('content-type'), target.key);
 		const sent = request.body === undefined ? {} : { request: request.body.value };
-		const context = { base: target.base, key: target.key, now, plan: this.#parts.plan(target), ...sent };
+		const context = { base: target.base, key: target.key, now, plan: this.#deps.plan(target), ...sent };
 		return replyError(reply, body, context) ?? { body, roundTripMs };
 	}
 
 	/** @throws the failure, unless the request is to be sent again */
 	#prepareResend(run: RequestState, error: ServiceError, now: number): void {
 		const { request, journey, resends } = run;
-		const { clock, logger, random } = this.#parts;
+		const { clock, logger, random } = this.#deps;
 		if (error.kind === 'keyRejected') this.#gates.reportRejectedKey(journey.target);
 		const remaining = journey.deadline.remaining();
 		const { isPaid } = journey;
@@ -187,7 +187,7 @@ export class RequestEngine {
 
 	/** Not awaited: an answer that has come does not hang on the editor's storage. */
 	#remember({ request, journey }: RequestState, prefix: PathPrefix): void {
-		const { prefixes, logger } = this.#parts;
+		const { prefixes, logger } = this.#deps;
 		prefixes
 			.remember(journey.target.serviceAddress, request.operation, prefix)
 			.catch((error) => logger.warn(`the path prefix could not be kept: ${String(error)}`));

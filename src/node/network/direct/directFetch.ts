@@ -1,5 +1,6 @@
 import { createSecureContext, getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
 import type { Agent, Dispatcher, Pool, ProxyAgent } from 'undici';
+import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { Fetch } from '../../../core/service/transport/fetchTransport.ts';
 import { type ProxySettings, proxyFor } from '../../../core/service/transport/proxyFor.ts';
 
@@ -92,7 +93,7 @@ class Dispatchers {
 			return new this.#undici.ProxyAgent({
 				...POOL,
 				uri: proxy,
-				...(proxyAuthorization === undefined ? {} : { token: proxyAuthorization }),
+				...omitUndefined({ token: proxyAuthorization }),
 				requestTls: tls,
 				proxyTls: { ...tls, rejectUnauthorized: proxyStrictTls },
 				// A proxy that does not answer a CONNECT is no connection.

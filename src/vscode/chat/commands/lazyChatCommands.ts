@@ -22,31 +22,31 @@ export type LazyChatCommand =
 /** Runs a command with what it was given. @returns whether the chat should come to the front */
 export async function runLazyChatCommand(
 	command: LazyChatCommand,
-	parts: ChatDeps,
+	deps: ChatDeps,
 	argument?: unknown,
 ): Promise<boolean> {
 	switch (command) {
 		case 'rename':
-			await renameActive(parts);
+			await renameActive(deps);
 			return false;
 		case 'delete':
-			await deleteActive(parts);
+			await deleteActive(deps);
 			return false;
 		case 'undoDelete':
-			await undoDelete(argument, parts);
+			await undoDelete(argument, deps);
 			return false;
 		case 'deleteAll':
-			await deleteAll(parts);
+			await deleteAll(deps);
 			return false;
 		case 'export':
-			await exportConversation(await parts.session.active());
+			await exportConversation(await deps.session.active());
 			return false;
 		case 'import':
-			return await importConversation(parts);
+			return await importConversation(deps);
 		case 'adopt':
-			return await adoptConversation(parts);
+			return await adoptConversation(deps);
 		case 'copyId':
-			await copyId(await parts.session.active());
+			await copyId(await deps.session.active());
 			return false;
 		case 'help':
 			await showPage(vscode.l10n.t('Whetstone: Help'), accessibilityHelp());

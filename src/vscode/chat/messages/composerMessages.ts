@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { AttachmentKind } from '../../../core/chat/message/attachment.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
-import type { FromChatView, SlashCommand } from '../../../protocol/chat.ts';
+import type { SlashCommand } from '../../../protocol/actionNames.ts';
+import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { showReadOnly } from '../../documents/readOnlyDocuments.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { redacted, sendMessage } from './sendMessage.ts';
@@ -20,7 +21,7 @@ const MOST_ATTACHMENTS = 20;
 export async function handleComposerMessage(
 	message: ComposerMessage,
 	conversation: Conversation,
-	parts: ChatDeps,
+	deps: ChatDeps,
 ): Promise<void> {
 	const { draft } = conversation;
 	switch (message.type) {
@@ -38,7 +39,7 @@ export async function handleComposerMessage(
 		case 'showRequest':
 			return await showRequest(conversation, message.text);
 		case 'slash':
-			return await runSlashCommand(message.name, message.text, conversation, parts);
+			return await runSlashCommand(message.name, message.text, conversation, deps);
 		default:
 			return message satisfies never;
 	}
@@ -79,20 +80,20 @@ async function runSlashCommand(
 	name: SlashCommand,
 	text: string,
 	conversation: Conversation,
-	parts: ChatDeps,
+	deps: ChatDeps,
 ): Promise<void> {
 	const run = (command: string, ...values: readonly unknown[]) =>
 		vscode.commands.executeCommand<void>(`whetstone.${command}`, ...values);
 	const { t } = vscode.l10n;
 	switch (name) {
 		case 'new': {
-			const fresh = await parts.session.startNew();
+			const fresh = await deps.session.startNew();
 			return text.trim() === '' ? undefined : await fresh.draft.compose(text);
 		}
 		case 'explain':
-			return await instruct(conversation, parts, { name, text, instruction: t('Explain this code.') });
+			return await instruct(conversation, deps, { name, text, instruction: t('Explain this code.') });
 		case 'fix':
-			return await instruct(conversation, parts, {
+			return await instruct(conversation, deps, {
 				name,
 				text,
 				instruction: t('Find what is wrong in this code and fix it.'),
@@ -118,7 +119,7 @@ interface Instruction {
 /** Sends an instruction about the selection, or about what is attached; if it cannot be sent, the text comes back. */
 async function instruct(
 	conversation: Conversation,
-	parts: ChatDeps,
+	deps: ChatDeps,
 	{ name, instruction, text }: Instruction,
 ): Promise<void> {
 	const { draft } = conversation;
@@ -133,6 +134,6 @@ async function instruct(
 		return await giveBack();
 	}
 	const message = { id: crypto.randomUUID(), text: [instruction, text.trim()].join('\n\n').trim(), attachments };
-	const sending = await sendMessage(conversation, message, parts, () => {});
+	const sending = await sendMessage(conversation, message, deps, () => {});
 	if (sending === 'refused' || sending === 'notAgreed') await giveBack();
 }

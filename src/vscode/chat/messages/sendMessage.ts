@@ -21,7 +21,7 @@ export type SendOutcome = 'taken' | 'refused' | 'notAgreed' | 'moved';
 export async function sendMessage(
 	conversation: Conversation,
 	message: OutgoingMessage,
-	parts: Pick<ChatDeps, 'session' | 'forget' | 'logger'>,
+	deps: Pick<ChatDeps, 'session' | 'forget' | 'logger'>,
 	onTaken: () => void,
 ): Promise<SendOutcome> {
 	if (!conversation.canSend) return 'refused';
@@ -42,13 +42,13 @@ export async function sendMessage(
 	const where = await askWhereToContinue(conversation);
 	if (where.place === 'nowhere') return 'notAgreed';
 	if (where.place === 'new') {
-		await moveToNewConversation(message, parts.session);
+		await moveToNewConversation(message, deps.session);
 		await conversation.draft.clear();
 		return 'moved';
 	}
 	const attachments = await agreedAttachments(message.attachments);
 	if (attachments === undefined) return 'notAgreed';
-	await moveToService(where.agreed, conversation, parts);
+	await moveToService(where.agreed, conversation, deps);
 	return (await conversation.sendComposed({ ...message, attachments }, onTaken)) ? 'taken' : 'refused';
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { Turn } from '../../../core/chat/transcript/transcript.ts';
-import type { FromChatView } from '../../../protocol/chat.ts';
+import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { isMessageAction, runAction } from '../../failures/actions.ts';
 import { agreeToLimit } from '../../failures/failureActions.ts';
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';
@@ -18,13 +18,13 @@ export type TurnMessage = Extract<
 export async function handleTurnMessage(
 	message: TurnMessage,
 	conversation: Conversation,
-	parts: ChatDeps,
+	deps: ChatDeps,
 	tell: PostMessage,
 ): Promise<void> {
 	if ('conversationId' in message && message.conversationId !== conversation.id) return;
 	switch (message.type) {
 		case 'send':
-			return await send(conversation, message, parts, tell);
+			return await send(conversation, message, deps, tell);
 		case 'stop':
 			return conversation.stop();
 		case 'sendNow':
@@ -32,11 +32,11 @@ export async function handleTurnMessage(
 		case 'unqueue':
 			return await conversation.unqueue(message.messageId);
 		case 'continue':
-			return await goOn(conversation, message.messageId, parts);
+			return await goOn(conversation, message.messageId, deps);
 		case 'edit':
-			return await edit(conversation, message, parts, tell);
+			return await edit(conversation, message, deps, tell);
 		case 'action':
-			return await act(conversation, message, parts);
+			return await act(conversation, message, deps);
 		default:
 			return message satisfies never;
 	}
@@ -45,12 +45,12 @@ export async function handleTurnMessage(
 async function send(
 	conversation: Conversation,
 	{ clientMessageId: id, text }: Extract<TurnMessage, { readonly type: 'send' }>,
-	parts: ChatDeps,
+	deps: ChatDeps,
 	tell: PostMessage,
 ): Promise<void> {
 	if (text.trim() === '') return;
 	const { attachments } = conversation.draft;
-	const sending = await sendMessage(conversation, { id, text, attachments }, parts, () =>
+	const sending = await sendMessage(conversation, { id, text, attachments }, deps, () =>
 		tell({ type: 'accepted', clientMessageId: id }),
 	);
 	// The view may have thought that it could be sent; what stands there stays.
@@ -58,12 +58,12 @@ async function send(
 }
 
 /** Asks for the rest of an answer that was cut, in a message that can be seen. */
-async function goOn(conversation: Conversation, answerId: string, parts: ChatDeps): Promise<void> {
+async function goOn(conversation: Conversation, answerId: string, deps: ChatDeps): Promise<void> {
 	const outcome = conversation.turns.at(-1)?.outcome;
 	const isCut = outcome?.kind === 'answered' && outcome.id === answerId && outcome.finishReason === 'length';
 	if (!isCut || conversation.pending !== undefined) return;
 	const text = vscode.l10n.t('Continue exactly where you stopped.');
-	if (!(await mayGoOn(conversation, { text: '' }, parts))) return;
+	if (!(await mayGoOn(conversation, { text: '' }, deps))) return;
 	await conversation.send({ id: crypto.randomUUID(), text, attachments: [] }, () => {});
 }
 
@@ -95,15 +95,15 @@ async function edit(
 async function act(
 	conversation: Conversation,
 	{ name, messageId = '' }: Extract<TurnMessage, { readonly type: 'action' }>,
-	parts: ChatDeps,
+	deps: ChatDeps,
 ): Promise<void> {
 	const turn = conversation.turns.find(({ id }) => id === messageId);
 	const failure = turn?.outcome.kind === 'failed' ? turn.outcome.failure : undefined;
-	if (name === 'newConversation' && turn !== undefined) return await moveToNewConversation(turn, parts.session);
+	if (name === 'newConversation' && turn !== undefined) return await moveToNewConversation(turn, deps.session);
 	if (!isMessageAction(name)) return await runAction(name, failure);
 	if (name === 'discard') await conversation.discard(messageId);
-	else if (turn !== undefined && (await mayGoOn(conversation, turn, parts))) {
-		if (name === 'retryWithLimit' && failure !== undefined) agreeToLimit(failure, parts.plans);
+	else if (turn !== undefined && (await mayGoOn(conversation, turn, deps))) {
+		if (name === 'retryWithLimit' && failure !== undefined) agreeToLimit(failure, deps.plans);
 		await conversation.retry(messageId);
 	}
 }
@@ -112,11 +112,11 @@ async function act(
 async function mayGoOn(
 	conversation: Conversation,
 	unsent: Pick<Turn, 'text' | 'attachments'>,
-	parts: ChatDeps,
+	deps: ChatDeps,
 ): Promise<boolean> {
 	const where = await askWhereToContinue(conversation);
-	if (where.place === 'new') await moveToNewConversation(unsent, parts.session);
+	if (where.place === 'new') await moveToNewConversation(unsent, deps.session);
 	if (where.place !== 'here') return false;
-	await moveToService(where.agreed, conversation, parts);
+	await moveToService(where.agreed, conversation, deps);
 	return true;
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { Turn } from '../../../core/chat/transcript/transcript.ts';
 import { splitCodeBlocks } from '../../../core/text/markdownBlocks.ts';
@@ -47,7 +48,7 @@ function replyId(conversation: Conversation, turn: Turn): string {
 	const { id, outcome } = turn;
 	if (conversation.pending?.turnId === id) return `pending:${id}`;
 	if (outcome.kind !== 'open') return outcome.id;
-	return conversation.isPendingElsewhere(turn) ? `pending:${id}` : `interrupted:${id}`;
+	return conversation.transcript.isPendingElsewhere(turn) ? `pending:${id}` : `interrupted:${id}`;
 }
 
 /**
@@ -80,7 +81,7 @@ function turnEntries(
 		case 'failed':
 			return [question, failureEntry(outcome.id, id, outcome.failure, newest && !readOnly)];
 		case 'open':
-			return conversation.isPendingElsewhere(turn)
+			return conversation.transcript.isPendingElsewhere(turn)
 				? [question, { role: 'pending', id: `pending:${id}`, since: outcome.since ?? time, elsewhere: true }]
 				: [question, failureEntry(`interrupted:${id}`, id, { kind: 'interrupted' }, newest && !readOnly)];
 		default:
@@ -120,7 +121,7 @@ function pendingEntry(
 		role: 'pending',
 		id: `pending:${turnId}`,
 		since,
-		...(typicalMs === undefined ? {} : { typicalMs }),
+		...omitUndefined({ typicalMs }),
 		...(wait === undefined ? {} : { wait: { text: waitText(wait, '{0}'), until: wait.until } }),
 	};
 }
@@ -134,7 +135,7 @@ function answerEntry(answer: Answered, mayContinue: boolean): Entry {
 		parts: unrecognised ? [{ kind: 'code', language: 'json', code: text }] : splitCodeBlocks(text),
 		time,
 		receipt: answerReceipt(answer),
-		...(note === undefined ? {} : { note }),
+		...omitUndefined({ note }),
 		canContinue: mayContinue && finishReason === 'length',
 	};
 }
@@ -155,7 +156,7 @@ function failureEntry(id: string, messageId: string, failure: Failed['failure'],
 		messageId,
 		severity: failure.kind === 'cancelled' ? 'info' : 'error',
 		text,
-		...(serviceText === undefined ? {} : { serviceText }),
+		...omitUndefined({ serviceText }),
 		actions: actions.filter((name) => newest || !isMessageAction(name)).map((name) => actionButton(name, failure)),
 	};
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { ChatSnapshot } from '../../../protocol/chat.ts';
 import { serviceName } from '../../connect/serviceConnection.ts';
@@ -15,7 +16,7 @@ import { composerState } from './composerState.ts';
 export function chatFrame(conversation: Conversation): Pick<ChatSnapshot, 'busy' | 'title' | 'total'> {
 	return {
 		busy: conversation.pending !== undefined,
-		title: conversationName(conversation),
+		title: conversationName(conversation.transcript.current),
 		total: totalItems(conversation.turns),
 	};
 }
@@ -23,7 +24,7 @@ export function chatFrame(conversation: Conversation): Pick<ChatSnapshot, 'busy'
 /** Everything that the view shows. */
 export function chatSnapshot(
 	conversation: Conversation,
-	parts: ChatDeps,
+	deps: ChatDeps,
 	chips: AttachmentItems,
 ): Omit<ChatSnapshot, 'revision'> {
 	const banner = chatBanner(conversation);
@@ -32,11 +33,11 @@ export function chatSnapshot(
 		connection: baseUrlSetting() === '' ? 'none' : 'ready',
 		service: serviceName(),
 		conversationId: conversation.id,
-		entries: newestEntries(conversation, conversation.turns.length, parts.typicalMs()),
+		entries: newestEntries(conversation, conversation.turns.length, deps.typicalMs()),
 		...chatFrame(conversation),
 		draft: conversation.draft.text,
-		composer: composerState(conversation, parts, chips),
+		composer: composerState(conversation, deps, chips),
 		readOnly: conversation.readOnly,
-		...(banner === undefined ? {} : { banner }),
+		...omitUndefined({ banner }),
 	};
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
 import type { ChatChange } from '../../../core/chat/chatSession.ts';
 import { parseFromChatView } from '../../../core/chat/viewMessage.ts';
-import type { FromChatView, ToChatView } from '../../../protocol/chat.ts';
+import type { FromChatView, ToChatView } from '../../../protocol/chatMessages.ts';
 import type { ChatDeps, ViewMessage } from '../chatDeps.ts';
 import { showStorageError } from '../conversationNotices.ts';
 import { handleCodeMessage } from '../messages/codeMessages.ts';
@@ -21,7 +21,7 @@ import { ShownList } from './shownList.ts';
  */
 export class ChatView implements Disposable {
 	readonly #view: vscode.WebviewView;
-	readonly #parts: ChatDeps;
+	readonly #deps: ChatDeps;
 	readonly #disposables = new DisposableStore();
 	readonly #chips = new AttachmentItems();
 	readonly #told = new SentEntries();
@@ -31,12 +31,12 @@ export class ChatView implements Disposable {
 	#ready = false;
 	#whenReady: readonly ViewMessage[] = [];
 
-	constructor(view: vscode.WebviewView, parts: ChatDeps) {
+	constructor(view: vscode.WebviewView, deps: ChatDeps) {
 		this.#view = view;
-		this.#parts = parts;
+		this.#deps = deps;
 		this.#list = this.#disposables.add(
 			new ShownList({
-				chat: parts,
+				chat: deps,
 				isReady: () => this.#ready,
 				tell: (told) => this.#post(told),
 				run: (work) => this.#run(work),
@@ -46,7 +46,7 @@ export class ChatView implements Disposable {
 
 	/** Begins to listen; ends with `dispose`. */
 	start(): void {
-		const { session, shelf } = this.#parts;
+		const { session, shelf } = this.#deps;
 		this.#disposables.add(this.#view.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)));
 		this.#disposables.add(
 			this.#view.onDidChangeVisibility(() => {
@@ -82,35 +82,35 @@ export class ChatView implements Disposable {
 
 	#receive(message: unknown): void {
 		const parsed = parseFromChatView(message);
-		if (parsed === undefined) this.#parts.logger.warn('the chat view sent a message that the protocol does not name');
+		if (parsed === undefined) this.#deps.logger.warn('the chat view sent a message that the protocol does not name');
 		else this.#run(this.#handle(parsed));
 	}
 
 	/** What the view asks for is nobody's to await: an error is shown here, and nowhere else. */
 	#run(work: Promise<void>): void {
 		work.catch((error) => {
-			this.#parts.logger.error(`chat view: ${error instanceof Error ? error.stack : String(error)}`);
+			this.#deps.logger.error(`chat view: ${error instanceof Error ? error.stack : String(error)}`);
 			showStorageError(error);
 		});
 	}
 
 	async #handle(message: FromChatView): Promise<void> {
-		const conversation = await this.#parts.session.active();
+		const conversation = await this.#deps.session.active();
 		const tell = (told: ViewMessage) => this.#post(told);
 		switch (message.type) {
 			case 'ready':
 				this.#ready = true;
 				this.#list.hide();
-				await this.#parts.session.reloadUnread();
+				await this.#deps.session.reloadUnread();
 				return await this.#sendSnapshot();
 			case 'draft': {
 				const { conversationId: id, text } = message;
-				const target = id === conversation.id ? conversation : await this.#parts.session.open(id);
+				const target = id === conversation.id ? conversation : await this.#deps.session.open(id);
 				return await target.draft.setText(text);
 			}
 			case 'tryAgain':
-				await this.#parts.session.reloadUnread();
-				return await conversation.saveAgain();
+				await this.#deps.session.reloadUnread();
+				return await conversation.transcript.saveAgain();
 			case 'list':
 				return await this.#list.show(message.query);
 			case 'listClosed':
@@ -124,19 +124,19 @@ export class ChatView implements Disposable {
 			case 'continue':
 			case 'edit':
 			case 'action':
-				return await handleTurnMessage(message, conversation, this.#parts, tell);
+				return await handleTurnMessage(message, conversation, this.#deps, tell);
 			case 'code':
 			case 'copyAnswer':
-				return await handleCodeMessage(message, conversation, this.#parts, tell);
+				return await handleCodeMessage(message, conversation, this.#deps, tell);
 			case 'new':
 			case 'open':
 			case 'rename':
 			case 'delete':
 			case 'undoDelete':
 			case 'restore':
-				return await handleConversationMessage(message, this.#parts);
+				return await handleConversationMessage(message, this.#deps);
 			default:
-				return await handleComposerMessage(message, conversation, this.#parts);
+				return await handleComposerMessage(message, conversation, this.#deps);
 		}
 	}
 
@@ -159,26 +159,26 @@ export class ChatView implements Disposable {
 	}
 
 	async #sendUpdate(): Promise<void> {
-		const conversation = await this.#parts.session.active();
+		const conversation = await this.#deps.session.active();
 		if (!this.#isShown()) return;
 		if (this.#told.needsSnapshot(conversation)) return await this.#sendSnapshot();
-		const changes = this.#told.changes(conversation, this.#parts.typicalMs());
+		const changes = this.#told.changes(conversation, this.#deps.typicalMs());
 		this.#post({ type: 'update', conversationId: conversation.id, ...changes, ...chatFrame(conversation) });
-		this.#post({ type: 'composer', composer: composerState(conversation, this.#parts, this.#chips) });
+		this.#post({ type: 'composer', composer: composerState(conversation, this.#deps, this.#chips) });
 	}
 
 	async #sendComposer(): Promise<void> {
-		const conversation = await this.#parts.session.active();
+		const conversation = await this.#deps.session.active();
 		if (!this.#ready || !this.#isShown()) return;
-		this.#post({ type: 'composer', composer: composerState(conversation, this.#parts, this.#chips) });
+		this.#post({ type: 'composer', composer: composerState(conversation, this.#deps, this.#chips) });
 	}
 
 	/** Nobody asked for it: where it cannot be told, the view asks again when it is shown the next time. */
 	async #tellWhichAreErased(conversationIds: readonly string[]): Promise<void> {
 		try {
-			this.#tellErased(await this.#parts.shelf.erased(conversationIds));
+			this.#tellErased(await this.#deps.shelf.erased(conversationIds));
 		} catch (error) {
-			this.#parts.logger.warn(`it could not be looked which conversations are gone: ${String(error)}`);
+			this.#deps.logger.warn(`it could not be looked which conversations are gone: ${String(error)}`);
 		}
 	}
 
@@ -187,12 +187,12 @@ export class ChatView implements Disposable {
 	}
 
 	async #sendSnapshot(): Promise<void> {
-		const conversation = await this.#parts.session.active();
+		const conversation = await this.#deps.session.active();
 		// Another one may have been opened meanwhile, which asks for a snapshot of its own.
-		if (!this.#ready || !this.#parts.session.isActive(conversation.id)) return;
+		if (!this.#ready || !this.#deps.session.isActive(conversation.id)) return;
 		this.#told.recordSnapshot(conversation);
 		this.#revision += 1;
-		const snapshot = { ...chatSnapshot(conversation, this.#parts, this.#chips), revision: this.#revision };
+		const snapshot = { ...chatSnapshot(conversation, this.#deps, this.#chips), revision: this.#revision };
 		void this.#view.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToChatView);
 		for (const message of this.#whenReady) this.#post(message);
 		this.#whenReady = [];
@@ -200,7 +200,7 @@ export class ChatView implements Disposable {
 
 	#isShown(): boolean {
 		const { conversationId } = this.#told;
-		return conversationId !== undefined && this.#parts.session.isActive(conversationId);
+		return conversationId !== undefined && this.#deps.session.isActive(conversationId);
 	}
 
 	/** A hidden view loses what is posted; it asks for everything when it is shown again. */

@@ -7,18 +7,18 @@ import { ChatView } from './chatView.ts';
 /** Makes the chat view when VS Code wants to show it for the first time. */
 export class ChatViewProvider implements vscode.WebviewViewProvider {
 	readonly #extensionUri: vscode.Uri;
-	readonly #parts: ChatDeps;
+	readonly #deps: ChatDeps;
 	#view: ChatView | undefined;
 	/** What is to be told to a view that VS Code has not handed over yet. */
 	#untold: ViewMessage | undefined;
 
-	constructor(extensionUri: vscode.Uri, parts: ChatDeps) {
+	constructor(extensionUri: vscode.Uri, deps: ChatDeps) {
 		this.#extensionUri = extensionUri;
-		this.#parts = parts;
+		this.#deps = deps;
 	}
 
 	resolveWebviewView(view: vscode.WebviewView): void {
-		const chat = new ChatView(view, this.#parts);
+		const chat = new ChatView(view, this.#deps);
 		this.#view = chat;
 		view.onDidDispose(() => {
 			chat.dispose();

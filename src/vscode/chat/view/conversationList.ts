@@ -6,8 +6,8 @@ import type { ChatDeps } from '../chatDeps.ts';
 import { nameOrUntitled } from '../conversationName.ts';
 
 /** The conversations of this workspace that hold `query`, as the view lists them. */
-export async function conversationList(query: string, parts: ChatDeps): Promise<ConversationList> {
-	const { shelf, session, clock } = parts;
+export async function conversationList(query: string, deps: ChatDeps): Promise<ConversationList> {
+	const { shelf, session, clock } = deps;
 	const summaries = await shelf.list(query);
 	const now = clock.now();
 	const items = summaries.map((summary) => ({

@@ -1,5 +1,7 @@
+import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
-import type { ChatSnapshot, Entry, ToChatView } from '../../../protocol/chat.ts';
+import type { ChatSnapshot, Entry } from '../../../protocol/chat.ts';
+import type { ToChatView } from '../../../protocol/chatMessages.ts';
 import { chatBanner } from './chatBanner.ts';
 import { entryIds, newestEntries, turnAt } from './chatEntries.ts';
 
@@ -48,7 +50,7 @@ export class SentEntries {
 function whole(conversation: Conversation): string {
 	const { id: conversationId, readOnly } = conversation;
 	const banner = chatBanner(conversation);
-	return JSON.stringify({ conversationId, readOnly, ...(banner === undefined ? {} : { banner }) } satisfies Whole);
+	return JSON.stringify({ conversationId, readOnly, ...omitUndefined({ banner }) } satisfies Whole);
 }
 
 function commonLength(left: readonly string[], right: readonly string[]): number {

@@ -20,20 +20,20 @@ export interface ShownListDeps {
 
 /** The list of conversations of one view: sent when it is asked for, and again when it has changed since. */
 export class ShownList implements Disposable {
-	readonly #parts: ShownListDeps;
+	readonly #deps: ShownListDeps;
 	readonly #disposables = new DisposableStore();
 	/** What was searched for last; undefined until the page has asked for the list. */
 	#query: string | undefined;
 	#isShown = false;
 	#timer: Disposable | undefined;
 
-	constructor(parts: ShownListDeps) {
-		this.#parts = parts;
+	constructor(deps: ShownListDeps) {
+		this.#deps = deps;
 	}
 
 	/** Begins to follow the conversations; ends with `dispose`. */
 	start(): void {
-		const { run, chat } = this.#parts;
+		const { run, chat } = this.#deps;
 		// A list that is not shown is sent too: the line with Undo stands below the conversation as well.
 		this.#disposables.add(chat.shelf.onDidChange(() => run(this.#send())));
 		this.#disposables.add(
@@ -69,7 +69,7 @@ export class ShownList implements Disposable {
 	}
 
 	async #send(): Promise<void> {
-		const { chat, isReady, tell } = this.#parts;
+		const { chat, isReady, tell } = this.#deps;
 		if (this.#query === undefined || !isReady()) return;
 		const { conversationList } = await import('./conversationList.ts');
 		const list = await conversationList(this.#query, chat);
@@ -80,7 +80,7 @@ export class ShownList implements Disposable {
 
 	#sendAfter(milliseconds: number): void {
 		if (!this.#isShown) return;
-		const { run, chat } = this.#parts;
+		const { run, chat } = this.#deps;
 		this.#timer?.dispose();
 		this.#timer = chat.clock.setTimer(milliseconds, () => run(this.#send()));
 	}

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { BaseUrl } from '../../../core/service/baseUrl.ts';
+import { failureOf } from '../../../core/service/failure.ts';
 import type { ServiceClient } from '../../../core/service/serviceClient.ts';
 import { ServiceError } from '../../../core/service/serviceError.ts';
 import type { CheckResult } from '../../askForText.ts';
-import { failureOf, failureText } from '../../failures/failureText.ts';
+import { failureText } from '../../failures/failureText.ts';
 import { remoteConnection } from '../serviceConnection.ts';
 
 /**

@@ -15,17 +15,17 @@ import { replaceKey } from './storeKey.ts';
 type KeyActionItem = vscode.QuickPickItem & { readonly run: () => Promise<void> };
 
 /** What can be done with one key. */
-export async function chooseKeyAction(parts: ConnectDeps, key: NamedKey): Promise<void> {
-	const { keys } = parts;
+export async function chooseKeyAction(deps: ConnectDeps, key: NamedKey): Promise<void> {
+	const { keys } = deps;
 	const { t } = vscode.l10n;
 	const use = (scope: KeyScope) => () => keys.use(key, scope);
 	const deeds: readonly KeyActionItem[] = [
 		{ label: t('Use in This Workspace'), run: use('workspace') },
 		{ label: t('Use Everywhere'), run: use('everywhere') },
-		{ label: t('Check'), run: () => tellOfCheck(parts, key) },
-		{ label: t('Rotate…'), run: () => rotateKey(parts, key) },
+		{ label: t('Check'), run: () => tellOfCheck(deps, key) },
+		{ label: t('Rotate…'), run: () => rotateKey(deps, key) },
 		{ label: t('Rename…'), run: () => renameKey(keys, key) },
-		{ label: t('Delete…'), run: () => deleteKey(parts, key) },
+		{ label: t('Delete…'), run: () => deleteKey(deps, key) },
 	];
 	const picked = await vscode.window.showQuickPick(deeds, { title: `${key.label} · ${key.origin}` });
 	await picked?.run();
@@ -53,17 +53,17 @@ async function tellOfCheck({ keys, client, consent }: ConnectDeps, named: NamedK
 }
 
 /** Puts a new key in the place of this one once the service has not refused it; the old one is kept until then. */
-async function rotateKey(parts: ConnectDeps, named: NamedKey): Promise<void> {
+async function rotateKey(deps: ConnectDeps, named: NamedKey): Promise<void> {
 	const { t } = vscode.l10n;
-	const base = baseOf(named, parts.consent);
-	if (!(await parts.consent.ask(base))) return;
-	const key = await askForCheckedKey(parts, {
+	const base = baseOf(named, deps.consent);
+	if (!(await deps.consent.ask(base))) return;
+	const key = await askForCheckedKey(deps, {
 		title: t('Rotate “{0}”', named.label),
 		base,
 		prompt: t('The new API key for {0}. The old one stays until the new one has been checked.', base.host),
 	});
 	if (key === undefined) return;
-	await replaceKey(parts.keys, named, key);
+	await replaceKey(deps.keys, named, key);
 	const dashboard = servicePageUrl() === undefined ? [] : [t('Open Dashboard')];
 	const sentence = t('The key “{0}” is replaced. The service still knows the old one: revoke it there.', named.label);
 	void vscode.window

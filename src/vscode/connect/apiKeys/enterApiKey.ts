@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import { parseBaseUrl } from '../../../core/service/baseUrl.ts';
 import { allowInsecureHttp, baseUrlSetting, LOCAL } from '../../settings.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
@@ -10,7 +11,7 @@ import { addKey, replaceKey } from './storeKey.ts';
  * refused is sent again by that.
  * @returns whether one was entered
  */
-export async function enterApiKey(parts: ConnectDeps): Promise<boolean> {
+export async function enterApiKey(deps: ConnectDeps): Promise<boolean> {
 	const { t } = vscode.l10n;
 	const setting = baseUrlSetting();
 	if (setting === LOCAL) {
@@ -23,15 +24,15 @@ export async function enterApiKey(parts: ConnectDeps): Promise<boolean> {
 		return false;
 	}
 	const { base } = parsed;
-	const { keys, consent } = parts;
+	const { keys, consent } = deps;
 	if (!(await consent.ask(base))) return false;
 	const old = keys.active(base.origin);
 	const prompt =
 		old && t('The API key for {0}. It takes the place of “{1}” when it has been checked.', base.host, old.label);
-	const key = await askForCheckedKey(parts, {
+	const key = await askForCheckedKey(deps, {
 		title: t('Enter API Key'),
 		base,
-		...(prompt === undefined ? {} : { prompt }),
+		...omitUndefined({ prompt }),
 	});
 	if (key === undefined) return false;
 	if (old === undefined) await addKey(keys, base.origin, key);

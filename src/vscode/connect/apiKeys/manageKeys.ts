@@ -12,15 +12,15 @@ import { addKey, nextKeyLabel } from './storeKey.ts';
 type KeyItem = vscode.QuickPickItem & { readonly key?: NamedKey; readonly add?: boolean };
 
 /** The list of keys: add one, or choose what to do with one. A key itself is never shown. */
-export async function manageKeys(parts: ConnectDeps): Promise<void> {
+export async function manageKeys(deps: ConnectDeps): Promise<void> {
 	// A store that cannot list its secrets must not keep anybody from the names that are known.
-	await parts.keys.refresh().catch((error) => parts.log.warn(`the keys could not be listed: ${String(error)}`));
-	const picked = await vscode.window.showQuickPick(keyItems(parts.keys), {
+	await deps.keys.refresh().catch((error) => deps.log.warn(`the keys could not be listed: ${String(error)}`));
+	const picked = await vscode.window.showQuickPick(keyItems(deps.keys), {
 		title: vscode.l10n.t('API Keys'),
 		placeHolder: vscode.l10n.t('Choose a key to use, check, rotate, rename or delete it'),
 	});
-	if (picked?.key !== undefined) await chooseKeyAction(parts, picked.key);
-	else if (picked?.add) await addAnotherKey(parts);
+	if (picked?.key !== undefined) await chooseKeyAction(deps, picked.key);
+	else if (picked?.add) await addAnotherKey(deps);
 }
 
 /** The keys by their addresses, that of the service in use first. */
@@ -69,7 +69,7 @@ function keyItem(key: NamedKey, use: string, isKept: boolean): KeyItem {
 }
 
 /** Adds a key for the address that is in use; where there is none, Connect asks for both. */
-async function addAnotherKey(parts: ConnectDeps): Promise<void> {
+async function addAnotherKey(deps: ConnectDeps): Promise<void> {
 	const setting = baseUrlSetting();
 	const parsed = parseBaseUrl(setting, { allowInsecureHttp: allowInsecureHttp() });
 	if (setting === LOCAL || 'problem' in parsed) {
@@ -77,14 +77,14 @@ async function addAnotherKey(parts: ConnectDeps): Promise<void> {
 		return;
 	}
 	const { base } = parsed;
-	const { keys, consent } = parts;
+	const { keys, consent } = deps;
 	if (!(await consent.ask(base))) return;
-	const key = await askForCheckedKey(parts, { title: vscode.l10n.t('Add a Key'), base });
+	const key = await askForCheckedKey(deps, { title: vscode.l10n.t('Add a Key'), base });
 	if (key === undefined) return;
 	// Whoever gives up at the name has entered a key all the same: it is kept under the proposed one.
 	const proposed = nextKeyLabel(keys, base.origin);
 	const label = (await askForKeyLabel(proposed)) ?? proposed;
 	if (keys.active(base.origin) === undefined) await addKey(keys, base.origin, key, { label });
 	// Another one is in use: whether this one takes its place is the person's to say.
-	else await chooseKeyAction(parts, await addKey(keys, base.origin, key, { label, use: 'nowhere' }));
+	else await chooseKeyAction(deps, await addKey(keys, base.origin, key, { label, use: 'nowhere' }));
 }

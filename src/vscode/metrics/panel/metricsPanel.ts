@@ -39,23 +39,23 @@ const DAY = 86_400_000;
 
 /** What metrics were before, and the panel with their charts. Loaded when there is something to keep or to show. */
 export class MetricsPanel implements Disposable {
-	readonly #parts: MetricsPanelDeps;
+	readonly #deps: MetricsPanelDeps;
 	readonly #history: MetricsHistory;
 	readonly #disposables = new DisposableStore();
 	#panel: vscode.WebviewPanel | undefined;
 	#view: MetricsView | undefined;
 	#read: { readonly metrics: NewestMetrics; readonly pinned: string; readonly reading: MetricsReading } | undefined;
 
-	constructor(parts: MetricsPanelDeps) {
-		const { storage, receipts, clock, logger } = parts;
-		this.#parts = parts;
+	constructor(deps: MetricsPanelDeps) {
+		const { storage, receipts, clock, logger } = deps;
+		this.#deps = deps;
 		const store = new MetricsFiles(storage, receipts.writer, () => clock.now(), logger);
 		this.#history = new MetricsHistory({ store, clock, logger });
 	}
 
 	/** Begins to follow what changes; ends with `dispose`. */
 	start(): void {
-		const { ledger, monitor, owner } = this.#parts;
+		const { ledger, monitor, owner } = this.#deps;
 		const update = () => this.#view?.update();
 		// Another service may be connected by now: what is kept of it must be known, too.
 		const look = () => {
@@ -81,9 +81,9 @@ export class MetricsPanel implements Disposable {
 
 	/** Keeps the metrics that the service gave just now. */
 	async record(metrics: NewestMetrics): Promise<void> {
-		const owner = this.#parts.owner();
+		const owner = this.#deps.owner();
 		// Each window runs a local service of its own, which counts by itself.
-		await this.#history.record(owner, metrics, owner === LOCAL ? this.#parts.receipts.writer : undefined);
+		await this.#history.record(owner, metrics, owner === LOCAL ? this.#deps.receipts.writer : undefined);
 		if (this.#view !== undefined || metricsSettings().pinned !== '') await this.#history.load(owner);
 	}
 
@@ -103,11 +103,11 @@ export class MetricsPanel implements Disposable {
 
 	/** What a metric of the connected service was before, oldest first. @param pointer a JSON Pointer into the newest body */
 	pastValues(pointer: string): readonly number[] {
-		const owner = this.#parts.owner();
+		const owner = this.#deps.owner();
 		const body = this.#history.newest(owner)?.body;
 		const key = body === undefined ? undefined : metricsTree(body).series.find((each) => each.pointer === pointer)?.key;
 		if (key === undefined) return [];
-		const polls = oneRunAtATime(this.#history.polls(owner, this.#parts.clock.now() - DAY));
+		const polls = oneRunAtATime(this.#history.polls(owner, this.#deps.clock.now() - DAY));
 		return polls.flatMap(({ values }) => values.get(key) ?? []);
 	}
 
@@ -118,7 +118,7 @@ export class MetricsPanel implements Disposable {
 			this.restore(panel);
 		} else {
 			this.#panel.reveal();
-			void this.#history.reload(this.#parts.owner());
+			void this.#history.reload(this.#deps.owner());
 		}
 		await this.#refresh();
 	}
@@ -128,7 +128,7 @@ export class MetricsPanel implements Disposable {
 	 * @throws where the panel was closed before this was loaded: it is then as if there had been none
 	 */
 	restore(panel: vscode.WebviewPanel): void {
-		const { extensionUri, clock, logger, ledger, owner } = this.#parts;
+		const { extensionUri, clock, logger, ledger, owner } = this.#deps;
 		panel.iconPath = new vscode.ThemeIcon('graph');
 		panel.webview.options = webviewOptions(extensionUri);
 		const refresh = () => this.#refresh();
@@ -150,14 +150,14 @@ export class MetricsPanel implements Disposable {
 
 	/** Lets the person save the ledger. */
 	async export(): Promise<void> {
-		const { ledger, clock } = this.#parts;
+		const { ledger, clock } = this.#deps;
 		await ledger.reload();
 		await exportLedger(ledger, clock.now());
 	}
 
 	/** Adds up old receipts by day. @param before those from before this moment, in milliseconds since 1970 */
 	async addUp(before: number): Promise<void> {
-		const { ledger, receipts, clock, logger } = this.#parts;
+		const { ledger, receipts, clock, logger } = this.#deps;
 		try {
 			if (await compactReceipts(receipts, before, clock.now())) await ledger.reload();
 		} catch (error) {
@@ -172,12 +172,12 @@ export class MetricsPanel implements Disposable {
 
 	/** What fails is shown in the panel. */
 	async #refresh(): Promise<void> {
-		const { monitor, isConnected } = this.#parts;
+		const { monitor, isConnected } = this.#deps;
 		if (isConnected()) await monitor.refresh().catch(() => undefined);
 	}
 
 	#facts() {
-		const { ledger, monitor, isConnected, owner } = this.#parts;
+		const { ledger, monitor, isConnected, owner } = this.#deps;
 		return { isConnected: isConnected(), owner: owner(), ledger, monitor, history: this.#history };
 	}
 }

@@ -1,13 +1,16 @@
 import * as vscode from 'vscode';
+import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { MetricsHistory } from '../../../core/metrics/polls/metricsHistory.ts';
 import type { MetricsMonitor } from '../../../core/metrics/polls/metricsMonitor.ts';
 import { serviceMetrics } from '../../../core/metrics/serviceMetrics.ts';
 import type { Ledger } from '../../../core/receipts/ledger.ts';
 import { usageOverview } from '../../../core/receipts/usageOverview.ts';
 import { rangeSpans } from '../../../core/receipts/usageRange.ts';
-import type { MetricsRange, MetricsSnapshot, ServiceState } from '../../../protocol/metrics.ts';
+import { failureOf } from '../../../core/service/failure.ts';
+import type { MetricsSnapshot, ServiceState } from '../../../protocol/metrics.ts';
+import type { MetricsRange } from '../../../protocol/usage.ts';
 import { serviceName } from '../../connect/serviceConnection.ts';
-import { failureOf, failureText } from '../../failures/failureText.ts';
+import { failureText } from '../../failures/failureText.ts';
 import { metricsSettings } from '../../settings.ts';
 import { metricsStrings } from './metricsStrings.ts';
 
@@ -50,8 +53,7 @@ function serviceState({ isRequesting, newest, error }: MetricsMonitor, asOf: num
 	if (isRequesting) {
 		return {
 			kind: 'loading',
-			...(asOf === undefined ? {} : { asOf }),
-			...(problem === undefined ? {} : { problem }),
+			...omitUndefined({ asOf, problem }),
 		};
 	}
 	if (problem !== undefined) {

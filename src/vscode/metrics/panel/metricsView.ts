@@ -4,7 +4,8 @@ import { type Disposable, DisposableStore } from '../../../core/base/disposable.
 import type { Logger } from '../../../core/base/logger.ts';
 import { parseFromMetricsView } from '../../../core/metrics/metricsViewMessage.ts';
 import { dayOf } from '../../../core/receipts/localDay.ts';
-import type { FromMetricsView, MetricsAction, MetricsRange, ToMetricsView } from '../../../protocol/metrics.ts';
+import type { FromMetricsView, MetricsAction, ToMetricsView } from '../../../protocol/metrics.ts';
+import type { MetricsRange } from '../../../protocol/usage.ts';
 import { onDidChangeFocus } from '../../onDidChangeFocus.ts';
 import { savePinnedMetric } from '../../settings.ts';
 import { metricsSnapshot, type SnapshotFacts } from './metricsSnapshot.ts';
@@ -32,7 +33,7 @@ const COMMANDS: Readonly<Record<Exclude<MetricsAction, 'refresh'>, string>> = {
  */
 export class MetricsView implements Disposable {
 	readonly #panel: vscode.WebviewPanel;
-	readonly #parts: MetricsViewDeps;
+	readonly #deps: MetricsViewDeps;
 	readonly #disposables = new DisposableStore();
 	#range: MetricsRange = 'today';
 	#revision = 0;
@@ -40,9 +41,9 @@ export class MetricsView implements Disposable {
 	#isDue = false;
 	#midnight: Disposable | undefined;
 
-	constructor(panel: vscode.WebviewPanel, parts: MetricsViewDeps) {
+	constructor(panel: vscode.WebviewPanel, deps: MetricsViewDeps) {
 		this.#panel = panel;
-		this.#parts = parts;
+		this.#deps = deps;
 	}
 
 	/** Begins to listen; ends with `dispose`. */
@@ -82,10 +83,10 @@ export class MetricsView implements Disposable {
 	#receive(message: unknown): void {
 		const parsed = parseFromMetricsView(message);
 		if (parsed === undefined) {
-			this.#parts.logger.warn('the metrics page sent a message that the protocol does not name');
+			this.#deps.logger.warn('the metrics page sent a message that the protocol does not name');
 			return;
 		}
-		this.#handle(parsed).catch((error) => this.#parts.logger.error(`metrics page: ${String(error)}`));
+		this.#handle(parsed).catch((error) => this.#deps.logger.error(`metrics page: ${String(error)}`));
 	}
 
 	async #handle(message: FromMetricsView): Promise<void> {
@@ -100,7 +101,7 @@ export class MetricsView implements Disposable {
 			case 'pin':
 				return await savePinnedMetric(message.pointer);
 			case 'action':
-				if (message.action === 'refresh') return await this.#parts.refresh();
+				if (message.action === 'refresh') return await this.#deps.refresh();
 				await vscode.commands.executeCommand(COMMANDS[message.action]);
 				return;
 			default:
@@ -110,7 +111,7 @@ export class MetricsView implements Disposable {
 
 	#send(): void {
 		this.#revision++;
-		const { facts, clock } = this.#parts;
+		const { facts, clock } = this.#deps;
 		const snapshot = metricsSnapshot({ ...facts(), revision: this.#revision, range: this.#range, now: clock.now() });
 		void this.#panel.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToMetricsView);
 		this.#awaitMidnight();
@@ -121,7 +122,7 @@ export class MetricsView implements Disposable {
 		this.#midnight?.dispose();
 		this.#midnight = undefined;
 		if (!this.#ready || !vscode.window.state.focused) return;
-		const { clock } = this.#parts;
+		const { clock } = this.#deps;
 		const now = clock.now();
 		this.#midnight = clock.setTimer(dayOf(now).before - now, () => this.update());
 	}

@@ -37,7 +37,7 @@ const WEEK = 7;
 
 /** The one item in the status bar: how the service is, at a glance, and more of it in its card. */
 export class StatusBarController {
-	readonly #parts: StatusBarControllerDeps;
+	readonly #deps: StatusBarControllerDeps;
 	#calls = INITIAL_CALL_STATE;
 	#refreshing = 0;
 	#facts: TooltipFacts | undefined;
@@ -45,13 +45,13 @@ export class StatusBarController {
 	#isDisposed = false;
 	#limitEnds: Disposable | undefined;
 
-	constructor(parts: StatusBarControllerDeps) {
-		this.#parts = parts;
+	constructor(deps: StatusBarControllerDeps) {
+		this.#deps = deps;
 	}
 
 	/** Takes note of a request that begins or ends. */
 	note(event: CallEvent): void {
-		const { clock } = this.#parts;
+		const { clock } = this.#deps;
 		this.#calls = afterCall(this.#calls, event, clock.now());
 		this.#limitEnds?.dispose();
 		const wait = (limitedUntil(this.#calls) ?? 0) - clock.now();
@@ -93,7 +93,7 @@ export class StatusBarController {
 	}
 
 	#draw(): void {
-		const { item, ledger, monitor, clock, isConnected, read } = this.#parts;
+		const { item, ledger, monitor, clock, isConnected, read } = this.#deps;
 		const connected = isConnected();
 		const { pinned } = metricsSettings();
 		const today = ledger.today();
@@ -116,9 +116,9 @@ export class StatusBarController {
 			reading,
 			metricsError,
 			pinned,
-			pinnedValues: pinned === '' ? [] : this.#parts.pastValues(pinned),
+			pinnedValues: pinned === '' ? [] : this.#deps.pastValues(pinned),
 			week: ledger.tokensByDay(WEEK),
-			plan: this.#parts.plan(),
+			plan: this.#deps.plan(),
 			now,
 		});
 		item.show();
@@ -128,7 +128,7 @@ export class StatusBarController {
 	#showCard(facts: TooltipFacts): void {
 		if (isSameTooltip(this.#facts, facts)) return;
 		this.#facts = facts;
-		this.#parts.item.tooltip = statusTooltip(facts);
+		this.#deps.item.tooltip = statusTooltip(facts);
 	}
 }
 

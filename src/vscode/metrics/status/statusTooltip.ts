@@ -6,8 +6,9 @@ import { sparkline } from '../../../core/metrics/status/sparkline.ts';
 import type { CallFailure } from '../../../core/receipts/callState.ts';
 import { dayOf } from '../../../core/receipts/localDay.ts';
 import type { UsageTotals } from '../../../core/receipts/usageSum.ts';
+import { failureOf } from '../../../core/service/failure.ts';
 import { plainFigure } from '../../../protocol/figureText.ts';
-import { failureOf, failureText } from '../../failures/failureText.ts';
+import { failureText } from '../../failures/failureText.ts';
 import { metricName, metricText, momentText } from './statusText.ts';
 import { appendFoot, GAP, newTooltip } from './tooltipFrame.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { Emitter, type Event } from '../../../core/base/event.ts';
+import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import { applyHunks, diffHunks, type Hunk, hunkAt } from '../../../core/code/diff/hunks.ts';
 import { applyText } from '../../documents/applyText.ts';
 import { isStillThere } from '../../documents/documentState.ts';
@@ -197,7 +198,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		const now = mergeProposal(proposal);
 		if (now === undefined || now.text === document.getText()) return noChangeText(document, now);
 		this.#beforeAccept(document);
-		const place = { preserveFocus, ...(viewColumn === undefined ? {} : { viewColumn }) };
+		const place = { preserveFocus, ...omitUndefined({ viewColumn }) };
 		const applied = await applyText(document, place, (live) => wanted(mergeProposal(proposal)?.text ?? live, live));
 		if (typeof applied === 'string') return applied;
 		if (applied.before !== applied.after) this.#accepted.fire({ proposal, ...applied });

@@ -47,7 +47,7 @@ describe('the ledger of a day at the local service', () => {
 		await engine.close();
 	});
 
-	function createParts() {
+	function createDeps() {
 		const connection = { key: KEY };
 		const clock = new FakeClock();
 		const logger = new RecordingLogger();
@@ -105,7 +105,7 @@ describe('the ledger of a day at the local service', () => {
 	}
 
 	it('says what the service’s own metrics say, operation by operation', async () => {
-		const { service, ledger, connection, saved } = createParts();
+		const { service, ledger, connection, saved } = createDeps();
 		await useAll(service, connection);
 		const metrics = await service.metrics({ signal: new AbortController().signal });
 		await Promise.all(saved);
@@ -116,7 +116,7 @@ describe('the ledger of a day at the local service', () => {
 	});
 
 	it('is the same when another window reads it from the disk', async () => {
-		const { service, ledger, connection, place, saved } = createParts();
+		const { service, ledger, connection, place, saved } = createDeps();
 		await useAll(service, connection);
 		await Promise.all(saved);
 		const other = new ReceiptFiles({ ...place, writer: 'another' });

@@ -50,7 +50,7 @@ describe('Connect to a Service', () => {
 		Object.assign(window, asIs);
 	});
 
-	const parts = () => ({
+	const deps = () => ({
 		keys,
 		consent: new Consent(new ConsentedAddresses(new FakeKeptState()), keys),
 		client: {
@@ -83,7 +83,7 @@ describe('Connect to a Service', () => {
 				entering('Bearer "sk-1"')(box);
 			},
 		];
-		assert.equal(await connect(parts()), true);
+		assert.equal(await connect(deps()), true);
 		assert.equal(connected(), 'https://api.example.com/team');
 		assert.deepEqual(checked, ['https://api.example.com sk-1']);
 	});
@@ -101,7 +101,7 @@ describe('Connect to a Service', () => {
 					setImmediate(() => refused.resolve(box));
 				},
 			];
-			const running = connect(parts());
+			const running = connect(deps());
 			const box = await refused.promise;
 			assert.match(message(box) ?? '', told);
 			box.hide();
@@ -127,7 +127,7 @@ describe('Connect to a Service', () => {
 			noting(entering('localhost:9090')),
 			noting((box) => box.hide()),
 		];
-		assert.equal(await connect(parts()), false);
+		assert.equal(await connect(deps()), false);
 		assert.deepEqual(values, [
 			'1 ',
 			'2 masked ',
@@ -149,7 +149,7 @@ describe('Connect to a Service', () => {
 				box.press('Back');
 			},
 		];
-		assert.equal(await connect(parts()), true);
+		assert.equal(await connect(deps()), true);
 		assert.equal(keys.all().length, 1);
 	});
 
@@ -175,13 +175,13 @@ describe('Connect to a Service', () => {
 				});
 			},
 		});
-		assert.equal(await connect(parts()), true);
+		assert.equal(await connect(deps()), true);
 		assert.equal(connected(), 'https://api.example.com');
 	});
 
 	it('says of Enter Key whether one was entered', async () => {
 		setUserSetting(BASE_URL, 'https://api.example.com');
-		const { consent, ...others } = parts();
+		const { consent, ...others } = deps();
 		await consent.give({ origin: 'https://api.example.com', host: 'api.example.com', path: '', insecure: false });
 		steps = [({ hide }) => hide(), entering('sk-1')];
 		assert.equal(await enterApiKey({ consent, ...others }), false);
@@ -191,7 +191,7 @@ describe('Connect to a Service', () => {
 	it('takes a check that the person gave up for no failure of the key', async () => {
 		const key = await keys.add('https://api.example.com', 'Key 1', 'sk-1');
 		setUserSetting(BASE_URL, 'https://api.example.com');
-		const { consent, ...others } = parts();
+		const { consent, ...others } = deps();
 		await consent.give({ origin: 'https://api.example.com', host: 'api.example.com', path: '', insecure: false });
 		editor.choice = 'Check';
 		check = () => Promise.reject(new ServiceError('cancelled'));
@@ -209,7 +209,7 @@ describe('Connect to a Service', () => {
 				rows = items.map(({ label, description }) => [label, description].filter(Boolean).join(': '));
 			},
 		});
-		await manageKeys(parts());
+		await manageKeys(deps());
 		assert.deepEqual(rows, [
 			'https://b.test (current service)',
 			'$(key) Key 1: in use',

@@ -29,7 +29,7 @@ function base(text: string): BaseUrl {
 describe('consent to an address', () => {
 	let keys: KeyManager;
 	let addresses: ConsentedAddresses;
-	const parts = () => ({
+	const deps = () => ({
 		keys,
 		consent: new Consent(addresses, keys),
 		client: { checkConnection: () => Promise.reject(new Error('not asked')) },
@@ -54,7 +54,7 @@ describe('consent to an address', () => {
 
 	it('is not given by whoever types it and gives up at the key', async () => {
 		editor.typed = [ORIGIN, undefined];
-		assert.equal(await connect(parts()), false);
+		assert.equal(await connect(deps()), false);
 		assert.equal(addresses.has(base(ORIGIN)), false);
 	});
 
@@ -62,7 +62,7 @@ describe('consent to an address', () => {
 		await keys.add(ORIGIN, 'one', 'sk-1111');
 		editor.typed = [ORIGIN];
 		editor.choice = '$(key) Use the Stored Key “one”';
-		assert.equal(await connect(parts()), true);
+		assert.equal(await connect(deps()), true);
 		assert.equal(addresses.has(base(ORIGIN)), true);
 	});
 
@@ -71,7 +71,7 @@ describe('consent to an address', () => {
 		const [first, second] = [await keys.add(ORIGIN, 'one', 'sk-1111'), await keys.add(ORIGIN, 'two', 'sk-2222')];
 		const remove = async (key: typeof first) => {
 			editor.choice = 'Delete…';
-			const removed = chooseKeyAction(parts(), key);
+			const removed = chooseKeyAction(deps(), key);
 			editor.choice = 'Delete Key';
 			await removed;
 		};
@@ -88,11 +88,11 @@ describe('consent to an address', () => {
 
 		beforeEach(async () => {
 			editor.typed = [ours, KEY];
-			assert.equal(await connect({ ...parts(), client: { checkConnection: async () => {} } }), true);
+			assert.equal(await connect({ ...deps(), client: { checkConnection: async () => {} } }), true);
 			assert.equal(addresses.has(base(ours)), true);
 		});
 
-		const connection = () => new ServiceConnection({ embedded: {} as EmbeddedService, ...parts() });
+		const connection = () => new ServiceConnection({ embedded: {} as EmbeddedService, ...deps() });
 
 		/** Where a request goes, or why it does not. */
 		async function resolve(interactive: boolean, from = connection()): Promise<string> {
@@ -138,20 +138,20 @@ describe('consent to an address', () => {
 			for (const deed of ['Check', 'Rotate…']) {
 				editor.choice = deed;
 				editor.typed = ['sk-2222'];
-				await chooseKeyAction({ ...parts(), client }, named);
+				await chooseKeyAction({ ...deps(), client }, named);
 			}
 			assert.deepEqual([checked, editor.messages], [[], [question, question]]);
 			// Another service is in use: the key is tried where it was entered for.
 			setUserSetting(BASE_URL, 'https://other.example.com');
 			editor.choice = 'Check';
-			await chooseKeyAction({ ...parts(), client }, named);
+			await chooseKeyAction({ ...deps(), client }, named);
 			assert.deepEqual(checked, ['/ours']);
 		});
 
 		it('S15 is given to another path by Connect, with the key that is stored', async () => {
 			editor.typed = [theirs];
 			editor.choice = '$(key) Use the Stored Key “Key 1”';
-			assert.equal(await connect(parts()), true);
+			assert.equal(await connect(deps()), true);
 			assert.equal(await resolve(false), `${theirs} ${KEY}`);
 			assert.deepEqual(editor.messages, []);
 		});

@@ -22,7 +22,7 @@ const KEY = 'sk-0123456789abcdef';
 describe('Diagnose Connection', () => {
 	let service: ScriptedServer;
 	let keys: KeyManager;
-	let parts: Parameters<typeof diagnoseConnection>[0];
+	let deps: Parameters<typeof diagnoseConnection>[0];
 	let connections: number;
 	/** The addresses that the transport is given. */
 	let asked: string[];
@@ -44,7 +44,7 @@ describe('Diagnose Connection', () => {
 			asked.push(url);
 			return globalThis.fetch(url, init);
 		});
-		parts = {
+		deps = {
 			keys,
 			consent: new Consent(new ConsentedAddresses(new FakeKeptState()), keys),
 			client: { checkConnection: () => Promise.reject(new Error('not asked')) },
@@ -78,7 +78,7 @@ describe('Diagnose Connection', () => {
 		it(`S18 asks before it contacts ${what} that nobody has agreed to, and contacts nothing where that is refused`, async () => {
 			setUserSetting(BASE_URL, address(service.url));
 			setUserSetting(PROXY, service.url);
-			await diagnoseConnection(parts);
+			await diagnoseConnection(deps);
 			assert.equal(editor.messages[0], `Send your key and code to ${address(service.url)}?`);
 			assert.match(verdict(), /^Consent: nobody has agreed to this address, so nothing was contacted\./);
 			assert.deepEqual([connections, asked], [0, []]);
@@ -87,7 +87,7 @@ describe('Diagnose Connection', () => {
 
 	it('S18 also where a key is stored for another path of its origin', async () => {
 		await keys.add(service.url, 'ours', KEY);
-		await diagnoseConnection(parts);
+		await diagnoseConnection(deps);
 		assert.equal(editor.messages[0], question());
 		assert.deepEqual([connections, asked], [0, []]);
 	});
@@ -95,11 +95,11 @@ describe('Diagnose Connection', () => {
 	it('S18 contacts it once the person has agreed, and asks no more', async () => {
 		await keys.add(service.url, 'ours', KEY);
 		editor.choice = `Send to ${new URL(service.url).host}`;
-		await diagnoseConnection(parts);
+		await diagnoseConnection(deps);
 		assert.equal(editor.messages[0], question());
 		assert.match(verdict(), /^Everything works/);
 		assert.ok(connections > 0);
-		await diagnoseConnection(parts);
+		await diagnoseConnection(deps);
 		assert.equal(editor.messages.filter((message) => message === question()).length, 1);
 	});
 
@@ -107,14 +107,14 @@ describe('Diagnose Connection', () => {
 		setUserSetting(BASE_URL, 'local');
 		const finding = { address: 'http://127.0.0.1:11434/v1', state: 'unreachable' } as const;
 		const embedded = { address: async () => ({ url: service.url, key: KEY }), checkEngine: async () => finding };
-		await diagnoseConnection({ ...parts, embedded });
+		await diagnoseConnection({ ...deps, embedded });
 		assert.equal(verdict(), 'Engine: the local service works, but no model answers.');
 	});
 
 	it('S18 asks nobody in an untrusted folder, and contacts only what was agreed to before', async () => {
 		workspace.isTrusted = false;
 		editor.choice = `Send to ${new URL(service.url).host}`;
-		await diagnoseConnection(parts);
+		await diagnoseConnection(deps);
 		assert.ok(!editor.messages.includes(question()));
 		assert.match(verdict(), /^Consent: /);
 		assert.deepEqual([connections, asked], [0, []]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Failure } from '../../../../src/core/chat/transcript/transcript.ts';
+import { type Failure, failureOf } from '../../../../src/core/service/failure.ts';
 import type { ServiceError } from '../../../../src/core/service/serviceError.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 import { chatBody } from '../../../support/fakes/scriptedServer.ts';
@@ -36,7 +36,7 @@ const answerRows = [...page.matchAll(/^\| ([^|]+) \| ([^|]+ \[Show Answer\]) \|$
 
 const optimize = await withFakeVscode(() => import('../../../../src/vscode/optimize/optimizeTexts.ts'));
 const generate = await withFakeVscode(() => import('../../../../src/vscode/generate/answerNotes.ts'));
-const { failureOf, failureText } = await withFakeVscode(() => import('../../../../src/vscode/failures/failureText.ts'));
+const { failureText } = await withFakeVscode(() => import('../../../../src/vscode/failures/failureText.ts'));
 const { actionLabel } = await withFakeVscode(() => import('../../../../src/vscode/failures/actionLabel.ts'));
 
 const status = (code: number, body: unknown = {}, headers = {}) => outcomeOf({ status: code, body, headers });

@@ -33,7 +33,7 @@ describe('the dashboard', () => {
 		editor.panels = [];
 	});
 
-	function createParts(writer: string, files?: LedgerStore) {
+	function createDeps(writer: string, files?: LedgerStore) {
 		const clock = new FakeClock(LATE);
 		const logger = new RecordingLogger();
 		const store = files ?? new FakeLedgerStore([entry('a', { time: LATE - 1 })]);
@@ -45,7 +45,7 @@ describe('the dashboard', () => {
 			isActive: () => true,
 			interval: () => 0,
 		});
-		const parts = {
+		const deps = {
 			extensionUri: { path: '/extension' } as Uri,
 			storage: storage(),
 			receipts: receiptPlace(storage(), writer),
@@ -56,14 +56,14 @@ describe('the dashboard', () => {
 			clock,
 			logger,
 		};
-		return { ...parts, state };
+		return { ...deps, state };
 	}
 
 	function createDashboard(writer = 'me') {
-		const parts = createParts(writer);
-		const dashboard = new MetricsPanel(parts);
+		const deps = createDeps(writer);
+		const dashboard = new MetricsPanel(deps);
 		dashboard.start();
-		return { ...parts, dashboard };
+		return { ...deps, dashboard };
 	}
 
 	/** The panel as VS Code knows it. */
@@ -217,15 +217,15 @@ describe('the dashboard', () => {
 	it('adds up old receipts once they are known, though nobody opens it', async () => {
 		const files = new ReceiptFiles(receiptPlace(storage(), 'old'));
 		for (const id of ['old', 'older']) await files.append(entry(id, { time: LATE - 40 * DAY }));
-		const parts = createParts('me', new ReceiptFiles(receiptPlace(storage(), 'me')));
-		const dashboard = new LazyMetricsPanel(parts);
+		const deps = createDeps('me', new ReceiptFiles(receiptPlace(storage(), 'me')));
+		const dashboard = new LazyMetricsPanel(deps);
 		const tidying = dashboard.tidy();
 		const addedUp = new Promise<void>((resolve) => {
-			parts.ledger.onDidChange(() => parts.ledger.days.length > 0 && resolve());
+			deps.ledger.onDidChange(() => deps.ledger.days.length > 0 && resolve());
 		});
-		await parts.ledger.load();
+		await deps.ledger.load();
 		await addedUp;
-		assert.deepEqual([parts.ledger.entries, parts.ledger.days.length], [[], 1]);
+		assert.deepEqual([deps.ledger.entries, deps.ledger.days.length], [[], 1]);
 		tidying.dispose();
 		dashboard.dispose();
 	});

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../base/omitUndefined.ts';
 import {
 	ACCESS_LABEL,
 	type ContainerType,
@@ -123,9 +124,7 @@ class Reader {
 		const holder = owner !== undefined && head?.isType ? head.name : type?.name;
 		const scope = { level: this.#level, start: at + 1 };
 		if (holder === undefined) this.#statements += 1;
-		this.#scopes.push(
-			holder === undefined ? { ...scope, ...(owner === undefined ? {} : { owner }) } : { ...scope, holder },
-		);
+		this.#scopes.push(holder === undefined ? { ...scope, ...omitUndefined({ owner }) } : { ...scope, holder });
 		this.#level = 0;
 		this.#start = at + 1;
 	}

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../base/omitUndefined.ts';
 import { listParts, normalizedType, type Parameter, splitInitialValue, Visibility } from './signature.ts';
 
 /** How a language with braces declares functions. */
@@ -56,7 +57,7 @@ const typeFirst =
 				type: isWord ? normalizedType(declared) : plain.replace(/\*$|\[\]$/, '*'),
 				isOptional: initial !== undefined || /\bparams\b/.test(whole) || declared.includes('...'),
 				...(isSeen && !isWord && name !== undefined ? { name } : {}),
-				...(initial === undefined ? {} : { initial }),
+				...omitUndefined({ initial }),
 			},
 		];
 	};
@@ -75,7 +76,7 @@ const nameFirst =
 				isOptional: initial !== undefined || /^\s*vararg\b/.test(part) || type.trimEnd().endsWith('...'),
 				// What callers write in Swift is the first of two names; `_` is none.
 				...(isSeen && name !== undefined ? { name: name.split(/\s+/)[0] ?? name } : {}),
-				...(initial === undefined ? {} : { initial }),
+				...omitUndefined({ initial }),
 			},
 		];
 	};
@@ -85,7 +86,7 @@ function phpParameter(part: string): readonly Parameter[] {
 	const [whole, initial] = splitInitialValue(part);
 	const [, type = ''] = /^([\s\S]*?)\$\w+$/.exec(whole.replace(PASSED_BY, '')) ?? [];
 	const isOptional = initial !== undefined || type.includes('...');
-	return [{ type: normalizedType(type), isOptional, ...(initial === undefined ? {} : { initial }) }];
+	return [{ type: normalizedType(type), isOptional, ...omitUndefined({ initial }) }];
 }
 
 /** Those in brackets or braces may be left out, or are given by name. */
@@ -131,7 +132,7 @@ function pythonParameter(part: string): readonly Parameter[] {
 	const name = declared.split(':')[0]?.trim() ?? '';
 	if (name === '*' || name === '/') return [];
 	if (name.startsWith('*')) return [{ type: '', isOptional: true }];
-	return [{ type: '', name, isOptional: initial !== undefined, ...(initial === undefined ? {} : { initial }) }];
+	return [{ type: '', name, isOptional: initial !== undefined, ...omitUndefined({ initial }) }];
 }
 
 function rubyParameter(part: string): readonly Parameter[] {
@@ -140,7 +141,7 @@ function rubyParameter(part: string): readonly Parameter[] {
 		return [{ type: '', name: keyword, isKeyword: true, isOptional: keywordInitial !== '', initial: keywordInitial }];
 	const [, initial] = splitInitialValue(part);
 	const isOptional = initial !== undefined || /^[*&]/.test(part);
-	return [{ type: '', isOptional, ...(initial === undefined ? {} : { initial }) }];
+	return [{ type: '', isOptional, ...omitUndefined({ initial }) }];
 }
 
 /** Languages whose declarations are found by their lines, as families. */

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../base/omitUndefined.ts';
 import {
 	bracedBody,
 	closingParenthesis,
@@ -26,7 +27,7 @@ export function goSignatures(text: string): readonly Signature[] {
 			parameters: goTypes(listPartsAt(text, start)).map((each) => ({ type: each, isOptional: each.startsWith('...') })),
 			result: goTypes(results).join(', '),
 			visibility,
-			...(body === undefined ? {} : { body }),
+			...omitUndefined({ body }),
 			mayRepeat: name === 'init' || name === '_',
 		};
 	});

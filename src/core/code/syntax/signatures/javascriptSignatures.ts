@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../base/omitUndefined.ts';
 import {
 	bracedBody,
 	closingParenthesis,
@@ -111,7 +112,7 @@ function parameterOf(part: string): Parameter {
 	return {
 		type: at === -1 ? '' : normalizedType(declared.slice(at + 1).replace(/\breadonly\s+/g, '')),
 		isOptional: initial !== undefined || /\?\s*$/.test(name) || declared.startsWith('...'),
-		...(initial === undefined ? {} : { initial }),
+		...omitUndefined({ initial }),
 	};
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { failureDetails } from '../../../../../src/core/service/failureDetails.ts';
+import { failureDetails } from '../../../../../src/core/service/failure.ts';
 import { readMetadata } from '../../../../../src/core/service/reply/answerMetadata.ts';
 import { errorSentence } from '../../../../../src/core/service/reply/errorSentence.ts';
 import { cleanPartialText } from '../../../../../src/core/service/reply/partialText.ts';

@@ -78,8 +78,9 @@ describe('a body that is not as documented', () => {
 
 	it('B02 is formatted like JSON.stringify does it', () => {
 		fc.assert(
-			fc.property(fc.jsonValue(), (value) => {
-				assert.equal(prettyJson(value as Json, 1e9), JSON.stringify(value, undefined, 2));
+			fc.property(fc.json(), (json) => {
+				const value: Json = JSON.parse(json);
+				assert.equal(prettyJson(value, 1e9), JSON.stringify(value, undefined, 2));
 			}),
 			{ numRuns: 1_000 },
 		);

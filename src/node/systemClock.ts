@@ -1,6 +1,6 @@
 import type { Clock } from '../core/base/clock.ts';
 
-/** The time of this computer. Its timers keep no process alive. */
+/** This computer's clock. Its timers do not keep the process alive. */
 export const systemClock: Clock = {
 	now: () => Date.now(),
 	monotonic: () => performance.now(),
