@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { ChatUser } from '../user/chatUser.ts';
-import { startWorkbench, type Workbench } from '../workbench/workbench.ts';
+import { sharedWorkbench } from '../workbench/sharedWorkbench.ts';
+import type { Workbench } from '../workbench/workbench.ts';
 import { ChatService, reply } from './chatService.ts';
 
 const [ONE_KEY, TWO_KEY] = ['CANARY-key-one-0123456789', 'CANARY-key-two-0123456789'] as const;
 
 describe('what of a conversation goes to which service', () => {
+	const started = sharedWorkbench({ settings: { 'whetstone.service.plan': 'trial' } });
 	const one = new ChatService();
 	const two = new ChatService();
 	let workbench: Workbench;
@@ -13,15 +15,12 @@ describe('what of a conversation goes to which service', () => {
 
 	before(async () => {
 		await Promise.all([one.start(), two.start()]);
-		workbench = await startWorkbench({ settings: { 'whetstone.service.plan': 'trial' } });
+		workbench = started();
 		user = new ChatUser(workbench);
 		await user.connect(one.url, ONE_KEY);
 	});
 
-	after(async () => {
-		await workbench.dispose();
-		await Promise.all([one.stop(), two.stop()]);
-	});
+	after(() => Promise.all([one.stop(), two.stop()]));
 
 	const dialog = () => workbench.page.locator('.monaco-dialog-box');
 	const choose = (name: string) => dialog().getByRole('button', { name, exact: true }).click();

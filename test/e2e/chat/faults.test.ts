@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { chatBody, type ScriptedServer, sendJson, startScriptedServer } from '../../support/fakes/scriptedServer.ts';
 import { ChatUser } from '../user/chatUser.ts';
-import { startWorkbench, type Workbench } from '../workbench/workbench.ts';
+import { sharedWorkbench } from '../workbench/sharedWorkbench.ts';
+import type { Workbench } from '../workbench/workbench.ts';
 
 const FAULTS: readonly {
 	readonly name: string;
@@ -69,6 +70,9 @@ function answerAsTrial(response: ServerResponse, body: string): void {
 }
 
 describe('when something goes wrong', () => {
+	const started = sharedWorkbench({
+		settings: { 'whetstone.service.timeout': 10, 'whetstone.service.plan': 'core' },
+	});
 	let service: ScriptedServer;
 	let workbench: Workbench;
 	let user: ChatUser;
@@ -78,17 +82,12 @@ describe('when something goes wrong', () => {
 		service = await startScriptedServer((request, response) =>
 			request.path.endsWith('/chat') ? answerChat(response, request.body) : sendJson(response, 200, { requests: 1 }),
 		);
-		workbench = await startWorkbench({
-			settings: { 'whetstone.service.timeout': 10, 'whetstone.service.plan': 'core' },
-		});
+		workbench = started();
 		user = new ChatUser(workbench);
 		await user.connect(service.url, 'CANARY-key-some-0123456789');
 	});
 
-	after(async () => {
-		await workbench.dispose();
-		await service.close();
-	});
+	after(() => service.close());
 
 	for (const fault of FAULTS) {
 		it(`${fault.name} has its sentence and its way out; the message is kept and one click sends it again`, async () => {
