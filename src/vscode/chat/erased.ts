@@ -6,7 +6,7 @@ import { conversationName, nameOrUntitled } from './conversationName.ts';
 /** Says why another conversation is shown. */
 export function notifyErased({ transcript, isLeft }: ErasedConversation): void {
 	const { t } = vscode.l10n;
-	const name = nameOrUntitled(conversationName({ transcript }));
+	const name = nameOrUntitled(conversationName(transcript));
 	const sentence = isLeft
 		? t(
 				'“{0}” was deleted in another window and has been erased. What you had not sent is in a new conversation.',

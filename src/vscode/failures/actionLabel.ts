@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Failure } from '../../core/service/failure.ts';
-import type { Action, ActionName } from '../../protocol/chat.ts';
+import type { Action, ActionName } from '../../protocol/actionNames.ts';
 
 /** The button of an action. @param failure what it is offered for, which some labels name a figure of */
 export function actionLabel(name: ActionName, failure?: Failure): string {

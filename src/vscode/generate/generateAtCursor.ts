@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
-import type { ParsedAnswer } from '../../core/code/answer/optimizeEdit.ts';
-import type { CodeEdit } from '../../core/code/codeEdit.ts';
+import type { CodeEdit, ParsedAnswer } from '../../core/code/codeEdit.ts';
 import { type GenerateSettings, generateRequest } from '../../core/code/request/generateRequest.ts';
 import { promptWithContext } from '../../core/code/request/promptContext.ts';
 import type { ObservedService } from '../../core/receipts/observedService.ts';

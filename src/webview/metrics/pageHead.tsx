@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
-import { METRICS_RANGES, type MetricsSnapshot } from '../../protocol/metrics.ts';
+import type { MetricsSnapshot } from '../../protocol/metrics.ts';
+import { METRICS_RANGES } from '../../protocol/usage.ts';
 import { MetricsIcon } from '../shared/metricsIcon.tsx';
 import { Choice } from './controls/choice.tsx';
 import type { PageActions } from './controls/pageActions.ts';

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { CodeAction } from '../../../protocol/chat.ts';
+import type { CodeAction } from '../../../protocol/actionNames.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { countHidden, normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { languageName } from '../../code/languageName.ts';

@@ -1,6 +1,7 @@
 import type { TargetedFocusEvent, TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type ConversationItem, LONGEST_TITLE } from '../../../protocol/chat.ts';
+import type { ConversationItem } from '../../../protocol/chat.ts';
+import { LONGEST_TITLE } from '../../../protocol/chatMessages.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { formatDayAndTime, formatTime } from '../../shared/formatTime.ts';
 import { IconButton } from '../../shared/iconButton.tsx';
