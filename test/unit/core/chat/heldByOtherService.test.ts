@@ -50,6 +50,15 @@ describe('a conversation that is held with another service', () => {
 		assert.equal(later.heldByOtherService, TWO);
 	});
 
+	it('S20 gives the one that it is moved to all turns up to the newest, however many there are', async () => {
+		const { session, connect } = harness;
+		const conversation = await session.active();
+		for (const text of ['a', 'b', 'c']) await harness.ask(conversation, text);
+		connect(TWO);
+		await conversation.moveTo(TWO);
+		assert.equal(conversation.transcript.current.serviceCopyAfter, conversation.turns.at(-1)?.id);
+	});
+
 	it('S20 stays with its service where another is connected while its message is being saved', async () => {
 		const { session, connect, service } = harness;
 		const conversation = await session.active();

@@ -71,6 +71,26 @@ describe('the conversations in the list', () => {
 		assert.deepEqual(await openWindow().waiting(), []);
 	});
 
+	it('are told as changed when one is renamed, deleted, restored, and when another window has written to one', async () => {
+		const { session, shelf } = openWindow();
+		const other = openWindow();
+		const conversation = await session.active();
+		await harness.ask(conversation, 'asked');
+		await other.session.open(conversation.id);
+		const told = { here: 0, elsewhere: 0 };
+		shelf.onDidChange(() => told.here++);
+		other.shelf.onDidChangeElsewhere(() => told.elsewhere++);
+		const heard = new Promise<void>((resolve) => {
+			other.shelf.onDidChangeElsewhere(() => resolve());
+		});
+		await shelf.rename(conversation.id, 'Title');
+		assert.equal(told.here, 1);
+		await heard;
+		assert.ok(told.elsewhere > 0);
+		await shelf.delete(conversation.id);
+		assert.equal(told.here, 2);
+	});
+
 	it('do not wait once they are closed', async () => {
 		const { session, waiting } = openWindow();
 		const conversation = await session.active();
