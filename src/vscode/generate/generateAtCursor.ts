@@ -9,15 +9,14 @@ import type { GenerateRequest } from '../../core/service/apiTypes.ts';
 import { truncate } from '../../core/text/truncate.ts';
 import { hiddenIn } from '../../protocol/hiddenCharacters.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
-import { MissedPathNote } from '../answers/missedPath.ts';
+import { MissedPathNote } from '../answers/unrecognizedReply.ts';
 import { showReadOnly } from '../documents/readOnlyDocuments.ts';
 import { retryable } from '../failures/retryableError.ts';
 import { withRequestProgress } from '../requestProgress.ts';
-import { showAnswerNotes, showEditNotes, showNoChange } from './answerNotes.ts';
+import { showAnswerNotes, showEditNotes, showHiddenCharactersNote, showNoChange } from './answerNotes.ts';
 import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
 import { codeToSend, promptOfLine } from './codeAround.ts';
 import type { GhostText } from './ghostText.ts';
-import { showHiddenCharactersNote } from './hiddenCharactersNote.ts';
 import {
 	bringToFront,
 	broughtToFront,

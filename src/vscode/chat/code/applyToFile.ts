@@ -12,8 +12,7 @@ import { editorIndentation } from '../../documents/editorIndentation.ts';
 import { listText } from '../../listText.ts';
 import { PROPOSAL_SCHEME, proposalFor } from '../../optimize/review/proposal.ts';
 import type { ChatDeps } from '../chatDeps.ts';
-import { chatOrigin, NO_NOTES } from './chatProposal.ts';
-import { insertAtCursor, replaceSelection } from './codeIntoEditor.ts';
+import { chatOrigin, insertAtCursor, NO_NOTES, replaceSelection } from './codeIntoEditor.ts';
 import { createFile } from './createFile.ts';
 
 type Reviews = ChatDeps['reviews'];
