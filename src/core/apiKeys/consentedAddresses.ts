@@ -17,8 +17,8 @@ export class ConsentedAddresses {
 	}
 
 	/**
-	 * Whether requests to a base URL go only where the person has agreed to. One that differs from an agreed one by a path
-	 * prefix that is tried there anyway is covered by it; the other way round, new paths would be tried.
+	 * Whether requests to a base URL go only where the person has agreed to. One that differs from an agreed one by a
+	 * path prefix that is tried there anyway is covered by it; the other way round, new paths would be tried.
 	 */
 	has(base: BaseUrl): boolean {
 		return covering(base).some((address) => this.#state.get(PREFIX + address) === true);

@@ -21,8 +21,8 @@ interface Forms {
 const kept = new Map<string, Forms>();
 
 /**
- * Finds a secret in a text: as it is, escaped for JSON or percent-encoded however often, in Base64 (alone or within a longer
- * text), and in hexadecimal.
+ * Finds a secret in a text: as it is, escaped for JSON or percent-encoded however often, in Base64 (alone or within a
+ * longer text), and in hexadecimal.
  * @param view the plain view of the text
  */
 export function findKnownSecret(text: string, view: UnescapedView, secret: string): readonly Span[] {
@@ -48,7 +48,10 @@ export function secretForms(secret: string): readonly string[] {
 	return [...plain, ...coded];
 }
 
-/** Two where a secret seems to hold an escape: what that stands for, and itself, where its characters were escaped in turn. */
+/**
+ * Two where a secret seems to hold an escape: what that stands for, and itself, where its characters were escaped in
+ * turn.
+ */
 export function plainForms(secret: string): readonly string[] {
 	return formsOf(secret).plain;
 }
@@ -82,7 +85,9 @@ function escapedForms(secret: string): readonly string[] {
 	return [...new Set([secret, json, JSON.stringify(json).slice(1, -1), encodeURIComponent(secret)])];
 }
 
-/** Keys are printable ASCII, which is all that btoa takes; where the secret begins within three bytes decides its form. */
+/**
+ * Keys are printable ASCII, which is all that btoa takes; where the secret begins within three bytes decides its form.
+ */
 function base64Forms(secret: string): readonly string[] {
 	if (!/^[\x20-\x7e]*$/.test(secret)) return [];
 	const whole = btoa(secret).replace(/=+$/, '');

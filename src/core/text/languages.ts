@@ -1,4 +1,4 @@
-/** What answers call languages, by VS Code's own ids. */
+/** The names that answers use for languages, to VS Code's ids. */
 const ALIASES: Readonly<Record<string, string>> = {
 	bash: 'shellscript',
 	sh: 'shellscript',
@@ -22,7 +22,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 	yml: 'yaml',
 };
 
-/** The editor's language for what a code block says it is written in; `plaintext` where the editor knows none. */
+/** The editor's id for the language that a code block names; `plaintext` if the editor does not know it. */
 export function toLanguageId(language: string, known: readonly string[]): string {
 	const name = language.toLowerCase();
 	const id = Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? name) : name;

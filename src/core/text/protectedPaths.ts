@@ -46,7 +46,10 @@ const VERSION_CONTROL: Protected = {
 	],
 };
 
-/** What shells, interpreters and debuggers read when they start, and the configuration of tools that load code because of it. */
+/**
+ * What shells, interpreters and debuggers read when they start, and the configuration of tools that load code because
+ * of it.
+ */
 const STARTUP: Protected = {
 	folders: ['.ssh', '.gnupg', '.aws', '.kube', '.docker', '.cargo', '.gradle', '.m2'],
 	names: [
@@ -80,7 +83,10 @@ const NAME = new RegExp(`^(?:${ALL.flatMap(({ names }) => names.map(({ source })
 /** The configuration of the whole system. */
 const SYSTEM = /^(?:\/private)?\/etc\//;
 
-/** Whether programs read a path to decide what they run: a task, a hook, a shell's startup file, instructions for an agent, a secret. */
+/**
+ * Whether programs read a path to decide what they run: a task, a hook, a shell's startup file, instructions for an
+ * agent, a secret.
+ */
 export function isProtectedPath(path: string): boolean {
 	const segments = path.split(/[\\/]/).map(asFileSystemsSeeIt);
 	const whole = segments.join('/');

@@ -5,12 +5,15 @@ import { type Span, unescapedView } from './unescapedView.ts';
 export const MASK = '***';
 const BEARER = /\b(Bearer)\s+[^\s"',;]+/gi;
 const AUTHORIZATION = /\b((?:proxy-)?authorization["']?\s*[:=]\s*["']?(?:Basic|Digest|Negotiate))\s+[^\s"',;]+/gi;
-/** Up to the last `@`: a password may hold one. Without the scheme, since a search for its beginning takes quadratic time. */
+/**
+ * Up to the last `@`: a password may hold one. Without the scheme, since a search for its beginning takes quadratic
+ * time.
+ */
 const USERINFO = /:\/\/[^\s/]+@/g;
 
 /**
- * Takes secrets out of a text before it leaves for a log, a message or the clipboard: those that are known, in any form,
- * and whatever looks like one.
+ * Takes secrets out of a text before it leaves for a log, a message or the clipboard: those that are known, in any
+ * form, and whatever looks like one.
  * @param secrets the keys that are in use; an empty one is passed over
  */
 export function redact(text: string, secrets: readonly string[]): string {
@@ -48,7 +51,9 @@ export function maskSpans(text: string, spans: readonly Span[]): string {
 	return [...pieces, text.slice(kept)].join('');
 }
 
-/** Takes the user name and the password out of a proxy's address, with a scheme or without one; `text` is nothing else. */
+/**
+ * Takes the user name and the password out of a proxy's address, with a scheme or without one; `text` is nothing else.
+ */
 export function maskCredentials(text: string): string {
 	return text.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.+@/is, `$1${MASK}@`);
 }

@@ -13,8 +13,8 @@ const COMMENT = new RegExp(
 );
 
 /**
- * The name that an answer gives to a code block: the last marked one in the line before it, or a comment that is its first
- * line. A hint for a dialog, made safe; undefined where there is none.
+ * The name that an answer gives to a code block: the last marked one in the line before it, or a comment that is its
+ * first line. A hint for a dialog, made safe; undefined where there is none.
  * @param before the Markdown before the block
  */
 export function suggestedFileName(before: string, code: string): string | undefined {
@@ -31,8 +31,8 @@ export function suggestedFileName(before: string, code: string): string | undefi
 }
 
 /**
- * A suggested name as the name of a file in a folder that the person picks: never a path, a device, or another stream of
- * a file. Undefined where nothing is left of it.
+ * A suggested name as the name of a file in a folder that the person picks: never a path, a device, or another stream
+ * of a file. Undefined where nothing is left of it.
  */
 export function safeFileName(suggested: string): string | undefined {
 	const [last = ''] = suggested

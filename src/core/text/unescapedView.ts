@@ -2,7 +2,9 @@ const BACKSLASH = 0x5c;
 const PERCENT = 0x25;
 const U = 0x75;
 const LONGEST_CODE = 4;
-/** An escape that stands for a character, or what is hidden: in a text without them, only backslashes stand in the way. */
+/**
+ * An escape that stands for a character, or what is hidden: in a text without them, only backslashes stand in the way.
+ */
 const DISGUISED = /\\u[0-9a-f]{4}|%[2-7][0-9a-f]|[^\P{Cc}\t\n\r]|\p{Cf}|\p{Variation_Selector}/iu;
 
 /** Where something stands in a text: from `start` up to, not including, `end`. */
@@ -29,8 +31,8 @@ interface Scanned {
 
 /**
  * Looks through the escapes of JSON and of URLs, however often one was put into another, and leaves out what is not
- * printable ASCII or white space: what is hidden between two letters, too. Two texts that differ only in their escapes have
- * the same view, so backslashes themselves are not in it.
+ * printable ASCII or white space: what is hidden between two letters, too. Two texts that differ only in their escapes
+ * have the same view, so backslashes themselves are not in it.
  */
 export function unescapedView(text: string): UnescapedView {
 	const bare = DISGUISED.test(text) ? undefined : text.replaceAll('\\', '');

@@ -45,8 +45,8 @@ export interface DiagnosisInput {
 type Layers = Pick<DiagnosisFindings, 'proxy' | 'lookups' | 'connections' | 'tls'>;
 
 /**
- * Tries every layer from here to the service and gives a report in Markdown. The key goes to the service's metrics alone;
- * everything else is looked at without it. What the report holds of settings must have been masked before.
+ * Tries every layer from here to the service and gives a report in Markdown. The key goes to the service's metrics
+ * alone; everything else is looked at without it. What the report holds of settings must have been masked before.
  * @throws the reason of `stop` where that is aborted
  */
 export async function diagnose(input: DiagnosisInput, stop: AbortSignal): Promise<string> {

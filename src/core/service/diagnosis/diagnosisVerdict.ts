@@ -13,7 +13,10 @@ import {
 
 type Reply = Extract<RequestFinding['outcome'], { readonly kind: 'reply' }>;
 
-/** Names the first layer that fails. A reply from the service proves all layers below it, whatever they said by themselves. */
+/**
+ * Names the first layer that fails. A reply from the service proves all layers below it, whatever they said by
+ * themselves.
+ */
 export function diagnosisVerdict(findings: DiagnosisFindings): Verdict {
 	const { problem, requests } = findings;
 	if (problem !== undefined) return PROBLEMS[problem];

@@ -28,8 +28,8 @@ export function capToPlan<Request extends ChatRequest | GenerateRequest>(
 }
 
 /**
- * Sends a request and, each time that the service refuses it with a 400 for its size, or for no reason that it gives, the
- * request cut to the next smaller plan that would have had to refuse it: at most twice.
+ * Sends a request and, each time that the service refuses it with a 400 for its size, or for no reason that it gives,
+ * the request cut to the next smaller plan that would have had to refuse it: at most twice.
  * @param below the plan that it is cut to already
  * @returns what `send` gives, and the plan that a success after a refusal has taught
  * @throws ServiceError, the last one

@@ -15,8 +15,8 @@ const MOST_VISITED = 10_000;
 const DEEPEST = 64;
 
 /**
- * The texts of a body that may be its answer, the likeliest by their names first: what is called new code, then the known
- * places, then what is called code, then every other text of several lines.
+ * The texts of a body that may be its answer, the likeliest by their names first: what is called new code, then the
+ * known places, then what is called code, then every other text of several lines.
  * @param pointer a JSON Pointer to the text; empty: none is set
  */
 export function answerCandidates(operation: TextOperation, body: Json, pointer = ''): readonly FoundText[] {

@@ -10,8 +10,8 @@ export const LONGEST_SENTENCE = 300;
 const LONGEST_READ = 16_384;
 /** How many of a list of errors are told. */
 const MOST_LISTED = 3;
-// The places where services put the sentence of an error: those that are common, then those of RFC 9457, JSON:API, OAuth and
-// large clouds. A list is FastAPI's `detail` or anybody's `errors`.
+// The places where services put the sentence of an error: those that are common, then those of RFC 9457, JSON:API,
+// OAuth and large clouds. A list is FastAPI's `detail` or anybody's `errors`.
 const PLACES = [
 	'/error',
 	'/error/message',

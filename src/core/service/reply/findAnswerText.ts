@@ -4,8 +4,8 @@ import { resolvePointer } from '../../text/jsonPointer.ts';
 /** The operations that answer with a text. */
 export type TextOperation = 'chat' | 'generate' | 'optimize';
 
-// The documented place first (docs/service.md §2.3). For the undocumented bodies the most specific name comes first, then
-// what common services call it.
+// The documented place first (docs/service.md §2.3). For the undocumented bodies the most specific name comes first,
+// then what common services call it.
 const CHOICE = ['/choices/0/message/content', '/choices/0/text'];
 const COMMON = [
 	'/content',

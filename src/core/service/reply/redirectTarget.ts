@@ -6,8 +6,8 @@ const LONGEST_SEGMENT = 40;
 const LONGEST_PATH = 200;
 
 /**
- * Where a reply redirects to. Only the host and the origin may be shown, and a path as `shownPath` gives it: it may hold
- * something secret.
+ * Where a reply redirects to. Only the host and the origin may be shown, and a path as `shownPath` gives it: it may
+ * hold something secret.
  * @param from the base of a relative address
  * @returns undefined where it names nothing, another scheme than HTTP's, or a host in which the key stands
  */

@@ -53,7 +53,9 @@ interface Decoded {
 	readonly invalidCharacters: boolean;
 }
 
-/** By the byte order mark or the declared charset where there is one, else UTF-8; what is invalid is replaced and told. */
+/**
+ * By the byte order mark or the declared charset where there is one, else UTF-8; what is invalid is replaced and told.
+ */
 function decode(bytes: Uint8Array, type: string): Decoded {
 	const charset = markedCharset(bytes) ?? /;\s*charset="?([\w.:-]+)/.exec(type)?.[1] ?? 'utf-8';
 	return decodeAs(charset, bytes) ?? decodeAs('utf-8', bytes) ?? { text: '', invalidCharacters: true };

@@ -5,7 +5,7 @@ import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from '.
 import type { TransportReply } from '../transport/transport.ts';
 import { classifyRejection } from './classifyRejection.ts';
 import { errorSentence } from './errorSentence.ts';
-import { cleanPartialText } from './partialText.ts';
+import { cleanPartialText } from './redactKey.ts';
 import { redirectTarget, shownPath } from './redirectTarget.ts';
 import type { ReplyBody } from './replyBody.ts';
 import { retryAfterMilliseconds } from './retryAfter.ts';

@@ -47,7 +47,8 @@ const MESSAGES: readonly (readonly [TransportFailure, string])[] = [
 /**
  * Says what an error of `fetch` means, from the codes along its chain of causes. Its texts are not used beyond known
  * beginnings: they may hold the authorization header or the URL with its credentials.
- * @param arrived what had come of the body as text, where the headers had come: a break after them is an answer cut short
+ * @param arrived what had come of the body as text, where the headers had come: a break after them is an answer cut
+ * short
  */
 export function transportFailure(error: unknown, arrived?: string): TransportError {
 	const chain = causes(error);

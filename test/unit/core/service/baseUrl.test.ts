@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { OPERATIONS, PATH_PREFIXES } from '../../../../src/core/service/apiTypes.ts';
-import { completeBaseUrl, endpoints, isLoopback, parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
+import {
+	completeBaseUrl,
+	endpoints,
+	isBlockedPort,
+	isLoopback,
+	parseBaseUrl,
+} from '../../../../src/core/service/baseUrl.ts';
 
 const parse = (text: string, allowInsecureHttp = false) => parseBaseUrl(text, { allowInsecureHttp });
 
@@ -190,5 +196,19 @@ describe('the endpoints of an operation', () => {
 		assert.deepEqual(urls('https://a.test/v1/', '/api/v1'), ['https://a.test/v1/chat']);
 		assert.deepEqual(urls('https://a.test/api/v1', 'auto'), ['https://a.test/api/v1/chat']);
 		assert.deepEqual(urls('https://a.test/api', 'auto'), ['https://a.test/api/v1/chat']);
+	});
+});
+
+describe('a blocked port', () => {
+	for (const port of ['1', '22', '6000', '6669', '10080']) {
+		it(`is ${port}, as fetch itself says`, async () => {
+			const origin = `http://127.0.0.1:${port}`;
+			assert.ok(isBlockedPort(port));
+			await assert.rejects(fetch(origin), ({ cause }: Error) => cause instanceof Error && cause.message === 'bad port');
+		});
+	}
+
+	it('is not one that services use', () => {
+		for (const port of ['', '8080', '8443']) assert.ok(!isBlockedPort(port), port);
 	});
 });

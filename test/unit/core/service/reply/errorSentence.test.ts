@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { failureDetails } from '../../../../../src/core/service/failure.ts';
 import { readMetadata } from '../../../../../src/core/service/reply/answerMetadata.ts';
 import { errorSentence } from '../../../../../src/core/service/reply/errorSentence.ts';
-import { cleanPartialText } from '../../../../../src/core/service/reply/partialText.ts';
+import { cleanPartialText } from '../../../../../src/core/service/reply/redactKey.ts';
 import { parseReplyBody } from '../../../../../src/core/service/reply/replyBody.ts';
 import type { Fetch } from '../../../../../src/core/service/transport/fetchTransport.ts';
 import { CANARY_KEY, createTestClient } from '../../../../support/fakes/testClient.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { abortable } from '../../../../../src/core/service/request/abortable.ts';
+import { abortable } from '../../../../../src/core/service/request/abort.ts';
 import { ServiceError } from '../../../../../src/core/service/serviceError.ts';
 import {
 	connectionTo,
