@@ -1,5 +1,5 @@
-// What a language's own code looks like, with strings and comments taken out. One mark may be chance, two are not.
-// None may look further back or ahead than its line: answers of a million line ends would take minutes.
+// What code of a language looks like without strings and comments. One mark may be chance, two are not.
+// No mark may look beyond its line: answers of a million lines would take minutes.
 /** A variable with a type before its name. */
 const JAVA_LIKE =
 	/^[ \t]*(?:int|double|float|boolean|bool|long|char|byte|String|string|void|List<\w+>)[ \t]+\w+\s*[=;(]/m;
@@ -152,15 +152,15 @@ const FAMILIES: Readonly<Record<string, string>> = {
 	vbnet: 'vb',
 };
 
-/** The language that a name stands for, be it VS Code's or that of a fence; dialects of one language are the same. */
+/** The language family of a name, as VS Code or a fence writes it; dialects of a language share one family. */
 export function languageFamily(name: string): string {
 	const lower = name.trim().toLowerCase();
 	return FAMILIES[lower] ?? lower;
 }
 
-/** Texts for people: what looks like code in them is an example. */
+/** Prose: what looks like code in it is an example. */
 const PROSE = /^(?:markdown|mdx|plaintext|restructuredtext|asciidoc|quarto|rmd|latex|tex|typst|org|git-commit)$/;
-/** Texts that hold prose, and often code of other languages. */
+/** Markup: holds prose, and often code of other languages. */
 const MARKUP =
 	/^(?:html|xml|xsl|svg|vue|vue-html|svelte|astro|(?:aspnetcore)?razor|handlebars|jinja|twig|liquid|erb|blade|pug)$/;
 
@@ -174,7 +174,7 @@ export function isMarkup(languageId: string): boolean {
 	return MARKUP.test(languageId);
 }
 
-/** How many marks of a language code shows, as a family; undefined for one whose looks are not known. */
+/** How many marks of a language family code has; undefined for a family without known marks. */
 export function countLanguageMarks(text: string, language: string): number | undefined {
 	return MARKS[language]?.filter((mark) => mark.test(text)).length;
 }
@@ -182,7 +182,7 @@ export function countLanguageMarks(text: string, language: string): number | und
 /**
  * The language that code looks like, as a family.
  * @param text without strings and comments
- * @param expected the one that it should be: it is kept wherever anything speaks for it
+ * @param expected the likely family, which wins if the code has any mark of it
  */
 export function detectLanguage(text: string, expected: string): string {
 	if (countLanguageMarks(text, expected) !== 0) return expected;
