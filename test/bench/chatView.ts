@@ -80,7 +80,7 @@ async function measure(browser: Browser, variant: Variant): Promise<Figures> {
 }
 
 async function openChat(browser: Browser, { layOutAll }: Variant): Promise<ChatPage> {
-	const chat = await ChatPage.open(browser, { height: 900 });
+	const chat = await ChatPage.open({ browser, height: 900 });
 	if (layOutAll) {
 		await chat.page.evaluate(() => {
 			const sheet = new CSSStyleSheet();

@@ -58,7 +58,7 @@ async function measure(browser: Browser, text: string, count: number): Promise<F
 }
 
 async function measureOnce(browser: Browser, text: string, count: number): Promise<Figures> {
-	const chat = await ChatPage.open(browser, { height: 900 });
+	const chat = await ChatPage.open({ browser, height: 900 });
 	await chat.show({ entries: [answerEntry('warm', ['# Some *Markdown*\n\n- of `any` kind'])] });
 	const tasks = await chat.page.evaluateHandle(() => {
 		const found: number[] = [];

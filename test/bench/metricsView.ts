@@ -19,7 +19,7 @@ export async function measureMetricsView(): Promise<Table> {
 	for (const series of [1, 12, 100]) {
 		const times: { drawn: number; again: number }[] = [];
 		for (let round = 0; round < rounds; round++) {
-			const metrics = await MetricsPage.open(browser, { height: 900 });
+			const metrics = await MetricsPage.open({ browser, height: 900 });
 			times.push(await measureOnce(metrics, series));
 			await metrics.close();
 		}

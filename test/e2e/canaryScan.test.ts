@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import { CANARY_PROMPT, canaryKey, findCanaries } from '../support/canary.ts';
-import { readFindings } from './canaryFindings.ts';
+import { readFindings } from './workbench/canaryFindings.ts';
 
 describe('everything that the run has left behind', () => {
 	it('is searched by a scan that finds a key in any coding, and a prompt outside of its places', () => {

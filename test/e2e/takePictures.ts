@@ -4,12 +4,12 @@ import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { repositoryFolder } from '../host/folders.ts';
 import { packedExtension } from '../host/packExtension.ts';
-import { ChatPerson } from './chatPerson.ts';
-import { DashboardPerson } from './dashboardPerson.ts';
-import { GeneratePerson } from './generatePerson.ts';
-import { startWorkbench } from './harness.ts';
-import { OptimizePerson } from './optimizePerson.ts';
-import { StatusPerson } from './statusPerson.ts';
+import { ChatUser } from './user/chatUser.ts';
+import { GenerateUser } from './user/generateUser.ts';
+import { MetricsPanelUser } from './user/metricsPanelUser.ts';
+import { OptimizeUser } from './user/optimizeUser.ts';
+import { StatusUser } from './user/statusUser.ts';
+import { startWorkbench } from './workbench/workbench.ts';
 
 // npm run pictures: takes the README's pictures anew, of the packed extension in a real VS Code on the sample workspace.
 
@@ -77,7 +77,7 @@ async function listen(): Promise<void> {
 }
 
 async function takePictures(): Promise<void> {
-	const chat = new ChatPerson(workbench);
+	const chat = new ChatUser(workbench);
 	await chat.connect(`http://localhost:${port}`, 'sample-key-0123456789');
 	await workbench.openFile('orders.ts');
 	await workbench.runCommand('Whetstone: Open Chat');
@@ -91,34 +91,34 @@ async function takePictures(): Promise<void> {
 }
 
 async function takeOptimize(): Promise<void> {
-	const person = new OptimizePerson(workbench);
+	const user = new OptimizeUser(workbench);
 	await workbench.openFile('orders.ts');
-	await person.selectLines(12, 4);
+	await user.selectLines(12, 4);
 	await workbench.runCommand('Whetstone: Optimize Selection');
-	await person.difference.waitFor();
+	await user.difference.waitFor();
 	await keep('optimize');
 	await workbench.runCommand('Whetstone: Discard Optimized Code');
 }
 
 async function takeGenerate(): Promise<void> {
-	const person = new GeneratePerson(workbench);
+	const user = new GenerateUser(workbench);
 	await workbench.openFile('report.js');
 	await workbench.page.keyboard.press('Control+End');
-	await person.openBoxAndSend('the average of a list of numbers');
-	await person.untilShown('function average');
+	await user.openBoxAndSend('the average of a list of numbers');
+	await user.untilShown('function average');
 	await keep('generate');
-	await person.accept();
+	await user.accept();
 }
 
 async function takeMetrics(): Promise<void> {
-	const status = new StatusPerson(workbench);
+	const status = new StatusUser(workbench);
 	const refresh = () => workbench.runCommand('Whetstone: Refresh Metrics');
 	for (let time = 0; time < 6; time += 1) await refresh();
 	await status.openCard();
 	await status.untilStill();
 	await keep('metrics');
 	await status.closeCard();
-	await new DashboardPerson(workbench).open();
+	await new MetricsPanelUser(workbench).open();
 	await keep('dashboard');
 }
 

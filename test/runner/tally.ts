@@ -26,6 +26,8 @@ export interface TalliedRun {
 	 * may be disturbed by what else the machine does. The first failure is printed, never silent.
 	 */
 	readonly mayRunTwice: boolean;
+	/** Receives what is to be said beside the results. */
+	print(text: string): void;
 	/** Gives the exit code. */
 	run(tallyFile: string): Promise<number>;
 }
@@ -63,16 +65,16 @@ export function formatTally(tally: Tally): string {
 export async function tallyRun(talliedRun: TalliedRun): Promise<Tally> {
 	const first = await tallyOnce(talliedRun);
 	if (first.failed === 0 || !talliedRun.mayRunTwice || !process.env.CI) return first;
-	console.log(`\n"${talliedRun.name}" runs once more, because of:\n${first.failures.join('\n')}\n`);
+	talliedRun.print(`\n"${talliedRun.name}" runs once more, because of:\n${first.failures.join('\n')}\n\n`);
 	return await tallyOnce(talliedRun);
 }
 
-async function tallyOnce({ name, mayBeEmpty, run }: TalliedRun): Promise<Tally> {
+async function tallyOnce({ name, mayBeEmpty, print, run }: TalliedRun): Promise<Tally> {
 	const folder = makeTemporaryFolder();
 	const file = path.join(folder, 'tally');
 	writeFileSync(file, '');
 	const code = await run(file).catch((error: unknown) => {
-		console.error(error);
+		print(`${error}\n`);
 		return 1;
 	});
 	const records = readRecords(file);

@@ -29,7 +29,7 @@ export interface ServiceSettings {
 }
 
 export interface CallOptions {
-	/** Aborting it ends the call at once with `cancelled`. */
+	/** Aborting it ends the call immediately with `cancelled`. */
 	readonly signal: AbortSignal;
 	readonly onProgress?: (progress: CallProgress) => void;
 }
@@ -48,7 +48,7 @@ export interface ChatOptions extends CallOptions {
 
 export interface MetricsOptions {
 	readonly signal: AbortSignal;
-	/** A person has asked for them and may be asked back; false where they are looked at unasked. */
+	/** Whether the user asked for them and may be asked something; false for a poll. */
 	readonly interactive?: boolean;
 }
 
@@ -171,7 +171,7 @@ export class ServiceClient implements Disposable {
 		return answer;
 	}
 
-	/** Outside the deadline: a person who is asked may think. */
+	/** Outside the deadline: a user who is asked something may take time. */
 	#connect(stop: AbortSignal, interactive: boolean): Promise<Connection> {
 		const { connect } = this.#deps;
 		return withAbort(stop, ({ signal }) => abortable(signal, connect(signal, { interactive })));

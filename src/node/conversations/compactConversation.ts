@@ -1,69 +1,57 @@
-import { join } from 'node:path';
-import { readSegment, type SegmentReading } from '../../core/base/segment.ts';
 import { compactSegments, isWorthCompacting } from '../../core/chat/transcript/transcriptCompaction.ts';
-import { decodeTranscriptLine, type TranscriptRecord } from '../../core/chat/transcript/transcriptRecord.ts';
-import { replaceInFolder } from '../files/replaceFile.ts';
-import { syncFolder } from '../files/syncFolder.ts';
-import { removeIfUnchanged } from '../log/removeIfUnchanged.ts';
-import { readSegments, type SegmentState } from '../log/segments.ts';
+import type { TranscriptRecord } from '../../core/chat/transcript/transcriptRecord.ts';
+import type { ReadSegment, SegmentLog } from '../log/segmentLog.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
 
-/** A segment as it was read: its place on the disk, its bytes, and what they say. */
-export interface ReadSegment extends SegmentState, SegmentReading<TranscriptRecord> {
-	readonly bytes: Buffer;
-}
+/** A segment of a conversation as it was read. */
+export type ConversationSegment = ReadSegment<TranscriptRecord>;
 
-/** A window that has not written for a day will hardly do so soon; in milliseconds. Safety does not depend on it. */
+/** A window that has not written for a day is unlikely to soon. In milliseconds; safety does not depend on it. */
 const QUIET = 24 * 60 * 60 * 1_000;
 
-/** Reads all segments of a conversation. @throws the file system's error */
-export async function readConversation(place: ConversationLocation): Promise<readonly ReadSegment[]> {
-	const segments = await readSegments(place.folder, place.fileSystem);
-	return segments.map((segment) => ({ ...segment, ...readSegment(segment, decodeTranscriptLine) }));
-}
-
-/** Whether `compactConversation` would make anything better. */
-export function shouldCompact(place: ConversationLocation, segments: readonly ReadSegment[]): boolean {
-	return isWorthCompacting(mergeable(place, segments, false), place.limits);
+/** Whether `compactConversation` would improve anything. */
+export function shouldCompact(location: ConversationLocation, segments: readonly ConversationSegment[]): boolean {
+	return isWorthCompacting(mergeable(location, segments, false), location.limits);
 }
 
 /**
- * Writes this window's segment anew, with what is needed of its own lines and of those of windows that have long been
- * quiet, and then removes theirs.
+ * Rewrites this window's segment with the lines that are still needed, its own and those of windows that have long been
+ * quiet, and then removes the quiet windows' segments.
  *
  * A crash at any step leaves every line in at least one segment, and reading takes equal lines for one. A quiet window
  * may write at this very moment: see `removeIfUnchanged`.
- * @param withEnded takes those of windows that have ended for quiet, however short a time ago they wrote
+ * @param withEnded also counts windows that have ended as quiet, no matter how recently they wrote
  * @throws the file system's error; nothing is lost then
  */
-export async function compactConversation(place: ConversationLocation, withEnded: boolean): Promise<void> {
-	const { folder, writer, fileSystem } = place;
-	const segments = mergeable(place, await readConversation(place), withEnded);
+export async function compactConversation(
+	log: SegmentLog<TranscriptRecord>,
+	location: ConversationLocation,
+	withEnded: boolean,
+): Promise<void> {
+	const segments = mergeable(location, await log.read(), withEnded);
 	const merged = segments.length === 0 ? undefined : compactSegments(segments);
 	if (merged === undefined) return;
-	await replaceInFolder(join(folder, `${writer}.jsonl`), merged, writer, fileSystem);
-	await syncFolder(folder, fileSystem);
-	for (const segment of segments) {
-		if (segment.writer !== writer) await removeIfUnchanged(segment.path, segment.bytes.length, fileSystem);
-	}
+	await log.replaceOwn(merged);
+	for (const segment of segments) if (segment.writer !== location.writer) await log.removeSpent(segment);
 }
 
 /**
- * What cannot be read in full is none of them: it stays as it is. Where that is this window's own segment there are
- * none: it is replaced only with all that it holds.
+ * The segments to merge. One that cannot be read in full is left as it is. If that is this window's own segment, there are
+ * none: it may be replaced only with all that it holds.
  */
 function mergeable(
-	place: ConversationLocation,
-	segments: readonly ReadSegment[],
+	location: ConversationLocation,
+	segments: readonly ConversationSegment[],
 	withEnded: boolean,
-): readonly ReadSegment[] {
-	const { writer: own, now, isRunning } = place;
-	const isQuiet = ({ writer, written }: ReadSegment) => now() - written > QUIET || (withEnded && !isRunning(writer));
+): readonly ConversationSegment[] {
+	const { writer: own, now, isRunning } = location;
+	const isQuiet = ({ writer, written }: ConversationSegment) =>
+		now() - written > QUIET || (withEnded && !isRunning(writer));
 	const sound = segments.filter(isSound);
 	if (segments.some((segment) => segment.writer === own && !isSound(segment))) return [];
 	return sound.filter((segment) => segment.writer === own || isQuiet(segment));
 }
 
-function isSound({ ending, damagedLines, newerVersion }: ReadSegment): boolean {
+function isSound({ ending, damagedLines, newerVersion }: ConversationSegment): boolean {
 	return ending === 'whole' && damagedLines === 0 && !newerVersion;
 }

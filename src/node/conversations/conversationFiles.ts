@@ -30,7 +30,7 @@ import { searchConversations } from './searchConversations.ts';
  * `quarantine/<conversation id>/<writer id>.<mark of the damage>.jsonl`, copies of damaged segments.
  */
 export class ConversationFiles implements ConversationStore {
-	readonly #place: StoreLocation;
+	readonly #location: StoreLocation;
 	readonly #folders = new Map<string, ConversationFolder>();
 	readonly #summaries: ConversationSummaries;
 	readonly #watch: ConversationWatch;
@@ -39,7 +39,7 @@ export class ConversationFiles implements ConversationStore {
 
 	/**
 	 * @param root the folder of version 1 of the format; made with the first conversation
-	 * @param writerId names this window's segments; no two windows that run at the same time may have the same
+	 * @param writerId names this window's segments; no two windows that run at the same time may share it
 	 * @param now milliseconds since 1970
 	 */
 	constructor(
@@ -52,35 +52,35 @@ export class ConversationFiles implements ConversationStore {
 			isRunning = isOtherWindowRunning,
 		}: Partial<StoreLocation> = {},
 	) {
-		this.#place = { root, writer: writerId, now, fileSystem, limits, isRunning };
-		this.#summaries = new ConversationSummaries(this.#place);
+		this.#location = { root, writer: writerId, now, fileSystem, limits, isRunning };
+		this.#summaries = new ConversationSummaries(this.#location);
 		this.#watch = new ConversationWatch(writerId);
 		this.onDidChange = this.#watch.onDidChange;
 		this.onDidDelete = this.#watch.onDidDelete;
 	}
 
-	/** The ids of all conversations that have a transcript or cannot be opened; whatever else lies there is passed over. */
+	/** The ids of all conversations that have a transcript or cannot be opened; anything else there is skipped. */
 	async list(): Promise<readonly string[]> {
-		return (await listConversations(this.#place)).map(({ id }) => id);
+		return (await listConversations(this.#location)).map(({ id }) => id);
 	}
 
-	/** The ids of all that lies there, also where there is only a draft. */
+	/** The ids of everything there, including those with only a draft. */
 	async all(): Promise<readonly string[]> {
-		return await listFolders(this.#place);
+		return await listFolders(this.#location);
 	}
 
-	/** What a list shows of each conversation, the one that was written to last first. */
+	/** What a list shows of each conversation, most recently written first. */
 	async summaries(): Promise<readonly ConversationSummary[]> {
 		return await this.#summaries.list();
 	}
 
-	/** The ids of the conversations whose title or any text holds `query`, whatever the case; all for an empty one. */
+	/** The ids of the conversations whose title or text contains `query`, ignoring case; all of them if it is empty. */
 	async search(query: string): Promise<readonly string[]> {
-		return query === '' ? await this.list() : await searchConversations(this.#place, query);
+		return query === '' ? await this.list() : await searchConversations(this.#location, query);
 	}
 
 	/**
-	 * Reads a conversation as far as it is sound; one that is not there is empty. What is damaged is first copied.
+	 * Reads a conversation as far as it is sound; a missing one is empty. Damaged segments are copied first.
 	 * @throws ConversationStoreError for a bad id, or the file system's error
 	 */
 	async read(conversationId: string): Promise<Transcript> {
@@ -92,17 +92,16 @@ export class ConversationFiles implements ConversationStore {
 	/**
 	 * Appends an event. It is durable once this resolves; if this rejects, it is not in the file.
 	 * @param time when it happened, in milliseconds since 1970
-	 * @throws ConversationStoreError where it is refused, or the file system's error (ENOSPC, EACCES, …)
+	 * @throws ConversationStoreError if it is refused, or the file system's error (ENOSPC, EACCES, …)
 	 */
-	async append(conversationId: string, event: TranscriptEvent, time = this.#place.now()): Promise<void> {
+	async append(conversationId: string, event: TranscriptEvent, time = this.#location.now()): Promise<void> {
 		await this.#folder(conversationId).append({ time, event });
 		this.#watchFolder(conversationId);
 	}
 
 	/**
-	 * Makes a conversation of events that happened before: all of it is durable once this resolves, and nothing is there
-	 * if it rejects.
-	 * @throws ConversationStoreError where it is refused, or the file system's error
+	 * Creates a conversation from past events: all of it is durable once this resolves, and nothing is there if it rejects.
+	 * @throws ConversationStoreError if it is refused, or the file system's error
 	 */
 	async create(conversationId: string, events: readonly TimedEvent[]): Promise<void> {
 		await this.#folder(conversationId).create(events);
@@ -110,8 +109,8 @@ export class ConversationFiles implements ConversationStore {
 	}
 
 	/**
-	 * Deletes a conversation, for all windows; its files stay until they are erased.
-	 * @throws ConversationStoreError where it is refused, or the file system's error: it is then as it was
+	 * Deletes a conversation for all windows; its files stay until they are erased.
+	 * @throws ConversationStoreError if it is refused, or the file system's error: it is then as it was
 	 */
 	async delete(conversationId: string): Promise<void> {
 		await this.#folder(conversationId).delete();
@@ -119,16 +118,16 @@ export class ConversationFiles implements ConversationStore {
 
 	/**
 	 * Restores a deleted conversation.
-	 * @returns false where nothing of it is there any more
-	 * @throws ConversationStoreError where it is refused, or the file system's error: it is then as it was
+	 * @returns false if nothing of it is left
+	 * @throws ConversationStoreError if it is refused, or the file system's error: it is then as it was
 	 */
 	async restore(conversationId: string): Promise<boolean> {
 		return await this.#folder(conversationId).restore();
 	}
 
 	/**
-	 * Erases a conversation that is deleted for good, with its draft, copies of what was damaged, and its place in the
-	 * index; not where anything was written to it since.
+	 * Erases a deleted conversation for good: its segments, its draft, its quarantined copies and its entry in the index. One
+	 * that was written to since stays.
 	 * @throws the file system's error: it may then still be there, and can be erased again
 	 */
 	async eraseDeleted(conversationId: string, forget: ForgetConversation): Promise<Erasure> {
@@ -142,37 +141,37 @@ export class ConversationFiles implements ConversationStore {
 		if ((await this.#folder(conversationId).erase(forget)) === 'erased') await this.#forget(conversationId);
 	}
 
-	/** What stands unsent in a conversation, or an empty draft. */
+	/** The unsent text of a conversation, or an empty draft. */
 	async readDraft(conversationId: string): Promise<Draft> {
 		return await this.#folder(conversationId).readDraft();
 	}
 
-	/** Replaces what stands unsent in a conversation; an empty draft removes it. */
+	/** Replaces the unsent text of a conversation; an empty draft removes it. */
 	async writeDraft(conversationId: string, draft: Draft): Promise<void> {
 		await this.#folder(conversationId).writeDraft(draft);
 	}
 
-	/** Whether another window that runs now writes under this name: what it asked may still be answered. */
+	/** Whether another window is running under this name: its request may still be answered. */
 	isOpenElsewhere(writer: string): boolean {
-		return writer !== this.#place.writer && this.#place.isRunning(writer);
+		return writer !== this.#location.writer && this.#location.isRunning(writer);
 	}
 
-	/** Whether another window that runs now has written to a conversation since it was read here first. */
+	/** Whether another window that is running now has written to a conversation since it was first read here. */
 	isShared(conversationId: string): boolean {
 		return this.#folder(conversationId).isShared;
 	}
 
-	/** Looks whether other windows have written, where the file system did not tell: when this window gets the focus. */
+	/** Checks for writes of other windows that the file system did not report. For when this window gets the focus. */
 	refresh(): void {
 		this.#watch.refresh();
 	}
 
 	#folder(id: string): ConversationFolder {
 		if (!isConversationId(id)) throw badId('conversation', id);
-		if (segmentWriter(`${this.#place.writer}.jsonl`) === undefined) throw badId('writer', this.#place.writer);
+		if (segmentWriter(`${this.#location.writer}.jsonl`) === undefined) throw badId('writer', this.#location.writer);
 		const known = this.#folders.get(id);
 		if (known !== undefined) return known;
-		const folder = new ConversationFolder(conversationLocation(this.#place, id));
+		const folder = new ConversationFolder(conversationLocation(this.#location, id));
 		this.#folders.set(id, folder);
 		return folder;
 	}
@@ -183,7 +182,7 @@ export class ConversationFiles implements ConversationStore {
 	}
 
 	#watchFolder(id: string): void {
-		this.#watch.add(id, conversationLocation(this.#place, id).folder, this.#folder(id));
+		this.#watch.add(id, conversationLocation(this.#location, id).folder, this.#folder(id));
 	}
 }
 

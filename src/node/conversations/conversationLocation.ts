@@ -6,13 +6,13 @@ import type { FileSystem } from '../files/fileSystem.ts';
 export interface StoreLocation {
 	/** The folder of version 1 of the format: a folder for each conversation. */
 	readonly root: string;
-	/** Names this window's segments; no two windows that run at the same time may have the same. */
+	/** Names this window's segments. No two windows that run at the same time may share it. */
 	readonly writer: string;
 	/** Milliseconds since 1970. */
 	readonly now: () => number;
 	readonly fileSystem: FileSystem;
 	readonly limits: CompactionLimits;
-	/** Whether another window that writes under this name still runs. */
+	/** Whether another window that writes under this name is still running. */
 	readonly isRunning: (writer: string) => boolean;
 }
 
@@ -20,21 +20,26 @@ export interface StoreLocation {
 export interface ConversationLocation extends StoreLocation {
 	readonly id: string;
 	readonly folder: string;
-	/** Where copies of its damaged segments go. */
+	/** Receives copies of its damaged segments. */
 	readonly quarantine: string;
 }
 
-/** The place of a conversation. @param id checked: it becomes a folder's name */
-export function conversationLocation(place: StoreLocation, id: string): ConversationLocation {
-	return { ...place, id, folder: join(place.root, id), quarantine: join(dirname(place.root), 'quarantine', id) };
+/** The location of a conversation. @param id checked: it becomes a folder's name */
+export function conversationLocation(location: StoreLocation, id: string): ConversationLocation {
+	return {
+		...location,
+		id,
+		folder: join(location.root, id),
+		quarantine: join(dirname(location.root), 'quarantine', id),
+	};
 }
 
-/** Where folders go that are being erased, so that a conversation goes as a whole. */
-export function erasedFolder(place: StoreLocation): string {
-	return join(dirname(place.root), 'erased');
+/** Holds the folders that are being erased, so that a conversation goes as a whole. */
+export function erasedFolder(location: StoreLocation): string {
+	return join(dirname(location.root), 'erased');
 }
 
-/** The file of the list's cache. */
-export function indexFile(place: StoreLocation): string {
-	return join(dirname(place.root), 'index.json');
+/** The cache of the list. */
+export function indexFile(location: StoreLocation): string {
+	return join(dirname(location.root), 'index.json');
 }

@@ -6,7 +6,7 @@ import {
 	summarize,
 	unreadableSummary,
 } from '../../core/chat/store/conversationSummary.ts';
-import { readTranscript } from '../../core/chat/transcript/transcript.ts';
+import { readTranscript } from '../../core/chat/transcript/transcriptMerge.ts';
 import { ignoreMissing } from '../files/ignoreMissing.ts';
 import { replaceFile } from '../files/replaceFile.ts';
 import { fingerprint, readSegments } from '../log/segments.ts';
@@ -14,51 +14,51 @@ import { conversationLocation, indexFile, type StoreLocation } from './conversat
 import { eraseLeftovers, restoreHeld } from './eraseConversation.ts';
 import { inBatches, type ListedConversation, listConversations } from './listConversations.ts';
 
-/** Of a window that forgets a conversation while others do. */
+/** Each failed attempt takes another window that removes an entry at that very moment. */
 const MOST_ATTEMPTS = 5;
 
 type Index = ReadonlyMap<string, IndexEntry>;
 
 /**
- * What the list shows of the conversations. It is remembered beside them, in `index.json`: a cache, which is believed
- * only as far as it agrees with the files that it was made from, and made anew where it is missing or damaged.
+ * What the list shows of the conversations. It is cached beside them, in `index.json`. An entry is used only if it agrees
+ * with the files that it was made from; a missing or damaged cache is rebuilt.
  */
 export class ConversationSummaries {
-	readonly #place: StoreLocation;
+	readonly #location: StoreLocation;
 	#index: Index | undefined;
 	#last: Promise<unknown> = Promise.resolve();
 
-	constructor(place: StoreLocation) {
-		this.#place = place;
+	constructor(location: StoreLocation) {
+		this.#location = location;
 	}
 
-	/** The summaries of all conversations, the one that was written to last first. */
+	/** The summaries of all conversations, most recently written first. */
 	list(): Promise<readonly ConversationSummary[]> {
 		return this.#inOrder(async () => {
 			const before = this.#index ?? (await this.#read());
-			await restoreHeld(this.#place);
-			const conversations = await listConversations(this.#place);
+			await restoreHeld(this.#location);
+			const conversations = await listConversations(this.#location);
 			const entries = await inBatches(conversations, (each) => this.#entry(each, before.get(each.id)));
 			const after = new Map(entries.map((entry) => [entry.summary.id, entry]));
 			this.#index = after;
 			const isNew = after.size !== before.size || entries.some((entry) => before.get(entry.summary.id) !== entry);
-			// Where it cannot be written, the next window's first list takes longer, no more.
+			// If it cannot be written, the next window's first list takes longer, and nothing else happens.
 			if (isNew) await this.#write(after).catch(() => undefined);
-			await eraseLeftovers(this.#place);
+			await eraseLeftovers(this.#location);
 			return entries.map(({ summary }) => summary).sort(compareSummaries);
 		});
 	}
 
-	/** Removes what is remembered of a conversation. @throws the file system's error: then it may still stand there */
+	/** Removes a conversation's entry. @throws the file system's error: the entry may then still be there */
 	forget(id: string): Promise<void> {
 		return this.#inOrder(async () => {
-			const { root, fileSystem } = this.#place;
+			const { root, fileSystem } = this.#location;
 			for (let attempt = 1; !(await this.#writeWithout(id)); attempt++) {
 				if (attempt === MOST_ATTEMPTS) throw new Error('other windows forget conversations at the same time');
 			}
 			const beside = dirname(root);
 			const names = (await ignoreMissing(fileSystem.readdir(beside))) ?? [];
-			// Whoever was about to write it, or died before, had the conversation in it. It is only a cache.
+			// A window that was about to write it, or crashed before, had the conversation in it. It is only a cache.
 			const unfinished = names.filter((name) => name.startsWith('index.json.'));
 			for (const name of unfinished) await fileSystem.rm(join(beside, name), { force: true });
 		});
@@ -75,33 +75,35 @@ export class ConversationSummaries {
 		if (known?.fingerprint === now && now !== '') return known;
 		const written = Math.max(0, ...(segments ?? []).map((segment) => segment.written));
 		try {
-			const read = await readSegments(conversationLocation(this.#place, id).folder, this.#place.fileSystem);
+			const read = await readSegments(conversationLocation(this.#location, id).folder, this.#location.fileSystem);
 			return { fingerprint: fingerprint(read), summary: summarize(readTranscript(id, read), written) };
 		} catch {
-			// It may be readable again the next time: this is not remembered.
+			// It may be readable next time: this is not cached.
 			return { fingerprint: '', summary: unreadableSummary(id, written) };
 		}
 	}
 
 	async #read(): Promise<Index> {
-		const bytes = await ignoreMissing(this.#place.fileSystem.readFile(indexFile(this.#place))).catch(() => undefined);
+		const bytes = await ignoreMissing(this.#location.fileSystem.readFile(indexFile(this.#location))).catch(
+			() => undefined,
+		);
 		const entries = bytes === undefined ? [] : decodeIndex(bytes);
 		return new Map(entries.map((entry) => [entry.summary.id, entry]));
 	}
 
-	/** @returns false where another window that forgets one, too, has removed what was about to be written */
+	/** @returns false if another window, removing an entry as well, has deleted the file that was about to be written */
 	async #writeWithout(id: string): Promise<boolean> {
 		const index = new Map(await this.#read());
 		this.#index = undefined;
-		// Of an index that cannot be understood nobody knows what stands in it.
+		// An unreadable index might contain the conversation, so it is rewritten.
 		const isDamaged = index.size === 0;
 		if (!index.delete(id) && !isDamaged) return true;
 		return (await ignoreMissing(this.#write(index).then(() => true))) ?? false;
 	}
 
 	async #write(index: Index): Promise<void> {
-		const { writer, fileSystem } = this.#place;
+		const { writer, fileSystem } = this.#location;
 		const entries = [...index.values()].filter((entry) => entry.fingerprint !== '');
-		await replaceFile(indexFile(this.#place), encodeIndex(entries), writer, fileSystem);
+		await replaceFile(indexFile(this.#location), encodeIndex(entries), writer, fileSystem);
 	}
 }

@@ -4,13 +4,13 @@ import { watchFolder } from '../files/watchFolder.ts';
 
 /** A conversation that was read or written in this window. */
 export interface WatchedConversation {
-	/** What other windows have done to it since this was asked last. */
+	/** What other windows have done to it since the last call. */
 	changedByOthers(): Promise<'written' | 'deleted' | undefined>;
 }
 
-/** Tells what other windows write to the conversations that were read in this one; watches only while anyone listens. */
+/** Reports what other windows write to the conversations read in this one. Watches only while someone listens. */
 export class ConversationWatch {
-	/** Names this window's files, whose changes are no news. */
+	/** Names this window's files, whose changes are not reported. */
 	readonly #writer: string;
 	readonly #conversations = new Map<string, { readonly folder: string; readonly of: WatchedConversation }>();
 	readonly #watchers = new Map<string, Disposable>();
@@ -27,19 +27,19 @@ export class ConversationWatch {
 	/** Fires with the id of a conversation that another window has deleted. */
 	readonly onDidDelete: Event<string> = (listener) => this.#listen(this.#deletions.event(listener));
 
-	/** Adds a conversation; again, once its folder may be there that was not before. */
+	/** Adds a conversation. To be called again once its folder may exist. */
 	add(id: string, folder: string, conversation: WatchedConversation): void {
 		this.#conversations.set(id, { folder, of: conversation });
 		this.#watch(id);
 	}
 
-	/** Watches a conversation no longer. */
+	/** Stops watching a conversation. */
 	remove(id: string): void {
 		this.#unwatch(id);
 		this.#conversations.delete(id);
 	}
 
-	/** Looks at all conversations once, whether a watcher told of them or not. */
+	/** Checks all conversations once, whether or not a watcher reported them. */
 	refresh(): void {
 		if (this.#listeners === 0) return;
 		for (const id of this.#conversations.keys()) {
@@ -66,7 +66,7 @@ export class ConversationWatch {
 		if (conversation === undefined || this.#listeners === 0 || this.#watchers.has(id)) return;
 		const forget = () => this.#watchers.delete(id);
 		const watcher = watchFolder(conversation.folder, (name) => this.#notice(id, name), forget);
-		// Without one, `refresh` has to do.
+		// Without one, `refresh` must do.
 		if (watcher !== undefined) this.#watchers.set(id, watcher);
 	}
 
@@ -80,13 +80,13 @@ export class ConversationWatch {
 		if (isNews) this.#look(id);
 	}
 
-	/** What cannot be looked at is said when the conversation is read. */
+	/** A failure is not reported here: reading the conversation will. */
 	#look(id: string): void {
 		const conversation = this.#conversations.get(id);
 		void conversation?.of.changedByOthers().then(
 			(change) => {
 				if (change === undefined) return;
-				// A folder that was deleted and made again is another one.
+				// A folder that was deleted and created again is a different one.
 				this.#unwatch(id);
 				this.#watch(id);
 				(change === 'deleted' ? this.#deletions : this.#changes).fire(id);

@@ -9,30 +9,30 @@ interface DraftFile {
 	readonly draft: Draft;
 	/** In milliseconds since 1970. */
 	readonly written: number;
-	/** Another window that still runs writes it: what waits in it will be sent there. */
+	/** Another running window writes it, and will send the message that waits in it. */
 	readonly isElsewhere: boolean;
 }
 
-/** What stands unsent in a conversation, as it was read. */
+/** The unsent text of a conversation, as it was read. */
 export interface ReadDraft {
 	readonly draft: Draft;
-	/** The files of windows that have ended, which the next draft that is written here replaces. */
+	/** Files of windows that have ended; the next draft written here replaces them. */
 	readonly takenOver: readonly string[];
 }
 
 /**
- * What stands unsent in a conversation: the newest of what its windows wrote, and a message that waited in one that has
- * ended. Empty where there is none, or none that can be understood.
+ * The unsent text of a conversation: the newest that its windows wrote, and a message that was waiting in a window that has
+ * ended. Empty if there is none, or none that can be understood.
  */
-export async function readDraftFiles(place: ConversationLocation): Promise<ReadDraft> {
-	const files = (await draftFiles(place)).toSorted((a, b) => b.written - a.written);
-	// What another window is sending just now stands in its composer no longer.
+export async function readDraftFiles(location: ConversationLocation): Promise<ReadDraft> {
+	const files = (await draftFiles(location)).toSorted((a, b) => b.written - a.written);
+	// What another window is sending right now is no longer in its composer.
 	const newest = files[0]?.isElsewhere && files[0].draft.sentAs !== undefined ? EMPTY_DRAFT : files[0]?.draft;
 	const { waiting: _, ...draft } = newest ?? EMPTY_DRAFT;
 	const ended = files.filter(({ isElsewhere }) => !isElsewhere);
 	const first = ended.find((file) => file.draft.waiting !== undefined);
 	const waiting = first?.draft.waiting;
-	const own = ownFile(place);
+	const own = ownFile(location);
 	return {
 		draft: waiting === undefined ? draft : { ...draft, waiting },
 		takenOver: ended
@@ -43,13 +43,13 @@ export async function readDraftFiles(place: ConversationLocation): Promise<ReadD
 
 /**
  * Replaces this window's draft of a conversation as a whole; an empty one removes the file.
- * @param isNew whether the conversation may begin with it: then its folder is made, too
+ * @param isNew whether the conversation may begin with it: its folder is then created, too
  */
-export async function writeDraftFile(place: ConversationLocation, draft: Draft, isNew: boolean): Promise<void> {
-	const { fileSystem, writer } = place;
+export async function writeDraftFile(location: ConversationLocation, draft: Draft, isNew: boolean): Promise<void> {
+	const { fileSystem, writer } = location;
 	const replace = isNew ? replaceFile : replaceInFolder;
-	if (isEmptyDraft(draft)) await fileSystem.rm(ownFile(place), { force: true });
-	else await replace(ownFile(place), encodeDraft(draft), writer, fileSystem);
+	if (isEmptyDraft(draft)) await fileSystem.rm(ownFile(location), { force: true });
+	else await replace(ownFile(location), encodeDraft(draft), writer, fileSystem);
 }
 
 async function draftFiles({

@@ -11,47 +11,47 @@ import {
 	type StoreLocation,
 } from './conversationLocation.ts';
 
-// A conversation that is to be erased is first held: its folder goes to `erased/<conversation id>.<random id>` as a whole.
-// Whatever another window was told to be durable is in it then, and nothing more comes: a window whose file has gone from
-// its place takes the line for lost (see `SegmentFile.append`). What was found in it decides. Either the folder goes back,
-// or it becomes `erased/<random id>`, of which anything may be missing. A crash leaves one of the two: the next list puts
-// back what was held, which is still deleted, and removes the rest.
+// A conversation that is to be erased is first held: its whole folder moves to `erased/<conversation id>.<random id>`.
+// Everything that was reported durable is in it then, and nothing more can come: a window whose file has moved treats the
+// line as lost (see `SegmentFile.append`). What the held folder contains decides. Either it moves back, or it becomes
+// `erased/<random id>`, of which anything may be missing. A crash leaves one of the two: the next list moves back what was
+// held, which is still deleted, and removes the rest.
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const HELD = new RegExp(`^(${UUID})\\.${UUID}$`);
 
 /**
  * Erases all files of a conversation, for good.
- * @param isAsSeen whether its segments are as they were when it was decided that they may go
- * @param forget done when nothing is in the way any more; where it fails, all stays
+ * @param isAsSeen whether its segments are as they were when the decision was made
+ * @param forget called when nothing else can prevent it; if it fails, everything stays
  * @returns whether it is gone; if not, all of it is there
  * @throws the file system's error
  */
 export async function eraseConversation(
-	place: ConversationLocation,
+	location: ConversationLocation,
 	isAsSeen: (segments: readonly SegmentState[]) => boolean,
 	forget: () => PromiseLike<void>,
 ): Promise<boolean> {
-	const { fileSystem, root, folder, quarantine, id } = place;
-	const erased = erasedFolder(place);
+	const { fileSystem, root, folder, quarantine, id } = location;
+	const erased = erasedFolder(location);
 	const held = join(erased, `${id}.${crypto.randomUUID()}`);
 	const doomed = join(erased, crypto.randomUUID());
 	await fileSystem.mkdir(erased, { recursive: true, mode: 0o700 });
-	const isThere = await moved(place, folder, held);
-	// Whether it may go is for the window to decide that holds it.
-	if (!isThere && (await isHeld(place))) return false;
+	const isThere = await moved(location, folder, held);
+	// The window that holds it decides.
+	if (!isThere && (await isHeld(location))) return false;
 	try {
 		if (isThere && !isAsSeen((await segmentStates(held, fileSystem)) ?? [])) {
-			await putBack(place, id, held);
+			await putBack(location, id, held);
 			return false;
 		}
 		await forget();
 		await retryWhileBusy(() => fileSystem.rm(quarantine, { recursive: true, force: true }));
-		// Another window that lists the conversations may have put it back.
-		if (isThere && !(await moved(place, held, doomed))) return false;
+		// Another window that lists the conversations may have moved it back.
+		if (isThere && !(await moved(location, held, doomed))) return false;
 	} catch (error) {
-		// Where that fails too, the next list does it.
-		await putBack(place, id, held).catch(() => undefined);
+		// If that fails, too, the next list does it.
+		await putBack(location, id, held).catch(() => undefined);
 		throw error;
 	}
 	await ignoreMissing(syncFolder(root, fileSystem));
@@ -60,54 +60,54 @@ export async function eraseConversation(
 	return true;
 }
 
-/** Whether it is just being decided in some window, or was when that crashed, whether a conversation may go. */
-export async function isHeld(place: ConversationLocation): Promise<boolean> {
-	const names = await place.fileSystem.readdir(erasedFolder(place)).catch(() => []);
-	return names.some((name) => HELD.exec(name)?.[1] === place.id);
+/** Whether some window is deciding whether a conversation may go, or was when it crashed. */
+export async function isHeld(location: ConversationLocation): Promise<boolean> {
+	const names = await location.fileSystem.readdir(erasedFolder(location)).catch(() => []);
+	return names.some((name) => HELD.exec(name)?.[1] === location.id);
 }
 
-/** Puts back what a window held that has crashed; one that is still about it begins again. Never throws. */
-export async function restoreHeld(place: StoreLocation): Promise<void> {
-	const erased = erasedFolder(place);
-	for (const name of await place.fileSystem.readdir(erased).catch(() => [])) {
+/** Moves back what a crashed window held; a window that is still deciding starts again. Never throws. */
+export async function restoreHeld(location: StoreLocation): Promise<void> {
+	const erased = erasedFolder(location);
+	for (const name of await location.fileSystem.readdir(erased).catch(() => [])) {
 		const id = HELD.exec(name)?.[1];
-		if (id !== undefined) await putBack(place, id, join(erased, name)).catch(() => undefined);
+		if (id !== undefined) await putBack(location, id, join(erased, name)).catch(() => undefined);
 	}
 }
 
-/** Erases what a crash, or a program that held a file open, left of an earlier `eraseConversation`. Never throws. */
-export async function eraseLeftovers(place: StoreLocation): Promise<void> {
-	const erased = erasedFolder(place);
-	const names = await place.fileSystem.readdir(erased).catch(() => []);
+/** Erases what an earlier `eraseConversation` left after a crash or because a file was held open. Never throws. */
+export async function eraseLeftovers(location: StoreLocation): Promise<void> {
+	const erased = erasedFolder(location);
+	const names = await location.fileSystem.readdir(erased).catch(() => []);
 	for (const name of names.filter((each) => !HELD.test(each))) {
 		// What cannot be erased now is tried again with the next list.
-		await place.fileSystem.rm(join(erased, name), { recursive: true, force: true }).catch(() => undefined);
+		await location.fileSystem.rm(join(erased, name), { recursive: true, force: true }).catch(() => undefined);
 	}
 }
 
-/** @returns false where nothing was there to be moved */
+/** @returns false if there was nothing to move */
 async function moved({ fileSystem }: StoreLocation, from: string, to: string): Promise<boolean> {
 	return (await ignoreMissing(retryWhileBusy(() => fileSystem.rename(from, to).then(() => true)))) ?? false;
 }
 
-/** Another window may have begun the conversation anew meanwhile: then its segments go beside those. */
-async function putBack(place: StoreLocation, id: string, held: string): Promise<void> {
-	const { fileSystem, root } = place;
-	const { folder } = conversationLocation(place, id);
+/** Another window may have started the conversation again: its segments are then put beside the new ones. */
+async function putBack(location: StoreLocation, id: string, held: string): Promise<void> {
+	const { fileSystem, root } = location;
+	const { folder } = conversationLocation(location, id);
 	try {
-		await moved(place, held, folder);
+		await moved(location, held, folder);
 	} catch (error) {
 		const mayBeTaken = ['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'].includes(errorCode(error) ?? '');
-		// The same codes tell that a program holds a file of it open.
+		// A program that holds one of its files open gives the same codes.
 		if (!mayBeTaken || (await ignoreMissing(fileSystem.stat(folder))) === undefined) throw error;
 		for (const name of await fileSystem.readdir(held)) {
 			// A name of its own, as after `removeIfUnchanged`: two equal lines are read as one.
 			const isSegment = segmentWriter(name) !== undefined;
 			const target = join(folder, isSegment ? `${crypto.randomUUID()}.jsonl` : name);
 			const isTaken = !isSegment && (await ignoreMissing(fileSystem.stat(target))) !== undefined;
-			if (!isTaken) await moved(place, join(held, name), target);
+			if (!isTaken) await moved(location, join(held, name), target);
 		}
-		// The folder may have gone again meanwhile: then what is left stays held.
+		// The folder may have gone again: what is left then stays held.
 		if ((await listSegments(held, fileSystem)).length > 0) throw error;
 		await fileSystem.rm(held, { recursive: true, force: true });
 	}

@@ -1,21 +1,21 @@
 import type { Erasure, ForgetConversation } from '../../core/chat/store/conversationStore.ts';
 import { mergeReadings } from '../../core/chat/transcript/transcriptMerge.ts';
-import type { ReadSegment } from './compactConversation.ts';
+import type { ConversationSegment } from './compactConversation.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
 import { eraseConversation } from './eraseConversation.ts';
 
-/** Of an erasure that finds, each time, that another window has just written or merged something. */
+/** Each failed attempt takes another window that writes or merges at that very moment. */
 const MOST_ATTEMPTS = 5;
 
 /**
- * Erases a conversation where what is read of it may go, and nothing else was written by the time it is out of reach.
- * @param decide `erased` where it may go
- * @throws what reading, forgetting or the file system throws; all of it is then there
+ * Erases a conversation if `decide` allows it for what was read, and if nothing else was written by the time it is held.
+ * @param decide gives `erased` if it may go
+ * @throws what reading, forgetting or the file system throws; all of it is then still there
  */
 export async function eraseIf(
-	place: ConversationLocation,
-	read: () => Promise<readonly ReadSegment[]>,
-	decide: (segments: readonly ReadSegment[]) => Erasure,
+	location: ConversationLocation,
+	read: () => Promise<readonly ConversationSegment[]>,
+	decide: (segments: readonly ConversationSegment[]) => Erasure,
 	forget: ForgetConversation,
 ): Promise<Erasure> {
 	for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
@@ -23,14 +23,14 @@ export async function eraseIf(
 		const decision = decide(segments);
 		if (decision !== 'erased') return decision;
 		const sizes = sizesOf(segments.map(({ writer, bytes }) => ({ writer, size: bytes.length })));
-		const { serviceId = place.id } = mergeReadings(place.id, segments);
+		const { serviceId = location.id } = mergeReadings(location.id, segments);
 		const isAsSeen = (states: Parameters<typeof sizesOf>[0]) => sizesOf(states) === sizes;
-		if (await eraseConversation(place, isAsSeen, () => forget(serviceId))) return 'erased';
+		if (await eraseConversation(location, isAsSeen, () => forget(serviceId))) return 'erased';
 	}
 	return 'later';
 }
 
-/** Segments are only ever appended to: those of the same sizes hold the same. */
+/** Segments are only ever appended to: equal sizes mean equal contents. */
 function sizesOf(segments: readonly { readonly writer: string; readonly size: number }[]): string {
 	return segments
 		.map(({ writer, size }) => `${writer}:${size}`)

@@ -5,31 +5,31 @@ import { ignoreMissing } from '../files/ignoreMissing.ts';
 import { type SegmentState, segmentStates } from '../log/segments.ts';
 import type { StoreLocation } from './conversationLocation.ts';
 
-/** A conversation as it lies on the disk. */
+/** A conversation on the disk. */
 export interface ListedConversation {
 	readonly id: string;
 	/** At least one; undefined where the folder cannot be opened. */
 	readonly segments: readonly SegmentState[] | undefined;
 }
 
-/** So many conversations are looked at, or read, at the same time. */
+/** How many conversations are listed or read at the same time. */
 const AT_ONCE = 32;
 
 /**
- * All conversations that have a transcript, or cannot be opened; whatever else lies there is passed over.
- * @throws the file system's error, where the root itself cannot be read
+ * All conversations that have a transcript or cannot be opened; anything else there is skipped.
+ * @throws the file system's error if the root itself cannot be read
  */
-export async function listConversations(place: StoreLocation): Promise<readonly ListedConversation[]> {
-	const listed = await inBatches(await listFolders(place), (id) => listConversation(place, id));
+export async function listConversations(location: StoreLocation): Promise<readonly ListedConversation[]> {
+	const listed = await inBatches(await listFolders(location), (id) => listConversation(location, id));
 	return listed.filter((conversation) => conversation !== undefined);
 }
 
-/** The ids under which anything lies. @throws the file system's error, where the root itself cannot be read */
-export async function listFolders(place: StoreLocation): Promise<readonly string[]> {
-	return ((await ignoreMissing(place.fileSystem.readdir(place.root))) ?? []).filter(isConversationId);
+/** The ids of everything there. @throws the file system's error if the root itself cannot be read */
+export async function listFolders(location: StoreLocation): Promise<readonly string[]> {
+	return ((await ignoreMissing(location.fileSystem.readdir(location.root))) ?? []).filter(isConversationId);
 }
 
-/** Works on all items, but only on some of them at the same time: each may hold a file open. */
+/** Works on all items, a limited number at a time: each may hold a file open. */
 export async function inBatches<T, Result>(
 	items: readonly T[],
 	work: (item: T) => Promise<Result>,
@@ -41,12 +41,12 @@ export async function inBatches<T, Result>(
 	return results;
 }
 
-async function listConversation(place: StoreLocation, id: string): Promise<ListedConversation | undefined> {
+async function listConversation(location: StoreLocation, id: string): Promise<ListedConversation | undefined> {
 	try {
-		const segments = (await segmentStates(join(place.root, id), place.fileSystem)) ?? [];
+		const segments = (await segmentStates(join(location.root, id), location.fileSystem)) ?? [];
 		return segments.length === 0 ? undefined : { id, segments };
 	} catch (error) {
-		// Opening it will say why it cannot be read; a file is none.
+		// Opening it will show why it cannot be read. A file is not a conversation.
 		return errorCode(error) === 'ENOTDIR' ? undefined : { id, segments: undefined };
 	}
 }

@@ -1,6 +1,6 @@
-import type { ReadSegment } from './compactConversation.ts';
+import type { ConversationSegment } from './compactConversation.ts';
 
-/** The other windows that have written to a conversation since it was read here first. */
+/** The other windows that have written to a conversation since it was first read here. */
 export class OtherWriters {
 	readonly #own: string;
 	readonly #writers = new Set<string>();
@@ -13,10 +13,10 @@ export class OtherWriters {
 	}
 
 	/**
-	 * Takes note of the segments as they were just read. Only an event that was in none of them before counts: a window
-	 * that takes over the segments of others changes its own, and says nothing.
+	 * Takes note of the segments that were just read. Only an event that was in none of them before counts: a window that
+	 * merges the segments of others changes its own without adding anything.
 	 */
-	note(segments: readonly Pick<ReadSegment, 'writer' | 'records'>[]): void {
+	note(segments: readonly Pick<ConversationSegment, 'writer' | 'records'>[]): void {
 		const before = this.#known;
 		this.#known = new Set(before);
 		for (const { writer, records } of segments) {
@@ -27,7 +27,7 @@ export class OtherWriters {
 		}
 	}
 
-	/** Whether any of them still runs. */
+	/** Whether any of them is still running. */
 	areRunning(isRunning: (writer: string) => boolean): boolean {
 		return [...this.#writers].some(isRunning);
 	}

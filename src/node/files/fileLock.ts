@@ -3,15 +3,15 @@ import { dirname } from 'node:path';
 import { errorCode } from './errorCode.ts';
 import { ignoreMissing } from './ignoreMissing.ts';
 
-/** In milliseconds: whoever holds a lock for longer has crashed. One from the future is of a clock that was wrong. */
+/** In milliseconds: a lock held for longer was left by a crash. One from the future was set by a wrong clock. */
 const LONGEST_HOLD = 600_000;
 
 /**
  * Does something that only one window may do at a time.
- * @param path of a file that is there for as long as it is being done
+ * @param path of a file that exists while it is being done
  * @param now milliseconds since 1970
- * @returns whether it was done; where another window is about it, it is not. A lock that was left behind is removed, and
- * the next attempt succeeds.
+ * @returns whether it was done: not while another window is doing it. A stale lock is removed, so that the next attempt
+ * succeeds.
  */
 export async function withFileLock(path: string, now: number, work: () => Promise<void>): Promise<boolean> {
 	await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -1,6 +1,6 @@
 import * as disk from 'node:fs/promises';
 
-/** What the stores ask of the file system: a part of Node's own, so that a test can put one that fails in its place. */
+/** What the stores need of the file system: a subset of Node's own, so that a test can substitute one that fails. */
 export type FileSystem = Pick<
 	typeof disk,
 	'access' | 'mkdir' | 'open' | 'readdir' | 'readFile' | 'rename' | 'rm' | 'stat'

@@ -1,6 +1,6 @@
 import { errorCode } from './errorCode.ts';
 
-/** What a look at a file resolves to, or undefined where there is no such file; any other failure is passed on. */
+/** What a call on a file resolves to, or undefined if there is no such file; any other failure is passed on. */
 export async function ignoreMissing<T>(result: Promise<T>): Promise<T | undefined> {
 	try {
 		return await result;

@@ -2,14 +2,14 @@ import { readlink, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { errorCode } from './errorCode.ts';
 
-/** As many links after one another as Linux follows. */
+/** As many links in a row as Linux follows. */
 const MOST_LINKS = 40;
 
 /**
- * Where a file really is, or would be once it is made: every symbolic link in its path is followed, also one that leads to
- * nothing yet.
+ * Where a file really is, or would be once it is created: every symbolic link in its path is followed, even one whose
+ * target does not exist yet.
  * @param path absolute
- * @throws what the file system says, other than that something is missing; ELOOP for links that lead in a circle
+ * @throws the file system's error, unless something is missing; ELOOP for circular links
  */
 export async function realPath(path: string, links = MOST_LINKS): Promise<string> {
 	try {
@@ -31,13 +31,13 @@ export function isInside(folder: string, path: string): boolean {
 	return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Where a symbolic link points; undefined for what is none or is not there. */
+/** Where a symbolic link points; undefined for anything else and for what is missing. */
 async function linkTarget(path: string): Promise<string | undefined> {
 	try {
 		return await readlink(path);
 	} catch (error) {
 		const code = errorCode(error);
-		// EINVAL: it is no link. Windows says UNKNOWN.
+		// EINVAL: not a link. Windows reports UNKNOWN.
 		if (code === 'ENOENT' || code === 'EINVAL' || code === 'UNKNOWN') return undefined;
 		throw error;
 	}

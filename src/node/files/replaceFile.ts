@@ -9,10 +9,10 @@ const PASSING = new Set(['EPERM', 'EBUSY', 'EACCES']);
 const PAUSES = [20, 40, 80, 160, 320];
 
 /**
- * Replaces a file as a whole: whatever happens meanwhile, a reader finds all of the old contents or all of the new.
- * The file and its folder are made for this user alone (0600, 0700).
- * @param writer sets the temporary file apart from those of other windows that replace the same file
- * @throws the file system's error; the file then is as it was
+ * Replaces a file as a whole: whatever happens, a reader finds all of the old contents or all of the new. The file and its
+ * folder are created for this user only (0600, 0700).
+ * @param writer tells the temporary file apart from those of other windows that replace the same file
+ * @throws the file system's error; the file is then as it was
  */
 export async function replaceFile(
 	path: string,
@@ -24,7 +24,7 @@ export async function replaceFile(
 	await replaceInFolder(path, contents, writer, fileSystem);
 }
 
-/** Does the same in a folder that is there: one that was deleted is not made again. */
+/** Does the same in an existing folder: one that was deleted is not created again. */
 export async function replaceInFolder(
 	path: string,
 	contents: string | Uint8Array,
@@ -42,8 +42,7 @@ export async function replaceInFolder(
 }
 
 /**
- * Does something again, up to five times within about half a second, while it fails because another program is busy
- * with the file.
+ * Retries, up to five times within about half a second, while the action fails because another program is using the file.
  * @param pauses milliseconds before each further attempt
  */
 export async function retryWhileBusy<T>(action: () => Promise<T>, pauses: readonly number[] = PAUSES): Promise<T> {

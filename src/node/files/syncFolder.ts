@@ -1,10 +1,10 @@
 import { errorCode } from './errorCode.ts';
 import { diskFileSystem } from './fileSystem.ts';
 
-/** Windows opens no folders; some network drives do not sync them. */
+/** Windows cannot open folders; some network drives cannot sync them. */
 const NOT_OFFERED = new Set(['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP']);
 
-/** Makes the names in a folder durable, so that a file that was just created is found after a power cut. */
+/** Makes the names in a folder durable, so that a file that was just created survives a power cut. */
 export async function syncFolder(path: string, fileSystem = diskFileSystem): Promise<void> {
 	try {
 		const folder = await fileSystem.open(path, 'r');

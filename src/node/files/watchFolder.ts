@@ -2,10 +2,10 @@ import { watch } from 'node:fs';
 import type { Disposable } from '../../core/base/disposable.ts';
 
 /**
- * Tells what changes in a folder, until it is disposed or the system ends it; it keeps no process alive.
- * @param onChange gets the name of the file, or null where the system does not say which one
- * @param onEnd called where the system ends it: nothing more is told
- * @returns undefined where there is no such folder, or the system watches no more of them
+ * Reports changes in a folder until it is disposed or the system ends it. It does not keep the process alive.
+ * @param onChange gets the name of the file, or null if the system does not say which one
+ * @param onEnd called if the system ends it: nothing more is reported
+ * @returns undefined if there is no such folder, or if the system refuses another watcher
  */
 export function watchFolder(
 	folder: string,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
 	type AnswerEvent,
@@ -11,22 +10,25 @@ import {
 	keptAnswers,
 	keptEvents,
 } from '../../core/code/history/keptAnswer.ts';
+import { diskFileSystem, type FileSystem } from '../files/fileSystem.ts';
 import { retryWhileBusy } from '../files/replaceFile.ts';
 import { EntryLog } from './entryLog.ts';
 
 /**
- * Keeps answers, those of each workspace in a folder of its own: `<root>/v1/<hash of the workspace>/<writer id>.jsonl`, so that
- * reading, and erasing, touches no others.
+ * Keeps answers, each workspace's in a folder of its own, `<root>/v1/<hash of the workspace>/<writer id>.jsonl`, so that
+ * reading and erasing touch no others.
  */
 export class AnswerFiles implements AnswerStore {
 	readonly #root: string;
 	readonly #writer: string;
+	readonly #fileSystem: FileSystem;
 	readonly #files = new Map<string, EntryLog<AnswerEvent>>();
 
-	/** @param writer names this window's segments; no two windows that run at the same time may have the same */
-	constructor(root: string, writer: string) {
+	/** @param writer names this window's segments; no two windows that run at the same time may share it */
+	constructor(root: string, writer: string, fileSystem = diskFileSystem) {
 		this.#root = root;
 		this.#writer = writer;
+		this.#fileSystem = fileSystem;
 	}
 
 	/** @throws as `EntryLog.append` does */
@@ -44,9 +46,9 @@ export class AnswerFiles implements AnswerStore {
 
 	async clear(workspace?: string): Promise<void> {
 		if (workspace !== undefined) return await this.#of(workspace).clear();
-		// What this window is still to write comes first.
+		// Pending writes of this window come first.
 		await Promise.all([...this.#files.values()].map((files) => files.clear()));
-		await retryWhileBusy(() => rm(this.#root, { recursive: true, force: true }));
+		await retryWhileBusy(() => this.#fileSystem.rm(this.#root, { recursive: true, force: true }));
 	}
 
 	#of(workspace: string): EntryLog<AnswerEvent> {
@@ -58,6 +60,7 @@ export class AnswerFiles implements AnswerStore {
 				folder: join(this.#root, 'v1', name),
 				quarantine: join(this.#root, 'quarantine', name),
 				writer: this.#writer,
+				fileSystem: this.#fileSystem,
 			},
 			{ encode: encodeAnswerEvent, decode: decodeAnswerLine, key: eventKey, newest: keptEvents },
 		);

@@ -5,19 +5,24 @@ import {
 	newestOptimizations,
 	type OptimizationStore,
 } from '../../core/code/history/acceptedOptimization.ts';
-import { EntryLog, type EntryLogLocation } from './entryLog.ts';
+import { diskFileSystem } from '../files/fileSystem.ts';
+import type { LogLocation } from '../log/segmentLog.ts';
+import { EntryLog } from './entryLog.ts';
 
 /** Keeps accepted optimizations: see `EntryLog`. */
 export class OptimizationFiles implements OptimizationStore {
 	readonly #files: EntryLog<AcceptedOptimization>;
 
-	constructor(place: EntryLogLocation) {
-		this.#files = new EntryLog(place, {
-			encode: encodeOptimization,
-			decode: decodeOptimizationLine,
-			key: ({ id }) => id,
-			newest: newestOptimizations,
-		});
+	constructor({ fileSystem = diskFileSystem, ...location }: Partial<LogLocation> & Omit<LogLocation, 'fileSystem'>) {
+		this.#files = new EntryLog(
+			{ ...location, fileSystem },
+			{
+				encode: encodeOptimization,
+				decode: decodeOptimizationLine,
+				key: ({ id }) => id,
+				newest: newestOptimizations,
+			},
+		);
 	}
 
 	/** @throws as `EntryLog.append` does */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { diskFileSystem, type FileSystem } from '../files/fileSystem.ts';
 import { replaceFile } from '../files/replaceFile.ts';
 
-/** Copies of damaged segments, so that whatever recovery does, the bytes as they were found are still there. */
+/** Copies of damaged segments: whatever recovery does, the bytes are still there as they were found. */
 export class Quarantine {
 	readonly #folder: string;
 	readonly #writer: string;
@@ -16,9 +16,9 @@ export class Quarantine {
 	}
 
 	/**
-	 * Keeps a copy of a segment, once for each damage.
-	 * @param mark tells this damage from others of the same segment
-	 * @returns whether the copy is there: a full disk may not take it, and then the segment must stay as it is
+	 * Keeps a copy of a segment, once per damage.
+	 * @param mark tells this damage apart from others in the same segment
+	 * @returns whether there is a copy: if a full disk cannot take it, the segment must stay as it is
 	 */
 	async keep(segmentWriter: string, mark: string, bytes: Uint8Array): Promise<boolean> {
 		const copy = join(this.#folder, `${segmentWriter}.${mark}.jsonl`);

@@ -2,11 +2,11 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { type ChecksummedLine, checksum } from '../../core/base/checksummedLine.ts';
 import { readSegment, type Segment, type SegmentReading } from '../../core/base/segment.ts';
 
-/** In bytes: what is read without a pause, some milliseconds' worth. */
+/** In bytes: how much is read without a pause, some milliseconds' worth. */
 const SLICE = 256 * 1_024;
 const LINE_END = 0x0a;
 
-/** Reads a segment in slices, so that nothing else waits for it. */
+/** Reads a segment in chunks, so that the event loop is never blocked for long. */
 export async function readInChunks<T>(
 	{ writer, bytes }: Segment,
 	decodeLine: (line: Uint8Array) => ChecksummedLine<T>,
@@ -23,7 +23,7 @@ export async function readInChunks<T>(
 	return join(writer, readings);
 }
 
-/** Slices begin at the same places however much is appended. */
+/** Chunks begin at the same offsets however much is appended later. */
 function endOfSlice(bytes: Uint8Array, start: number): number {
 	const found = start + SLICE < bytes.length ? bytes.indexOf(LINE_END, start + SLICE) : -1;
 	return found === -1 ? bytes.length : found + 1;

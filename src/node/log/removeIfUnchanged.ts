@@ -4,12 +4,12 @@ import { ignoreMissing } from '../files/ignoreMissing.ts';
 import { retryWhileBusy } from '../files/replaceFile.ts';
 
 /**
- * Removes a segment whose contents stand elsewhere by now, unless it has grown since it was read.
+ * Removes a segment whose lines are in another file by now, unless it has grown since it was read.
  *
- * Its window may write at this very moment: the segment gets another name first. Each append that was said to be durable
- * came before that, so it is in the renamed file, which stays a segment where it has grown. An append that comes later is
- * noticed by that window as lost, and done again (see `SegmentFile.append`).
- * @param length what was read of it, in bytes
+ * Its window may write at this very moment, so the segment is renamed first. Every append that was reported durable came
+ * before that: it is in the renamed file, which remains a segment if it has grown. A window whose append comes later notices
+ * that the line is lost and appends it again (see `SegmentFile.append`).
+ * @param length how much of it was read, in bytes
  * @throws the file system's error; nothing is lost then
  */
 export async function removeIfUnchanged(path: string, length: number, fileSystem = diskFileSystem): Promise<void> {

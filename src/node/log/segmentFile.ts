@@ -23,7 +23,7 @@ export class SegmentFile {
 		this.#fileSystem = fileSystem;
 	}
 
-	/** Zero where there is no file yet. */
+	/** Zero if there is no file yet. */
 	async length(): Promise<number> {
 		return (await ignoreMissing(this.#fileSystem.stat(this.#path)))?.size ?? 0;
 	}
@@ -31,7 +31,7 @@ export class SegmentFile {
 	/**
 	 * Makes the next line begin on a line of its own: a torn line is copied and cut off, any other gets its line end.
 	 * @param reading of the file as it is now, `length` bytes long
-	 * @returns the length that the file has then
+	 * @returns the new length
 	 */
 	async closeLastLine(reading: SegmentEnding, length: number): Promise<number> {
 		if (reading.ending === 'whole') return length;
@@ -45,26 +45,26 @@ export class SegmentFile {
 
 	/**
 	 * Appends a line and waits until it is on the disk; if this rejects, the line is not in the file.
-	 * @param start the length before; zero makes the file
-	 * @param isNew whether the conversation begins with it: then its folder is made, too
-	 * @returns whether the file is still this window's. If not, another window has merged it into its own, maybe without
+	 * @param start the length before; zero creates the file
+	 * @param mayCreateFolder a folder that was deleted must not come back
+	 * @returns whether the file is still this window's. If not, another window has merged it into its own, perhaps without
 	 * this line: it must be appended again, and reading takes two equal lines for one.
 	 */
-	async append(line: string, start: number, isNew = true): Promise<boolean> {
+	async append(line: string, start: number, mayCreateFolder = true): Promise<boolean> {
 		try {
-			// Not made again where it has gone meanwhile: whoever took it away had a reason.
+			// If it has gone, it is not created again: whoever took it away had a reason.
 			if (start > 0) return (await ignoreMissing(this.#write(line, APPEND_TO_EXISTING))) ?? false;
-			if (isNew) await this.#fileSystem.mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
+			if (mayCreateFolder) await this.#fileSystem.mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
 			const isOurs = (await ignoreMissing(this.#write(line, 'a'))) ?? false;
 			return isOurs && ((await ignoreMissing(this.syncNames().then(() => true))) ?? false);
 		} catch (error) {
-			// What is reported as not saved must not turn up later. If this fails too, the next append finds a torn line.
+			// What is reported as not saved must not turn up later. If this fails, too, the next append finds a torn line.
 			await this.#shorten(start).catch(() => undefined);
 			throw error;
 		}
 	}
 
-	/** Makes the segment's name durable, and its folder's, which may be as new. */
+	/** Makes the segment's name durable, and its folder's, which may be new as well. */
 	async syncNames(): Promise<void> {
 		const folder = dirname(this.#path);
 		await syncFolder(folder, this.#fileSystem);
@@ -76,7 +76,7 @@ export class SegmentFile {
 		try {
 			await file.writeFile(`${line}\n`);
 			await file.datasync();
-			// Whole numbers: Windows has file ids that a double does not hold.
+			// Big integers: Windows has file ids that a double cannot hold.
 			const written = await file.stat({ bigint: true });
 			const there = await ignoreMissing(this.#fileSystem.stat(this.#path, { bigint: true }));
 			return there?.ino === written.ino;

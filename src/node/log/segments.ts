@@ -3,41 +3,41 @@ import { diskFileSystem, type FileSystem } from '../files/fileSystem.ts';
 import { ignoreMissing } from '../files/ignoreMissing.ts';
 
 /** A segment as a folder lists it. */
-export interface SegmentPlace {
+export interface ListedSegment {
 	readonly writer: string;
 	readonly path: string;
 }
 
-/** A segment as it stands on the disk. */
-export interface SegmentState extends SegmentPlace {
+/** The state of a segment on the disk. */
+export interface SegmentState extends ListedSegment {
 	/** In bytes. */
 	readonly size: number;
-	/** When it was written last, in milliseconds since 1970. */
+	/** When it was last written, in milliseconds since 1970. */
 	readonly written: number;
 }
 
-/** A link that leads nowhere is listed and never there: it ends the attempts. */
+/** A broken link is listed but never there: the limit ends the attempts. */
 const MOST_ATTEMPTS = 5;
 
-/** Whose segment a file is by its name; undefined where it is none. */
+/** Whose segment a file is, by its name; undefined if it is not a segment. */
 export function segmentWriter(fileName: string): string | undefined {
 	return /^([\w-]{1,64})\.jsonl$/.exec(fileName)?.[1];
 }
 
-/** The segments in a folder; none where there is no such folder. Whatever else lies there is passed over. */
-export async function listSegments(folder: string, fileSystem = diskFileSystem): Promise<readonly SegmentPlace[]> {
-	return (await segmentPlaces(folder, fileSystem)) ?? [];
+/** The segments in a folder; none if there is no such folder. Anything else there is skipped. */
+export async function listSegments(folder: string, fileSystem = diskFileSystem): Promise<readonly ListedSegment[]> {
+	return (await listedSegments(folder, fileSystem)) ?? [];
 }
 
 /**
- * The segments in a folder as they stand; one that cannot be looked at has the size NaN.
- * @returns undefined where there is no such folder
+ * The segments in a folder as they are now; one that cannot be examined has the size NaN.
+ * @returns undefined if there is no such folder
  */
 export async function segmentStates(
 	folder: string,
 	fileSystem: FileSystem,
 ): Promise<readonly SegmentState[] | undefined> {
-	const places = await segmentPlaces(folder, fileSystem);
+	const places = await listedSegments(folder, fileSystem);
 	if (places === undefined) return undefined;
 	return await Promise.all(
 		places.map(async (place) => {
@@ -47,7 +47,7 @@ export async function segmentStates(
 	);
 }
 
-/** Tells one state of segments from another: those that are only ever appended to differ in their sizes at least. */
+/** Identifies a state of segments: since they are only ever appended to, two states differ at least in their sizes. */
 export function fingerprint(states: readonly SegmentState[]): string {
 	const texts = states.map(({ writer, size, written }) => `${writer}:${size}:${written}`);
 	return texts.sort().join(' ');
@@ -55,7 +55,7 @@ export function fingerprint(states: readonly SegmentState[]): string {
 
 /**
  * Reads all segments of a folder.
- * @returns each with its state from before it was read: what is appended meanwhile is noticed later, not overlooked
+ * @returns each with its state from before it was read: what is appended while it is read is noticed later, not missed
  */
 export async function readSegments(
 	folder: string,
@@ -68,12 +68,12 @@ export async function readSegments(
 			const bytes = await ignoreMissing(fileSystem.readFile(state.path));
 			if (bytes !== undefined) segments.push({ ...state, bytes });
 		}
-		// What has gone since the folder was listed was merged into another segment by another window: that one is new.
+		// One that has gone since the folder was listed was merged into another segment, which may not have been listed.
 		if (segments.length === states.length || attempt === MOST_ATTEMPTS) return segments;
 	}
 }
 
-async function segmentPlaces(folder: string, fileSystem: FileSystem): Promise<readonly SegmentPlace[] | undefined> {
+async function listedSegments(folder: string, fileSystem: FileSystem): Promise<readonly ListedSegment[] | undefined> {
 	const entries = await ignoreMissing(fileSystem.readdir(folder, { withFileTypes: true }));
 	return entries?.flatMap((entry) => {
 		const writer = segmentWriter(entry.name);

@@ -1,17 +1,17 @@
 import { errorCode } from '../files/errorCode.ts';
 
-/** A name for what this window writes. It tells which process that is, so that others can see whether it still runs. */
+/** A name for what this window writes. It contains the process id, so that others can see whether it is still running. */
 export function writerId(): string {
 	return `p${process.pid}-${crypto.randomUUID()}`;
 }
 
 /**
- * Whether another window that writes under this name still runs. The number of a process that ended may be given to
- * another one: "yes" may be wrong, so whoever asks sets a time to it.
+ * Whether another window that writes under this name is still running. The id of a process that ended may be reused: a
+ * "yes" may be wrong, so callers limit how long they believe it.
  */
 export function isOtherWindowRunning(writer: string): boolean {
 	const pid = Number(/^p([1-9]\d{0,9})-/.exec(writer)?.[1]);
-	// A process holds one window's extensions: what wrote under this number before has ended.
+	// One process hosts the extensions of one window: an earlier writer with this process id has ended.
 	if (Number.isNaN(pid) || pid === process.pid) return false;
 	try {
 		process.kill(pid, 0);

@@ -6,6 +6,7 @@ const quickText = `${quickInput} input.input`;
 const quickRow = `${quickInput} .quick-input-list .monaco-list-row`;
 const quickMessage = `${quickInput} .quick-input-message`;
 const notification = '.notifications-toasts .notification-list-item';
+const notificationList = '.notifications-center.visible';
 const listedNotification = '.notifications-center .notification-list-item';
 const dialog = '.monaco-dialog-box';
 const menuItem = '.monaco-menu .action-item';
@@ -36,8 +37,8 @@ const menuClicks = 6;
 const menuTimeout = 3_000;
 const menuAttempts = 4;
 
-/** Milliseconds in which a notification should come to the screen, if it has not been there already. */
-const toastPatience = 15_000;
+/** Milliseconds in which a notification should come to the screen, unless it has already left it for the list. */
+const toastPatience = 3_000;
 
 /** Milliseconds in which VS Code should say that it waits for the second key of a chord. */
 const chordPatience = 2_000;
@@ -163,7 +164,10 @@ export function notifications(page: Page, text?: string | RegExp): Locator {
 	return page.locator(notification).filter(text === undefined ? {} : { hasText: text });
 }
 
-/** Presses a button of a notification: on the screen, or in the list of those that have left it, as they do after a while. */
+/**
+ * Presses a button of a notification: on the screen, or in the list, to which each goes after a while. While the list is
+ * open, new ones come there and not to the screen: it is closed again.
+ */
 export async function pressInNotification(page: Page, text: string | RegExp, button: string): Promise<void> {
 	const shown = notifications(page, text).getByRole('button', { name: button, exact: true });
 	try {
@@ -172,6 +176,7 @@ export async function pressInNotification(page: Page, text: string | RegExp, but
 		await runCommand(page, 'Notifications: Show Notifications');
 		const listed = page.locator(listedNotification).filter({ hasText: text });
 		await listed.getByRole('button', { name: button, exact: true }).click();
+		if (await page.locator(notificationList).isVisible()) await runCommand(page, 'Notifications: Hide Notifications');
 	}
 }
 

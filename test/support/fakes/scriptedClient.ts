@@ -38,7 +38,8 @@ export class ScriptedClient {
 	readonly transport: ScriptedTransport;
 	readonly client: ServiceClient;
 	/** What the next look-up of the connection gives; may be replaced. */
-	connect: (signal: AbortSignal) => Promise<Connection> = async () => this.connection;
+	connect: (signal: AbortSignal, options: { readonly interactive: boolean }) => Promise<Connection> = async () =>
+		this.connection;
 	connection: Connection = connectionTo('https://service.test', 'sk-CANARY-first-key');
 	settings: ServiceSettings = {
 		timeoutSeconds: 120,
@@ -53,7 +54,7 @@ export class ScriptedClient {
 		this.client = new ServiceClient({
 			transport: this.transport,
 			sendMonitor: this.transport,
-			connect: (signal) => this.connect(signal),
+			connect: (signal, options) => this.connect(signal, options),
 			settings: () => this.settings,
 			prefixes: new PathPrefixMemory(new FakeKeptState()),
 			plans: this.plans,

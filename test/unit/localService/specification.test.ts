@@ -285,6 +285,13 @@ const BODIES: readonly Case[] = [
 		says: /Content-Type/,
 	},
 	{
+		title: '§4: a content type that only ends like the right one',
+		body: '{}',
+		headers: { 'content-type': 'text/plain; x=application/json' },
+		status: 400,
+		says: /Content-Type/,
+	},
+	{
 		title: '§4: a compressed body',
 		body: '{}',
 		headers: { 'content-encoding': 'gzip' },
@@ -361,6 +368,13 @@ const KEYS: readonly Case[] = [
 		status: 401,
 	},
 	{ title: '§5: another scheme', headers: { authorization: 'Basic test-key' }, body: chat({}), status: 401 },
+	{
+		title: '§5: a scheme that only ends like Bearer',
+		headers: { authorization: 'NoBearer test-key' },
+		body: chat({}),
+		status: 401,
+	},
+	{ title: '§5: more than a key', headers: { authorization: 'Bearer test-key more' }, body: chat({}), status: 401 },
 	{ title: '§5: no scheme', headers: { authorization: 'test-key' }, body: chat({}), status: 401 },
 	{ title: '§5: an empty key', headers: { authorization: 'Bearer ' }, body: chat({}), status: 401 },
 	{

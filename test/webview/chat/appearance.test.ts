@@ -3,9 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { AxeResults } from 'axe-core';
-import type { Browser } from 'playwright-core';
 import type { ChatSnapshot } from '../../../src/protocol/chat.ts';
-import { launchBrowser } from '../../host/browser.ts';
 import { scratchFolder } from '../../host/folders.ts';
 import { themes } from '../themes.ts';
 import { answerEntry, codePart, composerState, longConversation, someTime, userEntry } from './chatFixtures.ts';
@@ -126,16 +124,13 @@ const scenes: Readonly<Record<string, Scene>> = {
 };
 
 describe('The look of the chat view', () => {
-	let browser: Browser;
 	before(async () => {
 		mkdirSync(screenshots, { recursive: true });
-		browser = await launchBrowser();
 	});
-	after(() => browser.close());
 
 	for (const [name, theme] of Object.entries(themes)) {
 		it(`breaks no accessibility rule in the theme ${name}, whatever it shows`, async () => {
-			const chat = await ChatPage.open(browser, { theme, height: 900, now: someTime + 12_000 });
+			const chat = await ChatPage.open({ theme, height: 900, now: someTime + 12_000 });
 			const broken: Record<string, readonly string[]> = {};
 			for (const scene of Object.keys(scenes)) {
 				await set(chat, scene);
@@ -155,7 +150,7 @@ describe('The look of the chat view', () => {
 		[1200, 1],
 	] as const) {
 		it(`fits into a view ${width} pixels wide at ${zoom * 100} %`, async () => {
-			const chat = await ChatPage.open(browser, { width, zoom, height: 900, now: someTime + 12_000 });
+			const chat = await ChatPage.open({ width, zoom, height: 900, now: someTime + 12_000 });
 			const wide: Record<string, readonly string[]> = {};
 			for (const scene of Object.keys(scenes)) {
 				await set(chat, scene);
@@ -169,7 +164,7 @@ describe('The look of the chat view', () => {
 
 	it('keeps words, addresses and tables that are too wide inside a view 220 pixels wide', async () => {
 		const word = 'x'.repeat(300);
-		const chat = await ChatPage.open(browser, { width: 220, height: 900 });
+		const chat = await ChatPage.open({ width: 220, height: 900 });
 		await chat.show({
 			service: `${word}.example.com`,
 			draft: word,
@@ -193,7 +188,7 @@ describe('The look of the chat view', () => {
 	});
 
 	it('gives what scrolls by itself to the keyboard, and nothing else', async () => {
-		const chat = await ChatPage.open(browser, { width: 300 });
+		const chat = await ChatPage.open({ width: 300 });
 		const row = Array.from({ length: 30 }, (_, index) => `column${index}`).join(' | ');
 		await chat.show({
 			entries: [
@@ -215,7 +210,7 @@ describe('The look of the chat view', () => {
 	});
 
 	it('draws borders where the system sets the colors', async () => {
-		const chat = await ChatPage.open(browser, { forcedColors: true, height: 900 });
+		const chat = await ChatPage.open({ forcedColors: true, height: 900 });
 		await chat.show({ entries: showcase });
 		await chat.page.screenshot({ path: path.join(screenshots, 'webview-forcedColors.png') });
 		const borders = await chat.page
@@ -230,7 +225,7 @@ describe('The look of the chat view', () => {
 		['light', 220],
 	] as const) {
 		it(`shows the button that leads to the end under a long conversation, in the theme ${theme}, ${width} pixels wide`, async () => {
-			const chat = await ChatPage.open(browser, { theme: themes[theme], width, height: 500 });
+			const chat = await ChatPage.open({ theme: themes[theme], width, height: 500 });
 			await chat.show({ entries: longConversation(10) });
 			await chat.log.evaluate((log) => log.scrollTo(0, 300));
 			await chat.page.getByRole('button', { name: 'Jump to Latest' }).waitFor();

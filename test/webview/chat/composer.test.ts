@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
-import { LONGEST_MESSAGE } from '../../../src/protocol/chat.ts';
-import { launchBrowser } from '../../host/browser.ts';
+import { LONGEST_MESSAGE } from '../../../src/protocol/chatMessages.ts';
 import { answerEntry, chatStrings, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 
 describe('The composer', () => {
-	let browser: Browser;
 	let chat: ChatPage;
-	before(async () => {
-		browser = await launchBrowser();
-	});
-	after(() => browser.close());
 	beforeEach(async () => {
-		chat = await ChatPage.open(browser, { now: someTime });
+		chat = await ChatPage.open({ now: someTime });
 		await chat.show();
 	});
 	afterEach(() => chat.close());
@@ -235,7 +228,7 @@ describe('The composer', () => {
 	it('takes the focus when the host asks, also when that comes before there is anything to show', async () => {
 		await chat.postNext((revision) => ({ type: 'focus', revision }));
 		assert.ok(await chat.composer.evaluate((box) => box === document.activeElement));
-		const early = await ChatPage.open(browser);
+		const early = await ChatPage.open();
 		await early.postNext((revision) => ({ type: 'focus', revision }));
 		await early.show();
 		assert.ok(await early.composer.evaluate((box) => box === document.activeElement));

@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../host/browser.ts';
 import { answerEntry, chatSnapshot, longConversation, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 
 const longAnswer = Array.from({ length: 80 }, (_, index) => `Paragraph ${index}`).join('\n\n');
 
 describe('The conversation', () => {
-	let browser: Browser;
 	let chat: ChatPage;
-	before(async () => {
-		browser = await launchBrowser();
-	});
-	after(() => browser.close());
 	beforeEach(async () => {
-		chat = await ChatPage.open(browser);
+		chat = await ChatPage.open();
 	});
 	afterEach(() => chat.close());
 
@@ -159,7 +152,7 @@ describe('The conversation', () => {
 
 	it('counts the seconds of waiting from when the request began', async () => {
 		await chat.close();
-		chat = await ChatPage.open(browser, { now: someTime });
+		chat = await ChatPage.open({ now: someTime });
 		await chat.page.clock.pauseAt(someTime + 65_500);
 		await chat.show({ entries: [userEntry('q'), pendingEntry('p')], busy: true });
 		const waiting = chat.page.locator('[aria-busy=true]');
@@ -269,7 +262,7 @@ describe('The conversation', () => {
 		const state = await chat.state();
 		assert.deepStrictEqual(Object.keys(Object(state)).sort(), ['conversationId', 'scroll']);
 		await chat.close();
-		chat = await ChatPage.open(browser, { state });
+		chat = await ChatPage.open({ state });
 		await chat.show({ entries: longConversation(40) });
 		assert.ok(Math.abs((await topInLog('Question number 7:')) - top) < 3);
 		await chat.show({ conversationId: 'c2', entries: longConversation(40) });

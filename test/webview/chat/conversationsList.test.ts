@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
 import type { ConversationList } from '../../../src/protocol/chat.ts';
-import { launchBrowser } from '../../host/browser.ts';
 import { chatStrings, conversationItem, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 
@@ -11,14 +9,9 @@ const groups: ConversationList['groups'] = [
 ];
 
 describe('The list of conversations', () => {
-	let browser: Browser;
 	let chat: ChatPage;
-	before(async () => {
-		browser = await launchBrowser();
-	});
-	after(() => browser.close());
 	beforeEach(async () => {
-		chat = await ChatPage.open(browser, { now: someTime });
+		chat = await ChatPage.open({ now: someTime });
 		await chat.show({ entries: [userEntry('q')] });
 		await chat.button('History').click();
 		await chat.waitForPosted('list');

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Browser, Locator } from 'playwright-core';
-import { launchBrowser } from '../../host/browser.ts';
+import type { Locator } from 'playwright-core';
 import { answerEntry, codePart, longConversation, pendingEntry, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 
 describe('Finding in the conversation', () => {
-	let browser: Browser;
 	let chat: ChatPage;
-	before(async () => {
-		browser = await launchBrowser();
-	});
-	after(() => browser.close());
 	beforeEach(async () => {
-		chat = await ChatPage.open(browser);
+		chat = await ChatPage.open();
 	});
 	afterEach(async () => {
 		assert.deepStrictEqual(chat.errors, []);

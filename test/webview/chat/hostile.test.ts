@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
 import type { Entry } from '../../../src/protocol/chat.ts';
-import { launchBrowser } from '../../host/browser.ts';
 import {
 	costlyMarkdown,
 	doubtfulLinks,
@@ -74,14 +72,9 @@ const freeze = 1000;
 const harmless = { foreign: [], requests: [], errors: [], violations: [], pwned: false, url: '/' };
 
 describe('Text from the service', () => {
-	let browser: Browser;
 	let chat: ChatPage;
-	before(async () => {
-		browser = await launchBrowser();
-	});
-	after(() => browser.close());
 	beforeEach(async () => {
-		chat = await ChatPage.open(browser);
+		chat = await ChatPage.open();
 	});
 	afterEach(() => chat.close());
 

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict';
-import type { Browser, Locator } from 'playwright-core';
-import { launchBrowser } from '../../host/browser.ts';
+import type { Locator } from 'playwright-core';
 import { answerEntry, chatStrings, chip, composerState, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 
 const plan = { name: 'trial', promptLength: 1000, maxTokens: 500 };
 
 describe('What goes with a message', () => {
-	let browser: Browser;
 	let chat: ChatPage;
-	before(async () => {
-		browser = await launchBrowser();
-	});
-	after(() => browser.close());
 	beforeEach(async () => {
-		chat = await ChatPage.open(browser, { now: someTime });
+		chat = await ChatPage.open({ now: someTime });
 		await chat.show();
 	});
 	afterEach(() => chat.close());

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../host/browser.ts';
 import { answerEntry, chatStrings, chip, codePart, pendingEntry, someTime, userEntry } from './chatFixtures.ts';
 import { ChatPage } from './chatPage.ts';
 
@@ -8,14 +6,9 @@ import { ChatPage } from './chatPage.ts';
 const later = someTime + 60_000;
 
 describe('The turns of a conversation', () => {
-	let browser: Browser;
 	let chat: ChatPage;
-	before(async () => {
-		browser = await launchBrowser();
-	});
-	after(() => browser.close());
 	beforeEach(async () => {
-		chat = await ChatPage.open(browser, { now: someTime });
+		chat = await ChatPage.open({ now: someTime });
 	});
 	afterEach(() => chat.close());
 
@@ -98,7 +91,7 @@ describe('The turns of a conversation', () => {
 		await hide();
 		const state = await chat.state();
 		await chat.close();
-		chat = await ChatPage.open(browser, { now: someTime, state });
+		chat = await ChatPage.open({ now: someTime, state });
 		await chat.show({ entries });
 		assert.equal(await box().inputValue(), 'First, rewritten');
 		assert.ok(await box().evaluate((element) => element !== document.activeElement));

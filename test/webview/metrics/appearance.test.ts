@@ -3,11 +3,9 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { AxeResults } from 'axe-core';
-import type { Browser } from 'playwright-core';
 import { serviceMetrics } from '../../../src/core/metrics/serviceMetrics.ts';
 import { usageOverview } from '../../../src/core/receipts/usageOverview.ts';
 import type { MetricsSnapshot } from '../../../src/protocol/metrics.ts';
-import { launchBrowser } from '../../host/browser.ts';
 import { scratchFolder } from '../../host/folders.ts';
 import { themes } from '../themes.ts';
 import { fullSnapshot, manyReceipts, metricsBody, metricsNow, metricsPolls } from './metricsFixtures.ts';
@@ -43,16 +41,13 @@ const scenes: Readonly<Record<string, Partial<Omit<MetricsSnapshot, 'revision'>>
 const nothing = Object.fromEntries(Object.keys(scenes).map((scene) => [scene, []]));
 
 describe('The look of the metrics page', () => {
-	let browser: Browser;
 	before(async () => {
 		mkdirSync(screenshots, { recursive: true });
-		browser = await launchBrowser();
 	});
-	after(() => browser.close());
 
 	for (const [name, theme] of Object.entries(themes)) {
 		it(`breaks no accessibility rule in the theme ${name}, whatever it shows`, async () => {
-			const metrics = await MetricsPage.open(browser, { theme });
+			const metrics = await MetricsPage.open({ theme });
 			const broken: Record<string, readonly string[]> = {};
 			for (const [scene, snapshot] of Object.entries(scenes)) {
 				await metrics.show(snapshot);
@@ -76,7 +71,7 @@ describe('The look of the metrics page', () => {
 		{ width: 1_600, zoom: 1 },
 	]) {
 		it(`fits into ${width} pixels at ${zoom * 100} %`, async () => {
-			const metrics = await MetricsPage.open(browser, { width, zoom });
+			const metrics = await MetricsPage.open({ width, zoom });
 			const wide: Record<string, readonly string[]> = {};
 			for (const [scene, snapshot] of Object.entries(scenes)) {
 				await metrics.show(snapshot);
@@ -98,7 +93,7 @@ describe('The look of the metrics page', () => {
 			list: [{ [word]: word, n: 1 }],
 			big: 9_007_199_254_740_991,
 		};
-		const metrics = await MetricsPage.open(browser, { width: 220 });
+		const metrics = await MetricsPage.open({ width: 220 });
 		await metrics.show({ ...fullSnapshot(body), service: word });
 		await openAll(metrics);
 		const wide = await findOverflow(metrics);
@@ -107,7 +102,7 @@ describe('The look of the metrics page', () => {
 	});
 
 	it('draws its lines where the system sets the colors', async () => {
-		const metrics = await MetricsPage.open(browser, { forcedColors: true });
+		const metrics = await MetricsPage.open({ forcedColors: true });
 		await metrics.show(scenes.flat);
 		await metrics.page.screenshot({ path: path.join(screenshots, 'metrics-forcedColors.png'), fullPage: true });
 		const strokes = await metrics.page

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../host/browser.ts';
 import { fullSnapshot, metricsBody, metricsNow, metricsPolls } from './metricsFixtures.ts';
 import { MetricsPage } from './metricsPage.ts';
 
 describe('The charts of the metrics page', () => {
-	let browser: Browser;
 	let metrics: MetricsPage;
-	before(async () => {
-		browser = await launchBrowser();
-	});
-	after(() => browser.close());
 	beforeEach(async () => {
-		metrics = await MetricsPage.open(browser);
+		metrics = await MetricsPage.open();
 	});
 	afterEach(() => metrics.close());
 

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../host/browser.ts';
+import type { ViewPageChoices } from '../viewPage.ts';
 import { fullSnapshot, metricsBody, metricsNow, metricsPolls } from './metricsFixtures.ts';
-import { MetricsPage, type MetricsPageOptions } from './metricsPage.ts';
+import { MetricsPage } from './metricsPage.ts';
 
 describe('The metrics page', () => {
-	let browser: Browser;
 	let metrics: MetricsPage;
-	before(async () => {
-		browser = await launchBrowser();
-	});
-	after(() => browser.close());
 	afterEach(() => metrics.close());
 
-	const open = async (options: MetricsPageOptions = {}) => {
-		metrics = await MetricsPage.open(browser, options);
+	const open = async (options: ViewPageChoices = {}) => {
+		metrics = await MetricsPage.open(options);
 	};
 	const focused = () =>
 		metrics.page.evaluate(
@@ -67,7 +61,7 @@ describe('The metrics page', () => {
 		await metrics.button('Use the Local Service').click();
 		await metrics.show({ state: { kind: 'failed', problem: 'x' } });
 		await metrics.button('Show Log').click();
-		assert.deepEqual(await metrics.posted(), [
+		assert.deepEqual(await metrics.allPosted(), [
 			{ type: 'ready' },
 			{ type: 'action', action: 'refresh' },
 			{ type: 'action', action: 'export' },
@@ -146,7 +140,7 @@ describe('The metrics page', () => {
 
 	it('says when it comes back which range it showed, and opens the same chart', async () => {
 		await open({ state: { range: 'week', pointer: '/cost_usd', figure: 'cost', by: 'model', junk: 1 } });
-		assert.deepEqual(await metrics.posted(), [{ type: 'ready', range: 'week' }]);
+		assert.deepEqual(await metrics.allPosted(), [{ type: 'ready', range: 'week' }]);
 		await metrics.show(fullSnapshot(metricsBody('flat'), 'week'));
 		assert.deepEqual(
 			await metrics.chart.evaluateAll((charts) => charts.map((chart) => chart.getAttribute('aria-label'))),

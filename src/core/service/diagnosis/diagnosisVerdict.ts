@@ -128,7 +128,7 @@ function ofKey(findings: DiagnosisFindings, host: string): Verdict {
 	);
 }
 
-/** What stands behind the local service, where no model answers; undefined otherwise. */
+/** The local service's engine if no model answers; undefined otherwise. */
 function ofEngine({ engine }: DiagnosisFindings): Verdict | undefined {
 	if (engine === undefined || engine.state === 'answers') return undefined;
 	if (engine.state === 'fails')

@@ -3,7 +3,7 @@ import { PLANS, type Plan } from '../plans.ts';
 
 /**
  * What is known of the plan behind a base URL: the plan that a refusal taught, for good, and the largest `max_tokens`
- * that the person agreed to after one, until the window closes.
+ * that the user agreed to after one, until the window closes.
  */
 export class PlanMemory {
 	readonly #state: Memento;
@@ -34,7 +34,7 @@ export class PlanMemory {
 		}
 	}
 
-	/** The largest `max_tokens` to send, where the person has agreed to one. */
+	/** The largest `max_tokens` to send, if the user has agreed to one. */
 	cap(serviceAddress: string): number | undefined {
 		return this.#caps.get(serviceAddress);
 	}

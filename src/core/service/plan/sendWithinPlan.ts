@@ -13,7 +13,7 @@ const MOST_STEPS = 2;
 const CUT_BEFORE = new RegExp(`\\.(${PLANS.join('|')})$`);
 
 /**
- * A request cut to what is known: the plan that the service has taught, and the `max_tokens` that the person agreed to.
+ * A request cut to what is known: the plan that the service has taught, and the `max_tokens` that the user agreed to.
  * Another body gets another key; the same cut of the same request always gets the same.
  */
 export function capToPlan<Request extends ChatRequest | GenerateRequest>(

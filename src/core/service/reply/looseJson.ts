@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json.ts';
 
-/** Deeper, nobody wraps. */
+/** No service wraps more deeply. */
 const DEEPEST = 16;
 const WORDS: Readonly<Record<string, Json>> = {
 	true: true,

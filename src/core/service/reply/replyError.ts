@@ -39,7 +39,7 @@ export interface ReplyContext {
 
 /**
  * The error that a reply stands for.
- * @returns undefined where it is an answer
+ * @returns undefined if it is an answer
  */
 export function replyError(reply: TransportReply, body: ReplyBody, context: ReplyContext): ServiceError | undefined {
 	const { base, key, now } = context;

@@ -3,7 +3,7 @@ import { omitUndefined } from '../../base/omitUndefined.ts';
 import { pointerTo, resolvePointer } from '../../text/jsonPointer.ts';
 import { isTooDeep } from './isTooDeep.ts';
 
-/** Where an event of a stream has its piece of the text, and no answer that came at once has any. */
+/** Where an event of a stream has its piece of the text; an answer in one piece has nothing there. */
 const DELTAS = ['/choices/0/delta/content', '/candidates/0/content/parts/0/text'];
 /** The same in the shapes of further services. */
 const PIECES = [

@@ -71,10 +71,10 @@ export class FetchTransport implements Transport {
 
 /**
  * A request in a form that `fetch` can neither send twice nor send over a connection that another request uses before
- * or after it: an answer that nobody asked for could be waiting there.
+ * or after it: an answer to no request could be waiting there.
  */
 function sentOnce({ method, headers, body }: TransportRequest) {
-	// Without credentials, a 401 is handed on as it is: some versions of fetch fail where they would repeat a stream.
+	// Without credentials, a 401 is returned as it is: some versions of fetch fail because they cannot repeat a stream.
 	const once = { method, credentials: 'omit' } as const;
 	const own = { ...headers, connection: 'close' };
 	if (body === undefined) return { ...once, headers: own };

@@ -83,6 +83,80 @@ describe('the key manager', () => {
 		assert.ok(changes > 0);
 	});
 
+	/** Counts the notifications during some work. */
+	function counting(keys: KeyManager): (work: Promise<unknown>) => Promise<number> {
+		let changes = 0;
+		keys.onDidChange(() => {
+			changes += 1;
+		});
+		return async (work) => {
+			changes = 0;
+			await work;
+			return changes;
+		};
+	}
+
+	it('notifies once of each change, also where the secret store is silent', async () => {
+		const { keys, store } = createHarness();
+		store.health = 'broken';
+		const during = counting(keys);
+		const first = await keys.add(A, 'first', KEY);
+		assert.equal(await during(keys.add(A, 'spare', 'key-two', 'nowhere')), 1);
+		assert.equal(await during(keys.add(A, 'third', 'key-three')), 1);
+		assert.equal(await during(keys.use(first, 'workspace')), 1);
+		assert.equal(await during(keys.rename(first, 'renamed')), 1);
+		assert.equal(await during(keys.rotate(first, 'key-four')), 1);
+		assert.equal(await during(keys.delete(first)), 1);
+	});
+
+	it('notifies when a name is taken back, and not where nothing was lost', async () => {
+		const { keys, everywhere } = createHarness();
+		const first = await keys.add(A, 'first', KEY);
+		const before = everywhere.get('keys:v1');
+		const during = counting(keys);
+		await keys.rename(first, 'renamed');
+		assert.equal(await during(keys.refresh()), 0);
+		await everywhere.update('keys:v1', before);
+		assert.equal(await during(keys.refresh()), 1);
+	});
+
+	it('takes back a name that another window has overwritten as soon as that window changes a key', async () => {
+		const { keys, store, everywhere } = createHarness();
+		const first = await keys.add(A, 'first', KEY);
+		await everywhere.update('keys:v1', []);
+		const mended = new Promise<void>((resolve) => {
+			keys.onDidChange(() => {
+				if (keys.all().length > 0) resolve();
+			});
+		});
+		await store.store(`apiKey:v1:${B}:other`, JSON.stringify({ key: 'key-two', label: 'other' }));
+		await mended;
+		await keys.refresh();
+		assert.deepEqual(
+			keys.all().map(({ label }) => label),
+			[first.label, 'other'],
+		);
+	});
+
+	it('counts a key whose secret the store has lost as unchanged', async () => {
+		const { keys, store } = createHarness();
+		const named = await keys.add(A, 'first', KEY);
+		const { onDidChange } = store;
+		const lost = new KeyManager(
+			{
+				onDidChange,
+				keys: async () => [`apiKey:v1:${A}:${named.id}`],
+				get: async () => undefined,
+				store: async () => {},
+				delete: async () => {},
+			},
+			{ everywhere: new FakeKeptState(), workspace: new FakeKeptState() },
+			new FakeSecretSink(),
+		);
+		assert.equal(await counting(lost)(lost.refresh()), 0);
+		assert.deepEqual(lost.all(), []);
+	});
+
 	it('ignores secrets that are no keys', async () => {
 		const { keys, store } = createHarness();
 		let changes = 0;

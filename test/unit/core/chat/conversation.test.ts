@@ -54,6 +54,17 @@ describe('a conversation', () => {
 		);
 	});
 
+	it('belongs to the workspace in which something of it was set first, and stays there', async () => {
+		const { session } = createHarness();
+		const conversation = await session.active();
+		assert.equal(await conversation.setMetadata({ title: 'x' }), true);
+		assert.equal(conversation.transcript.current.workspace, 'w');
+		const meta = { type: 'meta' as const, id: randomUUID(), data: { workspace: 'other' } };
+		const other = await session.create([{ time: 1, event: meta }]);
+		await other.setMetadata({ title: 'y' });
+		assert.deepEqual([other.transcript.current.workspace, other.transcript.current.title], ['other', 'y']);
+	});
+
 	it('sends earlier answered turns along, its own id, and max_tokens always', async () => {
 		const { service, session, ask } = createHarness({ systemPrompt: 'be brief', userName: 'Ada', model: 'm9' });
 		const conversation = await session.active();
@@ -207,13 +218,39 @@ describe('a conversation', () => {
 		const later = window();
 		const unread = await later.active();
 		const { draft } = unread;
-		assert.deepEqual([unread.turns.length, unread.unsaved instanceof Error, draft.text], [0, true, '']);
+		assert.deepEqual([unread.turns.length, unread.transcript.unsaved instanceof Error, draft.text], [0, true, '']);
 		assert.equal(await later.active(), unread);
 		await rm(folder);
 		await rename(`${folder}.away`, folder);
 		await later.reloadUnread();
-		assert.deepEqual([unread.turns.length, unread.unsaved, unread.isShared], [1, undefined, false]);
+		assert.deepEqual(
+			[unread.turns.length, unread.transcript.unsaved, unread.transcript.isShared],
+			[1, undefined, false],
+		);
 		assert.equal((await later.active()).draft, draft);
+	});
+
+	it('that could not be read gets its draft when it can be, but not over what was typed meanwhile', async () => {
+		const { session, window, root, ask } = createHarness();
+		const conversation = await session.active();
+		await ask(conversation, 'x');
+		await conversation.draft.setText('before');
+		const folder = join(root, conversation.id);
+		await rename(folder, `${folder}.away`);
+		await writeFile(folder, 'a file where the folder should be');
+		const windows = [window(), window()];
+		const [untouched, touched] = await Promise.all(windows.map((each) => each.active()));
+		assert.deepEqual([untouched?.transcript.isUnread, untouched?.draft.text], [true, '']);
+		await touched?.draft.setText('typed');
+		await Promise.all(windows.map((each) => each.reloadUnread()));
+		assert.deepEqual([untouched?.transcript.isUnread, untouched?.draft.text], [true, ''], 'it still cannot be read');
+		await rm(folder);
+		await rename(`${folder}.away`, folder);
+		await Promise.all(windows.map((each) => each.reloadUnread()));
+		assert.deepEqual(
+			[untouched?.transcript.isUnread, untouched?.draft.text, touched?.draft.text],
+			[false, 'before', 'typed'],
+		);
 	});
 
 	it('is stopped at once, and says that it was', async () => {
@@ -272,7 +309,7 @@ describe('a conversation', () => {
 		await arrival;
 		service.answer('re');
 		await sent;
-		assert.ok(conversation.unsaved instanceof Error);
+		assert.ok(conversation.transcript.unsaved instanceof Error);
 		assert.equal(conversation.turns[0]?.outcome.kind, 'answered');
 		await rm(root);
 		const again = service.arrival();
@@ -280,7 +317,7 @@ describe('a conversation', () => {
 		await again;
 		service.answer('re');
 		await second;
-		assert.equal(conversation.unsaved, undefined);
+		assert.equal(conversation.transcript.unsaved, undefined);
 		assert.deepEqual(
 			(await window().active()).turns.map(({ text, outcome }) => [text, outcome.kind]),
 			[
@@ -299,11 +336,11 @@ describe('a conversation', () => {
 		await arrival;
 		service.answer('re');
 		await sent;
-		await conversation.saveAgain();
-		assert.ok(conversation.unsaved instanceof Error);
+		await conversation.transcript.saveAgain();
+		assert.ok(conversation.transcript.unsaved instanceof Error);
 		await rm(root);
-		await conversation.saveAgain();
-		assert.equal(conversation.unsaved, undefined);
+		await conversation.transcript.saveAgain();
+		assert.equal(conversation.transcript.unsaved, undefined);
 		assert.equal((await window().active()).turns[0]?.outcome.kind, 'answered');
 	});
 
@@ -338,7 +375,7 @@ describe('a conversation', () => {
 		await arrival;
 		await here.send(message('queued'), () => {});
 		await here.draft.setText('typed');
-		await there.reload();
+		await there.transcript.reload();
 		await there.draft.setText('typed there');
 		assert.equal((await window().active()).draft.text, 'typed there', 'the newest, without what waits elsewhere');
 		session.dispose();
@@ -357,7 +394,7 @@ describe('a conversation', () => {
 		const code = { kind: 'file', label: 'a.ts', languageId: 'typescript', text: 'é'.repeat(1_000_000) } as const;
 		const attachments = Array.from({ length: 9 }, (_, at) => ({ ...code, id: `${at}` }));
 		assert.equal(await conversation.send({ ...message('x'), attachments }, () => {}), false);
-		assert.deepEqual([conversation.turns, conversation.unsaved, service.requests], [[], undefined, []]);
+		assert.deepEqual([conversation.turns, conversation.transcript.unsaved, service.requests], [[], undefined, []]);
 	});
 
 	it('is closed where another window deletes it: an answer brings nothing back, and what was not sent goes on', async () => {
@@ -367,7 +404,7 @@ describe('a conversation', () => {
 		const arrival = service.arrival();
 		const sent = conversation.send(message('gone'), () => {});
 		await arrival;
-		await conversation.reload();
+		await conversation.transcript.reload();
 		await conversation.send(message('waits'), () => {});
 		await conversation.draft.setText('typed');
 		await conversation.draft.attach({ id: 'chip', kind: 'file', label: 'a.ts', languageId: 'typescript', text: 'a;' });
@@ -376,7 +413,7 @@ describe('a conversation', () => {
 		});
 		const other = newStore();
 		await other.erase(conversation.id, async () => {});
-		await conversation.reload();
+		await conversation.transcript.reload();
 		service.answer('re');
 		await sent;
 		assert.deepEqual(await other.list(), []);
@@ -395,7 +432,7 @@ describe('a conversation', () => {
 		const { id } = await session.active();
 		await mkdir(join(root, id), { recursive: true });
 		await writeFile(join(root, id, 'newer.jsonl'), '{"v":99}\n');
-		await (await session.open(id)).reload();
+		await (await session.open(id)).transcript.reload();
 		assert.equal(await (await session.open(id)).setMetadata({ title: 'x' }), false);
 	});
 

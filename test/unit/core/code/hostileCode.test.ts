@@ -10,13 +10,10 @@ import { reindent } from '../../../../src/core/code/reindent.ts';
 import { commentPrompt } from '../../../../src/core/code/request/commentPrompt.ts';
 import { stripStringsAndComments } from '../../../../src/core/code/syntax/stripStringsAndComments.ts';
 import { safeMarkdown } from '../../../../src/core/text/safeMarkdown.ts';
+import { isSteady } from '../../../support/steadyTime.ts';
 
 /** In characters. */
 const LENGTH = 100_000;
-/** Milliseconds: what is done in less cannot be told from chance. */
-const MOMENT = 50;
-/** How much longer four times the text may take: with the square of its length it would be sixteen times. */
-const GROWTH = 9;
 
 const PIECES = [
 	...[
@@ -131,12 +128,10 @@ describe('code of many characters', () => {
 		it(`${title} in a time that grows with its length alone`, () => {
 			for (const piece of PIECES) {
 				const code = (length: number) => piece.repeat(Math.ceil(length / piece.length));
-				// The engine's own work, such as collecting garbage, falls anywhere: once in three times is enough.
-				const isSteady = () => {
-					const whole = timeOf(() => use(code(LENGTH)));
-					return whole < MOMENT || whole < GROWTH * timeOf(() => use(code(LENGTH / 4)));
-				};
-				assert.ok(isSteady() || isSteady() || isSteady(), JSON.stringify(piece));
+				assert.ok(
+					isSteady((length) => use(code(length)), LENGTH),
+					JSON.stringify(piece),
+				);
 			}
 		}).timeout(120_000);
 	}
@@ -146,10 +141,3 @@ describe('code of many characters', () => {
 		assert.equal(stripStringsAndComments("a = 'it\\'s'; b = 'c", 'go').text, 'a = ""; b = \'c');
 	});
 });
-
-/** In milliseconds of the processor: what other programs take is not counted. */
-function timeOf(work: () => unknown): number {
-	const started = process.cpuUsage();
-	work();
-	return process.cpuUsage(started).user / 1_000;
-}

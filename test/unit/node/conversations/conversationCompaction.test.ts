@@ -181,6 +181,19 @@ describe('ConversationFiles with many or long segments', () => {
 		assert.deepEqual([merged, files.isShared(CONVERSATION)], [false, true]);
 	});
 
+	it('are not told as written to in the window that merges them', async () => {
+		for (let index = 0; index < 8; index++) await write(`quiet-${index}`, [question(`u${index}`)], 1 + index);
+		const files = open();
+		const told: string[] = [];
+		const listening = files.onDidChange((id) => told.push(id));
+		await readAndMerge(files);
+		assert.deepEqual(await readdir(conversation()), ['window-1.jsonl']);
+		files.refresh();
+		await files.readDraft(CONVERSATION);
+		assert.deepEqual(told, []);
+		listening.dispose();
+	});
+
 	it('are written on by a window whose segment was merged into another’s', async () => {
 		const files = open('window-1');
 		await files.append(CONVERSATION, question('u1'));

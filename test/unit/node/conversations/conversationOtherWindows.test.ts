@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { glob, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { EMPTY_DRAFT } from '../../../../src/core/chat/message/draft.ts';
 import { ConversationStoreError } from '../../../../src/core/chat/store/conversationStore.ts';
 import { ConversationFiles } from '../../../../src/node/conversations/conversationFiles.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
@@ -98,6 +99,8 @@ describe('ConversationFiles of several windows', () => {
 		assert.equal(await change, CONVERSATION);
 		await assert.rejects(files.append(CONVERSATION, answer('a1', 'u1')), wasDeleted);
 		await assert.rejects(files.writeDraft(CONVERSATION, { text: 'late', attachments: [] }), wasDeleted);
+		// To empty the composer is to say nothing.
+		await files.writeDraft(CONVERSATION, EMPTY_DRAFT);
 		assert.deepEqual(await readdir(root()), []);
 		assert.deepEqual(await idsIn(files), []);
 		await files.append(CONVERSATION, question('u2'));

@@ -2,15 +2,12 @@ import assert from 'node:assert/strict';
 import { optimizeEdit } from '../../../../../src/core/code/answer/optimizeEdit.ts';
 import { looseJson } from '../../../../../src/core/service/reply/looseJson.ts';
 import { streamedBody } from '../../../../../src/core/service/reply/streamedBody.ts';
+import { isSteady } from '../../../../support/steadyTime.ts';
 import { placeOf } from './optimizeCase.ts';
 import { SAMPLES } from './optimizeSamples.ts';
 
 /** In characters. */
 const LENGTH = 50_000;
-/** Milliseconds: what is done in less cannot be told from chance. */
-const MOMENT = 50;
-/** How much longer four times the text may take: with the square of its length it would be sixteen times. */
-const GROWTH = 9;
 
 /** What answers are read by, without what belongs to it, over and over. */
 const PIECES = [
@@ -106,7 +103,7 @@ describe('a hostile answer to optimize', () => {
 				// In pairs, so that marks have their partners at each length.
 				const text = (length: number) => piece.repeat(2 * Math.ceil(length / piece.length / 2));
 				assert.ok(
-					isSteady((length) => use(text(length))),
+					isSteady((length) => use(text(length)), LENGTH),
 					JSON.stringify(piece),
 				);
 			}
@@ -116,26 +113,10 @@ describe('a hostile answer to optimize', () => {
 	it('is read in such a time where a long line tells of outputs above its code', () => {
 		const blocks = '```\na\n```\nor\n```\nb\n```';
 		const text = (length: number) => `${'output '.repeat(length / 7)}.x\n${blocks}`;
-		assert.ok(isSteady((length) => edited(text(length), SAMPLES.javascript)));
+		assert.ok(isSteady((length) => edited(text(length), SAMPLES.javascript), LENGTH));
 	}).timeout(120_000);
 });
 
-/** Whether something takes a time in proportion to a length. */
-function isSteady(use: (length: number) => unknown): boolean {
-	// The engine's own work, such as collecting garbage, falls anywhere: once in three times is enough.
-	return [1, 2, 3].some(() => {
-		const whole = timeOf(() => use(LENGTH));
-		return whole < MOMENT || whole < GROWTH * timeOf(() => use(LENGTH / 4));
-	});
-}
-
 function edited(text: string, { document, languageId }: { readonly document: string; readonly languageId: string }) {
 	return optimizeEdit({ body: { optimized_code: text }, pointer: '' }, placeOf(document, languageId));
-}
-
-/** In milliseconds of the processor: what other programs take is not counted. */
-function timeOf(work: () => unknown): number {
-	const started = process.cpuUsage();
-	work();
-	return process.cpuUsage(started).user / 1_000;
 }

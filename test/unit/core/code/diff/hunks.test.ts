@@ -138,6 +138,49 @@ describe('hunks', () => {
 		);
 		assert.equal(hunkAt([], 3, 'after'), undefined);
 	});
+
+	it('are found in the text that is looked at, though earlier hunks have moved the lines of the other', () => {
+		const before = long(20, (at) => `x${at}`);
+		const added = long(10, (at) => `y${at}`);
+		const after = added + before.replace('x4\n', 'z\n').replace('x16\n', 'z\n');
+		const hunks = diffHunks(before, after);
+		assert.deepEqual(
+			hunks.map(({ start, addedStart }) => [start, addedStart]),
+			[
+				[0, 0],
+				[4, 14],
+				[16, 26],
+			],
+		);
+		assert.deepEqual(
+			[4, 16].map((at) => hunkAt(hunks, at, 'before')?.start),
+			[4, 16],
+		);
+		assert.deepEqual(
+			[9, 14, 26].map((at) => hunkAt(hunks, at, 'after')?.start),
+			[0, 4, 16],
+		);
+	});
+
+	it('are found by any of their lines in the text that is looked at, and no further', () => {
+		const hunks = diffHunks('a\nb\nc\nd\ne\n1\n2\nf\n', 'A\na\nb\nc\nd\ne\nf\n');
+		assert.deepEqual(
+			hunks.map(({ start, removed, added }) => [start, removed.length, added.length]),
+			[
+				[0, 0, 1],
+				[5, 2, 0],
+			],
+		);
+		// As near to the one as to the other: the first.
+		assert.deepEqual(
+			[2, 3, 4, 6].map((at) => hunkAt(hunks, at, 'before')?.start),
+			[0, 5, 5, 5],
+		);
+		assert.deepEqual(
+			[3, 4].map((at) => hunkAt(hunks, at, 'after')?.start),
+			[0, 5],
+		);
+	});
 });
 
 describe('a proposal for a text that was edited meanwhile', () => {

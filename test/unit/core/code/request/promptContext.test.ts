@@ -14,6 +14,10 @@ describe('overlap with what stands around the cursor', () => {
 		['a bracket of its own', 'max(1)', 'sum(', ')', 'max(1)'],
 		['a bracket and a semicolon', 'values);', 'sum(', ');\nnext', 'values'],
 		['a repeated rest of the line', '1 + offset * 2', 'at = ', ' + offset * 2\n', '1'],
+		['the quotes of a string, where both are there', "'a b'", "x = '", "');", 'a b'],
+		['no quotes where only the first is there', "'a b'", "x = '", ');', "'a b'"],
+		['no quotes where they are others', "'a b'", 'x = "', '");', "'a b'"],
+		['no quote of a string that goes on', "'a', 'b'", "x = '", "');", "'a', 'b'"],
 		['a short agreement by chance', 'ab', 'a', 'b', 'ab'],
 		['nothing around it', 'text', '', '', 'text'],
 	];

@@ -277,6 +277,53 @@ describe('a request that is sent again', () => {
 		}
 	});
 
+	it('fails as it does under the other path prefix where that is not for want of a path', async () => {
+		test.settings = { ...test.settings, pathPrefix: 'auto' };
+		await begin(test.chat());
+		await reply(200);
+		const call = await begin(test.chat());
+		await reply(404);
+		await reply(401);
+		assert.equal(kindOf(call), 'keyRejected');
+		test.assertAtRest(call);
+	});
+
+	it('asks the user nothing when it looks for its key again', async () => {
+		const asked: boolean[] = [];
+		test.connect = async (_, { interactive }) => {
+			asked.push(interactive);
+			return test.connection;
+		};
+		const call = await begin(test.chat());
+		await reply(429, { 'retry-after': '1' });
+		await pass(1_100);
+		await reply(200);
+		assert.equal(call.outcome, 'ok');
+		assert.deepEqual(asked, [true, false]);
+	});
+
+	it('says with a certificate’s failure how far this computer’s clock is off, by whoever answered last', async () => {
+		const skew = async () => {
+			const call = await begin(test.chat());
+			test.transport.newest.fail('certificate', 'CERT_HAS_EXPIRED');
+			await settle();
+			assert.ok(call.outcome instanceof ServiceError);
+			return call.outcome.details.clockSkewMs;
+		};
+		assert.equal(await skew(), undefined, 'nobody has answered');
+		await begin(test.chat());
+		await reply(500, { date: 'Fri, 02 Jan 2026 02:04:05 GMT' });
+		assert.equal(await skew(), 3_600_000);
+		await begin(test.chat());
+		await reply(500);
+		assert.equal(await skew(), 3_600_000, 'a reply without a date says nothing');
+		const other = await begin(test.chat());
+		test.transport.newest.fail('unreachable', 'ECONNREFUSED');
+		await settle();
+		assert.ok(!(other.outcome instanceof ServiceError) || other.outcome.details.clockSkewMs === undefined);
+		other.stop();
+	});
+
 	it('is logged by what happened alone: no key, no text, no header', async () => {
 		const call = await begin(test.chat());
 		await reply(429, { 'retry-after': '1' });
@@ -782,6 +829,14 @@ describe('a request in a computer that sleeps', () => {
 		test.transport.newest.reply(200, OK);
 		await settle();
 		assert.equal(call.outcome, 'ok');
+		test.assertAtRest(call);
+	});
+
+	it('D10 was unreachable where another service was chosen while the computer slept', async () => {
+		test.connection = connectionTo('https://other.test', 'sk-CANARY-other-key');
+		await wakeUp(HOURS);
+		assert.equal(kindOf(call), 'unreachable');
+		assert.equal(test.transport.attempts.length, 1);
 		test.assertAtRest(call);
 	});
 

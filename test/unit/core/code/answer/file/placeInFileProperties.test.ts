@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { placesInFile } from '../../../../../../src/core/code/answer/file/placeInFile.ts';
 import { reindentChanges } from '../../../../../../src/core/code/answer/file/reindentChanges.ts';
-import { applyChanges } from '../../../../../../src/core/code/codeEdit.ts';
+import { applyChanges } from '../../../../../../src/core/code/diff/textChange.ts';
+import { isSteady } from '../../../../../support/steadyTime.ts';
 import { SAMPLES } from './placeSamples.ts';
 
 const LANGUAGES = [...new Set(SAMPLES.map(({ languageId }) => languageId))];
@@ -71,12 +72,8 @@ describe('the place of any code in any file', () => {
 	});
 });
 
-/** Milliseconds: what is done in less cannot be told from chance. */
-const MOMENT = 60;
 /** In characters. */
 const LENGTH = 48_000;
-/** How much longer four times the text may take: with the square of its length it would be sixteen times. */
-const GROWTH = 9;
 
 describe('the place of code of many characters', () => {
 	const pieces = [
@@ -130,18 +127,11 @@ describe('the place of code of many characters', () => {
 	for (const languageId of ['typescript', 'ruby', 'css', 'markdown']) {
 		it(`is found in a time that grows with its length alone, in ${languageId}`, () => {
 			for (const [name, shape] of Object.entries(shapes)) {
-				const time = (length: number) => {
-					const long = shape(length);
-					const started = process.cpuUsage();
-					placesInFile(long, { text: long, languageId });
-					return process.cpuUsage(started).user / 1_000;
-				};
-				// The engine's own work, such as collecting garbage, falls anywhere: once in three times is enough.
-				const isSteady = () => {
-					const whole = time(LENGTH);
-					return whole < MOMENT || whole < GROWTH * time(LENGTH / 4);
-				};
-				assert.ok(isSteady() || isSteady() || isSteady(), name);
+				const place = (text: string) => placesInFile(text, { text, languageId });
+				assert.ok(
+					isSteady((length) => place(shape(length)), LENGTH),
+					name,
+				);
 			}
 		}).timeout(120_000);
 	}

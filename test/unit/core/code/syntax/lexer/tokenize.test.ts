@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { tokenize } from '../../../../../../src/core/code/syntax/lexer/tokenize.ts';
+import { isSteady } from '../../../../../support/steadyTime.ts';
 
 /** In characters. */
 const LENGTH = 30_000;
-/** Milliseconds of the processor: what is done in less cannot be told from chance. */
-const MOMENT = 60;
-/** How much longer four times the text may take: with the square of its length it would be sixteen times. */
-const GROWTH = 9;
 
 const LANGUAGES = [
 	...['javascript', 'c', 'rust', 'swift', 'csharp', 'kotlin', 'scala', 'groovy', 'dart', 'd'],
@@ -176,14 +173,11 @@ describe('the pieces of code', () => {
 		it(`are found in a time that grows with the length of the code alone, in ${language}`, () => {
 			for (const mark of MARKS) {
 				for (const lead of ['', 'f <<A\n']) {
-					const timeAt = (length: number) =>
-						timeOf(() => tokenize(lead + mark.repeat(Math.ceil(length / mark.length)), language));
-					// The engine's own work, such as collecting garbage, falls anywhere: once in three times is enough.
-					const isSteady = () => {
-						const whole = timeAt(LENGTH);
-						return whole < MOMENT || whole < GROWTH * timeAt(LENGTH / 4);
-					};
-					assert.ok(isSteady() || isSteady() || isSteady(), JSON.stringify([lead, mark]));
+					const code = (length: number) => lead + mark.repeat(Math.ceil(length / mark.length));
+					assert.ok(
+						isSteady((length) => tokenize(code(length), language), LENGTH),
+						JSON.stringify([lead, mark]),
+					);
 				}
 			}
 		}).timeout(60_000);
@@ -192,11 +186,4 @@ describe('the pieces of code', () => {
 
 function texts(code: string, language: string): readonly (readonly [kind: string, text: string])[] {
 	return tokenize(code, language).map(({ kind, start, end }) => [kind, code.slice(start, end)]);
-}
-
-/** In milliseconds of the processor: what other programs take is not counted. */
-function timeOf(work: () => unknown): number {
-	const started = process.cpuUsage();
-	work();
-	return process.cpuUsage(started).user / 1_000;
 }

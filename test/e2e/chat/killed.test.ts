@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { chatBody } from '../../support/fakes/scriptedServer.ts';
+import { ChatUser } from '../user/chatUser.ts';
+import { killExtensionHost } from '../workbench/extensionHost.ts';
+import { startWorkbench, type Workbench } from '../workbench/workbench.ts';
+import { type Behavior, ChatService } from './chatService.ts';
+
+/** What a request is doing when the extension host is killed. */
+const STATES: readonly (readonly [name: string, behavior: Behavior])[] = [
+	['the service is processing it', () => {}],
+	['it waits to be sent again', (socket) => void socket.answer(429, {}, { 'retry-after': '50' })],
+	[
+		'its answer is arriving',
+		(socket) => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\n{"choices":'),
+	],
+];
+
+describe('a chat whose extension host is killed', () => {
+	const service = new ChatService();
+	let workbench: Workbench;
+	let user: ChatUser;
+
+	before(async () => {
+		await service.start();
+		workbench = await startWorkbench();
+		user = new ChatUser(workbench);
+		await user.connect(service.url, 'CANARY-key-some-0123456789');
+	});
+
+	after(async () => {
+		await workbench.dispose();
+		await service.stop();
+	});
+
+	for (const [name, behavior] of STATES) {
+		it(`D08 says that a message was interrupted while ${name}, and sends it only on a click`, async () => {
+			await user.startNew();
+			const text = `interrupted while ${name}`;
+			const sent = () => service.contents.filter((content) => content === text).length;
+			service.behavior = behavior;
+			const arrived = service.nextRequest();
+			await user.send(text);
+			await arrived;
+			await user.button('Stop').or(user.button('Cancel')).first().waitFor();
+			killExtensionHost(workbench);
+			await workbench.reload();
+			await user.open();
+			await user.alerts.getByText(/Interrupted/).waitFor();
+			await user.untilQuestionsAre([text]);
+			await workbench.screenshot(`chat-interrupted`);
+			assert.equal(sent(), 1);
+			service.release();
+			await user.button('Retry').click();
+			await user.answers.getByText(`re: ${text}`).waitFor();
+			assert.equal(sent(), 2);
+		});
+	}
+
+	it('D08 puts a message that waited into the composer, and never sent it', async () => {
+		await user.startNew();
+		service.hold();
+		const arrived = service.nextRequest();
+		await user.send('on its way');
+		await arrived;
+		await user.send('waits');
+		await user.button('Cancel').waitFor();
+		killExtensionHost(workbench);
+		await workbench.reload();
+		await user.open();
+		await user.alerts.getByText(/Interrupted/).waitFor();
+		await user.untilTyped('waits');
+		await user.button('Discard').click();
+		await user.questions.first().waitFor({ state: 'detached' });
+		assert.deepEqual(
+			service.contents.filter((content) => content === 'waits' || content === 'on its way'),
+			['on its way'],
+		);
+	});
+
+	it('D08 has the answer that was shown, whenever it is killed after that', async () => {
+		await user.startNew();
+		service.release();
+		service.behavior = (socket) => void socket.answer(200, chatBody('shown, so kept'));
+		await user.send('quick');
+		await user.answers.getByText('shown, so kept').waitFor();
+		killExtensionHost(workbench);
+		await workbench.reload();
+		await user.open();
+		await user.questions.first().waitFor();
+		await user.answers.getByText('shown, so kept').or(user.alerts).first().waitFor();
+		assert.equal(service.contents.filter((content) => content === 'quick').length, 1);
+	});
+});

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { readFileSync, statSync } from 'node:fs';
+import JSZip from 'jszip';
+import { packedExtension } from '../../host/packExtension.ts';
+import { ChatUser } from '../user/chatUser.ts';
+import { startWorkbench, type Workbench } from '../workbench/workbench.ts';
+
+/** Everything that ships. A file that is not here is a mistake, and so is one that is missing. */
+const FILES = [
+	'[Content_Types].xml',
+	'extension.vsixmanifest',
+	'extension/LICENSE.txt',
+	'extension/SECURITY.md',
+	'extension/SUPPORT.md',
+	'extension/ThirdPartyNotices.txt',
+	'extension/changelog.md',
+	'extension/dist/answers.js',
+	'extension/dist/attachFromEditor.js',
+	'extension/dist/blockActions.js',
+	'extension/dist/chatCommands.js',
+	'extension/dist/chunk-*.js',
+	'extension/dist/connectCommands.js',
+	'extension/dist/conversationList.js',
+	'extension/dist/conversationStore-*.js',
+	'extension/dist/dashboard.js',
+	'extension/dist/diagnosis.js',
+	'extension/dist/direct.js',
+	'extension/dist/extension.cjs',
+	'extension/dist/generateEdit.js',
+	'extension/dist/localService.js',
+	'extension/dist/main.js',
+	'extension/dist/offerText.js',
+	'extension/dist/optimizeEdit.js',
+	'extension/dist/undici.js',
+	'extension/dist/webview/chat.css',
+	'extension/dist/webview/chat.js',
+	'extension/dist/webview/chunk-*.js',
+	'extension/dist/webview/decodeEntities-*.js',
+	'extension/dist/webview/highlightCode-*.js',
+	'extension/dist/webview/metrics.css',
+	'extension/dist/webview/metrics.js',
+	'extension/dist/webview/optionsForm-*.js',
+	'extension/media/icon.png',
+	'extension/package.json',
+	'extension/package.nls.json',
+	'extension/readme.md',
+];
+
+const LARGEST_PACKAGE = 750_000;
+/** What VS Code loads when it starts the extension, and what the first use of anything loads: each file with those that it imports. */
+const LARGEST_ENTRY = 120_000;
+const LARGEST_FIRST_USE = 290_000;
+
+describe('the package', () => {
+	let vsix: string;
+	let archive: JSZip;
+
+	before(async function () {
+		this.timeout(120_000);
+		vsix = await packedExtension();
+		archive = await JSZip.loadAsync(readFileSync(vsix));
+	});
+
+	it('holds exactly what ships, within its budgets', async () => {
+		const names = Object.values(archive.files).filter((file) => !file.dir);
+		// Parts that several files share have names made from their content.
+		const shapes = names.map(({ name }) => name.replace(/-[A-Z0-9]{8}\./, '-*.'));
+		assert.deepEqual([...new Set(shapes)].toSorted(), FILES);
+		assert.ok(statSync(vsix).size <= LARGEST_PACKAGE, `the package has ${statSync(vsix).size} bytes`);
+		const entry = await loadedBytes(archive, 'extension.cjs');
+		assert.ok(entry > 0 && entry <= LARGEST_ENTRY, `the entry loads ${entry} bytes`);
+		const main = await loadedBytes(archive, 'main.js');
+		assert.ok(main > entry && main <= LARGEST_FIRST_USE, `the first use loads ${main} bytes`);
+	});
+
+	it('holds no map, no eval, and no invisible characters', async () => {
+		for (const { name } of Object.values(archive.files).filter((file) => /\.(cjs|js|css|json|md)$/.test(file.name))) {
+			const text = (await archive.file(name)?.async('string')) ?? '';
+			assert.doesNotMatch(text, /sourceMappingURL|\beval\(|new Function\(/, name);
+			assert.doesNotMatch(text, /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u, name);
+		}
+	});
+
+	it('has documents without a picture or a link that would lead nowhere once it is installed', async () => {
+		for (const name of ['readme.md', 'changelog.md', 'SECURITY.md', 'SUPPORT.md']) {
+			const text = await textOf(archive, name);
+			assert.match(text, /^# /, name);
+			assert.doesNotMatch(text, /\]\((?!https:\/\/)|^\[.*\]:|<(?:img|a)\b|npm ci/im, name);
+		}
+	});
+
+	it('has the license of every package that it includes', async () => {
+		const notices = await textOf(archive, 'ThirdPartyNotices.txt');
+		const { dependencies } = JSON.parse(await textOf(archive, 'package.json'));
+		// What the dependencies themselves bring along, too.
+		for (const name of [...Object.keys(dependencies), 'd3-array', 'd3-color', 'd3-path', 'llhttp']) {
+			assert.match(notices, new RegExp(`^(?:${name} \\d|.*contains ${name},)`, 'm'), name);
+		}
+		// It is needed to build, and ships nothing.
+		assert.doesNotMatch(notices, /^esbuild/m);
+	});
+
+	describe('installed into a VS Code that has never seen it', () => {
+		let workbench: Workbench;
+
+		before(async () => {
+			workbench = await startWorkbench({ vsix, settings: { 'whetstone.local.engineUrl': '' } });
+		});
+
+		after(async () => {
+			await workbench.dispose();
+		});
+
+		it('works', async () => {
+			const user = new ChatUser(workbench);
+			await user.open();
+			await user.button('Use the Local Service').click();
+			const answer = await user.ask('Hello from the package');
+			assert.match(await answer.innerText(), /offline engine/i);
+			assert.doesNotMatch(await workbench.page.title(), /Extension Development Host/);
+		});
+
+		it('has a page on which every picture is shown and every link leads to the web', async () => {
+			const page = await workbench.openExtensionPage('Whetstone');
+			await page.getByRole('heading', { name: 'Get started' }).waitFor();
+			await workbench.screenshot('installed-page');
+			const { pictures, links } = await page.locator('body').evaluate((body) => ({
+				pictures: [...body.querySelectorAll('img')].map((image) => [image.getAttribute('src'), image.naturalWidth]),
+				links: [...body.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+			}));
+			const { repository } = JSON.parse(await textOf(archive, 'package.json'));
+			assert.equal(pictures.length > 0, repository !== undefined);
+			assert.deepEqual(
+				pictures.filter(([, width]) => width === 0),
+				[],
+			);
+			assert.deepEqual(
+				links.filter((link) => !/^(?:https:\/\/|#)/.test(link ?? '')),
+				[],
+			);
+		});
+	});
+});
+
+async function textOf(archive: JSZip, name: string): Promise<string> {
+	return (await archive.file(`extension/${name}`)?.async('string')) ?? '';
+}
+
+/** How many bytes a file of the package has together with all that it imports at once. */
+async function loadedBytes(archive: JSZip, name: string, seen = new Set<string>()): Promise<number> {
+	if (seen.has(name)) return 0;
+	seen.add(name);
+	const code = await textOf(archive, `dist/${name}`);
+	const imported = [...code.matchAll(/(?:from|^import|;import)\s*"\.\/([^"]+)"/g)].map((match) => match[1] ?? '');
+	let bytes = Buffer.byteLength(code);
+	for (const each of imported) bytes += await loadedBytes(archive, each, seen);
+	return bytes;
+}

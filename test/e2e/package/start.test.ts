@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { demoLayout, demoSettings, prepareDemo } from '../../host/demo.ts';
+import { makeTemporaryFolder, removeFolder } from '../../host/temporaryFolder.ts';
+import { ChatUser } from '../user/chatUser.ts';
+import { GenerateUser } from '../user/generateUser.ts';
+import { OptimizeUser } from '../user/optimizeUser.ts';
+import { eventually } from '../workbench/eventually.ts';
+import { startWorkbench, type Workbench } from '../workbench/workbench.ts';
+
+// The tasks are read from the README, so that it cannot promise what does not work.
+describe('what npm start opens, with the offline engine alone', () => {
+	const folder = makeTemporaryFolder();
+	let tasks: readonly string[];
+	let workbench: Workbench;
+
+	before(async () => {
+		const workspace = prepareDemo(folder, false);
+		tasks = readFileSync(path.join(workspace, 'README.md'), 'utf8')
+			.split(/^\d\. /m)
+			.slice(1);
+		workbench = await startWorkbench({
+			folder: workspace,
+			firstLayout: demoLayout,
+			settings: { ...demoSettings, 'whetstone.local.engineUrl': '' },
+		});
+	});
+
+	after(async () => {
+		await workbench.dispose();
+		removeFolder(folder);
+	});
+
+	/** What stands in a code span of a task: what to select, to ask or to type. */
+	const named = (task: number, span = 0) => [...(tasks[task]?.matchAll(/`([^`]+)`/g) ?? [])][span]?.[1] ?? '';
+
+	const textOf = (file: string) => readFileSync(path.join(workbench.folder, file), 'utf8');
+
+	it('shows the README as a page, and the chat beside it', async () => {
+		const page = workbench.markdownPage();
+		await page.getByRole('heading', { name: 'Corner Shop' }).waitFor();
+		await new ChatUser(workbench).messageBox.waitFor();
+		assert.equal(await page.getByRole('listitem').count(), 3);
+		await workbench.screenshot('start-readme-dark');
+	});
+
+	it('leads to the first file by a click, where the function that is named becomes better', async () => {
+		const user = new OptimizeUser(workbench);
+		await workbench.markdownPage().getByRole('link', { name: 'src/orders.ts' }).click();
+		await user.tab('orders.ts').waitFor();
+		const lines = textOf('src/orders.ts').split('\n');
+		const first = lines.findIndex((line) => line.includes(`function ${named(0)}(`));
+		await user.selectLines(first, 3);
+		await user.optimizeByMenu('item.tags.indexOf');
+		await user.difference.waitFor();
+		await workbench.runCommand('Whetstone: Accept Optimized Code');
+		await user.untilReviewed();
+		await user.save();
+		await eventually(async () => assert.match(textOf('src/orders.ts'), /item\.tags\.includes\(tag\)/));
+	});
+
+	it('generates what the second task asks for, on the empty last line', async () => {
+		const user = new GenerateUser(workbench);
+		await workbench.openFile('report.js');
+		await workbench.page.keyboard.press('Control+End');
+		await user.openBoxAndSend(named(1));
+		await user.untilShown('function average(numbers)');
+		await user.accept();
+		await workbench.page.locator('.view-line').filter({ hasText: 'function average(numbers)' }).waitFor();
+	});
+
+	it('attaches the third file as its task says, and answers with what arrived of it', async () => {
+		const user = new ChatUser(workbench);
+		await workbench.openFile('statistics.py');
+		await user.messageBox.click();
+		await user.messageBox.pressSequentially(named(2));
+		await user.messageBox.press('Enter');
+		await user.chip('scripts/statistics.py').waitFor();
+		const answer = await user.ask(named(2, 1));
+		assert.match(await answer.innerText(), /Code blocks in the last message: 1 \(python, 25 lines\)/);
+		await workbench.screenshot('start-tasks-dark');
+	});
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import { eventually } from '../workbench/eventually.ts';
+import type { Workbench } from '../workbench/workbench.ts';
+
+/** What a user does in the chat of a workbench, and what they see there. */
+export class ChatUser {
+	readonly #workbench: Workbench;
+
+	constructor(workbench: Workbench) {
+		this.#workbench = workbench;
+	}
+
+	get messageBox(): Locator {
+		return this.#workbench.chat().getByRole('textbox', { name: 'Message' });
+	}
+
+	button(name: string): Locator {
+		return this.#workbench.chat().getByRole('button', { name, exact: true });
+	}
+
+	get questions(): Locator {
+		return this.#workbench.chat().getByRole('article', { name: 'You' });
+	}
+
+	get answers(): Locator {
+		return this.#workbench.chat().getByRole('article', { name: 'Whetstone' });
+	}
+
+	get alerts(): Locator {
+		return this.#workbench.chat().getByRole('alert');
+	}
+
+	async open(): Promise<void> {
+		await this.#workbench.runCommand('Whetstone: Open Chat');
+	}
+
+	/** Begins a new conversation, unless this one is new, and waits until it is shown. */
+	async startNew(): Promise<void> {
+		if ((await this.questions.count()) === 0) return;
+		await this.#workbench.runCommand('Whetstone: New Conversation');
+		await this.questions.first().waitFor({ state: 'detached' });
+	}
+
+	/** Types a message and presses Enter. */
+	async send(text: string): Promise<void> {
+		await this.messageBox.fill(text);
+		await this.messageBox.press('Enter');
+	}
+
+	/** Sends a message and waits until it has its answer: its bubble is there, and Stop has become Send again. */
+	async ask(text: string): Promise<Locator> {
+		await this.send(text);
+		await this.questions
+			.filter({ hasText: text.split('\n', 1)[0] ?? text })
+			.last()
+			.waitFor();
+		await this.button('Send').waitFor();
+		return this.answers.last();
+	}
+
+	/** Waits until this is what stands in the composer. */
+	async untilTyped(text: string): Promise<void> {
+		await eventually(async () => assert.equal(await this.messageBox.inputValue(), text));
+	}
+
+	/** Something attached, in the composer or under a message. */
+	chip(label: string): Locator {
+		return this.#workbench.chat().getByRole('list', { name: 'Attached' }).getByText(label, { exact: true });
+	}
+
+	/** Changes an earlier message and sends it anew. */
+	async edit(text: string, changed: string): Promise<void> {
+		const question = this.questions.filter({ hasText: text }).first();
+		await question.hover();
+		await question.getByRole('button', { name: 'Edit' }).click();
+		const box = this.#workbench.chat().getByRole('textbox', { name: 'Edit' });
+		await box.fill(changed);
+		await box.press('Enter');
+	}
+
+	/** Opens the list of conversations. */
+	async openHistory(): Promise<void> {
+		await this.button('History').click();
+		await this.#workbench.chat().getByRole('searchbox').waitFor();
+	}
+
+	/** The conversations in the list whose title holds this text. */
+	conversations(title: string): Locator {
+		return this.#workbench.chat().locator('.row-open').filter({ hasText: title });
+	}
+
+	/** Connects by the command, with the base URL and key typed, and waits until the composer names the service. */
+	async connect(baseUrl: string, key: string): Promise<void> {
+		await this.typeConnection(baseUrl, key);
+		await this.#workbench.chat().getByText(new URL(baseUrl).host).last().waitFor();
+		await this.messageBox.waitFor();
+	}
+
+	/** Gives the command to connect the base URL and the key; it is left to check them. */
+	async typeConnection(baseUrl: string, key: string): Promise<void> {
+		await this.#workbench.runCommand('Whetstone: Connect to a Service…');
+		await this.#workbench.typeIntoInputBox(baseUrl, 'The base URL of the service');
+		await this.#workbench.typeIntoInputBox(key, 'The API key for');
+	}
+
+	/** Gives the command to connect an address whose key, the first one, is stored already; it is left to check it. */
+	async chooseStoredKey(baseUrl: string): Promise<void> {
+		await this.#workbench.runCommand('Whetstone: Connect to a Service…');
+		await this.#workbench.typeIntoInputBox(baseUrl, 'The base URL of the service');
+		await this.#workbench.pickRow('Use the Stored Key “Key 1”');
+	}
+
+	/** Waits until the texts of the messages are these, in this order. */
+	async untilQuestionsAre(texts: readonly string[]): Promise<void> {
+		const shown = async () => (await this.questions.allInnerTexts()).map((text) => text.replace(/^You\n/, ''));
+		await eventually(async () => assert.deepEqual(await shown(), texts));
+	}
+
+	/** What the extension's log says so far. */
+	log(): string {
+		const files = globSync(
+			path.join(this.#workbench.dataFolder, 'data/logs/*/exthost*/whetstone.whetstone/Whetstone.log'),
+		);
+		return files.map((file) => readFileSync(file, 'utf8')).join('');
+	}
+}

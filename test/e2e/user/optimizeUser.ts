@@ -1,0 +1,121 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import { chooseFromContextMenu } from '../../host/vscode/workbench.ts';
+import type { Workbench } from '../workbench/workbench.ts';
+
+/** What a user does to optimize code in a workbench, and what they see there. */
+export class OptimizeUser {
+	readonly #workbench: Workbench;
+
+	constructor(workbench: Workbench) {
+		this.#workbench = workbench;
+	}
+
+	/** Puts a file with exactly these bytes into the workspace and opens it. */
+	async openNewFile(name: string, text: string): Promise<void> {
+		writeFileSync(this.#file(name), text);
+		await this.#workbench.openFile(name);
+		await this.editor.waitFor();
+	}
+
+	/** Where a file of the workspace lies. */
+	path(name: string): string {
+		return this.#file(name);
+	}
+
+	/** The bytes of a file of the workspace, as text. */
+	bytes(name: string): string {
+		return readFileSync(this.#file(name), 'utf8');
+	}
+
+	get editor(): Locator {
+		return this.#workbench.page.locator('.editor-instance .monaco-editor').first();
+	}
+
+	/** The difference that is open. */
+	get difference(): Locator {
+		return this.#workbench.page.locator('.monaco-diff-editor');
+	}
+
+	tab(name: string | RegExp): Locator {
+		return this.#workbench.page.locator('.tab').filter({ hasText: name });
+	}
+
+	/** A button in the title of the editor in front. */
+	titleButton(name: string): Locator {
+		return this.#workbench.page.locator('.editor-actions').getByRole('button', { name });
+	}
+
+	/** Selects whole lines by keys, from one line (from 0) on. */
+	async selectLines(first: number, count: number): Promise<void> {
+		await this.goTo(first);
+		await this.press('Shift+ArrowDown', count);
+	}
+
+	/** Puts the cursor at the beginning of a line (from 0) of the editor in front. */
+	async goTo(line: number): Promise<void> {
+		await this.#workbench.page.keyboard.press('Control+1');
+		await this.press('Control+Home');
+		await this.press('ArrowDown', line);
+	}
+
+	async press(key: string, times = 1): Promise<void> {
+		for (let time = 0; time < times; time++) await this.#workbench.page.keyboard.press(key);
+	}
+
+	/** Selects what stands on each of some lines, which have these texts. */
+	async selectEach(texts: readonly string[]): Promise<void> {
+		for (const [index, text] of texts.entries()) {
+			await this.#line(text).click({ modifiers: index === 0 ? [] : ['Alt'], position: { x: 60, y: 8 } });
+		}
+		await this.press('Home');
+		await this.press('Shift+End');
+	}
+
+	/** Right-clicks on a selected line that has this text, and chooses the command. */
+	async optimizeByMenu(text: string): Promise<void> {
+		await chooseFromContextMenu(this.#line(text), 'Whetstone', 'Optimize Selection');
+	}
+
+	/** The same, to choose the level first. */
+	async optimizeAtLevelByMenu(text: string): Promise<void> {
+		await chooseFromContextMenu(this.#line(text), 'Whetstone', 'Optimize Selection at Level…');
+	}
+
+	optimizeByCommand(): Promise<void> {
+		return this.#workbench.runCommand('Whetstone: Optimize Selection');
+	}
+
+	/** Waits until no proposal is open any more, and the file is in front again: only then is it clear where keys go. */
+	async untilReviewed(): Promise<void> {
+		await this.tab('Current ↔ Optimized').waitFor({ state: 'detached' });
+		await this.#untilFocused();
+	}
+
+	/** Takes one step back in the file in front, which is saved. */
+	async undo(): Promise<void> {
+		await this.press('Control+1');
+		await this.#untilFocused();
+		await this.press('Control+z');
+		await this.#workbench.page.locator('.tab.active.dirty').waitFor();
+	}
+
+	/** Saves the file in front, wherever the focus is. */
+	async save(): Promise<void> {
+		await this.#workbench.runCommand('File: Save');
+		await this.#workbench.page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
+	}
+
+	async #untilFocused(): Promise<void> {
+		await this.#workbench.page.locator('.editor-instance .monaco-editor.focused').first().waitFor();
+	}
+
+	#line(text: string): Locator {
+		return this.editor.locator('.view-line').filter({ hasText: text }).first();
+	}
+
+	#file(name: string): string {
+		return path.join(this.#workbench.folder, name);
+	}
+}

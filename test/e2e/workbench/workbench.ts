@@ -1,0 +1,283 @@
+import path from 'node:path';
+import type { BrowserContext, Frame, FrameLocator, Locator, Page } from 'playwright-core';
+import { launchBrowserOnProfile } from '../../host/browser.ts';
+import { scratchFolder } from '../../host/folders.ts';
+import { copySampleWorkspace } from '../../host/sampleWorkspace.ts';
+import { makeTemporaryFolder, removeFolder } from '../../host/temporaryFolder.ts';
+import { developedExtension } from '../../host/vscode/developedExtension.ts';
+import type { FirstLayout } from '../../host/vscode/frontServer.ts';
+import { type RunningVscode, startVscode } from '../../host/vscode/startVscode.ts';
+import { type Settings, testSettings } from '../../host/vscode/userSettings.ts';
+import { installVsix, type VscodeServer } from '../../host/vscode/vscodeServer.ts';
+import * as ui from '../../host/vscode/workbench.ts';
+import { searchEnded, searchRunning } from './canaryFindings.ts';
+import { openWorkbenches } from './failureScreenshots.ts';
+
+export type Theme = 'dark' | 'light' | 'highContrast' | 'highContrastLight';
+
+export interface WorkbenchOptions {
+	/** The folder to open. By default a new copy of the sample workspace, which is removed afterwards. */
+	readonly folder?: string;
+	/** The user's settings. */
+	readonly settings?: Settings;
+	readonly theme?: Theme;
+	readonly viewport?: { readonly width: number; readonly height: number };
+	/** A packaged extension to install, instead of the extension under development. */
+	readonly vsix?: string;
+	/** Where the user's data and the browser's profile are kept. By default a new folder, which is removed afterwards. */
+	readonly dataFolder?: string;
+	/** The port of the address: a browser finds secrets and storage again only under the same one. */
+	readonly port?: number;
+	/** Leaves workspace trust on: with a packaged extension there is then a Restricted Mode. */
+	readonly workspaceTrust?: boolean;
+	/** What is open at first. */
+	readonly firstLayout?: FirstLayout;
+	/** Added to the browser's command line. */
+	readonly browserArguments?: readonly string[];
+	/** Added to the extension host's environment. */
+	readonly environment?: Readonly<Record<string, string>>;
+}
+
+const extensionId = 'whetstone.whetstone';
+const screenshotFolder = path.join(scratchFolder, 'screenshots');
+
+const themeNames: Readonly<Record<Theme, string>> = {
+	dark: 'Dark Modern',
+	light: 'Light Modern',
+	highContrast: 'Default High Contrast',
+	highContrastLight: 'Default High Contrast Light',
+};
+
+/** What VS Code's page has as its class. */
+const themeClasses: Readonly<Record<Theme, string>> = {
+	dark: 'vs-dark',
+	light: 'vs',
+	highContrast: 'hc-black',
+	highContrastLight: 'hc-light',
+};
+
+/** Starts VS Code with the extension and opens it in a browser. Whoever starts it disposes of it. */
+export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
+	const { dataFolder = makeTemporaryFolder(), folder = makeWorkspace() } = options;
+	const workbench = new Workbench(options, dataFolder, folder);
+	try {
+		if (options.vsix !== undefined) await installVsix(dataFolder, options.vsix);
+		await workbench.open();
+	} catch (error) {
+		await workbench.dispose();
+		throw error;
+	}
+	return workbench;
+}
+
+/** A VS Code in a browser, and what a user does with it. Elements are waited for, 30 seconds at most. */
+export class Workbench {
+	/** The folder that is open. */
+	readonly folder: string;
+	/** The server's data folder: user settings, logs, the extension's storage. */
+	readonly dataFolder: string;
+	readonly #options: WorkbenchOptions;
+	#vscode: RunningVscode | undefined;
+	#browser: BrowserContext | undefined;
+
+	constructor(options: WorkbenchOptions, dataFolder: string, folder: string) {
+		this.#options = options;
+		this.dataFolder = dataFolder;
+		this.folder = folder;
+	}
+
+	/** The workbench's page: another one after a restart. */
+	get page(): Page {
+		const page = this.#browser?.pages().at(-1);
+		if (page === undefined) throw new Error('The workbench is not open.');
+		return page;
+	}
+
+	get server(): VscodeServer {
+		return this.#running.server;
+	}
+
+	/** Starts the server and the browser, on the port of the time before if there was one. */
+	async open(): Promise<void> {
+		const { settings, theme = 'dark', viewport = { width: 1280, height: 800 }, vsix, port = 0 } = this.#options;
+		this.#vscode = await startVscode({
+			...this.#options,
+			dataFolder: this.dataFolder,
+			settings: {
+				...testSettings,
+				'window.autoDetectColorScheme': false,
+				'workbench.colorTheme': themeNames[theme],
+				...settings,
+			},
+			extensions: vsix === undefined ? [developedExtension(path.join(this.dataFolder, 'extension'))] : [],
+			ports: [this.#vscode?.port ?? port],
+		});
+		const profile = path.join(this.dataFolder, 'browser');
+		const permissions = ['clipboard-read', 'clipboard-write'];
+		const { browserArguments } = this.#options;
+		this.#browser = await launchBrowserOnProfile(profile, { viewport, permissions }, browserArguments);
+		openWorkbenches.add(this);
+		await this.page.goto(this.#running.address(this.folder), { waitUntil: 'commit' });
+		await ui.untilWorkbenchIsReady(this.page);
+	}
+
+	/** Opens the same folder in a second window, which is the one that all else is done in until it is closed. */
+	async openSecondWindow(): Promise<Page> {
+		const second = await this.page.context().newPage();
+		await second.goto(this.#running.address(this.folder), { waitUntil: 'commit' });
+		await ui.untilWorkbenchIsReady(second);
+		return second;
+	}
+
+	/** Reloads the page, as the command Reload Window does. */
+	async reload(): Promise<void> {
+		await this.page.reload({ waitUntil: 'commit' });
+		await ui.untilWorkbenchIsReady(this.page);
+	}
+
+	/** Closes the window, ends the server and starts both again on the same data. */
+	async restart(): Promise<void> {
+		await this.#close();
+		await this.open();
+	}
+
+	/** Ends everything, and removes what was made for it. */
+	async dispose(): Promise<void> {
+		if (this.#browser !== undefined) await searchRunning(this);
+		await this.#close();
+		searchEnded(this.dataFolder);
+		if (this.#options.dataFolder === undefined) removeFolder(this.dataFolder);
+		if (this.#options.folder === undefined) removeFolder(path.dirname(this.folder));
+	}
+
+	/** Runs a command by its full title: `Whetstone: Show Log`. */
+	runCommand(title: string): Promise<void> {
+		return ui.runCommand(this.page, title);
+	}
+
+	openFile(name: string): Promise<void> {
+		return ui.openFile(this.page, name);
+	}
+
+	/** Types into the input box that is open, or the one whose title or prompt matches, and confirms. */
+	typeIntoInputBox(text: string, prompt?: string | RegExp): Promise<void> {
+		return ui.typeIntoInputBox(this.page, text, prompt);
+	}
+
+	chooseFile(file: string): Promise<void> {
+		return ui.chooseFile(this.page, file);
+	}
+
+	inputBoxMessage(): Locator {
+		return ui.inputBoxMessage(this.page);
+	}
+
+	pickRow(label: string): Promise<void> {
+		return ui.pickRow(this.page, label);
+	}
+
+	pickAfterCommand(title: string, ...labels: readonly string[]): Promise<void> {
+		return ui.pickAfterCommand(this.page, title, ...labels);
+	}
+
+	notifications(text?: string | RegExp): Locator {
+		return ui.notifications(this.page, text);
+	}
+
+	pressInNotification(text: string | RegExp, button: string): Promise<void> {
+		return ui.pressInNotification(this.page, text, button);
+	}
+
+	pressChord(first: string, second: string): Promise<void> {
+		return ui.pressChord(this.page, first, second);
+	}
+
+	pressInDialog(button: string): Promise<void> {
+		return ui.pressInDialog(this.page, button);
+	}
+
+	statusBarItem(itemId: string): Locator {
+		return ui.statusBarItem(this.page, extensionId, itemId);
+	}
+
+	/** The chat's document, in the window that all else is done in unless another one is named. */
+	chat(page: Page = this.page): FrameLocator {
+		return ui.webview(page, extensionId, 'view');
+	}
+
+	/** The chat's document as a frame, to run scripts there. It is another one after a reload, or when the view was hidden. */
+	chatFrame(): Promise<Frame> {
+		return ui.webviewFrame(this.chat());
+	}
+
+	/** The document of the extension's panel in an editor. */
+	panel(): FrameLocator {
+		return ui.webview(this.page, extensionId, 'panel');
+	}
+
+	/** Opens the page of an installed extension from the Extensions view, and gives the document of its README. */
+	openExtensionPage(displayName: string): Promise<FrameLocator> {
+		return ui.openExtensionPage(this.page, displayName);
+	}
+
+	/** A page of Markdown, as VS Code shows it. */
+	markdownPage(): FrameLocator {
+		return ui.webview(this.page, 'vscode.markdown-language-features', 'panel');
+	}
+
+	/** Saves a picture of the page under `.vscode-test/screenshots`, and gives its path. */
+	async screenshot(name: string): Promise<string> {
+		const file = path.join(screenshotFolder, `${name}.png`);
+		await this.page.screenshot({ path: file });
+		return file;
+	}
+
+	/**
+	 * Saves the same picture in several themes, the first of which is this workbench's own. Only that one is taken unless
+	 * WHETSTONE_TEST_PICTURES is `all`: nothing compares the pictures, and to change the theme takes as long as many a test.
+	 * @param arrange shows what is to be seen, before each picture
+	 */
+	async screenshotInThemes(
+		name: string,
+		themes: readonly [Theme, ...Theme[]] = ['dark', 'light'],
+		arrange: () => Promise<unknown> = async () => {},
+	): Promise<void> {
+		const [own, ...others] = themes;
+		await arrange();
+		await this.screenshot(`${name}-${own}`);
+		if (process.env.WHETSTONE_TEST_PICTURES !== 'all') return;
+		for (const theme of others) {
+			await this.#setTheme(theme);
+			await arrange();
+			await this.screenshot(`${name}-${theme}`);
+		}
+		await this.#setTheme(own);
+	}
+
+	async #setTheme(theme: Theme): Promise<void> {
+		await this.runCommand('Preferences: Color Theme');
+		await this.typeIntoInputBox(themeNames[theme]);
+		await this.page.locator(`.monaco-workbench.${themeClasses[theme]}`).waitFor();
+	}
+
+	get #running(): RunningVscode {
+		if (this.#vscode === undefined) throw new Error('The workbench is not open.');
+		return this.#vscode;
+	}
+
+	/** The workbench writes its state when its page is left, so the page is left before the browser ends. */
+	async #close(): Promise<void> {
+		openWorkbenches.delete(this);
+		const page = this.#browser?.pages().at(-1);
+		await page?.goto('about:blank').catch(() => {});
+		await this.#browser?.close();
+		this.#browser = undefined;
+		await this.#vscode?.stop();
+	}
+}
+
+function makeWorkspace(): string {
+	const folder = path.join(makeTemporaryFolder(), 'corner-shop');
+	copySampleWorkspace(folder);
+	return folder;
+}

@@ -1,0 +1,172 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { sharedBrowser } from './sharedBrowser.ts';
+import type { Theme } from './themes.ts';
+import { ViewServer } from './viewServer.ts';
+
+/** What plays VS Code's part in the page, beside the test. */
+interface FakeHost {
+	readonly posted: { readonly type: string }[];
+	readonly violations: string[];
+	state: unknown;
+}
+
+declare global {
+	interface Window {
+		fakeHost: FakeHost;
+	}
+}
+
+export interface ViewPageOptions {
+	readonly theme: Theme;
+	readonly width: number;
+	readonly height: number;
+	/** How much larger everything is, as with VS Code's zoom. */
+	readonly zoom?: number;
+	/** What the view kept when it was hidden. */
+	readonly state?: unknown;
+	readonly forcedColors?: boolean;
+	/** The time zone; by default this machine's. */
+	readonly timezoneId?: string;
+	/** The time on the page's clock when it opens, in milliseconds since 1970; the test can run it forward. */
+	readonly now?: number;
+	/** By default the one that all tests of a run share. */
+	readonly browser?: Browser;
+}
+
+/** What a test may choose when it opens a view. */
+export type ViewPageChoices = Partial<Omit<ViewPageOptions, 'timezoneId'>>;
+
+/** A view that has been loaded, and what was noticed while it was. */
+export interface LoadedView {
+	readonly page: Page;
+	readonly foreignRequests: readonly string[];
+	readonly errors: readonly string[];
+	readonly close: () => Promise<void>;
+}
+
+/**
+ * A built view in a browser. The test is its host: it sends what the extension would send, and reads what the view posts.
+ */
+export abstract class ViewPage<FromView extends { readonly type: string }, ToView> {
+	readonly page: Page;
+	/** Requests for anything but the view's own files. All of them are refused. */
+	readonly foreignRequests: readonly string[];
+	/** Uncaught errors and messages that the browser itself wrote to the console. */
+	readonly errors: readonly string[];
+	readonly close: () => Promise<void>;
+	#revision = 0;
+
+	protected constructor({ page, foreignRequests, errors, close }: LoadedView) {
+		this.page = page;
+		this.foreignRequests = foreignRequests;
+		this.errors = errors;
+		this.close = close;
+	}
+
+	button(name: string): Locator {
+		return this.page.getByRole('button', { name, exact: true });
+	}
+
+	/** Posts a message under the next revision. */
+	async postNext(message: (revision: number) => ToView): Promise<void> {
+		this.#revision++;
+		await this.post(message(this.#revision));
+	}
+
+	/** Posts anything, and waits until the view has seen it. */
+	async post(message: unknown): Promise<void> {
+		await this.page.evaluate((data) => dispatchEvent(new MessageEvent('message', { data })), message);
+	}
+
+	/** All that the view has posted. */
+	async allPosted(): Promise<readonly FromView[]> {
+		return await this.page.evaluate<readonly FromView[]>('fakeHost.posted');
+	}
+
+	/** The messages of one type that the view has posted. */
+	async posted<Type extends FromView['type']>(type: Type): Promise<Extract<FromView, { type: Type }>[]> {
+		const all = await this.allPosted();
+		return all.filter((message): message is Extract<FromView, { type: Type }> => message.type === type);
+	}
+
+	/** Waits until the view has posted `count` messages of `type`, and gives the last. */
+	async waitForPosted<Type extends FromView['type']>(
+		type: Type,
+		count = 1,
+	): Promise<Extract<FromView, { type: Type }>> {
+		await this.page.waitForFunction(
+			([name, least]) => window.fakeHost.posted.filter((message) => message.type === name).length >= least,
+			[type, count] as const,
+		);
+		const last = (await this.posted(type)).at(-1);
+		if (!last) throw new Error(`no ${type}`);
+		return last;
+	}
+
+	/** What the view keeps for itself. */
+	async state(): Promise<unknown> {
+		return await this.page.evaluate(() => window.fakeHost.state);
+	}
+
+	/** Breaches of the content security policy, that of Trusted Types included. */
+	async violations(): Promise<readonly string[]> {
+		return await this.page.evaluate(() => window.fakeHost.violations);
+	}
+}
+
+/** Loads a view by the name of its built script, in a browser that reaches nothing but the view's own files. */
+export async function loadView(name: string, options: ViewPageOptions): Promise<LoadedView> {
+	const server = new ViewServer(options.theme, name);
+	const origin = await server.start();
+	const browser = options.browser ?? (await sharedBrowser());
+	const context = await browser.newContext(contextOptions(options));
+	const page = await context.newPage();
+	const foreignRequests: string[] = [];
+	const errors: string[] = [];
+	await context.route(
+		(url) => url.origin !== origin,
+		(route) => {
+			foreignRequests.push(route.request().url());
+			return route.abort();
+		},
+	);
+	page.on('pageerror', (error) => errors.push(String(error)));
+	page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+	if (options.now !== undefined) await page.clock.install({ time: options.now });
+	await page.addInitScript(playHost, options.state);
+	await page.goto(origin);
+	const close = async () => {
+		await context.close();
+		server.close();
+	};
+	return { page, foreignRequests, errors, close };
+}
+
+function contextOptions(options: ViewPageOptions): BrowserContextOptions {
+	const { width, height, zoom = 1, forcedColors, timezoneId } = options;
+	return {
+		// What a zoom of 200 % does to a page: half as many of its pixels, each of them twice as large.
+		viewport: { width: Math.round(width / zoom), height: Math.round(height / zoom) },
+		deviceScaleFactor: zoom,
+		forcedColors: forcedColors ? 'active' : 'none',
+		locale: 'en-GB',
+		...(timezoneId !== undefined && { timezoneId }),
+	};
+}
+
+/** Runs in the page before its own script. */
+function playHost(state: unknown): void {
+	const host: FakeHost = { posted: [], violations: [], state };
+	window.fakeHost = host;
+	document.addEventListener('securitypolicyviolation', (event) => {
+		host.violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
+	});
+	const api = {
+		postMessage: (message: { readonly type: string }) => host.posted.push(structuredClone(message)),
+		getState: () => host.state,
+		setState: (next: unknown) => {
+			host.state = structuredClone(next);
+		},
+	};
+	Object.assign(window, { acquireVsCodeApi: () => api });
+}
