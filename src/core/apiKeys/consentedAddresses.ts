@@ -6,7 +6,7 @@ const PREFIX = 'consent:v1:';
 const OWN_ENDINGS = ['/api/v1', '/api', '/v1'];
 
 /**
- * The addresses to which the person has agreed to send a key and code. An address is an origin with its path, since a
+ * The addresses to which the user has agreed to send a key and code. An address is an origin with its path, since a
  * gateway may give each of its tenants a path; what was kept before paths counted is the address without one.
  */
 export class ConsentedAddresses {

@@ -34,7 +34,7 @@ export interface DiagnosisInput {
 	readonly proxyAuthorization: string | undefined;
 	readonly proxyStrictTls: boolean;
 	readonly systemCertificates: boolean;
-	/** Looks at what stands behind the local service; undefined for any other. */
+	/** Inspects the local service's engine; undefined for any other service. */
 	readonly checkEngine?: ((signal: AbortSignal) => Promise<EngineFinding | undefined>) | undefined;
 	readonly settings: readonly Fact[];
 	readonly versions: readonly Fact[];
@@ -116,7 +116,7 @@ async function reach(
 	return { ...none, proxy: finding, ...tunnel };
 }
 
-/** Asks for metrics without the key and with it, under one path prefix and, where nothing is there, under the other. */
+/** Requests metrics without and with the key, under one path prefix and, if nothing is there, under the other. */
 async function ask(
 	base: BaseUrl,
 	pathPrefix: 'auto' | PathPrefix,

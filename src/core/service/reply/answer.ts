@@ -77,7 +77,7 @@ function findText(operation: TextOperation, body: Json, pointer: string): Search
 	return { found: elsewhere && !isSentence(elsewhere) ? elsewhere : undefined, isMissed };
 }
 
-/** Code that has a name of its own, or a place that nobody knows. */
+/** Code in a member with a name for code, or in an unknown place. */
 function likeliest(operation: TextOperation, body: Json): Search['found'] {
 	return operation === 'chat' || hasError(body) ? undefined : answerCandidates(operation, body)[0];
 }

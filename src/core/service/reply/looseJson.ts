@@ -17,7 +17,7 @@ const QUOTES = ['"""', "'''", '"', "'", '`'];
 /**
  * An object or a list that is JSON but for what models get wrong: line ends within strings, other quotation marks, a
  * comma too many, the words of Python, an end that is missing. Takes time in proportion to the text.
- * @returns undefined where it is something else
+ * @returns undefined if it is something else
  */
 export function looseJson(text: string): Json | undefined {
 	return new LooseReader(text.trim()).read();
@@ -124,7 +124,7 @@ class LooseReader {
 }
 
 /**
- * What stands behind a backslash, and how many characters of it. One that is no mark of an escape stands for itself.
+ * The meaning of the characters after a backslash, and how many they are. A character that is no escape means itself.
  */
 function unescaped(text: string, at: number): { readonly text: string; readonly length: number } {
 	const character = text[at] ?? '';

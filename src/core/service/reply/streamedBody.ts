@@ -30,7 +30,7 @@ const MOST_TEXTS = 30;
 /**
  * The answer of a body that is a stream of events although none was asked for: an object on each line (NDJSON), or
  * after `data:` (server-sent events, WHATWG HTML section 9.2), where it may be the text itself.
- * @returns the last event's members with all the pieces as `content`; undefined where it is no such stream, or nests
+ * @returns the last event's members with all the pieces as `content`; undefined if it is no such stream, or nests
  * too deep
  */
 export function streamedBody(text: string): Json | undefined {

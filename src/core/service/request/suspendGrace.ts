@@ -59,7 +59,7 @@ export class SuspendGrace {
 		this.#hasBegun = true;
 		this.#timer?.dispose();
 		const timer = this.#clock.setTimer(GRACE, () => {
-			// It may have slept again since the last look, and then the time has just begun anew.
+			// The computer may have slept again since the last check, which starts the grace period again.
 			this.#suspend.check();
 			if (this.#timer === timer) this.#onOver();
 		});

@@ -14,7 +14,7 @@ const UNREACHABLE = new Set([
 	'UND_ERR_CLOSED',
 	'ERR_NOT_OPENED',
 ]);
-// An abort before the headers that is not ours (the client tells those by its own reasons) is a refused CONNECT.
+// An abort before the headers that is not ours (the client recognizes its own by their reasons) is a refused CONNECT.
 const PROXY = new Set(['UND_ERR_ABORTED', 'UND_ERR_PRX_TLS', 'ERR_PROXY_URL']);
 // These occur before there is a request, so it cannot have been seen being written.
 const BEFORE_REQUEST = new Set(['ERR_PROXY_URL', 'ERR_NOT_OPENED', 'UND_ERR_CLOSED']);

@@ -86,8 +86,7 @@ describe('a base URL', () => {
 		['sky.example.com', 'https://sky.example.com'],
 		['eyJhbGciOi.eyJzdWIiOi.dBjftJeZ4CVP-mB92K27uhbU', 'eyJhbGciOi.eyJzdWIiOi.dBjftJeZ4CVP-mB92K27uhbU'],
 	] as const) {
-		it(`is completed to ${address} where a person types “${typed}”`, () =>
-			assert.equal(completeBaseUrl(typed), address));
+		it(`is completed to ${address} if the user types “${typed}”`, () => assert.equal(completeBaseUrl(typed), address));
 	}
 
 	for (const host of [
@@ -133,7 +132,7 @@ describe('a base URL', () => {
 		assert.deepEqual([parsed.base.origin, parsed.base.insecure], ['http://10.0.0.5', true]);
 	});
 
-	it('S06 gives endpoints of its own origin alone, whatever its text, the setting and what is remembered', () => {
+	it('S06 has only endpoints at its own origin, whatever its text, the setting and what is remembered', () => {
 		const parts = [
 			'https',
 			'HTTP',
