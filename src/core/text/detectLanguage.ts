@@ -1,5 +1,5 @@
-// What a language's own code looks like, with strings and comments taken out. One mark may be chance, two are not.
-// None may look further back or ahead than its line: answers of a million line ends would take minutes.
+// What code of a language looks like without strings and comments. One mark may be chance, two are not.
+// No mark may look beyond its line: answers of a million lines would take minutes.
 /** A variable with a type before its name. */
 const JAVA_LIKE =
 	/^[ \t]*(?:int|double|float|boolean|bool|long|char|byte|String|string|void|List<\w+>)[ \t]+\w+\s*[=;(]/m;
@@ -69,7 +69,7 @@ const MARKS: Readonly<Record<string, readonly RegExp[]>> = {
 	swift: [/\bfunc\s+\w/, /\b(?:let|var)\s+\w/, /->/, /\bguard\b|\bextension\b|\bprotocol\b/, /\bnil\b/],
 };
 
-/** How many marks of a language code shows, as a family; undefined for one whose looks are not known. */
+/** How many typical features of a language the code shows; undefined for a language that is not in the table. */
 export function countLanguageMarks(text: string, language: string): number | undefined {
 	return MARKS[language]?.filter((mark) => mark.test(text)).length;
 }
@@ -77,7 +77,7 @@ export function countLanguageMarks(text: string, language: string): number | und
 /**
  * The language that code looks like, as a family.
  * @param text without strings and comments
- * @param expected the one that it should be: it is kept wherever anything speaks for it
+ * @param expected the likely family, which wins if the code has any mark of it
  */
 export function detectLanguage(text: string, expected: string): string {
 	if (countLanguageMarks(text, expected) !== 0) return expected;
