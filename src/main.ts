@@ -112,7 +112,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			command,
 		),
 	);
-	owned.add(registerAnswers(answers, optimize.reviews, command));
+	owned.add(registerAnswers(answers, (uri) => optimize.reviews.active(uri)?.proposal.answers, command));
 	owned.add(embedded.restartOnChange());
 	owned.add(network.rebuildOnChange());
 	owned.add(registerDocuments());

@@ -2,8 +2,8 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import type { AnswerOutcome, ReceivedAnswer } from '../../core/code/history/keptAnswer.ts';
+import type { Receipt } from '../../core/receipts/receipt.ts';
 import type { Answer } from '../../core/service/reply/answer.ts';
-import type { Acceptance } from '../optimize/review/openReviews.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
 import type { WorkspaceAnswers } from './workspaceAnswers.ts';
 
@@ -21,6 +21,19 @@ export interface AnsweredRequest extends Pick<ReceivedAnswer, 'operation' | 'req
 	readonly document: vscode.TextDocument;
 }
 
+/** Code that the user accepted from a proposal, and the whole document before and after. */
+export interface AcceptedCode {
+	readonly proposal: {
+		readonly id: string;
+		readonly document: vscode.TextDocument;
+		/** The level is undefined for code that is no optimization. */
+		readonly origin: { readonly level?: string };
+		readonly receipts: readonly Receipt[];
+	};
+	readonly before: string;
+	readonly after: string;
+}
+
 /** The answers to Optimize and Generate, whatever comes of them. All that is done with them is loaded with the first one. */
 export class KeptAnswers {
 	readonly #deps: KeptAnswersDeps;
@@ -36,18 +49,18 @@ export class KeptAnswers {
 		const time = this.#deps.clock.now();
 		const { uri, languageId } = document;
 		const asked = { operation, request, uri: uri.toString(), languageId, workspace: workspaceIdentity() };
-		this.#tell((answers) => answers.keep({ id, time, ...asked }, answer));
+		this.#inBackground((answers) => answers.keep({ id, time, ...asked }, answer));
 		return id;
 	}
 
 	/** Notes what became of answers. @param proposal what they are a part of now */
 	recordOutcome(ids: readonly string[], outcome: AnswerOutcome, proposal?: string): void {
-		if (ids.length > 0) this.#tell((answers) => answers.recordOutcome(ids, outcome, proposal));
+		if (ids.length > 0) this.#inBackground((answers) => answers.recordOutcome(ids, outcome, proposal));
 	}
 
 	/** Keeps what was accepted of a proposal. */
-	recordAcceptance(acceptance: Acceptance): void {
-		this.#tell((answers) => answers.recordAcceptance(acceptance));
+	recordAcceptance(accepted: AcceptedCode): void {
+		this.#inBackground((answers) => answers.recordAcceptance(accepted));
 	}
 
 	/** All else that is done with them. */
@@ -56,7 +69,7 @@ export class KeptAnswers {
 		return this.#opened;
 	}
 
-	#tell(run: (answers: WorkspaceAnswers) => Promise<void>): void {
+	#inBackground(run: (answers: WorkspaceAnswers) => Promise<void>): void {
 		this.open()
 			.then(run)
 			.catch((error) => this.#deps.logger.error(`answers: ${String(error)}`));

@@ -20,10 +20,9 @@ import { rawAnswerText } from '../../core/code/history/rawAnswerText.ts';
 import type { Answer } from '../../core/service/reply/answer.ts';
 import { AnswerFiles } from '../../node/history/answerFiles.ts';
 import { OptimizationFiles } from '../../node/history/optimizationFiles.ts';
-import type { Acceptance } from '../optimize/review/openReviews.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
 import { forgetAnswers } from './forgetAnswers.ts';
-import type { KeptAnswersDeps } from './keptAnswers.ts';
+import type { AcceptedCode, KeptAnswersDeps } from './keptAnswers.ts';
 import { showAnswers } from './showAnswers.ts';
 import { showHistory } from './showHistory.ts';
 
@@ -101,7 +100,7 @@ export class WorkspaceAnswers {
 	 * Keeps what was accepted, unless it is no optimization. The code is in its document already: that it could not be kept is
 	 * only logged.
 	 */
-	async recordAcceptance({ proposal, before, after }: Acceptance): Promise<void> {
+	async recordAcceptance({ proposal, before, after }: AcceptedCode): Promise<void> {
 		const { document, origin, receipts } = proposal;
 		if (origin.level === undefined) return;
 		const cost = totalCost(receipts);

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import { promptLength } from '../../core/service/plans.ts';
 import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
+import { type CheckResult, SecondEnter } from '../askForText.ts';
 
 /**
  * What the person entered: a prompt; or that the last text is wanted again, or another version of it, or that the box was
@@ -50,7 +51,7 @@ class PromptBox {
 	readonly #prompts: string[];
 	#at = 0;
 	#withContext: boolean;
-	#warned: string | undefined;
+	readonly #check = new SecondEnter();
 
 	constructor(box: vscode.InputBox, question: PromptQuestion, disposables: DisposableStore) {
 		this.#box = box;
@@ -83,20 +84,14 @@ class PromptBox {
 				box.validationMessage = undefined;
 			}),
 		);
-		this.#disposables.add(box.onDidAccept(() => this.#accept()));
+		this.#disposables.add(box.onDidAccept(() => void this.#accept()));
 		box.show();
 		return this.#answer.promise;
 	}
 
-	#accept(): void {
-		const prompt = this.#box.value;
-		const problem = problemOf(prompt, this.#question.longest);
-		if (problem === undefined || prompt === this.#warned) {
-			this.#answer.resolve({ kind: 'prompt', prompt, withContext: this.#withContext });
-			return;
-		}
-		this.#box.validationMessage = problem;
-		if (problem.severity === vscode.InputBoxValidationSeverity.Warning) this.#warned = prompt;
+	async #accept(): Promise<void> {
+		const prompt = await this.#check.accept(this.#box, (text) => checkPrompt(text, this.#question.longest));
+		if (prompt !== undefined) this.#answer.resolve({ kind: 'prompt', prompt, withContext: this.#withContext });
 	}
 
 	#render(): void {
@@ -183,15 +178,13 @@ function isPromptButton(button: vscode.QuickInputButton): button is PromptButton
 	return 'press' in button;
 }
 
-/** Without words there is nothing to send; a prompt beyond the plan may be sent anyway. */
-function problemOf(prompt: string, longest: number | undefined): vscode.InputBoxValidationMessage | undefined {
+/** Refuses an empty prompt; one beyond the plan may be sent anyway. */
+function checkPrompt(prompt: string, longest: number | undefined): CheckResult {
 	const { t } = vscode.l10n;
-	const { Error: refused, Warning: warning } = vscode.InputBoxValidationSeverity;
-	if (prompt.trim() === '') return { message: t('Say in a few words what should be written.'), severity: refused };
-	if (longest === undefined || promptLength(prompt) <= longest) return undefined;
+	if (prompt.trim() === '') return { refused: t('Say in a few words what should be written.') };
+	if (longest === undefined || promptLength(prompt) <= longest) return {};
 	const [has, most] = [promptLength(prompt), longest].map((each) => each.toLocaleString(vscode.env.language));
 	return {
-		message: t('{0} / {1} characters of your plan. Press Enter again to send it anyway.', has ?? '', most ?? ''),
-		severity: warning,
+		warned: t('{0} / {1} characters of your plan. Press Enter again to send it anyway.', has ?? '', most ?? ''),
 	};
 }

@@ -1,20 +1,17 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
-import type { ParsedAnswer } from '../../core/code/answer/optimizeEdit.ts';
-import type { CodeEdit } from '../../core/code/codeEdit.ts';
 import { type GenerateSettings, generateRequest } from '../../core/code/request/generateRequest.ts';
 import { promptWithContext } from '../../core/code/request/promptContext.ts';
 import type { ObservedService } from '../../core/receipts/observedService.ts';
 import type { GenerateRequest } from '../../core/service/apiTypes.ts';
 import { truncate } from '../../core/text/truncate.ts';
-import { hiddenIn } from '../../protocol/hiddenCharacters.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import { MissedPathNote } from '../answers/unrecognizedReply.ts';
 import { showReadOnly } from '../documents/readOnlyDocuments.ts';
 import { retryable } from '../failures/retryableError.ts';
 import { withRequestProgress } from '../requestProgress.ts';
-import { showAnswerNotes, showEditNotes, showHiddenCharactersNote, showNoChange } from './answerNotes.ts';
+import { showAnswerNotes, showEditNotes } from './answerNotes.ts';
 import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
 import { codeToSend, promptOfLine } from './codeAround.ts';
 import type { GhostText } from './ghostText.ts';
@@ -22,14 +19,13 @@ import {
 	bringToFront,
 	broughtToFront,
 	type InsertionTarget,
-	insertBlockedReason,
 	insertionTargetOf,
 	isSamePlace,
-	placeOf,
 } from './insertionTarget.ts';
 import { PromptHistory } from './promptHistory.ts';
 import { outcomeOf, readGenerated } from './readGenerated.ts';
 import { sendBlockedReason, showRequestPending } from './sendBlockedReason.ts';
+import { showVersions, type Version, type Written } from './showVersions.ts';
 
 export interface GenerateDeps {
 	readonly service: Pick<ObservedService, 'generate'>;
@@ -48,28 +44,6 @@ export interface GenerateDeps {
 
 /** How much of a prompt is kept with its answer, in characters. */
 const LONGEST_REQUEST = 200;
-
-/** What was written last, or is to be written: the answer with each version of it, newest first. */
-interface Written {
-	/** Without the code around. */
-	readonly prompt: string;
-	readonly request: GenerateRequest;
-	readonly target: InsertionTarget;
-	readonly versions: readonly Version[];
-}
-
-/** An answer, with its id as it is kept. */
-interface Version extends ParsedAnswer {
-	readonly id: string;
-}
-
-/** What a version puts in at the cursor. */
-interface VersionEdit {
-	readonly id: string;
-	readonly code: string;
-	/** As it goes into its document. */
-	readonly text: string;
-}
 
 interface Generated {
 	readonly answer: Version;
@@ -106,7 +80,7 @@ export class GenerateAtCursor {
 		const isPaid = answer.kind === 'showAgain' && shown !== undefined;
 		const late = isPaid ? undefined : await sendBlockedReason(shown, this.#waiting);
 		if (shown === undefined || late !== undefined) return late?.();
-		if (answer.kind === 'showAgain') return await this.#show(insertionTargetOf(shown), this.#last);
+		if (answer.kind === 'showAgain') return await this.#showAgain(insertionTargetOf(shown));
 		if (answer.kind !== 'prompt') return await this.#another(shown);
 		await this.#generate(shown, answer.prompt, answer.withContext);
 	}
@@ -170,7 +144,11 @@ export class GenerateAtCursor {
 	async #keep(written: Written, { isCovered }: Generated): Promise<void> {
 		this.#last = written;
 		if (isCovered) await bringToFront(written.target);
-		await this.#show(written.target, written);
+		await showVersions(written, written.target, this.#deps);
+	}
+
+	async #showAgain(target: InsertionTarget): Promise<void> {
+		if (this.#last !== undefined) await showVersions(this.#last, target, this.#deps);
 	}
 
 	/** What the service writes; undefined where there is nothing to show and the person has been told why. */
@@ -193,55 +171,6 @@ export class GenerateAtCursor {
 		if (read.outcome.kind === 'edit') showEditNotes(read.outcome, [id]);
 		return { answer: { ...read.body, id }, isCovered: read.isCovered };
 	}
-
-	/** Shows what was written without its hidden characters, and says so first: as soon as it is shown, Tab accepts it. */
-	async #show(target: InsertionTarget, written: Written | undefined): Promise<void> {
-		if (written === undefined) return;
-		const { generateEdit } = await import('../../core/code/answer/generateEdit.ts');
-		const place = placeOf(target);
-		const edits = (hidden: 'removed' | 'kept') =>
-			written.versions.flatMap((version) => {
-				const outcome = generateEdit(version, place, hidden);
-				return outcome.kind === 'edit' ? [editOf(version.id, outcome)] : [];
-			});
-		const asItIs = edits('kept');
-		const visible = edits('removed');
-		const hidden = asItIs.flatMap(({ code }) => hiddenIn(code));
-		if (hidden.length > 0) {
-			const showAsItIs = async () => {
-				await bringToFront(target);
-				await this.#showTexts(written, target, asItIs);
-			};
-			this.#unawaited(showHiddenCharactersNote(hidden, visible.length === 0, showAsItIs));
-		}
-		if (visible.length > 0 || hidden.length === 0) await this.#showTexts(written, target, visible);
-	}
-
-	/** @param edits those of the versions, newest first */
-	async #showTexts({ versions }: Written, target: InsertionTarget, edits: readonly VersionEdit[]): Promise<void> {
-		const editor = vscode.window.activeTextEditor;
-		const [newest] = edits;
-		if (newest === undefined) return showNoChange(versions.slice(0, 1).map(({ id }) => id));
-		if (editor !== undefined && insertBlockedReason(target, editor) === undefined) {
-			if (await this.#deps.ghostText.show(editor, edits)) return;
-		}
-		// What was typed while the editor was asked counts, too.
-		const hindrance = insertBlockedReason(target, vscode.window.activeTextEditor);
-		const reason = hindrance ?? vscode.l10n.t('The editor cannot show a suggestion here.');
-		const { id, code: text } = newest;
-		const inserted = () => this.#deps.answers.recordOutcome([id], 'inserted');
-		const { offerText } = await import('./offerText.ts');
-		this.#unawaited(offerText(reason, { text, languageId: target.document.languageId, inserted }));
-	}
-
-	/** For the answer to a notification, which may stay open for hours. */
-	#unawaited(asked: Promise<void>): void {
-		asked.catch((error) => this.#deps.logger.error(`generated text: ${error}`));
-	}
-}
-
-function editOf(id: string, { changes, code }: CodeEdit): VersionEdit {
-	return { id, code, text: changes[0]?.text ?? '' };
 }
 
 function firstLine(prompt: string): string {

@@ -7,15 +7,15 @@ import type { Plan } from '../../core/service/plans.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
-import { askForAnswerText, MissedPathNote } from '../answers/unrecognizedReply.ts';
-import { documentName, isStillThere } from '../documents/documentState.ts';
+import { MissedPathNote } from '../answers/unrecognizedReply.ts';
+import { documentName } from '../documents/documentState.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';
-import { showDocument } from '../documents/showDocument.ts';
 import { retryable } from '../failures/retryableError.ts';
 import { withRequestProgress } from '../requestProgress.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel } from '../settings.ts';
 import { confirmSend } from './confirmSend.ts';
 import type { LevelPicker } from './levelPicker.ts';
+import { optimizeAgain } from './optimizeAgain.ts';
 import { optimizeTargets, showRequestPending } from './optimizeTargets.ts';
 import {
 	offerDocumentedLevel,
@@ -23,9 +23,9 @@ import {
 	showEditNotes,
 	showMissing,
 	showNoChange,
-	showRefusal,
 	warn,
 } from './optimizeTexts.ts';
+import { readOptimized } from './readOptimized.ts';
 import { notesOf, type Proposal, proposalFor, replacementOf } from './review/proposal.ts';
 import type { ProposalReviews } from './review/proposalReviews.ts';
 
@@ -165,7 +165,7 @@ export class OptimizeSelection {
 			const id = this.#deps.answers.keep(asked, answer);
 			await this.#deps.levels.recordSuccess(level);
 			this.#missedPath.tell('optimize', answer);
-			const outcome = await this.#outcome(answer, selected, id);
+			const outcome = await readOptimized(answer, selected, id, this.#deps.answers);
 			return outcome && { id, answer, selected, outcome };
 		} catch (error) {
 			const levelMayBeWrong = error instanceof ServiceError && error.kind === 'rejected' && level !== DOCUMENTED_LEVEL;
@@ -173,27 +173,6 @@ export class OptimizeSelection {
 			offerDocumentedLevel(level, error.details.serviceText, () => optimizeAgain(of.selected, DOCUMENTED_LEVEL));
 			return undefined;
 		}
-	}
-
-	/**
-	 * What an answer makes of the selected code; undefined where that is nothing, and the person has been told why.
-	 * @param id of the answer as it is kept
-	 */
-	async #outcome(answer: TimedAnswer, selected: SelectedCode, id: string): Promise<CodeEdit | NoChange | undefined> {
-		const { optimizeEdit } = await import('../../core/code/answer/optimizeEdit.ts');
-		let outcome = optimizeEdit(answer, selected);
-		if (outcome.kind === 'refused' && (outcome.reason === 'unrecognised' || !answer.recognized)) {
-			const text = await askForAnswerText('optimize', { ...answer, recognized: false });
-			if (text === undefined) {
-				this.#deps.answers.recordOutcome([id], 'refused');
-				return undefined;
-			}
-			outcome = optimizeEdit({ body: text, pointer: '' }, selected);
-		}
-		if (outcome.kind !== 'refused') return outcome;
-		this.#deps.answers.recordOutcome([id], 'refused');
-		showRefusal(outcome.reason, [id]);
-		return undefined;
 	}
 
 	/** What the person is asked about its answer may stay open for long: by then nothing is on its way. */
@@ -216,23 +195,4 @@ export class OptimizeSelection {
 			this.#waiting.delete(document);
 		}
 	}
-}
-
-/** The same selections once more, unless their document has changed: other code is not sent in their place. */
-async function optimizeAgain(selected: readonly SelectedCode[], level: string): Promise<void> {
-	const [first] = selected;
-	if (first === undefined) return;
-	const { document, text, viewColumn } = first;
-	const name = documentName(document);
-	const isSame = (await isStillThere(document)) && document.getText() === text;
-	if (isSame) await showDocument(document, viewColumn);
-	const editor = vscode.window.activeTextEditor;
-	if (!isSame || editor?.document !== document) {
-		return warn(vscode.l10n.t('{0} was changed meanwhile, so nothing was sent. Try again.', name));
-	}
-	editor.selections = selected.map(
-		(each) =>
-			new vscode.Selection(document.positionAt(each.start), document.positionAt(each.start + each.selected.length)),
-	);
-	await vscode.commands.executeCommand('whetstone.optimizeSelection', { level });
 }

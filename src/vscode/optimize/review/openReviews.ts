@@ -38,9 +38,18 @@ export function reviewEndOf({ proposal, isTaken, isCut }: Review): ReviewEnd {
 	return { proposal, outcome: isCut ? 'partlyAccepted' : 'accepted' };
 }
 
-/** How many changes of a proposal have lost their place since it was made. */
-export function countLost({ proposal, lost }: Review): number {
-	return lost + (mergeProposal(proposal)?.conflicts ?? 0);
+/** A review's proposal against the current text of its document. */
+export interface ReviewState {
+	/** What the document would become; undefined if it is closed. */
+	readonly text: string | undefined;
+	/** How many changes have lost their place since the proposal was made. */
+	readonly lost: number;
+}
+
+/** Merges the proposal of a review into the current text of its document. */
+export function reviewNow({ proposal, lost }: Review): ReviewState {
+	const merged = mergeProposal(proposal);
+	return { text: merged?.text, lost: lost + (merged?.conflicts ?? 0) };
 }
 
 /** Where the cursor is in a difference: in which of its texts, and at which line; else at its beginning. */

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { Emitter, type Event } from '../../../core/base/event.ts';
-import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import { applyHunks, diffHunks, type Hunk, hunkAt } from '../../../core/code/diff/hunks.ts';
-import { applyText } from '../../documents/applyText.ts';
 import { isStillThere } from '../../documents/documentState.ts';
 import { showDocument } from '../../documents/showDocument.ts';
+import { applyProposal } from './applyProposal.ts';
 import { offerCode } from './offerCode.ts';
 import {
 	type Acceptance,
-	countLost,
 	cursorIn,
 	OpenReviews,
 	type Review,
 	type ReviewEnd,
 	reviewEndOf,
+	reviewNow,
 } from './openReviews.ts';
 import { mergeProposal, PROPOSAL_SCHEME, type Proposal } from './proposal.ts';
-import { closeProposalTabs, proposalOf, proposalTabs } from './proposalTab.ts';
+import { closeProposalTabs, openProposalTab, proposalOf, proposalTabs, revealProposalTab } from './proposalTab.ts';
 import {
 	goneText,
 	noChangeText,
@@ -53,13 +52,13 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 
 	provideTextDocumentContent(uri: vscode.Uri): string | undefined {
 		const review = this.#open.get(uri);
-		if (review !== undefined) review.text = mergeProposal(review.proposal)?.text ?? review.text;
+		if (review !== undefined) review.text = reviewNow(review).text ?? review.text;
 		return review?.text;
 	}
 
 	/** Shows a proposal beside the current text, or offers its code where that has changed or gone. */
 	async show(proposal: Proposal): Promise<void> {
-		const { document, viewColumn = vscode.ViewColumn.Active, origin } = proposal;
+		const { document } = proposal;
 		if (!(await isStillThere(document))) return offerCode(goneText(document), proposal);
 		const now = mergeProposal(proposal);
 		if (now === undefined || now.text === document.getText()) {
@@ -67,12 +66,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		}
 		const uri = document.uri.with({ scheme: PROPOSAL_SCHEME, authority: '', query: randomUUID(), fragment: '' });
 		this.#open.keep({ uri, proposal, text: now.text, lost: 0, isTaken: false, isCut: now.conflicts > 0 });
-		const proposed = await vscode.workspace.openTextDocument(uri);
-		if (proposed.languageId !== document.languageId) {
-			await vscode.languages.setTextDocumentLanguage(proposed, document.languageId);
-		}
-		const options = { viewColumn, preview: false } satisfies vscode.TextDocumentShowOptions;
-		await vscode.commands.executeCommand('vscode.diff', document.uri, uri, origin.title, options);
+		await openProposalTab(uri, proposal);
 		if (now.conflicts > 0) showConflicts(now.conflicts, proposal);
 		showCoarse(proposal);
 		showGuardrails(proposal);
@@ -81,7 +75,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 	/** Puts a proposal into its document as one undo step, or says why not and leaves the document as it is. */
 	async accept(uri: unknown): Promise<void> {
 		await this.#decide(this.find(uri), async (review) => {
-			const lost = countLost(review);
+			const { lost } = reviewNow(review);
 			const { isCut } = review;
 			const refusal = await this.#apply(review.proposal, false, (text) => text);
 			if (refusal !== undefined) return offerCode(refusal, review.proposal);
@@ -97,9 +91,9 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 	async acceptHunk(uri: unknown): Promise<void> {
 		await this.#decide(this.#open.active(asUri(uri)), async (review) => {
 			const place = cursorIn(review);
-			const lost = countLost(review);
+			const { lost } = reviewNow(review);
 			let whole: string | undefined;
-			// The difference is in front again afterward.
+			// The diff is shown again afterward, so the focus stays there.
 			const refusal = await this.#apply(review.proposal, true, (text, live) => {
 				whole = text;
 				const hunk = hunkAt(diffHunks(live, text), place.line, place.side);
@@ -107,8 +101,9 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 			});
 			if (refusal !== undefined) return offerCode(refusal, review.proposal);
 			review.isTaken = true;
-			// Among equal lines the rest may not find its place from the old base. Else that is kept: undo then offers it again.
-			if (whole !== undefined && mergeProposal(review.proposal)?.text !== whole)
+			// Among equal lines, the remaining changes may not be found from the old base. Otherwise the base stays, so that
+			// Undo offers the change again.
+			if (whole !== undefined && reviewNow(review).text !== whole)
 				this.#rebase(review, diffHunks(review.proposal.document.getText(), whole), lost);
 			await this.#goOn(review);
 		});
@@ -118,17 +113,14 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 	async discardHunk(uri: unknown): Promise<void> {
 		await this.#decide(this.#open.active(asUri(uri)), async (review) => {
 			const { proposal } = review;
-			const now = mergeProposal(proposal);
-			if (now === undefined) return offerCode(goneText(proposal.document), proposal);
-			const hunks = diffHunks(proposal.document.getText(), now.text);
+			const { text, lost } = reviewNow(review);
+			if (text === undefined) return offerCode(goneText(proposal.document), proposal);
+			const hunks = diffHunks(proposal.document.getText(), text);
 			const place = cursorIn(review);
 			const discarded = hunkAt(hunks, place.line, place.side);
 			review.isCut = true;
-			this.#rebase(
-				review,
-				hunks.filter((hunk) => hunk !== discarded),
-				countLost(review),
-			);
+			const kept = hunks.filter((hunk) => hunk !== discarded);
+			this.#rebase(review, kept, lost);
 			await this.#goOn(review);
 		});
 	}
@@ -189,24 +181,13 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		}
 	}
 
-	/**
-	 * Changes a proposal's document.
-	 * @param preserveFocus whether the keyboard focus stays where it is
-	 * @param wanted what it is to hold, from what was proposed for it and what it holds now
-	 * @returns a sentence that says why it was not changed
-	 */
+	/** Changes a proposal's document: see `applyProposal`. @returns a sentence that says why it was not changed */
 	async #apply(
 		proposal: Proposal,
 		preserveFocus: boolean,
 		wanted: (proposed: string, live: string) => string,
 	): Promise<string | undefined> {
-		const { document, viewColumn } = proposal;
-		if (!(await isStillThere(document))) return goneText(document);
-		const now = mergeProposal(proposal);
-		if (now === undefined || now.text === document.getText()) return noChangeText(document, now);
-		this.#beforeAccept(document);
-		const place = { preserveFocus, ...omitUndefined({ viewColumn }) };
-		const applied = await applyText(document, place, (live) => wanted(mergeProposal(proposal)?.text ?? live, live));
+		const applied = await applyProposal(proposal, { preserveFocus, wanted, before: this.#beforeAccept });
 		if (typeof applied === 'string') return applied;
 		if (applied.before !== applied.after) this.#accepted.fire({ proposal, ...applied });
 		return undefined;
@@ -224,19 +205,16 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		const { document } = review.proposal;
 		if (!(await isStillThere(document))) return offerCode(goneText(document), review.proposal);
 		const live = document.getText();
-		const left = diffHunks(live, mergeProposal(review.proposal)?.text ?? live).length;
+		const { text, lost } = reviewNow(review);
+		const left = diffHunks(live, text ?? live).length;
 		if (left === 0) {
-			const lost = countLost(review);
 			review.isCut ||= lost > 0;
 			await this.#close(review);
 			if (lost > 0) showConflicts(lost, review.proposal);
 			else showRemaining(left);
 			return;
 		}
-		const tab = proposalTabs().find((each) => proposalOf(each)?.toString() === review.uri.toString());
-		if (tab === undefined) return;
-		const options = { viewColumn: tab.group.viewColumn, preview: false } satisfies vscode.TextDocumentShowOptions;
-		await vscode.commands.executeCommand('vscode.diff', document.uri, review.uri, tab.label, options);
+		if (!(await revealProposalTab(review.uri, review.proposal))) return;
 		review.remark?.dispose();
 		review.remark = showRemaining(left);
 	}
