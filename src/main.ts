@@ -32,15 +32,15 @@ import { ServiceFetch } from './vscode/serviceFetch.ts';
 import { localServiceSettings, networkSettings, serviceSettings } from './vscode/settings.ts';
 import { workspaceIdentity } from './vscode/workspaceIdentity.ts';
 
-/** The parts that the entry hands on to. */
+/** What the entry point passes calls on to. */
 export interface Started {
 	readonly chatView: ChatViewProvider;
 	readonly metrics: Pick<Metrics, 'restorePanel'>;
 }
 
 /**
- * Builds each part once and registers it: no request, no file, nothing awaited. Where that throws, nothing stays registered,
- * so that it can be tried again.
+ * Builds and registers everything once. Sends no request, reads no file and awaits nothing. If it throws, nothing stays
+ * registered, so it can be tried again.
  */
 export function start(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBarItem): Started {
 	const { built, owned } = buildOrDispose((owned) => build(context, statusBarItem, owned));
@@ -48,7 +48,7 @@ export function start(context: vscode.ExtensionContext, statusBarItem: vscode.St
 	return built;
 }
 
-/** @param owned takes each part as soon as it is there */
+/** @param owned takes each object as soon as it exists, so that a failure halfway disposes of it */
 function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBarItem, owned: DisposableStore): Started {
 	const { extension, extensionUri, globalState, globalStorageUri, secrets, workspaceState } = context;
 	const storage = globalStorageUri.fsPath;
@@ -56,7 +56,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const logger = new RedactingLog(channel);
 	const plans = new PlanMemory(globalState);
 	const register = commandRegistrar(logger, clock, plans);
-	// Owned here as well as by the part: one that throws half-way has given nothing back.
+	// Owned here too: a register function that throws halfway has returned nothing to dispose of.
 	const command: RegisterCommand = (id, run) => owned.add(register(id, run));
 	const keys = owned.add(new KeyManager(secrets, { everywhere: globalState, workspace: workspaceState }, logger));
 	const embedded = owned.add(new EmbeddedService(storage, localServiceSettings, logger));

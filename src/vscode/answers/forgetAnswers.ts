@@ -3,7 +3,7 @@ import type { KeptAnswer } from '../../core/code/history/keptAnswer.ts';
 import { answerItem } from './historyItems.ts';
 import type { WorkspaceAnswers } from './workspaceAnswers.ts';
 
-/** Lets the person choose which answers of this workspace are erased, or all of them, those of other workspaces included. */
+/** Lets the user choose which answers of this workspace to erase, or erase all, even those of other workspaces. */
 export async function forgetAnswers(kept: WorkspaceAnswers): Promise<void> {
 	const { t } = vscode.l10n;
 	const answers = await kept.read();
@@ -18,7 +18,7 @@ export async function forgetAnswers(kept: WorkspaceAnswers): Promise<void> {
 	if (chosen === 'all') return await forgetAll(kept);
 	if (chosen.length === 0) return;
 	await kept.forgetAnswers(chosen.map(({ id }) => id));
-	tellForgotten(chosen.length);
+	notifyForgotten(chosen.length);
 }
 
 async function forgetAll(kept: WorkspaceAnswers): Promise<void> {
@@ -57,7 +57,7 @@ function choose(answers: readonly KeptAnswer[]): Promise<readonly KeptAnswer[] |
 	return promise.finally(() => list.dispose());
 }
 
-function tellForgotten(count: number): void {
+function notifyForgotten(count: number): void {
 	const { t } = vscode.l10n;
 	const text = count === 1 ? t('One answer was erased.') : t('{0} answers were erased.', count);
 	void vscode.window.showInformationMessage(text);

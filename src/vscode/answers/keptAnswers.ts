@@ -10,13 +10,13 @@ import type { WorkspaceAnswers } from './workspaceAnswers.ts';
 export interface KeptAnswersDeps {
 	/** The extension's folder. */
 	readonly storage: string;
-	/** Names what this window writes. */
+	/** Identifies this window's files. */
 	readonly writer: string;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
 
-/** What was asked for. */
+/** The request that was answered. */
 export interface AnsweredRequest extends Pick<ReceivedAnswer, 'operation' | 'request'> {
 	readonly document: vscode.TextDocument;
 }
@@ -34,7 +34,7 @@ export interface AcceptedCode {
 	readonly after: string;
 }
 
-/** The answers to Optimize and Generate, whatever comes of them. All that is done with them is loaded with the first one. */
+/** Keeps the answers to Optimize and Generate. The code that does so is loaded with the first answer. */
 export class KeptAnswers {
 	readonly #deps: KeptAnswersDeps;
 	#opened: Promise<WorkspaceAnswers> | undefined;
@@ -43,7 +43,7 @@ export class KeptAnswers {
 		this.#deps = deps;
 	}
 
-	/** Keeps an answer as it came. Nothing waits for that; a failure is told there. @returns its id */
+	/** Stores an answer as received, in the background; `WorkspaceAnswers` reports a failure. @returns its id */
 	keep({ operation, request, document }: AnsweredRequest, answer: Answer): string {
 		const id = crypto.randomUUID();
 		const time = this.#deps.clock.now();
@@ -53,17 +53,17 @@ export class KeptAnswers {
 		return id;
 	}
 
-	/** Notes what became of answers. @param proposal what they are a part of now */
+	/** Records what became of answers. @param proposal that they belong to now */
 	recordOutcome(ids: readonly string[], outcome: AnswerOutcome, proposal?: string): void {
 		if (ids.length > 0) this.#inBackground((answers) => answers.recordOutcome(ids, outcome, proposal));
 	}
 
-	/** Keeps what was accepted of a proposal. */
+	/** Stores what was accepted of a proposal. */
 	recordAcceptance(accepted: AcceptedCode): void {
 		this.#inBackground((answers) => answers.recordAcceptance(accepted));
 	}
 
-	/** All else that is done with them. */
+	/** Everything else: show, list and erase. */
 	open(): Promise<WorkspaceAnswers> {
 		this.#opened ??= import('./workspaceAnswers.ts').then(({ openAnswers }) => openAnswers(this.#deps));
 		return this.#opened;

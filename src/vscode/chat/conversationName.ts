@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Conversation } from '../../core/chat/conversation.ts';
 import { titleOf } from '../../core/chat/transcript/conversationTitle.ts';
 
-/** What a conversation is called: by the person, or after what is said in it; empty for a new one. */
+/** The name of a conversation, given by the user or taken from its messages; empty for a new one. */
 export function conversationName({ transcript: { title, turns } }: Pick<Conversation, 'transcript'>): string {
 	return title || titleOf(turns);
 }

@@ -5,29 +5,29 @@ import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { type CheckResult, SecondEnter } from '../askForText.ts';
 
 /**
- * What the person entered: a prompt; or that the last text is wanted again, or another version of it, or that the box was
- * left, each with what stood in it then.
+ * What the user chose: to send a prompt, to see the last text again, to get another version of it, or to cancel. The last
+ * three come with the text that was in the box.
  */
 export type PromptAnswer =
 	| { readonly kind: 'prompt'; readonly prompt: string; readonly withContext: boolean }
 	| { readonly kind: 'showAgain' | 'another' | 'left'; readonly draft: string };
 
 export interface PromptQuestion {
-	/** To go on with: a prompt that had no answer, that of a text that was rejected, or that of a comment. */
+	/** Proposed: a prompt without an answer, the prompt of a rejected text, or a comment. */
 	readonly value: string;
 	/** Whether there is a last text. */
 	readonly canShowAgain: boolean;
-	/** Whether the code around the cursor goes along, until the person changes it here. */
+	/** Whether the code around the cursor is sent, until the user changes it here. */
 	readonly withContext: boolean;
-	/** The longest prompt that the plan takes, in characters; undefined where it is not known. */
+	/** The longest prompt that the plan accepts, in characters; undefined if unknown. */
 	readonly longest: number | undefined;
 	/** Newest first. */
 	readonly earlier: readonly string[];
-	/** Opens what would be sent. */
+	/** Shows what would be sent. */
 	readonly preview: (prompt: string, withContext: boolean) => Promise<void>;
 }
 
-/** Asks what should be written, in an input box that stays open while the focus is elsewhere. */
+/** Asks what to write, in an input box that stays open even without the focus. */
 export async function askForPrompt(question: PromptQuestion): Promise<PromptAnswer> {
 	const disposables = new DisposableStore();
 	const box = new PromptBox(disposables.add(vscode.window.createInputBox()), question, disposables);
@@ -47,7 +47,7 @@ class PromptBox {
 	readonly #question: PromptQuestion;
 	readonly #disposables: DisposableStore;
 	readonly #answer = Promise.withResolvers<PromptAnswer>();
-	/** What was proposed or typed first, then earlier prompts, newest first; each as it was left. */
+	/** The proposed or typed prompt, then earlier prompts, newest first; each with the user's edits. */
 	readonly #prompts: string[];
 	#at = 0;
 	#withContext: boolean;
@@ -69,7 +69,7 @@ class PromptBox {
 		box.title = t('Generate at Cursor');
 		box.placeholder = t('A function that groups orders by customer');
 		box.value = value;
-		// Typing takes the place of what is proposed.
+		// Typing replaces the proposal.
 		box.valueSelection = [0, value.length];
 		box.ignoreFocusOut = true;
 		this.#render();
@@ -114,7 +114,7 @@ class PromptBox {
 				iconPath: new vscode.ThemeIcon('eye'),
 				tooltip: t('Show What Will Be Sent'),
 				press: () => {
-					preview(this.#box.value, this.#withContext).catch((error) => this.#tellNoPreview(error));
+					preview(this.#box.value, this.#withContext).catch((error) => this.#showPreviewError(error));
 				},
 			},
 			...(earlier.length === 0 ? [] : this.#earlierButtons()),
@@ -123,13 +123,13 @@ class PromptBox {
 		this.#box.buttons = buttons;
 	}
 
-	/** The box stays open with what was typed. */
-	#tellNoPreview(error: unknown): void {
+	/** The box stays open with the typed text. */
+	#showPreviewError(error: unknown): void {
 		const reason = error instanceof Error ? error.message : String(error);
 		this.#box.validationMessage = breakMarkdownLinks(vscode.l10n.t('What will be sent cannot be shown: {0}', reason));
 	}
 
-	/** A box has no list of its own: these go one prompt back and forward. */
+	/** An input box has no list: these go one prompt back and forward. */
 	#earlierButtons(): readonly PromptButton[] {
 		const { t } = vscode.l10n;
 		return [
@@ -166,7 +166,7 @@ class PromptBox {
 		this.#answer.resolve({ kind, draft: this.#draft() });
 	}
 
-	/** What would be lost: an earlier prompt that is only looked at is none. */
+	/** The text that would be lost. An earlier prompt that is only viewed does not count. */
 	#draft(): string {
 		this.#prompts[this.#at] = this.#box.value;
 		const [first = ''] = this.#prompts;

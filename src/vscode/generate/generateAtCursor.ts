@@ -34,27 +34,27 @@ export interface GenerateDeps {
 	readonly settings: () => GenerateSettings;
 	/** Whether the code around the cursor goes with a prompt. */
 	readonly includesContext: () => boolean;
-	/** The longest prompt that the plan takes, in characters; undefined where the plan is not known. */
+	/** The longest prompt that the plan accepts, in characters; undefined if the plan is unknown. */
 	readonly longestPrompt: () => number | undefined;
-	/** What every plan takes: what the code around is cut to where the plan is not known. */
+	/** A length that every plan accepts: the limit for the code around if the plan is unknown. */
 	readonly surePrompt: number;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
 
-/** How much of a prompt is kept with its answer, in characters. */
+/** In characters: how much of a prompt is stored with its answer. */
 const LONGEST_REQUEST = 200;
 
 interface Generated {
 	readonly answer: Version;
-	/** Whether the answer had to be shown as it came, in front of the document that it is for. */
+	/** Whether the answer was shown as received, covering the document that it is for. */
 	readonly isCovered: boolean;
 }
 
-/** The command Generate at Cursor: from a prompt to ghost text. What was typed and what was paid for is not lost. */
+/** The command Generate at Cursor: from a prompt to ghost text. Loses nothing that was typed or paid for. */
 export class GenerateAtCursor {
 	readonly #deps: GenerateDeps;
-	/** Documents for which a request is on its way. */
+	/** Documents with a request in flight. */
 	readonly #waiting = new Set<vscode.TextDocument>();
 	readonly #prompts = new PromptHistory();
 	readonly #missedPath = new MissedPathNote();
@@ -65,8 +65,8 @@ export class GenerateAtCursor {
 	}
 
 	/**
-	 * Shows what the service writes for a prompt at the cursor; asks for the prompt where none is given.
-	 * @throws ServiceError where there is no answer
+	 * Shows what the service writes for a prompt at the cursor. Asks for the prompt unless one is given.
+	 * @throws ServiceError if there is no answer
 	 */
 	async run(given: string | undefined): Promise<void> {
 		const editor = vscode.window.activeTextEditor;
@@ -100,7 +100,7 @@ export class GenerateAtCursor {
 			},
 		});
 		if (answer.kind === 'prompt') this.#prompts.begin(answer.prompt);
-		// What was proposed and left as it is belongs to this place alone.
+		// A proposal left unchanged belongs only to this place.
 		else if (answer.draft !== value) this.#prompts.leave(answer.draft);
 		return answer;
 	}
@@ -118,12 +118,12 @@ export class GenerateAtCursor {
 		await this.#send({ prompt, request, target, versions: [] });
 	}
 
-	/** The same request again: what comes is shown beside the versions from before. */
+	/** Repeats the request; the new version is shown with the earlier ones. */
 	async #another(editor: vscode.TextEditor): Promise<void> {
 		if (this.#last !== undefined) await this.#send({ ...this.#last, target: insertionTargetOf(editor) });
 	}
 
-	/** Has the next version written; where that fails, the very same request can be made once more. */
+	/** Requests the next version. If that fails, Retry repeats exactly the same request. */
 	async #send(wanted: Written): Promise<void> {
 		const { prompt, request, target, versions } = wanted;
 		const retry = async () => {
@@ -135,12 +135,12 @@ export class GenerateAtCursor {
 		});
 		if (generated === undefined) return;
 		this.#prompts.answered(prompt);
-		// A request that is made once more may have been answered otherwise meanwhile: that version was paid for, too.
+		// The same request may have been answered again in the meantime: that version was paid for, too.
 		const earlier = this.#last?.request === request ? this.#last.versions : versions;
 		await this.#keep({ ...wanted, versions: [generated.answer, ...earlier] }, generated);
 	}
 
-	/** Shows what was written; whatever becomes of that, it can be shown again. */
+	/** Shows a version, and remembers it so that it can be shown again. */
 	async #keep(written: Written, { isCovered }: Generated): Promise<void> {
 		this.#last = written;
 		if (isCovered) await bringToFront(written.target);
@@ -151,9 +151,9 @@ export class GenerateAtCursor {
 		if (this.#last !== undefined) await showVersions(this.#last, target, this.#deps);
 	}
 
-	/** What the service writes; undefined where there is nothing to show and the person has been told why. */
+	/** What the service writes; undefined if there is nothing to show, after telling the user why. */
 	async #text({ target, request, prompt }: Written): Promise<Generated | undefined> {
-		// Two commands may have come this far at once.
+		// Two commands may get here at the same time.
 		if (this.#waiting.has(target.document)) {
 			showRequestPending();
 			return undefined;
@@ -163,7 +163,7 @@ export class GenerateAtCursor {
 		const sent = withRequestProgress(vscode.l10n.t('Generating…'), clock, (call) => service.generate(request, call));
 		const answer = await Promise.resolve(sent).finally(() => this.#waiting.delete(target.document));
 		const id = answers.keep({ operation: 'generate', request: firstLine(prompt), document: target.document }, answer);
-		this.#missedPath.tell('generate', answer);
+		this.#missedPath.showFor('generate', answer);
 		const read = await readGenerated(answer, target, id);
 		answers.recordOutcome([id], outcomeOf(read));
 		if (read === undefined) return undefined;

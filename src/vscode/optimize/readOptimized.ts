@@ -6,7 +6,7 @@ import type { SelectedCode } from '../documents/selectedCode.ts';
 import { showRefusal } from './optimizeTexts.ts';
 
 /**
- * Reads an answer as an edit of the selected code; undefined if it is none, which the user has been told by then.
+ * Reads an answer as an edit of the selected code; undefined if it is none, after telling the user why.
  * @param id of the answer as it is stored
  */
 export async function readOptimized(

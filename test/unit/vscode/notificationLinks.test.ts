@@ -33,7 +33,7 @@ describe('what comes from outside is no link in a notification', () => {
 		['how a text ended', () => showAnswerNotes({ figures: { finishReason: LINK } } as never, {} as never, [])],
 		[
 			'a path that leads nowhere',
-			() => new MissedPathNote().tell('optimize', { missedPath: LINK, place: '' } as never),
+			() => new MissedPathNote().showFor('optimize', { missedPath: LINK, place: '' } as never),
 		],
 		['an error of a checker', () => tellOfNewError()],
 	] as const) {

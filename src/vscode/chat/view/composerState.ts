@@ -8,18 +8,18 @@ import { chatSettings } from '../../settings.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import type { AttachmentItems } from './attachmentItems.ts';
 
-/** What goes with the next message of a conversation, and what its size is held against. */
+/** What goes with the next message of a conversation, and the limits for its size. */
 export function composerState(
 	conversation: Conversation,
 	{ settings: limited }: Pick<ChatDeps, 'settings'>,
-	chips: AttachmentItems,
+	attachmentItems: AttachmentItems,
 ): ComposerState {
 	const { draft, transcript, leftOutNext } = conversation;
 	const { model, maxTokens, temperature, systemPrompt } = chatSettings();
 	const settings = withOptions(limited(), transcript.options);
 	const plan = settings.plan === 'auto' ? undefined : settings.plan;
 	return {
-		attachments: draft.attachments.map((attachment) => chips.unsent(attachment)),
+		attachments: draft.attachments.map((attachment) => attachmentItems.unsent(attachment)),
 		options: transcript.options ?? {},
 		defaults: { model, maxTokens, temperature, systemPrompt },
 		...(plan === undefined ? {} : { plan: planSize(plan) }),

@@ -28,8 +28,8 @@ import {
 } from './reviewTexts.ts';
 
 /**
- * The proposals that are open as differences between the live document and what would become of it, until each is
- * accepted or discarded, as a whole or change by change. Closing its tab discards it.
+ * Shows proposals as diffs against the live document, until each is accepted or discarded, as a whole or change by change.
+ * Closing its tab discards a proposal.
  */
 export class ProposalReviews implements vscode.TextDocumentContentProvider, vscode.Disposable {
 	readonly #open = new OpenReviews();
@@ -39,13 +39,13 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 	readonly #ended = new Emitter<ReviewEnd>();
 
 	readonly onDidChange = this.#changed.event;
-	/** Fires when changes are in the document. */
+	/** Fires after changes were put into a document. */
 	readonly onDidAccept: Event<Acceptance> = this.#accepted.event;
-	/** Fires when all of a proposal is decided on. */
+	/** Fires when a review ends. */
 	readonly onDidEnd: Event<ReviewEnd> = this.#ended.event;
 	readonly #beforeAccept: (document: vscode.TextDocument) => void;
 
-	/** @param beforeAccept called before a document is changed */
+	/** @param beforeAccept called just before a document changes */
 	constructor(beforeAccept: (document: vscode.TextDocument) => void) {
 		this.#beforeAccept = beforeAccept;
 	}
@@ -56,7 +56,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		return review?.text;
 	}
 
-	/** Shows a proposal beside the current text, or offers its code where that has changed or gone. */
+	/** Opens a proposal as a diff, or offers its code if the document has changed or is gone. */
 	async show(proposal: Proposal): Promise<void> {
 		const { document } = proposal;
 		if (!(await isStillThere(document))) return offerCode(goneText(document), proposal);
@@ -72,7 +72,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		showGuardrails(proposal);
 	}
 
-	/** Puts a proposal into its document as one undo step, or says why not and leaves the document as it is. */
+	/** Puts a proposal into its document as one undo step, or explains why not. */
 	async accept(uri: unknown): Promise<void> {
 		await this.#decide(this.find(uri), async (review) => {
 			const { lost } = reviewNow(review);
@@ -80,14 +80,14 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 			const refusal = await this.#apply(review.proposal, false, (text) => text);
 			if (refusal !== undefined) return offerCode(refusal, review.proposal);
 			review.isTaken = true;
-			// Where its tab was closed meanwhile, that has discarded nothing.
+			// Restores what closing the tab in the meantime has set: it discarded nothing.
 			review.isCut = isCut || lost > 0;
 			await this.#end(review);
 			if (lost > 0) showConflicts(lost, review.proposal);
 		});
 	}
 
-	/** Puts the change at the cursor, or the nearest, into the document, as one undo step. */
+	/** Puts the change at or nearest to the cursor into the document, as one undo step. */
 	async acceptHunk(uri: unknown): Promise<void> {
 		await this.#decide(this.#open.active(asUri(uri)), async (review) => {
 			const place = cursorIn(review);
@@ -105,11 +105,11 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 			// Undo offers the change again.
 			if (whole !== undefined && reviewNow(review).text !== whole)
 				this.#rebase(review, diffHunks(review.proposal.document.getText(), whole), lost);
-			await this.#goOn(review);
+			await this.#continue(review);
 		});
 	}
 
-	/** Takes the change at the cursor, or the nearest, out of the proposal; the document stays as it is. */
+	/** Drops the change at or nearest to the cursor from the proposal; the document stays as it is. */
 	async discardHunk(uri: unknown): Promise<void> {
 		await this.#decide(this.#open.active(asUri(uri)), async (review) => {
 			const { proposal } = review;
@@ -121,7 +121,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 			review.isCut = true;
 			const kept = hunks.filter((hunk) => hunk !== discarded);
 			this.#rebase(review, kept, lost);
-			await this.#goOn(review);
+			await this.#continue(review);
 		});
 	}
 
@@ -133,10 +133,10 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		});
 	}
 
-	/** Shows the proposals for a document beside its newest text. */
+	/** Updates the proposals for a document after it changed. */
 	follow(document: vscode.TextDocument): void {
 		for (const { uri, remark } of this.#open.of(document)) {
-			// Undo, say, brings back a change that was counted as decided on.
+			// The count may be wrong now: Undo, for example, brings back an accepted change.
 			remark?.dispose();
 			this.#changed.fire(uri);
 		}
@@ -153,12 +153,12 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		}
 	}
 
-	/** The proposal that is meant: that of the difference named or in front, that of the document in front, or the only one. */
+	/** The review that a command is for: see `OpenReviews.resolve`. */
 	find(uri: unknown): Review | undefined {
 		return this.#open.resolve(asUri(uri));
 	}
 
-	/** The proposal that is seen: that of the difference named or in front, or that of the document in front. */
+	/** The review that is shown: see `OpenReviews.active`. */
 	active(uri: unknown): Review | undefined {
 		return this.#open.active(asUri(uri));
 	}
@@ -169,7 +169,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		this.#ended.dispose();
 	}
 
-	/** One decision at a time for each review: what is pressed meanwhile was not pressed for what comes after it. */
+	/** One decision at a time per review: a key pressed during one was not meant for what comes next. */
 	async #decide(review: Review | undefined, act: (review: Review) => Promise<void>): Promise<void> {
 		if (review === undefined) return showNoProposal();
 		if (this.#deciding.has(review)) return;
@@ -193,15 +193,15 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 		return undefined;
 	}
 
-	/** From now on the proposal is these changes of the document as it is, and so many more have lost their place. */
+	/** Rebases the proposal on the current document, with these changes; `lost` is how many have lost their place. */
 	#rebase(review: Review, hunks: readonly Hunk[], lost: number): void {
 		review.lost = lost;
 		review.proposal = { ...review.proposal, base: review.proposal.document.getText(), hunks };
 		this.#changed.fire(review.uri);
 	}
 
-	/** After one change: shows the difference again, or closes it when nothing is left. */
-	async #goOn(review: Review): Promise<void> {
+	/** After one change: shows the diff again, or closes it if nothing is left. */
+	async #continue(review: Review): Promise<void> {
 		const { document } = review.proposal;
 		if (!(await isStillThere(document))) return offerCode(goneText(document), review.proposal);
 		const live = document.getText();
@@ -236,7 +236,7 @@ export class ProposalReviews implements vscode.TextDocumentContentProvider, vsco
 	}
 }
 
-/** Commands may be given anything. */
+/** Commands may receive any argument. */
 function asUri(value: unknown): vscode.Uri | undefined {
 	return value instanceof vscode.Uri ? value : undefined;
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { PROPOSAL_SCHEME, type Proposal } from './proposal.ts';
 
-/** The proposal that a tab shows beside the current text, if it shows one. */
+/** The document of the proposal that a tab shows, if it shows one. */
 export function proposalOf(tab: vscode.Tab | undefined): vscode.Uri | undefined {
 	const input: unknown = tab?.input;
 	return input instanceof vscode.TabInputTextDiff && input.modified.scheme === PROPOSAL_SCHEME

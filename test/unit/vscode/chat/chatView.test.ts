@@ -85,11 +85,11 @@ describe('the host of the chat view', () => {
 		store = harness.newStore();
 		session = harness.window(store);
 		const deleted = new DeletedConversations({ store, clock, logger, forget: async () => {} });
-		const shelf = new ConversationLibrary({ store, session, deleted, workspace: 'w' });
+		const library = new ConversationLibrary({ store, session, deleted, workspace: 'w' });
 		page = new FakePage();
 		chatView = new ChatView(page.view, {
 			session,
-			shelf,
+			library,
 			settings: harness.settings,
 			plans: new PlanMemory(state),
 			reviews: { show: async () => {} },
