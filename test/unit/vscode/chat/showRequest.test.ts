@@ -30,7 +30,7 @@ describe('Show What Will Be Sent', () => {
 		await rm(folder, { recursive: true });
 	});
 
-	it('opens no request that would never be sent: with an empty composer it says that there is nothing', async () => {
+	it('says that there is nothing to send if the composer is empty', async () => {
 		const conversation = await harness.session.active();
 		for (const text of ['', ' \n\t']) await showRequest(conversation, text);
 		const sentence = 'There is nothing to send yet. Type a message first.';
@@ -39,7 +39,7 @@ describe('Show What Will Be Sent', () => {
 		assert.equal(opened, 1);
 	});
 
-	it('S20 says that Send asks first where another service is connected', async () => {
+	it('S20 says that Send asks first if another service is connected', async () => {
 		const { session, service, connect } = harness;
 		const conversation = await session.active();
 		const arrival = service.arrival();
