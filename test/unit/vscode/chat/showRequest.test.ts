@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createChatHarness, message } from '../../../support/chatHarness.ts';
 import { editor, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const { showRequest } = await withFakeVscode(() => import('../../../../src/vscode/chat/messages/composerMessages.ts'));
 
 describe('Show What Will Be Sent', () => {
 	const { openTextDocument } = workspace;
-	let folder: string;
+	const folder = temporaryFolder();
 	let harness: ReturnType<typeof createChatHarness>;
 	let opened: number;
 
-	beforeEach(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'whetstone-request-'));
-		harness = createChatHarness(folder);
+	beforeEach(() => {
+		harness = createChatHarness(folder());
 		opened = 0;
 		editor.messages = [];
 		workspace.openTextDocument = async (uri) => {
@@ -24,10 +21,9 @@ describe('Show What Will Be Sent', () => {
 		};
 	});
 
-	afterEach(async () => {
+	afterEach(() => {
 		workspace.openTextDocument = openTextDocument;
 		harness.dispose();
-		await rm(folder, { recursive: true });
 	});
 
 	it('says that there is nothing to send if the composer is empty', async () => {
