@@ -3,7 +3,7 @@ import type { Clock } from '../core/base/clock.ts';
 import { Cooldown } from '../core/base/cooldown.ts';
 import { type Failure, failureOf } from '../core/service/failure.ts';
 import type { PlanMemory } from '../core/service/plan/planMemory.ts';
-import type { ActionName } from '../protocol/chat.ts';
+import type { ActionName } from '../protocol/actionNames.ts';
 import { actionLabel, runAction } from './failures/actions.ts';
 import { agreeToLimit } from './failures/failureActions.ts';
 import { failureText } from './failures/failureText.ts';

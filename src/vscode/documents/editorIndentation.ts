@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { IndentationStyle } from '../../core/code/whitespace/indentationStyle.ts';
+import type { IndentationStyle } from '../../core/code/whitespace/indentation.ts';
 
 /** How an editor indents. Its options always read as numbers; their type also covers the values they can be set to. */
 export function editorIndentation({ insertSpaces, tabSize, indentSize }: vscode.TextEditorOptions): IndentationStyle {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Failure } from '../../core/service/failure.ts';
-import type { Action, ActionName } from '../../protocol/chat.ts';
+import type { Action, ActionName } from '../../protocol/actionNames.ts';
 import { choosePlan } from '../plan.ts';
 import { BASE_URL_SETTING, ENGINE_URL_SETTING, servicePageUrl, TIMEOUT_SETTING } from '../settings.ts';
 import { copyDetails, followRedirect, showPartial } from './failureActions.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Failure } from '../../core/service/failure.ts';
 import { redirectedBaseUrl } from '../../core/service/redirectedBaseUrl.ts';
 import type { ServiceErrorKind } from '../../core/service/serviceError.ts';
-import type { ActionName } from '../../protocol/chat.ts';
+import type { ActionName } from '../../protocol/actionNames.ts';
 import { servicePageUrl } from '../settings.ts';
 import {
 	badAddressText,

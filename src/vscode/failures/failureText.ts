@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import type { Failure } from '../../core/service/failure.ts';
 import type { ServiceErrorKind } from '../../core/service/serviceError.ts';
-import type { ActionName } from '../../protocol/chat.ts';
+import type { ActionName } from '../../protocol/actionNames.ts';
 import { SENTENCES, unexpected } from './failureSentences.ts';
 
 /** How a failure is shown: what happened, what it means, and the ways out. */

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { Logger } from '../../core/base/logger.ts';
-import type { ParsedAnswer } from '../../core/code/answer/optimizeEdit.ts';
-import type { CodeEdit } from '../../core/code/codeEdit.ts';
+import type { CodeEdit, ParsedAnswer } from '../../core/code/codeEdit.ts';
 import type { GenerateRequest } from '../../core/service/apiTypes.ts';
 import { hiddenIn } from '../../protocol/hiddenCharacters.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';

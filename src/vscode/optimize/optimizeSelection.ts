@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { CodeEdit, NoChange } from '../../core/code/codeEdit.ts';
-import { parseOptimizeArgument } from '../../core/code/request/optimizeArgument.ts';
+import { parseOptimizeArgument } from '../../core/code/request/optimizeRequest.ts';
 import type { ObservedService } from '../../core/receipts/observedService.ts';
 import type { Plan } from '../../core/service/plans.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';

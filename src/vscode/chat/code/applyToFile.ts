@@ -3,7 +3,7 @@ import type { CodeBlock } from '../../../core/chat/codeBlock.ts';
 import type { FilePlace } from '../../../core/code/answer/file/filePlaces.ts';
 import { placesInFile } from '../../../core/code/answer/file/placeInFile.ts';
 import { reindentChanges } from '../../../core/code/answer/file/reindentChanges.ts';
-import { applyChanges, type TextChange } from '../../../core/code/codeEdit.ts';
+import { applyChanges, type TextChange } from '../../../core/code/diff/textChange.ts';
 import { checkGuardrails } from '../../../core/code/guardrails/checkGuardrails.ts';
 import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';

@@ -3,7 +3,7 @@ import type { Conversation } from '../../../core/chat/conversation.ts';
 import { UNDO_TIME } from '../../../core/chat/library/deletedConversations.ts';
 import { isConversationId } from '../../../core/chat/transcript/transcript.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
-import { LONGEST_TITLE } from '../../../protocol/chat.ts';
+import { LONGEST_TITLE } from '../../../protocol/chatMessages.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { conversationName, nameOrUntitled } from '../conversationName.ts';
 import { showStorageError, warnReadOnly, warnTooLate } from '../conversationNotices.ts';
@@ -18,7 +18,7 @@ export async function renameActive({ session, library }: ChatDeps): Promise<void
 	const title = await vscode.window.showInputBox({
 		title: t('Rename the Conversation'),
 		prompt: t('Leave it empty to name it after its first message.'),
-		value: conversationName(conversation),
+		value: conversationName(conversation.transcript.current),
 		validateInput: (text) => (text.length > LONGEST_TITLE ? t('At most {0} characters.', LONGEST_TITLE) : undefined),
 	});
 	if (title !== undefined && !(await library.rename(conversation.id, title))) warnReadOnly();
@@ -34,7 +34,7 @@ export async function deleteActive({ session, library, logger }: ChatDeps): Prom
 	}
 	if (conversation.readOnly) return warnReadOnly();
 	const { id } = conversation;
-	const name = nameOrUntitled(conversationName(conversation));
+	const name = nameOrUntitled(conversationName(conversation.transcript.current));
 	try {
 		await library.delete(id);
 	} catch (error) {

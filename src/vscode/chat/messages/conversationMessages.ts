@@ -1,4 +1,4 @@
-import type { FromChatView } from '../../../protocol/chat.ts';
+import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { warnReadOnly, warnTooLate } from '../conversationNotices.ts';
 

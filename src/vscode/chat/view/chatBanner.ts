@@ -7,14 +7,16 @@ import { saveProblemText } from '../conversationNotices.ts';
 /** A notice about the whole conversation: that it was deleted, is not being saved, or could not be read entirely. */
 export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
 	const { t } = vscode.l10n;
-	const { readOnly, unsaved, isDeleted, isShared, transcript } = conversation;
+	const { readOnly, transcript } = conversation;
+	const { unsaved, isShared } = transcript;
+	const { deleted, damagedLines } = transcript.current;
 	if (readOnly) {
 		const text = t(
 			'A newer version of Whetstone wrote this conversation. You can read it here; begin a new one to go on.',
 		);
 		return { text, severity: 'warning' };
 	}
-	if (isDeleted) {
+	if (deleted) {
 		const text = t(
 			'This conversation was deleted in another window. It is erased for good in a few seconds, unless you restore it or go on with it.',
 		);
@@ -34,10 +36,10 @@ export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
 		const mayHelp = isTransient(saveProblem(unsaved));
 		return { text, severity: 'warning', ...(mayHelp ? { tryAgain: t('Try Again') } : {}) };
 	}
-	if (transcript.damagedLines > 0) {
+	if (damagedLines > 0) {
 		const text = t(
 			'{0} entries of this conversation could not be read. The original files are kept in quarantine.',
-			transcript.damagedLines,
+			damagedLines,
 		);
 		return { text, severity: 'info' };
 	}

@@ -47,7 +47,7 @@ function replyId(conversation: Conversation, turn: Turn): string {
 	const { id, outcome } = turn;
 	if (conversation.pending?.turnId === id) return `pending:${id}`;
 	if (outcome.kind !== 'open') return outcome.id;
-	return conversation.isPendingElsewhere(turn) ? `pending:${id}` : `interrupted:${id}`;
+	return conversation.transcript.isPendingElsewhere(turn) ? `pending:${id}` : `interrupted:${id}`;
 }
 
 /**
@@ -80,7 +80,7 @@ function turnEntries(
 		case 'failed':
 			return [question, failureEntry(outcome.id, id, outcome.failure, newest && !readOnly)];
 		case 'open':
-			return conversation.isPendingElsewhere(turn)
+			return conversation.transcript.isPendingElsewhere(turn)
 				? [question, { role: 'pending', id: `pending:${id}`, since: outcome.since ?? time, elsewhere: true }]
 				: [question, failureEntry(`interrupted:${id}`, id, { kind: 'interrupted' }, newest && !readOnly)];
 		default:

@@ -16,7 +16,7 @@ import { composerState } from './composerState.ts';
 export function chatFrame(conversation: Conversation): Pick<ChatSnapshot, 'busy' | 'title' | 'total'> {
 	return {
 		busy: conversation.pending !== undefined,
-		title: conversationName(conversation),
+		title: conversationName(conversation.transcript.current),
 		total: totalItems(conversation.turns),
 	};
 }

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type * as vscode from 'vscode';
 import { type Explanation, explanationOf } from '../../../core/code/answer/explanation.ts';
-import {
-	applyChanges,
-	type CodeEdit,
-	type EditOutcome,
-	sortedDisjointChanges,
-	type TextChange,
-} from '../../../core/code/codeEdit.ts';
+import type { CodeEdit, EditOutcome } from '../../../core/code/codeEdit.ts';
 import { diffHunks, type Hunk } from '../../../core/code/diff/hunks.ts';
+import { applyChanges, sortedDisjointChanges, type TextChange } from '../../../core/code/diff/textChange.ts';
 import { type MergeResult, threeWayMerge } from '../../../core/code/diff/threeWayMerge.ts';
 import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
 import { receiptOf } from '../../../core/receipts/observedService.ts';

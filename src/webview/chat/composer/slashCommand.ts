@@ -1,4 +1,4 @@
-import { SLASH_COMMANDS, type SlashCommand } from '../../../protocol/chat.ts';
+import { SLASH_COMMANDS, type SlashCommand } from '../../../protocol/actionNames.ts';
 
 /** How many words may stand behind a command that takes no text: with more it is a message, which none may lose. */
 const MOST_WORDS: Readonly<Partial<Record<SlashCommand, number>>> = { help: 0, export: 0, optimize: 1 };

@@ -1,6 +1,6 @@
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { LONGEST_MESSAGE } from '../../../protocol/chat.ts';
+import { LONGEST_MESSAGE } from '../../../protocol/chatMessages.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { isComposing, isPlain } from '../../shared/keyboard.ts';
 
@@ -22,10 +22,10 @@ export function EditBox({ text, takesFocus, strings, onChange, onSend, onCancel 
 		box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
 	}, [takesFocus]);
 	const sendable = text.trim() !== '' && text.length <= LONGEST_MESSAGE;
-	const send = (): void => {
+	const send = () => {
 		if (sendable) onSend();
 	};
-	const handleKey = (event: TargetedKeyboardEvent<HTMLTextAreaElement>): void => {
+	const handleKey = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
 		if (isComposing(event) || !isPlain(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
 		event.preventDefault();
 		if (event.key === 'Escape') onCancel();

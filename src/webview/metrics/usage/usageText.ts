@@ -1,5 +1,6 @@
 import { briefFigure } from '../../../protocol/figureText.ts';
-import type { MetricsSnapshot, UsageFigure } from '../../../protocol/metrics.ts';
+import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
+import type { UsageFigure } from '../../../protocol/usage.ts';
 import { figureText, format, shortText } from '../../shared/figureText.ts';
 
 /** From here on a card shows a figure short. */
