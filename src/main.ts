@@ -3,7 +3,7 @@ import { ConsentedAddresses } from './core/apiKeys/consentedAddresses.ts';
 import { KeyManager } from './core/apiKeys/keyManager.ts';
 import { buildOrDispose, type DisposableStore } from './core/base/disposable.ts';
 import { ObservedService } from './core/receipts/observedService.ts';
-import { createMetricsProbe } from './core/service/diagnosis/metricsProbe.ts';
+import { createMetricsProbe, type MetricsProbe } from './core/service/diagnosis/metricsProbe.ts';
 import { PlanMemory } from './core/service/plan/planMemory.ts';
 import { PathPrefixMemory } from './core/service/request/pathPrefixMemory.ts';
 import { ServiceClient } from './core/service/serviceClient.ts';
@@ -19,7 +19,7 @@ import type { ChatViewProvider } from './vscode/chat/view/chatViewProvider.ts';
 import { Consent } from './vscode/connect/consent.ts';
 import { EmbeddedService } from './vscode/connect/embeddedService.ts';
 import { registerConnect } from './vscode/connect/registerConnect.ts';
-import { ServiceConnection } from './vscode/connect/serviceConnection.ts';
+import { ServiceConnection, type ServiceConnectionDeps } from './vscode/connect/serviceConnection.ts';
 import { registerDocuments } from './vscode/documents/readOnlyDocuments.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
 import { accountId } from './vscode/metrics/accountId.ts';
@@ -61,25 +61,7 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const keys = owned.add(new KeyManager(secrets, { everywhere: globalState, workspace: workspaceState }, logger));
 	const embedded = owned.add(new EmbeddedService(storage, localServiceSettings, logger));
 	const consent = new Consent(new ConsentedAddresses(globalState), keys);
-	const connection = new ServiceConnection({ embedded, keys, consent });
-	const network = owned.add(new ServiceFetch(() => networkSettings().transport));
-	const transport = new FetchTransport(network.send);
-	const userAgent = `whetstone/${extension.packageJSON.version} vscode/${vscode.version}`;
-	const probe = createMetricsProbe({ transport, clock, userAgent });
-	const client = owned.add(
-		new ServiceClient({
-			transport,
-			connect: (_, options) => connection.resolve(options),
-			settings: serviceSettings,
-			prefixes: new PathPrefixMemory(globalState),
-			plans,
-			sendMonitor: new NodeSendMonitor(),
-			random: Math.random,
-			clock,
-			logger,
-			userAgent,
-		}),
-	);
+	const { client, probe } = buildClient(context, { embedded, keys, consent }, { plans, logger }, owned);
 	const service = owned.add(new ObservedService(client, clock, () => accountId(keys)));
 	const writer = writerId();
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
@@ -114,7 +96,6 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	);
 	owned.add(registerAnswers(answers, (uri) => optimize.reviews.active(uri)?.proposal.answers, command));
 	owned.add(embedded.restartOnChange());
-	owned.add(network.rebuildOnChange());
 	owned.add(registerDocuments());
 	owned.add(registerPlan(plans, client, keys, logger));
 	command('showLog', () => channel.show());
@@ -122,4 +103,34 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	owned.add(registerConnect({ keys, client, consent, log: logger, embedded, probe, version }, command));
 	owned.add(registerGenerate({ extensionId: extension.id, service, plan, answers, clock, logger }, command));
 	return { chatView: chat.view, metrics };
+}
+
+/** The client of the service, and the probe that a diagnosis uses, over the same transport. */
+function buildClient(
+	{ extension, globalState }: vscode.ExtensionContext,
+	connectionDeps: ServiceConnectionDeps,
+	{ plans, logger }: { readonly plans: PlanMemory; readonly logger: RedactingLog },
+	owned: DisposableStore,
+): { readonly client: ServiceClient; readonly probe: MetricsProbe } {
+	const connection = new ServiceConnection(connectionDeps);
+	const network = owned.add(new ServiceFetch(() => networkSettings().transport));
+	owned.add(network.rebuildOnChange());
+	const transport = new FetchTransport(network.send);
+	const userAgent = `whetstone/${extension.packageJSON.version} vscode/${vscode.version}`;
+	const probe = createMetricsProbe({ transport, clock, userAgent });
+	const client = owned.add(
+		new ServiceClient({
+			transport,
+			connect: (_, options) => connection.resolve(options),
+			settings: serviceSettings,
+			prefixes: new PathPrefixMemory(globalState),
+			plans,
+			sendMonitor: new NodeSendMonitor(),
+			random: Math.random,
+			clock,
+			logger,
+			userAgent,
+		}),
+	);
+	return { client, probe };
 }
