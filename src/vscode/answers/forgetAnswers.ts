@@ -1,10 +1,16 @@
 import * as vscode from 'vscode';
 import type { KeptAnswer } from '../../core/code/history/keptAnswer.ts';
 import { answerItem } from './historyItems.ts';
-import type { WorkspaceAnswers } from './workspaceAnswers.ts';
+
+/** The stored answers: see `WorkspaceAnswers`. */
+interface StoredAnswers {
+	readonly read: () => Promise<readonly KeptAnswer[]>;
+	readonly forgetAnswers: (ids: readonly string[]) => Promise<void>;
+	readonly clearAnswers: (where: 'here' | 'everywhere') => Promise<void>;
+}
 
 /** Lets the user choose which answers of this workspace to erase, or erase all, even those of other workspaces. */
-export async function forgetAnswers(kept: WorkspaceAnswers): Promise<void> {
+export async function forgetAnswers(kept: StoredAnswers): Promise<void> {
 	const { t } = vscode.l10n;
 	const answers = await kept.read();
 	const all = { title: t('Forget All…'), run: () => forgetAll(kept) };
@@ -21,7 +27,7 @@ export async function forgetAnswers(kept: WorkspaceAnswers): Promise<void> {
 	notifyForgotten(chosen.length);
 }
 
-async function forgetAll(kept: WorkspaceAnswers): Promise<void> {
+async function forgetAll(kept: StoredAnswers): Promise<void> {
 	const { t } = vscode.l10n;
 	const detail = t(
 		'The answers to Optimize and Generate that are kept are erased from this computer for good. Accepted code stays in its files, and in the history of optimizations.',

@@ -1,37 +1,12 @@
 import type * as vscode from 'vscode';
-import type { Clock } from '../../core/base/clock.ts';
-import type { Logger } from '../../core/base/logger.ts';
 import type { AnswerOutcome, ReceivedAnswer } from '../../core/code/history/keptAnswer.ts';
-import type { Receipt } from '../../core/receipts/receipt.ts';
 import type { Answer } from '../../core/service/reply/answer.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
-import type { WorkspaceAnswers } from './workspaceAnswers.ts';
-
-export interface KeptAnswersDeps {
-	/** The extension's folder. */
-	readonly storage: string;
-	/** Identifies this window's files. */
-	readonly writer: string;
-	readonly clock: Clock;
-	readonly logger: Logger;
-}
+import type { AcceptedCode, KeptAnswersDeps, WorkspaceAnswers } from './workspaceAnswers.ts';
 
 /** The request that was answered. */
 export interface AnsweredRequest extends Pick<ReceivedAnswer, 'operation' | 'request'> {
 	readonly document: vscode.TextDocument;
-}
-
-/** Code that the user accepted from a proposal, and the whole document before and after. */
-export interface AcceptedCode {
-	readonly proposal: {
-		readonly id: string;
-		readonly document: vscode.TextDocument;
-		/** The level is undefined for code that is no optimization. */
-		readonly origin: { readonly level?: string };
-		readonly receipts: readonly Receipt[];
-	};
-	readonly before: string;
-	readonly after: string;
 }
 
 /** Keeps the answers to Optimize and Generate. The code that does so is loaded with the first answer. */

@@ -4,14 +4,21 @@ import { confirm } from '../confirm.ts';
 import { type FileStanding, fileStandings } from './fileStandings.ts';
 import { acceptedOf, isGone, rowItem } from './historyItems.ts';
 import { showAccepted, takeBack } from './takeBack.ts';
-import type { WorkspaceAnswers } from './workspaceAnswers.ts';
+
+/** The stored history: see `WorkspaceAnswers`. */
+interface StoredHistory {
+	readonly rows: () => Promise<readonly HistoryRow[]>;
+	readonly show: (ids: readonly string[]) => Promise<void>;
+	readonly forget: (row: HistoryRow) => Promise<void>;
+	readonly clear: () => Promise<void>;
+}
 
 /**
  * Lists what was accepted and answered in this workspace, newest first. Choosing accepted code opens a diff; choosing an
  * answer shows it as received. Buttons take accepted code back, show its answer, or erase a row; the list's button erases
  * everything.
  */
-export async function showHistory(history: WorkspaceAnswers): Promise<void> {
+export async function showHistory(history: StoredHistory): Promise<void> {
 	const rows = await history.rows();
 	if (rows.length === 0) {
 		void vscode.window.showInformationMessage(
@@ -23,7 +30,7 @@ export async function showHistory(history: WorkspaceAnswers): Promise<void> {
 	await action?.();
 }
 
-async function clear(history: WorkspaceAnswers): Promise<void> {
+async function clear(history: StoredHistory): Promise<void> {
 	const { t } = vscode.l10n;
 	const detail = t(
 		'What was accepted in all workspaces, with the lines that it changed, and all answers that are kept are erased from this computer for good. Your files stay as they are.',
@@ -47,7 +54,7 @@ interface RowButton extends vscode.QuickInputButton {
 }
 
 /** What the user chose to do; undefined if nothing is left to do. */
-function pickAction(all: readonly HistoryRow[], history: WorkspaceAnswers): Promise<Action | undefined> {
+function pickAction(all: readonly HistoryRow[], history: StoredHistory): Promise<Action | undefined> {
 	const { t } = vscode.l10n;
 	const { promise, resolve } = Promise.withResolvers<Action | undefined>();
 	const list = vscode.window.createQuickPick<RowItem>();
@@ -115,10 +122,10 @@ function itemOf(row: HistoryRow, standing: FileStanding | undefined): RowItem {
 	};
 }
 
-async function open(row: HistoryRow, history: WorkspaceAnswers): Promise<void> {
+async function open(row: HistoryRow, history: StoredHistory): Promise<void> {
 	await (row.accepted === undefined ? showAnswer(row, history) : showAccepted(row.accepted));
 }
 
-async function showAnswer({ answers }: HistoryRow, history: WorkspaceAnswers): Promise<void> {
+async function showAnswer({ answers }: HistoryRow, history: StoredHistory): Promise<void> {
 	await history.show(answers.map(({ id }) => id));
 }

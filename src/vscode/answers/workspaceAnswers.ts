@@ -17,16 +17,38 @@ import {
 	type ReceivedAnswer,
 } from '../../core/code/history/keptAnswer.ts';
 import { rawAnswerText } from '../../core/code/history/rawAnswerText.ts';
+import type { Receipt } from '../../core/receipts/receipt.ts';
 import type { Answer } from '../../core/service/reply/answer.ts';
 import { AnswerFiles } from '../../node/history/answerFiles.ts';
 import { OptimizationFiles } from '../../node/history/optimizationFiles.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
 import { forgetAnswers } from './forgetAnswers.ts';
-import type { AcceptedCode, KeptAnswersDeps } from './keptAnswers.ts';
 import { showAnswers } from './showAnswers.ts';
 import { showHistory } from './showHistory.ts';
 
 // Loaded with the first answer.
+
+export interface KeptAnswersDeps {
+	/** The extension's folder. */
+	readonly storage: string;
+	/** Identifies this window's files. */
+	readonly writer: string;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+/** Code that the user accepted from a proposal, and the whole document before and after. */
+export interface AcceptedCode {
+	readonly proposal: {
+		readonly id: string;
+		readonly document: vscode.TextDocument;
+		/** The level is undefined for code that is no optimization. */
+		readonly origin: { readonly level?: string };
+		readonly receipts: readonly Receipt[];
+	};
+	readonly before: string;
+	readonly after: string;
+}
 
 /** Opens the answers in the extension's folder. */
 export function openAnswers({ storage, writer, clock, logger }: KeptAnswersDeps): WorkspaceAnswers {
