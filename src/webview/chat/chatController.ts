@@ -1,5 +1,5 @@
 import type { FromChatView, ToChatView } from '../../protocol/chat.ts';
-import { readSlashCommand } from './composer/slashCommand.ts';
+import { readSlashCommand } from './composer/completion.ts';
 import type { ChatActions, PlainMessage, UnaddressedMessage } from './model/chatActions.ts';
 import { type ChatModel, INITIAL_CHAT_MODEL, type LocalEvent, reduceLocal, reduceMessage } from './model/chatModel.ts';
 import type { ChatPage } from './model/chatPage.ts';

@@ -1,6 +1,5 @@
 import { type ComponentChildren, h } from 'preact';
 import { splitHidden } from '../../protocol/hiddenCharacters.ts';
-import { splitLongText } from './splitLongText.ts';
 
 /** How many elements may still be made: text that asks for more is shown, but not dressed up. */
 export interface ElementBudget {
@@ -28,4 +27,27 @@ export function renderLongText(text: string, budget: ElementBudget = { left: MOS
 	const pieces = splitLongText(text);
 	if (pieces.length === 1) return renderText(text, budget);
 	return pieces.map((piece) => h('span', { class: 'piece' }, renderText(piece, budget)));
+}
+
+/** Pieces of this many UTF-16 units are laid out only when they are on screen. */
+const PIECE_LENGTH = 16_000;
+
+/** `text` in pieces that can be laid out one by one: cut behind a line end where there is one near, never within a character. */
+export function splitLongText(text: string): readonly string[] {
+	const pieces: string[] = [];
+	let start = 0;
+	while (text.length - start > PIECE_LENGTH) {
+		const end = cutBefore(text, start + PIECE_LENGTH, start + PIECE_LENGTH / 2);
+		pieces.push(text.slice(start, end));
+		start = end;
+	}
+	pieces.push(text.slice(start));
+	return pieces;
+}
+
+function cutBefore(text: string, end: number, earliest: number): number {
+	const lineEnd = text.lastIndexOf('\n', end - 1) + 1;
+	if (lineEnd > earliest) return lineEnd;
+	const code = text.charCodeAt(end);
+	return code >= 0xdc00 && code <= 0xdfff ? end - 1 : end;
 }

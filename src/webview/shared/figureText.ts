@@ -29,11 +29,6 @@ export function changeText(value: number, locale: string, unit?: string): string
 	return withUnit(plainFigure(value, locale, { signDisplay: 'exceptZero' }), unit);
 }
 
-/** Puts values in the place of {0}, {1} and so on. */
-export function format(text: string, ...values: readonly string[]): string {
-	return text.replace(/\{(\d)\}/g, (whole, index: string) => values[Number(index)] ?? whole);
-}
-
 function compact(value: number, maximumSignificantDigits: number, locale: string): string {
 	return value.toLocaleString(locale, { notation: 'compact', maximumSignificantDigits });
 }

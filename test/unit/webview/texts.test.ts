@@ -4,9 +4,9 @@ import { renderHighlighted } from '../../../src/webview/code/renderHighlighted.t
 import { sliceCode } from '../../../src/webview/code/sliceCode.ts';
 import { decodeEntities } from '../../../src/webview/markdown/decodeEntities.ts';
 import { HeadingLevels } from '../../../src/webview/markdown/headingLevels.ts';
-import { splitLongText } from '../../../src/webview/markdown/splitLongText.ts';
+import { splitLongText } from '../../../src/webview/markdown/renderText.ts';
 import { format } from '../../../src/webview/shared/formatText.ts';
-import { formatDayAndTime, formatTime } from '../../../src/webview/shared/formatTime.ts';
+import { formatDayAndTime, formatTime } from '../../../src/webview/shared/time.ts';
 
 describe('A localized text', () => {
 	it('takes its values in any order, and never a placeholder of a value', () => {

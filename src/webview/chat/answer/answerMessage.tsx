@@ -11,10 +11,9 @@ import type { ChatActions } from '../model/chatActions.ts';
 import type { CopiedPart } from '../model/chatPage.ts';
 import { useAnswerTexts } from './answerTexts.tsx';
 import { CodeBlock } from './codeBlock.tsx';
-import { useConfirmHidden } from './confirmHidden.tsx';
+import { HiddenNote, useConfirmHidden } from './confirmHidden.tsx';
 import { MOST_ELEMENTS } from './drawingPace.ts';
 import { useEntityDecoder } from './entityDecoder.ts';
-import { HiddenNote } from './hiddenNote.tsx';
 import { InfoNote } from './infoNote.tsx';
 import { Receipt } from './receipt.tsx';
 

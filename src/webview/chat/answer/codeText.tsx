@@ -5,7 +5,7 @@ import type { Highlighter } from '../../code/highlighter.ts';
 import { renderHighlighted } from '../../code/renderHighlighted.ts';
 import { LongText } from '../../markdown/longText.tsx';
 import { MOST_BADGES } from '../../markdown/renderText.ts';
-import { useScrollFocus } from '../../shared/useScrollFocus.ts';
+import { useScrollFocus } from '../../shared/hooks.ts';
 
 /** The view's highlighter. */
 export const HighlighterContext = createContext<Highlighter | undefined>(undefined);

@@ -1,7 +1,25 @@
-import type { VNode } from 'preact';
+import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
+import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { format } from '../../shared/formatText.ts';
+import { Icon } from '../../shared/icons.tsx';
+
+interface HiddenNoteProperties {
+	readonly count: number;
+	readonly strings: ChatStrings;
+}
+
+/** Warns of a message with `count` characters that cannot be seen; nothing for none. */
+export function HiddenNote({ count, strings }: HiddenNoteProperties): ComponentChildren {
+	if (count === 0) return null;
+	return (
+		<p class="note warning">
+			<Icon drawing={warningIcon} />
+			<span>{format(strings.hiddenCharacters, count)}</span>
+		</p>
+	);
+}
 
 /** What asks before it acts on a text with hidden characters. */
 export interface AskingAction<Action> {

@@ -4,7 +4,7 @@ import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { renderText } from '../../markdown/renderText.ts';
 import type { SafeLink } from '../../markdown/safeLink.ts';
 import { format } from '../../shared/formatText.ts';
-import { useScrollFocus } from '../../shared/useScrollFocus.ts';
+import { useScrollFocus } from '../../shared/hooks.ts';
 
 interface LinkProperties {
 	readonly link: SafeLink;

@@ -5,8 +5,8 @@ import { useState } from 'preact/hooks';
 import type { AnswerReceipt } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { Figures } from '../../shared/figures.tsx';
-import { formatDayAndTime, formatMachineTime } from '../../shared/formatTime.ts';
 import { Icon } from '../../shared/icons.tsx';
+import { formatDayAndTime, formatMachineTime } from '../../shared/time.ts';
 
 interface ReceiptProperties {
 	readonly receipt: AnswerReceipt;

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { PendingEntry } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { format } from '../../shared/formatText.ts';
+import { useNow } from '../../shared/hooks.ts';
 import { Icon } from '../../shared/icons.tsx';
-import { useNow } from '../../shared/useNow.ts';
 import type { ChatActions } from '../model/chatActions.ts';
 
 interface PendingMessageProperties {

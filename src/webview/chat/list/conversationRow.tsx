@@ -4,10 +4,10 @@ import type { TargetedFocusEvent, TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type ConversationItem, LONGEST_TITLE } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
-import { formatDayAndTime, formatTime } from '../../shared/formatTime.ts';
 import { IconButton } from '../../shared/iconButton.tsx';
 import { isComposing, isPlain } from '../../shared/keyboard.ts';
 import { PureComponent } from '../../shared/pureComponent.ts';
+import { formatDayAndTime, formatTime } from '../../shared/time.ts';
 import type { ChatActions } from '../model/chatActions.ts';
 
 interface ConversationRowProperties {

@@ -1,10 +1,11 @@
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { MetricsStrings } from '../../../protocol/metricsStrings.ts';
-import { axisText, format } from '../../shared/figureText.ts';
+import { axisText } from '../../shared/figureText.ts';
+import { format } from '../../shared/formatText.ts';
+import { useWidth } from '../../shared/hooks.ts';
 import { ChartDrawing } from './chartDrawing.tsx';
 import { type ChartLook, type ChartPoint, columnShape, lineShape, nearestPoint, valueTicks } from './chartShape.ts';
-import { useWidth } from './useWidth.ts';
 
 /** What a chart shows, and how that is written. */
 export interface TimeChartProperties {

@@ -1,7 +1,7 @@
+import { DAY, HOUR } from '../../shared/time.ts';
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const MONTH = 30 * DAY;
 
 interface Step {

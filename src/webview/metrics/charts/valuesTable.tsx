@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { MetricsStrings } from '../../../protocol/metricsStrings.ts';
-import { format } from '../../shared/figureText.ts';
+import { format } from '../../shared/formatText.ts';
 import { ScrollBox } from '../../shared/scrollBox.tsx';
 import type { ChartPoint } from './chartShape.ts';
 

@@ -1,8 +1,9 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { MetricsSnapshot, ServiceSeries } from '../../../protocol/metrics.ts';
-import { changeText, figureText, format, shortText } from '../../shared/figureText.ts';
-import { sinceText } from '../../shared/timeText.ts';
+import { changeText, figureText, shortText } from '../../shared/figureText.ts';
+import { format } from '../../shared/formatText.ts';
+import { sinceText } from '../../shared/time.ts';
 import { MetricCard } from '../controls/metricCard.tsx';
 import type { PageActions } from '../controls/pageActions.ts';
 import { SeriesChart } from './seriesChart.tsx';

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { MetricsSnapshot, UsageCard, UsageFigure } from '../../../protocol/metrics.ts';
-import { format } from '../../shared/figureText.ts';
-import { bucketText } from '../../shared/timeText.ts';
+import { format } from '../../shared/formatText.ts';
+import { bucketText } from '../../shared/time.ts';
 import { TimeChart } from '../charts/timeChart.tsx';
 import { ValuesTable } from '../charts/valuesTable.tsx';
 import { MetricCard } from '../controls/metricCard.tsx';

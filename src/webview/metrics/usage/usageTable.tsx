@@ -6,7 +6,7 @@ import {
 	type UsageBreakdown,
 	type UsageRow,
 } from '../../../protocol/metrics.ts';
-import { format } from '../../shared/figureText.ts';
+import { format } from '../../shared/formatText.ts';
 import { ScrollBox } from '../../shared/scrollBox.tsx';
 import { Bar } from '../controls/bar.tsx';
 import { Choice } from '../controls/choice.tsx';

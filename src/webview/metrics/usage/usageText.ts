@@ -1,6 +1,7 @@
 import { briefFigure } from '../../../protocol/figureText.ts';
 import type { MetricsSnapshot, UsageFigure } from '../../../protocol/metrics.ts';
-import { figureText, format, shortText } from '../../shared/figureText.ts';
+import { figureText, shortText } from '../../shared/figureText.ts';
+import { format } from '../../shared/formatText.ts';
 
 /** From here on a card shows a figure short. */
 const LONG = 10_000_000;

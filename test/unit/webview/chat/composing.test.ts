@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ComposerState } from '../../../../src/protocol/chat.ts';
-import { cutWord, suggestionsAt } from '../../../../src/webview/chat/composer/completion.ts';
+import { cutWord, readSlashCommand, suggestionsAt } from '../../../../src/webview/chat/composer/completion.ts';
 import { planNotes } from '../../../../src/webview/chat/composer/planNotes.ts';
 import { recallStep } from '../../../../src/webview/chat/composer/promptRecall.ts';
-import { readSlashCommand } from '../../../../src/webview/chat/composer/slashCommand.ts';
 import { openEditor, prependText } from '../../../../src/webview/chat/model/composerEditor.ts';
 import { CLOSED_LIST, openList, takeList } from '../../../../src/webview/chat/model/conversationListState.ts';
 import { chatStrings, composerState } from '../../../webview/chat/chatFixtures.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Pin, pinAfterArrival } from '../../../../src/webview/chat/conversation/scrollPin.ts';
+import { type Pin, pinAfterArrival } from '../../../../src/webview/chat/conversation/logScroller.ts';
 import { readHostMessage } from '../../../../src/webview/chat/hostMessage.ts';
 import {
 	readViewState,
