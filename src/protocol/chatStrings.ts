@@ -1,4 +1,5 @@
-import type { AttachmentItem, SlashCommand } from './chat.ts';
+import type { AttachmentKind } from '../core/chat/message/attachment.ts';
+import type { SlashCommand } from './actionNames.ts';
 
 /** Every text that the chat view shows by itself, localized by the host. `{0}`, `{1}`, … stand for values. */
 export interface ChatStrings {
@@ -35,7 +36,7 @@ export interface ChatStrings {
 	readonly showRequest: string;
 	readonly attach: string;
 	/** The three things that can be attached. */
-	readonly attachments: Readonly<Record<AttachmentItem['kind'], { readonly name: string; readonly detail: string }>>;
+	readonly attachments: Readonly<Record<AttachmentKind, { readonly name: string; readonly detail: string }>>;
 	readonly slashCommands: Readonly<Record<SlashCommand, string>>;
 	readonly suggestions: string;
 	readonly attached: string;

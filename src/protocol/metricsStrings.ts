@@ -1,4 +1,4 @@
-import type { MetricsRange, UsageBreakdown, UsageFigure } from './metrics.ts';
+import type { MetricsRange, UsageBreakdown, UsageFigure } from './usage.ts';
 
 /** The page's texts in the editor's language. Placeholders are written as {0}. */
 export interface MetricsStrings {

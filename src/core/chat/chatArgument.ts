@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LONGEST_MESSAGE } from '../../protocol/chat.ts';
+import { LONGEST_MESSAGE } from '../../protocol/chatMessages.ts';
 
 const schema = v.strictObject({ prompt: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_MESSAGE))) });
 

@@ -1,6 +1,6 @@
-import type { ConversationOptions } from '../../protocol/chat.ts';
 import type { ChatRequest, Message } from '../service/apiTypes.ts';
 import { PLAN_LIMITS, type Plan, type PlanLimits } from '../service/plans.ts';
+import type { ConversationOptions } from './message/conversationOptions.ts';
 import { messageContent } from './message/messageContent.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';
 import type { Turn } from './transcript/transcript.ts';

@@ -89,9 +89,9 @@ export class ChatSession implements Disposable {
 	async startNew(): Promise<Conversation> {
 		const blank = this.#workspaceState.get(BLANK);
 		if (typeof blank === 'string' && isConversationId(blank)) {
-			const { turns, transcript, readOnly } = await this.open(blank);
-			const isBlank = turns.length === 0 && transcript.workspace === undefined && !transcript.deleted;
-			if (isBlank && !readOnly) return await this.show(blank);
+			const { current } = (await this.open(blank)).transcript;
+			const isBlank = current.turns.length === 0 && current.workspace === undefined;
+			if (isBlank && !current.deleted && !current.newerVersion) return await this.show(blank);
 		}
 		const id = crypto.randomUUID();
 		await this.#workspaceState.update(BLANK, id);
@@ -116,7 +116,7 @@ export class ChatSession implements Disposable {
 		if (this.#branchedFor.has(messageId)) return undefined;
 		this.#branchedFor.add(messageId);
 		try {
-			return await this.create(branchEvents(transcript, turnId, this.#deps.workspace));
+			return await this.create(branchEvents(transcript.current, turnId, this.#deps.workspace));
 		} catch (error) {
 			this.#branchedFor.delete(messageId);
 			throw error;
@@ -141,16 +141,16 @@ export class ChatSession implements Disposable {
 	async reloadUnread(): Promise<void> {
 		for (const opened of this.#opened.values()) {
 			const conversation = await opened;
-			if (!conversation.isUnread) continue;
-			await conversation.reload();
-			if (conversation.isUnread) continue;
+			if (!conversation.transcript.isUnread) continue;
+			await conversation.transcript.reload();
+			if (conversation.transcript.isUnread) continue;
 			conversation.draft.adoptIfUntouched(unsentDraft(await this.#draft(conversation.id), saidIn(conversation.turns)));
 		}
 	}
 
 	/** Looks whether the windows that conversations are shared with still run: when this one gets the focus. */
 	async checkOtherWindows(): Promise<void> {
-		for (const opened of this.#opened.values()) (await opened).checkOtherWindows();
+		for (const opened of this.#opened.values()) (await opened).transcript.checkOtherWindows();
 	}
 
 	/** Ends what goes on in a conversation that is being deleted; if it is the one that is shown, a new one is shown. */
@@ -172,12 +172,12 @@ export class ChatSession implements Disposable {
 	 */
 	async closeErased(id: string): Promise<void> {
 		const opened = await this.#opened.get(id);
-		if (opened === undefined || !opened.isSaved) return;
+		if (opened === undefined || !opened.transcript.isSaved) return;
 		const isActive = this.isActive(id);
 		const left = isActive ? unsentDraft(opened.draft.current, saidIn(opened.turns)) : EMPTY_DRAFT;
 		await this.close(id);
 		if (!isEmptyDraft(left)) await (await this.active()).draft.prepend(left);
-		if (isActive) this.#losses.fire({ transcript: opened.transcript, isLeft: !isEmptyDraft(left) });
+		if (isActive) this.#losses.fire({ transcript: opened.transcript.current, isLeft: !isEmptyDraft(left) });
 	}
 
 	dispose(): void {
@@ -227,7 +227,7 @@ export class ChatSession implements Disposable {
 	}
 
 	async #reload(id: string): Promise<void> {
-		await (await this.#opened.get(id))?.reload();
+		await (await this.#opened.get(id))?.transcript.reload();
 	}
 }
 

@@ -1,316 +1,218 @@
 import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { ChatRequest } from '../service/apiTypes.ts';
-import type { Failure } from '../service/failure.ts';
 import type { ConversationChange, ConversationDeps } from './conversationDeps.ts';
 import { ConversationDraft } from './conversationDraft.ts';
 import { ConversationRequests, serviceCopy } from './conversationRequests.ts';
-import { InFlightAnswer } from './inFlightAnswer.ts';
+import { ConversationSender } from './conversationSender.ts';
+import type { InFlightAnswer } from './inFlightAnswer.ts';
 import { LiveTranscript } from './liveTranscript.ts';
 import type { Draft } from './message/draft.ts';
 import { isTooLongToKeep, type OutgoingMessage } from './message/outgoingMessage.ts';
-import { MessageIdempotencyKeys } from './messageIdempotencyKeys.ts';
-import type { ConversationMetadata, Transcript, Turn } from './transcript/transcript.ts';
+import type { ConversationMetadata, Transcript, TranscriptEvent, Turn } from './transcript/transcript.ts';
 
-type MessageContent = Pick<OutgoingMessage, 'text' | 'attachments'>;
-
-/** One conversation: its turns, at most one request on its way, one message that waits, and its place on the disk. */
+/** One conversation: its transcript, its draft, at most one request in flight, and at most one queued message. */
 export class Conversation implements Disposable {
 	readonly id: string;
 	readonly draft: ConversationDraft;
+	readonly transcript: LiveTranscript;
 	readonly #deps: ConversationDeps;
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<ConversationChange>());
-	readonly #transcript: LiveTranscript;
-	readonly #keys = new MessageIdempotencyKeys();
 	readonly #requests: ConversationRequests;
-	#pending: InFlightAnswer | undefined;
-	#disposed = false;
+	readonly #sender: ConversationSender;
+	#isDisposed = false;
 
 	readonly onDidChange: Event<ConversationChange> = this.#changes.event;
 
-	/** @param problem why nothing of it could be read, where that is so */
+	/** @param problem why it could not be read, if it could not */
 	constructor(transcript: Transcript, draft: Draft, deps: ConversationDeps, problem?: unknown) {
 		this.id = transcript.conversationId;
 		this.#deps = deps;
-		this.#transcript = this.#disposables.add(new LiveTranscript(transcript, deps, problem));
-		this.#requests = new ConversationRequests(this.#transcript, deps);
 		const { store, logger } = deps;
-		const mayEmpty = () => this.#transcript.isSaved;
+		this.transcript = this.#disposables.add(new LiveTranscript(transcript, deps, problem));
+		const mayEmpty = () => this.transcript.isSaved;
 		this.draft = this.#disposables.add(new ConversationDraft(this.id, draft, { store, logger, mayEmpty }));
-		this.#disposables.add(this.#transcript.onDidChange(() => this.#transcriptChanged()));
+		this.#requests = new ConversationRequests(this.transcript, deps);
+		this.#sender = this.#disposables.add(
+			new ConversationSender({
+				...deps,
+				transcript: this.transcript,
+				draft: this.draft,
+				requests: this.#requests,
+				turnChanged: (turnId) => this.#changes.fire({ kind: 'turn', turnId }),
+			}),
+		);
+		this.#disposables.add(this.transcript.onDidChange(() => this.#transcriptChanged()));
 		this.#disposables.add(this.draft.onDidChange((change) => this.#changes.fire(change)));
 	}
 
-	/** As it is shown: what is on the disk, and what is on its way there. */
-	get transcript(): Transcript {
-		return this.#transcript.current;
-	}
-
 	get turns(): readonly Turn[] {
-		return this.transcript.turns;
+		return this.transcript.current.turns;
 	}
 
 	/** The id that the service knows it by. */
 	get serviceId(): string {
-		return serviceCopy(this.transcript).id;
+		return serviceCopy(this.transcript.current).id;
 	}
 
-	/** The service that it is held with, where another one is connected: nothing is sent before `moveTo`. */
+	/** The service that holds it, if another one is connected: nothing is sent before `moveTo`. */
 	get heldByOtherService(): string | undefined {
 		return this.#requests.heldByOtherService;
 	}
 
-	/** How many earlier messages the next request leaves out for want of room. */
+	/** How many earlier messages the next request leaves out because they do not fit. */
 	get leftOutNext(): number {
-		return this.#requests.leftOutNext(this.#pending !== undefined);
+		return this.#requests.leftOutNext(this.pending !== undefined);
 	}
 
+	/** The request in flight. */
 	get pending(): Pick<InFlightAnswer, 'turnId' | 'since' | 'wait' | 'leftOut'> | undefined {
-		return this.#pending;
+		return this.#sender.pending;
 	}
 
-	/** Whether a message may be sent, be it at once or after the answer that is on its way. */
+	/** Whether a message may be sent, now or after the answer in flight. */
 	get canSend(): boolean {
-		return !this.#disposed && !this.readOnly && (this.#pending === undefined || this.draft.queuedMessage === undefined);
-	}
-
-	/** Why something is not on the disk, or could not be read: what is shown then exists in memory alone. */
-	get unsaved(): unknown {
-		return this.#transcript.problem ?? (this.isUnread ? this.#transcript.unread : undefined);
-	}
-
-	/** It could not be read, and nothing was said in it since. */
-	get isUnread(): boolean {
-		return this.#transcript.unread !== undefined && this.turns.length === 0;
+		return (
+			!this.#isDisposed && !this.readOnly && (this.pending === undefined || this.draft.queuedMessage === undefined)
+		);
 	}
 
 	/** A newer version of the program has written to it: it can be read here, not continued. */
 	get readOnly(): boolean {
-		return this.transcript.newerVersion;
+		return this.transcript.current.newerVersion;
 	}
 
-	/** It was deleted in another window, and nothing was written to it since. */
-	get isDeleted(): boolean {
-		return this.transcript.deleted;
-	}
-
-	/** Whether nothing waits to be saved. */
-	get isSaved(): boolean {
-		return this.#transcript.isSaved;
-	}
-
-	/** Another window that still runs has written to it since it was opened here. */
-	get isShared(): boolean {
-		return this.#transcript.isShared;
-	}
-
-	/** Whether an answer is on its way, here or in another window. */
+	/** Whether an answer is in flight, here or in another window. */
 	get isAwaitingAnswer(): boolean {
-		return this.#pending !== undefined || this.turns.some((turn) => this.isPendingElsewhere(turn));
-	}
-
-	/** Whether a turn without an outcome may still get one from another window. */
-	isPendingElsewhere(turn: Turn): boolean {
-		return this.#transcript.isPendingElsewhere(turn);
+		return this.pending !== undefined || this.turns.some((turn) => this.transcript.isPendingElsewhere(turn));
 	}
 
 	/**
-	 * Saves a message and sends it, once it is durable; or keeps it until the answer before it has come.
-	 * @param onTaken called when the message is safe, or when `unsaved` tells why it is not; before it is sent
-	 * @returns false where it was not taken: it is read-only or held elsewhere, another message waits already, it was taken
-	 * before, or it is too long to be kept
+	 * Saves a message and then sends it, or queues it until the answer in flight has come.
+	 * @param onTaken called before it is sent: when it is safe, or when `transcript.unsaved` says why it is not
+	 * @returns false if it was not taken: the conversation is read-only or held by another service, another message is
+	 * queued, this one was taken before, or it is too long to be kept
 	 */
 	async send(message: OutgoingMessage, onTaken: () => void): Promise<boolean> {
 		if (!this.#mayTake(message)) return false;
-		if (this.#pending === undefined) await this.#start(message, onTaken);
-		else await this.#keepWaiting(message, this.draft.queue(message), onTaken);
+		if (this.pending === undefined) await this.#sender.send(message, onTaken);
+		else await this.#queue(message, this.draft.queue(message), onTaken);
 		return true;
 	}
 
-	/** Sends what stands in the composer, as `send` does, and empties that: whenever a crash comes, it is there once. */
+	/** Sends the composer's message as `send` does, and empties the composer. A crash at any point leaves the message once. */
 	async sendComposed(message: OutgoingMessage, onTaken: () => void): Promise<boolean> {
 		if (!this.#mayTake(message)) return false;
 		const taken = () => {
 			void this.draft.clear();
 			onTaken();
 		};
-		if (this.#pending === undefined) await this.#start(message, taken, this.draft.sendAs(message.id));
-		else await this.#keepWaiting(message, this.draft.queueComposed(message), onTaken);
+		if (this.pending === undefined) await this.#sender.send(message, taken, this.draft.sendAs(message.id));
+		else await this.#queue(message, this.draft.queueComposed(message), onTaken);
 		return true;
 	}
 
 	/** The request that Send would make now. */
-	request(message: MessageContent): ChatRequest {
+	request(message: Pick<OutgoingMessage, 'text' | 'attachments'>): ChatRequest {
 		return this.#requests.next(message);
 	}
 
-	/** Takes the message that waits back into the composer, unless it is being sent already. */
+	/** Takes the queued message back into the composer, unless it is being sent already. */
 	async unqueue(id: string): Promise<void> {
-		if (this.draft.queuedMessage?.id !== id || this.#transcript.turn(id) !== undefined) return;
-		const kept = this.draft.restoreQueued();
-		this.#changes.fire({ kind: 'turn', turnId: id });
-		await kept;
+		await this.#sender.unqueue(id);
 	}
 
-	/** Sends the newest message again, because the person asked for it. */
+	/** Sends the newest message again, because the user asked for it. @returns false if it may not be */
 	async retry(id: string): Promise<boolean> {
 		const turn = this.turns.at(-1);
-		const mayGo = turn?.id === id && turn.outcome.kind !== 'answered' && !this.isPendingElsewhere(turn);
-		if (this.readOnly || this.heldByOtherService !== undefined || this.#pending !== undefined || !mayGo) return false;
-		const pending = this.#begin(id);
-		this.#noteOwner();
-		// On the disk before it is sent, as the message was: other windows, and this one after a crash, know that it was.
-		const saved = this.#transcript.record({ type: 'retry', id: crypto.randomUUID(), data: { replyTo: id } });
-		this.#changes.fire({ kind: 'turn', turnId: id });
-		await saved;
-		await this.#run(turn, pending, turn.outcome.kind === 'failed' ? turn.outcome.failure : undefined);
+		const mayGo = turn?.id === id && turn.outcome.kind !== 'answered' && !this.transcript.isPendingElsewhere(turn);
+		if (this.readOnly || this.heldByOtherService !== undefined || this.pending !== undefined || !mayGo) return false;
+		await this.#sender.retry(turn);
 		return true;
 	}
 
-	/** Removes a message that has no answer and is waiting for none. */
+	/** Removes a message that has no answer and waits for none. @returns false if it may not be */
 	async discard(id: string): Promise<boolean> {
-		const turn = this.#transcript.turn(id);
-		const mayGo = turn !== undefined && turn.outcome.kind !== 'answered' && this.#pending?.turnId !== id;
-		if (this.readOnly || !mayGo || this.isPendingElsewhere(turn)) return false;
-		const saved = this.#transcript.record({ type: 'delete', id: crypto.randomUUID(), data: { target: id } });
-		this.#changes.fire({ kind: 'all' });
-		await saved;
+		const turn = this.transcript.turn(id);
+		const mayGo = turn !== undefined && turn.outcome.kind !== 'answered' && this.pending?.turnId !== id;
+		if (this.readOnly || !mayGo || this.transcript.isPendingElsewhere(turn)) return false;
+		await this.#record({ type: 'delete', id: crypto.randomUUID(), data: { target: id } });
 		return true;
 	}
 
-	/** Ends the request that is on its way; the service may have counted it. */
+	/** Ends the request in flight; the service may have counted it. */
 	stop(): void {
-		this.#pending?.stop();
+		this.#sender.pending?.stop();
 	}
 
 	/** Ends the wait before the request is sent again. */
 	sendNow(): void {
-		this.#pending?.wait?.sendNow();
+		this.#sender.pending?.wait?.sendNow();
 	}
 
-	/** Tells what looks at it what may be sent now. */
+	/** Notifies listeners that what may be sent has changed. */
 	notifyComposer(): void {
 		this.#changes.fire({ kind: 'composer' });
 	}
 
 	/**
-	 * Goes on with the service that is connected, which gets its turns and knows it by another id.
-	 * @param service the one that the person has agreed to
-	 * @returns false where another one is connected by now, or where an answer is on its way from the one before
+	 * Continues with the connected service, which gets its turns and knows it by another id.
+	 * @param service the one that the user has agreed to
+	 * @returns false if another one is connected by now, or if an answer of the old one is in flight
 	 */
 	async moveTo(service: string): Promise<boolean> {
-		if (this.heldByOtherService === undefined || this.#pending !== undefined || service !== this.#deps.service())
+		if (this.heldByOtherService === undefined || this.pending !== undefined || service !== this.#deps.service())
 			return false;
 		return await this.setMetadata(this.#requests.metadataOfMove(service));
 	}
 
-	/** Changes its title, its options, or where it belongs. @returns false where it can only be read */
-	async setMetadata(facts: ConversationMetadata): Promise<boolean> {
+	/** Changes its title, its options, or its workspace. @returns false if it is read-only */
+	async setMetadata(metadata: ConversationMetadata): Promise<boolean> {
 		if (this.readOnly) return false;
-		const owner = this.transcript.workspace === undefined ? { workspace: this.#deps.workspace } : {};
-		const data = { ...owner, ...facts };
-		const saved = this.#transcript.record({ type: 'meta', id: crypto.randomUUID(), data });
-		this.#changes.fire({ kind: 'all' });
-		await saved;
+		const owner = this.transcript.current.workspace === undefined ? { workspace: this.#deps.workspace } : {};
+		await this.#record({ type: 'meta', id: crypto.randomUUID(), data: { ...owner, ...metadata } });
 		return true;
 	}
 
-	/** Has it back, where it was deleted. */
+	/** Restores it if it was deleted. */
 	async restore(): Promise<void> {
-		if (!this.isDeleted) return;
-		const saved = this.#transcript.record({ type: 'restoreConversation', id: crypto.randomUUID(), data: {} });
-		this.#changes.fire({ kind: 'all' });
-		await saved;
+		if (!this.transcript.current.deleted) return;
+		await this.#record({ type: 'restoreConversation', id: crypto.randomUUID(), data: {} });
 	}
 
-	/** Tries again to save what could not be saved. */
-	async saveAgain(): Promise<void> {
-		await this.#transcript.saveAgain();
-	}
-
-	/** Reads what another window has written to it. */
-	async reload(): Promise<void> {
-		await this.#transcript.reload();
-	}
-
-	/** Looks whether the windows that it is shared with still run. */
-	checkOtherWindows(): void {
-		this.#transcript.checkOtherWindows();
-	}
-
-	/** Ends without an outcome: the next window that reads the transcript says that it was interrupted. */
+	/** Leaves the turn in flight without an outcome: the next window that reads it shows that it was interrupted. */
 	dispose(): void {
-		this.#disposed = true;
-		this.stop();
+		this.#isDisposed = true;
 		this.#disposables.dispose();
 	}
 
 	#mayTake(message: OutgoingMessage): boolean {
 		const { id } = message;
-		const isTaken = this.draft.queuedMessage?.id === id || this.#pending?.turnId === id;
+		const isTaken = this.draft.queuedMessage?.id === id || this.pending?.turnId === id;
 		if (!this.canSend || this.heldByOtherService !== undefined || isTaken) return false;
-		return this.#transcript.turn(id) === undefined && !isTooLongToKeep(message);
+		return this.transcript.turn(id) === undefined && !isTooLongToKeep(message);
 	}
 
-	async #keepWaiting({ id }: OutgoingMessage, kept: Promise<void>, onTaken: () => void): Promise<void> {
+	async #queue({ id }: OutgoingMessage, kept: Promise<void>, onTaken: () => void): Promise<void> {
 		this.#changes.fire({ kind: 'turn', turnId: id });
 		await kept;
-		// What waits stands in no transcript yet that could tell that a deleted conversation is gone on with. That it was
-		// deleted may not have been told here yet.
-		await this.reload();
+		// A queued message has no event yet that would restore a deleted conversation. Reload first: this window may not have
+		// seen the deletion.
+		await this.transcript.reload();
 		await this.restore();
 		onTaken();
 	}
 
-	/** @param noted resolves when the message may be recorded; at once where it is missing */
-	async #start(message: OutgoingMessage, onTaken: () => void, noted?: Promise<void>): Promise<void> {
-		const { id, text, attachments } = message;
-		const pending = this.#begin(id);
-		if (noted !== undefined) await noted;
-		this.#noteOwner();
-		const data = { text, ...(attachments.length === 0 ? {} : { attachments }) };
-		await this.#transcript.record({ type: 'user', id, data });
-		onTaken();
-		this.#changes.fire({ kind: 'turn', turnId: id });
-		const turn = this.#transcript.turn(id);
-		if (turn !== undefined) await this.#run(turn, pending);
-	}
-
-	#noteOwner(): void {
-		const data = this.#requests.metadataBeforeSending;
-		if (Object.keys(data).length === 0) return;
-		void this.#transcript.record({ type: 'meta', id: crypto.randomUUID(), data });
-	}
-
-	#begin(turnId: string): InFlightAnswer {
-		this.#pending = new InFlightAnswer(turnId, this.#deps, () => this.#changes.fire({ kind: 'turn', turnId }));
-		return this.#pending;
-	}
-
-	async #run(turn: Turn, pending: InFlightAnswer, lastFailure?: Failure): Promise<void> {
-		const ask = this.#requests.forTurn(turn);
-		const event = await pending.request(ask, (send) => this.#keys.send(turn.id, ask.request, lastFailure, send));
-		if (this.#disposed) return;
-		this.#pending = undefined;
-		const saved = this.#transcript.record(event);
-		const { queuedMessage } = this.draft;
-		// It was written with the answer in mind that has not come, or for another service: whether to send it is the person's
-		// to say.
-		const mayGoOn = event.type === 'assistant' && this.heldByOtherService === undefined;
-		const next = mayGoOn && queuedMessage !== undefined ? this.#startWaiting(queuedMessage) : undefined;
-		this.#changes.fire({ kind: 'turn', turnId: turn.id });
-		if (!mayGoOn && queuedMessage !== undefined) await this.unqueue(queuedMessage.id);
+	/** Fires before the event is saved: the view need not wait for the disk. */
+	async #record(event: TranscriptEvent): Promise<void> {
+		const saved = this.transcript.record(event);
+		this.#changes.fire({ kind: 'all' });
 		await saved;
-		await next;
-	}
-
-	async #startWaiting(message: OutgoingMessage): Promise<void> {
-		await this.#start(message, () => void this.draft.dequeue());
 	}
 
 	#transcriptChanged(): void {
-		if (this.#transcript.isSaved) void this.draft.saveIfStale();
+		if (this.transcript.isSaved) void this.draft.saveIfStale();
 		this.#changes.fire({ kind: 'all' });
 	}
 }

@@ -1,71 +1,85 @@
+import type { Clock } from '../base/clock.ts';
 import { type Disposable, DisposableStore } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
+import type { Logger } from '../base/logger.ts';
+import { Queue } from '../base/queue.ts';
 import { type ConversationStore, ConversationStoreError } from './store/conversationStore.ts';
 import { OtherWindows, type OtherWindowsDeps } from './store/otherWindows.ts';
 import { OtherWindowTurns, type OtherWindowTurnsDeps } from './store/otherWindowTurns.ts';
-import { saveProblem } from './store/saveProblem.ts';
-import type { Transcript, TranscriptEvent, Turn } from './transcript/transcript.ts';
+import { isTransient, saveProblem } from './store/saveProblem.ts';
+import type { TimedEvent, Transcript, TranscriptEvent, Turn } from './transcript/transcript.ts';
 import { transcriptEvents } from './transcript/transcriptEvents.ts';
 import { sameTranscript, withEvent } from './transcript/transcriptMerge.ts';
-import { TranscriptSaver, type TranscriptSaverDeps } from './transcriptSaver.ts';
+
+/** In milliseconds: how often to try again to save what a full disk refused. */
+const RETRY_AFTER = 30_000;
 
 /** What a transcript needs from outside. */
-export interface LiveTranscriptDeps extends TranscriptSaverDeps, OtherWindowTurnsDeps, OtherWindowsDeps {
+export interface LiveTranscriptDeps extends OtherWindowTurnsDeps, OtherWindowsDeps {
 	readonly store: Pick<ConversationStore, 'read' | 'append' | 'create' | 'isOpenElsewhere' | 'isShared'>;
+	readonly clock: Clock;
+	readonly logger: Logger;
 }
 
-/** A transcript as it is shown: what is on the disk, and what is on its way there. */
+/**
+ * A transcript as it is shown: what is on disk, and what is on its way there. Events are saved in order; one that cannot be
+ * saved is kept and tried again until it can.
+ */
 export class LiveTranscript implements Disposable {
 	readonly #deps: LiveTranscriptDeps;
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<void>());
-	readonly #saver: TranscriptSaver;
-	readonly #elsewhere: OtherWindowTurns;
-	readonly #windows: OtherWindows;
+	readonly #otherTurns: OtherWindowTurns;
+	readonly #otherWindows: OtherWindows;
 	#current: Transcript;
 	#unread: unknown;
+	/** What is not on disk yet, oldest first. */
+	#waiting: readonly TimedEvent[] = [];
+	/** The error of the last attempt to save, until one succeeds. */
+	#problem: unknown;
+	/** Why something will never be on disk. It stays true, whatever is saved later. */
+	#lost: unknown;
+	/** What is recorded while a task runs waits for it. */
+	readonly #queue = new Queue();
+	#retry: Disposable | undefined;
 	#isDisposed = false;
 
-	/** Fires when another window has changed it, waits no longer or has ended, when saving begins to fail, and when it works again. */
+	/** Fires when another window changes it, stops waiting, or ends; when saving begins to fail; and when it works again. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
-	/** @param unread why nothing of it could be read, where that is so */
+	/** @param unread why it could not be read, if it could not */
 	constructor(transcript: Transcript, deps: LiveTranscriptDeps, unread?: unknown) {
 		this.#current = transcript;
 		this.#deps = deps;
 		this.#unread = unread;
-		const store = { append: (id: string, event: TranscriptEvent, time?: number) => this.#append(id, event, time) };
-		this.#saver = this.#disposables.add(new TranscriptSaver(transcript.conversationId, { ...deps, store }));
-		this.#elsewhere = this.#disposables.add(new OtherWindowTurns(deps, () => this.#changes.fire()));
-		this.#elsewhere.follow(transcript.turns);
-		this.#windows = this.#disposables.add(
-			new OtherWindows(transcript.conversationId, deps, () => this.#changes.fire()),
-		);
-		this.#disposables.add(this.#saver.onDidChange(() => this.#changes.fire()));
+		const changed = () => this.#changes.fire();
+		this.#otherTurns = this.#disposables.add(new OtherWindowTurns(deps, changed));
+		this.#otherTurns.follow(transcript.turns);
+		this.#otherWindows = this.#disposables.add(new OtherWindows(transcript.conversationId, deps, changed));
 	}
 
 	get current(): Transcript {
 		return this.#current;
 	}
 
-	/** The error of the last attempt to save, until one succeeds; of what was too long for good. */
-	get problem(): unknown {
-		return this.#saver.problem;
+	/** Why something is not on disk, or could not be read: what is shown then exists in memory only. */
+	get unsaved(): unknown {
+		return this.#saveError ?? (this.isUnread ? this.#unread : undefined);
 	}
 
 	/** Whether nothing waits to be saved. */
 	get isSaved(): boolean {
-		return this.#saver.unsaved.length === 0;
+		return this.#waiting.length === 0;
 	}
 
-	/** Why it could not be read, until it can be. */
-	get unread(): unknown {
-		return this.#unread;
+	/** It could not be read, and nothing was said in it since. */
+	get isUnread(): boolean {
+		return this.#unread !== undefined && this.#current.turns.length === 0;
 	}
 
 	/** Another window that still runs has written to it since it was read here. */
 	get isShared(): boolean {
-		return this.#windows.isShared;
+		return this.#otherWindows.isShared;
 	}
 
 	turn(id: string): Turn | undefined {
@@ -74,19 +88,25 @@ export class LiveTranscript implements Disposable {
 
 	/** Whether a turn without an outcome may still get one from another window. */
 	isPendingElsewhere(turn: Turn): boolean {
-		return this.#elsewhere.has(turn);
+		return this.#otherTurns.has(turn);
 	}
 
-	/** Takes an event into account at once; resolves when it is durable or `problem` says why it is not. */
-	record(event: TranscriptEvent): Promise<void> {
+	/** Applies an event immediately; resolves when it is durable, or when `unsaved` says why it is not. */
+	async record(event: TranscriptEvent): Promise<void> {
 		const time = this.#deps.clock.now();
 		this.#current = withEvent(this.#current, event, time);
-		return this.#saver.save(event, time);
+		this.#waiting = [...this.#waiting, { event, time }];
+		await this.#queue.add(() => this.#saveAll());
 	}
 
-	/** Reads what another window has written to it; what cannot be read is logged. */
+	/** Tries again to save what could not be saved. */
+	async saveAgain(): Promise<void> {
+		if (!this.isSaved) await this.#queue.add(() => this.#saveAll());
+	}
+
+	/** Reads what another window has written to it; an error is logged. */
 	async reload(): Promise<void> {
-		await this.#saver.inOrder(async () => {
+		await this.#queue.add(async () => {
 			try {
 				this.#take(await this.#deps.store.read(this.#current.conversationId));
 			} catch (error) {
@@ -95,26 +115,56 @@ export class LiveTranscript implements Disposable {
 		});
 	}
 
-	/** Looks whether the windows that have written to it still run. */
+	/** Checks whether the windows that have written to it still run. */
 	checkOtherWindows(): void {
-		if (this.#windows.check()) this.#changes.fire();
-	}
-
-	/** Tries again to save what could not be saved. */
-	async saveAgain(): Promise<void> {
-		await this.#saver.saveAgain();
+		if (this.#otherWindows.check()) this.#changes.fire();
 	}
 
 	dispose(): void {
 		this.#isDisposed = true;
+		this.#retry?.dispose();
 		this.#disposables.dispose();
 	}
 
+	get #saveError(): unknown {
+		return this.#problem ?? this.#lost;
+	}
+
+	/** What a full disk refused comes first when there is room again. */
+	async #saveAll(): Promise<void> {
+		const before = this.#saveError;
+		let problem: unknown;
+		for (const next of this.#waiting) {
+			problem = await this.#save(next);
+			if (problem !== undefined && saveProblem(problem) !== 'tooLong') break;
+			// What is too long will never fit; what comes after it does.
+			this.#lost ??= problem;
+			problem = undefined;
+			this.#waiting = this.#waiting.filter((each) => each !== next);
+		}
+		this.#problem = problem;
+		this.#scheduleRetry();
+		const after = this.#saveError;
+		if (before !== after && (before === undefined || after === undefined || this.#lost !== undefined))
+			this.#changes.fire();
+	}
+
+	/** @returns why it could not be saved */
+	async #save({ event, time }: TimedEvent): Promise<unknown> {
+		try {
+			await this.#append(this.#current.conversationId, event, time);
+			return undefined;
+		} catch (error) {
+			this.#deps.logger.error(`the conversation could not be saved: ${String(error)}`);
+			return error ?? 'unknown';
+		}
+	}
+
 	/**
-	 * What is said in a conversation that was erased meanwhile takes it back: it is written anew, as it is shown here.
+	 * Whatever is said in a conversation that has been erased brings it back: it is written again as it is shown here.
 	 * Otherwise an answer would be kept without its question.
 	 */
-	async #append(id: string, event: TranscriptEvent, time?: number): Promise<void> {
+	async #append(id: string, event: TranscriptEvent, time: number): Promise<void> {
 		const { store } = this.#deps;
 		try {
 			return await store.append(id, event, time);
@@ -124,20 +174,27 @@ export class LiveTranscript implements Disposable {
 		try {
 			await store.create(id, transcriptEvents(this.#current));
 		} catch (error) {
-			// It has begun anew elsewhere.
+			// Another window has brought it back first.
 			if (!(error instanceof ConversationStoreError && error.problem === 'exists')) throw error;
 			await store.append(id, event, time);
 		}
 	}
 
+	#scheduleRetry(): void {
+		this.#retry?.dispose();
+		this.#retry = undefined;
+		if (this.isSaved || this.#isDisposed || !isTransient(saveProblem(this.#problem))) return;
+		this.#retry = this.#deps.clock.setTimer(RETRY_AFTER, () => void this.saveAgain());
+	}
+
 	#take(stored: Transcript): void {
-		const read = this.#saver.unsaved.reduce((before, { event, time }) => withEvent(before, event, time), stored);
+		const read = this.#waiting.reduce((before, { event, time }) => withEvent(before, event, time), stored);
 		const wasUnread = this.#unread !== undefined;
 		this.#unread = undefined;
 		if (!wasUnread && sameTranscript(read, this.#current)) return;
 		this.#current = read;
-		this.#elsewhere.follow(read.turns);
-		this.#windows.check();
+		this.#otherTurns.follow(read.turns);
+		this.#otherWindows.check();
 		this.#changes.fire();
 	}
 }

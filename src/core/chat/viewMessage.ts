@@ -1,13 +1,12 @@
 import * as v from 'valibot';
+import { ACTION_NAMES, SLASH_COMMANDS } from '../../protocol/actionNames.ts';
 import {
-	ACTION_NAMES,
 	type FromChatView,
 	LONGEST_MESSAGE,
 	LONGEST_MODEL,
 	LONGEST_TITLE,
 	MOST_KEPT_TEXTS,
-	SLASH_COMMANDS,
-} from '../../protocol/chat.ts';
+} from '../../protocol/chatMessages.ts';
 
 /** Of what is searched for, in UTF-16 units. */
 const LONGEST_QUERY = 1_000;

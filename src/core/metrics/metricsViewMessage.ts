@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type FromMetricsView, METRICS_ACTIONS, METRICS_RANGES } from '../../protocol/metrics.ts';
+import { type FromMetricsView, METRICS_ACTIONS } from '../../protocol/metrics.ts';
+import { METRICS_RANGES } from '../../protocol/usage.ts';
 
 const range = v.picklist(METRICS_RANGES);
 

@@ -7,7 +7,7 @@ import {
 	type UsageFigure,
 	type UsageOverview,
 	type UsageRow,
-} from '../../protocol/metrics.ts';
+} from '../../protocol/usage.ts';
 import { visibleText } from '../text/visibleText.ts';
 import type { LedgerReading } from './ledger.ts';
 import { dayStart } from './localDay.ts';

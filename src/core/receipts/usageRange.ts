@@ -1,4 +1,4 @@
-import type { MetricsRange, UsageOverview } from '../../protocol/metrics.ts';
+import type { MetricsRange, UsageOverview } from '../../protocol/usage.ts';
 import { dayOf } from './localDay.ts';
 
 /** The spans that a range stands for; milliseconds since 1970. */

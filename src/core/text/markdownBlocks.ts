@@ -1,5 +1,9 @@
-import type { AnswerPart } from '../../protocol/chat.ts';
 import { closesFence, type Fence, fenceDepth, fenceLanguage, parseFence, removeFenceIndent } from './fence.ts';
+
+/** A piece of an answer. */
+export type AnswerPart =
+	| { readonly kind: 'markdown'; readonly text: string }
+	| { readonly kind: 'code'; readonly language: string; readonly code: string };
 
 /** What comes after as many parts stays Markdown: no answer that means well has more. */
 const MOST_PARTS = 500;

@@ -6,7 +6,7 @@ import {
 	summarize,
 	unreadableSummary,
 } from '../../core/chat/store/conversationSummary.ts';
-import { readTranscript } from '../../core/chat/transcript/transcript.ts';
+import { readTranscript } from '../../core/chat/transcript/transcriptMerge.ts';
 import { ignoreMissing } from '../files/ignoreMissing.ts';
 import { replaceFile } from '../files/replaceFile.ts';
 import { fingerprint, readSegments } from '../log/segments.ts';

@@ -4,8 +4,8 @@ import {
 	type Erasure,
 	type ForgetConversation,
 } from '../../core/chat/store/conversationStore.ts';
-import { mayBeAnsweredElsewhere, openRequest } from '../../core/chat/store/otherWindowTurns.ts';
 import { deletionTime, hasSeenAll, isDeleted, newDeletion } from '../../core/chat/transcript/conversationDeletion.ts';
+import { mayBeAnsweredElsewhere, openRequest } from '../../core/chat/transcript/openRequest.ts';
 import type { TranscriptEvent } from '../../core/chat/transcript/transcript.ts';
 import { mergeReadings } from '../../core/chat/transcript/transcriptMerge.ts';
 import type { ConversationSegment } from './compactConversation.ts';

@@ -1,4 +1,4 @@
-import { readTranscript } from '../../core/chat/transcript/transcript.ts';
+import { readTranscript } from '../../core/chat/transcript/transcriptMerge.ts';
 import { foldCase, mightContain, transcriptContains } from '../../core/chat/transcript/transcriptSearch.ts';
 import { readSegments } from '../log/segments.ts';
 import { conversationLocation, type StoreLocation } from './conversationLocation.ts';

@@ -5,7 +5,7 @@ import type { ChatSession } from '../../core/chat/chatSession.ts';
 import type { ConversationLibrary } from '../../core/chat/library/conversationLibrary.ts';
 import type { ForgetConversation } from '../../core/chat/store/conversationStore.ts';
 import type { PlanMemory } from '../../core/service/plan/planMemory.ts';
-import type { ToChatView } from '../../protocol/chat.ts';
+import type { ToChatView } from '../../protocol/chatMessages.ts';
 import type { ProposalReviews } from '../optimize/review/proposalReviews.ts';
 
 /** What the chat's messages and commands work with. */

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { Conversation } from '../../core/chat/conversation.ts';
 import { titleOf } from '../../core/chat/transcript/conversationTitle.ts';
+import type { Transcript } from '../../core/chat/transcript/transcript.ts';
 
 /** What a conversation is called: by the person, or after what is said in it; empty for a new one. */
-export function conversationName({ transcript: { title, turns } }: Pick<Conversation, 'transcript'>): string {
+export function conversationName({ title, turns }: Pick<Transcript, 'title' | 'turns'>): string {
 	return title || titleOf(turns);
 }
 

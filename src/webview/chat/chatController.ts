@@ -1,4 +1,4 @@
-import type { FromChatView, ToChatView } from '../../protocol/chat.ts';
+import type { FromChatView, ToChatView } from '../../protocol/chatMessages.ts';
 import { readSlashCommand } from './composer/completion.ts';
 import type { ChatActions, PlainMessage, UnaddressedMessage } from './model/chatActions.ts';
 import { type ChatModel, INITIAL_CHAT_MODEL, type LocalEvent, reduceLocal, reduceMessage } from './model/chatModel.ts';

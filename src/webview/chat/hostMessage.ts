@@ -1,4 +1,4 @@
-import type { ToChatView } from '../../protocol/chat.ts';
+import type { ToChatView } from '../../protocol/chatMessages.ts';
 import { isRecord } from '../shared/isRecord.ts';
 
 /** The message of the host in `data`, or undefined for anything that is not of a known type. */

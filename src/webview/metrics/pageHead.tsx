@@ -1,7 +1,8 @@
 import { drawing as exportIcon } from '@vscode/codicons/src/icons/export.svg';
 import { drawing as refreshIcon } from '@vscode/codicons/src/icons/refresh.svg';
 import type { VNode } from 'preact';
-import { METRICS_RANGES, type MetricsSnapshot } from '../../protocol/metrics.ts';
+import type { MetricsSnapshot } from '../../protocol/metrics.ts';
+import { METRICS_RANGES } from '../../protocol/usage.ts';
 import { Icon } from '../shared/icons.tsx';
 import { Choice } from './controls/choice.tsx';
 import type { PageActions } from './controls/pageActions.ts';

@@ -6,7 +6,7 @@ import { dirname, join, normalize, relative, sep } from 'node:path';
 // A folder is a permission: what each may import, and this table is the one place that says so. An entry ends in a
 // slash for a folder and all below it; `node:` stands for Node's own modules.
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-	'src/protocol/': ['src/protocol/'],
+	'src/protocol/': ['src/protocol/', 'src/core/'],
 	'src/core/code/': ['src/core/', 'src/protocol/', 'valibot'],
 	'src/core/': ['src/core/', 'src/protocol/', 'valibot'],
 	'src/webview/': [
@@ -115,6 +115,14 @@ describe('the import rules', () => {
 				kind === 'static' && LAZY.some((entry) => matches(target, entry) && !file.startsWith(entry)),
 		);
 		assert.deepEqual(breaches.map(describeImport), []);
+	});
+
+	it('are kept: the protocol takes only types from core, so that a view loads nothing of it', () => {
+		const taken = imports.filter(
+			({ file, target }) => file.startsWith('src/protocol/') && target.startsWith('src/core/'),
+		);
+		assert.ok(taken.length > 0);
+		assert.deepEqual(taken.filter(({ kind }) => kind !== 'type').map(describeImport), []);
 	});
 
 	it('are kept: no export reaches the answers that are kept, or what was accepted', () => {

@@ -1,6 +1,6 @@
+import type { AnswerPart } from '../../../src/core/text/markdownBlocks.ts';
 import type {
 	AnswerEntry,
-	AnswerPart,
 	AttachmentItem,
 	ChatSnapshot,
 	ComposerState,

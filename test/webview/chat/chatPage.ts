@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
-import type { ChatSnapshot, ComposerState, Entry, FromChatView, ToChatView } from '../../../src/protocol/chat.ts';
+import type { ChatSnapshot, ComposerState, Entry } from '../../../src/protocol/chat.ts';
+import type { FromChatView, ToChatView } from '../../../src/protocol/chatMessages.ts';
 import { themes } from '../themes.ts';
 import { loadView, ViewPage, type ViewPageChoices } from '../viewPage.ts';
 import { chatSnapshot, composerState } from './chatFixtures.ts';

@@ -6,8 +6,9 @@ import { type MetricPoll, pollOf } from '../../../src/core/metrics/polls/metricP
 import { serviceMetrics } from '../../../src/core/metrics/serviceMetrics.ts';
 import type { LedgerEntry } from '../../../src/core/receipts/ledgerEntry.ts';
 import { usageOverview } from '../../../src/core/receipts/usageOverview.ts';
-import type { MetricsRange, MetricsSnapshot } from '../../../src/protocol/metrics.ts';
+import type { MetricsSnapshot } from '../../../src/protocol/metrics.ts';
 import type { MetricsStrings } from '../../../src/protocol/metricsStrings.ts';
+import type { MetricsRange } from '../../../src/protocol/usage.ts';
 import { repositoryFolder } from '../../host/folders.ts';
 import { entry } from '../../support/receipts.ts';
 

@@ -3,7 +3,7 @@ import { Emitter, type Event } from '../../base/event.ts';
 import type { ChatSession } from '../chatSession.ts';
 import type { ConversationStore } from '../store/conversationStore.ts';
 import type { ConversationSummary } from '../store/conversationSummary.ts';
-import { mayBeAnsweredElsewhere } from '../store/otherWindowTurns.ts';
+import { mayBeAnsweredElsewhere } from '../transcript/openRequest.ts';
 import type { DeletedConversations } from './deletedConversations.ts';
 
 /** What the shelf needs from outside. */
@@ -156,8 +156,8 @@ export class ConversationLibrary implements Disposable {
 	}
 
 	async #eraseShown(): Promise<void> {
-		const { id, isDeleted } = await this.#deps.session.active();
-		if (isDeleted) this.#deps.deleted.eraseInTime(id);
+		const { id, transcript } = await this.#deps.session.active();
+		if (transcript.current.deleted) this.#deps.deleted.eraseInTime(id);
 	}
 
 	/** Without those that are deleted, and without those in which nothing was ever said. */

@@ -2,7 +2,17 @@ import * as v from 'valibot';
 import { optional, optionalText } from '../../base/lenientSchema.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
 
-/** The options of a conversation, read from JSON: each that no request may have is left out by itself. */
+/** What a conversation's requests are made with. A missing member is taken from the settings. */
+export interface ConversationOptions {
+	/** Empty: the service's default model. */
+	readonly model?: string;
+	readonly maxTokens?: number;
+	/** 0 to 2. */
+	readonly temperature?: number;
+	readonly systemPrompt?: string;
+}
+
+/** The options of a conversation, read from JSON. An option that no request may have is left out; the others stay. */
 export const optionsSchema = v.pipe(
 	v.object({
 		model: optionalText,

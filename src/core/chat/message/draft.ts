@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { optional, optionalText } from '../../base/lenientSchema.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
-import type { Attachment } from './attachment.ts';
-import { attachmentSchema } from './attachmentSchema.ts';
+import { type Attachment, attachmentSchema } from './attachment.ts';
 import type { OutgoingMessage } from './outgoingMessage.ts';
 
 /** What stands unsent in a conversation's composer. */

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { optional, optionalText } from '../../base/lenientSchema.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import { titleOf } from '../transcript/conversationTitle.ts';
+import { type OpenRequest, openRequest } from '../transcript/openRequest.ts';
 import type { Transcript, Turn } from '../transcript/transcript.ts';
-import { type OpenRequest, openRequest } from './otherWindowTurns.ts';
 
 /** What a list shows of a conversation. */
 export interface ConversationSummary {

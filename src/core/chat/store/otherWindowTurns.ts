@@ -1,10 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Disposable } from '../../base/disposable.ts';
+import { mayBeAnsweredElsewhere, openRequest } from '../transcript/openRequest.ts';
 import type { Turn } from '../transcript/transcript.ts';
 import type { ConversationStore } from './conversationStore.ts';
 
-/** In milliseconds: no request of another window is on its way longer than this. */
-const LONGEST_REQUEST = 600_000;
 /** In milliseconds: how often it is looked whether the other window is still there. */
 const LOOK_AFTER = 5_000;
 
@@ -53,31 +52,4 @@ export class OtherWindowTurns implements Disposable {
 		const { store, clock } = this.#deps;
 		return mayBeAnsweredElsewhere(openRequest(turn), clock.now(), (writer) => store.isOpenElsewhere(writer));
 	}
-}
-
-/** A request that has no outcome yet. */
-export interface OpenRequest {
-	/** The window that made it. */
-	readonly writer: string;
-	/** Milliseconds since 1970. */
-	readonly since: number;
-}
-
-/** The request of a turn that has no outcome, where it is known which window made it. */
-export function openRequest({ time, outcome }: Turn): OpenRequest | undefined {
-	if (outcome.kind !== 'open' || outcome.writer === undefined) return undefined;
-	return { writer: outcome.writer, since: outcome.since ?? time };
-}
-
-/**
- * Whether a request may still be answered in another window.
- * @param now milliseconds since 1970
- * @param isOpenElsewhere whether another window that runs now writes under this name
- */
-export function mayBeAnsweredElsewhere(
-	request: OpenRequest | undefined,
-	now: number,
-	isOpenElsewhere: (writer: string) => boolean,
-): boolean {
-	return request !== undefined && now - request.since < LONGEST_REQUEST && isOpenElsewhere(request.writer);
 }

@@ -1,10 +1,7 @@
-import type { ConversationOptions } from '../../../protocol/chat.ts';
-import { readSegment, type Segment } from '../../base/segment.ts';
 import type { Receipt } from '../../receipts/receipt.ts';
 import type { Failure } from '../../service/failure.ts';
 import type { Attachment } from '../message/attachment.ts';
-import { mergeReadings } from './transcriptMerge.ts';
-import { decodeTranscriptLine } from './transcriptRecord.ts';
+import type { ConversationOptions } from '../message/conversationOptions.ts';
 
 /** What is appended to a transcript. Nothing that was appended is ever changed: what comes later replaces it. */
 export type TranscriptEvent =
@@ -146,12 +143,4 @@ export function lastAnswered(events: readonly TimedEvent[]): string | undefined 
 /** The transcript of a conversation of which nothing is stored yet. */
 export function emptyTranscript(conversationId: string): Transcript {
 	return { conversationId, turns: [], lastSequence: 0, damagedLines: 0, deleted: false, newerVersion: false };
-}
-
-/** Reads the segments that several windows wrote of one conversation. Their order does not matter; it never throws. */
-export function readTranscript(conversationId: string, segments: readonly Segment[]): Transcript {
-	return mergeReadings(
-		conversationId,
-		segments.map((segment) => readSegment(segment, decodeTranscriptLine)),
-	);
 }

@@ -1,7 +1,15 @@
-import type { SegmentReading } from '../../base/segment.ts';
+import { readSegment, type Segment, type SegmentReading } from '../../base/segment.ts';
 import { isDeleted } from './conversationDeletion.ts';
 import type { Outcome, Transcript, TranscriptEvent, Turn } from './transcript.ts';
-import type { TranscriptRecord } from './transcriptRecord.ts';
+import { decodeTranscriptLine, type TranscriptRecord } from './transcriptRecord.ts';
+
+/** Reads the segments that several windows wrote of one conversation, in any order. Never throws. */
+export function readTranscript(conversationId: string, segments: readonly Segment[]): Transcript {
+	return mergeReadings(
+		conversationId,
+		segments.map((segment) => readSegment(segment, decodeTranscriptLine)),
+	);
+}
 
 /** Puts together what was read of each segment of a conversation; the order of `readings` does not matter. */
 export function mergeReadings(

@@ -3,7 +3,7 @@ import { optional, optionalFigure, optionalText } from '../../base/lenientSchema
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import { receiptSchema } from '../../receipts/receiptSchema.ts';
 import { PLANS } from '../../service/plans.ts';
-import { attachmentSchema } from '../message/attachmentSchema.ts';
+import { attachmentSchema } from '../message/attachment.ts';
 import { optionsSchema } from '../message/conversationOptions.ts';
 
 // What the members of a record must be. What is needed to show a message is required; of the rest, each member that is

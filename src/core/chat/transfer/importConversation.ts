@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LONGEST_MESSAGE, LONGEST_MODEL, LONGEST_TITLE } from '../../../protocol/chat.ts';
+import { LONGEST_MESSAGE, LONGEST_MODEL, LONGEST_TITLE } from '../../../protocol/chatMessages.ts';
 import { parseJson } from '../../base/json.ts';
 import { optional, optionalFigure } from '../../base/lenientSchema.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';

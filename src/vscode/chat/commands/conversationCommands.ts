@@ -3,12 +3,10 @@ import type { Conversation } from '../../../core/chat/conversation.ts';
 import { UNDO_TIME } from '../../../core/chat/library/deletedConversations.ts';
 import { isConversationId } from '../../../core/chat/transcript/transcript.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
-import { LONGEST_TITLE } from '../../../protocol/chat.ts';
+import { LONGEST_TITLE } from '../../../protocol/chatMessages.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { conversationName, nameOrUntitled } from '../conversationName.ts';
-import { showStorageError } from '../conversationNotices.ts';
-import { warnReadOnly } from '../readOnly.ts';
-import { warnTooLate } from '../tooLate.ts';
+import { showStorageError, warnReadOnly, warnTooLate } from '../conversationNotices.ts';
 
 /** Milliseconds. */
 const NOTICE_TIME = 4_000;
@@ -20,7 +18,7 @@ export async function renameActive({ session, shelf }: ChatDeps): Promise<void> 
 	const title = await vscode.window.showInputBox({
 		title: t('Rename the Conversation'),
 		prompt: t('Leave it empty to name it after its first message.'),
-		value: conversationName(conversation),
+		value: conversationName(conversation.transcript.current),
 		validateInput: (text) => (text.length > LONGEST_TITLE ? t('At most {0} characters.', LONGEST_TITLE) : undefined),
 	});
 	if (title !== undefined && !(await shelf.rename(conversation.id, title))) warnReadOnly();
@@ -36,7 +34,7 @@ export async function deleteActive({ session, shelf, logger }: ChatDeps): Promis
 	}
 	if (conversation.readOnly) return warnReadOnly();
 	const { id } = conversation;
-	const name = nameOrUntitled(conversationName(conversation));
+	const name = nameOrUntitled(conversationName(conversation.transcript.current));
 	try {
 		await shelf.delete(id);
 	} catch (error) {

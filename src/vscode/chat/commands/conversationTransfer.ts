@@ -8,10 +8,10 @@ import { exportMarkdown } from '../../../core/chat/transfer/exportMarkdown.ts';
 import { type ImportProblem, LONGEST_IMPORT, readExport } from '../../../core/chat/transfer/importConversation.ts';
 import { safeFileName } from '../../../core/text/suggestedFileName.ts';
 import { countHidden } from '../../../protocol/hiddenCharacters.ts';
-import { currentServiceAddress } from '../../plan.ts';
+import { currentServiceAddress } from '../../currentAddress.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { conversationName, nameOrUntitled } from '../conversationName.ts';
-import { warnReadOnly } from '../readOnly.ts';
+import { warnReadOnly } from '../conversationNotices.ts';
 import { summaryDetail, summaryName } from '../view/conversationList.ts';
 import { optionsText } from './optionsText.ts';
 
@@ -25,7 +25,7 @@ export async function exportConversation(conversation: Conversation): Promise<vo
 		void vscode.window.showInformationMessage(t('This conversation is empty: there is nothing to export.'));
 		return;
 	}
-	const name = nameOrUntitled(conversationName(conversation));
+	const name = nameOrUntitled(conversationName(conversation.transcript.current));
 	const fileName = `${safeFileName(name.slice(0, 80)) ?? 'conversation'}.md`;
 	const target = await vscode.window.showSaveDialog({
 		defaultUri: vscode.Uri.joinPath(exportFolder(), fileName),
@@ -33,7 +33,7 @@ export async function exportConversation(conversation: Conversation): Promise<vo
 		title: t('Export the Conversation'),
 	});
 	if (target === undefined) return;
-	const titled = { ...conversation.transcript, title: name };
+	const titled = { ...conversation.transcript.current, title: name };
 	const text = /\.json$/i.test(target.path) ? exportJson(titled) : exportMarkdown(titled);
 	await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
 	const open = t('Open');
@@ -63,7 +63,7 @@ export async function importConversation({ session, workspace }: ChatDeps): Prom
 	const data = omitUndefined({ workspace, serviceCopyAfter: lastAnswered(read) });
 	const facts = { type: 'meta', id: crypto.randomUUID(), data } as const;
 	const { transcript } = await session.create([{ time: read[0]?.time ?? 0, event: facts }, ...read]);
-	const brought = optionsText(transcript.options ?? {});
+	const brought = optionsText(transcript.current.options ?? {});
 	if (brought !== undefined) void vscode.window.showInformationMessage(brought);
 	return true;
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ConversationOptions } from '../../../protocol/chat.ts';
+import type { ConversationOptions } from '../../../core/chat/message/conversationOptions.ts';
 import { withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 
 /** In UTF-16 units: as much of a text as a notification shows. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { Turn } from '../../../core/chat/transcript/transcript.ts';
-import type { FromChatView } from '../../../protocol/chat.ts';
+import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { isMessageAction, runAction } from '../../failures/actions.ts';
 import { agreeToLimit } from '../../failures/failureActions.ts';
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';

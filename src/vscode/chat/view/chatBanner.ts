@@ -1,19 +1,22 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
-import { isTransient, type SaveProblem, saveProblem } from '../../../core/chat/store/saveProblem.ts';
+import { isTransient, saveProblem } from '../../../core/chat/store/saveProblem.ts';
 import type { ChatSnapshot } from '../../../protocol/chat.ts';
+import { saveProblemText } from '../conversationNotices.ts';
 
 /** What holds for the whole conversation: that it was deleted, that it is not being saved, or that some of it could not be read. */
 export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
 	const { t } = vscode.l10n;
-	const { readOnly, unsaved, isDeleted, isShared, transcript } = conversation;
+	const { readOnly, transcript } = conversation;
+	const { unsaved, isShared } = transcript;
+	const { deleted, damagedLines } = transcript.current;
 	if (readOnly) {
 		const text = t(
 			'A newer version of Whetstone wrote this conversation. You can read it here; begin a new one to go on.',
 		);
 		return { text, severity: 'warning' };
 	}
-	if (isDeleted) {
+	if (deleted) {
 		const text = t(
 			'This conversation was deleted in another window. It is erased for good in a few seconds, unless you restore it or go on with it.',
 		);
@@ -33,10 +36,10 @@ export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
 		const mayHelp = isTransient(saveProblem(unsaved));
 		return { text, severity: 'warning', ...(mayHelp ? { tryAgain: t('Try Again') } : {}) };
 	}
-	if (transcript.damagedLines > 0) {
+	if (damagedLines > 0) {
 		const text = t(
 			'{0} entries of this conversation could not be read. The original files are kept in quarantine.',
-			transcript.damagedLines,
+			damagedLines,
 		);
 		return { text, severity: 'info' };
 	}
@@ -45,27 +48,4 @@ export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
 		text: t('Another open window has also written to this conversation. Its messages appear here, too.'),
 		severity: 'info',
 	};
-}
-
-/** Why something could not be saved, in the middle of a sentence. */
-export function saveProblemText(problem: SaveProblem): string {
-	const { t } = vscode.l10n;
-	switch (problem) {
-		case 'full':
-			return t('the disk is full');
-		case 'notWritable':
-			return t('the storage folder cannot be written');
-		case 'busy':
-			return t('the drive does not answer');
-		case 'newerVersion':
-			return t('a newer version of Whetstone has written to it');
-		case 'deleted':
-			return t('it was deleted in another window');
-		case 'tooLong':
-			return t('an answer is longer than the history takes');
-		case 'unknown':
-			return t('the log has the details');
-		default:
-			return problem satisfies never;
-	}
 }

@@ -4,8 +4,7 @@ import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { Turn } from '../../../core/chat/transcript/transcript.ts';
 import { splitCodeBlocks } from '../../../core/text/markdownBlocks.ts';
 import type { Entry } from '../../../protocol/chat.ts';
-import { actionButton } from '../../failures/actionLabel.ts';
-import { isMessageAction } from '../../failures/actions.ts';
+import { actionButton, isMessageAction } from '../../failures/actions.ts';
 import { failureText } from '../../failures/failureText.ts';
 import { answerReceipt } from '../../receiptItems.ts';
 import { waitText } from '../../requestProgress.ts';
@@ -48,7 +47,7 @@ function replyId(conversation: Conversation, turn: Turn): string {
 	const { id, outcome } = turn;
 	if (conversation.pending?.turnId === id) return `pending:${id}`;
 	if (outcome.kind !== 'open') return outcome.id;
-	return conversation.isPendingElsewhere(turn) ? `pending:${id}` : `interrupted:${id}`;
+	return conversation.transcript.isPendingElsewhere(turn) ? `pending:${id}` : `interrupted:${id}`;
 }
 
 /**
@@ -81,7 +80,7 @@ function turnEntries(
 		case 'failed':
 			return [question, failureEntry(outcome.id, id, outcome.failure, newest && !readOnly)];
 		case 'open':
-			return conversation.isPendingElsewhere(turn)
+			return conversation.transcript.isPendingElsewhere(turn)
 				? [question, { role: 'pending', id: `pending:${id}`, since: outcome.since ?? time, elsewhere: true }]
 				: [question, failureEntry(`interrupted:${id}`, id, { kind: 'interrupted' }, newest && !readOnly)];
 		default:

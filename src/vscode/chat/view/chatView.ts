@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../core/base/disposable.ts';
 import type { ChatChange } from '../../../core/chat/chatSession.ts';
 import { parseFromChatView } from '../../../core/chat/viewMessage.ts';
-import type { FromChatView, ToChatView } from '../../../protocol/chat.ts';
+import type { FromChatView, ToChatView } from '../../../protocol/chatMessages.ts';
 import type { ChatDeps, ViewMessage } from '../chatDeps.ts';
 import { showStorageError } from '../conversationNotices.ts';
 import { handleCodeMessage } from '../messages/codeMessages.ts';
@@ -110,7 +110,7 @@ export class ChatView implements Disposable {
 			}
 			case 'tryAgain':
 				await this.#deps.session.reloadUnread();
-				return await conversation.saveAgain();
+				return await conversation.transcript.saveAgain();
 			case 'list':
 				return await this.#list.show(message.query);
 			case 'listClosed':

@@ -14,13 +14,14 @@ export function composerState(
 	{ settings: limited }: Pick<ChatDeps, 'settings'>,
 	chips: AttachmentItems,
 ): ComposerState {
-	const { draft, transcript, leftOutNext } = conversation;
+	const { draft, leftOutNext } = conversation;
+	const { options = {} } = conversation.transcript.current;
 	const { model, maxTokens, temperature, systemPrompt } = chatSettings();
-	const settings = withOptions(limited(), transcript.options);
+	const settings = withOptions(limited(), options);
 	const plan = settings.plan === 'auto' ? undefined : settings.plan;
 	return {
 		attachments: draft.attachments.map((attachment) => chips.unsent(attachment)),
-		options: transcript.options ?? {},
+		options,
 		defaults: { model, maxTokens, temperature, systemPrompt },
 		...(plan === undefined ? {} : { plan: planSize(plan) }),
 		attachmentsLength: attachmentsLength(draft.attachments),

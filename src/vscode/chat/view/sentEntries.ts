@@ -1,6 +1,7 @@
 import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
-import type { ChatSnapshot, Entry, ToChatView } from '../../../protocol/chat.ts';
+import type { ChatSnapshot, Entry } from '../../../protocol/chat.ts';
+import type { ToChatView } from '../../../protocol/chatMessages.ts';
 import { chatBanner } from './chatBanner.ts';
 import { entryIds, newestEntries, turnAt } from './chatEntries.ts';
 

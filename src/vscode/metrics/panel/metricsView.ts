@@ -4,7 +4,8 @@ import { type Disposable, DisposableStore } from '../../../core/base/disposable.
 import type { Logger } from '../../../core/base/logger.ts';
 import { parseFromMetricsView } from '../../../core/metrics/metricsViewMessage.ts';
 import { dayOf } from '../../../core/receipts/localDay.ts';
-import type { FromMetricsView, MetricsAction, MetricsRange, ToMetricsView } from '../../../protocol/metrics.ts';
+import type { FromMetricsView, MetricsAction, ToMetricsView } from '../../../protocol/metrics.ts';
+import type { MetricsRange } from '../../../protocol/usage.ts';
 import { onDidChangeFocus } from '../../onDidChangeFocus.ts';
 import { savePinnedMetric } from '../../settings.ts';
 import { metricsSnapshot, type SnapshotFacts } from './metricsSnapshot.ts';

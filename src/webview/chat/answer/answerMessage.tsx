@@ -2,7 +2,7 @@ import { drawing as checkIcon } from '@vscode/codicons/src/icons/check.svg';
 import { drawing as copyIcon } from '@vscode/codicons/src/icons/copy.svg';
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { AnswerEntry, AnswerPart } from '../../../protocol/chat.ts';
+import type { AnswerEntry } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { countHidden, normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { MOST_BADGES } from '../../markdown/renderText.ts';
@@ -93,12 +93,12 @@ function AnswerFoot({ entry, strings, actions, copied }: AnswerMessageProperties
 }
 
 /** How many hidden characters each code block may show as an element: all blocks together have about as many as the text. */
-function badgesPerBlock(parts: readonly AnswerPart[]): number {
+function badgesPerBlock(parts: AnswerEntry['parts']): number {
 	const blocks = parts.filter(({ kind }) => kind === 'code').length;
 	return Math.min(MOST_BADGES, Math.floor(MOST_ELEMENTS / Math.max(1, blocks)));
 }
 
-function countHiddenIn(parts: readonly AnswerPart[], markdown: (text: string) => string): number {
+function countHiddenIn(parts: AnswerEntry['parts'], markdown: (text: string) => string): number {
 	const texts = parts.map((part) => (part.kind === 'code' ? part.code + part.language : markdown(part.text)));
 	return texts.reduce((sum, text) => sum + countHidden(normalizeLineEnds(text)), 0);
 }

@@ -1,6 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
-import type { AnswerPart } from '../../../protocol/chat.ts';
+import type { AnswerEntry } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { HeadingLevels } from '../../markdown/headingLevels.ts';
@@ -29,7 +29,7 @@ export interface AnswerTexts {
 const MESSAGE_LEVEL = 2;
 
 /** The Markdown of an answer as elements. What there is no time for in this task is shown as it was written, and drawn later. */
-export function useAnswerTexts(parts: readonly AnswerPart[], decode: Decode, strings: ChatStrings): AnswerTexts {
+export function useAnswerTexts(parts: AnswerEntry['parts'], decode: Decode, strings: ChatStrings): AnswerTexts {
 	const pace = useContext(DrawingPaceContext);
 	const [round, setRound] = useState(0);
 	const drawing = useMemo(
@@ -44,7 +44,7 @@ export function useAnswerTexts(parts: readonly AnswerPart[], decode: Decode, str
 }
 
 function drawTexts(
-	parts: readonly AnswerPart[],
+	parts: AnswerEntry['parts'],
 	decode: Decode,
 	strings: ChatStrings,
 	{ lexing, elements }: DrawingShare,

@@ -5,7 +5,7 @@ import { drawing as goToFileIcon } from '@vscode/codicons/src/icons/go-to-file.s
 import { drawing as insertIcon } from '@vscode/codicons/src/icons/insert.svg';
 import { drawing as newFileIcon } from '@vscode/codicons/src/icons/new-file.svg';
 import type { VNode } from 'preact';
-import type { CodeAction } from '../../../protocol/chat.ts';
+import type { CodeAction } from '../../../protocol/actionNames.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { countHidden, normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { languageName } from '../../code/languageName.ts';

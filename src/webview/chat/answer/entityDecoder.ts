@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
-import type { AnswerPart } from '../../../protocol/chat.ts';
+import type { AnswerEntry } from '../../../protocol/chat.ts';
 
 /** Replaces the character references in a text. */
 export type Decode = (text: string) => string;
@@ -33,7 +33,7 @@ export class EntityDecoder {
 export const EntityDecoderContext = createContext<EntityDecoder | undefined>(undefined);
 
 /** What decodes the references in the Markdown of `parts`. It changes once, when the decoder has loaded. */
-export function useEntityDecoder(parts: readonly AnswerPart[]): Decode {
+export function useEntityDecoder(parts: AnswerEntry['parts']): Decode {
 	const decoder = useContext(EntityDecoderContext);
 	const [decode, setDecode] = useState(() => decoder?.decode ?? asWritten);
 	useEffect(() => {

@@ -1,4 +1,5 @@
-import { type AttachmentItem, SLASH_COMMANDS, type SlashCommand } from '../../../protocol/chat.ts';
+import { SLASH_COMMANDS, type SlashCommand } from '../../../protocol/actionNames.ts';
+import type { AttachmentItem } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 
 /** What can be chosen for the word at the caret. */

@@ -1,8 +1,10 @@
 import type { ComponentChildren, TargetedEvent, TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ComposerState, ConversationOptions } from '../../../protocol/chat.ts';
+import type { ComposerState } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { NumberField } from './numberField.tsx';
+
+type ConversationOptions = ComposerState['options'];
 
 interface OptionsFormProperties {
 	readonly request: ComposerState;

@@ -1,6 +1,6 @@
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { LONGEST_MESSAGE } from '../../../protocol/chat.ts';
+import { LONGEST_MESSAGE } from '../../../protocol/chatMessages.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { isComposing, isPlain } from '../../shared/keyboard.ts';
 

@@ -1,4 +1,4 @@
-import type { FromChatView } from '../../../protocol/chat.ts';
+import type { FromChatView } from '../../../protocol/chatMessages.ts';
 
 /** What a person does that needs nothing from the model but what the message names. */
 export type PlainMessage = Extract<

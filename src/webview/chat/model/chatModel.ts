@@ -1,4 +1,5 @@
-import type { ChatSnapshot, Entry, ToChatView } from '../../../protocol/chat.ts';
+import type { ChatSnapshot, Entry } from '../../../protocol/chat.ts';
+import type { ToChatView } from '../../../protocol/chatMessages.ts';
 import { announce, type ChatPage } from './chatPage.ts';
 import { acceptSending, loadDraft, openEditor, prependText, startSending } from './composerEditor.ts';
 import { CLOSED_LIST, openList, takeList } from './conversationListState.ts';

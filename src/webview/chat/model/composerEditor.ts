@@ -1,4 +1,4 @@
-import { LONGEST_MESSAGE } from '../../../protocol/chat.ts';
+import { LONGEST_MESSAGE } from '../../../protocol/chatMessages.ts';
 
 /** What stands in the composer, and how much of it the host knows. */
 export interface ComposerEditor {

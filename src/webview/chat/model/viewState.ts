@@ -1,4 +1,4 @@
-import { MOST_KEPT_TEXTS } from '../../../protocol/chat.ts';
+import { MOST_KEPT_TEXTS } from '../../../protocol/chatMessages.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 
 /** Where the conversation stood on the screen: the top of this entry lay `offset` pixels below the top of the log. */

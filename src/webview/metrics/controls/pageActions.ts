@@ -1,12 +1,12 @@
+import type { MetricsAction } from '../../../protocol/metrics.ts';
 import {
 	METRICS_RANGES,
-	type MetricsAction,
 	type MetricsRange,
 	USAGE_FIGURES,
 	USAGE_GROUPS,
 	type UsageBreakdown,
 	type UsageFigure,
-} from '../../../protocol/metrics.ts';
+} from '../../../protocol/usage.ts';
 
 /** What the page keeps for itself, also while it is hidden. */
 export interface PageState {

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
-import type { MetricsSnapshot, UsageCard, UsageFigure } from '../../../protocol/metrics.ts';
+import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
+import type { UsageCard, UsageFigure } from '../../../protocol/usage.ts';
 import { format } from '../../shared/formatText.ts';
 import { bucketText } from '../../shared/time.ts';
 import { TimeChart } from '../charts/timeChart.tsx';

@@ -1,11 +1,6 @@
 import type { VNode } from 'preact';
-import {
-	type MetricsSnapshot,
-	USAGE_FIGURES,
-	USAGE_GROUPS,
-	type UsageBreakdown,
-	type UsageRow,
-} from '../../../protocol/metrics.ts';
+import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
+import { USAGE_FIGURES, USAGE_GROUPS, type UsageBreakdown, type UsageRow } from '../../../protocol/usage.ts';
 import { format } from '../../shared/formatText.ts';
 import { ScrollBox } from '../../shared/scrollBox.tsx';
 import { Bar } from '../controls/bar.tsx';

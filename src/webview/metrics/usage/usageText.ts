@@ -1,5 +1,6 @@
 import { briefFigure } from '../../../protocol/figureText.ts';
-import type { MetricsSnapshot, UsageFigure } from '../../../protocol/metrics.ts';
+import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
+import type { UsageFigure } from '../../../protocol/usage.ts';
 import { figureText, shortText } from '../../shared/figureText.ts';
 import { format } from '../../shared/formatText.ts';
 

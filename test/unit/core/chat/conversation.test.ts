@@ -58,11 +58,11 @@ describe('a conversation', () => {
 		const { session } = createHarness();
 		const conversation = await session.active();
 		assert.equal(await conversation.setMetadata({ title: 'x' }), true);
-		assert.equal(conversation.transcript.workspace, 'w');
+		assert.equal(conversation.transcript.current.workspace, 'w');
 		const meta = { type: 'meta' as const, id: randomUUID(), data: { workspace: 'other' } };
 		const other = await session.create([{ time: 1, event: meta }]);
 		await other.setMetadata({ title: 'y' });
-		assert.deepEqual([other.transcript.workspace, other.transcript.title], ['other', 'y']);
+		assert.deepEqual([other.transcript.current.workspace, other.transcript.current.title], ['other', 'y']);
 	});
 
 	it('sends earlier answered turns along, its own id, and max_tokens always', async () => {
@@ -218,12 +218,15 @@ describe('a conversation', () => {
 		const later = window();
 		const unread = await later.active();
 		const { draft } = unread;
-		assert.deepEqual([unread.turns.length, unread.unsaved instanceof Error, draft.text], [0, true, '']);
+		assert.deepEqual([unread.turns.length, unread.transcript.unsaved instanceof Error, draft.text], [0, true, '']);
 		assert.equal(await later.active(), unread);
 		await rm(folder);
 		await rename(`${folder}.away`, folder);
 		await later.reloadUnread();
-		assert.deepEqual([unread.turns.length, unread.unsaved, unread.isShared], [1, undefined, false]);
+		assert.deepEqual(
+			[unread.turns.length, unread.transcript.unsaved, unread.transcript.isShared],
+			[1, undefined, false],
+		);
 		assert.equal((await later.active()).draft, draft);
 	});
 
@@ -237,14 +240,17 @@ describe('a conversation', () => {
 		await writeFile(folder, 'a file where the folder should be');
 		const windows = [window(), window()];
 		const [untouched, touched] = await Promise.all(windows.map((each) => each.active()));
-		assert.deepEqual([untouched?.isUnread, untouched?.draft.text], [true, '']);
+		assert.deepEqual([untouched?.transcript.isUnread, untouched?.draft.text], [true, '']);
 		await touched?.draft.setText('typed');
 		await Promise.all(windows.map((each) => each.reloadUnread()));
-		assert.deepEqual([untouched?.isUnread, untouched?.draft.text], [true, ''], 'it still cannot be read');
+		assert.deepEqual([untouched?.transcript.isUnread, untouched?.draft.text], [true, ''], 'it still cannot be read');
 		await rm(folder);
 		await rename(`${folder}.away`, folder);
 		await Promise.all(windows.map((each) => each.reloadUnread()));
-		assert.deepEqual([untouched?.isUnread, untouched?.draft.text, touched?.draft.text], [false, 'before', 'typed']);
+		assert.deepEqual(
+			[untouched?.transcript.isUnread, untouched?.draft.text, touched?.draft.text],
+			[false, 'before', 'typed'],
+		);
 	});
 
 	it('is stopped at once, and says that it was', async () => {
@@ -303,7 +309,7 @@ describe('a conversation', () => {
 		await arrival;
 		service.answer('re');
 		await sent;
-		assert.ok(conversation.unsaved instanceof Error);
+		assert.ok(conversation.transcript.unsaved instanceof Error);
 		assert.equal(conversation.turns[0]?.outcome.kind, 'answered');
 		await rm(root);
 		const again = service.arrival();
@@ -311,7 +317,7 @@ describe('a conversation', () => {
 		await again;
 		service.answer('re');
 		await second;
-		assert.equal(conversation.unsaved, undefined);
+		assert.equal(conversation.transcript.unsaved, undefined);
 		assert.deepEqual(
 			(await window().active()).turns.map(({ text, outcome }) => [text, outcome.kind]),
 			[
@@ -330,11 +336,11 @@ describe('a conversation', () => {
 		await arrival;
 		service.answer('re');
 		await sent;
-		await conversation.saveAgain();
-		assert.ok(conversation.unsaved instanceof Error);
+		await conversation.transcript.saveAgain();
+		assert.ok(conversation.transcript.unsaved instanceof Error);
 		await rm(root);
-		await conversation.saveAgain();
-		assert.equal(conversation.unsaved, undefined);
+		await conversation.transcript.saveAgain();
+		assert.equal(conversation.transcript.unsaved, undefined);
 		assert.equal((await window().active()).turns[0]?.outcome.kind, 'answered');
 	});
 
@@ -369,7 +375,7 @@ describe('a conversation', () => {
 		await arrival;
 		await here.send(message('queued'), () => {});
 		await here.draft.setText('typed');
-		await there.reload();
+		await there.transcript.reload();
 		await there.draft.setText('typed there');
 		assert.equal((await window().active()).draft.text, 'typed there', 'the newest, without what waits elsewhere');
 		session.dispose();
@@ -388,7 +394,7 @@ describe('a conversation', () => {
 		const code = { kind: 'file', label: 'a.ts', languageId: 'typescript', text: 'é'.repeat(1_000_000) } as const;
 		const attachments = Array.from({ length: 9 }, (_, at) => ({ ...code, id: `${at}` }));
 		assert.equal(await conversation.send({ ...message('x'), attachments }, () => {}), false);
-		assert.deepEqual([conversation.turns, conversation.unsaved, service.requests], [[], undefined, []]);
+		assert.deepEqual([conversation.turns, conversation.transcript.unsaved, service.requests], [[], undefined, []]);
 	});
 
 	it('is closed where another window deletes it: an answer brings nothing back, and what was not sent goes on', async () => {
@@ -398,7 +404,7 @@ describe('a conversation', () => {
 		const arrival = service.arrival();
 		const sent = conversation.send(message('gone'), () => {});
 		await arrival;
-		await conversation.reload();
+		await conversation.transcript.reload();
 		await conversation.send(message('waits'), () => {});
 		await conversation.draft.setText('typed');
 		await conversation.draft.attach({ id: 'chip', kind: 'file', label: 'a.ts', languageId: 'typescript', text: 'a;' });
@@ -407,7 +413,7 @@ describe('a conversation', () => {
 		});
 		const other = newStore();
 		await other.erase(conversation.id, async () => {});
-		await conversation.reload();
+		await conversation.transcript.reload();
 		service.answer('re');
 		await sent;
 		assert.deepEqual(await other.list(), []);
@@ -426,7 +432,7 @@ describe('a conversation', () => {
 		const { id } = await session.active();
 		await mkdir(join(root, id), { recursive: true });
 		await writeFile(join(root, id, 'newer.jsonl'), '{"v":99}\n');
-		await (await session.open(id)).reload();
+		await (await session.open(id)).transcript.reload();
 		assert.equal(await (await session.open(id)).setMetadata({ title: 'x' }), false);
 	});
 

@@ -177,7 +177,7 @@ describe('the turns of a conversation', () => {
 			[branch.id, 'm7', ['one', 're one', 'two, changed']],
 		);
 		const later = await window().active();
-		assert.deepEqual([later.id, later.turns, later.transcript.branchOf], [branch.id, branch.turns, old.id]);
+		assert.deepEqual([later.id, later.turns, later.transcript.current.branchOf], [branch.id, branch.turns, old.id]);
 	});
 
 	it('that a branch shares are marked as copied, however often it is branched, and none of them names it', async () => {
@@ -203,16 +203,16 @@ describe('the turns of a conversation', () => {
 		const here = await session.active();
 		await harness.ask(here, 'here');
 		await harness.ask(await window().active(), 'there');
-		await here.reload();
-		assert.deepEqual([here.isShared, clock.pendingTimers], [true, 1]);
+		await here.transcript.reload();
+		assert.deepEqual([here.transcript.isShared, clock.pendingTimers], [true, 1]);
 		focus.isHere = false;
 		clock.advance(5_000);
-		assert.deepEqual([here.isShared, clock.pendingTimers], [true, 0]);
+		assert.deepEqual([here.transcript.isShared, clock.pendingTimers], [true, 0]);
 		harness.endWindows();
 		const told = new Promise<void>((resolve) => here.onDidChange(() => resolve()));
 		await session.checkOtherWindows();
 		await told;
-		assert.deepEqual([here.isShared, clock.pendingTimers], [false, 0]);
+		assert.deepEqual([here.transcript.isShared, clock.pendingTimers], [false, 0]);
 	});
 
 	it('tell of both when a look finds that another window has written and when it finds that it has ended', async () => {
@@ -224,9 +224,9 @@ describe('the turns of a conversation', () => {
 		await window(newStore())
 			.open(here.id)
 			.then((there) => there.setMetadata({ title: 'Same' }));
-		await here.reload();
+		await here.transcript.reload();
 		const told: boolean[] = [];
-		here.onDidChange(() => told.push(here.isShared));
+		here.onDidChange(() => told.push(here.transcript.isShared));
 		await session.checkOtherWindows();
 		harness.endWindows();
 		await session.checkOtherWindows();
@@ -237,19 +237,19 @@ describe('the turns of a conversation', () => {
 		const { session, window, clock } = harness;
 		const here = await session.active();
 		await harness.ask(await window().active(), 'there');
-		await here.reload();
+		await here.transcript.reload();
 		clock.advance(5_000);
-		assert.deepEqual([here.isShared, clock.pendingTimers], [true, 1]);
+		assert.deepEqual([here.transcript.isShared, clock.pendingTimers], [true, 1]);
 		harness.endWindows();
 		clock.advance(5_000);
-		assert.deepEqual([here.isShared, clock.pendingTimers], [false, 0]);
+		assert.deepEqual([here.transcript.isShared, clock.pendingTimers], [false, 0]);
 	});
 
 	it('look for no other window any more once they are closed, whatever was still being read', async () => {
 		const { session, window, clock } = harness;
 		const here = await session.active();
 		await harness.ask(await window().active(), 'there');
-		const read = here.reload();
+		const read = here.transcript.reload();
 		here.dispose();
 		await read;
 		assert.equal(clock.pendingTimers, 0);
@@ -286,17 +286,17 @@ describe('the turns of a conversation', () => {
 		const here = await session.active();
 		await harness.ask(here, 'here');
 		const there = await window().active();
-		assert.equal(there.isShared, false);
+		assert.equal(there.transcript.isShared, false);
 		const arrival = service.arrival();
 		const sent = there.send(message('there'), () => {});
 		await arrival;
-		await here.reload();
+		await here.transcript.reload();
 		const turn = here.turns[1];
 		assert.ok(turn?.outcome.kind === 'open');
-		assert.deepEqual([here.isShared, here.isPendingElsewhere(turn)], [true, true]);
+		assert.deepEqual([here.transcript.isShared, here.transcript.isPendingElsewhere(turn)], [true, true]);
 		service.answer('re there');
 		await sent;
-		await here.reload();
+		await here.transcript.reload();
 		// What is left is the look whether the other window still runs.
 		assert.deepEqual([here.turns, clock.pendingTimers], [there.turns, 1]);
 	});
@@ -316,10 +316,10 @@ describe('the turns of a conversation', () => {
 		arrival = service.arrival();
 		const retried = here.retry(id);
 		await arrival;
-		await earlier.reload();
+		await earlier.transcript.reload();
 		for (const there of [earlier, await window().active()]) {
 			const [turn] = there.turns;
-			assert.ok(turn !== undefined && there.isPendingElsewhere(turn));
+			assert.ok(turn !== undefined && there.transcript.isPendingElsewhere(turn));
 			assert.deepEqual([await there.retry(id), await there.discard(id)], [false, false]);
 		}
 		harness.endWindows();
@@ -342,13 +342,13 @@ describe('the turns of a conversation', () => {
 			await arrival;
 			const there = await window().active();
 			const turn = there.turns[0];
-			assert.ok(turn !== undefined && there.isPendingElsewhere(turn));
+			assert.ok(turn !== undefined && there.transcript.isPendingElsewhere(turn));
 			assert.deepEqual([await there.retry(id), await there.discard(id)], [false, false]);
 			const told = new Promise<void>((resolve) => there.onDidChange(() => resolve()));
 			end(harness);
 			clock.advance(5_000);
 			await told;
-			assert.deepEqual([there.isPendingElsewhere(turn), clock.pendingTimers], [false, 0]);
+			assert.deepEqual([there.transcript.isPendingElsewhere(turn), clock.pendingTimers], [false, 0]);
 			assert.equal(service.requests.length, 1);
 		});
 	}
@@ -383,7 +383,7 @@ describe('the turns of a conversation', () => {
 		for (let look = 0; look < 100; look += 1) {
 			const seen = await session.active();
 			await seen.draft.setText(`draft ${look}`);
-			await seen.reload();
+			await seen.transcript.reload();
 			assert.deepEqual([seen.turns.length, seen.pending?.turnId], [1, seen.turns[0]?.id]);
 		}
 		service.answer('re');

@@ -10,7 +10,7 @@ import { ConversationLibrary } from '../../../../src/core/chat/library/conversat
 import { DeletedConversations } from '../../../../src/core/chat/library/deletedConversations.ts';
 import { PlanMemory } from '../../../../src/core/service/plan/planMemory.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
-import type { FromChatView, ToChatView } from '../../../../src/protocol/chat.ts';
+import type { FromChatView, ToChatView } from '../../../../src/protocol/chatMessages.ts';
 import { INITIAL_CHAT_MODEL, reduceMessage } from '../../../../src/webview/chat/model/chatModel.ts';
 import { createChatHarness, message } from '../../../support/chatHarness.ts';
 import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
@@ -208,7 +208,7 @@ describe('the host of the chat view', () => {
 		await sent;
 		// That it is open elsewhere too is said with everything else.
 		const shared = page.hears('snapshot');
-		await here.reload();
+		await here.transcript.reload();
 		await shared;
 		assert.equal((await afreshShown()).length, 12);
 		const before = page.told.length;
@@ -216,7 +216,7 @@ describe('the host of the chat view', () => {
 		const seventh = there.send(message('seven'), () => {});
 		await again;
 		const told = page.hears('composer');
-		await here.reload();
+		await here.transcript.reload();
 		await told;
 		assert.deepEqual(toldSince(before), ['update', 4, 'composer']);
 		assert.deepEqual((await afreshShown()).slice(-4), ['user six', 'assistant', 'user seven', 'pending']);
@@ -244,17 +244,17 @@ describe('the host of the chat view', () => {
 			},
 		]) {
 			// What is shown is saved by then: a line that came after the deletion would take it back.
-			await here.reload();
+			await here.transcript.reload();
 			await harness.newStore().delete(here.id);
 			const told = page.hears('snapshot');
 			await here.draft.setText('typed');
-			await here.reload();
+			await here.transcript.reload();
 			await told;
 			const { banner, editor } = page.model.page ?? assert.fail();
 			assert.match(banner?.text ?? '', /deleted in another window/);
 			assert.deepEqual([banner?.restore, editor.text], ['Restore', 'typed']);
 			await goOn();
-			await here.reload();
+			await here.transcript.reload();
 			assert.equal(page.model.page?.banner?.restore, undefined);
 			assert.equal((await harness.newStore().read(here.id)).deleted, false);
 		}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { type ChatSnapshot, type FromChatView, LONGEST_MESSAGE } from '../../../../src/protocol/chat.ts';
+import type { ChatSnapshot } from '../../../../src/protocol/chat.ts';
+import { type FromChatView, LONGEST_MESSAGE } from '../../../../src/protocol/chatMessages.ts';
 import { ChatController } from '../../../../src/webview/chat/chatController.ts';
 import type { ChatModel } from '../../../../src/webview/chat/model/chatModel.ts';
 import { ViewMemory } from '../../../../src/webview/chat/model/viewMemory.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ToChatView } from '../../../../src/protocol/chat.ts';
+import type { ToChatView } from '../../../../src/protocol/chatMessages.ts';
 import {
 	type ChatModel,
 	INITIAL_CHAT_MODEL,

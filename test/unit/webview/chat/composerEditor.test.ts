@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LONGEST_MESSAGE } from '../../../../src/protocol/chat.ts';
+import { LONGEST_MESSAGE } from '../../../../src/protocol/chatMessages.ts';
 import {
 	acceptSending,
 	canSend,

@@ -71,13 +71,13 @@ describe('a conversation that is deleted in one window and shown in another', ()
 	it('D17 is said to be deleted there, and restored by Restore, which the time to undo does not end', async () => {
 		const { here, id, shown, windows } = await twoWindows();
 		await here.shelf.delete(id);
-		assert.equal(shown.isDeleted, false);
+		assert.equal(shown.transcript.current.deleted, false);
 		const told: string[] = [];
 		shown.onDidChange(({ kind }) => told.push(kind));
-		await shown.reload();
-		assert.deepEqual([shown.isDeleted, told, shown.canSend], [true, ['all'], true]);
+		await shown.transcript.reload();
+		assert.deepEqual([shown.transcript.current.deleted, told, shown.canSend], [true, ['all'], true]);
 		await shown.restore();
-		assert.equal(shown.isDeleted, false);
+		assert.equal(shown.transcript.current.deleted, false);
 		await pass(windows, id, UNDO_TIME);
 		assert.deepEqual([await textsLater(id), (await here.shelf.list()).length], [['before'], 1]);
 		assert.equal(here.shelf.deletedLast, undefined);
@@ -87,7 +87,7 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		const { here, id, shown, windows } = await twoWindows();
 		await here.shelf.delete(id);
 		await harness.ask(shown, 'after');
-		assert.equal(shown.isDeleted, false);
+		assert.equal(shown.transcript.current.deleted, false);
 		await pass(windows, id, UNDO_TIME);
 		assert.deepEqual(await textsLater(id), ['before', 'after']);
 		await here.shelf.delete(id);
@@ -117,8 +117,8 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		await shown.draft.setText('typed');
 		const lost = new Promise<ErasedConversation>((resolve) => there.session.onDidErase(resolve));
 		await here.shelf.delete(id);
-		await shown.reload();
-		assert.deepEqual([shown.isDeleted, shown.draft.text], [true, 'typed']);
+		await shown.transcript.reload();
+		assert.deepEqual([shown.transcript.current.deleted, shown.draft.text], [true, 'typed']);
 		harness.clock.advance(UNDO_TIME);
 		await here.store.readDraft(id);
 		there.store.refresh();
@@ -144,7 +144,7 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		const { here, there, id, shown, windows } = await twoWindows();
 		await here.shelf.delete(id);
 		here.deleted.dispose();
-		await shown.reload();
+		await shown.transcript.reload();
 		await settle(windows, id);
 		await pass(windows, id, UNDO_TIME);
 		assert.deepEqual([await there.store.list(), there.session.isActive(id)], [[], false]);
@@ -158,10 +158,10 @@ describe('a conversation that is deleted in one window and shown in another', ()
 			void shown.send(message('asked before'), () => {});
 			await arrival;
 			await here.shelf.delete(id);
-			if (isTold) await shown.reload();
-			assert.equal(shown.isDeleted, isTold);
+			if (isTold) await shown.transcript.reload();
+			assert.equal(shown.transcript.current.deleted, isTold);
 			await shown.send(message('waits'), () => {});
-			assert.equal(shown.isDeleted, false);
+			assert.equal(shown.transcript.current.deleted, false);
 			harness.endWindows();
 			await pass(windows, id, 2 * UNDO_TIME);
 			assert.equal((await openWindow().session.open(id)).draft.text, 'waits');
@@ -174,7 +174,7 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		await pass(windows, id, UNDO_TIME);
 		assert.deepEqual(await here.store.list(), []);
 		await harness.ask(shown, 'after');
-		assert.deepEqual([await textsLater(id), shown.unsaved], [['before', 'after'], undefined]);
+		assert.deepEqual([await textsLater(id), shown.transcript.unsaved], [['before', 'after'], undefined]);
 		await harness.ask(shown, 'and on');
 		const { turns } = await harness.newStore().read(id);
 		assert.deepEqual(
@@ -200,7 +200,7 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		await harness.ask(await third.session.open(id), 'there');
 		there.store.refresh();
 		assert.equal(await told, id);
-		await shown.reload();
+		await shown.transcript.reload();
 		assert.deepEqual(
 			shown.turns.map(({ text }) => text),
 			['before', 'after', 'there'],
@@ -298,7 +298,7 @@ describe('a conversation that is deleted in one window and shown in another', ()
 						windows[at] = next;
 					} else if (kind === 'look') {
 						const conversation = await here.session.open(id);
-						await conversation.reload();
+						await conversation.transcript.reload();
 					} else if (kind === 'list') {
 						assert.equal(
 							(await here.shelf.list()).some((each) => each.id === id),

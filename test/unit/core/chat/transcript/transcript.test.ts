@@ -4,9 +4,9 @@ import type { Segment } from '../../../../../src/core/base/segment.ts';
 import {
 	emptyTranscript,
 	isConversationId,
-	readTranscript,
 	type TranscriptEvent,
 } from '../../../../../src/core/chat/transcript/transcript.ts';
+import { readTranscript } from '../../../../../src/core/chat/transcript/transcriptMerge.ts';
 import { encodeRecord } from '../../../../../src/core/chat/transcript/transcriptRecord.ts';
 import { answer, CONVERSATION, failure, NOON, question, segmentBytes } from '../../../../support/transcripts.ts';
 

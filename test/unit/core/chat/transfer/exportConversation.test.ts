@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-	readTranscript,
-	type Transcript,
-	type TranscriptEvent,
-} from '../../../../../src/core/chat/transcript/transcript.ts';
+import type { Transcript, TranscriptEvent } from '../../../../../src/core/chat/transcript/transcript.ts';
+import { readTranscript } from '../../../../../src/core/chat/transcript/transcriptMerge.ts';
 import { encodeRecord } from '../../../../../src/core/chat/transcript/transcriptRecord.ts';
 import { exportJson } from '../../../../../src/core/chat/transfer/exportJson.ts';
 import { exportMarkdown } from '../../../../../src/core/chat/transfer/exportMarkdown.ts';

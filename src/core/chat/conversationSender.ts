@@ -1,0 +1,118 @@
+import type { Disposable } from '../base/disposable.ts';
+import type { Failure } from '../service/failure.ts';
+import type { ConversationDraft } from './conversationDraft.ts';
+import type { ConversationRequests } from './conversationRequests.ts';
+import { InFlightAnswer, type InFlightAnswerDeps } from './inFlightAnswer.ts';
+import type { LiveTranscript } from './liveTranscript.ts';
+import type { OutgoingMessage } from './message/outgoingMessage.ts';
+import { MessageIdempotencyKeys } from './messageIdempotencyKeys.ts';
+import type { Turn } from './transcript/transcript.ts';
+
+/** What sending needs of its conversation. */
+export interface ConversationSenderDeps extends InFlightAnswerDeps {
+	readonly transcript: LiveTranscript;
+	readonly draft: ConversationDraft;
+	readonly requests: ConversationRequests;
+	/** Called when a turn, or what is known of its request, has changed. */
+	readonly turnChanged: (turnId: string) => void;
+}
+
+/**
+ * Sends the messages of a conversation, one at a time: a message is on disk before its request goes out, and the request's
+ * outcome is recorded when it ends. After an answer, the queued message follows.
+ */
+export class ConversationSender implements Disposable {
+	readonly #deps: ConversationSenderDeps;
+	readonly #keys = new MessageIdempotencyKeys();
+	#pending: InFlightAnswer | undefined;
+	#isDisposed = false;
+
+	constructor(deps: ConversationSenderDeps) {
+		this.#deps = deps;
+	}
+
+	/** The request in flight. */
+	get pending(): InFlightAnswer | undefined {
+		return this.#pending;
+	}
+
+	/**
+	 * Saves a message, then sends it. Resolves when the request has ended and its outcome is saved.
+	 * @param onTaken called after the message is saved, or could not be; before it is sent
+	 * @param ready the message is not recorded before this resolves
+	 */
+	async send(message: OutgoingMessage, onTaken: () => void, ready?: Promise<void>): Promise<void> {
+		const { transcript, turnChanged } = this.#deps;
+		const { id, text, attachments } = message;
+		const pending = this.#begin(id);
+		if (ready !== undefined) await ready;
+		this.#recordOwner();
+		const data = { text, ...(attachments.length === 0 ? {} : { attachments }) };
+		await transcript.record({ type: 'user', id, data });
+		onTaken();
+		turnChanged(id);
+		const turn = transcript.turn(id);
+		if (turn !== undefined) await this.#run(turn, pending);
+	}
+
+	/** Sends the message of a turn again. Resolves as `send` does. */
+	async retry(turn: Turn): Promise<void> {
+		const { transcript, turnChanged } = this.#deps;
+		const { id, outcome } = turn;
+		const pending = this.#begin(id);
+		this.#recordOwner();
+		// On disk before it is sent, as the message was: other windows, and this one after a crash, know that it was sent.
+		const saved = transcript.record({ type: 'retry', id: crypto.randomUUID(), data: { replyTo: id } });
+		turnChanged(id);
+		await saved;
+		await this.#run(turn, pending, outcome.kind === 'failed' ? outcome.failure : undefined);
+	}
+
+	/** Takes the queued message back into the composer, unless it is being sent already. */
+	async unqueue(id: string): Promise<void> {
+		const { draft, transcript, turnChanged } = this.#deps;
+		if (draft.queuedMessage?.id !== id || transcript.turn(id) !== undefined) return;
+		const kept = draft.restoreQueued();
+		turnChanged(id);
+		await kept;
+	}
+
+	/** Ends the request in flight without an outcome. */
+	dispose(): void {
+		this.#isDisposed = true;
+		this.#pending?.stop();
+	}
+
+	#begin(turnId: string): InFlightAnswer {
+		this.#pending = new InFlightAnswer(turnId, this.#deps, () => this.#deps.turnChanged(turnId));
+		return this.#pending;
+	}
+
+	#recordOwner(): void {
+		const { requests, transcript } = this.#deps;
+		const data = requests.metadataBeforeSending;
+		if (Object.keys(data).length === 0) return;
+		void transcript.record({ type: 'meta', id: crypto.randomUUID(), data });
+	}
+
+	async #run(turn: Turn, pending: InFlightAnswer, lastFailure?: Failure): Promise<void> {
+		const { transcript, draft, requests, turnChanged } = this.#deps;
+		const asked = requests.forTurn(turn);
+		const event = await pending.request(asked, (send) => this.#keys.send(turn.id, asked.request, lastFailure, send));
+		if (this.#isDisposed) return;
+		this.#pending = undefined;
+		const saved = transcript.record(event);
+		const { queuedMessage } = draft;
+		// The queued message was written in view of an answer that has not come, or for another service: the user decides.
+		const mayGoOn = event.type === 'assistant' && requests.heldByOtherService === undefined;
+		const next = mayGoOn && queuedMessage !== undefined ? this.#sendQueued(queuedMessage) : undefined;
+		turnChanged(turn.id);
+		if (!mayGoOn && queuedMessage !== undefined) await this.unqueue(queuedMessage.id);
+		await saved;
+		await next;
+	}
+
+	async #sendQueued(message: OutgoingMessage): Promise<void> {
+		await this.send(message, () => void this.#deps.draft.dequeue());
+	}
+}
