@@ -6,42 +6,44 @@ import type { ChatPage } from './model/chatPage.ts';
 import { canSend, draftToPost, isTooLong } from './model/composerEditor.ts';
 import type { ViewMemory } from './model/viewMemory.ts';
 
-/** What the controller needs of the world around it. */
+/** What the controller needs from outside. */
 export interface ChatSurroundings {
 	post(message: FromChatView): void;
 	draw(model: ChatModel): void;
 	newId(): string;
 	/** The texts that the host does not hold. */
 	readonly texts: Pick<ViewMemory, 'text' | 'keepText' | 'conversationsWithTexts' | 'forgetTexts'>;
-	/** Calls `callback` once after `milliseconds`; the result takes it back. */
+	/** Calls `callback` once after `milliseconds`. @returns cancels it */
 	setTimer(milliseconds: number, callback: () => void): () => void;
 }
 
 type EditMessage = Extract<FromChatView, { readonly type: 'edit' }>;
 
-/** How long typing has to rest before the draft goes to the host and an edit is kept, in milliseconds. */
+/** How long typing must pause before the draft goes to the host and an edit is kept, in milliseconds. */
 const FLUSH_DELAY = 300;
-/** How long typing has to rest before conversations are searched, in milliseconds. */
+/** How long typing must pause before conversations are searched, in milliseconds. */
 const SEARCH_DELAY = 150;
-/** How long a block says that it was copied, in milliseconds. */
+/** How long a block shows that it was copied, in milliseconds. */
 const COPIED_DELAY = 2000;
 
-/** Joins the model with the host and the drawing: takes messages and what the person does, posts and draws what follows. */
+/**
+ * Connects the model with the host and the drawing: takes messages and user actions, then posts and draws the result.
+ */
 export class ChatController implements ChatActions {
 	readonly #surroundings: ChatSurroundings;
 	#model: ChatModel = INITIAL_CHAT_MODEL;
 	#cancelFlush: (() => void) | undefined;
 	#cancelSearch: (() => void) | undefined;
-	/** Sent again unchanged, it goes under the same id, until its conversation is no longer shown. */
+	/** The last edit sent. The same edit again has the same id, as long as its conversation is shown. */
 	#edited: EditMessage | undefined;
-	/** What messages of the conversation that is shown are being changed to, by their ids, until typing rests. */
+	/** The edits of messages in the shown conversation, by their ids, until typing pauses. */
 	readonly #unkeptEdits = new Map<string, string | undefined>();
 
 	constructor(surroundings: ChatSurroundings) {
 		this.#surroundings = surroundings;
 	}
 
-	/** Asks for the first snapshot, and what may no longer be kept. */
+	/** Asks for the first snapshot, and which kept texts must be forgotten. */
 	start(): void {
 		const { post, texts } = this.#surroundings;
 		post({ type: 'ready' });
@@ -49,7 +51,7 @@ export class ChatController implements ChatActions {
 		if (conversationIds.length > 0) post({ type: 'kept', conversationIds });
 	}
 
-	/** Applies a message of the host. */
+	/** Applies a message from the host. */
 	receive(message: ToChatView): void {
 		const { page, synchronized } = this.#model;
 		const opened = message.type === 'snapshot' ? message.snapshot.conversationId : page?.conversationId;
@@ -65,7 +67,7 @@ export class ChatController implements ChatActions {
 		if (synchronized && !this.#model.synchronized) this.#surroundings.post({ type: 'ready' });
 		if (message.type === 'accepted' || message.type === 'compose') this.#scheduleFlush();
 		if (message.type === 'copied') this.#scheduleCopiedShown(message.revision);
-		// The host takes the list for closed when it is asked for a snapshot: the page may have been built anew.
+		// A request for a snapshot closes the list in the host, because the page may be new.
 		const isNews = !page?.conversationList.open || message.type === 'snapshot';
 		if (this.#model.page?.conversationList.open && isNews) this.#askForList();
 	}
@@ -173,7 +175,7 @@ export class ChatController implements ChatActions {
 			this.#surroundings.post({ type: 'send', conversationId: page.conversationId, ...sending });
 	}
 
-	/** The composer is emptied first: what the host composes in answer comes after. */
+	/** Empties the composer first: the host may put a text there in reply. */
 	#runCommand(command: NonNullable<ReturnType<typeof readSlashCommand>>): void {
 		this.#apply({ type: 'typed', text: '' });
 		this.flushTyped();

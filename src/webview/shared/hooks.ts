@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** The time, in milliseconds since 1970, anew each second. */
+/** The time in milliseconds since 1970, updated every second. */
 export function useNow(): number {
 	const [now, setNow] = useState(() => Date.now());
 	useEffect(() => {
@@ -11,7 +11,7 @@ export function useNow(): number {
 	return now;
 }
 
-/** Lets the keyboard reach the element of `reference` while its content is larger than it is, and only then. */
+/** Puts the element of `reference` in the tab order while its content overflows it. */
 export function useScrollFocus(reference: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		const element = reference.current;
@@ -26,7 +26,7 @@ export function useScrollFocus(reference: RefObject<HTMLElement | null>): void {
 	}, [reference]);
 }
 
-/** How wide an element is, in pixels: zero until it is there. */
+/** The width of an element in pixels, and the reference to attach to it. Zero until it is drawn. */
 export function useWidth<T extends Element>(): readonly [RefObject<T | null>, number] {
 	const element = useRef<T>(null);
 	const [width, setWidth] = useState(0);

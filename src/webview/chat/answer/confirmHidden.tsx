@@ -10,7 +10,7 @@ interface HiddenNoteProperties {
 	readonly strings: ChatStrings;
 }
 
-/** Warns of a message with `count` characters that cannot be seen; nothing for none. */
+/** Warns of `count` hidden characters in a message; null if there are none. */
 export function HiddenNote({ count, strings }: HiddenNoteProperties): ComponentChildren {
 	if (count === 0) return null;
 	return (
@@ -21,17 +21,17 @@ export function HiddenNote({ count, strings }: HiddenNoteProperties): ComponentC
 	);
 }
 
-/** What asks before it acts on a text with hidden characters. */
+/** An action that may ask before it runs on a text with hidden characters. */
 export interface AskingAction<Action> {
-	/** Acts at once, or asks first. */
+	/** Runs the action, or asks first. */
 	readonly act: (action: Action) => void;
 	/** The question, while it is open. */
 	readonly choice: VNode | undefined;
 }
 
 /**
- * Asks once how a text with `count` hidden characters is to be taken, and then takes it so for every action.
- * @param onAct what to do in the end; `clean`: without the hidden characters
+ * Asks once whether a text with `count` hidden characters is to be cleaned; the reply holds for every later action.
+ * @param onAct runs the action; `clean`: without the hidden characters
  */
 export function useConfirmHidden<Action>(
 	count: number,

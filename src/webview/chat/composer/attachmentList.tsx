@@ -14,7 +14,7 @@ import type { ChatActions } from '../model/chatActions.ts';
 interface AttachmentListProperties {
 	readonly chips: readonly AttachmentItem[];
 	readonly strings: ChatStrings;
-	/** Missing where the chips can no longer be changed. */
+	/** Missing if the attachments can no longer be changed. */
 	readonly actions?: ChatActions;
 }
 
@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<AttachmentItem['kind'], Drawing>> = {
 	problems: warningIcon,
 };
 
-/** What goes, or went, with a message; nothing for none. */
+/** The attachments of a message; null if it has none. */
 export function AttachmentList({ chips, strings, actions }: AttachmentListProperties): VNode | null {
 	if (chips.length === 0) return null;
 	return (

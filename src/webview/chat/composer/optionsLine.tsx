@@ -11,7 +11,7 @@ interface OptionsLineProperties {
 	readonly strings: ChatStrings;
 }
 
-/** Which model is asked, and what else is not as the settings say; nothing where there is nothing to say. */
+/** The model, and the options that differ from the settings; null if there are none. */
 export function OptionsLine({ request, strings }: OptionsLineProperties): VNode | null {
 	const notes = optionNotes(request, strings);
 	if (notes.length === 0) return null;
@@ -26,7 +26,7 @@ export function OptionsLine({ request, strings }: OptionsLineProperties): VNode 
 	);
 }
 
-/** The model, where one is set, then each option of the conversation that differs from the settings; in words. */
+/** In words: the model, if one is set, and each option that differs from the settings. */
 function optionNotes({ options, defaults }: ComposerState, strings: ChatStrings): readonly string[] {
 	const { model = defaults.model, temperature, maxTokens, systemPrompt } = options;
 	const shownModel = model === '' && defaults.model !== '' ? strings.defaultModel : model;

@@ -20,11 +20,11 @@ interface UserMessageProperties {
 	readonly actions: ChatActions;
 }
 
-/** What the person sent, exactly as it went out; it can be changed and sent anew. */
+/** What the user sent, exactly as it was sent; it can be edited and sent again. */
 export function UserMessage({ entry, strings, actions }: UserMessageProperties): VNode {
-	// What it is being changed to; undefined while it is not.
+	// The edited text; undefined while it is not being edited.
 	const [edited, setEdited] = useState(() => (entry.editable ? actions.keptEdit(entry.id) : undefined));
-	// Whether the person has begun it here: one that is there again leaves the focus where it is.
+	// Whether the user began the edit now: a restored one leaves the focus where it is.
 	const begun = useRef(false);
 	const editButton = useRef<HTMLButtonElement>(null);
 	const text = normalizeLineEnds(entry.text);
@@ -36,7 +36,7 @@ export function UserMessage({ entry, strings, actions }: UserMessageProperties):
 	}, [editing]);
 	const change = (changed: string | undefined) => {
 		setEdited(changed);
-		// A copy of what stands in the conversation anyway is not kept.
+		// Text that equals the message is not worth keeping.
 		actions.keepEdit(entry.id, changed === text ? undefined : changed);
 	};
 	const edit = () => {

@@ -16,7 +16,7 @@ interface ConversationsListProperties {
 	readonly actions: ChatActions;
 }
 
-/** The conversations, by day, to be searched, opened, renamed and deleted. Arrows move, Escape leads back. */
+/** The conversations by day, to search, open, rename and delete. Arrows move, Escape goes back. */
 export function ConversationsList({ history, strings, actions }: ConversationsListProperties): VNode {
 	const search = useRef<HTMLInputElement>(null);
 	const list = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ interface GroupsProperties {
 	readonly actions: ChatActions;
 }
 
-/** One row of the list is in the order of the Tab key: the one that had the focus last. */
+/** Only one row is in the tab order: the last that had the focus. */
 function Groups({ list, strings, actions }: GroupsProperties): VNode {
 	const [current, setCurrent] = useState<string | undefined>(undefined);
 	const items = list.groups.flatMap((group) => group.items);
@@ -100,7 +100,7 @@ function Groups({ list, strings, actions }: GroupsProperties): VNode {
 	);
 }
 
-/** From row to row; above the first is the search box. */
+/** Moves the focus by a row. Above the first one is the search box. */
 function moveFocus(list: Element | null, search: HTMLElement | null, by: 1 | -1): void {
 	const rows = [...(list?.querySelectorAll<HTMLElement>('.row-open') ?? [])];
 	const active = document.activeElement?.closest('.row');

@@ -9,7 +9,7 @@ import { ValuesTable } from '../charts/valuesTable.tsx';
 interface SeriesChartProperties {
 	readonly id: string;
 	readonly series: ServiceSeries;
-	/** When each value was, in milliseconds since 1970. */
+	/** The time of each value, in milliseconds since 1970. */
 	readonly times: readonly number[];
 	readonly page: MetricsSnapshot;
 }

@@ -17,10 +17,10 @@ interface UsageSectionProperties {
 }
 
 const CHART = 'use-chart';
-/** They do not add up. */
+/** Figures that do not add up. */
 const AVERAGES: ReadonlySet<UsageFigure> = new Set(['latency', 'roundTrip']);
 
-/** What was asked of services, from our own receipts: something true to see, whatever the service says of itself. */
+/** Our own usage, from our receipts: reliable whatever the service reports. */
 export function UsageSection({ page, kept, actions }: UsageSectionProperties): VNode {
 	const { strings, usage } = page;
 	const { figure = 'tokens' } = kept;
