@@ -33,7 +33,7 @@ export function ChatView({ model, actions, memory }: ChatViewProperties): VNode 
 		<main class="chat" onKeyDown={(event) => stopOnEscape(event, page.busy, actions)}>
 			{banner !== undefined && <Banner banner={banner} actions={actions} />}
 			{conversationList.open ? (
-				<ConversationsList history={conversationList} strings={strings} actions={actions} />
+				<ConversationsList state={conversationList} strings={strings} actions={actions} />
 			) : (
 				<ConversationPane page={page} actions={actions} memory={memory} focusRequests={focusRequests} />
 			)}

@@ -54,7 +54,7 @@ export class MeteredTokenizer extends Tokenizer {
 		const end = source.search(BLANK_LINE_PATTERN);
 		const quotation = end < 0 ? source : source.slice(0, end);
 		const joins = quotation.match(LAZY_LINE_PATTERN)?.length ?? 0;
-		return super.blockquote(this.#hand(quotation, 1 + joins * JOIN_WEIGHT));
+		return super.blockquote(this.#counted(quotation, 1 + joins * JOIN_WEIGHT));
 	}
 
 	override list(source: string): Tokens.List | undefined {
@@ -69,20 +69,20 @@ export class MeteredTokenizer extends Tokenizer {
 
 	/** Leaves footnotes alone: they look like the target of a link, which would not be shown. */
 	override def(source: string): Tokens.Def | undefined {
-		return DEFINITION_PATTERN.test(source) ? super.def(this.#hand(toEnd(source))) : undefined;
+		return DEFINITION_PATTERN.test(source) ? super.def(this.#counted(toEnd(source))) : undefined;
 	}
 
 	override table(source: string): Tokens.Table | undefined {
 		const head = TABLE_PATTERN.exec(source);
 		if (head === null) return undefined;
-		const table = this.#hand(toEnd(source, head[0].length), TABLE_WEIGHT);
+		const table = this.#counted(toEnd(source, head[0].length), TABLE_WEIGHT);
 		this.#budget.spend(WORK_PER_CELL * (table.match(CELL_PATTERN)?.length ?? 0));
 		return super.table(table);
 	}
 
 	/** Counts for the paragraph rule as well, which comes next and must stay unchanged for marked. */
 	override lheading(source: string): Tokens.Heading | undefined {
-		return super.lheading(this.#hand(toEnd(source), PARAGRAPH_WEIGHT));
+		return super.lheading(this.#counted(toEnd(source), PARAGRAPH_WEIGHT));
 	}
 
 	/** The first rule for each piece of inline text. */
@@ -100,7 +100,7 @@ export class MeteredTokenizer extends Tokenizer {
 	}
 
 	override reflink(source: string, links: Links): Tokens.Link | Tokens.Image | Tokens.Text | undefined {
-		return opensLink(source) ? super.reflink(this.#hand(source), links) : undefined;
+		return opensLink(source) ? super.reflink(this.#counted(source), links) : undefined;
 	}
 
 	override emStrong(source: string, masked: string, before?: string): Tokens.Em | Tokens.Strong | undefined {
@@ -147,7 +147,7 @@ export class MeteredTokenizer extends Tokenizer {
 		return found;
 	}
 
-	#hand(source: string, weight = 1): string {
+	#counted(source: string, weight = 1): string {
 		this.#budget.spend(source.length * weight);
 		return source;
 	}

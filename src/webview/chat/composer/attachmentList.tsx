@@ -35,7 +35,7 @@ export function AttachmentList({ chips, strings, actions }: AttachmentListProper
 					<span class="chip-label" title={chip.hint}>
 						{renderText(chip.label)}
 					</span>
-					{actions !== undefined && <ChipActions chip={chip} strings={strings} actions={actions} />}
+					{actions !== undefined && <AttachmentActions chip={chip} strings={strings} actions={actions} />}
 				</li>
 			))}
 		</ul>
@@ -48,7 +48,7 @@ interface AttachmentActionsProperties {
 	readonly actions: ChatActions;
 }
 
-function ChipActions({ chip, strings, actions }: AttachmentActionsProperties): VNode {
+function AttachmentActions({ chip, strings, actions }: AttachmentActionsProperties): VNode {
 	const { id: chipId, label, secrets } = chip;
 	return (
 		<>

@@ -51,7 +51,7 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 		<div class="composer">
 			{editing && (
 				<OptionsForm
-					request={composerState}
+					composer={composerState}
 					strings={strings}
 					onChange={(options) => actions.postHere({ type: 'options', options })}
 					onClose={closeOptions}
@@ -66,7 +66,7 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 				onOfferEnd={() => setAttaching(false)}
 			/>
 			<PlanLine page={page} />
-			<OptionsLine request={composerState} strings={strings} />
+			<OptionsLine composer={composerState} strings={strings} />
 			<div class="composer-foot">
 				{/* The list closes if the text box loses the focus, and the click would open it again. */}
 				<IconButton icon={attachIcon} label={strings.attach} expanded={attaching} keepsFocus onClick={attach} />

@@ -7,7 +7,7 @@ import { NumberField } from './numberField.tsx';
 type ConversationOptions = ComposerState['options'];
 
 interface OptionsFormProperties {
-	readonly request: ComposerState;
+	readonly composer: ComposerState;
 	readonly strings: ChatStrings;
 	readonly onChange: (options: ConversationOptions) => void;
 	readonly onClose: () => void;
@@ -17,10 +17,10 @@ interface OptionsFormProperties {
  * The request options of this conversation. An empty field follows the settings. Escape closes. The fields keep what is
  * typed until they report it, whatever is drawn in between; Reset makes new ones.
  */
-export function OptionsForm({ request, strings, onChange, onClose }: OptionsFormProperties): VNode {
-	const { defaults, plan } = request;
+export function OptionsForm({ composer, strings, onChange, onClose }: OptionsFormProperties): VNode {
+	const { defaults, plan } = composer;
 	// The host's options may be older than the changes made here.
-	const [options, setOptions] = useState(request.options);
+	const [options, setOptions] = useState(composer.options);
 	const [resets, setResets] = useState(0);
 	const form = useRef<HTMLDivElement>(null);
 	const first = useRef<HTMLInputElement>(null);

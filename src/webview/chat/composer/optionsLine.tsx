@@ -7,13 +7,13 @@ import { format } from '../../shared/formatText.ts';
 const NUMBERS = new Intl.NumberFormat();
 
 interface OptionsLineProperties {
-	readonly request: ComposerState;
+	readonly composer: ComposerState;
 	readonly strings: ChatStrings;
 }
 
 /** The model, and the options that differ from the settings; null if there are none. */
-export function OptionsLine({ request, strings }: OptionsLineProperties): VNode | null {
-	const notes = optionNotes(request, strings);
+export function OptionsLine({ composer, strings }: OptionsLineProperties): VNode | null {
+	const notes = optionNotes(composer, strings);
 	if (notes.length === 0) return null;
 	return (
 		<ul class="options-line" aria-label={strings.options}>

@@ -14,15 +14,15 @@ const SHOWN_FROM = 0.8;
 const NUMBERS = new Intl.NumberFormat();
 
 /** The notes for a message of `length` UTF-16 units; none while it is well within the plan. */
-export function planNotes(request: ComposerState, length: number, strings: ChatStrings): readonly PlanNote[] {
-	const { leftOut } = request;
-	return [...figureNotes(request, length, strings), ...(leftOut === undefined ? [] : [{ ...leftOut, over: true }])];
+export function planNotes(composer: ComposerState, length: number, strings: ChatStrings): readonly PlanNote[] {
+	const { leftOut } = composer;
+	return [...figureNotes(composer, length, strings), ...(leftOut === undefined ? [] : [{ ...leftOut, over: true }])];
 }
 
-function figureNotes(request: ComposerState, length: number, strings: ChatStrings): readonly PlanNote[] {
-	const { plan, options } = request;
+function figureNotes(composer: ComposerState, length: number, strings: ChatStrings): readonly PlanNote[] {
+	const { plan, options } = composer;
 	if (plan === undefined) return [];
-	const characters = length === 0 ? 0 : length + request.attachmentsLength;
+	const characters = length === 0 ? 0 : length + composer.attachmentsLength;
 	const note = (template: string, hint: string, value: number, limit: number): PlanNote => ({
 		text: format(template, NUMBERS.format(value), NUMBERS.format(limit), plan.name),
 		hint,

@@ -43,7 +43,7 @@ const BOTTOM_TOLERANCE = 24;
 export class LogScroller {
 	readonly #log: HTMLElement;
 	readonly #listener: ScrollListener;
-	readonly #observer = new ResizeObserver(() => this.#hold());
+	readonly #observer = new ResizeObserver(() => this.#holdPin());
 	readonly #onScroll = () => this.#scrolled();
 	readonly #onScrollEnd = () => this.#listener.onRest(this.#anchor());
 	#pin: Pin;
@@ -64,7 +64,7 @@ export class LogScroller {
 		this.#log.addEventListener('scrollend', this.#onScrollEnd);
 		this.#observer.observe(this.#log);
 		if (this.#log.firstElementChild !== null) this.#observer.observe(this.#log.firstElementChild);
-		this.#hold();
+		this.#holdPin();
 	}
 
 	dispose(): void {
@@ -78,7 +78,7 @@ export class LogScroller {
 		const pin = pinAfterArrival(this.#pin, arrival);
 		if (pin === this.#pin && pin.kind !== 'bottom' && arrival.role === 'assistant') this.#unread = arrival.id;
 		this.#pin = pin;
-		this.#hold();
+		this.#holdPin();
 	}
 
 	/** Scrolls to the start of the unread answer, or else to the end. */
@@ -86,7 +86,7 @@ export class LogScroller {
 		const id = this.#unread;
 		this.#unread = undefined;
 		this.#pin = id === undefined ? { kind: 'bottom' } : { kind: 'entry', id, offset: START_OFFSET };
-		this.#hold();
+		this.#holdPin();
 		this.#log.focus({ preventScroll: true });
 	}
 
@@ -101,11 +101,11 @@ export class LogScroller {
 		return { entryId, offset: Math.round(entry.getBoundingClientRect().top - top) };
 	}
 
-	#hold(): void {
+	#holdPin(): void {
 		if (this.#pin.kind === 'bottom') this.#log.scrollTop = this.#log.scrollHeight;
 		else if (this.#pin.kind === 'entry') this.#holdEntry(this.#pin.id, this.#pin.offset);
 		this.#expected = this.#log.scrollTop;
-		this.#tellPlace();
+		this.#reportPlace();
 	}
 
 	#holdEntry(id: string, offset: number): void {
@@ -119,10 +119,10 @@ export class LogScroller {
 		if (Math.abs(this.#log.scrollTop - this.#expected) < 1) return;
 		this.#expected = -1;
 		this.#pin = this.#isAtBottom() ? { kind: 'bottom' } : { kind: 'free' };
-		this.#tellPlace();
+		this.#reportPlace();
 	}
 
-	#tellPlace(): void {
+	#reportPlace(): void {
 		if (this.#unread !== undefined && this.#isSeen(this.#unread)) this.#unread = undefined;
 		this.#listener.onPlace({ atBottom: this.#isAtBottom(), unread: this.#unread !== undefined });
 	}

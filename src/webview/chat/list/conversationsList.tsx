@@ -11,13 +11,13 @@ import type { ConversationListState } from '../model/conversationListState.ts';
 import { ConversationRow } from './conversationRow.tsx';
 
 interface ConversationsListProperties {
-	readonly history: ConversationListState;
+	readonly state: ConversationListState;
 	readonly strings: ChatStrings;
 	readonly actions: ChatActions;
 }
 
 /** The conversations by day, to search, open, rename and delete. Arrows move, Escape goes back. */
-export function ConversationsList({ history, strings, actions }: ConversationsListProperties): VNode {
+export function ConversationsList({ state, strings, actions }: ConversationsListProperties): VNode {
 	const search = useRef<HTMLInputElement>(null);
 	const list = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => search.current?.focus(), []);
@@ -49,11 +49,11 @@ export function ConversationsList({ history, strings, actions }: ConversationsLi
 				type="search"
 				aria-label={strings.searchConversations}
 				placeholder={strings.searchConversations}
-				value={history.query}
+				value={state.query}
 				onInput={(event) => actions.search(event.currentTarget.value)}
 			/>
 			<div class="history-list" ref={list}>
-				{history.list !== undefined && <Groups list={history.list} strings={strings} actions={actions} />}
+				{state.list !== undefined && <Groups list={state.list} strings={strings} actions={actions} />}
 			</div>
 		</div>
 	);

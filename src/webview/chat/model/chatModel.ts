@@ -81,11 +81,11 @@ function askForFocus(model: ChatModel): ChatModel {
 }
 
 function applySnapshot(model: ChatModel, snapshot: ChatSnapshot): ChatModel {
-	const { revision, entries, draft, composer: request, ...shown } = snapshot;
+	const { revision, entries, draft, composer: composerState, ...shown } = snapshot;
 	const before = model.page?.conversationId === snapshot.conversationId ? model.page : undefined;
 	const page: ChatPage = {
 		...shown,
-		composerState: request,
+		composerState,
 		groups: groupEntries(entries, before?.groups),
 		editor: before !== undefined ? loadDraft(before.editor, draft) : openEditor(draft),
 		conversationList: model.page?.conversationList ?? CLOSED_LIST,

@@ -13,14 +13,14 @@ export interface ConversationListState {
 export const CLOSED_LIST: ConversationListState = { open: false, query: '', list: undefined };
 
 /** The list, opened with an empty search. */
-export function openList(history: ConversationListState): ConversationListState {
-	return history.open ? history : { ...history, open: true, query: '' };
+export function openList(state: ConversationListState): ConversationListState {
+	return state.open ? state : { ...state, open: true, query: '' };
 }
 
 /** The list after a reply from the host. A reply to an older query only updates what can be undone. */
-export function takeList(history: ConversationListState, list: ConversationList): ConversationListState {
-	if (list.query === history.query) return { ...history, list };
-	if (history.list === undefined) return history;
-	const { undo: _, ...rest } = history.list;
-	return { ...history, list: { ...rest, ...(list.undo !== undefined ? { undo: list.undo } : {}) } };
+export function takeList(state: ConversationListState, list: ConversationList): ConversationListState {
+	if (list.query === state.query) return { ...state, list };
+	if (state.list === undefined) return state;
+	const { undo: _, ...rest } = state.list;
+	return { ...state, list: { ...rest, ...(list.undo !== undefined ? { undo: list.undo } : {}) } };
 }

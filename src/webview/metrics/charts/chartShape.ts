@@ -67,18 +67,18 @@ export function lineShape(points: readonly ChartPoint[], frame: ChartFrame): Cha
 		.range([frame.left, frame.width - frame.right]);
 	const y = placedScale(points, 'line', frame);
 	const base = y(Math.max(y.domain()[0] ?? 0, Math.min(0, y.domain()[1] ?? 0)));
-	const isThere = ({ value }: ChartPoint) => value !== null;
+	const hasValue = ({ value }: ChartPoint) => value !== null;
 	const xOf = ({ time }: ChartPoint) => x(time);
 	const yOf = ({ value }: ChartPoint) => y(value ?? 0);
 	return {
 		frame,
-		line: line<ChartPoint>(xOf, yOf).defined(isThere)(points) ?? '',
-		area: area<ChartPoint>(xOf, base, yOf).defined(isThere)(points) ?? '',
+		line: line<ChartPoint>(xOf, yOf).defined(hasValue)(points) ?? '',
+		area: area<ChartPoint>(xOf, base, yOf).defined(hasValue)(points) ?? '',
 		columns: [],
 		columnWidth: 0,
 		xTicks: timeTicks(first, last, tickCount(frame)).map((time) => ({ at: x(time), time })),
 		yTicks: ticksOf(y).map((value) => ({ at: y(value), value })),
-		places: points.map((point) => (isThere(point) ? { x: xOf(point), y: yOf(point) } : undefined)),
+		places: points.map((point) => (hasValue(point) ? { x: xOf(point), y: yOf(point) } : undefined)),
 		span: last - first,
 	};
 }

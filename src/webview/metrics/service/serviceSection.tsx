@@ -67,7 +67,7 @@ function Problem({ page, problem, actions }: ProblemProperties): VNode {
 	const asOf = 'asOf' in state ? state.asOf : undefined;
 	const headline = asOf === undefined ? strings.failed : format(strings.stale, momentText(asOf, now, locale));
 	const box = useRef<HTMLDivElement>(null);
-	useLayoutEffect(() => () => leadOn(box.current), []);
+	useLayoutEffect(() => () => keepFocus(box.current), []);
 	return (
 		<div ref={box} class="problem" role="alert">
 			<Icon drawing={warningIcon} />
@@ -88,8 +88,8 @@ function Problem({ page, problem, actions }: ProblemProperties): VNode {
 }
 
 /** Moves the focus to the figures if the button that had it is removed with the problem. */
-function leadOn(going: HTMLElement | null): void {
-	if (going?.contains(document.activeElement)) document.getElementById(TITLE)?.focus();
+function keepFocus(removed: HTMLElement | null): void {
+	if (removed?.contains(document.activeElement)) document.getElementById(TITLE)?.focus();
 }
 
 function Metrics(properties: ServiceSectionProperties & { readonly metrics: ServiceMetrics }): VNode {

@@ -49,7 +49,7 @@ export function UsageSection({ page, kept, actions }: UsageSectionProperties): V
 						))}
 					</ul>
 					<div id={CHART} class="panel">
-						{selected === undefined ? null : <UseChart page={page} card={selected} />}
+						{selected === undefined ? null : <UsageChart page={page} card={selected} />}
 					</div>
 					<UsageTable page={page} by={kept.by ?? 'operation'} actions={actions} />
 				</>
@@ -58,7 +58,7 @@ export function UsageSection({ page, kept, actions }: UsageSectionProperties): V
 	);
 }
 
-function UseChart({ page, card }: { readonly page: MetricsSnapshot; readonly card: UsageCard }): VNode {
+function UsageChart({ page, card }: { readonly page: MetricsSnapshot; readonly card: UsageCard }): VNode {
 	const { strings, usage, locale } = page;
 	const name = strings.figures[card.figure];
 	const points = usage.buckets.map((time, index) => ({ time, value: card.values[index] ?? null }));
