@@ -1,9 +1,9 @@
 // What the user can ask for in the chat view, by name.
 
-/** What a button can ask the host to do. */
+/** What a button can ask of the host. */
 export const ACTION_NAMES = [
 	'retry',
-	/** Sends it again with the largest `max_tokens` that the service allows. */
+	/** Sends the message again with the largest `max_tokens` that the service allows. */
 	'retryWithLimit',
 	/** Drops the message and its failure for good. */
 	'discard',
@@ -16,7 +16,7 @@ export const ACTION_NAMES = [
 	'useAddress',
 	'choosePlan',
 	'copyDetails',
-	/** Shows what arrived of an answer that broke off. */
+	/** Shows the part of an interrupted answer that arrived. */
 	'showPartial',
 	'openBaseUrlSetting',
 	'openTimeoutSetting',
@@ -27,12 +27,13 @@ export const ACTION_NAMES = [
 
 export type ActionName = (typeof ACTION_NAMES)[number];
 
-/** A button: its label is localized by the host. */
+/** A button; the host localizes its label. */
 export interface Action {
 	readonly name: ActionName;
 	readonly label: string;
 }
 
+/** What a button can do with a code block. */
 export type CodeAction = 'copy' | 'insert' | 'replace' | 'apply' | 'newFile';
 
 export const SLASH_COMMANDS = ['new', 'explain', 'fix', 'optimize', 'export', 'help'] as const;

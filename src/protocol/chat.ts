@@ -6,38 +6,38 @@ import type { AnswerPart } from '../core/text/markdownBlocks.ts';
 import type { Action } from './actionNames.ts';
 import type { ChatStrings } from './chatStrings.ts';
 
-/** One figure of a receipt or a sum, ready to show. `hint` is the longer text of its tooltip. */
+/** One number of a receipt or a sum, ready to show. `hint` is the longer text of its tooltip. */
 export interface ReceiptItem {
 	readonly text: string;
 	readonly hint: string;
 }
 
-/** A row of what is to be known of a receipt. */
+/** A row of a receipt's details. */
 export interface ReceiptDetail {
 	readonly label: string;
 	readonly value: string;
 }
 
-/** What an answer took, ready to show. */
+/** The receipt of an answer, ready to show. */
 export interface AnswerReceipt {
-	/** The essential figures, the most important first: as many as there is room for are shown. */
+	/** The essential numbers, the most important first: the view shows as many as fit. */
 	readonly figures: readonly ReceiptItem[];
-	/** What is to be said about them, shown with the details. */
+	/** A remark, shown with the details. */
 	readonly note?: string;
-	/** All that is known, shown on demand. */
+	/** Everything known, shown on demand. */
 	readonly details: readonly ReceiptDetail[];
 }
 
-/** Something that goes with a message, as the person sees it; its text stays in the host. */
+/** An attachment as the user sees it; its text stays in the host. */
 export interface AttachmentItem {
 	/** A UUID. */
 	readonly id: string;
 	readonly kind: AttachmentKind;
-	/** Such as `src/pricing.ts:12–30`: what the service gets as its name. */
+	/** The name that the service gets, such as `src/pricing.ts:12–30`. */
 	readonly label: string;
 	/** The longer text of its tooltip, such as its name and size. */
 	readonly hint: string;
-	/** How many secrets (private keys, tokens, `.env` lines) were found in it and are not redacted. */
+	/** How many secrets (private keys, tokens, `.env` lines) it holds that are not redacted. */
 	readonly secrets: number;
 }
 
@@ -49,13 +49,13 @@ export interface UserEntry {
 	readonly time: number;
 	/** What was sent with it. */
 	readonly attachments: readonly AttachmentItem[];
-	/** Whether it can be edited, which goes on in a new conversation. */
+	/** Whether it can be edited; an edited message continues in a new conversation. */
 	readonly editable: boolean;
-	/** Said under it, for example that earlier messages were not sent with it. */
+	/** Shown under it, for example that earlier messages were not sent with it. */
 	readonly note?: string;
 }
 
-/** A message that waits until the answer before it has come. */
+/** A message that waits until the answer in flight has come. */
 export interface QueuedEntry {
 	readonly role: 'queued';
 	readonly id: string;
@@ -69,23 +69,23 @@ export interface AnswerEntry {
 	readonly parts: readonly AnswerPart[];
 	readonly time: number;
 	readonly receipt: AnswerReceipt;
-	/** Said under the answer when it did not end normally, for example that it was cut at its length limit. */
+	/** Shown under an answer that did not end normally, for example that it was cut at its length limit. */
 	readonly note?: string;
-	/** The answer was cut and is the newest: the person can ask for the rest. */
+	/** The answer was cut and is the newest, so the user can ask for the rest. */
 	readonly canContinue: boolean;
 }
 
-/** An answer that is on its way. */
+/** An answer in flight. */
 export interface PendingEntry {
 	readonly role: 'pending';
 	readonly id: string;
-	/** Milliseconds since 1970 at which the request began. */
+	/** When the request began, in milliseconds since 1970. */
 	readonly since: number;
-	/** Another window waits for it: it cannot be stopped here. */
+	/** Another window waits for it, so it cannot be stopped here. */
 	readonly elsewhere?: true;
-	/** How long an answer took lately, in milliseconds; missing until enough answers have come. */
+	/** The typical time of recent answers, in milliseconds; missing until there are enough of them. */
 	readonly typicalMs?: number;
-	/** The service asked to wait, or could not be reached: the request goes out by itself then. */
+	/** The service asked to wait, or could not be reached: the request is sent again by itself. */
 	readonly wait?: {
 		/** Such as `Rate limit reached. Sending again in {0} s.`: `{0}` is a number of seconds. */
 		readonly text: string;
@@ -98,37 +98,37 @@ export interface PendingEntry {
 export interface FailureEntry {
 	readonly role: 'failure';
 	readonly id: string;
-	/** The user message that it belongs to. */
+	/** The id of the user's message. */
 	readonly messageId: string;
-	/** `info`: the person ended it, so nothing went wrong. */
+	/** `info`: the user stopped it, so nothing went wrong. */
 	readonly severity: 'error' | 'info';
 	readonly text: string;
-	/** What the service said, verbatim but cleaned; shown as a quotation. */
+	/** The service's own words, cleaned; shown as a quotation. */
 	readonly serviceText?: string;
 	readonly actions: readonly Action[];
 }
 
 export type Entry = UserEntry | QueuedEntry | AnswerEntry | PendingEntry | FailureEntry;
 
-/** The composer of the conversation that is shown: what goes with the next message, and what its size is held against. */
+/** The composer of the conversation shown: what goes with the next message, and the limits for its size. */
 export interface ComposerState {
 	readonly attachments: readonly AttachmentItem[];
 	readonly options: ConversationOptions;
-	/** What the options are where they are missing. */
+	/** The values of missing options. */
 	readonly defaults: Required<ConversationOptions>;
-	/** The plan whose limits count, as set or learned; missing where none is known. */
+	/** The plan whose limits apply, as set or learned; missing if unknown. */
 	readonly plan?: {
 		/** Such as `trial`. */
 		readonly name: string;
-		/** Longest message in characters, largest `maxTokens`. */
+		/** The longest message, in characters. */
 		readonly promptLength: number;
 		readonly maxTokens: number;
 	};
-	/** Characters that the chips add to the message. */
+	/** How many characters the attachments add to the message. */
 	readonly attachmentsLength: number;
-	/** That the next request leaves earlier messages out, and in `hint` why; missing where it holds all. */
+	/** A note that the next request leaves earlier messages out, and why; missing if it holds all. */
 	readonly leftOut?: { readonly text: string; readonly hint: string };
-	/** Whether Send would be taken now; false: one message waits already. */
+	/** Whether a message may be sent now; false, for example, if one is queued already. */
 	readonly canSend: boolean;
 }
 
@@ -136,31 +136,31 @@ export interface ComposerState {
 export interface ConversationItem {
 	readonly id: string;
 	readonly title: string;
-	/** Milliseconds since 1970: its newest message. */
+	/** When its newest message was written, in milliseconds since 1970. */
 	readonly time: number;
-	/** Such as `12 messages`; localized by the host. */
+	/** Such as `12 messages`; the host localizes it. */
 	readonly detail: string;
-	/** It is the one that is shown. */
+	/** It is the one shown. */
 	readonly active: boolean;
-	/** An answer is on its way. */
+	/** An answer is in flight. */
 	readonly waiting: boolean;
 }
 
-/** The list of conversations, newest first, grouped by day by the host: `Today`, `Yesterday`, … */
+/** The list of conversations, newest first. The host groups it by day: `Today`, `Yesterday`, … */
 export interface ConversationList {
-	/** What was searched for; the answer to an older query is passed over. */
+	/** The query; the view ignores the result of an older one. */
 	readonly query: string;
 	readonly groups: readonly { readonly title: string; readonly items: readonly ConversationItem[] }[];
-	/** A conversation was deleted and can be restored for a while. */
+	/** A conversation that was deleted and can be restored for a while. */
 	readonly undo?: { readonly conversationId: string; readonly text: string };
 }
 
-/** Everything that the view needs to draw itself from nothing. */
+/** Everything that the view needs to draw itself from scratch. */
 export interface ChatSnapshot {
-	/** Grows by one with each message to the view; a gap means that something was lost: ask again with `ready`. */
+	/** Increases by one with each message to the view. After a gap, a message was lost: the view sends `ready` again. */
 	readonly revision: number;
 	readonly strings: ChatStrings;
-	/** `none`: nothing is configured, the view shows what to do. */
+	/** `none`: nothing is configured, so the view shows how to connect. */
 	readonly connection: 'none' | 'ready';
 	/** The host name of the service, or the local service's name; shown in the composer's foot. */
 	readonly service: string;
@@ -170,18 +170,18 @@ export interface ChatSnapshot {
 	readonly title: string;
 	/** The sum of the conversation's receipts, ready to show. */
 	readonly total: readonly ReceiptItem[];
-	/** What stands unsent in the composer of this conversation. */
+	/** The unsent text in the composer of this conversation. */
 	readonly draft: string;
 	readonly composer: ComposerState;
 	/** A newer version has written to it: it can be read, not continued. */
 	readonly readOnly: boolean;
-	/** Something that holds for the whole view, for example that history is not being saved. */
+	/** A notice for the whole view, for example that history is not being saved. */
 	readonly banner?: {
 		readonly text: string;
 		readonly severity: 'info' | 'warning';
-		/** The name of a button that tries again to save, or to read, what could not be. */
+		/** The label of a button that tries again to save or to read. */
 		readonly tryAgain?: string;
-		/** The name of a button that restores the conversation: it was deleted in another window. */
+		/** The label of a button that restores the conversation, which was deleted in another window. */
 		readonly restore?: string;
 	};
 }

@@ -1,14 +1,14 @@
 import type { AttachmentKind } from '../core/chat/message/attachment.ts';
 import type { SlashCommand } from './actionNames.ts';
 
-/** Every text that the chat view shows by itself, localized by the host. `{0}`, `{1}`, … stand for values. */
+/** All texts of the chat view itself, localized by the host. `{0}`, `{1}`, … are placeholders for values. */
 export interface ChatStrings {
 	readonly conversation: string;
 	readonly you: string;
 	readonly assistant: string;
 	/** The title of a conversation that has none yet. */
 	readonly untitled: string;
-	/** What the figures beside the title add up. */
+	/** What the numbers beside the title are the total of. */
 	readonly total: string;
 	readonly newConversation: string;
 	readonly close: string;
@@ -27,10 +27,10 @@ export interface ChatStrings {
 	readonly messagePlaceholder: string;
 	/** Why a message longer than `LONGEST_MESSAGE` cannot be sent. */
 	readonly messageTooLong: string;
-	/** Why a second message cannot wait. */
+	/** Why a second message cannot be queued. */
 	readonly oneWaits: string;
 	readonly send: string;
-	/** The tooltip of Send while an answer is on its way: the message waits for it. */
+	/** The tooltip of Send while an answer is in flight: the message is queued. */
 	readonly sendLater: string;
 	readonly stop: string;
 	readonly showRequest: string;
@@ -40,13 +40,13 @@ export interface ChatStrings {
 	readonly slashCommands: Readonly<Record<SlashCommand, string>>;
 	readonly suggestions: string;
 	readonly attached: string;
-	/** `{0}` is what is attached. */
+	/** `{0}` is the attachment. */
 	readonly detach: string;
 	/** `{0}` is the number of secrets. */
 	readonly secrets: string;
 	readonly redact: string;
 
-	/** `{0}` of at most `{1}` characters in the plan `{2}`: short. */
+	/** `{0}` of at most `{1}` characters in the plan `{2}`; a short text. */
 	readonly lengthOfPlan: string;
 	readonly lengthOfPlanHint: string;
 	readonly tokensOfPlan: string;
@@ -61,18 +61,18 @@ export interface ChatStrings {
 	readonly noSystemPrompt: string;
 	readonly resetOptions: string;
 	readonly done: string;
-	/** What the composer says of options that are not as the settings say; `{0}` is the number. */
+	/** The composer's notes about options that differ from the settings; `{0}` is the number. */
 	readonly temperatureNote: string;
 	readonly maxTokensNote: string;
 	readonly systemPromptNote: string;
-	/** What is wrong with a number: `{0}` is the least, `{1}` the greatest. */
+	/** Why a number is invalid: `{0}` is the smallest, `{1}` the largest. */
 	readonly numberBetween: string;
 	readonly wholeNumber: string;
 
 	readonly waiting: string;
 	/** `{0}` is a number of seconds. */
 	readonly waitingSeconds: string;
-	/** `{1}` is the number of seconds that an answer took lately. */
+	/** `{1}` is the typical number of seconds of recent answers. */
 	readonly waitingUsually: string;
 	/** What Stop means for the bill; shown while waiting. */
 	readonly stopHint: string;
@@ -81,20 +81,20 @@ export interface ChatStrings {
 	readonly cancelQueued: string;
 
 	readonly edit: string;
-	/** What sending a changed message does. */
+	/** What sending an edited message does. */
 	readonly editHint: string;
 	readonly continue: string;
 	readonly copyAnswer: string;
 	readonly copied: string;
 	readonly receipt: string;
-	/** When the answer came: the label of a row of its receipt. */
+	/** The label of the receipt's row with the time of the answer. */
 	readonly answered: string;
 	readonly jumpToLatest: string;
-	/** Announced to screen readers when an answer has come. */
+	/** Announced to screen readers when an answer arrives. */
 	readonly answerArrived: string;
-	/** An image that is not loaded: `{0}` its alternative text, `{1}` its host. */
+	/** Shown in place of an image: `{0}` is its alternative text, `{1}` its host. */
 	readonly image: string;
-	/** Why some of an answer is not formatted: it would keep the view busy for too long. */
+	/** Why part of an answer is not formatted: it would keep the view busy for too long. */
 	readonly shownAsWritten: string;
 
 	readonly codeBlock: string;
@@ -112,12 +112,12 @@ export interface ChatStrings {
 	readonly takeAsIs: string;
 
 	readonly linkTitle: string;
-	/** Why a link asks first, and that what follows is its full target. `{0}` is the host. */
+	/** Why a link asks first; its full target follows. `{0}` is the host. */
 	readonly linkText: string;
 	readonly openLink: string;
 
 	readonly find: string;
-	/** `{0}` is the number of the place that is shown, `{1}` how many there are. */
+	/** `{0}` is the number of the current match, `{1}` the number of matches. */
 	readonly findCount: string;
 	readonly findNothing: string;
 	readonly findNext: string;

@@ -1,20 +1,20 @@
-// Figures as texts, the same in the editor's own surfaces and in webviews. A locale is a BCP 47 tag.
+// Formats numbers, the same for the editor's own surfaces and for webviews. A locale is a BCP 47 tag.
 
-/** To six digits; no digit before the decimal point is ever dropped, nor two after it. */
+/** Six significant digits, but always all digits before the decimal point and two after it. */
 const PLAIN = { maximumFractionDigits: 2, maximumSignificantDigits: 6, roundingPriority: 'morePrecision' } as const;
 
-/** A figure with the digits that count. @param options what else `toLocaleString` is to know, such as a sign */
+/** A number with its significant digits. @param options further options for `toLocaleString`, such as a sign */
 export function plainFigure(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
 	return value.toLocaleString(locale, { ...PLAIN, ...options });
 }
 
-/** No more digits than our own measurements have, for a figure that stands beside them; none before the decimal point is dropped. */
+/** A number with three significant digits, as our own measurements have, but always all before the decimal point. */
 export function briefFigure(value: number, locale: string): string {
 	const digits = { maximumSignificantDigits: 3, maximumFractionDigits: 0, roundingPriority: 'morePrecision' } as const;
 	return value.toLocaleString(locale, digits);
 }
 
-/** A figure with its unit, which stands there only where the service gave one. */
+/** A number with its unit, if the service gave one. */
 export function withUnit(text: string, unit: string | undefined): string {
 	if (unit === undefined) return text;
 	if (/^\p{Sc}$/u.test(unit)) return unit + text;

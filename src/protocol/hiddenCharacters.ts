@@ -1,10 +1,10 @@
-/** A stretch of text as it is, or one character that cannot be seen, by its code point as `U+202E`. */
+/** A run of visible text, or one hidden character by its code point, such as `U+202E`. */
 export type TextPiece = { readonly text: string } | { readonly hidden: string };
 
 /**
- * Characters that draw nothing or change the direction of others. Line feed and tab are visible enough; the Arabic and
- * Kaithi signs that are format characters by class do draw something; the blank Braille pattern and the object replacement
- * character are symbols by class, but draw nothing.
+ * Characters that draw nothing or change the direction of others. Line feed and tab are visible enough. The Arabic and
+ * Kaithi signs in the class of format characters do draw something; the blank Braille pattern and the object
+ * replacement character are in the class of symbols, but draw nothing.
  */
 const hiddenPattern =
 	/(?![\n\t\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufffc]/gu;
@@ -13,13 +13,13 @@ const joinerScripts =
 const picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
 const keycapBase = /[0-9#*]/;
 /**
- * What a selector may follow: the bases in Unicode's emoji-variation-sequences.txt, except those of keycaps. They are all emoji
- * that are text by default, and the other emoji that are listed here.
+ * What a variation selector may follow: the bases in Unicode's emoji-variation-sequences.txt, except those of keycaps.
+ * These are all emoji with a text presentation by default, and the other emoji listed here.
  */
 const presentationBase =
 	/(?!\p{Emoji_Presentation})\p{Emoji}|[⌚⌛⏩-⏬⏰⏳◽◾☔☕♈-♓♿⚓⚡⚪⚫⚽⚾⛄⛅⛎⛔⛪⛲⛳⛵⛺⛽✅✊✋✨❌❎❓-❕❗➕-➗➰➿⬛⬜⭐⭕🀄🈚🈯🌍-🌏🌕🌜🍸🎓🎧🎬-🎮🏂🏄🏆🏊🏠🏭🐈🐕🐟🐦👂👆-👉👍👎👓👪👽💣💰💳💻💿📋📚📟📤-📦📪-📭📷📹-📻🔈🔍🔒🔓🕐-🕧😐🚇🚍🚑🚔🚘🚭🚲🚹🚺🚼]/u;
 
-/** Cuts `text` at its hidden characters. The joints of an emoji, and joiners within scripts that need them, are not hidden. */
+/** Splits `text` at its hidden characters. Joiners of emoji, and of scripts that need them, do not count. */
 export function splitHidden(text: string): readonly TextPiece[] {
 	const pieces: TextPiece[] = [];
 	let start = 0;
@@ -34,7 +34,7 @@ export function splitHidden(text: string): readonly TextPiece[] {
 	return pieces;
 }
 
-/** The hidden characters of `text` in their order, by their code points. */
+/** The hidden characters of `text` in order, by their code points. */
 export function hiddenIn(text: string): readonly string[] {
 	return splitHidden(text).flatMap((piece) => ('hidden' in piece ? [piece.hidden] : []));
 }
@@ -44,7 +44,7 @@ export function countHidden(text: string): number {
 	return hiddenIn(text).length;
 }
 
-/** `\r\n` as `\n`: a line end is no hidden character. */
+/** Replaces `\r\n` by `\n`: a line end does not count as a hidden character. */
 export function normalizeLineEnds(text: string): string {
 	return text.includes('\r') ? text.replace(/\r\n/g, '\n') : text;
 }
@@ -58,7 +58,7 @@ function isNeeded(character: string, text: string, index: number): boolean {
 	return joinerScripts.test(before) || (character === '\u200d' && joinsPictures(text, index));
 }
 
-/** A selector that asks for the colored form of a sign may stand between it and the joiner. */
+/** A selector for the colored form of a character may come between it and the joiner. */
 function joinsPictures(text: string, index: number): boolean {
 	const end = text[index - 1] === '\ufe0f' ? index - 1 : index;
 	return (
@@ -66,7 +66,7 @@ function joinsPictures(text: string, index: number): boolean {
 	);
 }
 
-/** The whole character before `index`: a pattern that ends in `$` does not find one of two units in every V8. */
+/** The character before `index`. A pattern ending in `$` misses characters of two units in some versions of V8. */
 function characterBefore(text: string, index: number): string {
 	const start = /[\udc00-\udfff]/.test(text[index - 1] ?? '') ? index - 2 : index - 1;
 	return text.slice(Math.max(0, start), index);

@@ -1,6 +1,6 @@
 import type { MetricsRange, UsageBreakdown, UsageFigure } from './usage.ts';
 
-/** The page's texts in the editor's language. Placeholders are written as {0}. */
+/** All texts of the metrics panel, localized by the host. `{0}` is a placeholder for a value. */
 export interface MetricsStrings {
 	readonly title: string;
 	readonly ranges: Readonly<Record<MetricsRange, string>>;

@@ -1,11 +1,11 @@
-// What the metrics page shows of our own usage.
+// Our own usage, as the metrics panel shows it.
 
 export const METRICS_RANGES = ['today', 'week', 'all'] as const;
 
-/** How far back the figures go: since midnight, since midnight six days ago, or since ever. */
+/** How far back the totals go: since midnight, since midnight six days ago, or since the first receipt. */
 export type MetricsRange = (typeof METRICS_RANGES)[number];
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const USAGE_FIGURES = [
 	'requests',
 	'failed',
@@ -17,39 +17,39 @@ export const USAGE_FIGURES = [
 	'roundTrip',
 ] as const;
 
-/** What is added up of our own requests. The round trip is our own measurement, in seconds; the latency is as stated. */
+/** The totals of our own requests. We measure the round trip, in seconds; the latency is as the service states it. */
 export type UsageFigure = (typeof USAGE_FIGURES)[number];
 
-/** By what our own use can be told apart, in the order in which it is offered. */
+/** What usage can be grouped by, in display order. */
 export const USAGE_GROUPS = ['operation', 'model', 'workspace', 'day'] as const;
 
-/** A figure of our own use, over the range. */
+/** One figure of our own usage, over the range. */
 export interface UsageCard {
 	readonly figure: UsageFigure;
 	readonly value: number | null;
-	/** The same figure for the span of the same length before; null where there is none. */
+	/** The same figure for the preceding range of the same length; null if there is none. */
 	readonly before: number | null;
-	/** One for each of the buckets. */
+	/** One for each bucket. */
 	readonly values: readonly (number | null)[];
 }
 
-/** Our own use, told apart by what it was. */
+/** Our own usage, grouped. */
 export interface UsageBreakdown {
 	readonly by: (typeof USAGE_GROUPS)[number];
 	readonly rows: readonly UsageRow[];
-	/** How many rows there are beyond those. */
+	/** How many more rows there are. */
 	readonly more: number;
 }
 
 export interface UsageRow {
-	/** Empty where nobody said. */
+	/** Empty if unknown. */
 	readonly name: string;
-	/** The whole name, where `name` is cut. */
+	/** The full name; `name` may be cut. */
 	readonly hint: string;
 	readonly figures: Readonly<Record<UsageFigure, number | null>>;
 }
 
-/** What was asked of services, from our own receipts. */
+/** Our own usage, from our receipts. */
 export interface UsageOverview {
 	readonly cards: readonly UsageCard[];
 	/** When each bucket begins, in milliseconds since 1970. */

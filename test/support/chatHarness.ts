@@ -13,6 +13,7 @@ import { diskFileSystem } from '../../src/node/files/fileSystem.ts';
 import { FakeClock } from './fakes/fakeClock.ts';
 import { FakeKeptState } from './fakes/fakeStores.ts';
 import { RecordingLogger } from './fakes/recordingLogger.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
 
 const SETTINGS: ChatSettings = {
 	model: '',
@@ -159,5 +160,20 @@ export function createChatHarness(folder: string, settings: Partial<ChatSettings
 		/** Connects another service. */
 		connect,
 		dispose,
+	};
+}
+
+/** Makes chats in a folder of their own, and ends them after the test. Call inside `describe`. */
+export function chatHarnesses(): (settings?: Partial<ChatSettings>) => ReturnType<typeof createChatHarness> {
+	const harnesses: { dispose(): void }[] = [];
+	// Registered before the folder's own hook: the chats end before it is removed.
+	afterEach(() => {
+		for (const harness of harnesses.splice(0)) harness.dispose();
+	});
+	const folder = temporaryFolder();
+	return (settings) => {
+		const harness = createChatHarness(folder(), settings);
+		harnesses.push(harness);
+		return harness;
 	};
 }

@@ -9,7 +9,7 @@ export function temporaryFolder(): () => string {
 		path = await mkdtemp(join(tmpdir(), 'whetstone-test-'));
 	});
 	afterEach(async () => {
-		await rm(path, { recursive: true, force: true });
+		await rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 	});
 	return () => path;
 }

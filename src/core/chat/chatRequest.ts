@@ -5,7 +5,7 @@ import { messageContent } from './message/messageContent.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';
 import type { Turn } from './transcript/transcript.ts';
 
-/** What the person has set for chat. */
+/** The user's settings for chat. */
 export interface ChatSettings {
 	/** Empty: not sent, so the service's default model. */
 	readonly model: string;
@@ -14,29 +14,30 @@ export interface ChatSettings {
 	readonly systemPrompt: string;
 	/** Empty: not sent. */
 	readonly userName: string;
-	/** `full`: earlier turns are sent; `newTurn`: the service's stored conversation is relied upon. */
+	/** `full`: earlier turns are sent; `newTurn`: they are left to the service's stored conversation. */
 	readonly context: 'full' | 'newTurn';
-	/** As set, or as learned from the service; `auto`: neither. */
+	/** As set, or as learned from the service; `auto`: neither set nor learned. */
 	readonly plan: 'auto' | Plan;
 }
 
-/** The settings with what a conversation has of its own in their place. */
+/** The settings, overridden by a conversation's own options. */
 export function withOptions(settings: ChatSettings, options: ConversationOptions = {}): ChatSettings {
 	return { ...settings, ...options };
 }
 
 /** What the service keeps of a conversation. */
 export interface ServiceCopy {
-	/** The `conversation_id` that it is kept under. */
+	/** The `conversation_id` under which it is kept. */
 	readonly id: string;
-	/** The last turn that it does not hold, because it was held under another id; missing where there is none. */
+	/** The last turn that it does not hold because that was kept under another id; missing if it holds all. */
 	readonly after?: string;
 }
 
 /**
- * The request for the next turn of a conversation (docs/service.md §2.1). `max_tokens` is always sent, since the service's
- * default exceeds the smallest plan; earlier turns are cut, oldest first, to what the plan allows.
- * @param earlier the turns before the new one; those without an answer are left out
+ * The request for the next turn of a conversation (docs/service.md §2.1). `max_tokens` is always sent, because the
+ * service's default exceeds the smallest plan. Earlier turns are dropped, oldest first, until the request fits the
+ * plan.
+ * @param earlier the turns before the new one; unanswered ones are left out
  */
 export function chatRequest(
 	copy: ServiceCopy,
@@ -68,9 +69,9 @@ export function chatRequest(
 }
 
 /**
- * How many earlier messages a request leaves out for want of room.
+ * How many earlier messages a request leaves out because they do not fit.
  * @param earlier the turns before the new one
- * @param sent how many messages it holds, the new one included
+ * @param sent how many messages the request holds, including the new one
  */
 export function leftOutMessages(
 	copy: ServiceCopy,
@@ -83,14 +84,14 @@ export function leftOutMessages(
 
 type AnsweredTurn = Turn & { readonly outcome: Extract<Turn['outcome'], { readonly kind: 'answered' }> };
 
-/** The turns that belong into the next request: those with a question and an answer that the service does not hold. */
+/** The turns that belong in the next request: those with a question and an answer that the service does not hold. */
 function earlierTurns(
 	{ after }: ServiceCopy,
 	turns: readonly Turn[],
 	{ context }: ChatSettings,
 ): readonly AnsweredTurn[] {
 	if (context === 'full') return turns.filter(isAnswered);
-	// The first request under an id brings what was said before; once that is answered, the service holds all of it.
+	// The first request under an id carries all earlier turns. Once it is answered, the service holds them.
 	const last = turns.findIndex(({ id }) => id === after);
 	const holdsAll = after === undefined || (last >= 0 && turns.slice(last + 1).some(isAnswered));
 	return holdsAll ? [] : turns.filter(isAnswered);
@@ -105,7 +106,7 @@ function limitsOf({ plan }: ChatSettings): PlanLimits {
 	return PLAN_LIMITS[plan === 'auto' ? 'enterprise' : plan];
 }
 
-/** How many messages one request holds at most: whole turns and the new one, within the plan, or the largest if none is known. */
+/** The most messages that one request holds: whole turns and the new message, within the plan or the largest one. */
 export function mostMessages(settings: ChatSettings): number {
 	return 2 * Math.floor((limitsOf(settings).maxMessages - 1) / 2) + 1;
 }

@@ -8,54 +8,54 @@ import { branchEvents } from './transcript/branchEvents.ts';
 import { emptyTranscript, isConversationId, type TimedEvent, type Transcript } from './transcript/transcript.ts';
 
 const ACTIVE = 'chat.activeConversation';
-/** One in which nothing was said yet, but perhaps something was typed. */
+/** A conversation without messages, but perhaps with a draft. */
 const BLANK = 'chat.blankConversation';
 
-/** What changed: something of the conversation that is shown, or which conversation that is. */
+/** A change of the active conversation, or of which conversation is active. */
 export type ChatChange = ConversationChange | { readonly kind: 'conversation' };
 
-/** A conversation that was shown and has been erased. */
+/** The conversation that was active and has been erased. */
 export interface ErasedConversation {
 	readonly transcript: Transcript;
-	/** Whether something stood unsent in it, which is now in the one that is shown in its place. */
-	readonly isLeft: boolean;
+	/** Whether it held something unsent, which has moved to the conversation shown in its place. */
+	readonly hadUnsent: boolean;
 }
 
-/** The chat of one window: which conversation is shown, and those whose answers are still on their way. */
+/** The chat of one window: the active conversation, and the others that were opened, whose answers may be in flight. */
 export class ChatSession implements Disposable {
 	readonly #deps: ConversationDeps;
 	readonly #workspaceState: Memento;
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<ChatChange>());
-	/** Those opened in this window: an answer finds its conversation even when another one is shown. */
+	/** The conversations opened in this window. They stay open, so that answers arrive even if another one is shown. */
 	readonly #opened = new Map<string, Promise<Conversation>>();
-	/** What the first new message of each branch is sent as. */
+	/** The message ids that branches were made for. */
 	readonly #branchedFor = new Set<string>();
 
-	/** The ids of those that were opened here and wait for an answer. */
-	readonly #waiting = new Set<string>();
-	readonly #waits = this.#disposables.add(new Emitter<void>());
-	readonly #losses = this.#disposables.add(new Emitter<ErasedConversation>());
+	/** The ids of open conversations that wait for an answer. */
+	readonly #awaiting = new Set<string>();
+	readonly #awaitingChanges = this.#disposables.add(new Emitter<void>());
+	readonly #erasures = this.#disposables.add(new Emitter<ErasedConversation>());
 
 	readonly onDidChange: Event<ChatChange> = this.#changes.event;
-	/** Fires when a conversation that was opened here, shown or not, begins to wait for an answer or waits no longer. */
-	readonly onDidChangeAwaitingAnswer: Event<void> = this.#waits.event;
-	/** Fires with the conversation that was shown, when it is gone and another one is shown in its place. */
-	readonly onDidErase: Event<ErasedConversation> = this.#losses.event;
+	/** Fires when an open conversation, shown or not, starts or stops waiting for an answer. */
+	readonly onDidChangeAwaitingAnswer: Event<void> = this.#awaitingChanges.event;
+	/** Fires with the conversation that was active, after it was erased and another one took its place. */
+	readonly onDidErase: Event<ErasedConversation> = this.#erasures.event;
 
 	constructor(deps: ConversationDeps, workspaceState: Memento) {
 		this.#deps = deps;
 		this.#workspaceState = workspaceState;
 	}
 
-	/** Begins to follow what other windows write to the conversations that are open here. */
+	/** Starts following what other windows write to open conversations. */
 	start(): void {
 		const { store } = this.#deps;
-		this.#disposables.add(store.onDidChange((id) => void this.#reload(id)));
+		this.#disposables.add(store.onDidChange((id) => void this.#reloadIfOpen(id)));
 		this.#disposables.add(store.onDidDelete((id) => void this.closeErased(id)));
 	}
 
-	/** Whether a conversation is the one that is shown. */
+	/** Whether a conversation is the one shown. */
 	isActive(id: string): boolean {
 		return this.#workspaceState.get(ACTIVE) === id;
 	}
@@ -65,26 +65,26 @@ export class ChatSession implements Disposable {
 		return this.#opened.has(id);
 	}
 
-	/** Whether it is the one of this workspace in which nothing was said yet. */
+	/** Whether a conversation is the workspace's blank one: without messages so far. */
 	isBlank(id: string): boolean {
 		return this.#workspaceState.get(BLANK) === id;
 	}
 
-	/** Whether a conversation that was opened here waits for an answer. */
+	/** Whether an open conversation waits for an answer. */
 	isAwaitingAnswer(id: string): boolean {
-		return this.#waiting.has(id);
+		return this.#awaiting.has(id);
 	}
 
-	/** The conversation of this workspace: the last one, or a new one that exists on no disk before its first message. */
+	/** The workspace's active conversation: the last one, or a new one, which is not on disk before its first message. */
 	async active(): Promise<Conversation> {
-		const kept = this.#workspaceState.get(ACTIVE);
-		if (typeof kept === 'string' && isConversationId(kept)) return await this.open(kept);
+		const stored = this.#workspaceState.get(ACTIVE);
+		if (typeof stored === 'string' && isConversationId(stored)) return await this.open(stored);
 		return await this.startNew();
 	}
 
 	/**
-	 * Shows a new conversation; the one before stays as it is, its request goes on. One that is still blank is taken again,
-	 * with what was typed there.
+	 * Shows a new conversation. The previous one stays as it is, and its request goes on. A conversation that is still
+	 * blank is reused, with its draft.
 	 */
 	async startNew(): Promise<Conversation> {
 		const blank = this.#workspaceState.get(BLANK);
@@ -108,8 +108,8 @@ export class ChatSession implements Disposable {
 
 	/**
 	 * Shows a new conversation that shares the beginning of another one: the answered turns before `turnId`.
-	 * @param messageId what the message is sent as that begins it
-	 * @returns undefined where this message began one already: Enter may have come twice
+	 * @param messageId the id of the message that the branch is made for
+	 * @returns undefined if this message has a branch already: Enter may have been pressed twice
 	 * @throws what the store throws
 	 */
 	async branch({ transcript }: Conversation, turnId: string, messageId: string): Promise<Conversation | undefined> {
@@ -123,85 +123,88 @@ export class ChatSession implements Disposable {
 		}
 	}
 
-	/** Keeps a new conversation that already has a past, and shows it. @throws what the store throws */
+	/** Stores a new conversation that starts with `events`, and shows it. @throws what the store throws */
 	async create(events: readonly TimedEvent[]): Promise<Conversation> {
 		const id = crypto.randomUUID();
 		await this.#deps.store.create(id, events);
 		return await this.show(id);
 	}
 
-	/** A conversation that need not be the one that is shown. */
+	/** Opens a conversation without showing it. One that cannot be read is empty, and reports why as `unsaved`. */
 	async open(id: string): Promise<Conversation> {
-		const opened = this.#opened.get(id) ?? this.#read(id);
+		const opened = this.#opened.get(id) ?? this.#openFromStore(id);
 		this.#opened.set(id, opened);
 		return await opened;
 	}
 
-	/** Tries again to read what could not be read, where nothing was said in it since. */
+	/** Tries again to read the conversations that could not be read, unless something was said in them since. */
 	async reloadUnread(): Promise<void> {
 		for (const opened of this.#opened.values()) {
 			const conversation = await opened;
 			if (!conversation.transcript.isUnread) continue;
 			await conversation.transcript.reload();
 			if (conversation.transcript.isUnread) continue;
-			conversation.draft.adoptIfUntouched(unsentDraft(await this.#draft(conversation.id), saidIn(conversation.turns)));
+			conversation.draft.adoptIfUntouched(
+				unsentDraft(await this.#readDraft(conversation.id), isSaidIn(conversation.turns)),
+			);
 		}
 	}
 
-	/** Looks whether the windows that conversations are shared with still run: when this one gets the focus. */
+	/** Checks whether the windows that share conversations with this one still run. For when this one gets the focus. */
 	async checkOtherWindows(): Promise<void> {
 		for (const opened of this.#opened.values()) (await opened).transcript.checkOtherWindows();
 	}
 
-	/** Ends what goes on in a conversation that is being deleted; if it is the one that is shown, a new one is shown. */
+	/** Ends whatever a conversation is doing, because it is being deleted. If it is active, a new one is shown. */
 	async close(id: string): Promise<void> {
 		const opened = this.#opened.get(id);
 		this.#opened.delete(id);
 		const conversation = await opened;
 		if (conversation !== undefined) {
 			this.#disposables.release(conversation);
-			this.#noteWaiting(id, false);
+			this.#setAwaitingAnswer(id, false);
 		}
 		if (this.isBlank(id)) await this.#workspaceState.update(BLANK, undefined);
 		if (this.isActive(id)) await this.startNew();
 	}
 
 	/**
-	 * Closes a conversation whose files were erased, here or by another window: what was not sent, be it typed, attached or
-	 * waiting, goes on in a new one. One in which something is just being said is written anew with that, so it stays.
+	 * Closes a conversation whose files were erased, here or by another window. What was unsent (text, attachments, a
+	 * queued message) moves to a new one. A conversation that is just being written to stays: it is written again in
+	 * full.
 	 */
 	async closeErased(id: string): Promise<void> {
 		const opened = await this.#opened.get(id);
 		if (opened === undefined || !opened.transcript.isSaved) return;
 		const isActive = this.isActive(id);
-		const left = isActive ? unsentDraft(opened.draft.current, saidIn(opened.turns)) : EMPTY_DRAFT;
+		const unsent = isActive ? unsentDraft(opened.draft.current, isSaidIn(opened.turns)) : EMPTY_DRAFT;
 		await this.close(id);
-		if (!isEmptyDraft(left)) await (await this.active()).draft.prepend(left);
-		if (isActive) this.#losses.fire({ transcript: opened.transcript.current, isLeft: !isEmptyDraft(left) });
+		if (!isEmptyDraft(unsent)) await (await this.active()).draft.prepend(unsent);
+		if (isActive) this.#erasures.fire({ transcript: opened.transcript.current, hadUnsent: !isEmptyDraft(unsent) });
 	}
 
 	dispose(): void {
 		this.#disposables.dispose();
 	}
 
-	async #read(id: string): Promise<Conversation> {
-		const { transcript, problem } = await this.#transcript(id);
-		const stored = await this.#draft(id);
-		const isSaid = saidIn(transcript.turns);
+	async #openFromStore(id: string): Promise<Conversation> {
+		const { transcript, problem } = await this.#readTranscript(id);
+		const stored = await this.#readDraft(id);
+		const isSaid = isSaidIn(transcript.turns);
 		const draft = unsentDraft(stored, isSaid);
 		const conversation = this.#disposables.add(new Conversation(transcript, draft, this.#deps, problem));
-		// Once its message is discarded nothing would tell any more that it was sent.
+		// Otherwise, once the message is discarded from the transcript, the draft would look unsent.
 		if (holdsSent(stored, isSaid)) void conversation.draft.rewrite();
-		// The conversation owns its listeners: they end with it.
+		// The conversation owns its listeners, so they end with it.
 		conversation.onDidChange((change) => {
 			if (this.isActive(id)) this.#changes.fire(change);
-			this.#noteWaiting(id, conversation.isAwaitingAnswer);
+			this.#setAwaitingAnswer(id, conversation.isAwaitingAnswer);
 		});
-		this.#noteWaiting(id, conversation.isAwaitingAnswer);
+		this.#setAwaitingAnswer(id, conversation.isAwaitingAnswer);
 		return conversation;
 	}
 
-	async #transcript(id: string): Promise<{ readonly transcript: Transcript; readonly problem?: unknown }> {
+	async #readTranscript(id: string): Promise<{ readonly transcript: Transcript; readonly problem?: unknown }> {
 		try {
 			return { transcript: await this.#deps.store.read(id) };
 		} catch (error) {
@@ -210,7 +213,7 @@ export class ChatSession implements Disposable {
 		}
 	}
 
-	async #draft(id: string): Promise<Draft> {
+	async #readDraft(id: string): Promise<Draft> {
 		try {
 			return await this.#deps.store.readDraft(id);
 		} catch (error) {
@@ -219,19 +222,19 @@ export class ChatSession implements Disposable {
 		}
 	}
 
-	#noteWaiting(id: string, isWaiting: boolean): void {
-		if (this.isAwaitingAnswer(id) === isWaiting) return;
-		if (isWaiting) this.#waiting.add(id);
-		else this.#waiting.delete(id);
-		this.#waits.fire();
+	#setAwaitingAnswer(id: string, isAwaiting: boolean): void {
+		if (this.isAwaitingAnswer(id) === isAwaiting) return;
+		if (isAwaiting) this.#awaiting.add(id);
+		else this.#awaiting.delete(id);
+		this.#awaitingChanges.fire();
 	}
 
-	async #reload(id: string): Promise<void> {
+	async #reloadIfOpen(id: string): Promise<void> {
 		await (await this.#opened.get(id))?.transcript.reload();
 	}
 }
 
-/** Tells whether a message stands among these turns. */
-function saidIn(turns: Transcript['turns']): (messageId: string) => boolean {
+/** A function that checks whether a message is among these turns. */
+function isSaidIn(turns: Transcript['turns']): (messageId: string) => boolean {
 	return (messageId) => turns.some(({ id }) => id === messageId);
 }

@@ -101,7 +101,7 @@ export class Conversation implements Disposable {
 		return true;
 	}
 
-	/** Sends the composer's message as `send` does, and empties the composer. A crash at any point leaves the message once. */
+	/** Sends the composer's message as `send` does, and empties the composer. A crash never leaves the message twice. */
 	async sendComposed(message: OutgoingMessage, onTaken: () => void): Promise<boolean> {
 		if (!this.#mayTake(message)) return false;
 		const taken = () => {
@@ -197,8 +197,8 @@ export class Conversation implements Disposable {
 	async #queue({ id }: OutgoingMessage, kept: Promise<void>, onTaken: () => void): Promise<void> {
 		this.#changes.fire({ kind: 'turn', turnId: id });
 		await kept;
-		// A queued message has no event yet that would restore a deleted conversation. Reload first: this window may not have
-		// seen the deletion.
+		// A queued message has no event yet that would restore a deleted conversation. Reload first: this window may not
+		// have seen the deletion.
 		await this.transcript.reload();
 		await this.restore();
 		onTaken();

@@ -8,15 +8,15 @@ import type { OtherWindowsDeps } from './store/otherWindows.ts';
 export interface ConversationDeps extends InFlightAnswerDeps, Pick<OtherWindowsDeps, 'isFocused'> {
 	readonly store: ConversationStore;
 	readonly settings: () => ChatSettings;
-	/** The service that is connected, as `Connection.serviceAddress` names it; empty where none is. */
+	/** The connected service, as `Connection.serviceAddress`; empty if none is connected. */
 	readonly service: () => string;
-	/** What a new conversation belongs to. */
+	/** The workspace that a new conversation belongs to. */
 	readonly workspace: string;
 }
 
 /** What changed in a conversation. */
 export type ConversationChange =
 	| { readonly kind: 'turn'; readonly turnId: string }
-	/** Its facts, or all of it. */
+	/** Its metadata, or all of it. */
 	| { readonly kind: 'all' }
 	| DraftChange;

@@ -3,7 +3,7 @@ import { Emitter, type Event } from '../base/event.ts';
 import type { Logger } from '../base/logger.ts';
 import { omitUndefined } from '../base/omitUndefined.ts';
 import type { Attachment } from './message/attachment.ts';
-import { type Draft, EMPTY_DRAFT, foldQueuedIntoDraft } from './message/draft.ts';
+import { type Draft, EMPTY_DRAFT, foldQueuedIntoDraft, joinParagraphs } from './message/draft.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';
 import type { ConversationStore } from './store/conversationStore.ts';
 
@@ -11,27 +11,28 @@ import type { ConversationStore } from './store/conversationStore.ts';
 export interface ConversationDraftDeps {
 	readonly store: Pick<ConversationStore, 'writeDraft'>;
 	readonly logger: Logger;
-	/** False while a message cannot be saved: then its draft is all that is on the disk, and that is not emptied. */
+	/** False while a message cannot be saved: its draft is then all that is on disk, and is not emptied. */
 	readonly mayEmpty: () => boolean;
 }
 
-/** What changed in a composer, except for what the person types. */
+/** A change of the composer that the user did not type. */
 export type DraftChange =
 	| { readonly kind: 'composer' }
-	/** This text was put in front of what stands there. */
+	/** This text was put in front of the text in the composer. */
 	| { readonly kind: 'compose'; readonly text: string };
 
 /**
- * What stands in the composer of one conversation, kept on the disk: the text, what is attached, and a message that waits.
- * A draft that cannot be kept still stands in the composer: that is only logged.
+ * The composer of one conversation, saved as it changes: the text, the attachments, and a queued message. A draft that
+ * cannot be saved stays in the composer, so the error is only logged.
  */
 export class ConversationDraft implements Disposable {
 	readonly #conversationId: string;
 	readonly #deps: ConversationDraftDeps;
 	readonly #changes = new Emitter<DraftChange>();
 	#draft: Draft;
-	/** What is on the disk is older than what was changed here. */
+	/** The draft on disk is older than this one. */
 	#isStale = false;
+	/** It was changed in this window. */
 	#isTouched = false;
 	#writing: Promise<void> = Promise.resolve();
 
@@ -43,7 +44,7 @@ export class ConversationDraft implements Disposable {
 		this.#deps = deps;
 	}
 
-	/** All that stands there now. */
+	/** The draft as it is now. */
 	get current(): Draft {
 		return this.#draft;
 	}
@@ -56,24 +57,24 @@ export class ConversationDraft implements Disposable {
 		return this.#draft.attachments;
 	}
 
-	/** The message that is sent when the answer before it has come. */
+	/** The message that is sent after the answer in flight has come. */
 	get queuedMessage(): OutgoingMessage | undefined {
 		return this.#draft.waiting;
 	}
 
-	/** Keeps what was typed; the newest wins. */
+	/** Saves what was typed; the newest text wins. */
 	async setText(text: string): Promise<void> {
 		const { sentAs: _, ...draft } = this.#draft;
 		if (text !== this.text) await this.#change({ ...draft, text });
 	}
 
-	/** Attaches something, or replaces what has the same id; what is attached already is not attached twice. */
+	/** Attaches something, or replaces the attachment with the same id. The same content is not attached twice. */
 	async attach(attachment: Attachment): Promise<void> {
 		const isSame = (each: Attachment) =>
 			each.kind === attachment.kind && each.label === attachment.label && each.text === attachment.text;
-		const known = this.attachments.some(({ id }) => id === attachment.id);
+		const isKnown = this.attachments.some(({ id }) => id === attachment.id);
 		const replaced = this.attachments.map((each) => (each.id === attachment.id ? attachment : each));
-		if (known) await this.#changeAttachments(replaced);
+		if (isKnown) await this.#changeAttachments(replaced);
 		else if (!this.attachments.some(isSame)) await this.#changeAttachments([...this.attachments, attachment]);
 	}
 
@@ -81,76 +82,67 @@ export class ConversationDraft implements Disposable {
 		await this.#changeAttachments(this.attachments.filter((each) => each.id !== id));
 	}
 
-	/** Notes on the disk as which message what stands in the composer is about to be sent: a crash then leaves it once. */
+	/** Records on disk the id under which the composer is being sent: a crash then leaves the message only once. */
 	async sendAs(messageId: string): Promise<void> {
 		if (this.text === '' && this.attachments.length === 0) return;
 		await this.#change({ ...this.#draft, sentAs: messageId });
 	}
 
-	/** Empties the composer of a message that was taken. */
+	/** Empties the composer after its message was taken. */
 	async clear(): Promise<void> {
 		const { waiting } = this.#draft;
-		const cleared = this.#change({ ...EMPTY_DRAFT, ...omitUndefined({ waiting }) });
-		this.#changes.fire({ kind: 'composer' });
-		await cleared;
+		await this.#change({ ...EMPTY_DRAFT, ...omitUndefined({ waiting }) }, { kind: 'composer' });
 	}
 
-	/** Puts a text in front of what stands in the composer, unsent. */
+	/** Puts a text in front of the text in the composer, unsent. */
 	async compose(text: string): Promise<void> {
-		const kept = this.#change({ ...this.#draft, text: joined(text, this.text) });
-		this.#changes.fire({ kind: 'compose', text });
-		await kept;
+		await this.#change({ ...this.#draft, text: joinParagraphs(text, this.text) }, { kind: 'compose', text });
 	}
 
-	/** Puts what stood unsent elsewhere in front of what stands in the composer. */
+	/** Puts what was unsent in another conversation in front of what is in the composer. */
 	async prepend({ text, attachments }: Pick<Draft, 'text' | 'attachments'>): Promise<void> {
 		for (const attachment of attachments) await this.attach({ ...attachment, id: crypto.randomUUID() });
 		if (text !== '') await this.compose(text);
 	}
 
-	/** Keeps a message that was sent until it can go. */
+	/** Queues a message until it can be sent. */
 	async queue(message: OutgoingMessage): Promise<void> {
 		await this.#change({ ...this.#draft, waiting: message });
 	}
 
 	/**
-	 * Keeps what was sent from the composer until it can go. It leaves the composer in the same change: a crash between
-	 * two changes would leave it twice.
+	 * Queues the composer's message until it can be sent. It leaves the composer in the same change, because a crash
+	 * between two changes would leave it twice.
 	 */
 	async queueComposed(message: OutgoingMessage): Promise<void> {
-		// What is just being sent is emptied out when it stands in the transcript.
+		// If another message is just being sent from the composer, that one empties it once it is in the transcript.
 		const left = this.#draft.sentAs === undefined ? EMPTY_DRAFT : this.#draft;
-		const kept = this.#change({ ...left, waiting: message });
-		this.#changes.fire({ kind: 'composer' });
-		await kept;
+		await this.#change({ ...left, waiting: message }, { kind: 'composer' });
 	}
 
-	/** Says that the message that waited is kept elsewhere now. */
+	/** Drops the queued message: it is in the transcript now. */
 	async dequeue(): Promise<void> {
 		const { waiting: _, ...draft } = this.#draft;
 		await this.#change(draft);
 	}
 
-	/** Puts the message that waits back in front of what stands in the composer. */
+	/** Puts the queued message back in front of what is in the composer. */
 	async restoreQueued(): Promise<void> {
 		const text = this.queuedMessage?.text ?? '';
-		const kept = this.#change(foldQueuedIntoDraft(this.#draft));
-		this.#changes.fire({ kind: 'composer' });
-		this.#changes.fire({ kind: 'compose', text });
-		await kept;
+		await this.#change(foldQueuedIntoDraft(this.#draft), { kind: 'composer' }, { kind: 'compose', text });
 	}
 
-	/** Writes it without what was left out when it was read. */
+	/** Saves it again, without what was left out when it was read. */
 	async rewrite(): Promise<void> {
 		await this.#change(this.#draft);
 	}
 
-	/** Writes what could not be written before. */
+	/** Saves what could not be saved before. */
 	async saveIfStale(): Promise<void> {
 		if (this.#isStale) await this.#change(this.#draft);
 	}
 
-	/** Takes what could be read only later, unless something was changed here meanwhile. */
+	/** Adopts a draft that was read late, unless the user has edited this one since. */
 	adoptIfUntouched(draft: Draft): void {
 		if (this.#isTouched) return;
 		this.#draft = draft;
@@ -162,15 +154,20 @@ export class ConversationDraft implements Disposable {
 	}
 
 	async #changeAttachments(attachments: readonly Attachment[]): Promise<void> {
-		const changed = this.#change({ ...this.#draft, attachments });
-		this.#changes.fire({ kind: 'composer' });
-		await changed;
+		await this.#change({ ...this.#draft, attachments }, { kind: 'composer' });
 	}
 
-	async #change(draft: Draft): Promise<void> {
+	/** Fires before the draft is saved: the view need not wait for the disk. */
+	async #change(draft: Draft, ...changes: readonly DraftChange[]): Promise<void> {
 		this.#draft = draft;
 		this.#isTouched = true;
 		this.#isStale = true;
+		const saved = this.#save(draft);
+		for (const change of changes) this.#changes.fire(change);
+		await saved;
+	}
+
+	async #save(draft: Draft): Promise<void> {
 		const isEmpty = draft.text === '' && draft.attachments.length === 0;
 		if (isEmpty && !this.#deps.mayEmpty()) return;
 		this.#writing = this.#writing.then(() => this.#write(draft));
@@ -178,7 +175,7 @@ export class ConversationDraft implements Disposable {
 	}
 
 	async #write(draft: Draft): Promise<void> {
-		if (draft !== this.#draft) return; // A newer one follows.
+		if (draft !== this.#draft) return; // A newer draft follows.
 		try {
 			await this.#deps.store.writeDraft(this.#conversationId, draft);
 			if (draft === this.#draft) this.#isStale = false;
@@ -186,8 +183,4 @@ export class ConversationDraft implements Disposable {
 			this.#deps.logger.warn(`the draft could not be kept: ${String(error)}`);
 		}
 	}
-}
-
-function joined(first: string, second: string): string {
-	return [first, second].filter((text) => text !== '').join('\n\n');
 }

@@ -14,7 +14,7 @@ import type { LiveTranscript } from './liveTranscript.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';
 import type { ConversationMetadata, Transcript, Turn } from './transcript/transcript.ts';
 
-/** What the requests of a conversation hold, and which service they may go to. */
+/** Builds the requests of a conversation, and decides which service may get them. */
 export class ConversationRequests {
 	readonly #transcript: Pick<LiveTranscript, 'current'>;
 	readonly #deps: Pick<ConversationDeps, 'settings' | 'service' | 'workspace'>;
@@ -24,7 +24,7 @@ export class ConversationRequests {
 		this.#deps = deps;
 	}
 
-	/** The service that it is held with, where another one is connected: that one gets nothing of it unasked. */
+	/** The service that holds it, if another one is connected: that one gets nothing of it unless the user agrees. */
 	get heldByOtherService(): string | undefined {
 		const { service } = this.#transcript.current;
 		const connected = this.#deps.service();
@@ -32,8 +32,8 @@ export class ConversationRequests {
 	}
 
 	/**
-	 * What there is to note before anything is sent: whose it is, as far as that is not noted already. One in which something
-	 * was said stays with its service, also where another was connected a moment ago.
+	 * The owner to record before anything is sent, as far as it is not recorded already: the workspace and the service. A
+	 * conversation with messages stays with its service, even if another one was connected a moment ago.
 	 */
 	get metadataBeforeSending(): ConversationMetadata {
 		const { workspace, service } = this.#transcript.current;
@@ -44,28 +44,28 @@ export class ConversationRequests {
 		return this.#isEmpty ? { ...owner, ...this.metadataOfMove(connected) } : owner;
 	}
 
-	/** What makes another service the one that it is held with: that one knows nothing of it yet. */
+	/** The metadata that makes another service hold it: under a new id, because that service does not know it yet. */
 	metadataOfMove(service: string): ConversationMetadata {
 		const last = this.#transcript.current.turns.at(-1);
 		const after = last === undefined ? {} : { serviceCopyAfter: last.id };
 		return { service, serviceId: crypto.randomUUID(), ...after };
 	}
 
-	/** The request that a message would make now. */
+	/** The request that sending a message now would make. */
 	next(message: Pick<OutgoingMessage, 'text' | 'attachments'>): ChatRequest {
 		return chatRequest(this.#copy, this.#transcript.current.turns, message, this.#settings);
 	}
 
 	/**
-	 * How many earlier messages the next request leaves out for want of room.
-	 * @param isAsked an answer is on its way: it goes along, with its question
+	 * How many earlier messages the next request leaves out because they do not fit.
+	 * @param isAwaitingAnswer whether an answer is in flight: it will be sent along, with its question
 	 */
-	leftOutNext(isAsked: boolean): number {
-		const room = mostMessages(this.#settings) - (isAsked ? 2 : 0);
+	leftOutNext(isAwaitingAnswer: boolean): number {
+		const room = mostMessages(this.#settings) - (isAwaitingAnswer ? 2 : 0);
 		return leftOutMessages(this.#copy, this.#transcript.current.turns, this.#settings, room);
 	}
 
-	/** What is asked for a turn. */
+	/** The request for a turn of this conversation. */
 	forTurn({ id, text, attachments = [] }: Turn): OutgoingRequest {
 		const { turns, service = '' } = this.#transcript.current;
 		const at = turns.findIndex((turn) => turn.id === id);
@@ -74,7 +74,7 @@ export class ConversationRequests {
 		return { request, service, leftOut: (sent) => leftOutMessages(copy, earlier, settings, sent) };
 	}
 
-	/** Nothing was said in it, nor is it one that a service knows already. */
+	/** It has no messages, and no service knows it yet. */
 	get #isEmpty(): boolean {
 		const { serviceId, turns } = this.#transcript.current;
 		return turns.length === 0 && serviceId === undefined;
@@ -89,7 +89,7 @@ export class ConversationRequests {
 	}
 }
 
-/** What the service keeps of a conversation. */
+/** Which copy of a conversation the service keeps. */
 export function serviceCopy({ conversationId, serviceId, serviceCopyAfter }: Transcript): ServiceCopy {
 	const after = omitUndefined({ after: serviceCopyAfter });
 	return { id: serviceId ?? conversationId, ...after };

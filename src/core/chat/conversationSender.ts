@@ -18,8 +18,8 @@ export interface ConversationSenderDeps extends InFlightAnswerDeps {
 }
 
 /**
- * Sends the messages of a conversation, one at a time: a message is on disk before its request goes out, and the request's
- * outcome is recorded when it ends. After an answer, the queued message follows.
+ * Sends the messages of a conversation, one at a time: a message is on disk before its request goes out, and the
+ * request's outcome is recorded when it ends. After an answer, the queued message follows.
  */
 export class ConversationSender implements Disposable {
 	readonly #deps: ConversationSenderDeps;

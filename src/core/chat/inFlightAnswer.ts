@@ -13,16 +13,16 @@ export interface InFlightAnswerDeps {
 	readonly logger: Logger;
 }
 
-/** What is asked of the service, and of which. */
+/** A request, and the service that it is for. */
 export interface OutgoingRequest {
 	readonly request: ChatRequest;
 	/** As `ChatOptions.service`. */
 	readonly service: string;
-	/** How many earlier messages a request leaves out that holds so many. */
+	/** How many earlier messages are left out if only `messages` are sent. */
 	readonly leftOut: (messages: number) => number;
 }
 
-/** A request that is on its way: it can be stopped, and tells where it waits. */
+/** A request in flight. It can be stopped, and shows why it waits. */
 export class InFlightAnswer {
 	readonly turnId: string;
 	/** Milliseconds since 1970. */
@@ -41,19 +41,20 @@ export class InFlightAnswer {
 		this.#changed = changed;
 	}
 
-	/** It is not sent at the moment, and will be by itself. */
+	/** The wait before it is sent again by itself. */
 	get wait(): Extract<CallProgress, { readonly kind: 'waiting' }> | undefined {
 		return this.#wait;
 	}
 
-	/** How many earlier messages the newest request leaves out. */
+	/** How many earlier messages the latest attempt left out. */
 	get leftOut(): number {
 		return this.#leftOut;
 	}
 
 	/**
-	 * Makes the request; how it ended is an event of the transcript.
-	 * @param withKey gives the idempotency key that the request is sent under, and learns how it ended
+	 * Makes the request. Never rejects: a failure is an event, too.
+	 * @param withKey supplies the idempotency key for the request, and learns how the request ended
+	 * @returns the event of its outcome, for the transcript
 	 */
 	async request(
 		{ request, service, leftOut }: OutgoingRequest,

@@ -22,13 +22,15 @@ export interface LiveTranscriptDeps extends OtherWindowTurnsDeps, OtherWindowsDe
 }
 
 /**
- * A transcript as it is shown: what is on disk, and what is on its way there. Events are saved in order; one that cannot be
- * saved is kept and tried again until it can.
+ * A transcript as it is shown: what is on disk, and what is on its way there. Events are saved in order; one that
+ * cannot be saved is kept and tried again until it can.
  */
 export class LiveTranscript implements Disposable {
 	readonly #deps: LiveTranscriptDeps;
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<void>());
+	/** Saves and reads one after the other. */
+	readonly #queue = new Queue();
 	readonly #otherTurns: OtherWindowTurns;
 	readonly #otherWindows: OtherWindows;
 	#current: Transcript;
@@ -39,12 +41,10 @@ export class LiveTranscript implements Disposable {
 	#problem: unknown;
 	/** Why something will never be on disk. It stays true, whatever is saved later. */
 	#lost: unknown;
-	/** What is recorded while a task runs waits for it. */
-	readonly #queue = new Queue();
 	#retry: Disposable | undefined;
 	#isDisposed = false;
 
-	/** Fires when another window changes it, stops waiting, or ends; when saving begins to fail; and when it works again. */
+	/** Fires when another window changes it or stops waiting or ends, and when saving begins to fail or works again. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
 	/** @param unread why it could not be read, if it could not */

@@ -2,16 +2,16 @@ import type { ChatRequest } from '../service/apiTypes.ts';
 import type { Failure } from '../service/failure.ts';
 import { IdempotencyKeys, isAnswered } from '../service/request/idempotencyKeys.ts';
 
-/** The idempotency keys of a conversation's messages: the same one for as long as they mean the same. */
+/** The idempotency keys of a conversation's messages: a key stays the same as long as its request means the same. */
 export class MessageIdempotencyKeys {
 	readonly #keys = new IdempotencyKeys();
 	/** The messages that were sent in this window. */
 	readonly #sent = new Set<string>();
 
 	/**
-	 * Sends a message's request. Its first key is the id of the message, which survives a restart; it is a new one where the
-	 * request has changed since, which a service would refuse under the old key, or where the service has answered it.
-	 * @param lastFailure how the request before ended
+	 * Sends a message's request. Its first key is the message's id, which survives a restart. It gets a new key if the
+	 * request has changed, because a service would refuse it under the old one, or if the service has answered it.
+	 * @param lastFailure how the previous request for this message failed
 	 * @throws what `send` throws
 	 */
 	async send<T>(

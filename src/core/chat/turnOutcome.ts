@@ -4,7 +4,7 @@ import { failureOf } from '../service/failure.ts';
 import type { TimedAnswer } from '../service/serviceClient.ts';
 import type { TranscriptEvent } from './transcript/transcript.ts';
 
-/** How a message's request ended, as it goes into the transcript. */
+/** The event of how a message's request ended. */
 export type OutcomeEvent = Extract<TranscriptEvent, { readonly type: 'assistant' | 'error' }>;
 
 /**

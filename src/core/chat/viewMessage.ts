@@ -8,7 +8,7 @@ import {
 	MOST_KEPT_TEXTS,
 } from '../../protocol/chatMessages.ts';
 
-/** Of what is searched for, in UTF-16 units. */
+/** The longest search query, in UTF-16 units. */
 const LONGEST_QUERY = 1_000;
 
 const id = v.pipe(v.string(), v.uuid());
@@ -53,8 +53,8 @@ const fromChatViewSchema = v.variant('type', [
 ]);
 
 /**
- * Checks what came from the chat view, which is not trusted: it renders what a model wrote.
- * @returns undefined for anything that the protocol does not name
+ * Checks a message of the chat view. The view is not trusted, because it renders what a model wrote.
+ * @returns undefined for anything that is not in the protocol
  */
 export function parseFromChatView(message: unknown): FromChatView | undefined {
 	const result = v.safeParse(fromChatViewSchema, message);

@@ -11,10 +11,10 @@ export function showStorageError(error: unknown): void {
 }
 
 /** Explains why another conversation is shown now. */
-export function notifyErased({ transcript, isLeft }: ErasedConversation): void {
+export function notifyErased({ transcript, hadUnsent }: ErasedConversation): void {
 	const { t } = vscode.l10n;
 	const name = nameOrUntitled(conversationName(transcript));
-	const sentence = isLeft
+	const sentence = hadUnsent
 		? t(
 				'“{0}” was deleted in another window and has been erased. What you had not sent is in a new conversation.',
 				name,

@@ -6,7 +6,7 @@ import type { ConversationSummary } from '../store/conversationSummary.ts';
 import { mayBeAnsweredElsewhere } from '../transcript/openRequest.ts';
 import type { DeletedConversations } from './deletedConversations.ts';
 
-/** What the shelf needs from outside. */
+/** What the library needs from outside. */
 export interface ConversationLibraryDeps {
 	readonly store: Pick<
 		ConversationStore,
@@ -14,25 +14,25 @@ export interface ConversationLibraryDeps {
 	>;
 	readonly session: ChatSession;
 	readonly deleted: DeletedConversations;
-	/** Whose conversations are listed. */
+	/** The workspace whose conversations are listed. */
 	readonly workspace: string;
 }
 
-/** The conversations that are kept: to list, search, rename and delete them. */
+/** The stored conversations: lists, searches, renames, and deletes them. */
 export class ConversationLibrary implements Disposable {
 	readonly #deps: ConversationLibraryDeps;
 	readonly #disposables = new DisposableStore();
 	readonly #changes = this.#disposables.add(new Emitter<void>());
 	readonly #changesElsewhere = this.#disposables.add(new Emitter<void>());
 	readonly #erasures = this.#disposables.add(new Emitter<string>());
-	/** Those that were deleted here, the newest last. */
+	/** The conversations deleted in this window, newest last. */
 	#deletions: readonly ConversationSummary[] = [];
 
-	/** Fires when one was renamed, deleted, restored or erased here, or is there again because it was continued. */
+	/** Fires after one was renamed, deleted, restored, or erased here, or came back because it was continued. */
 	readonly onDidChange: Event<void> = this.#changes.event;
-	/** Fires when another window has written to, or erased, one that was opened here. */
+	/** Fires after another window has written to, or erased, one that was opened here. */
 	readonly onDidChangeElsewhere: Event<void> = this.#changesElsewhere.event;
-	/** Fires with the id of one that is gone for good: it was erased here, or elsewhere after it was opened here. */
+	/** Fires with the id of one that was erased: here, or in another window after it was opened here. */
 	readonly onDidErase: Event<string> = this.#erasures.event;
 
 	constructor(deps: ConversationLibraryDeps) {
@@ -51,32 +51,33 @@ export class ConversationLibrary implements Disposable {
 			}),
 		);
 		this.#disposables.add(deps.deleted.onDidRestore(() => this.#changes.fire()));
-		// Whoever deleted what is shown here may end before it is erased. What cannot be opened, the view says.
-		this.#disposables.add(deps.session.onDidChange(() => void this.#eraseShown().catch(() => undefined)));
+		// The window that deleted the active conversation may close before it erases it. The view reports what cannot be
+		// opened.
+		this.#disposables.add(deps.session.onDidChange(() => void this.#eraseActiveIfDeleted().catch(() => undefined)));
 	}
 
-	/** The one that was deleted last, of those that can still be restored. */
+	/** The most recently deleted conversation that can still be restored. */
 	get deletedLast(): ConversationSummary | undefined {
 		return this.#deletions.findLast(({ id }) => this.#deps.deleted.has(id));
 	}
 
-	/** Those of this workspace whose title or text holds `query`, newest first; all for an empty one. */
+	/** The conversations of this workspace whose title or text contains `query`, newest first; all for an empty query. */
 	async list(query = ''): Promise<readonly ConversationSummary[]> {
 		const { store, workspace } = this.#deps;
-		const all = (await this.#shown()).filter((each) => (each.workspace ?? workspace) === workspace);
+		const all = (await this.#listed()).filter((each) => (each.workspace ?? workspace) === workspace);
 		if (query.trim() === '') return all;
 		const found = new Set(await store.search(query.trim()));
 		return all.filter(({ id }) => found.has(id));
 	}
 
-	/** Those of all other workspaces, newest first. */
+	/** The conversations of all other workspaces, newest first. */
 	async ofOtherWorkspaces(): Promise<readonly ConversationSummary[]> {
 		const { workspace } = this.#deps;
-		return (await this.#shown()).filter((each) => (each.workspace ?? workspace) !== workspace);
+		return (await this.#listed()).filter((each) => (each.workspace ?? workspace) !== workspace);
 	}
 
 	/**
-	 * Whether a conversation of the list waits for an answer, here or in another window.
+	 * Whether a listed conversation waits for an answer, here or in another window.
 	 * @param now milliseconds since 1970
 	 */
 	isAwaitingAnswer({ id, asked }: ConversationSummary, now: number): boolean {
@@ -86,7 +87,7 @@ export class ConversationLibrary implements Disposable {
 		);
 	}
 
-	/** An empty title means: made from what is said in it again. @returns false where it can only be read */
+	/** Renames a conversation. An empty title means one made from its messages. @returns false if it is read-only */
 	async rename(id: string, title: string): Promise<boolean> {
 		const conversation = await this.#deps.session.open(id);
 		const renamed = await conversation.setMetadata({ title: title.trim() });
@@ -94,31 +95,31 @@ export class ConversationLibrary implements Disposable {
 		return renamed;
 	}
 
-	/** Whether anything of a conversation is kept, be it only a draft. */
+	/** Whether a conversation has any files, even if only a draft. */
 	async isKept(id: string): Promise<boolean> {
 		return (await this.#deps.store.all()).includes(id);
 	}
 
-	/** Those of `ids` that are gone for good. */
+	/** Those of `ids` that have been erased. */
 	async erased(ids: readonly string[]): Promise<readonly string[]> {
 		const { store, session } = this.#deps;
 		const kept = new Set(await store.all());
-		// Of one that is blank, or could not be saved, nothing is kept either.
+		// A conversation that is blank, or could not be saved, has no files either.
 		return ids.filter((id) => !kept.has(id) && !session.isOpen(id) && !session.isBlank(id));
 	}
 
-	/** The ids of all of which anything is kept, listed or not: of this workspace, and of all. */
+	/** The ids of all conversations with any files, listed or not: of this workspace, and of all. */
 	async erasable(): Promise<{ readonly here: readonly string[]; readonly everywhere: readonly string[] }> {
 		const { store, workspace } = this.#deps;
 		const everywhere = await store.all();
 		const owners = new Map((await store.summaries()).map((each) => [each.id, each.workspace ?? workspace]));
-		// What has no transcript has no owner: a draft goes with its window.
+		// A draft without a transcript has no recorded owner: it belongs to the workspace whose blank conversation it is.
 		const isHere = (id: string) => owners.get(id) === workspace || this.#deps.session.isBlank(id);
 		return { here: everywhere.filter(isHere), everywhere };
 	}
 
 	/**
-	 * Hides a conversation at once; it is erased for good when the time to restore it has run out.
+	 * Hides a conversation immediately, and erases it when it can no longer be restored.
 	 * @throws what the store throws: the conversation is then as it was
 	 */
 	async delete(id: string): Promise<void> {
@@ -131,18 +132,18 @@ export class ConversationLibrary implements Disposable {
 	}
 
 	/**
-	 * Restores a conversation: the one that was deleted last, where none is named.
-	 * @returns false where it is too late; true also where it was restored before
-	 * @throws what the store throws: it is then still deleted, and not erased by this window
+	 * Restores a conversation, by default the one deleted last.
+	 * @returns false if it can no longer be restored; true if it already was
+	 * @throws what the store throws: it is then still deleted, and this window does not erase it
 	 */
 	async undoDelete(id = this.deletedLast?.id): Promise<boolean> {
 		if (id === undefined) return false;
-		const isThere = await this.#deps.deleted.restore(id);
+		const isRestored = await this.#deps.deleted.restore(id);
 		this.#changes.fire();
-		return isThere;
+		return isRestored;
 	}
 
-	/** Erases conversations for good, at once. */
+	/** Erases conversations immediately; they cannot be restored. */
 	async eraseAll(ids: readonly string[]): Promise<void> {
 		for (const id of ids) {
 			await this.#deps.session.close(id);
@@ -155,13 +156,13 @@ export class ConversationLibrary implements Disposable {
 		this.#disposables.dispose();
 	}
 
-	async #eraseShown(): Promise<void> {
+	async #eraseActiveIfDeleted(): Promise<void> {
 		const { id, transcript } = await this.#deps.session.active();
 		if (transcript.current.deleted) this.#deps.deleted.eraseInTime(id);
 	}
 
-	/** Without those that are deleted, and without those in which nothing was ever said. */
-	async #shown(): Promise<readonly ConversationSummary[]> {
+	/** All that may be listed: neither deleted nor empty. */
+	async #listed(): Promise<readonly ConversationSummary[]> {
 		const isEmpty = ({ turns, damaged, title }: ConversationSummary) => turns === 0 && !damaged && title === undefined;
 		const { store, deleted } = this.#deps;
 		const summaries = await store.summaries();

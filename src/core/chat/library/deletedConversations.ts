@@ -13,30 +13,30 @@ export interface DeletedConversationsDeps {
 		ConversationStore,
 		'read' | 'delete' | 'restore' | 'eraseDeleted' | 'erase' | 'summaries' | 'onDidChange'
 	>;
-	/** Makes the built-in service forget what it keeps under this id. */
+	/** Makes the local service forget what it keeps under this id. */
 	readonly forget: ForgetConversation;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
 
 /**
- * Conversations that were deleted: hidden at once, erased for good when the time to restore them has run out. Whether one
- * is deleted stands in its files alone, so that all windows agree on it; here is only what this window waits for.
+ * Deleted conversations: hidden immediately, erased when they can no longer be restored. Only a conversation's files
+ * say whether it is deleted, so that all windows agree; this class holds just what this window waits for.
  */
 export class DeletedConversations implements Disposable {
 	readonly #deps: DeletedConversationsDeps;
 	readonly #timers = new Map<string, Disposable>();
-	/** Those that were deleted here and can be restored. */
+	/** The conversations deleted in this window that can be restored. */
 	readonly #undoable = new Set<string>();
 	readonly #erasures = new Emitter<string>();
 	readonly #returns = new Emitter<string>();
-	#look: Disposable | undefined;
+	#search: Disposable | undefined;
 	#following: Disposable | undefined;
 	#isDisposed = false;
 
-	/** Fires with the id of a conversation that is gone for good. */
+	/** Fires with the id of a conversation that was erased. */
 	readonly onDidErase: Event<string> = this.#erasures.event;
-	/** Fires with the id of a conversation that was to be erased and is there again: it was gone on with. */
+	/** Fires with the id of a conversation that was to be erased and came back, because it was continued. */
 	readonly onDidRestore: Event<string> = this.#returns.event;
 
 	constructor(deps: DeletedConversationsDeps) {
@@ -44,12 +44,12 @@ export class DeletedConversations implements Disposable {
 	}
 
 	/**
-	 * Begins to follow what other windows do with what was deleted here; looks, once the start is over, for what windows
-	 * deleted that ended before they could erase it.
+	 * Starts following what other windows do with conversations deleted here. After startup, finds the conversations
+	 * whose windows closed before they could erase them.
 	 */
 	start(): void {
 		this.#following = this.#deps.store.onDidChange((id) => void this.#follow(id));
-		this.#look = this.#deps.clock.setTimer(UNDO_TIME, () => void this.#findDeleted());
+		this.#search = this.#deps.clock.setTimer(UNDO_TIME, () => void this.#findDeleted());
 	}
 
 	/** Whether a conversation was deleted in this window and can still be restored. */
@@ -57,36 +57,37 @@ export class DeletedConversations implements Disposable {
 		return this.#undoable.has(id);
 	}
 
-	/** @throws what the store throws: the conversation is then as it was */
+	/** Deletes a conversation. @throws what the store throws: the conversation is then as it was */
 	async delete(id: string): Promise<void> {
 		await this.#deps.store.delete(id);
 		this.#undoable.add(id);
-		this.#stop(id);
+		this.#stopTimer(id);
 		this.eraseInTime(id);
 	}
 
 	/**
-	 * @returns false where it is too late
+	 * Restores a deleted conversation.
+	 * @returns false if it can no longer be restored
 	 * @throws what the store throws: this window then does not erase it
 	 */
 	async restore(id: string): Promise<boolean> {
-		this.#stop(id);
-		const isThere = await this.#deps.store.restore(id);
+		this.#stopTimer(id);
+		const isRestored = await this.#deps.store.restore(id);
 		this.#undoable.delete(id);
-		return isThere;
+		return isRestored;
 	}
 
-	/** Erases a conversation at once, also where the built-in service keeps it. */
+	/** Erases a conversation immediately, also in the local service. */
 	async erase(id: string): Promise<void> {
-		this.#stop(id);
+		this.#stopTimer(id);
 		this.#undoable.delete(id);
 		await this.#deps.store.erase(id, this.#deps.forget);
 		this.#erasures.fire(id);
 	}
 
 	/**
-	 * Erases a deleted conversation when it can no longer be restored: whoever deleted it may have ended. The time counts
-	 * from when it was found deleted here; the store waits longer where it was deleted again since.
+	 * Erases a deleted conversation when it can no longer be restored, because the window that deleted it may have
+	 * closed. The time counts from this call; the store waits longer if it was deleted again since.
 	 */
 	eraseInTime(id: string): void {
 		if (this.#timers.has(id) || this.#isDisposed) return;
@@ -98,7 +99,7 @@ export class DeletedConversations implements Disposable {
 
 	dispose(): void {
 		this.#isDisposed = true;
-		this.#look?.dispose();
+		this.#search?.dispose();
 		this.#following?.dispose();
 		for (const timer of this.#timers.values()) timer.dispose();
 		this.#timers.clear();
@@ -106,7 +107,7 @@ export class DeletedConversations implements Disposable {
 		this.#returns.dispose();
 	}
 
-	/** Another window has written to it: it may be gone on with there. */
+	/** Another window has written to it, so it may have been continued there. */
 	async #follow(id: string): Promise<void> {
 		if (!this.#undoable.has(id)) return;
 		try {
@@ -114,11 +115,11 @@ export class DeletedConversations implements Disposable {
 		} catch (error) {
 			return this.#deps.logger.warn(`a deleted conversation could not be looked at: ${String(error)}`);
 		}
-		this.#stop(id);
+		this.#stopTimer(id);
 		if (this.#undoable.delete(id)) this.#returns.fire(id);
 	}
 
-	#stop(id: string): void {
+	#stopTimer(id: string): void {
 		this.#timers.get(id)?.dispose();
 		this.#timers.delete(id);
 	}
@@ -131,7 +132,7 @@ export class DeletedConversations implements Disposable {
 		}
 	}
 
-	/** What cannot be erased now stays hidden, and is erased when it is found the next time. */
+	/** What cannot be erased now stays hidden, and is erased the next time it is found. */
 	async #eraseDeleted(id: string): Promise<void> {
 		const { store, forget, logger } = this.#deps;
 		this.#timers.delete(id);

@@ -1,9 +1,9 @@
-/** A stretch of days in a list; `time` lies in the month that is meant, in milliseconds since 1970. */
+/** A range of days in a list. `time` is a time in that month, in milliseconds since 1970. */
 export type DayGroup =
 	| { readonly kind: 'today' | 'yesterday' | 'week' }
 	| { readonly kind: 'month'; readonly time: number };
 
-/** Groups items by the local day of their time, in the order in which they come. @param now milliseconds since 1970 */
+/** Groups items by the local day of their time, keeping their order. @param now milliseconds since 1970 */
 export function groupByDay<T extends { readonly time: number }>(
 	items: readonly T[],
 	now: number,
@@ -19,7 +19,7 @@ export function groupByDay<T extends { readonly time: number }>(
 	return [...groups.values()];
 }
 
-/** A time in the future, as a clock that was put back gives it, is today's. */
+/** A time in the future counts as today: the clock was set back. */
 function dayGroup(time: number, now: number): DayGroup {
 	const today = new Date(now);
 	const daysBefore = (days: number) =>

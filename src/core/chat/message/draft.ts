@@ -4,13 +4,13 @@ import { omitUndefined } from '../../base/omitUndefined.ts';
 import { type Attachment, attachmentSchema } from './attachment.ts';
 import type { OutgoingMessage } from './outgoingMessage.ts';
 
-/** What stands unsent in a conversation's composer. */
+/** What is unsent in a conversation's composer. */
 export interface Draft {
 	readonly text: string;
 	readonly attachments: readonly Attachment[];
-	/** As which message all this is being sent: once that stands in the transcript, it stands here no longer. */
+	/** The id that this is being sent as. Once the transcript has that message, this is no longer a draft. */
 	readonly sentAs?: string;
-	/** A message that was sent while an answer was on its way, and waits for it. */
+	/** The queued message: it was sent while an answer was in flight, and waits for it. */
 	readonly waiting?: OutgoingMessage;
 }
 
@@ -25,17 +25,17 @@ const draftSchema = v.object({
 	waiting: optional(v.object({ id: v.string(), text: v.string(), attachments })),
 });
 
-/** Whether there is nothing in a draft. */
+/** Whether a draft holds nothing. */
 export function isEmptyDraft({ text, attachments, waiting }: Draft): boolean {
 	return text === '' && attachments.length === 0 && waiting === undefined;
 }
 
-/** Writes a draft as JSON, so that any text comes back exactly, lone surrogates included. */
+/** Writes a draft as JSON. Any text is restored exactly, including lone surrogates. */
 export function encodeDraft({ text, attachments, sentAs, waiting }: Draft): string {
 	return JSON.stringify({ v: 1, text, ...(attachments.length === 0 ? {} : { attachments }), sentAs, waiting });
 }
 
-/** Reads what `encodeDraft` wrote; anything else is no draft, so an empty one. */
+/** Reads what `encodeDraft` wrote; anything else is an empty draft. Never throws. */
 export function decodeDraft(json: string): Draft {
 	try {
 		const { text, attachments = [], sentAs, waiting } = v.parse(draftSchema, JSON.parse(json));
@@ -48,25 +48,30 @@ export function decodeDraft(json: string): Draft {
 	}
 }
 
-/** A draft with the message that waits put back in front of what stands in the composer: it was not sent. */
+/** A draft with its queued message moved back to the start of the composer. */
 export function foldQueuedIntoDraft({ waiting, ...draft }: Draft): Draft {
 	if (waiting === undefined) return draft;
 	return {
 		...draft,
-		text: [waiting.text, draft.text].filter((text) => text !== '').join('\n\n'),
+		text: joinParagraphs(waiting.text, draft.text),
 		attachments: [...waiting.attachments, ...draft.attachments],
 	};
 }
 
-/** Whether something of a draft stands in the transcript by now. @param isSaid whether a message stands there */
+/** Joins two texts with a blank line, unless one is empty. */
+export function joinParagraphs(first: string, second: string): string {
+	return [first, second].filter((text) => text !== '').join('\n\n');
+}
+
+/** Whether part of a draft is in the transcript by now. @param isSaid whether a message is in the transcript */
 export function holdsSent({ sentAs, waiting }: Draft, isSaid: (messageId: string) => boolean): boolean {
 	return (sentAs !== undefined && isSaid(sentAs)) || (waiting !== undefined && isSaid(waiting.id));
 }
 
 /**
- * What of a draft was never sent, all of it in the composer again: a crash may have come between a message's line in the
- * transcript and the change of its draft.
- * @param isSaid whether a message stands in the transcript
+ * The part of a draft that was never sent, all of it in the composer. The rest may be there because a crash came after
+ * a message was recorded and before its draft was changed.
+ * @param isSaid whether a message is in the transcript
  */
 export function unsentDraft({ sentAs, waiting, ...composed }: Draft, isSaid: (messageId: string) => boolean): Draft {
 	const left = sentAs !== undefined && isSaid(sentAs) ? EMPTY_DRAFT : composed;

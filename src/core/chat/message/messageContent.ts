@@ -10,13 +10,13 @@ export function messageContent({
 	return [text, ...attachments.map(attachmentBlock)].filter((part) => part !== '').join('\n\n');
 }
 
-/** How many UTF-16 units attachments add to a message. */
+/** How many UTF-16 units the attachments add to a message. */
 export function attachmentsLength(attachments: readonly Attachment[]): number {
 	return attachments.reduce((sum, attachment) => sum + attachmentBlock(attachment).length + 2, 0);
 }
 
 function attachmentBlock({ label, languageId, text }: Attachment): string {
 	const name = label.replace(/[\r\n\u2028\u2029]+/g, ' ');
-	// The fence begins a line of its own: a line break at the end of the text is that one.
+	// The closing fence goes on its own line: a final line break of the text serves as the one before it.
 	return `${name}:\n${fenced(text.replace(/\n$/, ''), languageId.replace(/[^\w+#.-]/g, ''))}`;
 }

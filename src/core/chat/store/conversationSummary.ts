@@ -8,21 +8,21 @@ import type { Transcript, Turn } from '../transcript/transcript.ts';
 /** What a list shows of a conversation. */
 export interface ConversationSummary {
 	readonly id: string;
-	/** As the person named it. */
+	/** The name that the user gave it. */
 	readonly title?: string;
-	/** What it is called as long as the person has not named it: see `titleOf`. */
+	/** Its title while the user has not named it: see `titleOf`. */
 	readonly madeTitle: string;
-	/** What it belongs to; missing where its beginning could not be read. */
+	/** The workspace it belongs to; missing if its first event could not be read. */
 	readonly workspace?: string;
-	/** When it began and when the newest of its messages was written, in milliseconds since 1970. */
+	/** When it began and when its newest message was written, in milliseconds since 1970. */
 	readonly created: number;
 	readonly updated: number;
 	readonly turns: number;
-	/** The newest request that has no outcome yet. */
+	/** The newest request without an outcome. */
 	readonly asked?: OpenRequest;
 	/** A newer version has written to it: it can be read, not continued. */
 	readonly readOnly: boolean;
-	/** Some of it, or all, could not be read. */
+	/** Some or all of it could not be read. */
 	readonly damaged: boolean;
 	/** It was deleted, and nothing was written since. */
 	readonly deleted?: boolean;
@@ -47,8 +47,8 @@ export const summarySchema = v.pipe(
 );
 
 /**
- * Sums up a conversation for a list.
- * @param written when its files were written last, in milliseconds since 1970: its time where no message tells one
+ * Summarizes a conversation for a list.
+ * @param written when its files were last written, in milliseconds since 1970: its time if it has no messages
  */
 export function summarize(transcript: Transcript, written: number): ConversationSummary {
 	const { conversationId: id, title, workspace, turns, newerVersion, damagedLines, deleted } = transcript;
@@ -69,14 +69,14 @@ export function summarize(transcript: Transcript, written: number): Conversation
 }
 
 /**
- * Stands in the list for a conversation whose files cannot be read.
+ * The summary of a conversation whose files cannot be read.
  * @param written as for `summarize`
  */
 export function unreadableSummary(id: string, written: number): ConversationSummary {
 	return { id, madeTitle: '', created: written, updated: written, turns: 0, readOnly: false, damaged: true };
 }
 
-/** Orders summaries: the conversation that was written to last first. */
+/** Orders summaries: the most recently written conversation first. */
 export function compareSummaries(one: ConversationSummary, other: ConversationSummary): number {
 	return other.updated - one.updated || (one.id < other.id ? -1 : 1);
 }

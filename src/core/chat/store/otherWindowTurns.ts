@@ -4,33 +4,34 @@ import { mayBeAnsweredElsewhere, openRequest } from '../transcript/openRequest.t
 import type { Turn } from '../transcript/transcript.ts';
 import type { ConversationStore } from './conversationStore.ts';
 
-/** In milliseconds: how often it is looked whether the other window is still there. */
-const LOOK_AFTER = 5_000;
+/** In milliseconds: how often to check whether the other window still runs. */
+const CHECK_AFTER = 5_000;
 
-/** What is needed to tell whether another window still waits. */
+/** What the check for another window's turns needs from outside. */
 export interface OtherWindowTurnsDeps {
 	readonly store: Pick<ConversationStore, 'isOpenElsewhere'>;
 	readonly clock: Clock;
 }
 
-/** The turns whose answers may still come in another window: it runs, and asked for them not too long ago. */
+/** The turns that may still be answered in another window: it still runs, and its request is recent. */
 export class OtherWindowTurns implements Disposable {
 	readonly #deps: OtherWindowTurnsDeps;
 	readonly #ended: () => void;
 	#turns: readonly Turn[] = [];
 	#timer: Disposable | undefined;
 
-	/** @param ended called when one of them will get no answer any more: it was interrupted */
+	/** @param ended called when one of the turns can no longer be answered: it was interrupted */
 	constructor(deps: OtherWindowTurnsDeps, ended: () => void) {
 		this.#deps = deps;
 		this.#ended = ended;
 	}
 
-	/** Looks which of these turns may still be answered, and follows those. */
+	/** Follows those of the turns that may still be answered, in place of those followed so far. */
 	follow(turns: readonly Turn[]): void {
 		this.#turns = turns.filter((turn) => this.#mayBeAnswered(turn));
 		this.#timer?.dispose();
-		this.#timer = this.#turns.length === 0 ? undefined : this.#deps.clock.setTimer(LOOK_AFTER, () => this.#lookAgain());
+		this.#timer =
+			this.#turns.length === 0 ? undefined : this.#deps.clock.setTimer(CHECK_AFTER, () => this.#checkAgain());
 	}
 
 	has({ id, outcome }: Turn): boolean {
@@ -42,7 +43,7 @@ export class OtherWindowTurns implements Disposable {
 		this.#turns = [];
 	}
 
-	#lookAgain(): void {
+	#checkAgain(): void {
 		const before = this.#turns.length;
 		this.follow(this.#turns);
 		if (this.#turns.length < before) this.#ended();

@@ -2,18 +2,18 @@ import type { Clock } from '../../base/clock.ts';
 import type { Disposable } from '../../base/disposable.ts';
 import type { ConversationStore } from './conversationStore.ts';
 
-/** In milliseconds: how often it is looked whether the other windows still run. A crash tells nobody. */
-const LOOK_AFTER = 5_000;
+/** In milliseconds: how often to check whether the other windows still run, because a crash goes unannounced. */
+const CHECK_AFTER = 5_000;
 
-/** What is needed to tell whether other windows still run. */
+/** What the check for other windows needs from outside. */
 export interface OtherWindowsDeps {
 	readonly store: Pick<ConversationStore, 'isShared'>;
 	readonly clock: Clock;
-	/** Whether this window has the focus: otherwise nobody looks, and nothing is looked at. */
+	/** Whether this window has the focus. Without it, nobody looks at the result, and nothing is checked. */
 	readonly isFocused: () => boolean;
 }
 
-/** Whether other windows that still run have written to a conversation that is open here. */
+/** Checks whether other windows that still run have written to an open conversation. */
 export class OtherWindows implements Disposable {
 	readonly #id: string;
 	readonly #deps: OtherWindowsDeps;
@@ -22,21 +22,21 @@ export class OtherWindows implements Disposable {
 	#isShared = false;
 	#isDisposed = false;
 
-	/** @param changed called when a look of its own finds it changed: none of them runs any more */
+	/** @param changed called when a periodic check finds that none of them runs any more */
 	constructor(id: string, deps: OtherWindowsDeps, changed: () => void) {
 		this.#id = id;
 		this.#deps = deps;
 		this.#changed = changed;
 	}
 
-	/** As it was when it was looked at last. */
+	/** The result of the last check. */
 	get isShared(): boolean {
 		return this.#isShared;
 	}
 
 	/**
-	 * Looks now, and from then on as long as there are any and this window has the focus.
-	 * @returns whether that is no longer as it was
+	 * Checks now, and then periodically while there are any and this window has the focus.
+	 * @returns whether `isShared` has changed
 	 */
 	check(): boolean {
 		if (this.#isDisposed) return false;
@@ -44,7 +44,7 @@ export class OtherWindows implements Disposable {
 		const wasShared = this.#isShared;
 		this.#isShared = store.isShared(this.#id);
 		this.#timer?.dispose();
-		this.#timer = this.#isShared && isFocused() ? clock.setTimer(LOOK_AFTER, () => this.#lookAgain()) : undefined;
+		this.#timer = this.#isShared && isFocused() ? clock.setTimer(CHECK_AFTER, () => this.#checkAgain()) : undefined;
 		return this.#isShared !== wasShared;
 	}
 
@@ -53,7 +53,7 @@ export class OtherWindows implements Disposable {
 		this.#timer?.dispose();
 	}
 
-	#lookAgain(): void {
+	#checkAgain(): void {
 		if (this.check()) this.#changed();
 	}
 }

@@ -1,20 +1,20 @@
 import { ConversationStoreError } from './conversationStore.ts';
 
-/** Why something could not be saved, told by what the person can do about it. */
+/** Why something could not be saved, by what the user can do about it. */
 export type SaveProblem =
 	/** The disk or the quota is full: make room. */
 	| 'full'
-	/** The folder may not be written: mend its permissions. */
+	/** The folder may not be written: correct its permissions. */
 	| 'notWritable'
-	/** Another program holds the file, or the drive does not answer: it passes by itself. */
+	/** Another program holds the file, or the drive does not respond: wait. */
 	| 'busy'
-	/** A newer version has written to the conversation: begin a new one. */
+	/** A newer version has written to the conversation: start a new one. */
 	| 'newerVersion'
 	/** It was deleted in another window. */
 	| 'deleted'
-	/** A single message is longer than the history takes. */
+	/** A single message is too long for the history. */
 	| 'tooLong'
-	/** Anything else: the log says it. */
+	/** Anything else: see the log. */
 	| 'unknown';
 
 const PROBLEMS: Readonly<Record<string, SaveProblem>> = {
@@ -33,14 +33,14 @@ const PROBLEMS: Readonly<Record<string, SaveProblem>> = {
 	ENFILE: 'busy',
 };
 
-/** Classifies what `ConversationStore` rejected with: a refusal of its own, or an error of the file system. */
+/** Classifies what `ConversationStore` rejected with: its own refusal, or a file-system error. */
 export function saveProblem(error: unknown): SaveProblem {
 	if (error instanceof ConversationStoreError) return refusal(error);
 	const code = error instanceof Error && 'code' in error ? String(error.code) : '';
 	return PROBLEMS[code] ?? 'unknown';
 }
 
-/** Whether the very same may be saved later: worth another attempt every now and then. */
+/** Whether saving the same event later may work, so that it is worth trying again. */
 export function isTransient(problem: SaveProblem): boolean {
 	return problem === 'full' || problem === 'notWritable' || problem === 'busy' || problem === 'unknown';
 }

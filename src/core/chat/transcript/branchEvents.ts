@@ -3,9 +3,9 @@ import { lastAnswered, type TimedEvent, type Transcript } from './transcript.ts'
 
 /**
  * The events of a new conversation that shares the beginning of another one: its options and the answered turns before
- * `turnId`, with their times and new ids. Their receipts are marked: they were charged in the other one. It is named after
- * what is said in it, not as the other one. The service that holds the other one holds nothing of it.
- * @param workspace what the new one belongs to
+ * `turnId`, with their times and new ids. Their receipts are marked as copied, because they were charged in the other
+ * one. The title is not copied. The service of the other one has no copy of the new one.
+ * @param workspace the workspace that the new one belongs to
  */
 export function branchEvents(transcript: Transcript, turnId: string, workspace: string): readonly TimedEvent[] {
 	const { conversationId, options, service, turns } = transcript;
@@ -25,7 +25,7 @@ export function branchEvents(transcript: Transcript, turnId: string, workspace: 
 			},
 		];
 	});
-	const facts = omitUndefined({ options, service, serviceCopyAfter: lastAnswered(copied) });
-	const data = { workspace, branchOf: conversationId, ...facts };
+	const metadata = omitUndefined({ options, service, serviceCopyAfter: lastAnswered(copied) });
+	const data = { workspace, branchOf: conversationId, ...metadata };
 	return [{ time, event: { type: 'meta', id: crypto.randomUUID(), data } }, ...copied];
 }

@@ -2,27 +2,27 @@ import type { SegmentReading } from '../../base/segment.ts';
 import type { TranscriptEvent } from './transcript.ts';
 import type { TranscriptRecord } from './transcriptRecord.ts';
 
-// To delete a conversation is an event of its transcript, so that every window sees it and no two can disagree. It names
-// what whoever deleted it had seen. Anything else was written since, whatever the sequence numbers and the clocks of two
-// windows say: it restores the conversation.
+// Deleting a conversation is an event of its transcript, so that every window sees it and no two disagree. The event
+// lists what the deleting window had seen. Anything else counts as written later, whatever the sequence numbers and
+// clocks of the windows say, and restores the conversation.
 
 /** The data of the event that deletes a conversation. */
 export type Deletion = Extract<TranscriptEvent, { readonly type: 'deleteConversation' }>['data'];
 
 type Reading = Pick<SegmentReading<TranscriptRecord>, 'records' | 'damagedLines' | 'newerVersion'>;
 
-/** What is there of a conversation now, for the event that deletes it. */
+/** The data for the event that deletes a conversation: all that it holds now. */
 export function newDeletion(readings: readonly Reading[]): Deletion {
 	const ids = eventsOf(readings).flatMap((event) => (event.type === 'deleteConversation' ? [] : [event.id]));
 	return { seen: [...new Set(ids)], damaged: damagedIn(readings) };
 }
 
-/** Whether a conversation is deleted: one of its deletions had seen all that is there. */
+/** Whether a conversation is deleted: one of its deletions had seen all that it holds. */
 export function isDeleted(readings: readonly Reading[]): boolean {
 	return deletionTime(readings) !== undefined;
 }
 
-/** When a conversation was deleted, the last time where that was done twice, in milliseconds since 1970. */
+/** When a conversation was last deleted, in milliseconds since 1970; undefined if it is not deleted. */
 export function deletionTime(readings: readonly Reading[]): number | undefined {
 	const times = readings
 		.flatMap(({ records }) => records)
@@ -32,7 +32,7 @@ export function deletionTime(readings: readonly Reading[]): number | undefined {
 	return times.length === 0 ? undefined : Math.max(...times);
 }
 
-/** Whether a conversation holds nothing but what `deletion` names. What a newer version wrote, nobody here can know. */
+/** Whether a conversation holds nothing but what the deletion lists. What a newer version wrote is never listed. */
 export function hasSeenAll({ seen, damaged }: Deletion, readings: readonly Reading[]): boolean {
 	if (readings.some((reading) => reading.newerVersion) || damagedIn(readings) > damaged) return false;
 	const known = new Set(seen);

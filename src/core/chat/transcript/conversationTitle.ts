@@ -3,20 +3,20 @@ import type { Turn } from './transcript.ts';
 
 /** In UTF-16 units. */
 const LONGEST_TITLE = 80;
-/** So much of a message is looked at, and of each of its lines; in UTF-16 units. */
-const LOOKED_AT = 10_000;
+/** How much of a message, and of each of its lines, is considered; in UTF-16 units. */
+const LONGEST_START = 10_000;
 const LONGEST_LINE = 500;
 
 const FENCE = /^\s*(?:`{3,}|~{3,})[^`]*$/;
 const BLOCK_MARKS = /^\s*(?:(?:>|#{1,6}\s|[-*+]\s+\[[ xX]\]\s|[-*+]\s|\d{1,9}[.)]\s)\s*)+/;
-/** The marks within a line, each with what is marked as a group. Marks inside a word are none. */
+/** Inline marks, each with the marked text as a group. Marks inside a word do not count. */
 const INLINE_MARKS = new RegExp(
 	[
 		/(?<!`)(?<ticks>`+)(?!`)(?<code>.+?)(?<!`)\k<ticks>(?!`)/,
 		/(?<![\w\\])!?\[(?<label>[^[\]]+)\]\([^()\s]*(?:\s"[^"]*")?\)/,
 		/<(?<address>https?:[^\s<>]+)>/,
 		/(?<![\w*\\])(?<stars>\*{1,3})(?=[^\s*])(?<strong>[^*]+)(?<=[^\s*\\])\k<stars>(?![\w*])/,
-		// A single word may be a name, such as __init__.
+		// A single word may be a name such as __init__.
 		/(?<![\w\\])(?<lines>_{1,2})(?=\S)(?<words>[^_]*\s[^_]*)(?<=[^\s\\])\k<lines>(?!\w)/,
 		/~~(?=\S)(?<struck>[^~]+)(?<=\S)~~/,
 	]
@@ -26,8 +26,8 @@ const INLINE_MARKS = new RegExp(
 );
 
 /**
- * What a conversation is called that nobody has named: after its first message, a branch after its first own one. Empty where
- * nothing was said yet.
+ * The title of a conversation that the user has not named: made from its first message, or from a branch's first own
+ * message. Empty if there are no messages.
  */
 export function titleOf(turns: readonly Turn[]): string {
 	const isSaid = ({ text, attachments }: Turn) => text !== '' || attachments !== undefined;
@@ -36,10 +36,10 @@ export function titleOf(turns: readonly Turn[]): string {
 	return titleFrom(turn?.text ?? '') || cutAtWord(turn?.attachments?.[0]?.label ?? '');
 }
 
-/** A title made from a message: its first line that says something, without Markdown, cut at a word. Empty where there is none. */
+/** A title from a message: its first line with a letter or digit, without Markdown, cut at a word; may be empty. */
 export function titleFrom(message: string): string {
 	let isCode = false;
-	for (const line of message.slice(0, LOOKED_AT).split(/[\r\n]+/)) {
+	for (const line of message.slice(0, LONGEST_START).split(/[\r\n]+/)) {
 		if (FENCE.test(line)) {
 			isCode = !isCode;
 			continue;

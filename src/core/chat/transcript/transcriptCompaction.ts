@@ -2,11 +2,11 @@ import { type Segment, segmentLines } from '../../base/segment.ts';
 import type { TranscriptEvent } from './transcript.ts';
 import { decodeTranscriptLine, type TranscriptRecord } from './transcriptRecord.ts';
 
-/** From which size on a conversation's segments are written anew without what is superfluous. */
+/** The size from which a conversation's segments are compacted. */
 export interface CompactionLimits {
 	readonly lines: number;
 	readonly bytes: number;
-	/** So many segments are merged into one, however short they are. */
+	/** This many segments are merged into one, however short they are. */
 	readonly segments: number;
 }
 
@@ -19,13 +19,13 @@ interface Line {
 
 const LINE_END = 0x0a;
 
-/** What was read of a segment that is sound: a number of whole lines, all of them records. */
+/** A segment that is sound: it consists of whole lines, all of them records. */
 export interface SoundSegment {
 	readonly bytes: Uint8Array;
 	readonly records: readonly TranscriptRecord[];
 }
 
-/** Whether segments should be written anew as one: they are many, or long and hold something that was discarded. */
+/** Whether segments should be merged into one: there are many, or they are long and hold something discarded. */
 export function isWorthCompacting(segments: readonly SoundSegment[], limits: CompactionLimits): boolean {
 	if (segments.length >= limits.segments) return true;
 	const records = segments.flatMap((segment) => segment.records);
@@ -36,9 +36,9 @@ export function isWorthCompacting(segments: readonly SoundSegment[], limits: Com
 }
 
 /**
- * The lines that one segment must hold in place of several, so that the conversation reads the same, whatever else lies
- * beside them. Lines are taken over as they stand, with members that only a later version knows.
- * @returns the new segment's text; undefined where a line is not sound
+ * Merges several segments into one, so that the conversation reads the same, whatever other segments there are. Lines
+ * are copied verbatim, with members that only a later version knows.
+ * @returns the new segment's text; undefined if a line is not sound
  */
 export function compactSegments(segments: readonly Segment[]): string | undefined {
 	const lines = readLines(segments);
@@ -63,8 +63,8 @@ function readLines(segments: readonly Segment[]): readonly Line[] | undefined {
 }
 
 /**
- * Without what was discarded, and without second copies. What discards stays: it may be meant for another segment. So
- * do older titles and failures, which what comes later may bring back.
+ * Drops discarded events and duplicates. The events that discard stay, since their target may be in another segment.
+ * Older titles and failures stay, too, since a later event may make them count again.
  */
 function neededLines(lines: readonly Line[]): readonly Line[] {
 	const discarded = discardedIds(lines.map(({ record }) => record));

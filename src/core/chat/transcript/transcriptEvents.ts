@@ -1,18 +1,18 @@
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import type { TimedEvent, Transcript, Turn } from './transcript.ts';
 
-/** The events that make a conversation what is shown of it, under the same ids: to write one that is no longer there. */
+/** The events that reproduce a transcript as it is shown, with the same ids: to write one whose files were erased. */
 export function transcriptEvents(transcript: Transcript): readonly TimedEvent[] {
 	const { workspace, title, options, serviceId, serviceCopyAfter, service, branchOf, turns } = transcript;
 	const data = omitUndefined({ workspace, title, options, serviceId, serviceCopyAfter, service, branchOf });
-	const facts = { type: 'meta', id: crypto.randomUUID(), data } as const;
-	return [{ time: turns[0]?.time ?? 0, event: facts }, ...turns.flatMap(turnEvents)];
+	const metadata = { type: 'meta', id: crypto.randomUUID(), data } as const;
+	return [{ time: turns[0]?.time ?? 0, event: metadata }, ...turns.flatMap(turnEvents)];
 }
 
 function turnEvents(turn: Turn): readonly TimedEvent[] {
 	const { id, text, attachments, time } = turn;
 	const question: TimedEvent = { time, event: { type: 'user', id, data: omitUndefined({ text, attachments }) } };
-	// Of a lost question there is nothing to write.
+	// A question that was lost cannot be written.
 	return [...(text === '' && attachments === undefined ? [] : [question]), ...outcomeEvents(turn)];
 }
 

@@ -11,7 +11,7 @@ export function readTranscript(conversationId: string, segments: readonly Segmen
 	);
 }
 
-/** Puts together what was read of each segment of a conversation; the order of `readings` does not matter. */
+/** Merges what was read of each segment of a conversation; the order of `readings` does not matter. */
 export function mergeReadings(
 	conversationId: string,
 	readings: readonly SegmentReading<TranscriptRecord>[],
@@ -31,9 +31,9 @@ export function mergeReadings(
 	};
 }
 
-/** A transcript with one more event at its end, as reading it from the disk later will give it. */
+/** A transcript with one more event at its end: the same as a later read from disk gives. */
 export function withEvent(transcript: Transcript, event: TranscriptEvent, time: number): Transcript {
-	// Whoever goes on with a deleted conversation restores it.
+	// Continuing a deleted conversation restores it.
 	const before = { ...transcript, deleted: event.type === 'deleteConversation' };
 	if (event.type === 'meta') return { ...before, ...event.data };
 	const turns = new Map(transcript.turns.map((turn) => [turn.id, turn]));
@@ -46,13 +46,13 @@ export function sameTranscript(one: Transcript, other: Transcript): boolean {
 	return shown(one) === shown(other);
 }
 
-function shown({ turns, lastSequence: _, ...facts }: Transcript): string {
+function shown({ turns, lastSequence: _, ...metadata }: Transcript): string {
 	const ids = turns.map(({ id, text, outcome }) => [
 		id,
 		text.length,
 		outcome.kind === 'open' ? outcome.since : outcome.id,
 	]);
-	const { title, options, serviceId, service, workspace, deleted, newerVersion } = facts;
+	const { title, options, serviceId, service, workspace, deleted, newerVersion } = metadata;
 	return JSON.stringify([ids, title, options, serviceId, service, workspace, deleted, newerVersion]);
 }
 
@@ -90,7 +90,7 @@ function applyToTurns(turns: Map<string, Turn>, event: TranscriptEvent, time: nu
 		turns.delete(event.data.target);
 	} else if (isReply(event)) {
 		const turn = turns.get(event.data.replyTo) ?? lostQuestion(event, time);
-		// Where two windows asked at once, only another answer takes the place of an answer.
+		// If two windows asked at the same time, only another answer may replace an answer.
 		const isLess = turn?.outcome.kind === 'answered' && event.type !== 'assistant';
 		if (turn !== undefined && !isLess) turns.set(turn.id, { ...turn, outcome: outcomeOf(event, time, writer) });
 	}
@@ -104,7 +104,7 @@ function openBy(writer: string | undefined): Extract<Outcome, { readonly kind: '
 	return writer === undefined ? { kind: 'open' } : { kind: 'open', writer };
 }
 
-/** An answer is shown even where its question was lost; all else then says nothing. */
+/** An answer is shown even if its question was lost; any other reply means nothing without it. */
 function lostQuestion(event: ReplyEvent, time: number): Turn | undefined {
 	if (event.type !== 'assistant') return undefined;
 	return { id: event.data.replyTo, text: '', time, outcome: { kind: 'open' } };

@@ -3,13 +3,13 @@ import { type ChecksummedLine, decodeLine, encodeLine } from '../../base/checksu
 import type { TranscriptEvent } from './transcript.ts';
 import { eventSchema } from './transcriptSchema.ts';
 
-// One line of a transcript, a checked line with these members:
+// One line of a transcript is a checksummed line with these members:
 //
 //   {"v":1,"seq":7,"ts":"2026-01-31T12:00:00.000Z","t":"user","id":"…","d":{…},"crc":"0a1b2c3d"}
 
-/** A line that was read, or that is to be written. */
+/** The content of a line. */
 export interface TranscriptRecord {
-	/** Grows along a conversation; two windows may use the same number. */
+	/** Increases along a conversation; two windows may use the same number. */
 	readonly sequence: number;
 	/** Milliseconds since 1970, by the writer's clock. */
 	readonly time: number;
@@ -35,7 +35,7 @@ export function nextSequence(sequence: number): number {
 	return Math.min(sequence + 1, HIGHEST_SEQUENCE);
 }
 
-/** Writes a record as a line without its line end. Any text comes back exactly, lone surrogates included. */
+/** Writes a record as a line without its line end. Any text is restored exactly, including lone surrogates. */
 export function encodeRecord(record: TranscriptRecord): string {
 	const { type, id, data } = record.event;
 	return encodeLine({ seq: record.sequence, ts: new Date(record.time).toISOString(), t: type, id, d: data });

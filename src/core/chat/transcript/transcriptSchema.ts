@@ -6,8 +6,8 @@ import { PLANS } from '../../service/plans.ts';
 import { attachmentSchema } from '../message/attachment.ts';
 import { optionsSchema } from '../message/conversationOptions.ts';
 
-// What the members of a record must be. What is needed to show a message is required; of the rest, each member that is
-// not sound is left out by itself. Members that are not named here are dropped, `__proto__` among them.
+// The schema of a record's members. What is needed to show a message is required; any other member is left out if it is
+// invalid. Members that are not listed here are dropped, including `__proto__`.
 
 const id = v.pipe(v.string(), v.nonEmpty());
 const text = v.string();

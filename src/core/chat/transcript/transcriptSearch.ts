@@ -1,23 +1,23 @@
 import type { Transcript, Turn } from './transcript.ts';
 
-/** Makes texts that differ only in their case the same. */
+/** Folds the case of a text: texts that differ only in case become equal. */
 export function foldCase(text: string): string {
-	// Upper case first: it has one form for what lower case spells by its place in the word, such as the Greek sigma.
+	// Upper case first: it has one form where lower case depends on the position in the word, such as the Greek sigma.
 	return text.toUpperCase().toLowerCase();
 }
 
 /**
- * Whether the files of a conversation may hold a text: a look at their raw contents, which spares reading most of them.
- * What it says no to holds the text nowhere; what it says yes to may hold it in a name or in what was discarded.
- * @param folded the text that is looked for, through `foldCase`
+ * Whether the files of a conversation may contain a text: a quick check of their raw contents, so that most need not be
+ * parsed. False is certain; true may come from a member's name or from a discarded message.
+ * @param folded the text to find, after `foldCase`
  */
 export function mightContain(rawContents: string, folded: string): boolean {
 	return foldCase(rawContents).includes(foldCase(JSON.stringify(folded).slice(1, -1)));
 }
 
 /**
- * Whether the title or any message, answer or attachment of a conversation holds a text.
- * @param folded the text that is looked for, through `foldCase`
+ * Whether the title or any message, answer, or attachment of a conversation contains a text.
+ * @param folded the text to find, after `foldCase`
  */
 export function transcriptContains(transcript: Transcript, folded: string): boolean {
 	const holds = (text: string | undefined) => text !== undefined && foldCase(text).includes(folded);

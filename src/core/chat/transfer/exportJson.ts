@@ -2,23 +2,24 @@ import { omitUndefined } from '../../base/omitUndefined.ts';
 import type { Attachment } from '../message/attachment.ts';
 import type { Outcome, Transcript, Turn } from '../transcript/transcript.ts';
 
-// The exported JSON, which `readExport` takes back. Times are ISO 8601 in UTC; members without a value are left out. It
-// holds no id of the conversation or of a message, no address, no workspace and no key.
+// The exported JSON, which `readExport` reads. Times are ISO 8601 in UTC; members without a value are left out. It
+// holds no id of the conversation or of a message, no address, no workspace, and no key.
 //
 //   { "format": "whetstone-conversation", "version": 1, "title": "…",
 //     "options": { "model": "…", "maxTokens": 1000, "temperature": 0.7, "systemPrompt": "…" },
 //     "turns": [ {
-//       "time": "2026-01-31T12:00:00.000Z", "text": "what the person wrote",
+//       "time": "2026-01-31T12:00:00.000Z", "text": "what the user wrote",
 //       "attachments": [ { "kind": "selection", "label": "pricing.ts:12–30", "languageId": "typescript", "text": "…" } ],
 //       "answer": { "time": "…", "text": "…", "unrecognised": true, "finishReason": "stop", "leftOut": 4,
 //         "receipt": { "model": "…", "provider": "…", "usage": { "promptTokens": 1, "completionTokens": 2,
 //           "totalTokens": 3 }, "latency": 1.5, "cost": 0.01, "roundTripMs": 900 }, "copied": true },
 //       "failure": { "kind": "unavailable", "status": 500, "serviceText": "…", "leftOut": 4 } } ] }
 //
-// A turn has an answer, or a failure, or neither: then its request was interrupted. What is copied was charged in another
-// conversation: its receipt counts there. `leftOut` is how many earlier messages its request left out for want of room.
+// A turn has an answer, or a failure, or neither: then its request was interrupted. A copied answer was charged in
+// another conversation, so its receipt counts there. `leftOut` is how many earlier messages its request left out for
+// lack of room.
 
-/** What an export says of itself. */
+/** The format and version that an export declares. */
 export const EXPORT_FORMAT = 'whetstone-conversation';
 export const EXPORT_VERSION = 1;
 

@@ -5,11 +5,11 @@ import { oneLine } from '../../text/oneLine.ts';
 import type { Attachment } from '../message/attachment.ts';
 import type { Outcome, Transcript, Turn } from '../transcript/transcript.ts';
 
-// The words are the format's: an exported document is the same in every language of the editor.
+// The words are part of the format: an exported document is the same in every display language.
 
 const LONGEST_TITLE = 80;
 
-/** Writes a conversation as a Markdown document: what was said stands as it was said. Times are in UTC. */
+/** Writes a conversation as a Markdown document, with the messages verbatim. Times are in UTC. */
 export function exportMarkdown(transcript: Transcript): string {
 	const title = oneLine(transcript.title ?? transcript.turns[0]?.text ?? '').slice(0, LONGEST_TITLE);
 	return `${[`# ${title || 'Conversation'}`, ...transcript.turns.flatMap(turnBlocks)].join('\n\n')}\n`;
@@ -40,7 +40,7 @@ function outcomeBlocks(outcome: Outcome): readonly string[] {
 	}
 }
 
-/** Stands under the question, whose request it is about. */
+/** The note under a question whose request left messages out. */
 function leftOutBlock(count = 0): readonly string[] {
 	return count === 0 ? [] : [`Without the ${count} oldest messages.`];
 }
@@ -50,7 +50,7 @@ function failureLine({ kind, status, serviceText }: Failure): string {
 	return `No answer: ${reason}.${serviceText === undefined ? '' : ` The service said: ${oneLine(serviceText)}`}`;
 }
 
-/** The figures as the service gave them: its latency and cost have no unit. */
+/** The numbers as the service gave them: its latency and cost have no unit. */
 function receiptLine({ model, provider, usage, cost, latency, roundTripMs }: Receipt, copied = false): string {
 	const tokens = [usage?.promptTokens, usage?.completionTokens].map((count) => count ?? '—');
 	const figures = [

@@ -12,17 +12,17 @@ import { optionsSchema } from '../message/conversationOptions.ts';
 import type { TimedEvent } from '../transcript/transcript.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION } from './exportJson.ts';
 
-/** Why a text is no conversation that can be imported. */
+/** Why a text cannot be imported as a conversation. */
 export type ImportProblem =
-	/** More than `LONGEST_IMPORT`, or more turns or attachments than any conversation has. */
+	/** Longer than `LONGEST_IMPORT`, or with more turns or attachments than any conversation has. */
 	| 'tooLarge'
 	/** Not JSON at all. */
 	| 'notJson'
-	/** JSON, and not what `asJson` writes. */
+	/** JSON, but not what `exportJson` writes. */
 	| 'notOurs'
 	/** A newer version of this program has written it. */
 	| 'newerVersion'
-	/** There is no message in it. */
+	/** It holds no message. */
 	| 'empty';
 
 /** In UTF-16 units. */
@@ -31,17 +31,17 @@ const MOST_TURNS = 100_000;
 const MOST_ATTACHMENTS = 100;
 
 /**
- * The longest that each text of an imported conversation may be, in UTF-16 units: as long as one that is typed here or that is
- * taken from a service's answer. What names or describes something is cut; `text` is never cut, and a model or a system prompt
- * that is cut would be another one.
+ * The longest that each text of an imported conversation may be, in UTF-16 units: as long as one that is typed here or
+ * taken from a service's answer. Names and descriptions are cut. `text` is never cut; a model or a system prompt is
+ * left out if it is too long, because a part of it would mean something else.
  */
 export const LONGEST_TEXTS = {
 	title: LONGEST_TITLE,
-	/** Of a message, an answer or an attachment: a line of the transcript must be able to hold it, however it is written. */
+	/** Of a message, an answer, or an attachment: it must fit into a line of the transcript, however JSON escapes it. */
 	text: 2_000_000,
 	label: 1_000,
 	languageId: 100,
-	/** Of the options; a receipt's is a name as a service gives it. */
+	/** Of the options. The model of a receipt is a name from the service, limited like `provider`. */
 	model: LONGEST_MODEL,
 	systemPrompt: LONGEST_MESSAGE,
 	provider: LONGEST_NAME,
@@ -51,13 +51,13 @@ export const LONGEST_TEXTS = {
 	serviceText: LONGEST_SENTENCE,
 } as const;
 
-/** A text that is cut to what it may be. */
+/** A text that is cut to its longest length. */
 const cut = (longest: number) =>
 	v.pipe(
 		v.string(),
 		v.transform((text) => truncate(text, longest)),
 	);
-/** A text that is refused where it is longer. */
+/** A text that is refused if it is longer. */
 const whole = (longest: number) => v.pipe(v.string(), v.maxLength(longest));
 
 const time = v.pipe(
@@ -119,7 +119,7 @@ const turn = v.object({
 	failure: v.optional(failure),
 });
 
-/** As the view would have let them be: what is too long is left out, and no more tokens than any plan allows. */
+/** The options within the view's limits: what is too long is left out, and tokens are capped to the largest plan. */
 const importedOptions = v.pipe(
 	optionsSchema,
 	v.transform(({ model, maxTokens, systemPrompt, ...rest }) =>
@@ -140,8 +140,8 @@ const exportSchema = v.object({
 });
 
 /**
- * Reads what `asJson` wrote. Every id is new, so that the same export can be imported again. Never throws.
- * @returns the events of a new conversation, in their order and with their times
+ * Reads what `exportJson` wrote. Every id is new, so that the same export can be imported again. Never throws.
+ * @returns the events of a new conversation, in order and with their times
  */
 export function readExport(json: string): readonly TimedEvent[] | { readonly problem: ImportProblem } {
 	if (json.length > LONGEST_IMPORT) return { problem: 'tooLarge' };
@@ -157,8 +157,8 @@ export function readExport(json: string): readonly TimedEvent[] | { readonly pro
 	const { title, options, turns } = exported.output;
 	const [first] = turns;
 	if (first === undefined) return { problem: 'empty' };
-	const facts = omitUndefined({ title, options });
-	const event = { type: 'meta', id: crypto.randomUUID(), data: facts } as const;
+	const metadata = omitUndefined({ title, options });
+	const event = { type: 'meta', id: crypto.randomUUID(), data: metadata } as const;
 	return [{ time: first.time, event }, ...turns.flatMap(turnEvents)];
 }
 

@@ -1,30 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ChatSettings } from '../../../../src/core/chat/chatRequest.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
-import { createChatHarness, message } from '../../../support/chatHarness.ts';
+import { chatHarnesses, message } from '../../../support/chatHarness.ts';
 
 describe('a conversation', () => {
-	let folder: string;
-	const harnesses: { dispose(): void }[] = [];
-	beforeEach(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'whetstone-conversation-'));
-	});
-	afterEach(async () => {
-		for (const harness of harnesses.splice(0)) harness.dispose();
-		await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
-	});
+	const createHarness = chatHarnesses();
 
-	function createHarness(settings: Partial<ChatSettings> = {}) {
-		const harness = createChatHarness(folder, settings);
-		harnesses.push(harness);
-		return harness;
-	}
-
-	it('is durable before it is sent, and answered in every window that opens it later', async () => {
+	it('saves a message before sending it, and shows the answer in every window that opens it later', async () => {
 		const { service, session, window } = createHarness();
 		const conversation = await session.active();
 		const id = randomUUID();
@@ -54,7 +38,7 @@ describe('a conversation', () => {
 		);
 	});
 
-	it('belongs to the workspace in which something of it was set first, and stays there', async () => {
+	it('belongs to the workspace of its first event', async () => {
 		const { session } = createHarness();
 		const conversation = await session.active();
 		assert.equal(await conversation.setMetadata({ title: 'x' }), true);
@@ -65,7 +49,7 @@ describe('a conversation', () => {
 		assert.deepEqual([other.transcript.current.workspace, other.transcript.current.title], ['other', 'y']);
 	});
 
-	it('sends earlier answered turns along, its own id, and max_tokens always', async () => {
+	it('always sends earlier answered turns, its own id, and max_tokens', async () => {
 		const { service, session, ask } = createHarness({ systemPrompt: 'be brief', userName: 'Ada', model: 'm9' });
 		const conversation = await session.active();
 		for (const text of ['one', 'two']) await ask(conversation, text);
@@ -83,7 +67,7 @@ describe('a conversation', () => {
 		});
 	});
 
-	it('keeps within the plan: max_tokens and the oldest turns are cut, the new message never', async () => {
+	it('stays within the plan by cutting max_tokens and the oldest turns, never the new message', async () => {
 		const { service, session } = createHarness({ plan: 'trial' });
 		const conversation = await session.active();
 		for (let turn = 0; turn < 7; turn += 1) {
@@ -101,20 +85,16 @@ describe('a conversation', () => {
 		);
 	});
 
-	it('sends the new turn alone where the service’s own conversation is relied upon', async () => {
-		const { service, session } = createHarness({ context: 'newTurn' });
+	it('sends only the new turn if the context setting is newTurn', async () => {
+		const { service, session, ask } = createHarness({ context: 'newTurn' });
 		const conversation = await session.active();
 		for (const text of ['one', 'two']) {
-			const arrival = service.arrival();
-			const sent = conversation.send(message(text), () => {});
-			await arrival;
-			service.answer('re');
-			await sent;
+			await ask(conversation, text);
 		}
 		assert.deepEqual(service.requests[1]?.request.messages, [{ role: 'user', content: 'two' }]);
 	});
 
-	it('takes the same message once', async () => {
+	it('takes the same message only once', async () => {
 		const { service, session } = createHarness();
 		const conversation = await session.active();
 		const id = randomUUID();
@@ -128,7 +108,7 @@ describe('a conversation', () => {
 		assert.equal(service.requests.length, 1);
 	});
 
-	it('keeps a failed message and sends it again only on request, under the same idempotency key', async () => {
+	it('keeps a failed message, and sends it again only on request, with the same idempotency key', async () => {
 		const { service, session, window } = createHarness();
 		const conversation = await session.active();
 		const id = randomUUID();
@@ -155,7 +135,7 @@ describe('a conversation', () => {
 		);
 	});
 
-	it('takes a new idempotency key when the request has changed, or when the old one would bring the refusal back', async () => {
+	it('uses a new idempotency key if the request has changed, or if the service has answered the old one', async () => {
 		const { service, session, changeSettings } = createHarness();
 		const conversation = await session.active();
 		const id = randomUUID();
@@ -183,7 +163,7 @@ describe('a conversation', () => {
 		assert.equal(same, afterRefusal);
 	});
 
-	it('L08 takes a new idempotency key for a request that has changed also where another message was sent in between', async () => {
+	it('L08 uses a new idempotency key for a changed request even if another message was sent in between', async () => {
 		const { service, session, changeSettings } = createHarness();
 		const conversation = await session.active();
 		const [id, between] = [randomUUID(), randomUUID()];
@@ -204,14 +184,10 @@ describe('a conversation', () => {
 		assert.equal(new Set(keys).size, 3);
 	});
 
-	it('that could not be read is read again when it can be', async () => {
-		const { service, session, window, root } = createHarness();
+	it('that could not be read is read again once it can be', async () => {
+		const { session, window, root, ask } = createHarness();
 		const { id } = await session.active();
-		const arrival = service.arrival();
-		const sent = (await session.active()).send(message('x'), () => {});
-		await arrival;
-		service.answer('re');
-		await sent;
+		await ask(await session.active(), 'x');
 		const folder = join(root, id);
 		await rename(folder, `${folder}.away`);
 		await writeFile(folder, 'a file where the folder should be');
@@ -230,7 +206,7 @@ describe('a conversation', () => {
 		assert.equal((await later.active()).draft, draft);
 	});
 
-	it('that could not be read gets its draft when it can be, but not over what was typed meanwhile', async () => {
+	it('that could not be read gets its draft once it can be, unless the user has typed since', async () => {
 		const { session, window, root, ask } = createHarness();
 		const conversation = await session.active();
 		await ask(conversation, 'x');
@@ -253,7 +229,7 @@ describe('a conversation', () => {
 		);
 	});
 
-	it('is stopped at once, and says that it was', async () => {
+	it('ends its request immediately when it is stopped, and shows that it was stopped', async () => {
 		const { service, session } = createHarness();
 		const conversation = await session.active();
 		const arrival = service.arrival();
@@ -266,7 +242,7 @@ describe('a conversation', () => {
 		assert.equal(conversation.pending, undefined);
 	});
 
-	it('that was on its way when its window ended is open afterwards, never sent again by itself', async () => {
+	it('whose window ended during a request leaves the turn open, and never sends it again by itself', async () => {
 		const { service, session, window } = createHarness();
 		const conversation = await session.active();
 		const arrival = service.arrival();
@@ -282,7 +258,7 @@ describe('a conversation', () => {
 		assert.equal(service.requests.length, 1);
 	});
 
-	it('gets its answer while another conversation is shown', async () => {
+	it('receives its answer while another conversation is shown', async () => {
 		const { service, session } = createHarness();
 		const first = await session.active();
 		const changes: string[] = [];
@@ -300,15 +276,11 @@ describe('a conversation', () => {
 		assert.equal((await session.active()).id, second.id);
 	});
 
-	it('goes on in memory, and says so, when it cannot be saved', async () => {
-		const { service, session, root, window } = createHarness();
+	it('continues in memory if it cannot be saved, and reports it', async () => {
+		const { service, session, root, window, ask } = createHarness();
 		await writeFile(root, 'a file where the folder should be');
 		const conversation = await session.active();
-		const arrival = service.arrival();
-		const sent = conversation.send(message('x'), () => {});
-		await arrival;
-		service.answer('re');
-		await sent;
+		await ask(conversation, 'x');
 		assert.ok(conversation.transcript.unsaved instanceof Error);
 		assert.equal(conversation.turns[0]?.outcome.kind, 'answered');
 		await rm(root);
@@ -327,15 +299,11 @@ describe('a conversation', () => {
 		);
 	});
 
-	it('is saved when the person tries again, once it can be', async () => {
-		const { service, session, root, window } = createHarness();
+	it('is saved when the user tries again and the disk works', async () => {
+		const { session, root, window, ask } = createHarness();
 		await writeFile(root, 'a file where the folder should be');
 		const conversation = await session.active();
-		const arrival = service.arrival();
-		const sent = conversation.send(message('x'), () => {});
-		await arrival;
-		service.answer('re');
-		await sent;
+		await ask(conversation, 'x');
 		await conversation.transcript.saveAgain();
 		assert.ok(conversation.transcript.unsaved instanceof Error);
 		await rm(root);
@@ -344,16 +312,12 @@ describe('a conversation', () => {
 		assert.equal((await window().active()).turns[0]?.outcome.kind, 'answered');
 	});
 
-	it('that is blank is the new one again, with what was typed there', async () => {
-		const { service, session, window } = createHarness();
+	it('that is blank is reused as the new one, with its draft', async () => {
+		const { session, window, ask } = createHarness();
 		const blank = await session.active();
 		await blank.draft.setText('typed');
 		assert.equal((await session.startNew()).id, blank.id);
-		const arrival = service.arrival();
-		const sent = blank.send(message('x'), () => {});
-		await arrival;
-		service.answer('re');
-		await sent;
+		await ask(blank, 'x');
 		const next = await session.startNew();
 		assert.notEqual(next.id, blank.id);
 		await next.draft.setText('later');
@@ -361,7 +325,7 @@ describe('a conversation', () => {
 		assert.equal((await window().startNew()).draft.text, 'later');
 	});
 
-	it('keeps what is typed and what waits here, whatever other windows write', async () => {
+	it('keeps its draft and its queued message, whatever other windows write', async () => {
 		const { service, session, window, endWindows } = createHarness();
 		const here = await session.active();
 		let arrival = service.arrival();
@@ -388,7 +352,7 @@ describe('a conversation', () => {
 		assert.equal((await window().active()).draft.text, '');
 	});
 
-	it('that is too long to be kept is not sent', async () => {
+	it('does not send a message that is too long to be saved', async () => {
 		const { service, session } = createHarness();
 		const conversation = await session.active();
 		const code = { kind: 'file', label: 'a.ts', languageId: 'typescript', text: 'é'.repeat(1_000_000) } as const;
@@ -397,7 +361,7 @@ describe('a conversation', () => {
 		assert.deepEqual([conversation.turns, conversation.transcript.unsaved, service.requests], [[], undefined, []]);
 	});
 
-	it('is closed where another window deletes it: an answer brings nothing back, and what was not sent goes on', async () => {
+	it('is closed when another window erases it: a late answer restores nothing, and the draft moves to a new one', async () => {
 		const { service, session, newStore } = createHarness();
 		session.start();
 		const conversation = await session.active();
@@ -427,7 +391,7 @@ describe('a conversation', () => {
 		assert.equal(service.requests.length, 1);
 	});
 
-	it('of a newer version is not renamed, and that is told', async () => {
+	it('written by a newer version cannot be renamed', async () => {
 		const { session, root } = createHarness();
 		const { id } = await session.active();
 		await mkdir(join(root, id), { recursive: true });
@@ -436,7 +400,7 @@ describe('a conversation', () => {
 		assert.equal(await (await session.open(id)).setMetadata({ title: 'x' }), false);
 	});
 
-	it('keeps its draft', async () => {
+	it('saves its draft', async () => {
 		const { session, window } = createHarness();
 		const { draft } = await session.active();
 		await Promise.all(['h', 'he', 'hel'].map((text) => draft.setText(text)));

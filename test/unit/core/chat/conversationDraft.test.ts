@@ -4,8 +4,8 @@ import type { Attachment } from '../../../../src/core/chat/message/attachment.ts
 import { type Draft, EMPTY_DRAFT } from '../../../../src/core/chat/message/draft.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
 
-describe('what is attached to a draft', () => {
-	it('is attached once, however often it is asked for; another text of the same file is another thing', async () => {
+describe('an attachment of a draft', () => {
+	it('is attached once, however often it is added; another selection of the same file is another attachment', async () => {
 		const written: Draft[] = [];
 		const store = { writeDraft: async (_id: string, draft: Draft) => void written.push(draft) };
 		const logger = new RecordingLogger();

@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
-import { createChatHarness, message } from '../../../support/chatHarness.ts';
+import { chatHarnesses, message } from '../../../support/chatHarness.ts';
 
 const [ONE, TWO] = ['https://one.example', 'https://two.example'] as const;
 
-describe('a conversation that is held with another service', () => {
-	let folder: string;
-	let harness: ReturnType<typeof createChatHarness>;
-	beforeEach(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'whetstone-elsewhere-'));
-		harness = createChatHarness(folder);
-	});
-	afterEach(async () => {
-		harness.dispose();
-		await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
+describe('a conversation held by another service than the connected one', () => {
+	const newHarness = chatHarnesses();
+	let harness: ReturnType<typeof newHarness>;
+	beforeEach(() => {
+		harness = newHarness();
 	});
 
 	const sent = () =>
@@ -27,7 +19,7 @@ describe('a conversation that is held with another service', () => {
 			request.messages.map(({ content }) => content),
 		]);
 
-	it('S20 sends nothing to the connected one before it was moved there, and then all its turns under a new id', async () => {
+	it('S20 sends nothing to the connected service before it is moved there, and then all its turns under a new id', async () => {
 		const { session, connect, window } = harness;
 		const conversation = await session.active();
 		await harness.ask(conversation, 'a');
@@ -50,7 +42,7 @@ describe('a conversation that is held with another service', () => {
 		assert.equal(later.heldByOtherService, TWO);
 	});
 
-	it('S20 stays with its service where another is connected while its message is being saved', async () => {
+	it('S20 stays with its service if another one is connected while its message is being saved', async () => {
 		const { session, connect, service } = harness;
 		const conversation = await session.active();
 		await harness.ask(conversation, 'a');
@@ -69,7 +61,7 @@ describe('a conversation that is held with another service', () => {
 		assert.equal(conversation.heldByOtherService, ONE);
 	});
 
-	it('S20 moves to no service but the one that was agreed to, and not while an answer is on its way', async () => {
+	it('S20 moves only to the service that the user agreed to, and not while an answer is in flight', async () => {
 		const { session, connect, service } = harness;
 		const conversation = await session.active();
 		const arrival = service.arrival();
@@ -83,7 +75,7 @@ describe('a conversation that is held with another service', () => {
 		assert.deepEqual([await conversation.moveTo(TWO), conversation.heldByOtherService], [false, ONE]);
 	});
 
-	it('S20 sends no failed message again there', async () => {
+	it('S20 does not retry a failed message there', async () => {
 		const { session, connect, service } = harness;
 		const conversation = await session.active();
 		const id = randomUUID();
@@ -96,7 +88,7 @@ describe('a conversation that is held with another service', () => {
 		assert.deepEqual([await conversation.retry(id), service.requests.length], [false, 1]);
 	});
 
-	it('S20 gives the message that waits back when its service is no longer the connected one', async () => {
+	it('S20 returns its queued message to the composer if its service is no longer connected', async () => {
 		const { session, connect, service } = harness;
 		const conversation = await session.active();
 		const arrival = service.arrival();
@@ -112,7 +104,7 @@ describe('a conversation that is held with another service', () => {
 		);
 	});
 
-	it('S20 shares its service with what begins with its turns', async () => {
+	it('S20 passes its service on to its branches', async () => {
 		const { session, connect } = harness;
 		const conversation = await session.active();
 		for (const text of ['a', 'b']) await harness.ask(conversation, text);
@@ -121,7 +113,7 @@ describe('a conversation that is held with another service', () => {
 		assert.equal(branch?.heldByOtherService, ONE);
 	});
 
-	it('is free for any service while nothing was said in it', async () => {
+	it('may go to any service while it has no messages', async () => {
 		const { session, connect, service } = harness;
 		const conversation = await session.active();
 		const id = randomUUID();
@@ -138,7 +130,7 @@ describe('a conversation that is held with another service', () => {
 		assert.deepEqual([second?.service, second?.request.conversation_id === conversation.id], [TWO, false]);
 	});
 
-	it('brings its turns where the service’s copy is relied upon, until the first one is answered', async () => {
+	it('sends its earlier turns to the new service until one is answered, even if the context setting is newTurn', async () => {
 		const { session, connect, changeSettings } = harness;
 		changeSettings({ context: 'newTurn' });
 		const conversation = await session.active();
@@ -152,7 +144,7 @@ describe('a conversation that is held with another service', () => {
 		);
 	});
 
-	it('brings what it shares with another one, too: its service holds nothing of it', async () => {
+	it('sends a branch’s shared turns as well, because no service holds them under its id', async () => {
 		const { session, changeSettings, service } = harness;
 		changeSettings({ context: 'newTurn' });
 		const conversation = await session.active();

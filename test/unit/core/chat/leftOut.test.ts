@@ -1,27 +1,19 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Conversation } from '../../../../src/core/chat/conversation.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
-import { createChatHarness, message } from '../../../support/chatHarness.ts';
+import { chatHarnesses, message } from '../../../support/chatHarness.ts';
 
-describe('earlier messages that a request leaves out', () => {
-	let folder: string;
-	let harness: ReturnType<typeof createChatHarness>;
-	beforeEach(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'whetstone-left-out-'));
-		harness = createChatHarness(folder);
-	});
-	afterEach(async () => {
-		harness.dispose();
-		await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
+describe('the number of earlier messages that a request leaves out', () => {
+	const newHarness = chatHarnesses();
+	let harness: ReturnType<typeof newHarness>;
+	beforeEach(() => {
+		harness = newHarness();
 	});
 
 	const leftOut = ({ turns }: Conversation) =>
 		turns.map(({ outcome }) => (outcome.kind === 'open' ? undefined : (outcome.leftOut ?? 0)));
 
-	it('are counted before it is sent, and stand at its message afterwards, in another window, too', async () => {
+	it('is known before sending, and is shown with the message afterwards, also in another window', async () => {
 		const { session, changeSettings, window } = harness;
 		const conversation = await session.active();
 		for (const text of ['1', '2', '3', '4', '5']) await harness.ask(conversation, text);
@@ -35,7 +27,7 @@ describe('earlier messages that a request leaves out', () => {
 		assert.deepEqual(leftOut(await window().active()), [0, 0, 0, 0, 0, 2]);
 	});
 
-	it('are counted with the question and the answer that are on their way', async () => {
+	it('includes the question and the answer in flight', async () => {
 		const { session, changeSettings, service } = harness;
 		const conversation = await session.active();
 		changeSettings({ plan: 'trial' });
@@ -49,7 +41,7 @@ describe('earlier messages that a request leaves out', () => {
 		await sent;
 	});
 
-	it('are those that were left out last, where the service took only a smaller request', async () => {
+	it('is that of the last attempt if the service accepted only a smaller request', async () => {
 		const { session, service } = harness;
 		const conversation = await session.active();
 		for (const text of ['1', '2', '3']) await harness.ask(conversation, text);
@@ -66,7 +58,7 @@ describe('earlier messages that a request leaves out', () => {
 		assert.ok(changes.includes('turn'));
 	});
 
-	it('are told of a request that failed, too', async () => {
+	it('is also shown for a request that failed', async () => {
 		const { session, service, changeSettings } = harness;
 		const conversation = await session.active();
 		for (const text of ['1', '2', '3', '4', '5']) await harness.ask(conversation, text);
@@ -79,7 +71,7 @@ describe('earlier messages that a request leaves out', () => {
 		assert.deepEqual(leftOut(conversation).at(-1), 2);
 	});
 
-	it('are none where the service’s own copy is relied upon', async () => {
+	it('is 0 if the context setting is newTurn', async () => {
 		const { session, changeSettings } = harness;
 		const conversation = await session.active();
 		changeSettings({ plan: 'trial', context: 'newTurn' });

@@ -62,6 +62,46 @@ describe('a live transcript', () => {
 		assert.ok(transcript.unsaved instanceof ConversationStoreError);
 	});
 
+	it('saves again when the user asks for it, even if nothing else would', async () => {
+		const { saved, problems, transcript, record } = createHarness();
+		problems.set('all', new ConversationStoreError('newerVersion', 'newer'));
+		await record('a');
+		problems.clear();
+		await transcript.saveAgain();
+		assert.deepEqual([saved, transcript.isSaved, transcript.unsaved], [['a'], true, undefined]);
+	});
+
+	it('keeps the event that cannot be saved and all events after it', async () => {
+		const { clock, saved, problems, transcript, record } = createHarness();
+		problems.set('b', Object.assign(new Error('full'), { code: 'ENOSPC' }));
+		await Promise.all([record('a'), record('b'), record('c')]);
+		assert.deepEqual([saved, transcript.isSaved], [['a'], false]);
+		problems.clear();
+		clock.advance(30_000);
+		await transcript.reload();
+		assert.deepEqual([saved, transcript.isSaved], [['a', 'b', 'c'], true]);
+	});
+
+	it('notifies when saving begins to fail and when it works again, not at the attempts between', async () => {
+		const { clock, problems, transcript, record } = createHarness();
+		let changes = 0;
+		transcript.onDidChange(() => {
+			changes += 1;
+		});
+		await record('a');
+		assert.equal(changes, 0);
+		problems.set('all', Object.assign(new Error('full'), { code: 'ENOSPC' }));
+		await record('b');
+		problems.set('all', Object.assign(new Error('full again'), { code: 'ENOSPC' }));
+		clock.advance(30_000);
+		await transcript.saveAgain();
+		assert.equal(changes, 1);
+		problems.clear();
+		await transcript.saveAgain();
+		await record('c');
+		assert.equal(changes, 2);
+	});
+
 	it('does not save again by itself if that cannot help', async () => {
 		const { clock, problems, record } = createHarness();
 		problems.set('all', new ConversationStoreError('newerVersion', 'newer'));
@@ -134,6 +174,15 @@ describe('a live transcript', () => {
 		problems.set('all', Object.assign(new Error('full'), { code: 'ENOSPC' }));
 		await record('a');
 		transcript.dispose();
+		assert.equal(clock.pendingTimers, 0);
+	});
+
+	it('leaves no timer behind when it is disposed while it saves', async () => {
+		const { clock, problems, transcript, record } = createHarness();
+		problems.set('all', Object.assign(new Error('full'), { code: 'ENOSPC' }));
+		const saving = record('a');
+		transcript.dispose();
+		await saving;
 		assert.equal(clock.pendingTimers, 0);
 	});
 });

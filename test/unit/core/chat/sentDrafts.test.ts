@@ -1,28 +1,20 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Conversation } from '../../../../src/core/chat/conversation.ts';
 import type { Attachment } from '../../../../src/core/chat/message/attachment.ts';
-import { createChatHarness, message } from '../../../support/chatHarness.ts';
+import { chatHarnesses, message } from '../../../support/chatHarness.ts';
 import { crashAtCall } from '../../../support/faults/faultFileSystem.ts';
 
 const FILE: Attachment = { id: 'f', kind: 'file', label: 'a.ts', languageId: 'typescript', text: 'the file' };
 
-describe('a message that is sent from the composer', () => {
-	let folder: string;
-	let harness: ReturnType<typeof createChatHarness>;
-	beforeEach(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'whetstone-sent-'));
-		harness = createChatHarness(folder);
-	});
-	afterEach(async () => {
-		harness.dispose();
-		await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
+describe('a message sent from the composer', () => {
+	const newHarness = chatHarnesses();
+	let harness: ReturnType<typeof newHarness>;
+	beforeEach(() => {
+		harness = newHarness();
 	});
 
-	/** A conversation in whose composer something stands, in a window that dies at its file call of this number. */
+	/** A conversation with a draft, in a window that dies at its file call number `step`. */
 	async function composed(step: number) {
 		const crash = crashAtCall(Number.POSITIVE_INFINITY);
 		let dying = crash;
@@ -41,15 +33,15 @@ describe('a message that is sent from the composer', () => {
 		await conversation.draft.attach(FILE);
 	}
 
-	/** What the next window shows: each message and what stands in the composer, with the number of what is attached. */
+	/** What the next window shows: each message and the composer, with the number of attachments. */
 	async function shownLater(id: string): Promise<readonly string[]> {
 		harness.endWindows();
 		const { turns, draft } = await harness.window().open(id);
-		const told = [...turns, draft].map(({ text, attachments = [] }) => `${text} ${attachments.length}`);
-		return told.filter((each) => each !== ' 0');
+		const all = [...turns, draft].map(({ text, attachments = [] }) => `${text} ${attachments.length}`);
+		return all.filter((each) => each !== ' 0');
 	}
 
-	it('D19 is there once, in the transcript or in the composer, whichever step of sending it a crash breaks off at', async function () {
+	it('D19 exists once, in the transcript or in the composer, after a crash at any step of sending', async function () {
 		this.timeout(30_000);
 		const seen = new Set<string>();
 		for (let step = 0, isOver = false; !isOver; step++) {
@@ -60,7 +52,7 @@ describe('a message that is sent from the composer', () => {
 				void conversation.sendComposed({ ...message('sent'), attachments: [FILE] }, resolve);
 			});
 			await taken;
-			// The emptying of the draft follows: it goes in order before this.
+			// Drafts are saved in order, so the draft was emptied before this.
 			await conversation.draft.setText('');
 			isOver = !hasCrashed();
 			assert.deepEqual(await shownLater(conversation.id), ['sent 1'], `crashed at step ${step}`);
@@ -70,7 +62,7 @@ describe('a message that is sent from the composer', () => {
 		assert.deepEqual([...seen].toSorted(), ['in the composer', 'in the transcript']);
 	});
 
-	it('D19 comes back once, with what is attached, whichever step of beginning to wait a crash breaks off at', async function () {
+	it('D19 comes back once, with its attachments, after a crash at any step of queuing', async function () {
 		this.timeout(30_000);
 		for (let step = 0, isOver = false; !isOver; step++) {
 			const { conversation, begin } = await composed(step);
@@ -87,7 +79,7 @@ describe('a message that is sent from the composer', () => {
 		}
 	});
 
-	it('D19 leaves the composer in the one change that makes it wait', async () => {
+	it('D19 leaves the composer in the same change that queues it', async () => {
 		const written: unknown[] = [];
 		const store = harness.newStore();
 		const session = harness.window(store);
@@ -105,7 +97,7 @@ describe('a message that is sent from the composer', () => {
 		assert.deepEqual(written, [['', 0, 'waits']]);
 	});
 
-	it('D19 keeps what waits and what is being sent apart where both are sent at once', async () => {
+	it('D19 keeps the queued message and the one being sent apart if both are sent at the same time', async () => {
 		const { conversation } = await composed(Number.POSITIVE_INFINITY);
 		await compose(conversation, 'one');
 		const arrival = harness.service.arrival();
@@ -115,7 +107,7 @@ describe('a message that is sent from the composer', () => {
 		assert.deepEqual(await shownLater(conversation.id), ['one 1', 'two 0']);
 	});
 
-	it('D19 does not come back into the composer when it is discarded after such a crash', async () => {
+	it('D19 does not come back into the composer if it is discarded after such a crash', async () => {
 		const store = harness.newStore();
 		const { id } = await harness.window(store).startNew();
 		await store.writeDraft(id, { text: 'sent', attachments: [FILE], sentAs: 'u1' });
@@ -127,7 +119,7 @@ describe('a message that is sent from the composer', () => {
 		assert.deepEqual(await shownLater(id), []);
 	});
 
-	it('D19 stands in the composer of its own window alone while it is being sent', async () => {
+	it('D19 is in the composer of no other window while it is being sent', async () => {
 		const store = harness.newStore();
 		const { id } = await harness.window(store).startNew();
 		await store.writeDraft(id, { text: 'being sent', attachments: [], sentAs: 'u1' });

@@ -1,28 +1,20 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Conversation } from '../../../../src/core/chat/conversation.ts';
 import type { ConversationChange } from '../../../../src/core/chat/conversationDeps.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
-import { createChatHarness, type HeldService, message } from '../../../support/chatHarness.ts';
+import { chatHarnesses, type HeldService, message } from '../../../support/chatHarness.ts';
 
 describe('the turns of a conversation', () => {
-	let folder: string;
-	let harness: ReturnType<typeof createChatHarness>;
-	beforeEach(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'whetstone-turns-'));
-		harness = createChatHarness(folder);
-	});
-	afterEach(async () => {
-		harness.dispose();
-		await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
+	const newHarness = chatHarnesses();
+	let harness: ReturnType<typeof newHarness>;
+	beforeEach(() => {
+		harness = newHarness();
 	});
 
 	const texts = (service: HeldService) => service.requests.map(({ request }) => request.messages.at(-1)?.content);
 
-	it('L07 of 20 fast sends one runs, one waits, and the rest are refused, with their drafts kept', async () => {
+	it('L07 of 20 fast sends one is sent, one is queued, and the rest are refused', async () => {
 		const { service, session } = harness;
 		const conversation = await session.active();
 		const arrival = service.arrival();
@@ -48,7 +40,7 @@ describe('the turns of a conversation', () => {
 		);
 	});
 
-	it('L07 takes the message that waits once, however often Enter is pressed', async () => {
+	it('L07 take a queued message once, however often Enter is pressed', async () => {
 		const { service, session } = harness;
 		const conversation = await session.active();
 		const arrival = service.arrival();
@@ -77,7 +69,7 @@ describe('the turns of a conversation', () => {
 				void conversation.unqueue(conversation.draft.queuedMessage?.id ?? '').then(() => conversation.stop()),
 		],
 	] as const) {
-		it(`put the message that waits back into the composer when the one before it ${end}`, async () => {
+		it(`return the queued message to the composer when the one before it ${end}`, async () => {
 			const { service, session, window } = harness;
 			const conversation = await session.active();
 			const arrival = service.arrival();
@@ -98,7 +90,7 @@ describe('the turns of a conversation', () => {
 		});
 	}
 
-	it('put a message that waited when its window ended into the composer, and send nothing', async () => {
+	it('return a queued message to the composer after its window has ended, and send nothing', async () => {
 		const { service, session, window, endWindows } = harness;
 		const conversation = await session.active();
 		const arrival = service.arrival();
@@ -113,7 +105,7 @@ describe('the turns of a conversation', () => {
 		assert.equal(service.requests.length, 1);
 	});
 
-	it('tell when the request waits and is sent again by itself, and let it be sent at once', async () => {
+	it('show when the request waits before it is sent again, and let the user send it now', async () => {
 		const { service, session } = harness;
 		const conversation = await session.active();
 		const arrival = service.arrival();
@@ -132,7 +124,7 @@ describe('the turns of a conversation', () => {
 		await sent;
 	});
 
-	it('lose a message for good when it is discarded, but never one that has an answer', async () => {
+	it('lose a discarded message for good, but an answered one cannot be discarded', async () => {
 		const { service, session, window } = harness;
 		const conversation = await session.active();
 		await harness.ask(conversation, 'kept');
@@ -153,11 +145,11 @@ describe('the turns of a conversation', () => {
 		}
 	});
 
-	it('are shared by a branch up to the message that is changed, and the old conversation stays as it is', async () => {
+	it('are shared by a branch up to the edited message, and the old conversation stays as it is', async () => {
 		const { service, session, window } = harness;
 		const old = await session.active();
 		for (const text of ['one', 'two', 'three']) await harness.ask(old, text);
-		await old.setMetadata({ options: { model: 'm7' }, title: 'As the person named it' });
+		await old.setMetadata({ options: { model: 'm7' }, title: 'As the user named it' });
 		const second = old.turns[1]?.id ?? '';
 		const edit = randomUUID();
 		const [branch, again] = await Promise.all([session.branch(old, second, edit), session.branch(old, second, edit)]);
@@ -180,11 +172,11 @@ describe('the turns of a conversation', () => {
 		assert.deepEqual([later.id, later.turns, later.transcript.current.branchOf], [branch.id, branch.turns, old.id]);
 	});
 
-	it('that a branch shares are marked as copied, however often it is branched, and none of them names it', async () => {
+	it('are marked as copied in a branch, also in a branch of a branch, and do not give it its title', async () => {
 		const { session, newStore } = harness;
 		const old = await session.active();
 		for (const text of ['one', 'two', 'three']) await harness.ask(old, text);
-		await old.setMetadata({ title: 'As the person named it' });
+		await old.setMetadata({ title: 'As the user named it' });
 		let branch: Conversation | undefined = old;
 		for (const [at, text] of ['two, changed', 'three, changed'].entries()) {
 			branch = await session.branch(branch, branch.turns[at + 1]?.id ?? '', randomUUID());
@@ -195,10 +187,10 @@ describe('the turns of a conversation', () => {
 		const copied = branch.turns.map(({ outcome }) => outcome.kind === 'answered' && outcome.copied);
 		assert.deepEqual(copied, [true, true, undefined, undefined]);
 		const titles = (await newStore().summaries()).map(({ title, madeTitle }) => title ?? madeTitle);
-		assert.deepEqual(titles.toSorted(), ['As the person named it', 'three, changed', 'two, changed']);
+		assert.deepEqual(titles.toSorted(), ['As the user named it', 'three, changed', 'two, changed']);
 	});
 
-	it('show that another window has written to the conversation as long as that runs; nothing is looked at without the focus', async () => {
+	it('show that another running window has written to the conversation, and are not checked without the focus', async () => {
 		const { session, window, clock, focus } = harness;
 		const here = await session.active();
 		await harness.ask(here, 'here');
@@ -209,31 +201,31 @@ describe('the turns of a conversation', () => {
 		clock.advance(5_000);
 		assert.deepEqual([here.transcript.isShared, clock.pendingTimers], [true, 0]);
 		harness.endWindows();
-		const told = new Promise<void>((resolve) => here.onDidChange(() => resolve()));
+		const notified = new Promise<void>((resolve) => here.onDidChange(() => resolve()));
 		await session.checkOtherWindows();
-		await told;
+		await notified;
 		assert.deepEqual([here.transcript.isShared, clock.pendingTimers], [false, 0]);
 	});
 
-	it('tell of both when a look finds that another window has written and when it finds that it has ended', async () => {
+	it('notify when a check finds that another window has written, and when it finds that it has ended', async () => {
 		const { session, window, newStore } = harness;
 		const here = await session.active();
 		await harness.ask(here, 'here');
-		// A change that nobody sees: the conversation is called what it is called already.
+		// A change that shows nowhere: the title stays the same.
 		await here.setMetadata({ title: 'Same' });
 		await window(newStore())
 			.open(here.id)
 			.then((there) => there.setMetadata({ title: 'Same' }));
 		await here.transcript.reload();
-		const told: boolean[] = [];
-		here.onDidChange(() => told.push(here.transcript.isShared));
+		const notified: boolean[] = [];
+		here.onDidChange(() => notified.push(here.transcript.isShared));
 		await session.checkOtherWindows();
 		harness.endWindows();
 		await session.checkOtherWindows();
-		assert.deepEqual(told, [true, false]);
+		assert.deepEqual(notified, [true, false]);
 	});
 
-	it('show within seconds that another window has ended, where this one has the focus', async () => {
+	it('show within seconds that another window has ended, if this one has the focus', async () => {
 		const { session, window, clock } = harness;
 		const here = await session.active();
 		await harness.ask(await window().active(), 'there');
@@ -245,7 +237,7 @@ describe('the turns of a conversation', () => {
 		assert.deepEqual([here.transcript.isShared, clock.pendingTimers], [false, 0]);
 	});
 
-	it('look for no other window any more once they are closed, whatever was still being read', async () => {
+	it('do not check for other windows after they are closed, even if a read was still running', async () => {
 		const { session, window, clock } = harness;
 		const here = await session.active();
 		await harness.ask(await window().active(), 'there');
@@ -255,7 +247,7 @@ describe('the turns of a conversation', () => {
 		assert.equal(clock.pendingTimers, 0);
 	});
 
-	it('are sent under the id that the service knows, with the conversation’s own options', async () => {
+	it('are sent with the id that the service knows, and with the conversation’s own options', async () => {
 		const { service, session } = harness;
 		const conversation = await session.active();
 		await conversation.setMetadata({ serviceId: 'theirs/7', options: { temperature: 0, systemPrompt: 'be brief' } });
@@ -281,7 +273,7 @@ describe('the turns of a conversation', () => {
 		);
 	});
 
-	it('come from another window too: none is lost, and an answer that is on its way there is no interruption', async () => {
+	it('come from another window as well, and are not shown as interrupted while an answer is in flight there', async () => {
 		const { service, session, window, clock } = harness;
 		const here = await session.active();
 		await harness.ask(here, 'here');
@@ -297,11 +289,11 @@ describe('the turns of a conversation', () => {
 		service.answer('re there');
 		await sent;
 		await here.transcript.reload();
-		// What is left is the look whether the other window still runs.
+		// The remaining timer checks whether the other window still runs.
 		assert.deepEqual([here.turns, clock.pendingTimers], [there.turns, 1]);
 	});
 
-	it('that are sent again are on their way for other windows too, and interrupted where the window ends meanwhile', async () => {
+	it('are pending in other windows after a retry, and open again if the retrying window ends', async () => {
 		const { service, session, window, clock } = harness;
 		const here = await session.active();
 		const id = randomUUID();
@@ -310,7 +302,7 @@ describe('the turns of a conversation', () => {
 		await arrival;
 		service.refuse(new ServiceError('unavailable', { status: 503 }));
 		await sent;
-		// By then the message itself is too old to be on its way.
+		// By then the message itself is too old to be pending.
 		clock.advance(700_000);
 		const earlier = await window().active();
 		arrival = service.arrival();
@@ -334,7 +326,7 @@ describe('the turns of a conversation', () => {
 		['its window has ended', ({ endWindows }: typeof harness) => endWindows()],
 		['no request takes longer', ({ clock }: typeof harness) => clock.advance(600_000)],
 	] as const) {
-		it(`that another window waits for are told as interrupted only when ${how}`, async () => {
+		it(`of another window are shown as interrupted only when ${how}`, async () => {
 			const { service, session, window, clock } = harness;
 			const id = randomUUID();
 			const arrival = service.arrival();
@@ -344,16 +336,16 @@ describe('the turns of a conversation', () => {
 			const turn = there.turns[0];
 			assert.ok(turn !== undefined && there.transcript.isPendingElsewhere(turn));
 			assert.deepEqual([await there.retry(id), await there.discard(id)], [false, false]);
-			const told = new Promise<void>((resolve) => there.onDidChange(() => resolve()));
+			const notified = new Promise<void>((resolve) => there.onDidChange(() => resolve()));
 			end(harness);
 			clock.advance(5_000);
-			await told;
+			await notified;
 			assert.deepEqual([there.transcript.isPendingElsewhere(turn), clock.pendingTimers], [false, 0]);
 			assert.equal(service.requests.length, 1);
 		});
 	}
 
-	it('that waited are not taken back once they are being sent', async () => {
+	it('are not unqueued once they are being sent', async () => {
 		const { service, session } = harness;
 		const conversation = await session.active();
 		const arrivals = service.arrival();
@@ -374,7 +366,7 @@ describe('the turns of a conversation', () => {
 		await first;
 	});
 
-	it('D09 are there once, and the draft too, however often the view comes and goes while an answer is on its way', async () => {
+	it('D09 exist once, as does the draft, however often the view is opened while an answer is in flight', async () => {
 		const { service, session } = harness;
 		const conversation = await session.active();
 		const arrival = service.arrival();

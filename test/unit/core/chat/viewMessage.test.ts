@@ -58,7 +58,7 @@ describe('a message from the chat view', () => {
 			assert.equal(parseFromChatView(message), undefined));
 	}
 
-	it('keeps nothing that the protocol does not name: no code, no prototype', () => {
+	it('loses every member that is not in the protocol, such as code or __proto__', () => {
 		const forged = JSON.parse(
 			`{"type":"code","action":"insert","messageId":"${ID}","partIndex":0,"clean":false,"code":"evil()","__proto__":{"polluted":1}}`,
 		);

@@ -2,38 +2,36 @@ import assert from 'node:assert/strict';
 import { ConversationLibrary } from '../../../../../src/core/chat/library/conversationLibrary.ts';
 import { DeletedConversations } from '../../../../../src/core/chat/library/deletedConversations.ts';
 import { ServiceError } from '../../../../../src/core/service/serviceError.ts';
-import { createChatHarness, message } from '../../../../support/chatHarness.ts';
-import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
+import { chatHarnesses, message } from '../../../../support/chatHarness.ts';
 
-describe('the conversations in the list', () => {
-	const folder = temporaryFolder();
-	let harness: ReturnType<typeof createChatHarness>;
+describe('listed conversations', () => {
+	const newHarness = chatHarnesses();
+	let harness: ReturnType<typeof newHarness>;
 	beforeEach(() => {
-		harness = createChatHarness(folder());
+		harness = newHarness();
 	});
-	afterEach(() => harness.dispose());
 
-	/** A window and its list, which tells what is waited for in it. */
+	/** A window with its library, and the titles of the conversations that wait for an answer. */
 	function openWindow() {
 		const { clock, logger } = harness;
 		const store = harness.newStore();
 		const session = harness.window(store);
 		const deleted = new DeletedConversations({ store, clock, logger, forget: async () => {} });
-		const shelf = new ConversationLibrary({ store, session, deleted, workspace: 'w' });
+		const library = new ConversationLibrary({ store, session, deleted, workspace: 'w' });
 		const waiting = async () =>
-			(await shelf.list())
-				.filter((each) => shelf.isAwaitingAnswer(each, clock.now()))
+			(await library.list())
+				.filter((each) => library.isAwaitingAnswer(each, clock.now()))
 				.map(({ madeTitle }) => madeTitle);
-		return { session, shelf, waiting };
+		return { session, library, waiting };
 	}
 
-	it('show which of them waits for an answer, also behind the one that is shown', async () => {
+	it('show which of them wait for an answer, even if they are not active', async () => {
 		const { session, waiting } = openWindow();
 		const { service } = harness;
 		const changes: string[][] = [];
-		let told = Promise.resolve();
+		let listed = Promise.resolve();
 		session.onDidChangeAwaitingAnswer(() => {
-			told = waiting().then((titles) => void changes.push([...titles]));
+			listed = waiting().then((titles) => void changes.push([...titles]));
 		});
 		const first = await session.active();
 		for (const end of [() => service.answer('re'), () => service.refuse(new ServiceError('unavailable'))]) {
@@ -41,17 +39,17 @@ describe('the conversations in the list', () => {
 			const sent = first.send(message('asked'), () => {});
 			await arrived;
 			await session.startNew();
-			await told;
+			await listed;
 			assert.deepEqual(await waiting(), ['asked']);
 			end();
 			await sent;
-			await told;
+			await listed;
 			assert.deepEqual(await waiting(), []);
 		}
 		assert.deepEqual(changes, [['asked'], [], ['asked'], []]);
 	});
 
-	it('show what another window waits for, as long as that runs and no request takes longer', async () => {
+	it('wait for another window’s answer while that window runs and the request is recent', async () => {
 		const { session } = openWindow();
 		const arrived = harness.service.arrival();
 		void (await session.active()).send(message('asked there'), () => {});
@@ -62,7 +60,7 @@ describe('the conversations in the list', () => {
 		assert.deepEqual(await other.waiting(), []);
 	});
 
-	it('do not wait for what was interrupted by the end of its window', async () => {
+	it('do not wait for a request that was interrupted when its window ended', async () => {
 		const { session } = openWindow();
 		const arrived = harness.service.arrival();
 		void (await session.active()).send(message('asked there'), () => {});
@@ -71,7 +69,7 @@ describe('the conversations in the list', () => {
 		assert.deepEqual(await openWindow().waiting(), []);
 	});
 
-	it('do not wait once they are closed', async () => {
+	it('do not wait after they are closed', async () => {
 		const { session, waiting } = openWindow();
 		const conversation = await session.active();
 		const arrived = harness.service.arrival();

@@ -1,36 +1,36 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChatSession } from '../../../../../src/core/chat/chatSession.ts';
 import { ConversationLibrary } from '../../../../../src/core/chat/library/conversationLibrary.ts';
 import { DeletedConversations, UNDO_TIME } from '../../../../../src/core/chat/library/deletedConversations.ts';
-import { createChatHarness, message } from '../../../../support/chatHarness.ts';
+import { chatHarnesses, message } from '../../../../support/chatHarness.ts';
 
-describe('conversations on the shelf', () => {
-	let folder: string;
-	let harness: ReturnType<typeof createChatHarness>;
-	/** What the built-in service was made to forget. */
+describe('conversations in the library', () => {
+	const newHarness = chatHarnesses();
+	let harness: ReturnType<typeof newHarness>;
+	/** The ids that the local service was made to forget. */
 	let forgotten: string[];
-	beforeEach(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'whetstone-shelf-'));
-		harness = createChatHarness(folder);
+	beforeEach(() => {
+		harness = newHarness();
 		forgotten = [];
 	});
-	afterEach(async () => {
-		harness.dispose();
-		await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
-	});
 
-	function openShelf(workspace = 'w') {
+	function openLibrary(workspace = 'w') {
 		const { clock, logger } = harness;
 		const forget = async (id: string) => void forgotten.push(id);
 		const store = harness.newStore();
 		const session = harness.window(store);
 		const deleted = new DeletedConversations({ store, forget, clock, logger });
 		const erasure = () => new Promise<string>((resolve) => deleted.onDidErase(resolve));
-		return { store, session, deleted, erasure, shelf: new ConversationLibrary({ store, session, deleted, workspace }) };
+		return {
+			store,
+			session,
+			deleted,
+			erasure,
+			library: new ConversationLibrary({ store, session, deleted, workspace }),
+		};
 	}
 
 	async function ask(session: ChatSession, text: string): Promise<string> {
@@ -43,79 +43,82 @@ describe('conversations on the shelf', () => {
 		return conversation.id;
 	}
 
-	it('are listed newest first, found by their texts, and the empty one that is shown is not among them', async () => {
-		const { session, shelf } = openShelf();
+	it('are listed newest first and found by their texts, without the active one if that is empty', async () => {
+		const { session, library } = openLibrary();
 		const one = await ask(session, 'about parsers');
 		harness.clock.advance(60_000);
 		const two = await ask(session, 'about lexers');
 		await session.startNew();
-		const ids = async (query: string) => (await shelf.list(query)).map(({ id }) => id);
+		const ids = async (query: string) => (await library.list(query)).map(({ id }) => id);
 		assert.deepEqual([await ids(''), await ids('PARSER'), await ids('nothing')], [[two, one], [one], []]);
-		await shelf.rename(one, 'Tokens');
+		await library.rename(one, 'Tokens');
 		assert.deepEqual(
-			[(await shelf.list('tokens'))[0]?.title, (await openShelf('elsewhere').shelf.ofOtherWorkspaces()).length],
+			[(await library.list('tokens'))[0]?.title, (await openLibrary('elsewhere').library.ofOtherWorkspaces()).length],
 			['Tokens', 2],
 		);
 	});
 
-	it('are hidden at once when they are deleted, and there again when that is undone in time', async () => {
-		const { session, shelf } = openShelf();
+	it('are hidden immediately when they are deleted, and listed again after Undo', async () => {
+		const { session, library } = openLibrary();
 		const id = await ask(session, 'x');
-		await shelf.delete(id);
-		assert.deepEqual([await shelf.list(), shelf.deletedLast?.id, session.isActive(id)], [[], id, false]);
+		await library.delete(id);
+		assert.deepEqual([await library.list(), library.deletedLast?.id, session.isActive(id)], [[], id, false]);
 		harness.clock.advance(UNDO_TIME - 1);
 		const another = await ask(session, 'y');
-		await shelf.delete(another);
+		await library.delete(another);
 		// Each notification has its own back, in any order, and once more.
 		assert.deepEqual(
-			[await shelf.undoDelete(id), shelf.deletedLast?.id, await shelf.undoDelete(), await shelf.undoDelete(id)],
+			[await library.undoDelete(id), library.deletedLast?.id, await library.undoDelete(), await library.undoDelete(id)],
 			[true, another, true, true],
 		);
 		harness.clock.advance(UNDO_TIME);
-		assert.deepEqual([(await shelf.list()).length, shelf.deletedLast, harness.clock.pendingTimers], [2, undefined, 0]);
+		assert.deepEqual(
+			[(await library.list()).length, library.deletedLast, harness.clock.pendingTimers],
+			[2, undefined, 0],
+		);
 	});
 
-	it('can be restored one by one, the newest first, each as long as there is time', async () => {
-		const { session, shelf } = openShelf();
+	it('can be restored one by one, the newest first, each within its time', async () => {
+		const { session, library } = openLibrary();
 		const first = await ask(session, 'x');
 		const second = await ask(session, 'y');
-		await shelf.delete(first);
-		await shelf.delete(second);
-		await shelf.undoDelete(second);
-		assert.deepEqual([(await shelf.list()).map(({ id }) => id), shelf.deletedLast?.id], [[second], first]);
-		await shelf.undoDelete();
-		assert.deepEqual([(await shelf.list()).length, shelf.deletedLast], [2, undefined]);
+		await library.delete(first);
+		await library.delete(second);
+		await library.undoDelete(second);
+		assert.deepEqual([(await library.list()).map(({ id }) => id), library.deletedLast?.id], [[second], first]);
+		await library.undoDelete();
+		assert.deepEqual([(await library.list()).length, library.deletedLast], [2, undefined]);
 	});
 
-	it('are erased for good when the time to undo has run out', async () => {
-		const { session, shelf, store, erasure } = openShelf();
+	it('are erased when the time for Undo is over', async () => {
+		const { session, library, store, erasure } = openLibrary();
 		const id = await ask(session, 'x');
-		await shelf.delete(id);
+		await library.delete(id);
 		const erased = erasure();
 		harness.clock.advance(UNDO_TIME);
 		assert.equal(await erased, id);
-		assert.deepEqual([await shelf.undoDelete(), await shelf.undoDelete(id)], [false, false]);
+		assert.deepEqual([await library.undoDelete(), await library.undoDelete(id)], [false, false]);
 		assert.deepEqual([await store.list(), harness.clock.pendingTimers], [[], 0]);
 	});
 
-	it('are not said to be restored while they are being erased', async () => {
-		const { session, deleted, shelf, store, erasure } = openShelf();
+	it('are not reported as restored while they are being erased', async () => {
+		const { session, deleted, library, store, erasure } = openLibrary();
 		const id = await ask(session, 'x');
-		await shelf.delete(id);
+		await library.delete(id);
 		const erased = erasure();
 		harness.clock.advance(UNDO_TIME);
-		assert.deepEqual([await deleted.restore(id), await shelf.undoDelete(id)], [false, false]);
+		assert.deepEqual([await deleted.restore(id), await library.undoDelete(id)], [false, false]);
 		await erased;
 		assert.deepEqual(await store.list(), []);
 	});
 
-	it('are erased by the next window when theirs closed before, each of them', async () => {
-		const windows = [openShelf(), openShelf()];
-		for (const { session, shelf, deleted } of windows) {
-			await shelf.delete(await ask(session, 'x'));
+	it('are all erased by the next window if theirs closed too early', async () => {
+		const windows = [openLibrary(), openLibrary()];
+		for (const { session, library, deleted } of windows) {
+			await library.delete(await ask(session, 'x'));
 			deleted.dispose();
 		}
-		const next = openShelf();
+		const next = openLibrary();
 		next.deleted.start();
 		const erased = new Set<string>();
 		const both = new Promise<void>((resolve) =>
@@ -126,22 +129,22 @@ describe('conversations on the shelf', () => {
 		harness.clock.advance(UNDO_TIME);
 		await next.store.summaries();
 		harness.clock.advance(UNDO_TIME - 1);
-		assert.deepEqual([(await next.store.list()).length, await next.shelf.list()], [2, []]);
+		assert.deepEqual([(await next.store.list()).length, await next.library.list()], [2, []]);
 		harness.clock.advance(1);
 		await both;
 		assert.deepEqual(await next.store.list(), []);
 	});
 
-	it('are erased where the built-in service keeps them, under the id that it knows', async () => {
-		const { session, shelf } = openShelf();
+	it('are erased in the local service, under the id that it knows', async () => {
+		const { session, library } = openLibrary();
 		const [own, adopted] = [await ask(session, 'x'), await ask(session, 'y')];
 		await (await session.open(adopted)).setMetadata({ serviceId: 'theirs' });
-		await shelf.eraseAll([own, adopted]);
+		await library.eraseAll([own, adopted]);
 		assert.deepEqual(forgotten, [own, 'theirs']);
 	});
 
-	it('can all be erased, also where only a draft or a discarded message is left, or nothing can be read', async () => {
-		const { session, shelf, store } = openShelf();
+	it('can all be erased, even with only a draft or a discarded message, or if they are unreadable', async () => {
+		const { session, library, store } = openLibrary();
 		const discarded = await session.startNew();
 		const arrival = harness.service.arrival();
 		const sent = discarded.send(message('SECRET'), () => {});
@@ -154,27 +157,27 @@ describe('conversations on the shelf', () => {
 		const damaged = randomUUID();
 		await mkdir(join(harness.root, damaged), { recursive: true });
 		await writeFile(join(harness.root, damaged, 'w.jsonl'), 'nothing\n');
-		const { here, everywhere } = await shelf.erasable();
+		const { here, everywhere } = await library.erasable();
 		assert.deepEqual([here.toSorted(), everywhere.length], [[discarded.id, blank.id, damaged].toSorted(), 3]);
-		assert.ok(await shelf.isKept(damaged));
-		await shelf.eraseAll(everywhere);
+		assert.ok(await library.isKept(damaged));
+		await library.eraseAll(everywhere);
 		assert.deepEqual([await store.all(), (await session.active()).draft.text], [[], '']);
 	});
 
-	it('are erased at once when all are deleted, the one that is shown with them', async () => {
-		const { session, shelf, store } = openShelf();
+	it('are erased immediately by Delete All, including the active one', async () => {
+		const { session, library, store } = openLibrary();
 		const ids = [await ask(session, 'x'), await ask(session, 'y')];
-		await shelf.eraseAll(ids);
+		await library.eraseAll(ids);
 		assert.deepEqual([await store.list(), (await session.active()).turns], [[], []]);
 	});
 
-	it('end their request when they are deleted: its answer brings nothing back', async () => {
-		const { session, shelf, store, erasure } = openShelf();
+	it('end their request when they are deleted, so that its answer restores nothing', async () => {
+		const { session, library, store, erasure } = openLibrary();
 		const conversation = await session.startNew();
 		const arrival = harness.service.arrival();
 		const sent = conversation.send(message('x'), () => {});
 		await arrival;
-		await shelf.delete(conversation.id);
+		await library.delete(conversation.id);
 		const erased = erasure();
 		harness.clock.advance(UNDO_TIME);
 		await erased;

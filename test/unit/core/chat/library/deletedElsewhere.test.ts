@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { ErasedConversation } from '../../../../../src/core/chat/chatSession.ts';
@@ -9,25 +7,24 @@ import { DeletedConversations, UNDO_TIME } from '../../../../../src/core/chat/li
 import { createChatHarness, message } from '../../../../support/chatHarness.ts';
 import { FakeKeptState } from '../../../../support/fakes/fakeStores.ts';
 import { faultFileSystem } from '../../../../support/faults/faultFileSystem.ts';
+import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
 const SAME_FILES = faultFileSystem(() => undefined);
 
-describe('a conversation that is deleted in one window and shown in another', () => {
-	let folder: string;
+describe('a conversation deleted in one window and active in another', () => {
 	let harness: ReturnType<typeof createChatHarness>;
 	let opened: DeletedConversations[];
-	beforeEach(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'whetstone-elsewhere-'));
-		harness = createChatHarness(folder);
-		opened = [];
-	});
-	afterEach(async () => {
+	afterEach(() => {
 		for (const deleted of opened) deleted.dispose();
 		harness.dispose();
-		await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
+	});
+	const folder = temporaryFolder();
+	beforeEach(() => {
+		harness = createChatHarness(folder());
+		opened = [];
 	});
 
-	/** A window of its own: what it keeps of the workspace no other one sees. */
+	/** A window with a workspace state of its own, unless one is given. */
 	function openWindow(state = new FakeKeptState()) {
 		const { clock, logger } = harness;
 		const store = harness.newStore(SAME_FILES);
@@ -35,12 +32,12 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		const deleted = new DeletedConversations({ store, forget: async () => {}, clock, logger });
 		deleted.onDidErase((id) => void session.closeErased(id));
 		opened.push(deleted);
-		const shelf = new ConversationLibrary({ store, session, deleted, workspace: 'w' });
-		return { store, session, deleted, shelf, state };
+		const library = new ConversationLibrary({ store, session, deleted, workspace: 'w' });
+		return { store, session, deleted, library, state };
 	}
 	type Window = ReturnType<typeof openWindow>;
 
-	/** Until all that began with a timer is over. */
+	/** Waits until everything that a timer started is done. */
 	async function settle(windows: readonly Window[], id: string): Promise<void> {
 		for (let round = 0; round < 3; round++) {
 			for (const { store } of windows) {
@@ -58,7 +55,7 @@ describe('a conversation that is deleted in one window and shown in another', ()
 
 	const textsLater = async (id: string) => (await harness.newStore().read(id)).turns.map(({ text }) => text);
 
-	/** Two windows that show the same conversation. */
+	/** Two windows in which the same conversation is active. */
 	async function twoWindows() {
 		const here = openWindow();
 		const there = openWindow();
@@ -68,29 +65,29 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		return { here, there, id, shown, windows: [here, there] };
 	}
 
-	it('D17 is said to be deleted there, and restored by Restore, which the time to undo does not end', async () => {
+	it('D17 is shown as deleted there, and stays after Restore when the time for Undo is over', async () => {
 		const { here, id, shown, windows } = await twoWindows();
-		await here.shelf.delete(id);
+		await here.library.delete(id);
 		assert.equal(shown.transcript.current.deleted, false);
-		const told: string[] = [];
-		shown.onDidChange(({ kind }) => told.push(kind));
+		const notified: string[] = [];
+		shown.onDidChange(({ kind }) => notified.push(kind));
 		await shown.transcript.reload();
-		assert.deepEqual([shown.transcript.current.deleted, told, shown.canSend], [true, ['all'], true]);
+		assert.deepEqual([shown.transcript.current.deleted, notified, shown.canSend], [true, ['all'], true]);
 		await shown.restore();
 		assert.equal(shown.transcript.current.deleted, false);
 		await pass(windows, id, UNDO_TIME);
-		assert.deepEqual([await textsLater(id), (await here.shelf.list()).length], [['before'], 1]);
-		assert.equal(here.shelf.deletedLast, undefined);
+		assert.deepEqual([await textsLater(id), (await here.library.list()).length], [['before'], 1]);
+		assert.equal(here.library.deletedLast, undefined);
 	});
 
-	it('D17 loses nothing that is said there, neither at the end of the time to undo nor at a later start', async () => {
+	it('D17 loses no message sent there, neither when the time for Undo is over nor at the next start', async () => {
 		const { here, id, shown, windows } = await twoWindows();
-		await here.shelf.delete(id);
+		await here.library.delete(id);
 		await harness.ask(shown, 'after');
 		assert.equal(shown.transcript.current.deleted, false);
 		await pass(windows, id, UNDO_TIME);
 		assert.deepEqual(await textsLater(id), ['before', 'after']);
-		await here.shelf.delete(id);
+		await here.library.delete(id);
 		here.deleted.dispose();
 		await harness.ask(shown, 'and again');
 		const third = openWindow();
@@ -99,40 +96,40 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		assert.deepEqual(await textsLater(id), ['before', 'after', 'and again']);
 	});
 
-	it('D17 is in the list again, with nothing to undo, as soon as it is gone on with elsewhere', async () => {
+	it('D17 is listed again, without Undo, as soon as it is continued in the other window', async () => {
 		const { here, id, shown } = await twoWindows();
 		here.deleted.start();
 		await here.session.open(id);
-		await here.shelf.delete(id);
+		await here.library.delete(id);
 		const returned = new Promise<string>((resolve) => here.deleted.onDidRestore(resolve));
 		await harness.ask(shown, 'after');
 		here.store.refresh();
 		assert.equal(await returned, id);
-		assert.deepEqual([(await here.shelf.list()).map((each) => each.id), here.shelf.deletedLast], [[id], undefined]);
+		assert.deepEqual([(await here.library.list()).map((each) => each.id), here.library.deletedLast], [[id], undefined]);
 	});
 
-	it('D17 keeps what stands in the composer there, and brings it along when it is erased with nothing said', async () => {
+	it('D17 keeps its draft there, which moves to a new conversation when it is erased', async () => {
 		const { here, there, id, shown } = await twoWindows();
 		there.session.start();
 		await shown.draft.setText('typed');
 		const lost = new Promise<ErasedConversation>((resolve) => there.session.onDidErase(resolve));
-		await here.shelf.delete(id);
+		await here.library.delete(id);
 		await shown.transcript.reload();
 		assert.deepEqual([shown.transcript.current.deleted, shown.draft.text], [true, 'typed']);
 		harness.clock.advance(UNDO_TIME);
 		await here.store.readDraft(id);
 		there.store.refresh();
-		const { transcript, isLeft } = await lost;
-		assert.deepEqual([transcript.conversationId, isLeft], [id, true]);
+		const { transcript, hadUnsent } = await lost;
+		assert.deepEqual([transcript.conversationId, hadUnsent], [id, true]);
 		const next = await there.session.active();
 		assert.deepEqual([next.id === id, next.draft.text, shown.canSend], [false, 'typed', false]);
 		assert.deepEqual(await here.store.list(), []);
 	});
 
-	it('D17 is erased by a window that shows it itself, which then shows a new one with what stood unsent', async () => {
+	it('D17 can be erased by the window in which it is active, which then shows a new one with its draft', async () => {
 		const { here, there, id, shown, windows } = await twoWindows();
 		await shown.draft.setText('typed');
-		await here.shelf.delete(id);
+		await here.library.delete(id);
 		here.deleted.dispose();
 		there.deleted.start();
 		for (let time = 0; time < 2; time++) await pass(windows, id, UNDO_TIME);
@@ -140,9 +137,9 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		assert.equal((await there.session.active()).draft.text, 'typed');
 	});
 
-	it('D17 is erased by the window that shows it where the one that deleted it has ended, though nothing is listed', async () => {
+	it('D17 is erased by the window in which it is active if the deleting one has ended, even without a list', async () => {
 		const { here, there, id, shown, windows } = await twoWindows();
-		await here.shelf.delete(id);
+		await here.library.delete(id);
 		here.deleted.dispose();
 		await shown.transcript.reload();
 		await settle(windows, id);
@@ -150,16 +147,16 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		assert.deepEqual([await there.store.list(), there.session.isActive(id)], [[], false]);
 	});
 
-	for (const isTold of [true, false]) {
-		const knowing = isTold ? 'that it was deleted' : 'nothing of it yet';
-		it(`D17 loses no message that waits, though its window, which was told ${knowing}, is killed before it can be sent`, async () => {
+	for (const isSeen of [true, false]) {
+		const state = isSeen ? 'which has seen the deletion' : 'which has not seen the deletion yet';
+		it(`D17 loses no queued message if its window, ${state}, is killed before sending it`, async () => {
 			const { here, id, shown, windows } = await twoWindows();
 			const arrival = harness.service.arrival();
 			void shown.send(message('asked before'), () => {});
 			await arrival;
-			await here.shelf.delete(id);
-			if (isTold) await shown.transcript.reload();
-			assert.equal(shown.transcript.current.deleted, isTold);
+			await here.library.delete(id);
+			if (isSeen) await shown.transcript.reload();
+			assert.equal(shown.transcript.current.deleted, isSeen);
 			await shown.send(message('waits'), () => {});
 			assert.equal(shown.transcript.current.deleted, false);
 			harness.endWindows();
@@ -168,9 +165,9 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		});
 	}
 
-	it('D17 is written anew, as it is shown, where something is said after it was erased', async () => {
+	it('D17 is written again as it is shown if a message is sent after it was erased', async () => {
 		const { here, id, shown, windows } = await twoWindows();
-		await here.shelf.delete(id);
+		await here.library.delete(id);
 		await pass(windows, id, UNDO_TIME);
 		assert.deepEqual(await here.store.list(), []);
 		await harness.ask(shown, 'after');
@@ -187,19 +184,19 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		);
 	});
 
-	it('D17 is followed as before by the window that wrote it anew', async () => {
+	it('D17 is still followed by the window that wrote it again', async () => {
 		const { here, there, id, shown, windows } = await twoWindows();
 		const gone = new Promise<string>((resolve) => there.store.onDidDelete(resolve));
-		await here.shelf.delete(id);
+		await here.library.delete(id);
 		await pass(windows, id, UNDO_TIME);
 		there.store.refresh();
 		assert.equal(await gone, id);
 		await harness.ask(shown, 'after');
-		const told = new Promise<string>((resolve) => there.store.onDidChange(resolve));
+		const notified = new Promise<string>((resolve) => there.store.onDidChange(resolve));
 		const third = openWindow();
 		await harness.ask(await third.session.open(id), 'there');
 		there.store.refresh();
-		assert.equal(await told, id);
+		assert.equal(await notified, id);
 		await shown.transcript.reload();
 		assert.deepEqual(
 			shown.turns.map(({ text }) => text),
@@ -207,48 +204,48 @@ describe('a conversation that is deleted in one window and shown in another', ()
 		);
 	});
 
-	it('D18 stays restored whatever becomes of a memento: it decides nothing about erasing', async () => {
+	it('D18 stays restored whatever a memento holds, because no memento decides about erasing', async () => {
 		const { here, id } = await twoWindows();
-		await here.shelf.delete(id);
+		await here.library.delete(id);
 		const before = new Map(here.state.values);
-		assert.equal(await here.shelf.undoDelete(id), true);
-		// Another window's update brings back what was there before.
+		assert.equal(await here.library.undoDelete(id), true);
+		// The update of another window restores the earlier value.
 		for (const [name, value] of before) here.state.values.set(name, value);
 		here.deleted.dispose();
 		harness.state.values.set(`chat.deleted.${id}`, String(harness.clock.now()));
 		const next = openWindow(here.state);
 		next.deleted.start();
 		for (let time = 0; time < 3; time++) await pass([next], id, UNDO_TIME);
-		assert.deepEqual([await textsLater(id), (await next.shelf.list()).length], [['before'], 1]);
+		assert.deepEqual([await textsLater(id), (await next.library.list()).length], [['before'], 1]);
 	});
 
-	it('D18 can be restored for as long as ever where it was deleted, restored and deleted again, whoever counts', async () => {
+	it('D18 can be restored for the full time after it was restored and deleted again, in every window', async () => {
 		const { here, there, id, windows } = await twoWindows();
-		await here.shelf.delete(id);
-		assert.deepEqual(await there.shelf.list(), []);
+		await here.library.delete(id);
+		assert.deepEqual(await there.library.list(), []);
 		await pass(windows, id, UNDO_TIME - 1_000);
-		assert.equal(await here.shelf.undoDelete(id), true);
-		await here.shelf.delete(id);
+		assert.equal(await here.library.undoDelete(id), true);
+		await here.library.delete(id);
 		await pass(windows, id, UNDO_TIME - 1_000);
-		assert.deepEqual([await here.shelf.undoDelete(id), await textsLater(id)], [true, ['before']]);
-		await here.shelf.delete(id);
+		assert.deepEqual([await here.library.undoDelete(id), await textsLater(id)], [true, ['before']]);
+		await here.library.delete(id);
 		for (let time = 0; time < 2; time++) await pass(windows, id, UNDO_TIME);
 		assert.deepEqual(await here.store.list(), []);
 	});
 
-	it('D18 is not erased by the window in which Undo failed: the disk is full, and it can be restored later', async () => {
+	it('D18 is not erased by the window in which Undo failed, so that it can be restored later', async () => {
 		const { here, id, windows } = await twoWindows();
-		await here.shelf.delete(id);
+		await here.library.delete(id);
 		const { restore } = here.store;
 		here.store.restore = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
-		await assert.rejects(here.shelf.undoDelete(), /full/);
+		await assert.rejects(here.library.undoDelete(), /full/);
 		here.store.restore = restore;
 		await pass(windows, id, 3 * UNDO_TIME);
-		assert.deepEqual([await textsLater(id), here.shelf.deletedLast?.id], [['before'], id]);
-		assert.equal(await here.shelf.undoDelete(), true);
+		assert.deepEqual([await textsLater(id), here.library.deletedLast?.id], [['before'], id]);
+		assert.equal(await here.library.undoDelete(), true);
 	});
 
-	it('D17 loses nothing that was said since, and is gone where nothing was, whatever three windows do in any order', async function () {
+	it('D17 keeps every message sent since, and is erased if there is none, whatever three windows do in any order', async function () {
 		this.timeout(120_000);
 		const window = fc.nat({ max: 2 });
 		const step = fc.oneof(
@@ -262,7 +259,7 @@ describe('a conversation that is deleted in one window and shown in another', ()
 			fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
 				const id = crypto.randomUUID();
 				harness.dispose();
-				harness = createChatHarness(join(folder, id));
+				harness = createChatHarness(join(folder(), id));
 				const windows = [openWindow(), openWindow(), openWindow()];
 				const model = { texts: new Set<string>(), isDeleted: false, count: 0 };
 				const follow = ({ deleted }: Window) =>
@@ -278,15 +275,15 @@ describe('a conversation that is deleted in one window and shown in another', ()
 						const conversation = await here.session.show(id);
 						const text = `text ${model.count++}`;
 						await harness.ask(conversation, text);
-						// What was erased is written anew with all that this window still shows of it.
+						// An erased conversation is written again with all that this window still shows of it.
 						const isAnew = model.texts.size === 0;
 						for (const each of isAnew ? conversation.turns.map((turn) => turn.text) : [text]) model.texts.add(each);
 						model.isDeleted = false;
 					} else if (kind === 'delete') {
-						await here.shelf.delete(id);
+						await here.library.delete(id);
 						model.isDeleted = model.texts.size > 0;
 					} else if (kind === 'undo') {
-						const isBack = await here.shelf.undoDelete(id);
+						const isBack = await here.library.undoDelete(id);
 						assert.equal(isBack, model.texts.size > 0);
 						model.isDeleted = false;
 					} else if (kind === 'restart') {
@@ -301,7 +298,7 @@ describe('a conversation that is deleted in one window and shown in another', ()
 						await conversation.transcript.reload();
 					} else if (kind === 'list') {
 						assert.equal(
-							(await here.shelf.list()).some((each) => each.id === id),
+							(await here.library.list()).some((each) => each.id === id),
 							!model.isDeleted && model.texts.size > 0,
 						);
 					} else {

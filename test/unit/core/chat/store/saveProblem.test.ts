@@ -14,7 +14,7 @@ describe('saveProblem', () => {
 		['a message that is too long', new ConversationStoreError('tooLong', ''), 'tooLong', false],
 		['anything else', 'text', 'unknown', true],
 	] as const) {
-		it(`tells ${what}`, () => {
+		it(`recognizes ${what}`, () => {
 			assert.deepEqual([saveProblem(error), isTransient(saveProblem(error))], [problem, passes]);
 		});
 	}

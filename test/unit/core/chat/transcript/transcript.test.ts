@@ -25,12 +25,12 @@ const outlines = (...segments: readonly Segment[]) =>
 	read(...segments).turns.map(({ id, outcome }) => [id, outcome.kind === 'open' ? 'open' : outcome.id]);
 
 describe('reading a transcript', () => {
-	it('finds nothing where nothing was written', () => {
+	it('gives an empty transcript if nothing was written', () => {
 		assert.deepEqual(read(), emptyTranscript(CONVERSATION));
 		assert.deepEqual(read({ writer: 'w', bytes: new Uint8Array() }), emptyTranscript(CONVERSATION));
 	});
 
-	it('gives each message with what became of it', () => {
+	it('gives each message with its outcome', () => {
 		const events = [
 			meta('m', { workspace: 'w', title: 't' }),
 			question('u1'),
@@ -73,7 +73,7 @@ describe('reading a transcript', () => {
 		});
 	});
 
-	it('takes the later outcome of a message', () => {
+	it('uses the latest outcome of a message', () => {
 		const retried = [question('u1'), failure('e1', 'u1'), question('u2'), failure('e2', 'u1'), answer('a1', 'u1')];
 		assert.deepEqual(outlines(segment('w', retried)), [
 			['u1', 'a1'],
@@ -81,20 +81,20 @@ describe('reading a transcript', () => {
 		]);
 	});
 
-	it('takes the later title and keeps what a later meta does not name', () => {
+	it('uses the latest title, and keeps metadata that a later event does not mention', () => {
 		const { title, workspace } = read(
 			segment('w', [meta('m1', { title: 'old', workspace: 'w' }), meta('m2', { title: 'new' })]),
 		);
 		assert.deepEqual({ title, workspace }, { title: 'new', workspace: 'w' });
 	});
 
-	it('leaves out a discarded message with its outcomes, wherever the discarding stands', () => {
+	it('leaves out a discarded message with its outcomes, wherever the event that discards it is', () => {
 		const events = [question('u1'), answer('a1', 'u1'), question('u2'), failure('e2', 'u2'), answer('a2', 'u2')];
 		assert.deepEqual(outlines(segment('w', [...events, discard('u2')])), [['u1', 'a1']]);
 		assert.deepEqual(outlines(segment('w', [discard('u2'), ...events])), [['u1', 'a1']]);
 	});
 
-	it('goes back to the outcome before when one is discarded', () => {
+	it('returns to the previous outcome when one is discarded', () => {
 		const events = [question('u1'), answer('a1', 'u1'), failure('e1', 'u1'), question('u2'), failure('e2', 'u2')];
 		assert.deepEqual(outlines(segment('w', [...events, discard('e1'), discard('e2')])), [
 			['u1', 'a1'],
@@ -102,7 +102,7 @@ describe('reading a transcript', () => {
 		]);
 	});
 
-	it('shows an answer in its place even where its question was lost', () => {
+	it('shows an answer in its place even if its question was lost', () => {
 		const events = [question('u1'), answer('a0', 'lost'), failure('e0', 'lost too'), question('u2')];
 		assert.deepEqual(outlines(segment('w', events)), [
 			['u1', 'open'],
@@ -117,7 +117,7 @@ describe('reading a transcript', () => {
 		assert.deepEqual(outlines(segment('w', events)), [['u1', 'a1']]);
 	});
 
-	it('has a message open again that is sent again, unless it is answered, and an answer stays when a failure follows', () => {
+	it('reopens a message that is sent again unless it is answered, and keeps an answer when a failure follows', () => {
 		const retry = (id: string, replyTo: string): TranscriptEvent => ({ type: 'retry', id, data: { replyTo } });
 		const events = [question('u1'), failure('e1', 'u1'), retry('r1', 'u1')];
 		assert.deepEqual(read(segment('w', events)).turns[0]?.outcome, { kind: 'open', writer: 'w', since: NOON + 3_000 });
@@ -127,7 +127,7 @@ describe('reading a transcript', () => {
 		assert.deepEqual(outlines(segment('w', [retry('r1', 'lost'), ...events, discard('u1')])), []);
 	});
 
-	it('takes names such as __proto__ for ids like any other', () => {
+	it('accepts names such as __proto__ as ids', () => {
 		const events = [question('__proto__'), answer('constructor', '__proto__')];
 		assert.deepEqual(outlines(segment('w', events)), [['__proto__', 'constructor']]);
 	});
@@ -170,7 +170,7 @@ describe('reading a transcript', () => {
 		);
 	});
 
-	it('sums up the damage of all segments', () => {
+	it('adds up the damaged lines of all segments', () => {
 		const broken = new TextEncoder().encode('rubbish\nmore\n');
 		const transcript = read(
 			segment('a', [question('u1')]),
@@ -181,7 +181,7 @@ describe('reading a transcript', () => {
 		assert.equal(transcript.turns.length, 1);
 	});
 
-	it('says that a newer version has written, and still shows what it can read', () => {
+	it('reports that a newer version has written, and still shows what it can read', () => {
 		const newer = { writer: 'b', bytes: new TextEncoder().encode('{"v":99}\n') };
 		const transcript = read(segment('a', [question('u1')]), newer);
 		assert.deepEqual([transcript.newerVersion, transcript.turns.length, transcript.damagedLines], [true, 1, 0]);
@@ -189,11 +189,11 @@ describe('reading a transcript', () => {
 });
 
 describe('isConversationId', () => {
-	it('takes the UUIDs that we make', () => {
+	it('accepts the UUIDs that we generate', () => {
 		assert.ok(isConversationId(crypto.randomUUID()));
 	});
 
-	it('refuses whatever could name anything but a folder of ours', () => {
+	it('refuses anything that could be the name of another folder', () => {
 		const hostile = ['', '.', '..', '../x', `${CONVERSATION}/..`, `${CONVERSATION}\n`, `/${CONVERSATION}`, 'con'];
 		const spelled = [
 			CONVERSATION.replaceAll('-', ''),

@@ -28,7 +28,7 @@ const steps = fc.array(
 );
 
 describe('the compaction of a transcript', () => {
-	it('leaves a conversation that reads the same, whatever lies beside what was compacted', () => {
+	it('leaves a conversation that reads the same, whatever other segments there are', () => {
 		fc.assert(
 			fc.property(steps, fc.subarray([0, 1, 2, 3]), (all, chosen) => {
 				const segments = [0, 1, 2, 3].map((writer) => {
@@ -50,7 +50,7 @@ describe('the compaction of a transcript', () => {
 		);
 	});
 
-	it('keeps the text of a line exactly, and nothing of what was discarded', () => {
+	it('keeps each line verbatim, and nothing that was discarded', () => {
 		const events = [
 			question('u1', 'secret'),
 			question('u2', '\ud800 \u2028 😀 \ufeff'),
@@ -64,7 +64,7 @@ describe('the compaction of a transcript', () => {
 		assert.deepEqual(text.split('\n'), [lines[1], lines[3], '']);
 	});
 
-	it('refuses what it cannot read in full', () => {
+	it('refuses a segment that it cannot read in full', () => {
 		const sound = segmentBytes([question('u1')]);
 		for (const odd of ['rubbish\n', '{"v":2}\n', '{"v":1,"seq"']) {
 			const bytes = Uint8Array.from([...sound, ...bytesOf(odd)]);

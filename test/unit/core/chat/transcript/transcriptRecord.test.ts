@@ -30,7 +30,7 @@ describe('a line of a transcript', () => {
 		assert.equal(checksum([bytesOf('123456789')]), 'cbf43926');
 	});
 
-	it('brings back every kind of event', () => {
+	it('restores every kind of event', () => {
 		const events: readonly TranscriptEvent[] = [
 			{ type: 'meta', id: 'm', data: { workspace: 'file:///w', title: 't' } },
 			question('u'),
@@ -45,7 +45,7 @@ describe('a line of a transcript', () => {
 		}
 	});
 
-	it('brings back any text exactly and never breaks into two lines', () => {
+	it('restores any text exactly, and never contains a line break', () => {
 		const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
 		const special = fc.constantFrom(
 			'\0',
@@ -71,7 +71,7 @@ describe('a line of a transcript', () => {
 		);
 	});
 
-	it('brings back a text of two million characters', () => {
+	it('restores a text of two million characters', () => {
 		const event = question('u', '\u{1f600}é\0'.repeat(500_000));
 		const read = decodeLine(bytesOf(encodeRecord({ sequence: 1, time: NOON, event })));
 		assert.ok(read.kind === 'record');
@@ -83,7 +83,7 @@ describe('a line of a transcript', () => {
 		fc.assert(fc.property(fc.json(), (json) => decodeLine(signed(`"v":1,"d":${json}`)).kind === 'damaged'));
 	});
 
-	it('is damaged where it is not UTF-8, even if its checksum says otherwise', () => {
+	it('is damaged if it is not UTF-8, even if its checksum is right', () => {
 		const bytes = signed('"v":1,"seq":1,"ts":"2026","t":"user","id":"i","d":{"text":"?"}');
 		bytes[bytes.indexOf(0x3f)] = 0xff;
 		const covered = bytes.subarray(0, bytes.lastIndexOf(0x2c));
@@ -91,12 +91,12 @@ describe('a line of a transcript', () => {
 		assert.equal(decodeLine(line).kind, 'damaged');
 	});
 
-	it('is damaged where it is longer than any line that is written', () => {
+	it('is damaged if it is longer than any line that is written', () => {
 		const line = encodeRecord({ sequence: 1, time: NOON, event: question('u', 'x'.repeat(LONGEST_LINE)) });
 		assert.equal(decodeLine(bytesOf(line)).kind, 'damaged');
 	});
 
-	it('is damaged where a member that matters is missing or of another type', () => {
+	it('is damaged if a required member is missing or of another type', () => {
 		assert.notEqual(eventOf('user', '{"text":"t"}'), undefined);
 		const bad = [
 			['user', '{}'],
@@ -113,7 +113,7 @@ describe('a line of a transcript', () => {
 		assert.equal(decodeLine(signed('"v":1,"seq":1,"ts":"soon","t":"user","id":"i","d":{"text":""}')).kind, 'damaged');
 	});
 
-	it('leaves out each figure that is not sound and keeps the others', () => {
+	it('drops each invalid number and keeps the others', () => {
 		const receipt =
 			'{"model":3,"provider":"p","usage":{"promptTokens":"x","totalTokens":9},"cost":1e400,"roundTripMs":"?"}';
 		assert.deepEqual(eventOf('assistant', `{"replyTo":"u","text":"t","finishReason":[],"receipt":${receipt}}`), {
@@ -129,14 +129,14 @@ describe('a line of a transcript', () => {
 		assert.deepEqual(eventOf('meta', '{"title":null,"workspace":"w"}')?.data, { workspace: 'w' });
 	});
 
-	it('drops members that nobody asked for, __proto__ among them', () => {
+	it('drops members that are not in the schema, including __proto__', () => {
 		const event = eventOf('user', '{"__proto__":{"polluted":1},"constructor":2,"text":"t","more":3}');
 		assert.deepEqual(event?.data, { text: 't' });
 		assert.equal(Object.getPrototypeOf(event?.data), Object.prototype);
 		assert.equal(Reflect.get({}, 'polluted'), undefined);
 	});
 
-	it('tells a newer version from a damaged line', () => {
+	it('distinguishes a newer version from a damaged line', () => {
 		assert.equal(decodeLine(signed('"v":99,"x":1')).kind, 'newer');
 		assert.equal(decodeLine(bytesOf('{"v":2,"whatever":true}')).kind, 'newer');
 		const line = encodeRecord({ sequence: 1, time: NOON, event: question('u') });
@@ -144,7 +144,7 @@ describe('a line of a transcript', () => {
 		assert.equal(decodeLine(bytesOf('{"v":1,"seq":1}')).kind, 'damaged');
 	});
 
-	it('never counts beyond what it reads back', () => {
+	it('never counts beyond the highest number that it reads', () => {
 		assert.equal(nextSequence(4), 5);
 		const highest = nextSequence(Number.MAX_SAFE_INTEGER);
 		const line = encodeRecord({ sequence: nextSequence(highest), time: NOON, event: question('u') });

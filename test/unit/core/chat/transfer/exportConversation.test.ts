@@ -54,7 +54,7 @@ function importOf(json: string): Transcript {
 }
 
 describe('an exported conversation', () => {
-	it('is a Markdown document that shows who said what, when, with what, and what it cost', () => {
+	it('is a Markdown document with each message, its author, time, attachments, and cost', () => {
 		assert.equal(
 			exportMarkdown(TRANSCRIPT),
 			`# Orders and prices
@@ -109,7 +109,7 @@ No answer: interrupted.
 		}
 	});
 
-	it('is JSON without an id, an address or a place, in the documented form', () => {
+	it('is JSON in the documented form, without an id, an address, or a path', () => {
 		const json = exportJson(TRANSCRIPT);
 		for (const secret of ['-id', 'secret', CONVERSATION]) assert.equal(json.includes(secret), false, secret);
 		const { format, version, title, options, turns } = JSON.parse(json);
@@ -127,7 +127,7 @@ No answer: interrupted.
 		assert.deepEqual(Object.keys(turns[2]), ['time', 'text']);
 	});
 
-	it('is the same when it was imported and is exported again, with new ids each time', () => {
+	it('is the same after an import and another export, with new ids each time', () => {
 		const json = exportJson(TRANSCRIPT);
 		const [one, other] = [importOf(json), importOf(json)];
 		assert.deepEqual([exportJson(one), exportMarkdown(one)], [json, exportMarkdown(TRANSCRIPT)]);
@@ -137,7 +137,7 @@ No answer: interrupted.
 		assert.ok(ids(one).every((id) => id === undefined || !ids(other).includes(id)));
 	});
 
-	it('brings back any text', () => {
+	it('restores any text', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (asked, said) => {
 				const transcript = transcriptOf([question('u', asked), answer('a', 'u', said), failure('e', 'u2')]);
@@ -162,7 +162,7 @@ describe('an exported answer that was copied from another conversation', () => {
 		]);
 	});
 
-	it('is still marked when it was exported as JSON and imported again; what is no mark is left out', () => {
+	it('is still marked as copied after an export as JSON and an import; an invalid mark is dropped', () => {
 		const marks = ({ turns }: Transcript) => turns.map(({ outcome }) => outcome.kind === 'answered' && outcome.copied);
 		assert.deepEqual(marks(importOf(exportJson(branch))), [true, undefined]);
 		assert.deepEqual(marks(importOf(exportJson(branch).replace('"copied": true', '"copied": "yes"'))), [
@@ -172,7 +172,7 @@ describe('an exported answer that was copied from another conversation', () => {
 	});
 });
 
-describe('an exported message that went without the oldest ones', () => {
+describe('an exported message whose request left out the oldest ones', () => {
 	const [answered, failed] = [answer('answer-1', 'user-1'), failure('error-1', 'user-2')];
 	assert.ok(answered.type === 'assistant' && failed.type === 'error');
 	const transcript = transcriptOf([
@@ -191,7 +191,7 @@ describe('an exported message that went without the oldest ones', () => {
 		]);
 	});
 
-	it('says so again when it was exported as JSON and imported; what is no count is left out', () => {
+	it('says so after an export as JSON and an import; an invalid count is dropped', () => {
 		const counts = ({ turns }: Transcript) => turns.map(({ outcome }) => outcome.kind !== 'open' && outcome.leftOut);
 		const json = exportJson(transcript);
 		assert.deepEqual(counts(importOf(json)), [12, 2]);
@@ -226,7 +226,7 @@ describe('readExport', () => {
 		});
 	}
 
-	it('takes no more tokens than a plan allows, and no text that the options do not take', () => {
+	it('caps tokens to the largest plan, and drops options with texts that are too long', () => {
 		const options = {
 			maxTokens: 9_000_000,
 			model: 'm'.repeat(1_001),
@@ -237,7 +237,7 @@ describe('readExport', () => {
 		assert.deepEqual(taken, { maxTokens: 4_000, temperature: 1 });
 	});
 
-	it('leaves out options and figures that are not sound, and members that nobody asked for', () => {
+	it('drops invalid options and numbers, and members that are not in the schema', () => {
 		const odd = { options: { temperature: 9, model: 'm' }, title: 7, __proto__x: 1, extra: 1 };
 		const transcript = importOf(
 			exported({ ...odd, turns: [{ ...turn, id: 'theirs', answer: { ...turn, receipt: { cost: 'x' } } }] }),
@@ -248,7 +248,7 @@ describe('readExport', () => {
 		assert.deepEqual(first?.outcome.kind === 'answered' && first.outcome.receipt, { roundTripMs: 0 });
 	});
 
-	it('B22 takes no text that is longer than a typed or received one may be', () => {
+	it('B22 accepts no text longer than a typed or received one may be', () => {
 		const long = 'x'.repeat(5_000_000);
 		const receipt = { model: long, provider: long, usage: { totalTokens: 1 }, cost: 2, roundTripMs: 3 };
 		const labeled = { kind: 'file', label: long, languageId: long, text: 'a' };
@@ -276,7 +276,7 @@ describe('readExport', () => {
 		assert.deepEqual(failed.outcome.failure, { kind: 'x'.repeat(100), status: 500, serviceText: 'x'.repeat(300) });
 	});
 
-	it('B22 cuts no character in two', () => {
+	it('B22 never splits a character', () => {
 		const { title, turns } = importOf(
 			exported({
 				title: `${'x'.repeat(199)}👩‍👩‍👧‍👦`,
@@ -290,13 +290,13 @@ describe('readExport', () => {
 		);
 	});
 
-	it('B22 refuses a message that nobody could have typed', () => {
+	it('B22 refuses a message longer than one can be typed', () => {
 		assert.deepEqual(readExport(exported({ turns: [{ ...turn, text: 'x'.repeat(1_000_001) }] })), {
 			problem: 'tooLarge',
 		});
 	});
 
-	it('B22 has no text that is longer than its cap in what it makes of any export', () => {
+	it('B22 gives no text longer than its limit, whatever the export', () => {
 		const unit = fc.constantFrom('x', '\n', 'é', '👩‍👩‍👧‍👦', '\ud800', '\u0301');
 		const text = fc.tuple(unit, fc.nat(3_000)).map(([each, count]) => each.repeat(count));
 		const any = fc.oneof(text, text, fc.jsonValue());

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import type { Attachment } from '../../../../../src/core/chat/message/attachment.ts';
+import { decodeDraft, encodeDraft } from '../../../../../src/core/chat/message/draft.ts';
+
+const attachment = (text: string): Attachment => ({
+	id: 'i',
+	kind: 'file',
+	label: 'a.ts',
+	languageId: 'typescript',
+	text,
+});
+
+describe('a draft', () => {
+	const waiting = { id: 'w', text: 'two', attachments: [attachment('y')] };
+	for (const draft of [
+		{ text: '', attachments: [] },
+		{ text: 'a\ud800b', attachments: [attachment('x')] },
+		{ text: 'one', attachments: [], waiting },
+	]) {
+		it(`is read as it was written: ${JSON.stringify(draft).slice(0, 40)}`, () =>
+			assert.deepEqual(decodeDraft(encodeDraft(draft)), draft));
+	}
+
+	for (const json of ['', '{', '[]', '{"v":1}', 'null']) {
+		it(`is empty if it cannot be read: ${json}`, () =>
+			assert.deepEqual(decodeDraft(json), { text: '', attachments: [] }));
+	}
+});
