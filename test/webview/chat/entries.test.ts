@@ -90,6 +90,7 @@ describe('What the chat view shows', () => {
 			'---',
 		].join('\n');
 		await chat.show({ entries: [answerEntry('a', [text])] });
+		await chat.answer().getByText('©').waitFor();
 		const html = await chat.answer().locator('.markdown').innerHTML();
 		assert.equal(
 			html,

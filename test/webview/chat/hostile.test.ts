@@ -61,7 +61,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 	...Object.fromEntries(
 		['path', 'rect', 'circle'].map((name) => [
 			name,
-			['d', 'x', 'y', 'cx', 'cy', 'r', 'rx', 'width', 'height', 'fill', 'stroke'],
+			['d', 'x', 'y', 'cx', 'cy', 'r', 'rx', 'width', 'height', 'fill', 'fill-rule', 'stroke'],
 		]),
 	),
 };
@@ -134,6 +134,7 @@ describe('Text from the service', () => {
 			'[q](https://example.com/?a=1&amp;b=2)',
 		];
 		await chat.show({ entries: [answerEntry('a', [links.map((link) => `- ${link}`).join('\n')])] });
+		await chat.answer().locator('a[href="https://example.com/?a=1&b=2"]').waitFor();
 		const shown = await chat
 			.answer()
 			.locator('li:has(a)')
