@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import { LazyCommands } from './vscode/lazyCommands.ts';
-import { METRICS_PANEL } from './vscode/metrics/metricsPanelType.ts';
 import { createStatusBarItem } from './vscode/metrics/status/createStatusBarItem.ts';
 import { registerOptimizeCodeActions } from './vscode/optimize/optimizeCodeActions.ts';
 import { baseUrlSetting } from './vscode/settings.ts';
-import { CHAT_VIEW } from './vscode/viewIds.ts';
+import { CHAT_VIEW, METRICS_PANEL } from './vscode/viewIds.ts';
 
 /** In milliseconds after activation: by then the editor has started, and the status item may load what it tells of. */
 const SETTLED = 2_000;

@@ -6,20 +6,20 @@ import { API_KEY_VARIABLE, readApiKeys, readKeyFile } from './commandLine/apiKey
 import { asksForHelp, HELP, readArguments, type ServiceArguments } from './commandLine/arguments.ts';
 import { prepareDataFolder } from './commandLine/dataFolder.ts';
 import { networkUrls } from './commandLine/networkUrls.ts';
-import { withoutUrlSecrets } from './engines/withoutUrlSecrets.ts';
+import { withoutUrlSecrets } from './engines/engineUrl.ts';
 import type { LabeledKey } from './http/authentication.ts';
 import { isLocalOnly } from './http/hostCheck.ts';
 import { type LocalService, startLocalService } from './server.ts';
 
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
-/** In characters: what can be tried out over a network in no time is shorter. */
+/** In characters. Shorter keys could be guessed over a network. */
 const SHORTEST_NETWORK_KEY = 16;
 const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** Where conversations are kept while the service runs. */
+/** Where conversations are stored while the service runs. */
 interface DataFolder {
 	readonly path: string;
-	/** Removes it if it is a temporary one. */
+	/** Removes it if it is temporary. */
 	readonly remove: () => void;
 }
 
@@ -70,7 +70,7 @@ async function givenKeys({ host, keys, keyFile }: ServiceArguments): Promise<rea
 
 async function start(args: ServiceArguments, given: readonly LabeledKey[]): Promise<void> {
 	const starting = Promise.withResolvers<LocalService>();
-	// Before there is a folder: a signal that nobody listens to would end the process and leave the folder behind.
+	// Before the folder is created: an unhandled signal would end the process and leave the folder behind.
 	stopOnSignal(starting.promise, () => data.remove());
 	const data = args.dataDirectory === undefined ? makeTemporaryFolder() : chosenFolder(args.dataDirectory);
 	const made = randomBytes(24).toString('base64url');
@@ -106,7 +106,7 @@ function chosenFolder(path: string): DataFolder {
 	return { path: resolve(path), remove: () => {} };
 }
 
-/** It goes with the process, also with one that could not start to listen. */
+/** Removed when the process ends, even if it could not start to listen. */
 function makeTemporaryFolder(): DataFolder {
 	const path = mkdtempSync(join(tmpdir(), 'whetstone-service-'));
 	const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 3 });
@@ -114,7 +114,10 @@ function makeTemporaryFolder(): DataFolder {
 	return { path, remove };
 }
 
-/** What has arrived is answered first; a second signal ends the process at once, as signals do by themselves. */
+/**
+ * Answers the requests that have arrived, then stops. A second signal ends the process immediately, as it would by
+ * default.
+ */
 function stopOnSignal(starting: Promise<LocalService>, removeData: () => void): void {
 	const endAtOnce = (signal: NodeJS.Signals) => {
 		removeData();

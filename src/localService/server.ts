@@ -4,8 +4,8 @@ import type { Plan } from '../core/service/plans.ts';
 import { systemClock } from '../node/systemClock.ts';
 import type { Engine } from './engines/engine.ts';
 import { EngineConnection } from './engines/engineConnection.ts';
+import { isEngineUrl } from './engines/engineUrl.ts';
 import { FallbackEngine } from './engines/fallbackEngine.ts';
-import { isEngineUrl } from './engines/isEngineUrl.ts';
 import { OfflineEngine } from './engines/offlineEngine.ts';
 import { OpenAiEngine } from './engines/openAiEngine.ts';
 import { checkKeys, KeyRing } from './http/authentication.ts';
@@ -18,45 +18,45 @@ import { ConversationStore } from './operations/conversationStore.ts';
 import { Metrics } from './operations/metrics.ts';
 import { Operations } from './operations/operations.ts';
 
-/** How the local service is set up. */
+/** The options of the local service. */
 export interface LocalServiceOptions {
-	/** Where it listens; this machine alone (127.0.0.1) unless told otherwise. */
+	/** The host to listen on; 127.0.0.1 (this machine only) by default. */
 	readonly host?: string;
-	/** 0 or none: a free one. */
+	/** 0 or undefined for any free port. */
 	readonly port?: number;
-	/** At least one. All are one account's: what is stored and remembered belongs to any of them. */
+	/** At least one. All belong to one account and share everything that is stored and remembered. */
 	readonly keys: readonly { readonly label: string; readonly key: string }[];
-	/** Whose limits apply (docs/service.md §8); `enterprise` unless told otherwise. */
+	/** The plan whose limits apply (docs/service.md §8); `enterprise` by default. */
 	readonly plan?: Plan;
-	/** Requests per minute and key; 60 unless told otherwise. */
+	/** Requests per minute and key; 60 by default. */
 	readonly ratePerMinute?: number;
-	/** Base URL of an OpenAI-compatible server; empty or none: the offline engine. */
+	/** The base URL of an OpenAI-compatible server; empty or undefined for the offline engine. */
 	readonly engineUrl?: string;
-	/** Empty or none: the first model that the engine lists. */
+	/** Empty or undefined for the first model that the engine lists. */
 	readonly engineModel?: string;
-	/** Where conversations are kept; several services may share it. */
+	/** Where conversations are stored; several services may share it. */
 	readonly dataDirectory: string;
 }
 
-/** A local service that is running. */
+/** A running local service. */
 export interface LocalService {
-	/** Base URL, without a path. */
+	/** The base URL, without a path. */
 	readonly url: string;
 	readonly port: number;
-	/** Whether the engine answers and has a model; undefined where it runs without one by choice. */
+	/** Whether the engine responds and has a model; undefined if the offline engine was chosen. */
 	checkEngine(signal: AbortSignal): Promise<EngineFinding | undefined>;
-	/** Whether it is at work on a request. */
+	/** Whether it is processing a request. */
 	isBusy(): boolean;
-	/** Ends it once the requests that have arrived are answered; one that is still arriving gets a few seconds. */
+	/** Closes it after answering the requests that have arrived; one that is still arriving gets a few seconds. */
 	close(): Promise<void>;
 }
 
-/** What only the command line and tests have need of. */
+/** Options that only the command line and tests need. */
 export interface LocalServiceExtras {
 	/** The engine's own API key. */
 	readonly engineKey?: string;
 	readonly clock?: Pick<Clock, 'now' | 'monotonic'>;
-	/** Told of errors that became a 500 without a reason. */
+	/** Receives unexpected errors, which are answered with a 500. */
 	readonly reportError?: (error: unknown) => void;
 	/** How long `close` waits for a request that is still arriving, in milliseconds. */
 	readonly timeToArrive?: number;
@@ -66,7 +66,7 @@ const LOOPBACK = '127.0.0.1';
 
 /**
  * Starts the service of docs/service.md on this machine.
- * @throws Error with a sentence for the user where an option is wrong; the system's error where it cannot listen
+ * @throws Error with a sentence for the user if an option is wrong; the system's error if it cannot listen
  */
 export async function startLocalService(
 	options: LocalServiceOptions,
@@ -127,12 +127,12 @@ function chooseEngine(url: string, model: string, key: string | undefined): Engi
 	return new FallbackEngine(new OpenAiEngine(new EngineConnection(url, key), model));
 }
 
-/** Seconds since 1970, and seconds. */
+/** Seconds since 1970, and in seconds. */
 function uptime(since: number, now: number) {
 	return { since: Math.floor(since / 1_000), uptime_seconds: Math.max(0, Math.floor((now - since) / 1_000)) };
 }
 
-/** An address that a client on this machine can use for a service that listens at every address. */
+/** An address at which a client on this machine reaches a service that listens on every address. */
 function reachable(host: string): string {
 	if (!isWildcard(host)) return host;
 	return host.includes(':') ? '::1' : LOOPBACK;

@@ -2,21 +2,14 @@ import * as vscode from 'vscode';
 import type { KeyManager } from '../core/apiKeys/keyManager.ts';
 import { type Disposable, DisposableStore } from '../core/base/disposable.ts';
 import type { Logger } from '../core/base/logger.ts';
-import { addressOf, parseBaseUrl } from '../core/service/baseUrl.ts';
+
 import type { PlanMemory } from '../core/service/plan/planMemory.ts';
 import { PLAN_LIMITS, PLANS, type Plan } from '../core/service/plans.ts';
 import type { ServiceClient } from '../core/service/serviceClient.ts';
-import { allowInsecureHttp, baseUrlSetting, LOCAL, planSetting, savePlan } from './settings.ts';
+import { currentServiceAddress } from './currentAddress.ts';
+import { planSetting, savePlan } from './settings.ts';
 
-/** Under which what is learned of the service in the settings is remembered; undefined where there is none. */
-export function currentServiceAddress(): string | undefined {
-	const setting = baseUrlSetting();
-	if (setting === LOCAL) return LOCAL;
-	const parsed = parseBaseUrl(setting, { allowInsecureHttp: allowInsecureHttp() });
-	return 'base' in parsed ? addressOf(parsed.base) : undefined;
-}
-
-/** The plan that counts: as it is set, else as it was learned; undefined where neither is so. */
+/** The plan in the settings, else the one learned from the service; undefined if neither is known. */
 export function currentPlan(plans: PlanMemory): Plan | undefined {
 	const set = planSetting();
 	if (set !== 'auto') return set;
@@ -24,7 +17,7 @@ export function currentPlan(plans: PlanMemory): Plan | undefined {
 	return name === undefined ? undefined : plans.known(name);
 }
 
-/** Says which plan was learned, once, and forgets it when another may hold: a new plan in the settings, or a new key. */
+/** Notifies the user once of a learned plan, and forgets it after a change of the plan setting or of the key. */
 export function registerPlan(
 	plans: PlanMemory,
 	client: Pick<ServiceClient, 'onDidLearnPlan'>,
@@ -36,7 +29,7 @@ export function registerPlan(
 	};
 	const disposables = new DisposableStore();
 	let known = activeKeys(keys);
-	disposables.add(client.onDidLearnPlan(({ plan }) => void tellOfPlan(plan)));
+	disposables.add(client.onDidLearnPlan(({ plan }) => void notifyLearned(plan)));
 	disposables.add(
 		vscode.workspace.onDidChangeConfiguration((event) => {
 			const name = currentServiceAddress();
@@ -54,7 +47,7 @@ export function registerPlan(
 	return disposables;
 }
 
-/** Lets the person say which plan they are on. */
+/** Lets the user choose their plan. */
 export async function choosePlan(): Promise<void> {
 	const { t } = vscode.l10n;
 	const set = planSetting();
@@ -73,7 +66,7 @@ export async function choosePlan(): Promise<void> {
 	if (chosen !== undefined) await savePlan(chosen.plan);
 }
 
-async function tellOfPlan(plan: Plan): Promise<void> {
+async function notifyLearned(plan: Plan): Promise<void> {
 	const { t } = vscode.l10n;
 	const choose = t('Choose Plan…');
 	const sentence = t(
@@ -95,7 +88,7 @@ function limitsText(plan: Plan): string {
 	);
 }
 
-/** Which key is the active one of each origin, and which secret it is. */
+/** Identifies the active key of each origin, and its secret. */
 function activeKeys(keys: KeyManager): ReadonlyMap<string, string> {
 	const origins = new Set(keys.all().map(({ origin }) => origin));
 	return new Map(
@@ -106,7 +99,7 @@ function activeKeys(keys: KeyManager): ReadonlyMap<string, string> {
 	);
 }
 
-/** Under which plans of an origin may be remembered: for itself, and for the path that is in use. */
+/** The service addresses at an origin that may have a learned plan: the origin itself, and the current path. */
 function serviceAddresses(origin: string): readonly string[] {
 	const current = currentServiceAddress();
 	return current?.startsWith(`${origin}/`) ? [origin, current] : [origin];

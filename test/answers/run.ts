@@ -1,8 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { generateEdit } from '../../src/core/code/answer/generateEdit.ts';
 import { optimizeEdit } from '../../src/core/code/answer/optimizeEdit.ts';
-import { applyChanges, type EditOutcome } from '../../src/core/code/codeEdit.ts';
+import type { EditOutcome } from '../../src/core/code/codeEdit.ts';
 import type { CodePlace } from '../../src/core/code/codePlace.ts';
+import { applyChanges } from '../../src/core/code/diff/textChange.ts';
 import { readAnswer } from '../../src/core/service/reply/answer.ts';
 import { parseReplyBody } from '../../src/core/service/reply/replyBody.ts';
 import { ServiceError } from '../../src/core/service/serviceError.ts';

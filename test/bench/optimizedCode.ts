@@ -1,7 +1,7 @@
 import { diffLines } from 'diff';
 import { optimizeEdit } from '../../src/core/code/answer/optimizeEdit.ts';
-import { applyChanges } from '../../src/core/code/codeEdit.ts';
 import { diffHunks } from '../../src/core/code/diff/hunks.ts';
+import { applyChanges } from '../../src/core/code/diff/textChange.ts';
 import { threeWayMerge } from '../../src/core/code/diff/threeWayMerge.ts';
 import { median, type Table } from './table.ts';
 

@@ -42,7 +42,9 @@ const tests = await readTestFiles(mutants, processes, seed, say);
 say(`${tests.length} test files ran without a defect, ${minutesSince(start)} minutes`);
 const verdicts: Verdict[] = [];
 await withWorkers(processes, mutants, async (mutant, worker) => {
-	verdicts.push({ mutant, isKilled: await isKilled(mutant, worker) });
+	const verdict = { mutant, isKilled: await isKilled(mutant, worker) };
+	verdicts.push(verdict);
+	if (!verdict.isKilled) say(formatSurvivors([verdict]));
 	if (verdicts.length % 100 === 0) say(`${verdicts.length} mutants, ${minutesSince(start)} minutes`);
 });
 console.log(formatScores(verdicts, folders));

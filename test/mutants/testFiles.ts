@@ -10,6 +10,8 @@ export interface TestFile {
 	readonly file: string;
 	/** Milliseconds. */
 	readonly duration: number;
+	/** Milliseconds of the processor. */
+	readonly work: number;
 	/** Each file that it imports, at whatever distance, with the number of imports between. */
 	readonly steps: ReadonlyMap<string, number>;
 	/** The mutants whose place it runs. */
@@ -35,6 +37,8 @@ const SLOW = [
 	'soak.test',
 ];
 
+/** Milliseconds of the processor. */
+const ENOUGH_WORK = 5_000;
 const TEST_LIMIT = 10_000;
 const FILE_LIMIT = 60_000;
 
@@ -55,17 +59,25 @@ export async function readTestFiles(
 		const outcome = await worker.run({ testFile: file, timeout: TEST_LIMIT, seed, places }, FILE_LIMIT);
 		if (!outcome?.passed) return report(`left out, because it does not pass by itself: ${file}`);
 		const reached = new Set(outcome.reached.flatMap((index) => mutants[index] ?? []));
-		found.push({ file, steps, duration: outcome.duration, reached });
+		found.push({ file, steps, duration: outcome.duration, work: outcome.work, reached });
 	});
 	return found;
 }
 
-/** The files whose tests run the place of a mutant: those nearest to it first, and the quick before the slow. */
+/**
+ * The files whose tests run the place of a mutant: those nearest to it first, and the quick before the slow, until there is
+ * enough for some seconds.
+ */
 export function testsFor(mutant: Mutant, files: readonly TestFile[]): readonly TestFile[] {
 	const stepsTo = ({ steps }: TestFile) => steps.get(mutant.file) ?? 0;
-	return files
+	const near = files
 		.filter(({ steps, reached }) => steps.has(mutant.file) && reached.has(mutant))
-		.toSorted((one, other) => stepsTo(one) - stepsTo(other) || one.duration - other.duration);
+		.toSorted((one, other) => stepsTo(one) - stepsTo(other) || one.work - other.work);
+	let sum = 0;
+	return near.filter(({ work }) => {
+		sum += work;
+		return sum - work < ENOUGH_WORK;
+	});
 }
 
 function unitTests(): readonly string[] {

@@ -27,6 +27,8 @@ export interface Outcome {
 	readonly passed: boolean;
 	/** Milliseconds. */
 	readonly duration: number;
+	/** Milliseconds of the processor: what other programs take is not counted. */
+	readonly work: number;
 	/** The indexes of the places that ran. */
 	readonly reached: readonly number[];
 }
@@ -41,6 +43,7 @@ process.on('message', (order: Order) => {
 // What an earlier defect left running may fail at any time, and must not end the process.
 process.on('uncaughtException', () => undefined);
 process.on('unhandledRejection', () => undefined);
+process.on('disconnect', () => process.exit());
 
 async function carryOut({ testFile, timeout, seed, defect, places }: Order): Promise<Outcome> {
 	fc.configureGlobal({ seed });
@@ -50,7 +53,9 @@ async function carryOut({ testFile, timeout, seed, defect, places }: Order): Pro
 		defect && mutate(readFileSync(path.join(repositoryFolder, defect.file), 'utf8'), defect.replacement),
 	);
 	const start = performance.now();
+	const startedWork = process.cpuUsage();
 	const passed = await runTestFile(testFile, timeout);
 	const duration = performance.now() - start;
-	return { passed, duration, reached: (places && (await coverage?.(places))) ?? [] };
+	const { user, system } = process.cpuUsage(startedWork);
+	return { passed, duration, work: (user + system) / 1_000, reached: (places && (await coverage?.(places))) ?? [] };
 }

@@ -1,42 +1,45 @@
 import { isProse } from '../text/detectLanguage.ts';
+import { unixLineEnds } from '../text/lineEnds.ts';
 import { verbatimLines, withVerbatimBlanked } from './syntax/verbatimLines.ts';
-import { commonIndentation, indentLike, leadingSpace } from './whitespace/indentation.ts';
 import {
+	commonIndentation,
 	convertIndentation,
 	convertRelativeIndentation,
 	type IndentationStyle,
-} from './whitespace/indentationStyle.ts';
+	indentLike,
+	leadingSpace,
+} from './whitespace/indentation.ts';
 
-/** A text in a document that is to be replaced. */
+/** A text in a document to replace. */
 export interface ReindentPlace {
 	readonly selected: string;
-	/** What stands before it on its first line. */
+	/** The text before it on its first line. */
 	readonly before: string;
-	/** Of the document. */
+	/** The document's language. */
 	readonly languageId: string;
 	readonly style: IndentationStyle;
 	readonly lineEnd: '\n' | '\r\n';
 }
 
-/** The end of a line that a deeper one follows: a bracket that is not closed, or a mark. */
+/** The end of a line that an indented one follows: an open bracket or one of these marks. */
 const OPENS_BLOCK = /[{([][^{}()[\]]*$|[:=\\]$|=>$/;
 
 /**
- * Code in the form that its place asks for: the document's indentation and ends of line, and the blank lines and spaces
- * with which the replaced text began and ended. It may come with the place's own indentation or without any. What its
- * strings say stays as it is.
+ * Fits code to its place: gives it the document's indentation and line endings, and the leading and trailing whitespace
+ * of the replaced text. The code may come with or without the place's own indentation. The contents of strings stay as
+ * they are.
  */
 export function reindent(code: string, place: ReindentPlace): string {
-	const selected = unixLines(place.selected);
+	const selected = unixLineEnds(place.selected);
 	const start = selected.lastIndexOf('\n', selected.search(/\S/)) + 1;
 	const end = selected.trimEnd().length;
 	const replaced = (start === 0 ? place.before : '') + selected.slice(start, end);
-	const moved = movedTo(replaced, withoutOuterBlankLines(unixLines(code)), place);
+	const moved = movedTo(replaced, withoutOuterBlankLines(unixLineEnds(code)), place);
 	const text = leadingSpace(selected.slice(start)) + moved.trimStart();
 	return (selected.slice(0, start) + text + selected.slice(end)).replaceAll('\n', place.lineEnd);
 }
 
-/** The code where the replaced lines are; its first line may begin anywhere. */
+/** The code, indented for the replaced lines; its first line may start anywhere. */
 function movedTo(replaced: string, code: string, place: ReindentPlace): string {
 	const lines = code.split('\n');
 	const replacedLines = replaced.split('\n');
@@ -46,7 +49,7 @@ function movedTo(replaced: string, code: string, place: ReindentPlace): string {
 	const fitted = hasPlacesIndentation(free, freeReplaced) ? free : moved(free, freeReplaced, place);
 	const base = commonIndentation(freeReplaced);
 	const known = new Set(replacedLines);
-	// A service may have taken the indentation off all lines alike: then the string had it, too.
+	// A service may have dedented all lines alike, including those inside the string.
 	const heldLine = (line: string) => (!known.has(line) && known.has(base + line) ? base + line : line);
 	return fitted
 		.map((line, at) => (held.has(at) ? heldLine(lines[at] ?? '') : line))
@@ -54,20 +57,20 @@ function movedTo(replaced: string, code: string, place: ReindentPlace): string {
 		.join('\n');
 }
 
-/** The lines with their common indentation exchanged for that of the replaced ones, and in the document's style. */
+/** Replaces the common indentation with that of the replaced lines, in the document's style. */
 function moved(lines: readonly string[], replaced: readonly string[], place: ReindentPlace): readonly string[] {
 	const { style, languageId } = place;
 	const code = indentLike(lines.join('\n'), '');
 	const before = indentLike(replaced.join('\n'), '');
-	// Where the replaced code itself is not written in the editor's style, that style is no guide.
+	// If the replaced code itself does not follow the editor's style, do not impose it.
 	const isStyled = !isProse(languageId) && convertIndentation(before, style) === trimmedBlankLines(before);
 	const styled = isStyled ? convertRelativeIndentation(code, style) : code;
 	return indentLike(styled, commonIndentation(replaced)).split('\n');
 }
 
 /**
- * Whether only the first line lost its indentation, as it does where a selection begins behind it or a service trims
- * its answer: the others then are where they belong. Told by how far in the replaced lines were.
+ * Whether only the first line lost its indentation, because the selection starts after it or the service trimmed its
+ * answer; the other lines are then already in place. Judged by the indentation of the replaced lines.
  */
 function hasPlacesIndentation(lines: readonly string[], replaced: readonly string[]): boolean {
 	const base = commonIndentation(replaced);
@@ -75,7 +78,8 @@ function hasPlacesIndentation(lines: readonly string[], replaced: readonly strin
 	const [replacedFirst = '', ...replacedLater] = replaced.filter((line) => line.trim() !== '');
 	if (base === '' || later.length === 0 || replacedLater.length === 0) return false;
 	if (leadingSpace(first).startsWith(base) || !later.every((line) => line.startsWith(base))) return false;
-	// What opens a block goes further in, unless the place has the like of it that does not: `case 'a':` before another.
+	// A block is indented, unless the replaced code starts with a similar line whose block is not: `case 'a':` before
+	// another.
 	const opensFlat = (line: string, next = '') =>
 		OPENS_BLOCK.test(line.trimEnd()) && leadingSpace(next).length <= base.length;
 	if (opensFlat(first, later[0]) && !opensFlat(replacedFirst, replacedLater[0])) return false;
@@ -90,8 +94,4 @@ function trimmedBlankLines(code: string): string {
 
 function withoutOuterBlankLines(code: string): string {
 	return code.trimEnd().replace(/^(?:[^\S\n]*\n)+/, '');
-}
-
-function unixLines(text: string): string {
-	return text.replace(/\r\n|\r/g, '\n');
 }

@@ -2,38 +2,44 @@ import { readFile, stat } from 'node:fs/promises';
 import { errorCode } from '../../node/files/errorCode.ts';
 import { checkKeys, type LabeledKey } from '../http/authentication.ts';
 
-/** The variable that can hold keys: the command line cannot hide them, since every user of a machine can read the process list. */
+/**
+ * The variable that may hold keys. Unlike the command line, which every user of the machine can read in the process
+ * list, it keeps them private.
+ */
 export const API_KEY_VARIABLE = 'WHETSTONE_SERVICE_KEY';
 
-/** The places where keys are given, each as it was found. */
+/** The places where keys may be given, with their raw contents. */
 export interface KeySources {
-	/** What `--key` was given. */
+	/** The values of `--key`. */
 	readonly options: readonly string[];
-	/** The file that `--key-file` names. */
+	/** The file given with `--key-file`. */
 	readonly file?: KeyFile | undefined;
-	/** What `WHETSTONE_SERVICE_KEY` holds. */
+	/** The value of `WHETSTONE_SERVICE_KEY`. */
 	readonly environment?: string | undefined;
 }
 
 export interface KeyFile {
 	readonly path: string;
 	readonly text: string;
-	/** Whether other users of the machine may read it, as far as the file system tells. */
+	/** Whether other users of the machine may read it, as far as the file system can tell. */
 	readonly isOpenToOthers: boolean;
 }
 
-/** A key as it is written somewhere. */
+/** A key as written in one of the places. */
 interface WrittenKey {
 	readonly text: string;
-	/** Names the place in an error, which must never quote the text: even a malformed key is a secret. */
+	/** Names the place in errors, which must never quote the text: even a malformed key is a secret. */
 	readonly place: string;
 }
 
-/** Reads the file that `--key-file` names. @throws Error with a sentence for the user */
+/**
+ * Reads the file given with `--key-file`.
+ * @throws Error with a sentence for the user
+ */
 export async function readKeyFile(path: string): Promise<KeyFile> {
 	try {
 		const [text, { mode }] = await Promise.all([readFile(path, 'utf8'), stat(path)]);
-		// On Windows the mode says nothing about other users.
+		// On Windows, the mode says nothing about other users.
 		return { path, text, isOpenToOthers: process.platform !== 'win32' && (mode & 0o044) !== 0 };
 	} catch (error) {
 		throw new Error(`--key-file ${path} cannot be read (${errorCode(error) ?? String(error)}).`);
@@ -41,9 +47,9 @@ export async function readKeyFile(path: string): Promise<KeyFile> {
 }
 
 /**
- * The keys from all places, each `label=KEY` or `KEY`; empty if none is given anywhere. The file has one on each line, besides
- * empty lines and comments that begin with `#`; in the environment they are separated by commas.
- * @throws Error with a sentence for the user, which never holds a key
+ * Reads the keys from all places, each `label=KEY` or `KEY`; empty if there are none. The file has one per line, with
+ * empty lines and `#` comments allowed; the environment variable separates them with commas.
+ * @throws Error with a sentence for the user, which never contains a key
  */
 export function readApiKeys({ options, file, environment = '' }: KeySources): readonly LabeledKey[] {
 	const written = [
@@ -91,12 +97,12 @@ function readKey({ text, place }: WrittenKey, index: number): LabeledKey {
 	return label === undefined || key === undefined ? { label: `key${index + 1}`, key: text } : { label, key };
 }
 
-/** Whether it is a label alone, as `label=$UNSET` leaves it. The equals signs that end Base64 are the key's own. */
+/** Whether there is only a label, as in `label=$UNSET`. Trailing equals signs of Base64 belong to the key. */
 function hasNoKey(text: string): boolean {
 	return /^[\w.-]*=+$/.test(text) && !isBase64(text);
 }
 
-/** Long, in both cases and spelled as an encoder would: no label looks like that by chance. */
+/** Long, in mixed case and correctly padded: no label looks like that by chance. */
 function isBase64(text: string): boolean {
 	if (text.length < 12 || !/[a-z]/.test(text) || !/[A-Z]/.test(text)) return false;
 	const standard = text.replaceAll('-', '+').replaceAll('_', '/');

@@ -1,26 +1,26 @@
 import { parseArgs } from 'node:util';
 import { PLANS, type Plan } from '../../core/service/plans.ts';
 import { errorCode } from '../../node/files/errorCode.ts';
-import { isEngineUrl } from '../engines/isEngineUrl.ts';
+import { isEngineUrl } from '../engines/engineUrl.ts';
 import { API_KEY_VARIABLE } from './apiKeys.ts';
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export interface ServiceArguments {
 	readonly host: string;
 	readonly port: number;
-	/** What `--key` was given, as it stands there. */
+	/** The raw values of `--key`. */
 	readonly keys: readonly string[];
-	/** The file that holds more of them. */
+	/** The file with more keys. */
 	readonly keyFile: string | undefined;
 	readonly plan: Plan;
 	readonly ratePerMinute: number;
 	readonly engineUrl: string;
 	readonly engineModel: string;
-	/** Undefined: a temporary folder, removed at the end. */
+	/** Undefined for a temporary folder, which is removed at the end. */
 	readonly dataDirectory: string | undefined;
 }
 
-/** What `--help` prints. */
+/** The output of `--help`. */
 export const HELP = `Whetstone's local service: chat, generate, optimize and metrics over HTTP.
 
   npm run service -- [options]
@@ -62,12 +62,15 @@ const OPTIONS = {
 	help: { type: 'boolean', default: false },
 } as const;
 
-/** Whether the command line asks for the help, whatever else stands in it. */
+/** Whether `--help` is given, even if other arguments are wrong. */
 export function asksForHelp(args: readonly string[]): boolean {
 	return parseArgs({ args: [...args], options: OPTIONS, strict: false }).values.help === true;
 }
 
-/** Reads the command line. @throws Error with a sentence for the user */
+/**
+ * Parses the command line.
+ * @throws Error with a sentence for the user
+ */
 export function readArguments(args: readonly string[]): ServiceArguments {
 	const values = parseOptions(args);
 	const plan = PLANS.find((each) => each === values.plan);
@@ -102,12 +105,14 @@ function parseOptions(args: readonly string[]) {
 			);
 		}
 		if (errorCode(error) !== 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') throw error;
-		// Node's sentence repeats the argument, which after `--key team= SECRET` is the key.
+		// Node's message repeats the argument, which after `--key team= SECRET` is the key.
 		throw new Error('One argument belongs to no option. A value follows its option directly, as in --key label=KEY.');
 	}
 }
 
-/** The first option that another one, or a value with a dash, stands behind. The value is not given: it may be a key. */
+/**
+ * The first option followed by another one or by a value with a dash. Does not return the value, which may be a key.
+ */
 function dashedOption(args: readonly string[]): string | undefined {
 	const takesValue = (arg: string) =>
 		Object.entries(OPTIONS).some(([name, { type }]) => arg === `--${name}` && type === 'string');

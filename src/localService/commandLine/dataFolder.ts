@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { errorCode } from '../../node/files/errorCode.ts';
 
 /**
- * Makes the folder that `--data` names where it is missing, and writes to it once, so that a wrong one is refused before
- * the first conversation. @throws Error with a sentence for the user
+ * Creates the folder given with `--data` if it is missing, and writes to it once, so that an unusable one is refused
+ * before the first conversation.
+ * @throws Error with a sentence for the user
  */
 export async function prepareDataFolder(path: string): Promise<void> {
 	try {
@@ -18,7 +19,7 @@ export async function prepareDataFolder(path: string): Promise<void> {
 	}
 }
 
-/** Node's own recursion never ends where the parent exists and yet takes no folder, as in /proc. */
+/** Node's recursive mkdir never returns if the parent exists but accepts no folder, as in /proc. */
 async function makeFolder(path: string): Promise<void> {
 	try {
 		await mkdir(path, { mode: 0o700 });

@@ -7,12 +7,12 @@ import {
 	parseFence,
 } from '../../core/text/fence.ts';
 
-/** A fenced code block of Markdown. */
+/** A fenced code block in Markdown. */
 export interface CodeFence {
 	/** The first word after the opening fence; empty if there is none. */
 	readonly language: string;
 	readonly code: string;
-	/** Whether the closing fence is there. */
+	/** Whether there is a closing fence. */
 	readonly closed: boolean;
 }
 

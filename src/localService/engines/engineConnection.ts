@@ -2,15 +2,15 @@ import type { Agent, request } from 'undici';
 import { omitUndefined } from '../../core/base/omitUndefined.ts';
 import { parseReplyBody, type ReplyBody } from '../../core/service/reply/replyBody.ts';
 import { EngineFailure, EngineUnreachable } from './engine.ts';
-import { withoutUrlSecrets } from './withoutUrlSecrets.ts';
+import { withoutUrlSecrets } from './engineUrl.ts';
 
-/** A reply of the engine's server, whatever its status. */
+/** A reply of the engine's server, with any status. */
 export interface EngineReply {
 	readonly status: number;
 	readonly body: ReplyBody;
 }
 
-// Nothing was sent where the connection did not come about, so another engine may answer.
+// Without a connection, nothing was sent, so another engine may answer.
 const NOT_CONNECTED = new Set([
 	'ECONNREFUSED',
 	'ENOTFOUND',
@@ -21,21 +21,21 @@ const NOT_CONNECTED = new Set([
 	'UND_ERR_CONNECT_TIMEOUT',
 ]);
 const CONNECT_TIMEOUT = 3_000;
-// As long as the longest deadline of a client: a small machine may think for minutes before the first byte.
+// As long as a client's longest deadline: a small machine may take minutes before the first byte.
 const ANSWER_TIMEOUT = 600_000;
 const LARGEST_REPLY = 8 * 1_048_576;
 
-/** Sends requests to the server of an engine. */
+/** Sends requests to an engine's server. */
 export class EngineConnection {
-	/** What answers may tell of the address. */
+	/** The address without secrets, for use in answers. */
 	readonly address: string;
 	readonly #baseUrl: string;
 	readonly #key: string | undefined;
 	#client: Promise<{ readonly request: typeof request; readonly agent: Agent }> | undefined;
 
 	/**
-	 * @param baseUrl with the path before `/chat/completions`, such as `http://127.0.0.1:11434/v1`
-	 * @param key the engine's own API key, where it wants one
+	 * @param baseUrl up to `/chat/completions`, such as `http://127.0.0.1:11434/v1`
+	 * @param key the engine's own API key, if it requires one
 	 */
 	constructor(baseUrl: string, key: string | undefined) {
 		this.address = withoutUrlSecrets(baseUrl);
@@ -93,7 +93,7 @@ export class EngineConnection {
 }
 
 async function loadClient() {
-	// Plain Node makes its own fetch and Response on first use; undici would take their place if it came first.
+	// Node creates its own fetch and Response on first use; if undici came first, it would replace them.
 	void globalThis.Response;
 	const { Agent, request } = await import('undici');
 	const agent = new Agent({
@@ -101,7 +101,7 @@ async function loadClient() {
 		headersTimeout: ANSWER_TIMEOUT,
 		bodyTimeout: ANSWER_TIMEOUT,
 		maxResponseSize: LARGEST_REPLY,
-		// No kept connections: a request that meets one that the engine is just closing would fail unclearly.
+		// No keep-alive: a request on a connection that the engine is just closing would fail with an unclear error.
 		pipelining: 0,
 	});
 	return { request, agent };

@@ -10,7 +10,7 @@ import {
 } from './engine.ts';
 import { OfflineEngine } from './offlineEngine.ts';
 
-/** An engine whose place the offline engine takes, for one request at a time, where nothing answers. */
+/** Replaces another engine by the offline engine for each request to which the other one does not respond. */
 export class FallbackEngine implements Engine {
 	readonly #engine: Engine;
 

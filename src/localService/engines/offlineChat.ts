@@ -11,7 +11,7 @@ const REMEDY =
 	'To have a model answer, start an OpenAI-compatible server such as Ollama and give its address: in the setting ' +
 	'`whetstone.local.engineUrl`, or as `--engine` where the service runs by itself.';
 
-/** The answer of the offline engine to a chat request: what it received, in Markdown, and the code it can rewrite. */
+/** The offline engine's answer to a chat request: what it received, in Markdown, and the code it can rewrite. */
 export function offlineChat(task: ChatTask, notice: string): string {
 	const last = task.turns.at(-1);
 	const { fences } = readFences(last?.content ?? '');

@@ -5,7 +5,7 @@ import { offlineGenerate } from './offlineGenerate.ts';
 import { scriptOptions } from './scriptOptions.ts';
 import { cutToTokens, estimateUsage } from './tokenEstimate.ts';
 
-// What the offline engine gives in the fields that a model and its provider would fill.
+// The offline engine's values for the model and its provider.
 const NAMES = { model: 'offline', provider: 'offline' };
 
 /**
@@ -15,7 +15,7 @@ const NAMES = { model: 'offline', provider: 'offline' };
 export class OfflineEngine implements Engine {
 	readonly #notice: string;
 
-	/** @param reason why no model answers, as the end of a sentence in Markdown */
+	/** @param reason why no model answers, as the end of a Markdown sentence */
 	constructor(reason: string) {
 		this.#notice = `Offline engine: no model answered, because ${reason}.`;
 	}

@@ -1,7 +1,7 @@
 import { readFences } from './codeFences.ts';
 import { type Recipe, recipes } from './recipes.ts';
 
-/** A language that generated code can be in, and how it writes comments. */
+/** A language of generated code, with its comment syntax. */
 interface Language {
 	readonly name: string;
 	readonly pattern: RegExp;
@@ -27,7 +27,7 @@ const ASKS_FOR_CODE =
 	/\b(functions?|code|class|method|script|program|component|query|loop|regexp?|algorithm|interface)\b/i;
 const LONGEST_QUOTE = 500;
 
-/** The answer of the offline engine to a generate request: a known function, a skeleton, or the prompt quoted. */
+/** The offline engine's answer to a generate request: a known function, a skeleton, or the quoted prompt. */
 export function offlineGenerate(prompt: string, notice: string): string {
 	const { rest, fences } = readFences(prompt);
 	const request = rest === '' ? prompt : rest;
@@ -43,12 +43,14 @@ export function offlineGenerate(prompt: string, notice: string): string {
 
 function inLanguage({ script, python }: Recipe, language: string): string | undefined {
 	if (language === 'python') return python;
-	// Type annotations are written as comments, so that one text serves both languages.
+	// Type annotations are written as comments, so one text serves both languages.
 	if (language === 'typescript') return script.replace(/\/\*(:[^*]*)\*\//g, '$1');
 	return language === 'javascript' ? script.replace(/\/\*:[^*]*\*\//g, '') : undefined;
 }
 
-/** Code that fails when it runs, with what was asked for as its comment; a comment alone where that is no function. */
+/**
+ * Code that throws when it runs, with the request as its comment; for languages without a template, only the comment.
+ */
 function skeleton(request: string, notice: string, language: Language): string {
 	const [before, after] = language.comment;
 	const head = `${commented([notice, 'What was asked for:'], language)}\n${quoted(request, `${before}  `, after)}`;
@@ -65,7 +67,7 @@ function commented(lines: readonly string[], { comment: [before, after] }: Langu
 function quoted(text: string, before: string, after: string): string {
 	const characters = [...text.trim()];
 	const shown = characters.slice(0, LONGEST_QUOTE).join('') + (characters.length > LONGEST_QUOTE ? '…' : '');
-	// What would end the comment that the quote stands in.
+	// Break up anything that would end the comment around the quote.
 	const harmless = shown.replaceAll('*/', '* /').replaceAll('--', '- -');
 	return (after === '' ? shown : harmless)
 		.split(/\r\n|[\n\r\u2028\u2029]/)

@@ -19,7 +19,7 @@ import type { EngineConnection, EngineReply } from './engineConnection.ts';
 import { GENERATE_SYSTEM_PROMPT, optimizeMessages } from './prompts.ts';
 import { estimateUsage } from './tokenEstimate.ts';
 
-/** What is asked of `/chat/completions`. */
+/** The request to `/chat/completions`. */
 interface Completion {
 	readonly messages: readonly Message[];
 	readonly model?: string | undefined;
@@ -27,13 +27,13 @@ interface Completion {
 	readonly temperature: number;
 }
 
-/** An engine behind an OpenAI-compatible server: Ollama, llama.cpp, LM Studio, vLLM and the like. */
+/** An engine behind an OpenAI-compatible server, such as Ollama, llama.cpp, LM Studio or vLLM. */
 export class OpenAiEngine implements Engine {
 	readonly #connection: EngineConnection;
 	readonly #configuredModel: string;
 	#firstModel: string | undefined;
 
-	/** @param model what to ask for where the request names no model; empty: the first model that the server lists */
+	/** @param model the model for requests that name none; empty for the first one that the server lists */
 	constructor(connection: EngineConnection, model: string) {
 		this.#connection = connection;
 		this.#configuredModel = model;
@@ -108,7 +108,7 @@ export class OpenAiEngine implements Engine {
 	async #state(signal: AbortSignal): Promise<EngineFinding['state']> {
 		try {
 			const reply = await this.#connection.get('/models', signal);
-			// Whoever names a model needs no list of them, and not every server has one.
+			// If a model is configured, the list is not needed, and not every server has one.
 			if (this.#configuredModel !== '') return 'answers';
 			return firstModelOf(this.#json(reply, false)) === undefined ? 'noModel' : 'answers';
 		} catch (error) {
@@ -145,7 +145,7 @@ function firstModelOf(body: Json): string | undefined {
 	return typeof id === 'string' && id !== '' ? id : undefined;
 }
 
-/** The code with the line ends of the original, and a line end at its end where the original has one. */
+/** Converts the code to the original's line endings, and ends it with one if the original does. */
 function withLineEndsOf(original: string, code: string): string {
 	const lineEnd = original.includes('\r\n') ? '\r\n' : '\n';
 	const body = code.replace(/\r?\n$/, '').replace(/\r?\n/g, lineEnd);

@@ -3,7 +3,7 @@ import { fenced } from '../../core/text/fence.ts';
 import type { Level } from '../rewrites/rewrite.ts';
 import type { OptimizeTask } from './engine.ts';
 
-/** Tells a model how to answer a generate request. */
+/** Instructs a model how to answer a generate request. */
 export const GENERATE_SYSTEM_PROMPT =
 	'You write what is asked for, ready to be inserted into a document. Answer with the text or the code alone: ' +
 	'no introduction, no explanation, no code fence.';
@@ -14,7 +14,7 @@ const AIMS: Readonly<Record<Level, string>> = {
 	high: 'Improve speed, memory use and clarity as far as you can; keep every public name and the behavior.',
 };
 
-/** What a model is asked for an optimize request: the code and nothing else, in one fence. */
+/** Asks a model for the optimized code only, in one fence. */
 export function optimizeMessages({ code, language, level }: OptimizeTask): readonly Message[] {
 	const name = language ?? '';
 	const system =

@@ -1,12 +1,12 @@
-/** A request that the offline engine knows the code for. */
+/** A request for which the offline engine has code. */
 export interface Recipe {
 	readonly pattern: RegExp;
-	/** JavaScript; type annotations stand in comments that begin with a colon. */
+	/** JavaScript, with type annotations in comments that start with a colon. */
 	readonly script: string;
 	readonly python: string;
 }
 
-/** The requests that the offline engine recognizes, the most specific first. */
+/** The requests that the offline engine recognizes, most specific first. */
 export const recipes: readonly Recipe[] = [
 	{
 		pattern: /palindrome/i,

@@ -1,4 +1,4 @@
-// Names by which editors and Markdown know the languages that can be rewritten, and whether JSX may occur in them.
+// Names that editors and Markdown use for the languages that can be rewritten, and whether they may contain JSX.
 const JSX_BY_LANGUAGE: Readonly<Record<string, boolean>> = {
 	javascript: true,
 	javascriptreact: true,
@@ -15,9 +15,9 @@ const JSX_BY_LANGUAGE: Readonly<Record<string, boolean>> = {
 };
 
 /**
- * How to read code of a language.
- * @param language an editor's language id, or the word after the fence of a code block
- * @returns undefined for any language but JavaScript and TypeScript
+ * The parser options for a language.
+ * @param language an editor's language id, or the info string of a code block
+ * @returns undefined for languages other than JavaScript and TypeScript
  */
 export function scriptOptions(language: string): { readonly jsx: boolean } | undefined {
 	const name = language.trim().toLowerCase();

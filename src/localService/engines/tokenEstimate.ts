@@ -1,14 +1,14 @@
 import type { Usage } from '../../core/service/apiTypes.ts';
 
-// An estimate: English text and code come to about four characters a token with common tokenizers.
+// An estimate: common tokenizers average about four characters of English text or code per token.
 const CHARACTERS_PER_TOKEN = 4;
 
-/** The tokens of a text, estimated: its UTF-16 units divided by 4, rounded up. */
+/** Estimates the tokens of a text: its UTF-16 units divided by 4, rounded up. */
 export function estimateTokens(text: string): number {
 	return Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 }
 
-/** The usage of an answer, estimated from both texts. */
+/** Estimates the usage of an answer from both texts. */
 export function estimateUsage(prompt: string, completion: string): Usage {
 	const [promptTokens, completionTokens] = [estimateTokens(prompt), estimateTokens(completion)];
 	return {
@@ -18,7 +18,7 @@ export function estimateUsage(prompt: string, completion: string): Usage {
 	};
 }
 
-/** Cuts a text to a number of estimated tokens, between two whole characters. */
+/** Truncates a text to a number of estimated tokens, without splitting a character. */
 export function cutToTokens(text: string, maxTokens: number): { readonly text: string; readonly finishReason: string } {
 	const limit = maxTokens * CHARACTERS_PER_TOKEN;
 	if (text.length <= limit) return { text, finishReason: 'stop' };

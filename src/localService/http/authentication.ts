@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../operations/apiError.ts';
 
-/** An API key and the name under which its use is counted. */
+/** An API key, and the label under which its usage is counted. */
 export interface LabeledKey {
 	readonly label: string;
 	readonly key: string;
@@ -9,7 +9,10 @@ export interface LabeledKey {
 
 const CHALLENGE = { 'www-authenticate': 'Bearer' };
 
-/** Refuses keys that no request can carry or that cannot be told apart. @throws Error with a sentence for the user */
+/**
+ * Refuses keys that no request can carry, and duplicate keys or labels.
+ * @throws Error with a sentence for the user
+ */
 export function checkKeys(keys: readonly LabeledKey[]): void {
 	for (const { label, key } of keys) {
 		if (!/^[\x21-\x7e]+$/.test(key)) throw new Error(`The key ${label} must be printable ASCII without spaces.`);
@@ -20,7 +23,7 @@ export function checkKeys(keys: readonly LabeledKey[]): void {
 	if (again !== undefined) throw new Error(`The key ${again.label} is the same as another one.`);
 }
 
-/** The keys that the service takes (docs/service.md §5). */
+/** The keys that the service accepts (docs/service.md §5). */
 export class KeyRing {
 	readonly #keys: readonly { readonly label: string; readonly digest: Buffer }[];
 
@@ -30,7 +33,7 @@ export class KeyRing {
 
 	/**
 	 * The label of the key in an Authorization header.
-	 * @throws ApiError 401 where there is none or it is wrong
+	 * @throws ApiError 401 if the key is missing or wrong
 	 */
 	labelOf(authorization: string | undefined): string {
 		if (authorization === undefined) {
@@ -43,7 +46,7 @@ export class KeyRing {
 		}
 		const key = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
 		const digest = digestOf(key ?? '');
-		// Digests of one length, each compared in full: how long it takes tells nothing about a key.
+		// Digests have equal length, and all are compared in full, so the timing reveals nothing about a key.
 		const matching = this.#keys.filter((each) => timingSafeEqual(each.digest, digest));
 		if (key === undefined || matching[0] === undefined) {
 			throw new ApiError(401, 'invalid_api_key', 'The API key is not valid for this service.', CHALLENGE);

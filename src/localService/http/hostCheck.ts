@@ -5,10 +5,10 @@ import { isLoopback } from '../../core/service/baseUrl.ts';
 const WILDCARDS = ['0.0.0.0', '[::]'];
 
 /**
- * Whether the Host header names this service, so that no web page can reach it through a name of its own that leads
- * here (DNS rebinding): a loopback name or the host that the service listens at; where it listens at every address,
- * any address and this machine's name.
- * @param bound the host that the service was told to listen at
+ * Whether the Host header names this service, so that no web page can reach it through a domain that resolves to this
+ * machine (DNS rebinding). Accepts loopback names, the host that the service listens on and, for a wildcard, any IP
+ * address and this machine's name.
+ * @param bound the host that the service listens on
  */
 export function isOwnHost(header: string | undefined, bound: string): boolean {
 	const host = hostOf(header ?? '');
@@ -17,17 +17,20 @@ export function isOwnHost(header: string | undefined, bound: string): boolean {
 	return isWildcard(bound) && (isIP(host.replace(/^\[|\]$/g, '')) !== 0 || host === hostname().toLowerCase());
 }
 
-/** Whether a host to listen at means every address of this machine, however it is written. */
+/** Whether a host to listen on means every address of this machine, however it is written. */
 export function isWildcard(bound: string): boolean {
 	return WILDCARDS.includes(hostOf(hostInUrl(bound)) ?? '');
 }
 
-/** Whether only this machine reaches what listens at a host. A name other than `localhost` counts as open to the network. */
+/**
+ * Whether a service that listens on a host is reachable only from this machine. Any name but `localhost` counts as open
+ * to the network.
+ */
 export function isLocalOnly(bound: string): boolean {
 	return isLoopback(hostOf(hostInUrl(bound)) ?? '');
 }
 
-/** A host name or address as it stands in a URL. */
+/** A host name or address as written in a URL. */
 export function hostInUrl(host: string): string {
 	return isIP(host) === 6 ? `[${host}]` : host;
 }

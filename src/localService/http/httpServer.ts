@@ -10,29 +10,30 @@ const JSON_HEADERS = {
 	'cache-control': 'no-store',
 	'x-content-type-options': 'nosniff',
 };
-// How long a client may take to send its request; an answer may take as long as it does. Milliseconds.
+// In milliseconds. How long a client may take to send its request; an answer may take as long as it needs.
 const HEADERS_TIMEOUT = 10_000;
 const REQUEST_TIMEOUT = 30_000;
 const KEEP_ALIVE_TIMEOUT = 60_000;
-// How long the rest of a body that is too large is read and thrown away, so that its sender gets to see the answer.
+// In milliseconds. How long to read and discard the rest of a body that is too large, so that its sender can receive
+// the answer.
 const DRAIN_TIME = 1_000;
-// How long a request that is still arriving when the service ends is waited for.
+// In milliseconds. How long to wait for a request that is still arriving when the service stops.
 const TIME_TO_ARRIVE = 5_000;
 
-/** The HTTP side of the service: connections, and the requests on them. */
+/** The HTTP side of the service: connections and their requests. */
 export class HttpServer {
 	readonly #server: Server;
 	readonly #answer: (request: IncomingRequest) => Promise<Reply | undefined>;
 	readonly #countMalformed: (status: number) => void;
 	readonly #timeToArrive: number;
 	readonly #working = new Map<IncomingMessage, Promise<void>>();
-	/** The connections, and how many requests are at work on each. */
+	/** The connections, with the number of active requests on each. */
 	readonly #sockets = new Map<Duplex, number>();
 	#closing: Promise<void> | undefined;
 
 	/**
-	 * @param answer gives undefined where the client went away
-	 * @param countMalformed told of the status of each answer to what is no HTTP request
+	 * @param answer resolves to undefined if the client went away
+	 * @param countMalformed receives the status of each answer to a malformed HTTP request
 	 * @param timeToArrive how long `close` waits for a request that is still arriving, in milliseconds
 	 */
 	constructor(
@@ -51,7 +52,11 @@ export class HttpServer {
 		});
 	}
 
-	/** Starts to listen. @returns the port @throws the system's error (EADDRINUSE, EACCES, …) */
+	/**
+	 * Starts to listen.
+	 * @returns the port
+	 * @throws the system's error (EADDRINUSE, EACCES, …)
+	 */
 	async listen(host: string, port: number): Promise<number> {
 		this.#server.on('connection', (socket) => this.#track(socket));
 		this.#server.on('request', (request, response) => this.#begin(request, response, () => {}));
@@ -69,23 +74,23 @@ export class HttpServer {
 		return portOf(this.#server.address());
 	}
 
-	/** Whether a request has arrived, or is arriving, and is not answered yet. */
+	/** Whether a request is arriving or has not been answered yet. */
 	get isBusy(): boolean {
 		return this.#working.size > 0;
 	}
 
-	/** Takes no more connections, answers what has arrived or still arrives in time, and ends. */
+	/** Stops accepting connections, answers the requests that have arrived or still arrive in time, and closes. */
 	close(): Promise<void> {
 		this.#closing ??= this.#end();
 		return this.#closing;
 	}
 
 	async #end(): Promise<void> {
-		// One turn, in which requests that lie in the system's buffers are read.
+		// Wait for one turn of the event loop, so that requests in the system's buffers are read.
 		await new Promise((resolve) => setImmediate(resolve));
 		const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
 		for (const [socket, working] of this.#sockets) if (working === 0) socket.destroy();
-		// From now on the server no longer minds its own time limits: a client that stalls would be waited for without end.
+		// A closed server no longer enforces its own time limits, so a stalled client would delay the end forever.
 		const timer = setInterval(() => this.#dropArriving(), this.#timeToArrive);
 		await Promise.all([closed, ...this.#working.values()]);
 		clearInterval(timer);
@@ -104,7 +109,7 @@ export class HttpServer {
 		const { socket } = request;
 		this.#sockets.set(socket, (this.#sockets.get(socket) ?? 0) + 1);
 		const work = this.#serve(request, response, askForBody)
-			// An error here would end the process: without an answer there is nothing but to end the connection.
+			// An unhandled error would end the process. There is no answer, so close the connection.
 			.catch(() => socket.destroy())
 			.then(() => {
 				this.#working.delete(request);
@@ -122,7 +127,7 @@ export class HttpServer {
 				resolve();
 			});
 		});
-		// The abort above tells of the same; without a listener the error would end the process.
+		// The abort above handles this; without a listener, the error would end the process.
 		request.on('error', () => {});
 		const reply = await this.#answer({
 			method: request.method ?? '',
@@ -140,12 +145,12 @@ export class HttpServer {
 		const body = Buffer.from(json);
 		const ending = this.#closing === undefined ? {} : { connection: 'close' };
 		response.writeHead(status, { ...JSON_HEADERS, 'content-length': body.length, ...headers, ...ending });
-		// A client that asks first (`Expect`) sends nothing more.
+		// A client that asked first (`Expect`) sends nothing more.
 		if (status !== 413 || request.complete || request.headers.expect !== undefined) {
 			response.end(body);
 			return;
 		}
-		// The connection ends with the answer; ended at once, it would be reset under a client that is still sending.
+		// Close the connection with the answer, but not yet: it would be reset while the client is still sending.
 		response.write(body);
 		request.resume();
 		const timer = setTimeout(() => response.end(), DRAIN_TIME);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../core/base/clock.ts';
-import { invalidRequest } from '../operations/validation.ts';
+import { invalidRequest } from '../operations/apiError.ts';
 
-/** What a request that may be repeated is known by. */
+/** Identifies a request that may be repeated. */
 export interface RequestIdentity {
-	/** Requests of another scope, such as an operation, are others, whatever their Idempotency-Key. */
+	/** Requests with different scopes, such as operations, are different even if their Idempotency-Key is the same. */
 	readonly scope: string;
 	readonly key: string;
 	readonly body: Uint8Array;
@@ -14,7 +14,7 @@ interface Entry<Answer> {
 	readonly bodyDigest: string;
 	readonly started: number;
 	readonly answer: Promise<Answer>;
-	/** Size of the answer in characters; undefined until it is there. */
+	/** The size of the answer in characters; undefined until there is one. */
 	size: number | undefined;
 }
 
@@ -24,8 +24,8 @@ const MOST_CHARACTERS = 16 * 1_048_576;
 const LONGEST_KEY = 255;
 
 /**
- * Remembers the answers to requests with an Idempotency-Key for ten minutes, in memory, the newest ones. A request that
- * failed is not remembered: to repeat it means to try again.
+ * Remembers the newest answers to requests with an Idempotency-Key for ten minutes, in memory. A failed request is not
+ * remembered, so repeating it tries again.
  */
 export class IdempotencyMemory<Answer extends { readonly json: string }> {
 	readonly #clock: Pick<Clock, 'monotonic'>;
@@ -36,9 +36,9 @@ export class IdempotencyMemory<Answer extends { readonly json: string }> {
 	}
 
 	/**
-	 * The remembered answer to a request, or what `work` gives. A request that comes while the same one is at work waits
-	 * for its answer.
-	 * @throws ApiError 400 where the key is malformed or was used with another body; what `work` throws
+	 * Returns the remembered answer to a request, or else the result of `work`. A request that repeats an active one
+	 * waits for its answer.
+	 * @throws ApiError 400 if the key is malformed or was used with another body; any error of `work`
 	 */
 	async answer(
 		{ scope, key, body }: RequestIdentity,

@@ -2,7 +2,7 @@ import type { Clock } from '../../core/base/clock.ts';
 
 const MINUTE = 60_000;
 
-/** Counts requests per key: as many as the rate in any 60 seconds, no more. */
+/** Limits the requests of each key in any 60 seconds. */
 export class RateLimit {
 	readonly #perMinute: number;
 	readonly #clock: Pick<Clock, 'monotonic'>;
@@ -14,14 +14,14 @@ export class RateLimit {
 	}
 
 	/**
-	 * Counts a request of a key; one that is refused is not counted.
-	 * @returns undefined where it may pass, else the whole seconds after which one may pass again, at least 1
+	 * Counts a request of a key, unless it is refused.
+	 * @returns undefined if it may pass, else the whole seconds until one may pass, at least 1
 	 */
 	take(label: string): number | undefined {
 		const now = this.#clock.monotonic();
 		const recent = this.#recent.get(label) ?? { times: [], next: 0 };
 		this.#recent.set(label, recent);
-		// A ring of the newest requests: the place of the next one holds the one that was `perMinute` before it.
+		// A ring buffer of the newest requests: the next slot holds the request `perMinute` before this one.
 		const oldest = recent.times[recent.next];
 		if (oldest !== undefined && now - oldest < MINUTE) return Math.max(1, Math.ceil((oldest + MINUTE - now) / 1_000));
 		recent.times[recent.next] = now;

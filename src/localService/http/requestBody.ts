@@ -5,15 +5,15 @@ const LARGEST_BODY = 1_048_576;
 
 /**
  * Reads the body of a request.
- * @param askForBody called before anything is read: tells a client that waits for leave to send it (`Expect`)
- * @throws ApiError 413 for more than 1 MiB, of which the rest is left unread; an error where the client goes away
+ * @param askForBody called before anything is read, to let a client send it that asked first (`Expect`)
+ * @throws ApiError 413 for more than 1 MiB, leaving the rest unread; an error if the client goes away
  */
 export async function readRequestBody(request: IncomingMessage, askForBody: () => void): Promise<Uint8Array> {
 	if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) throw tooLarge();
 	askForBody();
 	const chunks: Uint8Array[] = [];
 	let size = 0;
-	// Not destroyed when the loop is left early: the answer is still to be written to the same connection.
+	// Leaving the loop early must not destroy the connection, because the answer is still to be written to it.
 	for await (const chunk of request.iterator({ destroyOnReturn: false })) {
 		size += chunk.length;
 		if (size > LARGEST_BODY) throw tooLarge();

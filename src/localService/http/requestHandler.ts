@@ -1,25 +1,24 @@
 import type { Clock } from '../../core/base/clock.ts';
 import { OPERATIONS, type Operation, PATH_PREFIXES } from '../../core/service/apiTypes.ts';
 import { EngineFailure } from '../engines/engine.ts';
-import { ApiError, errorBody } from '../operations/apiError.ts';
+import { ApiError, errorBody, invalidRequest } from '../operations/apiError.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { OperationAnswer, Operations } from '../operations/operations.ts';
-import { invalidRequest } from '../operations/validation.ts';
 import type { KeyRing } from './authentication.ts';
 import { isOwnHost } from './hostCheck.ts';
 import type { IdempotencyMemory } from './idempotency.ts';
 import type { RateLimit } from './rateLimit.ts';
 
-/** A request as it came, its body still to be read. */
+/** A request whose body is not read yet. */
 export interface IncomingRequest {
 	readonly method: string;
 	/** The path without the query. */
 	readonly path: string;
-	/** The value of a header, by its name in lower case. */
+	/** The value of a header, by its lowercase name. */
 	readonly header: (name: string) => string | undefined;
 	/** Aborted when the client goes away. */
 	readonly signal: AbortSignal;
-	/** @throws ApiError 413 where it is too large; the signal's reason where the client went away */
+	/** @throws ApiError 413 if it is too large; the signal's reason if the client went away */
 	readonly readBody: () => Promise<Uint8Array>;
 }
 
@@ -36,14 +35,14 @@ export interface RequestHandlerDeps {
 	readonly idempotency: IdempotencyMemory<OperationAnswer>;
 	readonly operations: Operations;
 	readonly metrics: Metrics;
-	/** What metrics tell beside the counts. */
+	/** Metrics other than the counts. */
 	readonly describe: () => object;
 	readonly clock: Pick<Clock, 'monotonic'>;
-	/** Told of errors that are no refusals, before they become a 500. */
+	/** Receives unexpected errors, which are answered with a 500. */
 	readonly reportError: (error: unknown) => void;
 }
 
-/** A reply that is written only after its request was counted, so that metrics count themselves. */
+/** A reply that is serialized only after its request was counted, so that metrics include themselves. */
 interface Result extends Omit<Reply, 'json'> {
 	readonly json: () => string;
 	readonly usage?: OperationAnswer['usage'];
@@ -54,8 +53,8 @@ const NO_KEY = '(none)';
 const UNEXPECTED = 'internal_error';
 
 /**
- * Answers requests (docs/service.md §4). The order of its checks: host 421, key 401, rate 429, path 404, method 405, body
- * 400.
+ * Answers requests (docs/service.md §4). The order of its checks: host 421, key 401, rate 429, path 404, method 405,
+ * body 400.
  */
 export class RequestHandler {
 	readonly #deps: RequestHandlerDeps;
@@ -64,7 +63,7 @@ export class RequestHandler {
 		this.#deps = deps;
 	}
 
-	/** @returns undefined where the client went away before there was an answer */
+	/** @returns undefined if the client went away before the answer */
 	async answer(request: IncomingRequest): Promise<Reply | undefined> {
 		const { clock, metrics } = this.#deps;
 		const started = clock.monotonic();
@@ -85,7 +84,7 @@ export class RequestHandler {
 		return isGone ? undefined : { status: result.status, headers: result.headers, json: result.json() };
 	}
 
-	/** Counts the refusal of what was no HTTP request and so did not come here. */
+	/** Counts the refusal of a malformed HTTP request, which never reaches `answer`. */
 	countMalformed(status: number): void {
 		const about = { operation: 'other', keyLabel: NO_KEY, milliseconds: 0, replayed: false };
 		this.#deps.metrics.record({ ...about, status });
@@ -112,7 +111,7 @@ export class RequestHandler {
 		const work = () => this.#deps.operations[operation](parseRequestBody(body), request.signal);
 		const key = request.header('idempotency-key');
 		if (key === undefined) return success(await work());
-		// All keys are one account's: a request that is repeated after a rotation is the same one.
+		// All keys belong to one account, so a request repeated after a key rotation is the same one.
 		const { answer, replayed } = await this.#deps.idempotency.answer({ scope: operation, key, body }, work);
 		return replayed ? repeated(answer) : success(answer);
 	}
@@ -185,7 +184,7 @@ function success(answer: OperationAnswer): Result {
 	return { status: 200, headers: {}, json: () => answer.json, usage: answer.usage };
 }
 
-/** A remembered answer: nothing was used for it. */
+/** A remembered answer, which used no tokens. */
 function repeated(answer: OperationAnswer): Result {
 	return { status: 200, headers: { 'idempotent-replayed': 'true' }, json: () => answer.json, replayed: true };
 }

@@ -1,4 +1,4 @@
-/** A refusal or failure of a request, with a status of docs/service.md §7, or another of HTTP. */
+/** A refused or failed request, with a status from docs/service.md §7 or another HTTP status. */
 export class ApiError extends Error {
 	override readonly name = 'ApiError';
 	readonly status: number;
@@ -15,7 +15,12 @@ export class ApiError extends Error {
 	}
 }
 
-/** The body of an error: its sentence and its code. docs/service.md §7 leaves its shape open. */
+/** The refusal of a request with invalid parameters. */
+export function invalidRequest(message: string): ApiError {
+	return new ApiError(400, 'invalid_request', message);
+}
+
+/** The body of an error: its message and its code. docs/service.md §7 leaves the shape open. */
 export function errorBody(error: ApiError): string {
 	return JSON.stringify({ error: { message: error.message, code: error.code } });
 }

@@ -9,32 +9,35 @@ import { errorCode } from '../../node/files/errorCode.ts';
 import { ApiError } from './apiError.ts';
 import { countKnownTurns } from './joinTurns.ts';
 
-/** One line of a conversation's file: the turns that one request added. */
+/** A line of a conversation's file: the turns that one request added. */
 const lineSchema = v.object({ v: v.literal(1), id: v.string(), at: v.number(), turns: v.array(messageSchema) });
 
 /**
- * Conversations on disk (docs/service.md §4.1): one file each, only ever appended to and read at each request, so that
- * several processes can share the folder. They are the account's: whose key asked is no part of where one lies.
+ * Stores conversations on disk (docs/service.md §4.1), in one append-only file each that is read at every request, so
+ * that several processes can share the folder. They belong to the account: the path does not depend on the key.
  */
 export class ConversationStore {
 	readonly #folder: string;
 	readonly #writes = new Map<string, Promise<void>>();
 
-	/** @param dataDirectory the folder below which everything lies */
+	/** @param dataDirectory the root of all stored data */
 	constructor(dataDirectory: string) {
 		this.#folder = join(dataDirectory, 'conversations');
 	}
 
-	/** The turns of a conversation, oldest first; none where it is new. @throws ApiError 500 where the file cannot be read */
+	/**
+	 * The turns of a conversation, oldest first; empty if it is new.
+	 * @throws ApiError 500 if the file cannot be read
+	 */
 	async read(id: string): Promise<readonly Message[]> {
 		return turnsOf(id, await this.#text(id));
 	}
 
 	/**
-	 * Adds the turns of a request that are not stored yet, and its answer. What is stored is read again, since another
-	 * request may have been answered meanwhile.
+	 * Adds the turns of a request that are not stored yet, and its answer. Reads the file again, since another request
+	 * may have been answered in the meantime.
 	 * @param at seconds since 1970
-	 * @throws ApiError 500 where it cannot be saved
+	 * @throws ApiError 500 if it cannot be saved
 	 */
 	async add(id: string, sent: readonly Message[], answer: Message, at: number): Promise<void> {
 		const before = this.#writes.get(id) ?? Promise.resolve();
@@ -46,7 +49,10 @@ export class ConversationStore {
 		});
 	}
 
-	/** Removes what is stored of a conversation. @throws the file system's error */
+	/**
+	 * Deletes a conversation.
+	 * @throws the file system's error
+	 */
 	async delete(id: string): Promise<void> {
 		await this.#writes.get(id);
 		await rm(this.#path(id), { force: true });
@@ -56,7 +62,7 @@ export class ConversationStore {
 		const text = await this.#text(id);
 		const turns = [...sent.slice(countKnownTurns(turnsOf(id, text), sent)), answer];
 		const line = JSON.stringify({ v: 1, id, at, turns });
-		// After a torn line the new one would be lost with it.
+		// After an incomplete line, the new one would be lost with it.
 		const isTorn = text !== '' && !text.endsWith('\n');
 		try {
 			await appendLine(this.#path(id), isTorn ? `\n${line}` : line);
@@ -74,15 +80,15 @@ export class ConversationStore {
 		}
 	}
 
-	/** A name that no id can steer and that no two ids share, also where file names ignore case. */
+	/** A name that ids cannot manipulate and never share, even if file names ignore case. */
 	#path(id: string): string {
-		// UTF-8 would make the same bytes of different unpaired surrogates.
+		// UTF-8 would encode different unpaired surrogates as the same bytes.
 		const digest = createHash('sha256').update(Buffer.from(id, 'utf16le')).digest('hex');
 		return join(this.#folder, `${digest}.jsonl`);
 	}
 }
 
-/** The turns in a file; a line that is torn or not ours is passed over. */
+/** The turns in a file. Skips lines that are incomplete or belong to something else. */
 function turnsOf(id: string, text: string): readonly Message[] {
 	return text.split('\n').flatMap((line) => {
 		const result = v.safeParse(lineSchema, parseJson(line));

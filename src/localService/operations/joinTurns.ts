@@ -1,8 +1,8 @@
 import type { Message } from '../../core/service/apiTypes.ts';
 
 /**
- * How many turns at the start of a request are stored already: the length of the longest end of the stored turns that
- * the request begins with. A request may carry the whole conversation, its newest part, or only what is new.
+ * The number of turns at the start of a request that are already stored: the length of the longest suffix of the stored
+ * turns that the request starts with. A request may send the whole conversation, its newest part, or only new turns.
  */
 export function countKnownTurns(stored: readonly Message[], sent: readonly Message[]): number {
 	for (let length = Math.min(stored.length, sent.length); length > 0; length--) {
@@ -12,7 +12,7 @@ export function countKnownTurns(stored: readonly Message[], sent: readonly Messa
 	return 0;
 }
 
-/** The stored turns and those of a request, each turn that both have taken once. */
+/** The stored turns followed by those of a request, without the common ones. */
 export function joinTurns(stored: readonly Message[], sent: readonly Message[]): readonly Message[] {
 	return [...stored, ...sent.slice(countKnownTurns(stored, sent))];
 }

@@ -2,7 +2,10 @@ import type { ChatRequest, GenerateRequest } from '../../core/service/apiTypes.t
 import { DEFAULT_MAX_TOKENS, PLAN_LIMITS, type Plan, promptLength } from '../../core/service/plans.ts';
 import { ApiError } from './apiError.ts';
 
-/** Checks the limits of docs/service.md §8 for chat. @throws ApiError 400 that names the limit, the plan and what the request has */
+/**
+ * Checks a chat request against the limits of docs/service.md §8.
+ * @throws ApiError 400 that names the limit, the plan and the request's value
+ */
 export function checkChatLimits(request: ChatRequest, plan: Plan): void {
 	const { maxMessages } = PLAN_LIMITS[plan];
 	const count = request.messages.length;
@@ -14,16 +17,19 @@ export function checkChatLimits(request: ChatRequest, plan: Plan): void {
 	checkMaxTokens(request.max_tokens, plan);
 }
 
-/** Checks the limits of docs/service.md §8 that a generate request can exceed. @throws ApiError 400 as for chat */
+/**
+ * Checks a generate request against the limits of docs/service.md §8.
+ * @throws ApiError 400 as for chat
+ */
 export function checkGenerateLimits(request: GenerateRequest, plan: Plan): void {
 	checkPromptLength('prompt', request.prompt, plan);
 	checkMaxTokens(request.max_tokens, plan);
 }
 
 /**
- * The longest answer in tokens. docs/service.md §8 leaves open what happens to the default of 1000 on a plan that allows
- * less: an explicit `max_tokens` above the plan is refused, and a missing one means the smaller of 1000 and the plan's
- * maximum.
+ * The maximum length of an answer in tokens. docs/service.md §8 does not say how the default of 1000 applies to a plan
+ * that allows less: an explicit `max_tokens` above the plan's limit is refused, and a missing one means the smaller of
+ * 1000 and the limit.
  */
 export function effectiveMaxTokens(maxTokens: number | undefined, plan: Plan): number {
 	return maxTokens ?? Math.min(DEFAULT_MAX_TOKENS, PLAN_LIMITS[plan].maxTokens);

@@ -1,31 +1,31 @@
 import type { Usage } from '../../core/service/apiTypes.ts';
 
-/** One request that was answered, or whose client went away before. */
+/** A request that was answered, or whose client went away first. */
 export interface Observation {
-	/** One of the four operations, or `other` for a path that is none. */
+	/** One of the four operations, or `other` for an unknown path. */
 	readonly operation: string;
-	/** The label of the key, or `(none)` where no valid key came. */
+	/** The label of the key, or `(none)` without a valid key. */
 	readonly keyLabel: string;
-	/** Undefined where the client went away before the answer. */
+	/** Undefined if the client went away before the answer. */
 	readonly status: number | undefined;
 	/** Milliseconds from the request's arrival to its answer. */
 	readonly milliseconds: number;
-	/** What the answer used; undefined for errors and for repeated answers. */
+	/** Undefined for errors and repeated answers. */
 	readonly usage?: Usage | undefined;
-	/** Whether a remembered answer was given again. */
+	/** Whether it repeats a remembered answer. */
 	readonly replayed: boolean;
 }
 
-/** Percentiles are of the newest answers, at most this many. */
+/** Percentiles are computed from this many newest answers. */
 const SAMPLES = 1_000;
 
-/** Counts what was served since the service started. Every request counts once, refused ones too. */
+/** Counts the requests since the service started. Every request counts once, even a refused one. */
 export class Metrics {
 	readonly #all = new Tally();
 	readonly #operations = new Map<string, Tally>();
 	readonly #keys = new Map<string, Tally>();
 
-	/** @param keyLabels the labels that are shown from the start */
+	/** @param keyLabels the labels to include from the start */
 	constructor(keyLabels: readonly string[]) {
 		for (const name of ['chat', 'generate', 'optimize', 'metrics']) this.#operations.set(name, new Tally());
 		for (const label of keyLabels) this.#keys.set(label, new Tally());
@@ -108,12 +108,12 @@ function summary(latencies: readonly number[]) {
 	};
 }
 
-/** The nearest-rank percentile of ascending numbers; 0 of none. */
+/** The nearest-rank percentile of ascending numbers; 0 if there are none. */
 export function percentile(sorted: readonly number[], percent: number): number {
 	return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0;
 }
 
-/** Seconds with six places. */
+/** Seconds, rounded to microseconds. */
 function microseconds(seconds: number): number {
 	return Math.round(seconds * 1_000_000) / 1_000_000;
 }

@@ -11,12 +11,13 @@ import {
 import { DEFAULT_TEMPERATURE, PLAN_LIMITS, type Plan } from '../../core/service/plans.ts';
 import type { Engine, EngineAnswer } from '../engines/engine.ts';
 import { LEVELS, type Level } from '../rewrites/rewrite.ts';
+import { invalidRequest } from './apiError.ts';
 import type { ConversationStore } from './conversationStore.ts';
 import { countKnownTurns, joinTurns } from './joinTurns.ts';
 import { checkChatLimits, checkGenerateLimits, effectiveMaxTokens } from './limits.ts';
-import { invalidRequest, validateBody } from './validation.ts';
+import { validateBody } from './validation.ts';
 
-/** What the operations work with. */
+/** The dependencies of the operations. */
 export interface OperationDeps {
 	readonly engine: Engine;
 	readonly conversations: ConversationStore;
@@ -24,16 +25,16 @@ export interface OperationDeps {
 	readonly clock: Pick<Clock, 'now' | 'monotonic'>;
 }
 
-/** An answer as it goes out, and what it used. */
+/** A serialized answer, and its usage. */
 export interface OperationAnswer {
 	readonly json: string;
 	readonly usage: Usage;
 }
 
-// Nothing is charged for answers of an engine of one's own.
+// Answers of the user's own engine are free.
 const COST = 0;
 
-/** The operations that produce something (docs/service.md §4): from the parsed body of a request to its answer. */
+/** The operations other than metrics (docs/service.md §4), from a request's parsed body to its answer. */
 export class Operations {
 	readonly #deps: OperationDeps;
 
@@ -41,7 +42,10 @@ export class Operations {
 		this.#deps = deps;
 	}
 
-	/** docs/service.md §4.1. A request that fails stores nothing. @throws ApiError, or what the engine throws */
+	/**
+	 * docs/service.md §4.1. A failed request stores nothing.
+	 * @throws ApiError, or the engine's error
+	 */
 	async chat(body: unknown, signal: AbortSignal): Promise<OperationAnswer> {
 		const { engine, conversations, plan, clock } = this.#deps;
 		const started = clock.monotonic();
@@ -50,7 +54,7 @@ export class Operations {
 		const sent = request.messages.map(plainMessage);
 		const id = request.conversation_id;
 		const stored = id === undefined ? [] : await conversations.read(id);
-		// An engine gets no more turns than the plan allows in one request, the newest ones.
+		// The engine gets only the newest turns, as many as the plan allows in one request.
 		const turns = joinTurns(stored, sent).slice(-PLAN_LIMITS[plan].maxMessages);
 		const answer = await engine.chat(
 			{
@@ -116,7 +120,7 @@ export class Operations {
 		return { json, usage: answer.usage };
 	}
 
-	/** @param started monotonic milliseconds; latency is given in seconds */
+	/** @param started monotonic milliseconds; latency is in seconds */
 	#figures({ model, provider, usage }: EngineAnswer, started: number) {
 		const microseconds = Math.round((this.#deps.clock.monotonic() - started) * 1_000);
 		return { model, provider, usage, latency: microseconds / 1_000_000, cost: COST };

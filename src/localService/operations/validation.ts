@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { ApiError } from './apiError.ts';
+import { invalidRequest } from './apiError.ts';
 
 /**
- * Checks the body of a request against its schema (docs/service.md §2); members that the schema does not name are dropped.
+ * Validates the body of a request (docs/service.md §2) and drops unknown members.
  * @throws ApiError 400 that names the field and its rule
  */
 export function validateBody<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
@@ -12,11 +12,6 @@ export function validateBody<Schema extends v.GenericSchema>(schema: Schema, bod
 	const result = v.safeParse(schema, body, { abortEarly: true });
 	if (result.success) return result.output;
 	throw invalidRequest(sentence(result.issues[0]));
-}
-
-/** The refusal of a request whose parameters are wrong. */
-export function invalidRequest(message: string): ApiError {
-	return new ApiError(400, 'invalid_request', message);
 }
 
 function sentence(issue: v.BaseIssue<unknown>): string {

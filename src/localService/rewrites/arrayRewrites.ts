@@ -39,7 +39,7 @@ export const arrayRewrites: readonly Rewrite[] = [
 	},
 ];
 
-// What `indexOf(…)` is compared with, and whether that says that the value is there.
+// What the result of `indexOf(…)` is compared with, and whether the comparison means that the value is found.
 const FOUND = ['!== - 1', '!= - 1', '> - 1', '>= 0'];
 const MISSING = ['=== - 1', '== - 1', '< 0'];
 const SOME = ['> 0', '!== 0', '!= 0', '>= 1'];
@@ -60,7 +60,9 @@ function isLiteral(code: Code, { first, last }: Range): boolean {
 	return first === last && (kind === 'string' || kind === 'number');
 }
 
-/** The comparison after a call, from the dot before the method on, as a call of a method that gives a boolean. */
+/**
+ * The comparison after a call, from the dot before the method on, rewritten as a method call that returns a boolean.
+ */
 function* asTest(
 	code: Code,
 	dot: number,
@@ -98,7 +100,7 @@ function* anyMatches(code: Code): Generator<Edit> {
 	}
 }
 
-/** The calls of `filter` with one callback that can be called fewer times. */
+/** The calls of `filter` with one callback that may be called fewer times. */
 function* pureFilters(code: Code): Generator<{ readonly dot: number; readonly close: number }> {
 	for (let dot = 1; dot < code.length; dot++) {
 		if (!code.is(dot, '.', 'filter', '(')) continue;

@@ -2,7 +2,7 @@ import type { Code } from './code.ts';
 import { redefines } from './redefines.ts';
 import { type Edit, type Rewrite, replaceTokens } from './rewrite.ts';
 
-/** Rewrites to built-in functions that say directly what is meant. They hold for every input. */
+/** Rewrites to built-in functions that express the intent directly. They hold for every input. */
 export const builtInRewrites: readonly Rewrite[] = [
 	{
 		name: 'object-has-own',

@@ -18,7 +18,7 @@ const LOGICAL = new Set(['&&', '||']);
 const LONGEST_CHAIN = 200;
 const JOINING = new Set(['in', 'instanceof', 'of', 'as', 'satisfies']);
 
-/** A text that has been taken apart, with the questions that rewrites ask of it. Indexes are those of tokens. */
+/** A tokenized text, with the questions that rewrites ask about it. Indexes are token indexes. */
 export class Code {
 	readonly source: Source;
 	/** The tokens by the names that they mention, ascending. */
@@ -37,7 +37,7 @@ export class Code {
 		return this.source.tokens[index];
 	}
 
-	/** The text of a token; empty beyond either end of the code. */
+	/** The text of a token; empty outside the code. */
 	text(index: number): string {
 		return this.source.tokens[index]?.text ?? '';
 	}
@@ -52,12 +52,12 @@ export class Code {
 		return token?.kind === 'name' && !NOT_OPERANDS.has(token.text);
 	}
 
-	/** The index of the bracket that belongs to this one; -1 for what is no bracket. */
+	/** The index of the matching bracket; -1 if the token is not a bracket. */
 	partner(index: number): number {
 		return this.token(index)?.partner ?? -1;
 	}
 
-	/** What is written from one token to another, both included. */
+	/** The text from one token to another, both included. */
 	slice(first: number, last: number): string {
 		const start = this.token(first)?.start ?? 0;
 		return this.source.text.slice(start, this.token(last)?.end ?? start);
@@ -67,7 +67,7 @@ export class Code {
 		return ASSIGNMENTS.has(this.text(index));
 	}
 
-	/** The arguments between brackets, or undefined where one is missing, or spread. */
+	/** The arguments between brackets; undefined if one is missing or spread. */
 	args(open: number): readonly Range[] | undefined {
 		const close = this.partner(open);
 		if (close < 0) return undefined;
@@ -91,7 +91,9 @@ export class Code {
 		return texts.has('<') && (texts.has('>') || texts.has('>>') || texts.has('>>>'));
 	}
 
-	/** The indexes from `first` to `last` that lie in no bracket opened between them; of a pair, both brackets. */
+	/**
+	 * The indexes from `first` to `last` outside brackets opened between them, including both brackets of each pair.
+	 */
 	*topLevel(first: number, last: number): Generator<number> {
 		for (let index = first; index <= last; index++) {
 			yield index;
@@ -136,7 +138,7 @@ export class Code {
 
 	/**
 	 * The first token of the chain of names, members and calls that ends at `last`, such as `a.b(c)[d]`.
-	 * @returns undefined where it is no such chain, or may give undefined halfway (`?.`)
+	 * @returns undefined if it is not such a chain, or may short-circuit (`?.`)
 	 */
 	chainStart(last: number): number | undefined {
 		let index = last;
@@ -151,7 +153,7 @@ export class Code {
 		return undefined;
 	}
 
-	/** The opening bracket of the group that ends here, or the token itself where no group does. */
+	/** The opening bracket of the group that ends here, or the token itself if no group does. */
 	#groupStart(index: number): number | undefined {
 		const text = this.text(index);
 		if (text === '' || text === '}') return undefined;

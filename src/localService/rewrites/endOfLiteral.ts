@@ -1,5 +1,5 @@
-// Where the literals of JavaScript end. Each function takes the position of the first character and gives the position
-// after the last one, or undefined where the literal does not end as it must.
+// The ends of JavaScript literals. Each function takes the position of the first character and returns the position
+// after the last one, or undefined if the literal is malformed.
 
 /** The end of a string in single or double quotes. */
 export function endOfString(text: string, start: number): number | undefined {

@@ -50,10 +50,10 @@ function* exponents(code: Code): Generator<Edit> {
 		const last = code.partner(index + 3);
 		const power = `${asOperand(code, base)} ** ${asOperand(code, exponent)}`;
 		const isBare = canStandBare(code, index, last);
-		// A bracket at the start of a line would call what the line before ends with.
+		// A bracket at the start of a line would make the previous line's end a call.
 		if (!isBare && code.token(index)?.newlineBefore && code.endsOperand(index - 1)) continue;
 		yield replaceTokens(code, index, last, isBare ? power : `(${power})`);
-		// What is inside has its turn in the next round.
+		// The inner expression is rewritten in the next round.
 		index = last;
 	}
 }
@@ -112,7 +112,7 @@ function* nullishChecks(code: Code): Generator<Edit> {
 		const isPair =
 			code.is(index + 2, 'null', joint, name, operator, 'undefined') ||
 			code.is(index + 2, 'undefined', joint, name, operator, 'null');
-		// Beside an operator that binds tighter than the joint, the pair is none.
+		// Next to an operator with higher precedence, the pair does not belong together.
 		const startsWell = code.startsExpression(index, { afterLogical: joint === '&&' || code.is(index - 1, joint) });
 		const endsWell = code.endsExpression(index + 6, { beforeLogical: joint === '&&' || code.is(index + 7, joint) });
 		if (isPair && startsWell && endsWell) {

@@ -1,6 +1,6 @@
 import type { Code, Range } from './code.ts';
 
-/** The body of a function: its brackets, its parameters, and whether it can be called before the place where it stands. */
+/** The body of a function: its brackets, its parameters, and whether it can be called before its declaration. */
 export interface FunctionBody {
 	readonly open: number;
 	readonly close: number;
@@ -33,7 +33,7 @@ function functionAt(code: Code, index: number): FunctionBody | undefined {
 	return code.is(first, '(') ? bodyAfter(code, first, hoisted) : undefined;
 }
 
-/** `name(…) {` on one line, where no call can stand. */
+/** `name(…) {` on one line, in a position that no call can have. */
 function methodAt(code: Code, index: number): FunctionBody | undefined {
 	if (code.token(index)?.kind !== 'name' || NOT_METHODS.has(code.text(index)) || !code.is(index + 1, '('))
 		return undefined;

@@ -39,7 +39,7 @@ function* itemLoops(code: Code): Generator<Edit> {
 	}
 }
 
-/** Whether the index is mentioned beside the loop, where `var` lets it be seen. */
+/** Whether the index is mentioned outside the loop, where `var` makes it visible. */
 function isUsedOutside(
 	code: Code,
 	{ index, body }: IndexLoop,
@@ -77,8 +77,8 @@ function statementEnd(code: Code, first: number): number | undefined {
 }
 
 /**
- * Whether the list is surely no text, whose characters `for…of` takes apart differently: a member is read of an item
- * that characters do not have, or the list is declared as an array.
+ * Whether the list is certainly not a string, whose characters `for…of` splits differently: a member of an item is read
+ * that characters lack, or the list is declared as an array.
  */
 function isArray(code: Code, { body, index, list }: IndexLoop): boolean {
 	const isDeclared = code.mentionsOf({ first: 0, last: body.first }, list).some((mention) => {

@@ -151,7 +151,7 @@ function withoutBraces(code: Code, { first, last }: Range): Range {
 	return isBlock ? { first: first + 1, last: last - 1 } : { first, last };
 }
 
-/** The argument of the `push` that is all of a statement. */
+/** The argument of a `push` that is the whole statement. */
 function pushedValue(code: Code, loop: BuildingLoop, { first, last }: Range): Range | undefined {
 	if (!code.is(first, loop.name, '.', 'push', '(')) return undefined;
 	const close = code.partner(first + 3);

@@ -5,7 +5,7 @@ export const LEVELS = ['low', 'medium', 'high'] as const;
 
 export type Level = (typeof LEVELS)[number];
 
-/** A piece of the text, by offsets, and what takes its place. */
+/** A replacement of part of the text, by offsets. */
 export interface Edit {
 	readonly start: number;
 	readonly end: number;
@@ -21,12 +21,12 @@ export interface Edit {
 export interface Rewrite {
 	readonly name: string;
 	readonly level: Level;
-	/** What becomes what, and the assumption that it rests on. */
+	/** What is replaced by what, and the assumption it relies on. */
 	readonly description: string;
 	find(code: Code): Iterable<Edit>;
 }
 
-/** The edit that puts `text` in the place of the tokens from `first` to `last`. */
+/** The edit that replaces the tokens from `first` to `last` with `text`. */
 export function replaceTokens(code: Code, first: number, last: number, text: string): Edit {
 	const start = code.token(first)?.start ?? 0;
 	return { start, end: code.token(last)?.end ?? start, text };

@@ -25,7 +25,7 @@ export const rewrites: readonly Rewrite[] = [
 /** What one rewrite changed. */
 export interface Change {
 	readonly name: string;
-	/** Line of the code that was given, from 1. */
+	/** The line in the given code, counted from 1. */
 	readonly line: number;
 	readonly description: string;
 }
@@ -39,15 +39,15 @@ interface NamedEdit extends Edit {
 	readonly rewrite: Rewrite;
 }
 
-// One rewrite can make place for another (a pattern inside a pattern); no code needs more rounds than it is deep.
+// One rewrite can enable another (a pattern inside a pattern); no code needs more rounds than its depth.
 const MOST_ROUNDS = 8;
 // In UTF-16 units. Rewriting blocks the process: up to a second for the worst code of this length.
 const LONGEST = 100_000;
 
 /**
- * Rewrites JavaScript or TypeScript by the rewrites of a level and of the levels below it. Strings, templates, regular
- * expressions, JSX and comments stay as they are.
- * @returns undefined where the code cannot be read with certainty, or is longer than 100,000 characters
+ * Rewrites JavaScript or TypeScript with the rewrites up to a level. Strings, templates, regular expressions, JSX and
+ * comments stay unchanged.
+ * @returns undefined if the code cannot be parsed with certainty, or is longer than 100,000 characters
  */
 export function rewriteCode(
 	text: string,
@@ -100,7 +100,7 @@ function applyEdits(text: string, edits: readonly Edit[]): string {
 	return parts.join('') + text.slice(position);
 }
 
-/** Where a position of the newest text was in the first one. */
+/** Maps a position in the newest text to the first one. */
 function originalPosition(position: number, rounds: readonly (readonly Edit[])[]): number {
 	return rounds.reduceRight((current, edits) => positionBefore(current, edits), position);
 }

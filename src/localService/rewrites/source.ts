@@ -9,7 +9,7 @@ export interface Token {
 	readonly end: number;
 	/** Whether a line end lies between this token and the one before. */
 	readonly newlineBefore: boolean;
-	/** The index of the bracket that belongs to this one; -1 for what is no bracket. */
+	/** The index of the matching bracket; -1 if the token is not a bracket. */
 	partner: number;
 }
 
@@ -19,7 +19,7 @@ export interface Span {
 	readonly end: number;
 }
 
-/** A text taken apart. Comments and white space are no tokens. */
+/** A tokenized text. Comments and whitespace are not tokens. */
 export interface Source {
 	readonly text: string;
 	readonly tokens: readonly Token[];

@@ -35,7 +35,7 @@ function* copies(code: Code): Generator<Edit> {
 		const text = BEFORE_VALUE.has(before) ? object : `(${object})`;
 		const last = code.partner(index + 3);
 		yield replaceTokens(code, index, last, text);
-		// What is inside has its turn in the next round.
+		// The inner expression is rewritten in the next round.
 		index = last;
 	}
 }
@@ -51,7 +51,7 @@ function spread(code: Code, { first, last }: Range): string {
 	return code.slice(first + 1, code.is(last - 1, ',') ? last - 2 : last - 1);
 }
 
-// Functions that take no notice of `this`.
+// Functions that ignore `this`.
 const FREE_FUNCTIONS = ['Math.max', 'Math.min', 'String.fromCharCode'];
 
 function* appliedCalls(code: Code): Generator<Edit> {

@@ -1,7 +1,7 @@
 import { endOfJsx, endOfRegex, endOfString, endOfTemplate } from './endOfLiteral.ts';
 import type { Source, Span, Token, TokenKind } from './source.ts';
 
-/** An open bracket and what is known of it. */
+/** An open bracket and its context. */
 interface Bracket {
 	readonly index: number;
 	readonly character: string;
@@ -28,9 +28,8 @@ const BEFORE_OBJECT = new Set('return typeof case in of new throw await yield vo
 const DEEPEST = 100;
 
 /**
- * Takes JavaScript or TypeScript apart, so that strings, templates, regular expressions, JSX and comments are known
- * from code.
- * @returns undefined where the text cannot be read with certainty
+ * Tokenizes JavaScript or TypeScript, telling strings, templates, regular expressions, JSX and comments from code.
+ * @returns undefined if the text cannot be parsed with certainty
  */
 export function tokenize(text: string, options: { readonly jsx: boolean }): Source | undefined {
 	const scanner = new Scanner(text, 0, options.jsx, 0);
@@ -68,7 +67,7 @@ class Scanner {
 		this.#position += length;
 	}
 
-	/** Reads to the end of the text, or to the `}` that closes what was open before; gives the position there. */
+	/** Reads to the end of the text, or to the `}` that closes what was open before; returns the position there. */
 	run(): number | undefined {
 		while (this.#position < this.#text.length) {
 			if (this.#skipSpace()) continue;

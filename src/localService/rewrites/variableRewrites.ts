@@ -32,7 +32,7 @@ function* variables(code: Code): Generator<Edit> {
 	}
 }
 
-/** `var name;` or `var name = …;` as a statement of its own: one variable, and a semicolon that ends it. */
+/** `var name;` or `var name = …;` as a statement: one variable, and a semicolon that ends it. */
 function isPlainDeclaration(code: Code, index: number, inside: Range): boolean {
 	if (!code.is(index, 'var') || !STATEMENT_STARTS.has(code.text(index - 1))) return false;
 	if (!code.isName(index + 1) || SPECIAL.has(code.text(index + 1))) return false;

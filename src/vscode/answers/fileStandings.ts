@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { AcceptedOptimization } from '../../core/code/history/acceptedOptimization.ts';
-import { type AcceptedState, acceptedStateOf, withUnixLineEnds } from '../../core/code/history/acceptedState.ts';
+import { type AcceptedState, acceptedStateOf } from '../../core/code/history/acceptedState.ts';
+import { normalizeLineEnds } from '../../protocol/hiddenCharacters.ts';
 
 /** What has become of accepted code in its file, which may be gone itself. */
 export type FileStanding = AcceptedState | 'gone';
@@ -31,12 +32,12 @@ export async function fileStandings(
 /** What a document holds, saved or not, with unified line ends; undefined where that cannot be known. */
 async function fileOf(address: string): Promise<{ readonly text: string } | 'gone' | undefined> {
 	const open = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === address);
-	if (open !== undefined) return { text: withUnixLineEnds(open.getText()) };
+	if (open !== undefined) return { text: normalizeLineEnds(open.getText()) };
 	const uri = vscode.Uri.parse(address);
 	try {
 		const { size } = await vscode.workspace.fs.stat(uri);
 		if (size > LARGEST_FILE) return undefined;
-		return { text: withUnixLineEnds(await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri })) };
+		return { text: normalizeLineEnds(await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri })) };
 	} catch (error) {
 		return error instanceof vscode.FileSystemError && error.code === 'FileNotFound' ? 'gone' : undefined;
 	}

@@ -3,7 +3,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
 import type { AnswerOutcome, ReceivedAnswer } from '../../core/code/history/keptAnswer.ts';
 import type { Answer } from '../../core/service/reply/answer.ts';
-import type { Acceptance } from '../optimize/review/review.ts';
+import type { Acceptance } from '../optimize/review/openReviews.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
 import type { WorkspaceAnswers } from './workspaceAnswers.ts';
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { HistoryRow } from '../../core/code/history/answerHistory.ts';
+import { confirm } from '../confirm.ts';
 import { type FileStanding, fileStandings } from './fileStandings.ts';
 import { acceptedOf, isGone, rowItem } from './historyItems.ts';
 import { showAccepted, takeBack } from './takeBack.ts';
@@ -29,7 +30,7 @@ async function clear(history: WorkspaceAnswers): Promise<void> {
 	);
 	const yes = t('Clear the History');
 	const question = t('Clear the history of optimizations and answers?');
-	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;
+	if (!(await confirm(question, detail, yes))) return;
 	await history.clear();
 	void vscode.window.showInformationMessage(t('The history of optimizations and answers is empty.'));
 }

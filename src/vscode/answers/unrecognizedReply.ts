@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { Json } from '../../core/base/json.ts';
+import type { Answer } from '../../core/service/reply/answer.ts';
 import { findAnswerText } from '../../core/service/reply/findAnswerText.ts';
 import { textPointers } from '../../core/service/reply/textPointers.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { askForText } from '../askForText.ts';
 import { closeTabs, showReadOnly } from '../documents/readOnlyDocuments.ts';
-import { type ReplyOperation, saveReplyPath } from '../settings.ts';
-import { missedPathText } from './missedPath.ts';
+import { REPLY_PATH_SETTINGS, type ReplyOperation, saveReplyPath } from '../settings.ts';
 
 /**
  * The text of an answer whose shape no reader knows: shows the body as formatted JSON and lets the person say where the
@@ -70,4 +70,34 @@ function typedPointer(operation: ReplyOperation, body: Json): Promise<string | u
 				? {}
 				: { refused: t('There is no text at this place of the answer.') },
 	});
+}
+
+/** Says that a path in the settings leads nowhere, once for each path: answers were found without it. */
+export class MissedPathNote {
+	#told: string | undefined;
+
+	/** Says it of an answer, where that is so. */
+	tell(operation: ReplyOperation, { missedPath, place }: Answer): void {
+		if (missedPath === undefined || place === undefined || missedPath === this.#told) return;
+		this.#told = missedPath;
+		const { t } = vscode.l10n;
+		const sentence = t('{0} The text was found at {1} instead.', missedPathText(operation, missedPath), place);
+		const forget = { title: t('Forget Path'), run: () => saveReplyPath(operation, undefined) };
+		const change = {
+			title: t('Change…'),
+			run: () =>
+				vscode.commands.executeCommand('workbench.action.openSettings', `@id:${REPLY_PATH_SETTINGS[operation]}`),
+		};
+		void vscode.window
+			.showInformationMessage(breakMarkdownLinks(sentence), forget, change)
+			.then((chosen) => chosen?.run());
+	}
+}
+
+/** Names the path that leads nowhere, and its setting as VS Code's settings editor shows it. */
+export function missedPathText(operation: ReplyOperation, path: string): string {
+	const { t } = vscode.l10n;
+	const setting =
+		operation === 'generate' ? t('Whetstone › Replies: Generate Path') : t('Whetstone › Replies: Optimize Path');
+	return t('The path {0}, set in {1}, leads to no text in this answer.', path, setting);
 }

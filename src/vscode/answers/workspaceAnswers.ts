@@ -20,7 +20,7 @@ import { rawAnswerText } from '../../core/code/history/rawAnswerText.ts';
 import type { Answer } from '../../core/service/reply/answer.ts';
 import { AnswerFiles } from '../../node/history/answerFiles.ts';
 import { OptimizationFiles } from '../../node/history/optimizationFiles.ts';
-import type { Acceptance } from '../optimize/review/review.ts';
+import type { Acceptance } from '../optimize/review/openReviews.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
 import { forgetAnswers } from './forgetAnswers.ts';
 import type { KeptAnswersDeps } from './keptAnswers.ts';

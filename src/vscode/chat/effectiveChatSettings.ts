@@ -1,6 +1,7 @@
 import type { ChatSettings } from '../../core/chat/chatRequest.ts';
 import type { PlanMemory } from '../../core/service/plan/planMemory.ts';
-import { currentPlan, currentServiceAddress } from '../plan.ts';
+import { currentServiceAddress } from '../currentAddress.ts';
+import { currentPlan } from '../plan.ts';
 import { chatSettings } from '../settings.ts';
 
 /** The settings of chat within what is known of the plan, so that what is shown before sending is what is sent. */

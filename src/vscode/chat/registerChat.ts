@@ -8,13 +8,13 @@ import { DeletedConversations } from '../../core/chat/library/deletedConversatio
 import type { Ledger } from '../../core/receipts/ledger.ts';
 import { typicalRoundTrip } from '../../core/receipts/typicalRoundTrip.ts';
 import type { ServiceClient } from '../../core/service/serviceClient.ts';
+import { currentServiceAddress } from '../currentAddress.ts';
 import { onDidChangeFocus } from '../onDidChangeFocus.ts';
-import { currentServiceAddress } from '../plan.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import type { ChatDeps } from './chatDeps.ts';
 import type { LazyChatCommand } from './commands/lazyChatCommands.ts';
+import { notifyErased } from './conversationNotices.ts';
 import { effectiveChatSettings } from './effectiveChatSettings.ts';
-import { notifyErased } from './erased.ts';
 import { attach, showRequest } from './messages/composerMessages.ts';
 import { ChatViewProvider } from './view/chatViewProvider.ts';
 

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { NamedKey } from '../../core/apiKeys/namedKey.ts';
 import { type BaseUrl, completeBaseUrl, parseBaseUrl } from '../../core/service/baseUrl.ts';
 import { askForText } from '../askForText.ts';
+import { connectTo } from '../connectTo.ts';
 import { baseUrlProblemText } from '../failures/problemText.ts';
 import { allowInsecureHttp, baseUrlSetting, LOCAL } from '../settings.ts';
-import { useAddress } from '../useAddress.ts';
 import { askForCheckedKey } from './apiKeys/askForCheckedKey.ts';
 import { addKey } from './apiKeys/storeKey.ts';
 import type { ConnectDeps } from './connectDeps.ts';
@@ -38,7 +38,7 @@ export async function connect(deps: ConnectDeps): Promise<boolean> {
 		if (answer === 'back') continue;
 		if (answer !== 'stored') await addKey(keys, address.base.origin, answer.key);
 		await consent.give(address.base);
-		return await useAddress(address.text);
+		return await connectTo(address.text);
 	}
 }
 

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ConsentedAddresses } from '../../core/apiKeys/consentedAddresses.ts';
 import type { KeyManager } from '../../core/apiKeys/keyManager.ts';
 import { addressOf, type BaseUrl } from '../../core/service/baseUrl.ts';
+import { confirm } from '../confirm.ts';
 
 /** Whether the person has agreed that their key and code go to an address. Asks, where a person's own action needs it. */
 export class Consent {
@@ -45,7 +46,6 @@ export class Consent {
 	async #ask(base: BaseUrl): Promise<boolean> {
 		const { t } = vscode.l10n;
 		const { host, origin, insecure } = base;
-		const send = t('Send to {0}', host);
 		const leads =
 			this.#keys.list(origin).length === 0
 				? t('The base URL in your settings leads to this address, for which no key is stored.')
@@ -55,12 +55,8 @@ export class Consent {
 					'The connection is not encrypted: whoever runs the service, and anybody on the way to it, can read what you send.',
 				)
 			: t('Whoever runs it can read what you send.');
-		const chosen = await vscode.window.showWarningMessage(
-			t('Send your key and code to {0}?', addressOf(base)),
-			{ modal: true, detail: `${leads} ${reads}` },
-			send,
-		);
-		if (chosen !== send) return false;
+		const question = t('Send your key and code to {0}?', addressOf(base));
+		if (!(await confirm(question, `${leads} ${reads}`, t('Send to {0}', host)))) return false;
 		await this.give(base);
 		return true;
 	}

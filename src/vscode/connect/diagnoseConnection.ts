@@ -5,9 +5,10 @@ import type { MetricsProbe } from '../../core/service/diagnosis/metricsProbe.ts'
 import { ServiceError } from '../../core/service/serviceError.ts';
 import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import type { DiagnosisInput } from '../../node/diagnosis/diagnose.ts';
+import { currentAddress } from '../currentAddress.ts';
 import { showPage } from '../documents/readOnlyDocuments.ts';
 import { readHttpSettings } from '../httpSettings.ts';
-import { allowInsecureHttp, baseUrlSetting, LOCAL, serviceSettings } from '../settings.ts';
+import { serviceSettings } from '../settings.ts';
 import type { ConnectDeps } from './connectDeps.ts';
 import type { Consent } from './consent.ts';
 import { networkFacts, versionFacts } from './diagnosisFacts.ts';
@@ -23,12 +24,15 @@ export interface DiagnosisDeps {
 
 type Target = Pick<DiagnosisInput, 'target' | 'isLocal' | 'key' | 'keyState' | 'checkEngine'>;
 
-/** What is to be contacted: an address that was agreed to, or the local service. */
-type Destination = typeof LOCAL | { readonly base: BaseUrl } | { readonly problem: DiagnosisProblem };
+/** What is contacted: the local service, or an address that the user agreed to. */
+type Destination =
+	| { readonly kind: 'local' }
+	| { readonly kind: 'base'; readonly base: BaseUrl }
+	| { readonly kind: 'problem'; readonly problem: DiagnosisProblem };
 
 /**
- * Tries every layer on the way to the service and opens a report that names the one that fails. It can be pasted: it
- * holds no key, no password, no code and no prompt. An address that nobody has agreed to is asked about first.
+ * Tries every layer on the way to the service and opens a report that names the one that fails. The report can be shared:
+ * it contains no key, password, code or prompt. For a new address, asks the user first.
  */
 export async function diagnoseConnection(deps: ConnectDeps & DiagnosisDeps): Promise<void> {
 	const { t } = vscode.l10n;
@@ -63,21 +67,19 @@ async function makeReport(
 	return deps.log.redact(await diagnose({ ...target, ...input, ...facts }, stop));
 }
 
-/** What the settings lead to. Even to look up its name tells others of it; in an untrusted folder nobody is asked. */
+/** Even a name lookup tells others about an address, so the user agrees first. An untrusted folder never asks. */
 async function findDestination(consent: Consent): Promise<Destination> {
-	const setting = baseUrlSetting();
-	if (setting === '') return { problem: 'notConnected' };
-	if (setting === LOCAL) return LOCAL;
-	const parsed = parseBaseUrl(setting, { allowInsecureHttp: allowInsecureHttp() });
-	if ('problem' in parsed) return { problem: 'badAddress' };
-	const { base } = parsed;
-	const isAgreed = vscode.workspace.isTrusted ? await consent.ask(base) : consent.isGiven(base);
-	return isAgreed ? { base } : { problem: 'notConsented' };
+	const address = currentAddress();
+	if (address.kind === 'none') return { kind: 'problem', problem: 'notConnected' };
+	if (address.kind === 'problem') return { kind: 'problem', problem: 'badAddress' };
+	if (address.kind === 'local') return address;
+	const isAgreed = vscode.workspace.isTrusted ? await consent.ask(address.base) : consent.isGiven(address.base);
+	return isAgreed ? address : { kind: 'problem', problem: 'notConsented' };
 }
 
 async function findTarget(deps: ConnectDeps & DiagnosisDeps, destination: Destination): Promise<Target> {
-	if (destination === LOCAL) return await findLocalTarget(deps);
-	if ('problem' in destination) return { target: destination, isLocal: false, key: undefined, keyState: 'none' };
+	if (destination.kind === 'local') return await findLocalTarget(deps);
+	if (destination.kind === 'problem') return { target: destination, isLocal: false, key: undefined, keyState: 'none' };
 	const { base } = destination;
 	const named = deps.keys.active(base.origin);
 	const key = named && (await deps.keys.secret(named));

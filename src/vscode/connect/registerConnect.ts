@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import { connectTo } from '../connectTo.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { LOCAL } from '../settings.ts';
-import { useAddress } from '../useAddress.ts';
 import type { ConnectDeps } from './connectDeps.ts';
 import type { DiagnosisDeps } from './diagnoseConnection.ts';
 import type { ConnectCommand } from './lazyConnectCommands.ts';
@@ -21,7 +21,7 @@ export function registerConnect(deps: ConnectDeps & DiagnosisDeps, command: Regi
 		command('manageKeys', () => run('manageKeys')),
 		command('diagnoseConnection', () => run('diagnoseConnection')),
 		command('useLocalService', async () => {
-			if (await useAddress(LOCAL)) await openChat();
+			if (await connectTo(LOCAL)) await openChat();
 		}),
 	);
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CodePlace } from '../../core/code/codePlace.ts';
-import type { IndentationStyle } from '../../core/code/whitespace/indentationStyle.ts';
+import type { IndentationStyle } from '../../core/code/whitespace/indentation.ts';
 
 /** A position in a document, as what an answer is read for. */
 export function cursorPlace(

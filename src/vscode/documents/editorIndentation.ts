@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { IndentationStyle } from '../../core/code/whitespace/indentationStyle.ts';
+import type { IndentationStyle } from '../../core/code/whitespace/indentation.ts';
 
 /** How an editor indents. Its options are numbers when they are read; their type also names what they can be set to. */
 export function editorIndentation({ insertSpaces, tabSize, indentSize }: vscode.TextEditorOptions): IndentationStyle {

@@ -4,10 +4,11 @@ import { type Failure, failureDetails } from '../../core/service/failure.ts';
 import type { PlanMemory } from '../../core/service/plan/planMemory.ts';
 import { redirectedBaseUrl } from '../../core/service/redirectedBaseUrl.ts';
 import { redact } from '../../core/text/redact.ts';
+import { confirm } from '../confirm.ts';
+import { connectTo } from '../connectTo.ts';
+import { currentServiceAddress } from '../currentAddress.ts';
 import { showReadOnly } from '../documents/readOnlyDocuments.ts';
-import { currentServiceAddress } from '../plan.ts';
 import { baseUrlSetting, LOCAL } from '../settings.ts';
-import { useAddress } from '../useAddress.ts';
 
 /** Milliseconds. */
 const NOTICE_TIME = 4_000;
@@ -35,11 +36,11 @@ export async function followRedirect(failure: Failure): Promise<void> {
 	const setting = baseUrlSetting();
 	const current = URL.canParse(setting) ? new URL(setting) : undefined;
 	if (failure.redirectPath !== undefined) {
-		if (current?.origin === failure.redirectOrigin) await useAddress(target);
+		if (current?.origin === failure.redirectOrigin) await connectTo(target);
 		return;
 	}
 	if (current?.hostname !== new URL(target).hostname && !(await agrees(target))) return;
-	if (!(await useAddress(target + (current?.pathname ?? '').replace(/\/+$/, '')))) return;
+	if (!(await connectTo(target + (current?.pathname ?? '').replace(/\/+$/, '')))) return;
 	await vscode.commands.executeCommand('whetstone.enterKey');
 }
 
@@ -60,9 +61,8 @@ function isAt(host: string | undefined, serviceAddress: string): boolean {
 	return new URL(serviceAddress).host === host;
 }
 
-async function agrees(origin: string): Promise<boolean> {
+function agrees(origin: string): Promise<boolean> {
 	const { t } = vscode.l10n;
-	const use = t('Use This Address');
 	const detail = t('Your code, and a key that you enter next, will go to this address from now on.');
-	return (await vscode.window.showWarningMessage(t('Use {0}?', origin), { modal: true, detail }, use)) === use;
+	return confirm(t('Use {0}?', origin), detail, t('Use This Address'));
 }

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
-import type { ParsedAnswer } from '../../core/code/answer/optimizeEdit.ts';
-import type { CodeEdit } from '../../core/code/codeEdit.ts';
+import type { CodeEdit, ParsedAnswer } from '../../core/code/codeEdit.ts';
 import { type GenerateSettings, generateRequest } from '../../core/code/request/generateRequest.ts';
 import { promptWithContext } from '../../core/code/request/promptContext.ts';
 import type { ObservedService } from '../../core/receipts/observedService.ts';
@@ -10,15 +9,14 @@ import type { GenerateRequest } from '../../core/service/apiTypes.ts';
 import { truncate } from '../../core/text/truncate.ts';
 import { hiddenIn } from '../../protocol/hiddenCharacters.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
-import { MissedPathNote } from '../answers/missedPath.ts';
+import { MissedPathNote } from '../answers/unrecognizedReply.ts';
 import { showReadOnly } from '../documents/readOnlyDocuments.ts';
 import { retryable } from '../failures/retryableError.ts';
 import { withRequestProgress } from '../requestProgress.ts';
-import { showAnswerNotes, showEditNotes, showNoChange } from './answerNotes.ts';
+import { showAnswerNotes, showEditNotes, showHiddenCharactersNote, showNoChange } from './answerNotes.ts';
 import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
 import { codeToSend, promptOfLine } from './codeAround.ts';
 import type { GhostText } from './ghostText.ts';
-import { showHiddenCharactersNote } from './hiddenCharactersNote.ts';
 import {
 	bringToFront,
 	broughtToFront,

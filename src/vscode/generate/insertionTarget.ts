@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CodePlace } from '../../core/code/codePlace.ts';
-import type { IndentationStyle } from '../../core/code/whitespace/indentationStyle.ts';
+import type { IndentationStyle } from '../../core/code/whitespace/indentation.ts';
 import { cursorPlace } from '../documents/cursorPlace.ts';
 import { documentName, isStillThere } from '../documents/documentState.ts';
 import { editorIndentation } from '../documents/editorIndentation.ts';

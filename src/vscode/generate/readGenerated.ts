@@ -1,5 +1,4 @@
-import type { ParsedAnswer } from '../../core/code/answer/optimizeEdit.ts';
-import type { EditOutcome } from '../../core/code/codeEdit.ts';
+import type { EditOutcome, ParsedAnswer } from '../../core/code/codeEdit.ts';
 import type { AnswerOutcome } from '../../core/code/history/keptAnswer.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { askForAnswerText } from '../answers/unrecognizedReply.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
-import { parseGenerateArgument } from '../../core/code/request/generateArgument.ts';
+import { parseGenerateArgument } from '../../core/code/request/generateRequest.ts';
 import type { ObservedService } from '../../core/receipts/observedService.ts';
 import { PLAN_LIMITS, PLANS, type Plan } from '../../core/service/plans.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';

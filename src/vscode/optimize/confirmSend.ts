@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { PLAN_LIMITS, type Plan, promptLength } from '../../core/service/plans.ts';
 import { findSecrets } from '../../core/text/secretScan.ts';
+import { confirm } from '../confirm.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';
 
 const LARGEST_PLAN = 'enterprise' satisfies Plan;
@@ -32,8 +33,4 @@ export async function confirmSend(selected: readonly SelectedCode[], plan: Plan 
 			: t('The selection has {0} characters; the {1} plan allows {2} in a prompt.', has, plan, most);
 	const detail = t('The service may refuse it. A smaller selection is more likely to work.');
 	return await confirm(question, detail, t('Send Anyway'));
-}
-
-async function confirm(question: string, detail: string, yes: string): Promise<boolean> {
-	return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Memento } from '../../core/base/memento.ts';
-import { levelsToOffer } from '../../core/code/request/optimizationLevels.ts';
+import { levelsToOffer } from '../../core/code/request/optimizeRequest.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel, optimizeLevels } from '../settings.ts';
 
 const WORKED = 'optimize.levelsThatWorked';

@@ -1,14 +1,13 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { CodeEdit, NoChange } from '../../core/code/codeEdit.ts';
-import { parseOptimizeArgument } from '../../core/code/request/optimizeArgument.ts';
+import { parseOptimizeArgument } from '../../core/code/request/optimizeRequest.ts';
 import type { ObservedService } from '../../core/receipts/observedService.ts';
 import type { Plan } from '../../core/service/plans.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
-import { MissedPathNote } from '../answers/missedPath.ts';
-import { askForAnswerText } from '../answers/unrecognizedReply.ts';
+import { askForAnswerText, MissedPathNote } from '../answers/unrecognizedReply.ts';
 import { documentName, isStillThere } from '../documents/documentState.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';
 import { showDocument } from '../documents/showDocument.ts';
@@ -27,8 +26,7 @@ import {
 	showRefusal,
 	warn,
 } from './optimizeTexts.ts';
-import { type Proposal, proposalFor, replacementOf } from './review/proposal.ts';
-import { notesOf } from './review/proposalNotes.ts';
+import { notesOf, type Proposal, proposalFor, replacementOf } from './review/proposal.ts';
 import type { ProposalReviews } from './review/proposalReviews.ts';
 
 export interface OptimizeDeps {

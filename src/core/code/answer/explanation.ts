@@ -1,21 +1,21 @@
 import { isJsonObject, type Json, member } from '../../base/json.ts';
 
-/** What a service says of the code that it optimized, beside the code. */
+/** What a service says about the code that it optimized. */
 export interface Explanation {
-	/** Markdown; empty where it says nothing. */
+	/** Markdown; empty if it says nothing. */
 	readonly text: string;
 	readonly suggestions: readonly string[];
 }
 
 const TEXTS = ['explanation', 'summary', 'analysis', 'description', 'rationale', 'notes', 'comment'];
 const LISTS = ['suggestions', 'improvements', 'changes', 'recommendations', 'optimizations', 'issues', 'warnings'];
-/** Where an item of a list has its sentence. */
+/** The members of a list item that may hold its text. */
 const ITEM_TEXTS = ['message', 'description', 'text', 'title', 'suggestion', 'detail'];
 const MOST_SUGGESTIONS = 50;
 
 /**
- * Collects what an answer says around its code and in whatever members the service gives it (docs/service.md §2.6
- * names none), at the top or under `data`.
+ * Collects what an answer says around its code and in the members that services use for it (docs/service.md §2.6 names
+ * none), at the top level or under `data`.
  * @param answer the prose around its code, and its whole body
  */
 export function explanationOf(answer: { readonly prose: string; readonly body: Json }): Explanation {

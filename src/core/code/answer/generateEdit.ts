@@ -2,7 +2,8 @@ import { hiddenIn, withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import { answerCandidates } from '../../service/reply/answerCandidates.ts';
 import { readMetadata } from '../../service/reply/answerMetadata.ts';
-import type { EditNote, EditOutcome } from '../codeEdit.ts';
+import { unixLineEnds } from '../../text/lineEnds.ts';
+import type { EditNote, EditOutcome, ParsedAnswer } from '../codeEdit.ts';
 import type { CodePlace } from '../codePlace.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';
 import type { Guardrail } from '../guardrails/guardrail.ts';
@@ -10,11 +11,11 @@ import { trimBlankLines } from '../whitespace/blankLines.ts';
 import { codeAtCursor } from './cursor/codeAtCursor.ts';
 import { insertedLines } from './cursor/insertedLines.ts';
 import { extractCode, joinParagraphs } from './extraction/extractCode.ts';
-import type { ParsedAnswer } from './optimizeEdit.ts';
 
 /**
- * What an answer to generate puts in at the cursor.
- * @param hidden what becomes of characters that cannot be seen: what one accepts is what one sees
+ * The edit that an answer to generate makes at the cursor.
+ * @param hidden what to do with invisible characters; they are removed by default, so that users see all that they
+ * accept
  */
 export function generateEdit(
 	{ body, pointer }: ParsedAnswer,
@@ -53,9 +54,12 @@ export function generateEdit(
 	return { kind: 'edit', changes: [change], code: visible, warnings, notes, prose };
 }
 
-/** Code that a person puts in at a cursor: the same, and where all of it stands there already, as it is. */
+/**
+ * Fits code to a cursor when the user inserts it. If all of it is already there, inserts it unchanged: the user asked
+ * for it.
+ */
 export function insertedCode(code: string, place: CodePlace): string {
-	const text = withoutEmptyEdges(code.replace(/\r\n?/g, '\n'));
+	const text = withoutEmptyEdges(unixLineEnds(code));
 	return codeAtCursor({ code: text, lead: '' }, place) || text.replaceAll('\n', place.lineEnd);
 }
 

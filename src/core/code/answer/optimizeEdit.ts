@@ -1,9 +1,8 @@
-import type { Json } from '../../base/json.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import { answerCandidates } from '../../service/reply/answerCandidates.ts';
 import { readMetadata } from '../../service/reply/answerMetadata.ts';
 import { isProse } from '../../text/detectLanguage.ts';
-import type { EditNote, EditOutcome } from '../codeEdit.ts';
+import type { EditNote, EditOutcome, ParsedAnswer } from '../codeEdit.ts';
 import { type CodePlace, selectedText } from '../codePlace.ts';
 import { isSameCode } from '../diff/isSameCode.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';
@@ -13,14 +12,7 @@ import { saysNoChangeNeeded } from './extraction/proseLines.ts';
 import { searchAndReplaceInJson } from './extraction/searchAndReplace.ts';
 import { replaceSelection } from './selection/replaceSelection.ts';
 
-/** An answer as its body was read. */
-export interface ParsedAnswer {
-	readonly body: Json;
-	/** The JSON Pointer that is set for the text; empty: none. */
-	readonly pointer: string;
-}
-
-/** What an answer to optimize makes of the selected code. */
+/** The edit that an answer to optimize makes in the selected code. */
 export function optimizeEdit({ body, pointer }: ParsedAnswer, place: CodePlace): EditOutcome {
 	const edits = pointer === '' ? searchAndReplaceInJson(body, selectedText(place)) : undefined;
 	const texts = edits === undefined ? answerCandidates('optimize', body, pointer).map(({ text }) => text) : [edits];
@@ -65,7 +57,7 @@ export function optimizeEdit({ body, pointer }: ParsedAnswer, place: CodePlace):
 	};
 }
 
-/** Whether code is the same but for where it begins: its lines stand as far in as each other. */
+/** Whether two pieces of code are equal except for a common indentation. */
 function isSameShape(one: string, other: string): boolean {
 	return isSameCode(indentLike(one, ''), indentLike(other, ''));
 }

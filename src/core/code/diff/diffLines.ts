@@ -1,28 +1,28 @@
 import { type LinePair, myersLcs } from './myersLcs.ts';
 
-/** A stretch in which two lists of lines differ, by the indexes where it begins and where it has ended. */
+/** A stretch in which two lists of lines differ, as start (inclusive) and end (exclusive) indexes. */
 export interface LineDifference {
 	readonly start: number;
 	readonly end: number;
 	readonly addedStart: number;
 	readonly addedEnd: number;
-	/** Whether there may be equal lines inside: looking for them would have taken too long. */
+	/** Whether it may contain equal lines; finding them would have taken too long. */
 	readonly isCoarse: boolean;
 }
 
-/** A stretch that is looked at, of lines by number: equal lines have equal numbers. */
+/** A stretch to compare. Lines are numbered: equal lines have equal numbers. */
 interface Stretch extends Omit<LineDifference, 'isCoarse'> {
 	readonly from: readonly number[];
 	readonly to: readonly number[];
 }
 
-/** How long one stretch, and all together, may be looked at; about ten thousand go by in a millisecond. */
+/** The limit for one stretch and for all together. About ten thousand steps take a millisecond. */
 const STEPS_AT_ONCE = 50_000;
 const MOST_STEPS = 250_000;
 
 /**
- * Where two lists of lines differ, in order, each stretch between equal lines. Where the shortest difference would take
- * too long to find, lines that stand once in both lists, in the same order, divide it.
+ * The differences between two lists of lines, in order. If the shortest difference would take too long to find, lines
+ * that occur once in both lists, in the same order, divide the task.
  */
 export function diffLines(before: readonly string[], after: readonly string[]): readonly LineDifference[] {
 	const numbers = new Map<string, number>();
@@ -44,7 +44,7 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
 	});
 }
 
-/** The differences in a stretch, and how many steps it took; isCoarse where they would be more than those allowed. */
+/** The differences in a stretch, and the steps taken; one coarse difference if they would exceed `most`. */
 function compared(whole: Stretch, most: number): { readonly found: readonly LineDifference[]; readonly steps: number } {
 	const stretch = withoutCommonEnds(whole);
 	const { start, end, addedStart, addedEnd } = stretch;
@@ -52,7 +52,7 @@ function compared(whole: Stretch, most: number): { readonly found: readonly Line
 	if (start === end && addedStart === addedEnd) return { found: [], steps: 0 };
 	const common = countCommon(stretch);
 	if (common === 0) return { found: [{ ...all, isCoarse: false }], steps: 0 };
-	// The steps grow with the square of the lines that differ.
+	// The number of steps grows with the square of the number of edits.
 	const maxEditLength = Math.floor(Math.sqrt(2 * most));
 	const isCoarse = { ...all, isCoarse: true };
 	if (end - start + addedEnd - addedStart - 2 * common > maxEditLength) return { found: [isCoarse], steps: 0 };
@@ -79,7 +79,7 @@ function withoutCommonEnds(stretch: Stretch): Stretch {
 	return { from, to, start, end, addedStart, addedEnd };
 }
 
-/** How many lines of one side the other has, too, wherever they stand. */
+/** The number of lines of one side that the other has as well, in any order. */
 function countCommon({ from, to, start, end, addedStart, addedEnd }: Stretch): number {
 	const left = new Map<number, number>();
 	for (let at = start; at < end; at += 1) left.set(from[at] ?? -1, (left.get(from[at] ?? -1) ?? 0) + 1);
@@ -92,7 +92,7 @@ function countCommon({ from, to, start, end, addedStart, addedEnd }: Stretch): n
 	return common;
 }
 
-/** The stretches before, between and after lines that stay. */
+/** The stretches before, between and after the common lines. */
 function between(
 	{ from, to, start, end, addedStart, addedEnd }: Stretch,
 	pairs: readonly LinePair[],
@@ -106,7 +106,7 @@ function between(
 	return [...found, { ...place, end, addedEnd }];
 }
 
-/** The lines that stand once on each side, as far as their order is the same. */
+/** The lines that occur once on each side, as far as they are in the same order. */
 function anchors({ from, to }: Stretch): readonly LinePair[] {
 	const places = onlyPlaces(to);
 	const pairs = [...onlyPlaces(from)].flatMap(([line, at]) => {
@@ -116,7 +116,7 @@ function anchors({ from, to }: Stretch): readonly LinePair[] {
 	return longestRising(pairs);
 }
 
-/** The lines that stand there once, in order, with their indexes. */
+/** The lines that occur once, in order, with their indexes. */
 function onlyPlaces(lines: readonly number[]): ReadonlyMap<number, number> {
 	const places = new Map<number, number>();
 	const repeated = new Set<number>();
@@ -128,7 +128,7 @@ function onlyPlaces(lines: readonly number[]): ReadonlyMap<number, number> {
 	return places;
 }
 
-/** The longest choice of pairs in which both indexes rise; the first already does (patience sorting). */
+/** The longest subsequence of pairs in which both indexes increase; the first index already does (patience sorting). */
 function longestRising(pairs: readonly LinePair[]): readonly LinePair[] {
 	interface Card extends LinePair {
 		readonly before: Card | undefined;

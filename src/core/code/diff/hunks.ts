@@ -1,23 +1,25 @@
 import { diffLines } from './diffLines.ts';
 
-/** A run of lines in which two texts differ. Lines keep their ends, so that a text is the sum of its lines. */
+/**
+ * A run of lines in which two texts differ. Lines keep their line endings, so a text is the concatenation of its lines.
+ */
 export interface Hunk {
-	/** The index of its first line in the text before; where nothing is removed, of the line that it stands before. */
+	/** The index of its first line in the old text; if nothing is removed, of the line it is inserted before. */
 	readonly start: number;
 	readonly removed: readonly string[];
-	/** The same in the text after. */
+	/** The same in the new text. */
 	readonly addedStart: number;
 	readonly added: readonly string[];
-	/** Set where it may hold equal lines: the changes are too many to be told apart in good time. */
+	/** Set if it may contain equal lines: there were too many changes to separate in time. */
 	readonly isCoarse?: true;
 }
 
-/** The lines of a text, each with its end; the last may have none. */
+/** Splits a text into lines that keep their endings; the last may have none. */
 export function splitLines(text: string): readonly string[] {
 	return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 }
 
-/** What has to be changed to make one text the other, in order. Takes no more than some tens of milliseconds. */
+/** The changes that turn one text into the other, in order. Takes at most some tens of milliseconds. */
 export function diffHunks(before: string, after: string): readonly Hunk[] {
 	const from = splitLines(before);
 	const to = splitLines(after);
@@ -31,8 +33,8 @@ export function diffHunks(before: string, after: string): readonly Hunk[] {
 }
 
 /**
- * A text with some of its hunks applied.
- * @param hunks of this very text, in order
+ * Applies some of a text's hunks.
+ * @param hunks of this exact text, in order
  */
 export function applyHunks(before: string, hunks: readonly Hunk[]): string {
 	const lines = splitLines(before);
@@ -45,9 +47,9 @@ export function applyHunks(before: string, hunks: readonly Hunk[]): string {
 }
 
 /**
- * The hunk that is meant by a place: the one that holds the line, else the nearest.
+ * The hunk that contains a line, or the nearest one.
  * @param line counted from 0
- * @param side in which of the two texts the place is
+ * @param side which of the two texts the line is in
  */
 export function hunkAt(hunks: readonly Hunk[], line: number, side: 'before' | 'after'): Hunk | undefined {
 	const distance = (hunk: Hunk) => {
@@ -58,7 +60,7 @@ export function hunkAt(hunks: readonly Hunk[], line: number, side: 'before' | 'a
 	return hunks.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** The index of the line after those that a hunk removes. */
+/** The index after the lines that a hunk removes. */
 export function hunkEnd({ start, removed }: Hunk): number {
 	return start + removed.length;
 }

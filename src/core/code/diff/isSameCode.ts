@@ -1,4 +1,4 @@
-/** Whether two pieces of code differ in nothing but blank space at the ends of lines and around the whole. */
+/** Whether two pieces of code differ only in trailing whitespace and in blank lines around them. */
 export function isSameCode(one: string, other: string): boolean {
 	return trimmedLines(one) === trimmedLines(other);
 }

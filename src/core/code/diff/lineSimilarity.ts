@@ -1,4 +1,6 @@
-/** How alike two lists of lines are, from 0 to 1, wherever in them the lines stand: what says more counts more. */
+import { wordCounts } from './wordSimilarity.ts';
+
+/** The similarity of two lists of lines, from 0 to 1, regardless of order. Longer lines weigh more. */
 export function lineSimilarity(one: readonly string[], other: readonly string[]): number {
 	const left = new Map<string, number>();
 	for (const line of one.map(trimmed)) left.set(line, (left.get(line) ?? 0) + 1);
@@ -12,7 +14,7 @@ export function lineSimilarity(one: readonly string[], other: readonly string[])
 	return all === 0 ? 0 : (2 * shared) / all;
 }
 
-/** A stretch of lines, by the indexes where it begins and where it has ended. */
+/** A stretch of lines, as start (inclusive) and end (exclusive) indexes. */
 export interface SimilarStretch {
 	readonly start: number;
 	readonly end: number;
@@ -21,8 +23,8 @@ export interface SimilarStretch {
 }
 
 /**
- * The stretches of `lines` that are most like `wanted`, the best first. Takes time in proportion to the lines.
- * @param most how many
+ * The stretches of `lines` most similar to `wanted`, best first. Takes time proportional to the number of lines.
+ * @param most how many to find
  */
 export function similarStretches(
 	wanted: readonly string[],
@@ -33,7 +35,7 @@ export function similarStretches(
 	const wantedTexts = new Set(wanted.map(trimmed));
 	const counts = new Map<string, number>();
 	for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-	// A line that stands everywhere tells of no place; one that is not wanted divides.
+	// A line that occurs everywhere says little about the place; an unwanted line separates stretches.
 	const scores = texts.map((text) =>
 		wantedTexts.has(text) ? weight(text) / (counts.get(text) ?? 1) : -weight(text) / 2,
 	);
@@ -48,7 +50,7 @@ export function similarStretches(
 	return found.toSorted((a, b) => b.likeness - a.likeness);
 }
 
-/** The stretch with the greatest sum, if that is positive (J. B. Kadane). */
+/** The stretch with the greatest sum, if it is positive (Kadane's algorithm). */
 function bestStretch(scores: readonly number[]): { readonly start: number; readonly end: number } | undefined {
 	let best: { readonly start: number; readonly end: number } | undefined;
 	let [sum, start, greatest] = [0, 0, 0];
@@ -60,7 +62,7 @@ function bestStretch(scores: readonly number[]): { readonly start: number; reado
 	return best;
 }
 
-/** The stretch with the lines around it that stand for the outermost ones of what is wanted, where those were changed. */
+/** Extends a stretch by changed lines that correspond to the outermost wanted lines. */
 function widened(
 	stretch: { readonly start: number; readonly end: number },
 	wanted: readonly string[],
@@ -80,31 +82,32 @@ function widened(
 	return { start, end, likeness: lineSimilarity(wanted, lines.slice(start, end)) };
 }
 
-/** How many lines of one list are, one after the other, like those of the other. */
+/** The number of leading lines that are similar to those of the other list. */
 function countAlike(wanted: readonly string[], lines: readonly string[]): number {
 	const end = lines.findIndex((line, at) => !areSimilarLines(line, wanted[at] ?? ''));
 	return end === -1 ? lines.length : end;
 }
 
-/** Whether a line may have become the other: they share most of their words, or have none and are the same. */
+/** Whether one line may be a new version of the other: they share most of their words, or are equal. */
 export function areSimilarLines(one: string, other: string): boolean {
 	if (trimmed(one) === trimmed(other)) return true;
-	const [words, others] = [new Set(wordsOf(one)), new Set(wordsOf(other))];
+	const [words, others] = [wordsOf(one), wordsOf(other)];
 	const shared = [...words].filter((word) => others.has(word)).length;
 	return words.size > 0 && 2 * shared >= Math.max(words.size, others.size);
 }
 
-function wordsOf(line: string): readonly string[] {
-	return line.slice(0, LONGEST).match(/[\p{L}\p{N}_]+/gu) ?? [];
+/** The words of a line, as the similarity of whole texts counts them. */
+function wordsOf(line: string): ReadonlySet<string> {
+	return new Set(wordCounts(line.slice(0, LONGEST)).keys());
 }
 
-/** So much of a line is looked at for its words. */
+/** How much of a line to search for words. */
 const LONGEST = 500;
 
-/** In letters and digits: a line with so many says something of its own. */
+/** In letters and digits: lines this long are distinctive. */
 const TELLING = 12;
 
-/** What a line says: nothing for brackets alone. */
+/** How distinctive a line is, from 0 for only brackets to 1. */
 function weight(line: string): number {
 	const length = line.slice(0, 4 * TELLING).replace(/[^\p{L}\p{N}]+/gu, '').length;
 	return Math.min(1, length / TELLING);

@@ -1,4 +1,4 @@
-/** What a list of texts has beyond another one; a text that stands there twice counts twice. */
+/** The texts of `after` that exceed those of `before`, counting repetitions. */
 export function multisetDifference(before: readonly string[], after: readonly string[]): readonly string[] {
 	const left = new Map<string, number>();
 	for (const text of before) left.set(text, (left.get(text) ?? 0) + 1);

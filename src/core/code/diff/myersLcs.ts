@@ -1,18 +1,18 @@
-/** A line that two texts share, by its index in each. */
+/** A line common to two texts, by its index in each. */
 export interface LinePair {
 	readonly at: number;
 	readonly addedAt: number;
 }
 
-/** How far each diagonal was followed, by its place: the index in `from`, or −1 where it was not reached. */
+/** How far each diagonal was followed: the index in `from`, or −1 if it was not reached. */
 type Furthest = Int32Array;
 
 /**
- * The lines that stay along the shortest way from one list to the other, in order. After E. W. Myers, “An O(ND) difference
- * algorithm and its variations” (1986): with each edit more, how far every diagonal (the index in `from` less that in
- * `to`) can be followed.
- * @param most edits, which are lines that go or come; the time grows with their square
- * @returns undefined where more edits are needed
+ * The common lines along the shortest edit script between two lists, in order. After E. W. Myers, “An O(ND) difference
+ * algorithm and its variations” (1986): for each number of edits, how far every diagonal (the index in `from` minus
+ * that in `to`) can be followed.
+ * @param most edits, that is, added or removed lines; the time grows with their square
+ * @returns undefined if more edits are needed
  */
 export function myersLcs(
 	from: readonly number[],
@@ -34,7 +34,7 @@ export function myersLcs(
 	return undefined;
 }
 
-/** Where a diagonal is entered with one edit more, and from which: its neighbor that was followed further. */
+/** Where a diagonal is entered with one more edit, and from which neighbor: the one followed further. */
 function entry(furthest: Furthest, place: number): { readonly at: number; readonly before: number } {
 	const goes = furthest[place - 1] ?? -1;
 	const comes = furthest[place + 1] ?? -1;

@@ -1,7 +1,7 @@
 import { trimBlankLines } from '../whitespace/blankLines.ts';
 import { leadingSpace } from '../whitespace/indentation.ts';
 
-/** Some lines of code, and what is to stand in their place. */
+/** Lines of code and their replacement. */
 export interface PatchChange {
 	readonly before: readonly string[];
 	readonly after: readonly string[];
@@ -11,10 +11,9 @@ const UNIFIED = /^(?:@@(?: -\d|\s*$| \S)|diff --git |\*\*\* (?:Begin Patch|Updat
 const HEADER = /^(?:diff --git |index [\da-f]+\.\.|\*\*\* |\\ No newline|(?:new|deleted) file mode|Index: |={10,}$)/;
 
 /**
- * The replacements that code consists of where it is a list of changes: a unified difference, with or without a header, or
- * blocks to search and replace.
- * @param original what is to be changed: lines that look like changes there are none
- * @returns undefined where it is code
+ * The replacements in code that is a patch: a unified diff, with or without a header, or search-and-replace blocks.
+ * @param original the code to change: lines of it that look like patch lines are code
+ * @returns undefined if the code is not a patch
  */
 export function parsePatch(
 	code: string,
@@ -25,7 +24,7 @@ export function parsePatch(
 }
 
 const SEARCH = /^\s*(?:<{5,9}|-{5,9}\s*SEARCH\b)/;
-/** What follows is what both sides of a conflict began with. */
+/** The common base of a conflict follows. */
 const BASE = /^\s*\|{5,9}/;
 const DIVIDER = /^\s*={5,9}\s*$/;
 const REPLACE = /^\s*(?:>{5,9}|\+{5,9}\s*REPLACE\b)/;
@@ -48,12 +47,12 @@ function searchBlocks(lines: readonly string[]): readonly PatchChange[] | undefi
 			before = after = undefined;
 		} else after.push(line);
 	}
-	// To make the first changes and drop one that was cut would look like all that was wanted.
+	// If the last block is cut off, applying only the others would look complete.
 	if (before !== undefined && found.length > 0) found.push({ before: [], after: after ?? [] });
 	return found.length > 0 ? found : undefined;
 }
 
-/** Whether lines are marked as a difference is, and those that go stand in the original. */
+/** Whether lines are marked like a diff, and the removed ones are in the original. */
 function isDifference(lines: readonly string[], original: string, language: string): boolean {
 	const names = fileNames(lines);
 	const marked = (mark: string) =>
@@ -68,15 +67,15 @@ function isDifference(lines: readonly string[], original: string, language: stri
 }
 
 /**
- * The indexes of the lines that name the files of a difference, the old one and the new one below it. Alone, each may be a
- * comment: one of SQL that goes, or one that documents a function in Lua.
+ * The indexes of the file header lines of a diff, `---` with `+++` below it. Either one by itself may be code: a
+ * removed SQL comment, or a Lua documentation comment.
  */
 function fileNames(lines: readonly string[]): ReadonlySet<number> {
 	const isPair = (line: string, at: number) => /^--- \S/.test(line) && /^\+\+\+ \S/.test(lines[at + 1] ?? '');
 	return new Set(lines.flatMap((line, at) => (isPair(line, at) ? [at, at + 1] : [])));
 }
 
-/** The hunks of a difference; lines that stay are a part of both sides. */
+/** The hunks of a diff; context lines are part of both sides. */
 function hunks(lines: readonly string[]): readonly PatchChange[] {
 	const found: PatchChange[] = [];
 	let before: string[] = [];
@@ -93,7 +92,7 @@ function hunks(lines: readonly string[]): readonly PatchChange[] {
 		else if (line.startsWith('-')) before.push(line.slice(1));
 		else if (line.startsWith('+')) after.push(line.slice(1));
 		else {
-			// Many leave out the space before a line that stays.
+			// Many answers omit the space before a context line.
 			const stays = line.startsWith(' ') ? line.slice(1) : line;
 			before.push(stays);
 			after.push(stays);
@@ -104,9 +103,9 @@ function hunks(lines: readonly string[]): readonly PatchChange[] {
 }
 
 /**
- * Code with replacements made, each where its lines stand: exactly once, or next behind the one before. Lines are compared
- * without their indentation, and what comes is indented as the lines are that it replaces.
- * @returns undefined where one of them has no place, or several
+ * Applies replacements to code, each where its lines occur: exactly once, or next after the one before. Lines are
+ * compared without indentation, and new lines are indented like those they replace.
+ * @returns undefined if one of them has no place, or several
  */
 export function applyPatch(code: string, replacements: readonly PatchChange[]): string | undefined {
 	const lines = code.split('\n');
@@ -128,7 +127,7 @@ export function applyPatch(code: string, replacements: readonly PatchChange[]): 
 	return [...made, ...lines.slice(done)].join('\n');
 }
 
-/** Where lines stand among others, from an index on; undefined where they do not, or it cannot be told where. */
+/** The index from which the wanted lines occur; undefined if they do not, or if it is ambiguous. */
 function placeOf(wanted: readonly string[], lines: readonly string[], from: number): number | undefined {
 	if (wanted.length === 0) return lines.length === 1 && lines[0] === '' ? 0 : undefined;
 	const [first] = wanted;
@@ -147,15 +146,15 @@ function placeOf(wanted: readonly string[], lines: readonly string[], from: numb
 	return found;
 }
 
-/** How many lines are compared for one place; a file of one line over and over would take hours. */
+/** How many lines to compare for one place; a file that repeats one line would take hours. */
 const MOST_STEPS = 1_000_000;
 
-/** Lines that come: those that stay as they stood, the others as far in as they are from these. */
+/** The new lines: unchanged ones as they were, the others indented relative to them. */
 function moved(after: readonly string[], wanted: readonly string[], stood: readonly string[]): readonly string[] {
 	const at = wanted.findIndex((line) => line.trim() !== '');
 	const own = leadingSpace(wanted[at] ?? '');
 	const base = leadingSpace(stood[at] ?? '');
-	// The same line may stand at several depths: each time that it comes, it is the next of these, and then the last.
+	// The same line may occur at several depths: use them in turn, then the last one.
 	const standing = new Map<string, { readonly stood: string[]; next: number }>();
 	for (const [index, line] of wanted.entries()) {
 		const known = standing.get(line) ?? { stood: [], next: 0 };

@@ -1,6 +1,6 @@
 /**
- * The borders of the beginnings of a list: for each item, how many of the first items are also the last ones up to it,
- * without all of them (the prefix function of Knuth, Morris, and Pratt). Takes time in proportion to the list.
+ * For each item, the length of the longest border up to it: how many of the first items are also the last ones,
+ * excluding the whole (the prefix function of Knuth, Morris and Pratt). Takes time proportional to the list.
  */
 export function prefixFunction(items: readonly string[]): readonly number[] {
 	const borders: number[] = [];

@@ -1,19 +1,19 @@
 import { diffHunks, type Hunk, hunkEnd, splitLines } from './hunks.ts';
 
-/** What became of a proposal in a text that has changed since it was made. */
+/** The result of applying a proposal to a text that has changed since. */
 export interface MergeResult {
-	/** The changed text with everything of the proposal that still has its place. */
+	/** The current text with all changes of the proposal that still apply. */
 	readonly text: string;
-	/** How many changes of the proposal have lost theirs: the same lines were changed to something else. */
+	/** How many changes of the proposal no longer apply: their lines were edited differently. */
 	readonly conflicts: number;
 }
 
 /**
- * Carries a proposal over to a text that was edited meanwhile (a three-way merge by lines): what the person wrote stays
- * as it is, and so does what stands there already.
+ * Applies a proposal to a text that was edited in the meantime (a three-way merge by lines). The user's edits win;
+ * changes that are already there stay.
  * @param base the text that the proposal was made for
- * @param proposed what was to be changed in it
- * @param live what it is now
+ * @param proposed the proposed changes to it
+ * @param live the current text
  */
 export function threeWayMerge(base: string, proposed: readonly Hunk[], live: string): MergeResult {
 	const lines = splitLines(base);
@@ -31,7 +31,7 @@ export function threeWayMerge(base: string, proposed: readonly Hunk[], live: str
 	return { text: pieces.join('') + lines.slice(at).join(''), conflicts };
 }
 
-/** Lines of the base that either side has changed, with all hunks that touch them. */
+/** A range of base lines that either side has changed, with all hunks that touch it. */
 interface Region {
 	readonly start: number;
 	readonly end: number;

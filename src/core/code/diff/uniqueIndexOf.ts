@@ -1,4 +1,4 @@
-/** Where `lines`, which are whole ones, stand in `text`, as an offset; undefined unless they do so exactly once. */
+/** The offset at which `lines`, which are whole lines, occur in `text`; undefined unless exactly once. */
 export function uniqueIndexOf(text: string, lines: string): number | undefined {
 	if (lines === '') return undefined;
 	let found: number | undefined;

@@ -1,7 +1,7 @@
-/** Words and numbers: what stays of code when it is rewritten. */
+/** Words and numbers, which survive a rewrite. */
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*|\d+/gu;
 
-/** The words of a text, with how often each stands there. */
+/** How often each word of a text occurs. */
 export type WordCounts = ReadonlyMap<string, number>;
 
 /** Counts the words and numbers of a text. */
@@ -11,13 +11,13 @@ export function wordCounts(text: string): WordCounts {
 	return counts;
 }
 
-/** How alike two texts are by their words, from 0 to 1 (the coefficient of Dice and Sørensen over both lists of words). */
+/** The similarity of two texts by their words, from 0 to 1 (the Sørensen–Dice coefficient of both multisets). */
 export function wordSimilarity(one: WordCounts, other: WordCounts): number {
 	const all = total(one) + total(other);
 	return all === 0 ? 0 : (2 * shared(one, other)) / all;
 }
 
-/** Which part of the words of `part` stand in `whole`, too, from 0 to 1. */
+/** The share of the words of `part` that also occur in `whole`, from 0 to 1. */
 export function wordContainment(part: WordCounts, whole: WordCounts): number {
 	const all = total(part);
 	return all === 0 ? 0 : shared(part, whole) / all;

@@ -1,11 +1,12 @@
+import { lazy } from '../../base/lazy.ts';
 import { languageFamily } from '../../text/detectLanguage.ts';
 import { readSignatures } from '../syntax/signatures/readSignatures.ts';
 import type { Signature } from '../syntax/signatures/signature.ts';
 import { type StrippedCode, stripStringsAndComments } from '../syntax/stripStringsAndComments.ts';
 
-/** A piece of code as the guardrails look at it: each reading is made once, and only where it is asked for. */
+/** A piece of code as the guardrails see it. Each view is computed once, on first use. */
 export interface AnalyzedCode {
-	/** With `\n` as line end. */
+	/** With `\n` line endings. */
 	readonly text: string;
 	readonly lines: readonly string[];
 	readonly bare: StrippedCode;
@@ -13,7 +14,7 @@ export interface AnalyzedCode {
 	readonly signatures: readonly Signature[];
 }
 
-/** @param text with `\n` as line end */
+/** @param text with `\n` line endings */
 export function analyzedCode(text: string, languageId: string): AnalyzedCode {
 	const language = languageFamily(languageId);
 	const bare = lazy(() => stripStringsAndComments(text, language));
@@ -33,14 +34,5 @@ export function analyzedCode(text: string, languageId: string): AnalyzedCode {
 		get signatures() {
 			return signatures();
 		},
-	};
-}
-
-/** Reads something when it is asked for, and never again. */
-export function lazy<T>(read: () => T): () => T {
-	let found: { readonly value: T } | undefined;
-	return () => {
-		found ??= { value: read() };
-		return found.value;
 	};
 }

@@ -1,12 +1,11 @@
 import { languageFamily } from '../../text/detectLanguage.ts';
 import { bracketBalance } from '../syntax/bracketBalance.ts';
-import { keepsSignatures } from '../syntax/signatures/readSignatures.ts';
-import { type Parameter, type Signature, Visibility } from '../syntax/signatures/signature.ts';
+import { keepsSignatures } from '../syntax/signatures/keepsSignatures.ts';
+import { type Parameter, type Signature, unqualifiedName, Visibility } from '../syntax/signatures/signature.ts';
 import type { AnalyzedCode } from './analyzedCode.ts';
 import type { CodeChange } from './codeChange.ts';
-import { unqualifiedName } from './unqualifiedName.ts';
 
-/** Whether something that others may use is gone, or is called in another way. */
+/** Whether a declaration that other code may use is gone, or is called differently. */
 export function changesSignatures({ before, after, document }: CodeChange, languageId: string): boolean {
 	if (before.signatures.length === 0) return false;
 	const whole = before.signatures.filter((each) => !each.isBroken);
@@ -15,7 +14,7 @@ export function changesSignatures({ before, after, document }: CodeChange, langu
 		: [whole, after.signatures];
 	const words = new Set<string>();
 	let isCounted = false;
-	/** A helper that only the code itself called is none of anybody's business. */
+	/** A hidden helper that only the code itself called is no one else's concern. */
 	const isUsed = ({ name }: Signature) => {
 		if (!isCounted) for (const word of document?.around.join('\n').match(/[\w$]+/g) ?? []) words.add(word);
 		isCounted = true;
@@ -28,12 +27,12 @@ export function changesSignatures({ before, after, document }: CodeChange, langu
 	return !keepsSignatures(named(old), named(now), isUsed);
 }
 
-/** What calls give by its name; what others call it there is their own. */
+/** Names of arguments that calls pass by name, anywhere in the document. */
 function givenByName(text: string): ReadonlySet<string> {
 	return new Set(Array.from(text.matchAll(/(?:\(|,)\s*([\p{L}_]\w*)\s*=(?![=>])/gu), ([, name = '']) => name));
 }
 
-/** A signature without the names of parameters that are only given by their place. */
+/** Drops the names of parameters that are only passed by position. */
 function withNames(signature: Signature, given: ReadonlySet<string>): Signature {
 	const parameters = signature.parameters.map((each): Parameter => {
 		const { name, ...nameless } = each;
@@ -42,7 +41,7 @@ function withNames(signature: Signature, given: ReadonlySet<string>): Signature 
 	return { ...signature, parameters };
 }
 
-/** What stands where cannot be told in code whose brackets do not match. */
+/** In code with mismatched brackets, it is unclear what encloses a declaration. */
 function isBroken({ bare }: AnalyzedCode, languageId: string): boolean {
 	return bracketBalance(bare.text, languageFamily(languageId)).crossed > 0;
 }

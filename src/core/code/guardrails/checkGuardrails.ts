@@ -13,7 +13,7 @@ import { hasStub } from './stub.ts';
 import { isTruncated } from './truncated.ts';
 import { isWrongLanguage } from './wrongLanguage.ts';
 
-/** Looks the code of an answer over, without running it. */
+/** Checks the code of an answer without running it. */
 export function checkGuardrails(code: GuardrailInput): readonly Guardrail[] {
 	const { languageId, use, fence } = code;
 	const place = codeChangeOf(code);

@@ -1,25 +1,26 @@
 import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
-import { type AnalyzedCode, analyzedCode, lazy } from './analyzedCode.ts';
+import { lazy } from '../../base/lazy.ts';
+import { type AnalyzedCode, analyzedCode } from './analyzedCode.ts';
 import type { GuardrailInput } from './guardrail.ts';
 
-/** Code before and after, and the document before and after. */
+/** The code and its document, before and after the edit. */
 export interface CodeChange {
 	readonly before: AnalyzedCode;
 	readonly after: AnalyzedCode;
 	readonly newLines: readonly NewLine[];
-	/** Undefined where the document is not known. */
+	/** Undefined if the document is unknown. */
 	readonly document: PlaceDocument | undefined;
 }
 
-/** The document that a place is in. */
+/** The document around a place. */
 interface PlaceDocument {
 	readonly before: AnalyzedCode;
 	readonly after: AnalyzedCode;
-	/** What stands around the place, before and behind it. */
+	/** The text before and after the place. */
 	readonly around: readonly [before: string, behind: string];
 }
 
-/** The readings of code and of its document, each made when it is asked for. */
+/** The views of the code and its document, each computed on first use. */
 export function codeChangeOf({ languageId, original, replacement, around }: GuardrailInput): CodeChange {
 	const look = (text: string) => analyzedCode(normalizeLineEnds(text), languageId);
 	const [before, after] = [look(original), look(replacement)];
@@ -44,7 +45,7 @@ export interface NewLine {
 	readonly at: number;
 	readonly line: string;
 	readonly text: string;
-	/** Without strings and comments; empty within those. */
+	/** Without strings and comments; empty inside those. */
 	readonly bare: string;
 }
 

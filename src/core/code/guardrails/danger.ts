@@ -3,10 +3,10 @@ import { findSecrets } from '../../text/secretScan.ts';
 import type { CodeChange } from './codeChange.ts';
 import type { GuardrailInput } from './guardrail.ts';
 
-/** What code can do to others, and how it is called. */
+/** A way in which code can do harm, by the calls it makes. */
 type Deed = 'network' | 'process' | 'dynamic';
 
-/** In any language: calls of these names hardly mean anything else. */
+/** In any language: names that hardly mean anything else. */
 const COMMON: Readonly<Record<Deed, RegExp>> = {
 	network:
 		/\b(?:XMLHttpRequest|WebSocket|EventSource|sendBeacon|axios|urlopen|urlretrieve|aiohttp|httpx|HttpClient|WebClient|HttpWebRequest|HttpURLConnection|OkHttpClient|RestTemplate|TcpClient|TcpStream|UdpSocket|UdpClient|reqwest|ureq|URLSession|curl_exec|curl_init|curl_easy_perform|fsockopen|stream_socket_client|URLDownloadToFile|gethostbyname|getaddrinfo)\b|\bhttps?\.(?:get|request|Get|Post|Head|NewRequest\w*|Client)\b|\brequests\.(?:get|post|put|patch|delete|request|Session)\b|\burllib\b|\bnet\.(?:connect|createConnection|Dial\w*)\b|\bNet::(?:HTTP|FTP|SMTP)\b|\bsocket\.(?:socket|create_connection)\b|(?<![.\w])fetch\s*\(|\b(?:globalThis|window|self)\.fetch\b/,
@@ -15,7 +15,7 @@ const COMMON: Readonly<Record<Deed, RegExp>> = {
 	dynamic:
 		/(?<![.\w>:])(?:eval|Function)\s*\(|\bnew\s+Function\b|\bvm\.(?:runIn\w*|Script)\b|\b__import__\s*\(|\b(?:instance|class|module)_eval\b|\b(?:create_function|ScriptEngineManager|CSharpScript|loadstring)\b|\bpickle\.loads?\b|\bmarshal\.loads\b|\bdlopen\b|\bbinding\.eval\b/,
 };
-/** Where a word is a command, or a function of the language. */
+/** Commands and functions of one language. */
 const OWN: Readonly<Record<string, Partial<Record<Deed, RegExp>>>> = {
 	shellscript: {
 		network: /(?:^|[\s;&|(`])(?:curl|wget|nc|ncat|telnet|scp|sftp|ftp|ssh|rsync)\s/m,
@@ -30,16 +30,16 @@ const OWN: Readonly<Record<string, Partial<Record<Deed, RegExp>>>> = {
 	ruby: { process: /(?<![.\w])(?:exec|system|spawn)\s|%x[{([]|\bOpen3\b|\bIO\.popen\b/, dynamic: /(?<![.\w])eval\s/ },
 	go: { network: /\bhttp\.DefaultClient\b/ },
 };
-/** What is fetched and run at once does what somebody else says. */
+/** Downloads something and runs it. */
 const RUNS_WHAT_COMES = /\b(?:curl|wget)\b[^\n]{0,300}\|\s*(?:sudo\s+)?(?:(?:ba|z|da)?sh|python3?|node|perl)\b/;
 
-/** Whether code does to others what the original did not, or holds a secret that came along. */
+/** Whether code can do harm that the original could not, or brings a secret. */
 export function addsDanger(place: CodeChange, { languageId, use }: GuardrailInput): boolean {
 	const { before, after, document } = place;
 	if (addsSecret(place)) return true;
 	const isNew = (holds: (text: string) => boolean) => holds(after.bare.text) && !holds(before.bare.text);
 	if (isNew((text) => RUNS_WHAT_COMES.test(text))) return true;
-	// What is asked for in words may well be a request or a command: only what the code was to keep is known.
+	// A prompt may well ask for network access or a command; only optimized code must keep its behavior.
 	if (use === 'generate') return false;
 	const language = languageFamily(languageId);
 	const deeds: readonly Deed[] = ['network', 'process', 'dynamic'];

@@ -1,10 +1,11 @@
+import { indentWidth } from '../whitespace/indentation.ts';
 import type { CodeChange } from './codeChange.ts';
 
 const CONFLICT = /^(?:<{7}|>{7}|-{7} SEARCH|\+{7} REPLACE)(?: |$)/;
 const HEADER =
 	/^(?:@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@|diff --git |\*\*\* (?:Begin|End) Patch$|\*\*\* (?:Update|Add|Delete) File: |Index: \S+$|(?:---|\+\+\+) (?:[ab]\/|"?\/dev\/null))/;
 
-/** Whether marks of a list of changes stand in code: those of a conflict, a header, or of lines gone and come. */
+/** Whether code contains marks of a patch: conflict markers, headers, or removed and added lines. */
 export function hasDiffMarks(place: CodeChange, languageId: string): boolean {
 	const added = place.newLines.filter(({ bare }) => bare !== '' || /^(?:sql|lua|haskell|ada)$/.test(languageId));
 	if (added.some(({ text }) => CONFLICT.test(text) || HEADER.test(text))) return true;
@@ -15,14 +16,14 @@ export function hasDiffMarks(place: CodeChange, languageId: string): boolean {
 	const own = new Set(place.before.lines.map((line) => line.trim()));
 	const isOwn = gone.some(({ line }) => own.has(line.slice(base + 1).trim()));
 	const written = place.after.lines.filter((line) => line.trim() !== '').length;
-	// A sum over several lines begins them with signs, too, but further in than the first.
+	// The lines of a sum start with signs, too, but are indented more than the first one.
 	return (
 		isOwn || (gone.length + come.length >= 3 && gone.length > 0) || (come.length >= 2 && come.length >= written / 2)
 	);
 }
 
 function indents(lines: readonly string[]): readonly number[] {
-	// Widths beyond the first lines change nothing in how far the whole is indented.
+	// Lines beyond the first thousand hardly change the common indentation.
 	const written = lines.filter((line) => line.trim() !== '').slice(0, 1_000);
-	return written.length === 0 ? [0] : written.map((line) => line.length - line.trimStart().length);
+	return written.length === 0 ? [0] : written.map(indentWidth);
 }

@@ -1,10 +1,11 @@
 import { prefixFunction } from '../diff/prefixFunction.ts';
+import { identifiersIn } from '../syntax/identifiers.ts';
 import type { Signature } from '../syntax/signatures/signature.ts';
+import { unqualifiedName } from '../syntax/signatures/signature.ts';
 import type { AnalyzedCode } from './analyzedCode.ts';
 import type { CodeChange } from './codeChange.ts';
-import { unqualifiedName } from './unqualifiedName.ts';
 
-/** Whether something stands twice that the original has once: a declaration of the document, or all of the code. */
+/** Whether something occurs twice that was there once: a declaration of the document, or all of the code. */
 export function isDuplicated({ before, after, document }: CodeChange): boolean {
 	if (isRepeated(after) && !isRepeated(before)) return true;
 	if (declaresTwice(before.signatures, after.signatures)) return true;
@@ -13,15 +14,15 @@ export function isDuplicated({ before, after, document }: CodeChange): boolean {
 	const own = new Set(before.signatures.map(keyOf));
 	const come = after.signatures.filter((each) => !own.has(keyOf(each)));
 	if (come.length === 0) return false;
-	// To read the whole document takes its time: only where a name that came along is written there.
-	const words = new Set(document.around.flatMap(wordsOf));
-	const isThere = come.some(({ name }) => wordsOf(unqualifiedName(name)).every((word) => words.has(word)));
+	// Reading the whole document takes time, so only do it if it contains a new name.
+	const words = new Set(document.around.flatMap(identifiersIn));
+	const isThere = come.some(({ name }) => identifiersIn(unqualifiedName(name)).every((word) => words.has(word)));
 	return isThere && declaresTwice(document.before.signatures, document.after.signatures);
 }
 
 const IMPORT = /^(?:import|from|using|use|require|include|require_relative|#[ \t]*include)\b/;
 
-/** Whether names are brought in that the document brings in already. */
+/** Whether the code imports names that the document already imports. */
 function importsAgain(before: AnalyzedCode, after: AnalyzedCode, around: readonly string[]): boolean {
 	const isImport = (line: string) => IMPORT.test(line);
 	const come = after.lines.filter(isImport);
@@ -46,28 +47,24 @@ function counts(signatures: readonly Signature[]): ReadonlyMap<string, number> {
 	return found;
 }
 
-/** What tells a declaration from others of its name. */
+/** Distinguishes overloads of one name. */
 function keyOf({ name, parameters, result, isStatic = false }: Signature): string {
 	return `${name}(${parameters.map(({ type }) => type).join()})${result} ${isStatic}`;
 }
 
-function wordsOf(text: string): readonly string[] {
-	return text.match(/[\p{L}\p{M}\p{N}_$]+/gu) ?? [];
-}
-
-/** Lines that are said again, as a share of all: a second copy may be cut, and something may stand between. */
+/** The share of repeated lines. A second copy may be cut off, and there may be text between the copies. */
 const SHARE = 0.4;
-/** Fewer lines are alike by chance. */
+/** Fewer equal lines may be chance. */
 const FEWEST = 4;
 
-/** Whether code ends with the lines that it begins with. */
+/** Whether code ends with the lines that it starts with. */
 function isRepeated({ lines }: AnalyzedCode): boolean {
 	const written = lines.map((line) => line.trim()).filter((line) => line !== '');
 	const same = borderOf(written);
 	return same >= FEWEST && same >= SHARE * written.length && new Set(written.slice(0, same)).size >= FEWEST;
 }
 
-/** How many of the first items are the last ones as well, at most half of them. */
+/** How many of the first items are also the last ones, at most half of them. */
 function borderOf(items: readonly string[]): number {
 	const borders = prefixFunction(items);
 	let longest = borders.at(-1) ?? 0;

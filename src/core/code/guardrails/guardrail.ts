@@ -1,38 +1,38 @@
-/** Why code of an answer should be looked at twice. It is never changed for it: the person decides. */
+/** A reason to review the code of an answer. Guardrails never change the code: the user decides. */
 export interface Guardrail {
-	readonly kind: /** It ends too early, or leaves out what it should repeat. */
+	readonly kind: /** It ends too early, or omits code. */
 		| 'truncated'
-		/** It is written in another language. */
+		/** It is in another language. */
 		| 'language'
-		/** A function, method or type that others may use is gone or is called in another way. */
+		/** A function, method or type that other code may use is gone or has another signature. */
 		| 'signature'
-		/** It brings characters that cannot be seen. */
+		/** It adds invisible characters. */
 		| 'hidden'
-		/** Sentences or Markdown stand in the code. */
+		/** It contains sentences or Markdown. */
 		| 'prose'
-		/** Marks of a list of changes stand in the code. */
+		/** It contains marks of a patch. */
 		| 'diff'
-		/** Something stands there a second time. */
+		/** It repeats something. */
 		| 'doubled'
-		/** What a function did is gone, and it is still there. */
+		/** The body of a function was replaced by a stub. */
 		| 'stub'
-		/** A name holds letters that look like others. */
+		/** A name contains letters that look like others. */
 		| 'homoglyph'
-		/** It uses the network, starts a program, runs text as code, or holds a secret, which the original did not. */
+		/** Unlike the original, it uses the network, starts a program, runs text as code, or holds a secret. */
 		| 'danger';
 }
 
-/** Code of an answer, what it takes the place of, and what is known of the answer that it came with. */
+/** Code of an answer, the code it replaces, and what is known about the answer. */
 export interface GuardrailInput {
 	readonly languageId: string;
 	/** Empty in generate. */
 	readonly original: string;
 	readonly replacement: string;
 	readonly use: 'optimize' | 'generate';
-	/** The document around the place; without it, as if there were nothing. */
+	/** The document around the place; treated as empty if missing. */
 	readonly around?: { readonly before: string; readonly after: string };
-	/** What the fence of the answer called its language. */
+	/** The language that the answer's fence names. */
 	readonly fence?: string;
-	/** As the service gave it. */
+	/** As reported by the service. */
 	readonly finishReason?: string;
 }

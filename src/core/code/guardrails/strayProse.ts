@@ -1,7 +1,7 @@
 import { isMarkup, languageFamily } from '../../text/detectLanguage.ts';
 import type { CodeChange } from './codeChange.ts';
 
-/** Whether sentences or Markdown stand among code, outside strings and comments, that the original does not have. */
+/** Whether the code has new sentences or Markdown outside strings and comments. */
 export function hasStrayProse(place: CodeChange, languageId: string): boolean {
 	if (isMarkup(languageId) || DATA.test(languageId)) return false;
 	const isKnown = place.after.bare.isKnown;
@@ -17,15 +17,15 @@ export function hasStrayProse(place: CodeChange, languageId: string): boolean {
 	});
 }
 
-/** Whether a line ends with a comment: what that says, it may say in sentences. */
+/** Whether a line ends with a comment, which may contain sentences. */
 function holdsComment(text: string, bare: string): boolean {
 	return ['//', '/*', '#', '--', '%', ';'].some((mark) => text.includes(mark) && !bare.includes(mark));
 }
 
-/** Texts whose values are written without quotes. */
+/** Formats whose values are written without quotes. */
 const DATA =
 	/^(?:yaml|dockercompose|toml|ini|properties|dotenv|csv|tsv|dockerfile|ignore|gherkin|feature|cucumber|cobol|gettext|log|diff|bibtex|robotframework|robot|git-rebase|search-result)$/;
-/** How comments begin in languages whose forms are not known. */
+/** The start of a comment, for languages whose syntax is unknown. */
 const COMMENT = /^(?:#|--|;|%|'|"|\/\/|\*|REM\b|<!--|\(\*|\{-|!)/i;
 /** In characters: no paragraph of an answer is longer. */
 const LONGEST_LINE = 2_000;
@@ -36,21 +36,21 @@ const BOLD_LINE = /^(?:[-*] +|\d+\. +)?\*\*[^*]{2,80}\*\*:?(?: |$)/;
 const LABEL =
 	/^(?:explanation|(?:(?:example|sample|expected) )?output|example usage|usage example|sample usage|key (?:changes|improvements))s?:$/i;
 
-/** Markdown would make `a_b_c` slanted: some models escape the names in their code. */
+/** In Markdown, `a_b_c` would be italic, so some models escape the names in their code. */
 const ESCAPED_NAME = /\w\\_\w/;
 
 function isMarkdown(text: string): boolean {
 	return FENCE.test(text) || HEADING.test(text) || BOLD_LINE.test(text) || LABEL.test(text);
 }
 
-/** Words that sentences have, and names and statements seldom. Code has them in capitals, or not at all. */
+/** Words that are common in sentences, but rare in names and statements. Code has them capitalized, or not at all. */
 const STOP_WORDS = new Set(
 	'the this that these those you your we our it its of to with be been can will would should could here which are was were have has an a by also which when because but any their there into so more than'.split(
 		' ',
 	),
 );
 
-/** Whether a line reads as a sentence of some language, as the beginning of one, or begins with one. */
+/** Whether a line is a sentence in some language, the start of one, or begins with one. */
 function isSentence(line: string): boolean {
 	if (IDEOGRAPHS.test(line)) return !/[=;{}]/.test(line);
 	const text = line.replace(/^(?:[-*+•>]|\d{1,3}[.)])\s+/, '');
@@ -62,7 +62,7 @@ const IDEOGRAPHS =
 	/[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{6}|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{2}[^=;{}]*[。：！]$/;
 
 function readsAsSentence(text: string): boolean {
-	// Words in capitals at the beginning are a statement of SQL.
+	// An SQL statement starts with words in capitals.
 	if (!/^["'“‘(*_`]*\p{Lu}(?!\p{Lu}+ )/u.test(text) || /[;{},=(]$/.test(text)) return false;
 	const tokens = text.split(/\s+/).filter((token) => !/^`[^`]*`\S?$/.test(token));
 	const plain = plainWords(text);
@@ -79,9 +79,9 @@ function plainWords(text: string): readonly string[] {
 	});
 }
 
-/** The text of an element, as JSX has it, stands between tags. */
+/** Whether a line is the text of a JSX element, between its tags. */
 function isInElement(lines: readonly string[], at: number): boolean {
-	// A paragraph of the text of a page is no longer.
+	// No paragraph of a page is longer.
 	for (let above = at - 1; above >= Math.max(0, at - 20); above -= 1) {
 		const line = lines[above]?.trim() ?? '';
 		if (/[>}]$/.test(line) && !line.endsWith('=>')) return line.endsWith('>') || /^\{.*\}$/.test(line);

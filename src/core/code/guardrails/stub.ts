@@ -1,15 +1,15 @@
 import type { Signature } from '../syntax/signatures/signature.ts';
 
-/** One statement that does nothing but say so: it fails, or gives what is empty. */
+/** A single statement that does nothing: it fails, or returns an empty value. */
 const STUB =
 	/^(?:pass|\.{3}|…|(?:return\s*)?\(?(?:null|nullptr|NULL|None|nil|undefined|default|-?\d(?:\.\d+)?|\[\]|\{\}|false|true|False|True)?\)?|return|(?:throw|raise|die|exit)\b[^;{}]*|throw\([^;{}]*|(?:core::)?(?:todo|unimplemented|panic|unreachable)!?\s*\([^;{}]*\)|(?:TODO|fatalError|error|abort|panic)\([^;{}]*\))$/;
 
-/** Whether a function that did something is still there, and does nothing any more. */
+/** Whether a function that did something now does nothing. */
 export function hasStub(before: readonly Signature[], after: readonly Signature[]): boolean {
 	const working = new Map(before.filter((each) => doesSomething(each)).map((each) => [each.name, each]));
 	const [old, now] = [before, after].map((signatures) => Map.groupBy(signatures, ({ name }) => name));
 	return [...working.keys()].some((name) => {
-		// Of several that are called alike, it cannot be told which is which.
+		// Overloads cannot be told apart.
 		const [was, is] = [old?.get(name) ?? [], now?.get(name) ?? []];
 		return is.length > 0 && was.every(doesSomething) && is.every((each) => isStub(each));
 	});

@@ -3,19 +3,20 @@ import { wordContainment, wordCounts } from '../diff/wordSimilarity.ts';
 import { bracketBalance, openBlocks } from '../syntax/bracketBalance.ts';
 import { elisionLines } from '../syntax/elision.ts';
 import type { StrippedCode } from '../syntax/stripStringsAndComments.ts';
+import { indentWidth } from '../whitespace/indentation.ts';
 import type { AnalyzedCode } from './analyzedCode.ts';
 import type { CodeChange } from './codeChange.ts';
 import type { GuardrailInput } from './guardrail.ts';
 
-/** Whether code ends too early, or leaves out what it should repeat. */
+/** Whether code ends too early, or omits what it should repeat. */
 export function isTruncated(place: CodeChange, { languageId, finishReason }: GuardrailInput): boolean {
 	return isCut(finishReason) || isUnfinished(place, languageId) || leavesOut(place, languageId);
 }
 
-/** A part of the original's words that is missing, where nothing of it is left out: what a rewrite replaces. */
+/** The share of the original's words that a rewrite may replace without leaving anything out. */
 const REWRITTEN = 0.05;
 
-/** Whether code says that it leaves something out. Where all of the original is there, it only says what else may come. */
+/** Whether code has an elision. If all of the original is there, the elision only says what else may come. */
 function leavesOut({ before, after }: CodeChange, languageId: string): boolean {
 	if (elisionLines(after.text, languageId, before.text, after.bare).size === 0) return false;
 	const words = ({ bare }: AnalyzedCode) => wordCounts(bare.text.toLowerCase());
@@ -26,10 +27,10 @@ function isCut(finishReason: string | undefined): boolean {
 	return finishReason !== undefined && /length|max_?(?:output_?)?tokens/i.test(finishReason);
 }
 
-/** What these hold are texts, in which a bracket or a sign at the end may mean anything. */
+/** Formats that hold plain text, in which a bracket or a trailing sign may mean anything. */
 const TEXTS: ReadonlySet<string> = new Set(['yaml', 'ini', 'properties', 'dockerfile', 'makefile', 'bat', 'xml']);
 
-/** A selection may well begin or end inside a block: what counts is that it ends otherwise than it did. */
+/** A selection may start or end inside a block; what counts is whether it ends differently now. */
 function isUnfinished(place: CodeChange, languageId: string): boolean {
 	const { before, after, document } = place;
 	if (TEXTS.has(languageFamily(languageId)) || isProse(languageId) || !after.bare.isKnown) return false;
@@ -42,7 +43,7 @@ function isUnfinished(place: CodeChange, languageId: string): boolean {
 }
 
 function opensMore(before: StrippedCode, after: StrippedCode, language: string): boolean {
-	// Of the branches of a directive, each may open what is closed once.
+	// Each branch of a directive may open a bracket that is closed once.
 	if (language === 'c' && /^[ \t]*#[ \t]*el/m.test(after.text)) return false;
 	const pairs = language === 'shellscript' ? ['[]', '{}'] : ['()', '[]', '{}'];
 	return (
@@ -56,7 +57,7 @@ function openBrackets(text: string, pair: string): number {
 	return count(pair[0]) - count(pair[1]);
 }
 
-/** A whole document that closes better than it did is mended; so is a piece that was wrong in itself. */
+/** A document whose brackets match better than before was fixed; so was code that was broken by itself. */
 function closesWorse({ before, after, document }: CodeChange, language: string): boolean {
 	const faults = ({ bare }: AnalyzedCode) => {
 		const { open, closed, crossed } = bracketBalance(bare.text, language);
@@ -67,30 +68,26 @@ function closesWorse({ before, after, document }: CodeChange, language: string):
 	return old.crossed === 0 || now.open > old.open;
 }
 
-/** How many blocks of Python have no body: the next line stands no further in than what begins them. */
+/** The number of Python blocks without a body: the next line is not indented further. */
 function emptyBlocks({ bareLines }: AnalyzedCode): number {
 	const written = bareLines.filter((line) => line.trim() !== '');
 	return written.filter((line, at) => {
 		const next = written[at + 1];
-		return next !== undefined && BLOCK.test(line) && indent(next) <= indent(line);
+		return next !== undefined && BLOCK.test(line) && indentWidth(next) <= indentWidth(line);
 	}).length;
 }
 
 const BLOCK =
 	/^\s*(?:(?:async\s+)?(?:def|for|with)|class|if|elif|else|while|try|except|finally|match|case)\b[^#]*:\s*$/;
 
-function indent(line: string): number {
-	return line.length - line.trimStart().length;
-}
-
-/** What no statement ends with, where that is not as in most languages: a command ends with `src/*`, `.` or `&`. */
+/** What no statement ends with, for languages that differ: shell commands may end with `src/*`, `.` or `&`. */
 const HANGS: Readonly<Record<string, RegExp>> = {
 	python: /[-+*/%=<>&|^,.:\\]$/,
 	shellscript: /(?:[|\\]|&&)$/,
 	erlang: /(?:->|[-+*/=<>|,])$/,
 	prolog: /(?::-|[-+*/=<>|,])$/,
 };
-/** A tag, and the end of a script of PHP, end with what else compares. */
+/** A tag or the end of a PHP script also ends with `>`. */
 const HANGING = /(?:[-+*/%=&|^,.]|[-=]>|\s[<>])$/;
 const COMPLETE = /(?:\+\+|--|\.{3}|\?>)$|^(?:import|from|using|package|use)\s.*$/;
 
@@ -99,7 +96,7 @@ function hangs({ before, after, document }: CodeChange, language: string): boole
 	const last = lastLine(after);
 	if (!isHanging(last) || isHanging(lastLine(before))) return false;
 	const rest = document?.around[1] ?? '';
-	// What stands behind the place goes on with it.
+	// The text after the place continues the statement.
 	if (rest.trim() === '') return true;
 	return /^[^\S\n]*\n/.test(rest) && !(last.endsWith(',') && /^\s*[\])}\w"'`{[(]/.test(rest));
 }

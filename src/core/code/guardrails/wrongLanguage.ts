@@ -1,10 +1,10 @@
 import { countLanguageMarks, detectLanguage, isMarkup, isProse, languageFamily } from '../../text/detectLanguage.ts';
 
 /**
- * Whether code is written in another language than it should be.
- * @param bare without strings and comments
- * @param fence what the fence of the answer called its language: it may be called anything, so that it counts only
- * where it names a language that can be told by its looks, and where those do not say otherwise
+ * Whether code is in another language than it should be.
+ * @param bare the code without strings and comments
+ * @param fence the language that the answer's fence names. A fence may say anything, so it counts only if it names a
+ * language that can be recognized and the code does not contradict it.
  */
 export function isWrongLanguage(bare: string, languageId: string, fence = ''): boolean {
 	if (isProse(languageId) || isMarkup(languageId)) return false;
@@ -12,13 +12,13 @@ export function isWrongLanguage(bare: string, languageId: string, fence = ''): b
 	const named = languageFamily(fence);
 	const [own, other] = [countLanguageMarks(bare, language), countLanguageMarks(bare, named)];
 	if (named !== language && !isNear(named, language) && other !== undefined) {
-		// Of a language whose looks are not known, the fence is all that is known.
+		// If the document's language cannot be recognized, only the fence is known.
 		if (own === undefined ? other > 0 : other > own || own === 0) return true;
 	}
 	return detectLanguage(bare, language) !== language;
 }
 
-/** Languages that hold one another, or are so alike that a fence takes one for the other. */
+/** Languages that contain one another, or that are so similar that fences confuse them. */
 const NEAR: readonly (readonly string[])[] = [
 	['javascript', 'json', 'vue', 'svelte', 'coffeescript', 'dart', 'qml'],
 	['c', 'glsl', 'hlsl', 'wgsl', 'arduino', 'metal', 'opencl', 'shaderlab', 'd', 'zig'],

@@ -5,15 +5,15 @@ import { newestWithin } from '../../base/newestWithin.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import { diffHunks, hunkEnd, splitLines } from '../diff/hunks.ts';
 
-// One line of the history, a checked line with these members; it begins like a line of a transcript:
+// A line of the history is a checksummed line with these members and starts like a transcript line:
 //
 //   {"v":1,"ts":"2026-01-31T12:00:00.000Z","t":"optimization","id":"…","d":{…},"crc":"0a1b2c3d"}
 
-/** The changed lines of a document with some around them, so that their place can be found again. */
+/** The changed lines of a document with some context, so that their place can be found again. */
 export interface ChangedRegion {
 	readonly before: string;
 	readonly after: string;
-	/** How many lines came, and how many went. */
+	/** The number of added lines, and of removed ones. */
 	readonly added: number;
 	readonly removed: number;
 }
@@ -24,35 +24,35 @@ export interface AcceptedOptimization extends ChangedRegion {
 	readonly id: string;
 	/** When it was accepted, in milliseconds since 1970. */
 	readonly time: number;
-	/** What it was done in; empty where no folder was open. */
+	/** The workspace; empty if no folder was open. */
 	readonly workspace: string;
-	/** The document, as a URI. */
+	/** The document's URI. */
 	readonly uri: string;
 	readonly languageId: string;
 	readonly level: string;
-	/** The proposal that it is a part of: one that is accepted change by change leaves several entries. */
+	/** The proposal that it is part of: one accepted change by change leaves several entries. */
 	readonly proposal?: string;
-	/** As the service gave it, for all requests that led to the proposal together. */
+	/** As reported by the service, for all requests that led to the proposal. */
 	readonly cost?: number;
 }
 
-/** Where accepted optimizations are kept. */
+/** Stores accepted optimizations. */
 export interface OptimizationStore {
 	append(entry: AcceptedOptimization): Promise<void>;
-	/** The newest, as far as they are sound, oldest first. */
+	/** The newest valid entries, oldest first. */
 	read(): Promise<readonly AcceptedOptimization[]>;
-	/** Erases some of them, and all copies of what was damaged. */
+	/** Erases some entries, and all copies of damaged ones. */
 	erase(ids: ReadonlySet<string>): Promise<void>;
-	/** Erases all of them, those of other workspaces included, and the copies of what was damaged. */
+	/** Erases all entries, including those of other workspaces, and all copies of damaged ones. */
 	clear(): Promise<void>;
 }
 
-/** So many are kept. */
+/** How many to keep. */
 export const MOST_OPTIMIZATIONS = 200;
 /** In characters. */
 const MOST_CODE = 4_000_000;
 
-/** Those that are kept of any number of entries, oldest first; an entry that was written twice is one. */
+/** The entries to keep, oldest first, without duplicates. */
 export function newestOptimizations(entries: readonly AcceptedOptimization[]): readonly AcceptedOptimization[] {
 	return newestWithin(entries, {
 		most: MOST_OPTIMIZATIONS,
@@ -61,7 +61,7 @@ export function newestOptimizations(entries: readonly AcceptedOptimization[]): r
 	});
 }
 
-/** The entries with each proposal's cost at the first of its entries alone, so that it is read and added up once. */
+/** Keeps each proposal's cost only on its first entry, so that it is counted once. */
 export function withCostsOnce(entries: readonly AcceptedOptimization[]): readonly AcceptedOptimization[] {
 	const counted = new Set<string>();
 	return entries.map((entry) => {
@@ -74,7 +74,7 @@ export function withCostsOnce(entries: readonly AcceptedOptimization[]): readonl
 
 const CONTEXT = 3;
 
-/** The part of two texts that holds every difference, with three lines around it. */
+/** The part of two texts that contains all differences, with three lines of context. */
 export function changedRegion(before: string, after: string): ChangedRegion {
 	const hunks = diffHunks(before, after);
 	const lines = splitLines(before);
@@ -117,12 +117,12 @@ const schema = v.object({
 	),
 });
 
-/** Writes an entry as a line without its line end. */
+/** Encodes an entry as a line without its line ending. */
 export function encodeOptimization({ id, time, ...data }: AcceptedOptimization): string {
 	return encodeLine({ ts: new Date(time).toISOString(), t: 'optimization', id, d: data });
 }
 
-/** Reads a line of the history without its line end. Never throws. */
+/** Decodes a line of the history without its line ending. Never throws. */
 export function decodeOptimizationLine(line: Uint8Array): ChecksummedLine<AcceptedOptimization> {
 	return decodeLine(line, (json) => {
 		const found = v.safeParse(schema, json);

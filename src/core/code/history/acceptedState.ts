@@ -1,31 +1,35 @@
+import { normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { splitLines } from '../diff/hunks.ts';
 import type { ChangedRegion } from './acceptedOptimization.ts';
 
-/** What has become of accepted code: it stands as it was accepted, the code from before is back, or neither. */
+/** The current state of accepted code: still as accepted, back to the old code, or neither. */
 export type AcceptedState = 'kept' | 'undone' | 'edited';
 
-/** Shorter lines, in characters, may stand anywhere. */
+/** In characters. Shorter lines may occur anywhere. */
 const SHORTEST_TELLING = 20;
 
 type Sides = Pick<ChangedRegion, 'before' | 'after'>;
 
 /**
- * What has become of accepted code.
- * @param now what its document holds now, with unified line ends
+ * Determines the current state of accepted code.
+ * @param now the current text of its document, with `\n` line endings
  */
 export function acceptedStateOf({ before, after }: Sides, now: string): AcceptedState {
-	const region = { before: withUnixLineEnds(before), after: withUnixLineEnds(after) };
+	const region = { before: normalizeLineEnds(before), after: normalizeLineEnds(after) };
 	return standingIn(now, region) ?? standingIn(now, telling(changedLines(region))) ?? 'edited';
 }
 
-/** The first line of code that was changed, as it was before; where lines were only added, the first of those. */
+/** The first changed line of the old code; if lines were only added, the first added one. */
 export function firstChangedLine({ before, after }: Sides): string {
-	const changed = changedLines({ before: withUnixLineEnds(before), after: withUnixLineEnds(after) });
+	const changed = changedLines({ before: normalizeLineEnds(before), after: normalizeLineEnds(after) });
 	const lines = [...splitLines(changed.before), ...splitLines(changed.after)].map((line) => line.trim());
 	return lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? lines.find((line) => line !== '') ?? '';
 }
 
-/** What was only added or only removed leaves the other side in the text in either case: the longer one decides. */
+/**
+ * If lines were only added or only removed, the text contains the other side in either case, so the longer side
+ * decides.
+ */
 function standingIn(text: string, { before, after }: Sides): AcceptedState | undefined {
 	const isUndone = before !== '' && text.includes(before);
 	if (isUndone && before.includes(after)) return 'undone';
@@ -33,7 +37,7 @@ function standingIn(text: string, { before, after }: Sides): AcceptedState | und
 	return isUndone ? 'undone' : undefined;
 }
 
-/** Without the lines around: those may have been edited since, or by another part of the same optimization. */
+/** Drops the context: it may have been edited since, or by another part of the same optimization. */
 function changedLines({ before, after }: Sides): Sides {
 	const [from, to] = [splitLines(before), splitLines(after)];
 	const least = Math.min(from.length, to.length);
@@ -48,9 +52,4 @@ function changedLines({ before, after }: Sides): Sides {
 function telling({ before, after }: Sides): Sides {
 	const long = (lines: string) => (lines.trim().length < SHORTEST_TELLING ? '' : lines);
 	return { before: long(before), after: long(after) };
-}
-
-/** A text with the same line ends throughout. */
-export function withUnixLineEnds(text: string): string {
-	return text.replaceAll('\r\n', '\n');
 }

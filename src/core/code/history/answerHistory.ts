@@ -1,19 +1,16 @@
 import { type AcceptedOptimization, withCostsOnce } from './acceptedOptimization.ts';
 import type { KeptAnswer } from './keptAnswer.ts';
 
-/** One row of the history: code that was accepted, with the answers that it came from, or answers alone. */
+/** A row of the history: accepted code with the answers that it came from, or answers only. */
 export interface HistoryRow {
 	/** In milliseconds since 1970. */
 	readonly time: number;
 	readonly accepted?: AcceptedOptimization;
-	/** Oldest first; several selections that became one proposal have one answer each. None where they are not kept any more. */
+	/** Oldest first; a proposal for several selections has one answer for each. Empty if they are no longer stored. */
 	readonly answers: readonly KeptAnswer[];
 }
 
-/**
- * What was accepted and what was answered, newest first: what was accepted of a proposal and the answers that led to it are
- * one row.
- */
+/** Accepted code and answers, newest first. The accepted parts of a proposal share a row with its answers. */
 export function historyRows(
 	optimizations: readonly AcceptedOptimization[],
 	answers: readonly KeptAnswer[],
@@ -31,7 +28,7 @@ export function historyRows(
 	return [...accepted.toReversed(), ...others.toReversed()].sort((a, b) => b.time - a.time);
 }
 
-/** What several have cost together; undefined where nothing is known of that. */
+/** The sum of the known costs; undefined if none is known. */
 export function totalCost(all: readonly { readonly cost?: number }[]): number | undefined {
 	const costs = all.flatMap(({ cost }) => (cost === undefined ? [] : [cost]));
 	return costs.length === 0 ? undefined : costs.reduce((sum, cost) => sum + cost, 0);

@@ -4,15 +4,15 @@ import { optional } from '../../base/lenientSchema.ts';
 import { newestWithin } from '../../base/newestWithin.ts';
 import { type Defined, omitUndefined } from '../../base/omitUndefined.ts';
 
-// Two kinds of lines, each a checked line: an answer, and later what became of it. What is not known of an outcome, because
-// a later version wrote it, is left out.
+// There are two kinds of checksummed lines: an answer, and later its outcome. Members of an outcome that a later version
+// wrote and this one does not know are dropped.
 //
 //   {"v":1,"ts":"2026-01-31T12:00:00.000Z","t":"answer","id":"…","d":{…},"crc":"0a1b2c3d"}
 //   {"v":1,"ts":"2026-01-31T12:00:05.000Z","t":"outcome","id":"…","d":{"outcome":"proposed"},"crc":"0a1b2c3d"}
 
 /**
- * What became of an answer. `proposed`: it can be reviewed, and nothing was decided yet; `refused`: no usable code was found in it;
- * `shown`: as ghost text, and nothing is known of what the person did with it.
+ * The fate of an answer. `proposed`: shown for review, not yet decided; `refused`: no usable code was found in it;
+ * `shown`: as ghost text, what the user did with it is unknown.
  */
 export type AnswerOutcome = (typeof OUTCOMES)[number];
 
@@ -27,62 +27,62 @@ const OUTCOMES = [
 	'inserted',
 ] as const;
 
-/** An answer to Optimize or Generate as it came. */
+/** An answer to Optimize or Generate as it was received. */
 export interface ReceivedAnswer {
 	/** A UUID. */
 	readonly id: string;
-	/** When it came, in milliseconds since 1970. */
+	/** When it was received, in milliseconds since 1970. */
 	readonly time: number;
-	/** What it was asked for in; empty where no folder was open. */
+	/** The workspace; empty if no folder was open. */
 	readonly workspace: string;
 	readonly operation: 'optimize' | 'generate';
-	/** The document that it was asked for, as a URI. */
+	/** The document's URI. */
 	readonly uri: string;
-	/** That of the document. */
+	/** The document's language id. */
 	readonly languageId: string;
 	/** The optimization level, or the first line of the prompt. */
 	readonly request: string;
 	readonly text: string;
-	/** Whether that is the whole body as formatted JSON, because no text was found in it. */
+	/** Whether `text` is the whole body as formatted JSON, because no text was found in it. */
 	readonly isBody?: boolean;
-	/** As the service gave it. */
+	/** As reported by the service. */
 	readonly cost?: number;
 }
 
-/** What became of an answer, as it is noted. */
+/** A record of the fate of an answer. */
 export interface OutcomeRecord {
 	readonly id: string;
-	/** When, in milliseconds since 1970. */
+	/** In milliseconds since 1970. */
 	readonly time: number;
 	readonly outcome?: AnswerOutcome;
-	/** The proposal that it became a part of. */
+	/** The proposal that it became part of. */
 	readonly proposal?: string;
 }
 
-/** One line of the file. */
+/** A line of the file. */
 export type AnswerEvent =
 	| ({ readonly type: 'answer' } & ReceivedAnswer)
 	| ({ readonly type: 'outcome' } & OutcomeRecord);
 
-/** An answer and the last that is known of it. */
+/** An answer with its latest known outcome. */
 export type KeptAnswer = ReceivedAnswer & Pick<OutcomeRecord, 'outcome' | 'proposal'>;
 
-/** Where answers are kept, those of each workspace for themselves. */
+/** Stores answers, separately for each workspace. */
 export interface AnswerStore {
 	append(workspace: string, event: AnswerEvent): Promise<void>;
-	/** The newest of a workspace, as far as they are sound, oldest first. */
+	/** The newest valid answers of a workspace, oldest first. */
 	read(workspace: string): Promise<readonly KeptAnswer[]>;
-	/** Erases some answers of a workspace, and all copies of what was damaged in it. */
+	/** Erases some answers of a workspace, and all copies of damaged ones there. */
 	erase(workspace: string, ids: ReadonlySet<string>): Promise<void>;
-	/** Erases all answers, of one workspace or of all, and the copies of what was damaged. */
+	/** Erases all answers of one workspace or of all, and all copies of damaged ones. */
 	clear(workspace?: string): Promise<void>;
 }
 
-/** So many are kept of a workspace. */
+/** How many to keep per workspace. */
 export const MOST_ANSWERS = 50;
 const MOST_CHARACTERS = 4_000_000;
 
-/** The answers that are kept of any number of events, each with what became of it last; oldest first. */
+/** The answers to keep, each with its latest outcome; oldest first. */
 export function keptAnswers(events: readonly AnswerEvent[]): readonly KeptAnswer[] {
 	const answers = events.flatMap((event) => (event.type === 'answer' ? [answerIn(event)] : []));
 	const kept = new Map<string, KeptAnswer>(newest(answers).map((answer) => [answer.id, answer]));
@@ -93,13 +93,13 @@ export function keptAnswers(events: readonly AnswerEvent[]): readonly KeptAnswer
 	return [...kept.values()];
 }
 
-/** The events of the answers that are kept. */
+/** The events of the answers to keep. */
 export function keptEvents(events: readonly AnswerEvent[]): readonly AnswerEvent[] {
 	const kept = new Set(newest(events.filter((event) => event.type === 'answer')).map(({ id }) => id));
 	return events.filter(({ id }) => kept.has(id));
 }
 
-/** The same for an event that was written twice, and for no others. */
+/** Equal for two copies of the same event, and only for those. */
 export function eventKey(event: AnswerEvent): string {
 	return event.type === 'answer' ? event.id : `${event.id} ${event.time} ${event.outcome ?? ''}`;
 }
@@ -157,12 +157,12 @@ const schema = v.variant('t', [
 	}),
 ]);
 
-/** Writes an event as a line without its line end. */
+/** Encodes an event as a line without its line ending. */
 export function encodeAnswerEvent({ type, id, time, ...data }: AnswerEvent): string {
 	return encodeLine({ ts: new Date(time).toISOString(), t: type, id, d: data });
 }
 
-/** Reads a line without its line end. Never throws. */
+/** Decodes a line without its line ending. Never throws. */
 export function decodeAnswerLine(line: Uint8Array): ChecksummedLine<AnswerEvent> {
 	return decodeLine(line, (json) => {
 		const found = v.safeParse(schema, json);

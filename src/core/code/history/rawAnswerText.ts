@@ -2,12 +2,12 @@ import type { Answer } from '../../service/reply/answer.ts';
 import { visibleTextsIn } from '../../service/reply/textPointers.ts';
 import type { ReceivedAnswer } from './keptAnswer.ts';
 
-/** Of a body with more texts, these many of the longest. */
+/** How many other texts to include, longest first. */
 const MOST_OTHERS = 20;
 
 /**
- * All that an answer says: its text, and behind it, each with its place in the body, what else stands there in words. What was
- * taken for its text may be wrong.
+ * Everything that an answer says: its text, followed by the other texts in its body with their locations. The wrong one
+ * may have been taken for the answer.
  */
 export function rawAnswerText({
 	text,
@@ -15,7 +15,7 @@ export function rawAnswerText({
 	body,
 }: Pick<Answer, 'text' | 'recognized' | 'body'>): Pick<ReceivedAnswer, 'text' | 'isBody'> {
 	if (!recognized) return { text, isBody: true };
-	// The text may have been a list of its lines.
+	// The text may have been a list of lines in the body.
 	const known = new Set([text, ...text.split('\n')]);
 	const others = visibleTextsIn(body).filter((other) => /\S\s+\S/.test(other.text) && !known.has(other.text));
 	const sections = others.slice(0, MOST_OTHERS).map((other) => `\`${other.pointer}\`\n\n${other.text}`);

@@ -6,7 +6,7 @@ const DASHES = '--+';
 const SEMICOLONS = ';+';
 const PERCENT = '%+';
 const TAG = '<!--';
-/** What begins a comment, for the languages where it is not a slash. */
+/** The start of a comment, for languages that do not use slashes. */
 const BEGINNINGS: Readonly<Record<string, string>> = {
 	...all(
 		HASH,
@@ -30,18 +30,18 @@ const BEGINNINGS: Readonly<Record<string, string>> = {
 	...all(`${TAG}|${SLASHES}`, 'vue svelte astro razor handlebars'),
 };
 const ENDING = /\s*(?:\*+\/\}?|-->|-\}|\*\)|"""|''')\s*$/;
-/** Nobody asks for something in a longer line, in characters. */
+/** Longer lines are not prompts. In characters. */
 const LONGEST = 2_000;
-/** Notes that people put before what is to be done. */
+/** Notes that people put before a task. */
 const NOTE = /^(?:TODO|FIXME|XXX|HACK)(?:\([^)]*\))?:?\s*/i;
-/** Marks for the editor, compilers and other tools. */
+/** Marks for editors, compilers and other tools. */
 const MARK =
 	/^(?:#?(?:end)?region\b|@ts-|[\w-]+(?:-|: ?)(?:ignore|disable|off)\b|go:\w|no(?:lint|qa)\b|shellcheck |frozen_|-\*-|%%|<reference)/i;
 
 /**
- * The text of a comment, as a prompt for what should be written below it.
+ * The text of a comment, as a prompt for the code below it.
  * @param line a whole line of a document
- * @returns undefined where it is no comment, or says nothing
+ * @returns undefined if the line is not a comment, or says nothing
  */
 export function commentPrompt(line: string, languageId: string): string | undefined {
 	const known = BEGINNINGS[languageId] ?? (isProse(languageId) ? undefined : SLASHES);

@@ -1,23 +1,23 @@
-import type { IndentationStyle } from '../whitespace/indentationStyle.ts';
+import type { IndentationStyle } from '../whitespace/indentation.ts';
 
 /** The document around a cursor. */
 export interface SurroundingCode {
 	readonly languageId: string;
-	/** Without its folders: those are nobody's business. */
+	/** Without its folders, which are private. */
 	readonly fileName: string;
 	readonly before: string;
 	readonly after: string;
 	readonly style: IndentationStyle;
 }
 
-/** With less room than this, in characters, the code around is more puzzle than help. */
+/** In characters. With less room, the surrounding code would only be confusing. */
 const LEAST_ROOM = 80;
-/** Of the room for code, how much goes to what stands before the cursor. */
+/** The share of the room that goes to the code before the cursor. */
 const SHARE_BEFORE = 0.75;
 
 /**
- * A prompt with the language, the indentation and as much of the code around the cursor as fits.
- * @param longest in characters, as the plan counts them; a prompt that is longer by itself stays as it is
+ * Adds the language, the indentation and as much of the surrounding code as fits to a prompt.
+ * @param longest in characters, as the plan counts them; a prompt that is longer by itself stays unchanged
  */
 export function promptWithContext(prompt: string, around: SurroundingCode, longest: number): string {
 	const { languageId, fileName, style } = around;
@@ -33,7 +33,7 @@ export function promptWithContext(prompt: string, around: SurroundingCode, longe
 	return lead + parts.join('');
 }
 
-/** The end of a text in whole lines. */
+/** The end of a text, in whole lines. */
 function lastLines(text: string, room: number): string {
 	if (text.length <= room) return text;
 	const start = text.indexOf('\n', text.length - room - 1);

@@ -1,22 +1,22 @@
-/** How brackets and blocks stand in a piece of code. */
+/** How far the brackets of a piece of code match. */
 export interface BracketBalance {
-	/** Opened, and not closed there. */
+	/** Opened, but not closed in it. */
 	readonly open: number;
-	/** Closed, and not opened there: a piece may well begin inside. */
+	/** Closed, but not opened in it: the piece may start inside a block. */
 	readonly closed: number;
-	/** Closed while others were open inside: somebody made a mistake. */
+	/** Closed in the wrong order. */
 	readonly crossed: number;
 }
 
 const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 /**
- * The balance of brackets.
+ * Matches the brackets of a piece of code.
  * @param bare code without strings and comments
  * @param language a family
  */
 export function bracketBalance(bare: string, language: string): BracketBalance {
-	// In a shell, a case ends with a bracket that nothing opens.
+	// In a shell, the patterns of a `case` end with an unmatched parenthesis.
 	const marks = language === 'shellscript' ? /[[\]{}]/g : /[()[\]{}]/g;
 	const open: string[] = [];
 	const counts: Record<string, number> = { '(': 0, '[': 0, '{': 0 };
@@ -40,7 +40,7 @@ export function bracketBalance(bare: string, language: string): BracketBalance {
 	return { open: open.length, closed, crossed };
 }
 
-/** Words that open a block and words that close one, as they stand at the beginning of a statement or within a line. */
+/** Keywords that open a block and keywords that close one. */
 const BLOCKS: Readonly<Record<string, readonly [open: RegExp, close: RegExp]>> = {
 	ruby: [
 		/^[ \t]*(?:(?:private|protected)[ \t]+)?(?:def(?![ \t]+[\w.?!]+(?:\([^()\n]{0,300}\))?[ \t]+=[ \t])|class|module|if|unless|while|until|for|case|begin)\b|[=(][ \t]*(?:if|case|begin|unless)\b|^(?![ \t]*(?:while|until|for)\b)[^\n]*\bdo\b[ \t]*(?:\|[^|\n]*\|)?[ \t]*$/gm,
@@ -54,7 +54,7 @@ const BLOCKS: Readonly<Record<string, readonly [open: RegExp, close: RegExp]>> =
 };
 
 /**
- * How many more blocks are opened by words than closed; 0 for a language that has none.
+ * How many more blocks are opened by keywords than closed; 0 for languages without such keywords.
  * @param bare code without strings and comments
  * @param language a family
  */

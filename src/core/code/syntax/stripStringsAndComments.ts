@@ -1,22 +1,22 @@
 import { hasKnownSyntax } from './lexer/languageSyntax.ts';
 import { type Token, tokenize } from './lexer/tokenize.ts';
 
-/** Code without what its strings and comments say. */
+/** Code without the contents of its strings and comments. */
 export interface StrippedCode {
-	/** The same lines; what stood inside strings is gone, and so are comments. Code within strings stays. */
+	/** The same lines, without comments and with empty strings. Code embedded in strings is kept. */
 	readonly text: string;
 	readonly comments: readonly string[];
-	/** The indexes of the lines that begin inside a string whose white space counts. */
+	/** The indexes of lines that start inside a string whose whitespace is significant. */
 	readonly stringLines: readonly number[];
-	/** The indexes of all lines that begin inside a string. */
+	/** The indexes of all lines that start inside a string. */
 	readonly linesInStrings: readonly number[];
-	/** A string or a block comment is still open at the end. */
+	/** Whether a string or block comment is still open at the end. */
 	readonly open: boolean;
-	/** Whether the language's forms are known; otherwise it was read like C. */
+	/** Whether the language's syntax is known; if not, it was read like C. */
 	readonly isKnown: boolean;
 }
 
-/** Takes strings and comments out of code, as far as the language's forms are known; others are read like C. */
+/** Strips the contents of strings, and comments. A language whose syntax is unknown is read like C. */
 export function stripStringsAndComments(code: string, language: string): StrippedCode {
 	const pieces = tokenize(code, language);
 	const texts: string[] = [];

@@ -3,7 +3,7 @@ import type { CodeBlock } from '../../../core/chat/codeBlock.ts';
 import type { FilePlace } from '../../../core/code/answer/file/filePlaces.ts';
 import { placesInFile } from '../../../core/code/answer/file/placeInFile.ts';
 import { reindentChanges } from '../../../core/code/answer/file/reindentChanges.ts';
-import { applyChanges, type TextChange } from '../../../core/code/codeEdit.ts';
+import { applyChanges, type TextChange } from '../../../core/code/diff/textChange.ts';
 import { checkGuardrails } from '../../../core/code/guardrails/checkGuardrails.ts';
 import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
@@ -12,8 +12,7 @@ import { editorIndentation } from '../../documents/editorIndentation.ts';
 import { listText } from '../../listText.ts';
 import { PROPOSAL_SCHEME, proposalFor } from '../../optimize/review/proposal.ts';
 import type { ChatDeps } from '../chatDeps.ts';
-import { chatOrigin, NO_NOTES } from './chatProposal.ts';
-import { insertAtCursor, replaceSelection } from './codeIntoEditor.ts';
+import { chatOrigin, insertAtCursor, NO_NOTES, replaceSelection } from './codeIntoEditor.ts';
 import { createFile } from './createFile.ts';
 
 type Reviews = ChatDeps['reviews'];

@@ -3,11 +3,17 @@ import type { CodeEdit, NoChange, Refused } from '../../../core/code/codeEdit.ts
 import { checkGuardrails } from '../../../core/code/guardrails/checkGuardrails.ts';
 import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
 import { reindent } from '../../../core/code/reindent.ts';
+import { documentName } from '../../documents/documentState.ts';
 import { insertText } from '../../documents/insertText.ts';
 import { type SelectedCode, selectedCode } from '../../documents/selectedCode.ts';
-import { proposalFor, type Replacement, replacementOf } from '../../optimize/review/proposal.ts';
+import {
+	type ProposalNotes,
+	type ProposalOrigin,
+	proposalFor,
+	type Replacement,
+	replacementOf,
+} from '../../optimize/review/proposal.ts';
 import type { ChatDeps } from '../chatDeps.ts';
-import { chatOrigin, NO_NOTES } from './chatProposal.ts';
 
 /** Puts code at the cursor of the editor last used, indented like its line, as one undo step; or says why not. */
 export async function insertAtCursor(code: string): Promise<void> {
@@ -53,4 +59,18 @@ function asItIs(selected: SelectedCode, { kind }: NoChange | Refused, code: stri
 	const around = { before: text.slice(0, start), after: text.slice(end) };
 	const guardrails = checkGuardrails({ languageId, original, replacement, use: 'optimize', around });
 	return { replacement: { selected, code: replacement }, guardrails };
+}
+
+/** Code from the chat brings nothing but itself to its review. */
+export const NO_NOTES: ProposalNotes = {
+	explanation: { text: '', suggestions: [] },
+	guardrails: [],
+	receipts: [],
+	answers: [],
+};
+
+/** Where code from the chat comes from, for a document that it goes into. */
+export function chatOrigin(document: vscode.TextDocument): ProposalOrigin {
+	const { t } = vscode.l10n;
+	return { title: t('{0}: Current ↔ From the Chat', documentName(document)) };
 }

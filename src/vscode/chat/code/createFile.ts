@@ -4,9 +4,10 @@ import { diffHunks } from '../../../core/code/diff/hunks.ts';
 import { toLanguageId } from '../../../core/text/languages.ts';
 import { isProtectedPath } from '../../../core/text/protectedPaths.ts';
 import { isInside, realPath } from '../../../node/files/realPath.ts';
+import { confirm } from '../../confirm.ts';
 import { openAsNewFile } from '../../documents/openAsNewFile.ts';
 import type { ChatDeps } from '../chatDeps.ts';
-import { chatOrigin, NO_NOTES } from './chatProposal.ts';
+import { chatOrigin, NO_NOTES } from './codeIntoEditor.ts';
 
 /**
  * Opens code as a file without a name, or saves it where the person says if the answer suggests a name. A file that is
@@ -37,18 +38,14 @@ async function mayWrite(target: vscode.Uri): Promise<boolean> {
 	const { t } = vscode.l10n;
 	const path = vscode.workspace.asRelativePath(target);
 	const real = target.scheme === 'file' ? await realPath(target.fsPath) : target.path;
+	const agrees = (risk: string) => confirm(t('Write to {0}?', path), risk, t('Write the File'));
 	if (isProtectedPath(target.path) || isProtectedPath(real)) {
 		const risk = t('Programs read this file to decide what they run. What a model wrote may make them run anything.');
-		if (!(await agrees(t('Write to {0}?', path), risk))) return false;
+		if (!(await agrees(risk))) return false;
 	}
 	if (!(await leadsOut(target, real))) return true;
 	const where = t('A symbolic link leads out of the workspace: the file would be {0}.', real);
-	return await agrees(t('Write to {0}?', path), where);
-}
-
-async function agrees(question: string, detail: string): Promise<boolean> {
-	const write = vscode.l10n.t('Write the File');
-	return (await vscode.window.showWarningMessage(question, { modal: true, detail }, write)) === write;
+	return await agrees(where);
 }
 
 /** Whether a file that seems to be in the workspace would really be outside of it. */

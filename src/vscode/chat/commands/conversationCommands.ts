@@ -6,9 +6,7 @@ import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { LONGEST_TITLE } from '../../../protocol/chatMessages.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { conversationName, nameOrUntitled } from '../conversationName.ts';
-import { showStorageError } from '../conversationNotices.ts';
-import { warnReadOnly } from '../readOnly.ts';
-import { warnTooLate } from '../tooLate.ts';
+import { showStorageError, warnReadOnly, warnTooLate } from '../conversationNotices.ts';
 
 /** Milliseconds. */
 const NOTICE_TIME = 4_000;

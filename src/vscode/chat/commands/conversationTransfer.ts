@@ -8,10 +8,10 @@ import { exportMarkdown } from '../../../core/chat/transfer/exportMarkdown.ts';
 import { type ImportProblem, LONGEST_IMPORT, readExport } from '../../../core/chat/transfer/importConversation.ts';
 import { safeFileName } from '../../../core/text/suggestedFileName.ts';
 import { countHidden } from '../../../protocol/hiddenCharacters.ts';
-import { currentServiceAddress } from '../../plan.ts';
+import { currentServiceAddress } from '../../currentAddress.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { conversationName, nameOrUntitled } from '../conversationName.ts';
-import { warnReadOnly } from '../readOnly.ts';
+import { warnReadOnly } from '../conversationNotices.ts';
 import { summaryDetail, summaryName } from '../view/conversationList.ts';
 import { optionsText } from './optionsText.ts';
 

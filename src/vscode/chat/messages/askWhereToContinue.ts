@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
-import { currentServiceAddress } from '../../plan.ts';
+import { currentServiceAddress } from '../../currentAddress.ts';
 import { LOCAL } from '../../settings.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 

@@ -1,7 +1,6 @@
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import type { ChatDeps } from '../chatDeps.ts';
-import { warnReadOnly } from '../readOnly.ts';
-import { warnTooLate } from '../tooLate.ts';
+import { warnReadOnly, warnTooLate } from '../conversationNotices.ts';
 
 /** What the person does with conversations as a whole. */
 export type ConversationMessage = Extract<

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/chat/conversation.ts';
-import { isTransient, type SaveProblem, saveProblem } from '../../../core/chat/store/saveProblem.ts';
+import { isTransient, saveProblem } from '../../../core/chat/store/saveProblem.ts';
 import type { ChatSnapshot } from '../../../protocol/chat.ts';
+import { saveProblemText } from '../conversationNotices.ts';
 
 /** What holds for the whole conversation: that it was deleted, that it is not being saved, or that some of it could not be read. */
 export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
@@ -47,27 +48,4 @@ export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
 		text: t('Another open window has also written to this conversation. Its messages appear here, too.'),
 		severity: 'info',
 	};
-}
-
-/** Why something could not be saved, in the middle of a sentence. */
-export function saveProblemText(problem: SaveProblem): string {
-	const { t } = vscode.l10n;
-	switch (problem) {
-		case 'full':
-			return t('the disk is full');
-		case 'notWritable':
-			return t('the storage folder cannot be written');
-		case 'busy':
-			return t('the drive does not answer');
-		case 'newerVersion':
-			return t('a newer version of Whetstone has written to it');
-		case 'deleted':
-			return t('it was deleted in another window');
-		case 'tooLong':
-			return t('an answer is longer than the history takes');
-		case 'unknown':
-			return t('the log has the details');
-		default:
-			return problem satisfies never;
-	}
 }

@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../../core/base/omitUndefined.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { ChatSnapshot } from '../../../protocol/chat.ts';
-import { serviceName } from '../../connect/serviceConnection.ts';
+import { serviceName } from '../../connect/connectionState.ts';
 import { totalItems } from '../../receiptItems.ts';
 import { baseUrlSetting } from '../../settings.ts';
 import type { ChatDeps } from '../chatDeps.ts';

@@ -1,38 +1,40 @@
 import * as vscode from 'vscode';
 import type { KeyManager, KeyScope } from '../../../core/apiKeys/keyManager.ts';
 import type { NamedKey } from '../../../core/apiKeys/namedKey.ts';
+import { parseKey } from '../../../core/apiKeys/parseKey.ts';
 import { type BaseUrl, parseBaseUrl } from '../../../core/service/baseUrl.ts';
 import { ServiceError } from '../../../core/service/serviceError.ts';
+import { confirm } from '../../confirm.ts';
+import { currentBaseUrl } from '../../currentAddress.ts';
 import { openServicePage } from '../../failures/actions.ts';
-import { allowInsecureHttp, baseUrlSetting, servicePageUrl } from '../../settings.ts';
+import { allowInsecureHttp, servicePageUrl } from '../../settings.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
 import type { Consent } from '../consent.ts';
 import { askForCheckedKey } from './askForCheckedKey.ts';
-import { askForKeyLabel } from './askForKeyLabel.ts';
 import { checkKey } from './checkKey.ts';
 import { replaceKey } from './storeKey.ts';
 
 type KeyActionItem = vscode.QuickPickItem & { readonly run: () => Promise<void> };
 
-/** What can be done with one key. */
+/** Lets the user choose what to do with a key, and does it. */
 export async function chooseKeyAction(deps: ConnectDeps, key: NamedKey): Promise<void> {
 	const { keys } = deps;
 	const { t } = vscode.l10n;
 	const use = (scope: KeyScope) => () => keys.use(key, scope);
-	const deeds: readonly KeyActionItem[] = [
+	const actions: readonly KeyActionItem[] = [
 		{ label: t('Use in This Workspace'), run: use('workspace') },
 		{ label: t('Use Everywhere'), run: use('everywhere') },
-		{ label: t('Check'), run: () => tellOfCheck(deps, key) },
+		{ label: t('Check'), run: () => checkStoredKey(deps, key) },
 		{ label: t('Rotate…'), run: () => rotateKey(deps, key) },
 		{ label: t('Rename…'), run: () => renameKey(keys, key) },
 		{ label: t('Delete…'), run: () => deleteKey(deps, key) },
 	];
-	const picked = await vscode.window.showQuickPick(deeds, { title: `${key.label} · ${key.origin}` });
+	const picked = await vscode.window.showQuickPick(actions, { title: `${key.label} · ${key.origin}` });
 	await picked?.run();
 }
 
-/** Tries the key as it is stored, and says what came of it. */
-async function tellOfCheck({ keys, client, consent }: ConnectDeps, named: NamedKey): Promise<void> {
+/** Checks the key as stored and shows the result. */
+async function checkStoredKey({ keys, client, consent }: ConnectDeps, named: NamedKey): Promise<void> {
 	const { t } = vscode.l10n;
 	const base = baseOf(named, consent);
 	if (!(await consent.ask(base))) return;
@@ -52,7 +54,7 @@ async function tellOfCheck({ keys, client, consent }: ConnectDeps, named: NamedK
 	else void vscode.window.showInformationMessage(t('{0} accepts the key “{1}”.', base.host, named.label));
 }
 
-/** Puts a new key in the place of this one once the service has not refused it; the old one is kept until then. */
+/** Replaces a key by a new one, after the service has not rejected it; the old one stays until then. */
 async function rotateKey(deps: ConnectDeps, named: NamedKey): Promise<void> {
 	const { t } = vscode.l10n;
 	const base = baseOf(named, deps.consent);
@@ -82,18 +84,38 @@ async function deleteKey({ keys, consent }: ConnectDeps, key: NamedKey): Promise
 	const detail = vscode.l10n.t(
 		'It is removed from this computer. The service still knows it: revoke it there too if it should not be used again.',
 	);
-	const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, remove);
-	if (answer !== remove) return;
+	if (!(await confirm(question, detail, remove))) return;
 	await keys.delete(key);
 	await consent.withdrawWithoutKey(key.origin);
 }
 
-/** Where a key is tried: the base URL in use if it is of the key's origin; else what was agreed to there, for its path. */
+/**
+ * The address that a key is checked at: the current base URL if it has the key's origin, else the address at that origin
+ * that the user agreed to, since only that has the right path.
+ */
 function baseOf({ origin }: NamedKey, consent: Consent): BaseUrl {
-	const options = { allowInsecureHttp: allowInsecureHttp() };
-	const inUse = parseBaseUrl(baseUrlSetting(), options);
-	if ('base' in inUse && inUse.base.origin === origin) return inUse.base;
-	const parsed = parseBaseUrl(consent.givenAt(origin)[0] ?? origin, options);
+	const current = currentBaseUrl();
+	if (current?.origin === origin) return current;
+	const parsed = parseBaseUrl(consent.givenAt(origin)[0] ?? origin, { allowInsecureHttp: allowInsecureHttp() });
 	if ('problem' in parsed) throw new ServiceError('badAddress', { code: parsed.problem });
 	return parsed.base;
+}
+
+/** Longer than most names and shorter than most keys. */
+const LONGEST_NAME = 30;
+
+/** Asks for a name to tell keys apart by. A pasted key is refused: names are shown. */
+export async function askForKeyLabel(current: string): Promise<string | undefined> {
+	const label = await vscode.window.showInputBox({
+		title: vscode.l10n.t('Name of the Key'),
+		prompt: vscode.l10n.t('A name to tell it apart by, such as “work”'),
+		value: current,
+		ignoreFocusOut: true,
+		validateInput: (text) => {
+			if (text.trim() === '') return vscode.l10n.t('Enter a name.');
+			const looksLikeKey = text.trim().length > LONGEST_NAME && 'key' in parseKey(text);
+			return looksLikeKey ? vscode.l10n.t('This looks like a key. Names are shown; choose a short one.') : undefined;
+		},
+	});
+	return label?.trim();
 }

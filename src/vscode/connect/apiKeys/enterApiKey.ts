@@ -1,29 +1,29 @@
 import * as vscode from 'vscode';
 import { omitUndefined } from '../../../core/base/omitUndefined.ts';
-import { parseBaseUrl } from '../../../core/service/baseUrl.ts';
-import { allowInsecureHttp, baseUrlSetting, LOCAL } from '../../settings.ts';
+import { currentAddress } from '../../currentAddress.ts';
 import type { ConnectDeps } from '../connectDeps.ts';
 import { askForCheckedKey } from './askForCheckedKey.ts';
 import { addKey, replaceKey } from './storeKey.ts';
 
+/** In milliseconds. */
+const NOTICE_TIME = 10_000;
+
 /**
- * Asks for the key of the address that is in use, checks it and puts it in the place of the one before. Nothing that was
- * refused is sent again by that.
- * @returns whether one was entered
+ * Asks for the key of the current address, checks it and replaces the previous one. Sends no failed request again.
+ * @returns whether a key was entered
  */
 export async function enterApiKey(deps: ConnectDeps): Promise<boolean> {
 	const { t } = vscode.l10n;
-	const setting = baseUrlSetting();
-	if (setting === LOCAL) {
+	const address = currentAddress();
+	if (address.kind === 'local') {
 		void vscode.window.showInformationMessage(t('The local service needs no key.'));
 		return false;
 	}
-	const parsed = parseBaseUrl(setting, { allowInsecureHttp: allowInsecureHttp() });
-	if ('problem' in parsed) {
+	if (address.kind !== 'base') {
 		await vscode.commands.executeCommand('whetstone.connect');
 		return false;
 	}
-	const { base } = parsed;
+	const { base } = address;
 	const { keys, consent } = deps;
 	if (!(await consent.ask(base))) return false;
 	const old = keys.active(base.origin);
@@ -40,6 +40,3 @@ export async function enterApiKey(deps: ConnectDeps): Promise<boolean> {
 	vscode.window.setStatusBarMessage(t('$(key) The key for {0} is stored', base.host), NOTICE_TIME);
 	return true;
 }
-
-/** Milliseconds. */
-const NOTICE_TIME = 10_000;

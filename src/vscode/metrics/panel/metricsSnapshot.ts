@@ -9,7 +9,7 @@ import { rangeSpans } from '../../../core/receipts/usageRange.ts';
 import { failureOf } from '../../../core/service/failure.ts';
 import type { MetricsSnapshot, ServiceState } from '../../../protocol/metrics.ts';
 import type { MetricsRange } from '../../../protocol/usage.ts';
-import { serviceName } from '../../connect/serviceConnection.ts';
+import { serviceName } from '../../connect/connectionState.ts';
 import { failureText } from '../../failures/failureText.ts';
 import { metricsSettings } from '../../settings.ts';
 import { metricsStrings } from './metricsStrings.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { MetricsStrings } from '../../../protocol/metricsStrings.ts';
-import { notConnectedText } from '../../connect/notConnectedText.ts';
+import { notConnectedText } from '../../connect/connectionState.ts';
 
 /** The texts of the metrics page in the language of the editor. */
 export function metricsStrings(): MetricsStrings {

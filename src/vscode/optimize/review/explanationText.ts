@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { safeMarkdown } from '../../../core/text/safeMarkdown.ts';
+import { guardrailText } from '../../guardrailText.ts';
 import { receiptText } from '../../receiptItems.ts';
 import type { Proposal } from './proposal.ts';
-import { guardrailText } from './reviewTexts.ts';
 
 /** What the service said of a proposal, what speaks against it, and what it cost, as Markdown that loads nothing. */
 export function explanationText({ origin, explanation, guardrails, receipts }: Proposal): string {

@@ -5,7 +5,7 @@ import { multisetDifference } from '../../../core/code/diff/multisetDifference.t
 import { breakMarkdownLinks } from '../../../core/text/breakMarkdownLinks.ts';
 import { applyText } from '../../documents/applyText.ts';
 import { documentName, isStillThere } from '../../documents/documentState.ts';
-import type { Acceptance } from './review.ts';
+import type { Acceptance } from './openReviews.ts';
 
 /** How long a language's checker may take to look at accepted code, in milliseconds. */
 const PATIENCE = 10_000;

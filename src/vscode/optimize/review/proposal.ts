@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type * as vscode from 'vscode';
-import type { Explanation } from '../../../core/code/answer/explanation.ts';
-import { applyChanges, type CodeEdit, sortedDisjointChanges, type TextChange } from '../../../core/code/codeEdit.ts';
+import { type Explanation, explanationOf } from '../../../core/code/answer/explanation.ts';
+import type { CodeEdit, EditOutcome } from '../../../core/code/codeEdit.ts';
 import { diffHunks, type Hunk } from '../../../core/code/diff/hunks.ts';
+import { applyChanges, sortedDisjointChanges, type TextChange } from '../../../core/code/diff/textChange.ts';
 import { type MergeResult, threeWayMerge } from '../../../core/code/diff/threeWayMerge.ts';
 import type { Guardrail } from '../../../core/code/guardrails/guardrail.ts';
+import { receiptOf } from '../../../core/receipts/observedService.ts';
 import type { Receipt } from '../../../core/receipts/receipt.ts';
+import type { TimedAnswer } from '../../../core/service/serviceClient.ts';
 import type { SelectedCode } from '../../documents/selectedCode.ts';
 
 /** The scheme of documents that show what would become of a file. */
@@ -91,4 +94,25 @@ export function replacementOf(selected: SelectedCode, { changes }: CodeEdit): Re
 /** What would become of the document as it is now; undefined where it is closed. */
 export function mergeProposal({ document, base, hunks }: Proposal): MergeResult | undefined {
 	return document.isClosed ? undefined : threeWayMerge(base, hunks, document.getText());
+}
+
+/** What is to be known beside the code of some answers: what the service says of it, what speaks against it, its receipts. */
+export function notesOf(
+	answered: readonly { readonly answer: TimedAnswer; readonly outcome: EditOutcome }[],
+): Omit<ProposalNotes, 'answers'> {
+	const explanations = answered.map(({ answer, outcome: { prose } }) => explanationOf({ prose, body: answer.body }));
+	const texts = explanations.map(({ text }) => text).filter((text) => text !== '');
+	const guardrails = answered.flatMap(({ outcome }) => (outcome.kind === 'edit' ? outcome.warnings : []));
+	return {
+		explanation: {
+			text: [...new Set(texts)].join('\n\n'),
+			suggestions: [...new Set(explanations.flatMap(({ suggestions }) => suggestions))],
+		},
+		guardrails: unique(guardrails),
+		receipts: answered.map(({ answer }) => receiptOf(answer)),
+	};
+}
+
+function unique(guardrails: readonly Guardrail[]): readonly Guardrail[] {
+	return guardrails.filter(({ kind }, index) => guardrails.findIndex((each) => each.kind === kind) === index);
 }

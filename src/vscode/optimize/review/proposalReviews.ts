@@ -7,10 +7,17 @@ import { applyText } from '../../documents/applyText.ts';
 import { isStillThere } from '../../documents/documentState.ts';
 import { showDocument } from '../../documents/showDocument.ts';
 import { offerCode } from './offerCode.ts';
-import { OpenReviews } from './openReviews.ts';
+import {
+	type Acceptance,
+	countLost,
+	cursorIn,
+	OpenReviews,
+	type Review,
+	type ReviewEnd,
+	reviewEndOf,
+} from './openReviews.ts';
 import { mergeProposal, PROPOSAL_SCHEME, type Proposal } from './proposal.ts';
 import { closeProposalTabs, proposalOf, proposalTabs } from './proposalTab.ts';
-import { type Acceptance, countLost, cursorIn, type Review, type ReviewEnd, reviewEndOf } from './review.ts';
 import {
 	goneText,
 	noChangeText,

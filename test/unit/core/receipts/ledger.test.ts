@@ -154,6 +154,24 @@ describe('the ledger', () => {
 		assert.deepEqual([ledger.today().requests, ledger.hasBefore(LOCAL_NOON - 1)], [1, false]);
 	});
 
+	it('notices that only the old days have changed', async () => {
+		const [old, older] = [40, 41].map((days) => entry('old', { time: LOCAL_NOON - days * 86_400_000 }));
+		const store = new FakeLedgerStore([entry('new')]);
+		store.days = daysOf(old === undefined ? [] : [old]);
+		const { ledger, changes } = createLedger(store);
+		await ledger.load();
+		const before = [changes(), ledger.workspace().requests];
+		store.days = daysOf([old, older].flatMap((each) => each ?? []));
+		await ledger.reload();
+		assert.deepEqual(
+			[before, [changes(), ledger.workspace().requests]],
+			[
+				[1, 2],
+				[2, 3],
+			],
+		);
+	});
+
 	it('knows the tokens of each of the last days, today last, and counts on', async () => {
 		const yesterday = entry('y', { time: LOCAL_NOON - 86_400_000 });
 		const { ledger, clock } = createLedger(new FakeLedgerStore([yesterday]));

@@ -6,21 +6,15 @@ import { ServiceError } from '../../../../src/core/service/serviceError.ts';
 import type { TooltipFacts } from '../../../../src/vscode/metrics/status/statusTooltip.ts';
 import { setUserSetting, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
-const [
-	{ isSameTooltip, statusTooltip },
-	{ statusLabel, statusText },
-	{ serviceName },
-	{ notConnectedText },
-	{ planText },
-] = await withFakeVscode(() =>
-	Promise.all([
-		import('../../../../src/vscode/metrics/status/statusTooltip.ts'),
-		import('../../../../src/vscode/metrics/status/statusText.ts'),
-		import('../../../../src/vscode/connect/serviceConnection.ts'),
-		import('../../../../src/vscode/connect/notConnectedText.ts'),
-		import('../../../../src/vscode/metrics/status/planText.ts'),
-	]),
-);
+const [{ isSameTooltip, statusTooltip }, { statusLabel, statusText }, { notConnectedText, serviceName }, { planText }] =
+	await withFakeVscode(() =>
+		Promise.all([
+			import('../../../../src/vscode/metrics/status/statusTooltip.ts'),
+			import('../../../../src/vscode/metrics/status/statusText.ts'),
+			import('../../../../src/vscode/connect/connectionState.ts'),
+			import('../../../../src/vscode/metrics/status/planText.ts'),
+		]),
+	);
 
 const HOUR = 3_600_000;
 /** 14:32 in local time. */

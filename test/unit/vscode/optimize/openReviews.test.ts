@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TextDocument, Uri } from 'vscode';
-import type { Review } from '../../../../src/vscode/optimize/review/review.ts';
+import type { Review } from '../../../../src/vscode/optimize/review/openReviews.ts';
 import { TabInputTextDiff, window, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
-const { reviewEndOf } = await withFakeVscode(() => import('../../../../src/vscode/optimize/review/review.ts'));
+const { reviewEndOf } = await withFakeVscode(() => import('../../../../src/vscode/optimize/review/openReviews.ts'));
 const { OpenReviews } = await withFakeVscode(() => import('../../../../src/vscode/optimize/review/openReviews.ts'));
 
 describe('which of the open reviews is meant', () => {

@@ -3,8 +3,11 @@ import { diffHunks } from '../../../../src/core/code/diff/hunks.ts';
 import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
 const { offerCode } = await withFakeVscode(() => import('../../../../src/vscode/optimize/review/offerCode.ts'));
-const { guardrailText, showCoarse } = await withFakeVscode(
-	() => import('../../../../src/vscode/optimize/review/reviewTexts.ts'),
+const [{ guardrailText }, { showCoarse }] = await withFakeVscode(() =>
+	Promise.all([
+		import('../../../../src/vscode/guardrailText.ts'),
+		import('../../../../src/vscode/optimize/review/reviewTexts.ts'),
+	]),
 );
 
 describe('what is said beside a proposal', () => {

@@ -1,32 +1,26 @@
 import { isProse } from '../../../text/detectLanguage.ts';
 import type { CodePlace } from '../../codePlace.ts';
+import { lineClosesBlock, lineOpensBlock } from '../../syntax/blockLines.ts';
 import { verbatimLines, withVerbatimBlanked } from '../../syntax/verbatimLines.ts';
 import { commonIndentation, leadingSpace } from '../../whitespace/indentation.ts';
-import {
-	type CursorLine,
-	cursorLine,
-	endsInComment,
-	isComment,
-	lineClosesBlock,
-	lineOpensBlock,
-} from './cursorLine.ts';
+import { type CursorLine, cursorLine, endsInComment, isComment } from './cursorLine.ts';
 import { placeLines } from './placeLines.ts';
 import { trimOverlap } from './trimOverlap.ts';
 import { trimRepeatedLines } from './trimRepeatedLines.ts';
 import { withoutEnclosing } from './withoutEnclosing.ts';
 
-/** Code as it came, for a cursor. */
+/** Code from an answer, to be inserted at a cursor. */
 export interface NewCode {
-	/** With `\n` as line end, and without blank lines around it. */
+	/** With `\n` line endings and no blank lines around it. */
 	readonly code: string;
-	/** The blank space that the answer began with, where nothing but the code was in it. */
+	/** The whitespace before the code, if the answer is nothing but code. */
 	readonly lead: string;
 }
 
 /**
- * Code as it goes in at a cursor: below a comment that it was asked for with, without lines that stand around it already, as
- * far in as its place, and in the document's style. What its strings say stays as it is.
- * @returns empty where all of it stands there
+ * Fits code to a cursor: puts it below the comment that asked for it, drops lines that are already around it, and
+ * indents it for its place in the document's style. The contents of strings stay as they are.
+ * @returns empty if all of it is already there
  */
 export function codeAtCursor(answered: NewCode, place: CodePlace): string {
 	const line = cursorLine(place);
@@ -43,11 +37,11 @@ export function codeAtCursor(answered: NewCode, place: CodePlace): string {
 	return isBelow ? whole : trimOverlap(whole, place.text.slice(0, place.start), place.text.slice(place.start));
 }
 
-/** What Markdown knows at the beginning of a line alone: a fence, a heading, a list, a quotation, a table. */
+/** What Markdown recognizes only at the start of a line: a fence, heading, list, quote or table. */
 const MARKDOWN_BLOCK = /^\s{0,3}(?:`{3}|~{3}|#{1,6} |[-*+] |\d{1,9}[.)] |>|\|)/;
 const PYTHON_BLOCK = /\b(?:def|class|if|elif|else|for|while|try|except|finally|with|match|case)\b/;
 
-/** Whether code begins a line of its own below the cursor's. */
+/** Whether the code starts on a new line below the cursor's line. */
 function goesBelow({ code, lead }: NewCode, { before, after }: CursorLine, languageId: string): boolean {
 	if (before.trim() === '' || after.trim() !== '') return false;
 	if (isComment(before, languageId) || endsInComment(before, languageId)) return true;
@@ -59,31 +53,31 @@ function goesBelow({ code, lead }: NewCode, { before, after }: CursorLine, langu
 	return line.endsWith('{') && /\n|;$/.test(code.trim());
 }
 
-/** Whether a line has something to read, and no blank behind it that the text is to go on from. */
+/** Whether a line ends with text, without a trailing space that the code should continue from. */
 function endsInWords(line: string): boolean {
 	return line === line.trimEnd() && /[\p{L}\p{N}]/u.test(line);
 }
 
-/** How far in code stands below the cursor's line. */
+/** The indentation of code below the cursor's line. */
 function indentationBelow({ code, lead }: NewCode, { before }: CursorLine, place: CodePlace): string {
-	// The asterisk that ends a comment stands one further in than the comment.
+	// The asterisk that ends a comment is indented one space more than the comment.
 	const base = leadingSpace(before).slice(0, /^\s* \*/.test(before) ? -1 : undefined);
 	if (isComment(before, place.languageId)) return base;
 	const first = leadingSpace(code);
 	const isDeeper = first.length > base.length && first.startsWith(base);
-	// Code that goes on with the document brings its line end, and knows how far in it is.
+	// Code that continues the document starts with its own line break, so its indentation is right.
 	if (isDeeper && (lead.includes('\n') || /:$/.test(before.trimEnd()))) return first;
 	return lineOpensBlock(before) ? base + levelOf(place) : base;
 }
 
-/** The blank space that code begins with on the cursor's line: what was meant, unless it stands there. */
+/** The whitespace before the code on the cursor's line: the answer's, unless it is already there. */
 function leadFor({ lead }: NewCode, { before, above, below }: CursorLine, code: string, place: CodePlace): string {
 	if (before.trim() !== '') return lead.includes('\n') || /\s$/.test(before) ? '' : lead;
-	// At the beginning of an empty line, code may come as far in as it belongs.
+	// At the start of an empty line, the answer may bring the right indentation.
 	return before === '' ? ownIndentation(code, { above, below }, place) : '';
 }
 
-/** How far in code stands at the beginning of a line: as it came, or as it follows from the lines around. */
+/** The indentation of code at the start of a line: its own, or the one that the surrounding lines imply. */
 function ownIndentation(code: string, around: Pick<CursorLine, 'above' | 'below'>, place: CodePlace): string {
 	const own = commonIndentation(code.split('\n'));
 	const last = around.above.findLast((line) => line.trim() !== '') ?? '';
@@ -91,7 +85,7 @@ function ownIndentation(code: string, around: Pick<CursorLine, 'above' | 'below'
 	if (!lineOpensBlock(last)) return outer.length === own.length ? own : '';
 	if (own.length > outer.length) return own;
 	if (isProse(place.languageId) || lineClosesBlock(code)) return '';
-	// Some blocks hold their lines no further in: those of a namespace, or of a page.
+	// Some blocks do not indent their lines: those of a namespace or an HTML page.
 	const next = around.below.find((line) => line.trim() !== '') ?? '';
 	return next === '' || lineClosesBlock(next) || leadingSpace(next).length < outer.length
 		? outer + levelOf(place)
@@ -109,7 +103,7 @@ interface Placing {
 	readonly place: CodePlace;
 }
 
-/** The lines of code as they go to their place; the first begins where that is. */
+/** The lines of the code as they are inserted. The first one starts at the cursor. */
 function placed(code: string, { base, line, place, isBelow }: Placing): string {
 	const lines = code.split('\n');
 	const held = verbatimLines(code, place.languageId);

@@ -1,23 +1,28 @@
 import { isProse } from '../../../text/detectLanguage.ts';
+import { lineClosesBlock, lineOpensBlock } from '../../syntax/blockLines.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
-import { commonIndentation, indentLike, leadingSpace } from '../../whitespace/indentation.ts';
-import { convertRelativeIndentation, type IndentationStyle } from '../../whitespace/indentationStyle.ts';
-import { lineClosesBlock, lineOpensBlock } from './cursorLine.ts';
+import {
+	commonIndentation,
+	convertRelativeIndentation,
+	type IndentationStyle,
+	indentLike,
+	leadingSpace,
+} from '../../whitespace/indentation.ts';
 
 /** Where lines of code go. */
 export interface LinesPlace {
-	/** The indentation of the place. */
+	/** The indentation at that place. */
 	readonly base: string;
-	/** What stands before the first line of the code. */
+	/** The text before the first line of the code. */
 	readonly before: string;
 	readonly languageId: string;
 	readonly style: IndentationStyle;
 }
 
 /**
- * Lines of code at a place, in its style; the first begins where that is. They may come without indentation, with that of
- * the place, or with one of their own; the first may have lost it, as a trimmed answer has. What closes a block around the
- * place goes further out.
+ * Indents lines of code for a place, in its style. The first line starts at the place itself. The code may come without
+ * indentation, with that of the place, or with its own; an answer that was trimmed has lost the indentation of its
+ * first line. Lines that close a block around the place are indented less.
  */
 export function placeLines(lines: readonly string[], place: LinesPlace): readonly string[] {
 	const { base, style, languageId } = place;
@@ -41,7 +46,10 @@ interface Outwards {
 	readonly style: IndentationStyle;
 }
 
-/** Puts a line that goes further out than the first: where it is, if all are where they belong, else by whole levels. */
+/**
+ * Indents a line that is further left than the first: unchanged if all lines are already at their place, else by whole
+ * levels.
+ */
 function outwards(lines: readonly string[], { start, base, columns, style }: Outwards): (line: string) => string {
 	const { insertSpaces, width } = style;
 	const here = columns(base);
@@ -62,7 +70,7 @@ function commonColumns(lines: readonly string[], columns: Columns): number {
 	return columns(commonIndentation(lines));
 }
 
-/** The column of the first line as the code itself has it, be it there or lost. */
+/** The column of the first line in the code itself, recovered if it was trimmed. */
 function firstColumn(lines: readonly string[], place: LinesPlace, columns: Columns): number {
 	const filled = nonBlankLines(lines);
 	const [first = '', second, ...rest] = filled;
@@ -81,24 +89,24 @@ interface Lost {
 	readonly columns: Columns;
 }
 
-/** Where the first line stood before it was trimmed, as those behind it tell: at no column, if it was not. */
+/** The column of the first line before it was trimmed, inferred from the lines after it; 0 if it was not. */
 function lostColumn(lines: readonly [string, string, ...string[]], { place, here, columns }: Lost): number {
 	const [first, second, ...rest] = lines;
 	const inside = columns(second);
 	const next = rest.find((line) => columns(line) < inside);
-	// What comes behind its block, or closes it, stands as far in as the line that opens it.
+	// The line after a block, or the one that closes it, is indented like the line that opens it.
 	if (opensBlock(place.before + first) || (next !== undefined && closesBlock(first, next))) {
 		if (next !== undefined) return columns(next);
 		const level = place.style.width;
 		return Math.abs(inside - here - level) < Math.abs(inside - level) ? here : 0;
 	}
-	// One level further out than the place, it closes the block around that.
+	// One level less than the place: it closes the surrounding block.
 	if (lineClosesBlock(second)) return inside === here - place.style.width ? here : 0;
 	if (inside === here || (next !== undefined && !goesOn(first, second))) return inside;
 	return Math.abs(inside - here) < inside ? here : 0;
 }
 
-/** Whether a deeper line follows, in any language. */
+/** Whether an indented line follows, in any language. */
 function opensBlock(line: string): boolean {
 	const count = (brackets: RegExp) => line.match(brackets)?.length ?? 0;
 	return (
@@ -110,18 +118,18 @@ const OPENING_WORD =
 	/^\s*(?:(?:local|public|private|static)\s+)?(?:def|class|module|if|unless|while|until|for|case|begin|function|select|sub|do|repeat|struct|type)\b/i;
 const CLOSING_WORD = /^\s*(?:end|fi|done|esac|else|elsif|elif|when|rescue|until)\b/i;
 
-/** Whether a word or a tag closes what a line opens. */
+/** Whether a keyword or tag closes what a line opens. */
 function closesBlock(line: string, closing: string): boolean {
 	const tag = /^\s*<\/([\w.:-]+)/.exec(closing)?.[1];
 	return tag === undefined ? OPENING_WORD.test(line) && CLOSING_WORD.test(closing) : line.includes(`<${tag}`);
 }
 
-/** Whether a second line goes on with the statement of the first. */
+/** Whether the second line continues the statement of the first. */
 function goesOn(first: string, second: string): boolean {
 	return /^\s*(?:[.?:,=]|&&|\|\|?|\+(?!\+))/.test(second) || /[,\\+*/&|(<=?]$/.test(first.trimEnd());
 }
 
-/** Columns of one level, where lines show it. */
+/** The columns of one level, if the lines show it. */
 function levelOf(lines: readonly string[], columns: Columns): number | undefined {
 	const widths = [...new Set(lines.slice(1).flatMap((line) => (line.trim() === '' ? [] : [columns(line)])))];
 	const steps = widths

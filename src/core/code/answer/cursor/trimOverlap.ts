@@ -1,17 +1,17 @@
-/** Shorter agreements may be chance. */
+/** Shorter matches may be chance. */
 const SHORTEST = 3;
 
 /**
- * A generated text without what stands around the cursor already: services often repeat the beginning of the line, or
- * close a bracket that is closed. Only what is there, character for character, is cut.
- * @param before all that stands before the cursor; its last line is compared
- * @param after all that stands behind it; its first line is compared
+ * Removes what is already around the cursor from generated text: services often repeat the start of the line or close a
+ * bracket that is already closed. Only exact repetitions are cut.
+ * @param before all text before the cursor; its last line is compared
+ * @param after all text after the cursor; its first line is compared
  */
 export function trimOverlap(text: string, before: string, after: string): string {
 	return withoutRepeatedEnd(withoutRepeatedBeginning(withoutQuotes(text, before, after), before), after);
 }
 
-/** The text of a string without its quotes, where these stand around the cursor. */
+/** Removes the quotes of a string if they are already around the cursor. */
 function withoutQuotes(text: string, before: string, after: string): string {
 	const quote = before.at(-1) ?? '';
 	if (!/["'`]/.test(quote) || !after.startsWith(quote) || !text.startsWith(quote)) return text;
@@ -30,12 +30,12 @@ function withoutRepeatedEnd(text: string, after: string): string {
 	const rest = /^[^\r\n]*/.exec(after)?.[0].trimEnd() ?? '';
 	if (rest.trim() === '' || !text.endsWith(rest)) return text;
 	const kept = text.slice(0, -rest.length);
-	// Closing brackets and the like, which the editor put there while the person typed.
+	// Closing brackets and the like that the editor inserted while the user typed.
 	if (/^[\s)\]}>"'`;,]+$/.test(rest)) return leavesOpen(kept, rest) ? text : kept;
 	return rest.trim().length >= SHORTEST ? kept : text;
 }
 
-/** Whether the text needs the closing brackets in `closers` for brackets of its own. */
+/** Whether the text has open brackets that need the closing ones in `closers`. */
 function leavesOpen(text: string, closers: string): boolean {
 	const count = (bracket: string | undefined) => text.split(bracket ?? '').length - 1;
 	return ['()', '[]', '{}'].some((pair) => closers.includes(pair[1] ?? '') && count(pair[0]) > count(pair[1]));

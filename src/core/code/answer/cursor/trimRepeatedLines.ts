@@ -1,18 +1,18 @@
 import { prefixFunction } from '../../diff/prefixFunction.ts';
+import { lineOpensBlock } from '../../syntax/blockLines.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import { leadingSpace } from '../../whitespace/indentation.ts';
 import { isImport, isTopOfFile } from '../extraction/importLines.ts';
-import { lineOpensBlock } from './cursorLine.ts';
 
-/** So many ways in which lines could be repeated are looked at. */
+/** The most overlaps to check. */
 const MOST_OVERLAPS = 20;
 
 /**
- * Code without what stands around its place already: the lines directly above that it begins with, the lines directly below
- * that it ends with, and imports that stand anywhere above. Lines are compared with their indentation, as far as all of
- * them are moved alike.
+ * Removes what is already around the place: the lines directly above that the code starts with, the lines directly
+ * below that it ends with, and imports found anywhere above. Lines match if they are indented alike or all shifted by
+ * the same amount.
  * @param lines of the code
- * @param above the lines above its place, and `below` those below
+ * @param above the lines above the place, and `below` those below it
  */
 export function trimRepeatedLines(
 	lines: readonly string[],
@@ -23,9 +23,7 @@ export function trimRepeatedLines(
 	return withoutLinesBelow(begun.slice(Math.max(0, first)), below);
 }
 
-/**
- * The same for code that takes the place of `selected`: lines that it begins or ends with, too, are none of those around it.
- */
+/** The same for code that replaces `selected`. Lines that the selection itself starts or ends with are kept. */
 export function trimSurroundingLines(
 	lines: readonly string[],
 	selected: readonly string[],
@@ -42,7 +40,7 @@ function withoutLinesAbove(
 	below: readonly string[],
 ): readonly string[] {
 	const code = nonBlankLines(lines);
-	// What stands around the place is repeated on both sides: an element of HTML, say.
+	// The surroundings are repeated on both sides, such as an HTML element.
 	const isAround = code.length > 1 && code.at(-1)?.trim() === nonBlankLines(below)[0]?.trim();
 	const near = nonBlankLines(above);
 	for (const count of overlaps(code, near)) {
@@ -56,15 +54,15 @@ function withoutLinesAbove(
 }
 
 /**
- * Code that begins with the signature of the block that it is for, perhaps written a little otherwise, or below comments and
- * imports of its own: without the signature, its comments, and the end of the block. Imports stay.
+ * For code that starts with the signature of the block it goes into (perhaps worded slightly differently, or below its
+ * own comments and imports): removes the signature, its comments and the end of the block. Imports stay.
  */
 function withoutSignature(
 	lines: readonly string[],
 	above: readonly string[],
 	below: readonly string[],
 ): readonly string[] {
-	// A comment that the code was asked for with may stand between, and what documents the block.
+	// The comment that asked for the code, or the block's documentation, may be in between.
 	const standing = above.findLast((line) => line.trim() !== '' && !BELOW_SIGNATURE.test(line)) ?? '';
 	const name = lineOpensBlock(standing) ? declaredName(standing) : undefined;
 	if (name === undefined) return lines;
@@ -74,7 +72,7 @@ function withoutSignature(
 	return [...lines.slice(0, at).filter(isImport), ...withoutOwnEnd(lines.slice(at + 1), below)];
 }
 
-/** The lines of a block without the last, where that closes what none of them opens: the block ends further below. */
+/** Removes the last line if it closes something that these lines do not open: the block ends further below. */
 function withoutOwnEnd(lines: readonly string[], below: readonly string[]): readonly string[] {
 	const last = lines.findLastIndex((line) => line.trim() !== '');
 	const line = lines[last] ?? '';
@@ -82,23 +80,23 @@ function withoutOwnEnd(lines: readonly string[], below: readonly string[]): read
 	return isEnd && closesMore(lines, [line]) && closesMore(below, [line]) ? lines.slice(0, last) : lines;
 }
 
-/** Comments, decorators, and attributes, which stand above a signature. */
+/** Comments, decorators and attributes, which go above a signature. */
 const BESIDE_SIGNATURE = /^\s*(?:\/\/|\/\*|\*|#|--|@\w|\[\w)/;
-/** Comments, and a docstring of one line. */
+/** Comments, and a one-line docstring. */
 const BELOW_SIGNATURE = /^\s*(?:\/\/|\/\*|\*|#|--|"""[^"]*"""\s*$|'''[^']*'''\s*$)/;
 const SIGNATURE =
 	/^\s*(?:[\w@]+\s+)*?(?:function|def|fn|func|fun|sub|class|struct|interface|trait|impl|module|enum)\s+(?:\([^()]*\)\s*)?([\w$.:]+)/i;
-/** A type before the name. */
+/** With a type before the name. */
 const TYPED_SIGNATURE =
 	/^\s*(?!return\b|new\b|else\b|await\b|throw\b)[\w<>[\],.:*&?]+(?:\s+[\w<>[\],.:*&?]+){0,5}\s+([\w$]+)\s*\(/;
 
-/** What a line declares; undefined where it declares nothing that has a block. */
+/** The name that a line declares; undefined if it declares nothing with a block. */
 function declaredName(line: string): string | undefined {
 	if (line.length > LONGEST_SIGNATURE) return undefined;
 	return (SIGNATURE.exec(line) ?? TYPED_SIGNATURE.exec(line))?.[1]?.replace(/:$/, '');
 }
 
-/** In characters: longer lines are no signatures. */
+/** In characters: longer lines are not signatures. */
 const LONGEST_SIGNATURE = 300;
 
 function withoutLinesBelow(lines: readonly string[], below: readonly string[]): readonly string[] {
@@ -106,18 +104,18 @@ function withoutLinesBelow(lines: readonly string[], below: readonly string[]): 
 	const near = nonBlankLines(below);
 	for (const count of overlaps(near, code)) {
 		const [own, standing] = [code.slice(-count), near.slice(0, count)];
-		// Brackets close what they are needed for.
+		// Keep brackets that the code itself needs.
 		if (!areSame(own, standing) || !(own.some(isTelling) || closesMore(lines, own))) continue;
 		let end = lines.length;
 		for (let left = count; left > 0; end -= 1) if ((lines[end - 1] ?? '').trim() !== '') left -= 1;
-		// The blank lines before them stand there, too.
+		// The blank lines before them are already there, too.
 		while (below[0]?.trim() === '' && lines[end - 1]?.trim() === '') end -= 1;
 		return lines.slice(0, end);
 	}
 	return lines;
 }
 
-/** With how many of its first lines one text may go on from the end of another, the most first (Knuth, Morris, and Pratt). */
+/** How many first lines of one text match the end of another, longest match first (Knuth, Morris and Pratt). */
 function overlaps(begins: readonly string[], ends: readonly string[]): readonly number[] {
 	const wanted = begins.map((line) => line.trim());
 	const back = prefixFunction(wanted);
@@ -132,7 +130,7 @@ function overlaps(begins: readonly string[], ends: readonly string[]): readonly 
 	return found;
 }
 
-/** Whether code closes more than it opens, by no less than its last lines close. */
+/** Whether the code closes more than it opens, by at least what its last lines close. */
 function closesMore(lines: readonly string[], last: readonly string[]): boolean {
 	const surplus = (code: readonly string[]) => {
 		const text = code.join('\n');
@@ -149,7 +147,7 @@ const CLOSING_WORD = /^\s*(?:end|fi|done|esac|endif|endfor|endwhile|endfunction)
 const OPENING_WORD =
 	/^\s*(?:local\s+)?(?:def|class|module|if|unless|while|until|for|case|begin|function|select)\b(?!.*[{;:]$)|\bdo(?:\s*\|[^|]*\|)?\s*$/;
 
-/** Lines without what is repeated of the top of a file: imports among the first lines that stand above, and its first line. */
+/** Removes the repeated top of a file: imports already above, and the file's first line. */
 function withoutKnownTop(lines: readonly string[], above: readonly string[]): readonly string[] {
 	const known = new Set(above.map((line) => line.trim()));
 	const isBelowTop = above.some((line) => line.trim() !== '');
@@ -168,7 +166,7 @@ function areSame(own: readonly string[], standing: readonly string[]): boolean {
 	});
 }
 
-/** Whether a line says enough to be known again. */
+/** Whether a line has enough content to be recognized. */
 function isTelling(line: string): boolean {
 	return !CLOSING_WORD.test(line) && (line.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 3;
 }

@@ -3,9 +3,9 @@ import type { CodePlace } from '../../codePlace.ts';
 import { type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';
 
 /**
- * Of code that came with the declarations around its place, such as the class and the method that the cursor is in: what
- * stands in the innermost of them. Of a page for a place in the body of one: its body.
- * @returns the code itself where it came alone
+ * The part of the code that belongs at the place, if the answer repeats the declarations around it, such as the class
+ * and the method that the cursor is in. For a place in the body of a page, the body.
+ * @returns the code itself if it has nothing around it
  */
 export function withoutEnclosing(code: string, place: CodePlace): string {
 	return isMarkup(place.languageId) ? bodyOfPage(code, place) : bodyWithin(code, place);
@@ -28,7 +28,7 @@ function bodyWithin(code: string, { text, start, languageId }: CodePlace): strin
 	const line = text.slice(0, start).split('\n').length - 1;
 	const around = namesAround(outlineOf(file, languageId).items, line);
 	const [outermost, innermost] = [around[0], around.at(-1)];
-	// One that is alone is left out with the lines that stand above.
+	// A single enclosing declaration is removed with the lines above.
 	if (outermost === undefined || innermost === undefined || around.length < 2) return code;
 	if (!code.includes(outermost) || !code.includes(innermost)) return code;
 	const outline = outlineOf(code, languageId);
@@ -43,7 +43,7 @@ function bodyWithin(code: string, { text, start, languageId }: CodePlace): strin
 	return first === undefined || last === undefined ? code : outline.lines.slice(first.start, last.end).join('\n');
 }
 
-/** The names of the declarations that a line stands in, the outermost first. */
+/** The names of the declarations around a line, outermost first. */
 function namesAround(items: readonly OutlineItem[], line: number): readonly string[] {
 	const around = items.find(({ header, end }) => header < line && line < end);
 	if (around === undefined) return [];

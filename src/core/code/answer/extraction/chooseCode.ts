@@ -6,36 +6,36 @@ import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import type { CodeBlock } from './fencedBlocks.ts';
 import { joinBlocks } from './joinBlocks.ts';
 
-/** Code of an answer that may be what was asked for. */
+/** Code in an answer that may be what was asked for. */
 export type Candidate = CodeBlock;
 
 interface Wanted {
-	/** The selected code; empty where new code was asked for. */
+	/** The selected code; empty in generate. */
 	readonly original: string;
 	readonly languageId: string;
 }
 
-/** What is chosen, and what else would do. */
+/** The chosen code, and what else would fit. */
 export interface CodeChoice {
 	readonly chosen: Candidate;
 	readonly alternatives: readonly Candidate[];
 }
 
-/** What shares less with the original than this part of the best is about it, but not another form of it. */
+/** Code with less than this share of the best match's similarity is about the original, but not a version of it. */
 const CLOSE = 0.6;
 
 /**
- * Which piece of code in an answer is meant. It is in the document's language, is no command, output, or example of use,
- * resembles the original, and says something new: the first such piece. The original itself, or a part of it that is shown
- * for comparison, is chosen only where there is nothing else.
+ * Chooses the piece of code that was asked for: the first one in the document's language that resembles the original,
+ * says something new, and is not a command, output or usage example. The original itself, or an excerpt of it shown for
+ * comparison, is chosen only if there is nothing else.
  */
 export function chooseCode(candidates: readonly Candidate[], wanted: Wanted): CodeChoice | undefined {
 	const hasCode = !isComment(wanted.original);
-	// Of an answer that is nothing but code, nothing shows how to use it.
+	// If the answer is only code, it is not a usage example.
 	const isAlone = candidates.length === 1 && candidates[0]?.label === '';
 	const isUsage = usageOf(wanted);
 	const isMeant = ({ code }: Candidate) => {
-		// Headings of text look like comments where `#` begins these.
+		// Markdown headings look like comments in languages whose comments start with `#`.
 		if (code.trim() === '' || (hasCode && isComment(code))) return false;
 		return isAlone || !isUsage(code);
 	};
@@ -69,13 +69,13 @@ export function chooseCode(candidates: readonly Candidate[], wanted: Wanted): Co
 	return chosen && { chosen, alternatives };
 }
 
-/** Whether all lines of other code stand in this one, which is more like the original. */
+/** Whether all lines of a candidate are also in this code, which is closer to the original. */
 function fragmentOf(code: string): (other: Candidate) => boolean {
 	const lines = new Set(code.split('\n').map((line) => line.trim()));
 	return (other) => other.code.split('\n').every((line) => line.trim() === '' || lines.has(line.trim()));
 }
 
-/** Each condition holds back what does not meet it, unless nothing else were left. */
+/** Applies each filter in turn, unless it would leave nothing. */
 function sieve(
 	candidates: readonly Candidate[],
 	conditions: readonly ((each: Candidate) => boolean)[],
@@ -87,31 +87,31 @@ function sieve(
 	}, candidates);
 }
 
-/** 2: it is called the document's language; 1: it is called nothing that says otherwise; 0: it is another language. */
+/** 2: labeled with the document's language; 1: no label that contradicts it; 0: labeled with another language. */
 function languageRank({ language }: Candidate, { languageId }: Wanted): number {
 	const family = languageFamily(language);
 	if (family === languageFamily(languageId)) return 2;
 	return family === '' || /^(?:text|txt|code|plaintext|plain|none|undefined)$/.test(family) ? 1 : 0;
 }
 
-/** Whether each line is one of a comment, as far as its first character tells; also where there is none. */
+/** Whether every line starts like a comment; true for empty code. */
 function isComment(code: string): boolean {
 	return code
 		.split('\n')
 		.every((line) => /^\s*(?:$|#(?!include|define|if|pragma|\[|!)|\/\/|\/\*|\*|--|%|;|<!--)/.test(line));
 }
 
-/** What is more like the original has more of it than its name. */
+/** A usage example has little more in common with the original than its name. */
 const MOST_ALIKE_USAGE = 0.4;
 
-/** The names that code declares at its outermost level. */
+/** The names declared at the top level. */
 function namesOf(code: string, languageId: string): readonly string[] {
 	return outlineOf(code, languageId).items.flatMap(({ kind, name }) => (kind === 'declaration' ? [name] : []));
 }
 
-/** Tells whether code calls what the original declares, and declares none of it: it shows how that is used. */
+/** Returns a test for usage examples: code that calls what the original declares, but declares none of it. */
 function usageOf({ original, languageId }: Wanted): (code: string) => boolean {
-	// An answer may hold hundreds of pieces: the original is read once for all of them.
+	// An answer may hold hundreds of pieces, so read the original only once.
 	let own: WordCounts | undefined;
 	let names: readonly string[] | undefined;
 	return (code) => {
@@ -125,10 +125,10 @@ function usageOf({ original, languageId }: Wanted): (code: string) => boolean {
 	};
 }
 
-/** So many pieces are looked at for whether they come before what they use. */
+/** How many pieces are checked for being examples of later ones. */
 const MOST_EARLY = 8;
 
-/** Pieces of new code without the examples of use that stand before what they use. */
+/** Drops usage examples that come before the code they use. */
 function withoutUsage(candidates: readonly Candidate[], languageId: string): readonly Candidate[] {
 	const early = candidates.slice(0, MOST_EARLY);
 	const usages = early.map(({ code }) => usageOf({ original: code, languageId }));
@@ -148,14 +148,14 @@ function declaredNames({ name, children }: OutlineItem): readonly string[] {
 const COMMAND =
 	/^\s*(?:\$ |> |(?:npm|npx|pnpm|yarn|pip3?|python3? \S+\.py|node \S+\.[cm]?[jt]s|cargo|go (?:get|run|build|test)|docker|sudo|apt(?:-get)?|brew|git|cd|mkdir|curl|wget|composer|gem|bundle|dotnet|mvn|gradle|java -|javac|g\+\+|gcc|make|chmod|bash|sh)\b)/;
 const OUTPUT_LABEL = /\b(?:outputs?|prints?|printed|result(?:s|ing)?|console|stdout|displays?|logs?)\b[^.]*:?\W*$/i;
-/** In characters, from its end: each word for output is compared with all that follows it. */
+/** In characters, from its end: the patterns compare each word for output with all that follows it. */
 const LONGEST_LABEL = 300;
 const CODE_LABEL = /\b(?:code|function|version|implementation|solution|program|script|method|class|query)\b/i;
-/** What is said of output by who writes the code for it. */
+/** Says what the code outputs, in the code's own words. */
 const ORDER = /\b(?:print|show|display|log|return|compute|calculate)\s+(?:the|it|them|your|all|each|every|a|an)\b/i;
 const OUTPUT_FENCE = /^(?:output|console|log|out|stdout|results?)$/i;
 
-/** A command to type, or what the code prints. */
+/** Whether it is a shell command or program output. */
 function isAside({ code, language, label }: Candidate, { languageId }: Wanted): boolean {
 	const lines = nonBlankLines(code.split('\n'));
 	const isShell = languageFamily(languageId) === 'shellscript';
@@ -169,17 +169,17 @@ const OLD =
 const NEW =
 	/\b(?:optimi[sz]ed|improved|new|after|refactored|fixed|corrected|rewritten|updated|revised|better|final|faster|cleaner|full|complete)\b/i;
 
-/** Whether the text before it says that it shows what there was. */
+/** Whether the text before it labels it as the old code. */
 function isCalledOld({ label }: Candidate): boolean {
 	return OLD.test(label) && !NEW.test(label);
 }
 
-/** Whether as many brackets open as close. */
+/** Whether brackets open and close equally often. */
 function isBalanced(code: string): boolean {
 	return ['()', '[]', '{}'].every(([open = '', close = '']) => code.split(open).length === code.split(close).length);
 }
 
-/** Whether all lines of code stand in the original, in any number. */
+/** Whether every line is also in the original. */
 function isRepetition(code: string, original: string): boolean {
 	const known = new Set(original.split('\n').map((line) => line.trim()));
 	return code.split('\n').every((line) => known.has(line.trim()) || isElision(line));

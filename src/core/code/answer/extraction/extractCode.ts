@@ -1,5 +1,6 @@
 import { wrappedTexts, wrappedValue } from '../../../service/reply/answerCandidates.ts';
 import { isMarkup, languageFamily } from '../../../text/detectLanguage.ts';
+import { unixLineEnds } from '../../../text/lineEnds.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import { type Candidate, chooseCode } from './chooseCode.ts';
 import { type CodeBlock, fencedBlocks } from './fencedBlocks.ts';
@@ -14,40 +15,40 @@ import { printedString, unwrapCode, withoutQuoteMarks } from './unwrapCode.ts';
 import { type UnwrappedFence, unwrapFence } from './unwrapFence.ts';
 import { withoutOriginal } from './withoutOriginal.ts';
 
-/** What an answer is about. */
+/** What the answer is for. */
 export interface RequestedCode {
-	/** The selected code; empty where new code was asked for. */
+	/** The selected code; empty in generate. */
 	readonly original: string;
-	/** The document around, where marks and tags in an answer may come from. */
+	/** The whole document: markers and tags that occur in it are code, not markup. */
 	readonly known: string;
 	readonly languageId: string;
 }
 
-/** The code of an answer. */
+/** The code in an answer. */
 export interface ExtractedCode {
-	/** With `\n` as line end. */
+	/** With `\n` line endings. */
 	readonly code: string;
-	/** What the fence around the code calls its language; empty where there is none. */
+	/** The language that its fence names; empty if there is none. */
 	readonly language: string;
 	/** The text around the code. */
 	readonly prose: string;
-	/** Other code of the answer that fits as well. */
+	/** Other code in the answer that would fit as well. */
 	readonly alternatives: readonly string[];
-	/** Whether the fence around it is closed, if there is one. */
+	/** Whether its fence is closed; true if there is none. */
 	readonly isClosed: boolean;
-	/** The blank space that the answer began with, where nothing but the code was in it. */
+	/** The whitespace before the code, if the answer is nothing but code. */
 	readonly lead: string;
 }
 
-/** So many texts of a body are looked at: the others are hardly its answer. */
+/** How many texts of a body to look at; the rest are hardly the answer. */
 const MOST_TEXTS = 40;
-/** Texts in texts: deeper, nobody wraps. */
+/** How deep an answer may be wrapped in another text. */
 const MOST_WRAPPINGS = 4;
 
 /**
- * Finds the code in the texts of an answer: of the first one that holds code at all, the piece that fits best.
- * @param texts those that may be the answer, the likeliest first
- * @returns undefined where there is no code in any of them
+ * Finds the code in the texts of an answer.
+ * @param texts candidates for the answer, most likely first
+ * @returns undefined if no text contains code
  */
 export function extractCode(texts: readonly string[], asked: RequestedCode): ExtractedCode | undefined {
 	const read = texts
@@ -59,7 +60,7 @@ export function extractCode(texts: readonly string[], asked: RequestedCode): Ext
 	return read.find((each) => isNew(each) && isCode(each)) ?? read.find(isCode) ?? read.find(isNew) ?? read[0];
 }
 
-/** Whether two pieces of code have the same lines, but for their indentation and blank ones. */
+/** Whether two pieces of code have the same lines, ignoring indentation and blank lines. */
 function sameLines(one: string, other: string): boolean {
 	const lines = (code: string) =>
 		code
@@ -70,30 +71,30 @@ function sameLines(one: string, other: string): boolean {
 	return lines(one) === lines(other);
 }
 
-/** Whether anything in a text is more than words. */
+/** Whether a text is more than plain words. */
 export function looksLikeCode(text: string): boolean {
 	if (isEncoded(text)) return false;
 	return /[(){}[\]=;<>"'\n]|^\s*[\w-]+:(?:\s|$)/.test(text.trim());
 }
 
-/** A text without the space that its first token began with: no other line stands so far in. */
+/** Removes the space that a model's first token starts with, if no other line is indented like it. */
 function withoutLead(text: string): string {
 	return /^ \S/.test(text) && !/\n \S/.test(text) ? text.slice(1) : text;
 }
 
-/** Whether a text is bytes in letters and digits, such as base64. */
+/** Whether a text is encoded bytes, such as base64. */
 function isEncoded(text: string): boolean {
 	const lines = text.trim().split(/\r?\n/);
 	return lines.every((line) => /^[\w+/-]+={0,2}$/.test(line)) && (lines[0]?.length ?? 0) >= 40;
 }
 
 const WHOLE = { language: '', prose: '', alternatives: [], isClosed: true, lead: '' };
-/** How a page begins that a proxy or a portal sends. */
+/** The start of an HTML page sent by a proxy or portal. */
 const PAGE = /^\s{0,99}<(?:!doctype html|html|head|body)\b/i;
 
 function codeOf(text: string, asked: RequestedCode, depth: number): ExtractedCode | undefined {
 	const { languageId, original, known } = asked;
-	const meant = stripSpecialTokens(fillInTheMiddle(text.replace(/^\uFEFF/, ''), known), known).replace(/\r\n?/g, '\n');
+	const meant = unixLineEnds(stripSpecialTokens(fillInTheMiddle(text.replace(/^\uFEFF/, ''), known), known));
 	const answer = withoutQuoteMarks(original === '' ? meant : withoutLead(meant), asked);
 	if (/^\s*(?:`{3}|~{3})/.test(original)) return { ...WHOLE, code: answer };
 	if (PAGE.test(answer) && !isMarkup(languageId) && !/<(?:html|body)\b/i.test(known)) return undefined;
@@ -119,7 +120,7 @@ function codeOf(text: string, asked: RequestedCode, depth: number): ExtractedCod
 		if (inside !== undefined) return { ...inside, prose: joinParagraphs(tagged.prose, inside.prose) };
 	}
 	const bare = unfencedAnswer(unwrapCode(answer, asked), asked);
-	// A sentence that ends with its code is no line of code.
+	// A sentence that ends with code is not a line of code.
 	const [only, ...more] = bare.blocks;
 	const isSentence =
 		only !== undefined && more.length === 0 && isTextLine(`${only.code.split(/: /, 1)[0]}.`, languageId);
@@ -148,12 +149,12 @@ function fromBlocks(
 	return { ...chosen, prose, alternatives: alternatives.map(({ code }) => code), lead: '' };
 }
 
-/** Of a block that is an answer in Markdown itself: what that holds. */
+/** The code inside a block that is itself an answer in Markdown. */
 function fromMarkdown(block: CodeBlock, asked: RequestedCode, depth: number): ExtractedCode | undefined {
 	return /^(?:markdown|md|mdx)$/i.test(block.language) ? codeOf(block.code, asked, depth - 1) : undefined;
 }
 
-/** Of a text that is JSON with the code in a member: that. A document in JSON has such members at most by chance. */
+/** The code in a member of a JSON text. A JSON document rarely has such members. */
 function fromWrapped(text: string, asked: RequestedCode, depth: number): ExtractedCode | undefined {
 	const { original, languageId } = asked;
 	const value = wrappedValue(text);
@@ -164,38 +165,38 @@ function fromWrapped(text: string, asked: RequestedCode, depth: number): Extract
 		.map((each) => codeOf(each.text, asked, depth - 1))
 		.filter((each) => each !== undefined && looksLikeCode(each.code));
 	const found = read.find((each) => each !== undefined && !sameLines(each.code, original)) ?? read[0];
-	// Where JSON is wanted, what is wrapped has to be JSON, too.
+	// If JSON was asked for, the wrapped code must be JSON, too.
 	const isJson = /^jsonc?$/.test(languageId) || /^\s*[[{]/.test(original);
 	return isJson && !/^\s*[[{"]/.test(found?.code ?? '') ? undefined : found;
 }
 
-/** Whether a fence stands around the answer, and is no part of it: Markdown may well want a piece of code. */
+/** Whether the fence wraps the answer rather than being part of it: a Markdown document may need a code block. */
 function isAround({ isWhole, language = '' }: UnwrappedFence, languageId: string): boolean {
 	const isWanted =
 		/^(?:markdown|mdx|quarto|rmd)$/.test(languageId) && !/^(?:|markdown|md|mdx|te?xt|plain\w*)$/i.test(language);
 	return isWhole && !isWanted;
 }
 
-/** Documents that may hold all that an answer holds. */
+/** Documents that may contain anything that an answer contains. */
 const HOLDS_MARKDOWN = /^(?:markdown|mdx|plaintext|quarto|rmd|git-commit|asciidoc)$/;
 const FENCED_LINE = /^[ \t]*(?:`{3,}|~{3,})/m;
 
 /**
- * Whether the first fenced block stands in a string or a comment of code as a whole: an example for users. Prose may look
- * as if it opened one (`src/*`), but either the code that follows closes it by chance, or nothing does.
+ * Whether the first fenced block is inside a string or comment of the code, as an example in documentation. Prose can
+ * seem to open one (`src/*`), but then the following code closes it by chance, or nothing does.
  */
 function hasOwnFences(text: string, languageId: string): boolean {
 	const first = FENCED_LINE.exec(text);
 	if (first === null || text.slice(0, first.index).trim() === '') return false;
 	const lead = text.slice(0, first.index);
-	// An apostrophe in a sentence opens no string.
+	// An apostrophe in a sentence does not open a string.
 	if (isTextLine(lead.trim().split('\n', 1)[0] ?? '', languageId)) return false;
 	const block = fencedBlocks(text).blocks[0]?.code ?? '';
 	const isOpen = (code: string) => stripStringsAndComments(code, languageFamily(languageId)).open;
 	return isOpen(lead) && isOpen(`${lead}\n${block}`) && !isOpen(text);
 }
 
-/** Texts below each other, but for those that are empty. */
+/** Joins the non-empty texts with blank lines. */
 export function joinParagraphs(...texts: readonly string[]): string {
 	return texts.filter((text) => text !== '').join('\n\n');
 }

@@ -1,12 +1,12 @@
 import { leadingSpace } from '../../whitespace/indentation.ts';
 
-/** A listing of code in another form of markup than Markdown. */
+/** A code listing in markup other than Markdown. */
 interface Listing {
 	/** The line that opens it. */
 	readonly opening: RegExp;
-	/** The line that closes it; without it, whatever stands no further in. */
+	/** The line that closes it; without it, the listing ends at the next line that is not indented further. */
 	readonly closing?: (opening: RegExpExecArray) => string;
-	/** What has to stand directly above. */
+	/** The line that must be directly above. */
 	readonly above?: RegExp;
 }
 
@@ -27,14 +27,14 @@ const LISTINGS: readonly Listing[] = [
 	{ opening: /^\.\. (?:code|code-block|sourcecode)::.{0,80}$/ },
 	{ opening: /^(?:\w{1,20}[_-])?code:\s{0,9}[|>][-+]?$/i },
 ];
-/** Longer lines open none. */
+/** Longer lines do not open a listing. */
 const LONGEST_LINE = 400;
 const FENCE = /^[ \t]*(?:`{3}|~{3})/;
 
 /**
- * An answer whose listings of other markup are fenced as in Markdown; where there are fences inside, the listing around
- * them is taken off.
- * @param known lines in which such listings are meant
+ * Replaces the listings of other markup with Markdown fences. If there are fences inside, only removes the listing
+ * around them.
+ * @param known text whose listings are part of the code
  */
 export function fenceListings(answer: string, known: string): string {
 	const lines = answer.split('\n');
@@ -69,7 +69,7 @@ function openedBy(
 	return undefined;
 }
 
-/** The index of the line that closes a listing, or of the one behind it. */
+/** The index of the line that closes a listing, or of the first line after it. */
 function endOf(lines: readonly string[], start: number, closing: string | undefined): number {
 	const indent = leadingSpace(lines[start] ?? '').length;
 	const ends = (line: string) =>

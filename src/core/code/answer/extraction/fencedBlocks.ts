@@ -8,31 +8,32 @@ import {
 	removeFenceIndent,
 } from '../../../text/fence.ts';
 
-/** Code in an answer, with what stands before it. */
+/** A code block in an answer, with its label. */
 export interface CodeBlock {
-	/** With `\n` as line end. */
+	/** With `\n` line endings. */
 	readonly code: string;
-	/** What its fence calls it; empty where it has none. */
+	/** The language that its fence names; empty if it names none. */
 	readonly language: string;
-	/** The last line of text before it: what it is called. */
+	/** The last line of text before it. */
 	readonly label: string;
-	/** Whether its fence is closed; one that is not may have been cut. */
+	/** Whether its fence is closed; if not, the answer may be cut off. */
 	readonly isClosed: boolean;
 }
 
-/** An answer, taken apart. */
+/** An answer, split into code and text. */
 export interface AnswerBlocks {
 	readonly blocks: readonly CodeBlock[];
 	/** The text around the blocks. */
 	readonly prose: string;
 }
 
-/** What comes after as many blocks stays text: no answer that means well has more. */
+/** Everything after this many blocks stays text; no honest answer has more. */
 const MOST_BLOCKS = 200;
 
 /**
- * Takes an answer in Markdown apart. A fence counts at any depth, since lists hold code, too; and so do one that stands
- * behind text on its line and one that is glued to the end of its code. A block inside another one belongs to that.
+ * Splits a Markdown answer into code blocks and text. Fences count at any indentation, because lists contain code, too.
+ * So do fences after text on the same line, and closing fences at the end of a code line. A nested block is part of the
+ * outer one.
  */
 export function fencedBlocks(answer: string): AnswerBlocks {
 	const lines = answer.split(/\r\n|\n|\r/);
@@ -47,7 +48,7 @@ export function fencedBlocks(answer: string): AnswerBlocks {
 			continue;
 		}
 		const opening = openingOf(line);
-		// Further in than that a fence stands in a list, or is a part of code.
+		// A fence this deep belongs to a list, or it is part of the code.
 		const isDeep = opening !== undefined && fenceDepth(opening.fence) > DEEPEST_FENCE && !hasList;
 		if (isDeep || opening === undefined || blocks.length >= MOST_BLOCKS) {
 			prose.push(line);
@@ -68,9 +69,9 @@ function isListItem(line: string): boolean {
 	return /^[ \t]*(?:[-*+]|\d+[.)])[ \t]/.test(line);
 }
 
-/** A block on one line. */
+/** A block on a single line. */
 const INLINE_BLOCK = /^\s*(`{3,})([^`]+)\1\s*$/;
-/** A fence behind text: `Here it is: ```js`. */
+/** A fence after text: `Here it is: ```js`. */
 const FENCE_BEHIND_TEXT = /^(.*[^`\s])\s*(`{3,}[\w+#-]*)$/;
 
 function openingOf(line: string): { readonly fence: Fence; readonly text: string } | undefined {
@@ -86,7 +87,7 @@ const LONGEST_LINE = 500;
 
 interface Block {
 	readonly code: readonly string[];
-	/** The index of the line that closes it, or of the last one. */
+	/** The index of the closing line, or of the last line. */
 	readonly end: number;
 	readonly isClosed: boolean;
 }
@@ -102,7 +103,7 @@ function blockAt(lines: readonly string[], from: number, opening: Fence): Block 
 		} else if (fence !== undefined && isInner(fence, opening)) inside += 1;
 		else if (fence === undefined && inside === 0 && line.trimEnd().endsWith(opening.marks)) {
 			const last = line.trimEnd().slice(0, -opening.marks.length);
-			// The example in a documentation ends there.
+			// This closes an example inside a documentation comment.
 			if (COMMENT_MARK.test(last)) continue;
 			return { code: [...lines.slice(from, at), last], end: at, isClosed: true };
 		}
@@ -113,13 +114,13 @@ function blockAt(lines: readonly string[], from: number, opening: Fence): Block 
 
 const COMMENT_MARK = /^\s*(?:\*|\/\/[/!]?|#+|--)\s*$/;
 
-/** A fence with a language, of the same marks and no further out, opens a block inside: Markdown in Markdown. */
+/** Whether a fence opens a nested block: it names a language, has the same marks and is not indented too far. */
 function isInner(fence: Fence, opening: Fence): boolean {
 	const isMarkdown = /^(?:markdown|md|mdx|)$/i.test(opening.info);
 	return isMarkdown && fence.info !== '' && fence.marks === opening.marks && fenceDepth(fence) <= DEEPEST_FENCE;
 }
 
-/** What seemed to open blocks inside did not: the first fence that could close it does. */
+/** The fences inside did not nest after all, so the first one that can close the block does. */
 function firstClosed(lines: readonly string[], from: number, opening: Fence): Block {
 	const end = lines.findIndex((line, at) => at >= from && closesFence(parseFence(line), opening));
 	if (end === -1) return { code: lines.slice(from), end: lines.length - 1, isClosed: false };

@@ -1,10 +1,10 @@
-/** Behind it comes what fills the gap, and in front of it, in some answers, the whole request. */
+/** The text after it fills the gap; some answers repeat the whole request before it. */
 const MIDDLE = /<\|?fim_middle\|?>|<MID>|\[MIDDLE\]|<｜fim▁end｜>/;
 const AROUND = /<\|?fim_(?:prefix|suffix)\|?>|<(?:PRE|SUF)>|\[(?:PREFIX|SUFFIX)\]|<｜fim▁(?:begin|hole)｜>/;
 
 /**
- * What an answer puts into the gap of a text, where it has the marks of models that were trained to fill gaps.
- * @param known text in which such marks are meant
+ * The text for the gap, if the answer has the markers of fill-in-the-middle models.
+ * @param known text in which such markers are part of the code
  */
 export function fillInTheMiddle(answer: string, known: string): string {
 	const mark = MIDDLE.exec(answer);
@@ -14,7 +14,7 @@ export function fillInTheMiddle(answer: string, known: string): string {
 	return before.trim() === '' || AROUND.test(before) ? untilMark(behind, known) : before;
 }
 
-/** What comes behind the gap is none of it. */
+/** Cuts what follows the gap. */
 function untilMark(text: string, known: string): string {
 	const mark = AROUND.exec(text);
 	return mark === null || known.includes(mark[0]) || text.slice(0, mark.index).trim() === ''

@@ -2,10 +2,10 @@ import { nonBlankLines } from '../../whitespace/blankLines.ts';
 
 const IMPORT =
 	/^\s*(?:import\b|from\s+\S+\s+import\b|#\s*include\b|using\s+[\w.]+;|use\s+[\w\\:]+|require(?:_once)?\b|(?:const|let|var)\s.*=\s*require\(|package\s|namespace\s.*;)/;
-/** What stands at the top of a file alone. */
+/** Lines that only the top of a file can have. */
 const TOP = /^(?:#!|<\?php\b|<\?xml\b|<!doctype\b)/i;
 
-/** Whether a line takes names in from elsewhere, or says where the file belongs. */
+/** Whether a line imports names or declares the file's package. */
 export function isImport(line: string): boolean {
 	return IMPORT.test(line);
 }
@@ -15,7 +15,7 @@ export function isTopOfFile(line: string): boolean {
 	return TOP.test(line);
 }
 
-/** Whether code has imports and nothing else. */
+/** Whether code consists only of imports. */
 export function isImportsAlone(code: string): boolean {
 	const lines = nonBlankLines(code.split('\n'));
 	const text = lines.filter((line) => !/^\s*(?:\/\/|#(?!\s*include)|--)/.test(line));

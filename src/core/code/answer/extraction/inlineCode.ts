@@ -1,16 +1,16 @@
 import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
 
-/** In lines: of longer code nobody speaks within a sentence. */
+/** In lines: nobody quotes longer code in a sentence. */
 const LONGEST_ORIGINAL = 3;
-/** Below that, what is quoted is about something else. */
+/** Below this similarity, the quote is about something else. */
 const LEAST_LIKENESS = 0.5;
-/** Code in backticks, or behind a colon to the end of its line. */
+/** Code in backticks, or after a colon up to the end of the line. */
 const QUOTED = /`([^`\n]{1,400})`|:[ \t]+(\S[^\n]{2,400})$/gm;
 
 /**
- * The code that an answer quotes within its sentences, where there is no other: what most resembles the original, and is
- * another than that.
- * @returns undefined where nothing of it does
+ * The code that an answer quotes in its sentences, for answers without any other: the quote that is most similar to the
+ * original but not equal to it.
+ * @returns undefined if none is similar
  */
 export function inlineCode(answer: string, original: string): string | undefined {
 	if (original.trim() === '' || original.trim().split('\n').length > LONGEST_ORIGINAL) return undefined;

@@ -1,17 +1,17 @@
 import type { CodeBlock } from './fencedBlocks.ts';
 import { isImportsAlone } from './importLines.ts';
 
-/** `1. …`, `### Step 2: …`, `First, …`: what follows is a part of the whole. */
+/** `1. …`, `### Step 2: …`, `First, …`: a part of the whole follows. */
 const STEP = /^\W*(?:step\s+)?\d{1,2}\s*[.):]|^\W*step\b|^\W*(?:first|second|third|then|next|now|finally|lastly)\b/i;
-/** What follows is another form of the same. */
+/** An alternative version follows. */
 const ALTERNATIVE = /\b(?:option|alternative(?:ly)?|approach|method|way|solution|version|variant|using|example|or)\b/i;
-/** A name that gets a value. */
+/** An assigned name. */
 const ASSIGNED = /([A-Za-z_$][\w$]{0,60})[ \t]{0,4}:?=(?!=)/g;
 
 /**
- * Pieces of code that are parts of one program, as one piece: imports that an answer shows on their own, and steps that go on
- * from each other. Others stay as they are.
- * @param namesOf what code declares
+ * Joins code blocks that are parts of one program: imports shown separately, and steps that build on each other. Others
+ * stay separate.
+ * @param namesOf returns the names that code declares
  */
 export function joinBlocks<Block extends CodeBlock>(
 	blocks: readonly Block[],
@@ -34,7 +34,7 @@ function joined<Block extends CodeBlock>(blocks: readonly Block[], named = block
 	return { ...(named as Block), code: lines.join('\n\n'), isClosed };
 }
 
-/** Whether each piece is called a step, goes on with what those before have named, and declares none of that again. */
+/** Whether each block is labeled as a step, uses names of the earlier ones and declares none of them again. */
 function areSteps(blocks: readonly CodeBlock[], namesOf: (code: string) => readonly string[]): boolean {
 	if (blocks.length < 2 || !blocks.every(({ label }) => STEP.test(label) && !ALTERNATIVE.test(label))) return false;
 	const declared = new Set<string>();

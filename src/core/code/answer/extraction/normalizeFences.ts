@@ -3,13 +3,13 @@ import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
 import { fenceListings } from './fenceListings.ts';
 import { isTextLine } from './unfencedAnswer.ts';
 
-/** What an answer is about, as far as its fences could be meant. */
+/** What the answer is for; tells real fences from strings. */
 interface FenceContext {
 	readonly original: string;
 	readonly languageId: string;
 }
 
-/** What some write for fences, on lines of their own, in pairs: quotes, marks that were escaped, too few marks. */
+/** What some models write as fences, in pairs, each on its own line: quotes, escaped backticks, or too few of them. */
 const OTHER_FENCES: readonly RegExp[] = [
 	/^[ \t]*\\`\\`\\`(\w*)[ \t]*$/gm,
 	/^[ \t]*'''(\w*)[ \t]*$/gm,
@@ -17,26 +17,28 @@ const OTHER_FENCES: readonly RegExp[] = [
 	/^[ \t]*``?(\w*)[ \t]*$/gm,
 ];
 
-/** An answer whose code is between fences as Markdown has them, where it came between others, or behind half of one. */
+/** Replaces other kinds of fences in an answer with Markdown fences, and adds a missing opening fence. */
 export function normalizeFences(answer: string, about: FenceContext): string {
 	const fenced = OTHER_FENCES.reduce((text, fence) => withMarkdownFences(text, fence, about), answer);
 	const framed = MARKUP_LANGUAGES.test(about.languageId) ? fenced : fenceListings(fenced, about.original);
 	return opensBefore(framed, about) ? `\`\`\`\n${framed}` : framed;
 }
 
-/** Their documents hold such listings. */
+/** Languages whose documents contain such listings. */
 const MARKUP_LANGUAGES = /^(?:latex|tex|org|asciidoc|restructuredtext|typst)$/;
 
 function withMarkdownFences(answer: string, fence: RegExp, { original, languageId }: FenceContext): string {
 	const found = answer.match(fence) ?? [];
 	if (found.length < 2 || found.length % 2 === 1) return answer;
 	const mark = found[0]?.trim().replace(/\w+$/, '') ?? '';
-	// In some languages they are strings.
+	// In some languages, these marks are strings.
 	const isString = original.includes(mark) || (languageId === 'python' && /^["']/.test(mark));
 	return isString ? answer : answer.replace(fence, '```$1');
 }
 
-/** Whether the first fence closes what the request has opened: code stands before it, and each other one has its pair. */
+/**
+ * Whether the first fence closes one that the request opened: code comes before it, and all other fences are paired.
+ */
 function opensBefore(answer: string, { original, languageId }: FenceContext): boolean {
 	const lines = answer.split('\n');
 	const fences = lines.map(parseFence);

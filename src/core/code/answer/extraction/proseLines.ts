@@ -1,25 +1,25 @@
-/** Words that sentences are made of, and that no statement of a programming language has in a row. */
+/** Common words of sentences. No programming statement has several in a row. */
 const PLAIN_WORDS =
 	/(?:^|[\s(“"'])(?:the|a|an|is|are|was|be|been|will|would|can|could|should|to|of|and|or|with|because|so|now|not|only|have|has|how|what|when|any|some|for|in|on|by|from|as|if|else|do|does|no|but|than|more|less|this|that|it|you|your|we|which)(?=$|[\s.,:;!?)”"'])/g;
-/** Without one of them, the words above may be SQL or Python. */
+/** Without one of these, the words above may be SQL or Python. */
 const ENGLISH =
 	/\b(?:the|an|this|that|these|those|it|its|it's|are|was|were|been|will|would|can|could|should|you|your|you're|I|we|here|here's|there|which|because|also|please|below|above|following|has|have|what|how|be|is|to|of|instead)\b/i;
 const MARKS_OF_CODE = /[{};=<>|\\$@[\]]|\w\(|\(\)|::|->/;
-/** A line that begins so is a comment or the beginning of a string. */
+/** A line that starts like this is a comment or the start of a string. */
 const BEGINS_CODE = /^\s*(?:\/\/|\/\*|\*\/|--|"""|'''|%|<!--|;|REM\b)/;
 const INLINE_CODE = /`[^`\n]*`|“[^”\n]*”|"[^"\n]*"|\*\*[^*\n]*\*\*|\[[^\]\n]*\]\([^)\n]*\)|\([^()\n]*\)|https?:\S+/g;
 const LIST_MARK = /^(?:[-*+•]|\d+[.)]|#{1,6}|>)\s+/;
 const WORD = /^[("'“«„¡¿*_]*[\p{L}][\p{L}'’/-]*[.,:;!?)"'”»*_]*$/u;
-/** Letters of writings that no language of programs has its words in. */
+/** Letters of scripts that programming languages have no words in. */
 const OTHER_WRITING =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Greek}\p{Script=Thai}\p{Script=Devanagari}]/gu;
-/** Longer lines than that, in characters, are looked at no further: a paragraph has shown by then what it is. */
+/** In characters. By then, a paragraph has shown what it is. */
 const LONGEST = 600;
-/** How somebody begins who talks to a person. */
+/** How a chat reply starts. */
 const TALK =
 	/^(?:sure|certainly|of course|absolutely|yes|no|okay|ok|great|hello|hi|sorry|unfortunately|i |i'm |i've |i’m |here(?:'s|’s| is| are)\b|below (?:is|are)\b|note(?: that)?\b|explanation\b|please\b|let me\b|i hope\b|hope\b|feel free\b|to (?:use|run|fix|create|do)\b|you can\b|this (?:code|function|version|will|is|uses|should|program|script|query|method|class|solution|implementation)\b|in this (?:code|version|example|case)\b|the (?:above|code|function|following|error|problem|updated|optimi[sz]ed|corrected|original)\b)/i;
 
-/** Whether a line can only be text for a person: a sentence, an item of a list, or a heading, and no code. */
+/** Whether a line can only be text, not code: a sentence, a list item or a heading. */
 export function isProseLine(line: string): boolean {
 	const text = line.slice(0, LONGEST).trim();
 	if (text === '' || BEGINS_CODE.test(text)) return false;
@@ -34,7 +34,7 @@ export function isProseLine(line: string): boolean {
 	const begins = /^[\p{Lu}"“«„¡¿*_`]/u.test(text.replace(LIST_MARK, ''));
 	const ends = /[.:!?)]["”»*_`]*$/.test(text);
 	if (begins && isSentence(words) && (/[.:!?]["”»*_`]*$/.test(text) || isItem)) return true;
-	// A sentence may well quote some code.
+	// A sentence may quote some code.
 	if (MARKS_OF_CODE.test(bare)) return begins && ends && plain >= 0.7 && words.length >= 8 && count >= 3;
 	if (plain < 0.7) return false;
 	if (TALK.test(bare) && ENGLISH.test(bare)) return true;
@@ -42,28 +42,28 @@ export function isProseLine(line: string): boolean {
 	return begins && ENGLISH.test(bare) && (ends || isItem ? count >= 1 : count >= 2 && words.length >= 5);
 }
 
-/** Whether words are a sentence, in whatever language: nearly all are of letters alone, and several are not in capitals. */
+/** Whether words form a sentence in any language: nearly all consist of letters, and several are lowercase. */
 function isSentence(words: readonly string[]): boolean {
 	const plain = words.filter((word) => WORD.test(word)).length;
 	const small = words.filter((word) => /^\p{Ll}{2,}/u.test(word)).length;
 	return plain >= 3 && plain >= words.length * 0.85 && small >= 2;
 }
 
-/** Whether most of the letters are of a writing that programs have in strings and comments alone. */
+/** Whether most letters are of a script that code has only in strings and comments. */
 function isOtherWriting(text: string): boolean {
 	const others = text.match(OTHER_WRITING)?.length ?? 0;
 	if (others < 3 || /[{};=<>$@\\]/.test(text)) return false;
 	return others * 2 >= (text.match(/\p{L}/gu)?.length ?? 0);
 }
 
-/** Whether a line may go on with a sentence of the line before. */
+/** Whether a line may continue the sentence of the line before. */
 export function continuesSentence(line: string): boolean {
 	const bare = line.slice(0, LONGEST).replace(INLINE_CODE, ' x ').trim();
 	const words = bare.split(/\s+/);
 	return !MARKS_OF_CODE.test(bare) && words.filter((word) => WORD.test(word)).length / words.length >= 0.7;
 }
 
-/** `Optimized code:`, `**Explanation**`: what follows is called so. */
+/** `Optimized code:`, `**Explanation**`: a label for what follows. */
 function isLabel(text: string, words: number): boolean {
 	if (words > 8) return false;
 	return /^(?:\*\*[^*\n]+\*\*:?|\p{Lu}[\p{L}\p{N}'’-]*(?:\s+[\p{L}\p{N}'’()-]+){1,7}\s*:|(?:Code|Answer|Solution|Output|Result|Explanation|Note|Notes|Example|Usage)\s*:)$/u.test(
@@ -71,7 +71,7 @@ function isLabel(text: string, words: number): boolean {
 	);
 }
 
-/** Whether a line is the beginning or the end of a chat, in a text that may hold sentences of its own. */
+/** Whether a line starts or ends a chat reply; for documents that contain sentences themselves. */
 export function isChatter(line: string): boolean {
 	const text = line.trim();
 	return text.length < LONGEST && TALK.test(text) && ENGLISH.test(text) && /[.:!]$/.test(text);
@@ -80,11 +80,11 @@ export function isChatter(line: string): boolean {
 const AS_IT_IS =
 	/\b(?:already (?:\w+ ){0,3}(?:optimi[sz]ed|optimal|efficient|clean|concise|complete|correct|good|fine|implemented|readable|simple)|implemented correctly|looks? (?:good|fine|correct)|(?:no|not) (?:\w+ )?(?:changes?|optimi[sz]ations?|improvements?|modifications?|errors?|need)|nothing (?:\w+ ){0,4}(?:change|improve|optimi[sz]e|do)|cannot be (?:\w+ )?(?:improved|optimi[sz]ed))\b/i;
 
-/** “Already”, in other languages: what is so already needs nothing. */
+/** “Already” in other languages: code that is already good needs no change. */
 const ALREADY =
 	/(?:^|[^\p{L}])(?:bereits|schon|déjà|ya está|ya es|já|già|już|zaten|уже|вже|redan|allerede)(?![\p{L}])|已经|已經|无需|無需|すでに|既に|이미/iu;
 
-/** Whether an answer without code says that the code is good as it is. */
+/** Whether an answer without code says that the code needs no change. */
 export function saysNoChangeNeeded(answer: string): boolean {
 	const text = answer.slice(0, LONGEST);
 	return AS_IT_IS.test(text) || ALREADY.test(text);

@@ -1,24 +1,24 @@
 import { isJsonObject, type Json } from '../../../base/json.ts';
 
-/** What tools call the text that goes, and the one that comes in its place. */
+/** Member and tag names that tools use for the old and the new text. */
 const OLD =
 	/^(?:old|search|find|original|before|target|from)(?:str|string|text|code|content|lines|snippet|value|block)?$/;
 const NEW =
 	/^(?:new|replace|replacement|replacewith|updated|after|optimi[sz]ed|improved|to)(?:str|string|text|code|content|lines|snippet|value|block)?$/;
 const MOST_PAIRS = 200;
-/** Deeper, nobody wraps. */
+/** Nobody nests deeper. */
 const DEEPEST = 16;
 
-/** A text, and what takes its place. */
+/** A text and its replacement. */
 interface EditPair {
 	readonly before: string;
 	readonly after: string;
 }
 
 /**
- * The edits that an object lists, as blocks to search and replace.
- * @param original what they are made in; a pair that quotes all of it is no edit of a part
- * @returns undefined where it lists none
+ * Converts the edits listed in a JSON value to search-and-replace blocks.
+ * @param original the code to edit; a pair that quotes all of it is not a partial edit
+ * @returns undefined if there are no edits
  */
 export function searchAndReplaceInJson(value: Json, original: string): string | undefined {
 	const pairs: EditPair[] = [];
@@ -26,7 +26,7 @@ export function searchAndReplaceInJson(value: Json, original: string): string | 
 	return asSearchBlocks(pairs, original);
 }
 
-/** The same for the tags of a text: `<search>…</search><replace>…</replace>`. */
+/** The same for tags in a text: `<search>…</search><replace>…</replace>`. */
 export function searchAndReplaceInTags(text: string, original: string): string | undefined {
 	const pairs: EditPair[] = [];
 	let before: string | undefined;
@@ -59,7 +59,7 @@ function collect(value: Json, pairs: EditPair[], depth: number): void {
 interface Tag {
 	readonly name: string;
 	readonly inside: string;
-	/** Behind the mark that opens it, and behind the one that closes it. */
+	/** After the opening tag, and after the closing one. */
 	readonly start: number;
 	readonly end: number;
 }

@@ -1,6 +1,6 @@
 import { languageFamily } from '../../../text/detectLanguage.ts';
 
-/** What a console writes before what is typed, and before what goes on from it. */
+/** The prompts of a console, for a new input and for its continuation. */
 interface Prompt {
 	readonly first: RegExp;
 	readonly more: RegExp;
@@ -17,8 +17,8 @@ const PROMPTS: Readonly<Record<string, Prompt>> = {
 };
 
 /**
- * What is typed in a session with a console, without its prompts and what the console says. Code that does not begin with a
- * prompt of its language stays as it is.
+ * Extracts the typed input from a console session, without prompts and output. Code that does not start with a prompt
+ * of its language is returned unchanged.
  */
 export function stripConsolePrompts(code: string, languageId: string): string {
 	const prompt = PROMPTS[languageFamily(languageId)];

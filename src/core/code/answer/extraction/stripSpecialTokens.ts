@@ -1,36 +1,35 @@
-/** What a model says to itself before it answers: one of these words is in the name of the mark that it stands behind. */
+/** Words in the names of tags around a model's reasoning. */
 const THOUGHT =
 	/^(?:think|thinking|thoughts?|reasoning|reflection|scratchpad|analysis|planning|monologue|antthinking)$/;
-/** Names of marks, in any of the brackets that models have for them. */
+/** The names of marks, in any brackets that models use. */
 const NAMED_MARK =
 	/<(\/?[a-zA-Z][\w:-]{1,40})>|<[|｜](\/?[\w▁:-]{2,40})[|｜]>|\[(\/?[A-Z][A-Z_]{3,20})\]|◁(\/?\w{2,20})▷/g;
-/** How a console tells of the end of thoughts. */
+/** How a command-line tool marks the end of the reasoning. */
 const TOLD_THOUGHTS = /^Thinking\.{3}\n[\s\S]*?\n\.{3}done thinking\.\n/;
-/** What comes behind the thoughts, where each part of a turn has a channel of its own; the marks may be lost. */
+/** The final answer follows, if each part of a turn has its own channel; the special tokens may be missing. */
 const FINAL_CHANNEL = /^[\s\S]*<\|channel\|>final[^<\n]{0,40}<\|message\|>|^analysis(?=[A-Z])[\s\S]*?assistantfinal/;
 const OTHER_CHANNEL = /^\s*(?:<\|start\|>assistant)?<\|channel\|>(?:analysis|commentary)\b/;
 
 /**
- * Marks of models around and within their texts: the beginning and the end of a turn, and the parts of a text with a gap to
- * fill in. None of them is a word of any language.
+ * Special tokens of models: start and end of a turn, and fill-in-the-middle. None of them is a word of any language.
  */
 const MARK =
 	/<\|[\w-]{2,40}\|>|<｜[^｜<>\n]{2,40}｜>|<(?:fim_(?:prefix|suffix|middle|pad)|end_of_turn|start_of_turn|PRE|SUF|MID|EOT|EOM|bos|eos)>|\[\/?INST\]|\[(?:BOS|EOS)\]|<<\/?SYS>>/;
 const SENTENCE_END = /<\/?s>\s*$/;
-/** Who speaks, beside a mark. */
+/** The speaker's name next to a special token. */
 const ROLE = /^[ \t]*(?:assistant|model|output)?[ \t]*(?:\r?\n|$|(?=<[|｜]))/i;
 /**
- * A turn that a model invents behind its own, in the formats that it was trained on. The word has its line, or a colon: in
- * many languages `## User settings` is a comment.
+ * A made-up next turn, in a format from the model's training. The word must have its own line or a colon: in many
+ * languages, `## User settings` is a comment.
  */
 const NEXT_TURN = /\n[ \t]{0,9}\n#{2,3} ?(?:Instruction|Human|User|Input|Question|End)s?[ \t]{0,9}(?::|$)/m;
 const NEXT_SPEAKER = /\n[ \t]{0,9}\n(?:Human|User): /;
-/** More than any answer has that means well. */
+/** More than any honest answer has. */
 const MOST_MARKS = 50;
 
 /**
- * An answer without what models write around it: thoughts in tags, and marks of their own.
- * @param known text in which such marks are meant: the code that the answer is about
+ * Removes what models write around the answer itself: tagged reasoning and special tokens.
+ * @param known the code that the answer is about; tokens that occur in it are part of the code
  */
 export function stripSpecialTokens(answer: string, known: string): string {
 	return withoutNextTurn(withoutMarks(withoutThoughts(withoutChannels(answer, known), known), known), known);
@@ -63,12 +62,12 @@ function thoughtMarks(text: string, known: string): readonly ThoughtMark[] {
 	return found;
 }
 
-/** Thoughts come first, one after the other; some services send them without the mark that they begin with. */
+/** Reasoning comes first, in one or more blocks. Some services omit its opening tag. */
 function withoutThoughts(answer: string, known: string): string {
 	const marks = thoughtMarks(answer, known);
 	const [first, second] = marks;
 	if (first === undefined) return answer;
-	// Code before them is code that speaks of thoughts.
+	// If code comes before them, these tags are part of the code.
 	const isFirst = answer.slice(0, first.start).replace(MARK, '').replace(ROLE, '').trim() === '';
 	if (first.closes && !isFirst) {
 		const isAlone = second === undefined && /^[ \t]*(?:\n|$)/.test(answer.slice(first.end));
@@ -93,7 +92,7 @@ function withoutMarks(answer: string, known: string): string {
 		const mark = MARK.exec(text);
 		if (mark === null || known.includes(mark[0])) break;
 		const before = text.slice(0, mark.index);
-		// At the beginning it says who speaks; behind the text, whatever follows is another turn.
+		// At the start it names the speaker; after the text, another turn follows.
 		if (before.replace(ROLE, '').trim() !== '') return before.trimEnd();
 		const behind = text.slice(mark.index + mark[0].length).replace(ROLE, '');
 		text = behind.replace(/^ (?! )/, '');
@@ -101,7 +100,7 @@ function withoutMarks(answer: string, known: string): string {
 	return text === answer.trimStart() ? answer : text;
 }
 
-/** The same marks strike text through in HTML, in pairs. */
+/** In HTML, `<s>` and `</s>` are a pair of strikethrough tags. */
 function withoutSentenceMarks(text: string, known: string): string {
 	if (known.includes('</s>') || known.includes('<s>')) return text;
 	const begun = text.startsWith('<s>') ? text.slice('<s>'.length) : text;

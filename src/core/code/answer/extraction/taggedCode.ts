@@ -1,20 +1,20 @@
 import { isMarkup, languageFamily } from '../../../text/detectLanguage.ts';
 
-/** Words in the names of tags that hold the code of an answer. */
+/** Words in the names of tags around an answer's code. */
 const CODE_WORDS = new Set(
 	'code answer output result solution response artifact snippet file optimized optimised improved refactored updated final replacement pre syntaxhighlight call calls'.split(
 		' ',
 	),
 );
-/** A tag at the beginning of a line. */
+/** A tag at the start of a line. */
 const OPENING = /^[ \t]*<([a-zA-Z][\w-]{0,40})((?:\s[^<>\n]{0,200})?)>/gm;
-/** Those of HTML among the words. */
+/** Those that are HTML elements. */
 const ELEMENTS = /^(?:code|output|pre)$/;
 
 /**
- * What stands in a tag that holds the code: `<optimized_code>…</optimized_code>`. The tag begins a line.
- * @param known the code that the answer is about: its own tags are code
- * @returns undefined where there is no such tag
+ * The contents of a tag that wraps the code: `<optimized_code>…</optimized_code>`. The tag must start a line.
+ * @param known the code that the answer is about; tags that occur in it are part of the code
+ * @returns undefined if there is no such tag
  */
 export function taggedCode(
 	answer: string,
@@ -26,12 +26,12 @@ export function taggedCode(
 	const unclosed = new Set<string>();
 	for (const match of answer.matchAll(OPENING)) {
 		const [whole, name = '', attributes = ''] = match;
-		const words = wordsOf(name);
+		const words = wordsInName(name);
 		const called = /\sname="([\w-]{1,40})"/.exec(attributes)?.[1] ?? '';
-		if (![...words, ...wordsOf(called)].some((word) => CODE_WORDS.has(word))) continue;
-		// Where code has tags of its own, one word may be one of them.
+		if (![...words, ...wordsInName(called)].some((word) => CODE_WORDS.has(word))) continue;
+		// In code that has tags itself, a single word may be one of them.
 		if ((hasTags && words.length === 1) || (isPage && ELEMENTS.test(name))) continue;
-		// Files of JavaScript may hold elements as well, further in than what returns them.
+		// JavaScript files may contain elements, too, indented below the statement that returns them.
 		if (mayHoldElements && words.length === 1 && /^[ \t]/.test(whole)) continue;
 		if (known.includes(`<${name}`)) continue;
 		const start = match.index + whole.length;
@@ -49,7 +49,8 @@ export function taggedCode(
 	return undefined;
 }
 
-function wordsOf(name: string): readonly string[] {
+/** The words in a tag name: `optimizedCode`, `optimized_code`, `optimized-code`. */
+function wordsInName(name: string): readonly string[] {
 	return name
 		.replace(/([a-z])([A-Z])/g, '$1-$2')
 		.toLowerCase()

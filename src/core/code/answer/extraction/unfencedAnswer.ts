@@ -3,17 +3,17 @@ import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts
 import type { AnswerBlocks, CodeBlock } from './fencedBlocks.ts';
 import { continuesSentence, isChatter, isProseLine } from './proseLines.ts';
 
-/** Languages whose files hold sentences: only what speaks to the person is no part of them. */
+/** Languages whose files contain sentences: only chat is no part of the file. */
 const HOLDS_SENTENCES = /^(?:latex|tex|bibtex|typst|restructuredtext|org|asciidoc|haml|slim|feature)$/;
-/** Languages in which `#` begins a comment, and so no heading. */
+/** Languages in which `#` starts a comment rather than a heading. */
 const HASH_COMMENTS =
 	/^(?:python|ruby|shellscript|perl|r|yaml|makefile|dockerfile|toml|ini|properties|elixir|julia|powershell|php|cmake|coffeescript|nix|nim|graphql|terraform|hcl|tcl|gdscript)$/;
 
-/** Languages in which two dashes begin a comment, or three a document. */
+/** Languages in which two dashes start a comment, or three start a document. */
 const DASH_COMMENTS = /^(?:yaml|haskell|sql|\w*sql|lua|elm|purescript|ada|vhdl|applescript|markdown)$/;
 const RULER = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 
-/** What an answer is about. */
+/** What the answer is for. */
 interface UnfencedContext {
 	readonly original: string;
 	readonly known: string;
@@ -25,13 +25,13 @@ interface Paragraph {
 	readonly isProse: boolean;
 }
 
-/** So often it is looked up whether text stands in a string or a comment of the code before it. */
+/** How often to check whether text is inside a string or comment of the code before it. */
 const MOST_LOOKS = 30;
 
 /**
- * Takes an answer without fences apart: into paragraphs of text and the pieces of code between them. Text within a
- * paragraph of code is taken off only where it introduces the code or ends the answer; text in a string or a comment, and
- * what the document says already, is code.
+ * Splits an answer without fences into text paragraphs and the code between them. Text inside a code paragraph is cut
+ * off only if it introduces the code or ends the answer. Text in strings and comments, and lines from the document, are
+ * code.
  */
 export function unfencedAnswer(answer: string, about: UnfencedContext): AnswerBlocks {
 	const isText = textReader(answer, about);
@@ -40,7 +40,7 @@ export function unfencedAnswer(answer: string, about: UnfencedContext): AnswerBl
 	let code: string[] = [];
 	let label = '';
 	let looks = MOST_LOOKS;
-	/** Whether the code so far, with more lines, ends within a string or a comment. */
+	/** Whether the code so far, plus these lines, ends inside a string or comment. */
 	const isCodeOpen = (more: readonly string[]) => {
 		if (code.length + more.length === 0 || looks === 0) return false;
 		looks -= 1;
@@ -48,7 +48,7 @@ export function unfencedAnswer(answer: string, about: UnfencedContext): AnswerBl
 	};
 	const flush = () => {
 		const filled = (line: string) => line.trim() !== '';
-		// Blanks at the end of the last line may be wanted there.
+		// Keep the spaces at the end of the last line; they may be intended.
 		const text = code.slice(Math.max(0, code.findIndex(filled)), code.findLastIndex(filled) + 1).join('\n');
 		if (text !== '') blocks.push({ code: text, language: '', label, isClosed: true });
 		code = [];
@@ -73,7 +73,7 @@ export function unfencedAnswer(answer: string, about: UnfencedContext): AnswerBl
 		}
 		const isLast = at === all.length - 1 || all[at + 1]?.isProse === true;
 		const concluded = isLast ? conclusion(lines, start, isText) : lines.length;
-		// A sentence in a comment or a documentation is no text behind the code.
+		// A sentence in a comment or docstring is not text after the code.
 		const end = concluded < lines.length && isCodeOpen(lines.slice(start, concluded)) ? lines.length : concluded;
 		code.push(...lines.slice(start, end), '');
 		if (end < lines.length) {
@@ -87,7 +87,7 @@ export function unfencedAnswer(answer: string, about: UnfencedContext): AnswerBl
 
 type IsText = (line: string) => boolean;
 
-/** Tells text from code by the line, in one answer. */
+/** Returns a test that tells the text lines of an answer from its code. */
 function textReader(answer: string, { known, original, languageId }: UnfencedContext): IsText {
 	const standing = new Set(known.split('\n').map((line) => line.trim()));
 	const around = isMarkup(languageId) ? linesAroundTags(answer, /<[a-z]/i.test(original)) : undefined;
@@ -98,10 +98,10 @@ function textReader(answer: string, { known, original, languageId }: UnfencedCon
 		if (around !== undefined && !around.has(line)) return isChatter(line);
 		if (hasRulers && RULER.test(line)) return true;
 		if (around !== undefined && isProseLine(line)) return true;
-		// Where `#` begins a comment, several of them are the mark of a heading.
+		// Where `#` starts a comment, several in a row still mark a heading.
 		return isTextLine(line, languageId) || (hasHeadings && /^#{2,6}[ \t]+[\p{Lu}*]/u.test(line));
 	};
-	// The same lines are asked about more than once.
+	// The same line is checked more than once.
 	const answers = new Map<string, boolean>();
 	return (line) => {
 		const found = answers.get(line) ?? read(line);
@@ -110,7 +110,7 @@ function textReader(answer: string, { known, original, languageId }: UnfencedCon
 	};
 }
 
-/** The lines before the first tag and behind the last one. */
+/** The lines before the first tag and after the last one. */
 function linesAroundTags(answer: string, hasTags: boolean): ReadonlySet<string> {
 	const lines = answer.split('\n');
 	const isTag = (line: string) => /^\s*<[a-z!?/%]|[>}]\s*$/i.test(line);
@@ -119,7 +119,7 @@ function linesAroundTags(answer: string, hasTags: boolean): ReadonlySet<string> 
 	return new Set([...lines.slice(0, first), ...lines.slice(lines.findLastIndex(isTag) + 1)]);
 }
 
-/** Runs of lines between blank ones; of several blank lines, all but one belong to the run before. */
+/** Runs of lines between blank lines. Of several blank lines, all but one belong to the run before. */
 function paragraphsOf(answer: string, isText: IsText): readonly Paragraph[] {
 	const found: Paragraph[] = [];
 	let lines: string[] = [];
@@ -136,32 +136,32 @@ function paragraphsOf(answer: string, isText: IsText): readonly Paragraph[] {
 	return found;
 }
 
-/** Whether every line of a paragraph is text, or goes on with the text before. */
+/** Whether every line of a paragraph is text or continues the text before it. */
 function isTextThroughout(lines: readonly string[], isText: IsText): boolean {
 	const [first = '', ...rest] = lines;
 	return isText(first) && rest.every((line) => isText(line) || continuesSentence(line));
 }
 
-/** How many lines of text stand before the code that they introduce. */
+/** The number of text lines that introduce the code after them. */
 function introduction(lines: readonly string[], isText: IsText): number {
 	const end = lines.findIndex((line) => !isText(line));
 	const last = lines[end - 1]?.slice(-LONGEST_END) ?? '';
 	return end > 0 && (/[:.!：。！]\W*$/.test(last) || RULER.test(last)) ? end : 0;
 }
 
-/** In characters: what stands behind the mark that ends a sentence. */
+/** In characters: the most that may follow the punctuation at the end of a sentence. */
 const LONGEST_END = 50;
 
-/** Where the text begins that ends a paragraph of code. */
+/** The index of the text that ends a code paragraph. */
 function conclusion(lines: readonly string[], start: number, isText: IsText): number {
 	let end = lines.length;
 	while (end > start + 1 && isText(lines[end - 1] ?? '')) end -= 1;
-	// The end of a comment is no text behind the code.
+	// The end of a comment is not text after the code.
 	const last = lines[end - 1] ?? '';
 	return last.lastIndexOf('/*') > last.lastIndexOf('*/') ? lines.length : end;
 }
 
-/** Whether a line of an answer is text that is no part of code in this language. */
+/** Whether a line of an answer is text rather than code in this language. */
 export function isTextLine(line: string, languageId: string): boolean {
 	if (isMarkup(languageId) || isProse(languageId) || HOLDS_SENTENCES.test(languageId)) return isChatter(line);
 	if (/^\s*#/.test(line)) return !HASH_COMMENTS.test(languageId) && /^#{1,6}\s+\S/.test(line);

@@ -3,9 +3,9 @@ import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import { stripConsolePrompts } from './stripConsolePrompts.ts';
 
-/** What a wrapped text is compared with. */
+/** What wrapped code is compared with. */
 export interface UnwrapContext {
-	/** The code that the answer is about; empty where there is none. */
+	/** The code that the answer is about; empty if there is none. */
 	readonly original: string;
 	readonly languageId: string;
 }
@@ -13,8 +13,8 @@ export interface UnwrapContext {
 type Unwrap = (text: string, about: UnwrapContext) => string;
 
 /**
- * Code as it was meant, where it was written down for another place: numbered or quoted lines, ends of line or characters
- * escaped, indentation by spaces that are none. A form that the original has itself is meant.
+ * Undoes what was done to code for display elsewhere: line numbers, quote marks, escaped line breaks or characters, and
+ * non-breaking spaces. A form that the original has, too, is kept.
  */
 export function unwrapCode(text: string, about: UnwrapContext): string {
 	return [
@@ -31,7 +31,7 @@ export function unwrapCode(text: string, about: UnwrapContext): string {
 	].reduce((code, unwrap: Unwrap) => unwrap(code, about), text);
 }
 
-/** What a page writes above the code that is copied from it: the language, and the names of buttons. */
+/** Removes what a web page shows above its code, and what gets copied with it: the language and the button labels. */
 function withoutCaption(text: string, { original, languageId }: UnwrapContext): string {
 	const [first = '', ...rest] = text.trimStart().split('\n');
 	const isName = /^[\w+#-]{1,20}$/.test(first.trim()) && languageFamily(first) === languageFamily(languageId);
@@ -40,8 +40,8 @@ function withoutCaption(text: string, { original, languageId }: UnwrapContext): 
 }
 
 /**
- * The text of a string literal that an answer is as a whole, as a program prints it.
- * @returns undefined where it is none, or is the code that is wanted
+ * The text of an answer that is a single string literal, as a program prints it.
+ * @returns undefined if it is not one, or if the literal is the wanted code
  */
 export function printedString(answer: string, { original }: Pick<UnwrapContext, 'original'>): string | undefined {
 	const [, mark, inside] = /^\s*[bu]?(["'])(.*)\1[,;]?\s*$/.exec(answer) ?? [];
@@ -49,13 +49,13 @@ export function printedString(answer: string, { original }: Pick<UnwrapContext, 
 	const isMeant = original.trimStart().startsWith(mark);
 	if (isMeant || new RegExp(`(?<!\\\\)(?:\\\\\\\\)*${mark}`).test(inside)) return undefined;
 	const text = unescaped(inside);
-	// New code may well be a string, of several lines of words.
+	// New code may well be a string with several lines of words.
 	return original === '' && !/[(){}[\]=;]/.test(text) ? undefined : text;
 }
 
 const filled = (text: string) => nonBlankLines(text.split('\n'));
 
-/** All lines begin with the mark of a quotation in Markdown or mail. */
+/** All lines start with the quote mark of Markdown or email. */
 export function withoutQuoteMarks(text: string, { original }: Pick<UnwrapContext, 'original'>): string {
 	const isQuoted = (lines: readonly string[]) =>
 		lines.length > 0 && lines.every((line) => /^ {0,3}>(?: |$)/.test(line));
@@ -63,16 +63,16 @@ export function withoutQuoteMarks(text: string, { original }: Pick<UnwrapContext
 	return text.replace(/^ {0,3}> ?/gm, '');
 }
 
-/** All lines are marked as those that come, and none as one that goes or stays: then they are the code. */
+/** All lines are marked as added, none as removed or unchanged: it is plain code. */
 function withoutPluses(text: string, { original }: UnwrapContext): string {
 	const isNew = (code: string) => filled(code).every((line) => line.startsWith('+'));
 	return text.trim() === '' || !isNew(text) || isNew(original) ? text : text.replace(/^\+/gm, '');
 }
 
-/** The number of a line, with its marks. */
+/** A line number with its punctuation. */
 const NUMBER = /^\s{0,8}[[(]?(\d{1,6})(?:[:|.)\]→]|(?=\s|$))/;
 
-/** All lines have numbers that count up by one. */
+/** All lines are numbered consecutively. */
 function unnumbered(text: string, { original }: UnwrapContext): string {
 	const numbers = (lines: readonly string[]) => lines.map((line) => NUMBER.exec(line)?.[1]);
 	const count = (lines: readonly string[]) => {
@@ -81,7 +81,7 @@ function unnumbered(text: string, { original }: UnwrapContext): string {
 	};
 	if (!count(filled(text)) || count(filled(original)) || areEntries(filled(text))) return text;
 	const bare = text.split('\n').map((line) => line.replace(NUMBER, ''));
-	// One space or bar behind each number belongs to it.
+	// One space or bar after each number belongs to it.
 	for (const mark of ['|', '\t', ' ']) {
 		const rest = bare.map((line) => (line === '' || line.trim() === '' ? mark : line));
 		if (rest.every((line) => line.startsWith(mark) || line.startsWith(` ${mark}`)))
@@ -90,28 +90,28 @@ function unnumbered(text: string, { original }: UnwrapContext): string {
 	return bare.join('\n');
 }
 
-/** Whether numbers are the keys of what follows them: entries end with commas, and cases begin with an arrow or a sign. */
+/** Whether the numbers are keys: entries end with commas, and cases start with an arrow or an equals sign. */
 function areEntries(lines: readonly string[]): boolean {
 	const isCase = (line: string) => /^\s*(?:[-=]>|=)/.test(line.replace(NUMBER, ''));
 	return lines.slice(0, -1).every((line) => line.trimEnd().endsWith(',')) || lines.every(isCase);
 }
 
-/** Languages in which backticks hold a string, a name, or a command. */
+/** Languages in which backticks enclose a string, a name or a command. */
 const HAS_BACKTICKS = /^(?:javascript|go|ruby|perl|php|r|julia|haskell|\w*sql)$/;
 
-/** One line that is quoted as Markdown quotes code in a sentence. */
+/** A single line in the backticks of inline Markdown code. */
 function unticked(text: string, { original, languageId }: UnwrapContext): string {
 	const code = /^`([^`\n]+)`$/.exec(text.trim())?.[1];
 	if (code === undefined || original.includes('`')) return text;
 	return HAS_BACKTICKS.test(languageFamily(languageId)) && !code.endsWith(';') ? text : code;
 }
 
-/** A session with a console, where the original is none. */
+/** A console session, if the original is not one. */
 function unprompted(text: string, { original, languageId }: UnwrapContext): string {
 	return stripConsolePrompts(original, languageId) === original ? stripConsolePrompts(text, languageId) : text;
 }
 
-/** One line whose ends of line are written as `\n` outside its strings. */
+/** A single line with line breaks written as `\n` outside its strings. */
 function unescapedLines(text: string, { languageId }: UnwrapContext): string {
 	const line = text.trim();
 	if (line.includes('\n') || !/\\n/.test(line)) return text;
@@ -140,7 +140,7 @@ function holdsOutsideStrings(line: string, languageId: string): boolean {
 	const text = line.replace(/\\(["'])/g, '$1');
 	const plain = stripStringsAndComments(text, languageFamily(languageId));
 	if (plain.text.includes('\\n')) return true;
-	// Up to its end, such a line may look like a comment. One that has the mark in a string as well only speaks of it.
+	// The rest of such a line can look like a comment. If strings contain `\n` as well, the comment only mentions it.
 	const count = (code: string) => code.split('\\n').length - 1;
 	const isInStrings = count(text) > plain.comments.reduce((sum, comment) => sum + count(comment), 0);
 	return !isInStrings && plain.comments.some((comment) => /\\n(?=\S| {2}|\t)/.test(comment));
@@ -148,7 +148,7 @@ function holdsOutsideStrings(line: string, languageId: string): boolean {
 
 const BREAK = /<br ?\/?>[ \t]*$/;
 
-/** All lines but the last end with the tag that breaks lines in HTML. */
+/** All lines but the last end with the HTML tag for a line break. */
 function withoutBreaks(text: string, { languageId }: UnwrapContext): string {
 	const lines = text.trim().split('\n');
 	const isBroken = lines.length > 1 && lines.slice(0, -1).every((line) => line.trim() === '' || BREAK.test(line));
@@ -168,16 +168,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const ENTITY = /&(?:lt|gt|quot|#34|#39|#x27|apos|nbsp|amp);/g;
 
-/** Characters that HTML escapes are written as its entities throughout. */
+/** All characters that HTML escapes are written as entities. */
 function withoutEntities(text: string, { original, languageId }: UnwrapContext): string {
 	if (isMarkup(languageId) || original.match(ENTITY) !== null || text.match(ENTITY) === null) return text;
 	const raw = text.replace(ENTITY, '');
-	// Code that means its entities has the characters themselves as well.
+	// Code that uses entities on purpose also has the plain characters.
 	const isEscaped = !/[<>&]/.test(raw) && !(/["']/.test(raw) && !/&(?:lt|gt|amp);/.test(text));
 	return isEscaped ? text.replace(ENTITY, (entity) => ENTITIES[entity] ?? entity) : text;
 }
 
-/** The indentation has spaces that no compiler takes for such. */
+/** The indentation has spaces that no compiler accepts as whitespace. */
 function plainIndentation(text: string, { original }: UnwrapContext): string {
 	const odd = /^[ \t]*[\u00a0\u2000-\u200a\u202f\u3000]/m;
 	if (!odd.test(text) || odd.test(original)) return text;

@@ -1,16 +1,19 @@
 import { closesFence, DEEPEST_FENCE, type Fence, fenceDepth, fenceLanguage, parseFence } from '../../../text/fence.ts';
 
-/** An answer that begins with a Markdown code fence, and what stands between that line and one that closes it at the end. */
+/** The contents of an answer that starts with a Markdown code fence. */
 export interface UnwrappedFence {
-	/** With `\n` as line end. */
+	/** With `\n` line endings. */
 	readonly code: string;
-	/** What the fence calls it. */
+	/** The language that its fence names. */
 	readonly language: string | undefined;
-	/** Whether nothing in between seems to close the fence before. */
+	/** Whether nothing inside seems to close the fence early. */
 	readonly isWhole: boolean;
 }
 
-/** Takes the first fence off an answer that begins with it. One that is not closed counts, too: it was cut at its limit. */
+/**
+ * Removes the fence around an answer that starts with one. An unclosed fence counts, too: the answer hit its length
+ * limit.
+ */
 export function unwrapFence(text: string): UnwrappedFence | undefined {
 	const lines = text.trim().split(/\r\n|\n|\r/);
 	const outer = parseFence(lines[0] ?? '');
@@ -20,7 +23,7 @@ export function unwrapFence(text: string): UnwrappedFence | undefined {
 	return { code: inner.join('\n'), language: fenceLanguage(outer), isWhole: isBalanced(inner, outer) };
 }
 
-/** Whether no line ends the outer fence: each bare fence inside closes one that was opened inside. */
+/** Whether no line closes the outer fence: each bare fence closes one that was opened inside. */
 function isBalanced(lines: readonly string[], outer: Fence): boolean {
 	let depth = 0;
 	for (const fence of lines.map(parseFence)) {

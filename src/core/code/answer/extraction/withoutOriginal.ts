@@ -4,15 +4,15 @@ import { prefixFunction } from '../../diff/prefixFunction.ts';
 import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
 import { indentLike } from '../../whitespace/indentation.ts';
 
-/** What stands beside the original is a form of it where a line is as like its first one as that. */
+/** How similar a line must be to the original's first line for the rest to be a version of the original. */
 const LEAST_LIKENESS = 0.5;
-/** A comment that says which of two forms follows. */
+/** A comment that labels one of the two versions. */
 const LABEL =
 	/^(?:\/\/|#|--|%|;|\/\*|<!--)+\s*(?:\w+\s){0,2}(?:before|after|original|optimi[sz]ed|improved|old|new|refactored|slow|fast|faster|better)\b(?:\s\w+){0,3}\W*$/i;
 
 /**
- * Code in which the original is repeated, all of it, beside its new form: without it, and without what says so.
- * @param language what a fence calls it; a list of changes repeats what it changes
+ * Removes a complete repetition of the original next to its new version, with the comments that label them.
+ * @param language the language that its fence names; a patch repeats what it changes
  */
 export function withoutOriginal(code: string, original: string, language: string): string {
 	if (parsePatch(code, { original, language }) !== undefined) return code;
@@ -31,7 +31,7 @@ export function withoutOriginal(code: string, original: string, language: string
 	const begins = wordCounts(wanted[0] ?? '');
 	const isForm = bare.some((line) => wordSimilarity(wordCounts(line), begins) >= LEAST_LIKENESS);
 	const quoted = lines.slice(filled[start]?.at, (filled[behind - 1]?.at ?? 0) + 1).join('\n');
-	// Lines that were only indented anew are the new form themselves; the original twice has none.
+	// Lines that are only reindented are the new version themselves; the original twice has no new version.
 	const isQuoted =
 		isSameCode(indentLike(quoted, ''), indentLike(original, '')) && startOf(wanted, texts(bare)) === undefined;
 	return isForm && isQuoted ? bare.join('\n').trimEnd() : code;
@@ -50,7 +50,7 @@ function texts(lines: readonly string[]): readonly string[] {
 	return filledLines(lines).map(({ text }) => text);
 }
 
-/** The first index from which on the wanted lines stand (Knuth, Morris, and Pratt). */
+/** The first index at which the wanted lines occur (Knuth, Morris and Pratt). */
 function startOf(wanted: readonly string[], lines: readonly string[]): number | undefined {
 	const back = prefixFunction(wanted);
 	for (let at = 0, length = 0; at < lines.length; at += 1) {

@@ -1,39 +1,39 @@
 import { lineSimilarity } from '../../diff/lineSimilarity.ts';
 import type { LineEdit } from './lineEdit.ts';
 
-/** Code for whole lines of a file, by their offsets in UTF-16 units, without the end of the last one. */
+/** Code for whole lines of a file, as offsets in UTF-16 units, without the last line ending. */
 export interface PlacedCode {
 	readonly start: number;
 	readonly end: number;
 	/**
-	 * With `\n` as line end, and not yet indented like its place. Where `start` is `end`, it goes before that line and ends
-	 * with a line end.
+	 * With `\n` line endings, not yet indented for its place. If `start` equals `end`, it is inserted before that line
+	 * and ends with a line ending.
 	 */
 	readonly code: string;
 }
 
-/** One way in which code may go into a file. */
+/** One way to put code into a file. */
 export interface FilePlace {
-	/** From its first change to its last one, in UTF-16 units. */
+	/** From its first change to its last, in UTF-16 units. */
 	readonly start: number;
 	readonly end: number;
-	/** What was found there; none where no name led to it. */
+	/** The names found there; empty if the place was not found by name. */
 	readonly names: readonly string[];
-	/** How alike the code and what it takes the place of are, from 0 to 1. */
+	/** How similar the code and the text that it replaces are, from 0 to 1. */
 	readonly similarity: number;
 	readonly how: 'file' | 'name' | 'likeness';
-	/** In the order of the file, and apart. */
+	/** In file order, not overlapping. */
 	readonly changes: readonly PlacedCode[];
 }
 
-/** Makes places of the lines of a file. */
+/** Converts line edits of a file to places. */
 export class FilePlaces {
 	readonly #text: string;
 	readonly #lines: readonly string[];
-	/** Where each line begins, and behind the last one the end of the text. */
+	/** The offset of each line. */
 	readonly #offsets: readonly number[];
 
-	/** @param lines without their ends */
+	/** @param lines without line endings */
 	constructor(text: string, lines: readonly string[]) {
 		this.#text = text;
 		this.#lines = lines;
@@ -45,7 +45,7 @@ export class FilePlaces {
 		});
 	}
 
-	/** @param edits in the order of the file, apart, and at least one */
+	/** @param edits in file order, not overlapping, at least one */
 	place(edits: readonly LineEdit[], how: FilePlace['how'], names: readonly string[] = []): FilePlace {
 		const changes = edits.map((edit) => this.#placed(edit));
 		const replaced = edits.flatMap(({ start, end }) => this.#lines.slice(start, end));
@@ -57,7 +57,7 @@ export class FilePlaces {
 	#placed({ start, end, lines }: LineEdit): PlacedCode {
 		const from = this.#offsets[start];
 		const code = lines.join('\n');
-		// Below the last line, which needs an end first.
+		// After the last line, which needs a line ending first.
 		if (from === undefined) return { start: this.#text.length, end: this.#text.length, code: `\n${code}` };
 		if (end === start) return { start: from, end: from, code: `${code}\n` };
 		return { start: from, end: (this.#offsets[end - 1] ?? 0) + (this.#lines[end - 1]?.length ?? 0), code };

@@ -1,14 +1,14 @@
 import { leadingSpace } from '../../whitespace/indentation.ts';
 
-/** More gaps than any answer has that means well. */
+/** More gaps than any honest answer has. */
 const MOST_GAPS = 20;
 
 /**
- * The lines of a declaration with what they leave out, taken from that declaration as it was: of each gap, the line above and
- * the one below have to be there, and only once. The first lines belong together, whatever has become of them, and so do
- * the last ones where they are the same.
- * @param leftOut indexes of the lines that stand for what is left out
- * @returns undefined where it cannot be told
+ * Fills the gaps in a shortened declaration from its old version. The line above each gap and the line below it must
+ * occur in the old version exactly once. The first lines always correspond, even if they changed; so do the last ones
+ * if they are equal.
+ * @param leftOut indexes of the lines that stand for omitted code
+ * @returns undefined if a gap cannot be located
  */
 export function fillElisions(
 	lines: readonly string[],
@@ -56,14 +56,14 @@ function endOfGap(
 	return onlyIndex(before, texts[0], from);
 }
 
-/** Where a line stands from an index on, wherever it is indented; undefined unless exactly once. */
+/** The index of a line from a given index on, ignoring indentation; undefined unless it occurs exactly once. */
 function onlyIndex(lines: readonly string[], line: string | undefined, from: number): number | undefined {
 	const text = line?.trim();
 	const first = lines.findIndex((each, at) => at >= from && each.trim() === text);
 	return first !== -1 && lines.findLastIndex((each) => each.trim() === text) === first ? first : undefined;
 }
 
-/** Lines with the indentation that one of them has taken. */
+/** Shifts lines by as much as one of them, indented like `from`, was moved to be indented like `to`. */
 function movedLike(lines: readonly string[], from: string, to: string): readonly string[] | undefined {
 	const [own, wanted] = [leadingSpace(from), leadingSpace(to)];
 	if (own.endsWith(wanted)) {

@@ -1,10 +1,13 @@
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 import type { LineEdit } from './lineEdit.ts';
 
-/** So many imports of one source are compared. */
+/** The most imports of one source to compare. */
 const MOST_ALIKE = 20;
 
-/** Where the imports of a code go in a file: those that are there are left out, one that brings in more takes its place. */
+/**
+ * The edits that add the imports of code to a file. Imports that are already there are skipped; one that imports more
+ * replaces the narrower one.
+ */
 export function importEdits(code: Outline, file: Outline): readonly LineEdit[] {
 	const standing = file.items.filter(({ kind }) => kind === 'import');
 	const bySource = Map.groupBy(standing, (item) => source(text(item, file)));
@@ -25,7 +28,7 @@ export function importEdits(code: Outline, file: Outline): readonly LineEdit[] {
 	return added.length === 0 ? edits : [...edits, addition(added, standing.at(-1), file)];
 }
 
-/** Below the last import, else above all code. */
+/** Below the last import, or else above all code. */
 function addition(lines: readonly string[], last: OutlineItem | undefined, { items }: Outline): LineEdit {
 	if (last !== undefined) return { start: last.end, end: last.end, lines };
 	const first = items.find(({ kind }) => kind !== 'remark')?.start ?? 0;
@@ -38,25 +41,29 @@ function text({ header, end }: OutlineItem, { lines }: Outline): string {
 
 const QUOTED = /["'<]([^"'<>\n]{1,300})["'>]/;
 
-/** What an import brings names in from. */
+/** The source that an import names. */
 function source(text: string): string {
 	const quoted = QUOTED.exec(text)?.[1];
-	return quoted ?? /^\s*from\s+(\S{1,300})\s+import/.exec(text)?.[1] ?? words(text).join(' ');
+	return quoted ?? /^\s*from\s+(\S{1,300})\s+import/.exec(text)?.[1] ?? pathWords(text).join(' ');
 }
 
-/** Whether one import brings in all that the other does, by the same names: one of types brings in no values. */
+/**
+ * Whether one import includes everything that the other imports, under the same names. A type import includes no
+ * values.
+ */
 function covers(one: string, other: string): boolean {
 	const [own, wanted] = [new Set(parts(one)), parts(other)];
 	return wanted.every((part) => own.has(part)) && own.has('type') === wanted.includes('type');
 }
 
-/** The words of an import beside its source; those that belong to one name, as in `load as read`, are one. */
+/** The imported names, without the source. A name with its alias, such as `load as read`, counts as one. */
 function parts(text: string): readonly string[] {
 	return text.replace(QUOTED, '').match(PART) ?? [];
 }
 
 const PART = /(?:\btype\s+(?=[\w$]+\s*(?:[,}]|as\b)))?[\p{L}\p{N}_$*]+(?:\s+as\s+[\p{L}\p{N}_$]+)?/gu;
 
-function words(text: string): readonly string[] {
+/** The words of an import statement in which no source is recognized. */
+function pathWords(text: string): readonly string[] {
 	return text.match(/[\p{L}\p{N}_$*]+/gu) ?? [];
 }

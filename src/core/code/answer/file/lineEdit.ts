@@ -1,6 +1,6 @@
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 
-/** Lines that are to take the place of those from `start` to before `end`. */
+/** Lines to replace those from `start` up to, but not including, `end`. */
 export interface LineEdit {
 	readonly start: number;
 	readonly end: number;
@@ -8,8 +8,8 @@ export interface LineEdit {
 }
 
 /**
- * An item of one code in the place of one of another. What stands above a declaration, comments and decorators, stays unless
- * the new code has the like of it.
+ * Replaces an item of the file with one of the code. Comments and decorators above a declaration stay unless the code
+ * has its own.
  */
 export function editOf(item: OutlineItem, code: Outline, target: OutlineItem, file: Outline): LineEdit {
 	const hasComments = item.start < item.decorators;
@@ -26,18 +26,18 @@ export function editOf(item: OutlineItem, code: Outline, target: OutlineItem, fi
 	};
 }
 
-/** The line behind the last one of an item that is not blank. */
+/** The index after the item's last line that is not blank. */
 export function trimmedEnd({ header, end }: OutlineItem, { lines }: Outline): number {
 	return header + withoutBlankEnd(lines.slice(header, end)).length;
 }
 
-/** What stands above the members of an item, as that of another one; undefined where it is the same. */
+/** Replaces the text above the members of an item; undefined if it is the same. */
 export function ownTextEdit(own: readonly string[], start: number, before: readonly string[]): LineEdit | undefined {
 	if (own.join('\n').trim() === before.join('\n').trim()) return undefined;
 	return { start, end: start + withoutBlankEnd(before).length, lines: withoutBlankEnd(own) };
 }
 
-/** An item with its comments and the blank lines above it. */
+/** An item with its comments and the blank lines above them. */
 export function withBlanksAbove({ start, end }: OutlineItem, { lines }: Outline): readonly string[] {
 	let first = start;
 	while (lines[first - 1]?.trim() === '') first -= 1;
@@ -51,7 +51,7 @@ export function withBlanksBelow({ start, end }: OutlineItem, { lines }: Outline)
 	return lines.slice(start, last);
 }
 
-/** What an item says, wherever it is indented. */
+/** The text of an item, ignoring indentation and blank lines. */
 export function textOf({ header, end }: OutlineItem, { lines }: Outline): string {
 	const texts = lines.slice(header, end).map((line) => line.trim());
 	return texts.filter((line) => line !== '').join('\n');
@@ -61,7 +61,7 @@ function withoutBlankEnd(lines: readonly string[]): readonly string[] {
 	return lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1);
 }
 
-/** In a list, what follows decides on the comma. */
+/** In a list, what follows decides whether a comma is needed. */
 function withComma(lines: readonly string[], replaced: string): readonly string[] {
 	const last = lines.at(-1)?.trimEnd() ?? '';
 	const wants = replaced.trimEnd().endsWith(',');

@@ -1,29 +1,29 @@
 import { lineSimilarity } from '../../diff/lineSimilarity.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 
-/** So many places of one name are compared, by so many lines of each, and so often. */
+/** The most items of one name to compare, lines of each to compare, and comparisons to make. */
 const MOST_PLACES = 20;
 const MOST_LINES = 400;
 
-/** Places with one name of which one is this much more like the code than the next are told apart by that. */
+/** If no other item is more than this share as similar as the best one, the best one is meant. */
 const CLEARLY = 0.6;
 const LEAST_ALIKE = 0.3;
 
-/** What an item of a code was found as in a file. */
+/** The item of the file that an item of the code was matched with. */
 export interface FoundItem {
 	readonly item: OutlineItem;
-	/** Whether nothing else can be meant. */
+	/** Whether the match is unambiguous. */
 	readonly isSure: boolean;
-	/** What else has its name. */
+	/** The other items of this name. */
 	readonly others: readonly OutlineItem[];
 }
 
-/** The items of a file by their names, to find those of a code there; each is found once. */
+/** The items of a file by name, to match those of the code. Each is matched at most once. */
 export class NamedItems {
 	readonly #code: Outline;
 	readonly #file: Outline;
 	readonly #byKey = new Map<string, OutlineItem[]>();
-	/** The names of what items stand in, each with a dot. */
+	/** The names of the enclosing items, each followed by a dot. */
 	readonly #owners = new Map<OutlineItem, string>();
 	readonly #used = new Set<OutlineItem>();
 	#comparisons = 0;
@@ -33,7 +33,7 @@ export class NamedItems {
 		this.#file = file;
 	}
 
-	/** Reads the file. */
+	/** Indexes the file. */
 	fill(items = this.#file.items, owner = ''): void {
 		for (const item of items) {
 			this.#owners.set(item, owner);
@@ -45,27 +45,27 @@ export class NamedItems {
 		}
 	}
 
-	/** The name of an item of the file with those that it stands in; empty where it has none. */
+	/** The name of an item with those of the enclosing items; empty if it has none. */
 	fullName(item: OutlineItem): string {
 		return isNamed(item) ? `${this.#owners.get(item) ?? ''}${item.name}` : '';
 	}
 
 	/**
-	 * What an item of the code is in the file.
-	 * @param scope the items of the file that correspond to those beside it
-	 * @param isOutermost whether it may stand elsewhere, too
-	 * @returns undefined where it is new; `taken` where what has its name was found for another one
+	 * Finds the item of the file that an item of the code replaces.
+	 * @param scope the items of the file that correspond to its siblings
+	 * @param isOutermost whether it may be anywhere in the file
+	 * @returns undefined if it is new; `taken` if the items of this name are already matched
 	 */
 	find(item: OutlineItem, scope: ReadonlySet<OutlineItem>, isOutermost: boolean): FoundItem | 'taken' | undefined {
 		const named = this.#byKey.get(keyOf(item, this.#code));
 		if (named === undefined) return undefined;
 		const within = named.filter((each, at) => at < MOST_PLACES && scope.has(each));
-		// The keys of data are those of their place, and a variable is no member; other code is found wherever it stands.
+		// Keys of data belong to their parent, and a variable is not a member; other code is found anywhere.
 		const isHere = (within.length > 0 && item.holdsMembers) || this.#isVariable(item);
 		const all = isOutermost && !isHere ? named : within;
 		const free = all.slice(0, MOST_PLACES).filter((each) => !this.#used.has(each));
 		const [only, ...others] = free;
-		// A statement has no name: its first line tells where it belongs if no other begins with it.
+		// A statement has no name; its first line identifies it if no other statement starts with it.
 		if (all.length === 0 || (!isNamed(item) && all.length > 1)) return undefined;
 		if (only === undefined) return 'taken';
 		const found =
@@ -94,14 +94,16 @@ export class NamedItems {
 	}
 }
 
-/** What an item is found by: its name, or the first line of a statement of several; empty where there is nothing. */
+/**
+ * The key to find an item by: its name, or the first line of a statement with several lines; empty if it has neither.
+ */
 export function keyOf(item: OutlineItem, { lines }: Outline): string {
 	if (isNamed(item)) return item.name;
 	const line = lines[item.header]?.trim() ?? '';
 	return item.kind === 'statement' && item.end - item.header > 1 && /\w.*\w/.test(line.slice(0, 80)) ? `\n${line}` : '';
 }
 
-/** Whether an item has a name that others refer to it by. */
+/** Whether an item has a name that other code uses for it. */
 export function isNamed({ kind, name }: OutlineItem): boolean {
 	return name !== '' && (kind === 'declaration' || kind === 'value');
 }

@@ -13,15 +13,15 @@ import {
 import { isNamed, keyOf, NamedItems } from './namedItems.ts';
 import { withoutExamples } from './withoutExamples.ts';
 
-/** Where the parts of a code stand in a file, by their names. */
+/** The places of the parts of the code in a file, by name. */
 export interface NamedPlaces {
-	/** In the order of the file, and apart. */
+	/** In file order, not overlapping. */
 	readonly edits: readonly LineEdit[];
-	/** The names of what was found. */
+	/** The names of the matched items. */
 	readonly names: readonly string[];
-	/** Whether nothing else can be meant. */
+	/** Whether the match is unambiguous. */
 	readonly isSure: boolean;
-	/** Other places of a part that was found in several. */
+	/** Alternative places for a part whose name occurs several times. */
 	readonly others: readonly NamedEdit[];
 }
 
@@ -30,27 +30,27 @@ interface NamedEdit {
 	readonly name: string;
 }
 
-/** What a code and the file that it goes into are made of. */
+/** The outlines of the code and of its file. */
 export interface NamedParts {
 	readonly code: Outline;
 	readonly file: Outline;
-	/** Lines of the code that stand for what it leaves out. */
+	/** Lines of the code that stand for omitted code. */
 	readonly leftOut: ReadonlySet<number>;
-	/** Whether headings divide the texts. */
+	/** Whether the text is structured by headings. */
 	readonly isProse: boolean;
 }
 
 /**
- * Finds the declarations, keys, rules, or sections of a code in a file; what is new goes behind the one that it follows in
- * the code. Imports that are there already are left out.
- * @param wholly whether a type takes the place of one that has more members; otherwise those stay
- * @returns undefined where none is found
+ * Finds the declarations, keys, rules or sections of the code in a file. New ones go after the one that they follow in
+ * the code. Imports that are already there are skipped.
+ * @param wholly whether a type replaces one with more members; otherwise those stay
+ * @returns undefined if none is found
  */
 export function placesByName(parts: NamedParts, wholly: boolean): NamedPlaces | undefined {
 	return new Placing(parts, wholly).places();
 }
 
-/** An item of the code with where it goes, and the new ones around it. */
+/** An item of the code with its target, and the new items around it. */
 interface Piece {
 	readonly item: OutlineItem;
 	readonly target: OutlineItem;
@@ -97,7 +97,7 @@ class Placing {
 		const standing = new Set(scopeItems.map((item) => textOf(item, file)));
 		const above: OutlineItem[] = [];
 		const pieces: Piece[] = [];
-		/** What is new behind something left out goes above what comes next, or to the end. */
+		/** New items after an omission go before the next matched item, or to the end. */
 		let apart: OutlineItem[] | undefined;
 		for (const item of items) {
 			if (item.kind === 'remark' && leftOut.has(item.start)) {
@@ -116,7 +116,7 @@ class Placing {
 		for (const piece of pieces) this.#replace(piece);
 	}
 
-	/** New declarations beside a remark that stands for all that is there go to the end of that, or to its beginning. */
+	/** New declarations next to a single remark that stands for all existing code go before or after all of it. */
 	#addBeside(items: readonly OutlineItem[], added: readonly OutlineItem[], scope: readonly OutlineItem[]): boolean {
 		const isLeftOut = (item: OutlineItem | undefined) => item?.kind === 'remark' && this.#parts.leftOut.has(item.start);
 		if (items.filter(isLeftOut).length !== 1 || scope.length === 0 || !added.every(isNamed)) return false;
@@ -130,7 +130,7 @@ class Placing {
 		return true;
 	}
 
-	/** Puts new items behind all that is there. */
+	/** Appends new items after the existing ones. */
 	#add(added: readonly OutlineItem[], scope: readonly OutlineItem[]): void {
 		const last = scope.at(-1);
 		if (last === undefined) return;
@@ -138,7 +138,7 @@ class Placing {
 		this.#edits.push({ start: end, end, lines: added.flatMap((each) => withBlanksAbove(each, this.#parts.code)) });
 	}
 
-	/** Statements beside nothing but another statement, or beside a member, may belong anywhere. */
+	/** Statements next to nothing but another statement, or next to a member, could belong anywhere. */
 	#judge(pieces: readonly Piece[], above: readonly OutlineItem[], scope: ReadonlySet<OutlineItem>): void {
 		const added = [...above, ...pieces.flatMap(({ below }) => below)];
 		const isLoose = added.some(({ kind }) => kind === 'statement');
@@ -165,7 +165,7 @@ class Placing {
 		this.#names.push(this.#items.fullName(target));
 		const missing = missingMembers(item, target);
 		const isPart = this.#leavesOut(item) || 2 * missing >= target.children.filter(isNamed).length;
-		// What is missing may have been taken out, or is only not shown.
+		// A missing member was either removed or just not shown.
 		if (missing > 0 && !isPart) this.#isSure = false;
 		const before = above.flatMap((each) => withBlanksBelow(each, code));
 		const behind = below.flatMap((each) => withBlanksAbove(each, code));
@@ -180,7 +180,7 @@ class Placing {
 		this.#edits.push({ ...edit, lines: [...before, ...edit.lines, ...behind] });
 	}
 
-	/** The code of an item in its place, with what it leaves out of it. */
+	/** The item's code with its omissions filled in. */
 	#complete(item: OutlineItem, target: OutlineItem): LineEdit {
 		const { code, file, leftOut } = this.#parts;
 		const edit = editOf(item, code, target, file);
@@ -199,7 +199,7 @@ class Placing {
 		return code.lines.slice(start, end).some((_, at) => leftOut.has(start + at));
 	}
 
-	/** Members go to their own places, and those that the code does not have stay. */
+	/** Places each member by itself; those that the code does not have stay. */
 	#placeMembers(item: OutlineItem, target: OutlineItem): void {
 		const { code, file, isProse } = this.#parts;
 		const ownText = ({ children, header, end }: OutlineItem, { lines }: Outline) =>
@@ -210,7 +210,7 @@ class Placing {
 	}
 }
 
-/** How many members of the target the item does not have. */
+/** The number of the target's members that the item lacks. */
 function missingMembers(item: OutlineItem, target: OutlineItem): number {
 	if (!item.holdsMembers || !target.holdsMembers) return 0;
 	const names = new Set(item.children.filter(isNamed).map(({ name }) => name));

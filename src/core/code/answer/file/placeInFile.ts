@@ -1,4 +1,5 @@
 import { isProse, languageFamily } from '../../../text/detectLanguage.ts';
+import { unixLineEnds } from '../../../text/lineEnds.ts';
 import { areSimilarLines, type SimilarStretch, similarStretches } from '../../diff/lineSimilarity.ts';
 import { elisionLines } from '../../syntax/elision.ts';
 import { type Outline, type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';
@@ -6,34 +7,34 @@ import { type FilePlace, FilePlaces } from './filePlaces.ts';
 import type { LineEdit } from './lineEdit.ts';
 import { type NamedParts, placesByName } from './placeByName.ts';
 
-/** A file that code is to go into. */
+/** A file to put code into. */
 export interface CodeFile {
 	readonly text: string;
-	/** VS Code's. */
+	/** VS Code's language id. */
 	readonly languageId: string;
 }
 
-/** Where code may go in a file. */
+/** The places where code may go in a file. */
 export interface PlacesInFile {
-	/** The best first; none where nothing in the file is like it. */
+	/** The best first; empty if nothing in the file is similar. */
 	readonly places: readonly FilePlace[];
-	/** Whether the first one is meant beyond doubt. */
+	/** Whether the first one is certain. */
 	readonly isSure: boolean;
 }
 
-/** So many places are offered. */
+/** The most places to offer. */
 const MOST_PLACES = 5;
 
-/** Below that, two texts have hardly more than their language in common. */
+/** Below this similarity, two texts have little more than their language in common. */
 const LEAST_ALIKE = 0.2;
 
 /**
- * Finds where code belongs in a file: its declarations, keys, rules or sections go to those of the same names, a whole file
- * to the whole file, and other code to the lines that are most like it. Takes time in proportion to both.
+ * Finds where code belongs in a file: declarations, keys, rules or sections by their names, a whole file in place of
+ * the file, and other code at the most similar lines. Takes time proportional to both.
  */
 export function placesInFile(code: string, { text, languageId }: CodeFile): PlacesInFile {
 	const file = outlineOf(text.replaceAll('\r\n', '\n'), languageId);
-	const own = withoutFileName(code.replace(/\r\n?/g, '\n').trimEnd(), file);
+	const own = withoutFileName(unixLineEnds(code).trimEnd(), file);
 	if (own.trim() === '') return { places: [], isSure: false };
 	const leftOut = elisionLines(own, languageId, text);
 	const parts = {
@@ -69,7 +70,7 @@ export function placesInFile(code: string, { text, languageId }: CodeFile): Plac
 	return { places: distinct(all).slice(0, MOST_PLACES), isSure };
 }
 
-/** A path in a comment on the first line names the file, and is no part of it. */
+/** A path in a comment on the first line names the file and is not part of it. */
 function withoutFileName(code: string, { lines }: Outline): string {
 	const line = code.split('\n', 1)[0] ?? '';
 	const isName =
@@ -79,7 +80,7 @@ function withoutFileName(code: string, { lines }: Outline): string {
 	return isName && line.trim() !== lines[0]?.trim() ? code.slice(line.length + 1) : code;
 }
 
-/** What stands within the brackets around a whole JSON document. */
+/** The contents of the brackets around a whole JSON document. */
 function unwrapped(outline: Outline, languageId: string): Outline {
 	const [root, ...others] = outline.items.filter(({ kind }) => kind !== 'remark');
 	const isRoot = languageFamily(languageId).startsWith('json') && root?.kind === 'statement' && others.length === 0;
@@ -91,7 +92,7 @@ interface WholeFile {
 	readonly isSure: boolean;
 }
 
-/** The whole file as a place, for code that has most of what stands in it. */
+/** The whole file as the place, for code that has most of its items. */
 function wholeFile({ code, file, leftOut }: NamedParts): WholeFile | undefined {
 	const keys = new Set(code.items.map((item) => keyOf(item, code.lines)));
 	const standing = file.items.filter(({ kind }) => kind !== 'remark');
@@ -114,11 +115,11 @@ function keyOf({ kind, name, header, end }: OutlineItem, lines: readonly string[
 	return name === '' ? `${kind}\n${lines[header]?.trim()}${end - header > 1}` : name;
 }
 
-/** Whether one stretch of lines is much more like the code than any other, and begins and ends as the code does. */
+/** Whether one stretch of lines is by far the most similar, and starts and ends like the code. */
 function isOnlyPlace({ code, file }: NamedParts, regions: readonly SimilarStretch[]): boolean {
 	const [best, second] = regions;
 	if (best === undefined || best.likeness < 0.5 || (second?.likeness ?? 0) > 0.5 * best.likeness) return false;
-	// What has a name that the file does not know may be new.
+	// A declaration whose name is not in the file may be new.
 	if (code.items.some(({ kind }) => kind === 'declaration')) return false;
 	const lines = file.lines.slice(best.start, best.end);
 	const ends = (at: 0 | -1) => areSimilarLines(code.lines.at(at) ?? '', lines.at(at) ?? '');
@@ -130,7 +131,7 @@ function openBrackets(lines: readonly string[]): number {
 	return text.split(/[([{]/).length - text.split(/[)\]}]/).length;
 }
 
-/** Different ways may come to the same. */
+/** Different methods may find the same place. */
 function distinct(places: readonly FilePlace[]): readonly FilePlace[] {
 	return [...new Map(places.map((place) => [JSON.stringify(place.changes), place])).values()];
 }

@@ -1,9 +1,9 @@
-import type { TextChange } from '../../codeEdit.ts';
 import type { CodePlace } from '../../codePlace.ts';
+import type { TextChange } from '../../diff/textChange.ts';
 import { reindent } from '../../reindent.ts';
 import type { PlacedCode } from './filePlaces.ts';
 
-/** Code for places of a file in the form that each place asks for: its indentation, and the file's ends of line. */
+/** Adapts code to its places in a file: to the indentation and the file's line endings. */
 export function reindentChanges(
 	changes: readonly PlacedCode[],
 	file: Omit<CodePlace, 'start' | 'end'>,

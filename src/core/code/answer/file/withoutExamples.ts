@@ -1,12 +1,12 @@
+import { identifiersIn } from '../../syntax/identifiers.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 
-/** What may well stand behind declarations for good: it makes them known, or begins a program. */
+/** Statements that often follow declarations for good: they export something or start the program. */
 const STAYS = /^(?:export|module|exports|if|return|pub|use|mod)\b/;
 
 /**
- * The parts of a code without those that only show how it is used: statements behind all declarations that mention one of
- * them.
- * @param isKnown whether the file has the like of a part
+ * The items of the code without usage examples: statements after all declarations that mention one of them.
+ * @param isKnown whether the file has an item like this
  */
 export function withoutExamples(
 	{ items, lines }: Outline,
@@ -17,13 +17,9 @@ export function withoutExamples(
 	const firstLine = ({ header }: OutlineItem) => lines[header]?.trim() ?? '';
 	const names = new Set(items.slice(0, last + 1).map(({ name }) => name));
 	const mentions = (item: OutlineItem) =>
-		wordsOf(lines.slice(item.header, item.end).join('\n')).some((word) => names.has(word));
+		identifiersIn(lines.slice(item.header, item.end).join('\n')).some((word) => names.has(word));
 	const mayBeExample = (item: OutlineItem) =>
 		item.kind === 'remark' ||
 		(/^(?:statement|value)$/.test(item.kind) && !isKnown(item) && !STAYS.test(firstLine(item)));
 	return last !== -1 && behind.every(mayBeExample) && behind.some(mentions) ? items.slice(0, last + 1) : items;
-}
-
-function wordsOf(text: string): readonly string[] {
-	return text.match(/[\p{L}\p{N}_$]+/gu) ?? [];
 }

@@ -1,6 +1,7 @@
-import type { TextChange } from '../../codeEdit.ts';
 import { type CodePlace, indentationBefore, selectedText } from '../../codePlace.ts';
+import type { TextChange } from '../../diff/textChange.ts';
 import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
+import { identifiersIn } from '../../syntax/identifiers.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 import { trimSurroundingLines } from '../cursor/trimRepeatedLines.ts';
 import { isImportsAlone, isTopOfFile } from '../extraction/importLines.ts';
@@ -8,23 +9,23 @@ import { FilePlaces } from '../file/filePlaces.ts';
 import { importEdits } from '../file/importEdits.ts';
 import { isNamed } from '../file/namedItems.ts';
 
-/** The part of an answer's code that is for the selection. */
+/** The part of an answer's code that replaces the selection. */
 export interface CroppedAnswer {
 	readonly code: string;
-	/** What changes in the document's block of imports. */
+	/** The changes to the document's imports. */
 	readonly imports: readonly TextChange[];
-	/** Whether more came than that and imports. */
+	/** Whether anything other than that and imports was dropped. */
 	readonly isCut: boolean;
 }
 
-/** Members of members of a file: what is selected is no deeper in any answer that means well. */
+/** How deep the selected code may be nested in the answer's declarations; honest answers go no deeper. */
 const DEEPEST = 3;
 
 /**
- * Cuts an answer to the selected part of its document: without the lines around that, without the rest of a file or a type
- * that the code came in, and without examples of its use. Imports go to the others of the document. What is new and used
- * by the selected part stays with it.
- * @param outline of code in the place's language
+ * Crops an answer to the selected part of the document: removes the lines around the selection, the rest of a file or
+ * type that came along, and usage examples. Imports go to the document's own. New items that the selected part uses
+ * stay with it.
+ * @param outline outlines code in the place's language
  */
 export function cropToSelection(answered: string, place: CodePlace, outline: (code: string) => Outline): CroppedAnswer {
 	const selected = selectedText(place).replaceAll('\r\n', '\n');
@@ -56,7 +57,7 @@ export function cropToSelection(answered: string, place: CodePlace, outline: (co
 	return { code: part?.code ?? trimmed, imports, isCut };
 }
 
-/** Code without the tags of PHP around it, where it goes into a script that has begun: there they would end it. */
+/** Removes the PHP tags around code that goes into an open script, which they would end. */
 function withoutScriptTags(code: string, selected: string, above: string): string {
 	const begin = /^\s*<\?php\b[^\S\n]*\n?/.exec(code);
 	if (begin === null || selected.includes('<?php') || !above.includes('<?')) return code;
@@ -64,17 +65,17 @@ function withoutScriptTags(code: string, selected: string, above: string): strin
 	return script.endsWith('?>') ? script.slice(0, -2).trimEnd() : script;
 }
 
-/** How many times as long as the original an answer may be that nothing came along with. */
+/** How many times as long as the original an answer may be that contains nothing else. */
 const MOST_LONGER = 1.2;
 
-/** How alike two lines have to be that one may be another form of the other, as `likeness` tells. */
+/** The word similarity from which a line may be another version of the other. */
 const LEAST_ALIKE = 0.5;
 
-/** Whether code begins and ends with the lines that it is to replace, or the like of them: then nothing came along with it. */
+/** Whether code starts and ends with the lines that it replaces, or similar ones: then nothing else came along. */
 function hasSameEnds(code: string, selected: string): boolean {
 	const ends = (text: string) => [text.trimStart().split('\n', 1)[0] ?? '', text.trimEnd().split('\n').at(-1) ?? ''];
 	const [own, old] = [ends(code), ends(selected)];
-	// What is longer may go on with what stands below.
+	// Longer code may continue with the lines below.
 	const [length, oldLength] = [code.trim().split('\n').length, selected.trim().split('\n').length];
 	if (length > MOST_LONGER * oldLength) return false;
 	const alike = (one: string, other: string) => wordSimilarity(wordCounts(one), wordCounts(other));
@@ -82,21 +83,21 @@ function hasSameEnds(code: string, selected: string): boolean {
 		const [one, other] = [line.trim(), old[at]?.trim() ?? ''];
 		return one === other || alike(one, other) >= LEAST_ALIKE;
 	});
-	// So are the same lines in another order.
+	// The same lines in another order are nothing new, either.
 	return isEach || (length === oldLength && alike(code, selected) >= SAME_WORDS);
 }
 
-/** How alike two texts are that have the same words, but for a few. */
+/** The word similarity of two texts with nearly the same words. */
 const SAME_WORDS = 0.95;
 
 interface Outlines {
 	readonly code: Outline;
 	readonly selected: Outline;
-	/** Of the document without the selection, whose lines are blank; made when it is asked for. */
+	/** Of the document, with the selected lines blanked; computed on first use. */
 	readonly rest: Outline;
 }
 
-/** What is left of an answer's code. */
+/** What remains of an answer's code. */
 type Kept = Pick<CroppedAnswer, 'code' | 'isCut'>;
 
 class Cutting {
@@ -112,7 +113,7 @@ class Cutting {
 		this.#around = new Set([...above, ...below].map((line) => line.trim()));
 	}
 
-	/** The code of the selected part; undefined where nothing else came, or where it is not found. */
+	/** The code for the selected part; undefined if nothing else came, or if the part is not found. */
 	part(): Kept | undefined {
 		const { selected, code } = this.#outlines;
 		const names = new Set(selected.items.filter(isNamed).map(keyOf));
@@ -130,12 +131,12 @@ class Cutting {
 		const { lines } = this.#outlines.code;
 		let used: ReadonlySet<string> | undefined;
 		const isUsed = ({ name }: OutlineItem) => {
-			used ??= wordsOf([...own], lines);
+			used ??= identifiersOf([...own], lines);
 			return used.has(name);
 		};
 		const belongs = (item: OutlineItem) => {
 			if (own.has(item)) return true;
-			// Without others in the document, imports are as well off where they came.
+			// If the document has no imports, they stay with the code.
 			if (item.kind === 'import') return hasOwnImports(this.#outlines);
 			if (item.kind === 'remark') return !isWrapped;
 			return !this.#stands(item) && (!isWrapped || isUsed(item));
@@ -146,14 +147,14 @@ class Cutting {
 		const first = items.findIndex((item) => !isRemark(item));
 		const last = items.findLastIndex((item) => !isRemark(item));
 		const kept = items.slice(first, last + 1);
-		// Imports are not lost: they go to the others of the document.
+		// Imports are not lost: they move to the document's own.
 		const left = new Set(kept);
 		const isMoved = ({ kind, header }: OutlineItem) => kind === 'import' && !isTopOfFile(lines[header]?.trim() ?? '');
 		const isCut = isWrapped || level.some((item) => !isMoved(item) && !left.has(item));
 		return { code: joined(kept, lines), isCut };
 	}
 
-	/** Whether the document has something of this name, or this very line, around the selection. */
+	/** Whether the document has this name, or this very line, outside the selection. */
 	#stands(item: OutlineItem): boolean {
 		const { code, rest } = this.#outlines;
 		this.#names ??= new Set(namesIn(rest.items));
@@ -162,13 +163,13 @@ class Cutting {
 	}
 }
 
-/** Whether imports that came along belong to the selected code: it has some itself, or the document has none. */
+/** Whether imports stay with the selected code: it has some itself, or the document has none. */
 function hasOwnImports({ selected, rest }: Outlines): boolean {
 	const holds = ({ items }: Outline) => items.some(({ kind }) => kind === 'import');
 	return holds(selected) || !holds(rest);
 }
 
-/** Names differ by their case at most where a model writes them as its language does. */
+/** Ignores case: a model may write names in its language's convention. */
 function keyOf({ name }: OutlineItem): string {
 	return name.toLowerCase();
 }
@@ -177,12 +178,12 @@ function namesIn(items: readonly OutlineItem[]): readonly string[] {
 	return items.flatMap((item) => [...(isNamed(item) ? [keyOf(item)] : []), ...namesIn(item.children)]);
 }
 
-function wordsOf(items: readonly OutlineItem[], lines: readonly string[]): ReadonlySet<string> {
+function identifiersOf(items: readonly OutlineItem[], lines: readonly string[]): ReadonlySet<string> {
 	const text = items.map(({ start, end }) => lines.slice(start, end).join('\n')).join('\n');
-	return new Set(text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu));
+	return new Set(identifiersIn(text));
 }
 
-/** Items below each other, with a blank line where some stood between them. */
+/** Items one below the other, with a blank line if there was one between them. */
 function joined(items: readonly OutlineItem[], lines: readonly string[]): string {
 	return items
 		.map(({ start, end }, at) => {

@@ -1,15 +1,15 @@
-import { applyChanges } from '../../codeEdit.ts';
 import { type CodePlace, indentationBefore, selectedText, withoutIndentation } from '../../codePlace.ts';
+import { applyChanges } from '../../diff/textChange.ts';
 import { elisionLines } from '../../syntax/elision.ts';
 import type { Outline, OutlineItem } from '../../syntax/outline/outline.ts';
 import { placesInFile } from '../file/placeInFile.ts';
 import { reindentChanges } from '../file/reindentChanges.ts';
 
 /**
- * The selected code with those of its parts changed that an answer has, where that leaves others out: it says so in a comment,
- * or only some of the declarations came.
- * @param outline of code in the place's language
- * @returns undefined where all of it came, or where it cannot be told where the parts belong
+ * Merges an answer that leaves out parts of the selected code into it: one with an elision comment, or with only some
+ * of the declarations.
+ * @param outline outlines code in the place's language
+ * @returns undefined if the answer is complete, or if its parts cannot be placed
  */
 export function mergePartialAnswer(
 	code: string,
@@ -20,7 +20,7 @@ export function mergePartialAnswer(
 	const selected = selectedText(place);
 	const original = selected.replaceAll('\r\n', '\n');
 	const isElided = elisionLines(code, languageId, original).size > 0;
-	// What is as long as the original leaves none of its declarations out.
+	// Code as long as the original omits none of its declarations.
 	const isShorter = code.split('\n').length < original.trim().split('\n').length;
 	if (!isElided && !(isShorter && isPart(outline(code), outline(original)))) return undefined;
 	const lead = indentationBefore(place);
@@ -31,7 +31,7 @@ export function mergePartialAnswer(
 	return withoutIndentation(applyChanges(file.text, reindentChanges(found.changes, file)), lead);
 }
 
-/** Whether code has some of the declarations of the selected code, and not others. */
+/** Whether code has some of the selected declarations, but not all. */
 function isPart(code: Outline, selected: Outline): boolean {
 	const before = namesOf(selected.items);
 	if (before.length < 2) return false;
@@ -40,7 +40,7 @@ function isPart(code: Outline, selected: Outline): boolean {
 	return kept.length > 0 && kept.length < before.length;
 }
 
-/** The names of declarations and of their members. */
+/** The names of declarations and their members. */
 function namesOf(items: readonly OutlineItem[]): readonly string[] {
 	return items.flatMap(({ kind, name, holdsMembers, children }) => [
 		...(kind === 'declaration' ? [name.toLowerCase()] : []),

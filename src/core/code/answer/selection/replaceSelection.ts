@@ -1,24 +1,25 @@
-import type { EditNote, TextChange } from '../../codeEdit.ts';
+import type { EditNote } from '../../codeEdit.ts';
 import { type CodePlace, indentationBefore, lineBefore, selectedText, withoutIndentation } from '../../codePlace.ts';
 import { applyPatch, parsePatch } from '../../diff/patch.ts';
+import type { TextChange } from '../../diff/textChange.ts';
 import { reindent } from '../../reindent.ts';
 import { type Outline, outlineOf } from '../../syntax/outline/outline.ts';
 import type { ExtractedCode } from '../extraction/extractCode.ts';
 import { cropToSelection } from './cropToSelection.ts';
 import { mergePartialAnswer } from './mergePartialAnswer.ts';
 
-/** What becomes of selected code. */
+/** The replacement for the selected code. */
 export interface ReplacedSelection {
 	/** As it goes into the document. */
 	readonly text: string;
-	/** What changes elsewhere in the document. */
+	/** Changes elsewhere in the document. */
 	readonly others: readonly TextChange[];
 	readonly notes: readonly EditNote[];
 }
 
 /**
- * What an answer's code makes of the selection: it takes its place, or, where it is a list of changes, these are made.
- * @returns undefined where it is a part or a list of changes, and where that belongs cannot be told
+ * Replaces the selection with an answer's code, or applies the code if it is a patch.
+ * @returns undefined if the code is partial or a patch and cannot be placed
  */
 export function replaceSelection(answered: ExtractedCode, place: CodePlace): ReplacedSelection | undefined {
 	const selected = selectedText(place);
@@ -43,7 +44,7 @@ export function replaceSelection(answered: ExtractedCode, place: CodePlace): Rep
 	return { text, others: part.imports, notes: merged === undefined ? notes : [...new Set([...notes, 'cut' as const])] };
 }
 
-/** The outline of the same code is made once. */
+/** Outlines the same code only once. */
 function remembered(make: (code: string) => Outline): (code: string) => Outline {
 	const made = new Map<string, Outline>();
 	return (code) => {

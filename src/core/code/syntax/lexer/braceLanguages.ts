@@ -27,14 +27,14 @@ const { raw } = String;
 const COMMENTS = [SLASH_COMMENT, SLASH_STAR_COMMENT];
 const NESTED_COMMENTS = [SLASH_COMMENT, NESTED_SLASH_STAR_COMMENT];
 const QUOTES = [quotedString('"'), quotedString("'")];
-/** How languages are read whose forms are not known. */
+/** Used for languages whose syntax is unknown. */
 export const C_LIKE: readonly LexicalRule[] = [...COMMENTS, ...QUOTES];
 
-/** Behind a closing brace it would be one, too, but there a slash mostly closes a tag. */
+/** After a closing brace it could be a regular expression, too, but there a slash mostly closes a tag. */
 const PATTERN = slashPattern(
 	/(?:^|[=(,:;[&|?{*~^%]|(?<![\w)\]])!|=>|(?<!\+)\+|(?<!-)-|\b(?:return|typeof|case|in|of|void|delete|else|do|await|yield|throw))$/,
 );
-/** Behind a letter it is an apostrophe in a text between tags. */
+/** After a letter, it is an apostrophe in the text between tags. */
 const APOSTROPHE = raw`'(?<=(?:^|\W)'|\b(?:return|typeof|case|in|of|from|import|export|else|default|await|yield|throw)')`;
 const TEMPLATE = quotedString('`', { lines: true, inside: [DOLLAR_BRACES] });
 const JAVASCRIPT = [...COMMENTS, quotedString('"'), quotedString("'", { begin: APOSTROPHE }), TEMPLATE, PATTERN];
@@ -43,7 +43,7 @@ const C: readonly LexicalRule[] = [
 	lineComment('//', { escape: raw`\\\r?\n` }),
 	SLASH_STAR_COMMENT,
 	plainCode(raw`^[ \t]*#[ \t]*(?:error|warning|pragma)\b(?:\\\n|.)*`),
-	// The apostrophes in a number are commas to the eye.
+	// The apostrophes in a number separate its digits.
 	plainCode(raw`\b\d\w*(?:'\w+)+`),
 	rawString(raw`\b(?:u8|[uUL])?R"([^\s()\\"]{0,16})\(`, raw`\)\1"`),
 	quotedString('"', { begin: raw`(?:\b(?:u8|[uUL])|@)?"` }),
@@ -145,7 +145,7 @@ const TERRAFORM_HOLES = [embeddedCode(raw`[$%]\{`, raw`\}`, { nests: raw`\{` })]
 const STYLE_QUOTES = [quotedString('"'), quotedString("'")];
 const ADDRESS = plainCode(raw`\burl\([^'"()\s]*`);
 
-/** Languages with braces and with comments like those of C, by family. */
+/** Languages with braces and C-style comments, by family. */
 export const BRACE_LANGUAGES = {
 	javascript: JAVASCRIPT,
 	json: C_LIKE,

@@ -1,12 +1,12 @@
 import type { Token } from './tokenize.ts';
 
-/** In characters: more than what is asked of the code before a form. */
+/** In characters; more than any rule examines. */
 const LONGEST_WORD = 40;
 
 /**
- * The last characters of code before a place, without comments and spaces; `"` for a string.
- * @param pieces what is read, up to where a stretch of code begins
- * @param start where that stretch begins
+ * The last characters of code before a place, ignoring comments and whitespace; `"` stands for a string.
+ * @param pieces the tokens read so far, up to the current stretch of code
+ * @param start the start of that stretch
  * @param end the place
  */
 export function codeBefore(code: string, pieces: readonly Token[], start: number, end: number): string {
@@ -20,7 +20,7 @@ export function codeBefore(code: string, pieces: readonly Token[], start: number
 	}
 }
 
-/** Whether only spaces stand before a place on its line. */
+/** Whether only whitespace is before a place on its line. */
 export function isFirstOnLine(code: string, place: number): boolean {
 	let at = place;
 	while (at > 0 && (code[at - 1] === ' ' || code[at - 1] === '\t')) at -= 1;

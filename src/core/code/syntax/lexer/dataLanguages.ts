@@ -22,7 +22,7 @@ const { raw } = String;
 const SQL: readonly LexicalRule[] = [
 	DASH_COMMENT,
 	SLASH_STAR_COMMENT,
-	// The body of a function is code, any other text between such marks a string.
+	// The body of a function is code; any other text between such marks is a string.
 	embeddedCode(raw`\$(\w{0,99})\$(?<=\b(?:[aA][sS]|[dD][oO])\s{1,20}\$\w{0,99}\$)`, raw`\$\1\$`),
 	rawString(raw`\$((?:[A-Za-z_]\w{0,98})?)\$`, raw`\$\1\$`),
 	quotedString("'", { begin: raw`\b[eE]'`, lines: true }),
@@ -39,9 +39,9 @@ const LUA: readonly LexicalRule[] = [
 	quotedString("'"),
 ];
 
-/** A quote where a value begins: elsewhere it is part of the text. */
+/** A quote at the start of a value; elsewhere it is part of the text. */
 const yamlMark = (mark: string) => raw`${mark}(?<=(?:^[ \t]*|[[{,]|[[{,:?-][ \t]+|[!&][^\s'"]{0,60}[ \t]+)${mark})`;
-/** A block that goes on while lines are further in than the key that it belongs to. */
+/** A block scalar, which continues as long as lines are indented more than its key. */
 const yamlBlock = (key: string, further: string) => {
 	const mark = '[|>][-+1-9]{0,2}';
 	const begin = raw`${mark}(?=[ \t]*(?:#.*)?$)(?<=^( {0,200})${key}${mark})`;
@@ -80,17 +80,17 @@ const LATEX: readonly LexicalRule[] = [
 	ESCAPED,
 ];
 
-/** How far in the lines of a value stand says nothing: they are names, styles, or code. */
+/** The indentation inside an attribute value is not significant: it holds names, styles or code. */
 const ATTRIBUTES = ['"', "'"].map((mark) => rawString(mark, mark, { trims: 'always' }));
 const tag = (options: Partial<LexicalRule> = {}): LexicalRule =>
 	embeddedCode(raw`<(?=[A-Za-z/!?])`, '/?>', { inside: ATTRIBUTES, ...options });
-/** What stands in an element is of another language, whatever its tag says. */
+/** The content of an element is in another language, whatever its tag says. */
 const element = (name: string, language: string) =>
 	embeddedCode(raw`(?<=<${name}\b[^<>]{0,500}>)`, `</${name}`, { language });
 const XML = [blockComment('<!--', '-->'), rawString(raw`<!\[CDATA\[`, raw`\]\]>`), tag()];
 const SCRIPTS = [element('script', 'javascript'), element('style', 'css')];
 const HTML = [...SCRIPTS, ...XML];
-/** What an expression between tags begins with; its end is the partner. */
+/** An expression between tags, with matching delimiters. */
 const expression = (begin: string, end: string) => embeddedCode(begin, end, { nests: raw`\{`, language: 'javascript' });
 const SVELTE_HOLES = [expression(raw`\{`, raw`\}`)];
 const COMPONENT: readonly LexicalRule[] = [
@@ -113,7 +113,7 @@ const DASH_DOUBLED = [
 	{ kind: 'string', begin: raw`(?<![\w)\]])'[^\n]'` },
 ] as const;
 
-/** Languages of data and of texts, and those that are like no other, by family. */
+/** Data and text languages, and those that resemble no other, by family. */
 export const DATA_LANGUAGES = {
 	sql: SQL,
 	lua: LUA,

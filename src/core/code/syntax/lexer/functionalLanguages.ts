@@ -18,11 +18,11 @@ import {
 
 const { raw } = String;
 
-/** Not what only begins with two dashes: an operator. */
+/** An operator that starts with two dashes is not a comment. */
 const DASHES = lineComment(raw`(?<![!#$%&*+./<=>?@\\^|~:-])--+(?![!#$%&*+./<=>?@\\^|~:])`);
-/** Behind a name it belongs to the name. */
+/** After a name, it is part of the name. */
 const CHARACTER: LexicalRule = { ...APOSTROPHES, begin: raw`(?<![\w'])${APOSTROPHES.begin}` };
-/** A pragma is code, be it written like a comment. */
+/** A pragma is code, although it looks like a comment. */
 const COMMENT = blockComment(raw`\{-(?!#)`, raw`-\}`, { nests: raw`\{-` });
 const HASKELL: readonly LexicalRule[] = [DASHES, COMMENT, quotedString('"'), CHARACTER];
 
@@ -57,7 +57,7 @@ const ERLANG = [
 	wholeString(raw`\$(?:\\.|.)`),
 	rawString(raw`(?:~[a-zA-Z]?)?("{3,99})[ \t]*$`, raw`^[ \t]*\1`, { trims: 'always' }),
 	quotedString('"', { lines: true }),
-	// A name in quotes.
+	// A quoted name.
 	plainCode(raw`'(?:\\.|[^'\\\n]){0,255}'`),
 ];
 

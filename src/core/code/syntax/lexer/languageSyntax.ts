@@ -6,7 +6,7 @@ import { SCRIPT_LANGUAGES } from './scriptLanguages.ts';
 
 const { raw } = String;
 
-/** A name may come from an answer: one like `constructor` is no language. */
+/** A map, since the name may come from an answer: `constructor` is not a language. */
 const FORMS: ReadonlyMap<string, readonly LexicalRule[]> = new Map(
 	Object.entries({
 		...BRACE_LANGUAGES,
@@ -19,14 +19,14 @@ const FORMS: ReadonlyMap<string, readonly LexicalRule[]> = new Map(
 );
 
 interface Page {
-	/** How a part of the page begins that is written like the whole. */
+	/** How a part of the page starts that is in the page's own language. */
 	readonly begin: RegExp;
 	readonly whole: string;
-	/** What any other part is written in. */
+	/** The language of any other part. */
 	readonly part: string;
 }
 
-/** Documents that hold several languages. */
+/** Documents that contain several languages. */
 const PAGES: ReadonlyMap<string, Page> = new Map([
 	['html', { begin: /^\s*</, whole: 'html', part: 'javascript' }],
 	['vue', { begin: /^\s*</, whole: 'vue', part: 'javascript' }],
@@ -36,9 +36,9 @@ const PAGES: ReadonlyMap<string, Page> = new Map([
 ]);
 
 /**
- * The forms of a language in the order in which they are looked for.
- * @param language a family; one that is not known is read like C
- * @param code where it may be a part of a page, and of another language than the whole
+ * The lexical rules of a language, in matching order.
+ * @param language a family; an unknown one is read like C
+ * @param code if given, decides which language of a page it is in
  */
 export function languageSyntax(language: string, code?: string): readonly LexicalRule[] {
 	const page = code === undefined ? undefined : PAGES.get(language);
@@ -46,7 +46,7 @@ export function languageSyntax(language: string, code?: string): readonly Lexica
 	return FORMS.get(page.begin.test(code) ? page.whole : page.part) ?? C_LIKE;
 }
 
-/** Whether the forms of a language are known. */
+/** Whether the syntax of a language is known. */
 export function hasKnownSyntax(language: string): boolean {
 	return FORMS.has(language);
 }

@@ -1,18 +1,18 @@
 import type { LexicalRule } from './lexicalRule.ts';
 
-/** Finds what counts within a form. */
+/** Finds the marks that matter inside a rule. */
 export interface LexicalPattern {
 	/** The next mark at or after an offset. */
 	next(code: string, from: number): Mark | undefined;
 }
 
-/** A place in a form where something begins or ends. */
+/** A place where something starts or ends. */
 export interface Mark {
-	/** What it means; a form that begins there. */
+	/** Its meaning, or the rule that starts there. */
 	readonly meaning: 'escape' | 'nest' | 'end' | 'lineEnd' | 'nextLine' | LexicalRule;
 	readonly start: number;
 	readonly end: number;
-	/** Of a form that begins. */
+	/** The guard of the rule that starts there; empty for none. */
 	readonly guard: string;
 }
 
@@ -21,7 +21,7 @@ interface Part {
 	readonly source: string;
 }
 
-/** One regular expression for all that counts within a form: code is read once, whatever its language has. */
+/** One regular expression for everything that matters inside a rule, so that code is read only once. */
 export function lexicalPattern(form: LexicalRule, inside: readonly LexicalRule[], guard: string): LexicalPattern {
 	const parts = partsOf(form, inside).map(({ meaning, source }) => ({ meaning, source: guarded(source, guard) }));
 	const groups: { readonly meaning: Mark['meaning']; readonly group: number; readonly next: number }[] = [];
@@ -44,7 +44,7 @@ export function lexicalPattern(form: LexicalRule, inside: readonly LexicalRule[]
 	};
 }
 
-/** Order counts: a doubled brace is looked for before what begins with one. */
+/** Order matters: a doubled brace is matched before a single one. */
 function partsOf(form: LexicalRule, inside: readonly LexicalRule[]): readonly Part[] {
 	const parts: Part[] = [];
 	const add = (meaning: Part['meaning'], source: string | undefined) => {

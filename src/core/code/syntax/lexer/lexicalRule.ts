@@ -1,42 +1,42 @@
 /**
- * A lexical form of a language: how a string, a comment, or a stretch of other code begins, goes on, and ends. The
- * texts are sources of regular expressions, read with the flags `m` and `u`. None may look further than its end or its
- * line, and none may look twice at a run of the same characters: answers can be a million characters of anything.
+ * A lexical rule of a language: how a string, a comment or a stretch of embedded code starts, continues and ends. The
+ * texts are sources of regular expressions with the flags `m` and `u`. None may look beyond its end or its line, and
+ * none may scan a run of equal characters twice: an answer can be a million characters of anything.
  */
 export interface LexicalRule {
 	readonly kind: 'string' | 'comment' | 'code';
-	/** A group in it is the form's guard, of less than 300 characters, which the other texts repeat as `\1`. */
+	/** Its group, if any, is the guard (under 300 characters), which the other texts repeat as `\1`. */
 	readonly begin: string;
-	/** Without one, what begins the form is the whole of it. */
+	/** If missing, the start is the whole of it. */
 	readonly end?: string;
-	/** What is stepped over inside: an end that is none. */
+	/** Skipped inside: an escaped end. */
 	readonly escape?: string;
-	/** What asks for one end more: a bracket within brackets, a comment within a comment. */
+	/** Requires one more end: a bracket within brackets, a comment within a comment. */
 	readonly nests?: string;
-	/** Whether a string may go over several lines; otherwise, without an end on its line it is none. */
+	/** Whether a string may span lines; if not, it must end on its line to be one. */
 	readonly lines?: true;
-	/** How many ends it has, if more than one: those of a text to find and of one to put in its place. */
+	/** The number of ends, if more than one: a substitution has a pattern and a replacement. */
 	readonly ends?: number;
-	/** What may stand inside. Code without it has the forms of the code around. */
+	/** The rules that apply inside. For embedded code, the default is those of the surrounding code. */
 	readonly inside?: readonly LexicalRule[];
-	/** The language of code that is not that of the code around. */
+	/** The language of embedded code, if it differs from the surrounding code. */
 	readonly language?: string;
-	/** What the code before must end with, comments and spaces left out; a string there is `"`. */
+	/** What the code before must end with, ignoring comments and whitespace; a string counts as `"`. */
 	readonly after?: RegExp;
-	/** A here-document: it begins with the next line, if a line ends it. */
+	/** A here-document: it starts on the next line, if some line ends it. */
 	readonly isHereDocument?: true;
-	/** Whether the language takes the indentation off: always, or where the string is a statement of its own. */
+	/** Whether the language strips the indentation: always, or only if the string is a statement by itself. */
 	readonly trims?: 'always' | 'alone';
 }
 
-/** How a form differs from the usual one. */
+/** How a rule differs from the usual one. */
 export type LexicalRuleOptions = Partial<LexicalRule>;
 
 const { raw } = String;
 
-/** A backslash and what it stands before. */
+/** A backslash and the character that it escapes. */
 export const BACKSLASH = raw`\\(?:\r\n|[^])`;
-/** A form that goes on to the end of the text. */
+/** The end of the whole text. */
 export const END_OF_TEXT = '$(?![^])';
 
 /** A comment up to the end of its line. */
@@ -48,47 +48,50 @@ export function blockComment(begin: string, end: string, options: LexicalRuleOpt
 	return { kind: 'comment', begin, end, ...options };
 }
 
-/** A block comment that may hold others of its kind. */
+/** A block comment that may be nested. */
 export function nestedComment(begin: string, end: string): LexicalRule {
 	return blockComment(begin, end, { nests: begin });
 }
 
-/** A string that ends as it begins, with a backslash for what would end it. */
+/** A string that ends with its opening mark, and uses a backslash to escape it. */
 export function quotedString(mark: string, options: LexicalRuleOptions = {}): LexicalRule {
 	return { kind: 'string', begin: mark, end: mark, escape: BACKSLASH, ...options };
 }
 
-/** A string in which only the doubled quote stands for itself. */
+/** A string that doubles its quote to escape it. */
 export function doubledQuoteString(mark: string, options: LexicalRuleOptions = {}): LexicalRule {
 	return { kind: 'string', begin: mark, end: mark, escape: mark + mark, ...options };
 }
 
-/** A string on one line that holds everything as it is. */
+/** A single-line string without escapes. */
 export function unescapedString(mark: string, options: LexicalRuleOptions = {}): LexicalRule {
 	return { kind: 'string', begin: mark, end: mark, ...options };
 }
 
-/** A string that holds everything as it is, on any number of lines. */
+/** A string without escapes, on any number of lines. */
 export function rawString(begin: string, end: string, options: LexicalRuleOptions = {}): LexicalRule {
 	return { kind: 'string', begin, end, lines: true, ...options };
 }
 
-/** Code within a string, or within a text of another language. */
+/** Code within a string, or within a text in another language. */
 export function embeddedCode(begin: string, end: string, options: LexicalRuleOptions = {}): LexicalRule {
 	return { kind: 'code', begin, end, ...options };
 }
 
-/** What is code as a whole although something in it looks like another form. */
+/** Code as a whole, although something in it looks like another rule. */
 export function plainCode(begin: string): LexicalRule {
 	return { kind: 'code', begin };
 }
 
-/** What is a string as a whole. */
+/** A string as a whole. */
 export function wholeString(begin: string): LexicalRule {
 	return { kind: 'string', begin };
 }
 
-/** Strings that end with the partner of the bracket that they begin with, maybe with flags, and may hold such pairs. */
+/**
+ * Strings that end with the counterpart of their opening bracket, optionally followed by flags. They may contain such
+ * pairs.
+ */
 export function bracketedStrings(begin: string, options: LexicalRuleOptions = {}, flags = ''): readonly LexicalRule[] {
 	return [raw`\(\)`, raw`\[\]`, raw`\{\}`, '<>'].map((pair): LexicalRule => {
 		const [open, close] = [pair.slice(0, pair.length / 2), pair.slice(pair.length / 2)];
@@ -104,7 +107,7 @@ export function bracketedStrings(begin: string, options: LexicalRuleOptions = {}
 	});
 }
 
-/** Here-documents, of which those that are not in single quotes may hold code. */
+/** Here-documents; those whose mark is not in single quotes may contain code. */
 export function hereDocuments(begin: string, holes: readonly LexicalRule[]): readonly LexicalRule[] {
 	const end = raw`^[ \t]*\1(?=[ \t\r]*$|[;,.)\]])`;
 	const document = { kind: 'string', end, lines: true, isHereDocument: true } as const;
@@ -115,12 +118,12 @@ export function hereDocuments(begin: string, holes: readonly LexicalRule[]): rea
 	];
 }
 
-/** A regular expression between slashes, wherever a value may stand. */
+/** A regular expression between slashes, in places where a value may start. */
 export function slashPattern(after: RegExp, options: LexicalRuleOptions = {}): LexicalRule {
 	return quotedString('/', { end: raw`/\w*`, after, inside: [CHARACTER_CLASS], ...options });
 }
 
-/** A slash in it ends nothing. */
+/** A slash inside it does not end the expression. */
 const CHARACTER_CLASS = quotedString(raw`\[`, { end: raw`\]` });
 
 /** `${…}` */
@@ -131,12 +134,12 @@ export const DOLLAR_PARENTHESES = embeddedCode(raw`\$\(`, raw`\)`, { nests: raw`
 export const HASH_BRACES = embeddedCode(raw`#\{`, raw`\}`, { nests: raw`\{` });
 /** `{…}` */
 export const BRACES = embeddedCode(raw`\{`, raw`\}`, { nests: raw`\{` });
-/** `{{` and `}}` stand for braces in a string that holds code in braces. */
+/** `{{` and `}}` are escaped braces in a string with code in braces. */
 export const DOUBLED_BRACES = raw`\{\{|\}\}`;
 
-/** One character between apostrophes, where a lone apostrophe means something else. */
+/** A single character in apostrophes, for languages in which a lone apostrophe means something else. */
 export const APOSTROPHES = wholeString(raw`'(?:\\(?:u\{[\da-fA-F]{1,8}\}|[^'\n]{1,10}|')|[^\\'\n])'`);
-/** A backslash in code: what follows it begins nothing. */
+/** A backslash in code: the next character starts nothing. */
 export const ESCAPED = plainCode(BACKSLASH);
 
 export const SLASH_COMMENT = lineComment('//');

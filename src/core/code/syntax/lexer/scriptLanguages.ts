@@ -26,17 +26,17 @@ import {
 
 const { raw } = String;
 
-/** What stands before a value, be it a regular expression or a word in percent signs. */
+/** The code before a value: a regular expression or a list of words. */
 const BEFORE_VALUE =
 	/(?:^|[=(,:;[!&|?{}*~<>^+-]|\b(?:return|if|elsif|elseif|unless|while|until|when|and|or|not|then|do|else|puts|print|split|scan|grep|sub|gsub|match|join|push|map|x))$/;
-/** What may stand around the two parts of a substitution, or around words. */
+/** The delimiters of a substitution or of a list of words. */
 const DELIMITER = '([/!|#~])';
 
 const pythonQuotes = (mark: string, options: Partial<LexicalRule>) => [
 	quotedString(mark, {
 		begin: raw`(?<!\w)(?:[rR]?[fFtT]|[fFtT][rR])${mark}`,
 		escape: `${BACKSLASH}|${DOUBLED_BRACES}`,
-		// The sign that asks for a prefix of numbers begins no comment.
+		// The sign for a number's prefix does not start a comment.
 		inside: [{ ...BRACES, escape: ':.?[<>=^]?[-+ ]?#' }],
 		...options,
 	}),
@@ -66,7 +66,7 @@ const RUBY: readonly LexicalRule[] = [
 	slashPattern(BEFORE_VALUE, { inside: [HASH_BRACES, quotedString(raw`\[`, { end: raw`\]` })] }),
 ];
 
-/** Not a variable, a method, a key, or a part of a word. */
+/** Not a variable, a method, a key, or part of a word. */
 const NO_NAME = raw`(?<![$@%&>\w{-])`;
 const PERL: readonly LexicalRule[] = [
 	lineComment('^__(?:END|DATA)__$', { end: END_OF_TEXT }),
@@ -136,7 +136,7 @@ const JULIA: readonly LexicalRule[] = [
 	quotedString('"', { begin: raw`\b[A-Za-z]\w*"`, end: raw`"\w*`, lines: true }),
 	quotedString('"', JULIA_HOLES),
 	quotedString('`', JULIA_HOLES),
-	// Behind a value it transposes a matrix.
+	// After a value, it transposes a matrix.
 	{ ...APOSTROPHES, begin: raw`(?<![\w)\]}.'])${APOSTROPHES.begin}` },
 ];
 
@@ -182,7 +182,7 @@ const MATLAB: readonly LexicalRule[] = [
 	doubledQuoteString("'", { after: MATLAB_BEFORE }),
 ];
 
-/** Languages of scripts, most of them with comments behind a number sign, by family. */
+/** Scripting languages, most of them with `#` comments, by family. */
 export const SCRIPT_LANGUAGES = {
 	python: PYTHON,
 	ruby: RUBY,

@@ -3,37 +3,37 @@ import { languageSyntax } from './languageSyntax.ts';
 import { type LexicalPattern, lexicalPattern } from './lexicalPattern.ts';
 import type { LexicalRule } from './lexicalRule.ts';
 
-/** A stretch of code that is all of one kind, with offsets in UTF-16 units. */
+/** A stretch of code of one kind, with offsets in UTF-16 units. */
 export interface Token {
 	readonly kind: 'code' | 'string' | 'comment';
 	readonly start: number;
 	readonly end: number;
-	/** A string or a block comment is not closed at the end of the code, which is the end of this piece. */
+	/** Set if a string or block comment is still open at the end of the code, which ends this token. */
 	readonly open?: true;
-	/** Part of a string from which the language takes the indentation of its place. */
+	/** Set for part of a string whose indentation the language strips. */
 	readonly trimmed?: true;
 }
 
 /**
- * Reads code into strings, comments, and the code between them. Quotes and prefixes belong to a string; what a string
- * holds in `${…}` is code again, together with these marks. The lines of a here-document begin with the end of the line
- * before them. A quote without its partner on the line, where the language wants it there, is code: an apostrophe, or a
- * mistake that is not ours to judge. The time grows with the length of the code alone.
- * @param language a family; one whose forms are not known is read like C
- * @returns pieces that cover the code in its order
+ * Splits code into strings, comments and the code between them. Quotes and prefixes belong to their string; the content
+ * of `${…}` is code again, including these marks. The lines of a here-document start with the line ending before them.
+ * A quote without its counterpart on the same line, if the language requires one, is code: an apostrophe, or an error
+ * that we do not judge. Takes time proportional to the length of the code.
+ * @param language a family; an unknown one is read like C
+ * @returns tokens that cover the code, in order
  */
 export function tokenize(code: string, language: string): readonly Token[] {
 	return new Scanner(code, language).pieces();
 }
 
-/** A form that is not closed yet. */
+/** A rule that is still open. */
 interface Frame {
 	readonly form: LexicalRule;
 	readonly pattern: LexicalPattern;
-	/** What code inside it is made of. */
+	/** The rules for code inside it. */
 	readonly forms: readonly LexicalRule[];
 	readonly start: number;
-	/** How many pieces there were before it, and how many here-documents were to come. */
+	/** The number of tokens before it, and of pending here-documents. */
 	readonly before: { readonly pieces: number; readonly documents: number };
 	readonly trimmed: boolean;
 	/** How many ends come before its own. */
@@ -49,18 +49,21 @@ class Scanner {
 	readonly #code: string;
 	readonly #pieces: Token[] = [];
 	readonly #stack: Frame[] = [];
-	/** The here-documents that begin with the next line. */
+	/** The here-documents that start on the next line. */
 	readonly #documents: Document[] = [];
-	/** Up to where each form is known to have no end on its line: looking again from each mark would take hours. */
+	/**
+	 * The offset up to which each rule is known to have no end on its line; searching again from each mark would take
+	 * hours.
+	 */
 	readonly #alone = new Map<LexicalRule, number>();
 	readonly #patterns = new Map<
 		LexicalRule,
 		{ readonly inside: readonly LexicalRule[]; readonly pattern: LexicalPattern }
 	>();
 	#lastLines: ReadonlyMap<string, number> | undefined;
-	/** Up to where the code is read. */
+	/** The offset up to which the code was read. */
 	#at = 0;
-	/** Up to where it is in pieces. */
+	/** The offset up to which tokens were emitted. */
 	#done = 0;
 
 	constructor(code: string, language: string) {
@@ -78,7 +81,7 @@ class Scanner {
 		return this.#pieces;
 	}
 
-	/** Reads up to the next mark and does what it says; false when there is none. */
+	/** Reads up to the next mark and handles it; false if there is none. */
 	#step(frame: Frame): boolean {
 		const found = frame.pattern.next(this.#code, this.#at);
 		if (found === undefined) return false;
@@ -104,7 +107,7 @@ class Scanner {
 		else this.#enter(form, start, guard, frame.forms);
 	}
 
-	/** Takes what is read from `start` on for the whole of a form. */
+	/** Emits everything from `start` on as one token of a rule. */
 	#addWhole(frame: Frame, { kind }: LexicalRule, start: number): void {
 		if (kind === frame.form.kind) return;
 		this.#cut(frame, start);
@@ -132,7 +135,9 @@ class Scanner {
 		if (this.#stack.at(-1)?.form.kind !== frame.form.kind) this.#cut(frame, this.#at);
 	}
 
-	/** Takes back a string that has no end on its line; one that began on an earlier line, and holds code, ends here. */
+	/**
+	 * Reverts a string without an end on its line. One that started on an earlier line, and contains code, ends here.
+	 */
 	#giveUp(frame: Frame): void {
 		const { form, start, before } = frame;
 		this.#stack.pop();
@@ -153,7 +158,7 @@ class Scanner {
 		if (document !== undefined && outer !== undefined) this.#enter(document.form, start, document.guard, outer.forms);
 	}
 
-	/** Puts what is read of a form up to `end` into a piece. */
+	/** Emits the text of a rule up to `end` as a token. */
 	#cut({ form: { kind }, trimmed }: Frame, end: number): void {
 		if (end <= this.#done) return;
 		const last = this.#pieces.at(-1);
@@ -166,14 +171,14 @@ class Scanner {
 	#patternOf(form: LexicalRule, inside: readonly LexicalRule[], guard: string): LexicalPattern {
 		if (guard !== '') return lexicalPattern(form, inside, guard);
 		const known = this.#patterns.get(form);
-		// The same mark may stand around code of another language.
+		// The same mark may enclose code in another language.
 		if (known?.inside === inside) return known.pattern;
 		const pattern = lexicalPattern(form, inside, guard);
 		this.#patterns.set(form, { inside, pattern });
 		return pattern;
 	}
 
-	/** Whether a here-document has its end: the same mark may as well shift bits. */
+	/** Whether a here-document has an end; the same mark may also be a bit shift. */
 	#hasLineFor(name: string): boolean {
 		this.#lastLines ??= new Map([...this.#code.matchAll(ONE_WORD)].map((match) => [match[1] ?? '', match.index]));
 		return (this.#lastLines.get(name) ?? 0) > this.#at;

@@ -1,6 +1,5 @@
 import { isProse } from '../../../text/detectLanguage.ts';
 import {
-	CASE_INSENSITIVE_LANGUAGES,
 	FUNCTION_KEYWORDS,
 	KEYWORD_ONLY_LANGUAGES,
 	LANGUAGE_KEYWORDS,
@@ -10,46 +9,49 @@ import {
 	TYPE_KEYWORDS,
 	VALUE_KEYWORDS,
 } from './declarationKeywords.ts';
+import { afterAnnotations, afterBracket, inCase, isWord, pathAt, tokensOf } from './lineTokens.ts';
 
-/** What begins on a line. */
+/** The kind of item that starts on a line. */
 export interface LineClass {
-	readonly kind: /** A function, type, section, rule, or key. */
+	readonly kind: /** A function, type, section, rule or key. */
 		| 'declaration'
-		/** A name with what it stands for. */
+		/** A name with its value. */
 		| 'value'
-		/** What brings names in, or has to stand before all code. */
+		/** Imports names, or must come before all code. */
 		| 'import'
 		/** Belongs to the declaration below it. */
 		| 'decorator'
 		| 'statement';
-	/** As others refer to it; empty for what has none. */
+	/** As other code refers to it; empty if it has none. */
 	readonly name: string;
-	/** Whether what is declared in it are members, and not local to a function. */
+	/** Whether declarations in it are members rather than local to a function. */
 	readonly holdsMembers: boolean;
 }
 
-/** A line that something may begin on. */
+/** A line on which an item may start. */
 export interface LineToClassify {
 	/** A family. */
 	readonly language: string;
 	readonly line: string;
 	/** Without strings and comments, trimmed. */
 	readonly bare: string;
-	/** The same of the last line of what begins there. */
+	/** The same for the item's last line. */
 	readonly last: string;
-	/** What it says as a heading, where it is one. */
+	/** The text of a heading, if the line is one. */
 	readonly heading: string | undefined;
-	/** Whether it stands where members do: they need no keyword. */
+	/** Whether it is among members, which need no keyword. */
 	readonly isMember: boolean;
 }
 
 const OPERATORS = new Set(['=', ':=', '<-', '?=', '::=']);
 
-/** So much of a line is looked at, in characters and in words. */
+/** In characters: how much of a line to examine. */
 const LONGEST = 400;
-const MOST_WORDS = 40;
 
-/** Tells what begins on a line: by keywords and shapes that languages share, more than by any one language. */
+/**
+ * Classifies the item that starts on a line by keywords and shapes that many languages share, rather than by the
+ * grammar of any one.
+ */
 export function classifyLine(first: LineToClassify): LineClass {
 	const { language } = first;
 	const line = first.line.slice(0, LONGEST);
@@ -65,7 +67,7 @@ export function classifyLine(first: LineToClassify): LineClass {
 	return inCode({ ...first, line, bare });
 }
 
-/** Also the strings that explain a file or forbid sloppiness, which have to come first. */
+/** Includes strings that document a file or enable strict mode, which must come first. */
 const IMPORTS = new RegExp(
 	[
 		String.raw`^(?:import(?!\s?\(.)|from\s\S+\simport|include|require_relative|require|use|alias|extern crate|open)\b\s*["'\w\\{*:.<]`,
@@ -101,159 +103,101 @@ function styleRule(bare: string): LineClass {
 
 function inCode(first: LineToClassify): LineClass {
 	const { language, bare } = first;
-	const words = wordsOf(bare);
-	const start = behindAnnotations(words, language);
-	if (start > 0 && start >= words.length) return { kind: 'decorator', name: '', holdsMembers: false };
+	const tokens = tokensOf(bare);
+	const start = afterAnnotations(tokens, language);
+	if (start > 0 && start >= tokens.length) return { kind: 'decorator', name: '', holdsMembers: false };
 	const own = LANGUAGE_MODIFIERS[language];
 	let at = start;
-	for (; isWord(words[at + 1]) || words[at] === 'pub'; at += 1) {
-		const word = inCase(words[at], language);
+	for (; isWord(tokens[at + 1]) || tokens[at] === 'pub'; at += 1) {
+		const word = inCase(tokens[at], language);
 		if (!MODIFIERS.has(word) && own?.has(word) !== true) break;
-		if (words[at + 1] === '(') at = behindBracket(words, at + 1) - 1;
+		if (tokens[at + 1] === '(') at = afterBracket(tokens, at + 1) - 1;
 	}
 	const holdsMembers = /(?:[=(:[]|\b(?:default|return))\s*\{$/.test(bare);
 	return (
-		byKeyword(words, at, first) ??
-		callable(words, at, first) ??
-		assigned(words, at, first) ??
-		field(words, start, at) ?? { kind: 'statement', name: '', holdsMembers }
+		byKeyword(tokens, at, first) ??
+		callable(tokens, at, first) ??
+		assigned(tokens, at, first) ??
+		field(tokens, start, at) ?? { kind: 'statement', name: '', holdsMembers }
 	);
 }
 
-function wordsOf(text: string): readonly string[] {
-	return text.match(WORDS)?.slice(0, MOST_WORDS) ?? [];
-}
-
-/** Every character beyond ASCII counts as a letter: to ask what it is takes several times as long. */
-const WORDS = /[\w$\u00aa-\uffff]+(?:[!?](?!=))?|::=?|:=|<-|\?=|=>|==+|[!<>]=|->|\S/g;
-
-function inCase(word: string | undefined, language: string): string {
-	return (CASE_INSENSITIVE_LANGUAGES.has(language) ? word?.toLowerCase() : word) ?? '';
-}
-
-const OPENING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '<': '>' };
-
-/** Behind the bracket that closes the one at `at`. */
-function behindBracket(words: readonly string[], at: number): number {
-	const open = words[at] ?? '';
-	let level = 0;
-	for (let next = at; next < words.length; next += 1) {
-		if (words[next] === open) level += 1;
-		else if (words[next] === OPENING[open]) level -= 1;
-		if (level === 0) return next + 1;
-	}
-	return words.length;
-}
-
-/** Behind annotations, attributes and parameters of a template; the whole length where there is nothing else. */
-function behindAnnotations(words: readonly string[], language: string): number {
-	if (words[0] === '@' && language === 'elixir') return words.length;
-	if (words[0] === 'template' && words[1] === '<') return behindBracket(words, 1);
-	let at = 0;
-	for (;;) {
-		if (words[at] === '#' && words[at + 1] === '[') at = behindBracket(words, at + 1);
-		else if (words[at] === '[' && language === 'csharp') at = behindBracket(words, at);
-		else if (words[at] === '@' && isWord(words[at + 1]) && language !== 'ruby') {
-			at += 2;
-			while (words[at] === '.' && isWord(words[at + 1])) at += 2;
-			if (words[at] === '(') at = behindBracket(words, at);
-		} else return at;
-	}
-}
-
-function isWord(word: string | undefined): boolean {
-	return word !== undefined && /^[\p{L}\p{N}_$]/u.test(word);
-}
-
-/** A name with those that it is qualified by, such as `Cart.total`, and where it ends. */
-function pathAt(words: readonly string[], start: number): { readonly name: string; readonly end: number } | undefined {
-	if (!isWord(words[start])) return undefined;
-	let end = start + 1;
-	let name = words[start] ?? '';
-	const joins = (words[start - 1] === 'function' ? ['.', ':', '-'] : ['.', '::', '\\']) as readonly string[];
-	while (joins.includes(words[end] ?? '') && isWord(words[end + 1])) {
-		name += `${words[end]}${words[end + 1]}`;
-		end += 2;
-	}
-	return { name, end };
-}
-
-function byKeyword(words: readonly string[], start: number, first: LineToClassify): LineClass | undefined {
+function byKeyword(tokens: readonly string[], start: number, first: LineToClassify): LineClass | undefined {
 	const { language, bare } = first;
-	const keyword = inCase(words[start], language);
+	const keyword = inCase(tokens[start], language);
 	const isValue = VALUE_KEYWORDS.has(keyword);
 	const holdsMembers = TYPE_KEYWORDS.has(keyword) || LANGUAGE_KEYWORDS[language]?.has(keyword) === true;
 	if (!isValue && !holdsMembers && !FUNCTION_KEYWORDS.has(keyword)) return undefined;
 	if (/^(?:impl|extension|instance)$/.test(keyword)) {
-		// There are several for one type: what it is for tells them apart.
+		// A type may have several; the rest of the line distinguishes them.
 		return declaration((bare.split(/\{|\bwhere\b/, 1)[0] ?? '').trim(), true);
 	}
 	if (keyword === 'constructor' || keyword === 'init') return declaration(keyword, false);
 	let at = start + 1;
-	if (words[at] === '*') at += 1;
-	if (words[at] === '<') at = behindBracket(words, at);
-	const receiver = language === 'go' && words[at] === '(' ? words.slice(at, behindBracket(words, at)) : [];
+	if (tokens[at] === '*') at += 1;
+	if (tokens[at] === '<') at = afterBracket(tokens, at);
+	const receiver = language === 'go' && tokens[at] === '(' ? tokens.slice(at, afterBracket(tokens, at)) : [];
 	at += receiver.length;
-	while (/^(?:class|struct|mut|if|not|exists)$/i.test(words[at] ?? '') && isWord(words[at + 1])) at += 1;
-	const path = pathAt(words, at);
+	while (/^(?:class|struct|mut|if|not|exists)$/i.test(tokens[at] ?? '') && isWord(tokens[at + 1])) at += 1;
+	const path = pathAt(tokens, at);
 	if (path === undefined) {
-		return words.slice(0, start).includes('default') ? declaration('default', holdsMembers) : undefined;
+		return tokens.slice(0, start).includes('default') ? declaration('default', holdsMembers) : undefined;
 	}
 	// In C, `struct order *find(…)` is a function, and `struct order first;` a variable.
-	if (language === 'c' && holdsMembers && !['{', ':', '<', 'final', undefined].includes(words[path.end]))
+	if (language === 'c' && holdsMembers && !['{', ':', '<', 'final', undefined].includes(tokens[path.end]))
 		return undefined;
 	const owner = receiver.filter(isWord).at(-1);
 	const name = owner === undefined ? path.name : `${owner}.${path.name}`;
 	return isValue ? assignedValue(name, bare) : declaration(name, holdsMembers);
 }
 
-/** What is assigned may well be a function. */
+/** The assigned value may be a function. */
 function assignedValue(name: string, bare: string): LineClass {
 	return /=>|\bfunction\b|\blambda\b/.test(bare)
 		? declaration(name, false)
 		: { kind: 'value', name, holdsMembers: true };
 }
 
-/** A function without a keyword: a name, a list in brackets, and a body. */
+/** A function without a keyword: a name, a parameter list and a body. */
 function callable(
-	words: readonly string[],
+	tokens: readonly string[],
 	start: number,
 	{ language, bare, last }: LineToClassify,
 ): LineClass | undefined {
 	if (KEYWORD_ONLY_LANGUAGES.has(language)) return undefined;
-	const list = words.indexOf('(', start);
-	// The parameters of a type may stand between the name and its list.
-	const named = words[list - 1] === '>' ? words.lastIndexOf('<', list) : list;
-	const name = words[named - 1] ?? '';
-	if (list <= start || !isWord(name) || STATEMENT_KEYWORDS.has(name) || STATEMENT_KEYWORDS.has(words[start] ?? ''))
+	const list = tokens.indexOf('(', start);
+	// Type parameters may come between the name and the list.
+	const named = tokens[list - 1] === '>' ? tokens.lastIndexOf('<', list) : list;
+	const name = tokens[named - 1] ?? '';
+	if (list <= start || !isWord(name) || STATEMENT_KEYWORDS.has(name) || STATEMENT_KEYWORDS.has(tokens[start] ?? ''))
 		return undefined;
-	const before = words.slice(start, list);
+	const before = tokens.slice(start, list);
 	if (!before.every((word) => isWord(word) || /^(?:[*&<>,[\]~?#.:]|::)$/.test(word))) return undefined;
-	const behind = words.slice(behindBracket(words, list));
-	// What ends with a bracket closed behind its block is a call that is given a function.
+	const behind = tokens.slice(afterBracket(tokens, list));
+	// If a closing parenthesis follows the block, it is a call with a function argument.
 	const ends = /\}[;,]?$/.test(last) && (bare === last ? behind.includes('{') : /^\}/.test(last));
 	if (behind[0] !== '=>' && (!ends || behind[0] === '.')) return undefined;
-	const accessor = words.slice(0, start).find((word) => word === 'get' || word === 'set');
-	const qualified = words[named - 2] === '::' ? `${words[named - 3]}::${name}` : name;
+	const accessor = tokens.slice(0, start).find((word) => word === 'get' || word === 'set');
+	const qualified = tokens[named - 2] === '::' ? `${tokens[named - 3]}::${name}` : name;
 	return declaration(accessor === undefined ? qualified : `${accessor} ${name}`, false);
 }
 
-function assigned(words: readonly string[], start: number, first: LineToClassify): LineClass | undefined {
+function assigned(tokens: readonly string[], start: number, first: LineToClassify): LineClass | undefined {
 	const { bare, language, isMember } = first;
-	const path = pathAt(words, start);
-	if (path === undefined || STATEMENT_KEYWORDS.has(words[start] ?? '')) return undefined;
-	const next = words[path.end] ?? '';
-	if ((language === 'haskell' || language === 'elm') && (next === '::' || words.includes('='))) {
+	const path = pathAt(tokens, start);
+	if (path === undefined || STATEMENT_KEYWORDS.has(tokens[start] ?? '')) return undefined;
+	const next = tokens[path.end] ?? '';
+	if ((language === 'haskell' || language === 'elm') && (next === '::' || tokens.includes('='))) {
 		return declaration(path.name, false);
 	}
 	if (language === 'makefile' && next === ':') return declaration(path.name, false);
-	const isKey = next === ':' && (isMember || words.includes('='));
+	const isKey = next === ':' && (isMember || tokens.includes('='));
 	return OPERATORS.has(next) || isKey ? assignedValue(path.name, bare) : undefined;
 }
 
-/** A field or a property: modifiers, a type, and a name. */
-function field(words: readonly string[], start: number, at: number): LineClass | undefined {
-	const end = words.findIndex((word, index) => index > at && /^(?:[=;{:]|=>)$/.test(word));
-	const name = words[(end === -1 ? words.length : end) - 1] ?? '';
+/** A field or property: modifiers, a type and a name. */
+function field(tokens: readonly string[], start: number, at: number): LineClass | undefined {
+	const end = tokens.findIndex((word, index) => index > at && /^(?:[=;{:]|=>)$/.test(word));
+	const name = tokens[(end === -1 ? tokens.length : end) - 1] ?? '';
 	return at > start && isWord(name) ? { kind: 'value', name, holdsMembers: false } : undefined;
 }

@@ -1,25 +1,25 @@
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** May stand before a keyword or a name, in any language. */
+/** May precede a keyword or a name, in any language. */
 export const MODIFIERS = set(`
 	export default declare public private protected internal static async abstract final sealed override virtual extern
 	inline unsafe pub open suspend fileprivate mutating readonly partial local explicit constexpr consteval friend
 	synchronized native transient volatile required convenience lazy weak inner companion case annotation tailrec operator
 	infix external actual expect implicit opaque get set crate materialized`);
 
-/** Begin something whose declarations are members of it. */
+/** Start a container whose declarations are its members. */
 export const TYPE_KEYWORDS = set(`
 	class interface struct enum trait impl module namespace extension protocol union mod actor mixin record type newtype
 	contract`);
 
-/** Begin what is called, or stands for something else. */
+/** Start a function, or an alias. */
 export const FUNCTION_KEYWORDS = set(`
 	function def fn func fun sub proc procedure method defp defmacro defmacrop macro macro_rules typealias typedef
 	constructor init delegate theorem lemma`);
 
 export const VALUE_KEYWORDS = set('const let var val');
 
-/** What begins a declaration in one language alone, and has members. */
+/** Start a declaration with members in a single language. */
 export const LANGUAGE_KEYWORDS: Readonly<Record<string, ReadonlySet<string>>> = {
 	elixir: set('defmodule defprotocol defimpl'),
 	kotlin: set('object'),
@@ -37,25 +37,25 @@ export const LANGUAGE_KEYWORDS: Readonly<Record<string, ReadonlySet<string>>> = 
 	julia: set('primitive'),
 };
 
-/** More that may stand before them. */
+/** Additional modifiers of a single language. */
 export const LANGUAGE_MODIFIERS: Readonly<Record<string, ReadonlySet<string>>> = {
 	kotlin: set('data'),
 	sql: set('create or replace temporary temp unique recursive if not exists'),
 	julia: set('mutable'),
 };
 
-/** Begin no declaration, though a name and brackets may follow them. */
+/** Do not start a declaration, although a name and parentheses may follow. */
 export const STATEMENT_KEYWORDS = set(`
 	if else for foreach while do switch catch try return new throw await async yield delete typeof go defer using lock when
 	assert print with unless until match loop select raise except elif elsif end super this not and or in is sizeof
 	function require include`);
 
-/** Languages whose keywords are the same in capital letters. */
+/** Languages whose keywords ignore case. */
 export const CASE_INSENSITIVE_LANGUAGES = set('sql vb pascal fortran powershell cmake');
 
-/** In these every function has a keyword: a name with brackets that a block follows is a call. */
+/** Languages in which every function has a keyword: a name with parentheses and a block is a call. */
 export const KEYWORD_ONLY_LANGUAGES = set(`
 	python ruby kotlin swift scala go rust php lua elixir julia perl crystal haskell elm nim zig powershell sql r`);
 
-/** Languages in which a function is several equations, one below the other. */
+/** Languages in which a function consists of several equations, one below the other. */
 export const EQUATION_LANGUAGES = set('haskell elm elixir erlang prolog purescript');

@@ -1,4 +1,4 @@
-/** A heading, by what its language marks it with: the first group is the mark, the second its text. */
+/** The headings of a language: the first group is the mark, the second the text. */
 const HEADINGS: Readonly<Record<string, RegExp>> = {
 	markdown: /^(#{1,6})[ \t]+(\S.*)$/,
 	mdx: /^(#{1,6})[ \t]+(\S.*)$/,
@@ -14,17 +14,17 @@ const HEADINGS: Readonly<Record<string, RegExp>> = {
 	toml: /^(\[\[?)([^\]]+)\]/,
 };
 
-/** The parts of a LaTeX document, the outermost first. */
+/** The sectioning commands of LaTeX, outermost first. */
 const PARTS = ['part', 'chapter', 'section', 'subsection', 'subsubsection', 'paragraph'];
 
-/** A heading, and how deep it is: 1 for the outermost. */
+/** A heading and its level: 1 is the outermost. */
 export interface Heading {
 	readonly level: number;
 	readonly text: string;
 }
 
 /**
- * For a language whose texts are divided by headings, the heading on each line that is one. Those in fenced code are none.
+ * The heading on each line that is one, for languages whose texts have headings. Lines in fenced code are not headings.
  * @returns undefined for other languages
  */
 export function headingsOf(language: string, lines: readonly string[]): readonly (Heading | undefined)[] | undefined {

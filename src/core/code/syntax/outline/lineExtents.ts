@@ -1,31 +1,38 @@
 import { isProse, languageFamily } from '../../../text/detectLanguage.ts';
+import { indentWidth } from '../../whitespace/indentation.ts';
 import { stripStringsAndComments } from '../stripStringsAndComments.ts';
 import { type Heading, headingsOf } from './headings.ts';
 
-/** The lines of a code, and how far what begins on one of them goes. */
-export interface LineExtents {
+/** The lines of a piece of code, with what each one holds. */
+interface CodeLines {
 	/** A family. */
 	readonly language: string;
-	/** As they are, without their ends. */
+	/** Without line endings. */
 	readonly lines: readonly string[];
-	/** Without strings, comments and outer blank space: empty where a line holds no code. */
+	/** Without strings, comments and surrounding whitespace: empty if a line has no code. */
 	readonly bare: readonly string[];
-	/** How far a line goes in: columns, or the level of a heading. Infinite where it holds no code. */
+	/** The indentation of a line: columns, or the level of a heading. Infinite if it has no code. */
 	readonly indents: readonly number[];
-	/** Lines that begin inside a string. */
+	/** Lines that start inside a string. */
 	readonly inString: ReadonlySet<number>;
-	/** The heading on each line, where headings divide the text. */
-	readonly headings: readonly (Heading | undefined)[];
+	/** The heading on each line; undefined if the language has no headings. */
+	readonly headings: readonly (Heading | undefined)[] | undefined;
+}
+
+/** The lines of a piece of code, and the extent of the items that start on them. */
+export interface LineExtents extends CodeLines {
 	/**
-	 * The line behind the last one that belongs to what begins on a line: as far as its brackets are open, and as what is
-	 * below it goes further in.
+	 * The index after the last line of the item that starts on a line: it extends while its brackets are open and while
+	 * the lines below are indented more.
 	 */
 	endOf(line: number): number;
-	/** The first line that may stand within what begins on a line: behind a bracket of its own that opens its block. */
+	/**
+	 * The first line that may be inside the item that starts on a line, after an opening bracket on a line of its own.
+	 */
 	bodyOf(line: number): number;
 }
 
-/** How a language that has words for it goes on and ends what it began, on lines that go no further in than its first. */
+/** Keywords that continue or end an item on lines that are not indented more than its first. */
 const WORDS: Readonly<Record<string, { readonly goesOn: RegExp; readonly ends: RegExp }>> = {
 	ruby: { goesOn: /^(?:rescue|ensure|else|elsif|when|in)\b/, ends: /^end\b/ },
 	crystal: { goesOn: /^(?:rescue|ensure|else|elsif|when|in)\b/, ends: /^end\b/ },
@@ -45,103 +52,151 @@ const WORDS: Readonly<Record<string, { readonly goesOn: RegExp; readonly ends: R
 	},
 };
 
-/** Languages in which what goes further in belongs to what is above it, whatever that ends with. */
+/** Languages in which an indented line belongs to the one above, whatever that one ends with. */
 const BY_INDENTATION = new Set(
 	'python yaml haskell elm fsharp nim coffeescript makefile pug sass ruby crystal elixir lua julia matlab fortran vb'.split(
 		' ',
 	),
 );
 
-/** How far text goes in below any heading. */
+/** The level of text below any heading. */
 const BELOW_HEADINGS = 10;
 
 const STYLES = new Set(['css', 'scss', 'less']);
 
-/** A bracket on a line of its own, and what stands before it, are looked for so many times. */
+/** How often to look for a bracket on its own line, and for the line before it. */
 const MOST_STEPS = 100;
 
 /**
- * Reads how the lines of a code belong together. Takes time in proportion to its length.
- * @param code with `\n` as line end
+ * Determines which lines belong together. Takes time proportional to the length of the code.
+ * @param code with `\n` line endings
  */
 export function lineExtents(code: string, languageId: string): LineExtents {
+	const lines = codeLines(code, languageId);
+	const extents = new Extents(lines, isProse(languageId));
+	return { ...lines, endOf: (line) => extents.endOf(line), bodyOf: (line) => extents.bodyOf(line) };
+}
+
+function codeLines(code: string, languageId: string): CodeLines {
 	const language = languageFamily(languageId);
 	const lines = code.split('\n');
 	const { text, linesInStrings } = isProse(languageId)
 		? { text: code, linesInStrings: [] }
 		: stripStringsAndComments(code, language);
 	const bare = text.split('\n').map((line) => line.trim());
-	const inString = new Set(linesInStrings);
 	const headings = headingsOf(language, lines);
 	const indents = bare.map((text, at) => {
 		if (text === '') return Number.POSITIVE_INFINITY;
-		return headings === undefined ? indent(lines[at] ?? '', language) : (headings[at]?.level ?? BELOW_HEADINGS);
+		return headings === undefined ? indentOf(lines[at] ?? '', language) : (headings[at]?.level ?? BELOW_HEADINGS);
 	});
-	const closed = nextAtMost(depthsBefore(isProse(languageId) ? bare.map(() => '') : bare));
-	const outer = nextAtMost(indents);
-	const later = nearestCode(bare, -1);
-	const earlier = nearestCode(bare, 1);
-	const words = WORDS[language];
+	return { language, lines, bare, indents, inString: new Set(linesInStrings), headings };
+}
 
-	/** The line on which the brackets that a line opens are closed; the line itself where they never are. */
-	const closing = (line: number) => (closed[line] ?? line + 1) - 1;
-	const startsWith = (line: number, start: string) => bare[line]?.startsWith(start) ?? false;
-	/** The first line behind `line` that goes no further in than `indent`. */
-	const dedent = (line: number, indent: number) => {
-		let next = outer[line] ?? lines.length;
-		for (let steps = 0; steps < MOST_STEPS && (indents[next] ?? -1) > indent; steps += 1) {
-			next = outer[next] ?? lines.length;
-		}
-		return next;
-	};
-	/** Where a block begins whose bracket stands on a line of its own, below what it belongs to. */
-	const blockBelow = (last: number) => {
-		const below = later[last + 1] ?? lines.length;
-		return !BY_INDENTATION.has(language) && startsWith(below, '{') && !/[;}]$/.test(bare[last] ?? '')
-			? below
-			: undefined;
-	};
-	/** The last line of a string that goes on below a line. */
-	const stringEnd = (line: number) => {
-		let last = line;
-		while (inString.has(last + 1)) last += 1;
-		return last;
-	};
-	const endOf = (line: number): number => {
+class Extents {
+	readonly #lines: CodeLines;
+	readonly #isByIndentation: boolean;
+	/** For each line, the line after the one that closes its brackets. */
+	readonly #closed: readonly (number | undefined)[];
+	/** For each line, the next one that is not indented more. */
+	readonly #outer: readonly (number | undefined)[];
+	/** For each line, the nearest line with code: itself or a later one. */
+	readonly #later: readonly number[];
+	/** The same: itself or an earlier one. */
+	readonly #earlier: readonly number[];
+
+	constructor(lines: CodeLines, isText: boolean) {
+		const { bare, indents, language } = lines;
+		this.#lines = lines;
+		this.#isByIndentation = BY_INDENTATION.has(language);
+		this.#closed = nextAtMost(depthsBefore(isText ? bare.map(() => '') : bare));
+		this.#outer = nextAtMost(indents);
+		this.#later = nearestCode(bare, -1);
+		this.#earlier = nearestCode(bare, 1);
+	}
+
+	endOf(line: number): number {
+		const { bare, headings } = this.#lines;
+		let last = this.#endOfSelectors(this.#stringEnd(this.#closing(line)));
+		const block = this.#blockBelow(last);
+		if (block !== undefined) last = this.#closing(block);
+		if (headings === undefined && this.#isEnded(bare[last] ?? '')) return last + 1;
+		return this.#endOfIndented(line, last);
+	}
+
+	bodyOf(line: number): number {
+		return (this.#blockBelow(this.#closing(line)) ?? line) + 1;
+	}
+
+	/** The end of an item whose first part ends with line `last`: after the indented lines and those of its keywords. */
+	#endOfIndented(line: number, last: number): number {
+		const { bare, indents, language } = this.#lines;
 		const own = indents[line] ?? 0;
-		let last = stringEnd(closing(line));
-		// The selectors of one rule may stand on several lines.
-		if (STYLES.has(language))
-			while (bare[last]?.endsWith(',') && last + 1 < lines.length) last = closing(later[last + 1] ?? lines.length - 1);
-		const block = blockBelow(last);
-		if (block !== undefined) last = closing(block);
-		if (headings === undefined && isEnded(bare[last] ?? '', language)) return last + 1;
+		const words = WORDS[language];
+		let end = last;
 		for (let steps = 0; steps < MOST_STEPS; steps += 1) {
-			const next = dedent(last, own);
-			last = stringEnd(Math.max(last, earlier[next - 1] ?? last));
+			const next = this.#dedent(end, own);
+			end = this.#stringEnd(Math.max(end, this.#earlier[next - 1] ?? end));
 			if (words === undefined || indents[next] !== own) break;
 			const text = bare[next] ?? '';
 			if (words.ends.test(text)) return next + 1;
 			if (!words.goesOn.test(text)) break;
-			last = closing(next);
+			end = this.#closing(next);
 		}
-		return last + 1;
-	};
-	const bodyOf = (line: number) => (blockBelow(closing(line)) ?? line) + 1;
-	return { language, lines, bare, indents, inString, headings: headings ?? [], endOf, bodyOf };
+		return end + 1;
+	}
+
+	/** The last line of a rule's header: its selectors may span several lines. */
+	#endOfSelectors(line: number): number {
+		const { bare, lines, language } = this.#lines;
+		let last = line;
+		if (!STYLES.has(language)) return last;
+		while (bare[last]?.endsWith(',') && last + 1 < lines.length)
+			last = this.#closing(this.#later[last + 1] ?? lines.length - 1);
+		return last;
+	}
+
+	/** The line that closes the brackets opened on a line; the line itself if they are never closed. */
+	#closing(line: number): number {
+		return (this.#closed[line] ?? line + 1) - 1;
+	}
+
+	/** The first line after `line` that is not indented more than `indent`. */
+	#dedent(line: number, indent: number): number {
+		const { indents, lines } = this.#lines;
+		let next = this.#outer[line] ?? lines.length;
+		for (let steps = 0; steps < MOST_STEPS && (indents[next] ?? -1) > indent; steps += 1) {
+			next = this.#outer[next] ?? lines.length;
+		}
+		return next;
+	}
+
+	/** The line on which a block starts, if its bracket is on its own line below. */
+	#blockBelow(last: number): number | undefined {
+		const { bare, lines } = this.#lines;
+		const below = this.#later[last + 1] ?? lines.length;
+		const isBlock = !this.#isByIndentation && bare[below]?.startsWith('{') === true;
+		return isBlock && !/[;}]$/.test(bare[last] ?? '') ? below : undefined;
+	}
+
+	/** The last line of a string that continues below a line. */
+	#stringEnd(line: number): number {
+		let last = line;
+		while (this.#lines.inString.has(last + 1)) last += 1;
+		return last;
+	}
+
+	#isEnded(text: string): boolean {
+		return !this.#isByIndentation && /[;}],?$/.test(text);
+	}
 }
 
-function isEnded(text: string, language: string): boolean {
-	return !BY_INDENTATION.has(language) && /[;}],?$/.test(text);
-}
-
-function indent(line: string, language: string): number {
-	const space = line.length - line.trimStart().length;
-	// The entries of a list belong to the key above them, though they need not go further in.
+function indentOf(line: string, language: string): number {
+	const space = indentWidth(line);
+	// List entries belong to the key above them, although they need not be indented more.
 	return language === 'yaml' ? 2 * space + (/^\s*-(?:\s|$)/.test(line) ? 1 : 0) : space;
 }
 
-/** How many brackets are open before each line, and behind the last. */
+/** The number of open brackets before each line, and after the last. */
 function depthsBefore(bare: readonly string[]): readonly number[] {
 	let depth = 0;
 	const depths = [0];
@@ -155,7 +210,7 @@ function depthsBefore(bare: readonly string[]): readonly number[] {
 	return depths;
 }
 
-/** For each value the index of the next one that is not greater; undefined where there is none. */
+/** For each value, the index of the next one that is not greater; undefined if there is none. */
 function nextAtMost(values: readonly number[]): readonly (number | undefined)[] {
 	const found: (number | undefined)[] = Array.from({ length: values.length });
 	const waiting: number[] = [];
@@ -168,7 +223,7 @@ function nextAtMost(values: readonly number[]): readonly (number | undefined)[] 
 	return found;
 }
 
-/** For each line the nearest one that holds code: itself, or one behind it with a step of −1, before it with 1. */
+/** For each line the nearest line with code: itself, or a later one with step −1, an earlier one with step 1. */
 function nearestCode(bare: readonly string[], step: 1 | -1): readonly number[] {
 	const found: number[] = Array.from({ length: bare.length });
 	let nearest = step === 1 ? 0 : bare.length;

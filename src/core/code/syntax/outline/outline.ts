@@ -1,36 +1,43 @@
+import { indentWidth } from '../../whitespace/indentation.ts';
 import { classifyLine, type LineClass } from './classifyLine.ts';
 import { EQUATION_LANGUAGES } from './declarationKeywords.ts';
 import { type LineExtents, lineExtents } from './lineExtents.ts';
 
-/** A part of a code, by the indexes of its lines. */
+/** An item of an outline, by line indexes. */
 export interface OutlineItem {
 	readonly kind: Exclude<LineClass['kind'], 'decorator'> | 'remark';
-	/** Empty for what has none. */
+	/** Empty if it has none. */
 	readonly name: string;
-	/** Where the comments directly above it begin, then its decorators, then itself; and the line behind its last. */
+	/**
+	 * The first lines of the comments directly above it, of its decorators and of the item itself; and the index after
+	 * its last line.
+	 */
 	readonly start: number;
 	readonly decorators: number;
 	readonly header: number;
 	readonly end: number;
 	readonly holdsMembers: boolean;
-	/** What stands in it. */
+	/** The items inside it. */
 	readonly children: readonly OutlineItem[];
 }
 
-/** A code by its parts, in order: its declarations, imports and statements, and the remarks that belong to none of them. */
+/**
+ * The items of a piece of code, in order: declarations, imports, statements, and comments that belong to none of them.
+ */
 export interface Outline {
-	/** Without their ends. */
+	/** Without line endings. */
 	readonly lines: readonly string[];
 	readonly items: readonly OutlineItem[];
 }
 
-/** What is nested deeper is not looked at. */
+/** Deeper nesting is ignored. */
 const DEEPEST = 24;
 
 /**
- * The outline of a code, as far as keywords, brackets and indentation tell. Takes time in proportion to its length.
- * @param code with `\n` as line end
- * @param apart lines of remarks that belong to nothing below them
+ * The outline of code, as far as keywords, brackets and indentation show it. Takes time proportional to the length of
+ * the code.
+ * @param code with `\n` line endings
+ * @param apart comment lines that do not belong to what follows
  */
 export function outlineOf(code: string, languageId: string, apart: ReadonlySet<number> = new Set()): Outline {
 	const extents = lineExtents(code, languageId);
@@ -44,7 +51,7 @@ interface Stretch {
 	readonly end: number;
 	readonly depth: number;
 	readonly isMember: boolean;
-	/** Within a function: what has a name there has it for the function alone. */
+	/** Whether it is inside a function, so that its names are local. */
 	readonly isLocal: boolean;
 }
 
@@ -60,7 +67,7 @@ class Items {
 	within(stretch: Stretch): readonly OutlineItem[] {
 		const { lines, bare, inString } = this.#extents;
 		const items: OutlineItem[] = [];
-		/** Where the comments and decorators begin that belong to what comes next. */
+		/** The first lines of the comments and decorators that belong to the next item. */
 		let start: number | undefined;
 		let decorators: number | undefined;
 		const endRemark = (end: number) => {
@@ -98,10 +105,10 @@ class Items {
 		return items;
 	}
 
-	/** Where what begins at a line ends: remarks that belong to nothing below them are its own where they go further in. */
+	/** The end of an item. Comment lines in `apart` belong to it only if they are indented more. */
 	#withApart(at: number, end: number, outermost: number): number {
 		const { lines } = this.#extents;
-		const isOwn = (line: number) => indentOf(lines[line]) > indentOf(lines[at]);
+		const isOwn = (line: number) => indentWidth(lines[line] ?? '') > indentWidth(lines[at] ?? '');
 		const isBlank = (line: number) => lines[line]?.trim() === '';
 		let last = end;
 		while (last > at + 1 && (isBlank(last - 1) || (this.#apart.has(last - 1) && !isOwn(last - 1)))) last -= 1;
@@ -118,14 +125,15 @@ class Items {
 	#beginning(at: number, end: number, { isMember, isLocal }: Stretch): LineClass {
 		const { language, lines, bare, headings } = this.#extents;
 		const [line = '', first = '', last = ''] = [lines[at], bare[at], bare[end - 1]];
-		const beginning = classifyLine({ language, line, bare: first, last, heading: headings[at]?.text, isMember });
+		const beginning = classifyLine({ language, line, bare: first, last, heading: headings?.[at]?.text, isMember });
 		return isLocal && beginning.kind === 'value' ? { ...beginning, kind: 'statement', name: '' } : beginning;
 	}
 
 	#children({ kind, holdsMembers }: LineClass, at: number, end: number, stretch: Stretch): readonly OutlineItem[] {
 		if (end - at < 2 || stretch.depth === DEEPEST) return [];
 		const { bare, indents } = this.#extents;
-		// What ends further in closes something inside; and a stretch may end before what it is cut out of is closed.
+		// An indented last line closes something inside, and a stretch may end before the item it was cut from is
+		// closed.
 		const isOwn = end === this.#extents.endOf(at) && (indents[end - 1] ?? 0) <= (indents[at] ?? 0);
 		const isClosed = isOwn && CLOSES.test(bare[end - 1] ?? '');
 		return this.within({
@@ -138,10 +146,6 @@ class Items {
 	}
 }
 
-function indentOf(line = ''): number {
-	return line.length - line.trimStart().length;
-}
-
 const CLOSES = /^(?:[)\]}]|end\b|fi\b|done\b|esac\b)/i;
 
 function remark(start: number, end: number): OutlineItem {
@@ -149,7 +153,7 @@ function remark(start: number, end: number): OutlineItem {
 	return { kind: 'remark', name: '', holdsMembers: false, children: [], ...lines };
 }
 
-/** Whether an item is one more equation of the function before it. */
+/** Whether an item is another equation of the function before it. */
 function isContinued(before: OutlineItem | undefined, item: OutlineItem, language: string): before is OutlineItem {
 	return before?.name === item.name && item.name !== '' && EQUATION_LANGUAGES.has(language);
 }

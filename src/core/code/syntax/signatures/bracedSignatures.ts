@@ -11,21 +11,22 @@ import {
 	visibilityOf,
 } from './declarationHeads.ts';
 import type { BracedSyntax } from './declarationSyntax.ts';
-import { LONGEST_PART, listParts, MOST_DECLARATIONS, type Signature, Visibility } from './signature.ts';
+import { LONGEST_PART, listParts, MOST_DECLARATIONS } from './parameterList.ts';
+import { type Signature, Visibility } from './signature.ts';
 
-/** How far back the head of a declaration may begin. */
+/** How far back the head of a declaration may start. */
 const LONGEST_HEAD = 300;
-/** What stands in the body of a function is looked at so far. */
+/** How much of a function body to examine. */
 const LONGEST_BODY = 500;
 
 interface Scope {
-	/** Of a type, or of what else holds declarations; undefined where statements stand. */
+	/** The name of a type or other container of declarations; undefined for a block of statements. */
 	readonly holder?: string;
-	/** Who may use what follows the last label. */
+	/** The visibility that the last access label set. */
 	section?: Visibility;
-	/** The level of parentheses around. */
+	/** The level of parentheses around it. */
 	readonly level: number;
-	/** The function whose body it is. */
+	/** The index of the function whose body this is. */
 	readonly owner?: number;
 	readonly start: number;
 }
@@ -33,12 +34,12 @@ interface Scope {
 interface Pending {
 	readonly head: DeclarationHead;
 	readonly list: string;
-	/** Where what follows the list begins. */
+	/** The offset after the parameter list. */
 	readonly tail: number;
 }
 
 /**
- * The signatures of a language with braces, in one pass: a declaration counts where all braces around it belong to types.
+ * The signatures in a language with braces, in one pass. A declaration counts if all braces around it belong to types.
  * @param text code without strings and comments
  */
 export function bracedSignatures(text: string, forms: BracedSyntax): readonly Signature[] {
@@ -46,24 +47,24 @@ export function bracedSignatures(text: string, forms: BracedSyntax): readonly Si
 	return new Reader(forms.directives ? text.replace(/^[ \t]*#.*$/gm, '') : text, forms, hasBranches).read();
 }
 
-/** Goes through code from bracket to bracket, and knows in what it is. */
+/** Walks through code from bracket to bracket and keeps track of the scopes. */
 class Reader {
 	readonly #code: string;
 	readonly #forms: BracedSyntax;
 	readonly #found: Signature[] = [];
 	readonly #scopes: Scope[] = [];
-	/** Directives choose between declarations of the same name. */
+	/** Whether directives choose between declarations of the same name. */
 	readonly #hasBranches: boolean;
-	/** How many of the scopes hold statements. */
+	/** How many scopes contain statements. */
 	#statements = 0;
-	/** Of parentheses, in the innermost scope. */
+	/** The level of parentheses in the innermost scope. */
 	#level = 0;
-	/** Where the current declaration or statement begins at the earliest. */
+	/** The earliest start of the current declaration or statement. */
 	#start = 0;
-	/** What stands before the list that is being read. */
+	/** The head before the parameter list that is being read. */
 	#head: DeclarationHead | undefined;
 	#list = 0;
-	/** What was declared up to its list of parameters. */
+	/** A declaration read up to the end of its parameter list. */
 	#pending: Pending | undefined;
 
 	constructor(code: string, forms: BracedSyntax, hasBranches: boolean) {
@@ -105,7 +106,7 @@ class Reader {
 	#closeList(at: number): void {
 		this.#level = Math.max(0, this.#level - 1);
 		if (this.#level > 0 || this.#head === undefined) return;
-		// Of several lists behind one head, the first is that of the parameters.
+		// If a head has several lists, the first one holds the parameters.
 		const between =
 			this.#pending === undefined ? '' : this.#code.slice(this.#pending.tail, this.#list - 1).slice(0, 40);
 		if (this.#forms.functions.length > 0 || !FOLLOWS_PARAMETERS.test(between)) this.#finish(this.#list - 1, '');
@@ -142,7 +143,7 @@ class Reader {
 		this.#found[scope.owner] = { ...owner, body: body.slice(0, LONGEST_BODY), ...(isEnded ? {} : { isBroken: true }) };
 	}
 
-	/** Takes what is pending for declared, if it is. */
+	/** Records the pending declaration, if it is one. */
 	#finish(at: number, mark: string): boolean {
 		const signature = this.#pending === undefined ? undefined : this.#signatureOf(this.#pending, at, mark);
 		this.#pending = undefined;
@@ -180,7 +181,7 @@ class Reader {
 			parameters: [],
 			result: '',
 			visibility: visibilityOf(head, this.#forms.visibility, false),
-			// In C, there is one for each kind of what a template is given, and one in each branch of a directive.
+			// In C++, a template may have specializations; in C, each branch of a directive may declare the type.
 			mayRepeat: /\b(?:partial|enum)\b/.test(head) || this.#forms.staticHides === true,
 		};
 	}
@@ -190,5 +191,5 @@ class Reader {
 	}
 }
 
-/** What the last statement of a body ends with, if it is a whole one. */
+/** The end of a body whose last statement is complete. */
 const ENDED = /(?:^|[;{}:]|\?>|<\?php)$/;

@@ -1,7 +1,8 @@
 import type { BracedSyntax } from './declarationSyntax.ts';
-import { normalizedType, Visibility } from './signature.ts';
+import { normalizedType } from './parameterList.ts';
+import { Visibility } from './signature.ts';
 
-/** What stands before a list of parameters. */
+/** The text before a parameter list. */
 export interface DeclarationHead {
 	readonly name: string;
 	readonly words: string;
@@ -9,19 +10,19 @@ export interface DeclarationHead {
 	readonly isType?: boolean;
 }
 
-/** What may stand between two lists of one declaration. */
+/** What may come between two lists of one declaration. */
 export const FOLLOWS_PARAMETERS = /^\s*(?:$|:|->|const|noexcept|throws|where|__|@|=)/;
 const STATEMENTS =
 	/(?:^|[\s(])(?:if|for|foreach|while|switch|catch|return|throw|new|else|case|using|lock|fixed|synchronized|sizeof|typeof|defer|when|match|try|do|goto|delete|await|yield|in|guard|let|not|and|or|alignas|assert|echo|print)(?:[\s(]|$)/;
-/** What stands before a function where its type stands there: words, and the marks of types. */
+/** The text before the name of a function in languages that start with its type: words and type punctuation. */
 const TYPED = /^[\w\s<>[\],.?:&*~$()"]*$/;
 const MODIFIERS =
 	/\b(?:public|private|protected|internal|static|final|abstract|virtual|override|async|sealed|extern|inline|constexpr|explicit|friend|synchronized|native|default|partial|unsafe|readonly|new|external|late|covariant|strictfp|transient|open)\b/g;
 
-/** A label that tells who may use what follows it, with what stands before the label. */
+/** An access label, with the text before it. */
 export const ACCESS_LABEL = /^[\s\S]*\b(public|private|protected)\s*:(?!:)/;
 
-/** What is declared where a list in parentheses begins, if anything is. */
+/** The declaration whose parameter list starts after this text, if there is one. */
 export function declarationHeadAt(
 	before: string,
 	forms: BracedSyntax,
@@ -57,7 +58,7 @@ function typedHead(before: string, holder: string | undefined): DeclarationHead 
 	return { name, words, result };
 }
 
-/** `f<T>` is called `f`. */
+/** The name of `f<T>` is `f`. */
 function withoutTypeArguments(head: string): string {
 	if (!head.endsWith('>') || /operator\s*\S+$/.test(head.slice(-12))) return head;
 	let depth = 0;
@@ -69,7 +70,7 @@ function withoutTypeArguments(head: string): string {
 	return head;
 }
 
-/** Whether a list behind a name is that of a declaration, and not that of a call or of a variable. */
+/** Whether a list after a name belongs to a declaration, not to a call or a variable. */
 export function isDeclaration({
 	rest,
 	mark,
@@ -90,7 +91,7 @@ export function isDeclaration({
 	return result !== '' && (isMember || areDeclared) && !/^\s*=\s*(?!0\b|default\b|delete\b)/.test(rest);
 }
 
-/** The type of a result, where it stands in the head or behind the list; empty where it is not said. */
+/** The result type, from the head or from after the list; empty if it is not declared. */
 export function resultOf(
 	{ isType, result }: DeclarationHead,
 	rest: string,
@@ -105,8 +106,8 @@ export function resultOf(
 }
 
 /**
- * Who may use what is declared, by the words before it.
- * @param isFile whether it stands in a file of C, where `static` hides it from others
+ * The visibility of a declaration, by the words before it.
+ * @param isFile whether it is at the top level of a C file, where `static` hides it from other files
  */
 export function visibilityOf(words: string, otherwise: Visibility, isFile: boolean): Visibility {
 	if (/\b(?:private|fileprivate)\b/.test(words) || (isFile && /\bstatic\b/.test(words))) return Visibility.hidden;
@@ -114,17 +115,17 @@ export function visibilityOf(words: string, otherwise: Visibility, isFile: boole
 	return /\b(?:public|pub|open|export)\b/.test(words) ? Visibility.everywhere : otherwise;
 }
 
-/** What holds declarations. */
+/** A container of declarations. */
 export interface ContainerType {
 	readonly name: string;
-	/** Whether it is a type of its own, and not more of another one. */
+	/** Whether it declares a type rather than extending one. */
 	readonly isNamed: boolean;
 }
 
 const TYPES =
 	/(?:^|\s)(class|struct|interface|enum|trait|impl|object|record|extension|protocol|namespace|mod|module|actor|union|mixin|extern)\b\s*(?:(?:class|struct)\b\s*)?(?:<[^{}]{0,100}?>\s*)?(\w*(?:(?:\.|::|\\)\w+)*)(?:<[^{}]{0,100}?>)?(?:\s+for\s+(\w+(?:::\w+)*))?/;
 
-/** What holds the declarations in the braces behind `head`, unless these hold statements. */
+/** The container whose braces follow `head`; undefined if they hold statements. */
 export function containerAt(head: string): ContainerType | undefined {
 	const [, kind, name = '', implementor] = TYPES.exec(head) ?? [];
 	if (kind === undefined || /=(?!>)|\bnew\b/.test(head)) return undefined;

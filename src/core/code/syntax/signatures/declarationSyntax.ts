@@ -1,43 +1,44 @@
 import { omitUndefined } from '../../../base/omitUndefined.ts';
-import { listParts, normalizedType, type Parameter, splitInitialValue, Visibility } from './signature.ts';
+import { listParts, normalizedType, splitInitialValue } from './parameterList.ts';
+import { type Parameter, Visibility } from './signature.ts';
 
 /** How a language with braces declares functions. */
 export interface BracedSyntax {
-	/** The words before a function's name; none where its type stands there. */
+	/** The keywords before a function's name; empty if its type is there instead. */
 	readonly functions: readonly string[];
-	/** What stands before a type of result; undefined where that stands before the name. */
+	/** The mark before a result type; undefined if the type precedes the name. */
 	readonly resultMark?: ':' | '->';
 	readonly parameter: (part: string) => readonly Parameter[];
-	/** Where no word tells. */
+	/** The default, if there is no modifier. */
 	readonly visibility: Visibility;
-	/** Where `static` hides a function from other files. */
+	/** Whether `static` hides a function from other files. */
 	readonly staticHides?: boolean;
-	/** Where every statement ends with a semicolon. */
+	/** Whether every statement ends with a semicolon. */
 	readonly semicolons?: boolean;
-	/** Where lines that begin with `#` are for the compiler. */
+	/** Whether lines that start with `#` are directives. */
 	readonly directives?: boolean;
 }
 
-/** How a language declares functions whose bodies are told by indentation, or lie as if they were. */
+/** How a language declares functions whose bodies are indented. */
 export interface IndentedSyntax {
-	/** With the groups `space`, `words`, `kind` (of a type alone: `type`), `name`, and where the list begins. */
+	/** With the groups `space`, `words`, `type` (for types only) and `name`; ends where the list starts. */
 	readonly declaration: RegExp;
 	readonly parameter: (part: string, index: number) => readonly Parameter[];
-	/** Whether the names are those of methods when a type stands around. */
+	/** Whether a declaration is hidden from other files, by its name or the words before it. */
 	readonly isHidden: (name: string, words: string) => boolean;
 	readonly isStatic?: (name: string) => boolean;
-	/** Says of a line before a declaration that there may be several of the name. */
+	/** Matches a line before a declaration whose name may occur several times. */
 	readonly repeats?: RegExp;
-	/** Those that are indented stand in branches. */
+	/** Whether indented declarations are in branches. */
 	readonly declaredAnywhere?: boolean;
-	/** A list without parentheses goes on to the end of its line. */
+	/** Whether a list without parentheses extends to the end of its line. */
 	readonly isBareList?: boolean;
 }
 
 const PASSED_BY =
 	/^(?:(?:final|const|val|var|mut|vararg|params|this|required|covariant|crossinline|noinline|public|private|protected|readonly|override|@\w+|\[\w+\])\s+)+/;
 
-/** `final List<Double> prices`: what stands before the last word is the type. */
+/** `final List<Double> prices`: the type precedes the last word. */
 const typeFirst =
 	(isSeen: boolean) =>
 	(part: string): readonly Parameter[] => {
@@ -49,7 +50,7 @@ const typeFirst =
 		if (declared === 'void' || declared === '') return [];
 		const [, type = declared, name, lengths = ''] =
 			/^([\s\S]*[\s*&>\]?.])([$\w]+)\s*((?:\[[^\]]*\])*)$/.exec(declared) ?? [];
-		// A reference to what is not changed, or a copy of it: callers write the same.
+		// Passing by const reference or by value looks the same to callers.
 		const plain = `${normalizedType(type).replace(/(?<!&)&$/, '')}${lengths === '' ? '' : '*'}`;
 		const isWord = name === undefined || /^(?:int|char|long|short|double|float|unsigned|bool)$/.test(name);
 		return [
@@ -62,7 +63,7 @@ const typeFirst =
 		];
 	};
 
-/** `prices: List<Double>`: what stands before the colon is the name. */
+/** `prices: List<Double>`: the name precedes the colon. */
 const nameFirst =
 	(isSeen: boolean) =>
 	(part: string): readonly Parameter[] => {
@@ -74,14 +75,14 @@ const nameFirst =
 			{
 				type: normalizedType(type.replace(/^\s*&\s*Vec\s*<(.*)>$/, '&[$1]').replace(/^\s*&\s*String$/, '&str')),
 				isOptional: initial !== undefined || /^\s*vararg\b/.test(part) || type.trimEnd().endsWith('...'),
-				// What callers write in Swift is the first of two names; `_` is none.
+				// In Swift, callers write the first of two names; `_` stands for none.
 				...(isSeen && name !== undefined ? { name: name.split(/\s+/)[0] ?? name } : {}),
 				...omitUndefined({ initial }),
 			},
 		];
 	};
 
-/** `array $prices = []`: the type may be left out. */
+/** `array $prices = []`: the type is optional. */
 function phpParameter(part: string): readonly Parameter[] {
 	const [whole, initial] = splitInitialValue(part);
 	const [, type = ''] = /^([\s\S]*?)\$\w+$/.exec(whole.replace(PASSED_BY, '')) ?? [];
@@ -89,7 +90,7 @@ function phpParameter(part: string): readonly Parameter[] {
 	return [{ type: normalizedType(type), isOptional, ...omitUndefined({ initial }) }];
 }
 
-/** Those in brackets or braces may be left out, or are given by name. */
+/** Parameters in brackets are optional, those in braces are passed by name. */
 function dartParameter(part: string): readonly Parameter[] {
 	const isKeyword = part.startsWith('{');
 	if (!isKeyword && !part.startsWith('[')) return typeFirst(false)(part);
@@ -107,7 +108,7 @@ const JAVA: BracedSyntax = {
 };
 const C: BracedSyntax = { ...JAVA, visibility: Visibility.everywhere, staticHides: true, directives: true };
 
-/** Languages with braces, as families. */
+/** Languages with braces, by family. */
 export const BRACED_LANGUAGES: Readonly<Record<string, BracedSyntax>> = {
 	java: JAVA,
 	groovy: { ...JAVA, semicolons: false },
@@ -144,7 +145,7 @@ function rubyParameter(part: string): readonly Parameter[] {
 	return [{ type: '', isOptional, ...omitUndefined({ initial }) }];
 }
 
-/** Languages whose declarations are found by their lines, as families. */
+/** Languages whose declarations are recognized by line, by family. */
 export const INDENTED_LANGUAGES: Readonly<Record<string, IndentedSyntax>> = {
 	python: {
 		declaration: /^(?<space>[ \t]*)(?<words>async[ \t]+)?(?:def|(?<type>class))[ \t]+(?<name>\w+)/gm,

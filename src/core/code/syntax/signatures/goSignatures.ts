@@ -1,17 +1,13 @@
 import { omitUndefined } from '../../../base/omitUndefined.ts';
-import {
-	bracedBody,
-	closingParenthesis,
-	firstMatches,
-	listPartsAt,
-	type Signature,
-	textAfter,
-	Visibility,
-} from './signature.ts';
+import { bracedBody, closingParenthesis, firstMatches, listPartsAt, textAfter } from './parameterList.ts';
+import { type Signature, Visibility } from './signature.ts';
 
 const GO = /^func\s+(?:\(([^)\n]{0,200})\)\s*)?(\w+)(?:\[[^\]\n]{0,200}\])?(?=\s*\()|^type\s+(\w+)/gm;
 
-/** The functions, methods and types of Go code without strings and comments. */
+/**
+ * The functions, methods and types in Go code.
+ * @param text code without strings and comments
+ */
 export function goSignatures(text: string): readonly Signature[] {
 	return [...firstMatches(text, GO)].map((match): Signature => {
 		const [whole, receiver = '', name = '', type] = match;

@@ -1,3 +1,4 @@
+import { indentWidth } from '../../whitespace/indentation.ts';
 import type { IndentedSyntax } from './declarationSyntax.ts';
 import {
 	bracedBody,
@@ -6,14 +7,12 @@ import {
 	LONGEST_PART,
 	listParts,
 	listPartsAt,
-	type Parameter,
-	type Signature,
 	textAfter,
-	Visibility,
-} from './signature.ts';
+} from './parameterList.ts';
+import { type Parameter, type Signature, Visibility } from './signature.ts';
 
 /**
- * The signatures of a language whose declarations are told by their lines and by how these are indented.
+ * The signatures in a language whose declarations are recognized by line and indentation.
  * @param text code without strings and comments
  */
 export function indentedSignatures(text: string, forms: IndentedSyntax): readonly Signature[] {
@@ -72,7 +71,7 @@ function parametersAt(text: string, start: number, forms: IndentedSyntax, isMeth
 	);
 }
 
-/** The lines that are indented deeper, or what stands behind the colon. */
+/** The more deeply indented lines, or the text after the colon. */
 function bodyAt(text: string, start: number, indent: number): string {
 	const within = text.slice(start, start + LONGEST_PART);
 	const line = within.indexOf('\n');
@@ -80,7 +79,7 @@ function bodyAt(text: string, start: number, indent: number): string {
 	const rest = isList ? textAfter(text, closingParenthesis(text, start)) : within;
 	if (/^\s*\{/.test(rest)) return bracedBody(rest, rest.indexOf('{'));
 	const [first = '', ...lines] = rest.split('\n');
-	const end = lines.findIndex((line) => line.trim() !== '' && line.length - line.trimStart().length <= indent);
+	const end = lines.findIndex((line) => line.trim() !== '' && indentWidth(line) <= indent);
 	return [first.replace(/^[^:=]*[:=]?/, ''), ...(end === -1 ? lines : lines.slice(0, end))].join('\n');
 }
 

@@ -5,20 +5,21 @@ import {
 	firstMatches,
 	listPartsAt,
 	normalizedType,
-	type Parameter,
-	type Signature,
 	splitInitialValue,
 	textAfter,
-	Visibility,
-} from './signature.ts';
+} from './parameterList.ts';
+import { type Parameter, type Signature, Visibility } from './signature.ts';
 
 const JAVASCRIPT =
 	/^([ \t]*)((?:export\s+)?(?:default\s+)?)(?:(async\s+)?function\s*\*?\s*(\w+)|(?:abstract\s+)?(class|interface|type|enum)\s+(\w+)|(?:const|let|var)\s+(\w+)\s*=\s*(async\s+)?(?=(?:function\b[\s*]*\w*\s*)?\(|(\w+)\s*=>)|((?:(?:public|private|protected|static|async|override|readonly|get|set)[ \t]+)*)([#\w]+)(?=\s*(?:<[^>()]{0,200}>)?\())/gm;
 const STATEMENTS = /^(?:if|for|while|switch|catch|with|function|return|super|await|do|else)$/;
-/** A plain function that deals in promises is none the less one whose callers wait. */
+/** A function that returns a promise is awaited like an async one. */
 const PROMISES = /\bPromise\b|\.then\(/;
 
-/** The functions, types and methods of JavaScript or TypeScript without strings and comments. */
+/**
+ * The functions, types and methods in JavaScript or TypeScript.
+ * @param text code without strings and comments
+ */
 export function javascriptSignatures(text: string): readonly Signature[] {
 	const base = /^[ \t]*(?=\S)/m.exec(text)?.[0] ?? '';
 	const found: Signature[] = [];
@@ -57,7 +58,7 @@ export function javascriptSignatures(text: string): readonly Signature[] {
 
 type Called = Pick<Signature, 'parameters' | 'result' | 'body' | 'mayRepeat'>;
 
-/** What the list of parameters and what stands behind it tell. */
+/** The parts of a signature that follow the name. */
 function calledAt(text: string, start: number): Called {
 	const rest = textAfter(text, closingParenthesis(text, start));
 	const [head, open] = /^\s*(?::[^;={}]{0,300})?(?:=>\s*)?(\{)?/.exec(rest) ?? [''];
@@ -65,7 +66,7 @@ function calledAt(text: string, start: number): Called {
 	return {
 		parameters: listPartsAt(text, start).map(parameterOf),
 		result: normalizedType(/^\s*:\s*([^={;]+)/.exec(rest)?.[1] ?? ''),
-		// Without a body it is one of several ways to call the same function.
+		// Without a body, it is an overload.
 		...(body === undefined ? { mayRepeat: !rest.trimStart().startsWith('=>') } : { body }),
 	};
 }
@@ -97,7 +98,7 @@ function asyncOf(
 	};
 }
 
-/** Whether the list in parentheses after `from` is that of a method, and not that of a call. */
+/** Whether the parenthesized list after `from` belongs to a method, not to a call. */
 function hasBody(text: string, from: number): boolean {
 	return /^\s*(?::[^;={}]{0,300})?\{/.test(textAfter(text, closingParenthesis(text, from)));
 }
@@ -106,7 +107,7 @@ function parameterOf(part: string): Parameter {
 	const [declared, initial] = splitInitialValue(
 		part.replace(/^(?:(?:public|private|protected|readonly|override)\s+)*/, ''),
 	);
-	// What is taken apart has its type behind the brackets.
+	// The type of a destructured parameter follows its brackets.
 	const at = declared.indexOf(':', /^[{[]/.test(declared) ? Math.max(declared.lastIndexOf('}'), 0) : 0);
 	const name = at === -1 ? declared : declared.slice(0, at);
 	return {

@@ -3,13 +3,13 @@ import { BRACED_LANGUAGES, INDENTED_LANGUAGES } from './declarationSyntax.ts';
 import { goSignatures } from './goSignatures.ts';
 import { indentedSignatures } from './indentedSignatures.ts';
 import { javascriptSignatures } from './javascriptSignatures.ts';
-import { type Parameter, type Signature, Visibility } from './signature.ts';
+import type { Signature } from './signature.ts';
 
 /**
- * The signatures at the outermost level, and those of the methods of types there.
+ * The signatures at the top level, and those of the methods of types there.
  * @param text code without strings and comments
  * @param languageId a family, or VS Code's id
- * @returns none for a language whose declarations are not known
+ * @returns empty for languages whose declarations are unknown
  */
 export function readSignatures(text: string, languageId: string): readonly Signature[] {
 	if (languageId === 'javascript') return javascriptSignatures(text);
@@ -17,61 +17,4 @@ export function readSignatures(text: string, languageId: string): readonly Signa
 	const [braced, indented] = [BRACED_LANGUAGES[languageId], INDENTED_LANGUAGES[languageId]];
 	if (braced !== undefined) return bracedSignatures(text, braced);
 	return indented === undefined ? [] : indentedSignatures(text, indented);
-}
-
-/**
- * Whether everything that callers of `before` rely on is still there.
- * @param isUsed whether other code calls what is hidden from most; without it, such a thing counts like any other
- */
-export function keepsSignatures(
-	before: readonly Signature[],
-	after: readonly Signature[],
-	isUsed: (signature: Signature) => boolean = () => true,
-): boolean {
-	const byName = Map.groupBy(after, ({ name }) => name);
-	return before.every((each) => {
-		const others = byName.get(each.name) ?? [];
-		if (others.length === 0) return each.visibility === Visibility.hidden && !isUsed(each);
-		return others.some((other) => isCallable(each, other));
-	});
-}
-
-/** Whether who calls one can call the other just as well. */
-function isCallable(before: Signature, after: Signature): boolean {
-	return (
-		after.visibility >= before.visibility &&
-		(before.isStatic ?? false) === (after.isStatic ?? false) &&
-		((before.isAsync ?? false) === (after.isAsync ?? false) || before.mayWait === true || after.mayWait === true) &&
-		matches(before.result, after.result) &&
-		takes(before.parameters, after.parameters)
-	);
-}
-
-function matches(one: string, other: string): boolean {
-	return one === '' || other === '' || one === other;
-}
-
-/** Whether what was given for some parameters can be given for others. */
-function takes(before: readonly Parameter[], after: readonly Parameter[]): boolean {
-	const left = new Set(after);
-	const isTaken = before.every((each, index) => {
-		const other = each.isKeyword ? after.find(({ name }) => name === each.name) : after[index];
-		if (other === undefined || !isSame(each, other)) return false;
-		return left.delete(other);
-	});
-	return isTaken && [...left].every(({ isOptional }) => isOptional);
-}
-
-function isSame(before: Parameter, after: Parameter): boolean {
-	const isTyped = matches(before.type, after.type) || after.type === `${before.type}?`;
-	const isNamed = before.name === undefined || after.name === undefined || before.name === after.name;
-	const isGiven = !before.isOptional || (after.isOptional ?? false);
-	return isTyped && isNamed && isGiven && hasSameInitial(before.initial, after.initial);
-}
-
-/** A list that is made anew at each call is no other value; what is computed cannot be compared. */
-function hasSameInitial(before: string | undefined, after: string | undefined): boolean {
-	const isPlain = (value: string | undefined): value is string => value !== undefined && /^-?[\w.]+$/.test(value);
-	if (!isPlain(before) || !isPlain(after) || before === after) return true;
-	return Number(before) === Number(after);
 }

@@ -1,122 +1,41 @@
-/** What callers see of a function or a type. */
+/** What callers see of a function or type. */
 export interface Signature {
-	/** What holds it, and its name: `Cart.add`; that of a type begins with `type`. */
+	/** Qualified by its container: `Cart.add`; the name of a type starts with `type`. */
 	readonly name: string;
 	readonly parameters: readonly Parameter[];
-	/** Empty where it is not declared: it matches anything. */
+	/** Empty if not declared, which matches any type. */
 	readonly result: string;
 	readonly isStatic?: boolean;
 	readonly isAsync?: boolean;
-	/** It deals in promises without saying that it is async: who waits for one may as well for the other. */
+	/** Whether it returns a promise without being declared async, so that callers can await it all the same. */
 	readonly mayWait?: boolean;
 	readonly visibility: Visibility;
-	/** The beginning of what it does, without braces; undefined where that is not there or is an expression. */
+	/** The start of its body, without braces; undefined if it has none or is an expression. */
 	readonly body?: string;
-	/** Its body is not closed, or not ended as the language wants it: what it was meant to be is not known. */
+	/** Whether its body is not closed, or not ended as the language requires: its intended form is unknown. */
 	readonly isBroken?: boolean;
-	/** It may well stand there twice: as the setter beside the getter, or one for each platform. */
+	/** Whether it may occur twice, such as a getter and a setter, or one version per platform. */
 	readonly mayRepeat?: boolean;
 }
 
-/** One that a caller gives. */
+/** A parameter that callers pass. */
 export interface Parameter {
-	/** Where callers may say it. */
+	/** If callers may write it. */
 	readonly name?: string;
-	/** Empty where it is not declared: it matches anything. */
+	/** Empty if not declared, which matches any type. */
 	readonly type: string;
 	readonly isOptional?: boolean;
-	/** It is given by its name alone, wherever it stands. */
+	/** Whether it is passed only by name, in any position. */
 	readonly isKeyword?: boolean;
-	/** What it is where it is not given. */
+	/** Its default value. */
 	readonly initial?: string;
 }
 
-/** Who may call it. */
+/** Who may call a declaration. */
 export const Visibility = { hidden: 0, near: 1, everywhere: 2 } as const;
 export type Visibility = (typeof Visibility)[keyof typeof Visibility];
 
-/** So many declarations are compared. Answers can hold more than any program does, to keep the editor busy. */
-export const MOST_DECLARATIONS = 2_000;
-/** Of one declaration's parameters, of its result and of its body, so many characters are looked at. */
-export const LONGEST_PART = 2_000;
-
-/** The first matches, as many as declarations are looked at. */
-export function* firstMatches(text: string, pattern: RegExp): Generator<RegExpExecArray> {
-	let left = MOST_DECLARATIONS;
-	for (const match of text.matchAll(pattern)) {
-		if (left === 0) return;
-		left -= 1;
-		yield match;
-	}
-}
-
-/** The parts of the list in parentheses that begins at or after `from`, split at its own commas. */
-export function listPartsAt(text: string, from: number): readonly string[] {
-	const within = text.slice(from, closingParenthesis(text, from));
-	const start = within.indexOf('(');
-	return start === -1 ? [] : listParts(within.slice(start + 1));
-}
-
-/** The parts of a list, split at its own commas, and not at those within brackets. */
-export function listParts(list: string): readonly string[] {
-	const parts: string[] = [];
-	let from = 0;
-	let level = 0;
-	for (let at = 0; at < list.length; at += 1) {
-		const character = list[at] ?? '';
-		if ('([{<'.includes(character)) level += 1;
-		else if (')]}'.includes(character) || (character === '>' && !'-='.includes(list[at - 1] ?? ' '))) level -= 1;
-		if (character !== ',' || level !== 0) continue;
-		parts.push(list.slice(from, at));
-		from = at + 1;
-	}
-	return [...parts, list.slice(from)].map((part) => part.trim()).filter((part) => part !== '');
-}
-
-/** Where the first parenthesis at or after `from` closes; where it does not, the end of what is looked at. */
-export function closingParenthesis(text: string, from: number): number {
-	const end = Math.min(text.length, from + LONGEST_PART);
-	let level = 0;
-	for (let at = from; at < end; at += 1) {
-		if (text[at] === '(') level += 1;
-		else if (text[at] === ')' && level > 0) {
-			level -= 1;
-			if (level === 0) return at;
-		}
-	}
-	return end;
-}
-
-/** What stands behind a place. */
-export function textAfter(text: string, at: number): string {
-	return text.slice(at + 1, at + 1 + LONGEST_PART);
-}
-
-/** What stands in the braces that begin at `from`, or in as much of them as is looked at. */
-export function bracedBody(text: string, from: number): string {
-	const end = Math.min(text.length, from + LONGEST_PART);
-	let level = 0;
-	for (let at = from; at < end; at += 1) {
-		if (text[at] === '{') level += 1;
-		else if (text[at] === '}') level -= 1;
-		if (level === 0) return text.slice(from + 1, at);
-	}
-	return text.slice(from + 1, end);
-}
-
-/** A type without what makes no difference: white space beside marks. */
-export function normalizedType(type: string): string {
-	return type
-		.trim()
-		.replace(/\s+/g, ' ')
-		.replace(/ ?([^\w\s$]) ?/g, '$1');
-}
-
-/** A parameter cut at its initial value: `a: b = c`. An arrow or a comparison is none. */
-export function splitInitialValue(parameter: string): readonly [declared: string, initial?: string] {
-	for (let at = parameter.indexOf('='); at !== -1; at = parameter.indexOf('=', at + 2)) {
-		if (parameter[at + 1] === '>' || parameter[at + 1] === '=') continue;
-		return [parameter.slice(0, at).trim(), parameter.slice(at + 1).trim()];
-	}
-	return [parameter.trim()];
+/** The name of a declaration without its container: `add` of `Cart.add`. */
+export function unqualifiedName(name: string): string {
+	return /[^\s.:)]+$/.exec(name)?.[0] ?? name;
 }

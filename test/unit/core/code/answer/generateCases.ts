@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { generateEdit } from '../../../../../src/core/code/answer/generateEdit.ts';
-import { applyChanges } from '../../../../../src/core/code/codeEdit.ts';
+import { applyChanges } from '../../../../../src/core/code/diff/textChange.ts';
 
 /**
  * One answer and what it is to become, as `generate/*.txt` holds it: a title; the language and, where they differ from two

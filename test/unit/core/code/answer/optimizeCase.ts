@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../../../../src/core/base/json.ts';
 import { optimizeEdit } from '../../../../../src/core/code/answer/optimizeEdit.ts';
-import { applyChanges, type EditOutcome } from '../../../../../src/core/code/codeEdit.ts';
+import type { EditOutcome } from '../../../../../src/core/code/codeEdit.ts';
 import type { CodePlace } from '../../../../../src/core/code/codePlace.ts';
+import { applyChanges } from '../../../../../src/core/code/diff/textChange.ts';
 import { indentLike, leadingSpace } from '../../../../../src/core/code/whitespace/indentation.ts';
 import { readAnswer } from '../../../../../src/core/service/reply/answer.ts';
 import { parseReplyBody } from '../../../../../src/core/service/reply/replyBody.ts';

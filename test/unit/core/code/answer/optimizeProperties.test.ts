@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import type { Json } from '../../../../../src/core/base/json.ts';
 import { optimizeEdit } from '../../../../../src/core/code/answer/optimizeEdit.ts';
 import type { EditOutcome } from '../../../../../src/core/code/codeEdit.ts';
-import { applyChanges } from '../../../../../src/core/code/codeEdit.ts';
 import type { CodePlace } from '../../../../../src/core/code/codePlace.ts';
 import { diffHunks } from '../../../../../src/core/code/diff/hunks.ts';
+import { applyChanges } from '../../../../../src/core/code/diff/textChange.ts';
 import { outcomeOf, partsOf, placeOf } from './optimizeCase.ts';
 import { SAMPLES } from './optimizeSamples.ts';
 

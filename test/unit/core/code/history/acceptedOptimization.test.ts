@@ -7,7 +7,7 @@ import {
 	encodeOptimization,
 	withCostsOnce,
 } from '../../../../../src/core/code/history/acceptedOptimization.ts';
-import { levelsToOffer } from '../../../../../src/core/code/request/optimizationLevels.ts';
+import { levelsToOffer } from '../../../../../src/core/code/request/optimizeRequest.ts';
 import { safeMarkdown } from '../../../../../src/core/text/safeMarkdown.ts';
 
 describe('an accepted optimization', () => {

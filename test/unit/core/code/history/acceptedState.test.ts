@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { changedRegion } from '../../../../../src/core/code/history/acceptedOptimization.ts';
-import {
-	acceptedStateOf,
-	firstChangedLine,
-	withUnixLineEnds,
-} from '../../../../../src/core/code/history/acceptedState.ts';
+import { acceptedStateOf, firstChangedLine } from '../../../../../src/core/code/history/acceptedState.ts';
+import { normalizeLineEnds } from '../../../../../src/protocol/hiddenCharacters.ts';
 
 const FILE = `import a from 'a';
 
@@ -33,7 +30,7 @@ describe('what has become of accepted code', () => {
 		['it was edited', BETTER.replace('sum += price', 'sum = sum + price'), 'edited'],
 		['all is gone', '', 'edited'],
 	] as const) {
-		it(`${what}: ${standing}`, () => assert.equal(acceptedStateOf(region, withUnixLineEnds(text)), standing));
+		it(`${what}: ${standing}`, () => assert.equal(acceptedStateOf(region, normalizeLineEnds(text)), standing));
 	}
 
 	for (const [what, before, after] of [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseGenerateArgument } from '../../../../../src/core/code/request/generateArgument.ts';
+import { parseGenerateArgument } from '../../../../../src/core/code/request/generateRequest.ts';
 
 describe('the argument of Generate at Cursor', () => {
 	it('may be missing', () => {

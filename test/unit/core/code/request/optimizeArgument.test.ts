@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseOptimizeArgument } from '../../../../../src/core/code/request/optimizeArgument.ts';
+import { parseOptimizeArgument } from '../../../../../src/core/code/request/optimizeRequest.ts';
 
 describe('the argument of Optimize Selection', () => {
 	it('may be missing, or name a level', () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { reindent } from '../../../../../src/core/code/reindent.ts';
-import { indentLike } from '../../../../../src/core/code/whitespace/indentation.ts';
-import { convertRelativeIndentation } from '../../../../../src/core/code/whitespace/indentationStyle.ts';
+import { convertRelativeIndentation, indentLike } from '../../../../../src/core/code/whitespace/indentation.ts';
 import { textAtCursor } from '../../../../support/textAtCursor.ts';
 
 describe('inserted code', () => {

@@ -57,6 +57,48 @@ describe('the metrics tree', () => {
 		});
 	}
 
+	const one = (body: Json) => {
+		const [series] = metricsTree(body).series;
+		return [series?.names.join('/'), series?.kind, series?.unit, series?.basis];
+	};
+
+	it('takes the type of a metric for what is said of its value, where it is a type that metrics have', () => {
+		assert.deepEqual(one({ depth: { value: 3, type: 'counter' } }), ['depth/value', 'counter', undefined, 'stated']);
+		assert.deepEqual(one({ depth: { value: 3, type: 'GAUGE' } }), ['depth/value', 'gauge', undefined, 'named']);
+		const odd = metricsTree({ depth: { value: 3, type: 'fast' } }).series;
+		assert.deepEqual(
+			odd.map(({ names, kind }) => [names.join('/'), kind]),
+			[
+				['depth/value', 'gauge'],
+				['depth/type', 'text'],
+			],
+		);
+		assert.equal(metricsTree({ depth: { type: 'counter', other: 3 } }).series.length, 2, 'no value, no type');
+	});
+
+	it('says of each metric in a list its own type, unit and currency, else those of the list', () => {
+		const list = (item: Json, beside: object = {}) => one({ ...beside, list: [item] });
+		assert.deepEqual(list({ name: 'depth', value: 3, type: 'counter' }), [
+			'list/depth',
+			'counter',
+			undefined,
+			'stated',
+		]);
+		assert.deepEqual(list({ name: 'depth', value: 3, unit: 'ms' }), ['list/depth', 'duration', 'ms', 'stated']);
+		assert.deepEqual(list({ name: 'depth', value: 3, units: 'ms' }), ['list/depth', 'duration', 'ms', 'stated']);
+		assert.deepEqual(list({ name: 'depth', value: 3 }, { unit: 's' }), ['list/depth', 'duration', 's', 'stated']);
+		assert.deepEqual(list({ name: 'depth', value: 3, unit: 'ms' }, { unit: 's' }), [
+			'list/depth',
+			'duration',
+			'ms',
+			'stated',
+		]);
+		const money = ['list/cost', 'money', 'EUR', 'stated'];
+		assert.deepEqual(list({ name: 'cost', value: 3, currency: 'EUR' }), money);
+		assert.deepEqual(list({ name: 'cost', value: 3 }, { currency: 'EUR' }), money);
+		assert.deepEqual(list({ name: 'cost', value: 3, currency: 'EUR' }, { currency: 'USD' }), money);
+	});
+
 	it('shows 200 values of a body of 256 KB, and says that there are more', () => {
 		const metric = (index: number) => [`requests_${index}_total`, { value: index, note: 'x'.repeat(20) }] as const;
 		const wide = Object.fromEntries(Array.from({ length: 4_500 }, (_, index) => metric(index)));

@@ -211,6 +211,54 @@ describe('the report of a diagnosis', () => {
 		}
 	});
 
+	it('is one table and two lists, with what each reply and each failure is', () => {
+		const requests = [
+			reply(302, false, { redirectOrigin: 'https://b.test', clockSkewMs: -90_000 }),
+			reply(200, false, { webPage: true }),
+			failure('connectionLost', true),
+		];
+		const quiet = { ...working, address: 'https://api.test/x', isLocal: true, lookups: [], connections: [] };
+		const { tls: _, authorities: __, ...bare } = quiet;
+		const [, ...lines] = diagnosisReport({ ...bare, key: 'notKept', requests }).split('\n');
+		assert.deepEqual(lines.slice(lines.indexOf('| layer | result |')), [
+			'| layer | result |',
+			'| --- | --- |',
+			'| Address | https://api.test/x (the built-in local service) |',
+			'| HTTP without a key | GET /api/v1/metrics: 302 in 5 ms, to https://b.test |',
+			'| HTTP without a key | GET /api/v1/metrics: 200 in 5 ms, a web page |',
+			'| HTTP with the key | GET /api/v1/metrics: connectionLost, ECONNRESET |',
+			'| Key | the system’s secret storage did not keep it |',
+			'| Clock | 90 s behind the service’s |',
+			'',
+			'## Network settings',
+			'',
+			'- http.proxySupport: override',
+			'',
+			'## Versions',
+			'',
+			'- Node: 24.0.0',
+			'',
+		]);
+	});
+
+	it('has no heading without what stands beneath it', () => {
+		const report = diagnosisReport({ ...working, address: '', settings: [], versions: [] });
+		assert.ok(!report.includes('##'), report);
+		assert.match(report, /^\| Address \| none \|$/m);
+	});
+
+	for (const [skew, told] of [
+		[2_499, 'agrees with the service’s'],
+		[-2_499, 'agrees with the service’s'],
+		[2_500, '3 s ahead of the service’s'],
+		[-3_000, '3 s behind the service’s'],
+	] as const) {
+		it(`says of a clock that is ${skew} ms off: ${told}`, () => {
+			const report = diagnosisReport({ ...working, requests: [reply(200, true, { clockSkewMs: skew })] });
+			assert.ok(report.includes(`| Clock | ${told} |`), report);
+		});
+	}
+
 	it('says where no model answers that the offline engine does, and what to do', () => {
 		const report = diagnosisReport({
 			...working,

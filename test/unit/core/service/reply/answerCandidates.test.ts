@@ -31,6 +31,18 @@ describe('the texts of a body that may be its answer', () => {
 		}
 	});
 
+	it('are called old or new by their whole name alone', () => {
+		for (const name of ['inputs_of_all', 'original_idea', 'my_input', 'beforehand']) {
+			assert.deepEqual(places({ [name]: CODE }), [`/${name}`], name);
+		}
+		for (const name of ['my_new_code', 'newcomers']) {
+			assert.deepEqual(places({ remark: CODE, [name]: CODE }), ['/remark', `/${name}`], name);
+		}
+		for (const name of ['sources', 'code_style', 'barcode']) {
+			assert.deepEqual(places({ [name]: CODE, source: CODE }), ['/source', `/${name}`], name);
+		}
+	});
+
 	it('are none that is called old, wherever it is', () => {
 		for (const name of ['original_code', 'oldText', 'input', 'before', 'previousVersion', 'prompt', 'search']) {
 			assert.deepEqual(places({ [name]: CODE }), [], name);

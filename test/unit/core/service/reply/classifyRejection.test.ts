@@ -154,6 +154,22 @@ describe('what a 400 means', () => {
 		assert.deepEqual(limit({ prompt: 'x', max_tokens: 501 }, 'trial'), [true, 'maxTokens', 'trial', 501, 500]);
 	});
 
+	it('says that a smaller request may be taken where size is named, be it in a sentence or in a machine’s word alone', () => {
+		const cutMayHelp = (body: unknown, request: object = MANY_TOKENS) => {
+			const found = classify(body, request);
+			return found.kind === 'planLimit' && found.cutMayHelp === true;
+		};
+		assert.ok(cutMayHelp({ error: { code: 'plan_limit_exceeded', message: 'Not in your plan.' } }, SMALL));
+		assert.ok(cutMayHelp({ error: { code: 'upgrade_required', message: 'The request exceeds your plan.' } }, SMALL));
+		assert.ok(!cutMayHelp({ error: 'The model gpt-4 is not part of the trial plan, please upgrade' }, SMALL));
+		assert.ok(!cutMayHelp({ code: 'QUOTA_REACHED' }, SMALL));
+	});
+
+	it('is no plan’s limit where a field is named that no plan limits, unless a plan is named, too', () => {
+		assert.deepEqual(classify({ error: 'temperature exceeds the maximum of the planet' }), { kind: 'rejected' });
+		assert.equal(classify({ error: 'temperature exceeds the maximum of the trial plan' }).kind, 'planLimit');
+	});
+
 	it('is of the plan whose limit it is, whatever plan is set', () => {
 		const plan = (text: string) => {
 			const found = classify({ error: text }, MANY_TOKENS, 'core');

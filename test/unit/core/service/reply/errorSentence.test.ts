@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { failureDetails } from '../../../../../src/core/service/failure.ts';
 import { readMetadata } from '../../../../../src/core/service/reply/answerMetadata.ts';
-import { errorSentence } from '../../../../../src/core/service/reply/errorSentence.ts';
+import { errorSentence, hasError } from '../../../../../src/core/service/reply/errorSentence.ts';
 import { cleanPartialText } from '../../../../../src/core/service/reply/partialText.ts';
 import { parseReplyBody } from '../../../../../src/core/service/reply/replyBody.ts';
 import type { Fetch } from '../../../../../src/core/service/transport/fetchTransport.ts';
@@ -62,6 +62,75 @@ describe('the sentence of an error', () => {
 		it(`B17 is readable in ${what}`, () => {
 			const bytes = body instanceof Uint8Array ? body : bytesOf(body);
 			assert.equal(errorSentence(parseReplyBody(bytes, undefined, '')), sentence);
+		});
+	}
+
+	for (const place of [
+		...['error', 'error/message', 'message', 'detail', 'error/detail', 'detail/message', 'detail/error'],
+		...['error/error/message', 'error_description', 'error/description', 'error_message', 'title', 'errors'],
+		...['error/errors', 'msg', 'description', 'reason', 'Message', 'data/error', 'data/message'],
+	]) {
+		it(`B17 is readable at ${place}`, () => {
+			const body = place.split('/').reduceRight<unknown>((inner, name) => ({ [name]: inner }), 'Something is wrong.');
+			assert.equal(errorSentence(parseReplyBody(bytesOf(body), undefined, '')), 'Something is wrong.');
+		});
+	}
+
+	it('is told for three errors of a list, each with the field that is wrong unless its text names it', () => {
+		const told = (...errors: readonly unknown[]) => errorSentence(parseReplyBody(bytesOf({ errors }), undefined, ''));
+		assert.equal(told('one', 'two', 'three', 'four'), 'one; two; three');
+		for (const name of ['msg', 'message', 'detail', 'title', 'error']) {
+			assert.equal(told({ [name]: 'is wrong' }), 'is wrong');
+		}
+		for (const name of ['loc', 'field', 'param', 'path']) {
+			assert.equal(told({ message: 'is wrong', [name]: 'prompt' }), 'prompt: is wrong');
+			assert.equal(told({ message: 'prompt is wrong', [name]: 'prompt' }), 'prompt is wrong');
+			assert.equal(told({ message: 'prompts are wrong', [name]: 'prompt' }), 'prompt: prompts are wrong');
+		}
+		assert.equal(told({ message: 'is wrong', loc: ['body', 'messages', 0] }), 'messages.0: is wrong');
+		assert.equal(told({ message: 'is wrong', loc: [] }, { code: 7 }, { message: '' }), 'is wrong');
+		assert.equal(told({ code: 7 }), undefined);
+	});
+
+	it('is 300 characters of a text at most, with none cut in two, and that is the longest that is told whole', () => {
+		const told = (text: string) => errorSentence(parseReplyBody(bytesOf({ error: text }), undefined, ''));
+		assert.equal(told('y'.repeat(300)), 'y'.repeat(300));
+		assert.equal(told('y'.repeat(301)), `${'y'.repeat(299)}…`);
+		assert.equal(told(`${'y'.repeat(298)}😀😀`), `${'y'.repeat(298)}…`);
+	});
+
+	it('is none where more than a tenth of a text is no text', () => {
+		const told = (bytes: Uint8Array) => errorSentence(parseReplyBody(bytes, undefined, ''));
+		assert.equal(told(bytesOf(`${'y'.repeat(18)}\0\0`)), 'y'.repeat(18));
+		assert.equal(told(bytesOf(`${'y'.repeat(17)}\0\0\0`)), undefined);
+	});
+
+	for (const [body, isError] of [
+		[{ error: 'x' }, true],
+		[{ error: {} }, true],
+		[{ error: true }, true],
+		[{ error: '' }, false],
+		[{ error: null }, false],
+		[{ error: false }, false],
+		[{ errors: ['x'] }, true],
+		[{ errors: [] }, false],
+		[{ errors: 'x' }, false],
+		[{ status: 'error' }, true],
+		[{ status: 'fail' }, true],
+		[{ status: 'Failed' }, true],
+		[{ status: 'failure' }, true],
+		[{ status: 'no error' }, false],
+		[{ status: 'failing' }, false],
+		[{ status: 'ok' }, false],
+		[{ success: false }, true],
+		[{ success: true }, false],
+		[{ ok: false }, true],
+		[{ ok: true }, false],
+		[{ ok: 0 }, false],
+		[['error'], false],
+	] as const) {
+		it(`${isError ? 'is looked for' : 'is not looked for'} in a successful reply of ${JSON.stringify(body)}`, () => {
+			assert.equal(hasError(body), isError);
 		});
 	}
 

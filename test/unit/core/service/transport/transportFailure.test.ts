@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { TransportError } from '../../../../../src/core/service/transport/transport.ts';
-import { transportFailure } from '../../../../../src/core/service/transport/transportFailure.ts';
+import { isBeforeRequest, transportFailure } from '../../../../../src/core/service/transport/transportFailure.ts';
 
 const KEY = 'sk-CANARY-0123456789abcdef';
 const failed = (cause: object) => Object.assign(new TypeError('fetch failed'), { cause });
@@ -42,6 +42,45 @@ describe('what a failure of fetch means', () => {
 			assert.ok(!JSON.stringify([failure.message, failure.stack, failure.code]).includes('CANARY'));
 		});
 	}
+
+	const KINDS: Readonly<Record<string, string>> = {
+		unreachable:
+			'ENOTFOUND EAI_AGAIN ECONNREFUSED ENETUNREACH EHOSTUNREACH ENETDOWN EADDRNOTAVAIL UND_ERR_CONNECT_TIMEOUT ' +
+			'UND_ERR_CLOSED ERR_NOT_OPENED',
+		proxy: 'UND_ERR_ABORTED UND_ERR_PRX_TLS ERR_PROXY_URL',
+		certificate:
+			'DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_VERIFY_LEAF_SIGNATURE UNABLE_TO_GET_ISSUER_CERT ' +
+			'UNABLE_TO_GET_ISSUER_CERT_LOCALLY CERT_HAS_EXPIRED CERT_NOT_YET_VALID ERR_TLS_CERT_ALTNAME_INVALID CERT_UNTRUSTED',
+		notHttps: 'ERR_SSL_WRONG_VERSION_NUMBER EPROTO ERR_SSL_PACKET_LENGTH_TOO_LONG',
+		protocol: 'HPE_INVALID_VERSION UND_ERR_HEADERS_OVERFLOW UND_ERR_RES_CONTENT_LENGTH_MISMATCH ERR_ASSERTION',
+		incomplete: 'Z_DATA_ERROR Z_BUF_ERROR',
+		badAddress: 'ERR_INVALID_URL UND_ERR_INVALID_ARG',
+	};
+	for (const [kind, codes] of Object.entries(KINDS)) {
+		for (const code of codes.split(' ')) {
+			it(`${code}: ${kind}`, () => {
+				const failure = transportFailure(coded(code));
+				assert.deepEqual([failure.kind, failure.code], [kind, code]);
+			});
+		}
+	}
+
+	for (const [text, kind] of [
+		['bad port', 'badAddress'],
+		['bad response', 'protocol'],
+		['bad upgrade', 'protocol'],
+		['too many content-encodings in response: 6', 'protocol'],
+	] as const) {
+		it(`“${text}”: ${kind}, at its beginning alone`, () => {
+			assert.equal(transportFailure(failed(new Error(text))).kind, kind);
+			assert.equal(transportFailure(failed(new Error(`not a ${text}`))).kind, 'connectionLost');
+		});
+	}
+
+	it('comes before anything could be sent where no request was made, and only there', () => {
+		for (const code of ['ERR_PROXY_URL', 'ERR_NOT_OPENED', 'UND_ERR_CLOSED']) assert.ok(isBeforeRequest(code), code);
+		for (const code of ['ECONNREFUSED', 'EPROTO', '407', '', undefined]) assert.ok(!isBeforeRequest(code), code);
+	});
 
 	for (const code of [
 		'ECONNRESET',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { placesInFile } from '../../../../../../src/core/code/answer/file/placeInFile.ts';
 import { reindentChanges } from '../../../../../../src/core/code/answer/file/reindentChanges.ts';
-import { applyChanges } from '../../../../../../src/core/code/codeEdit.ts';
+import { applyChanges } from '../../../../../../src/core/code/diff/textChange.ts';
 import { SAMPLES } from './placeSamples.ts';
 
 /** What becomes of a file when code goes to its best place, and whether that is beyond doubt. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { placesInFile } from '../../../../../../src/core/code/answer/file/placeInFile.ts';
 import { reindentChanges } from '../../../../../../src/core/code/answer/file/reindentChanges.ts';
-import { applyChanges } from '../../../../../../src/core/code/codeEdit.ts';
+import { applyChanges } from '../../../../../../src/core/code/diff/textChange.ts';
 import { isSteady } from '../../../../../support/steadyTime.ts';
 import { SAMPLES } from './placeSamples.ts';
 

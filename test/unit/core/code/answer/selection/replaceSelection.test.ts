@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { optimizeEdit } from '../../../../../../src/core/code/answer/optimizeEdit.ts';
-import { applyChanges } from '../../../../../../src/core/code/codeEdit.ts';
+import { applyChanges } from '../../../../../../src/core/code/diff/textChange.ts';
 
 /** The document after an answer about the part between the marks, and what is told beside it. */
 function edited(languageId: string, marked: string, answer: string) {

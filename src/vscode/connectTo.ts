@@ -5,7 +5,7 @@ import { saveBaseUrl } from './settings.ts';
  * Makes an address the one that requests go to, and says what is in the way where it cannot be.
  * @returns whether it is in use
  */
-export async function useAddress(address: string): Promise<boolean> {
+export async function connectTo(address: string): Promise<boolean> {
 	if (await saveBaseUrl(address)) return true;
 	const { t } = vscode.l10n;
 	const open = t('Open Remote Settings');

@@ -1,5 +1,0 @@
-/** The address of an engine as people may see it: without user name, password and query, which may be secrets. */
-export function withoutUrlSecrets(url: string): string {
-	const { origin, pathname } = new URL(url);
-	return `${origin}${pathname.replace(/\/+$/, '')}`;
-}

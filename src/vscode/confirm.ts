@@ -1,0 +1,10 @@
+import * as vscode from 'vscode';
+
+/**
+ * Asks in a modal dialog whether to do something.
+ * @param yes the button that agrees
+ * @returns whether the user agreed
+ */
+export async function confirm(question: string, detail: string, yes: string): Promise<boolean> {
+	return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
+}

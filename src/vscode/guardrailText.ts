@@ -1,0 +1,33 @@
+import * as vscode from 'vscode';
+import type { Guardrail } from '../core/code/guardrails/guardrail.ts';
+
+/** What a guardrail warns of, as a sentence. */
+export function guardrailText({ kind }: Guardrail): string {
+	const { t } = vscode.l10n;
+	switch (kind) {
+		case 'truncated':
+			return t('The code seems to be cut off or to leave something out.');
+		case 'language':
+			return t('The code seems to be written in another language.');
+		case 'signature':
+			return t('A function, method, or type that other code may use is gone or changed.');
+		case 'hidden':
+			return t('The code contains characters that cannot be seen.');
+		case 'prose':
+			return t('The code contains text that is not code.');
+		case 'diff':
+			return t('The code contains marks of a diff, such as plus and minus signs.');
+		case 'doubled':
+			return t('The code, or a part of it, appears twice.');
+		case 'stub':
+			return t('A function that did something no longer does anything.');
+		case 'homoglyph':
+			return t('A name contains letters of another script that look like others.');
+		case 'danger':
+			return t(
+				'The code uses the network, starts a program, runs text as code, or holds a secret, which the original did not.',
+			);
+		default:
+			return kind satisfies never;
+	}
+}

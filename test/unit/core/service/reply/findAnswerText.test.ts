@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import type { Json } from '../../../../../src/core/base/json.ts';
+import { findAnswerText, knownAnswerTexts } from '../../../../../src/core/service/reply/findAnswerText.ts';
+import { pointerTo } from '../../../../../src/core/text/jsonPointer.ts';
+
+const COMMON = [
+	...['choices/0/message/content', 'choices/0/text', 'content', 'text', 'output_text', 'generated_text', 'output'],
+	...['completion', 'result', 'response', 'answer', 'reply', 'candidates/0/content/parts', 'generations/0/text'],
+	...['results/0/outputText', '0/generated_text', 'message'],
+];
+const PLACES = {
+	chat: COMMON,
+	generate: ['generated_code', 'generatedCode', 'code', ...COMMON],
+	optimize: ['optimized_code', 'optimizedCode', 'optimized', 'code', ...COMMON],
+} as const;
+
+/** A body that holds a text at a place. */
+function bodyAt(place: string, text: string): Json {
+	const names = place.split('/');
+	return names.reduceRight<Json>((inner, name) => (name === '0' ? [inner] : { [name]: inner }), text);
+}
+
+describe('the text of an answer', () => {
+	for (const operation of ['chat', 'generate', 'optimize'] as const) {
+		for (const place of PLACES[operation]) {
+			it(`of ${operation} is found at ${place}, alone and in what bodies are wrapped in`, () => {
+				assert.deepEqual(findAnswerText(operation, bodyAt(place, 'x')), { text: 'x', place: `/${place}` });
+				for (const wrapper of ['data', 'result', 'response', 'output']) {
+					const found = findAnswerText(operation, { [wrapper]: bodyAt(place, 'x') });
+					assert.deepEqual(found, { text: 'x', place: `/${wrapper}/${place}` });
+				}
+			});
+		}
+	}
+
+	it('is found at the most specific of its places', () => {
+		for (const operation of ['chat', 'generate', 'optimize'] as const) {
+			const names = PLACES[operation].filter((place) => !place.includes('/'));
+			for (const [index, name] of names.entries()) {
+				const body = Object.fromEntries(names.slice(index).map((each) => [each, each]));
+				assert.equal(findAnswerText(operation, body)?.place, pointerTo('', name));
+				assert.deepEqual(
+					knownAnswerTexts(operation, body).map(({ text }) => text),
+					names.slice(index),
+				);
+			}
+		}
+	});
+
+	it('is none that cannot be seen', () => {
+		assert.equal(findAnswerText('chat', { content: ' \n', text: 'x' })?.place, '/text');
+		assert.equal(findAnswerText('chat', { content: '' }), undefined);
+	});
+});
