@@ -1,6 +1,7 @@
 // Builds everything that ships, into dist/. Flags: --watch, --minify, --quiet (no list of the files and their sizes).
 import { rmSync, writeFileSync } from 'node:fs';
 import esbuild from 'esbuild';
+import { svgPaths } from './packaging/svgPaths.ts';
 
 const watch = process.argv.includes('--watch');
 const minify = process.argv.includes('--minify');
@@ -80,6 +81,7 @@ const builds = [
 		target: 'chrome120',
 		jsx: 'automatic',
 		jsxImportSource: 'preact',
+		plugins: [svgPaths],
 	},
 ];
 

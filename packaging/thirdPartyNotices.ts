@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** What a package contains of someone else's, without a license file of its own. */
-const CONTAINED: Readonly<Record<string, string>> = {
+/** What a package's license file does not say: whose its content is, or that it contains something of someone else's. */
+const REMARKS: Readonly<Record<string, string>> = {
+	'@vscode/codicons':
+		'The icons of Visual Studio Code (https://github.com/microsoft/vscode-codicons) are Copyright (c) Microsoft Corporation and contributors. They are under the license above, the Creative Commons Attribution 4.0 International Public License (https://creativecommons.org/licenses/by/4.0/). Whetstone includes some of them; their coordinates were rounded.',
 	undici:
 		'undici contains llhttp, compiled to WebAssembly: Copyright Fedor Indutny, 2018. It is under the MIT license, whose text is the same as above.',
 };
@@ -34,6 +36,6 @@ function notice(folder: string, packageFolder: string): string {
 	const file = readdirSync(location).find((each) => /^licen[cs]e(\.(md|txt))?$/i.test(each));
 	if (file === undefined) throw new Error(`The package ${name} has no license file.`);
 	const license = readFileSync(path.join(location, file), 'utf8').trim();
-	const contained = CONTAINED[name] === undefined ? '' : `\n\n${CONTAINED[name]}`;
-	return `\n${'-'.repeat(80)}\n\n${name} ${version}\n\n${license}${contained}\n`;
+	const remark = REMARKS[name] === undefined ? '' : `\n\n${REMARKS[name]}`;
+	return `\n${'-'.repeat(80)}\n\n${name} ${version}\n\n${license}${remark}\n`;
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import esbuild from 'esbuild';
+import { svgPaths } from '../../packaging/svgPaths.ts';
 import { repositoryFolder } from '../host/folders.ts';
 
 /** Builds the chat view as it ships, minified, and gives the bytes that it loads before anything is shown. */
@@ -15,6 +16,7 @@ export async function chatFirstLoadBytes(): Promise<number> {
 		target: 'chrome120',
 		jsx: 'automatic',
 		jsxImportSource: 'preact',
+		plugins: [svgPaths],
 		metafile: true,
 		write: false,
 	});

@@ -1,11 +1,16 @@
-/** How a kind of secret looks. The group `secret` is what is replaced; `name` is what a value is assigned to. */
+/** The shape of a kind of secret. The group `secret` is replaced; the group `name` is what the value is assigned to. */
 export interface SecretPattern {
 	readonly pattern: RegExp;
-	/** Whether what was found is one after all. */
+	/** Whether the match really is a secret. */
 	readonly isSecret?: (secret: string, name: string) => boolean;
 }
 
-/** Tokens that tell by themselves what they are. */
+/**
+ * Tokens that are recognized by their prefix. The expressions are written for this file; the facts in them (prefix, alphabet,
+ * length) are checked against gitleaks 8.30 (https://github.com/gitleaks/gitleaks, config/gitleaks.toml, MIT License), which
+ * is kept up to date. It has no rule for Vercel, Figma, Groq and Docker: Vercel's prefixes are those of its changelog, and
+ * the other three are bounded loosely.
+ */
 const TOKENS = [
 	'(?:AKIA|ASIA)[0-9A-Z]{16}(?![0-9A-Za-z])', // AWS
 	'gh[opsur]_[0-9A-Za-z]{36,255}', // GitHub
@@ -13,6 +18,7 @@ const TOKENS = [
 	'gl(?:pat|ptt|dt|rt|cbt)-[0-9A-Za-z_-]{20,100}', // GitLab
 	'xox[abeoprs]-[0-9A-Za-z-]{10,200}', // Slack
 	'xapp-[0-9A-Za-z-]{20,200}',
+	'hooks\\.slack\\.com/(?:services|triggers|workflows)/[0-9A-Za-z+/]{40,120}',
 	'AIza[0-9A-Za-z_-]{35}', // Google
 	'ya29\\.[0-9A-Za-z_-]{20,400}',
 	'[rs]k_(?:live|test)_[0-9A-Za-z]{16,200}', // Stripe
@@ -21,6 +27,15 @@ const TOKENS = [
 	'npm_[0-9A-Za-z]{36}',
 	'pypi-[0-9A-Za-z_-]{50,400}',
 	'hf_[0-9A-Za-z]{30,100}', // Hugging Face
+	'gsk_[0-9A-Za-z]{40,100}', // Groq
+	'lin_api_[0-9A-Za-z]{40}', // Linear
+	'vc[aikpr]_[0-9A-Za-z]{24,100}', // Vercel
+	'dapi[0-9a-f]{32}(?:-[0-9])?', // Databricks
+	'figd_[0-9A-Za-z_-]{40,100}', // Figma
+	'glsa_[0-9A-Za-z]{32}_[0-9A-Fa-f]{8}', // Grafana
+	'glc_[0-9A-Za-z+/]{32,400}={0,3}',
+	'eyJrIjoi[0-9A-Za-z]{70,400}={0,3}',
+	'dckr_[op]at_[0-9A-Za-z_-]{20,100}', // Docker
 	'SG\\.[0-9A-Za-z_-]{16,64}\\.[0-9A-Za-z_-]{16,64}', // SendGrid
 	'do[opr]_v1_[0-9a-f]{64}', // DigitalOcean
 	'shp(?:at|ca|pa|ss)_[0-9a-fA-F]{32}', // Shopify
@@ -30,10 +45,10 @@ const TOKENS = [
 const SECRET_NAME =
 	/secret|passw(?:or)?d|passphrase|pwd|token(?!s|_?limit)|api[-_]?key|access[-_]?key|private[-_]?key|credential|auth[-_]?key|encryption[-_]?key/i;
 
-/** What a name ends in that is about a secret without holding one. */
+/** The end of a name that is about a secret but holds none. */
 const ABOUT = /(?:url|uri|file|path|name|id|host|limit|ttl|length|expires?(?:_?in|_?at)?|type|ref|field|header)$/i;
 
-/** The kinds of secrets that are looked for. Every repetition is bounded: the text may be large, and hostile. */
+/** The kinds of secrets to look for. Every repetition is bounded: the text may be large and hostile. */
 export const SECRET_PATTERNS: readonly SecretPattern[] = [
 	{
 		pattern:
@@ -57,7 +72,7 @@ export const SECRET_PATTERNS: readonly SecretPattern[] = [
 		isSecret: (secret, name) => isSecretName(name) && secret.length >= 6 && isLiteral(secret),
 	},
 	{
-		// A quoted text that is assigned to such a name.
+		// A quoted text, assigned to the name of a secret.
 		pattern: /(?<name>[\w-]{2,60})["']?[ \t]{0,4}(?:[:=]|=>|:=)[ \t]{0,4}["'`](?<secret>[^\s"'`]{8,500})["'`]/dg,
 		isSecret: (secret, name) => isSecretName(name) && isLiteral(secret) && isMixed(secret),
 	},
@@ -72,7 +87,7 @@ function isSecretName(name: string): boolean {
 	return SECRET_NAME.test(name) && !ABOUT.test(name);
 }
 
-/** Not a reference to where the secret is, and not a word that stands for one. */
+/** Whether a value is neither a reference to a secret nor a placeholder for one. */
 function isLiteral(value: string): boolean {
 	if (/^(?:\$|<|%|\{|\*{3}|x{3}|\.{3}|\[redacted\])/i.test(value)) return false;
 	if (
@@ -83,12 +98,12 @@ function isLiteral(value: string): boolean {
 	return !/^\d{1,9}$/.test(value) && !/\$\{|\(\)/.test(value);
 }
 
-/** Letters alone are a word; what is mixed is rarely one. */
+/** Whether a value is unlikely to be a word, which has letters only. */
 function isMixed(value: string): boolean {
 	return /[A-Za-z]/.test(value) && /[^A-Za-z_-]/.test(value);
 }
 
-/** Whether a text looks drawn by chance: letters and digits, and at least 3 bits in each character. */
+/** Whether a text looks random: it has letters, digits, and at least 3 bits of entropy per character. */
 function isRandom(value: string): boolean {
 	return isMixed(value) && /\d/.test(value) && entropy(value.slice(0, 200)) >= 3;
 }

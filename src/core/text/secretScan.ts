@@ -1,6 +1,6 @@
 import { SECRET_PATTERNS } from './secretPatterns.ts';
 
-/** Where a secret stands in a text, in UTF-16 units. */
+/** The span of a secret in a text, in UTF-16 units. */
 export interface FoundSecret {
 	readonly start: number;
 	readonly end: number;
@@ -8,7 +8,7 @@ export interface FoundSecret {
 
 const REDACTED = '[redacted]';
 
-/** Finds what looks like a secret: keys, tokens, passwords. In the order of the text; no two overlap. */
+/** Finds what looks like a key, a token or a password. The spans are in the order of the text and do not overlap. */
 export function findSecrets(text: string): readonly FoundSecret[] {
 	const found = SECRET_PATTERNS.flatMap(({ pattern, isSecret }) =>
 		[...text.matchAll(pattern)].flatMap((match) => {
@@ -27,7 +27,10 @@ export function findSecrets(text: string): readonly FoundSecret[] {
 	}, []);
 }
 
-/** The text with each secret replaced by a mark, and nothing else changed. Those in it are found unless they are given. */
+/**
+ * The text with each secret replaced by a mark, and nothing else changed.
+ * @param secrets what `findSecrets` found in this text
+ */
 export function redactSecrets(text: string, secrets = findSecrets(text)): string {
 	let at = 0;
 	let redacted = '';

@@ -3,6 +3,7 @@ import { Highlighter } from '../code/highlighter.ts';
 import { DrawingPaceContext } from './answer/answerTexts.tsx';
 import { HighlighterContext } from './answer/codeText.tsx';
 import { DrawingPace } from './answer/drawingPace.ts';
+import { EntityDecoder, EntityDecoderContext } from './answer/entityDecoder.ts';
 import { ChatController } from './chatController.ts';
 import { ChatView } from './chatView.tsx';
 import { readHostMessage } from './hostMessage.ts';
@@ -19,6 +20,7 @@ const pace = new DrawingPace({
 	},
 });
 const highlighter = new Highlighter(() => import('../code/highlightCode.ts'));
+const decoder = new EntityDecoder(async () => (await import('../markdown/decodeEntities.ts')).decodeEntities);
 
 const memory = new ViewMemory(host);
 
@@ -30,7 +32,9 @@ function start(root: Element): void {
 			render(
 				<HighlighterContext.Provider value={highlighter}>
 					<DrawingPaceContext.Provider value={pace}>
-						<ChatView model={model} actions={controller} memory={memory} />
+						<EntityDecoderContext.Provider value={decoder}>
+							<ChatView model={model} actions={controller} memory={memory} />
+						</EntityDecoderContext.Provider>
 					</DrawingPaceContext.Provider>
 				</HighlighterContext.Provider>,
 				root,
@@ -44,7 +48,7 @@ function start(root: Element): void {
 	});
 	addEventListener('message', ({ data }) => {
 		const message = readHostMessage(data);
-		if (message) controller.receive(message);
+		if (message !== undefined) controller.receive(message);
 	});
 	const chord = new OpenChord(() => controller.closeConversationList());
 	document.addEventListener('keydown', (event) => chord.hear(event));
@@ -56,4 +60,4 @@ function start(root: Element): void {
 }
 
 const root = document.getElementById('root');
-if (root) start(root);
+if (root !== null) start(root);

@@ -76,7 +76,7 @@ export class ChatController implements ChatActions {
 
 	postHere(message: UnaddressedMessage): void {
 		const { page } = this.#model;
-		if (page) this.#surroundings.post({ ...message, conversationId: page.conversationId });
+		if (page !== undefined) this.#surroundings.post({ ...message, conversationId: page.conversationId });
 	}
 
 	type(text: string): void {
@@ -86,9 +86,9 @@ export class ChatController implements ChatActions {
 
 	send(): void {
 		const { page } = this.#model;
-		if (!page || !canSend(page.editor)) return;
+		if (page === undefined || !canSend(page.editor)) return;
 		const command = readSlashCommand(page.editor.text);
-		if (command) this.#runCommand(command);
+		if (command !== undefined) this.#runCommand(command);
 		else if (page.composerState.canSend) this.#sendText(page);
 	}
 
@@ -100,13 +100,15 @@ export class ChatController implements ChatActions {
 	edit(messageId: string, text: string): void {
 		const known = this.#edited?.messageId === messageId && this.#edited.text === text;
 		if (!known) this.#edited = { type: 'edit', messageId, clientMessageId: this.#surroundings.newId(), text };
-		if (this.#edited) this.#surroundings.post(this.#edited);
+		if (this.#edited !== undefined) this.#surroundings.post(this.#edited);
 	}
 
 	keptEdit(messageId: string): string | undefined {
 		const { page } = this.#model;
 		if (this.#unkeptEdits.has(messageId)) return this.#unkeptEdits.get(messageId);
-		return page && this.#surroundings.texts.text({ conversationId: page.conversationId, messageId });
+		return page === undefined
+			? undefined
+			: this.#surroundings.texts.text({ conversationId: page.conversationId, messageId });
 	}
 
 	keepEdit(messageId: string, text: string | undefined): void {
@@ -151,7 +153,7 @@ export class ChatController implements ChatActions {
 		this.#cancelFlush?.();
 		this.#cancelFlush = undefined;
 		const { page } = this.#model;
-		if (!page) return;
+		if (page === undefined) return;
 		const { conversationId } = page;
 		const { texts } = this.#surroundings;
 		for (const [messageId, edit] of this.#unkeptEdits) texts.keepText({ conversationId, messageId }, edit);
@@ -167,7 +169,8 @@ export class ChatController implements ChatActions {
 		this.flushTyped();
 		this.#apply({ type: 'sendStarted', clientMessageId: this.#surroundings.newId() });
 		const sending = this.#model.page?.editor.sending;
-		if (sending) this.#surroundings.post({ type: 'send', conversationId: page.conversationId, ...sending });
+		if (sending !== undefined)
+			this.#surroundings.post({ type: 'send', conversationId: page.conversationId, ...sending });
 	}
 
 	/** The composer is emptied first: what the host composes in answer comes after. */
@@ -179,12 +182,13 @@ export class ChatController implements ChatActions {
 
 	#askForList(): void {
 		const { page } = this.#model;
-		if (page) this.#surroundings.post({ type: 'list', query: page.conversationList.query });
+		if (page !== undefined) this.#surroundings.post({ type: 'list', query: page.conversationList.query });
 	}
 
 	#restoreKept(): void {
 		const { page } = this.#model;
-		const text = page && this.#surroundings.texts.text({ conversationId: page.conversationId });
+		if (page === undefined) return;
+		const text = this.#surroundings.texts.text({ conversationId: page.conversationId });
 		if (text !== undefined) this.#apply({ type: 'typed', text });
 	}
 

@@ -1,3 +1,5 @@
+import { drawing as infoIcon } from '@vscode/codicons/src/icons/info.svg';
+import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ChatSnapshot } from '../../protocol/chat.ts';
@@ -24,18 +26,18 @@ interface ChatViewProperties {
 /** The whole view. Until the first snapshot there is nothing to say, not even in which language. */
 export function ChatView({ model, actions, memory }: ChatViewProperties): VNode {
 	const { page, focusRequests } = model;
-	if (!page) return <main class="chat" aria-busy="true" />;
+	if (page === undefined) return <main class="chat" aria-busy="true" />;
 	const { strings, banner, announcement, conversationList } = page;
 	const undo = conversationList.list?.undo;
 	return (
 		<main class="chat" onKeyDown={(event) => stopOnEscape(event, page.busy, actions)}>
-			{banner && <Banner banner={banner} actions={actions} />}
+			{banner !== undefined && <Banner banner={banner} actions={actions} />}
 			{conversationList.open ? (
 				<ConversationsList history={conversationList} strings={strings} actions={actions} />
 			) : (
 				<ConversationPane page={page} actions={actions} memory={memory} focusRequests={focusRequests} />
 			)}
-			{undo && <UndoBar key={undo.conversationId} undo={undo} strings={strings} actions={actions} />}
+			{undo !== undefined && <UndoBar key={undo.conversationId} undo={undo} strings={strings} actions={actions} />}
 			<Announcer announcement={announcement} />
 		</main>
 	);
@@ -55,7 +57,7 @@ function ConversationPane({ page, actions, memory, focusRequests }: Conversation
 	const shown = connected || !isEmpty(groups);
 	// How often Find was asked for; 0 while it is closed.
 	const [finding, setFinding] = useState(0);
-	const find = (): void => setFinding((count) => count + 1);
+	const find = () => setFinding((count) => count + 1);
 	useFindKey(find);
 	return (
 		<>
@@ -95,7 +97,7 @@ function Foot({ page, actions, focusRequests }: Omit<ConversationPaneProperties,
 /** Ctrl+F, or Command+F, anywhere in the view. */
 function useFindKey(find: () => void): void {
 	useEffect(() => {
-		const handle = (event: KeyboardEvent): void => {
+		const handle = (event: KeyboardEvent) => {
 			if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
 				return;
 			event.preventDefault();
@@ -121,7 +123,7 @@ interface BannerProperties {
 function Banner({ banner: { text, severity, tryAgain, restore }, actions }: BannerProperties): VNode {
 	return (
 		<div class={`banner ${severity}`}>
-			<Icon name={severity} />
+			<Icon drawing={severity === 'warning' ? warningIcon : infoIcon} />
 			<span role="status">{text}</span>
 			{tryAgain !== undefined && (
 				<button type="button" class="button secondary" onClick={() => actions.post({ type: 'tryAgain' })}>
@@ -141,7 +143,7 @@ function Banner({ banner: { text, severity, tryAgain, restore }, actions }: Bann
 function Announcer({ announcement }: Pick<ChatPage, 'announcement'>): VNode {
 	return (
 		<div class="visually-hidden" aria-live="polite">
-			{announcement && <p key={announcement.count}>{announcement.text}</p>}
+			{announcement !== undefined && <p key={announcement.count}>{announcement.text}</p>}
 		</div>
 	);
 }

@@ -1,3 +1,6 @@
+import { drawing as addIcon } from '@vscode/codicons/src/icons/add.svg';
+import { drawing as historyIcon } from '@vscode/codicons/src/icons/history.svg';
+import { drawing as searchIcon } from '@vscode/codicons/src/icons/search.svg';
 import type { VNode } from 'preact';
 import type { ReceiptItem } from '../../protocol/chat.ts';
 import { Figures } from '../shared/figures.tsx';
@@ -22,9 +25,9 @@ export class Header extends PureComponent<HeaderProperties> {
 					<h1 title={shown}>{shown}</h1>
 					{total.length > 0 && <Total items={total} label={strings.total} />}
 				</div>
-				<IconButton icon="search" label={strings.find} onClick={onFind} />
-				<IconButton icon="add" label={strings.newConversation} onClick={() => actions.newConversation()} />
-				<IconButton icon="history" label={strings.history} onClick={() => actions.openConversationList()} />
+				<IconButton icon={searchIcon} label={strings.find} onClick={onFind} />
+				<IconButton icon={addIcon} label={strings.newConversation} onClick={() => actions.newConversation()} />
+				<IconButton icon={historyIcon} label={strings.history} onClick={() => actions.openConversationList()} />
 			</header>
 		);
 	}

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ChatStrings } from '../../protocol/chatStrings.ts';
-import { Icon } from '../shared/icons.tsx';
+import { Logo } from '../shared/icons.tsx';
 import type { ChatActions } from './model/chatActions.ts';
 
 interface WelcomeProperties {
@@ -18,7 +18,7 @@ export function Welcome({ strings, actions, focusRequests }: WelcomeProperties):
 	}, [focusRequests]);
 	return (
 		<div class="hero welcome">
-			<Icon name="whetstone" />
+			<Logo />
 			<h2>{strings.welcomeTitle}</h2>
 			<p>{strings.welcomeText}</p>
 			<div class="buttons">

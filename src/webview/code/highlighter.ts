@@ -17,7 +17,7 @@ interface Job {
 }
 
 /** Stands in when the languages cannot be loaded. */
-const plain: Highlighting = { languageOf: () => undefined, highlightCode: () => [] };
+const NO_HIGHLIGHTING: Highlighting = { languageOf: () => undefined, highlightCode: () => [] };
 
 /** A stretch that takes longer, in milliseconds, ends highlighting for its language. */
 const MAXIMUM_TIME = 100;
@@ -43,7 +43,7 @@ export class Highlighter {
 	/** Calls `done` with the tree of `code` some time after `element` has come near the screen. The result takes it back. */
 	watch(element: Element, language: string, code: string, done: Job['done']): () => void {
 		const slices = sliceCode(code);
-		if (!slices || language === '') return () => undefined;
+		if (slices === undefined || language === '') return () => undefined;
 		this.#jobs.set(element, { language, slices, done, tree: [], next: 0 });
 		this.#observer.observe(element);
 		return () => this.#forget(element);
@@ -53,14 +53,14 @@ export class Highlighter {
 		this.#observer.unobserve(element);
 		const job = this.#jobs.get(element);
 		this.#jobs.delete(element);
-		const index = job ? this.#queue.indexOf(job) : -1;
+		const index = job !== undefined ? this.#queue.indexOf(job) : -1;
 		if (index >= 0) this.#queue.splice(index, 1);
 	}
 
 	#seen(changes: readonly IntersectionObserverEntry[]): void {
 		for (const { isIntersecting, target } of changes) {
 			const job = this.#jobs.get(target);
-			if (!isIntersecting || !job) continue;
+			if (!isIntersecting || job === undefined) continue;
 			this.#observer.unobserve(target);
 			this.#queue.push(job);
 		}
@@ -73,9 +73,9 @@ export class Highlighter {
 	}
 
 	async #step(): Promise<void> {
-		this.#highlighting ??= await this.#load().catch(() => plain);
+		this.#highlighting ??= await this.#load().catch(() => NO_HIGHLIGHTING);
 		const job = this.#queue[0];
-		if (job && this.#advance(job, this.#highlighting)) this.#queue.shift();
+		if (job !== undefined && this.#advance(job, this.#highlighting)) this.#queue.shift();
 		if (this.#queue.length > 0) this.#run();
 		else this.#running = false;
 	}

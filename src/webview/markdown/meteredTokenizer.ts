@@ -74,7 +74,7 @@ export class MeteredTokenizer extends Tokenizer {
 
 	override table(source: string): Tokens.Table | undefined {
 		const head = TABLE_PATTERN.exec(source);
-		if (!head) return undefined;
+		if (head === null) return undefined;
 		const table = this.#hand(toEnd(source, head[0].length), TABLE_WEIGHT);
 		this.#budget.spend(WORK_PER_CELL * (table.match(CELL_PATTERN)?.length ?? 0));
 		return super.table(table);
@@ -128,7 +128,7 @@ export class MeteredTokenizer extends Tokenizer {
 	override inlineText(source: string): Tokens.Text | undefined {
 		this.#budget.spend(WORD_PATTERN.exec(source)?.[0].length ?? 0);
 		const token = super.inlineText(source);
-		if (token) this.#budget.spend(token.raw.length);
+		if (token !== undefined) this.#budget.spend(token.raw.length);
 		return token;
 	}
 
@@ -140,7 +140,7 @@ export class MeteredTokenizer extends Tokenizer {
 	): Found | undefined {
 		this.#budget.spend(source.length * weight);
 		const found = rule();
-		if (found) this.#budget.spend((found.raw.length - source.length) * weight);
+		if (found !== undefined) this.#budget.spend((found.raw.length - source.length) * weight);
 		return found;
 	}
 
@@ -164,5 +164,5 @@ function endLength(word: string): number {
 function toEnd(source: string, start = 0): string {
 	END_PATTERN.lastIndex = start;
 	const end = END_PATTERN.exec(source);
-	return end ? source.slice(0, end.index) : source;
+	return end !== null ? source.slice(0, end.index) : source;
 }

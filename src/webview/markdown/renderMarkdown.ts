@@ -1,6 +1,5 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 import { type ComponentChild, type ComponentChildren, h } from 'preact';
-import { decodeEntities } from './decodeEntities.ts';
 import type { HeadingLevels } from './headingLevels.ts';
 import { knownTokens } from './lexMarkdown.ts';
 import { type ElementBudget, renderLongText, renderText } from './renderText.ts';
@@ -9,6 +8,8 @@ import { type SafeLink, safeLink, saysTarget, sourceName } from './safeLink.ts';
 /** What one answer is drawn with. */
 export interface MarkdownContext {
 	readonly headings: HeadingLevels;
+	/** Replaces the character references in a text. */
+	readonly decode: (text: string) => string;
 	/** The text in the place of an image, of its alternative text and its host. */
 	readonly imageText: (alternative: string, host: string) => string;
 	/** Draws code that stands inside a list or a quotation. */
@@ -97,6 +98,8 @@ function renderToken(token: MarkedToken, context: MarkdownContext): ComponentChi
 			return renderImage(token, context);
 		case 'html':
 			return renderText(token.raw, context.budget);
+		default:
+			return token satisfies never;
 	}
 }
 
@@ -107,7 +110,7 @@ function container(name: Container, tokens: readonly Token[], context: MarkdownC
 function renderTextToken(token: Tokens.Text | Tokens.Tag, context: MarkdownContext): ComponentChildren {
 	return 'tokens' in token && token.tokens
 		? renderMarkdown(token.tokens, context)
-		: renderLongText(decodeEntities(token.text), context.budget);
+		: renderLongText(context.decode(token.text), context.budget);
 }
 
 function renderHeading(token: Tokens.Heading, context: MarkdownContext): ComponentChild {
@@ -130,7 +133,7 @@ function renderItem(token: Tokens.ListItem, context: MarkdownContext): Component
 	const loose = first?.type === 'paragraph';
 	const count = loose ? 1 : token.tokens.findIndex((inner) => inner.type !== 'checkbox' && inner.type !== 'text');
 	const end = count < 0 ? token.tokens.length : count;
-	const line = loose && first.tokens ? first.tokens : token.tokens.slice(0, end);
+	const line = loose && first.tokens !== undefined ? first.tokens : token.tokens.slice(0, end);
 	const label = h('label', null, renderMarkdown(line, context));
 	return h(
 		'li',
@@ -178,8 +181,8 @@ function renderCells(
 }
 
 function renderLink(token: Tokens.Link, context: MarkdownContext): ComponentChildren {
-	const link = safeLink(decodeEntities(token.href));
-	if (!link) return renderText(token.raw, context.budget);
+	const link = safeLink(context.decode(token.href));
+	if (link === undefined) return renderText(token.raw, context.budget);
 	const content = renderMarkdown(token.tokens, context);
 	return [context.link(link, content), saysTarget(token.text, link) ? undefined : renderHost(link, context)];
 }
@@ -189,6 +192,6 @@ function renderHost(link: SafeLink, context: MarkdownContext): ComponentChild {
 }
 
 function renderImage(token: Tokens.Image, context: MarkdownContext): ComponentChild {
-	const text = context.imageText(decodeEntities(token.text), sourceName(decodeEntities(token.href)));
+	const text = context.imageText(context.decode(token.text), sourceName(context.decode(token.href)));
 	return h('span', { class: 'image' }, '🖼 ', renderText(text, context.budget));
 }

@@ -20,7 +20,7 @@ const FOREIGN_LABEL_PATTERN = /(?:^|\.)xn--/;
 export function safeLink(target: string): SafeLink | undefined {
 	if (CONTROL_PATTERN.test(target) || !(WEB_PATTERN.test(target) || MAIL_PATTERN.test(target))) return undefined;
 	const url = URL.parse(target);
-	if (!url) return undefined;
+	if (url === null) return undefined;
 	if (url.protocol === 'mailto:') return asLink(url, url.pathname, false);
 	const masked = target.includes('\\') || url.username + url.password !== '';
 	// VS Code's own check of a link was once passed by with these.
@@ -44,7 +44,7 @@ export function saysTarget(text: string, link: SafeLink): boolean {
 /** What an image that is not loaded says of where it lies: its host, or its scheme where it has none. */
 export function sourceName(target: string): string {
 	const url = URL.parse(target);
-	if (!url) return target.slice(0, 60);
+	if (url === null) return target.slice(0, 60);
 	return url.host === '' ? url.protocol : url.host;
 }
 

@@ -37,4 +37,4 @@ function start(root: Element): void {
 }
 
 const root = document.getElementById('root');
-if (root) start(root);
+if (root !== null) start(root);

@@ -1,7 +1,9 @@
+import { drawing as exportIcon } from '@vscode/codicons/src/icons/export.svg';
+import { drawing as refreshIcon } from '@vscode/codicons/src/icons/refresh.svg';
 import type { VNode } from 'preact';
 import type { MetricsSnapshot } from '../../protocol/metrics.ts';
 import { METRICS_RANGES } from '../../protocol/usage.ts';
-import { MetricsIcon } from '../shared/metricsIcon.tsx';
+import { Icon } from '../shared/icons.tsx';
 import { Choice } from './controls/choice.tsx';
 import type { PageActions } from './controls/pageActions.ts';
 
@@ -29,7 +31,7 @@ export function PageHead({ page, actions }: { readonly page: MetricsSnapshot; re
 						title={isLoading ? strings.refreshing : strings.refresh}
 						onClick={() => actions.act('refresh')}
 					>
-						<MetricsIcon name="refresh" />
+						<Icon drawing={refreshIcon} />
 					</button>
 				)}
 				<button
@@ -39,7 +41,7 @@ export function PageHead({ page, actions }: { readonly page: MetricsSnapshot; re
 					title={strings.export}
 					onClick={() => actions.act('export')}
 				>
-					<MetricsIcon name="export" />
+					<Icon drawing={exportIcon} />
 				</button>
 			</div>
 		</header>

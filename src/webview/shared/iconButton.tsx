@@ -1,8 +1,8 @@
 import type { RefObject, TargetedMouseEvent, VNode } from 'preact';
-import { Icon, type IconName } from './icons.tsx';
+import { type Drawing, Icon } from './icons.tsx';
 
 interface IconButtonProperties {
-	readonly icon: IconName;
+	readonly icon: Drawing;
 	readonly label: string;
 	readonly onClick: (event: TargetedMouseEvent<HTMLButtonElement>) => void;
 	/** A longer text than the name, for the tooltip. */
@@ -33,7 +33,7 @@ export function IconButton({ icon, label, labeled = false, ...properties }: Icon
 			onMouseDown={keepsFocus ? (event) => event.preventDefault() : undefined}
 			onClick={onClick}
 		>
-			<Icon name={icon} />
+			<Icon drawing={icon} />
 			{labeled && <span class="icon-label">{label}</span>}
 		</button>
 	);

@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks';
 export function useScrollFocus(reference: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		const element = reference.current;
-		if (!element) return undefined;
+		if (element === null) return undefined;
 		const observer = new ResizeObserver(() => {
 			const scrolls = element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
 			if (scrolls) element.tabIndex = 0;

@@ -92,6 +92,7 @@ describe('the manifest', () => {
 		assert.deepEqual(Object.keys(manifest.dependencies), [
 			'd3-scale',
 			'd3-shape',
+			'entities',
 			'highlight.js',
 			'lowlight',
 			'marked',

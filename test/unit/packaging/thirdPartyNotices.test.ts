@@ -51,6 +51,12 @@ describe('the third-party notices', () => {
 		assert.match(notices, /^@scope\/inner 1\.2\.3$/m);
 	});
 
+	it('name whose the icons are, and that they were changed', () => {
+		addPackage('node_modules/@vscode/codicons', 'CC BY 4.0');
+		const notices = thirdPartyNotices(folder, bundling({ 'node_modules/@vscode/codicons/src/icons/add.svg': 1 }));
+		assert.match(notices, /CC BY 4\.0\s+The icons .* Copyright \(c\) Microsoft Corporation .*rounded\.$/m);
+	});
+
 	it('name what a package contains without a license file of its own', () => {
 		addPackage('node_modules/undici', 'MIT');
 		assert.match(thirdPartyNotices(folder, bundling({ 'node_modules/undici/a.js': 1 })), /llhttp.*Fedor Indutny/);

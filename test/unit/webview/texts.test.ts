@@ -41,6 +41,11 @@ describe('Character references', () => {
 			['<b> &amp; AB \u00a0', '&nosuch; & &; &#; \ufffd \ufffd AT&T', 'plain'],
 		);
 	});
+
+	it('may have any name that HTML has, with its semicolon', () => {
+		const text = '&hellip; &check; &NotEqualTilde; &CounterClockwiseContourIntegral; &AMP; &copy &zwnj;';
+		assert.equal(decodeEntities(text), '… ✓ ≂̸ ∳ & &copy \u200c');
+	});
 });
 
 describe('Heading levels', () => {

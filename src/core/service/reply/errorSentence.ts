@@ -63,8 +63,12 @@ function rawSentence(body: ReplyBody): string | undefined {
 			return body.title;
 		case 'json':
 			return jsonSentence(body.value);
-		default:
+		case 'truncatedJson':
+		case 'empty':
+		case 'tooDeep':
 			return undefined;
+		default:
+			return body satisfies never;
 	}
 }
 

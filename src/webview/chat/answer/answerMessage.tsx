@@ -1,9 +1,10 @@
+import { drawing as checkIcon } from '@vscode/codicons/src/icons/check.svg';
+import { drawing as copyIcon } from '@vscode/codicons/src/icons/copy.svg';
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { AnswerEntry } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { countHidden, normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
-import { decodeEntities } from '../../markdown/decodeEntities.ts';
 import { MOST_BADGES } from '../../markdown/renderText.ts';
 import { IconButton } from '../../shared/iconButton.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
@@ -12,6 +13,7 @@ import { useAnswerTexts } from './answerTexts.tsx';
 import { CodeBlock } from './codeBlock.tsx';
 import { useConfirmHidden } from './confirmHidden.tsx';
 import { MOST_ELEMENTS } from './drawingPace.ts';
+import { useEntityDecoder } from './entityDecoder.ts';
 import { HiddenNote } from './hiddenNote.tsx';
 import { InfoNote } from './infoNote.tsx';
 import { Receipt } from './receipt.tsx';
@@ -25,8 +27,9 @@ interface AnswerMessageProperties {
 
 /** An answer: its Markdown, its code blocks, what has to be said about it, and its receipt. */
 export function AnswerMessage({ entry, strings, actions, copied }: AnswerMessageProperties): VNode {
-	const { texts, isCut } = useAnswerTexts(entry.parts, strings);
-	const hidden = useMemo(() => countHiddenIn(entry.parts, decodeEntities), [entry.parts]);
+	const decode = useEntityDecoder(entry.parts);
+	const { texts, isCut } = useAnswerTexts(entry.parts, decode, strings);
+	const hidden = useMemo(() => countHiddenIn(entry.parts, decode), [entry.parts, decode]);
 	const badges = badgesPerBlock(entry.parts);
 	return (
 		<article class="answer" aria-label={strings.assistant}>
@@ -80,7 +83,7 @@ function AnswerFoot({ entry, strings, actions, copied }: AnswerMessageProperties
 			<div class="answer-foot">
 				<Receipt receipt={entry.receipt} time={entry.time} strings={strings} />
 				<IconButton
-					icon={copied && copied.partIndex === undefined ? 'check' : 'copy'}
+					icon={copied !== undefined && copied.partIndex === undefined ? checkIcon : copyIcon}
 					label={strings.copyAnswer}
 					onClick={() => act('copyAnswer')}
 				/>

@@ -1,3 +1,9 @@
+import { drawing as arrowSwapIcon } from '@vscode/codicons/src/icons/arrow-swap.svg';
+import { drawing as checkIcon } from '@vscode/codicons/src/icons/check.svg';
+import { drawing as copyIcon } from '@vscode/codicons/src/icons/copy.svg';
+import { drawing as goToFileIcon } from '@vscode/codicons/src/icons/go-to-file.svg';
+import { drawing as insertIcon } from '@vscode/codicons/src/icons/insert.svg';
+import { drawing as newFileIcon } from '@vscode/codicons/src/icons/new-file.svg';
 import type { VNode } from 'preact';
 import type { CodeAction } from '../../../protocol/actionNames.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
@@ -52,15 +58,15 @@ function CodeHead({ messageId, partIndex, language, code, copied, strings, actio
 			<div class="code-head">
 				<span class="code-language">{renderText(languageName(language))}</span>
 				<IconButton
-					icon={copied ? 'check' : 'copy'}
+					icon={copied ? checkIcon : copyIcon}
 					label={copied ? strings.copied : strings.copy}
 					labeled
 					onClick={() => act('copy')}
 				/>
-				<IconButton icon="insert" label={strings.insertAtCursor} labeled onClick={() => act('insert')} />
-				<IconButton icon="replace" label={strings.replaceSelection} labeled onClick={() => act('replace')} />
-				<IconButton icon="apply" label={strings.applyToFile} labeled onClick={() => act('apply')} />
-				<IconButton icon="newFile" label={strings.newFile} labeled onClick={() => act('newFile')} />
+				<IconButton icon={insertIcon} label={strings.insertAtCursor} labeled onClick={() => act('insert')} />
+				<IconButton icon={arrowSwapIcon} label={strings.replaceSelection} labeled onClick={() => act('replace')} />
+				<IconButton icon={goToFileIcon} label={strings.applyToFile} labeled onClick={() => act('apply')} />
+				<IconButton icon={newFileIcon} label={strings.newFile} labeled onClick={() => act('newFile')} />
 			</div>
 			{choice}
 		</>

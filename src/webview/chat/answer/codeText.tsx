@@ -25,12 +25,14 @@ export function CodeText({ language, code, badges = MOST_BADGES }: CodeTextPrope
 	useScrollFocus(element);
 	useEffect(() => {
 		setTree(undefined);
-		if (!element.current) return undefined;
+		if (element.current === null) return undefined;
 		return highlighter?.watch(element.current, language, code, setTree);
 	}, [highlighter, language, code]);
 	return (
 		<pre ref={element}>
-			<code>{tree ? renderHighlighted(tree, { left: badges }) : <LongText text={code} badges={badges} />}</code>
+			<code>
+				{tree !== undefined ? renderHighlighted(tree, { left: badges }) : <LongText text={code} badges={badges} />}
+			</code>
 		</pre>
 	);
 }

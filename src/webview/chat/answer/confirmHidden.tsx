@@ -22,18 +22,19 @@ export function useConfirmHidden<Action>(
 ): AskingAction<Action> {
 	const [asked, setAsked] = useState<{ readonly action: Action } | undefined>(undefined);
 	const [clean, setClean] = useState<boolean | undefined>(undefined);
-	const act = (action: Action): void => {
+	const act = (action: Action) => {
 		if (clean === undefined && count > 0) setAsked({ action });
 		else onAct(action, clean ?? false);
 	};
-	const answer = (cleaned: boolean): void => {
+	const answer = (cleaned: boolean) => {
 		setClean(cleaned);
 		setAsked(undefined);
-		if (asked) onAct(asked.action, cleaned);
+		if (asked !== undefined) onAct(asked.action, cleaned);
 	};
-	const choice = asked && (
-		<ConfirmHidden count={count} strings={strings} onAnswer={answer} onCancel={() => setAsked(undefined)} />
-	);
+	const choice =
+		asked === undefined ? undefined : (
+			<ConfirmHidden count={count} strings={strings} onAnswer={answer} onCancel={() => setAsked(undefined)} />
+		);
 	return { act, choice };
 }
 

@@ -73,7 +73,7 @@ export class DrawingPace {
 			this.#stopIdle = undefined;
 			this.#refresh();
 			const [next] = this.#waiting;
-			if (next) this.#waiting.delete(next);
+			if (next !== undefined) this.#waiting.delete(next);
 			next?.();
 			if (this.#waiting.size > 0) this.#wakeNext();
 		});

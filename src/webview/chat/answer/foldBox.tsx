@@ -22,7 +22,7 @@ export function FoldBox({ text, strings, children }: FoldBoxProperties): VNode {
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		const element = box.current;
-		const reveal = (): void => setOpen(true);
+		const reveal = () => setOpen(true);
 		element?.addEventListener(REVEAL_EVENT, reveal);
 		return () => element?.removeEventListener(REVEAL_EVENT, reveal);
 	}, []);

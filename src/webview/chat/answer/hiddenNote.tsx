@@ -1,3 +1,4 @@
+import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
 import type { ComponentChildren } from 'preact';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { format } from '../../shared/formatText.ts';
@@ -13,7 +14,7 @@ export function HiddenNote({ count, strings }: HiddenNoteProperties): ComponentC
 	if (count === 0) return null;
 	return (
 		<p class="note warning">
-			<Icon name="warning" />
+			<Icon drawing={warningIcon} />
 			<span>{format(strings.hiddenCharacters, count)}</span>
 		</p>
 	);

@@ -1,3 +1,4 @@
+import { drawing as infoIcon } from '@vscode/codicons/src/icons/info.svg';
 import type { VNode } from 'preact';
 import { Icon } from '../../shared/icons.tsx';
 
@@ -5,7 +6,7 @@ import { Icon } from '../../shared/icons.tsx';
 export function InfoNote({ text }: { readonly text: string }): VNode {
 	return (
 		<p class="note">
-			<Icon name="info" />
+			<Icon drawing={infoIcon} />
 			<span>{text}</span>
 		</p>
 	);

@@ -1,3 +1,5 @@
+import { drawing as chevronDownIcon } from '@vscode/codicons/src/icons/chevron-down.svg';
+import { drawing as chevronUpIcon } from '@vscode/codicons/src/icons/chevron-up.svg';
 import { Fragment, type VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { AnswerReceipt } from '../../../protocol/chat.ts';
@@ -27,7 +29,7 @@ export function Receipt({ receipt: { figures, note, details }, time, strings }: 
 			>
 				<span class="visually-hidden">{strings.receipt}: </span>
 				<Figures items={figures} />
-				<Icon name={open ? 'chevronUp' : 'chevronDown'} />
+				<Icon drawing={open ? chevronUpIcon : chevronDownIcon} />
 			</button>
 			{open && note !== undefined && <p class="receipt-note">{note}</p>}
 			{open && (

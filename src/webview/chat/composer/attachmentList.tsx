@@ -1,10 +1,14 @@
+import { drawing as closeIcon } from '@vscode/codicons/src/icons/close.svg';
+import { drawing as fileIcon } from '@vscode/codicons/src/icons/file.svg';
+import { drawing as listSelectionIcon } from '@vscode/codicons/src/icons/list-selection.svg';
+import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
 import type { VNode } from 'preact';
 import type { AttachmentItem } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { renderText } from '../../markdown/renderText.ts';
 import { format } from '../../shared/formatText.ts';
 import { IconButton } from '../../shared/iconButton.tsx';
-import { Icon, type IconName } from '../../shared/icons.tsx';
+import { type Drawing, Icon } from '../../shared/icons.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 
 interface AttachmentListProperties {
@@ -14,10 +18,10 @@ interface AttachmentListProperties {
 	readonly actions?: ChatActions;
 }
 
-const ICONS: Readonly<Record<AttachmentItem['kind'], IconName>> = {
-	selection: 'selection',
-	file: 'file',
-	problems: 'warning',
+const ICONS: Readonly<Record<AttachmentItem['kind'], Drawing>> = {
+	selection: listSelectionIcon,
+	file: fileIcon,
+	problems: warningIcon,
 };
 
 /** What goes, or went, with a message; nothing for none. */
@@ -27,11 +31,11 @@ export function AttachmentList({ chips, strings, actions }: AttachmentListProper
 		<ul class="chips" aria-label={strings.attached}>
 			{chips.map((chip) => (
 				<li key={chip.id} class={chip.secrets > 0 ? 'chip warning' : 'chip'}>
-					<Icon name={ICONS[chip.kind]} />
+					<Icon drawing={ICONS[chip.kind]} />
 					<span class="chip-label" title={chip.hint}>
 						{renderText(chip.label)}
 					</span>
-					{actions && <ChipActions chip={chip} strings={strings} actions={actions} />}
+					{actions !== undefined && <ChipActions chip={chip} strings={strings} actions={actions} />}
 				</li>
 			))}
 		</ul>
@@ -59,7 +63,7 @@ function ChipActions({ chip, strings, actions }: AttachmentActionsProperties): V
 				</>
 			)}
 			<IconButton
-				icon="close"
+				icon={closeIcon}
 				label={format(strings.detach, label)}
 				onClick={() => actions.post({ type: 'detach', chipId })}
 			/>

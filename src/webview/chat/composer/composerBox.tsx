@@ -1,16 +1,25 @@
+import { drawing as arrowUpIcon } from '@vscode/codicons/src/icons/arrow-up.svg';
+import { drawing as attachIcon } from '@vscode/codicons/src/icons/attach.svg';
+import { drawing as debugStopIcon } from '@vscode/codicons/src/icons/debug-stop.svg';
+import { drawing as eyeIcon } from '@vscode/codicons/src/icons/eye.svg';
+import { drawing as serverIcon } from '@vscode/codicons/src/icons/server.svg';
+import { drawing as settingsIcon } from '@vscode/codicons/src/icons/settings.svg';
+import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
 import type { RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from '../../shared/iconButton.tsx';
 import { Icon } from '../../shared/icons.tsx';
+import { lazyComponent } from '../../shared/lazyComponent.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { ChatPage } from '../model/chatPage.ts';
 import { canSend, isTooLong } from '../model/composerEditor.ts';
 import { AttachmentList } from './attachmentList.tsx';
 import { attachSuggestions } from './completion.ts';
 import { ComposerText } from './composerText.tsx';
-import { OptionsForm } from './optionsForm.tsx';
 import { OptionsLine } from './optionsLine.tsx';
 import { planNotes } from './planNotes.ts';
+
+const OptionsForm = lazyComponent(async () => (await import('./optionsForm.tsx')).OptionsForm);
 
 interface ComposerBoxProperties {
 	readonly page: ChatPage;
@@ -29,12 +38,12 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 	useLayoutEffect(() => {
 		if (focusRequests > 0) box.current?.focus();
 	}, [focusRequests]);
-	const closeOptions = (): void => {
+	const closeOptions = () => {
 		// The field with the focus hands over its change as it loses it.
 		optionsButton.current?.focus();
 		setOptionsOf(undefined);
 	};
-	const attach = (): void => {
+	const attach = () => {
 		setAttaching(!attaching);
 		box.current?.focus();
 	};
@@ -60,17 +69,17 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 			<OptionsLine request={composerState} strings={strings} />
 			<div class="composer-foot">
 				{/* That the text box loses the focus closes the list, and a click would open it anew. */}
-				<IconButton icon="attach" label={strings.attach} expanded={attaching} keepsFocus onClick={attach} />
+				<IconButton icon={attachIcon} label={strings.attach} expanded={attaching} keepsFocus onClick={attach} />
 				<IconButton
-					icon="options"
+					icon={settingsIcon}
 					label={strings.options}
 					buttonRef={optionsButton}
 					expanded={editing}
 					onClick={() => (editing ? closeOptions() : setOptionsOf(conversationId))}
 				/>
-				<IconButton icon="eye" label={strings.showRequest} onClick={() => actions.showRequest()} />
+				<IconButton icon={eyeIcon} label={strings.showRequest} onClick={() => actions.showRequest()} />
 				<span class="service" title={page.service}>
-					<Icon name="service" />
+					<Icon drawing={serverIcon} />
 					<span>{page.service}</span>
 				</span>
 				<SendButtons page={page} actions={actions} box={box} sendable={canSend(editor)} />
@@ -87,7 +96,7 @@ function PlanLine({ page }: Pick<ComposerBoxProperties, 'page'>): VNode | null {
 		<p class="plan-line" id="plan-line">
 			{notes.map(({ text, hint, over }) => (
 				<span key={hint} class={over ? 'over' : ''} title={hint}>
-					{over && <Icon name="warning" />}
+					{over && <Icon drawing={warningIcon} />}
 					{text}
 				</span>
 			))}
@@ -107,7 +116,7 @@ function SendButtons({ page, actions, box, sendable }: SendButtonsProperties): V
 	const sends = !busy || (sendable && !beingSent);
 	const press =
 		(act: () => void) =>
-		({ detail }: MouseEvent): void => {
+		({ detail }: MouseEvent) => {
 			// The second click of a double click would stop what the first has just sent.
 			if (detail > 1) return;
 			act();
@@ -124,7 +133,7 @@ function SendButtons({ page, actions, box, sendable }: SendButtonsProperties): V
 					title={`${strings.stop} – ${strings.waiting}`}
 					onClick={press(() => actions.stop())}
 				>
-					<Icon name="stop" />
+					<Icon drawing={debugStopIcon} />
 				</button>
 			)}
 			{sends && (
@@ -137,7 +146,7 @@ function SendButtons({ page, actions, box, sendable }: SendButtonsProperties): V
 					title={sendTitle(page)}
 					onClick={press(() => actions.send())}
 				>
-					<Icon name="send" />
+					<Icon drawing={arrowUpIcon} />
 				</button>
 			)}
 		</>

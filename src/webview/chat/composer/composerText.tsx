@@ -19,9 +19,9 @@ interface ComposerTextProperties {
 /** The text box, with what can be completed in it. Enter sends, Shift+Enter breaks the line, arrow up brings back. */
 export function ComposerText({ page, actions, box, offered, onOfferEnd }: ComposerTextProperties): VNode {
 	const { strings, editor } = page;
-	const retype = (text: string, caret: number): void => {
+	const retype = (text: string, caret: number) => {
 		// In the box first: a value that comes with the drawing puts the caret at the end.
-		if (box.current) {
+		if (box.current !== null) {
 			box.current.value = text;
 			box.current.setSelectionRange(caret, caret);
 		}
@@ -29,7 +29,7 @@ export function ComposerText({ page, actions, box, offered, onOfferEnd }: Compos
 	};
 	const completion = useCompletion({ page, actions, box, offered, onOfferEnd }, retype);
 	const recall = useRecall(page, box, retype);
-	const handleKey = (event: TargetedKeyboardEvent<HTMLTextAreaElement>): void => {
+	const handleKey = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
 		if (isComposing(event) || !isPlain(event)) return;
 		if (completion.handleKey(event.key) || recall(event.key)) event.preventDefault();
 		else if (event.key === 'Enter') {
@@ -92,19 +92,19 @@ function useCompletion(properties: ComposerTextProperties, retype: Retype): Comp
 	const { text } = page.editor;
 	const suggestions = offered ?? (caret === undefined ? [] : suggestionsAt(text, caret, page.strings));
 	const chosen = Math.min(index, Math.max(0, suggestions.length - 1));
-	const close = (): void => {
+	const close = () => {
 		setCaret(undefined);
 		setIndex(0);
 		onOfferEnd();
 	};
-	const choose = ({ name, choice }: Suggestion): void => {
+	const choose = ({ name, choice }: Suggestion) => {
 		const at = box.current?.selectionStart ?? text.length;
 		close();
 		if (choice.kind === 'command') {
 			retype(`${name} ${text.slice(at).trimStart()}`, name.length + 1);
 			return;
 		}
-		if (!offered) {
+		if (offered === undefined) {
 			const cut = cutWord(text, at);
 			retype(cut.text, cut.caret);
 		}
@@ -112,7 +112,7 @@ function useCompletion(properties: ComposerTextProperties, retype: Retype): Comp
 	};
 	const handleKey = (key: string): boolean => {
 		const suggestion = suggestions[chosen];
-		if (!suggestion) return false;
+		if (suggestion === undefined) return false;
 		if (key === 'Enter' || key === 'Tab') choose(suggestion);
 		else if (key === 'Escape') close();
 		else if (key === 'ArrowDown') setIndex((chosen + 1) % suggestions.length);
@@ -120,10 +120,10 @@ function useCompletion(properties: ComposerTextProperties, retype: Retype): Comp
 		else return false;
 		return true;
 	};
-	const typed = (at: number): void => {
+	const typed = (at: number) => {
 		setCaret(at);
 		setIndex(0);
-		if (offered) onOfferEnd();
+		if (offered !== undefined) onOfferEnd();
 	};
 	return { suggestions, chosen, choose, handleKey, typed, close };
 }
@@ -136,7 +136,7 @@ function useTypedCaret(
 	const typed = caret !== undefined;
 	useEffect(() => {
 		if (!typed) return undefined;
-		const handle = (): void => {
+		const handle = () => {
 			const { selectionStart, selectionEnd } = box.current ?? {};
 			setCaret((old) => (old === selectionStart && old === selectionEnd ? old : undefined));
 		};
@@ -160,7 +160,7 @@ function useRecall(
 		const edge = up ? 0 : text.length;
 		if ((!up && key !== 'ArrowDown') || selectionStart !== edge || selectionEnd !== edge) return false;
 		const step = recallStep(sentTexts(page.groups), recall.current, text, up ? -1 : 1);
-		if (!step) return false;
+		if (step === undefined) return false;
 		recall.current = step.recall;
 		retype(step.text, up ? 0 : step.text.length);
 		return true;

@@ -19,7 +19,7 @@ interface NumberFieldProperties {
 export function NumberField({ label, value, standard, range, hint, strings, onChange }: NumberFieldProperties): VNode {
 	const [wrong, setWrong] = useState(false);
 	const id = useId();
-	const change = (event: TargetedEvent<HTMLInputElement>): void => {
+	const change = (event: TargetedEvent<HTMLInputElement>) => {
 		const read = readNumber(event.currentTarget.value, range);
 		setWrong(read === 'wrong');
 		if (read !== 'wrong') onChange(read);

@@ -25,23 +25,23 @@ export function OptionsForm({ request, strings, onChange, onClose }: OptionsForm
 	const form = useRef<HTMLDivElement>(null);
 	const first = useRef<HTMLInputElement>(null);
 	useLayoutEffect(() => first.current?.focus(), []);
-	const take = (changed: ConversationOptions): void => {
+	const take = (changed: ConversationOptions) => {
 		setOptions(changed);
 		onChange(changed);
 	};
-	const reset = (): void => {
+	const reset = () => {
 		setResets(resets + 1);
 		take({});
 	};
-	const set = (change: { readonly [Name in keyof ConversationOptions]: ConversationOptions[Name] | undefined }): void =>
+	const set = (change: { readonly [Name in keyof ConversationOptions]: ConversationOptions[Name] | undefined }) =>
 		take(withoutEmpty({ ...options, ...change }));
 	/** A value that was not taken is not passed over in silence. */
-	const finish = (): void => {
-		const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-		if (wrong) wrong.focus();
+	const finish = () => {
+		const wrong = form.current?.querySelector('[aria-invalid="true"]');
+		if (wrong instanceof HTMLElement) wrong.focus();
 		else onClose();
 	};
-	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>) => {
 		if (event.key !== 'Escape' || event.isComposing) return;
 		event.preventDefault();
 		onClose();
@@ -74,7 +74,7 @@ export function OptionsForm({ request, strings, onChange, onClose }: OptionsForm
 					value={options.maxTokens}
 					standard={defaults.maxTokens}
 					range={{ from: 1, to: undefined, whole: true }}
-					hint={plan && `≤ ${plan.maxTokens} ${plan.name}`}
+					hint={plan === undefined ? undefined : `≤ ${plan.maxTokens} ${plan.name}`}
 					strings={strings}
 					onChange={(maxTokens) => set({ maxTokens })}
 				/>

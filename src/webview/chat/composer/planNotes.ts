@@ -21,7 +21,7 @@ export function planNotes(request: ComposerState, length: number, strings: ChatS
 
 function figureNotes(request: ComposerState, length: number, strings: ChatStrings): readonly PlanNote[] {
 	const { plan, options } = request;
-	if (!plan) return [];
+	if (plan === undefined) return [];
 	const characters = length === 0 ? 0 : length + request.attachmentsLength;
 	const note = (template: string, hint: string, value: number, limit: number): PlanNote => ({
 		text: format(template, NUMBERS.format(value), NUMBERS.format(limit), plan.name),

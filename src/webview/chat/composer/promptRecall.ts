@@ -31,8 +31,8 @@ export function recallStep(
 	by: 1 | -1,
 ): RecallStep | undefined {
 	// What was changed after it came back is a draft of its own.
-	const current = recall && sent[recall.index] === text ? recall : undefined;
-	if (!current && by > 0) return undefined;
+	const current = recall !== undefined && sent[recall.index] === text ? recall : undefined;
+	if (current === undefined && by > 0) return undefined;
 	const index = (current?.index ?? sent.length) + by;
 	const draft = current?.draft ?? text;
 	if (index === sent.length) return { recall: undefined, text: draft };

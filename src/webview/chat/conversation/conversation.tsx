@@ -1,6 +1,7 @@
+import { drawing as arrowDownIcon } from '@vscode/codicons/src/icons/arrow-down.svg';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Icon } from '../../shared/icons.tsx';
+import { Icon, Logo } from '../../shared/icons.tsx';
 import { PureComponent } from '../../shared/pureComponent.ts';
 import type { ChatActions } from '../model/chatActions.ts';
 import type { Arrival, ChatPage } from '../model/chatPage.ts';
@@ -52,14 +53,14 @@ function Conversation(properties: ConversationProperties): VNode {
 							group={group}
 							strings={strings}
 							actions={actions}
-							copied={copied && hasEntry([group], copied.messageId) ? copied : undefined}
+							copied={copied !== undefined && hasEntry([group], copied.messageId) ? copied : undefined}
 						/>
 					))}
 				</div>
 			</div>
 			{!place.atBottom && (
 				<button type="button" class={place.unread ? 'jump unread' : 'jump'} onClick={jump}>
-					<Icon name="down" />
+					<Icon drawing={arrowDownIcon} />
 					{strings.jumpToLatest}
 				</button>
 			)}
@@ -70,7 +71,7 @@ function Conversation(properties: ConversationProperties): VNode {
 function Empty({ title, text }: { readonly title: string; readonly text: string }): VNode {
 	return (
 		<div class="hero">
-			<Icon name="whetstone" />
+			<Logo />
 			<h2>{title}</h2>
 			<p>{text}</p>
 		</div>
@@ -90,7 +91,7 @@ function useFirstGroup(groups: readonly EntryGroup[], anchor: ScrollAnchor | und
 
 function firstAtOnce(groups: readonly EntryGroup[], anchor: ScrollAnchor | undefined): number {
 	const last = Math.max(0, groups.length - GROUPS_AT_ONCE);
-	const anchored = anchor ? indexOfGroup(groups, anchor.entryId) : -1;
+	const anchored = anchor !== undefined ? indexOfGroup(groups, anchor.entryId) : -1;
 	return anchored < 0 ? last : Math.min(last, anchored);
 }
 
@@ -110,7 +111,7 @@ function useScroller(
 	const scroller = useRef<LogScroller>(undefined);
 	const seen = useRef(arrival?.count);
 	useLayoutEffect(() => {
-		if (!log.current) return undefined;
+		if (log.current === null) return undefined;
 		const made = new LogScroller(log.current, anchor, {
 			onPlace: (next) => setPlace((old) => (samePlace(old, next) ? old : next)),
 			onRest: (next) => memory.save(conversationId, next),
@@ -120,7 +121,7 @@ function useScroller(
 		return () => made.dispose();
 	}, [log, anchor, memory, conversationId]);
 	useLayoutEffect(() => {
-		if (arrival && arrival.count !== seen.current) scroller.current?.arrive(arrival);
+		if (arrival !== undefined && arrival.count !== seen.current) scroller.current?.arrive(arrival);
 		seen.current = arrival?.count;
 	}, [arrival]);
 	return { place, jump: () => scroller.current?.jump() };

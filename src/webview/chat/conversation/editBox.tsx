@@ -22,10 +22,10 @@ export function EditBox({ text, takesFocus, strings, onChange, onSend, onCancel 
 		box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
 	}, [takesFocus]);
 	const sendable = text.trim() !== '' && text.length <= LONGEST_MESSAGE;
-	const send = (): void => {
+	const send = () => {
 		if (sendable) onSend();
 	};
-	const handleKey = (event: TargetedKeyboardEvent<HTMLTextAreaElement>): void => {
+	const handleKey = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
 		if (isComposing(event) || !isPlain(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
 		event.preventDefault();
 		if (event.key === 'Escape') onCancel();

@@ -60,6 +60,8 @@ class EntryView extends PureComponent<SharedProperties & { readonly entry: Entry
 				return <PendingMessage entry={entry} strings={strings} actions={actions} />;
 			case 'failure':
 				return <FailureMessage entry={entry} actions={actions} />;
+			default:
+				return entry satisfies never;
 		}
 	}
 }

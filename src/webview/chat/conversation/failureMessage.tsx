@@ -1,3 +1,5 @@
+import { drawing as errorIcon } from '@vscode/codicons/src/icons/error.svg';
+import { drawing as infoIcon } from '@vscode/codicons/src/icons/info.svg';
 import type { VNode } from 'preact';
 import type { FailureEntry } from '../../../protocol/chat.ts';
 import { renderText } from '../../markdown/renderText.ts';
@@ -18,7 +20,7 @@ export function FailureMessage({ entry, actions }: FailureMessageProperties): VN
 	return (
 		<div class={`failure ${entry.severity}`} role={isError ? 'alert' : undefined}>
 			<p class="failure-text">
-				<Icon name={entry.severity} />
+				<Icon drawing={isError ? errorIcon : infoIcon} />
 				<span>{entry.text}</span>
 			</p>
 			{entry.serviceText !== undefined && <blockquote class="verbatim">{renderText(entry.serviceText)}</blockquote>}

@@ -1,3 +1,6 @@
+import { drawing as chevronDownIcon } from '@vscode/codicons/src/icons/chevron-down.svg';
+import { drawing as chevronUpIcon } from '@vscode/codicons/src/icons/chevron-up.svg';
+import { drawing as closeIcon } from '@vscode/codicons/src/icons/close.svg';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
@@ -23,11 +26,11 @@ export function FindBar({ strings, requests, onClose }: FindBarProperties): VNod
 	const box = useRef<HTMLInputElement>(null);
 	const { matches, at, move } = useMatches(query);
 	useLayoutEffect(() => box.current?.select(), [requests]);
-	const close = (): void => {
+	const close = () => {
 		document.querySelector<HTMLElement>('.log')?.focus({ preventScroll: true });
 		onClose();
 	};
-	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>) => {
 		if (isComposing(event)) return;
 		if (event.key === 'Escape') close();
 		else if (event.key === 'Enter' && event.target === box.current) move(event.shiftKey ? -1 : 1);
@@ -48,9 +51,9 @@ export function FindBar({ strings, requests, onClose }: FindBarProperties): VNod
 			<span class="find-count" role="status">
 				{query === '' ? '' : count}
 			</span>
-			<IconButton icon="chevronUp" label={strings.findPrevious} onClick={() => move(-1)} />
-			<IconButton icon="chevronDown" label={strings.findNext} onClick={() => move(1)} />
-			<IconButton icon="close" label={strings.close} onClick={close} />
+			<IconButton icon={chevronUpIcon} label={strings.findPrevious} onClick={() => move(-1)} />
+			<IconButton icon={chevronDownIcon} label={strings.findNext} onClick={() => move(1)} />
+			<IconButton icon={closeIcon} label={strings.close} onClick={close} />
 		</search>
 	);
 }
@@ -70,7 +73,7 @@ function useMatches(query: string): Matches & { readonly move: (by: 1 | -1) => v
 	const [found, setFound] = useState(NO_MATCHES);
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout>;
-		const search = (): void => {
+		const search = () => {
 			clearTimeout(timer);
 			timer = setTimeout(() => setFound((before) => searchLog(before, query)), SEARCH_DELAY);
 		};
@@ -88,7 +91,7 @@ function useMatches(query: string): Matches & { readonly move: (by: 1 | -1) => v
 	useLayoutEffect(() => paint(found.matches, found.at), [found]);
 	useEffect(() => show(found.matches[found.at]), [found.shown]);
 	useLayoutEffect(() => () => paint([], 0), []);
-	const move = (by: 1 | -1): void =>
+	const move = (by: 1 | -1) =>
 		setFound((before) => {
 			const { matches, at, shown } = before;
 			if (matches.length === 0) return before;
@@ -100,8 +103,8 @@ function useMatches(query: string): Matches & { readonly move: (by: 1 | -1) => v
 /** What comes while a place is shown moves nothing. */
 function searchLog(before: Matches, query: string): Matches {
 	const log = document.querySelector('.log');
-	const matches = log ? findText(log, query) : [];
-	if (!log || before.query === query) {
+	const matches = log !== null ? findText(log, query) : [];
+	if (log === null || before.query === query) {
 		return { ...before, query, matches, at: Math.min(before.at, Math.max(0, matches.length - 1)) };
 	}
 	return { query, matches, at: Math.max(0, firstInView(log, matches)), shown: before.shown + 1 };
@@ -123,7 +126,7 @@ function firstInView(log: Element, matches: readonly Range[]): number {
 function paint(matches: readonly Range[], at: number): void {
 	const current = matches[at];
 	CSS.highlights.set('find', new Highlight(...matches));
-	CSS.highlights.set('find-current', new Highlight(...(current ? [current] : [])));
+	CSS.highlights.set('find-current', new Highlight(...(current !== undefined ? [current] : [])));
 }
 
 function show(match: Range | undefined): void {

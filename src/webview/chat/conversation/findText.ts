@@ -30,7 +30,7 @@ function addMatches(root: Element, pattern: RegExp, found: Range[]): void {
 		from = pieceAt(pieces, match.index, from);
 		const start = pieces[from];
 		const end = pieces[pieceAt(pieces, match.index + match[0].length - 1, from)];
-		if (!start || !end) continue;
+		if (start === undefined || end === undefined) continue;
 		const range = document.createRange();
 		range.setStart(start.node, match.index - start.start);
 		range.setEnd(end.node, match.index + match[0].length - end.start);
@@ -44,7 +44,7 @@ function collectText(root: Element): { readonly text: string; readonly pieces: r
 	const pieces: Piece[] = [];
 	let text = '';
 	let block: Element | null = null;
-	for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+	for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
 		if (!(node instanceof Text)) continue;
 		const next: Element | null = node.parentElement?.closest(BLOCKS) ?? null;
 		if (next !== block && text !== '') text += '\u0000';
@@ -58,6 +58,6 @@ function collectText(root: Element): { readonly text: string; readonly pieces: r
 /** The index of the piece that holds the character at `index`, looked for from `from` on. */
 function pieceAt(pieces: readonly Piece[], index: number, from: number): number {
 	let at = from;
-	for (let next = pieces[at + 1]; next && next.start <= index; next = pieces[at + 1]) at++;
+	for (let next = pieces[at + 1]; next !== undefined && next.start <= index; next = pieces[at + 1]) at++;
 	return at;
 }

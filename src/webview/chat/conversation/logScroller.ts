@@ -24,8 +24,8 @@ export class LogScroller {
 	readonly #log: HTMLElement;
 	readonly #listener: ScrollListener;
 	readonly #observer = new ResizeObserver(() => this.#hold());
-	readonly #onScroll = (): void => this.#scrolled();
-	readonly #onScrollEnd = (): void => this.#listener.onRest(this.#anchor());
+	readonly #onScroll = () => this.#scrolled();
+	readonly #onScrollEnd = () => this.#listener.onRest(this.#anchor());
 	#pin: Pin;
 	#unread: string | undefined;
 	/** The position that we set last: its scroll event is not the person's. */
@@ -35,14 +35,15 @@ export class LogScroller {
 	constructor(log: HTMLElement, anchor: ScrollAnchor | undefined, listener: ScrollListener) {
 		this.#log = log;
 		this.#listener = listener;
-		this.#pin = anchor ? { kind: 'entry', id: anchor.entryId, offset: anchor.offset } : { kind: 'bottom' };
+		this.#pin =
+			anchor !== undefined ? { kind: 'entry', id: anchor.entryId, offset: anchor.offset } : { kind: 'bottom' };
 	}
 
 	start(): void {
 		this.#log.addEventListener('scroll', this.#onScroll, { passive: true });
 		this.#log.addEventListener('scrollend', this.#onScrollEnd);
 		this.#observer.observe(this.#log);
-		if (this.#log.firstElementChild) this.#observer.observe(this.#log.firstElementChild);
+		if (this.#log.firstElementChild !== null) this.#observer.observe(this.#log.firstElementChild);
 		this.#hold();
 	}
 
@@ -76,7 +77,7 @@ export class LogScroller {
 		const entries = [...this.#log.querySelectorAll<HTMLElement>('[data-entry-id]')];
 		const entry = entries.find((element) => element.getBoundingClientRect().bottom > top);
 		const entryId = entry?.dataset.entryId;
-		if (!entry || entryId === undefined) return undefined;
+		if (entry === undefined || entryId === undefined) return undefined;
 		return { entryId, offset: Math.round(entry.getBoundingClientRect().top - top) };
 	}
 
@@ -89,7 +90,7 @@ export class LogScroller {
 
 	#holdEntry(id: string, offset: number): void {
 		const element = this.#entry(id);
-		if (!element) return;
+		if (element === null) return;
 		this.#log.scrollTop += element.getBoundingClientRect().top - this.#log.getBoundingClientRect().top - offset;
 		if (this.#isAtBottom()) this.#pin = { kind: 'bottom' };
 	}
@@ -108,7 +109,7 @@ export class LogScroller {
 
 	#isSeen(id: string): boolean {
 		const element = this.#entry(id);
-		return !element || element.getBoundingClientRect().top < this.#log.getBoundingClientRect().bottom;
+		return element === null || element.getBoundingClientRect().top < this.#log.getBoundingClientRect().bottom;
 	}
 
 	#isAtBottom(): boolean {

@@ -1,3 +1,4 @@
+import { drawing as clockfaceIcon } from '@vscode/codicons/src/icons/clockface.svg';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PendingEntry } from '../../../protocol/chat.ts';
@@ -15,7 +16,8 @@ interface PendingMessageProperties {
 
 /** An answer that is on its way, or a request that waits to be sent. */
 export function PendingMessage({ entry, strings, actions }: PendingMessageProperties): VNode {
-	if (entry.wait) return <Countdown key={entry.wait.until} wait={entry.wait} strings={strings} actions={actions} />;
+	if (entry.wait !== undefined)
+		return <Countdown key={entry.wait.until} wait={entry.wait} strings={strings} actions={actions} />;
 	return <Waiting entry={entry} strings={strings} />;
 }
 
@@ -59,7 +61,7 @@ function Countdown({ wait, strings, actions }: CountdownProperties): VNode {
 	return (
 		<div class="pending" aria-busy="true">
 			<p class="pending-line">
-				<Icon name="clock" />
+				<Icon drawing={clockfaceIcon} />
 				<span aria-hidden="true">{textAt(seconds)}</span>
 			</p>
 			<div class="buttons">

@@ -1,3 +1,4 @@
+import { drawing as clockfaceIcon } from '@vscode/codicons/src/icons/clockface.svg';
 import type { VNode } from 'preact';
 import type { QueuedEntry } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
@@ -22,7 +23,7 @@ export function QueuedMessage({ entry, strings, actions }: QueuedMessageProperti
 				<LongText text={entry.text} />
 			</div>
 			<p class="queued-line">
-				<Icon name="clock" />
+				<Icon drawing={clockfaceIcon} />
 				<span>{strings.queued}</span>
 				<button
 					type="button"

@@ -1,3 +1,4 @@
+import { drawing as editIcon } from '@vscode/codicons/src/icons/edit.svg';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { UserEntry } from '../../../protocol/chat.ts';
@@ -33,12 +34,12 @@ export function UserMessage({ entry, strings, actions }: UserMessageProperties):
 		if (left.current && !editing) editButton.current?.focus();
 		left.current = editing;
 	}, [editing]);
-	const change = (changed: string | undefined): void => {
+	const change = (changed: string | undefined) => {
 		setEdited(changed);
 		// A copy of what stands in the conversation anyway is not kept.
 		actions.keepEdit(entry.id, changed === text ? undefined : changed);
 	};
-	const edit = (): void => {
+	const edit = () => {
 		begun.current = true;
 		change(text);
 	};
@@ -58,7 +59,7 @@ export function UserMessage({ entry, strings, actions }: UserMessageProperties):
 				/>
 			) : (
 				<div class="bubble-line">
-					{entry.editable && <IconButton icon="edit" label={strings.edit} buttonRef={editButton} onClick={edit} />}
+					{entry.editable && <IconButton icon={editIcon} label={strings.edit} buttonRef={editButton} onClick={edit} />}
 					<Bubble text={text} time={entry.time} />
 				</div>
 			)}

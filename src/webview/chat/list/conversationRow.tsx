@@ -1,3 +1,5 @@
+import { drawing as editIcon } from '@vscode/codicons/src/icons/edit.svg';
+import { drawing as trashIcon } from '@vscode/codicons/src/icons/trash.svg';
 import type { TargetedFocusEvent, TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationItem } from '../../../protocol/chat.ts';
@@ -29,11 +31,11 @@ function Row({ item, reachable, strings, actions, onFocus }: ConversationRowProp
 	const [renaming, setRenaming] = useState(false);
 	const open = useRef<HTMLButtonElement>(null);
 	const tabIndex = reachable ? 0 : -1;
-	const remove = (): void => {
+	const remove = () => {
 		focusNeighbor(open.current);
 		actions.post({ type: 'delete', conversationId: item.id });
 	};
-	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>) => {
 		if (!isPlain(event)) return;
 		// Once for each press: the next conversation takes this one's place at once.
 		if (event.key === 'Delete') {
@@ -74,9 +76,9 @@ function Row({ item, reachable, strings, actions, onFocus }: ConversationRowProp
 					{item.waiting ? <Waiting text={strings.waiting} /> : `${formatTime(item.time, Date.now())} · ${item.detail}`}
 				</span>
 			</button>
-			<IconButton icon="edit" label={strings.rename} tabIndex={tabIndex} onClick={() => setRenaming(true)} />
+			<IconButton icon={editIcon} label={strings.rename} tabIndex={tabIndex} onClick={() => setRenaming(true)} />
 			<IconButton
-				icon="trash"
+				icon={trashIcon}
 				label={strings.delete}
 				tabIndex={tabIndex}
 				onClick={({ detail }) => detail < 2 && remove()}
@@ -110,13 +112,13 @@ function TitleBox({ item, strings, onDone }: TitleBoxProperties): VNode {
 	const box = useRef<HTMLInputElement>(null);
 	const done = useRef(false);
 	useLayoutEffect(() => box.current?.select(), []);
-	const finish = (title: string): void => {
+	const finish = (title: string) => {
 		if (done.current) return;
 		done.current = true;
 		const changed = title.trim() !== '' && title.trim() !== item.title;
 		onDone(changed ? title.trim() : undefined);
 	};
-	const handleKey = (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
+	const handleKey = (event: TargetedKeyboardEvent<HTMLInputElement>) => {
 		event.stopPropagation();
 		if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
 		event.preventDefault();
@@ -124,7 +126,7 @@ function TitleBox({ item, strings, onDone }: TitleBoxProperties): VNode {
 		finish(event.key === 'Enter' ? event.currentTarget.value : item.title);
 		requestAnimationFrame(() => row?.querySelector<HTMLElement>('.row-open')?.focus());
 	};
-	const blur = (event: TargetedFocusEvent<HTMLInputElement>): void => finish(event.currentTarget.value);
+	const blur = (event: TargetedFocusEvent<HTMLInputElement>) => finish(event.currentTarget.value);
 	return (
 		<input
 			ref={box}
@@ -142,6 +144,6 @@ function TitleBox({ item, strings, onDone }: TitleBoxProperties): VNode {
 function focusNeighbor(row: HTMLElement | null): void {
 	const list = row?.closest('.history-list');
 	const rows = [...(list?.querySelectorAll<HTMLElement>('.row-open') ?? [])];
-	const at = row ? rows.indexOf(row) : -1;
+	const at = row !== null ? rows.indexOf(row) : -1;
 	(rows[at + 1] ?? rows[at - 1])?.focus();
 }

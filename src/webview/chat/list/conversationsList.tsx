@@ -1,3 +1,5 @@
+import { drawing as addIcon } from '@vscode/codicons/src/icons/add.svg';
+import { drawing as arrowLeftIcon } from '@vscode/codicons/src/icons/arrow-left.svg';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationList } from '../../../protocol/chat.ts';
@@ -19,7 +21,7 @@ export function ConversationsList({ history, strings, actions }: ConversationsLi
 	const search = useRef<HTMLInputElement>(null);
 	const list = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => search.current?.focus(), []);
-	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>) => {
 		if (isComposing(event) || !isPlain(event) || event.defaultPrevented) return;
 		if (event.key === 'Escape') actions.closeConversationList();
 		else if (event.key === 'ArrowDown') moveFocus(list.current, search.current, 1);
@@ -31,11 +33,15 @@ export function ConversationsList({ history, strings, actions }: ConversationsLi
 		// biome-ignore lint/a11y/noStaticElementInteractions: the keys lead from one control in it to another
 		<div class="history" onKeyDown={handleKey}>
 			<header class="head">
-				<IconButton icon="back" label={strings.backToConversation} onClick={() => actions.closeConversationList()} />
+				<IconButton
+					icon={arrowLeftIcon}
+					label={strings.backToConversation}
+					onClick={() => actions.closeConversationList()}
+				/>
 				<div class="head-text">
 					<h1>{strings.history}</h1>
 				</div>
-				<IconButton icon="add" label={strings.newConversation} onClick={() => actions.newConversation()} />
+				<IconButton icon={addIcon} label={strings.newConversation} onClick={() => actions.newConversation()} />
 			</header>
 			<input
 				ref={search}
@@ -47,7 +53,7 @@ export function ConversationsList({ history, strings, actions }: ConversationsLi
 				onInput={(event) => actions.search(event.currentTarget.value)}
 			/>
 			<div class="history-list" ref={list}>
-				{history.list && <Groups list={history.list} strings={strings} actions={actions} />}
+				{history.list !== undefined && <Groups list={history.list} strings={strings} actions={actions} />}
 			</div>
 		</div>
 	);
@@ -100,6 +106,6 @@ function moveFocus(list: Element | null, search: HTMLElement | null, by: 1 | -1)
 	const active = document.activeElement?.closest('.row');
 	const at = rows.findIndex((row) => row.closest('.row') === active);
 	const next = at < 0 && by < 0 ? undefined : rows[at + by];
-	if (next) next.focus();
+	if (next !== undefined) next.focus();
 	else if (by < 0) search?.focus();
 }

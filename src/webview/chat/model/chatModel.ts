@@ -39,12 +39,12 @@ export function reduceMessage(model: ChatModel, message: ToChatView): ChatModel 
 	if (!model.synchronized || revision <= model.revision) return asked;
 	if (revision > model.revision + 1) return { ...asked, synchronized: false };
 	const next = { ...asked, revision };
-	return next.page && message.type !== 'focus' ? applyMessage(next, next.page, message) : next;
+	return next.page !== undefined && message.type !== 'focus' ? applyMessage(next, next.page, message) : next;
 }
 
 /** The model after something that happened in the view itself. */
 export function reduceLocal(model: ChatModel, event: LocalEvent): ChatModel {
-	if (!model.page) return model;
+	if (model.page === undefined) return model;
 	return event.type === 'historyClosed' ? askForFocus(model) : withPage(model, applyLocal(model.page, event));
 }
 
@@ -63,6 +63,8 @@ function applyLocal(page: ChatPage, event: Exclude<LocalEvent, { readonly type: 
 			return { ...page, conversationList: openList(conversationList) };
 		case 'historySearched':
 			return { ...page, conversationList: { ...conversationList, query: event.query } };
+		default:
+			return event satisfies never;
 	}
 }
 
@@ -85,13 +87,13 @@ function applySnapshot(model: ChatModel, snapshot: ChatSnapshot): ChatModel {
 		...shown,
 		composerState: request,
 		groups: groupEntries(entries, before?.groups),
-		editor: before ? loadDraft(before.editor, draft) : openEditor(draft),
+		editor: before !== undefined ? loadDraft(before.editor, draft) : openEditor(draft),
 		conversationList: model.page?.conversationList ?? CLOSED_LIST,
 		arrival: before?.arrival,
 		announcement: before?.announcement,
 		copied: undefined,
 	};
-	const missed = before ? entries.filter((entry) => !hasEntry(before.groups, entry.id)) : [];
+	const missed = before !== undefined ? entries.filter((entry) => !hasEntry(before.groups, entry.id)) : [];
 	return { ...model, revision, synchronized: true, page: noteArrivals(page, missed) };
 }
 
@@ -117,6 +119,8 @@ function applyMessage(model: ChatModel, page: ChatPage, message: ContentMessage)
 			const { messageId, partIndex, revision } = message;
 			return withPage(model, announce({ ...page, copied: { messageId, partIndex, revision } }, page.strings.copied));
 		}
+		default:
+			return message satisfies never;
 	}
 }
 
@@ -136,7 +140,7 @@ function isNew(page: ChatPage, entry: Entry): boolean {
 
 function noteArrivals(page: ChatPage, entries: readonly Entry[]): ChatPage {
 	const entry = entries.findLast((candidate) => candidate.role === 'assistant') ?? entries.at(-1);
-	if (!entry) return page;
+	if (entry === undefined) return page;
 	const own = entries.some((candidate) => candidate.role === 'user' || candidate.role === 'queued');
 	const arrival = { id: entry.id, role: entry.role, own, count: (page.arrival?.count ?? 0) + 1 };
 	const said = announcementOf(entry, page);

@@ -20,7 +20,7 @@ export function openList(history: ConversationListState): ConversationListState 
 /** The answer of the host taken: of an answer to an older query only whether there is something to undo. */
 export function takeList(history: ConversationListState, list: ConversationList): ConversationListState {
 	if (list.query === history.query) return { ...history, list };
-	if (!history.list) return history;
+	if (history.list === undefined) return history;
 	const { undo: _, ...rest } = history.list;
-	return { ...history, list: { ...rest, ...(list.undo ? { undo: list.undo } : {}) } };
+	return { ...history, list: { ...rest, ...(list.undo !== undefined ? { undo: list.undo } : {}) } };
 }

@@ -19,7 +19,7 @@ export function groupEntries(entries: readonly Entry[], previous: readonly Entry
 		const key = groups.length;
 		const group = { key, entries: kept.slice(start, start + GROUP_SIZE) };
 		const before = previous[key];
-		groups.push(before && sameEntries(before.entries, group.entries) ? before : group);
+		groups.push(before !== undefined && sameEntries(before.entries, group.entries) ? before : group);
 	}
 	return groups;
 }
@@ -57,25 +57,26 @@ export function indexOfGroup(groups: readonly EntryGroup[], id: string): number 
 function removeEntry(groups: EntryGroup[], id: string): void {
 	const index = indexOfGroup(groups, id);
 	const group = groups[index];
-	if (group) groups[index] = { key: group.key, entries: group.entries.filter((entry) => entry.id !== id) };
+	if (group !== undefined)
+		groups[index] = { key: group.key, entries: group.entries.filter((entry) => entry.id !== id) };
 }
 
 function putEntry(groups: EntryGroup[], entry: Entry): void {
 	const index = indexOfGroup(groups, entry.id);
 	const group = groups[index];
-	if (group) {
+	if (group !== undefined) {
 		const entries = group.entries.map((old) => (old.id === entry.id ? keepIfEqual(old, entry) : old));
 		if (!sameEntries(group.entries, entries)) groups[index] = { key: group.key, entries };
 		return;
 	}
 	const last = groups.at(-1);
-	if (last && last.entries.length < GROUP_SIZE) {
+	if (last !== undefined && last.entries.length < GROUP_SIZE) {
 		groups[groups.length - 1] = { key: last.key, entries: [...last.entries, entry] };
 	} else groups.push({ key: groups.length, entries: [entry] });
 }
 
 function keepIfEqual(known: Entry | undefined, entry: Entry): Entry {
-	return known && JSON.stringify(known) === JSON.stringify(entry) ? known : entry;
+	return known !== undefined && JSON.stringify(known) === JSON.stringify(entry) ? known : entry;
 }
 
 function sameEntries(left: readonly Entry[], right: readonly Entry[]): boolean {

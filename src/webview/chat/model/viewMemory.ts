@@ -32,7 +32,7 @@ export class ViewMemory {
 	/** Keeps where a conversation stands. */
 	save(conversationId: string, anchor: ScrollAnchor | undefined): void {
 		const { scroll: _, ...rest } = this.#state();
-		this.#holder.setState({ ...rest, conversationId, ...(anchor ? { scroll: anchor } : {}) });
+		this.#holder.setState({ ...rest, conversationId, ...(anchor !== undefined ? { scroll: anchor } : {}) });
 	}
 
 	/** The text that is kept for a place. */

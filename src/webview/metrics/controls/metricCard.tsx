@@ -1,6 +1,7 @@
+import { drawing as pinIcon } from '@vscode/codicons/src/icons/pin.svg';
 import type { VNode } from 'preact';
 import type { MetricsStrings } from '../../../protocol/metricsStrings.ts';
-import { MetricsIcon } from '../../shared/metricsIcon.tsx';
+import { Icon } from '../../shared/icons.tsx';
 import { Sparkline } from '../charts/sparkline.tsx';
 
 interface MetricCardProperties {
@@ -55,7 +56,7 @@ export function PinButton({ name, isPinned, strings, onPin }: PinProperties & { 
 			title={label}
 			onClick={onPin}
 		>
-			<MetricsIcon name="pin" />
+			<Icon drawing={pinIcon} />
 		</button>
 	);
 }

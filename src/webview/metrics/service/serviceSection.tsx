@@ -1,8 +1,9 @@
+import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { MetricsSnapshot, ServiceMetrics, ServiceSeries } from '../../../protocol/metrics.ts';
 import { format } from '../../shared/figureText.ts';
-import { MetricsIcon } from '../../shared/metricsIcon.tsx';
+import { Icon } from '../../shared/icons.tsx';
 import { momentText } from '../../shared/timeText.ts';
 import type { PageActions, PageState } from '../controls/pageActions.ts';
 import { RawJson } from './rawJson.tsx';
@@ -69,7 +70,7 @@ function Problem({ page, problem, actions }: ProblemProperties): VNode {
 	useLayoutEffect(() => () => leadOn(box.current), []);
 	return (
 		<div ref={box} class="problem" role="alert">
-			<MetricsIcon name="warning" />
+			<Icon drawing={warningIcon} />
 			<div>
 				<p class="problem-title">{headline}</p>
 				<p>{problem}</p>

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { findSecrets, redactSecrets } from '../../../../src/core/text/secretScan.ts';
 import { isSteady } from '../../../support/steadyTime.ts';
 
-// Written in pieces, so that no scanner of repositories takes them for real ones.
+// The keys are made up and assembled from pieces, so that no scanner of repositories takes them for real ones.
 const letters = (count: number) => 'aZ3kQ9xT7bLm2Wc5RfV8nYpH4sJd6gUe1iKoBtXqMzNvCwEyAhPrGlSuDjFI0'.slice(0, count);
 const hex = (count: number) => '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'.slice(0, count);
 const begin = (kind: string) => `-----BEGIN ${kind}-----`;
 const end = (kind: string) => `-----END ${kind}-----`;
 
-/** A text, and the part of it that must not leave the machine. */
+/** A text, and its part that must not leave the machine. */
 const SECRETS: readonly (readonly [text: string, secret: string])[] = [
 	[`${begin('RSA PRIVATE KEY')}\nMIIEow${letters(40)}\n${end('RSA PRIVATE KEY')}`, `MIIEow${letters(40)}`],
 	[`key: |\n  ${begin('OPENSSH PRIVATE KEY')}\n  b3BlbnNz${letters(30)}`, `b3BlbnNz${letters(30)}`],
@@ -22,6 +22,19 @@ const SECRETS: readonly (readonly [text: string, secret: string])[] = [
 	[`const t = '${'github_pat_'}${letters(22)}_${letters(59)}';`, `${'github_pat_'}${letters(22)}_${letters(59)}`],
 	[`curl -H "PRIVATE-TOKEN: ${'glpat-'}${letters(20)}" x`, `${'glpat-'}${letters(20)}`],
 	[`slack: ${'xoxb-'}123456789012-${letters(24)}`, `${'xoxb-'}123456789012-${letters(24)}`],
+	[`post to https://${'hooks.slack'}.com/services/T01ABCDEF/B01ABCDEF/${letters(24)}`, letters(24)],
+	[`post to https://${'hooks.slack'}.com/triggers/T01ABCDEF/1234567890123/${letters(32)}`, letters(32)],
+	[`groq = Groq("${'gsk_'}${letters(52)}")`, `${'gsk_'}${letters(52)}`],
+	[`linear: ${'lin_'}api_${letters(40)}`, `${'lin_'}api_${letters(40)}`],
+	[`vercel deploy -t ${'vcp_'}${letters(56)}`, `${'vcp_'}${letters(56)}`],
+	[`gateway(${'vck_'}${letters(56)})`, `${'vck_'}${letters(56)}`],
+	[`databricks: ${'dapi'}${hex(32)}-2`, `${'dapi'}${hex(32)}-2`],
+	[`figma(${'figd_'}${letters(20)}-${letters(19)})`, `${'figd_'}${letters(20)}-${letters(19)}`],
+	[`grafana(${'glsa_'}${letters(32)}_${hex(8)})`, `${'glsa_'}${letters(32)}_${hex(8)}`],
+	[`grafana cloud: ${'glc_'}${letters(60)}==`, `${'glc_'}${letters(60)}==`],
+	[`grafana before 9: ${'eyJr'}Ijoi${letters(60)}${letters(20)}=`, `Ijoi${letters(60)}${letters(20)}=`],
+	[`docker login -u me -p ${'dckr_'}pat_${letters(27)}`, `${'dckr_'}pat_${letters(27)}`],
+	[`docker login -u us -p ${'dckr_'}oat_${letters(32)}`, `${'dckr_'}oat_${letters(32)}`],
 	[`new Loader({ apiKey: "${'AIza'}${letters(35)}" })`, `${'AIza'}${letters(35)}`],
 	[`stripe.api_key = "${'sk_'}live_${letters(24)}"`, `${'sk_'}live_${letters(24)}`],
 	[`OPENAI=${'sk-'}proj-${letters(40)}`, `${'sk-'}proj-${letters(40)}`],
@@ -63,6 +76,11 @@ const HARMLESS = [
 	'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4',
 	'secretKeyRef:\n  name: database\n  key: password',
 	'password: str = Field(min_length=8)',
+	'https://hooks.slack.com/services/T000/B000/your-webhook',
+	'import { lin_api_version } from "linear";',
+	'.vcp_header { color: red }',
+	'dapi_client.list_clusters()',
+	'docker run dckr_pat_image',
 ];
 
 describe('what looks like a secret in an attachment', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type ComponentChildren, h, isValidElement } from 'preact';
 import { LONGEST_LEXING } from '../../../../src/webview/chat/answer/drawingPace.ts';
+import { decodeEntities } from '../../../../src/webview/markdown/decodeEntities.ts';
 import { HeadingLevels } from '../../../../src/webview/markdown/headingLevels.ts';
 import { LexingBudget } from '../../../../src/webview/markdown/lexingBudget.ts';
 import { lexMarkdown } from '../../../../src/webview/markdown/lexMarkdown.ts';
@@ -145,6 +146,7 @@ function draw(text: string, left = 4000): Drawn {
 	const drawn: Drawn = { text: '', elements: 0, foreign: [], targets: [] };
 	const nodes = renderMarkdown(lexMarkdown(text, new LexingBudget(LONGEST_LEXING)).tokens, {
 		headings: new HeadingLevels(2),
+		decode: decodeEntities,
 		imageText: (alternative, host) => `${alternative} (${host})`,
 		code: (language, code) => h('pre', null, `${language} ${code}`),
 		link: (link, content) => h('a', { href: link.href }, content),
