@@ -69,7 +69,7 @@ const MARKS: Readonly<Record<string, readonly RegExp[]>> = {
 	swift: [/\bfunc\s+\w/, /\b(?:let|var)\s+\w/, /->/, /\bguard\b|\bextension\b|\bprotocol\b/, /\bnil\b/],
 };
 
-/** How many typical features of a language the code shows; undefined for a language that is not in the table. */
+/** How many marks of a language family code has; undefined for a family without known marks. */
 export function countLanguageMarks(text: string, language: string): number | undefined {
 	return MARKS[language]?.filter((mark) => mark.test(text)).length;
 }
