@@ -106,7 +106,7 @@ describe('a key that is handed out', () => {
 		assert.deepEqual(holding(/\bparseKey\(/), [
 			'core/apiKeys/keyManager.ts',
 			'core/apiKeys/parseKey.ts',
-			'vscode/connect/apiKeys/askForKeyLabel.ts',
+			'vscode/connect/apiKeys/chooseKeyAction.ts',
 		]);
 		assert.deepEqual(holding(/\bnew KeySecrets\(/), ['core/apiKeys/keyManager.ts']);
 		assert.deepEqual(holding(/context\.secrets|\bsecrets\b.* = context\b/), ['main.ts']);
