@@ -484,6 +484,28 @@ describe('requests of one key', () => {
 		test.assertAtRest(...calls);
 	});
 
+	it('go out as soon as one that the user sent during the pause is answered', async () => {
+		const test = new ScriptedClient();
+		const first = test.chat();
+		await settle();
+		test.transport.newest.reply(429, {}, { 'retry-after': '50' });
+		await settle();
+		const second = test.chat();
+		await settle();
+		const wait = second.progress.at(-1);
+		assert.deepEqual([wait?.kind, wait?.kind === 'waiting' && wait.reason], ['waiting', 'rateLimited']);
+		first.sendNow();
+		await settle();
+		assert.equal(test.transport.attempts.length, 2, 'only one');
+		test.transport.newest.reply(200, OK);
+		await settle();
+		assert.deepEqual([endOf(first), test.transport.attempts.length], ['ok', 3]);
+		test.transport.newest.reply(200, OK);
+		await settle();
+		assert.equal(endOf(second), 'ok');
+		test.assertAtRest(first, second);
+	});
+
 	it('stay paused although a check of the key is answered, which is free', async () => {
 		const test = new ScriptedClient();
 		const calls = [test.chat()];
