@@ -60,6 +60,7 @@ const LAZY = [
 	'src/webview/code/highlightCode.ts',
 	'src/webview/markdown/decodeEntities.ts',
 	'src/webview/chat/composer/optionsForm.tsx',
+	'src/webview/chat/list/conversationsList.tsx',
 	'undici',
 ];
 
