@@ -14,12 +14,12 @@ import { failureText } from '../../failures/failureText.ts';
 import { metricsSettings } from '../../settings.ts';
 import { metricsStrings } from './metricsStrings.ts';
 
-/** What the page tells of. */
+/** The facts that a snapshot is made of. */
 export interface SnapshotFacts {
 	readonly revision: number;
 	readonly range: MetricsRange;
 	readonly isConnected: boolean;
-	/** Whose metrics they are. */
+	/** The account of the metrics: see `accountId`. */
 	readonly owner: string;
 	readonly ledger: Ledger;
 	readonly monitor: MetricsMonitor;
@@ -28,7 +28,7 @@ export interface SnapshotFacts {
 	readonly now: number;
 }
 
-/** All that the page shows. */
+/** Everything that the page shows. */
 export function metricsSnapshot(facts: SnapshotFacts): MetricsSnapshot {
 	const { revision, range, isConnected, owner, ledger, monitor, history, now } = facts;
 	const newest = isConnected ? (monitor.newest ?? history.newest(owner)) : undefined;

@@ -13,7 +13,7 @@ import { FetchTransport } from '../../../../src/core/service/transport/fetchTran
 import { resolvePointer } from '../../../../src/core/text/jsonPointer.ts';
 import { type LocalService, startLocalService } from '../../../../src/localService/server.ts';
 import { NodeSendMonitor } from '../../../../src/node/network/nodeSendMonitor.ts';
-import { ReceiptFiles, receiptPlace } from '../../../../src/node/usage/receiptFiles.ts';
+import { ReceiptFiles, receiptLocation } from '../../../../src/node/usage/receiptFiles.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
@@ -67,7 +67,7 @@ describe('the ledger of a day at the local service', () => {
 			userAgent: 'whetstone/test',
 		});
 		const service = new ObservedService(client, clock, () => 'local');
-		const place = receiptPlace(folder(), 'w');
+		const place = receiptLocation(folder(), 'w');
 		const ledger = new Ledger({
 			store: new ReceiptFiles(place),
 			clock,

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { compareEntries, type LedgerEntry } from '../../../../src/core/receipts/ledgerEntry.ts';
 import { totals, totalsBy, type UsageGroup } from '../../../../src/core/receipts/totals.ts';
 import { compactReceipts } from '../../../../src/node/usage/compactReceipts.ts';
-import { ReceiptFiles, receiptPlace } from '../../../../src/node/usage/receiptFiles.ts';
+import { ReceiptFiles, receiptLocation } from '../../../../src/node/usage/receiptFiles.ts';
 import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
@@ -36,7 +36,7 @@ function manyReceipts(): readonly LedgerEntry[] {
 
 describe('compactReceipts', () => {
 	const root = temporaryFolder();
-	const place = (writer = 'window-1') => receiptPlace(root(), writer);
+	const place = (writer = 'window-1') => receiptLocation(root(), writer);
 	const compact = (writer = 'window-3') => compactReceipts(place(writer), LOCAL_NOON - 4 * DAY, LOCAL_NOON);
 	const names = async () => (await readdir(place().folder)).toSorted();
 

@@ -4,7 +4,7 @@ import { appendFile, mkdir, readdir, readFile, rm, stat, symlink, writeFile } fr
 import { join } from 'node:path';
 import { encodeEntry } from '../../../../src/core/receipts/ledgerEntry.ts';
 import { compactReceipts } from '../../../../src/node/usage/compactReceipts.ts';
-import { ReceiptFiles, receiptPlace } from '../../../../src/node/usage/receiptFiles.ts';
+import { ReceiptFiles, receiptLocation } from '../../../../src/node/usage/receiptFiles.ts';
 import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
@@ -13,7 +13,7 @@ describe('ReceiptFiles', () => {
 	const folder = () => join(root(), 'receipts', 'v1');
 	const quarantine = () => join(root(), 'receipts', 'quarantine');
 	const segment = (writer = 'window-1') => join(folder(), `${writer}.jsonl`);
-	const open = (writer = 'window-1') => new ReceiptFiles(receiptPlace(root(), writer));
+	const open = (writer = 'window-1') => new ReceiptFiles(receiptLocation(root(), writer));
 	const idsIn = async (files: ReceiptFiles) => (await files.read()).entries.map(({ id }) => id);
 
 	it('makes nothing before the first receipt, and then a file for this user alone', async () => {
@@ -46,7 +46,7 @@ describe('ReceiptFiles', () => {
 		await two.append(entry('b'));
 		const second = await one.read();
 		assert.notEqual(second, first);
-		await compactReceipts(receiptPlace(root(), 'window-3'), LOCAL_NOON - 86_400_000, LOCAL_NOON);
+		await compactReceipts(receiptLocation(root(), 'window-3'), LOCAL_NOON - 86_400_000, LOCAL_NOON);
 		const third = await one.read();
 		assert.deepEqual(
 			[third.entries.map(({ id }) => id), third.days.length, (await one.read()) === third],

@@ -5,7 +5,7 @@ import type { Json } from '../../../../src/core/base/json.ts';
 import { MetricsMonitor } from '../../../../src/core/metrics/polls/metricsMonitor.ts';
 import { Ledger, type LedgerStore } from '../../../../src/core/receipts/ledger.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
-import { ReceiptFiles, receiptPlace } from '../../../../src/node/usage/receiptFiles.ts';
+import { ReceiptFiles, receiptLocation } from '../../../../src/node/usage/receiptFiles.ts';
 import type { MetricsSnapshot, ToMetricsView } from '../../../../src/protocol/metrics.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakePanel } from '../../../support/fakes/fakePanel.ts';
@@ -48,7 +48,7 @@ describe('the dashboard', () => {
 		const deps = {
 			extensionUri: { path: '/extension' } as Uri,
 			storage: storage(),
-			receipts: receiptPlace(storage(), writer),
+			receipts: receiptLocation(storage(), writer),
 			ledger,
 			monitor,
 			isConnected: () => true,
@@ -215,9 +215,9 @@ describe('the dashboard', () => {
 	});
 
 	it('adds up old receipts once they are known, though nobody opens it', async () => {
-		const files = new ReceiptFiles(receiptPlace(storage(), 'old'));
+		const files = new ReceiptFiles(receiptLocation(storage(), 'old'));
 		for (const id of ['old', 'older']) await files.append(entry(id, { time: LATE - 40 * DAY }));
-		const deps = createDeps('me', new ReceiptFiles(receiptPlace(storage(), 'me')));
+		const deps = createDeps('me', new ReceiptFiles(receiptLocation(storage(), 'me')));
 		const dashboard = new LazyMetricsPanel(deps);
 		const tidying = dashboard.tidy();
 		const addedUp = new Promise<void>((resolve) => {
