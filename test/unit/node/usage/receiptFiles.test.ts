@@ -16,7 +16,7 @@ describe('ReceiptFiles', () => {
 	const open = (writer = 'window-1') => new ReceiptFiles(receiptLocation(root(), writer));
 	const idsIn = async (files: ReceiptFiles) => (await files.read()).entries.map(({ id }) => id);
 
-	it('makes nothing before the first receipt, and then a file for this user alone', async () => {
+	it('creates nothing before the first receipt, and then a file that only this user can read', async () => {
 		const files = open();
 		assert.deepEqual(await files.read(), { entries: [], days: [] });
 		assert.deepEqual(await readdir(root()), []);
@@ -38,7 +38,7 @@ describe('ReceiptFiles', () => {
 		assert.deepEqual(await idsIn(one), ['b', 'c']);
 	});
 
-	it('gives the same reading again where nothing has changed, and another where anything has', async () => {
+	it('returns the same reading if nothing has changed, and another if anything has', async () => {
 		const [one, two] = [open('window-1'), open('window-2')];
 		await two.append(entry('a', { time: LOCAL_NOON - 40 * 86_400_000 }));
 		const first = await one.read();
@@ -54,7 +54,7 @@ describe('ReceiptFiles', () => {
 		);
 	});
 
-	it('tells what another window saves, not what this one does, and nothing once that is ended', async () => {
+	it('reports what another window saves, not what this one does, and nothing after disposal', async () => {
 		const [one, two] = [open('window-1'), open('window-2')];
 		assert.equal(one.watch(assert.fail, assert.fail), undefined, 'there is no folder yet');
 		await one.append(entry('a'));
@@ -64,7 +64,7 @@ describe('ReceiptFiles', () => {
 			changes++;
 			told.resolve();
 		}, assert.fail);
-		// The system tells all who watch a folder in the order in which they began.
+		// The system notifies the watchers of a folder in the order in which they started.
 		const noticed = Promise.withResolvers<void>();
 		const later = watch(folder(), () => noticed.resolve());
 		await one.append(entry('b'));
@@ -84,7 +84,7 @@ describe('ReceiptFiles', () => {
 		assert.equal(changes, 0);
 	});
 
-	it('keeps the order of appends that were not waited for', async () => {
+	it('keeps the order of appends that were not awaited', async () => {
 		const files = open();
 		const ids = Array.from({ length: 20 }, (_, index) => `r${index}`);
 		await Promise.all(ids.map((id) => files.append(entry(id))));
@@ -95,7 +95,7 @@ describe('ReceiptFiles', () => {
 		);
 	});
 
-	it('reads past a damaged line, first keeps a copy, and never touches another window’s file', async () => {
+	it('reads past a damaged line after keeping a copy, and never touches another window’s file', async () => {
 		await mkdir(folder(), { recursive: true });
 		const bytes = Buffer.from(`${encodeEntry(entry('a'))}\nrubbish\n${encodeEntry(entry('b'))}\n{"v":1,"ts":"20`);
 		await writeFile(segment('other'), bytes);
@@ -108,7 +108,7 @@ describe('ReceiptFiles', () => {
 		assert.deepEqual(await readFile(join(quarantine(), copy)), bytes);
 	});
 
-	it('goes on after a torn line of its own, and keeps what was cut off', async () => {
+	it('continues after a torn line of its own, and keeps what was cut off', async () => {
 		const files = open();
 		await files.append(entry('a'));
 		await appendFile(segment(), encodeEntry(entry('torn')).slice(0, 40));
@@ -119,7 +119,7 @@ describe('ReceiptFiles', () => {
 		assert.deepEqual(await readFile(join(quarantine(), copy)), torn);
 	});
 
-	it('goes on when its file was taken away', async () => {
+	it('continues after its file was removed', async () => {
 		const files = open();
 		await files.append(entry('a'));
 		await rm(folder(), { recursive: true });
@@ -127,7 +127,7 @@ describe('ReceiptFiles', () => {
 		assert.deepEqual(await idsIn(files), ['b']);
 	});
 
-	it('goes on once a full disk has room again', async function () {
+	it('continues once a full disk has room again', async function () {
 		if (process.platform !== 'linux') this.skip();
 		const files = open();
 		await mkdir(folder(), { recursive: true });
