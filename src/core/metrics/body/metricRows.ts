@@ -36,7 +36,10 @@ interface TreeNode {
 	readonly value: Json;
 }
 
-/** The single values of a metrics body of any shape, in its order: at most 200, at most four levels deep. */
+/**
+ * The single values of a metrics body of any shape, in its order: at most 200, at most four levels deep. Unlike
+ * `metricsTree`, points at each cell of a list, so that it can be pinned.
+ */
 export function metricRows(body: Json): MetricRows {
 	const rows: MetricRow[] = [];
 	let hasMore = false;

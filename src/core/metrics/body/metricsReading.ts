@@ -6,7 +6,7 @@ import { isLimitOrUptime, isTypeTag } from './metricOrder.ts';
 import { countWrapperNames, type MetricPath, shortPath } from './metricPaths.ts';
 import { type MetricRow, metricRows, pickHighlights } from './metricRows.ts';
 import { type MetricsTree, metricsTree } from './metricsTree.ts';
-import type { MetricValue } from './metricValue.ts';
+import { displayValue, type MetricValue } from './metricValue.ts';
 
 /** A single value of the metrics, as the status item, its tooltip and the list of metrics show it. */
 export interface ListedMetric {
@@ -83,10 +83,9 @@ function shownAs(names: MetricPath, value: MetricValue, unit: string | undefined
 function unlisted(body: Json, pointer: string, wrapper: MetricPath): ListedMetric | undefined {
 	const value = resolvePointer(body, pointer);
 	if (value === undefined || Array.isArray(value) || isJsonObject(value)) return undefined;
-	const [alone] = metricRows(value).rows;
 	const names = pointerNames(pointer);
 	const isInside = wrapper.every((name, at) => names[at] === name);
-	return alone && cellReading({ pointer, names, value: alone.value }, isInside ? wrapper.length : 0);
+	return cellReading({ pointer, names, value: displayValue(value) }, isInside ? wrapper.length : 0);
 }
 
 function withPin(rows: readonly ListedMetric[], pin: ListedMetric | undefined): readonly ListedMetric[] {
