@@ -65,14 +65,14 @@ export async function readTestFiles(
 }
 
 /**
- * The files whose tests run the place of a mutant: those nearest to it first, and the quick before the slow, until there is
- * enough for some seconds.
+ * The files whose tests run the place of a mutant, until there are enough for some seconds: those nearest to it first, where
+ * one import more weighs as much as a second of work.
  */
 export function testsFor(mutant: Mutant, files: readonly TestFile[]): readonly TestFile[] {
-	const stepsTo = ({ steps }: TestFile) => steps.get(mutant.file) ?? 0;
+	const costOf = ({ steps, work }: TestFile) => (steps.get(mutant.file) ?? 0) + work / 1_000;
 	const near = files
 		.filter(({ steps, reached }) => steps.has(mutant.file) && reached.has(mutant))
-		.toSorted((one, other) => stepsTo(one) - stepsTo(other) || one.work - other.work);
+		.toSorted((one, other) => costOf(one) - costOf(other));
 	let sum = 0;
 	return near.filter(({ work }) => {
 		sum += work;

@@ -113,7 +113,7 @@ const uses: Readonly<Record<string, (code: string) => unknown>> = {
 		const place = { text: `a\n${code}\nb`, start: 2, end: 2 + code.length, style, lineEnd: '\n' } as const;
 		optimizeEdit(answer(`x(${code.slice(3)}`), { ...place, languageId: 'typescript' });
 	},
-	'is trimmed at what stands around': (code) => trimOverlap(code, code, code),
+	'is trimmed at the surrounding text': (code) => trimOverlap(code, code, code),
 	'is shown as an explanation': (code) =>
 		safeMarkdown(`\`${explanationOf({ prose: code, body: { explanation: code } }).text}`),
 	'is looked at for a fence': (code) =>

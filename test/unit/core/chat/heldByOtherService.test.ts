@@ -42,6 +42,15 @@ describe('a conversation held by another service than the connected one', () => 
 		assert.equal(later.heldByOtherService, TWO);
 	});
 
+	it('S20 sends the new service every turn up to the newest, however many there are', async () => {
+		const { session, connect } = harness;
+		const conversation = await session.active();
+		for (const text of ['a', 'b', 'c']) await harness.ask(conversation, text);
+		connect(TWO);
+		await conversation.moveTo(TWO);
+		assert.equal(conversation.transcript.current.serviceCopyAfter, conversation.turns.at(-1)?.id);
+	});
+
 	it('S20 stays with its service if another one is connected while its message is being saved', async () => {
 		const { session, connect, service } = harness;
 		const conversation = await session.active();

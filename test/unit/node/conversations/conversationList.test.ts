@@ -156,6 +156,14 @@ describe('the list of ConversationFiles', () => {
 		assert.equal((await open().search('')).length, 2);
 	});
 
+	it('finds what any one of its windows has written', async () => {
+		await open('window-1').append(CONVERSATION, question('u1', 'about parsers'));
+		await open('window-2').append(CONVERSATION, question('u2', 'about lexers'));
+		assert.deepEqual(await open().search('parser'), [CONVERSATION]);
+		assert.deepEqual(await open().search('lexer'), [CONVERSATION]);
+		assert.deepEqual(await open().search('grammar'), []);
+	});
+
 	it('D13 of 500 conversations of 200 messages is one file that is read, a conversation is its own, and making the store none', async function () {
 		this.timeout(60_000);
 		const ids = Array.from({ length: 500 }, () => crypto.randomUUID());

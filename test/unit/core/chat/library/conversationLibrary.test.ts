@@ -69,6 +69,26 @@ describe('listed conversations', () => {
 		assert.deepEqual(await openWindow().waiting(), []);
 	});
 
+	it('notify when one is renamed or deleted, and when another window writes to one', async () => {
+		const { session, library } = openWindow();
+		const other = openWindow();
+		const conversation = await session.active();
+		await harness.ask(conversation, 'asked');
+		await other.session.open(conversation.id);
+		const told = { here: 0, elsewhere: 0 };
+		library.onDidChange(() => told.here++);
+		other.library.onDidChangeElsewhere(() => told.elsewhere++);
+		const heard = new Promise<void>((resolve) => {
+			other.library.onDidChangeElsewhere(() => resolve());
+		});
+		await library.rename(conversation.id, 'Title');
+		assert.equal(told.here, 1);
+		await heard;
+		assert.ok(told.elsewhere > 0);
+		await library.delete(conversation.id);
+		assert.equal(told.here, 2);
+	});
+
 	it('do not wait after they are closed', async () => {
 		const { session, waiting } = openWindow();
 		const conversation = await session.active();

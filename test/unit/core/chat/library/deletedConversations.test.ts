@@ -135,6 +135,38 @@ describe('conversations in the library', () => {
 		assert.deepEqual(await next.store.list(), []);
 	});
 
+	it('are erased later if the store says that it is too early', async () => {
+		const { store, session } = openLibrary();
+		const answers: ('later' | 'erased')[] = ['later', 'erased'];
+		const asked: string[] = [];
+		const eraseDeleted = async (id: string) => {
+			asked.push(id);
+			return answers.shift() ?? 'erased';
+		};
+		const { clock, logger } = harness;
+		const waiting: Pick<typeof store, 'delete' | 'restore' | 'erase' | 'summaries' | 'read' | 'onDidChange'> = store;
+		const methods = {
+			delete: (id: string) => waiting.delete(id),
+			restore: (id: string) => waiting.restore(id),
+			erase: store.erase.bind(store),
+			summaries: () => waiting.summaries(),
+			read: (id: string) => waiting.read(id),
+			onDidChange: store.onDidChange,
+			eraseDeleted,
+		};
+		const deleted = new DeletedConversations({ store: methods, clock, logger, forget: async () => {} });
+		const id = await ask(session, 'x');
+		await deleted.delete(id);
+		clock.advance(UNDO_TIME);
+		await new Promise((resolve) => setImmediate(resolve));
+		assert.deepEqual([asked, deleted.has(id), clock.pendingTimers], [[id], true, 1]);
+		const erasure = new Promise<string>((resolve) => deleted.onDidErase(resolve));
+		clock.advance(UNDO_TIME);
+		assert.equal(await erasure, id);
+		assert.deepEqual([asked, deleted.has(id)], [[id, id], false]);
+		deleted.dispose();
+	});
+
 	it('are erased in the local service, under the id that it knows', async () => {
 		const { session, library } = openLibrary();
 		const [own, adopted] = [await ask(session, 'x'), await ask(session, 'y')];

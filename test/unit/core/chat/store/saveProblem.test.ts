@@ -2,13 +2,18 @@ import assert from 'node:assert/strict';
 import { ConversationStoreError } from '../../../../../src/core/chat/store/conversationStore.ts';
 import { isTransient, saveProblem } from '../../../../../src/core/chat/store/saveProblem.ts';
 
+const failure = (code: string) => Object.assign(new Error(code), { code });
+
 describe('saveProblem', () => {
 	for (const [what, error, problem, passes] of [
-		['a full disk', Object.assign(new Error(), { code: 'ENOSPC' }), 'full', true],
-		['a full quota', Object.assign(new Error(), { code: 'EDQUOT' }), 'full', true],
-		['a folder without permission', Object.assign(new Error(), { code: 'EACCES' }), 'notWritable', true],
-		['a read-only drive', Object.assign(new Error(), { code: 'EROFS' }), 'notWritable', true],
-		['a file that another program holds', Object.assign(new Error(), { code: 'EBUSY' }), 'busy', true],
+		...['ENOSPC', 'EDQUOT', 'EFBIG'].map((code) => [code, failure(code), 'full', true] as const),
+		...['EACCES', 'EPERM', 'EROFS'].map((code) => [code, failure(code), 'notWritable', true] as const),
+		...['EBUSY', 'EAGAIN', 'EIO', 'ETIMEDOUT', 'ESTALE', 'EMFILE', 'ENFILE'].map(
+			(code) => [code, failure(code), 'busy', true] as const,
+		),
+		['an unknown code', failure('ENOENT'), 'unknown', true],
+		['an id that is not valid', new ConversationStoreError('badId', ''), 'unknown', true],
+		['a conversation that exists already', new ConversationStoreError('exists', ''), 'unknown', true],
 		['a newer version', new ConversationStoreError('newerVersion', ''), 'newerVersion', false],
 		['a deleted conversation', new ConversationStoreError('deleted', ''), 'deleted', false],
 		['a message that is too long', new ConversationStoreError('tooLong', ''), 'tooLong', false],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { titleFrom } from '../../../../../src/core/chat/transcript/conversationTitle.ts';
+import { titleFrom, titleOf } from '../../../../../src/core/chat/transcript/conversationTitle.ts';
+import type { Turn } from '../../../../../src/core/chat/transcript/transcript.ts';
 
 describe('the title of a conversation', () => {
 	for (const [text, title] of [
@@ -30,4 +31,36 @@ describe('the title of a conversation', () => {
 		it(`is made from its first message: ${JSON.stringify(text.slice(0, 30))}`, () =>
 			assert.equal(titleFrom(text), title));
 	}
+});
+
+describe('the title of a conversation without a name', () => {
+	const copied: Turn['outcome'] = {
+		kind: 'answered',
+		id: 'a',
+		text: 'x',
+		time: 1,
+		unrecognised: false,
+		receipt: { roundTripMs: 1 },
+		copied: true,
+	};
+	const turn = (text: string, outcome: Turn['outcome'] = { kind: 'open' }): Turn => ({
+		id: text,
+		text,
+		time: 1,
+		outcome,
+	});
+	const attachments = [{ id: '1', kind: 'file', label: 'a.ts', languageId: 'typescript', text: 'x' }] as const;
+
+	it('comes from its first message, or from what is attached to it', () => {
+		assert.equal(titleOf([turn('one'), turn('two')]), 'one');
+		assert.equal(titleOf([{ ...turn(''), attachments }, turn('two')]), 'a.ts');
+		assert.equal(titleOf([turn(''), turn('two')]), 'two', 'the question of the first was lost');
+		assert.equal(titleOf([]), '');
+	});
+
+	it('comes from the first message of its own, if it is a branch', () => {
+		assert.equal(titleOf([turn('one', copied), turn('two')]), 'two');
+		assert.equal(titleOf([turn('one', copied)]), 'one');
+		assert.equal(titleOf([turn('', copied), turn('one', copied)]), 'one');
+	});
 });
