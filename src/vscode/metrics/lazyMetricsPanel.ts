@@ -35,11 +35,11 @@ export class LazyMetricsPanel implements Disposable {
 
 	/** Saves all new metrics, until disposed. */
 	follow(monitor: MetricsMonitor): Disposable {
-		let kept = monitor.newest;
+		let saved = monitor.newest;
 		return monitor.onDidChange(() => {
 			const { newest } = monitor;
-			if (newest === undefined || newest === kept) return;
-			kept = newest;
+			if (newest === undefined || newest === saved) return;
+			saved = newest;
 			this.load()
 				.then((panel) => panel.record(newest))
 				.catch((error) => this.#deps.logger.error(`metrics could not be kept: ${String(error)}`));

@@ -60,8 +60,8 @@ export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterComm
 		isActive: () => isWatched(keys) && (baseUrlSetting() !== LOCAL || embedded.isRunning),
 		interval: () => metricsSettings().refreshInterval,
 	});
-	const owner = () => accountId(keys);
-	const metricsPanel = new LazyMetricsPanel({ ...deps, receipts, ledger, monitor, isConnected: connected, owner });
+	const account = () => accountId(keys);
+	const metricsPanel = new LazyMetricsPanel({ ...deps, receipts, ledger, monitor, isConnected: connected, account });
 	const item = new StatusBarController({
 		item: deps.statusBarItem,
 		ledger,

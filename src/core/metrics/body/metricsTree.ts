@@ -74,8 +74,8 @@ class TreeReader {
 		this.#keys.add(unique);
 		const meaning = meaningOf(names, displayValue(value), declared);
 		// A number too large to show is still a number.
-		const kept = typeof value === 'number' && meaning.kind === 'text' && meaning.value === undefined;
-		this.#series.push({ pointer, key: unique, names, ...meaning, ...(kept ? { kind: 'gauge' as const } : {}) });
+		const isUnshowable = typeof value === 'number' && meaning.kind === 'text' && meaning.value === undefined;
+		this.#series.push({ pointer, key: unique, names, ...meaning, ...(isUnshowable ? { kind: 'gauge' as const } : {}) });
 	}
 
 	#readList(node: TreeNode, items: readonly Json[]): void {

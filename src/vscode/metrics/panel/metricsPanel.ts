@@ -30,7 +30,7 @@ export interface MetricsPanelDeps {
 	readonly monitor: MetricsMonitor;
 	readonly isConnected: () => boolean;
 	/** The account of the current metrics: see `accountId`. */
-	readonly owner: () => string;
+	readonly account: () => string;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
@@ -55,11 +55,11 @@ export class MetricsPanel implements Disposable {
 
 	/** Starts to follow changes, until disposed. */
 	start(): void {
-		const { ledger, monitor, owner } = this.#deps;
+		const { ledger, monitor, account } = this.#deps;
 		const update = () => this.#view?.update();
 		// Another service may be connected by now, so load its history, too.
 		const loadHistory = () => {
-			if (this.#view !== undefined) void this.#history.load(owner());
+			if (this.#view !== undefined) void this.#history.load(account());
 			update();
 		};
 		this.#disposables.add(this.#history);
@@ -69,7 +69,7 @@ export class MetricsPanel implements Disposable {
 		this.#disposables.add(
 			onDidChangeFocus((focused) => {
 				// Another window may have polled in the meantime.
-				if (focused && this.#panel?.visible) void this.#history.reload(owner());
+				if (focused && this.#panel?.visible) void this.#history.reload(account());
 			}),
 		);
 		this.#disposables.add(
@@ -81,10 +81,10 @@ export class MetricsPanel implements Disposable {
 
 	/** Saves metrics that have just arrived. */
 	async record(metrics: NewestMetrics): Promise<void> {
-		const owner = this.#deps.owner();
+		const account = this.#deps.account();
 		// Each window runs a local service of its own, with its own counters.
-		await this.#history.record(owner, metrics, owner === LOCAL ? this.#deps.receipts.writer : undefined);
-		if (this.#view !== undefined || metricsSettings().pinned !== '') await this.#history.load(owner);
+		await this.#history.record(account, metrics, account === LOCAL ? this.#deps.receipts.writer : undefined);
+		if (this.#view !== undefined || metricsSettings().pinned !== '') await this.#history.load(account);
 	}
 
 	/** Reads metrics; caches the last reading. @param pinned a JSON Pointer */
@@ -103,11 +103,11 @@ export class MetricsPanel implements Disposable {
 
 	/** The last day's values of a metric, oldest first. @param pointer a JSON Pointer into the newest body */
 	pastValues(pointer: string): readonly number[] {
-		const owner = this.#deps.owner();
-		const body = this.#history.newest(owner)?.body;
+		const account = this.#deps.account();
+		const body = this.#history.newest(account)?.body;
 		const key = body === undefined ? undefined : metricsTree(body).series.find((each) => each.pointer === pointer)?.key;
 		if (key === undefined) return [];
-		const polls = oneRunAtATime(this.#history.polls(owner, this.#deps.clock.now() - DAY));
+		const polls = oneRunAtATime(this.#history.polls(account, this.#deps.clock.now() - DAY));
 		return polls.flatMap(({ values }) => values.get(key) ?? []);
 	}
 
@@ -118,7 +118,7 @@ export class MetricsPanel implements Disposable {
 			this.restore(panel);
 		} else {
 			this.#panel.reveal();
-			void this.#history.reload(this.#deps.owner());
+			void this.#history.reload(this.#deps.account());
 		}
 		await this.#refresh();
 	}
@@ -128,7 +128,7 @@ export class MetricsPanel implements Disposable {
 	 * @throws if the panel was closed before this was loaded; nothing has changed then
 	 */
 	restore(panel: vscode.WebviewPanel): void {
-		const { extensionUri, clock, logger, ledger, owner } = this.#deps;
+		const { extensionUri, clock, logger, ledger, account } = this.#deps;
 		panel.iconPath = new vscode.ThemeIcon('graph');
 		panel.webview.options = webviewOptions(extensionUri);
 		const refresh = () => this.#refresh();
@@ -145,7 +145,7 @@ export class MetricsPanel implements Disposable {
 		this.#view = view;
 		panel.webview.html = webviewHtml(panel.webview, extensionUri, 'metrics');
 		void ledger.load();
-		void this.#history.reload(owner());
+		void this.#history.reload(account());
 	}
 
 	/** Lets the user export the ledger. */
@@ -177,7 +177,7 @@ export class MetricsPanel implements Disposable {
 	}
 
 	#facts() {
-		const { ledger, monitor, isConnected, owner } = this.#deps;
-		return { isConnected: isConnected(), owner: owner(), ledger, monitor, history: this.#history };
+		const { ledger, monitor, isConnected, account } = this.#deps;
+		return { isConnected: isConnected(), account: account(), ledger, monitor, history: this.#history };
 	}
 }

@@ -20,7 +20,7 @@ export interface SnapshotFacts {
 	readonly range: MetricsRange;
 	readonly isConnected: boolean;
 	/** The account of the metrics: see `accountId`. */
-	readonly owner: string;
+	readonly account: string;
 	readonly ledger: Ledger;
 	readonly monitor: MetricsMonitor;
 	readonly history: MetricsHistory;
@@ -30,8 +30,8 @@ export interface SnapshotFacts {
 
 /** Everything that the page shows. */
 export function metricsSnapshot(facts: SnapshotFacts): MetricsSnapshot {
-	const { revision, range, isConnected, owner, ledger, monitor, history, now } = facts;
-	const newest = isConnected ? (monitor.newest ?? history.newest(owner)) : undefined;
+	const { revision, range, isConnected, account, ledger, monitor, history, now } = facts;
+	const newest = isConnected ? (monitor.newest ?? history.newest(account)) : undefined;
 	const { from } = rangeSpans(range, now);
 	return {
 		revision,
@@ -43,7 +43,7 @@ export function metricsSnapshot(facts: SnapshotFacts): MetricsSnapshot {
 		now,
 		usage: usageOverview(ledger, range, now),
 		state: serviceState(monitor, newest?.time),
-		...(newest === undefined ? {} : { metrics: serviceMetrics(newest.body, history.polls(owner), from) }),
+		...(newest === undefined ? {} : { metrics: serviceMetrics(newest.body, history.polls(account), from) }),
 		pinned: metricsSettings().pinned,
 	};
 }

@@ -59,10 +59,10 @@ describe('ReceiptFiles', () => {
 		assert.equal(one.watch(assert.fail, assert.fail), undefined, 'there is no folder yet');
 		await one.append(entry('a'));
 		let changes = 0;
-		const told = Promise.withResolvers<void>();
+		const notified = Promise.withResolvers<void>();
 		const watching = one.watch(() => {
 			changes++;
-			told.resolve();
+			notified.resolve();
 		}, assert.fail);
 		// The system notifies the watchers of a folder in the order in which they started.
 		const noticed = Promise.withResolvers<void>();
@@ -72,7 +72,7 @@ describe('ReceiptFiles', () => {
 		later.close();
 		assert.equal(changes, 0);
 		await two.append(entry('c'));
-		await told.promise;
+		await notified.promise;
 		assert.deepEqual(await idsIn(one), ['a', 'b', 'c']);
 		watching?.dispose();
 		changes = 0;

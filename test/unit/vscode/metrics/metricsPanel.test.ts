@@ -52,7 +52,7 @@ describe('the metrics panel', () => {
 			ledger,
 			monitor,
 			isConnected: () => true,
-			owner: () => 'me',
+			account: () => 'me',
 			clock,
 			logger,
 		};

@@ -101,13 +101,13 @@ describe('the tooltip of the status item', () => {
 	});
 
 	it('says why nothing is connected', () => {
-		const told = (baseUrl: string) => {
+		const tooltipAt = (baseUrl: string) => {
 			setUserSetting('whetstone.service.baseUrl', baseUrl);
 			return read({ notConnected: notConnectedText(), service: serviceName() }).text;
 		};
-		assert.match(told(''), /No service is connected yet\./);
-		assert.match(told('https://api.example.com'), /No API key is stored for this service\./);
-		assert.match(told('https://me:secret@api.example.com'), /Leave out the user name and password/);
+		assert.match(tooltipAt(''), /No service is connected yet\./);
+		assert.match(tooltipAt('https://api.example.com'), /No API key is stored for this service\./);
+		assert.match(tooltipAt('https://me:secret@api.example.com'), /Leave out the user name and password/);
 	});
 
 	it('never names a service by an address that cannot be used, since it may hold a password', () => {
