@@ -3,7 +3,7 @@ import path from 'node:path';
 import { encodeEntry, type LedgerEntry } from '../../src/core/receipts/ledgerEntry.ts';
 import { totals, totalsBy, type UsageGroup } from '../../src/core/receipts/totals.ts';
 import { compactReceipts } from '../../src/node/usage/compactReceipts.ts';
-import { ReceiptFiles, receiptPlace } from '../../src/node/usage/receiptFiles.ts';
+import { ReceiptFiles, receiptLocation } from '../../src/node/usage/receiptFiles.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
 import { median, type Table } from './table.ts';
 
@@ -19,7 +19,7 @@ const groups: readonly UsageGroup[] = ['day', 'workspace', 'operation', 'model']
 /** Reads a hundred thousand receipts from the disk and adds them up; beside that, what JSON.parse alone takes. */
 export async function measureReceipts(): Promise<Table> {
 	const folder = makeTemporaryFolder();
-	const place = receiptPlace(folder, 'reader');
+	const place = receiptLocation(folder, 'reader');
 	writeReceipts(place.folder);
 	const read = () => new ReceiptFiles(place).read();
 	const { entries } = await read();

@@ -14,7 +14,7 @@ const messageSchema = v.variant('type', [
 	}),
 ]);
 
-/** What the metrics page sent; undefined for anything that the protocol does not name. */
+/** Parses a message of the metrics page; undefined for anything outside of the protocol. */
 export function parseFromMetricsView(message: unknown): FromMetricsView | undefined {
 	const found = v.safeParse(messageSchema, message);
 	return found.success ? found.output : undefined;

@@ -16,14 +16,14 @@ import { sampleEvenly } from './polls/sampleEvenly.ts';
 
 /** In characters. */
 const LONGEST_RAW = 64_000;
-/** Of all series together: what a message carries with ease, and a chart of a thousand points for two dozen series. */
+/** Of all series together: enough for 24 charts of a thousand points, and no strain on the message channel. */
 const MOST_POINTS = 24_000;
 const MOST_TIMES = 1_000;
 
 /**
- * A body of metrics and what its values were before, as the page shows them.
+ * A metrics body and the past of its values, as the page shows them.
  * @param known all polls of the same service, oldest first
- * @param from where the span begins that is shown, in milliseconds since 1970
+ * @param from the start of the span shown, in milliseconds since 1970
  */
 export function serviceMetrics(body: Json, known: readonly MetricPoll[], from = -Infinity): ServiceMetrics {
 	const polls = known.filter(({ time }) => time >= from);
@@ -60,7 +60,7 @@ export function serviceMetrics(body: Json, known: readonly MetricPoll[], from = 
 	};
 }
 
-/** A metric's names in one text. */
+/** A metric's names, joined for display. */
 function displayName(names: readonly string[]): string {
 	return visibleText(names.join(' / ').replaceAll('_', ' '));
 }

@@ -2,11 +2,11 @@ import type { ServiceErrorDetails } from '../service/serviceError.ts';
 import { severity } from './outcomeMeaning.ts';
 import type { CallEnd, CallEvent, CallOutcome } from './receipt.ts';
 
-/** How the newest requests went. */
+/** The state of the newest requests. */
 export interface CallState {
-	/** How many that are paid for are on their way. */
+	/** How many paid requests are pending. */
 	readonly pending: number;
-	/** Why the last request failed; undefined where it did not. */
+	/** How the last request failed; undefined if it succeeded. */
 	readonly failure: CallFailure | undefined;
 }
 
@@ -27,7 +27,7 @@ export function afterCall(state: CallState, event: CallEvent, now: number): Call
 	return { pending, failure: failureAfter(state, event, now) };
 }
 
-/** Asking for metrics happens unasked: that it failed matters only where it means that nothing will succeed. */
+/** Metrics are polled without the user asking, so their failure counts only if no other request can succeed either. */
 function failureAfter({ failure }: CallState, end: CallEnd, now: number): CallFailure | undefined {
 	const { outcome, operation, details = {}, isOutdated } = end;
 	if (isOutdated) return failure;

@@ -4,18 +4,18 @@ import type { DayUsage } from './dayUsage.ts';
 import type { LedgerEntry } from './ledgerEntry.ts';
 import { dayName } from './localDay.ts';
 
-// The file of old receipts, added up by day: checked lines such as
+// The file of old receipts, added up by day: checksummed lines such as
 //
 //   {"v":1,"t":"counted","d":[{"writer":"…","records":120,"first":"…","last":"…"}],"crc":"0a1b2c3d"}
 //   {"v":1,"t":"day","d":{"day":"2026-01-31", … },"crc":"0a1b2c3d"}
 //
-// It is only ever replaced as a whole, before the segments that it counts are removed.
+// It is always replaced as a whole, before the segments that it counts are removed.
 
-/** The beginning of a segment that a file of days has counted: its first `records` receipts. */
+/** The part of a segment that a day file has counted: its first `records` receipts. */
 export interface CountedSegment {
 	readonly writer: string;
 	readonly records: number;
-	/** The ids of the first and the last of them: another segment of the same name has others. */
+	/** The ids of its first and last receipt, which tell it from another segment of the same name. */
 	readonly first: string;
 	readonly last: string;
 }
@@ -24,10 +24,10 @@ export type DayLine =
 	| { readonly kind: 'counted'; readonly segments: readonly CountedSegment[] }
 	| { readonly kind: 'day'; readonly day: DayUsage };
 
-/** What a file of days holds. */
+/** The contents of a day file. */
 export interface DayFile {
 	readonly days: readonly DayUsage[];
-	/** Undefined where the line that says so is missing or damaged. */
+	/** Undefined if its line is missing or damaged. */
 	readonly counted: readonly CountedSegment[] | undefined;
 }
 
@@ -61,13 +61,13 @@ const lineSchema = v.variant('t', [
 	}),
 ]);
 
-/** The whole contents of a file of days. */
+/** The text of a day file. */
 export function encodeDayFile({ days, counted = [] }: DayFile): string {
 	const lines = [encodeLine({ t: 'counted', d: counted }), ...days.map((day) => encodeLine({ t: 'day', d: day }))];
 	return `${lines.join('\n')}\n`;
 }
 
-/** Reads a line of a file of days without its line end. Never throws. */
+/** Reads a line of a day file without its line end. Never throws. */
 export function decodeDayLine(line: Uint8Array): ChecksummedLine<DayLine> {
 	return decodeLine(line, (json) => {
 		const found = v.safeParse(lineSchema, json);
@@ -77,7 +77,7 @@ export function decodeDayLine(line: Uint8Array): ChecksummedLine<DayLine> {
 	});
 }
 
-/** The file that these lines make up. */
+/** The day file that consists of these lines. */
 export function dayFileOf(lines: readonly DayLine[]): DayFile {
 	return {
 		days: lines.flatMap((line) => (line.kind === 'day' ? [line.day] : [])),
@@ -86,21 +86,21 @@ export function dayFileOf(lines: readonly DayLine[]): DayFile {
 }
 
 /**
- * How many receipts at the beginning of a segment are among the days already. A segment may have got another name since
- * then, and any of its receipts may be damaged: one of the two that are known by their ids is enough.
+ * How many receipts at the start of a segment the days already include. The segment may have been renamed and any of
+ * its receipts damaged since, so either of the two recorded ids is enough.
  */
 export function countedRecords(counted: readonly CountedSegment[], records: readonly LedgerEntry[]): number {
 	const lasts = new Set(counted.map(({ last }) => last));
-	const place = records.findLastIndex(({ id }) => lasts.has(id));
-	if (place !== -1) return place + 1;
+	const lastCounted = records.findLastIndex(({ id }) => lasts.has(id));
+	if (lastCounted !== -1) return lastCounted + 1;
 	const found = counted.find(({ first }) => first === records[0]?.id);
 	return found === undefined ? 0 : Math.min(found.records - 1, records.length);
 }
 
-/** The receipts of a segment that are not among the days. */
+/** The receipts of a segment that the days do not include. */
 export function uncounted({ days, counted }: DayFile, records: readonly LedgerEntry[]): readonly LedgerEntry[] {
 	if (counted !== undefined) return records.slice(countedRecords(counted, records));
-	// Nothing says any more what was counted: whole days were, one after the other.
+	// The record of what was counted is lost. Whole days are counted in order, so everything after the last one is left.
 	const last = days.at(-1)?.day ?? '';
 	return records.filter(({ time }) => dayName(time) > last);
 }

@@ -4,39 +4,39 @@ import type { LedgerEntry } from './ledgerEntry.ts';
 import { dayNames } from './localDay.ts';
 import { totalTokensOf } from './receipt.ts';
 
-/** What the requests of one day amount to that were alike in all that totals are told by. No figure of a total is lost. */
+/** One day's requests, summed per workspace, service, operation, model and provider. Keeps every figure of a total. */
 export interface DayUsage {
 	/** A local day: `2026-01-31`. */
 	readonly day: string;
 	readonly workspace: string;
-	/** Missing where it is not known: in receipts of earlier versions. */
+	/** Missing in receipts of earlier versions. */
 	readonly service?: string;
 	readonly operation: string;
-	/** Empty where no answer named it, and for requests that had no answer; likewise `provider`. */
+	/** Empty if the answer did not name it, or there was no answer; likewise `provider`. */
 	readonly model: string;
 	readonly provider: string;
-	/** How many requests ended in which way; the ways are those of a `LedgerEntry`. */
+	/** How many requests had each outcome; see `LedgerEntry.outcome`. */
 	readonly outcomes: readonly (readonly [string, number])[];
 	readonly promptTokens: number;
 	readonly completionTokens: number;
 	readonly totalTokens: number;
-	/** The sum of what the answers said that they cost; missing where none did. */
+	/** The sum of the stated costs; missing if no answer stated one. */
 	readonly cost?: number;
-	/** The sum of the service's own latencies and how many there were; missing where none was given. */
+	/** The sum and number of the latencies that the service stated; missing if it stated none. */
 	readonly latency?: { readonly sum: number; readonly count: number };
-	/** Of each answer, in milliseconds, ascending: a median cannot be made of medians. */
+	/** One per answer, in milliseconds, ascending: a median cannot be computed from medians. */
 	readonly roundTrips: readonly number[];
-	/** The last answer: when, in milliseconds since 1970, and its round trip. */
+	/** The last answer: its time in milliseconds since 1970, and its round trip. */
 	readonly newest?: { readonly time: number; readonly roundTripMs: number };
 }
 
-/** The entries as days. */
+/** Sums entries by day. */
 export function daysOf(entries: readonly LedgerEntry[]): readonly DayUsage[] {
 	const nameOf = dayNames();
 	return mergeDays(entries.map((entry) => dayOfOne(entry, nameOf(entry.time))));
 }
 
-/** Days of which many may be of the same day and kind, as one each; in the order of their days. */
+/** Merges those of the same day and kind. Sorted by day. */
 export function mergeDays(days: readonly DayUsage[]): readonly DayUsage[] {
 	const groups = new Map<string, DayUsage[]>();
 	for (const day of days) {

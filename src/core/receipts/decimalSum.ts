@@ -1,9 +1,9 @@
-/** As many decimal digits as a number always holds exactly. */
+/** The number of decimal digits that a number always holds exactly. */
 const EXACT_DIGITS = 15;
 
 /**
- * A sum of numbers that were written as decimals, exact for sums of up to 15 digits: what binary fractions lose with each
- * addition is carried along (Neumaier), and the sum rounded to the digits that a number holds. 0.1 + 0.2 is 0.3.
+ * A sum of decimal numbers, exact up to 15 digits: carries along what each binary addition loses (Neumaier), and rounds
+ * the sum to the digits that a number holds. 0.1 + 0.2 is 0.3.
  */
 export class DecimalSum {
 	#sum = 0;

@@ -10,20 +10,20 @@ import type { CallEvent } from './receipt.ts';
 import { totals, totalsBy, type UsageFilter } from './totals.ts';
 import type { UsageTotals } from './usageSum.ts';
 
-/** Where entries are kept. */
+/** Stores the entries. */
 export interface LedgerStore {
-	/** All that all windows have saved, as far as it can be read; the same reading again where nothing has changed. */
+	/** All readable entries of all windows; the same object again if nothing has changed. */
 	read(): PromiseLike<LedgerReading>;
-	/** Keeps an entry: it is durable once this resolves, and not kept if it rejects. */
+	/** Saves an entry: it is durable once this resolves, and not saved if it rejects. */
 	append(entry: LedgerEntry): PromiseLike<void>;
 	/**
-	 * Tells when another window has saved something, until it is disposed; undefined where that cannot be told yet.
-	 * @param onEnd called where no more can be told
+	 * Watches for entries of other windows, until it is disposed; undefined if it cannot watch yet.
+	 * @param onEnd called when it can no longer watch
 	 */
 	watch(onChange: () => void, onEnd: () => void): Disposable | undefined;
 }
 
-/** Entries, and what older ones have been added up to. */
+/** Entries, and the sums of older ones by day. */
 export interface LedgerReading {
 	readonly entries: readonly LedgerEntry[];
 	readonly days: readonly DayUsage[];
@@ -34,16 +34,16 @@ export interface LedgerDeps {
 	readonly store: LedgerStore;
 	readonly clock: Clock;
 	readonly logger: Logger;
-	/** What the requests of this window belong to. */
+	/** The workspace that this window's requests belong to. */
 	readonly workspace: string;
 }
 
-/** In milliseconds: the first look at what other windows have saved must not compete with the start of this one. */
+/** In milliseconds: the first read must not compete with the start of this window. */
 const LOAD_DELAY = 2_000;
 
 /**
- * Every request that was made of a service, with its receipt: one line each, kept on the disk and in memory. What could
- * not be saved stays in memory and is saved before the next one.
+ * Every request made to a service, with its receipt, on disk and in memory. An entry that could not be saved stays in
+ * memory and is saved before the next one.
  */
 export class Ledger implements Disposable {
 	readonly #deps: LedgerDeps;
@@ -51,57 +51,57 @@ export class Ledger implements Disposable {
 	#entries = new Map<string, LedgerEntry>();
 	#days: readonly DayUsage[] = [];
 	#isComplete = false;
-	/** Since the last change, by the filter. */
+	/** Totals since the last change, by filter. */
 	readonly #known = new Map<string, UsageTotals>();
 	#knownDays: { readonly name: string; readonly sums: readonly number[] } | undefined;
 	#unsaved: readonly LedgerEntry[] = [];
-	/** Those that a reading that is under way may not find. */
+	/** Entries that the current read may miss. */
 	#sinceReading: LedgerEntry[] = [];
 	#readings: Promise<void> = Promise.resolve();
-	/** The newest one. */
+	/** The result of the newest read. */
 	#reading: LedgerReading | undefined;
 	#saving: Promise<void> = Promise.resolve();
 	#loaded: Promise<void> | undefined;
 	#timer: Disposable | undefined;
-	/** Also without the focus: windows that lie side by side say the same. */
+	/** Watches even without the focus, so that windows side by side show the same figures. */
 	#watching: Disposable | undefined;
 	#isRereadDue = false;
 	#isDisposed = false;
 
-	/** Fires when an entry was added, or others were read. */
+	/** Fires after entries were added or read. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
 	constructor(deps: LedgerDeps) {
 		this.#deps = deps;
 	}
 
-	/** All entries that are known, oldest first. */
+	/** All entries in memory, oldest first. */
 	get entries(): readonly LedgerEntry[] {
 		return [...this.#entries.values()].sort(compareEntries);
 	}
 
-	/** What entries that are no longer kept one by one amount to. */
+	/** The sums of older entries, which are no longer kept one by one. */
 	get days(): readonly DayUsage[] {
 		return this.#days;
 	}
 
-	/** Whether what other windows have saved could be read when that was last tried. */
+	/** Whether the last attempt to read the entries of all windows succeeded. */
 	get isComplete(): boolean {
 		return this.#isComplete;
 	}
 
-	/** Whether entries from before a moment are kept one by one. @param time milliseconds since 1970 */
+	/** Whether there are single entries from before `time`, in milliseconds since 1970. */
 	hasBefore(time: number): boolean {
 		for (const entry of this.#entries.values()) if (entry.time < time) return true;
 		return false;
 	}
 
-	/** What today's requests amount to, of every workspace; which day it is is asked each time. */
+	/** Today's totals over all workspaces. Each call looks up the current day. */
 	today(): UsageTotals {
 		return this.#totals(dayOf(this.#deps.clock.now()));
 	}
 
-	/** What all requests of this window's workspace amount to. */
+	/** The totals of this window's workspace. */
 	workspace(): UsageTotals {
 		return this.#totals({ workspace: this.#deps.workspace });
 	}
@@ -117,8 +117,9 @@ export class Ledger implements Disposable {
 	}
 
 	/**
-	 * Says whether somebody may look at the totals: the window is focused and a service connected. What other windows
-	 * have saved is then read, the first time after a moment.
+	 * Call when the totals may have come into view or left it. Once visible, reads the entries of other windows; the
+	 * first time after a delay.
+	 * @param active whether the window is focused and a service is connected
 	 */
 	watch(active: boolean): void {
 		this.#timer?.dispose();
@@ -128,21 +129,21 @@ export class Ledger implements Disposable {
 		else this.#timer = this.#deps.clock.setTimer(LOAD_DELAY, () => void this.load());
 	}
 
-	/** Reads what this and other windows have saved, once. What cannot be read is logged; what is known stays. */
+	/** Reads the entries of all windows, once. A failure is logged, and the entries in memory stay. */
 	load(): Promise<void> {
 		this.#timer?.dispose();
 		this.#loaded ??= this.reload();
 		return this.#loaded;
 	}
 
-	/** Reads anew what all windows have saved. What cannot be read is logged; what is known stays. */
+	/** Reads the entries of all windows again. A failure is logged, and the entries in memory stay. */
 	reload(): Promise<void> {
 		this.#loaded = this.#readings.then(() => this.#load());
 		this.#readings = this.#loaded;
 		return this.#loaded;
 	}
 
-	/** Keeps the end of a call that was paid for; resolves when it was saved, or that failed and was logged. */
+	/** Records the end of a paid call. Resolves after it was saved, or after a failure to save was logged. */
 	async record(event: CallEvent): Promise<void> {
 		if (event.kind === 'began' || event.operation === 'metrics' || !madeRequest(event.outcome)) return;
 		void this.load();
@@ -186,7 +187,7 @@ export class Ledger implements Disposable {
 		this.#watching ??= this.#deps.store.watch(() => this.#rereadSoon(), forget);
 	}
 
-	/** Once for all that is told until then. */
+	/** Reads once for all changes until then. */
 	#rereadSoon(): void {
 		if (this.#isRereadDue) return;
 		this.#isRereadDue = true;
@@ -197,7 +198,7 @@ export class Ledger implements Disposable {
 	}
 
 	async #load(): Promise<void> {
-		// Before it is read: what is saved meanwhile is told, not overlooked.
+		// Watch before reading, so that an entry saved during the read is not missed.
 		this.#watchOthers();
 		this.#sinceReading = [...this.#unsaved];
 		try {
@@ -230,7 +231,7 @@ export class Ledger implements Disposable {
 	}
 }
 
-/** An entry never changes: its id is enough. */
+/** An entry never changes, so comparing ids is enough. */
 function isSameEntries(a: ReadonlyMap<string, LedgerEntry>, b: ReadonlyMap<string, LedgerEntry>): boolean {
 	return a.size === b.size && [...a.keys()].every((id) => b.has(id));
 }

@@ -3,39 +3,39 @@ import { isRecord } from '../base/json.ts';
 import { readReceipt } from './readReceipt.ts';
 import type { Receipt } from './receipt.ts';
 
-// One line of the ledger, a checked line with these members; it begins like a line of a transcript:
+// One checksummed line per entry, with these members; it starts like a line of a transcript:
 //
 //   {"v":1,"ts":"2026-01-31T12:00:00.000Z","t":"receipt","id":"…","d":{…},"crc":"0a1b2c3d"}
 
-/** One request that was paid for, or that failed, as it stands in the ledger. */
+/** One request in the ledger: paid for, or failed. */
 export interface LedgerEntry {
 	/** A UUID. */
 	readonly id: string;
 	/** When it ended, in milliseconds since 1970. */
 	readonly time: number;
-	/** What it was asked in; empty where no folder was open. */
+	/** The workspace that it was made in; empty if no folder was open. */
 	readonly workspace: string;
-	/** Which service was asked: its base URL, or `local`. Missing in entries of earlier versions. */
+	/** The service: its base URL, or `local`. Missing in entries of earlier versions. */
 	readonly service?: string;
-	/** `chat`, `generate` or `optimize`; a later version may know more. */
+	/** `chat`, `generate` or `optimize`; later versions may add others. */
 	readonly operation: string;
-	/** `answered`, or why not: the kind of a `ServiceError`, or `unexpected`. */
+	/** `answered`, the kind of a `ServiceError`, or `unexpected`. */
 	readonly outcome: string;
-	/** The figures of the answer; of a failure only the round trip. */
+	/** The figures of the answer; for a failure only the round trip. */
 	readonly receipt: Receipt;
 }
 
-/** Writes an entry as a line without its line end. */
+/** An entry as a line without its line end. */
 export function encodeEntry({ id, time, ...data }: LedgerEntry): string {
 	return encodeLine({ ts: new Date(time).toISOString(), t: 'receipt', id, d: data });
 }
 
-/** Reads a line of the ledger without its line end. Never throws. */
+/** Reads an entry from a line without its line end. Never throws. */
 export function decodeEntryLine(line: Uint8Array): ChecksummedLine<LedgerEntry> {
 	return decodeLine(line, readEntry);
 }
 
-/** The order of entries: by time, and those of the same moment always in the same order. */
+/** Orders entries by time. Entries of the same moment always have the same order. */
 export function compareEntries(a: LedgerEntry, b: LedgerEntry): number {
 	return a.time - b.time || (a.id < b.id ? -1 : Number(a.id > b.id));
 }

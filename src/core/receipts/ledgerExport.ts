@@ -28,12 +28,12 @@ const COLUMNS = [
 	'service',
 ] as const;
 
-/** Digits of a mean: as many as any service states. */
+/** The digits of a mean: no service states more. */
 const MEAN_DIGITS = 12;
 
 /**
- * The ledger as a table with a head: a row for each receipt, and for older ones a row for each day, kind and outcome.
- * Nothing in it is a formula for a spreadsheet.
+ * The ledger as CSV with a header: a row per receipt, and for older ones a row per day, kind and outcome. No cell can
+ * be run as a formula by a spreadsheet.
  */
 export function ledgerCsv({ entries, days }: LedgerReading): string {
 	const rows = [...days.flatMap(dayRows), ...entries.map(entryRow)];
@@ -41,8 +41,8 @@ export function ledgerCsv({ entries, days }: LedgerReading): string {
 }
 
 /**
- * The ledger as JSON: each receipt, each day of older ones, and what all amount to, where requests are those that were
- * answered, failed or were stopped. What a service stated stands there as it was, our own times to a tenth of a millisecond.
+ * The ledger as JSON: each receipt, each day of older ones, and the totals of all. Requests are those that were
+ * answered, failed or were stopped. Figures that a service stated are unchanged; our own times are rounded to 0.1 ms.
  * @param now milliseconds since 1970
  */
 export function ledgerJson({ entries, days }: LedgerReading, now: number): string {
@@ -79,7 +79,7 @@ function shownDay({ roundTrips, newest, ...day }: DayUsage) {
 	};
 }
 
-/** A clock of ours says nothing beyond a tenth of a millisecond. */
+/** Our clock is no more precise than a tenth of a millisecond. */
 function tenths(milliseconds: number | undefined): number | undefined {
 	return milliseconds === undefined ? undefined : Math.round(milliseconds * 10) / 10;
 }
@@ -92,7 +92,7 @@ function entryRow({ time, workspace, service, operation, outcome, receipt }: Led
 	return [...what, ...figures, undefined, undefined, undefined, service];
 }
 
-/** The figures of a day stand in the row of its answers. */
+/** The row with the answers of a day carries its figures. */
 function dayRows(day: DayUsage): readonly (readonly Cell[])[] {
 	const { workspace, operation, model, provider, outcomes } = day;
 	const { promptTokens, completionTokens, totalTokens, cost, medianRoundTripMs } = totals([], {}, [day]);
@@ -105,10 +105,10 @@ function dayRows(day: DayUsage): readonly (readonly Cell[])[] {
 	});
 }
 
-/** Where a cell begins: also within a text, for a spreadsheet that divides at semicolons or tabs and knows no quotes. */
+/** The start of a formula, also inside a text: some spreadsheets split at semicolons or tabs and ignore quotes. */
 const FORMULA_BEGINS = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])/g;
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe before it, which makes it a text there. */
+/** Escapes a cell. An apostrophe before a would-be formula makes spreadsheets read it as text. */
 function csvCell(cell: Cell): string {
 	if (cell === undefined) return '';
 	if (typeof cell === 'number') return String(cell);

@@ -1,4 +1,4 @@
-/** The local day that holds `time`, as a filter. Both in milliseconds since 1970. */
+/** The local day that contains `time`: from its start, before its end. All in milliseconds since 1970. */
 export function dayOf(time: number): { readonly from: number; readonly before: number } {
 	const date = new Date(time);
 	const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
@@ -12,13 +12,13 @@ export function dayName(time: number): string {
 	return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** When a local day begins, in milliseconds since 1970. @param day `2026-01-31` */
+/** The start of a local day, in milliseconds since 1970. @param day `2026-01-31` */
 export function dayStart(day: string): number {
 	const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
 	return new Date(year, month - 1, date).getTime();
 }
 
-/** Names days one after the other: those of the same day as the one before at once. */
+/** A `dayName` that caches the last day: fast for times in order. */
 export function dayNames(): (time: number) => string {
 	let known = { from: 0, before: 0, name: '' };
 	return (time) => {
@@ -27,7 +27,7 @@ export function dayNames(): (time: number) => string {
 	};
 }
 
-/** The names of the last `count` days, that of `time` last. @param time milliseconds since 1970 */
+/** The names of `count` days in a row, ending with the one that contains `time`. @param time milliseconds since 1970 */
 export function lastDays(time: number, count: number): readonly string[] {
 	const date = new Date(time);
 	const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];

@@ -8,7 +8,7 @@ import type { CallEnd, CallEvent, PaidOperation, Receipt } from './receipt.ts';
 
 type Calls = Pick<ServiceClient, 'chat' | 'generate' | 'optimize' | 'metrics'>;
 
-/** The service client, with an event for each request that begins and ends: what receipts and the status bar live on. */
+/** The service client, with an event when a request begins and ends. Receipts and the status bar are built on these. */
 export class ObservedService implements Calls {
 	readonly #client: Calls;
 	readonly #clock: Clock;
@@ -18,7 +18,7 @@ export class ObservedService implements Calls {
 	/** Fires twice for each call, `began` and `ended`, before its promise settles. */
 	readonly onDidCall: Event<CallEvent> = this.#events.event;
 
-	/** @param connected names the service that is connected, and after a `#` for whom */
+	/** @param connected names the connected service, and the account after a `#` */
 	constructor(client: Calls, clock: Clock, connected: () => string) {
 		this.#client = client;
 		this.#clock = clock;
@@ -74,7 +74,7 @@ export class ObservedService implements Calls {
 	}
 }
 
-/** The receipt of an answer: its figures without how it ended, and the round trip. */
+/** The receipt of an answer: its figures without the finish reason, and the round trip. */
 export function receiptOf(answer: TimedAnswer): Receipt {
 	const { finishReason: _, ...figures } = answer.figures;
 	return { ...figures, roundTripMs: answer.roundTripMs };

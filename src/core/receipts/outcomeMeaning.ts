@@ -1,14 +1,14 @@
 import type { CallOutcome } from './receipt.ts';
 
-/** How much a failure says of the requests to come. */
+/** What a failure means for the next requests. */
 export type Severity =
-	/** It concerns that one request, or the settings, and is told where it was asked. */
+	/** Nothing: it concerns one request or the settings, and is shown where the request was made. */
 	| 'none'
 	| 'warning'
-	/** No request can succeed before the person does something. */
+	/** No request can succeed until the user acts. */
 	| 'error';
 
-/** Of each way in which a call can end: whether a service was asked at all, and how much it says of the next one. */
+/** For each outcome: whether a service was asked at all, and what it means for the next requests. */
 const MEANINGS: Readonly<Record<CallOutcome, readonly ['asked' | 'unasked', Severity]>> = {
 	answered: ['asked', 'none'],
 	notConnected: ['unasked', 'none'],
@@ -44,11 +44,12 @@ const MEANINGS: Readonly<Record<CallOutcome, readonly ['asked' | 'unasked', Seve
 	unexpected: ['asked', 'warning'],
 };
 
-/** Whether a call that ended so made a request of a service: one that did not has no receipt. */
+/** Whether a call with this outcome reached out to a service. Otherwise it has no receipt. */
 export function madeRequest(outcome: CallOutcome): boolean {
 	return MEANINGS[outcome][0] === 'asked';
 }
 
+/** What an outcome means for the next requests. */
 export function severity(outcome: CallOutcome): Severity {
 	return MEANINGS[outcome][1];
 }

@@ -1,9 +1,9 @@
 import { isRecord } from '../base/json.ts';
 import type { Receipt, StoredUsage } from './receipt.ts';
 
-// Read by hand: a hundred thousand receipts are read at once, and a schema takes several times as long.
+// Read by hand: up to a hundred thousand receipts are read in one go, and a schema takes several times as long.
 
-/** A receipt from JSON: each figure that is not sound is left out by itself. */
+/** Reads a receipt from JSON. An invalid figure is left out; the others stay. */
 export function readReceipt({
 	model,
 	provider,

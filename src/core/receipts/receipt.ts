@@ -13,7 +13,7 @@ export function totalTokensOf({ promptTokens, completionTokens, totalTokens }: S
 	return promptTokens + (completionTokens ?? 0);
 }
 
-/** What an answer cost, as the service said it, and the time that we measured. */
+/** What an answer cost according to the service, and the time that we measured. */
 export interface Receipt {
 	readonly model?: string;
 	readonly provider?: string;
@@ -26,26 +26,26 @@ export interface Receipt {
 	readonly roundTripMs: number;
 }
 
-/** The operations that are paid for. */
+/** The operations that cost something. */
 export type PaidOperation = 'chat' | 'generate' | 'optimize';
 
 /** How a request ended. */
 export type CallOutcome = 'answered' | ServiceErrorKind | 'unexpected';
 
-/** A request to the service, as it begins and as it ends. */
+/** The start or the end of a request to the service. */
 export type CallEvent =
 	| { readonly kind: 'began'; readonly operation: PaidOperation | 'metrics' }
 	| {
 			readonly kind: 'ended';
 			readonly operation: PaidOperation | 'metrics';
-			/** The service that was connected when it began: its base URL, or `local`; empty where none was. */
+			/** The service that was connected at the start: its base URL, or `local`; empty if there was none. */
 			readonly service: string;
 			readonly outcome: CallOutcome;
-			/** The figures of an answer; of a failure only the round trip. */
+			/** The figures of an answer; for a failure only the round trip. */
 			readonly receipt: Receipt;
-			/** What a failure says beside its kind. */
+			/** The details of a failure. */
 			readonly details?: ServiceErrorDetails;
-			/** Another service, or another key, has been connected since it began. */
+			/** The service or the key has changed since the start. */
 			readonly isOutdated?: true;
 	  };
 

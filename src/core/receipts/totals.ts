@@ -3,16 +3,16 @@ import type { LedgerEntry } from './ledgerEntry.ts';
 import { dayNames, dayStart } from './localDay.ts';
 import { UsageSum, type UsageTotals } from './usageSum.ts';
 
-/** Which entries are counted; a member that is missing excludes none. */
+/** Selects entries. A missing member excludes none. */
 export interface UsageFilter {
 	readonly workspace?: string;
 	readonly operation?: string;
-	/** Milliseconds since 1970: entries from `from` on, and before `before`. */
+	/** Milliseconds since 1970: from `from` inclusive to `before` exclusive. */
 	readonly from?: number;
 	readonly before?: number;
 }
 
-/** The totals of those entries and days that the filter takes. Their order does not matter. */
+/** The totals of the entries and days that match the filter, in any order. */
 export function totals(
 	entries: readonly LedgerEntry[],
 	filter: UsageFilter,
@@ -24,10 +24,10 @@ export function totals(
 	return sum.totals();
 }
 
-/** What sets requests apart. */
+/** What totals can be grouped by. */
 export type UsageGroup = 'operation' | 'model' | 'workspace' | 'day';
 
-/** The totals by what an answer or its request was; an empty name stands for what nobody said. */
+/** The totals of each group, by its name; empty if that is unknown. */
 export function totalsBy(
 	group: UsageGroup,
 	entries: readonly LedgerEntry[],

@@ -1,11 +1,11 @@
 import type { LedgerEntry } from './ledgerEntry.ts';
 
-/** How many of the newest answers count, and how many there must be. */
+/** How many of the newest answers count at most, and how many are needed. */
 const MOST = 20;
 const LEAST = 3;
 
 /**
- * How long an answer to an operation took lately: the median round trip of its newest answers, in milliseconds.
+ * The median round trip of the newest answers to an operation, in milliseconds.
  * @param entries oldest first
  * @returns undefined until there are enough answers
  */

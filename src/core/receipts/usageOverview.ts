@@ -17,7 +17,7 @@ import { UsageSum, type UsageTotals } from './usageSum.ts';
 
 const MOST_GROUP_ROWS = 50;
 
-/** What a person used over a range, from the receipts. @param now milliseconds since 1970 */
+/** The user's usage over a range, from the receipts. @param now milliseconds since 1970 */
 export function usageOverview({ entries, days }: LedgerReading, range: MetricsRange, now: number): UsageOverview {
 	const reading = { entries, days };
 	const { from, before } = rangeSpans(range, now);
@@ -26,11 +26,11 @@ export function usageOverview({ entries, days }: LedgerReading, range: MetricsRa
 	const previous = before === undefined ? undefined : figuresOf(totals(entries, before, days));
 	const sums = bucketSums(reading, buckets).map((sum) => figuresOf(sum.totals()));
 	const cards = USAGE_FIGURES.map((figure): UsageCard => {
-		// Of what has not come yet nothing can be said.
+		// A bucket in the future has no value yet.
 		const values = sums.map((figures, index) => ((buckets[index] ?? 0) > now ? null : figures[figure]));
 		return { figure, value: all[figure], before: previous?.[figure] ?? null, values };
 	});
-	return { cards, buckets, step, groups: USAGE_GROUPS.map((by) => useGroup(by, reading, from)) };
+	return { cards, buckets, step, groups: USAGE_GROUPS.map((by) => breakdown(by, reading, from)) };
 }
 
 function firstOf({ entries, days }: LedgerReading, now: number): number {
@@ -47,19 +47,19 @@ function bucketSums({ entries, days }: LedgerReading, buckets: readonly number[]
 	return sums;
 }
 
-function useGroup(by: UsageBreakdown['by'], { entries, days }: LedgerReading, from: number): UsageBreakdown {
+function breakdown(by: UsageBreakdown['by'], { entries, days }: LedgerReading, from: number): UsageBreakdown {
 	const rows = [...totalsBy(by, entries, { from }, days)].map(([name, sum]): UsageRow => {
 		return { name: groupName(by, name), hint: visibleText(name), figures: figuresOf(sum) };
 	});
-	const sorted = by === 'day' ? rows.toSorted((a, b) => (a.hint < b.hint ? 1 : -1)) : rows.toSorted(byUse);
+	const sorted = by === 'day' ? rows.toSorted((a, b) => (a.hint < b.hint ? 1 : -1)) : rows.toSorted(byUsage);
 	return { by, rows: sorted.slice(0, MOST_GROUP_ROWS), more: Math.max(0, sorted.length - MOST_GROUP_ROWS) };
 }
 
-function byUse({ figures: a }: UsageRow, { figures: b }: UsageRow): number {
+function byUsage({ figures: a }: UsageRow, { figures: b }: UsageRow): number {
 	return (b.tokens ?? 0) - (a.tokens ?? 0) || (b.requests ?? 0) - (a.requests ?? 0);
 }
 
-/** Of a workspace's address the last part is enough to know it by. */
+/** A workspace goes by the last part of its URI. */
 function groupName(by: UsageBreakdown['by'], name: string): string {
 	if (by !== 'workspace') return visibleText(name);
 	const last = name.split('/').findLast((part) => part !== '') ?? '';

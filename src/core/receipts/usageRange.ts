@@ -1,19 +1,19 @@
 import type { MetricsRange, UsageOverview } from '../../protocol/usage.ts';
 import { dayOf } from './localDay.ts';
 
-/** The spans that a range stands for; milliseconds since 1970. */
+/** The spans of a range, in milliseconds since 1970. */
 export interface RangeSpans {
 	readonly from: number;
-	/** The span of the same length before, up to the same time of day; undefined for all time. */
+	/** The preceding span of the same length, up to the same time of day; undefined for all time. */
 	readonly before: { readonly from: number; readonly before: number } | undefined;
 }
 
 const DAYS: Readonly<Record<Exclude<MetricsRange, 'all'>, number>> = { today: 1, week: 7 };
 const HOUR = 3_600_000;
-/** More columns cannot be told apart. */
+/** A chart of more columns is not legible. */
 const MOST_BUCKETS = 62;
 
-/** What a range stands for at a moment. */
+/** The spans of a range. @param now milliseconds since 1970 */
 export function rangeSpans(range: MetricsRange, now: number): RangeSpans {
 	if (range === 'all') return { from: -Infinity, before: undefined };
 	const days = DAYS[range];
@@ -23,9 +23,9 @@ export function rangeSpans(range: MetricsRange, now: number): RangeSpans {
 }
 
 /**
- * The buckets of a range, each by when it begins: hours of today, days of a week, and of all time days, weeks or months,
- * so that there are not too many.
- * @param first when the first request was, in milliseconds since 1970
+ * The start of each bucket in a range: hours of today, days of a week, and for all time days, weeks or months,
+ * whichever makes a legible number.
+ * @param first the time of the first request, in milliseconds since 1970
  */
 export function rangeBuckets(range: MetricsRange, first: number, now: number): Pick<UsageOverview, 'buckets' | 'step'> {
 	if (range === 'today') return { buckets: hours(dayOf(now).from, now), step: 'hour' };
@@ -42,7 +42,7 @@ export function rangeBuckets(range: MetricsRange, first: number, now: number): P
 	return { buckets: [from], step: 'day' };
 }
 
-/** Which bucket a moment falls into; -1 where it was before the first. */
+/** The index of the bucket that contains `time`; -1 if it is before the first. @param buckets in ascending order */
 export function bucketAt(buckets: readonly number[], time: number): number {
 	let low = 0;
 	let high = buckets.length;
@@ -54,7 +54,7 @@ export function bucketAt(buckets: readonly number[], time: number): number {
 	return low - 1;
 }
 
-/** The whole day is shown, whatever the hour: the clock is the axis. A day may have 23 or 25 hours. */
+/** All hours of the day, including those to come: the axis is the clock. A day may have 23 or 25 hours. */
 function hours(from: number, now: number): readonly number[] {
 	const end = dayOf(now).before;
 	return series(from, (time) => time + HOUR, end - 1);

@@ -6,10 +6,10 @@ import { replaceFile } from '../files/replaceFile.ts';
 import { syncFolder } from '../files/syncFolder.ts';
 import { Quarantine } from '../log/quarantine.ts';
 import { removeIfUnchanged } from '../log/removeIfUnchanged.ts';
-import type { ReceiptPlace } from './receiptFiles.ts';
+import type { ReceiptLocation } from './receiptFiles.ts';
 import { type ReceiptSegment, readDayFile, readReceiptSegments } from './receiptSegments.ts';
 
-/** A segment, and how many receipts at its beginning are, or are now to be, among the days. */
+/** A segment, and how many receipts at its start the days include now and will include after. */
 interface CountedReading {
 	readonly segment: ReceiptSegment;
 	readonly before: number;
@@ -17,28 +17,32 @@ interface CountedReading {
 }
 
 /**
- * Adds up old receipts by day, and removes the segments that hold no others. A crash at any moment loses nothing and
- * counts nothing twice: the file of days names what it has counted, and is replaced as a whole before anything is removed.
+ * Adds up old receipts by day, and removes the segments that hold nothing else. A crash at any moment loses nothing and
+ * counts nothing twice: the day file names what it has counted, and is replaced as a whole before anything is removed.
  * @param before receipts from before this moment are old, in milliseconds since 1970
  * @returns whether anything was added up
- * @throws the file system's error, and where the file of days is damaged
+ * @throws the file system's error, and if the day file is damaged
  */
-export async function compactReceipts(place: ReceiptPlace, before: number, now: number): Promise<boolean> {
+export async function compactReceipts(location: ReceiptLocation, before: number, now: number): Promise<boolean> {
 	let done = false;
-	await withFileLock(`${place.days}.lock`, now, async () => {
-		const quarantine = new Quarantine(place.quarantine, place.writer);
-		const segments = await readReceiptSegments(place.folder, quarantine);
-		const known = await readDayFile(place.days, quarantine);
+	await withFileLock(`${location.days}.lock`, now, async () => {
+		const quarantine = new Quarantine(location.quarantine, location.writer);
+		const segments = await readReceiptSegments(location.folder, quarantine);
+		const known = await readDayFile(location.days, quarantine);
 		if (known.newerVersion) return;
-		if (known.isDamaged) throw new Error(`${place.days} is damaged, and stays as it is`);
+		if (known.isDamaged) throw new Error(`${location.days} is damaged, and stays as it is`);
 		const readings = segments.map((segment) => countedReading(segment, known.counted ?? [], before));
 		const old = readings.flatMap(({ segment, before: from, after }) => segment.records.slice(from, after));
 		if (old.length > 0) {
-			// A window whose file was taken away while it wrote has written its line once more.
+			// A window whose file was removed while it wrote has written its line twice.
 			const once = [...new Map(old.map((entry) => [entry.id, entry])).values()];
 			const days = mergeDays([...known.days, ...daysOf(once)]);
-			await replaceFile(place.days, encodeDayFile({ days, counted: readings.flatMap(countedSegment) }), place.writer);
-			await syncFolder(dirname(place.days));
+			await replaceFile(
+				location.days,
+				encodeDayFile({ days, counted: readings.flatMap(countedSegment) }),
+				location.writer,
+			);
+			await syncFolder(dirname(location.days));
 			done = true;
 		}
 		for (const { segment, after } of readings) {
@@ -53,7 +57,7 @@ function countedReading(segment: ReceiptSegment, counted: readonly CountedSegmen
 	const already = countedRecords(counted, records);
 	const recent = records.findIndex(({ time }, index) => index >= already && time >= before);
 	const old = recent === -1 ? records.length : recent;
-	// A line of a newer version may belong to those before it.
+	// A line of a newer version may change the meaning of those before it.
 	return { segment, before: already, after: newerVersion ? already : old };
 }
 
@@ -64,7 +68,7 @@ function countedSegment({ segment, after }: CountedReading): readonly CountedSeg
 	return [{ writer: segment.writer, records: after, first: first.id, last: last.id }];
 }
 
-/** Whether all that a segment holds is among the days. What is damaged may be mended some day. */
+/** Whether the days include the whole segment. A damaged one stays, since it may be repaired some day. */
 function isSpent({ records, newerVersion, damagedLines, ending }: ReceiptSegment, after: number): boolean {
 	const isSound = damagedLines === 0 && !newerVersion && ending === 'whole';
 	return isSound && records.length > 0 && after === records.length;

@@ -1,29 +1,29 @@
 import type { SegmentState } from '../log/segments.ts';
 
-/** The segment of what was thinned out. */
+/** The writer of the segment that holds the thinned-out polls. */
 export const ARCHIVE = 'archive';
-/** In bytes: a larger one is archived although its window may still write. */
+/** In bytes: a larger segment is archived even if its window may still write to it. */
 export const LARGE_SEGMENT = 4_000_000;
 
-/** Milliseconds after its last line from which on a segment is taken for that of a window that has closed. */
+/** In milliseconds: after so long without a new line, the window of a segment is taken for closed. */
 const SETTLED = 86_400_000;
-/** The archive is written anew for no less than this part of it, or for so many segments. */
+/** The archive is rewritten only for at least this part of its size, or for this many segments. */
 const LEAST_PART = 1 / 16;
 const MANY = 16;
 
-/** Whether a segment belongs into the archive. @param now milliseconds since 1970 */
+/** Whether a segment belongs in the archive. @param now milliseconds since 1970 */
 function isArchivable({ writer, written, size }: SegmentState, now: number): boolean {
 	return writer === ARCHIVE || written < now - SETTLED || size > LARGE_SEGMENT;
 }
 
 /** A segment as it was read. */
 export interface ArchivableSegment extends SegmentState {
-	/** Whether all that it holds was read, or a copy of it is in quarantine. What is not stays as it is. */
+	/** Whether it was read completely, or a copy is in quarantine. Otherwise it must stay as it is. */
 	readonly isSafe: boolean;
 }
 
 /**
- * What the archive is to be made of, itself included; nothing where it is not worth writing anew.
+ * The segments to merge into the archive, including itself; none if it is not worth rewriting.
  * @param now milliseconds since 1970
  */
 export function segmentsToArchive<T extends ArchivableSegment>(segments: readonly T[], now: number): readonly T[] {

@@ -22,7 +22,7 @@ import { SegmentFile } from '../log/segmentFile.ts';
 import { fingerprint, type SegmentState, segmentStates } from '../log/segments.ts';
 import { ARCHIVE, type ArchivableSegment, LARGE_SEGMENT, segmentsToArchive } from './metricsArchive.ts';
 
-/** In bytes: more is not read, and never written: a segment is archived, and the archive thinned out, long before. */
+/** In bytes. Larger files are not read, and never written: segments are archived and thinned out long before. */
 const LARGEST_SEGMENT = 32_000_000;
 const LARGEST_ARCHIVE = 16_000_000;
 /** In characters, of the archive before it is written. */
@@ -33,13 +33,13 @@ const WHOLE: SegmentEnding = { ending: 'whole', closedLength: 0 };
 
 /** A segment as it was read. */
 interface PollSegment extends ArchivableSegment, SegmentReading<MetricPoll> {
-	/** In bytes, as far as it was read. */
+	/** In bytes, as read. */
 	readonly length: number;
 }
 
 /**
- * Keeps polled values in files that are only ever appended to, one for each window, below `<storage>/metrics`. Those of
- * windows that have closed, and large ones, are thinned out into one, so that all together stay small.
+ * Keeps polled values in append-only files, one for each window, in `<storage>/metrics`. Files of closed windows and
+ * large files are thinned out into one archive, so that the total stays small.
  */
 export class MetricsFiles implements MetricsStore {
 	readonly #root: string;
@@ -49,9 +49,9 @@ export class MetricsFiles implements MetricsStore {
 	readonly #quarantine: Quarantine;
 	readonly #segment: SegmentFile;
 	#ending = WHOLE;
-	/** In bytes: from which length on this window's segment is to be archived. */
+	/** In bytes: this window's segment is archived once it is longer. */
 	#largest = LARGE_SEGMENT;
-	/** Of the segments when they were read last. */
+	/** The fingerprint of the segments at the last read. */
 	#knownState: string | undefined;
 	readonly #queue = new Queue();
 
@@ -69,8 +69,8 @@ export class MetricsFiles implements MetricsStore {
 	}
 
 	/**
-	 * The polls of all windows; undefined where no file has changed since they were read last. What only grew old meanwhile
-	 * is archived after the next change.
+	 * The polls of all windows; undefined if no file has changed since the last read. Polls that only grew old are
+	 * archived after the next change.
 	 * @throws the file system's error
 	 */
 	read(): Promise<readonly MetricPoll[] | undefined> {
@@ -92,7 +92,7 @@ export class MetricsFiles implements MetricsStore {
 			const start = length === 0 ? 0 : await this.#segment.closeLastLine(this.#ending, length);
 			this.#ending = WHOLE;
 			const line = encodePoll(poll);
-			// What another window has archived meanwhile is not lost: only this line must be written anew.
+			// If another window archived the file in the meantime, nothing is lost: only this line is written again.
 			if (!(await this.#segment.append(line, start))) await this.#segment.append(line, 0);
 		});
 	}
@@ -125,14 +125,14 @@ export class MetricsFiles implements MetricsStore {
 		if (length <= this.#largest) return length;
 		await this.#archive();
 		const left = await this.#segment.length();
-		// Where that was in vain, it is not tried again with each poll.
+		// If archiving failed, do not retry with each poll.
 		this.#largest = left + LARGE_SEGMENT;
 		return left;
 	}
 
 	/**
-	 * Thins out what is old or large into the archive. What was archived and could not be removed is read twice, and
-	 * counts once. A failure is logged: what was read is there all the same.
+	 * Moves old and large segments into the archive, thinned out. A segment that could not be removed is read twice, but
+	 * its polls count once. A failure is logged; the polls that were read are still returned.
 	 */
 	async #archive(): Promise<void> {
 		try {
@@ -175,7 +175,7 @@ export class MetricsFiles implements MetricsStore {
 		return segments;
 	}
 
-	/** What is too large to be read would otherwise hide all that is archived from then on. */
+	/** Renames a file that is too large to read. Otherwise everything archived into it would be hidden. */
 	async #setAside({ writer, path, size }: SegmentState): Promise<void> {
 		const folder = join(this.#root, 'quarantine');
 		const aside = join(folder, `${writer}.${crypto.randomUUID()}.jsonl`);
@@ -189,7 +189,7 @@ export class MetricsFiles implements MetricsStore {
 	}
 }
 
-/** As lines: the newest polls where not all of them fit. @param polls oldest first */
+/** Encodes polls as lines; only the newest if not all fit. @param polls oldest first */
 async function encodePolls(polls: readonly MetricPoll[]): Promise<string> {
 	const lines: string[] = [];
 	let bytes = 0;

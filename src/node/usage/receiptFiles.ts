@@ -14,24 +14,24 @@ import { SegmentFile } from '../log/segmentFile.ts';
 import { listSegments } from '../log/segments.ts';
 import { type ReceiptSegment, readDayFile, readReceiptSegment } from './receiptSegments.ts';
 
-/** Where the receipts lie, and who writes. */
-export interface ReceiptPlace {
-	/** The folder of version 1 of the format; made with the first receipt. */
+/** Where the receipts are stored, and by which writer. */
+export interface ReceiptLocation {
+	/** The folder of version 1 of the format; created with the first receipt. */
 	readonly folder: string;
 	/** The file of old receipts, added up by day. */
 	readonly days: string;
 	/** Where copies of damaged segments go. */
 	readonly quarantine: string;
-	/** Names this window's segment; no two windows that run at the same time may have the same. */
+	/** Names this window's segment; unique among running windows. */
 	readonly writer: string;
 }
 
 const WHOLE = { ending: 'whole', closedLength: 0 } as const;
-/** Another window would have to take the file away each time. */
+/** More are not needed: another window would have to remove the file each time. */
 const MOST_ATTEMPTS = 5;
 
-/** The place of the receipts in the extension's own folder. */
-export function receiptPlace(storage: string, writer: string): ReceiptPlace {
+/** The location of the receipts in the extension's own folder. */
+export function receiptLocation(storage: string, writer: string): ReceiptLocation {
 	const root = join(storage, 'receipts');
 	return {
 		folder: join(root, 'v1'),
@@ -49,43 +49,47 @@ interface JoinedReading {
 }
 
 /**
- * Keeps receipts in files that are only ever appended to: `<folder>/<writer id>.jsonl`, one segment for each window that
- * had an answer, read together. A damaged segment is first copied into quarantine. All goes in order.
+ * Keeps receipts in append-only files: `<folder>/<writer id>.jsonl`, one segment for each window that had an answer,
+ * read together. A damaged segment is first copied into quarantine. Calls run one after the other.
  */
 export class ReceiptFiles implements LedgerStore {
-	readonly #place: ReceiptPlace;
+	readonly #location: ReceiptLocation;
 	readonly #quarantine: Quarantine;
 	readonly #segment: SegmentFile;
 	#known: ReadonlyMap<string, ReceiptSegment> = new Map();
-	/** Of this window's segment: its length in bytes and how it ends, as far as this window knows. */
+	/** The last known length in bytes of this window's segment, and how it ends. */
 	#own: { readonly length: number; readonly ending: SegmentEnding } = { length: 0, ending: WHOLE };
-	/** What the newest reading was made of; the file of days by the name of its state. */
+	/** The last reading and what it was made of; `name` is the state of the day file. */
 	#joined: JoinedReading | undefined;
 	readonly #queue = new Queue();
 
-	constructor(place: ReceiptPlace) {
-		this.#place = place;
-		this.#quarantine = new Quarantine(place.quarantine, place.writer);
-		this.#segment = new SegmentFile(join(place.folder, `${place.writer}.jsonl`), place.writer, this.#quarantine);
+	constructor(location: ReceiptLocation) {
+		this.#location = location;
+		this.#quarantine = new Quarantine(location.quarantine, location.writer);
+		this.#segment = new SegmentFile(
+			join(location.folder, `${location.writer}.jsonl`),
+			location.writer,
+			this.#quarantine,
+		);
 	}
 
 	/**
-	 * The receipts of all windows as far as they are sound, oldest first, and what older ones add up to. Segments that
-	 * have not grown are not read again, and where nothing has changed the reading is the one before.
+	 * The valid receipts of all windows, oldest first, and the sums of older ones. Segments that have not grown are not
+	 * read again, and if nothing has changed, the result is the same object as before.
 	 * @throws the file system's error
 	 */
 	read(): Promise<LedgerReading> {
 		return this.#queue.add(async () => {
 			await this.#load();
-			// After the segments: what was counted and taken away meanwhile is among the days by now.
-			const state = await ignoreMissing(stat(this.#place.days));
+			// After the segments, so that the days include any segment that was counted and removed in the meantime.
+			const state = await ignoreMissing(stat(this.#location.days));
 			const name = `${state?.ino} ${state?.size} ${state?.mtimeMs}`;
 			const segments = [...this.#known.values()];
 			const known = this.#joined;
 			const isDayFileKnown = known?.name === name;
 			const isKnown = isDayFileKnown && isSameList(known.segments, segments);
 			if (isKnown) return known.reading;
-			const dayFile = isDayFileKnown ? known.dayFile : await readDayFile(this.#place.days, this.#quarantine);
+			const dayFile = isDayFileKnown ? known.dayFile : await readDayFile(this.#location.days, this.#quarantine);
 			const entries = segments.flatMap(({ records }) => uncounted(dayFile, records));
 			const reading = { entries: entries.sort(compareEntries), days: dayFile.days };
 			this.#joined = { segments, name, dayFile, reading };
@@ -109,14 +113,14 @@ export class ReceiptFiles implements LedgerStore {
 	}
 
 	watch(onChange: () => void, onEnd: () => void): Disposable | undefined {
-		const own = `${this.#place.writer}.jsonl`;
-		const tell = (name: string | null) => {
+		const own = `${this.#location.writer}.jsonl`;
+		const onFile = (name: string | null) => {
 			if (name !== own) onChange();
 		};
-		return watchFolder(this.#place.folder, tell, onEnd);
+		return watchFolder(this.#location.folder, onFile, onEnd);
 	}
 
-	/** False where another window has taken the file away, with all that it had counted. */
+	/** False if another window removed the file after counting its contents. */
 	async #appendLine(line: string, bytes: number): Promise<boolean> {
 		const length = await this.#segment.length();
 		if (length !== this.#own.length) await this.#load();
@@ -128,7 +132,7 @@ export class ReceiptFiles implements LedgerStore {
 
 	async #load(): Promise<void> {
 		const known = new Map<string, ReceiptSegment>();
-		for (const { writer, path } of await listSegments(this.#place.folder)) {
+		for (const { writer, path } of await listSegments(this.#location.folder)) {
 			const before = this.#known.get(writer);
 			const size = (await ignoreMissing(stat(path)))?.size;
 			const isKnown = before !== undefined && size === before.length;
@@ -136,7 +140,7 @@ export class ReceiptFiles implements LedgerStore {
 			if (segment !== undefined) known.set(writer, segment);
 		}
 		this.#known = known;
-		const own = known.get(this.#place.writer);
+		const own = known.get(this.#location.writer);
 		this.#own = { length: own?.length ?? 0, ending: own ?? WHOLE };
 	}
 }

@@ -7,16 +7,16 @@ import type { Quarantine } from '../log/quarantine.ts';
 import { readInChunks } from '../log/readInChunks.ts';
 import { listSegments } from '../log/segments.ts';
 
-/** A segment of receipts as it was read. */
+/** A segment of receipts, as read. */
 export interface ReceiptSegment extends SegmentReading<LedgerEntry> {
 	readonly path: string;
 	/** In bytes. */
 	readonly length: number;
 }
 
-/** A file of days as it was read. */
+/** A day file, as read. */
 export interface ReadDayFile extends DayFile {
-	/** Whether a newer version wrote it, or not all of it can be read: either way it must stay as it is. */
+	/** Whether a newer version wrote it; like a damaged one, it must then stay as it is. */
 	readonly newerVersion: boolean;
 	readonly isDamaged: boolean;
 }
@@ -33,7 +33,7 @@ export async function readReceiptSegment(
 	return { ...reading, path, length: bytes.length };
 }
 
-/** All segments of a folder; one that goes away meanwhile is left out. */
+/** All segments of a folder. One that is removed in the meantime is left out. */
 export async function readReceiptSegments(folder: string, quarantine: Quarantine): Promise<readonly ReceiptSegment[]> {
 	const segments: ReceiptSegment[] = [];
 	for (const { writer, path } of await listSegments(folder)) {
@@ -43,7 +43,7 @@ export async function readReceiptSegments(folder: string, quarantine: Quarantine
 	return segments;
 }
 
-/** Reads a file of days; an empty one where there is none. A damaged one is first copied into quarantine. */
+/** Reads a day file; an empty one if it does not exist. A damaged one is first copied into quarantine. */
 export async function readDayFile(path: string, quarantine: Quarantine): Promise<ReadDayFile> {
 	const bytes = (await ignoreMissing(readFile(path))) ?? new Uint8Array();
 	const { records, newerVersion, damagedLines, damageMark, ending } = readSegment(

@@ -3,8 +3,8 @@ import { currentAddress } from '../currentAddress.ts';
 import { LOCAL } from '../settings.ts';
 
 /**
- * Whose metrics the service tells of now: what is kept of them is filed under it. With another address or another key
- * they are those of somebody else. Empty where nothing is connected.
+ * Identifies the connected service and account; saved metrics are filed under it. Another address or another key means
+ * another account. Empty if nothing is connected.
  */
 export function accountId(keys: KeyManager): string {
 	const address = currentAddress(true);

@@ -9,7 +9,7 @@ import type { MetricsPanel, MetricsPanelDeps } from './panel/metricsPanel.ts';
 const DAYS_KEPT = 31;
 const DAY = 86_400_000;
 
-/** The panel, loaded when there is something to keep or to show. */
+/** The metrics panel, loaded when there is something to save or to show. */
 export class LazyMetricsPanel implements Disposable {
 	readonly #deps: MetricsPanelDeps;
 	#loading: Promise<MetricsPanel> | undefined;
@@ -17,14 +17,14 @@ export class LazyMetricsPanel implements Disposable {
 	#disposed = false;
 	readonly #loads = new Emitter<void>();
 
-	/** Fires once it is loaded: from then on metrics can be read. */
+	/** Fires once the panel is loaded and `read` gives results. */
 	readonly onDidLoad: Event<void> = this.#loads.event;
 
 	constructor(deps: MetricsPanelDeps) {
 		this.#deps = deps;
 	}
 
-	/** Loads it, the first time. */
+	/** Loads the panel, once. */
 	load(): Promise<MetricsPanel> {
 		this.#loading ??= this.#load().catch((error) => {
 			this.#loading = undefined;
@@ -33,20 +33,20 @@ export class LazyMetricsPanel implements Disposable {
 		return this.#loading;
 	}
 
-	/** Lets it keep all metrics that come. */
+	/** Saves all new metrics, until disposed. */
 	follow(monitor: MetricsMonitor): Disposable {
-		let kept = monitor.newest;
+		let saved = monitor.newest;
 		return monitor.onDidChange(() => {
 			const { newest } = monitor;
-			if (newest === undefined || newest === kept) return;
-			kept = newest;
+			if (newest === undefined || newest === saved) return;
+			saved = newest;
 			this.load()
 				.then((panel) => panel.record(newest))
 				.catch((error) => this.#deps.logger.error(`metrics could not be kept: ${String(error)}`));
 		});
 	}
 
-	/** Lets it add up old receipts, once some are known. */
+	/** Adds up old receipts by day, as soon as there are any. */
 	tidy(): Disposable {
 		const { ledger, clock, logger } = this.#deps;
 		const listening = ledger.onDidChange(() => {
@@ -60,12 +60,12 @@ export class LazyMetricsPanel implements Disposable {
 		return listening;
 	}
 
-	/** What metrics hold; undefined until it is loaded, which metrics themselves bring about. @param pinned a JSON Pointer */
+	/** Reads metrics; undefined until the panel is loaded, which new metrics trigger. @param pinned a JSON Pointer */
 	read(metrics: NewestMetrics, pinned: string): MetricsReading | undefined {
 		return this.#loaded?.read(metrics, pinned);
 	}
 
-	/** What a metric was before; nothing until it is loaded. @param pointer a JSON Pointer into the newest body */
+	/** Past values of a metric; none until the panel is loaded. @param pointer a JSON Pointer into the newest body */
 	pastValues(pointer: string): readonly number[] {
 		return this.#loaded?.pastValues(pointer) ?? [];
 	}

@@ -7,7 +7,7 @@ import { MetricsMonitor } from '../../core/metrics/polls/metricsMonitor.ts';
 import { Ledger } from '../../core/receipts/ledger.ts';
 import type { ObservedService } from '../../core/receipts/observedService.ts';
 import type { Plan } from '../../core/service/plans.ts';
-import { ReceiptFiles, receiptPlace } from '../../node/usage/receiptFiles.ts';
+import { ReceiptFiles, receiptLocation } from '../../node/usage/receiptFiles.ts';
 import { isConnected } from '../connect/connectionState.ts';
 import type { EmbeddedService } from '../connect/embeddedService.ts';
 import { onDidChangeFocus } from '../onDidChangeFocus.ts';
@@ -29,39 +29,39 @@ export interface RegisterMetricsDeps {
 	readonly statusBarItem: vscode.StatusBarItem;
 	/** The extension's own folder, shared by all windows. */
 	readonly storage: string;
-	/** Names this window's receipts; no two windows that run at the same time may have the same. */
+	/** Identifies this window's receipts; unique among running windows. */
 	readonly writer: string;
 	readonly service: ObservedService;
 	readonly keys: KeyManager;
 	readonly embedded: EmbeddedService;
-	/** The plan that counts; undefined where none is set or learned. */
+	/** The current plan; undefined if none is set or learned. */
 	readonly plan: () => Plan | undefined;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
 
-/** Receipts and metrics, at work. */
+/** The running receipts and metrics. */
 export interface Metrics extends vscode.Disposable {
 	readonly ledger: Ledger;
-	/** Fills a panel that VS Code has kept; asks the service for nothing. */
+	/** Restores a panel that VS Code kept, without asking the service for anything. */
 	restorePanel(panel: vscode.WebviewPanel): Promise<void>;
 }
 
-/** Receipts of every use, the status item that lives on them, and its commands. */
+/** Registers the receipts, the status item that shows them, and their commands. */
 export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterCommand): Metrics {
 	const { service, keys, embedded, clock, logger } = deps;
-	const receipts = receiptPlace(deps.storage, deps.writer);
+	const receipts = receiptLocation(deps.storage, deps.writer);
 	const ledger = new Ledger({ store: new ReceiptFiles(receipts), clock, logger, workspace: workspaceIdentity() });
 	const connected = () => isConnected(keys);
 	const monitor = new MetricsMonitor({
 		clock,
 		request: (signal, interactive) => service.metrics({ signal, interactive }),
-		// A local service that does not run is not started for the sake of its metrics.
+		// Polling must not start a local service that is not running.
 		isActive: () => isWatched(keys) && (baseUrlSetting() !== LOCAL || embedded.isRunning),
 		interval: () => metricsSettings().refreshInterval,
 	});
-	const owner = () => accountId(keys);
-	const dashboard = new LazyMetricsPanel({ ...deps, receipts, ledger, monitor, isConnected: connected, owner });
+	const account = () => accountId(keys);
+	const metricsPanel = new LazyMetricsPanel({ ...deps, receipts, ledger, monitor, isConnected: connected, account });
 	const item = new StatusBarController({
 		item: deps.statusBarItem,
 		ledger,
@@ -69,8 +69,8 @@ export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterComm
 		clock,
 		isConnected: connected,
 		plan: () => planText(deps.plan()),
-		read: (metrics, pinned) => dashboard.read(metrics, pinned),
-		pastValues: (pointer) => dashboard.pastValues(pointer),
+		read: (metrics, pinned) => metricsPanel.read(metrics, pinned),
+		pastValues: (pointer) => metricsPanel.pastValues(pointer),
 	});
 	item.render();
 	ledger.watch(isWatched(keys));
@@ -79,34 +79,34 @@ export function registerMetrics(deps: RegisterMetricsDeps, command: RegisterComm
 		ledger,
 		monitor,
 		item,
-		dashboard,
-		dashboard.onDidLoad(() => item.render()),
-		dashboard.follow(monitor),
-		dashboard.tidy(),
+		metricsPanel,
+		metricsPanel.onDidLoad(() => item.render()),
+		metricsPanel.follow(monitor),
+		metricsPanel.tidy(),
 		...followCalls(service, ledger, monitor, item),
 		...followWindow(keys, ledger, monitor, item),
-		...registerCommands({ ledger, monitor, dashboard, item, connected }, command),
+		...registerCommands({ ledger, monitor, metricsPanel, item, connected }, command),
 	);
-	const restorePanel = async (panel: vscode.WebviewPanel) => (await dashboard.load()).restore(panel);
+	const restorePanel = async (panel: vscode.WebviewPanel) => (await metricsPanel.load()).restore(panel);
 	return { ledger, restorePanel, dispose: () => registrations.dispose() };
 }
 
 interface MetricsCommandDeps {
 	readonly ledger: Ledger;
 	readonly monitor: MetricsMonitor;
-	readonly dashboard: LazyMetricsPanel;
+	readonly metricsPanel: LazyMetricsPanel;
 	readonly item: StatusBarController;
 	readonly connected: () => boolean;
 }
 
 function registerCommands(deps: MetricsCommandDeps, command: RegisterCommand): readonly Disposable[] {
-	const { ledger, monitor, dashboard, item, connected } = deps;
+	const { ledger, monitor, metricsPanel, item, connected } = deps;
 	const newest = () => (monitor.newest === undefined ? monitor.refresh() : Promise.resolve(monitor.newest.body));
 	return [
 		command('metrics.refresh', () => item.whileBusy(monitor.refresh())),
-		command('metrics.show', async () => (await dashboard.load()).show()),
-		command('metrics.export', async () => (await dashboard.load()).export()),
-		command('metrics.pin', async () => (await dashboard.load()).pin(newest())),
+		command('metrics.show', async () => (await metricsPanel.load()).show()),
+		command('metrics.export', async () => (await metricsPanel.load()).export()),
+		command('metrics.pin', async () => (await metricsPanel.load()).pin(newest())),
 		command('showActions', async () => {
 			await ledger.load();
 			await showActions(connected(), totalsText(ledger.today()));
@@ -138,7 +138,7 @@ function followWindow(
 	monitor: MetricsMonitor,
 	item: StatusBarController,
 ): readonly Disposable[] {
-	const look = () => {
+	const updateAll = () => {
 		ledger.watch(isWatched(keys));
 		monitor.update();
 		item.render();
@@ -146,19 +146,19 @@ function followWindow(
 	const reconnect = () => {
 		monitor.reset();
 		item.forgetFailure();
-		look();
+		updateAll();
 	};
 	return [
 		keys.onDidChange(reconnect),
 		vscode.workspace.onDidChangeConfiguration((event) => {
 			if (CONNECTION_SETTINGS.some((setting) => event.affectsConfiguration(setting))) reconnect();
-			else if (event.affectsConfiguration('whetstone.metrics')) look();
+			else if (event.affectsConfiguration('whetstone.metrics')) updateAll();
 		}),
-		onDidChangeFocus(look),
+		onDidChangeFocus(updateAll),
 	];
 }
 
-/** Whether somebody may look at the item, and there is a service to tell of. */
+/** Whether the user may be looking at the item, and a service is connected. */
 function isWatched(keys: KeyManager): boolean {
 	return vscode.window.state.focused && isConnected(keys);
 }

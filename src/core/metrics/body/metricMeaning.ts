@@ -5,18 +5,18 @@ import { isShowableNumber, type MetricValue } from './metricValue.ts';
 /** What a value is, as far as its body says. */
 export interface MetricMeaning {
 	readonly kind: FigureKind;
-	/** Only where the body gave one. */
+	/** Only if the body or the name gave one. */
 	readonly unit: string | undefined;
-	/** A number also where it was written as a text. */
+	/** A number even if it was written as text. */
 	readonly value: MetricValue;
-	/** `assumed`: nothing says so, and what it does over time may say otherwise. */
+	/** `assumed`: nothing says so, and later values may prove otherwise. */
 	readonly basis: 'stated' | 'named' | 'assumed';
 }
 
-/** What a body says beside a value. */
+/** What the members around a value declare about it. */
 export interface DeclaredUnits {
 	readonly unit?: MetricUnit | undefined;
-	/** For what turns out to be money, or is nothing but an amount. */
+	/** Used only for money, or for a name that is a plain amount such as `total`. */
 	readonly currency?: MetricUnit | undefined;
 	/** A metric's `type`: `counter`, `gauge`. */
 	readonly type?: string | undefined;
@@ -24,20 +24,20 @@ export interface DeclaredUnits {
 
 const AMOUNTS = new Set(['amount', 'value', 'total', 'sum']);
 
-/** What a value means. @param names those on the way to it, outermost first */
-export function meaningOf(names: readonly string[], value: MetricValue, said: DeclaredUnits): MetricMeaning {
+/** What a value means. @param names the path to it, outermost first */
+export function meaningOf(names: readonly string[], value: MetricValue, declared: DeclaredUnits): MetricMeaning {
 	const figure = figureOf(names, value);
 	if (figure === undefined) return { kind: 'text', unit: undefined, value, basis: 'stated' };
 	const reading = namesReading(names, figure.value);
 	if (reading?.kind === 'text') return { kind: 'text', unit: undefined, value, basis: 'stated' };
-	const meaning = combine(reading, figure.unit ?? said.unit, said, names.at(-1) ?? '');
+	const meaning = combine(reading, figure.unit ?? declared.unit, declared, names.at(-1) ?? '');
 	if (figure.value !== undefined || meaning.basis !== 'assumed' || typeof value === 'number') {
 		return { ...meaning, value: figure.value };
 	}
 	return { kind: 'text', unit: undefined, value: undefined, basis: 'assumed' };
 }
 
-/** The number that a value stands for; undefined for a text. A null stands for a number that is missing. */
+/** The number that a value stands for; undefined for a text. A null is a missing number. */
 function figureOf(names: readonly string[], value: MetricValue) {
 	if (typeof value === 'boolean') return undefined;
 	if (typeof value !== 'string') return { value, unit: undefined };
@@ -50,23 +50,23 @@ function figureOf(names: readonly string[], value: MetricValue) {
 function combine(
 	reading: NameReading | undefined,
 	unit: MetricUnit | undefined,
-	said: DeclaredUnits,
+	declared: DeclaredUnits,
 	name: string,
 ): Omit<MetricMeaning, 'value'> {
 	if (unit !== undefined && reading?.counted !== true) {
-		const kind = unit.kind ?? (reading?.kind === 'counter' && said.type === undefined ? 'counter' : undefined);
+		const kind = unit.kind ?? (reading?.kind === 'counter' && declared.type === undefined ? 'counter' : undefined);
 		return { kind: kind ?? reading?.kind ?? 'gauge', unit: unit.unit, basis: 'stated' };
 	}
-	if (said.type === 'counter') return { kind: 'counter', unit: reading?.unit, basis: 'stated' };
-	if (said.currency !== undefined && (reading?.kind === 'money' || AMOUNTS.has(name.toLowerCase()))) {
-		return { kind: 'money', unit: reading?.unit ?? said.currency.unit, basis: 'stated' };
+	if (declared.type === 'counter') return { kind: 'counter', unit: reading?.unit, basis: 'stated' };
+	if (declared.currency !== undefined && (reading?.kind === 'money' || AMOUNTS.has(name.toLowerCase()))) {
+		return { kind: 'money', unit: reading?.unit ?? declared.currency.unit, basis: 'stated' };
 	}
 	if (reading === undefined)
-		return { kind: 'gauge', unit: undefined, basis: said.type === 'gauge' ? 'stated' : 'assumed' };
+		return { kind: 'gauge', unit: undefined, basis: declared.type === 'gauge' ? 'stated' : 'assumed' };
 	return { kind: reading.kind, unit: reading.unit, basis: reading.certain ? 'stated' : 'named' };
 }
 
-/** What the last name says, or what those before it say where it says little by itself. */
+/** What the last name says, or the names before it if it says little by itself. */
 function namesReading(names: readonly string[], value: number | undefined): NameReading | undefined {
 	const own = readName(names.at(-1) ?? '', value);
 	if (own?.kind === 'text') return own;

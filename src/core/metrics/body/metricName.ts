@@ -17,25 +17,25 @@ import {
 	TIMED,
 } from './metricWords.ts';
 
-/** What a name says of its figures. */
+/** What a name says about its figures. */
 export interface NameReading {
 	readonly kind: FigureKind;
 	readonly unit: string | undefined;
-	/** Whether it leaves no doubt. */
+	/** Whether the reading is beyond doubt. */
 	readonly certain: boolean;
-	/** Whether it says how many there were of something: then no unit that is said of its neighbors is its own. */
+	/** Whether it counts something. A unit declared beside it then belongs to its neighbors, not to it. */
 	readonly counted: boolean;
-	/** Whether its words only say how something was summed up: what that is, the name before it says. */
+	/** Whether its words only name an aggregate (`avg`, `total`): the name before it says of what. */
 	readonly vague: boolean;
 }
 
-/** Seconds since 1970 that are taken for a date: from 2000 to 2100; in milliseconds likewise. */
+/** Numbers between these are taken for dates, from 2000 to 2100: seconds since 1970, or milliseconds likewise. */
 const FIRST_DATE = 946_684_800;
 const LAST_DATE = 4_102_444_800;
 /** A digit begins a word after two letters: `last60`, but `p50`. */
 const WORD_BOUNDS = /(?<=\p{L}{2})(?=\p{N})|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[^\p{L}\p{N}%µ]+/u;
 
-/** What the last of a metric's names says. @param value undefined where it is not known, or no number */
+/** What the last of a metric's names says. @param value undefined if it is unknown or no number */
 export function readName(name: string, value: number | undefined): NameReading | undefined {
 	const words = wordsOf(name);
 	const last = words.at(-1);
@@ -46,8 +46,8 @@ export function readName(name: string, value: number | undefined): NameReading |
 }
 
 /**
- * The moment that a number is under such a name as `since` or `created_at`, in milliseconds since 1970; undefined where it
- * is none.
+ * Reads a number under a name such as `since` or `created_at` as a moment.
+ * @returns milliseconds since 1970; undefined if it is not a moment
  */
 export function momentOf(name: string, value: number): number | undefined {
 	return momentIn(wordsOf(name), value);
@@ -61,7 +61,7 @@ export function wordsOf(name: string): readonly string[] {
 		.map((word) => word.toLowerCase());
 }
 
-/** Prometheus writes labels behind a name, in braces. */
+/** Prometheus writes labels after a name, in braces. */
 function withoutLabels(name: string): string {
 	const start = name.indexOf('{');
 	return start >= 0 && name.trimEnd().endsWith('}') ? name.slice(0, start) : name;
@@ -92,7 +92,7 @@ function readRate(words: readonly string[]): NameReading | undefined {
 	return reading('gauge', rateUnit(words[per + 1]));
 }
 
-/** A unit at the end, or before the words that say how it was summed up. */
+/** A unit at the end, or before the words that name an aggregate. */
 function readUnit(words: readonly string[]): NameReading | undefined {
 	const end = words.findLastIndex((word) => !isStatistic(word) && !SUMS.has(word));
 	const word = words[end];
@@ -104,7 +104,7 @@ function readUnit(words: readonly string[]): NameReading | undefined {
 	return { ...reading(isSum ? 'counter' : kindWithUnit(unit, words), unit.unit), certain: true };
 }
 
-/** What a name speaks of beside its unit. */
+/** What a name's other words measure. */
 function measuredIn(words: readonly string[]): ReadonlySet<Measured> {
 	const measured = new Set<Measured>();
 	if (has(words, DURATIONS) || has(words, TIMED) || words.some(isStatistic)) measured.add('duration');

@@ -2,26 +2,26 @@ import { wordsOf } from './metricName.ts';
 import type { MetricPath } from './metricPaths.ts';
 import type { MetricValue } from './metricValue.ts';
 
-/** What most people look at metrics for. */
-const USE = new Set(['request', 'requests', 'token', 'tokens']);
-/** What stays the same, or only tells the time. */
-const FRAME = new Set(['limit', 'limits', 'quota', 'quotas', 'uptime']);
+/** What most users look for in metrics. */
+const USAGE_WORDS = new Set(['request', 'requests', 'token', 'tokens']);
+/** What stays the same, or only grows with time. */
+const LIMIT_WORDS = new Set(['limit', 'limits', 'quota', 'quotas', 'uptime']);
 
-/** Whether a value is a limit, or how long the service has run, rather than how it is used. */
+/** Whether a value is a limit or an uptime rather than usage. */
 export function isLimitOrUptime(names: MetricPath): boolean {
-	return names.some((name) => wordsOf(name).some((word) => FRAME.has(word)));
+	return names.some((name) => wordsOf(name).some((word) => LIMIT_WORDS.has(word)));
 }
 
-/** Whether a value only says of what type the object around it is: `"object": "metrics"`. */
+/** Whether a value only names the type of the object around it: `"object": "metrics"`. */
 export function isTypeTag(names: MetricPath, value: MetricValue): boolean {
 	return names.at(-1) === 'object' && typeof value === 'string' && /^[a-z]+(?:[._-][a-z]+)*$/i.test(value);
 }
 
-/** The figure worth a chart of its own before anyone has chosen one: requests or tokens, the outermost first. */
+/** The figure to chart until the user chooses one: requests or tokens, the outermost first. */
 export function mainFigure<T extends { readonly names: MetricPath }>(figures: readonly T[]): T | undefined {
 	const rank = ({ names }: T) => {
 		if (isLimitOrUptime(names)) return 2;
-		return names.some((name) => wordsOf(name).some((word) => USE.has(word))) ? 0 : 1;
+		return names.some((name) => wordsOf(name).some((word) => USAGE_WORDS.has(word))) ? 0 : 1;
 	};
 	return figures.toSorted((a, b) => rank(a) - rank(b) || a.names.length - b.names.length)[0];
 }

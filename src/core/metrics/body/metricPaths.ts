@@ -1,11 +1,11 @@
 import { readName } from './metricName.ts';
 
-/** The names on the way to a value, outermost first. */
+/** The names that lead to a value, outermost first. */
 export type MetricPath = readonly string[];
 
 /**
- * How many of their outermost names all paths share and a reader can do without: those of a wrapper such as `data`. A name
- * that says what its figures are, such as `latency`, is needed, and so is the last one of each path.
+ * How many of the outermost names come from a wrapper such as `data`: all paths share them and no reader needs them. A
+ * name that says what its figures are, such as `latency`, is needed, and so is each path's last one.
  */
 export function countWrapperNames(paths: readonly MetricPath[]): number {
 	const [first = []] = paths;
@@ -18,8 +18,8 @@ export function countWrapperNames(paths: readonly MetricPath[]): number {
 }
 
 /**
- * The end of a path by which a person knows the value where it stands alone: its last name and what that belongs to, and
- * more of it where that begins with a number or means another value as well.
+ * The shortest end of a path that identifies the value without context: its last two names, or more if those begin with
+ * a number or also end another path.
  */
 export function shortPath(path: MetricPath, others: readonly MetricPath[]): MetricPath {
 	const named = withoutValue(path);
@@ -32,7 +32,7 @@ export function shortPath(path: MetricPath, others: readonly MetricPath[]): Metr
 	return named;
 }
 
-/** `value` says nothing beside the name before it. */
+/** `value` adds nothing to the name before it. */
 function withoutValue(path: MetricPath): MetricPath {
 	return path.length > 1 && path.at(-1) === 'value' ? path.slice(0, -1) : path;
 }

@@ -11,13 +11,13 @@ import {
 	membersOf,
 } from './metricValue.ts';
 
-/** One value of the metrics. */
+/** One value of a metrics body. */
 export interface MetricRow {
-	/** Where it stands in the body: a JSON Pointer (RFC 6901). */
+	/** Its position in the body: a JSON Pointer (RFC 6901). */
 	readonly pointer: string;
-	/** The names on the way to it, outermost first; an item of a list goes by what sets it apart, else by its number. */
+	/** The names that lead to it, outermost first. An item of a list is named by its label, or else its number. */
 	readonly names: readonly string[];
-	/** Undefined where there is nothing that can be shown: null, no true number, or a value that lies too deep. */
+	/** Undefined if nothing can be shown: null, an inexact number, or a value that is nested too deep. */
 	readonly value: MetricValue;
 }
 
@@ -27,16 +27,19 @@ export interface MetricRows {
 	readonly hasMore: boolean;
 }
 
-/** A text so called says what a figure is measured in. */
+/** Texts under these names give a figure's unit. */
 const UNIT_NAMES = new Set(['unit', 'units', 'currency']);
 
-interface Place {
+interface TreeNode {
 	readonly pointer: string;
 	readonly names: readonly string[];
 	readonly value: Json;
 }
 
-/** The single values of a metrics body of any shape, in its order: at most 200, at most four levels deep. */
+/**
+ * The single values of a metrics body of any shape, in its order: at most 200, at most four levels deep. Unlike
+ * `metricsTree`, points at each cell of a list, so that it can be pinned.
+ */
 export function metricRows(body: Json): MetricRows {
 	const rows: MetricRow[] = [];
 	let hasMore = false;
@@ -49,8 +52,7 @@ export function metricRows(body: Json): MetricRows {
 }
 
 /**
- * Those rows that tell most at a glance, in their own order: outer values before inner ones, and of the groups in one
- * level each in its turn.
+ * The rows most worth a glance, in their own order: outer values first, and on each level the groups take turns.
  */
 export function pickHighlights<T extends Pick<MetricRow, 'pointer' | 'names'>>(
 	rows: readonly T[],
@@ -59,21 +61,21 @@ export function pickHighlights<T extends Pick<MetricRow, 'pointer' | 'names'>>(
 	const seen = new Map<string, number>();
 	const ranked = rows.map((row, order) => {
 		const group = row.pointer.slice(0, row.pointer.lastIndexOf('/'));
-		const place = seen.get(group) ?? 0;
-		seen.set(group, place + 1);
-		// What stands in no group needs no turn.
-		return { row, order, depth: row.names.length, turn: row.names.length > 1 ? place : 0 };
+		const turn = seen.get(group) ?? 0;
+		seen.set(group, turn + 1);
+		// Values outside of any group take no turns.
+		return { row, order, depth: row.names.length, turn: row.names.length > 1 ? turn : 0 };
 	});
 	const chosen = ranked.toSorted((a, b) => a.depth - b.depth || a.turn - b.turn || a.order - b.order).slice(0, most);
 	return chosen.toSorted((a, b) => a.order - b.order).map(({ row }) => row);
 }
 
-function* leaves(place: Place): Generator<Place> {
-	if (!isContainer(place.value) || place.names.length === DEEPEST) yield place;
-	else for (const inner of innerPlaces(place)) yield* leaves(inner);
+function* leaves(node: TreeNode): Generator<TreeNode> {
+	if (!isContainer(node.value) || node.names.length === DEEPEST) yield node;
+	else for (const inner of childNodes(node)) yield* leaves(inner);
 }
 
-function innerPlaces({ pointer, names, value }: Place): readonly Place[] {
+function childNodes({ pointer, names, value }: TreeNode): readonly TreeNode[] {
 	if (Array.isArray(value)) {
 		const texts = value.map(onlyText);
 		const areNames = new Set(texts.map((each) => each?.text)).size === value.length;
@@ -91,7 +93,7 @@ function innerPlaces({ pointer, names, value }: Place): readonly Place[] {
 	}));
 }
 
-/** The one text of an item that has no name, such as its `model`. */
+/** The only text of an item without a label, such as its `model`. */
 function onlyText(item: Json): ReturnType<typeof labelOf> {
 	if (!isJsonObject(item) || Object.keys(item).length < 2) return undefined;
 	const texts = membersOf(item).flatMap(([member, value]) =>

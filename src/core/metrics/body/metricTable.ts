@@ -5,16 +5,16 @@ import { DEEPEST, displayValue, isContainer, LONGEST_TEXT, type MetricValue, mem
 
 /** A list of the metrics, as rows and columns. */
 export interface MetricTable {
-	/** Where it stands in the body: a JSON Pointer. */
+	/** Its position in the body: a JSON Pointer (RFC 6901). */
 	readonly pointer: string;
 	readonly names: readonly string[];
 	readonly columns: readonly MetricColumn[];
-	/** Each as long as `columns`; undefined where a row has nothing there. */
+	/** Each as long as `columns`; undefined for a missing cell. */
 	readonly rows: readonly (readonly MetricValue[])[];
 }
 
 export interface MetricColumn {
-	/** The names on the way to its values; none for the items of the list themselves. */
+	/** The names that lead to its values within an item; empty if the items are the values. */
 	readonly names: readonly string[];
 	readonly kind: FigureKind;
 	readonly unit: string | undefined;
@@ -28,10 +28,10 @@ interface Cell {
 	readonly value: MetricValue;
 }
 
-/** Reads a list as a table. @param mostRows how many may still be shown */
+/** Reads a list as a table. @param declared the units declared around it @param mostRows how many may still be shown */
 export function readTable(
 	list: { readonly pointer: string; readonly names: readonly string[]; readonly items: readonly Json[] },
-	said: DeclaredUnits,
+	declared: DeclaredUnits,
 	mostRows: number,
 ): { readonly table: MetricTable; readonly hasMore: boolean } {
 	let hasMore = list.items.length > mostRows;
@@ -46,7 +46,7 @@ export function readTable(
 	}
 	const read = [...columns].map(([column, names]) => {
 		const values = rows.map((row) => row.find((cell) => cell.column === column)?.value);
-		return readColumn([...list.names, ...names], names, values, said);
+		return readColumn([...list.names, ...names], names, values, declared);
 	});
 	return {
 		table: {
@@ -76,16 +76,16 @@ function listMembers(item: Json): readonly (readonly [string, Json])[] {
 	return Array.isArray(item) ? item.map((inner: Json, index) => [String(index), inner] as const) : [];
 }
 
-/** A column is of figures where all that it holds are, in one unit; otherwise it stays as it was given. */
+/** A column holds figures if all of its values are figures of one unit; otherwise its values stay as given. */
 function readColumn(
 	path: readonly string[],
 	names: readonly string[],
 	given: readonly MetricValue[],
-	said: DeclaredUnits,
+	declared: DeclaredUnits,
 ): { readonly column: MetricColumn; readonly values: readonly MetricValue[] } {
-	const meanings = given.map((value) => (value === undefined ? undefined : meaningOf(path, value, said)));
+	const meanings = given.map((value) => (value === undefined ? undefined : meaningOf(path, value, declared)));
 	const known = meanings.filter((meaning) => meaning !== undefined);
-	const [first = meaningOf(path, undefined, said)] = known;
+	const [first = meaningOf(path, undefined, declared)] = known;
 	const isOne = known.every(({ kind, unit }) => (kind === 'text') === (first.kind === 'text') && unit === first.unit);
 	if (!isOne || first.kind === 'text') return { column: { names, kind: 'text', unit: undefined }, values: given };
 	return { column: { names, kind: first.kind, unit: first.unit }, values: meanings.map((meaning) => meaning?.value) };

@@ -1,15 +1,15 @@
-/** What the figures of a series stand for. */
+/** What the figures of a series measure. */
 export type FigureKind = 'counter' | 'gauge' | 'ratio' | 'duration' | 'money' | 'text';
 
-/** A unit as the body gave it, in its short form. The kind is undefined for a unit that many kinds have. */
+/** A unit in its short form. The kind is undefined for a unit that does not determine it. */
 export interface MetricUnit {
 	readonly unit: string;
 	readonly kind: FigureKind | undefined;
 }
 
-/** In characters: a longer text is no unit. */
+/** In characters: a longer text is not a unit. */
 const LONGEST_UNIT = 12;
-/** In characters: a longer number may not come back as it was written. */
+/** In characters: a longer number might lose digits. */
 const MOST_DIGITS = 15;
 
 const unitsOf = (kind: FigureKind | undefined, table: string): readonly (readonly [string, MetricUnit])[] =>
@@ -18,7 +18,7 @@ const unitsOf = (kind: FigureKind | undefined, table: string): readonly (readonl
 		return [unit, ...others].map((name) => [name, { unit, kind }] as const);
 	});
 
-/** By every way to write them that is taken for a unit; upper and lower case matter in the short ones alone. */
+/** By every accepted spelling; case matters only in the short ones. */
 const UNITS: ReadonlyMap<string, MetricUnit> = new Map([
 	...unitsOf(
 		'duration',
@@ -31,18 +31,18 @@ const UNITS: ReadonlyMap<string, MetricUnit> = new Map([
 	...unitsOf(undefined, 'bytes byte, B, kB kb KB, MB mb, GB gb, TB tb, KiB kib, MiB mib, GiB gib, TiB tib'),
 ]);
 
-/** What a short unit needs to be spoken of beside it. */
+/** What the other words of a name must measure before a short unit is believed. */
 export type Measured = 'duration' | 'size' | 'money';
 
-/** Short units that are codes of countries and regions, too, or next to nothing by themselves. */
+/** Short units that are also codes of countries and regions, or too short to be certain. */
 const AMBIGUOUS: Readonly<Record<string, Measured>> = {
 	...{ s: 'duration', ms: 'duration', us: 'duration', ns: 'duration' },
 	...{ kb: 'size', mb: 'size', gb: 'size', tb: 'size', cad: 'money' },
 };
 
-/** Written out in a name they may be a span that was counted over, rather than a unit. */
+/** Spelled out in a name, these may be the period of a count rather than a unit. */
 const SPANS = new Set(['minutes', 'hours', 'days']);
-/** In a name they mean something else. */
+/** In a name these mean something else. */
 const NOT_IN_NAMES = new Set(['min', 'h', 'd', 'B', '$', '%']);
 const RATES: Readonly<Record<string, string>> = {
 	second: '/s',
@@ -53,7 +53,7 @@ const RATES: Readonly<Record<string, string>> = {
 	day: '/d',
 };
 
-/** The unit that a text names by itself: `ms`, `EUR`, `req/s`; undefined where it can be none. */
+/** The unit that a text consists of: `ms`, `EUR`, `req/s`; undefined if it cannot be one. */
 export function statedUnit(text: string): MetricUnit | undefined {
 	const trimmed = text.trim();
 	const known = UNITS.get(trimmed) ?? UNITS.get(trimmed.toLowerCase());
@@ -63,14 +63,14 @@ export function statedUnit(text: string): MetricUnit | undefined {
 		: undefined;
 }
 
-/** The currency that a text names by itself. */
+/** The currency that a text consists of: an ISO 4217 code or a sign; undefined if it is neither. */
 export function statedCurrency(text: string): MetricUnit | undefined {
 	const trimmed = text.trim();
 	const isCode = /^[A-Z]{3}$/.test(trimmed) || /^\p{Sc}$/u.test(trimmed);
 	return isCode ? { unit: trimmed, kind: 'money' } : undefined;
 }
 
-/** The unit that stands in a name, as one of its words in lower case. @param beside what its other words speak of */
+/** The unit that a word of a name stands for. @param word in lower case @param beside what the other words measure */
 export function unitInName(
 	word: string,
 	beside: { readonly spansTime: boolean; readonly measured: ReadonlySet<Measured> },
@@ -81,12 +81,12 @@ export function unitInName(
 	return UNITS.get(word);
 }
 
-/** What `per second` and the like are written as. */
+/** The short form of `per second` and the like: `/s`. @param span the word after `per`, in lower case */
 export function rateUnit(span: string | undefined): string | undefined {
 	return span === undefined ? undefined : RATES[span];
 }
 
-/** A number with its unit in one text: `812 ms`, `$12.40`, `99.5%`, and a number alone. */
+/** Reads a number with or without a unit: `812 ms`, `$12.40`, `99.5%`, `7`; undefined for any other text. */
 export function readFigure(
 	text: string,
 ): { readonly value: number; readonly unit: MetricUnit | undefined } | undefined {

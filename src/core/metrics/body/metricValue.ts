@@ -1,20 +1,20 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 
-/** A single value of the metrics; undefined where there is nothing that can be shown: null, or no true number. */
+/** A single value of the metrics; undefined if nothing can be shown: null, or an inexact number. */
 export type MetricValue = string | number | boolean | undefined;
 
-/** The bounds of what is shown of a body of any shape. */
+/** Limits on what is shown of a body, whatever its shape. */
 export const MOST_ROWS = 200;
 export const DEEPEST = 4;
-/** In characters: beyond it a name or value is cut, so that no row holds a book. */
+/** In characters; longer names and values are cut. */
 export const LONGEST_TEXT = 200;
 
 const LARGEST_NUMBER = 2 ** 53;
 const PROTOTYPE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
-/** What an item of a list may call itself by, the likeliest first. */
+/** Members that may name an item of a list, the likeliest first. */
 const LABELS = ['name', 'label', 'id', 'key', 'metric', 'title'];
 
-/** The members of an object, without those that mean an object's own machinery. */
+/** The members of an object, without names such as `__proto__` that are special in JavaScript. */
 export function membersOf(value: { readonly [name: string]: Json }): readonly (readonly [string, Json])[] {
 	return Object.entries(value).filter(([name]) => !PROTOTYPE_NAMES.has(name));
 }
@@ -24,7 +24,7 @@ export function isContainer(value: Json): boolean {
 	return Array.isArray(value) || isJsonObject(value);
 }
 
-/** What an item of a list calls itself, and in which member. An item that is nothing but its name keeps it as value. */
+/** The text that names an item of a list, and its member. An item with a single member keeps it as its value. */
 export function labelOf(item: Json): { readonly member: string; readonly text: string } | undefined {
 	if (!isJsonObject(item) || Object.keys(item).length < 2) return undefined;
 	for (const member of LABELS) {
@@ -34,10 +34,10 @@ export function labelOf(item: Json): { readonly member: string; readonly text: s
 	return undefined;
 }
 
-/** A single value as it may be shown: a text cut, a number only where it is a true one. */
+/** A single value as it may be shown: texts are cut, and inexact numbers left out. */
 export function displayValue(value: Json): MetricValue {
 	if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
-	// Nought is never negative to a reader.
+	// Turns -0 into 0.
 	if (typeof value === 'number') return isShowableNumber(value) ? value + 0 : undefined;
 	return typeof value === 'boolean' ? value : undefined;
 }

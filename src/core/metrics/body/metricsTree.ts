@@ -7,15 +7,15 @@ import { DEEPEST, displayValue, isContainer, LONGEST_TEXT, labelOf, MOST_ROWS, m
 
 /** One value of the metrics, and what it means. */
 export interface MetricSeries extends MetricMeaning {
-	/** Where it stands in the body now: a JSON Pointer (RFC 6901). */
+	/** Its position in this body: a JSON Pointer (RFC 6901). */
 	readonly pointer: string;
-	/** Which series it belongs to from one body to the next: its pointer, with names for places in a list. */
+	/** Identifies the series from one body to the next: its pointer, with names instead of positions in lists. */
 	readonly key: string;
-	/** The names on the way to it, outermost first. */
+	/** The names that lead to it, outermost first. */
 	readonly names: readonly string[];
 }
 
-/** A body of metrics, made sense of. */
+/** A metrics body, interpreted. */
 export interface MetricsTree {
 	readonly series: readonly MetricSeries[];
 	readonly tables: readonly MetricTable[];
@@ -23,24 +23,24 @@ export interface MetricsTree {
 	readonly hasMore: boolean;
 }
 
-interface Place {
+interface TreeNode {
 	readonly pointer: string;
 	readonly key: string;
 	readonly names: readonly string[];
 	readonly value: Json;
-	readonly said: DeclaredUnits;
+	readonly declared: DeclaredUnits;
 }
 
-/** What a member called so says of its siblings, where it is a text that can. */
+/** Members that give the unit of their siblings. */
 const UNIT_MEMBERS = new Set(['unit', 'units']);
 
 /**
- * The series and tables of a metrics body of any shape, in its order: at most 200 values and rows together, at most four
- * levels deep.
+ * The series and tables of a metrics body of any shape, in its order: at most 200 values and rows together, at most
+ * four levels deep.
  */
 export function metricsTree(body: Json): MetricsTree {
 	const reader = new TreeReader();
-	reader.read({ pointer: '', key: '', names: [], value: body, said: {} });
+	reader.read({ pointer: '', key: '', names: [], value: body, declared: {} });
 	return reader.tree;
 }
 
@@ -55,71 +55,71 @@ class TreeReader {
 		return { series: this.#series, tables: this.#tables, hasMore: this.#hasMore };
 	}
 
-	read(place: Place): void {
-		const { value, names } = place;
-		if (!isContainer(value)) this.#add(place);
+	read(node: TreeNode): void {
+		const { value, names } = node;
+		if (!isContainer(value)) this.#add(node);
 		else if (names.length >= DEEPEST) this.#hasMore = true;
-		else if (Array.isArray(value)) this.#readList(place, value);
-		else if (isJsonObject(value)) for (const inner of innerPlaces(place, value)) this.#readWithin(inner);
+		else if (Array.isArray(value)) this.#readList(node, value);
+		else if (isJsonObject(value)) for (const inner of childNodes(node, value)) this.#readWithin(inner);
 	}
 
-	#readWithin(place: Place): void {
-		if (this.#rows < MOST_ROWS) this.read(place);
+	#readWithin(node: TreeNode): void {
+		if (this.#rows < MOST_ROWS) this.read(node);
 		else this.#hasMore = true;
 	}
 
-	#add({ pointer, key, names, value, said }: Place): void {
+	#add({ pointer, key, names, value, declared }: TreeNode): void {
 		this.#rows++;
 		const unique = this.#keys.has(key) ? pointer : key;
 		this.#keys.add(unique);
-		const meaning = meaningOf(names, displayValue(value), said);
-		// A number too large to be shown is still a number.
-		const kept = typeof value === 'number' && meaning.kind === 'text' && meaning.value === undefined;
-		this.#series.push({ pointer, key: unique, names, ...meaning, ...(kept ? { kind: 'gauge' as const } : {}) });
+		const meaning = meaningOf(names, displayValue(value), declared);
+		// A number too large to show is still a number.
+		const isUnshowable = typeof value === 'number' && meaning.kind === 'text' && meaning.value === undefined;
+		this.#series.push({ pointer, key: unique, names, ...meaning, ...(isUnshowable ? { kind: 'gauge' as const } : {}) });
 	}
 
-	#readList(place: Place, items: readonly Json[]): void {
-		const { pointer, names, said } = place;
+	#readList(node: TreeNode, items: readonly Json[]): void {
+		const { pointer, names, declared } = node;
 		if (items.length === 0) return;
 		if (items.every(isMeasurement)) {
-			for (const [index, item] of items.entries()) this.#readWithin(measurement(place, index, item));
+			for (const [index, item] of items.entries()) this.#readWithin(measurement(node, index, item));
 			return;
 		}
-		const { table, hasMore } = readTable({ pointer, names, items }, said, MOST_ROWS - this.#rows);
+		const { table, hasMore } = readTable({ pointer, names, items }, declared, MOST_ROWS - this.#rows);
 		this.#rows += table.rows.length;
 		this.#hasMore ||= hasMore;
 		if (table.columns.length > 0) this.#tables.push(table);
 	}
 }
 
-/** The members of an object; what only tells the unit of others is said of them. */
-function innerPlaces(place: Place, value: { readonly [name: string]: Json }): readonly Place[] {
+/** The members of an object. Those that only declare the unit of others are left out and applied to them. */
+function childNodes(node: TreeNode, value: { readonly [name: string]: Json }): readonly TreeNode[] {
 	const members = membersOf(value);
 	const texts = new Map(members.flatMap(([name, inner]) => (typeof inner === 'string' ? [[name, inner]] : [])));
 	const unit = [...UNIT_MEMBERS].map((name) => unitAt(texts, name)).find((found) => found !== undefined);
 	const ownCurrency = currencyAt(texts);
-	const said = {
-		unit: unit ?? place.said.unit,
-		currency: ownCurrency ?? place.said.currency,
-		type: typeAt(texts, value) ?? place.said.type,
+	const declared = {
+		unit: unit ?? node.declared.unit,
+		currency: ownCurrency ?? node.declared.currency,
+		type: typeAt(texts, value) ?? node.declared.type,
 	};
-	const isSaid = (name: string) =>
+	const isDeclaration = (name: string) =>
 		(UNIT_MEMBERS.has(name) && unit !== undefined) ||
 		(name === 'currency' && ownCurrency !== undefined) ||
 		(name.endsWith('_unit') && Object.hasOwn(value, name.slice(0, -5)) && unitAt(texts, name) !== undefined) ||
-		(name === 'type' && said.type !== undefined);
+		(name === 'type' && declared.type !== undefined);
 	return members
-		.filter(([name]) => !isSaid(name))
+		.filter(([name]) => !isDeclaration(name))
 		.map(([name, inner]) =>
-			memberPlace(place, name, inner, { ...said, unit: unitAt(texts, `${name}_unit`) ?? said.unit }),
+			memberNode(node, name, inner, { ...declared, unit: unitAt(texts, `${name}_unit`) ?? declared.unit }),
 		);
 }
 
-/** A member `value` beside its unit is what the object is called. */
-function memberPlace(place: Place, name: string, value: Json, said: DeclaredUnits): Place {
-	const isAlone = name === 'value' && said.unit !== undefined && place.names.length > 0;
-	const names = isAlone ? place.names : [...place.names, name.slice(0, LONGEST_TEXT)];
-	return { pointer: pointerTo(place.pointer, name), key: pointerTo(place.key, name), names, value, said };
+/** A member `value` beside its unit takes the name of its object. */
+function memberNode(node: TreeNode, name: string, value: Json, declared: DeclaredUnits): TreeNode {
+	const isAlone = name === 'value' && declared.unit !== undefined && node.names.length > 0;
+	const names = isAlone ? node.names : [...node.names, name.slice(0, LONGEST_TEXT)];
+	return { pointer: pointerTo(node.pointer, name), key: pointerTo(node.key, name), names, value, declared };
 }
 
 function unitAt(texts: ReadonlyMap<string, string>, name: string) {
@@ -137,33 +137,33 @@ function typeAt(texts: ReadonlyMap<string, string>, value: { readonly [name: str
 	return Object.hasOwn(value, 'value') && (type === 'counter' || type === 'gauge') ? type : undefined;
 }
 
-/** Whether an item of a list is a metric by itself: its name, its value, and what there is to say of them. */
+/** Whether an item of a list is a metric of its own, with a name and a value. */
 function isMeasurement(item: Json): boolean {
 	if (!isJsonObject(item) || labelOf(item) === undefined) return false;
 	return Object.hasOwn(item, 'value') && !isContainer(item.value ?? null);
 }
 
-function measurement(place: Place, index: number, item: Json): Place {
+function measurement(node: TreeNode, index: number, item: Json): TreeNode {
 	const members = isJsonObject(item) ? item : {};
 	const texts = new Map(
 		Object.entries(members).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
 	);
 	const name = `${labelOf(item)?.text ?? index}${labelsText(members.labels ?? members.tags)}`.slice(0, LONGEST_TEXT);
-	const said = {
-		unit: unitAt(texts, 'unit') ?? unitAt(texts, 'units') ?? place.said.unit,
-		currency: currencyAt(texts) ?? place.said.currency,
+	const declared = {
+		unit: unitAt(texts, 'unit') ?? unitAt(texts, 'units') ?? node.declared.unit,
+		currency: currencyAt(texts) ?? node.declared.currency,
 		type: typeAt(texts, members),
 	};
 	return {
-		pointer: `${pointerTo(place.pointer, String(index))}/value`,
-		key: pointerTo(place.key, name),
-		names: [...place.names, name],
+		pointer: `${pointerTo(node.pointer, String(index))}/value`,
+		key: pointerTo(node.key, name),
+		names: [...node.names, name],
 		value: members.value ?? null,
-		said,
+		declared,
 	};
 }
 
-/** What sets metrics of the same name apart, as Prometheus writes it. */
+/** Labels distinguish metrics of the same name; written as Prometheus does. */
 function labelsText(labels: Json | undefined): string {
 	if (!isJsonObject(labels)) return '';
 	const texts = membersOf(labels).flatMap(([name, value]) => (isContainer(value) ? [] : [`${name}=${String(value)}`]));

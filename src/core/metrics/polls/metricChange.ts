@@ -2,11 +2,11 @@ import type { MetricSeries } from '../body/metricsTree.ts';
 import type { FigureKind } from '../body/metricUnit.ts';
 import type { RunValues } from './pollRuns.ts';
 
-/** How a series went over some time. */
+/** How a series changed over a span. */
 export interface MetricChange {
-	/** What came on top, or how much more there is than at first; undefined where there was only one value. */
+	/** What a counter added, or the last value minus the first; undefined for a single value. */
 	readonly by: number | undefined;
-	/** How often a counter began anew: its service was restarted, or its span ended. */
+	/** How often a counter started again: its service was restarted, or its period ended. */
 	readonly restarts: number;
 }
 
@@ -15,8 +15,8 @@ const ENOUGH_INCREASES = 3;
 const ENOUGH_FALLS = 2;
 
 /**
- * The kind of a series, now that its values over time are known: what was only assumed to be a gauge and does nothing but
- * grow is a counter, and what is named like a counter and falls by little is a gauge. What the body states is not doubted.
+ * The kind of a series, given its values over time. An assumed gauge that only grows is a counter, and a series named
+ * like a counter that falls slightly is a gauge. What the body states is not doubted.
  */
 export function kindOverTime(series: Pick<MetricSeries, 'kind' | 'basis'>, runs: readonly RunValues[]): FigureKind {
 	const { kind, basis } = series;
@@ -34,7 +34,7 @@ export function kindOverTime(series: Pick<MetricSeries, 'kind' | 'basis'>, runs:
 	return kind;
 }
 
-/** How values changed: in all runs together. */
+/** How values changed, over all runs together. */
 export function changeOver(kind: FigureKind, runs: readonly RunValues[]): MetricChange {
 	const changes = runs.map(({ values, isNew }) =>
 		changeOfRun(kind, kind === 'counter' && isNew ? [0, ...values] : values),
@@ -46,7 +46,7 @@ export function changeOver(kind: FigureKind, runs: readonly RunValues[]): Metric
 	};
 }
 
-/** Values oldest first. A counter that falls began anew: all that it shows then came on top. */
+/** Values oldest first. A counter that falls has restarted at 0, so its whole new value was added. */
 function changeOfRun(kind: FigureKind, values: readonly number[]): MetricChange {
 	const [first] = values;
 	const last = values.at(-1);
@@ -63,7 +63,7 @@ function changeOfRun(kind: FigureKind, values: readonly number[]): MetricChange 
 	return { by, restarts };
 }
 
-/** Without what binary fractions add: 0.3 - 0.1 is 0.2. */
+/** Removes the error of binary fractions: 0.3 - 0.1 is 0.2. */
 function rounded(value: number): number {
 	return Number(value.toPrecision(12));
 }

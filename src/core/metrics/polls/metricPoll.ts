@@ -3,25 +3,25 @@ import { type ChecksummedLine, decodeLine, encodeLine } from '../../base/checksu
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import type { MetricSeries } from '../body/metricsTree.ts';
 
-// One line of the polled values, a checked line with these members:
+// One checksummed line per poll, with these members:
 //
 //   {"v":1,"ts":"2026-01-31T12:00:00.000Z","t":"poll","d":{"service":"…","values":{"/requests/total":12}},"crc":"…"}
 //
-// and in `d` also `run`, where there may be more than one run of a service at a time.
+// `d` also has `run` if several runs of the service may exist at a time.
 
-/** The figures of the metrics at a moment. */
+/** The figures of the metrics at one moment. */
 export interface MetricPoll {
-	/** Whose they are: the service, and for whom. */
+	/** The service and the account that they belong to. */
 	readonly service: string;
 	/** Milliseconds since 1970. */
 	readonly time: number;
-	/** By the keys of their series. */
+	/** By the `key` of a series. */
 	readonly values: ReadonlyMap<string, number>;
-	/** Which run of the service they are of, where each window has its own. */
+	/** The run of the service, if each window runs its own. */
 	readonly run?: string;
 }
 
-/** In characters of all keys of a poll together, so that no line holds a book. */
+/** In characters, all keys of a poll together; further values are dropped. */
 const LONGEST_KEYS = 16_000;
 
 const pollSchema = v.object({
@@ -38,7 +38,7 @@ const pollSchema = v.object({
 	}),
 });
 
-/** The figures of a body. @param run of the service, where each window has its own */
+/** The figures of a body. @param time milliseconds since 1970 @param run of the service, if each window runs its own */
 export function pollOf(service: string, time: number, series: readonly MetricSeries[], run?: string): MetricPoll {
 	let length = 0;
 	const values = new Map<string, number>();
@@ -49,13 +49,13 @@ export function pollOf(service: string, time: number, series: readonly MetricSer
 	return { service, time, values, ...omitUndefined({ run }) };
 }
 
-/** Writes a poll as a line without its line end. */
+/** A poll as a line without its line end. */
 export function encodePoll({ service, time, values, run }: MetricPoll): string {
 	const d = { service, run, values: Object.fromEntries(values) };
 	return encodeLine({ ts: new Date(time).toISOString(), t: 'poll', d });
 }
 
-/** Reads a line of polled values without its line end. Never throws. */
+/** Reads a poll from a line without its line end. Never throws. */
 export function decodePollLine(line: Uint8Array): ChecksummedLine<MetricPoll> {
 	return decodeLine(line, (json) => {
 		const found = v.safeParse(pollSchema, json);
@@ -67,7 +67,7 @@ export function decodePollLine(line: Uint8Array): ChecksummedLine<MetricPoll> {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Milliseconds between polls that are kept, by the age that they may have. */
+/** Milliseconds between the polls that are kept, by their largest age. */
 const DENSITIES = [
 	{ age: 2 * DAY, gap: 0 },
 	{ age: 9 * DAY, gap: HOUR / 6 },
@@ -76,8 +76,8 @@ const DENSITIES = [
 const MOST_POLLS = 10_000;
 
 /**
- * What is kept of polls: all of the newest, of older ones the last of each ten minutes, then of each six hours, for 400
- * days; at most 10,000. A poll that stands there twice is kept once.
+ * The polls to keep: all of the last two days, then the last one of every ten minutes up to nine days, then of every
+ * six hours up to 400 days; at most 10,000. Duplicates are dropped.
  * @param polls in any order
  * @param now milliseconds since 1970
  * @returns oldest first

@@ -6,13 +6,13 @@ import { metricsTree } from '../body/metricsTree.ts';
 import { downsample, type MetricPoll, pollOf } from './metricPoll.ts';
 import type { NewestMetrics } from './metricsMonitor.ts';
 
-/** Where polled values are kept. */
+/** Stores polled values. */
 export interface MetricsStore {
-	/** The polls of all windows as far as they can be read, in any order; undefined where those are the same as before. */
+	/** All readable polls of all windows, in any order; undefined if they have not changed since the last read. */
 	read(): PromiseLike<readonly MetricPoll[] | undefined>;
-	/** Keeps a poll: it is durable once this resolves. */
+	/** Saves a poll: it is durable once this resolves. */
 	append(poll: MetricPoll): PromiseLike<void>;
-	/** The newest whole body of a service that was kept; undefined where none was, or it cannot be read. */
+	/** The newest body saved for a service; undefined if there is none, or it cannot be read. */
 	readNewest(service: string): PromiseLike<NewestMetrics | undefined>;
 	keepNewest(service: string, metrics: NewestMetrics): PromiseLike<void>;
 }
@@ -23,10 +23,10 @@ export interface MetricsHistoryDeps {
 	readonly logger: Logger;
 }
 
-/** In memory between two readings of the disk. */
+/** How many polls may accumulate in memory before they are thinned out. */
 const MOST_NEW = 1_000;
 
-/** What the services' metrics were before: kept on the disk, read on first use, and known again after a restart. */
+/** Past metrics of the services: saved on disk and read on first use, so they survive a restart. */
 export class MetricsHistory implements Disposable {
 	readonly #deps: MetricsHistoryDeps;
 	readonly #changes = new Emitter<void>();
@@ -34,7 +34,7 @@ export class MetricsHistory implements Disposable {
 	#newest: (NewestMetrics & { readonly service: string }) | undefined;
 	#loaded: Promise<void> | undefined;
 
-	/** Fires when values were added or read. */
+	/** Fires after values were added or read. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
 	constructor(deps: MetricsHistoryDeps) {
@@ -46,14 +46,14 @@ export class MetricsHistory implements Disposable {
 		return this.#polls.filter((poll) => poll.service === service && poll.time >= from);
 	}
 
-	/** The newest whole body of a service, of this window or one before; undefined until `load` has found one. */
+	/** The newest body of a service, from this window or an earlier one; undefined until `load` finds one. */
 	newest(service: string): NewestMetrics | undefined {
 		return this.#newest?.service === service ? this.#newest : undefined;
 	}
 
 	/**
-	 * Reads what was kept, unless that is known; and the newest body of `service`, where it is not. Never rejects: what
-	 * cannot be read is logged, and read with the next request.
+	 * Reads the saved polls and the newest body of `service`, unless they are in memory. Never rejects: a failure is
+	 * logged, and the next call tries again.
 	 */
 	async load(service: string): Promise<void> {
 		this.#loaded ??= this.#read();
@@ -61,7 +61,7 @@ export class MetricsHistory implements Disposable {
 		if (this.#newest?.service !== service) await this.#readNewest(service);
 	}
 
-	/** Reads anew what was kept: other windows may have added to it. Never rejects, as `load`. */
+	/** Reads the saved polls again, since other windows may have added some. Like `load`, never rejects. */
 	async reload(service: string): Promise<void> {
 		this.#loaded = this.#read();
 		await this.#loaded;
@@ -69,8 +69,8 @@ export class MetricsHistory implements Disposable {
 	}
 
 	/**
-	 * Keeps the metrics that a service gave. Never rejects: what cannot be saved is logged, and known until the end.
-	 * @param run of the service, where each window has its own
+	 * Saves the metrics that a service gave. Never rejects: a failure is logged, and the metrics stay in memory.
+	 * @param run of the service, if each window runs its own
 	 */
 	async record(service: string, metrics: NewestMetrics, run?: string): Promise<void> {
 		const poll = pollOf(service, metrics.time, metricsTree(metrics.body).series, run);
@@ -108,7 +108,7 @@ export class MetricsHistory implements Disposable {
 		});
 	}
 
-	/** @returns whether it was done */
+	/** @returns whether it succeeded */
 	async #try(what: 'read' | 'saved', work: () => Promise<void>): Promise<boolean> {
 		try {
 			await work();

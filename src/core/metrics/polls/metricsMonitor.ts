@@ -9,26 +9,26 @@ import { nextPoll } from './pollPolicy.ts';
 /** What the monitor needs from outside. */
 export interface MetricsMonitorDeps {
 	readonly clock: Clock;
-	/** Asks the service (docs/service.md §4.4); `interactive`: the user waits for it, and may be asked something. */
+	/** Asks the service (docs/service.md §4.4). If `interactive`, the user is waiting and may be asked a question. */
 	readonly request: (signal: AbortSignal, interactive: boolean) => Promise<Json>;
-	/** Whether the window is focused and a service connected. */
+	/** Whether the window is focused and a service is connected. */
 	readonly isActive: () => boolean;
-	/** Seconds between two requests; 0: only on demand. */
+	/** Seconds between two requests; 0 means only on demand. */
 	readonly interval: () => number;
 }
 
 /** Metrics as the service gave them. */
 export interface NewestMetrics {
 	readonly body: Json;
-	/** When they came, in milliseconds since 1970. */
+	/** When they arrived, in milliseconds since 1970. */
 	readonly time: number;
 }
 
-/** The newest metrics of the service, asked for now and then while somebody looks. One timer at most, none in idle. */
+/** The newest metrics of the service, polled while the window is focused. Uses at most one timer, none when idle. */
 export class MetricsMonitor implements Disposable {
 	readonly #deps: MetricsMonitorDeps;
 	readonly #changes = new Emitter<void>();
-	/** Ends the request that is under way: of the service that is connected, and of this window. */
+	/** Aborts the current request when the connection changes or the window closes. */
 	#stop = new AbortController();
 	#isDisposed = false;
 	#newest: NewestMetrics | undefined;
@@ -41,7 +41,7 @@ export class MetricsMonitor implements Disposable {
 	#retryAt: number | undefined;
 	#failures = 0;
 
-	/** Fires when they are asked for, when there are newer ones, and when they could not be loaded. */
+	/** Fires when a request starts, succeeds or fails. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
 	constructor(deps: MetricsMonitorDeps) {
@@ -52,7 +52,7 @@ export class MetricsMonitor implements Disposable {
 		return this.#newest;
 	}
 
-	/** Why the last attempt failed; undefined where it did not. */
+	/** Why the last attempt failed; undefined if it succeeded. */
 	get error(): unknown {
 		return this.#error;
 	}
@@ -62,18 +62,18 @@ export class MetricsMonitor implements Disposable {
 		return this.#running !== undefined;
 	}
 
-	/** Looks again whether and when to ask: the focus, the connection or the setting has changed. */
+	/** Reschedules the next request after the focus, the connection or the setting changed. */
 	update(): void {
 		this.#schedule();
 	}
 
-	/** The service has answered something: its metrics have changed. */
+	/** Call when the service answered a request: its metrics have changed. */
 	noteAnswer(): void {
 		this.#lastAnswer = this.#deps.clock.monotonic();
 		this.#schedule();
 	}
 
-	/** Another service, or another key: what is known is of the one before, and so is what it still answers. */
+	/** Call after the service or the key changed. Drops the previous one's metrics, and its answer if one is pending. */
 	reset(): void {
 		this.#stop.abort();
 		this.#stop = new AbortController();
@@ -90,7 +90,8 @@ export class MetricsMonitor implements Disposable {
 	}
 
 	/**
-	 * Asks now, for a person; who asks meanwhile gets the same answer, and who asks while a rate limit holds is told so again.
+	 * Asks now, for the user. Concurrent calls share one answer. During a short rate limit, rejects with that limit's
+	 * error.
 	 * @throws ServiceError
 	 */
 	refresh(): Promise<Json> {
@@ -110,7 +111,7 @@ export class MetricsMonitor implements Disposable {
 		return this.#running;
 	}
 
-	/** Of a long limit the service is asked all the same, as it is by any other click: it may have been lifted. */
+	/** A long limit does not count: like any other click, this one asks the service again, which may have lifted it. */
 	#isLimited(): boolean {
 		const left = (this.#retryAt ?? 0) - this.#deps.clock.monotonic();
 		const isLimit = this.#error instanceof ServiceError && this.#error.kind === 'rateLimited';
@@ -177,9 +178,9 @@ export class MetricsMonitor implements Disposable {
 		else this.#timer = clock.setTimer(wait, () => this.#askUnasked());
 	}
 
-	/** A failure is kept in `error` and shown in the card. */
+	/** A failure is kept in `error` and shown in the tooltip. */
 	#askUnasked(): void {
-		// What was connected when the timer was set may have ended since: then nothing is asked, and no timer set.
+		// The connection may have ended since the timer was set; then nothing is asked, and no timer set.
 		if (this.#deps.isActive()) void this.#ask(false).catch(() => undefined);
 		else this.#schedule();
 	}

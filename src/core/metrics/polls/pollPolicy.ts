@@ -1,28 +1,28 @@
-/** What decides when the metrics are asked for next. Moments are monotonic milliseconds. */
+/** What determines the time of the next poll. Times are in monotonic milliseconds. */
 export interface PollState {
-	/** The window is focused and a service connected: otherwise nothing is asked for. */
+	/** Whether the window is focused and a service is connected; otherwise nothing is requested. */
 	readonly active: boolean;
 	/** Seconds; 0 or less means only on demand. */
 	readonly interval: number;
-	/** When the window first was active. */
+	/** When the window first became active. */
 	readonly activeSince: number;
-	/** When they were asked for last, if ever. */
+	/** When the last request ended, if there was one. */
 	readonly lastPoll: number | undefined;
-	/** How many attempts have failed one after the other. */
+	/** How many attempts in a row have failed. */
 	readonly failures: number;
-	/** Before it the service refuses (429). */
+	/** Until then the service refuses requests (429). */
 	readonly retryAt: number | undefined;
-	/** When the last answer came that the metrics do not know of yet. */
+	/** When the service last answered a request that the metrics do not include yet. */
 	readonly lastAnswer: number | undefined;
 }
 
-/** However often there are answers, and whatever the setting. */
+/** Milliseconds between polls at least, however often there are answers and whatever the setting. */
 const LEAST_GAP = 30_000;
 const LONGEST_GAP = 3_600_000;
 
 /**
- * When to ask for the metrics next, in monotonic milliseconds: a moment that has passed means now.
- * @returns undefined where nothing is to be asked for
+ * When to poll next.
+ * @returns monotonic milliseconds, where a past time means now; undefined if no poll is due
  */
 export function nextPoll(state: PollState): number | undefined {
 	const { active, interval, activeSince, lastPoll, failures, retryAt = 0, lastAnswer } = state;
@@ -35,7 +35,7 @@ export function nextPoll(state: PollState): number | undefined {
 	return Math.max(Math.min(regular, afterAnswer), retryAt);
 }
 
-/** Doubled with each failure, up to an hour; a longer period stays as it is. */
+/** Doubles the period with each failure, up to an hour. A longer period stays as it is. */
 function backedOff(period: number, failures: number): number {
 	return failures === 0 ? period : Math.max(period, Math.min(period * 2 ** failures, LONGEST_GAP));
 }

@@ -3,14 +3,15 @@ import type { MetricPoll } from './metricPoll.ts';
 /** The values of a series in one run of its service, oldest first. */
 export interface RunValues {
 	readonly values: readonly number[];
-	/** Whether the run began within the span that is looked at: then its counters began at nought. */
+	/** Whether the run began within the span shown, so that its counters began at 0. */
 	readonly isNew: boolean;
 }
 
 /**
- * What a series was in each run.
- * @param polls of the span that is looked at, oldest first
- * @param earlier the runs that there were before
+ * The values of a series in each run.
+ * @param polls of the span shown, oldest first
+ * @param key of the series
+ * @param earlier the runs that began before the span
  */
 export function runValues(
 	polls: readonly MetricPoll[],
@@ -28,7 +29,7 @@ export function runValues(
 	return [...runs].map(([run, values]) => ({ values, isNew: run !== undefined && !earlier.has(run) }));
 }
 
-/** Polls of one run after the other, the newest run first chosen: those of two at once would make no line. */
+/** Picks one run at a time, preferring the newest: overlapping runs cannot be drawn as one line. Oldest poll first. */
 export function oneRunAtATime(polls: readonly MetricPoll[]): readonly MetricPoll[] {
 	const firsts = new Map<string | undefined, number>();
 	for (const { run, time } of polls) if (!firsts.has(run)) firsts.set(run, time);

@@ -1,13 +1,13 @@
 import type { MetricPoll } from './metricPoll.ts';
 import { sampleEvenly } from './sampleEvenly.ts';
 
-/** In characters: what a value needs beside its key, and a poll beside its values. */
+/** In characters: the size of a value without its key, and of a poll without its values. */
 const VALUE = 12;
 const POLL = 100;
 
 /**
- * Polls that take about so much room: where there is too much of a service, fewer of its polls over the same time. A
- * service that needs less than its share leaves the rest to the others.
+ * Drops polls until they fit: a service that takes more than its share keeps fewer polls over the same span. A service
+ * that needs less leaves the rest to the others.
  * @param polls oldest first
  * @param most in characters
  * @returns oldest first

@@ -3,9 +3,11 @@ const LONGEST = 60;
 const NOTHING = '—';
 
 /**
- * What of a text from the service may stand in a card beside links of our own: its letters, digits, spaces and `._/-`,
- * and what stands between digits (`:`, `,`), before them (`<`, `≥`, `−`, `+`, a currency sign) or after them (`%`); at most
- * 60 characters. A dash where nothing is left.
+ * A text from the service, made safe to show in a tooltip beside our own links. Keeps letters, digits, spaces and
+ * `._/-`, as well as signs between digits (`:`, `,`), before them (`<`, `≥`, `−`, `+`, a currency sign) or after them
+ * (`%`).
+ * @param longest in characters
+ * @returns a dash if nothing is left
  */
 export function sanitizeForTooltip(text: string, longest = LONGEST): string {
 	const plain = text

@@ -1,4 +1,4 @@
-/** Thousand steps, by the letter that stands for them. */
+/** The letters for powers of a thousand. */
 const STEPS = ['', 'k', 'M', 'G', 'T'];
 
 /** A figure in at most about five characters: 1.2k for 1,234. @param locale a BCP 47 tag */

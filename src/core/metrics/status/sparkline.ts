@@ -3,7 +3,7 @@ import { sampleEvenly } from '../polls/sampleEvenly.ts';
 const BLOCKS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const MIDDLE = '▄';
 
-/** Values as a line of blocks, the lowest to the highest; empty for fewer than two. @param most how many blocks */
+/** Values as a line of block characters, scaled from lowest to highest; empty for fewer than two. @param most blocks */
 export function sparkline(values: readonly number[], most = 24): string {
 	if (values.length < 2) return '';
 	const shown = sampleEvenly(values, most);

@@ -6,14 +6,14 @@ import type { MetricPath } from '../body/metricPaths.ts';
 import type { MetricsReading } from '../body/metricsReading.ts';
 import type { MetricValue } from '../body/metricValue.ts';
 
-/** How the service is, as one item can say it. */
+/** The state of the service that the status item shows. */
 export type StatusKind = 'notConnected' | 'busy' | 'ready' | 'rateLimited' | 'warning' | 'error';
 
-/** What stands in the status bar beside the icon. */
+/** What the status bar shows beside the icon. */
 export type StatusFigures =
 	/** Nothing is known yet. */
 	| { readonly kind: 'none' }
-	/** Nothing is sent before this time, in milliseconds since 1970. */
+	/** Nothing is sent before `until`, in milliseconds since 1970. */
 	| { readonly kind: 'rateLimited'; readonly until: number }
 	/** How the last request failed. */
 	| { readonly kind: 'failed'; readonly outcome: CallOutcome }
@@ -23,11 +23,12 @@ export type StatusFigures =
 			readonly value: MetricValue;
 			readonly unit: string | undefined;
 	  }
-	/** Of today; the round trip of the newest answer in milliseconds. */
+	/** Today's tokens, and the round trip of the newest answer in milliseconds. */
 	| { readonly kind: 'usage'; readonly tokens: number; readonly roundTripMs: number | undefined };
 
 /**
- * @param refreshing whether the person asked for the metrics and they are on their way
+ * The state to show.
+ * @param refreshing whether a refresh that the user asked for is running
  * @param now milliseconds since 1970
  */
 export function statusKind(connected: boolean, calls: CallState, refreshing: boolean, now: number): StatusKind {
@@ -39,14 +40,14 @@ export function statusKind(connected: boolean, calls: CallState, refreshing: boo
 	return grade === 'none' ? 'ready' : grade;
 }
 
-/** Until when the service refuses requests, as its last answer said; in milliseconds since 1970. */
+/** When the rate limit that the last answer reported ends, in milliseconds since 1970; undefined without one. */
 export function limitedUntil({ failure }: CallState): number | undefined {
 	return failure?.outcome === 'rateLimited' ? failure.details.retryAt : undefined;
 }
 
 /**
- * What the item says: what is wrong before all else, so that no figure stands beside the icon of an error; then the pinned
- * metric where there is one, otherwise what we have measured and counted today.
+ * What to show beside the icon: a problem first, so that no figure appears beside an error icon; then the pinned
+ * metric; otherwise what we counted and measured today.
  * @param now milliseconds since 1970
  */
 export function statusFigures(

@@ -4,8 +4,8 @@ import { ledgerCsv, ledgerJson } from '../../../core/receipts/ledgerExport.ts';
 import { dayName } from '../../../core/receipts/localDay.ts';
 
 /**
- * Asks where the ledger shall go, and writes it there: as JSON where the name ends so, otherwise as CSV. Says so where it is
- * only a part of it.
+ * Asks for a file and writes the ledger to it: as JSON if its name ends in `.json`, otherwise as CSV. Warns if the
+ * ledger is incomplete.
  * @param now milliseconds since 1970
  */
 export async function exportLedger(
@@ -15,7 +15,7 @@ export async function exportLedger(
 	const { t } = vscode.l10n;
 	const target = await vscode.window.showSaveDialog({
 		title: t('Export Receipts'),
-		...suggestedPlace(`whetstone-receipts-${dayName(now)}.csv`),
+		...suggestedUri(`whetstone-receipts-${dayName(now)}.csv`),
 		filters: { CSV: ['csv'], JSON: ['json'] },
 	});
 	if (target === undefined) return;
@@ -23,17 +23,19 @@ export async function exportLedger(
 	await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
 	const open = { title: t('Open') };
 	const name = vscode.workspace.asRelativePath(target);
-	const told = reading.isComplete
+	const notification = reading.isComplete
 		? vscode.window.showInformationMessage(t('The receipts were saved to {0}.', name), open)
 		: vscode.window.showWarningMessage(
 				t('Only the receipts that this window knows were saved to {0}: the others could not be read.', name),
 				open,
 			);
 	// Not awaited: a notification may stay open for hours.
-	void told.then((chosen) => (chosen === open ? vscode.commands.executeCommand('vscode.open', target) : undefined));
+	void notification.then((chosen) =>
+		chosen === open ? vscode.commands.executeCommand('vscode.open', target) : undefined,
+	);
 }
 
-function suggestedPlace(name: string): { readonly defaultUri?: vscode.Uri } {
+function suggestedUri(name: string): { readonly defaultUri?: vscode.Uri } {
 	const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
 	return folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, name) };
 }

@@ -11,7 +11,7 @@ import { oneRunAtATime } from '../../../core/metrics/polls/pollRuns.ts';
 import type { Ledger } from '../../../core/receipts/ledger.ts';
 import { compactReceipts } from '../../../node/usage/compactReceipts.ts';
 import { MetricsFiles } from '../../../node/usage/metricsFiles.ts';
-import type { ReceiptPlace } from '../../../node/usage/receiptFiles.ts';
+import type { ReceiptLocation } from '../../../node/usage/receiptFiles.ts';
 import { onDidChangeFocus } from '../../onDidChangeFocus.ts';
 import { LOCAL, metricsSettings } from '../../settings.ts';
 import { METRICS_PANEL } from '../../viewIds.ts';
@@ -20,24 +20,24 @@ import { exportLedger } from './exportLedger.ts';
 import { MetricsView } from './metricsView.ts';
 import { pinMetric } from './pinMetric.ts';
 
-/** What the dashboard needs from outside. */
+/** What the metrics panel needs from outside. */
 export interface MetricsPanelDeps {
 	readonly extensionUri: vscode.Uri;
 	/** The extension's own folder, shared by all windows. */
 	readonly storage: string;
-	readonly receipts: ReceiptPlace;
+	readonly receipts: ReceiptLocation;
 	readonly ledger: Ledger;
 	readonly monitor: MetricsMonitor;
 	readonly isConnected: () => boolean;
-	/** Whose metrics the service tells of now. */
-	readonly owner: () => string;
+	/** The account of the current metrics: see `accountId`. */
+	readonly account: () => string;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
 
 const DAY = 86_400_000;
 
-/** What metrics were before, and the panel with their charts. Loaded when there is something to keep or to show. */
+/** The history of the metrics, and the panel with their charts. Loaded when there is something to save or to show. */
 export class MetricsPanel implements Disposable {
 	readonly #deps: MetricsPanelDeps;
 	readonly #history: MetricsHistory;
@@ -53,23 +53,23 @@ export class MetricsPanel implements Disposable {
 		this.#history = new MetricsHistory({ store, clock, logger });
 	}
 
-	/** Begins to follow what changes; ends with `dispose`. */
+	/** Starts to follow changes, until disposed. */
 	start(): void {
-		const { ledger, monitor, owner } = this.#deps;
+		const { ledger, monitor, account } = this.#deps;
 		const update = () => this.#view?.update();
-		// Another service may be connected by now: what is kept of it must be known, too.
-		const look = () => {
-			if (this.#view !== undefined) void this.#history.load(owner());
+		// Another service may be connected by now, so load its history, too.
+		const loadHistory = () => {
+			if (this.#view !== undefined) void this.#history.load(account());
 			update();
 		};
 		this.#disposables.add(this.#history);
 		this.#disposables.add(this.#history.onDidChange(update));
 		this.#disposables.add(ledger.onDidChange(update));
-		this.#disposables.add(monitor.onDidChange(look));
+		this.#disposables.add(monitor.onDidChange(loadHistory));
 		this.#disposables.add(
 			onDidChangeFocus((focused) => {
-				// Another window may have asked meanwhile.
-				if (focused && this.#panel?.visible) void this.#history.reload(owner());
+				// Another window may have polled in the meantime.
+				if (focused && this.#panel?.visible) void this.#history.reload(account());
 			}),
 		);
 		this.#disposables.add(
@@ -79,15 +79,15 @@ export class MetricsPanel implements Disposable {
 		);
 	}
 
-	/** Keeps the metrics that the service gave just now. */
+	/** Saves metrics that have just arrived. */
 	async record(metrics: NewestMetrics): Promise<void> {
-		const owner = this.#deps.owner();
-		// Each window runs a local service of its own, which counts by itself.
-		await this.#history.record(owner, metrics, owner === LOCAL ? this.#deps.receipts.writer : undefined);
-		if (this.#view !== undefined || metricsSettings().pinned !== '') await this.#history.load(owner);
+		const account = this.#deps.account();
+		// Each window runs a local service of its own, with its own counters.
+		await this.#history.record(account, metrics, account === LOCAL ? this.#deps.receipts.writer : undefined);
+		if (this.#view !== undefined || metricsSettings().pinned !== '') await this.#history.load(account);
 	}
 
-	/** What metrics hold: the same reading again for the same question. @param pinned a JSON Pointer */
+	/** Reads metrics; caches the last reading. @param pinned a JSON Pointer */
 	read(metrics: NewestMetrics, pinned: string): MetricsReading {
 		const known = this.#read;
 		if (known?.metrics === metrics && known.pinned === pinned) return known.reading;
@@ -96,39 +96,39 @@ export class MetricsPanel implements Disposable {
 		return reading;
 	}
 
-	/** Lets the person choose what the status bar shows. @param body the newest metrics; the list waits for them */
+	/** Lets the user choose what the status bar shows. @param body the newest metrics; the list waits for them */
 	async pin(body: Promise<Json>): Promise<void> {
 		await pinMetric(body);
 	}
 
-	/** What a metric of the connected service was before, oldest first. @param pointer a JSON Pointer into the newest body */
+	/** The last day's values of a metric, oldest first. @param pointer a JSON Pointer into the newest body */
 	pastValues(pointer: string): readonly number[] {
-		const owner = this.#deps.owner();
-		const body = this.#history.newest(owner)?.body;
+		const account = this.#deps.account();
+		const body = this.#history.newest(account)?.body;
 		const key = body === undefined ? undefined : metricsTree(body).series.find((each) => each.pointer === pointer)?.key;
 		if (key === undefined) return [];
-		const polls = oneRunAtATime(this.#history.polls(owner, this.#deps.clock.now() - DAY));
+		const polls = oneRunAtATime(this.#history.polls(account, this.#deps.clock.now() - DAY));
 		return polls.flatMap(({ values }) => values.get(key) ?? []);
 	}
 
-	/** Opens the panel, or brings it to the front, and asks for newer metrics where a service is connected. */
+	/** Opens or reveals the panel, and asks for newer metrics if a service is connected. */
 	async show(): Promise<void> {
 		if (this.#panel === undefined) {
 			const panel = vscode.window.createWebviewPanel(METRICS_PANEL, vscode.l10n.t('Metrics'), vscode.ViewColumn.Active);
 			this.restore(panel);
 		} else {
 			this.#panel.reveal();
-			void this.#history.reload(this.#deps.owner());
+			void this.#history.reload(this.#deps.account());
 		}
 		await this.#refresh();
 	}
 
 	/**
-	 * Takes over a panel that VS Code has kept, or a new one; asks the service for nothing.
-	 * @throws where the panel was closed before this was loaded: it is then as if there had been none
+	 * Adopts a panel that VS Code kept, or a new one, without asking the service for anything.
+	 * @throws if the panel was closed before this was loaded; nothing has changed then
 	 */
 	restore(panel: vscode.WebviewPanel): void {
-		const { extensionUri, clock, logger, ledger, owner } = this.#deps;
+		const { extensionUri, clock, logger, ledger, account } = this.#deps;
 		panel.iconPath = new vscode.ThemeIcon('graph');
 		panel.webview.options = webviewOptions(extensionUri);
 		const refresh = () => this.#refresh();
@@ -145,17 +145,17 @@ export class MetricsPanel implements Disposable {
 		this.#view = view;
 		panel.webview.html = webviewHtml(panel.webview, extensionUri, 'metrics');
 		void ledger.load();
-		void this.#history.reload(owner());
+		void this.#history.reload(account());
 	}
 
-	/** Lets the person save the ledger. */
+	/** Lets the user export the ledger. */
 	async export(): Promise<void> {
 		const { ledger, clock } = this.#deps;
 		await ledger.reload();
 		await exportLedger(ledger, clock.now());
 	}
 
-	/** Adds up old receipts by day. @param before those from before this moment, in milliseconds since 1970 */
+	/** Adds up old receipts by day. @param before receipts before this time are old, in milliseconds since 1970 */
 	async addUp(before: number): Promise<void> {
 		const { ledger, receipts, clock, logger } = this.#deps;
 		try {
@@ -170,14 +170,14 @@ export class MetricsPanel implements Disposable {
 		this.#disposables.dispose();
 	}
 
-	/** What fails is shown in the panel. */
+	/** A failure is shown in the panel. */
 	async #refresh(): Promise<void> {
 		const { monitor, isConnected } = this.#deps;
 		if (isConnected()) await monitor.refresh().catch(() => undefined);
 	}
 
 	#facts() {
-		const { ledger, monitor, isConnected, owner } = this.#deps;
-		return { isConnected: isConnected(), owner: owner(), ledger, monitor, history: this.#history };
+		const { ledger, monitor, isConnected, account } = this.#deps;
+		return { isConnected: isConnected(), account: account(), ledger, monitor, history: this.#history };
 	}
 }

@@ -14,13 +14,13 @@ import { failureText } from '../../failures/failureText.ts';
 import { metricsSettings } from '../../settings.ts';
 import { metricsStrings } from './metricsStrings.ts';
 
-/** What the page tells of. */
+/** The facts that a snapshot is made of. */
 export interface SnapshotFacts {
 	readonly revision: number;
 	readonly range: MetricsRange;
 	readonly isConnected: boolean;
-	/** Whose metrics they are. */
-	readonly owner: string;
+	/** The account of the metrics: see `accountId`. */
+	readonly account: string;
 	readonly ledger: Ledger;
 	readonly monitor: MetricsMonitor;
 	readonly history: MetricsHistory;
@@ -28,10 +28,10 @@ export interface SnapshotFacts {
 	readonly now: number;
 }
 
-/** All that the page shows. */
+/** Everything that the page shows. */
 export function metricsSnapshot(facts: SnapshotFacts): MetricsSnapshot {
-	const { revision, range, isConnected, owner, ledger, monitor, history, now } = facts;
-	const newest = isConnected ? (monitor.newest ?? history.newest(owner)) : undefined;
+	const { revision, range, isConnected, account, ledger, monitor, history, now } = facts;
+	const newest = isConnected ? (monitor.newest ?? history.newest(account)) : undefined;
 	const { from } = rangeSpans(range, now);
 	return {
 		revision,
@@ -43,7 +43,7 @@ export function metricsSnapshot(facts: SnapshotFacts): MetricsSnapshot {
 		now,
 		usage: usageOverview(ledger, range, now),
 		state: serviceState(monitor, newest?.time),
-		...(newest === undefined ? {} : { metrics: serviceMetrics(newest.body, history.polls(owner), from) }),
+		...(newest === undefined ? {} : { metrics: serviceMetrics(newest.body, history.polls(account), from) }),
 		pinned: metricsSettings().pinned,
 	};
 }

@@ -12,9 +12,9 @@ import { metricsSnapshot, type SnapshotFacts } from './metricsSnapshot.ts';
 
 /** What the page needs from outside. */
 export interface MetricsViewDeps {
-	/** What is true now. */
+	/** The current facts. */
 	readonly facts: () => Omit<SnapshotFacts, 'revision' | 'range' | 'now'>;
-	/** Asks the service anew; what fails is shown on the page. */
+	/** Asks the service again. A failure is shown on the page. */
 	readonly refresh: () => Promise<void>;
 	readonly clock: Clock;
 	readonly logger: Logger;
@@ -28,8 +28,8 @@ const COMMANDS: Readonly<Record<Exclude<MetricsAction, 'refresh'>, string>> = {
 };
 
 /**
- * One open panel: answers what its page announces and sends it what is true whenever that has changed. A hidden page is
- * torn down and asks again when it is shown.
+ * One open panel: handles its page's messages and sends it a snapshot after each change. A hidden page is torn down,
+ * and asks again when it is shown.
  */
 export class MetricsView implements Disposable {
 	readonly #panel: vscode.WebviewPanel;
@@ -46,7 +46,7 @@ export class MetricsView implements Disposable {
 		this.#deps = deps;
 	}
 
-	/** Begins to listen; ends with `dispose`. */
+	/** Starts to listen, until disposed. */
 	start(): void {
 		this.#disposables.add(this.#panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)));
 		this.#disposables.add(
@@ -64,7 +64,7 @@ export class MetricsView implements Disposable {
 		);
 	}
 
-	/** Something has changed: the page is told soon, once for all that changes until then. */
+	/** Schedules a new snapshot for the page. Calls until then share it. */
 	update(): void {
 		if (!this.#ready || this.#isDue) return;
 		this.#isDue = true;
@@ -117,7 +117,7 @@ export class MetricsView implements Disposable {
 		this.#awaitMidnight();
 	}
 
-	/** What is of today is so until midnight: the page is then told anew, where somebody may look at it. */
+	/** Figures of today change at midnight: sends a new snapshot then, if the user may be looking. */
 	#awaitMidnight(): void {
 		this.#midnight?.dispose();
 		this.#midnight = undefined;

@@ -7,8 +7,8 @@ import { metricName, metricText } from '../status/statusText.ts';
 type MetricItem = vscode.QuickPickItem & { readonly pointer?: string };
 
 /**
- * Lets the person choose what the status bar shows, and keeps it in the user's settings.
- * @param metrics the newest ones; the list waits for them
+ * Lets the user choose what the status bar shows, and saves the choice in the user settings.
+ * @param metrics the newest metrics; the list waits for them
  */
 export async function pinMetric(metrics: Promise<Json>): Promise<void> {
 	const { t } = vscode.l10n;

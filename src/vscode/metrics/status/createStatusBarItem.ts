@@ -4,7 +4,7 @@ import { unconnectedTooltip } from './tooltipFrame.ts';
 const ITEM = 'whetstone.status';
 const PRIORITY = 100;
 
-/** The one item in the status bar, as it is until there is something to tell. */
+/** Creates the one status bar item, as it looks until there is something to show. */
 export function createStatusBarItem(connected: boolean): vscode.StatusBarItem {
 	const item = vscode.window.createStatusBarItem(ITEM, vscode.StatusBarAlignment.Right, PRIORITY);
 	item.name = 'Whetstone';

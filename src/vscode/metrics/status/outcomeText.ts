@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CallOutcome } from '../../../core/receipts/receipt.ts';
 
-/** How a request failed, in two or three words: what the status bar has room for. */
+/** How a request failed, in two or three words to fit in the status bar. */
 export function outcomeText(outcome: CallOutcome): string {
 	const { t } = vscode.l10n;
 	const noService = t('no service at this address');

@@ -3,7 +3,7 @@ import { PLAN_LIMITS, type Plan } from '../../../core/service/plans.ts';
 import { plainFigure } from '../../../protocol/figureText.ts';
 import { planSetting } from '../../settings.ts';
 
-/** The plan that counts, where it is known from, and its limits; empty where there is none. */
+/** The current plan with its source and its limits; empty if there is none. */
 export function planText(plan: Plan | undefined): string {
 	const { t } = vscode.l10n;
 	if (plan === undefined) return '';

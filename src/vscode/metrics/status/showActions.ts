@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 type ActionItem = vscode.QuickPickItem & { readonly command: string };
 
 /**
- * The list behind the status item: what one may want next.
+ * Shows the list behind the status item and runs the chosen command.
  * @param summary one line on today, for the list's empty text box
  */
 export async function showActions(connected: boolean, summary: string): Promise<void> {

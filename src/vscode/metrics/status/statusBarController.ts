@@ -24,17 +24,17 @@ export interface StatusBarControllerDeps {
 	readonly monitor: MetricsMonitor;
 	readonly clock: Clock;
 	readonly isConnected: () => boolean;
-	/** The plan that counts, as a sentence; empty where none is set or learned. */
+	/** The current plan, as a sentence; empty if none is set or learned. */
 	readonly plan: () => string;
-	/** What the metrics hold; undefined until they can be read. @param pinned a JSON Pointer */
+	/** Reads metrics; undefined until the reader is loaded. @param pinned a JSON Pointer */
 	readonly read: (metrics: NewestMetrics, pinned: string) => MetricsReading | undefined;
-	/** What a metric was before, as far as it is known, oldest first. @param pointer a JSON Pointer */
+	/** Known past values of a metric, oldest first. @param pointer a JSON Pointer */
 	readonly pastValues: (pointer: string) => readonly number[];
 }
 
 const WEEK = 7;
 
-/** The one item in the status bar: how the service is, at a glance, and more of it in its card. */
+/** Controls the one status bar item: the state of the service at a glance, with details in its tooltip. */
 export class StatusBarController {
 	readonly #deps: StatusBarControllerDeps;
 	#calls = INITIAL_CALL_STATE;
@@ -48,7 +48,7 @@ export class StatusBarController {
 		this.#deps = deps;
 	}
 
-	/** Takes note of a request that begins or ends. */
+	/** Notes that a request began or ended. */
 	note(event: CallEvent): void {
 		const { clock } = this.#deps;
 		this.#calls = afterCall(this.#calls, event, clock.now());
@@ -58,13 +58,13 @@ export class StatusBarController {
 		this.render();
 	}
 
-	/** Another service, or another key: how the one before was says nothing of it. */
+	/** Clears the last failure: it belongs to the previous service or key. */
 	forgetFailure(): void {
 		this.#calls = { ...this.#calls, failure: undefined };
 		this.render();
 	}
 
-	/** Shows that something is under way for as long as `work` takes. */
+	/** Shows the busy icon until `work` settles. */
 	async whileBusy<T>(work: Promise<T>): Promise<T> {
 		this.#refreshing++;
 		this.render();
@@ -81,7 +81,7 @@ export class StatusBarController {
 		this.#limitEnds?.dispose();
 	}
 
-	/** Shows soon what is true then, once for all that changes until then. */
+	/** Schedules a redraw. Calls until then share it. */
 	render(): void {
 		if (this.#isDue) return;
 		this.#isDue = true;
@@ -104,7 +104,7 @@ export class StatusBarController {
 		item.text = statusText(kind, figures, now);
 		item.accessibilityInformation = { label: statusLabel(kind, figures, now), role: 'button' };
 		item.backgroundColor = background(kind);
-		this.#showCard({
+		this.#showTooltip({
 			notConnected: connected ? '' : notConnectedText(),
 			service: serviceName(),
 			unencrypted: isUnencrypted(),
@@ -123,8 +123,8 @@ export class StatusBarController {
 		item.show();
 	}
 
-	/** To make a card takes longer than all the rest, and it is told to the editor's window each time. */
-	#showCard(facts: TooltipFacts): void {
+	/** Building the tooltip is the expensive part and each change is sent to the workbench, so skips equal ones. */
+	#showTooltip(facts: TooltipFacts): void {
 		if (isSameTooltip(this.#facts, facts)) return;
 		this.#facts = facts;
 		this.#deps.item.tooltip = statusTooltip(facts);

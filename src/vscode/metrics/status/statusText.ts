@@ -18,18 +18,18 @@ const ICONS: Readonly<Record<StatusKind, string>> = {
 	error: '$(error)',
 };
 
-/** In characters: the status bar is everybody's. */
+/** In characters: other extensions need the status bar, too. */
 const LONGEST_NAME = 28;
 const LONGEST_VALUE = 24;
-/** Between the names on the way to a metric. */
+/** Separates the names that lead to a metric. */
 const BETWEEN = ' / ';
 
-/** One icon and what is worth a glance. @param now milliseconds since 1970 */
+/** The text of the status item, with its icon. @param now milliseconds since 1970 */
 export function statusText(kind: StatusKind, figures: StatusFigures, now: number): string {
 	return `${ICONS[kind]} ${kind === 'notConnected' ? 'Whetstone' : figuresText(figures, now)}`;
 }
 
-/** What a screen reader says of the item. @param now milliseconds since 1970 */
+/** The label of the item for screen readers. @param now milliseconds since 1970 */
 export function statusLabel(kind: StatusKind, figures: StatusFigures, now: number): string {
 	const { t } = vscode.l10n;
 	const state = stateText(kind);
@@ -38,7 +38,7 @@ export function statusLabel(kind: StatusKind, figures: StatusFigures, now: numbe
 	return t('Whetstone: {0}, {1}', state, spokenFigures(figures, now));
 }
 
-/** A metric's value as it is, with the unit that the service gave it; of a text what a card may show. */
+/** A metric's full value with the service's unit. Texts and units are sanitized for the tooltip. */
 export function metricText(value: MetricValue, unit?: string): string {
 	if (value === undefined) return '—';
 	if (typeof value !== 'number') return sanitizeForTooltip(String(value));
@@ -46,18 +46,18 @@ export function metricText(value: MetricValue, unit?: string): string {
 	return unit === undefined ? figure : sanitizeForTooltip(withUnit(figure, unit));
 }
 
-/** A metric's whole name, as a card or a list may show it. */
+/** A metric's whole name, sanitized for a tooltip or a list. */
 export function metricName(names: MetricPath): string {
 	return sanitizeForTooltip(names.join(BETWEEN).replaceAll('_', ' '));
 }
 
-/** One line on a day. */
+/** Today's totals in one line. */
 export function totalsText({ requests, totalTokens }: UsageTotals): string {
 	const { t } = vscode.l10n;
 	return t('Today · requests: {0} · tokens: {1}', metricText(requests), metricText(totalTokens));
 }
 
-/** A moment of today by its time, another one with its date. */
+/** A moment, with its date unless it is today. Both in milliseconds since 1970. */
 export function momentText(time: number, now: number): string {
 	const date = new Date(time);
 	const isToday = date.toDateString() === new Date(now).toDateString();
@@ -95,7 +95,7 @@ function figuresText(figures: StatusFigures, now: number): string {
 	}
 }
 
-/** What is too long is cut where it says least: in the names before the last one. */
+/** Cuts a long path in the names before the last, which say least. */
 function shortName(names: MetricPath): string {
 	const last = sanitizeForTooltip((names.at(-1) ?? '').replaceAll('_', ' '), LONGEST_NAME);
 	const room = LONGEST_NAME - last.length - BETWEEN.length;
@@ -126,7 +126,7 @@ function spokenFigures(figures: StatusFigures, now: number): string {
 	}
 }
 
-/** Undefined where what is wrong says it all. */
+/** Undefined if the figures already say what is wrong. */
 function stateText(kind: StatusKind): string | undefined {
 	const { t } = vscode.l10n;
 	if (kind === 'notConnected') return t('not connected');

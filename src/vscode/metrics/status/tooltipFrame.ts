@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** The links at the foot of the card; nothing else in it can run anything. */
+/** The commands linked at the foot of the tooltip; it can run nothing else. */
 const LINKS = [
 	'whetstone.metrics.show',
 	'whetstone.metrics.refresh',
@@ -9,24 +9,24 @@ const LINKS = [
 	'whetstone.useLocalService',
 ];
 
-/** Between what the hover puts side by side without a gap. */
+/** Separates what the hover would show without a gap. */
 export const GAP = '&nbsp;&nbsp;&nbsp;';
 
-/** A card with its head alone. */
+/** A tooltip with only its head. */
 export function newTooltip(): vscode.MarkdownString {
-	const card = new vscode.MarkdownString('**Whetstone**', true);
-	card.isTrusted = { enabledCommands: LINKS };
-	return card;
+	const tooltip = new vscode.MarkdownString('**Whetstone**', true);
+	tooltip.isTrusted = { enabledCommands: LINKS };
+	return tooltip;
 }
 
-/** The whole card where no service has been chosen. */
+/** The whole tooltip if no service has been chosen. */
 export function unconnectedTooltip(): vscode.MarkdownString {
 	const note = vscode.l10n.t('No service is connected yet.');
 	return appendFoot(newTooltip().appendMarkdown(`\n\n$(plug) ${note}`), false);
 }
 
-/** Adds the links to a card. */
-export function appendFoot(card: vscode.MarkdownString, connected: boolean): vscode.MarkdownString {
+/** Adds the links to a tooltip. */
+export function appendFoot(tooltip: vscode.MarkdownString, connected: boolean): vscode.MarkdownString {
 	const { t } = vscode.l10n;
 	const link = (icon: string, label: string, command: string) => `[$(${icon}) ${label}](command:whetstone.${command})`;
 	const links = connected
@@ -36,5 +36,5 @@ export function appendFoot(card: vscode.MarkdownString, connected: boolean): vsc
 				link('pinned', t('Pin a Metric…'), 'metrics.pin'),
 			]
 		: [link('plug', t('Connect…'), 'connect'), link('server', t('Use the Local Service'), 'useLocalService')];
-	return card.appendMarkdown(`\n\n---\n\n${links.join(GAP)}`);
+	return tooltip.appendMarkdown(`\n\n---\n\n${links.join(GAP)}`);
 }

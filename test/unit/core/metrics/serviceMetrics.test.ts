@@ -10,7 +10,7 @@ import { visibleText } from '../../../../src/core/text/visibleText.ts';
 const polls = (...bodies: readonly Json[]) =>
 	bodies.map((body, index) => pollOf('s', (index + 1) * 1_000, metricsTree(body).series));
 
-describe('the metrics of a service, as they are shown', () => {
+describe('the displayed metrics of a service', () => {
 	it('are a series for each figure, over all polls, with its change since its first one', () => {
 		const body = { requests_total: 12, plan: 'core', latency_ms: 80 };
 		const { times, series, texts } = serviceMetrics(body, polls({ requests_total: 2 }, { latency_ms: 90 }, body));
@@ -25,7 +25,7 @@ describe('the metrics of a service, as they are shown', () => {
 		assert.deepEqual(texts, [{ pointer: '/plan', name: 'plan', text: 'core' }]);
 	});
 
-	it('add up what two windows count by themselves, and draw one after the other', () => {
+	it('add up the counters of two windows, and draw one run after the other', () => {
 		const poll = (time: number, n: number, run: string) =>
 			pollOf('local', time, metricsTree({ requests_total: n }).series, run);
 		const known = [poll(1, 40, 'a'), poll(2, 1, 'b'), poll(3, 42, 'a'), poll(4, 3, 'b')];
@@ -38,13 +38,13 @@ describe('the metrics of a service, as they are shown', () => {
 		assert.deepEqual(over(3), [null, 0, [42, 3], [3, 4]]);
 	});
 
-	it('tell that a counter began anew, and count on', () => {
+	it('report that a counter restarted, and keep counting', () => {
 		const body = { requests_total: 5 };
 		const [series] = serviceMetrics(body, polls({ requests_total: 40 }, { requests_total: 2 }, body)).series;
 		assert.deepEqual([series?.change, series?.restarts], [5, 1]);
 	});
 
-	it('hold at most 24,000 points and 1,000 times, the newest among them', () => {
+	it('hold at most 24,000 points and 1,000 times, including the newest', () => {
 		const wide = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`m${index}`, index]));
 		const many = Array.from({ length: 3_000 }, (_, time) => ({ ...pollOf('s', 0, metricsTree(wide).series), time }));
 		const shown = serviceMetrics(wide, many);
@@ -52,7 +52,7 @@ describe('the metrics of a service, as they are shown', () => {
 		assert.equal(serviceMetrics({ n: 1 }, many).times.length, 1_000);
 	});
 
-	it('show the body itself with what cannot be seen written out, as JSON that means the same', () => {
+	it('show the raw body with invisible characters escaped, as equivalent JSON', () => {
 		const body = { 'a\u202eb': 'c\u0007\u{e0041}d', plain: 'é–ü' };
 		const { raw, rawIsCut } = serviceMetrics(body, []);
 		assert.match(raw, /a\\u202eb[\s\S]*c\\u0007\\udb40\\udc41d/);
@@ -60,7 +60,7 @@ describe('the metrics of a service, as they are shown', () => {
 		assert.equal(visibleText('a\u202eb\n c'), 'a\ufffdb c');
 	});
 
-	it('show it indented as JSON is, whatever it is', () => {
+	it('show the raw body indented, whatever the JSON', () => {
 		fc.assert(
 			fc.property(fc.json(), (json) => {
 				const value: Json = JSON.parse(json);
@@ -71,14 +71,14 @@ describe('the metrics of a service, as they are shown', () => {
 		);
 	});
 
-	it('write no more of a deep body than is shown', () => {
+	it('format no more of a deep body than is shown', () => {
 		const line = Array.from({ length: 2_000 }, () => 1);
 		const deep = JSON.parse(`${'['.repeat(60)}${JSON.stringify(line)}${']'.repeat(60)}`);
 		assert.ok(visibleJson(deep, 64_000).length < 65_000);
 		assert.deepEqual([serviceMetrics(deep, []).raw.length, serviceMetrics(deep, []).rawIsCut], [64_000, true]);
 	});
 
-	it('cut a body that is too long to be read', () => {
+	it('cut a raw body that is too long', () => {
 		const { raw, rawIsCut } = serviceMetrics({ text: 'x'.repeat(100_000) }, []);
 		assert.deepEqual([raw.length, rawIsCut], [64_000, true]);
 	});

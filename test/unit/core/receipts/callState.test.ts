@@ -7,8 +7,8 @@ import { answered, failed } from '../../../support/receipts.ts';
 const stateAfter = (...events: readonly CallEvent[]) =>
 	events.reduce<CallState>((state, event, index) => afterCall(state, event, index), INITIAL_CALL_STATE);
 
-describe('how the newest requests went', () => {
-	it('counts those that are paid for while they are on their way', () => {
+describe('the state of the newest requests', () => {
+	it('counts pending paid requests', () => {
 		const began: CallEvent = { kind: 'began', operation: 'chat' };
 		assert.equal(stateAfter(began, began).pending, 2);
 		assert.equal(stateAfter(began, began, answered('chat', 1)).pending, 1);
@@ -26,17 +26,17 @@ describe('how the newest requests went', () => {
 		assert.equal(afterCall(state, failed('chat', 'keyRejected'), 2).failure?.outcome, 'keyRejected');
 	});
 
-	it('takes a stopped request for no failure', () => {
+	it('does not take a stopped request for a failure', () => {
 		assert.equal(stateAfter(failed('chat', 'cancelled')).failure, undefined);
 		assert.equal(stateAfter(failed('chat', 'deadline'), failed('chat', 'cancelled')).failure?.outcome, 'deadline');
 	});
 
-	it('minds that metrics could not be loaded only where nothing can succeed', () => {
+	it('records a failure to load metrics only if no request can succeed', () => {
 		assert.equal(stateAfter(failed('metrics', 'unavailable')).failure, undefined);
 		assert.equal(stateAfter(failed('metrics', 'keyRejected')).failure?.outcome, 'keyRejected');
 	});
 
-	it('takes what the service before still answers for no word on the one that is connected', () => {
+	it('ignores a late answer of the previous service', () => {
 		const began: CallEvent = { kind: 'began', operation: 'chat' };
 		const late = { isOutdated: true } as const;
 		assert.deepEqual(stateAfter(began, { ...failed('chat', 'keyRejected'), ...late }), INITIAL_CALL_STATE);
@@ -44,7 +44,7 @@ describe('how the newest requests went', () => {
 		assert.equal(failing.failure?.outcome, 'unavailable');
 	});
 
-	it('warns of what says something of the requests to come', () => {
+	it('warns of failures that concern the next requests', () => {
 		for (const outcome of [
 			'cancelled',
 			'rejected',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { decimalSum } from '../../../../src/core/receipts/decimalSum.ts';
 
 describe('a sum of decimals', () => {
-	it('is what it is on paper', () => {
+	it('is exact', () => {
 		assert.equal(decimalSum([]), 0);
 		assert.equal(decimalSum([0.1, 0.2]), 0.3);
 		assert.equal(decimalSum(Array.from({ length: 16 }, () => 0.00042)), 0.00672);
@@ -11,7 +11,7 @@ describe('a sum of decimals', () => {
 		assert.equal(decimalSum([9_007_199_254.12345, 0.00001]), 9_007_199_254.12346);
 	});
 
-	it('is that of whole numbers of the smallest unit, whatever the figures', () => {
+	it('equals the sum in integers of the smallest unit, whatever the figures', () => {
 		const figures = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { maxLength: 400 });
 		fc.assert(
 			fc.property(figures, fc.integer({ min: 0, max: 7 }), (units, decimals) => {

@@ -15,7 +15,7 @@ describe('the ledger', () => {
 		return { ledger, store, clock, logger, changes: () => changes };
 	}
 
-	it('keeps the end of every call that was paid for, failures too, and no other', async () => {
+	it('records the end of every paid call, including failures, and of no other', async () => {
 		const { ledger, store, changes } = createLedger();
 		await ledger.record({ kind: 'began', operation: 'chat' });
 		await ledger.record(answered('metrics', 5));
@@ -38,7 +38,7 @@ describe('the ledger', () => {
 		assert.equal(changes(), 3);
 	});
 
-	it('reads nothing before it is needed, and then once', async () => {
+	it('reads nothing until needed, and then once', async () => {
 		const { ledger, store } = createLedger(new FakeLedgerStore([entry('earlier')]));
 		assert.deepEqual([store.reads, ledger.today().requests], [0, 0]);
 		await ledger.load();
@@ -47,7 +47,7 @@ describe('the ledger', () => {
 		assert.deepEqual([store.reads, ledger.today().requests, ledger.today().totalTokens], [1, 2, 12]);
 	});
 
-	it('notices what has changed although there is as much as before', async () => {
+	it('notices a change even if the number of entries is the same', async () => {
 		const store = new FakeLedgerStore([entry('a'), entry('b')]);
 		const { ledger, changes } = createLedger(store);
 		await ledger.load();
@@ -59,7 +59,7 @@ describe('the ledger', () => {
 		assert.equal(changes(), before + 1);
 	});
 
-	it('reads a moment after somebody may look, and again whenever they come back', async () => {
+	it('reads shortly after the window becomes active, and each time that it becomes active again', async () => {
 		const store = new FakeLedgerStore([entry('a')]);
 		const { ledger, clock } = createLedger(store);
 		ledger.watch(false);
@@ -83,7 +83,7 @@ describe('the ledger', () => {
 		);
 	});
 
-	it('learns what another window saves without being looked at, and reads once for all that comes together', async () => {
+	it('notices the entries of another window without being active, and reads once for simultaneous changes', async () => {
 		const store = new FakeLedgerStore([entry('a')]);
 		const { ledger, clock } = createLedger(store);
 		await ledger.load();
@@ -96,7 +96,7 @@ describe('the ledger', () => {
 		assert.equal(store.listeners.size, 0);
 	});
 
-	it('is told again from the next reading on, where the system has ended that', async () => {
+	it('watches again after the next read if the system ended the watch', async () => {
 		const { ledger, store } = createLedger();
 		await ledger.load();
 		store.endWatching();
@@ -105,7 +105,7 @@ describe('the ledger', () => {
 		assert.equal(store.listeners.size, 1);
 	});
 
-	it('keeps in memory what cannot be saved, says so in the log, and saves it before the next one', async () => {
+	it('keeps an entry in memory if it cannot be saved, logs that, and saves it before the next one', async () => {
 		const { ledger, store, logger } = createLedger();
 		store.failure = new Error('ENOSPC: no space left');
 		await ledger.record(answered('chat', 5));
@@ -120,7 +120,7 @@ describe('the ledger', () => {
 		);
 	});
 
-	it('says in the log that receipts cannot be read, and goes on with those that it knows', async () => {
+	it('logs that receipts cannot be read, and continues with those in memory', async () => {
 		const { ledger, store, logger } = createLedger();
 		store.failure = new Error('EACCES');
 		await ledger.load();
@@ -133,7 +133,7 @@ describe('the ledger', () => {
 		assert.equal(ledger.isComplete, true);
 	});
 
-	it('counts an entry once, although it was both written and read', async () => {
+	it('counts an entry once if it was both written and read', async () => {
 		const { ledger } = createLedger();
 		await ledger.record(answered('chat', 5));
 		ledger.watch(true);
@@ -141,7 +141,7 @@ describe('the ledger', () => {
 		assert.equal(ledger.entries.length, 1);
 	});
 
-	it('counts old days and entries together, and each once when another window has added entries up', async () => {
+	it('counts days and entries together, and each once after another window added entries up', async () => {
 		const old = entry('old', { time: LOCAL_NOON - 40 * 86_400_000 });
 		const store = new FakeLedgerStore([old, entry('new')]);
 		const { ledger } = createLedger(store);
@@ -154,7 +154,7 @@ describe('the ledger', () => {
 		assert.deepEqual([ledger.today().requests, ledger.hasBefore(LOCAL_NOON - 1)], [1, false]);
 	});
 
-	it('notices that only the old days have changed', async () => {
+	it('notices that only the days have changed', async () => {
 		const [old, older] = [40, 41].map((days) => entry('old', { time: LOCAL_NOON - days * 86_400_000 }));
 		const store = new FakeLedgerStore([entry('new')]);
 		store.days = daysOf(old === undefined ? [] : [old]);
@@ -172,7 +172,7 @@ describe('the ledger', () => {
 		);
 	});
 
-	it('knows the tokens of each of the last days, today last, and counts on', async () => {
+	it('knows the tokens of each of the last days, today last, and keeps counting', async () => {
 		const yesterday = entry('y', { time: LOCAL_NOON - 86_400_000 });
 		const { ledger, clock } = createLedger(new FakeLedgerStore([yesterday]));
 		await ledger.load();
@@ -184,7 +184,7 @@ describe('the ledger', () => {
 		assert.deepEqual(ledger.tokensByDay(3), [7, 11, 0]);
 	});
 
-	it('forgets no entry that is recorded while it reads', async () => {
+	it('loses no entry that is recorded during a read', async () => {
 		const { ledger, store } = createLedger(new FakeLedgerStore([entry('a')]));
 		const reading = ledger.load();
 		await ledger.record(answered('chat', 5));
@@ -192,7 +192,7 @@ describe('the ledger', () => {
 		assert.deepEqual([ledger.entries.length, store.entries.length], [2, 2]);
 	});
 
-	it('begins a new day at midnight without being told', async () => {
+	it('starts a new day at midnight by itself', async () => {
 		const { ledger, clock } = createLedger();
 		await ledger.record(answered('chat', 5));
 		clock.advance(12 * 3_600_000 - 1);

@@ -13,7 +13,7 @@ import { FetchTransport } from '../../../../src/core/service/transport/fetchTran
 import { resolvePointer } from '../../../../src/core/text/jsonPointer.ts';
 import { type LocalService, startLocalService } from '../../../../src/localService/server.ts';
 import { NodeSendMonitor } from '../../../../src/node/network/nodeSendMonitor.ts';
-import { ReceiptFiles, receiptPlace } from '../../../../src/node/usage/receiptFiles.ts';
+import { ReceiptFiles, receiptLocation } from '../../../../src/node/usage/receiptFiles.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakeKeptState } from '../../../support/fakes/fakeStores.ts';
 import { RecordingLogger } from '../../../support/fakes/recordingLogger.ts';
@@ -67,7 +67,7 @@ describe('the ledger of a day at the local service', () => {
 			userAgent: 'whetstone/test',
 		});
 		const service = new ObservedService(client, clock, () => 'local');
-		const place = receiptPlace(folder(), 'w');
+		const place = receiptLocation(folder(), 'w');
 		const ledger = new Ledger({
 			store: new ReceiptFiles(place),
 			clock,
@@ -79,7 +79,7 @@ describe('the ledger of a day at the local service', () => {
 		return { service, ledger, connection, place, saved };
 	}
 
-	/** Every use, answered, refused, failed, with a wrong key, and stopped. */
+	/** Every operation: answered, refused, failed, with a wrong key, and stopped. */
 	async function useAll(service: ObservedService, connection: { key: string }): Promise<void> {
 		const options = (signal = new AbortController().signal) => ({ signal, idempotencyKey: crypto.randomUUID() });
 		const ask = (content: string, signal?: AbortSignal) =>
@@ -104,7 +104,7 @@ describe('the ledger of a day at the local service', () => {
 		for (const response of held) if (!response.destroyed) await once(response, 'close');
 	}
 
-	it('says what the service’s own metrics say, operation by operation', async () => {
+	it('agrees with the service’s own metrics, operation by operation', async () => {
 		const { service, ledger, connection, saved } = createDeps();
 		await useAll(service, connection);
 		const metrics = await service.metrics({ signal: new AbortController().signal });
@@ -124,7 +124,7 @@ describe('the ledger of a day at the local service', () => {
 	});
 });
 
-/** Requests, answers, failures, stopped ones, and tokens: in the prompts, in the answers, in all. */
+/** Requests, answers, failures, stopped requests, and tokens: of prompts, of answers, in total. */
 function ownFigures({ entries }: Ledger, operation: string): readonly (number | undefined)[] {
 	const sum = totals(entries, { operation });
 	const stopped = sum.requests - sum.answered - sum.failed;

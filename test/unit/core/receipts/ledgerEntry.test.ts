@@ -12,7 +12,7 @@ function read(line: string): LedgerEntry | undefined {
 	return decoded.kind === 'record' ? decoded.record : undefined;
 }
 
-/** What a line with these members of `d` is read as. */
+/** Reads a line with these members in `d`. */
 function readData(data: object): LedgerEntry | undefined {
 	return read(encodeLine({ ts: '2026-01-31T12:00:00.000Z', t: 'receipt', id: 'i', d: data }));
 }
@@ -27,12 +27,12 @@ describe('a line of the ledger', () => {
 		assert.equal(line, `${covered},"crc":"${checksum([bytesOf(covered)])}"}`);
 	});
 
-	it('names the service where it is known', () => {
+	it('names the service if it is known', () => {
 		const written = entry('i', { service: 'local' });
 		assert.deepEqual(read(encodeEntry(written)), written);
 	});
 
-	it('brings back any entry', () => {
+	it('is read as it was written, whatever the entry', () => {
 		const text = fc.string({ unit: 'binary', minLength: 1 });
 		const figure = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true, min: 0 }), { nil: undefined });
 		fc.assert(
@@ -48,7 +48,7 @@ describe('a line of the ledger', () => {
 		);
 	});
 
-	it('is damaged where a member that matters is missing, and loses each figure that is not sound by itself', () => {
+	it('is damaged if a required member is missing, and only loses the figures that are invalid', () => {
 		const sound = { workspace: '', operation: 'chat', outcome: 'answered', receipt: { roundTripMs: 5 } };
 		assert.ok(readData(sound));
 		for (const member of Object.keys(sound))
@@ -67,7 +67,7 @@ describe('a line of the ledger', () => {
 		fc.assert(fc.property(fc.uint8Array(), (bytes) => decodeEntryLine(bytes).kind === 'damaged'));
 	});
 
-	it('that is damaged, torn or of a newer version costs no other', () => {
+	it('leaves the others readable if it is damaged, torn or of a newer version', () => {
 		const lines = ['a', 'b', 'c', 'd'].map((id) => encodeEntry(entry(id)));
 		const damaged = (lines[1] ?? '').replace('"answered"', '"answerer"');
 		const bytes = bytesOf(`${lines[0]}\n${damaged}\n{"v":2}\n${lines[2]}\n${lines[3]?.slice(0, -9)}`);

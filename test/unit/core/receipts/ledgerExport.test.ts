@@ -15,7 +15,7 @@ const days = daysOf([
 ]);
 
 describe('the exported ledger', () => {
-	it('has a row for each receipt, and one for each day, kind and outcome of older ones', () => {
+	it('has a row per receipt, and for older ones a row per day, kind and outcome', () => {
 		const failed = entry('b', { outcome: 'unavailable', workspace: '', receipt: { roundTripMs: 1.5 } });
 		assert.deepEqual(ledgerCsv({ entries: [entry('a', { service: 'local' }), failed], days }).split('\r\n'), [
 			HEAD,
@@ -50,7 +50,7 @@ describe('the exported ledger', () => {
 		});
 	}
 
-	it('is JSON with the same receipts and days, and what all amount to', () => {
+	it('can be JSON with the same receipts and days, and their totals', () => {
 		const exported = JSON.parse(ledgerJson({ entries: [entry('a')], days }, LOCAL_NOON));
 		assert.equal(exported.exported, TIME);
 		assert.deepEqual(exported.receipts, [{ ...entry('a'), time: TIME }]);
@@ -58,7 +58,7 @@ describe('the exported ledger', () => {
 		assert.deepEqual([exported.totals.requests, exported.totals.totalTokens, exported.totals.cost], [4, 14, 1]);
 	});
 
-	it('has sums and times without what binary fractions add, and what a service stated as it was', () => {
+	it('has sums and times without errors of binary fractions, and stated figures unchanged', () => {
 		const receipt = { cost: 0.00042, latency: 0.123456789, roundTripMs: 10.213901000010082 };
 		const entries = Array.from({ length: 16 }, (_, index) => entry(`e${index}`, { receipt }));
 		const old = daysOf(entries.map((each) => ({ ...each, time: LOCAL_NOON - 86_400_000 })));
@@ -71,7 +71,7 @@ describe('the exported ledger', () => {
 		assert.doesNotMatch(ledgerCsv({ entries, days: old }), /\d{12}|10\.2\d/);
 	});
 
-	it('names in its totals what all requests came to: answered, failed and stopped', () => {
+	it('counts all requests in its totals by outcome: answered, failed and stopped', () => {
 		const entries = [
 			entry('a'),
 			entry('b', { outcome: 'cancelled', receipt: { roundTripMs: 1 } }),

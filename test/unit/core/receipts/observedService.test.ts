@@ -44,7 +44,7 @@ describe('the observed service', () => {
 		return { service, events };
 	}
 
-	it('tells of the begin and the end of each use, with the receipt of the answer', async () => {
+	it('fires when each call begins and ends, with the receipt of the answer', async () => {
 		const { service, events } = createService();
 		await service.chat({ messages: [] }, OPTIONS);
 		await service.generate({ prompt: 'p' }, OPTIONS);
@@ -59,7 +59,7 @@ describe('the observed service', () => {
 		);
 	});
 
-	it('measures what has no receipt of its own', async () => {
+	it('measures the round trip of an answer without a receipt', async () => {
 		const { service, events } = createService(() => clock.advance(30));
 		assert.deepEqual(await service.metrics(OPTIONS), { n: 1 });
 		assert.deepEqual(events[1], {
@@ -71,7 +71,7 @@ describe('the observed service', () => {
 		});
 	});
 
-	it('tells of a failure by its kind and details, without figures, and passes it on', async () => {
+	it('reports a failure with its kind and details, without figures, and rethrows it', async () => {
 		const details = { status: 429, retryAt: 5 };
 		const { service, events } = createService(() => {
 			clock.advance(40);
@@ -82,7 +82,7 @@ describe('the observed service', () => {
 		assert.deepEqual(events[1], { ...common, outcome: 'rateLimited', details });
 	});
 
-	it('says of an end which service was asked, and that another one, or another key, is connected by then', async () => {
+	it('reports at the end which service was asked, and whether the service or the key has changed since', async () => {
 		const { service, events } = createService(() => {
 			key = 'https://b#two';
 			throw new ServiceError('keyRejected');
@@ -99,7 +99,7 @@ describe('the observed service', () => {
 		});
 	});
 
-	it('calls what is no error of the service unexpected', async () => {
+	it('reports any other error as unexpected', async () => {
 		const { service, events } = createService(() => {
 			throw new TypeError('a bug');
 		});

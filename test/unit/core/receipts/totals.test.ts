@@ -8,7 +8,7 @@ import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
 const HOUR = 3_600_000;
 
 describe('totals', () => {
-	it('of nothing are zeros, and nothing where nothing was said or measured', () => {
+	it('of no entries are zeros, and undefined for what was not stated or measured', () => {
 		assert.deepEqual(totals([], {}), {
 			requests: 0,
 			answered: 0,
@@ -24,7 +24,7 @@ describe('totals', () => {
 		});
 	});
 
-	it('sum what was answered, and count failures without figures; a stopped request is no failure', () => {
+	it('sum up answers, count failures without figures, and do not take a stopped request for a failure', () => {
 		const entries = [
 			entry('a'),
 			entry('b', { outcome: 'unavailable', receipt: { roundTripMs: 9_000 } }),
@@ -46,21 +46,21 @@ describe('totals', () => {
 		});
 	});
 
-	it('give the mean of the latencies that the service stated, of receipts and of days of them', () => {
+	it('give the mean of the stated latencies, from receipts and from days', () => {
 		const of = (latency: number) => entry(`${latency}`, { receipt: { latency, roundTripMs: 1 } });
 		const without = entry('w', { receipt: { roundTripMs: 1 } });
 		assert.equal(totals([of(1), of(2), without], {}).meanLatency, 1.5);
 		assert.equal(totals([of(6)], {}, daysOf([of(1), of(2), without])).meanLatency, 3);
 	});
 
-	it('add up parts where the service gave no total, and take its total where it gave one', () => {
+	it('add up parts if the service gave no total, and use its total if it gave one', () => {
 		const of = (usage: object) => totals([entry('a', { receipt: { usage, roundTripMs: 1 } })], {}).totalTokens;
 		assert.equal(of({ promptTokens: 3, completionTokens: 4 }), 7);
 		assert.equal(of({ promptTokens: 3, completionTokens: 4, totalTokens: 9 }), 9);
 		assert.equal(of({ completionTokens: 4 }), 4);
 	});
 
-	it('know no tokens where there were answers and none stated any', () => {
+	it('have undefined tokens if there were answers and none stated any', () => {
 		const silent = entry('a', { receipt: { usage: {}, roundTripMs: 1 } });
 		const partly = entry('b', { receipt: { usage: { totalTokens: 5 }, roundTripMs: 1 } });
 		const failed = entry('c', { outcome: 'unavailable', receipt: { roundTripMs: 1 } });
@@ -74,7 +74,7 @@ describe('totals', () => {
 		assert.deepEqual(tokensOf(failed), [0, 0, 0]);
 	});
 
-	it('know the zeros that answers stated', () => {
+	it('have 0 tokens if answers stated 0', () => {
 		const of = (usage: object) => totals([entry('a', { receipt: { usage, roundTripMs: 1 } })], {});
 		assert.equal(of({ promptTokens: 9, completionTokens: 0 }).completionTokens, 0);
 		assert.equal(of({ promptTokens: 9, completionTokens: 0 }).totalTokens, 9);
@@ -82,13 +82,13 @@ describe('totals', () => {
 		assert.equal(of({ totalTokens: 0 }).promptTokens, undefined);
 	});
 
-	it('take the newest answer for the last one, whatever the order of the entries', () => {
+	it('report the newest answer as the last one, whatever the order of the entries', () => {
 		const at = (id: string, time: number, roundTripMs: number) => entry(id, { time, receipt: { roundTripMs } });
 		const result = totals([at('b', 2, 20), at('c', 3, 30), at('a', 1, 10)], {});
 		assert.deepEqual([result.lastRoundTripMs, result.medianRoundTripMs], [30, 20]);
 	});
 
-	it('are those of a workspace, of an operation, of a day', () => {
+	it('can be filtered by workspace, operation and day', () => {
 		const entries = [
 			entry('a'),
 			entry('b', { workspace: 'file:///other' }),
@@ -104,7 +104,7 @@ describe('totals', () => {
 });
 
 describe('the local day', () => {
-	it('begins and ends at midnight', () => {
+	it('starts and ends at midnight', () => {
 		const { from, before } = dayOf(LOCAL_NOON);
 		assert.equal(new Date(from).toTimeString().slice(0, 8), '00:00:00');
 		assert.deepEqual(dayOf(before - 1), { from, before });

@@ -7,7 +7,7 @@ import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
 const HOUR = 3_600_000;
 const at = (day: number, hour: number, month = 0) => new Date(2026, month, day, hour).getTime();
 
-describe('our own use', () => {
+describe('our own usage', () => {
 	const entries = [
 		entry('a', { time: at(31, 9) }),
 		entry('b', { time: at(31, 9), outcome: 'unavailable', receipt: { roundTripMs: 5 } }),
@@ -21,7 +21,7 @@ describe('our own use', () => {
 	const card = (range: 'today' | 'week' | 'all', figure: string) =>
 		use(range).cards.find((each) => each.figure === figure);
 
-	it('is of today, with the same time of yesterday beside it', () => {
+	it('covers today, compared with the same time yesterday', () => {
 		const { value, before, values } = card('today', 'requests') ?? assert.fail();
 		assert.deepEqual([value, before, values.length, values[9], values[11], values[12]], [3, 1, 24, 2, 1, 0]);
 		assert.deepEqual(values.slice(13), Array.from({ length: 11 }).fill(null));
@@ -31,14 +31,14 @@ describe('our own use', () => {
 		assert.equal(card('today', 'latency')?.value, 0.5);
 	});
 
-	it('is of seven days, with the seven before beside it, and of all time, with nothing', () => {
+	it('covers seven days, compared with the seven before, and all time, compared with nothing', () => {
 		assert.deepEqual([card('week', 'requests')?.value, card('week', 'requests')?.before], [5, 1]);
 		assert.deepEqual(card('week', 'tokens')?.values, [0, 0, 0, 0, 0, 14, 14]);
 		assert.deepEqual([card('all', 'requests')?.value, card('all', 'requests')?.before], [8, null]);
 		assert.equal(card('all', 'requests')?.values[0], 2);
 	});
 
-	it('is told apart by operation, model, workspace and day, the most used first', () => {
+	it('is grouped by operation, model, workspace and day, the most used first', () => {
 		const rows = (by: string) =>
 			use('today')
 				.groups.find((group) => group.by === by)
@@ -58,7 +58,7 @@ describe('our own use', () => {
 		assert.deepEqual(rows('day'), [['2026-01-31', 3, 14]]);
 	});
 
-	it('asks for the receipts once, since each time they are copied and put into order', () => {
+	it('gets the receipts once, since each access copies and sorts them', () => {
 		let asked = 0;
 		const reading = {
 			get entries() {
@@ -71,7 +71,7 @@ describe('our own use', () => {
 		assert.equal(asked, 1);
 	});
 
-	it('has a dash for tokens that nobody stated, as it has for their cost', () => {
+	it('has no figure for tokens and costs that no answer stated', () => {
 		const silent = entry('i', { time: at(31, 10), operation: 'generate', receipt: { roundTripMs: 1 } });
 		const { groups } = usageOverview({ entries: [...entries, silent], days: [] }, 'today', LOCAL_NOON);
 		const row = groups[0]?.rows.find(({ name }) => name === 'generate');
@@ -79,7 +79,7 @@ describe('our own use', () => {
 		assert.deepEqual([requests, tokens, sent, received, cost], [1, null, null, null, null]);
 	});
 
-	it('of nothing is nought, and a dash where nothing was measured', () => {
+	it('is 0 without receipts, and has no figure for what was not measured', () => {
 		const { cards } = usageOverview({ entries: [], days: [] }, 'all', LOCAL_NOON);
 		assert.deepEqual(
 			cards.map(({ figure, value }) => [figure, value]),
@@ -98,14 +98,14 @@ describe('our own use', () => {
 });
 
 describe('a range', () => {
-	it('begins at midnight, today or six days ago', () => {
+	it('starts at midnight, today or six days ago', () => {
 		assert.equal(rangeSpans('today', LOCAL_NOON).from, at(31, 0));
 		assert.equal(rangeSpans('week', LOCAL_NOON).from, at(25, 0));
 		assert.deepEqual(rangeSpans('today', LOCAL_NOON).before, { from: at(30, 0), before: at(30, 12) });
 		assert.deepEqual(rangeSpans('week', LOCAL_NOON).before, { from: at(18, 0), before: at(24, 12) });
 	});
 
-	it('has buckets of hours, days, weeks or months, and never too many', () => {
+	it('has buckets of hours, days, weeks or months, never too many', () => {
 		const buckets = (range: 'today' | 'week' | 'all', first: number) => {
 			const found = rangeBuckets(range, first, LOCAL_NOON);
 			return [found.step, found.buckets.length];
@@ -119,7 +119,7 @@ describe('a range', () => {
 		assert.deepEqual(buckets('all', LOCAL_NOON + HOUR), ['day', 1]);
 	});
 
-	it('gives each moment its bucket', () => {
+	it('puts each moment into its bucket', () => {
 		assert.deepEqual(
 			[9, 10, 19, 20, 99].map((time) => bucketAt([10, 20], time)),
 			[-1, 0, 0, 1, 1],

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { compareEntries, type LedgerEntry } from '../../../../src/core/receipts/ledgerEntry.ts';
 import { totals, totalsBy, type UsageGroup } from '../../../../src/core/receipts/totals.ts';
 import { compactReceipts } from '../../../../src/node/usage/compactReceipts.ts';
-import { ReceiptFiles, receiptPlace } from '../../../../src/node/usage/receiptFiles.ts';
+import { ReceiptFiles, receiptLocation } from '../../../../src/node/usage/receiptFiles.ts';
 import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
@@ -36,11 +36,11 @@ function manyReceipts(): readonly LedgerEntry[] {
 
 describe('compactReceipts', () => {
 	const root = temporaryFolder();
-	const place = (writer = 'window-1') => receiptPlace(root(), writer);
+	const place = (writer = 'window-1') => receiptLocation(root(), writer);
 	const compact = (writer = 'window-3') => compactReceipts(place(writer), LOCAL_NOON - 4 * DAY, LOCAL_NOON);
 	const names = async () => (await readdir(place().folder)).toSorted();
 
-	/** Everything that totals can tell. */
+	/** Every total that there is. */
 	async function allTotals(files = new ReceiptFiles(place('reader'))) {
 		const { entries, days } = await files.read();
 		return {
@@ -49,7 +49,7 @@ describe('compactReceipts', () => {
 		};
 	}
 
-	/** Two windows in turns; the first one's segment ends among the old receipts. */
+	/** Two windows take turns; the first one's segment ends among the old receipts. */
 	async function write(receipts = manyReceipts()): Promise<void> {
 		const [one, two] = [new ReceiptFiles(place('window-1')), new ReceiptFiles(place('window-2'))];
 		for (const [index, each] of receipts.entries()) await (index < 60 ? one : two).append(each);
@@ -67,7 +67,7 @@ describe('compactReceipts', () => {
 		assert.deepEqual(entries, manyReceipts().slice(100).toSorted(compareEntries));
 	});
 
-	it('does so again and again, as receipts grow old, also those of a window that goes on', async () => {
+	it('does so repeatedly as receipts grow old, even those of a window that is still writing', async () => {
 		await write(manyReceipts().slice(0, 120));
 		assert.equal(await compact(), true);
 		assert.equal(await compact(), false);
@@ -86,7 +86,7 @@ describe('compactReceipts', () => {
 		assert.equal((await allTotals()).all.requests, 201);
 	});
 
-	it('does not count twice what it counted before a crash kept it from removing a segment', async () => {
+	it('counts nothing twice after a crash before the segment was removed', async () => {
 		await write();
 		const before = await allTotals();
 		const segment = join(place().folder, 'window-1.jsonl');
@@ -119,7 +119,7 @@ describe('compactReceipts', () => {
 		}
 	});
 
-	it('neither loses nor counts twice what a window appends meanwhile', async function () {
+	it('neither loses nor counts twice what a window appends at the same time', async function () {
 		this.timeout(120_000);
 		const many = Array.from({ length: 400 }, (_, index) => entry(`r${index}`, { time: LOCAL_NOON - 9 * DAY + index }));
 		const files = new ReceiptFiles(place('window-1'));
@@ -135,7 +135,7 @@ describe('compactReceipts', () => {
 		assert.deepEqual([entries.length, totals([], {}, days).requests], [0, 400]);
 	});
 
-	it('counts nothing twice where a receipt that was counted is damaged since then, and keeps its file', async () => {
+	it('counts nothing twice if a counted receipt is damaged later, and keeps its file', async () => {
 		await write(manyReceipts().slice(0, 120));
 		await compact();
 		const before = await allTotals();
@@ -153,7 +153,7 @@ describe('compactReceipts', () => {
 		['what was counted', 0],
 		['a day', 1],
 	] as const) {
-		it(`leaves days that are damaged as they are, where the line of ${what} is, and keeps a copy`, async () => {
+		it(`leaves a day file unchanged if its line of ${what} is damaged, and keeps a copy`, async () => {
 			await write();
 			await compact();
 			const before = await allTotals();
@@ -168,7 +168,7 @@ describe('compactReceipts', () => {
 		});
 	}
 
-	it('leaves the work to a window that is about it, and takes over from one that crashed', async () => {
+	it('leaves the work to a window that has begun it, and takes over from one that crashed', async () => {
 		await write();
 		const lock = `${place().days}.lock`;
 		await mkdir(dirname(lock), { recursive: true });
@@ -190,7 +190,7 @@ describe('compactReceipts', () => {
 		assert.equal(await compact(), true);
 	});
 
-	it('leaves everything as it is where a newer version has written the days', async () => {
+	it('leaves everything unchanged if a newer version wrote the days', async () => {
 		await write();
 		await mkdir(dirname(place().days), { recursive: true });
 		await writeFile(place().days, '{"v":2,"t":"else"}\n');

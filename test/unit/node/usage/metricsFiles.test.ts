@@ -19,7 +19,7 @@ describe('MetricsFiles', () => {
 	const times = async (files: MetricsFiles) => ((await files.read()) ?? []).map(({ time }) => time).toSorted();
 	const age = (writer: string, time: number) => utimes(join(folder(), `${writer}.jsonl`), time / 1_000, time / 1_000);
 
-	it('makes nothing before the first poll, and then a file for this user alone', async () => {
+	it('creates nothing before the first poll, and then a file that only this user can read', async () => {
 		const files = open();
 		assert.deepEqual([await files.read(), await readdir(root())], [[], []]);
 		await files.append(poll(NOW));
@@ -27,7 +27,7 @@ describe('MetricsFiles', () => {
 		if (process.platform !== 'win32') assert.equal((await stat(join(folder(), 'one.jsonl'))).mode & 0o777, 0o600);
 	});
 
-	it('reads past damage, of which it keeps a copy, and goes on after a torn line of its own', async () => {
+	it('reads past damage after keeping a copy, and continues after a torn line of its own', async () => {
 		await mkdir(folder(), { recursive: true });
 		await writeFile(join(folder(), 'one.jsonl'), `${encodePoll(poll(1_000))}\nrubbish\n{"v":1,"ts":"20`);
 		const files = open('one', 2_000);
@@ -37,7 +37,7 @@ describe('MetricsFiles', () => {
 		assert.ok((await readdir(join(root(), 'metrics', 'quarantine'))).length > 0);
 	});
 
-	it('thins out what closed windows wrote into one file, and takes none from a window that writes', async () => {
+	it('thins out the polls of closed windows into one file, but not those of a window that is writing', async () => {
 		const minutes = Array.from({ length: 100 }, (_, minute) => NOW - 5 * DAY + minute * 60_000);
 		for (const time of minutes) await open('old').append(poll(time));
 		await open('new').append(poll(NOW));
@@ -54,7 +54,7 @@ describe('MetricsFiles', () => {
 		assert.equal((await readFile(join(folder(), 'archive.jsonl'), 'utf8')).split('\n').length, 12);
 	});
 
-	it('counts once what a crash left both in the archive and in its own file', async () => {
+	it('counts a poll once if a crash left it both in the archive and in its own file', async () => {
 		await open('old').append(poll(NOW - 3 * DAY));
 		const path = join(folder(), 'old.jsonl');
 		const bytes = await readFile(path);
@@ -66,7 +66,7 @@ describe('MetricsFiles', () => {
 		assert.deepEqual(await times(open()), [NOW - 3 * DAY]);
 	});
 
-	it('goes on in a new file where another window has archived its own', async () => {
+	it('continues in a new file after another window archived its own', async () => {
 		const files = open();
 		await files.append(poll(NOW));
 		await rm(join(folder(), 'one.jsonl'));
@@ -74,7 +74,7 @@ describe('MetricsFiles', () => {
 		assert.deepEqual(await times(files), [NOW + 1]);
 	});
 
-	it('never lets the archive outgrow what can be read, and keeps the whole time and the newest poll', async function () {
+	it('never lets the archive become too large to read, and keeps the whole span and the newest poll', async function () {
 		this.timeout(20_000);
 		const keys = Array.from({ length: 200 }, (_, index) => `/${'k'.repeat(78)}${index}`);
 		const wide = (time: number): MetricPoll => ({ service: 's', time, values: new Map(keys.map((key) => [key, 1])) });
@@ -94,7 +94,7 @@ describe('MetricsFiles', () => {
 		assert.ok((await open().read())?.some(({ service }) => service === 'other'));
 	});
 
-	it('sets aside what is too large to be read, says so, and goes on', async () => {
+	it('sets a file that is too large to read aside, logs that, and continues', async () => {
 		const archive = join(folder(), 'archive.jsonl');
 		await mkdir(folder(), { recursive: true });
 		await writeFile(archive, '');
@@ -109,7 +109,7 @@ describe('MetricsFiles', () => {
 		assert.equal((await readdir(join(root(), 'metrics', 'quarantine'))).length, 1);
 	});
 
-	it('archives its own file once that is large, and goes on in a new one', async () => {
+	it('archives its own file once it is large, and continues in a new one', async () => {
 		const files = open();
 		await files.append(poll(NOW - 1));
 		const own = join(folder(), 'one.jsonl');
@@ -119,7 +119,7 @@ describe('MetricsFiles', () => {
 		assert.deepEqual([(await readFile(own, 'utf8')).split('\n').length, await times(files)], [2, [NOW - 1, NOW]]);
 	});
 
-	it('loses nothing that a window appends while it is archived', async () => {
+	it('loses nothing that a window appends while its file is archived', async () => {
 		const files = open('old');
 		let isWriting = true;
 		const written = (async () => {
@@ -137,7 +137,7 @@ describe('MetricsFiles', () => {
 		assert.equal(new Set(await times(open('last', NOW + DAY))).size, 300);
 	});
 
-	it('reads what there is where it cannot be archived', async () => {
+	it('reads all polls even if they cannot be archived', async () => {
 		await open('old').append(poll(NOW - 3 * DAY));
 		await age('old', NOW - 2 * DAY);
 		await mkdir(join(folder(), 'archive.jsonl.one.tmp'));
@@ -146,7 +146,7 @@ describe('MetricsFiles', () => {
 		assert.match(logger.messages.join('\n'), /could not be archived/);
 	});
 
-	it('leaves an archive of a newer version as it is', async () => {
+	it('leaves an archive of a newer version unchanged', async () => {
 		await open('old').append(poll(NOW - 3 * DAY));
 		const archive = join(folder(), 'archive.jsonl');
 		await writeFile(archive, '{"v":2}\n');
@@ -155,7 +155,7 @@ describe('MetricsFiles', () => {
 		assert.deepEqual([await readFile(archive, 'utf8'), (await readdir(folder())).length], ['{"v":2}\n', 2]);
 	});
 
-	it('writes the archive once, also beside a segment that it must leave as it is', async () => {
+	it('writes the archive only once, even beside a segment that must stay unchanged', async () => {
 		await open('old').append(poll(NOW - 3 * DAY));
 		await writeFile(join(folder(), 'newer.jsonl'), '{"v":2}\n'.repeat(100));
 		for (const writer of ['old', 'newer']) await age(writer, NOW - 2 * DAY);
@@ -171,11 +171,11 @@ describe('MetricsFiles', () => {
 		assert.deepEqual((await readdir(folder())).toSorted(), ['archive.jsonl', 'newer.jsonl']);
 	});
 
-	it('takes no lock for an archive that it must leave as it is', async () => {
+	it('takes no lock for an archive that must stay unchanged', async () => {
 		await open('old').append(poll(NOW - 3 * DAY));
 		await writeFile(join(folder(), 'archive.jsonl'), '{"v":2}\n');
 		await age('old', NOW - 2 * DAY);
-		// Whoever wants it removes one that was left behind.
+		// Anyone who needs the lock removes one that was left behind.
 		const lock = join(root(), 'metrics', 'archive.lock');
 		await writeFile(lock, '');
 		await utimes(lock, 0, 0);
@@ -183,7 +183,7 @@ describe('MetricsFiles', () => {
 		assert.equal((await stat(lock)).size, 0);
 	});
 
-	it('says that nothing has changed since it was read last', async () => {
+	it('reports that nothing has changed since the last read', async () => {
 		const files = open();
 		await files.append(poll(NOW - 1));
 		assert.deepEqual([await files.read(), await files.read()], [[poll(NOW - 1)], undefined]);

@@ -4,7 +4,7 @@ import { appendFile, mkdir, readdir, readFile, rm, stat, symlink, writeFile } fr
 import { join } from 'node:path';
 import { encodeEntry } from '../../../../src/core/receipts/ledgerEntry.ts';
 import { compactReceipts } from '../../../../src/node/usage/compactReceipts.ts';
-import { ReceiptFiles, receiptPlace } from '../../../../src/node/usage/receiptFiles.ts';
+import { ReceiptFiles, receiptLocation } from '../../../../src/node/usage/receiptFiles.ts';
 import { entry, LOCAL_NOON } from '../../../support/receipts.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
@@ -13,10 +13,10 @@ describe('ReceiptFiles', () => {
 	const folder = () => join(root(), 'receipts', 'v1');
 	const quarantine = () => join(root(), 'receipts', 'quarantine');
 	const segment = (writer = 'window-1') => join(folder(), `${writer}.jsonl`);
-	const open = (writer = 'window-1') => new ReceiptFiles(receiptPlace(root(), writer));
+	const open = (writer = 'window-1') => new ReceiptFiles(receiptLocation(root(), writer));
 	const idsIn = async (files: ReceiptFiles) => (await files.read()).entries.map(({ id }) => id);
 
-	it('makes nothing before the first receipt, and then a file for this user alone', async () => {
+	it('creates nothing before the first receipt, and then a file that only this user can read', async () => {
 		const files = open();
 		assert.deepEqual(await files.read(), { entries: [], days: [] });
 		assert.deepEqual(await readdir(root()), []);
@@ -38,7 +38,7 @@ describe('ReceiptFiles', () => {
 		assert.deepEqual(await idsIn(one), ['b', 'c']);
 	});
 
-	it('gives the same reading again where nothing has changed, and another where anything has', async () => {
+	it('returns the same reading if nothing has changed, and another if anything has', async () => {
 		const [one, two] = [open('window-1'), open('window-2')];
 		await two.append(entry('a', { time: LOCAL_NOON - 40 * 86_400_000 }));
 		const first = await one.read();
@@ -46,7 +46,7 @@ describe('ReceiptFiles', () => {
 		await two.append(entry('b'));
 		const second = await one.read();
 		assert.notEqual(second, first);
-		await compactReceipts(receiptPlace(root(), 'window-3'), LOCAL_NOON - 86_400_000, LOCAL_NOON);
+		await compactReceipts(receiptLocation(root(), 'window-3'), LOCAL_NOON - 86_400_000, LOCAL_NOON);
 		const third = await one.read();
 		assert.deepEqual(
 			[third.entries.map(({ id }) => id), third.days.length, (await one.read()) === third],
@@ -54,17 +54,17 @@ describe('ReceiptFiles', () => {
 		);
 	});
 
-	it('tells what another window saves, not what this one does, and nothing once that is ended', async () => {
+	it('reports what another window saves, not what this one does, and nothing after disposal', async () => {
 		const [one, two] = [open('window-1'), open('window-2')];
 		assert.equal(one.watch(assert.fail, assert.fail), undefined, 'there is no folder yet');
 		await one.append(entry('a'));
 		let changes = 0;
-		const told = Promise.withResolvers<void>();
+		const notified = Promise.withResolvers<void>();
 		const watching = one.watch(() => {
 			changes++;
-			told.resolve();
+			notified.resolve();
 		}, assert.fail);
-		// The system tells all who watch a folder in the order in which they began.
+		// The system notifies the watchers of a folder in the order in which they started.
 		const noticed = Promise.withResolvers<void>();
 		const later = watch(folder(), () => noticed.resolve());
 		await one.append(entry('b'));
@@ -72,7 +72,7 @@ describe('ReceiptFiles', () => {
 		later.close();
 		assert.equal(changes, 0);
 		await two.append(entry('c'));
-		await told.promise;
+		await notified.promise;
 		assert.deepEqual(await idsIn(one), ['a', 'b', 'c']);
 		watching?.dispose();
 		changes = 0;
@@ -84,7 +84,7 @@ describe('ReceiptFiles', () => {
 		assert.equal(changes, 0);
 	});
 
-	it('keeps the order of appends that were not waited for', async () => {
+	it('keeps the order of appends that were not awaited', async () => {
 		const files = open();
 		const ids = Array.from({ length: 20 }, (_, index) => `r${index}`);
 		await Promise.all(ids.map((id) => files.append(entry(id))));
@@ -95,7 +95,7 @@ describe('ReceiptFiles', () => {
 		);
 	});
 
-	it('reads past a damaged line, first keeps a copy, and never touches another window’s file', async () => {
+	it('reads past a damaged line after keeping a copy, and never touches another window’s file', async () => {
 		await mkdir(folder(), { recursive: true });
 		const bytes = Buffer.from(`${encodeEntry(entry('a'))}\nrubbish\n${encodeEntry(entry('b'))}\n{"v":1,"ts":"20`);
 		await writeFile(segment('other'), bytes);
@@ -108,7 +108,7 @@ describe('ReceiptFiles', () => {
 		assert.deepEqual(await readFile(join(quarantine(), copy)), bytes);
 	});
 
-	it('goes on after a torn line of its own, and keeps what was cut off', async () => {
+	it('continues after a torn line of its own, and keeps what was cut off', async () => {
 		const files = open();
 		await files.append(entry('a'));
 		await appendFile(segment(), encodeEntry(entry('torn')).slice(0, 40));
@@ -119,7 +119,7 @@ describe('ReceiptFiles', () => {
 		assert.deepEqual(await readFile(join(quarantine(), copy)), torn);
 	});
 
-	it('goes on when its file was taken away', async () => {
+	it('continues after its file was removed', async () => {
 		const files = open();
 		await files.append(entry('a'));
 		await rm(folder(), { recursive: true });
@@ -127,7 +127,7 @@ describe('ReceiptFiles', () => {
 		assert.deepEqual(await idsIn(files), ['b']);
 	});
 
-	it('goes on once a full disk has room again', async function () {
+	it('continues once a full disk has room again', async function () {
 		if (process.platform !== 'linux') this.skip();
 		const files = open();
 		await mkdir(folder(), { recursive: true });

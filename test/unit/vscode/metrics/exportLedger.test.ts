@@ -14,7 +14,7 @@ describe('the export of receipts', () => {
 		editor.target = undefined;
 	});
 
-	it('is JSON where the name says so, and else a table', async () => {
+	it('is JSON if the file name says so, and otherwise CSV', async () => {
 		for (const path of ['/work/r.json', '/work/r.JSON', '/work/r.csv', '/work/receipts']) {
 			editor.target = { path };
 			await exportLedger(reading, now);
@@ -28,7 +28,7 @@ describe('the export of receipts', () => {
 		assert.equal(editor.messages.at(-1), 'The receipts were saved to receipts.');
 	});
 
-	it('says that it holds only a part where the rest could not be read', async () => {
+	it('warns that it is incomplete if the rest could not be read', async () => {
 		editor.target = { path: '/work/r.csv' };
 		await exportLedger({ ...reading, isComplete: false }, now);
 		assert.deepEqual(editor.messages, [
@@ -36,7 +36,7 @@ describe('the export of receipts', () => {
 		]);
 	});
 
-	it('writes nothing where the person gives up', async () => {
+	it('writes nothing if the user cancels', async () => {
 		await exportLedger(reading, now);
 		assert.deepEqual([editor.files.size, editor.messages], [0, []]);
 	});

@@ -5,7 +5,7 @@ import type { Json } from '../../../../src/core/base/json.ts';
 import { MetricsMonitor } from '../../../../src/core/metrics/polls/metricsMonitor.ts';
 import { Ledger, type LedgerStore } from '../../../../src/core/receipts/ledger.ts';
 import { ServiceError } from '../../../../src/core/service/serviceError.ts';
-import { ReceiptFiles, receiptPlace } from '../../../../src/node/usage/receiptFiles.ts';
+import { ReceiptFiles, receiptLocation } from '../../../../src/node/usage/receiptFiles.ts';
 import type { MetricsSnapshot, ToMetricsView } from '../../../../src/protocol/metrics.ts';
 import { FakeClock } from '../../../support/fakes/fakeClock.ts';
 import { FakePanel } from '../../../support/fakes/fakePanel.ts';
@@ -26,7 +26,7 @@ const DAY = 86_400_000;
 /** Ten minutes before midnight, in local time. */
 const LATE = new Date(2026, 0, 31, 23, 50).getTime();
 
-describe('the dashboard', () => {
+describe('the metrics panel', () => {
 	const storage = temporaryFolder();
 	afterEach(() => {
 		setFocused(true);
@@ -48,25 +48,25 @@ describe('the dashboard', () => {
 		const deps = {
 			extensionUri: { path: '/extension' } as Uri,
 			storage: storage(),
-			receipts: receiptPlace(storage(), writer),
+			receipts: receiptLocation(storage(), writer),
 			ledger,
 			monitor,
 			isConnected: () => true,
-			owner: () => 'me',
+			account: () => 'me',
 			clock,
 			logger,
 		};
 		return { ...deps, state };
 	}
 
-	function createDashboard(writer = 'me') {
+	function createMetricsPanel(writer = 'me') {
 		const deps = createDeps(writer);
-		const dashboard = new MetricsPanel(deps);
-		dashboard.start();
-		return { ...deps, dashboard };
+		const metricsPanel = new MetricsPanel(deps);
+		metricsPanel.start();
+		return { ...deps, metricsPanel };
 	}
 
-	/** The panel as VS Code knows it. */
+	/** The panel as VS Code sees it. */
 	const asPanel = (panel: FakePanel) => panel as unknown as WebviewPanel;
 	const snapshots = ({ posted }: FakePanel): readonly MetricsSnapshot[] => {
 		return (posted as readonly ToMetricsView[]).map(({ snapshot }) => snapshot);
@@ -77,32 +77,32 @@ describe('the dashboard', () => {
 			?.usage.cards.find(({ figure }) => figure === 'requests')?.value;
 	};
 
-	it('forgets a kept panel that was closed before it could be filled, and opens another one', async () => {
-		const { dashboard } = createDashboard();
+	it('forgets a restored panel that was closed before it could be filled, and opens another one', async () => {
+		const { metricsPanel } = createMetricsPanel();
 		const closed = new FakePanel();
 		closed.dispose();
-		assert.throws(() => dashboard.restore(asPanel(closed)), /Webview is disposed/);
-		await dashboard.show();
+		assert.throws(() => metricsPanel.restore(asPanel(closed)), /Webview is disposed/);
+		await metricsPanel.show();
 		assert.equal(editor.panels.length, 1);
-		dashboard.dispose();
+		metricsPanel.dispose();
 	});
 
-	it('opens another panel when its own was closed, and only then', async () => {
-		const { dashboard } = createDashboard();
-		await dashboard.show();
-		await dashboard.show();
+	it('opens another panel only after its own was closed', async () => {
+		const { metricsPanel } = createMetricsPanel();
+		await metricsPanel.show();
+		await metricsPanel.show();
 		assert.equal(editor.panels.length, 1);
 		editor.panels[0]?.dispose();
-		await dashboard.show();
+		await metricsPanel.show();
 		assert.equal(editor.panels.length, 2);
-		dashboard.dispose();
+		metricsPanel.dispose();
 	});
 
 	it('answers the page with the range that it shows: today, seven days, all', async () => {
-		const { dashboard, ledger } = createDashboard();
+		const { metricsPanel, ledger } = createMetricsPanel();
 		await ledger.load();
 		const panel = new FakePanel();
-		dashboard.restore(asPanel(panel));
+		metricsPanel.restore(asPanel(panel));
 		panel.say({ type: 'ready' });
 		for (const range of ['week', 'all'] as const) panel.say({ type: 'range', range });
 		assert.deepEqual(
@@ -113,14 +113,14 @@ describe('the dashboard', () => {
 				['all', 'day'],
 			],
 		);
-		dashboard.dispose();
+		metricsPanel.dispose();
 	});
 
-	it('begins the new day at midnight while it is seen, with one timer', async () => {
-		const { dashboard, ledger, clock } = createDashboard();
+	it('starts the new day at midnight while it is visible, with one timer', async () => {
+		const { metricsPanel, ledger, clock } = createMetricsPanel();
 		await ledger.load();
 		const panel = new FakePanel();
-		dashboard.restore(asPanel(panel));
+		metricsPanel.restore(asPanel(panel));
 		panel.say({ type: 'ready' });
 		panel.say({ type: 'range', range: 'today' });
 		assert.deepEqual([requestsOf(panel), clock.pendingTimers], [1, 1]);
@@ -129,14 +129,14 @@ describe('the dashboard', () => {
 		assert.deepEqual([requestsOf(panel), clock.pendingTimers], [0, 1]);
 		panel.setVisible(false);
 		assert.equal(clock.pendingTimers, 0);
-		dashboard.dispose();
+		metricsPanel.dispose();
 	});
 
 	it('has no timer while the window is not focused, and catches up when it is', async () => {
-		const { dashboard, ledger, clock } = createDashboard();
+		const { metricsPanel, ledger, clock } = createMetricsPanel();
 		await ledger.load();
 		const panel = new FakePanel();
-		dashboard.restore(asPanel(panel));
+		metricsPanel.restore(asPanel(panel));
 		panel.say({ type: 'ready' });
 		setFocused(false);
 		assert.equal(clock.pendingTimers, 0);
@@ -147,13 +147,13 @@ describe('the dashboard', () => {
 		assert.deepEqual([requestsOf(panel), clock.pendingTimers], [0, 1]);
 		panel.dispose();
 		assert.equal(clock.pendingTimers, 0);
-		dashboard.dispose();
+		metricsPanel.dispose();
 	});
 
 	it('keeps the problem on the page while it asks again', async () => {
-		const { dashboard, monitor, state } = createDashboard();
+		const { metricsPanel, monitor, state } = createMetricsPanel();
 		const panel = new FakePanel();
-		dashboard.restore(asPanel(panel));
+		metricsPanel.restore(asPanel(panel));
 		panel.say({ type: 'ready' });
 		state.answer = async () => {
 			throw new ServiceError('unavailable', { status: 503 });
@@ -171,37 +171,37 @@ describe('the dashboard', () => {
 		await asked;
 		await setImmediate();
 		assert.equal(snapshots(panel).at(-1)?.state.kind, 'fresh');
-		dashboard.dispose();
+		metricsPanel.dispose();
 	});
 
-	it('reads what metrics were before only where that is shown', async () => {
-		const { dashboard } = createDashboard();
-		const before = createDashboard('other');
-		await before.dashboard.record({ body: { n: 1 }, time: LATE - MINUTE });
-		await dashboard.record({ body: { n: 2 }, time: LATE });
-		assert.deepEqual(dashboard.pastValues('/n'), [2]);
+	it('reads past metrics only while they are shown', async () => {
+		const { metricsPanel } = createMetricsPanel();
+		const before = createMetricsPanel('other');
+		await before.metricsPanel.record({ body: { n: 1 }, time: LATE - MINUTE });
+		await metricsPanel.record({ body: { n: 2 }, time: LATE });
+		assert.deepEqual(metricsPanel.pastValues('/n'), [2]);
 		setUserSetting('whetstone.metrics.pinned', '/n');
-		await dashboard.record({ body: { n: 3 }, time: LATE + MINUTE });
+		await metricsPanel.record({ body: { n: 3 }, time: LATE + MINUTE });
 		setUserSetting('whetstone.metrics.pinned', undefined);
-		assert.deepEqual(dashboard.pastValues('/n'), [1, 2, 3]);
-		for (const each of [dashboard, before.dashboard]) each.dispose();
+		assert.deepEqual(metricsPanel.pastValues('/n'), [1, 2, 3]);
+		for (const each of [metricsPanel, before.metricsPanel]) each.dispose();
 	});
 
-	it('looks anew when the focus comes back, and not when something else of the window changes', async () => {
-		const { dashboard, ledger } = createDashboard();
-		const other = createDashboard('other');
-		await dashboard.record({ body: { n: 2 }, time: LATE });
+	it('reads again when the focus returns, and not when another state of the window changes', async () => {
+		const { metricsPanel, ledger } = createMetricsPanel();
+		const other = createMetricsPanel('other');
+		await metricsPanel.record({ body: { n: 2 }, time: LATE });
 		const panel = new FakePanel();
-		dashboard.restore(asPanel(panel));
+		metricsPanel.restore(asPanel(panel));
 		await ledger.load();
 		panel.say({ type: 'ready' });
-		/** What was of the metric, once a reading that has begun has ended. */
+		/** The past values of the metric, after the pending read. */
 		const valuesWith = async (n: number) => {
-			await dashboard.record({ body: { n }, time: LATE + n });
-			return dashboard.pastValues('/n');
+			await metricsPanel.record({ body: { n }, time: LATE + n });
+			return metricsPanel.pastValues('/n');
 		};
 		assert.deepEqual(await valuesWith(3), [2, 3]);
-		await other.dashboard.record({ body: { n: 1 }, time: LATE - MINUTE });
+		await other.metricsPanel.record({ body: { n: 1 }, time: LATE - MINUTE });
 		await setImmediate();
 		const before = panel.posted.length;
 		setFocused(true);
@@ -211,15 +211,15 @@ describe('the dashboard', () => {
 		setFocused(false);
 		setFocused(true);
 		assert.deepEqual(await valuesWith(5), [1, 2, 3, 4, 5]);
-		for (const each of [dashboard, other.dashboard]) each.dispose();
+		for (const each of [metricsPanel, other.metricsPanel]) each.dispose();
 	});
 
-	it('adds up old receipts once they are known, though nobody opens it', async () => {
-		const files = new ReceiptFiles(receiptPlace(storage(), 'old'));
+	it('adds up old receipts once they are loaded, even if it is never opened', async () => {
+		const files = new ReceiptFiles(receiptLocation(storage(), 'old'));
 		for (const id of ['old', 'older']) await files.append(entry(id, { time: LATE - 40 * DAY }));
-		const deps = createDeps('me', new ReceiptFiles(receiptPlace(storage(), 'me')));
-		const dashboard = new LazyMetricsPanel(deps);
-		const tidying = dashboard.tidy();
+		const deps = createDeps('me', new ReceiptFiles(receiptLocation(storage(), 'me')));
+		const metricsPanel = new LazyMetricsPanel(deps);
+		const tidying = metricsPanel.tidy();
 		const addedUp = new Promise<void>((resolve) => {
 			deps.ledger.onDidChange(() => deps.ledger.days.length > 0 && resolve());
 		});
@@ -227,6 +227,6 @@ describe('the dashboard', () => {
 		await addedUp;
 		assert.deepEqual([deps.ledger.entries, deps.ledger.days.length], [[], 1]);
 		tidying.dispose();
-		dashboard.dispose();
+		metricsPanel.dispose();
 	});
 });

@@ -23,7 +23,7 @@ const [{ registerMetrics }, { baseUrlSetting }] = await withFakeVscode(async () 
 const BASE_URL = 'whetstone.service.baseUrl';
 const INTERVAL = 'whetstone.metrics.refreshInterval';
 const MINUTE = 60_000;
-/** Below a file, where nothing can be kept. */
+/** Below a file, so that nothing can be saved. */
 const NOWHERE = join(import.meta.filename, 'nowhere');
 
 describe('the metrics of the connected service', () => {
@@ -67,7 +67,7 @@ describe('the metrics of the connected service', () => {
 			},
 			() => ({ dispose() {} }),
 		);
-		/** How often the service has been asked after so long. */
+		/** How often the service has been asked after this time. */
 		const askedAfter = async (milliseconds: number) => {
 			clock.advance(milliseconds);
 			await setImmediate();
@@ -76,7 +76,7 @@ describe('the metrics of the connected service', () => {
 		return { registered, askedAfter, asked, keys, clock, service, answer };
 	}
 
-	it('are asked for at the interval of the setting, which may change and be 0', async () => {
+	it('are requested at the interval of the setting, which may change and may be 0', async () => {
 		const { registered, askedAfter } = await register('https://api.example.com');
 		assert.deepEqual([await askedAfter(4 * MINUTE), await askedAfter(MINUTE)], [0, 1]);
 		setUserSetting(INTERVAL, 60);
@@ -86,7 +86,7 @@ describe('the metrics of the connected service', () => {
 		registered.dispose();
 	});
 
-	it('are asked for only while the window is focused', async () => {
+	it('are requested only while the window is focused', async () => {
 		const { registered, askedAfter, clock } = await register('https://api.example.com');
 		setFocused(false);
 		assert.deepEqual([await askedAfter(60 * MINUTE), clock.pendingTimers], [0, 0]);
@@ -95,7 +95,7 @@ describe('the metrics of the connected service', () => {
 		registered.dispose();
 	});
 
-	it('are asked for only where a service is connected', async () => {
+	it('are requested only while a service is connected', async () => {
 		const { registered, askedAfter, keys } = await register('https://other.example.com');
 		assert.equal(await askedAfter(60 * MINUTE), 0);
 		await keys.add('https://other.example.com', 'mine', 'another-key-of-mine-0123456789');
@@ -103,7 +103,7 @@ describe('the metrics of the connected service', () => {
 		registered.dispose();
 	});
 
-	it('start no local service, also where it ended after the timer was set', async () => {
+	it('do not start the local service, even if it ended after the timer was set', async () => {
 		const embedded = { isRunning: false };
 		const { registered, askedAfter } = await register('local', embedded);
 		assert.equal(await askedAfter(60 * MINUTE), 0);
@@ -115,7 +115,7 @@ describe('the metrics of the connected service', () => {
 		registered.dispose();
 	});
 
-	it('are asked for anew with another key', async () => {
+	it('are requested again after the key changes', async () => {
 		const { registered, askedAfter, asked, keys } = await register('https://api.example.com');
 		assert.equal(await askedAfter(5 * MINUTE), 1);
 		await keys.add('https://api.example.com', 'other', 'another-key-of-mine-0123456789');
@@ -126,9 +126,9 @@ describe('the metrics of the connected service', () => {
 
 	for (const [what, next, expected] of [
 		['soon after an answer', 'https://api.example.com', 1],
-		['no sooner after a late answer of the service before', 'local', 0],
+		['no sooner after a late answer of the previous service', 'local', 0],
 	] as const) {
-		it(`are asked for ${what}`, async () => {
+		it(`are requested ${what}`, async () => {
 			const { registered, askedAfter, service, answer } = await register('https://api.example.com', {
 				isRunning: true,
 			});
@@ -147,7 +147,7 @@ describe('the metrics of the connected service', () => {
 			answer.resolve({ ...read, roundTripMs: 1 });
 			await chat;
 			assert.equal(await askedAfter(MINUTE), expected);
-			// It is filed under the service that gave it all the same.
+			// It is still filed under the service that gave it.
 			assert.equal(registered.ledger.entries[0]?.service, 'https://api.example.com');
 			registered.dispose();
 		});

@@ -62,7 +62,7 @@ describe('the status item', () => {
 		return { clock, item, monitor, state, shown, look };
 	}
 
-	it('says until when a rate limit holds, on the color of a warning, and no longer once it has ended', async () => {
+	it('shows when a rate limit ends, in the warning color, until it has ended', async () => {
 		const { item, clock, look } = createItem();
 		item.note(failed('chat', 'rateLimited', { retryAt: NOW + 2 * MINUTE }));
 		assert.deepEqual(await look(), ['$(warning) limited until 2:32 PM', 'statusBarItem.warningBackground']);
@@ -73,7 +73,7 @@ describe('the status item', () => {
 		item.dispose();
 	});
 
-	it('sets no timer for a limit that holds for days, and forgets the one it has when an answer comes', async () => {
+	it('sets no timer for a limit of days, and clears its timer when an answer arrives', async () => {
 		const { item, clock, look } = createItem();
 		item.note(failed('chat', 'rateLimited', { retryAt: NOW + 48 * 60 * MINUTE }));
 		assert.equal(clock.pendingTimers, 0);
@@ -83,7 +83,7 @@ describe('the status item', () => {
 		item.dispose();
 	});
 
-	it('says what is wrong in place of a pinned metric, and shows that again once it is right', async () => {
+	it('shows a problem in place of the pinned metric, and the metric again once it is solved', async () => {
 		const { item, monitor, state, look } = createItem();
 		state.answer = async () => ({ requests: { failed: 7, total: 49 } });
 		setUserSetting('whetstone.metrics.pinned', '/requests/failed');
@@ -101,7 +101,7 @@ describe('the status item', () => {
 		item.dispose();
 	});
 
-	it('shows what was used as long as the metrics cannot be read yet', async () => {
+	it('shows usage until the metrics can be read', async () => {
 		const { item, monitor, state, look } = createItem();
 		state.canRead = false;
 		setUserSetting('whetstone.metrics.pinned', '/n');
@@ -113,7 +113,7 @@ describe('the status item', () => {
 		item.dispose();
 	});
 
-	it('tells in its card that metrics could not be loaded', async () => {
+	it('shows in its tooltip that metrics could not be loaded', async () => {
 		const { item, monitor, state, shown, look } = createItem();
 		state.answer = async () => {
 			throw new ServiceError('unavailable', { status: 503 });
@@ -136,7 +136,7 @@ describe('the list behind the status item', () => {
 	};
 
 	for (const connected of [true, false]) {
-		it(`holds every link of the card, where a service is ${connected ? '' : 'not '}connected`, async () => {
+		it(`contains every link of the tooltip while ${connected ? '' : 'not '}connected to a service`, async () => {
 			for (const { command } of commands) editor.registered.set(command, () => undefined);
 			await showActions(connected, '');
 			const ran: string[] = [];

@@ -51,7 +51,7 @@ function facts(more: Partial<TooltipFacts> = {}): TooltipFacts {
 	};
 }
 
-/** What the card says, and where its links lead. */
+/** The text of the tooltip and the targets of its links. */
 function read(more: Partial<TooltipFacts>) {
 	const { value } = statusTooltip(facts(more));
 	const tokens = new Lexer().lex(value);
@@ -63,10 +63,10 @@ function read(more: Partial<TooltipFacts>) {
 	return { text, links: links.filter((link) => !link.startsWith('command:whetstone.')) };
 }
 
-describe('the card of the status item', () => {
+describe('the tooltip of the status item', () => {
 	afterEach(() => setUserSetting('whetstone.service.baseUrl', undefined));
 
-	it('makes no link of an address that a service names', () => {
+	it('does not link an address that a service names', () => {
 		for (const redirectOrigin of ['https://evil.example', 'http://www.evil.example:81']) {
 			const failure = { outcome: 'redirected', details: { status: 302, redirectOrigin }, time: now } as const;
 			const metricsError = new ServiceError('redirected', failure.details);
@@ -75,11 +75,11 @@ describe('the card of the status item', () => {
 		}
 	});
 
-	it('makes no link of what is named like an address of mail', () => {
+	it('does not link a name that looks like a mail address', () => {
 		assert.deepEqual(read({ service: 'me@evil.example' }).links, []);
 	});
 
-	it('says either that nothing was asked for, or that it failed', () => {
+	it('says either that no metrics were requested, or that the request failed', () => {
 		assert.match(read({}).text, /have not been asked for yet/);
 		const failed = read({ metricsError: new ServiceError('keyRejected', { host: 'api.example.com' }) }).text;
 		assert.match(
@@ -91,7 +91,7 @@ describe('the card of the status item', () => {
 		assert.match(old, /Newer metrics could not be loaded\. The service answered with an error/);
 	});
 
-	it('shows metrics with the names and units of the panel', () => {
+	it('shows metrics with the same names and units as the panel', () => {
 		const body = { data: { requests: { total: 49 }, latency: { unit: 'ms', p50: 321 }, success_rate: 0.994 } };
 		const { text } = read({ metrics: { body, time: now }, reading: readMetrics(body, '/data/latency/p50') });
 		assert.match(text, /\| requests \/ total \| \S+49 \|/);
@@ -100,14 +100,14 @@ describe('the card of the status item', () => {
 		assert.doesNotMatch(text, /data/);
 	});
 
-	it('tells why nothing is connected', () => {
-		const told = (baseUrl: string) => {
+	it('says why nothing is connected', () => {
+		const tooltipAt = (baseUrl: string) => {
 			setUserSetting('whetstone.service.baseUrl', baseUrl);
 			return read({ notConnected: notConnectedText(), service: serviceName() }).text;
 		};
-		assert.match(told(''), /No service is connected yet\./);
-		assert.match(told('https://api.example.com'), /No API key is stored for this service\./);
-		assert.match(told('https://me:secret@api.example.com'), /Leave out the user name and password/);
+		assert.match(tooltipAt(''), /No service is connected yet\./);
+		assert.match(tooltipAt('https://api.example.com'), /No API key is stored for this service\./);
+		assert.match(tooltipAt('https://me:secret@api.example.com'), /Leave out the user name and password/);
 	});
 
 	it('never names a service by an address that cannot be used, since it may hold a password', () => {
@@ -115,7 +115,7 @@ describe('the card of the status item', () => {
 		assert.equal(serviceName(), '');
 	});
 
-	it('shows how the pinned metric and the week went, in blocks', () => {
+	it('shows the pinned metric and the week as sparklines', () => {
 		const { text } = read({ pinned: '/n', pinnedValues: [1, 2, 3], week: [0, 0, 5, 0, 0, 9, 1] });
 		assert.match(text, /Tokens, 7 days.*[▁-█]{7}/);
 		assert.match(text, /\$\(pinned\) Over time.*[▁-█]{3}/);
@@ -132,7 +132,7 @@ describe('the card of the status item', () => {
 		assert.equal(planText(undefined), '');
 	});
 
-	it('is made anew when the day has changed, and else only when something else has', () => {
+	it('is rebuilt if the day or any fact has changed, and otherwise not', () => {
 		const known = facts();
 		assert.ok(isSameTooltip(known, { ...known, now: now + HOUR }));
 		assert.ok(!isSameTooltip(known, { ...known, now: now + 12 * HOUR }));
@@ -146,7 +146,7 @@ describe('the item while a rate limit holds', () => {
 		[11, '1:32 AM'],
 		[48, '2/2/26, 2:32 PM'],
 	] as const) {
-		it(`says until when, with the date where the time alone does not say which day: in ${hours} hours`, () => {
+		it(`shows when it ends, with the date if the time is ambiguous: in ${hours} hours`, () => {
 			const figures = { kind: 'rateLimited', until: now + hours * HOUR } as const;
 			const plain = (text: string) => text.replaceAll('\u202f', ' ');
 			assert.equal(plain(statusText('rateLimited', figures, now)), `$(warning) limited until ${shown}`);
@@ -171,12 +171,12 @@ describe('the item', () => {
 		['warning', 'deadline', 'no answer in time'],
 		['warning', 'unexpected', 'request failed'],
 	] as const) {
-		it(`says in two or three words what is wrong, and to a screen reader the same: ${text}`, () => {
+		it(`shows a problem in two or three words, the same for a screen reader: ${text}`, () => {
 			assert.deepEqual(texts(kind, { kind: 'failed', outcome }), [`$(${kind}) ${text}`, `Whetstone: ${text}`]);
 		});
 	}
 
-	it('shows a metric with what it belongs to and its unit', () => {
+	it('shows a metric with its parent name and its unit', () => {
 		assert.deepEqual(texts('ready', { kind: 'metric', names: ['requests', 'failed'], value: 7, unit: undefined }), [
 			'$(pulse) requests / failed 7',
 			'Whetstone: ready, requests / failed 7',
@@ -187,7 +187,7 @@ describe('the item', () => {
 		]);
 	});
 
-	it('cuts a path that is too long where it says least, and makes no icon of a name', () => {
+	it('cuts a long path where it says least, and never turns a name into an icon', () => {
 		const long = {
 			kind: 'metric',
 			names: ['chat completions of this team', 'failed'],

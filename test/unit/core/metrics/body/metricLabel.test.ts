@@ -20,11 +20,11 @@ describe('the label of a metric', () => {
 		});
 	}
 
-	it('has no name where there is none', () => {
+	it('has no names for an empty path', () => {
 		assert.deepEqual(withoutUnitWord([], 's'), []);
 	});
 
-	it('takes seconds and milliseconds since 1970 for a date and time, under a name that says so', () => {
+	it('shows seconds and milliseconds since 1970 as a date and time if the name says so', () => {
 		const time = new Date(2026, 10, 22, 9, 7, 5).getTime();
 		for (const name of ['since', 'created', 'started_at', 'startTime', 'last_seen', 'timestamp']) {
 			assert.equal(withMoment([name], time / 1_000), '2026-11-22 09:07:05', name);

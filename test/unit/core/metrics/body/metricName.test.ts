@@ -6,7 +6,7 @@ import { isSteady } from '../../../../support/steadyTime.ts';
 const kinds = (...names: readonly string[]) => names.map((name) => readName(name, 7)?.kind);
 
 describe('the name of a metric', () => {
-	it('is read without the labels behind it', () => {
+	it('is read without the labels after it', () => {
 		assert.deepEqual(readName('requests_total{path="/v1/chat_ms"} ', 7), readName('requests_total', 7));
 		assert.notDeepEqual(readName('requests_total{latency_ms', 7), readName('requests_total', 7));
 	});
@@ -29,12 +29,12 @@ describe('the name of a metric', () => {
 		['memory_used_gb', 'GB'],
 		['cost_cad', 'CAD'],
 	] as const) {
-		it(`has a unit only where it measures something: ${name}`, () => {
+		it(`has a unit only if it measures something: ${name}`, () => {
 			assert.equal(readName(name, 5)?.unit, unit);
 		});
 	}
 
-	it('counts without doubt only what it does not say stands at a level', () => {
+	it('is certain to be a counter only if none of its words names a level', () => {
 		assert.deepEqual(kinds('active_connections_count', 'count', 'users_count', 'http_requests_count'), [
 			'gauge',
 			'counter',
@@ -44,7 +44,7 @@ describe('the name of a metric', () => {
 		assert.equal(meaningOf(['users_count'], 7, {}).basis, 'named');
 	});
 
-	it('B16 is read in a time that grows with its length alone', () => {
+	it('B16 is read in time linear to its length', () => {
 		const names = [
 			(length: number) => '{'.repeat(length),
 			(length: number) => `${'{'.repeat(length / 2)}${'} '.repeat(length / 2)}x`,

@@ -15,7 +15,7 @@ const body = {
 };
 
 describe('the order of metrics', () => {
-	it('has limits and the uptime last at a glance, and leaves out what only names a type', () => {
+	it('puts limits and the uptime last among the highlights, and leaves out type tags', () => {
 		const { highlights, all } = readMetrics(body, '');
 		assert.deepEqual(
 			highlights.map(({ names }) => names.join(' / ')),
@@ -25,7 +25,7 @@ describe('the order of metrics', () => {
 		assert.match(String(highlights.find(({ pointer }) => pointer === '/since')?.value), /^2026-11-\d\d \d\d:\d\d:00$/);
 	});
 
-	it('takes requests or tokens for the first chart, and a limit only where there is nothing else', () => {
+	it('charts requests or tokens first, and a limit only if there is nothing else', () => {
 		assert.equal(serviceMetrics(body, []).main, '/requests/total');
 		const figures = (...names: readonly string[]) => names.map((name) => ({ names: name.split('/') }));
 		assert.deepEqual(mainFigure(figures('token_limit', 'latency', 'usage/tokens'))?.names, ['usage', 'tokens']);
@@ -35,7 +35,7 @@ describe('the order of metrics', () => {
 		assert.equal(serviceMetrics({ plan: 'core' }, []).main, undefined);
 	});
 
-	it('takes no other text for a type', () => {
+	it('takes no other text for a type tag', () => {
 		assert.deepEqual(
 			[isTypeTag(['object'], 'chat.completion'), isTypeTag(['object'], 'Two words'), isTypeTag(['object'], 3)],
 			[true, false, false],

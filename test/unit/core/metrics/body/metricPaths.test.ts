@@ -4,13 +4,13 @@ import { countWrapperNames, shortPath } from '../../../../../src/core/metrics/bo
 const paths = (...texts: readonly string[]) => texts.map((text) => text.split('/'));
 
 describe('the paths of metrics', () => {
-	it('have a wrapper where all begin alike, however deep', () => {
+	it('have a wrapper if all start with the same names, however deep', () => {
 		assert.equal(countWrapperNames(paths('data/requests/total', 'data/plan')), 1);
 		assert.equal(countWrapperNames(paths('result/data/requests/total', 'result/data/plan')), 2);
 		assert.equal(countWrapperNames(paths('data/plan')), 1);
 	});
 
-	it('have none where one of them begins otherwise, or would have no name left', () => {
+	it('have no wrapper if one of them starts differently, or would have no name left', () => {
 		assert.equal(countWrapperNames(paths('status', 'data/plan')), 0);
 		assert.equal(countWrapperNames(paths('data/plan', 'data')), 0);
 		assert.equal(countWrapperNames(paths('plan')), 0);
@@ -18,7 +18,7 @@ describe('the paths of metrics', () => {
 		assert.equal(countWrapperNames([[], ['a', 'b']]), 0);
 	});
 
-	it('keep a name that says what their figures are', () => {
+	it('keep a shared name that says what their figures are', () => {
 		assert.equal(countWrapperNames(paths('latency/p50', 'latency/p90')), 0);
 		assert.equal(countWrapperNames(paths('data/requests/total', 'data/requests/failed')), 1);
 	});
@@ -36,7 +36,7 @@ describe('the paths of metrics', () => {
 		['value', [], 'value'],
 		['a/b', ['a/b'], 'a/b'],
 	] as const) {
-		it(`lead to ${path} by ${short}`, () => {
+		it(`shorten ${path} to ${short}`, () => {
 			assert.equal(shortPath(path.split('/'), paths(...others)).join('/'), short);
 		});
 	}

@@ -20,7 +20,7 @@ describe('the rows of metrics', () => {
 		]);
 	});
 
-	it('name an item of a list by what it calls itself, else by its number', () => {
+	it('name an item of a list by its label, or else by its number', () => {
 		const endpoints = [{ name: 'chat', calls: 3 }, { id: 'generate', calls: 4 }, { calls: 5 }, { name: '', calls: 6 }];
 		assert.deepEqual(shown({ endpoints, samples: [1, 2], names: [{ name: 'alone' }] }), [
 			['endpoints / chat / calls', 3],
@@ -34,13 +34,13 @@ describe('the rows of metrics', () => {
 		]);
 	});
 
-	it('take a list at the top, a single value, and nothing at all', () => {
+	it('can be those of a list, of a single value, or of an empty body', () => {
 		assert.deepEqual(shown([{ metric: 'latency', p50: 0.2 }]), [['latency / p50', 0.2]]);
 		assert.deepEqual(shown(7), [['', 7]]);
 		for (const body of [{}, []]) assert.deepEqual(metricRows(body), { rows: [], hasMore: false });
 	});
 
-	it('give no value where there is none, or a number that is none or not exact', () => {
+	it('have no value for null and for numbers that are not finite or not exact', () => {
 		const body = JSON.parse('{"a":null,"b":1e400,"c":-1e400,"d":9007199254740993e3,"e":9007199254740992,"f":-0.5}');
 		assert.deepEqual(
 			shown(body).map(([, value]) => value),
@@ -48,7 +48,7 @@ describe('the rows of metrics', () => {
 		);
 	});
 
-	it('end after 200 values and four levels, and say so', () => {
+	it('end after 200 values and four levels, and report that there are more', () => {
 		const wide = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`m${index}`, index]));
 		assert.deepEqual([metricRows(wide).rows.length, metricRows(wide).hasMore], [200, true]);
 		delete wide.m200;
@@ -63,13 +63,13 @@ describe('the rows of metrics', () => {
 		});
 	});
 
-	it('leave out the names that mean an object’s own machinery', () => {
+	it('leave out names such as __proto__', () => {
 		const body = JSON.parse('{"__proto__":{"polluted":1},"constructor":2,"prototype":3,"kept":4}');
 		assert.deepEqual(shown(body), [['kept', 4]]);
 		assert.equal(Reflect.get({}, 'polluted'), undefined);
 	});
 
-	it('keep within their limits and point at their values, whatever the JSON', () => {
+	it('stay within their limits and point at their values, whatever the JSON', () => {
 		fc.assert(
 			fc.property(anyJson, (body) => {
 				const { rows } = metricRows(body);
@@ -91,11 +91,11 @@ function checkRow({ pointer, names, value }: MetricRow, body: Json): void {
 	else if (value !== undefined) assert.equal(value, there);
 }
 
-describe('the rows at a glance', () => {
+describe('the highlighted rows', () => {
 	const namesOf = (body: Json, most: number) =>
 		pickHighlights(metricRows(body).rows, most).map(({ names }) => names.join('.'));
 
-	it('are outer values first, and of each group some', () => {
+	it('are the outer values first, and then some of each group', () => {
 		const body = {
 			requests: { total: 1, failed: 2, aborted: 3 },
 			plan: 'core',
@@ -107,7 +107,7 @@ describe('the rows at a glance', () => {
 		assert.deepEqual(namesOf(body, 2), ['plan', 'cost']);
 	});
 
-	it('are all of them where there are few', () => {
+	it('are all rows if there are few', () => {
 		fc.assert(
 			fc.property(anyJson, (body) => {
 				const { rows } = metricRows(body);

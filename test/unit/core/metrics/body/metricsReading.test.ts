@@ -20,7 +20,7 @@ const texts = (
 ) => rows.map(({ names, value, unit }) => [names.join(' / '), value, unit]);
 
 describe('metrics read as single values', () => {
-	it('have the names and units of the panel, without the wrapper around all', () => {
+	it('have the same names and units as in the panel, without the wrapper around everything', () => {
 		assert.deepEqual(texts(readMetrics(body, '').all.slice(0, 4)), [
 			['requests / total', 49, undefined],
 			['requests / failed', 7, undefined],
@@ -43,7 +43,7 @@ describe('metrics read as single values', () => {
 		);
 	});
 
-	it('have the rows of a table last, by the name of what sets them apart', () => {
+	it('list the rows of a table last, each named by the text that distinguishes it', () => {
 		assert.deepEqual(texts(readMetrics(body, '').all.slice(4)), [
 			['by_model / large / requests', 40, undefined],
 			['by_model / large / latency', 300, 'ms'],
@@ -52,7 +52,7 @@ describe('metrics read as single values', () => {
 		]);
 	});
 
-	it('number the rows that no text sets apart', () => {
+	it('number the rows that no text distinguishes', () => {
 		const alike = [
 			{ status: 'ok', n: 1 },
 			{ status: 'ok', n: 2 },
@@ -74,7 +74,7 @@ describe('metrics read as single values', () => {
 	const glance = (json: Json, pinned = '') =>
 		readMetrics(json, pinned).highlights.map(({ names }) => names.join(' / '));
 
-	it('are at a glance those that stand in no table, or its rows where there is nothing else', () => {
+	it('highlight values outside of tables, and rows of a table only if there is nothing else', () => {
 		assert.deepEqual(glance(body), ['requests / total', 'requests / failed', 'latency / p50', 'wait']);
 		assert.deepEqual(glance({ by_model: body.data.by_model.map(({ model, requests }) => ({ model, requests })) }), [
 			'by_model / large / requests',
@@ -82,7 +82,7 @@ describe('metrics read as single values', () => {
 		]);
 	});
 
-	it('are at a glance at most twelve, the pinned one among them', () => {
+	it('highlight at most twelve, including the pinned one', () => {
 		const many = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`m${index}`, index]));
 		assert.equal(glance(many).length, 12);
 		assert.deepEqual([glance(many, '/m19')[0], glance(many, '/m19').length], ['m19', 12]);
@@ -95,31 +95,31 @@ describe('metrics read as single values', () => {
 		['/data/wait', 'wait', 0.84, 's'],
 		['/data/by_model/1/requests', 'small / requests', 9, undefined],
 	] as const) {
-		it(`know the pinned one as ${short}`, () => {
+		it(`show the pinned one as ${short}`, () => {
 			const { pin } = readMetrics(body, pointer);
 			assert.deepEqual([pin?.shortNames.join(' / '), pin?.value, pin?.unit], [short, value, unit]);
 		});
 	}
 
-	it('find a pinned one that lies deeper than the others are shown', () => {
+	it('find a pinned one that is nested deeper than what is listed', () => {
 		const { pin } = readMetrics({ deep: { a: { b: { c: { d: 5 } } } }, n: 1 }, '/deep/a/b/c/d');
 		assert.deepEqual([pin?.names.join('.'), pin?.shortNames.join('.'), pin?.value], ['deep.a.b.c.d', 'c.d', 5]);
 	});
 
-	it('keep all names of a pinned one that stands outside of the wrapper of the others', () => {
+	it('keep all names of a pinned one outside of the wrapper', () => {
 		const data = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`m${index}`, index]));
 		const names = (pinned: string) => readMetrics({ data, zz: { last: 7 } }, pinned).pin?.names;
 		assert.deepEqual(names('/zz/last'), ['zz', 'last']);
 		assert.deepEqual(names('/data/m4999'), ['m4999']);
 	});
 
-	it('have no pinned one where the pointer leads to none', () => {
+	it('have no pinned one if the pointer leads to no value', () => {
 		for (const pointer of ['', '/gone', '/data', 'not a pointer', '/__proto__', '/constructor/name']) {
 			assert.equal(readMetrics(body, pointer).pin, undefined, pointer);
 		}
 	});
 
-	it('point each to another place, whatever the JSON', () => {
+	it('each have a different pointer, whatever the JSON', () => {
 		const anyJson = fc.jsonValue({ maxDepth: 8 }).map((value): Json => JSON.parse(JSON.stringify(value)));
 		fc.assert(
 			fc.property(anyJson, (any) => {

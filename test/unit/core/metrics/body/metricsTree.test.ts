@@ -6,7 +6,7 @@ import type { Json } from '../../../../../src/core/base/json.ts';
 import { metricsTree } from '../../../../../src/core/metrics/body/metricsTree.ts';
 import { resolvePointer } from '../../../../../src/core/text/jsonPointer.ts';
 
-/** Pointer, name, kind, unit, value; JSON has no other word for what is missing than null. */
+/** Pointer, name, kind, unit, value. Missing ones are null, since JSON has no undefined. */
 type ExpectedSeries = readonly [string, string, string, string | null, unknown];
 
 interface Expected {
@@ -18,7 +18,7 @@ interface Expected {
 
 const folder = join(import.meta.dirname, 'metricsBodies');
 
-/** What the tree of a body looks like in the files of expectations. */
+/** The tree of a body in the form of the expectation files. */
 function shown(body: Json): Omit<Expected, 'body'> {
 	const { series, tables, hasMore } = metricsTree(body);
 	return {
@@ -40,12 +40,12 @@ const anyJson = fc.jsonValue({ maxDepth: 8 }).map((value): Json => JSON.parse(JS
 describe('the metrics tree', () => {
 	const files = readdirSync(folder);
 
-	it('is tried with twenty bodies of different shapes', () => {
+	it('is tested with twenty bodies of different shapes', () => {
 		assert.equal(files.length, 20);
 	});
 
 	for (const file of files) {
-		it(`gives every value of ${file} the name, kind and unit that were written down for it`, () => {
+		it(`gives every value of ${file} its expected name, kind and unit`, () => {
 			const {
 				body,
 				series,
@@ -62,7 +62,7 @@ describe('the metrics tree', () => {
 		return [series?.names.join('/'), series?.kind, series?.unit, series?.basis];
 	};
 
-	it('takes the type of a metric for what is said of its value, where it is a type that metrics have', () => {
+	it('applies the type of a metric to its value, if it is a known type of metrics', () => {
 		assert.deepEqual(one({ depth: { value: 3, type: 'counter' } }), ['depth/value', 'counter', undefined, 'stated']);
 		assert.deepEqual(one({ depth: { value: 3, type: 'GAUGE' } }), ['depth/value', 'gauge', undefined, 'named']);
 		const odd = metricsTree({ depth: { value: 3, type: 'fast' } }).series;
@@ -76,7 +76,7 @@ describe('the metrics tree', () => {
 		assert.equal(metricsTree({ depth: { type: 'counter', other: 3 } }).series.length, 2, 'no value, no type');
 	});
 
-	it('says of each metric in a list its own type, unit and currency, else those of the list', () => {
+	it('gives each metric in a list its own type, unit and currency, or else those of the list', () => {
 		const list = (item: Json, beside: object = {}) => one({ ...beside, list: [item] });
 		assert.deepEqual(list({ name: 'depth', value: 3, type: 'counter' }), [
 			'list/depth',
@@ -99,7 +99,7 @@ describe('the metrics tree', () => {
 		assert.deepEqual(list({ name: 'cost', value: 3, currency: 'EUR' }, { currency: 'USD' }), money);
 	});
 
-	it('shows 200 values of a body of 256 KB, and says that there are more', () => {
+	it('holds 200 values of a body of 256 KB, and reports that there are more', () => {
 		const metric = (index: number) => [`requests_${index}_total`, { value: index, note: 'x'.repeat(20) }] as const;
 		const wide = Object.fromEntries(Array.from({ length: 4_500 }, (_, index) => metric(index)));
 		assert.ok(JSON.stringify(wide).length > 256_000);
@@ -129,7 +129,7 @@ describe('the metrics tree', () => {
 		assert.deepEqual([tree.tables[0]?.columns.length, tree.hasMore], [20, true]);
 	});
 
-	it('knows a measurement again wherever in its list it comes to stand', () => {
+	it('recognizes a measurement at another position in its list', () => {
 		const keys = (body: Json) => metricsTree(body).series.map(({ key, value }) => [key, value]);
 		const one = { name: 'one', value: 1 };
 		const two = { name: 'two', value: 2 };
@@ -147,7 +147,7 @@ describe('the metrics tree', () => {
 		]);
 	});
 
-	it('keeps within its limits and points at its values, whatever the JSON', () => {
+	it('stays within its limits and points at its values, whatever the JSON', () => {
 		fc.assert(
 			fc.property(anyJson, (body) => {
 				const { series, tables } = metricsTree(body);

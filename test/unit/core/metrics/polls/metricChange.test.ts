@@ -3,18 +3,18 @@ import { changeOver, kindOverTime } from '../../../../../src/core/metrics/polls/
 
 describe('the kind of a series over time', () => {
 	for (const [title, kind, basis, values, expected] of [
-		['a number that only grows, by whole numbers, is counted', 'gauge', 'assumed', [1, 2, 2, 5, 9], 'counter'],
-		['a number that grew twice may do so by chance', 'gauge', 'assumed', [1, 2, 3], 'gauge'],
-		['a number that fell is no count', 'gauge', 'assumed', [1, 2, 3, 4, 3], 'gauge'],
-		['a number with fractions is no count', 'gauge', 'assumed', [1, 2.5, 3, 4, 5], 'gauge'],
-		['a gauge by its name stays one, however it goes', 'gauge', 'named', [1, 2, 3, 4, 5], 'gauge'],
-		['what is named like a count and falls by little, twice, is none', 'counter', 'named', [9, 8, 9, 8], 'gauge'],
-		['a count that begins anew stays one', 'counter', 'named', [9, 0, 5, 1, 7], 'counter'],
+		['an integer that only grows is a counter', 'gauge', 'assumed', [1, 2, 2, 5, 9], 'counter'],
+		['a number that grew only twice stays a gauge', 'gauge', 'assumed', [1, 2, 3], 'gauge'],
+		['a number that fell stays a gauge', 'gauge', 'assumed', [1, 2, 3, 4, 3], 'gauge'],
+		['a number with fractions stays a gauge', 'gauge', 'assumed', [1, 2.5, 3, 4, 5], 'gauge'],
+		['a gauge by its name stays one, whatever its values', 'gauge', 'named', [1, 2, 3, 4, 5], 'gauge'],
+		['a counter by its name that falls slightly, twice, is a gauge', 'counter', 'named', [9, 8, 9, 8], 'gauge'],
+		['a counter that restarts stays one', 'counter', 'named', [9, 0, 5, 1, 7], 'counter'],
 		['what the body states is not doubted', 'counter', 'stated', [9, 8, 9, 8], 'counter'],
 		['a duration stays one', 'duration', 'named', [1, 2, 3, 4, 5], 'duration'],
-		['nothing is known of no values', 'gauge', 'assumed', [], 'gauge'],
+		['a series without values keeps its kind', 'gauge', 'assumed', [], 'gauge'],
 	] as const) {
-		it(`is found in what it does: ${title}`, () => {
+		it(`is inferred from its values: ${title}`, () => {
 			assert.equal(kindOverTime({ kind, basis }, [{ values, isNew: false }]), expected);
 		});
 	}
@@ -22,18 +22,18 @@ describe('the kind of a series over time', () => {
 
 describe('the change of a series', () => {
 	for (const [title, kind, values, by, restarts] of [
-		['of a counter is what came on top', 'counter', [10, 12, 20], 10, 0],
-		['of a counter that begins anew is what came before and after', 'counter', [10, 12, 3, 5], 7, 1],
-		['of a counter that began anew twice', 'counter', [5, 0, 2, 1], 3, 2],
-		['of a gauge is how much more there is', 'gauge', [10, 30, 7], -3, 0],
-		['has no binary dust', 'money', [0.1, 0.3], 0.2, 0],
+		['of a counter is its increase', 'counter', [10, 12, 20], 10, 0],
+		['of a counter that restarts is its increase before and after', 'counter', [10, 12, 3, 5], 7, 1],
+		['of a counter that restarted twice', 'counter', [5, 0, 2, 1], 3, 2],
+		['of a gauge is the last value minus the first', 'gauge', [10, 30, 7], -3, 0],
+		['has no error of binary fractions', 'money', [0.1, 0.3], 0.2, 0],
 		['of one value is unknown', 'counter', [7], undefined, 0],
-		['of nothing is unknown', 'gauge', [], undefined, 0],
+		['of no values is unknown', 'gauge', [], undefined, 0],
 	] as const) {
 		it(title, () => assert.deepEqual(changeOver(kind, [{ values, isNew: false }]), { by, restarts }));
 	}
 
-	it('of two runs at once is that of both, and of a counter in a new one all that it shows', () => {
+	it('sums concurrent runs, and counts the whole value of a counter in a new run', () => {
 		const runs = [
 			{ values: [40, 42], isNew: false },
 			{ values: [1, 3], isNew: true },

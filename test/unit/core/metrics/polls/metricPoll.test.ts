@@ -24,13 +24,13 @@ describe('a poll', () => {
 		);
 	});
 
-	it('is bounded, whatever the names of the body are', () => {
+	it('has a limited size, whatever the names in the body', () => {
 		const body = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`${index}${'n'.repeat(190)}`, index]));
 		const encoded = encodePoll(pollOf('s', NOW, metricsTree(body).series));
 		assert.ok(encoded.length < 24_000, String(encoded.length));
 	});
 
-	it('comes back as it was written, whatever the body', () => {
+	it('is read as it was written, whatever the body', () => {
 		const anyJson = fc.jsonValue({ maxDepth: 5 }).map((value): Json => JSON.parse(JSON.stringify(value)));
 		fc.assert(
 			fc.property(anyJson, (body) => {
@@ -43,7 +43,7 @@ describe('a poll', () => {
 		);
 	});
 
-	it('says of which run it is, where there may be several, and needs not', () => {
+	it('names its run, or none', () => {
 		const of = (run?: string) => pollOf('local', NOW, metricsTree({ n: 1 }).series, run);
 		const read = [of('one'), of()].map((each) => decodePollLine(bytes(encodePoll(each))));
 		assert.deepEqual(read, [
@@ -53,7 +53,7 @@ describe('a poll', () => {
 		assert.equal(downsample([of('one'), of('two')], NOW).length, 2);
 	});
 
-	it('is not read where its line is damaged, of another kind, or of a newer version', () => {
+	it('is not read if its line is damaged, of another kind, or of a newer version', () => {
 		const line = encodePoll(poll(NOW));
 		assert.equal(decodePollLine(bytes(line.replace('"/a":1', '"/a":2'))).kind, 'damaged');
 		assert.equal(decodePollLine(bytes('{"v":2,"t":"poll"}')).kind, 'newer');
@@ -61,8 +61,8 @@ describe('a poll', () => {
 	});
 });
 
-describe('polls that grow old', () => {
-	it('are all kept for two days, and then become fewer and fewer', () => {
+describe('old polls', () => {
+	it('are all kept for two days, and then thinned out in steps', () => {
 		const polls = Array.from({ length: 20 * 1_440 }, (_, minute) => poll(NOW - minute * MINUTE));
 		const ages = downsample(polls, NOW).map(({ time }) => NOW - time);
 		const count = (from: number, to: number) => ages.filter((age) => age > from && age <= to).length;
@@ -76,7 +76,7 @@ describe('polls that grow old', () => {
 		);
 	});
 
-	it('keep the last of each span, and each service its own', () => {
+	it('keep the last one of each span for each service', () => {
 		const old = NOW - 5 * DAY;
 		const kept = downsample([poll(old + MINUTE, 2), poll(old, 1), poll(old, 9, 'other')], NOW);
 		assert.deepEqual(kept.map(({ service, values }) => [service, values.get('/a')]).toSorted(), [
@@ -85,7 +85,7 @@ describe('polls that grow old', () => {
 		]);
 	});
 
-	it('count once where they were written twice, go after 400 days, and are never more than ten thousand', () => {
+	it('count once if written twice, expire after 400 days, and never exceed ten thousand', () => {
 		assert.equal(downsample([poll(NOW), poll(NOW), poll(NOW - 401 * DAY)], NOW).length, 1);
 		const many = Array.from({ length: 10_500 }, (_, index) => poll(NOW - index * 1_000));
 		const kept = downsample(many, NOW);

@@ -50,7 +50,7 @@ describe('the history of metrics', () => {
 		return { history, store, clock, logger, record, values };
 	}
 
-	it('keeps what each service gave, by itself', async () => {
+	it('keeps the metrics of each service apart', async () => {
 		const { history, store, clock, record, values } = createHistory();
 		await record('a', { n: 1 });
 		clock.advance(60_000);
@@ -62,7 +62,7 @@ describe('the history of metrics', () => {
 		assert.equal(store.polls.length, 3);
 	});
 
-	it('knows after a restart what was before, values and the newest body, and reads once', async () => {
+	it('restores the values and the newest body after a restart, reading once', async () => {
 		const { store, record } = createHistory();
 		await record('a', { n: 1, plan: 'core' });
 		const { history, values } = createHistory(store);
@@ -71,7 +71,7 @@ describe('the history of metrics', () => {
 		assert.deepEqual([values('a'), history.newest('a')?.body, store.reads], [[1], { n: 1, plan: 'core' }, 1]);
 	});
 
-	it('knows on request what other windows have kept since', async () => {
+	it('reads on request what other windows have saved since', async () => {
 		const { history, store, values, clock } = createHistory();
 		await history.load('a');
 		const other = createHistory(store);
@@ -87,7 +87,7 @@ describe('the history of metrics', () => {
 		assert.deepEqual([values('a'), history.newest('a')?.body], [[1, 2], { n: 2 }]);
 	});
 
-	it('keeps what it knows, and tells of no change, where nothing has changed on the disk', async () => {
+	it('keeps its values and fires no event if nothing has changed on the disk', async () => {
 		const { history, store, logger, record, values } = createHistory();
 		await record('a', { n: 1 });
 		await history.load('a');
@@ -98,7 +98,7 @@ describe('the history of metrics', () => {
 		assert.deepEqual([values('a'), changes, logger.messages], [[1], 0, []]);
 	});
 
-	it('reads again what could not be read', async () => {
+	it('tries to read again after a failure', async () => {
 		const { history, store, values } = createHistory();
 		store.polls.push({ service: 'a', time: Date.UTC(2026, 0, 2), values: new Map([['/n', 1]]) });
 		store.failure = new Error('EIO');
@@ -108,14 +108,14 @@ describe('the history of metrics', () => {
 		assert.deepEqual(values('a'), [1]);
 	});
 
-	it('counts a value once, although it was both recorded and read', async () => {
+	it('counts a value once if it was both recorded and read', async () => {
 		const { history, record, values } = createHistory();
 		await record('a', { n: 1 });
 		await history.load('a');
 		assert.deepEqual(values('a'), [1]);
 	});
 
-	it('leaves a gap where a body has another shape for a while', async () => {
+	it('leaves a gap while a body has another shape', async () => {
 		const { clock, record, values } = createHistory();
 		for (const body of [{ n: 1 }, { m: 2 }, 'down', [], { n: 3 }]) {
 			await record('a', body);
@@ -124,7 +124,7 @@ describe('the history of metrics', () => {
 		assert.deepEqual(values('a'), [1, undefined, undefined, undefined, 3]);
 	});
 
-	it('goes on in memory where the disk fails, and says so in the log', async () => {
+	it('continues in memory if the disk fails, and logs the failure', async () => {
 		const { history, store, logger, record, values } = createHistory();
 		store.failure = new Error('ENOSPC: no space left');
 		await history.load('a');

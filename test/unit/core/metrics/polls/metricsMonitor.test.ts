@@ -22,7 +22,7 @@ describe('the metrics monitor', () => {
 			isActive: () => state.active,
 			interval: () => state.interval,
 		});
-		/** Moves the clock and waits until what that began has ended. */
+		/** Advances the clock and waits for everything that this started. */
 		const advance = async (milliseconds: number) => {
 			const before = signals.length;
 			const changed = new Promise<void>((resolve) => {
@@ -38,12 +38,12 @@ describe('the metrics monitor', () => {
 		return { monitor, clock, state, advance, signals, forPerson, asked: () => signals.length };
 	}
 
-	it('asks for nothing and sets no timer before it is told to look', () => {
+	it('requests nothing and sets no timer before it is updated', () => {
 		const { clock, asked } = createMonitor();
 		assert.deepEqual([clock.pendingTimers, asked()], [0, 0]);
 	});
 
-	it('asks at each interval, with one timer, and tells of what came and when', async () => {
+	it('requests at each interval with one timer, and reports what arrived and when', async () => {
 		const { monitor, clock, advance, asked } = createMonitor();
 		monitor.update();
 		monitor.update();
@@ -54,7 +54,7 @@ describe('the metrics monitor', () => {
 		assert.deepEqual([asked(), clock.pendingTimers], [2, 1]);
 	});
 
-	it('asks a person back only where a person has asked', async () => {
+	it('is interactive only for a request that the user made', async () => {
 		const { monitor, advance, forPerson } = createMonitor();
 		monitor.update();
 		await advance(300 * S);
@@ -62,7 +62,7 @@ describe('the metrics monitor', () => {
 		assert.deepEqual(forPerson, [false, true]);
 	});
 
-	it('keeps what it has while a slow service makes it wait, and asks no second time meanwhile', async () => {
+	it('keeps its metrics while a slow service makes it wait, and sends no second request', async () => {
 		const { monitor, clock, state, advance, asked } = createMonitor();
 		monitor.update();
 		await advance(300 * S);
@@ -78,7 +78,7 @@ describe('the metrics monitor', () => {
 		assert.deepEqual([await refreshed, monitor.newest?.body, monitor.isRequesting], [{ late: 1 }, { late: 1 }, false]);
 	});
 
-	it('has no timer while nobody looks, and catches up when somebody does', async () => {
+	it('has no timer while the window is inactive, and catches up when it is active again', async () => {
 		const { monitor, clock, state, advance, asked } = createMonitor();
 		monitor.update();
 		state.active = false;
@@ -92,7 +92,7 @@ describe('the metrics monitor', () => {
 		assert.equal(asked(), 1);
 	});
 
-	it('asks after an answer, at most every 30 seconds', async () => {
+	it('requests after an answer, at most every 30 seconds', async () => {
 		const { monitor, advance, asked } = createMonitor();
 		monitor.update();
 		monitor.noteAnswer();
@@ -105,7 +105,7 @@ describe('the metrics monitor', () => {
 		}
 	});
 
-	it('lets more and more time pass while it fails, keeps what it had, and starts afresh once it succeeds', async () => {
+	it('backs off while it fails, keeps its metrics, and returns to the interval after a success', async () => {
 		const { monitor, state, advance, asked } = createMonitor();
 		monitor.update();
 		await advance(300 * S);
@@ -124,7 +124,7 @@ describe('the metrics monitor', () => {
 		assert.equal(asked(), 4);
 	});
 
-	it('waits as long as a service says that refuses it', async () => {
+	it('waits as long as a service that refuses requests demands', async () => {
 		const { monitor, clock, state, advance, asked } = createMonitor();
 		state.answer = async () => {
 			throw new ServiceError('rateLimited', { retryAt: clock.now() + 5_000 * S });
@@ -137,7 +137,7 @@ describe('the metrics monitor', () => {
 		assert.equal(asked(), 2);
 	});
 
-	it('tells a person at once that a limit holds, each time that they ask, and asks again once it has ended', async () => {
+	it('rejects each refresh immediately while a limit holds, and requests again once it has ended', async () => {
 		const { monitor, clock, state, asked } = createMonitor();
 		const sound = state.answer;
 		const limited = new ServiceError('rateLimited', { retryAt: clock.now() + 40 * S });
@@ -150,7 +150,7 @@ describe('the metrics monitor', () => {
 		assert.deepEqual([asked(), monitor.error], [2, undefined]);
 	});
 
-	it('asks for a person though a limit holds that is long, and one that belongs to another service', async () => {
+	it('refreshes despite a long limit, and despite a limit of another service', async () => {
 		const { monitor, clock, state, asked } = createMonitor();
 		const limited = (seconds: number) => new ServiceError('rateLimited', { retryAt: clock.now() + seconds * S });
 		state.answer = () => Promise.reject(limited(3_600));
@@ -163,7 +163,7 @@ describe('the metrics monitor', () => {
 		assert.equal(asked(), 4);
 	});
 
-	it('asks on demand whatever the setting, once for all who ask meanwhile, and gives them the error', async () => {
+	it('refreshes whatever the setting, with one request for concurrent calls, which share its error', async () => {
 		const { monitor, clock, state, asked } = createMonitor();
 		state.interval = 0;
 		assert.deepEqual(await Promise.all([monitor.refresh(), monitor.refresh()]), [{ n: 1 }, { n: 1 }]);
@@ -174,7 +174,7 @@ describe('the metrics monitor', () => {
 		await assert.rejects(monitor.refresh(), { kind: 'keyRejected' });
 	});
 
-	it('forgets all with another service, also what the one before still answers', async () => {
+	it('forgets everything when the service changes, including a late answer of the previous one', async () => {
 		const { monitor, state } = createMonitor();
 		await monitor.refresh();
 		const late = Promise.withResolvers<Json>();
@@ -190,7 +190,7 @@ describe('the metrics monitor', () => {
 		assert.deepEqual(monitor.newest?.body, { of: 'the new one' });
 	});
 
-	it('ends the request that another service has not answered yet', async () => {
+	it('aborts the pending request of the previous service', async () => {
 		const { monitor, state, signals } = createMonitor();
 		const late = Promise.withResolvers<Json>();
 		state.answer = () => late.promise;
@@ -210,7 +210,7 @@ describe('the metrics monitor', () => {
 		);
 	});
 
-	it('asks for nothing when its time has come and nobody may look any more', async () => {
+	it('requests nothing if the window is inactive when the timer fires', async () => {
 		const { monitor, clock, state, asked, advance } = createMonitor();
 		monitor.update();
 		state.active = false;
@@ -222,7 +222,7 @@ describe('the metrics monitor', () => {
 		assert.equal(asked(), 1);
 	});
 
-	it('ends its request and its timer when it is disposed', async () => {
+	it('aborts its request and clears its timer when it is disposed', async () => {
 		const { monitor, clock, state, signals } = createMonitor();
 		const late = Promise.withResolvers<Json>();
 		state.answer = () => late.promise;
@@ -235,7 +235,7 @@ describe('the metrics monitor', () => {
 		assert.equal(clock.pendingTimers, 0);
 	});
 
-	it('waits for a very long interval in steps that timers can hold', async () => {
+	it('splits a very long interval into steps that timers can hold', async () => {
 		const { monitor, clock, state, advance, asked } = createMonitor();
 		state.interval = 40 * 86_400;
 		monitor.update();

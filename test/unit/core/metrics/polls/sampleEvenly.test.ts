@@ -5,7 +5,7 @@ import { sampleEvenly } from '../../../../../src/core/metrics/polls/sampleEvenly
 describe('evenly chosen items', () => {
 	const counting = (length: number) => Array.from({ length }, (_, index) => index);
 
-	it('are at most so many, each once and in order, with the last among them, and evenly far apart', () => {
+	it('are limited in number, unique, in order, evenly spaced, and include the last one', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 1, max: 1_000 }), (length, most) => {
 				const chosen = sampleEvenly(counting(length), most);
@@ -18,7 +18,7 @@ describe('evenly chosen items', () => {
 		);
 	});
 
-	it('are none of nothing, and none where none may be', () => {
+	it('are none if there are no items or the limit is 0', () => {
 		assert.deepEqual([sampleEvenly([], 5), sampleEvenly([1, 2], 0)], [[], []]);
 	});
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { sanitizeForTooltip } from '../../../../../src/core/metrics/status/sanitizeForTooltip.ts';
 
-describe('what a card shows of a text from the service', () => {
-	it('is the text itself where it is a plain name or value', () => {
+describe('a text from the service in the tooltip', () => {
+	it('is unchanged if it is a plain name or value', () => {
 		for (const text of [
 			'requests / total',
 			'gpt-4.1_mini',
@@ -25,7 +25,7 @@ describe('what a card shows of a text from the service', () => {
 		}
 	});
 
-	it('holds nothing that Markdown, HTML or the eye could take for something else', () => {
+	it('contains nothing that Markdown, HTML or the eye could take for something else', () => {
 		const hostile = [
 			['[Refresh](command:workbench.action.quit)', 'Refresh command workbench.action.quit'],
 			['<img src=x onerror=alert(1)>', 'img src x onerror alert 1'],
@@ -40,11 +40,11 @@ describe('what a card shows of a text from the service', () => {
 		for (const [text, expected] of hostile) assert.equal(sanitizeForTooltip(text), expected);
 	});
 
-	it('is a dash where nothing is left', () => {
+	it('is a dash if nothing is left', () => {
 		for (const text of ['', '  ', '{}', '\u202e', '***']) assert.equal(sanitizeForTooltip(text), '—');
 	});
 
-	it('has at most 60 characters of the allowed ones, whatever the text', () => {
+	it('has at most 60 characters, all allowed, whatever the text', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
 				const cell = sanitizeForTooltip(text);

@@ -21,7 +21,7 @@ describe('figures', () => {
 		assert.equal(shortFigure(1_234, 'de'), '1,2k');
 	});
 
-	it('are seconds with two places', () => {
+	it('of times are seconds with two decimals', () => {
 		assert.deepEqual(
 			[840, 12_345, 4].map((value) => secondsFigure(value, 'en')),
 			['0.84', '12.35', '0.00'],

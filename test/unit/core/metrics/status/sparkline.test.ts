@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sparkline } from '../../../../../src/core/metrics/status/sparkline.ts';
 
-describe('a line of blocks', () => {
+describe('a sparkline', () => {
 	for (const [values, expected] of [
 		[[], ''],
 		[[1], ''],
@@ -12,7 +12,7 @@ describe('a line of blocks', () => {
 		it(`of ${JSON.stringify(values)} is ${JSON.stringify(expected)}`, () => assert.equal(sparkline(values), expected));
 	}
 
-	it('is no longer than it may be, and ends with the newest', () => {
+	it('is no longer than the limit, and ends with the newest value', () => {
 		const line = sparkline(
 			Array.from({ length: 100 }, (_, index) => (index === 99 ? 9 : 0)),
 			10,

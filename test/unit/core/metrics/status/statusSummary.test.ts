@@ -11,11 +11,11 @@ const failure = (outcome: 'keyRejected' | 'unavailable' | 'rejected') => ({
 });
 
 describe('the state of the status item', () => {
-	it('is that there is no connection, before all else', () => {
+	it('is "not connected" before anything else', () => {
 		assert.equal(statusKind(false, { ...failure('keyRejected'), pending: 1 }, true, 0), 'notConnected');
 	});
 
-	it('is busy while a request is on its way, or the metrics that were asked for', () => {
+	it('is busy while a request or a refresh of the metrics is pending', () => {
 		assert.equal(statusKind(true, { ...failure('unavailable'), pending: 1 }, false, 0), 'busy');
 		assert.equal(statusKind(true, INITIAL_CALL_STATE, true, 0), 'busy');
 	});
@@ -29,7 +29,7 @@ describe('the state of the status item', () => {
 });
 
 describe('the state of the status item under a rate limit', () => {
-	it('is that limit until it ends, and then ready, though nothing was answered since', () => {
+	it('is that limit until it ends, and then ready, even without an answer since', () => {
 		const limited = {
 			...INITIAL_CALL_STATE,
 			failure: { outcome: 'rateLimited', details: { retryAt: 90 }, time: 0 },
@@ -52,14 +52,14 @@ describe('the figures of the status item', () => {
 	const { pin } = readMetrics({ requests: { failed: 7 } }, '/requests/failed');
 	const pinned = { kind: 'metric', names: ['requests', 'failed'], value: 7, unit: undefined };
 
-	it('are until when the rate limit holds, while it does, also where something is pinned or under way', () => {
+	it('show when the rate limit ends while it holds, even if a metric is pinned or a request pending', () => {
 		for (const kind of ['rateLimited', 'busy'] as const) {
 			assert.deepEqual(statusFigures(kind, limited, pin, today, 89), { kind: 'rateLimited', until: 90 });
 		}
 		assert.deepEqual(statusFigures('ready', limited, pin, today, 90), pinned);
 	});
 
-	it('are what is wrong, and never a figure beside the icon of an error', () => {
+	it('show what is wrong, and never a figure beside an error icon', () => {
 		for (const [kind, outcome] of [
 			['error', 'keyRejected'],
 			['warning', 'unavailable'],
@@ -70,12 +70,12 @@ describe('the figures of the status item', () => {
 		}
 	});
 
-	it('are figures beside a failure that says nothing of the next request, and while one is on its way', () => {
+	it('show figures after a failure that does not concern the next request, and while one is pending', () => {
 		assert.deepEqual(statusFigures('ready', failure('rejected'), pin, today, 0), pinned);
 		assert.deepEqual(statusFigures('busy', failure('unavailable'), pin, today, 0), pinned);
 	});
 
-	it('are the pinned metric with the end of its path, or else what was used today, or nothing yet', () => {
+	it('show the pinned metric with its short path, or else the usage of today, or nothing yet', () => {
 		assert.deepEqual(statusFigures('ready', INITIAL_CALL_STATE, pin, today, 0), pinned);
 		assert.deepEqual(statusFigures('ready', INITIAL_CALL_STATE, undefined, today, 0), {
 			kind: 'usage',
