@@ -5,24 +5,24 @@ import { registerOptimizeCodeActions } from './vscode/optimize/optimizeCodeActio
 import { baseUrlSetting } from './vscode/settings.ts';
 import { CHAT_VIEW, METRICS_PANEL } from './vscode/viewIds.ts';
 
-/** In milliseconds after activation: by then the editor has started, and the status item may load what it tells of. */
+/** In milliseconds after activation: by then the editor has started, so loading the rest does not slow it down. */
 const SETTLED = 2_000;
 
 /**
- * Registers what VS Code must know at once, and loads the rest on its first use: no request, no file, nothing awaited.
- * What is loaded is built in `main.ts`.
+ * Registers what VS Code needs right away and loads the rest, built in `main.ts`, on first use. Sends no request, reads no
+ * file and awaits nothing.
  */
 export function activate(context: vscode.ExtensionContext): void {
 	const connected = baseUrlSetting() !== '';
 	const statusBarItem = createStatusBarItem(connected);
 	const commands: readonly { readonly command: string }[] = context.extension.packageJSON.contributes.commands;
 	const ids = commands.map(({ command }) => command);
-	const standIns = new LazyCommands(ids, () => start());
-	standIns.register();
+	const lazyCommands = new LazyCommands(ids, () => start());
+	lazyCommands.register();
 	let started: ReturnType<typeof load> | undefined;
 	const load = async () => {
 		const main = await import('./main.ts');
-		return standIns.replaceWith(() => main.start(context, statusBarItem));
+		return lazyCommands.replaceWith(() => main.start(context, statusBarItem));
 	};
 	const start = () => {
 		started ??= load().catch((error) => {
@@ -36,7 +36,7 @@ export function activate(context: vscode.ExtensionContext): void {
 	const settled = connected ? setTimeout(startQuietly, SETTLED) : undefined;
 	context.subscriptions.push(
 		statusBarItem,
-		standIns,
+		lazyCommands,
 		{ dispose: () => clearTimeout(settled) },
 		registerOptimizeCodeActions(),
 		vscode.window.registerWebviewViewProvider(CHAT_VIEW, {

@@ -3,7 +3,7 @@ import { ConsentedAddresses } from './core/apiKeys/consentedAddresses.ts';
 import { KeyManager } from './core/apiKeys/keyManager.ts';
 import { buildOrDispose, type DisposableStore } from './core/base/disposable.ts';
 import { ObservedService } from './core/receipts/observedService.ts';
-import { createMetricsProbe } from './core/service/diagnosis/metricsProbe.ts';
+import { createMetricsProbe, type MetricsProbe } from './core/service/diagnosis/metricsProbe.ts';
 import { PlanMemory } from './core/service/plan/planMemory.ts';
 import { PathPrefixMemory } from './core/service/request/pathPrefixMemory.ts';
 import { ServiceClient } from './core/service/serviceClient.ts';
@@ -19,7 +19,7 @@ import type { ChatViewProvider } from './vscode/chat/view/chatViewProvider.ts';
 import { Consent } from './vscode/connect/consent.ts';
 import { EmbeddedService } from './vscode/connect/embeddedService.ts';
 import { registerConnect } from './vscode/connect/registerConnect.ts';
-import { ServiceConnection } from './vscode/connect/serviceConnection.ts';
+import { ServiceConnection, type ServiceConnectionDeps } from './vscode/connect/serviceConnection.ts';
 import { registerDocuments } from './vscode/documents/readOnlyDocuments.ts';
 import { registerGenerate } from './vscode/generate/registerGenerate.ts';
 import { accountId } from './vscode/metrics/accountId.ts';
@@ -32,15 +32,15 @@ import { ServiceFetch } from './vscode/serviceFetch.ts';
 import { localServiceSettings, networkSettings, serviceSettings } from './vscode/settings.ts';
 import { workspaceIdentity } from './vscode/workspaceIdentity.ts';
 
-/** The parts that the entry hands on to. */
+/** What the entry point passes calls on to. */
 export interface Started {
 	readonly chatView: ChatViewProvider;
 	readonly metrics: Pick<Metrics, 'restorePanel'>;
 }
 
 /**
- * Builds each part once and registers it: no request, no file, nothing awaited. Where that throws, nothing stays registered,
- * so that it can be tried again.
+ * Builds and registers everything once. Sends no request, reads no file and awaits nothing. If it throws, nothing stays
+ * registered, so it can be tried again.
  */
 export function start(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBarItem): Started {
 	const { built, owned } = buildOrDispose((owned) => build(context, statusBarItem, owned));
@@ -48,7 +48,7 @@ export function start(context: vscode.ExtensionContext, statusBarItem: vscode.St
 	return built;
 }
 
-/** @param owned takes each part as soon as it is there */
+/** @param owned takes each object as soon as it exists, so that a failure halfway disposes of it */
 function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBarItem, owned: DisposableStore): Started {
 	const { extension, extensionUri, globalState, globalStorageUri, secrets, workspaceState } = context;
 	const storage = globalStorageUri.fsPath;
@@ -56,30 +56,12 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	const logger = new RedactingLog(channel);
 	const plans = new PlanMemory(globalState);
 	const register = commandRegistrar(logger, clock, plans);
-	// Owned here as well as by the part: one that throws half-way has given nothing back.
+	// Owned here too: a register function that throws halfway has returned nothing to dispose of.
 	const command: RegisterCommand = (id, run) => owned.add(register(id, run));
 	const keys = owned.add(new KeyManager(secrets, { everywhere: globalState, workspace: workspaceState }, logger));
 	const embedded = owned.add(new EmbeddedService(storage, localServiceSettings, logger));
 	const consent = new Consent(new ConsentedAddresses(globalState), keys);
-	const connection = new ServiceConnection({ embedded, keys, consent });
-	const network = owned.add(new ServiceFetch(() => networkSettings().transport));
-	const transport = new FetchTransport(network.send);
-	const userAgent = `whetstone/${extension.packageJSON.version} vscode/${vscode.version}`;
-	const probe = createMetricsProbe({ transport, clock, userAgent });
-	const client = owned.add(
-		new ServiceClient({
-			transport,
-			connect: (_, options) => connection.resolve(options),
-			settings: serviceSettings,
-			prefixes: new PathPrefixMemory(globalState),
-			plans,
-			sendMonitor: new NodeSendMonitor(),
-			random: Math.random,
-			clock,
-			logger,
-			userAgent,
-		}),
-	);
+	const { client, probe } = buildClient(context, { embedded, keys, consent }, { plans, logger }, owned);
 	const service = owned.add(new ObservedService(client, clock, () => accountId(keys)));
 	const writer = writerId();
 	const conversations = vscode.Uri.joinPath(globalStorageUri, 'conversations', 'v1').fsPath;
@@ -112,9 +94,8 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 			command,
 		),
 	);
-	owned.add(registerAnswers(answers, optimize.reviews, command));
+	owned.add(registerAnswers(answers, (uri) => optimize.reviews.active(uri)?.proposal.answers, command));
 	owned.add(embedded.restartOnChange());
-	owned.add(network.rebuildOnChange());
 	owned.add(registerDocuments());
 	owned.add(registerPlan(plans, client, keys, logger));
 	command('showLog', () => channel.show());
@@ -122,4 +103,34 @@ function build(context: vscode.ExtensionContext, statusBarItem: vscode.StatusBar
 	owned.add(registerConnect({ keys, client, consent, log: logger, embedded, probe, version }, command));
 	owned.add(registerGenerate({ extensionId: extension.id, service, plan, answers, clock, logger }, command));
 	return { chatView: chat.view, metrics };
+}
+
+/** The client of the service, and the probe that a diagnosis uses, over the same transport. */
+function buildClient(
+	{ extension, globalState }: vscode.ExtensionContext,
+	connectionDeps: ServiceConnectionDeps,
+	{ plans, logger }: { readonly plans: PlanMemory; readonly logger: RedactingLog },
+	owned: DisposableStore,
+): { readonly client: ServiceClient; readonly probe: MetricsProbe } {
+	const connection = new ServiceConnection(connectionDeps);
+	const network = owned.add(new ServiceFetch(() => networkSettings().transport));
+	owned.add(network.rebuildOnChange());
+	const transport = new FetchTransport(network.send);
+	const userAgent = `whetstone/${extension.packageJSON.version} vscode/${vscode.version}`;
+	const probe = createMetricsProbe({ transport, clock, userAgent });
+	const client = owned.add(
+		new ServiceClient({
+			transport,
+			connect: (_, options) => connection.resolve(options),
+			settings: serviceSettings,
+			prefixes: new PathPrefixMemory(globalState),
+			plans,
+			sendMonitor: new NodeSendMonitor(),
+			random: Math.random,
+			clock,
+			logger,
+			userAgent,
+		}),
+	);
+	return { client, probe };
 }

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../core/base/disposable.ts';
 
-/** What a check found: nothing, or a sentence that refuses the text, or one that a second Enter passes. */
+/** What a check found: nothing, an error that blocks the text, or a warning that a second Enter overrides. */
 export interface CheckResult {
 	readonly refused?: string;
+	/** Says, too, that a second Enter overrides it. */
 	readonly warned?: string;
 }
 
@@ -15,19 +16,19 @@ export interface TextQuestion {
 	readonly password?: boolean;
 	readonly step?: number;
 	readonly totalSteps?: number;
-	/** A button in the box's title that leads elsewhere; the box stays open. */
+	/** A button in the box's title that opens something else; the box stays open. */
 	readonly link?: { readonly tooltip: string; readonly open: () => void };
-	/** A button that leads to the step before: the box closes as if the person gave up. Called with what stood in it. */
+	/** A button that goes one step back and closes the box as if canceled. Called with the text in the box. */
 	readonly back?: (text: string) => void;
-	/** What a text that is being typed is taken for, where that is not plain. */
+	/** How the text being typed will be understood, if that is not obvious. */
 	readonly hint?: (text: string) => string | undefined;
-	/** Called on Enter; the box stays open and says what is wrong until nothing is. */
+	/** Called on Enter; the box stays open until it finds nothing wrong. */
 	readonly check: (text: string, signal: AbortSignal) => Promise<CheckResult>;
 }
 
 /**
- * Asks for a text in an input box that stays open until its check passes, and when the focus goes elsewhere.
- * @returns undefined when the person gives up
+ * Asks for a text in an input box that stays open until its check passes, even without the focus.
+ * @returns undefined if the user cancels
  */
 export async function askForText(question: TextQuestion): Promise<string | undefined> {
 	const disposables = new DisposableStore();
@@ -35,7 +36,7 @@ export async function askForText(question: TextQuestion): Promise<string | undef
 	const closed = new AbortController();
 	try {
 		return await new Promise<string | undefined>((resolve, reject) => {
-			const passed = new Set<string>();
+			const check = new SecondEnter();
 			disposables.add(box.onDidHide(() => resolve(undefined)));
 			disposables.add(leaveByButton(box, question, () => resolve(undefined)));
 			disposables.add(
@@ -46,7 +47,9 @@ export async function askForText(question: TextQuestion): Promise<string | undef
 			disposables.add(
 				box.onDidAccept(() => {
 					if (box.busy) return;
-					accept(box, question, passed, closed.signal).then((text) => text !== undefined && resolve(text), reject);
+					check
+						.accept(box, (text) => question.check(text, closed.signal))
+						.then((text) => text !== undefined && resolve(text), reject);
 				}),
 			);
 			box.show();
@@ -88,27 +91,34 @@ function hintFor(text: string, { hint }: TextQuestion): vscode.InputBoxValidatio
 	return message === undefined ? undefined : { message, severity: vscode.InputBoxValidationSeverity.Info };
 }
 
-async function accept(
-	box: vscode.InputBox,
-	question: TextQuestion,
-	passed: Set<string>,
-	signal: AbortSignal,
-): Promise<string | undefined> {
-	const text = box.value;
-	if (passed.has(text)) return text;
+/** Checks what is in an input box on Enter. A warned text passes when Enter is pressed again. */
+export class SecondEnter {
+	readonly #warned = new Set<string>();
+
+	/** @returns the text if it passes; otherwise the box says why not */
+	async accept(
+		box: vscode.InputBox,
+		check: (text: string) => Promise<CheckResult> | CheckResult,
+	): Promise<string | undefined> {
+		const text = box.value;
+		if (this.#warned.has(text)) return text;
+		const { Error: error, Warning: warning } = vscode.InputBoxValidationSeverity;
+		const { refused, warned } = await whileBusy(box, check(text));
+		if (refused !== undefined) box.validationMessage = { message: refused, severity: error };
+		else if (warned !== undefined) {
+			this.#warned.add(text);
+			box.validationMessage = { message: warned, severity: warning };
+		} else return text;
+		return undefined;
+	}
+}
+
+async function whileBusy(box: vscode.InputBox, checking: Promise<CheckResult> | CheckResult): Promise<CheckResult> {
+	if (!(checking instanceof Promise)) return checking;
 	box.busy = true;
 	box.enabled = false;
-	const { refused, warned } = await question.check(text, signal).finally(() => {
+	return await checking.finally(() => {
 		box.busy = false;
 		box.enabled = true;
 	});
-	if (refused !== undefined) {
-		box.validationMessage = { message: refused, severity: vscode.InputBoxValidationSeverity.Error };
-		return undefined;
-	}
-	if (warned === undefined) return text;
-	passed.add(text);
-	const message = vscode.l10n.t('{0} Press Enter again to use it anyway.', warned);
-	box.validationMessage = { message, severity: vscode.InputBoxValidationSeverity.Warning };
-	return undefined;
 }

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { saveBaseUrl } from './settings.ts';
 
 /**
- * Makes an address the one that requests go to, and says what is in the way where it cannot be.
- * @returns whether it is in use
+ * Makes an address the current one, or explains why that is not possible.
+ * @returns whether it is the current one now
  */
 export async function connectTo(address: string): Promise<boolean> {
 	if (await saveBaseUrl(address)) return true;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { DirectOptions } from '../node/network/direct/directFetch.ts';
 
 const SECTION = 'http';
-/** The settings of VS Code that `readHttpSettings` reads. */
+/** VS Code's settings that `readHttpSettings` reads. */
 const READ = [
 	'proxy',
 	'noProxy',
@@ -12,7 +12,7 @@ const READ = [
 	'systemCertificates',
 ] as const;
 
-/** How VS Code's own settings say that connections are made; the user's own values, as for all that leads requests. */
+/** How VS Code's `http` settings say to connect. Only the user's values count, as for all settings that direct requests. */
 export function readHttpSettings(): DirectOptions {
 	const proxyAuthorization = text('proxyAuthorization');
 	const noProxy = value('noProxy');
@@ -29,7 +29,7 @@ export function readHttpSettings(): DirectOptions {
 	};
 }
 
-/** Whether a change of settings makes connections different. */
+/** Whether a settings change affects connections. */
 export function affectsHttpSettings(event: vscode.ConfigurationChangeEvent): boolean {
 	return READ.some((name) => event.affectsConfiguration(`${SECTION}.${name}`));
 }

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 
-/** Answer for commands whose parts are not loaded yet: the first one loads them, and is then run for real. */
+/** Stand-ins for commands whose code is not loaded yet: the first one called loads it, then runs the real command. */
 export class LazyCommands implements vscode.Disposable {
 	readonly #ids: readonly string[];
 	readonly #start: () => Promise<unknown>;
 	#registered: vscode.Disposable | undefined;
 
 	/**
-	 * @param ids with `whetstone.`
-	 * @param start loads the parts; by the time it resolves they have registered the commands in place of these
+	 * @param ids including `whetstone.`
+	 * @param start loads the code; by the time it resolves, the real commands have replaced these
 	 */
 	constructor(ids: readonly string[], start: () => Promise<unknown>) {
 		this.#ids = ids;
@@ -19,7 +19,7 @@ export class LazyCommands implements vscode.Disposable {
 		this.#registered = vscode.Disposable.from(...this.#ids.map((id) => this.#standIn(id)));
 	}
 
-	/** Makes room for what `build` registers. Where that throws they are back, so that the next command tries again. */
+	/** Unregisters the stand-ins, then calls `build`. If that throws, they return, so that the next command tries again. */
 	replaceWith<T>(build: () => T): T {
 		this.dispose();
 		try {

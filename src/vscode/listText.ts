@@ -2,10 +2,10 @@ import { truncate } from '../core/text/truncate.ts';
 
 /** In characters. */
 const LONGEST = 100;
-/** What a list draws an icon for, unless a backslash stands before it. Before anything else the backslash would be seen. */
+/** A list draws this as an icon, unless a backslash precedes it. Before anything else, the backslash would be visible. */
 const ICON = /\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/g;
 
-/** A line of code or of an answer as a list shows it: cut, and with signs such as `$(name)` as they are written. */
+/** A line of code or of an answer for a list: truncated, and with `$(name)` shown as text instead of an icon. */
 export function listText(line: string): string {
 	return truncate(line, LONGEST).replace(ICON, '\\$&');
 }

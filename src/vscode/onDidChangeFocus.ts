@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Tells when the window gains or loses the focus. VS Code’s own event also tells of all else that changes of the window. */
+/** Fires when the window gains or loses the focus. VS Code’s own event also fires for other changes of the window. */
 export function onDidChangeFocus(listener: (focused: boolean) => void): vscode.Disposable {
 	let { focused } = vscode.window.state;
 	return vscode.window.onDidChangeWindowState((state) => {

@@ -10,7 +10,7 @@ import { briefFigure, plainFigure } from '../protocol/figureText.ts';
 
 type Answered = Extract<Outcome, { readonly kind: 'answered' }>;
 
-/** A receipt as the chat shows it: its essential figures, and all that is known. */
+/** A receipt as the chat shows it: the essential figures, and the details. */
 export function answerReceipt({ receipt, copied }: Pick<Answered, 'receipt' | 'copied'>): AnswerReceipt {
 	const { usage, cost, roundTripMs } = receipt;
 	const mark = copied ? copiedItem() : undefined;
@@ -22,7 +22,7 @@ export function answerReceipt({ receipt, copied }: Pick<Answered, 'receipt' | 'c
 	};
 }
 
-/** All figures of a receipt in one line. */
+/** All figures of a receipt on one line. */
 export function receiptText({ model, provider, usage, latency, cost, roundTripMs }: Receipt): string {
 	const { t } = vscode.l10n;
 	const texts = [
@@ -36,7 +36,7 @@ export function receiptText({ model, provider, usage, latency, cost, roundTripMs
 	return texts.filter((text) => text !== undefined).join(' · ');
 }
 
-/** What a conversation has taken itself: tokens and cost, as far as the service stated them, without what was copied into it. */
+/** The tokens and cost of a conversation, as far as the service stated them; answers copied into it do not count. */
 export function totalItems(turns: readonly Turn[]): readonly ReceiptItem[] {
 	const { t } = vscode.l10n;
 	const answered = turns.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome] : []));
@@ -108,7 +108,7 @@ function costItem(cost: number | undefined): ReceiptItem | undefined {
 	return { text: t('cost {0}', figureText(cost)), hint: t('Cost as the service states it, without a unit') };
 }
 
-/** Of an answer that came without a receipt, an imported one for example, no time is known. */
+/** An answer without a receipt, such as an imported one, has no time. */
 function roundTripItem(roundTripMs: number): ReceiptItem | undefined {
 	if (roundTripMs === 0) return undefined;
 	const { t } = vscode.l10n;
@@ -128,7 +128,7 @@ function figureText(value: number): string {
 	return plainFigure(value, vscode.env.language);
 }
 
-/** Of what is known; undefined where nothing is. */
+/** The sum of the known values; undefined if none is known. */
 function sum(values: readonly (number | undefined)[]): number | undefined {
 	const known = values.filter((value) => value !== undefined);
 	return known.length === 0 ? undefined : decimalSum(known);

@@ -2,7 +2,7 @@ import type { Logger } from '../core/base/logger.ts';
 import type { SecretSink } from '../core/base/secretSink.ts';
 import { redact } from '../core/text/redact.ts';
 
-/** Writes to a log what is left of a message when every key that was handed out in this window is taken out. */
+/** Writes messages to a log with every key of this window redacted. */
 export class RedactingLog implements Logger, SecretSink {
 	readonly #target: Logger;
 	readonly #secrets = new Set<string>();
@@ -11,12 +11,12 @@ export class RedactingLog implements Logger, SecretSink {
 		this.#target = target;
 	}
 
-	/** From now on `secret` appears in no message, also once its key is deleted: the service may know it still. */
+	/** From now on, no message contains `secret`, even after its key is deleted: the service may still accept it. */
 	addSecret(secret: string): void {
 		this.#secrets.add(secret);
 	}
 
-	/** For texts that leave by another way than the log. */
+	/** Redacts a text that leaves some other way than through the log. */
 	redact(text: string): string {
 		return redact(text, [...this.#secrets]);
 	}

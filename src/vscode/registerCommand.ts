@@ -10,18 +10,18 @@ import { failureText } from './failures/failureText.ts';
 import { RetryableError } from './failures/retryableError.ts';
 import type { RedactingLog } from './redactingLog.ts';
 
-/** Registers a command under its id without `whetstone.`; what it throws is shown to the person, once. */
+/** Registers a command under its id without `whetstone.`. An error that it throws is shown to the user, once. */
 export type RegisterCommand = (id: string, run: (...values: readonly unknown[]) => unknown) => vscode.Disposable;
 
-/** Milliseconds in which a rejected key is told by one notification alone: requests that ran together fail together. */
+/** In milliseconds. Within this time a rejected key causes one notification only: concurrent requests fail together. */
 const KEY_PROMPT_GAP = 10_000;
-/** Milliseconds. */
+/** In milliseconds. */
 const STATUS_MESSAGE_TIME = 10_000;
 
 /**
- * Makes the function that registers commands. This is the one place where a command's error is shown: what was stopped
- * is not an error; the rest is a sentence with its ways out, and the details go to the log. A rejected key is one cause
- * of many failures: while one of them is told, the others say so in the status bar.
+ * Makes the function that registers commands. This is the one place that shows a command's error: as a sentence with ways
+ * out, with the details in the log. A canceled command shows nothing. A rejected key makes many commands fail: while one
+ * notification is open, the other failures appear in the status bar.
  */
 export function commandRegistrar(log: RedactingLog, clock: Clock, plans: PlanMemory): RegisterCommand {
 	const keyPrompt = new Cooldown(clock, KEY_PROMPT_GAP);
@@ -52,13 +52,13 @@ export function commandRegistrar(log: RedactingLog, clock: Clock, plans: PlanMem
 
 interface FailedCommand {
 	readonly command: string;
-	/** Does the same once more, with the smaller `max_tokens` that the service allows. */
+	/** Repeats the command, with the smaller `max_tokens` that the service allows. */
 	readonly again: (failure: Failure) => Promise<void>;
-	/** Whether that is the very same, whatever is in front by then. */
+	/** Whether that repeats exactly the same request, whatever editor is active by then. */
 	readonly canRetry: boolean;
 }
 
-/** What belongs to a message of a chat leads nowhere from a command. */
+/** Actions on a chat message do nothing for a command. */
 function isOfCommands(name: ActionName, canRetry: boolean): name is Exclude<ActionName, 'discard' | 'newConversation'> {
 	return name === 'retry' ? canRetry : name !== 'discard' && name !== 'newConversation';
 }
@@ -67,11 +67,11 @@ function showError(failed: FailedCommand, error: unknown, log: RedactingLog, key
 	const failure = failureOf(error);
 	if (failure.kind === 'cancelled') return;
 	log.error(`${failed.command}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-	// Metrics cost nothing, however often they are asked for.
+	// Requesting metrics is free.
 	const isPaid = !failed.command.startsWith('metrics.');
 	const { text, serviceText, actions } = failureText(failure, isPaid);
-	const said = serviceText === undefined ? text : vscode.l10n.t('{0} The service says: “{1}”', text, serviceText);
-	const sentence = log.redact(said);
+	const whole = serviceText === undefined ? text : vscode.l10n.t('{0} The service says: “{1}”', text, serviceText);
+	const sentence = log.redact(whole);
 	const isOfKey = failure.kind === 'keyRejected';
 	if (isOfKey && !keyPrompt.begin()) {
 		vscode.window.setStatusBarMessage(`$(error) ${sentence}`, STATUS_MESSAGE_TIME);
@@ -85,12 +85,12 @@ function showError(failed: FailedCommand, error: unknown, log: RedactingLog, key
 		if (chosen === undefined) return;
 		if (chosen.name === 'retry' || chosen.name === 'retryWithLimit') return await failed.again(failure);
 		if (chosen.name !== 'enterKey') return await runAction(chosen.name, failure);
-		// The notification is gone, and with it the other button.
+		// The notification is closed, and its Retry button with it.
 		if ((await enterKey()) && failed.canRetry) await offerRetry(() => failed.again(failure));
 	});
 }
 
-/** Asks for another key; whether the person has entered one. */
+/** Asks for another key. @returns whether the user entered one */
 async function enterKey(): Promise<boolean> {
 	return (await vscode.commands.executeCommand('whetstone.enterKey')) === true;
 }

@@ -4,7 +4,7 @@ import type { CallProgress } from '../core/service/callProgress.ts';
 import { breakMarkdownLinks } from '../core/text/breakMarkdownLinks.ts';
 import { untilText } from './untilText.ts';
 
-/** What a request is made with while its progress is shown. */
+/** What a request takes while its progress is shown. */
 export interface ShownCall {
 	readonly signal: AbortSignal;
 	readonly onProgress: (progress: CallProgress) => void;
@@ -12,7 +12,7 @@ export interface ShownCall {
 
 type RequestWait = Extract<CallProgress, { readonly kind: 'waiting' }>;
 
-/** Runs a request under a notification that can be canceled; a wait before it is sent can be ended there. */
+/** Runs a request under a notification that can cancel it, or end a wait before it is sent. */
 export function withRequestProgress<T>(
 	title: string,
 	clock: Clock,
@@ -34,8 +34,8 @@ export function withRequestProgress<T>(
 }
 
 /**
- * Says until when a request waits, with a link that ends the wait: a progress notification has no other button than Cancel. It
- * says the time once, since a new text takes the keyboard's focus from the link and is read out each time.
+ * Shows until when a request waits, with a link that ends the wait: a progress notification has no button but Cancel. It
+ * shows the time once: each new text takes the keyboard focus from the link and is read aloud.
  */
 class ShownWait {
 	readonly #clock: Clock;
@@ -51,7 +51,7 @@ class ShownWait {
 	follow(progress: CallProgress): void {
 		const waited = this.#command !== undefined;
 		this.dispose();
-		if (progress.kind === 'waiting') this.#tell(progress);
+		if (progress.kind === 'waiting') this.#show(progress);
 		else if (waited) this.#say('');
 	}
 
@@ -60,7 +60,7 @@ class ShownWait {
 		this.#command = undefined;
 	}
 
-	#tell(wait: RequestWait): void {
+	#show(wait: RequestWait): void {
 		const id = `whetstone.sendNow.${crypto.randomUUID()}`;
 		this.#command = vscode.commands.registerCommand(id, wait.sendNow);
 		const { t } = vscode.l10n;
@@ -71,8 +71,8 @@ class ShownWait {
 }
 
 /**
- * Why a request waits, and when it goes out. Only of one that the service has had before is it said that it is sent again.
- * @param seconds how long it still waits
+ * Why a request waits, and when it is sent. Says “again” only if the service has received it before.
+ * @param seconds how much longer it waits
  */
 export function waitText(wait: Pick<RequestWait, 'reason' | 'isFirst'>, seconds: string): string {
 	const { t } = vscode.l10n;

@@ -5,7 +5,7 @@ import { DirectNetwork } from '../node/network/directNetwork.ts';
 import { withoutRepeatAfter421 } from '../node/network/withoutRepeatAfter421.ts';
 import { affectsHttpSettings, readHttpSettings } from './httpSettings.ts';
 
-/** The way that `network.transport` names: the editor's own fetch, looked up at each call, or connections of ours. */
+/** Sends requests as `network.transport` says: with the editor's fetch, looked up on each call, or our own connections. */
 export class ServiceFetch implements Disposable {
 	readonly #transport: () => 'editor' | 'direct';
 	readonly #direct = new DirectNetwork(readHttpSettings);
@@ -19,7 +19,7 @@ export class ServiceFetch implements Disposable {
 		this.#transport() === 'direct' ? this.#direct.fetch(url, init) : globalThis.fetch(url, init),
 	);
 
-	/** Makes our connections anew when VS Code's settings of proxy and certificates change. */
+	/** Rebuilds our connections when VS Code's proxy or certificate settings change. */
 	rebuildOnChange(): Disposable {
 		return vscode.workspace.onDidChangeConfiguration((event) => {
 			if (affectsHttpSettings(event)) this.#direct.rebuild();

@@ -7,7 +7,7 @@ import type { ServiceSettings } from '../core/service/serviceClient.ts';
 
 const SECTION = 'whetstone';
 
-/** The setting that leads to the service; written by Connect. */
+/** The address of the service; written by Connect. */
 export const BASE_URL_SETTING = 'whetstone.service.baseUrl';
 export const TIMEOUT_SETTING = 'whetstone.service.timeout';
 export const ENGINE_URL_SETTING = 'whetstone.local.engineUrl';
@@ -19,24 +19,24 @@ export const LOCAL = 'local';
 /** The one documented optimization level (docs/service.md §2.5). */
 export const DOCUMENTED_LEVEL = 'high';
 
-/** Where Ollama listens. */
+/** Ollama's default address. */
 const DEFAULT_ENGINE_URL = 'http://127.0.0.1:11434/v1';
 
-/** For code: lower than the service's own default, so that the same prompt gives much the same text. */
+/** Lower than the service's default, so that the same prompt gives much the same code. */
 const DEFAULT_GENERATE_TEMPERATURE = 0.2;
 
-/** In seconds. VS Code ends its own requests at 300 whatever we ask for; ours must come first so that it can say why. */
+/** In seconds. VS Code ends its own requests at 300; our deadline must come first, so that we can explain it. */
 const LONGEST_TIMEOUT = { editor: 290, direct: 600 } as const;
 
-/** `service.baseUrl` as it is written; empty where nothing is configured. */
+/** `service.baseUrl` as written; empty if nothing is configured. */
 export function baseUrlSetting(): string {
 	return text('service.baseUrl').trim();
 }
 
 /**
- * Makes a base URL the user's own.
- * @returns false where VS Code has written it elsewhere, which a window on a container or another machine does for a
- * setting that is named in that machine's settings: nothing is read from there
+ * Writes a base URL to the user's settings.
+ * @returns false if VS Code wrote it elsewhere: in a window on a container or another machine, it writes to that machine's
+ * settings if they name the setting, and we never read those
  */
 export async function saveBaseUrl(baseUrl: string): Promise<boolean> {
 	await vscode.workspace
@@ -49,12 +49,12 @@ export function allowInsecureHttp(): boolean {
 	return userValue('network.allowInsecureHttp') === true;
 }
 
-/** How requests travel: VS Code's own connection, or one of ours. */
+/** How requests are sent: through VS Code's own connection or ours. */
 export function networkSettings(): { readonly transport: 'editor' | 'direct' } {
 	return { transport: userValue('network.transport') === 'direct' ? 'direct' : 'editor' };
 }
 
-/** The service's own page for keys and limits; undefined where none is set, or it is no web address. */
+/** The service's page for keys and limits; undefined unless the setting is a web address. */
 export function servicePageUrl(): string | undefined {
 	const url = text('service.dashboardUrl').trim();
 	return /^https?:\/\/[^/]/i.test(url) && URL.canParse(url) ? url : undefined;
@@ -64,16 +64,16 @@ export async function savePlan(plan: 'auto' | Plan): Promise<void> {
 	await vscode.workspace.getConfiguration(SECTION).update('service.plan', plan, vscode.ConfigurationTarget.Global);
 }
 
-/** The operations whose answers have no documented shape. */
+/** The operations whose answers have no documented format. */
 export type ReplyOperation = 'generate' | 'optimize';
 
-/** The setting that says where the text of an operation's answers is. */
+/** The settings for where the text of an operation's answers is. */
 export const REPLY_PATH_SETTINGS = {
 	generate: 'whetstone.replies.generatePath',
 	optimize: 'whetstone.replies.optimizePath',
 } as const satisfies Record<ReplyOperation, string>;
 
-/** Keeps where the text of an operation's answers is, as a JSON Pointer; undefined forgets it. */
+/** Saves where the text of an operation's answers is, as a JSON Pointer; undefined clears it. */
 export async function saveReplyPath(operation: ReplyOperation, pointer: string | undefined): Promise<void> {
 	await vscode.workspace
 		.getConfiguration(SECTION)
@@ -87,7 +87,7 @@ export function optimizeLevel(languageId: string): string {
 	return (typeof value === 'string' && value.trim()) || DOCUMENTED_LEVEL;
 }
 
-/** The levels that the picker offers, beside those that have worked. What is chosen is seen before it is sent. */
+/** The levels that the picker offers besides those that have worked. The user sees the level before it is sent. */
 export function optimizeLevels(): readonly string[] {
 	const value = vscode.workspace.getConfiguration(SECTION).get<unknown>('optimize.levels');
 	return Array.isArray(value) ? value.filter((level) => typeof level === 'string').slice(0, 50) : [];
@@ -132,7 +132,7 @@ export function includesContext(): boolean {
 	return userValue('generate.includeContext') !== false;
 }
 
-/** Which engine stands behind the local service. */
+/** The engine that the local service uses. */
 export function localServiceSettings(): { readonly engineUrl: string; readonly engineModel: string } {
 	const engineUrl = userValue('local.engineUrl');
 	return {
@@ -141,18 +141,18 @@ export function localServiceSettings(): { readonly engineUrl: string; readonly e
 	};
 }
 
-/** What the status bar shows, and how often it is asked for. */
+/** What the status bar shows, and how often it is requested. */
 export function metricsSettings(): { readonly refreshInterval: number; readonly pinned: string } {
 	const settings = vscode.workspace.getConfiguration(SECTION);
 	const pinned = settings.get<unknown>('metrics.pinned');
 	return {
-		/** Seconds. */
+		/** In seconds. */
 		refreshInterval: clamp(settings.get<unknown>('metrics.refreshInterval'), { least: 0, most: 86_400, standard: 300 }),
 		pinned: typeof pinned === 'string' ? pinned : '',
 	};
 }
 
-/** Keeps what the status bar shows, as a JSON Pointer into the metrics; an empty one means to choose by itself. */
+/** Saves what the status bar shows, as a JSON Pointer into the metrics; an empty one means an automatic choice. */
 export async function savePinnedMetric(pointer: string): Promise<void> {
 	await vscode.workspace
 		.getConfiguration(SECTION)
@@ -160,9 +160,9 @@ export async function savePinnedMetric(pointer: string): Promise<void> {
 }
 
 /**
- * The user's own value, or undefined, which means the default that the manifest names. A workspace's value is not looked
- * at, even if VS Code should give one, so that no repository can redirect a key or put words and costs into a paid
- * request; nor is the default that VS Code reports, for another extension can contribute one in place of ours.
+ * The user's own value; undefined means the manifest's default. A workspace's value never counts, even if VS Code gives one:
+ * no repository may redirect a key, or add text and cost to a paid request. Nor does the default that VS Code reports:
+ * another extension can override ours.
  */
 function userValue(name: string): unknown {
 	return vscode.workspace.getConfiguration(SECTION).inspect(name)?.globalValue;
@@ -184,12 +184,12 @@ function maxTokens(name: string): number {
 	return Math.round(number(name, { least: 1, most: Number.MAX_SAFE_INTEGER, standard: DEFAULT_MAX_TOKENS }));
 }
 
-/** The plan as the person has set it. */
+/** The plan that the user has set. */
 export function planSetting(): 'auto' | Plan {
 	return PLANS.find((each) => each === userValue('service.plan')) ?? 'auto';
 }
 
-/** Of the window's scope: it shapes how an answer sounds, not what is sent or what it costs. */
+/** Workspace settings may override it: it changes neither where a request goes nor what it costs. */
 function temperature(name: string, standard: number): number {
 	return clamp(vscode.workspace.getConfiguration(SECTION).get<unknown>(name), { least: 0, most: 2, standard });
 }

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 
-/** How near a time of day has to be to say which one is meant, in milliseconds. */
+/** In milliseconds. Within this distance, a time of day is unambiguous without its date. */
 const SAME_DAY = 43_200_000;
 
 /**
- * Until when something holds, or held: a time of day, with its date where that does not say which one is meant.
+ * When something ends or ended: a time of day, with its date if the time alone would be ambiguous.
  * @param time milliseconds since 1970, as is `now`
  */
 export function untilText(time: number, now: number, style: 'short' | 'medium'): string {

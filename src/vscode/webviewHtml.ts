@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { contentSecurityPolicy } from '../core/base/contentSecurityPolicy.ts';
 
-/** Where the built views lie, under the extension's own folder. */
+/** The folder of the built views, in the extension's own folder. */
 export function webviewRoot(extensionUri: vscode.Uri): vscode.Uri {
 	return vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
 }
 
-/** What a view may do: run our own script, and load our own files. */
+/** What a view may do: run our script and load our files. */
 export function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
 	return {
 		enableScripts: true,
@@ -19,8 +19,7 @@ export function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions 
 }
 
 /**
- * The page of a view. Nothing in it comes from outside; nothing may be loaded but our own script and style, and no string
- * may become HTML or script.
+ * The page of a view. It may load only our own script and style, and no string may become HTML or script.
  * @param name of the built script and style: `chat` for `chat.js` and `chat.css`
  */
 export function webviewHtml(webview: vscode.Webview, extensionUri: vscode.Uri, name: string): string {

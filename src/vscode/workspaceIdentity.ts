@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What a conversation belongs to: the workspace file, or the first folder; empty where neither is open. */
+/** Identifies the workspace that a conversation belongs to: its file, or its first folder; empty if neither is open. */
 export function workspaceIdentity(): string {
 	const { workspaceFile, workspaceFolders } = vscode.workspace;
 	return (workspaceFile ?? workspaceFolders?.[0]?.uri)?.toString() ?? '';

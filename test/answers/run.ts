@@ -8,15 +8,15 @@ import { readAnswer } from '../../src/core/service/reply/answer.ts';
 import { parseReplyBody } from '../../src/core/service/reply/replyBody.ts';
 import { ServiceError } from '../../src/core/service/serviceError.ts';
 
-// What stored answers make of their documents, through the functions that the commands call: a case as JSON on each line of
-// the standard input, its outcome on one of the standard output.
+// Applies stored answers to their documents through the functions that the commands call: reads a case as JSON from
+// each line of standard input, and writes its outcome to a line of standard output.
 
 interface Case {
 	readonly id: string;
 	readonly kind: 'optimize' | 'generate';
 	readonly languageId: string;
 	readonly document: string;
-	/** Offsets; one alone is a cursor. */
+	/** Offsets; a single one is a cursor. */
 	readonly selection: readonly [number, number?];
 	readonly body: string;
 	readonly contentType: string;

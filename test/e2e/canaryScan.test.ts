@@ -6,7 +6,7 @@ import { CANARY_PROMPT, canaryKey, findCanaries } from '../support/canary.ts';
 import { readFindings } from './workbench/canaryFindings.ts';
 
 describe('everything that the run has left behind', () => {
-	it('is searched by a scan that finds a key in any coding, and a prompt outside of its places', () => {
+	it('is searched by a scan that finds a key in any encoding, and a prompt outside its places', () => {
 		const folder = makeTemporaryFolder();
 		try {
 			const key = canaryKey('lost');
@@ -33,7 +33,7 @@ describe('everything that the run has left behind', () => {
 		}
 	});
 
-	it('S13 holds no key, in no file, log, storage or clipboard, and a prompt in conversations, drafts, kept answers and local data alone', () => {
+	it('S13 contains no key in any file, log, storage or clipboard, and prompts only in conversations, drafts, kept answers and local data', () => {
 		const { workbenches, found } = readFindings();
 		assert.ok(workbenches > 0, 'no workbench was searched');
 		assert.deepEqual(found, []);

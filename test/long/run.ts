@@ -1,11 +1,12 @@
 import { formatTable } from '../bench/table.ts';
 import { TRANSPORTS } from '../support/fakes/testClient.ts';
 import { runSoak, type SoakResult } from '../support/programs/soak.ts';
+import { runHostileCode } from './hostileCode.ts';
 import { runKilledWindows } from './killedWindows.ts';
 
 // npm run test:long [COUNT]: 10,000 requests with random faults, or as many as are asked for, over each transport; prints
 // what they left behind as a table for README.md and fails where that is anything. So it does with a tenth as many runs of
-// windows that are killed while they write to a conversation.
+// windows that are killed while they write to a conversation, and with code of many characters in every use.
 
 const HEAP_BUDGET = 1_024;
 const count = Number(process.argv[2] ?? 10_000);
@@ -32,6 +33,10 @@ console.log(
 const { table, isClean: nothingLost } = await runKilledWindows(Math.ceil(count / 10));
 if (!nothingLost) process.exitCode = 1;
 console.log(`\n${formatTable(table)}`);
+
+const hostile = runHostileCode();
+if (!hostile.isClean) process.exitCode = 1;
+console.log(`\n${formatTable(hostile.table)}`);
 
 function cells(result: SoakResult): string[] {
 	const { duration, processedTwice, heapPerRequest, resourcesLeft, timersLeft, listenersLeft, complaints } = result;

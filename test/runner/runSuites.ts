@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { repositoryFolder, scratchFolder } from '../host/folders.ts';
 import { packageFile } from '../host/packExtension.ts';
 import { NetworkFailure } from '../host/runProgram.ts';
 import { makeTemporaryFolder, removeFolder } from '../host/temporaryFolder.ts';
@@ -59,6 +60,8 @@ export async function runSuites(args: readonly string[]): Promise<number> {
 	const environment = {
 		WHETSTONE_TEST_PACKAGE: packageFile,
 		WHETSTONE_TEST_FINDINGS: path.join(folder, 'findings'),
+		// Most processes load the same modules.
+		NODE_COMPILE_CACHE: path.join(scratchFolder, 'compileCache'),
 		WHETSTONE_TEST_COLOR: String(process.stdout.isTTY),
 		...(grep !== undefined && { WHETSTONE_TEST_GREP: grep }),
 	};
@@ -151,8 +154,9 @@ function readSeconds(): Seconds {
 	return JSON.parse(readFileSync(secondsFile, 'utf8'));
 }
 
-/** Of the unit tests only those that have a process of their own are known apart. */
+/** What is gone is left out. */
 function keepSeconds(seconds: Seconds): void {
 	const all = Object.entries({ ...readSeconds(), ...seconds }).toSorted(([one], [other]) => (one < other ? -1 : 1));
-	writeFileSync(secondsFile, `${JSON.stringify(Object.fromEntries(all), undefined, '\t')}\n`);
+	const current = all.filter(([name]) => existsSync(path.join(repositoryFolder, name)));
+	writeFileSync(secondsFile, `${JSON.stringify(Object.fromEntries(current), undefined, '\t')}\n`);
 }

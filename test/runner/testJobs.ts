@@ -56,9 +56,8 @@ export function preparationsOf(names: readonly SuiteName[]): readonly Preparatio
 export function jobsOf(suite: SuiteName, options: JobOptions): readonly TestJob[] {
 	switch (suite) {
 		case 'unit':
-			return unitJobs(options);
 		case 'webview':
-			return filesOf(suite, options).map((file) => mochaJob(suite, file, [file], options));
+			return sharingJobs(suite, options);
 		case 'integration':
 			return integrationGroups().map((group) => integrationJob(group, options));
 		case 'e2e':
@@ -66,13 +65,13 @@ export function jobsOf(suite: SuiteName, options: JobOptions): readonly TestJob[
 	}
 }
 
-/** Each file whose seconds are known has a process of its own; all others share one. */
-function unitJobs(options: JobOptions): readonly TestJob[] {
-	const slow = filesOf('unit', options).filter((file) => file in options.seconds);
-	const others = ['test/unit/**/*.test.ts', ...slow.map((file) => `--ignore=${file}`)];
+/** The files share one process, apart from those whose seconds are known: each of these has a process of its own. */
+function sharingJobs(suite: SuiteName, options: JobOptions): readonly TestJob[] {
+	const slow = filesOf(suite, options).filter((file) => file in options.seconds);
+	const others = [`test/${suite}/**/*.test.ts`, ...slow.map((file) => `--ignore=${file}`)];
 	return [
-		mochaJob('unit', 'test/unit', others, options),
-		...slow.map((file) => mochaJob('unit', file, [file], options)),
+		mochaJob(suite, `test/${suite}`, others, options),
+		...slow.map((file) => mochaJob(suite, file, [file], options)),
 	];
 }
 

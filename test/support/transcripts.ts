@@ -7,7 +7,7 @@ export const OTHER_CONVERSATION = '22222222-2222-4222-8222-222222222222';
 /** 2026-01-31T12:00:00.000Z in milliseconds since 1970. */
 export const NOON = 1_769_860_800_000;
 
-/** The event of a message that the person sent. */
+/** The event of a message that the user sent. */
 export function question(id: string, text = `question ${id}`): TranscriptEvent {
 	return { type: 'user', id, data: { text } };
 }

@@ -6,7 +6,7 @@ const PREFIX = 'consent:v1:';
 const OWN_ENDINGS = ['/api/v1', '/api', '/v1'];
 
 /**
- * The addresses to which the person has agreed to send a key and code. An address is an origin with its path, since a
+ * The addresses to which the user has agreed to send a key and code. An address is an origin with its path, since a
  * gateway may give each of its tenants a path; what was kept before paths counted is the address without one.
  */
 export class ConsentedAddresses {
@@ -17,8 +17,8 @@ export class ConsentedAddresses {
 	}
 
 	/**
-	 * Whether requests to a base URL go only where the person has agreed to. One that differs from an agreed one by a path
-	 * prefix that is tried there anyway is covered by it; the other way round, new paths would be tried.
+	 * Whether requests to a base URL go only where the user has agreed to. An agreed URL covers one that differs only by
+	 * a path prefix that is tried there anyway; the reverse would try new paths.
 	 */
 	has(base: BaseUrl): boolean {
 		return covering(base).some((address) => this.#state.get(PREFIX + address) === true);
@@ -36,13 +36,13 @@ export class ConsentedAddresses {
 			.map((name) => name.slice(PREFIX.length));
 	}
 
-	/** Forgets all that was agreed to at an origin. */
+	/** Withdraws the consent to all addresses at an origin. */
 	async remove(origin: string): Promise<void> {
 		for (const address of this.of(origin)) await this.#state.update(PREFIX + address, undefined);
 	}
 }
 
-/** The address itself, and each that reaches all that it reaches. */
+/** The address itself, and each from which requests reach everything that they reach from it. */
 function covering(base: BaseUrl): readonly string[] {
 	const endings = ['', ...OWN_ENDINGS].filter((ending) => base.path.endsWith(ending));
 	const shorter = endings.map((ending) => ({ ...base, path: base.path.slice(0, base.path.length - ending.length) }));

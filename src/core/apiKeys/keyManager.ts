@@ -11,9 +11,9 @@ import type { SecretStore } from './secretStore.ts';
 export type KeyScope = 'everywhere' | 'workspace';
 
 /**
- * Keeps API keys, several to an address. The key lies in the secret store alone, with its label, under a name that holds
- * its origin, so that it cannot be found for any other address; the list of names and the choice of the active key lie
- * beside, in kept state, and are mended from the secret store where another window has overwritten them.
+ * Manages API keys, of which an origin may have several. A key is only in the secret store, with its label, under a
+ * name that includes its origin, so that it is never found for another one. The list of names and the choice of the
+ * active key are in mementos, and are repaired from the secret store if another window has overwritten them.
  */
 export class KeyManager implements Disposable {
 	readonly #secrets: KeySecrets;
@@ -21,13 +21,13 @@ export class KeyManager implements Disposable {
 	readonly #state: Readonly<Record<KeyScope, Memento>>;
 	readonly #changes = new Emitter<void>();
 	readonly #disposables = new DisposableStore();
-	/** Between reading and writing the list of names, no other change of this window may come in. */
+	/** Changes take turns: each reads the list of names and writes it back. */
 	readonly #queue = new Queue();
 
-	/** Fires when a key was added, changed, chosen or removed, here or in another window. */
+	/** Fires after a key was added, changed, chosen or removed, in this or another window. */
 	readonly onDidChange: Event<void> = this.#changes.event;
 
-	/** @param sink is told each key before it is handed out: whoever gets one need not think of it */
+	/** @param sink receives each key before it is handed out, so that no caller has to */
 	constructor(store: SecretStore, state: Readonly<Record<KeyScope, Memento>>, sink: SecretSink) {
 		this.#secrets = new KeySecrets(store, sink);
 		this.#sink = sink;
@@ -50,34 +50,34 @@ export class KeyManager implements Disposable {
 		return this.all().filter((key) => key.origin === origin);
 	}
 
-	/** The key that requests to `origin` carry: this workspace's choice, else everyone's, else the oldest. */
+	/** The key for requests to `origin`: this workspace's choice, else the general choice, else the oldest key. */
 	active(origin: string): NamedKey | undefined {
 		const keys = this.list(origin);
 		const chosen = [this.#state.workspace, this.#state.everywhere].map((state) => state.get(activeName(origin)));
 		return chosen.map((id) => keys.find((key) => key.id === id)).find((key) => key !== undefined) ?? keys[0];
 	}
 
-	/** The key in a text that a person has typed, or what is wrong with it; nothing is stored. */
+	/** The key in a text that the user typed, or what is wrong with it. Stores nothing. */
 	parseTyped(text: string): { readonly key: string } | { readonly problem: KeyProblem } {
 		const parsed = parseKey(text);
 		if ('key' in parsed) this.#sink.addSecret(parsed.key);
 		return parsed;
 	}
 
-	/** The secret of a key, for the header of a request alone; undefined where the store has lost it. */
+	/** The secret of a key, only for the header of a request; undefined if the store has lost it. */
 	async secret(key: NamedKey): Promise<string | undefined> {
 		return (await this.#secrets.read(key))?.key;
 	}
 
-	/** False where the system's store did not keep the key: it then works until the window closes. */
+	/** False if the system's store did not keep the key: it then works until the window closes. */
 	isKept(key: NamedKey): boolean {
 		return !this.#secrets.isInMemory(key);
 	}
 
 	/**
 	 * Stores a key for an origin; `isKept` then says whether the store has kept it.
-	 * @param key as `parseKey` gave it
-	 * @param use where it becomes the active one; nowhere: it is only kept
+	 * @param key as `parseKey` returned it
+	 * @param use where it becomes the active key; `nowhere` only stores it
 	 */
 	async add(origin: string, label: string, key: string, use: KeyScope | 'nowhere' = 'everywhere'): Promise<NamedKey> {
 		const named = { id: crypto.randomUUID(), origin, label, lastFour: lastFourOf(key) };
@@ -87,7 +87,7 @@ export class KeyManager implements Disposable {
 		return named;
 	}
 
-	/** Puts a new key in the place of an old one: same name, same choices. */
+	/** Replaces a key by a new one with the same name and the same choices. */
 	async rotate(old: NamedKey, key: string): Promise<NamedKey> {
 		const named = { ...old, lastFour: lastFourOf(key) };
 		await this.#save(named, key);
@@ -95,7 +95,7 @@ export class KeyManager implements Disposable {
 		return named;
 	}
 
-	/** Makes a key the active one of its origin, in this workspace or for every workspace without a choice of its own. */
+	/** Makes a key the active one of its origin, in this workspace or in every workspace without its own choice. */
 	async use(key: NamedKey, scope: KeyScope): Promise<void> {
 		await this.#state[scope].update(activeName(key.origin), key.id);
 		if (scope === 'everywhere') await this.#state.workspace.update(activeName(key.origin), undefined);
@@ -120,11 +120,11 @@ export class KeyManager implements Disposable {
 		this.#changes.fire();
 	}
 
-	/** Takes back the names that two windows have overwritten for each other. */
+	/** Restores names that another window has overwritten. */
 	async refresh(): Promise<void> {
 		const changed = await this.#queue.add(async () => {
 			let count = 0;
-			for (const place of (await this.#secrets.places()) ?? []) if (await this.#mendName(place)) count++;
+			for (const place of (await this.#secrets.places()) ?? []) if (await this.#repairName(place)) count++;
 			return count;
 		});
 		if (changed > 0) this.#changes.fire();
@@ -141,8 +141,8 @@ export class KeyManager implements Disposable {
 		});
 	}
 
-	/** @returns whether the name was lost or another one */
-	async #mendName(place: SecretPlace): Promise<boolean> {
+	/** @returns whether the name was missing or different */
+	async #repairName(place: SecretPlace): Promise<boolean> {
 		const kept = await this.#secrets.read(place);
 		if (kept === undefined) return false;
 		const named = this.all().find(({ id }) => id === place.id);
@@ -155,7 +155,7 @@ export class KeyManager implements Disposable {
 
 	#noteChange(): void {
 		this.#changes.fire();
-		// A store that cannot list its secrets just now is asked again with the next change.
+		// If the store cannot list its secrets now, the next change tries again.
 		this.refresh().catch(() => undefined);
 	}
 }

@@ -4,22 +4,23 @@ import type { SecretSink } from '../base/secretSink.ts';
 import type { NamedKey } from './namedKey.ts';
 import type { SecretStore } from './secretStore.ts';
 
-/** A key as it lies in the secret store. */
+/** A key as it is in the secret store. */
 export interface StoredKey {
 	readonly key: string;
-	/** Its name, kept beside it so that no window can lose it; a key that was stored without one has none. */
+	/** Its name, stored with it so that no window can lose it; missing for a key that was stored without one. */
 	readonly label?: string;
 }
 
-/** Which key a secret is, by the secret's name. */
+/** Identifies a key by the name of its secret. */
 export type SecretPlace = Pick<NamedKey, 'id' | 'origin'>;
 
 const PREFIX = 'apiKey:v1:';
 const keptKeySchema = v.object({ key: v.string(), label: v.string() });
 
 /**
- * The keys themselves: in the secret store, under a name that holds the origin; where that store throws or loses what it
- * is given, in memory until the window closes, and never in a file. Each is told to the sink before anybody gets it.
+ * The keys themselves: in the secret store, under a name that includes the origin. If that store throws or loses a key,
+ * the key is kept in memory until the window closes, and never in a file. The sink receives each key before any caller
+ * does.
  */
 export class KeySecrets {
 	readonly #store: SecretStore;
@@ -40,7 +41,7 @@ export class KeySecrets {
 		return this.#memory.has(nameOf(place));
 	}
 
-	/** Undefined where the store has lost it, or cannot be read. */
+	/** Undefined if the store has lost it or cannot be read. */
 	async read(place: SecretPlace): Promise<StoredKey | undefined> {
 		const name = nameOf(place);
 		const inMemory = this.#memory.get(name);
@@ -70,7 +71,7 @@ export class KeySecrets {
 		}
 	}
 
-	/** Every key in the store; undefined where the store does not tell. */
+	/** Every key in the store; undefined if the store cannot list them. */
 	async places(): Promise<readonly SecretPlace[] | undefined> {
 		const names = await this.#store.keys?.();
 		return names?.filter(KeySecrets.isKey).map(placeOf);
@@ -103,7 +104,7 @@ function placeOf(name: string): SecretPlace {
 	return { origin: name.slice(PREFIX.length, end), id: name.slice(end + 1) };
 }
 
-/** A value that is no JSON of ours is a key by itself. */
+/** A value that is not JSON of ours is the key itself. */
 function parse(value: string): StoredKey {
 	const parsed = v.safeParse(keptKeySchema, parseJson(value));
 	return parsed.success ? parsed.output : { key: value };

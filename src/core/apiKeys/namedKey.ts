@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { Memento } from '../base/memento.ts';
 
-/** What is known of a key without the key itself. */
+/** What is known of a key, without its secret. */
 export interface NamedKey {
 	readonly id: string;
-	/** The origin that it was entered for: it goes nowhere else. */
+	/** The origin that it was entered for: it is sent nowhere else. */
 	readonly origin: string;
 	readonly label: string;
-	/** To tell keys apart in a list. */
+	/** Distinguishes keys in a list. */
 	readonly lastFour: string;
 }
 
@@ -17,12 +17,12 @@ const namesSchema = v.fallback(
 	[],
 );
 
-/** The names of all keys, in the order of adding; damaged state is read as none. */
+/** The names of all keys, in the order of adding; damaged state reads as empty. */
 export function readNames(state: Memento): readonly NamedKey[] {
 	return v.parse(namesSchema, state.get(STATE));
 }
 
-/** Adds a name, or puts it in the place of the one with the same id. */
+/** Adds a name, or replaces the one with the same id. */
 export async function saveName(state: Memento, named: NamedKey): Promise<void> {
 	const names = readNames(state);
 	const isKnown = names.some(({ id }) => id === named.id);
@@ -36,7 +36,7 @@ export async function removeName(state: Memento, id: string): Promise<void> {
 	);
 }
 
-/** The end of a key that is long enough to stay secret all the same; empty for a shorter one. */
+/** The end of a key that is long enough to stay secret without it; empty for a shorter one. */
 export function lastFourOf(key: string): string {
 	return key.length >= 12 ? key.slice(-4) : '';
 }

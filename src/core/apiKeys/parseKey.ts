@@ -2,15 +2,15 @@
 export type KeyProblem = 'empty' | 'whitespace' | 'notAscii' | 'tooLong';
 
 const LONGEST = 4_096;
-/** What comes along when a key is copied out of a header. */
+/** What is copied along with a key from a header. */
 const HEADER = /^(?:authorization\s*:\s*)?bearer(?:\s+|$)/i;
-/** The same as a line of JSON or of a program. */
+/** The same in a line of JSON or of a program. */
 const QUOTED_HEADER = /^(["'])authorization\1\s*:\s*(["'])(.*)\2\s*,?$/is;
 const QUOTED = /^(["'`])(.*)\1$|^“(.*)”$|^‘(.*)’$/s;
 
 /**
- * Checks the text of a key: printable ASCII, since it goes into a header. What is often copied along is taken off: white space
- * and quotation marks around it, and the `Authorization: Bearer` of a header before it.
+ * Checks the text of a key: printable ASCII, because it goes into a header. Removes what is often copied along:
+ * surrounding white space and quotation marks, and a leading `Authorization: Bearer`.
  * @returns the key, or what is wrong with it
  */
 export function parseKey(text: string): { readonly key: string } | { readonly problem: KeyProblem } {

@@ -1,11 +1,11 @@
 import type { Event } from '../base/event.ts';
 
-/** Where secrets lie. A subset of `vscode.SecretStorage`. */
+/** Stores secrets. A subset of `vscode.SecretStorage`. */
 export interface SecretStore {
 	get(name: string): PromiseLike<string | undefined>;
 	store(name: string, value: string): PromiseLike<void>;
 	delete(name: string): PromiseLike<void>;
-	/** The names of all secrets. Editors that lag behind VS Code may not have it. */
+	/** The names of all secrets. Editors based on an older VS Code may lack it. */
 	keys?(): PromiseLike<readonly string[]>;
 	readonly onDidChange: Event<{ readonly key: string }>;
 }

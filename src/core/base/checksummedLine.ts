@@ -1,21 +1,21 @@
 import { crc32 } from './crc32.ts';
 import { parseJson } from './json.ts';
 
-// One line of a file that is only ever appended to, in UTF-8 without its line end: a JSON object such as
+// A line of an append-only file, in UTF-8 without its line end: a JSON object such as
 //
 //   {"v":1, … ,"crc":"0a1b2c3d"}
 //
 // `crc` is the last member and written exactly like this, without white space. It holds the CRC-32 (as in zip, eight
 // lower-case hexadecimal digits) of all bytes of the line before `,"crc":"`. It is checked over the bytes as they
-// stand, so that no other way to write the same JSON matters. A newer version of the format either keeps this ending
-// or writes no `crc` like it at all: that tells a newer line from a damaged one.
+// are, so other ways to write the same JSON do not matter. A newer version of the format either keeps this ending or
+// has no such `crc` at all: that distinguishes a newer line from a damaged one.
 
 /** What a line turned out to be. */
 export type ChecksummedLine<T> =
 	| { readonly kind: 'record'; readonly record: T }
 	| { readonly kind: 'newer' | 'damaged' };
 
-/** In bytes. A longer line is not written, and not read: no message comes near it. */
+/** In bytes. Longer lines are neither written nor read: no message comes near it. */
 export const LONGEST_LINE = 16 * 1_024 * 1_024;
 
 const VERSION = 1;
@@ -23,7 +23,7 @@ const DAMAGED = { kind: 'damaged' } as const;
 const CHECKSUM_MEMBER = /,"crc":"([0-9a-f]{8})"\}$/;
 const CHECKSUM_LENGTH = ',"crc":"00000000"}'.length;
 
-/** Made once: a hundred thousand lines are read at once. It keeps nothing from one text to the next. */
+/** Shared, because files of a hundred thousand lines are read. It keeps no state between texts. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Writes a record as a line without its line end. Any text comes back exactly, lone surrogates included. */
@@ -34,7 +34,7 @@ export function encodeLine(members: Readonly<Record<string, unknown>>): string {
 
 /**
  * Reads a line without its line end. Never throws.
- * @param read makes the record of a line whose version is this one's; undefined where its members are not sound
+ * @param read makes the record of a line of this version; undefined if its members are invalid
  */
 export function decodeLine<T>(line: Uint8Array, read: (json: unknown) => T | undefined): ChecksummedLine<T> {
 	const text = line.length > LONGEST_LINE ? undefined : decodeText(line);
@@ -49,7 +49,7 @@ export function decodeLine<T>(line: Uint8Array, read: (json: unknown) => T | und
 	return record === undefined ? DAMAGED : { kind: 'record', record };
 }
 
-/** Whether a line is there to its very end, be it sound or not: a write that broke off never looks like it. */
+/** Whether the line is complete, valid or not. An interrupted write never is. */
 export function isCompleteLine(line: Uint8Array): boolean {
 	return /,"crc":"[^"]*"\}/.test(new TextDecoder().decode(line));
 }
@@ -60,7 +60,7 @@ export function checksum(parts: readonly Uint8Array[]): string {
 	return crc.toString(16).padStart(8, '0');
 }
 
-/** By hand: a schema takes as long as all the rest. */
+/** Without a schema, which takes as long as all the rest. */
 function versionOf(json: unknown): number | undefined {
 	if (typeof json !== 'object' || json === null || !('v' in json)) return undefined;
 	const { v } = json;

@@ -1,14 +1,14 @@
 import type { Disposable } from './disposable.ts';
 
-/** Time, injected so that tests decide what it is. */
+/** Time, injected so that tests control it. */
 export interface Clock {
-	/** Wall time in milliseconds since 1970, for showing and storing. It may jump. */
+	/** Wall-clock time in milliseconds since 1970, to show and store. It may jump. */
 	now(): number;
-	/** Milliseconds that only ever grow, for measuring and for deadlines. */
+	/** Milliseconds that never decrease, to measure and for deadlines. */
 	monotonic(): number;
-	/** Calls `callback` once after `milliseconds`, unless the result is disposed before. */
+	/** Calls `callback` once after `milliseconds`, unless the result is disposed first. */
 	setTimer(milliseconds: number, callback: () => void): Disposable;
 }
 
-/** In milliseconds: no timer is set for longer. One that is set for more than 24 days runs at once. */
+/** The longest timer we set, in milliseconds. A timer of more than 24 days would fire immediately. */
 export const LONGEST_TIMER = 86_400_000;

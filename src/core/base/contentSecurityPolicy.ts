@@ -1,7 +1,7 @@
 /**
- * What the page of a view may do: run the one script that has the nonce, and load styles, fonts and pictures from among our own
- * files. It connects to nothing, and no string in it becomes HTML or script.
- * @param source the policy's name for where our own files come from
+ * The policy of a webview's page: it runs only the script with the nonce, and loads styles, fonts and pictures only
+ * from our own files. It makes no connections, and no string becomes HTML or script.
+ * @param source the policy's name for the origin of our own files
  */
 export function contentSecurityPolicy(source: string, nonce: string): string {
 	return [

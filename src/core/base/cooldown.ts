@@ -1,19 +1,19 @@
 import type { Clock } from './clock.ts';
 
-/** Lets something that interrupts the person happen once at a time, and no more than once within a while. */
+/** Limits something that interrupts the user: one at a time, and not again for a while. */
 export class Cooldown {
 	readonly #clock: Clock;
 	readonly #gap: number;
 	#isOpen = false;
 	#last: number | undefined;
 
-	/** @param gap milliseconds between the beginnings of two */
+	/** @param gap milliseconds from one beginning to the next */
 	constructor(clock: Clock, gap: number) {
 		this.#clock = clock;
 		this.#gap = gap;
 	}
 
-	/** Whether it may happen now; if so it has begun, and `end` is called when it is over. */
+	/** Begins if allowed. @returns whether it has begun; the caller then calls `end` when it is over */
 	begin(): boolean {
 		const now = this.#clock.monotonic();
 		if (this.#isOpen || (this.#last !== undefined && now - this.#last < this.#gap)) return false;

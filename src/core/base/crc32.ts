@@ -9,14 +9,14 @@ const TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
 	return remainder;
 });
 
-/** What a byte does to the remainder when one, two or three more have followed: four bytes are taken at once. */
+/** The effect of a byte that one, two or three more bytes follow: the loop takes four bytes at a time. */
 const TABLE_1 = TABLE.map(followed);
 const TABLE_2 = TABLE_1.map(followed);
 const TABLE_3 = TABLE_2.map(followed);
 
 /**
  * The CRC-32 of `bytes`, as in zip and PNG: a non-negative integer below 2 ** 32.
- * @param previous the CRC-32 of the bytes before these, to go on from
+ * @param previous the CRC-32 of the bytes before these, to continue
  */
 export function crc32(bytes: Uint8Array, previous = 0): number {
 	let remainder = ~previous;

@@ -3,7 +3,7 @@ export interface Disposable {
 	dispose(): void;
 }
 
-/** Owns disposables: what is added to a store that is already disposed is disposed at once. */
+/** Owns disposables. An item added after the store was disposed is disposed immediately. */
 export class DisposableStore implements Disposable {
 	readonly #items = new Set<Disposable>();
 	#disposed = false;
@@ -15,7 +15,7 @@ export class DisposableStore implements Disposable {
 		return item;
 	}
 
-	/** Disposes of one item before the others, and lets go of it. */
+	/** Disposes one item early and removes it. */
 	release(item: Disposable): void {
 		this.#items.delete(item);
 		item.dispose();
@@ -29,7 +29,7 @@ export class DisposableStore implements Disposable {
 	}
 }
 
-/** What `build` makes, with the store that owns what it added; where it throws, that is disposed. */
+/** What `build` makes, with the store that owns what it added. If `build` throws, the store is disposed. */
 export function buildOrDispose<T>(build: (owned: DisposableStore) => T): {
 	readonly built: T;
 	readonly owned: Disposable;

@@ -3,7 +3,7 @@ import type { Disposable } from './disposable.ts';
 /** Subscribes a listener until the returned disposable is disposed. A subset of `vscode.Event`. */
 export type Event<T> = (listener: (value: T) => void) => Disposable;
 
-/** Broadcasts values to the listeners of its event. Events tell of state; they never drive control flow. */
+/** Broadcasts values to the listeners of its event. Events report state; they never drive control flow. */
 export class Emitter<T> implements Disposable {
 	readonly #listeners = new Set<{ readonly call: (value: T) => void }>();
 
@@ -13,13 +13,13 @@ export class Emitter<T> implements Disposable {
 		return { dispose: () => this.#listeners.delete(entry) };
 	};
 
-	/** Calls every listener; one that throws stops neither the others nor the caller. */
+	/** Calls every listener. A listener that throws stops neither the others nor the caller. */
 	fire(value: T): void {
 		for (const listener of [...this.#listeners]) {
 			try {
 				listener.call(value);
 			} catch (error) {
-				// Not the business of whoever fires; it surfaces as an unhandled rejection, which the host logs.
+				// Not the caller's concern: it surfaces as an unhandled rejection, which the host logs.
 				void Promise.reject(error);
 			}
 		}

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A member that is left out where it is not sound. */
+/** A member that is read as undefined if it is invalid. */
 export function optional<const Schema extends v.GenericSchema>(schema: Schema) {
 	return v.fallback(v.optional(schema), undefined);
 }

@@ -1,4 +1,4 @@
-/** Where the program says what it does. A subset of `vscode.LogOutputChannel`. Never given a key, a prompt or a reply. */
+/** The log. A subset of `vscode.LogOutputChannel`. Never pass it a key, a prompt or a reply. */
 export interface Logger {
 	trace(message: string): void;
 	debug(message: string): void;

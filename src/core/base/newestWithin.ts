@@ -1,13 +1,13 @@
-/** What is kept of entries that come without end. */
+/** Which of an endless stream of entries to keep. */
 export interface RetentionLimits<T> {
-	/** So many are kept. */
+	/** The number of entries to keep. */
 	readonly most: number;
-	/** So many characters they may hold together; the newest is kept whatever it holds. */
+	/** Their total length in characters; the newest entry is always kept. */
 	readonly mostCharacters: number;
 	readonly length: (entry: T) => number;
 }
 
-/** Those that are kept of any number of entries, oldest first; an entry that was written twice is one. */
+/** The entries to keep, oldest first. An entry that was written twice counts once. */
 export function newestWithin<T extends { readonly id: string; readonly time: number }>(
 	entries: readonly T[],
 	{ most, mostCharacters, length }: RetentionLimits<T>,

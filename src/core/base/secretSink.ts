@@ -1,4 +1,4 @@
-/** Is told every secret before it is handed out, so that it can be taken out of what is written down. */
+/** Receives every secret before it is handed out, to redact it from everything that is written. */
 export interface SecretSink {
 	addSecret(secret: string): void;
 }

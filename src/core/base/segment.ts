@@ -1,21 +1,21 @@
 import { type ChecksummedLine, checksum, isCompleteLine } from './checksummedLine.ts';
 
-/** What one window wrote: the bytes of a file of checked lines. */
+/** What one window wrote: the bytes of a file of checksummed lines. */
 export interface Segment {
 	readonly writer: string;
 	readonly bytes: Uint8Array;
 }
 
-/** What could be read of a segment, and in which state it is. */
+/** The readable records of a segment, and its state. */
 export interface SegmentReading<T> {
 	readonly writer: string;
 	readonly records: readonly T[];
-	/** How many lines could not be read; a last line that broke off while it was written is none of them. */
+	/** How many lines are damaged, not counting a last line whose write was interrupted. */
 	readonly damagedLines: number;
-	/** The same for the same damage, whatever is appended behind it; undefined where nothing is damaged. */
+	/** Identifies the damage, whatever is appended later; undefined if nothing is damaged. */
 	readonly damageMark: string | undefined;
 	readonly newerVersion: boolean;
-	/** `open`: the last line lacks its line end; `torn`: it broke off while it was written. */
+	/** `open`: the last line lacks its line end; `torn`: its write was interrupted. */
 	readonly ending: 'whole' | 'open' | 'torn';
 	/** The offset after the last line end, in bytes. */
 	readonly closedLength: number;
@@ -26,7 +26,7 @@ export type SegmentEnding = Pick<SegmentReading<unknown>, 'ending' | 'closedLeng
 
 const LINE_END = 0x0a;
 
-/** Reads a segment as far as it is sound, each line by `decodeLine`. Never throws. */
+/** Reads the valid lines of a segment, each with `decodeLine`. Never throws. */
 export function readSegment<T>(
 	segment: Segment,
 	decodeLine: (line: Uint8Array) => ChecksummedLine<T>,

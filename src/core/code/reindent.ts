@@ -1,4 +1,4 @@
-import { isProse } from '../text/detectLanguage.ts';
+import { isProse } from '../text/languages.ts';
 import { unixLineEnds } from '../text/lineEnds.ts';
 import { verbatimLines, withVerbatimBlanked } from './syntax/verbatimLines.ts';
 import {
@@ -43,17 +43,17 @@ export function reindent(code: string, place: ReindentPlace): string {
 function movedTo(replaced: string, code: string, place: ReindentPlace): string {
 	const lines = code.split('\n');
 	const replacedLines = replaced.split('\n');
-	const held = verbatimLines(code, place.languageId);
-	const free = withVerbatimBlanked(lines, held);
-	const freeReplaced = withVerbatimBlanked(replacedLines, verbatimLines(replaced, place.languageId));
-	const fitted = hasPlacesIndentation(free, freeReplaced) ? free : moved(free, freeReplaced, place);
-	const base = commonIndentation(freeReplaced);
+	const verbatim = verbatimLines(code, place.languageId);
+	const movable = withVerbatimBlanked(lines, verbatim);
+	const movableReplaced = withVerbatimBlanked(replacedLines, verbatimLines(replaced, place.languageId));
+	const fitted = hasPlacesIndentation(movable, movableReplaced) ? movable : moved(movable, movableReplaced, place);
+	const base = commonIndentation(movableReplaced);
 	const known = new Set(replacedLines);
 	// A service may have dedented all lines alike, including those inside the string.
-	const heldLine = (line: string) => (!known.has(line) && known.has(base + line) ? base + line : line);
+	const restoredLine = (line: string) => (!known.has(line) && known.has(base + line) ? base + line : line);
 	return fitted
-		.map((line, at) => (held.has(at) ? heldLine(lines[at] ?? '') : line))
-		.map((line, at) => (held.has(at) || line.trim() !== '' ? line : ''))
+		.map((line, at) => (verbatim.has(at) ? restoredLine(lines[at] ?? '') : line))
+		.map((line, at) => (verbatim.has(at) || line.trim() !== '' ? line : ''))
 		.join('\n');
 }
 

@@ -1,5 +1,4 @@
 import type { Operation, PathPrefix } from './apiTypes.ts';
-import { isBlockedPort } from './blockedPort.ts';
 
 /** A base URL that has been checked. */
 export interface BaseUrl {
@@ -7,9 +6,9 @@ export interface BaseUrl {
 	readonly origin: string;
 	/** Host and port, for showing. */
 	readonly host: string;
-	/** The path without a slash at its end; empty for the root. */
+	/** The path without its trailing slash; empty for the root. */
 	readonly path: string;
-	/** Plain http to another machine: shown as a standing warning. */
+	/** Plain http to another machine: shown as a permanent warning. */
 	readonly insecure: boolean;
 }
 
@@ -28,23 +27,22 @@ export const BASE_URL_PROBLEMS = [
 export type BaseUrlProblem = (typeof BASE_URL_PROBLEMS)[number];
 
 const LONGEST = 2_048;
-// Backslashes and control characters are read differently by different parsers: a way to disguise a host.
+/** Parsers disagree on backslashes and control characters, which makes them a way to disguise a host. */
 const DISGUISING = /[\\\s\p{Cc}]/u;
 
 /**
- * A host as people type it: with a dot or a port, and without the beginning that keys have, so that a key that was pasted into
- * the wrong box is not taken for one and looked up.
+ * A host as users type it: with a dot or a port, and without the prefix of API keys, so that a key pasted into the
+ * wrong box is not looked up as a host.
  */
 const BARE_HOST =
 	/^(?!sk[-_])(?:localhost|\[[\da-f:.]+\]|[\p{L}\p{N}-]+(?=:\d)|(?:[\p{L}\p{N}_-]{1,63}\.)+(?:\p{L}{2,24}|xn--[\w-]+|\d{1,3}))(?::\d+)?(?:[/?#]|$)/iu;
 
-/** The end of an operation's whole address, as a reference shows it. */
+/** The end of an operation's full URL, as in an API reference. */
 const OPERATION = /(?<=\/v1)\/(?:chat|generate|optimize|metrics)\/?$/;
 
 /**
- * An address as a person types it, made a base URL: with the scheme that they left out, `http://` where the host is this
- * machine, else `https://`, and without the operation that they copied along. Any other text comes back as it is, without
- * white space around it.
+ * Completes a base URL that the user typed: adds a missing scheme, which is `http://` for this machine and `https://`
+ * for any other, and drops an operation at the end. Any other text is only trimmed.
  */
 export function completeBaseUrl(typed: string): string {
 	const text = typed.trim().replace(OPERATION, '');
@@ -54,7 +52,7 @@ export function completeBaseUrl(typed: string): string {
 }
 
 /**
- * Checks the text of a base URL: `https:`, or `http:` to this machine, or `http:` elsewhere where that is allowed.
+ * Checks the text of a base URL: `https:`, `http:` to this machine, or `http:` elsewhere if that is allowed.
  * @returns the parts, or the problem
  */
 export function parseBaseUrl(
@@ -74,28 +72,48 @@ export function parseBaseUrl(
 	return { base: { origin: url.origin, host: url.host, path: url.pathname.replace(/\/+$/, ''), insecure } };
 }
 
-/** An origin with its path, without a slash at the end: what a person agrees to, and what is learned of a service belongs to. */
+// https://fetch.spec.whatwg.org/#port-blocking: ports of other protocols, which a web request could be abused to speak.
+const BLOCKED_PORTS: ReadonlySet<string> = new Set(
+	(
+		'0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 ' +
+		'135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 ' +
+		'995 1719 1720 1723 2049 3659 4045 4190 5060 5061 6000 6566 6665 6666 6667 6668 6669 6679 6697 10080'
+	).split(' '),
+);
+
+/**
+ * Whether `fetch` refuses to connect to a port.
+ * @param port as `URL` writes it: empty for the scheme's default
+ */
+export function isBlockedPort(port: string): boolean {
+	return BLOCKED_PORTS.has(port);
+}
+
+/**
+ * The origin and path, without a trailing slash: the user's consent and what is learned of a service are stored under
+ * it.
+ */
 export function addressOf({ origin, path }: BaseUrl): string {
 	return origin + path;
 }
 
 /**
- * Whether a host is this machine: `localhost`, 127.0.0.0/8 and `[::1]`, as `URL` writes them. Any other name leads where the
- * name server says, one under `localhost` and `localhost.` with a dot included, whatever RFC 6761 asks of it.
+ * Whether a host is this machine: `localhost`, 127.0.0.0/8 and `[::1]`, as `URL` writes them. Any other name may
+ * resolve to another machine, even `x.localhost` and `localhost.`, despite RFC 6761.
  */
 export function isLoopback(hostname: string): boolean {
 	return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
-/** An address to try, and the prefix that it shows to be right if it answers; none where the base URL holds it already. */
+/** A URL to try, and the path prefix that an answer from it confirms; there is none if the base URL includes it. */
 export interface Endpoint {
 	readonly url: string;
 	readonly prefix?: PathPrefix;
 }
 
 /**
- * The addresses of an operation, in the order in which to try them. There are two path prefixes
- * (docs/service.md §4); only a 404 or 405 leads from the first to the second.
+ * The URLs of an operation, in the order in which to try them. There are two path prefixes
+ * (docs/service.md §4); the second is tried only after a 404 or 405.
  * @param known the prefix that has worked before
  */
 export function endpoints(

@@ -2,25 +2,25 @@
 export type WaitReason =
 	/** The service asked for a pause (429). */
 	| 'rateLimited'
-	/** For metrics alone, which may be asked for twice: the service could not answer, or its answer was lost. */
+	/** Only for metrics, which may be requested twice: the service could not answer, or its answer was lost. */
 	| 'unavailable'
-	/** No connection came about, so nothing was sent. */
+	/** No connection was made, so nothing was sent. */
 	| 'unreachable';
 
-/** Where a request is on its way to an answer; told at each change. */
+/** The progress of a request; reported at each change. */
 export type CallProgress =
 	/** Nothing of the request has been written. */
 	| { readonly kind: 'connecting' }
 	/** The service may be processing it. */
 	| { readonly kind: 'written' }
-	/** Told again when the time changes. */
+	/** Reported again when the time changes. */
 	| {
 			readonly kind: 'waiting';
 			readonly reason: WaitReason;
 			/** Milliseconds since 1970. */
 			readonly until: number;
-			/** It was not sent yet: what it waits for was told to another request. */
+			/** It was not sent yet: another request got the reason for the wait. */
 			readonly isFirst: boolean;
-			/** Ends this wait, and no other; without effect once it is over. */
+			/** Ends this wait and no other; has no effect once the wait is over. */
 			readonly sendNow: () => void;
 	  };

@@ -4,6 +4,6 @@ import type { BaseUrl } from './baseUrl.ts';
 export interface Connection {
 	readonly base: BaseUrl;
 	readonly key: string;
-	/** Under which what is learned of the service is remembered: what `addressOf` gives, or `local`. */
+	/** What is learned of the service is stored under this name: the result of `addressOf`, or `local`. */
 	readonly serviceAddress: string;
 }

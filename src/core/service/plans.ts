@@ -9,7 +9,7 @@ export interface PlanLimits {
 	readonly maxTokens: number;
 	/** Most entries in `messages`. */
 	readonly maxMessages: number;
-	/** Longest prompt; its unit is not documented, and it is counted in characters. */
+	/** Longest prompt. Its unit is not documented; we count characters. */
 	readonly maxPromptLength: number;
 }
 
@@ -24,7 +24,7 @@ export const PLAN_LIMITS = {
 export const DEFAULT_MAX_TOKENS = 1_000;
 export const DEFAULT_TEMPERATURE = 0.7;
 
-/** The length of a prompt in characters, as UTF-16 counts them: never less than a count of code points. */
+/** The length of a prompt in UTF-16 units: never less than its number of code points. */
 export function promptLength(text: string): number {
 	return text.length;
 }

@@ -1,13 +1,13 @@
 import { OPERATIONS } from './apiTypes.ts';
 import type { ServiceErrorDetails } from './serviceError.ts';
 
-/** A path to which requests go by a base URL that ends before the operation; `…` and `***` stand for what is not shown. */
+/** The path of an operation under a base URL; `…` and `***` replace what must not be shown. */
 const REACHED = new RegExp(`^(/(?:[^…*]*/)?v1)/(?:${OPERATIONS.join('|')})$`);
 
 /**
- * The base URL, or its origin, with which requests go where the service redirected them.
- * @returns undefined where none leads there: to another path, it is what stands before the operation, and ends in `/v1`; to
- * another origin, it is that one, if it is encrypted
+ * The base URL under which requests go directly to where the service redirected them.
+ * @returns for another path, the URL up to and including `/v1`; for another origin, that origin if it is https;
+ * undefined if no base URL leads there
  */
 export function redirectedBaseUrl({ redirectOrigin, redirectPath }: ServiceErrorDetails): string | undefined {
 	if (redirectOrigin === undefined) return undefined;

@@ -2,10 +2,10 @@ import { isRecord } from '../base/json.ts';
 import { DEFAULT_MAX_TOKENS, PLAN_LIMITS, PLANS, type Plan, promptLength } from './plans.ts';
 import type { PlanLimit } from './serviceError.ts';
 
-/** How much a request holds of what plans limit; a member is missing where the request has no such thing. */
+/** How much a request uses of each limit of a plan; a member is missing if the request has no such part. */
 export type RequestSize = { readonly [Limit in PlanLimit]?: number };
 
-/** The limits of a plan by the names that sizes have. */
+/** The limits of each plan, by the names in `RequestSize`. */
 export const LIMITS: Readonly<Record<Plan, Required<RequestSize>>> = {
 	trial: limitsOf('trial'),
 	core: limitsOf('core'),
@@ -32,7 +32,7 @@ export function exceeded(size: RequestSize, plan: Plan): readonly PlanLimit[] {
 	return order.filter((limit) => (size[limit] ?? 0) > LIMITS[plan][limit]);
 }
 
-/** The plans that would have to refuse a size, the largest first. */
+/** The plans whose limits a size exceeds, the largest first. */
 export function plansExceeded(size: RequestSize): readonly Plan[] {
 	return PLANS.filter((plan) => exceeded(size, plan).length > 0).reverse();
 }

@@ -11,8 +11,7 @@ import type { Plan } from './plans.ts';
 import { type Answer, readAnswer } from './reply/answer.ts';
 import type { TextOperation } from './reply/findAnswerText.ts';
 import type { ReplyBody } from './reply/replyBody.ts';
-import { abortable } from './request/abortable.ts';
-import { withAbort, withDeadline } from './request/deadline.ts';
+import { abortable, withAbort, withDeadline } from './request/abort.ts';
 import { IdempotencyKeys } from './request/idempotencyKeys.ts';
 import { metricsRequest, postRequest } from './request/logicalRequest.ts';
 import { type Call, RequestEngine, type RequestEngineDeps, type Success } from './request/requestEngine.ts';
@@ -30,7 +29,7 @@ export interface ServiceSettings {
 }
 
 export interface CallOptions {
-	/** Aborting it ends the call at once with `cancelled`. */
+	/** Aborting it ends the call immediately with `cancelled`. */
 	readonly signal: AbortSignal;
 	readonly onProgress?: (progress: CallProgress) => void;
 }
@@ -39,8 +38,8 @@ export interface ChatOptions extends CallOptions {
 	/** The same for every request that means the same message, so that a service that honors it counts it once. */
 	readonly idempotencyKey: string;
 	/**
-	 * The service that the request is meant for, as `Connection.serviceAddress` names it: where another one is connected it is not
-	 * sent. Empty or missing: whichever is connected.
+	 * The service that the request is meant for, as `Connection.serviceAddress` names it: where another one is connected
+	 * it is not sent. Empty or missing: whichever is connected.
 	 */
 	readonly service?: string;
 	/** Called with the request before it goes out: cut to a plan, it may hold fewer of the earlier turns. */
@@ -49,7 +48,7 @@ export interface ChatOptions extends CallOptions {
 
 export interface MetricsOptions {
 	readonly signal: AbortSignal;
-	/** A person has asked for them and may be asked back; false where they are looked at unasked. */
+	/** Whether the user asked for them and may be asked something; false for a poll. */
 	readonly interactive?: boolean;
 }
 
@@ -172,7 +171,7 @@ export class ServiceClient implements Disposable {
 		return answer;
 	}
 
-	/** Outside the deadline: a person who is asked may think. */
+	/** Outside the deadline: a user who is asked something may take time. */
 	#connect(stop: AbortSignal, interactive: boolean): Promise<Connection> {
 		const { connect } = this.#deps;
 		return withAbort(stop, ({ signal }) => abortable(signal, connect(signal, { interactive })));

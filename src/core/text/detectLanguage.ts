@@ -1,5 +1,5 @@
-// What a language's own code looks like, with strings and comments taken out. One mark may be chance, two are not.
-// None may look further back or ahead than its line: answers of a million line ends would take minutes.
+// What code of a language looks like without strings and comments. One mark may be chance, two are not.
+// No mark may look beyond its line: answers of a million lines would take minutes.
 /** A variable with a type before its name. */
 const JAVA_LIKE =
 	/^[ \t]*(?:int|double|float|boolean|bool|long|char|byte|String|string|void|List<\w+>)[ \t]+\w+\s*[=;(]/m;
@@ -69,112 +69,7 @@ const MARKS: Readonly<Record<string, readonly RegExp[]>> = {
 	swift: [/\bfunc\s+\w/, /\b(?:let|var)\s+\w/, /->/, /\bguard\b|\bextension\b|\bprotocol\b/, /\bnil\b/],
 };
 
-const FAMILIES: Readonly<Record<string, string>> = {
-	js: 'javascript',
-	jsx: 'javascript',
-	mjs: 'javascript',
-	ts: 'javascript',
-	tsx: 'javascript',
-	typescript: 'javascript',
-	javascriptreact: 'javascript',
-	typescriptreact: 'javascript',
-	py: 'python',
-	python3: 'python',
-	starlark: 'python',
-	golang: 'go',
-	rs: 'rust',
-	'c++': 'c',
-	cpp: 'c',
-	h: 'c',
-	'objective-c': 'c',
-	'objective-cpp': 'c',
-	'cuda-cpp': 'c',
-	cs: 'csharp',
-	'c#': 'csharp',
-	sh: 'shellscript',
-	bash: 'shellscript',
-	zsh: 'shellscript',
-	ksh: 'shellscript',
-	shell: 'shellscript',
-	console: 'shellscript',
-	'shell-session': 'shellscript',
-	shellsession: 'shellscript',
-	rb: 'ruby',
-	kt: 'kotlin',
-	kts: 'kotlin',
-	cc: 'c',
-	cxx: 'c',
-	hpp: 'c',
-	arduino: 'c',
-	objc: 'c',
-	py3: 'python',
-	python2: 'python',
-	php7: 'php',
-	php8: 'php',
-	csx: 'csharp',
-	node: 'javascript',
-	cjs: 'javascript',
-	mts: 'javascript',
-	cts: 'javascript',
-	'jsx-tags': 'javascript',
-	yml: 'yaml',
-	dockercompose: 'yaml',
-	md: 'markdown',
-	hs: 'haskell',
-	ex: 'elixir',
-	exs: 'elixir',
-	erl: 'erlang',
-	clj: 'clojure',
-	ml: 'ocaml',
-	'f#': 'fsharp',
-	fs: 'fsharp',
-	jl: 'julia',
-	pl: 'perl',
-	ps1: 'powershell',
-	docker: 'dockerfile',
-	make: 'makefile',
-	tf: 'terraform',
-	hcl: 'terraform',
-	proto: 'protobuf',
-	proto3: 'protobuf',
-	systemverilog: 'verilog',
-	objectpascal: 'pascal',
-	delphi: 'pascal',
-	octave: 'matlab',
-	elisp: 'lisp',
-	'emacs-lisp': 'lisp',
-	commonlisp: 'lisp',
-	plsql: 'sql',
-	pgsql: 'sql',
-	postgres: 'sql',
-	mysql: 'sql',
-	batch: 'bat',
-	vbnet: 'vb',
-};
-
-/** The language that a name stands for, be it VS Code's or that of a fence; dialects of one language are the same. */
-export function languageFamily(name: string): string {
-	const lower = name.trim().toLowerCase();
-	return FAMILIES[lower] ?? lower;
-}
-
-/** Texts for people: what looks like code in them is an example. */
-const PROSE = /^(?:markdown|mdx|plaintext|restructuredtext|asciidoc|quarto|rmd|latex|tex|typst|org|git-commit)$/;
-/** Texts that hold prose, and often code of other languages. */
-const MARKUP =
-	/^(?:html|xml|xsl|svg|vue|vue-html|svelte|astro|(?:aspnetcore)?razor|handlebars|jinja|twig|liquid|erb|blade|pug)$/;
-
-/** Whether a document of this language is written for people. */
-export function isProse(languageId: string): boolean {
-	return PROSE.test(languageId);
-}
-
-/** Whether a document of this language may hold prose and code of other languages. */
-export function isMarkup(languageId: string): boolean {
-	return MARKUP.test(languageId);
-}
-
-/** How many marks of a language code shows, as a family; undefined for one whose looks are not known. */
+/** How many marks of a language family code has; undefined for a family without known marks. */
 export function countLanguageMarks(text: string, language: string): number | undefined {
 	return MARKS[language]?.filter((mark) => mark.test(text)).length;
 }
@@ -182,7 +77,7 @@ export function countLanguageMarks(text: string, language: string): number | und
 /**
  * The language that code looks like, as a family.
  * @param text without strings and comments
- * @param expected the one that it should be: it is kept wherever anything speaks for it
+ * @param expected the likely family, which wins if the code has any mark of it
  */
 export function detectLanguage(text: string, expected: string): string {
 	if (countLanguageMarks(text, expected) !== 0) return expected;

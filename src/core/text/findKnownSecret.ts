@@ -1,54 +1,57 @@
 import { type Span, type UnescapedView, unescapedView } from './unescapedView.ts';
 
-/** In characters: a shorter piece of a coded text says little, and would be found everywhere. */
+/** In characters: a shorter piece of an encoded text says little, and would match everywhere. */
 const SHORTEST_PIECE = 8;
-/** In characters. The same of what is beneath the escapes of a secret that has some. */
+/** In characters. The same for the unescaped form of a secret that has escapes. */
 const SHORTEST_PLAIN = 4;
-/** Of how many secrets the forms are kept. */
+/** How many secrets' forms are cached. */
 const MOST_KEPT = 8;
 
 /** How a secret may be written. */
 interface Forms {
-	/** As a text holds them. */
+	/** As they occur in a text. */
 	readonly escaped: readonly string[];
-	/** As a plain view holds them. */
+	/** As they occur in a plain view. */
 	readonly plain: readonly string[];
 	/** The same, in Base64 and in hexadecimal. */
 	readonly coded: readonly string[];
 }
 
-/** Made once: a key is looked for in every answer. */
+/** Cached: every answer is searched for the key. */
 const kept = new Map<string, Forms>();
 
 /**
- * Finds a secret in a text: as it is, escaped for JSON or percent-encoded however often, in Base64 (alone or within a longer
- * text), and in hexadecimal.
+ * Finds a secret in a text: as it is, escaped for JSON or percent-encoded any number of times, in Base64 (by itself or
+ * in a longer text), and in hexadecimal.
  * @param view the plain view of the text
  */
 export function findKnownSecret(text: string, view: UnescapedView, secret: string): readonly Span[] {
 	const { escaped, plain } = formsOf(secret);
-	// Nearly all of it is escapes: what is beneath them stands in any text.
+	// Nearly all of it is escapes: what they stand for occurs in any text.
 	const isEscapes = plain.some((form) => form !== secret && form.length < Math.max(SHORTEST_PLAIN, secret.length / 2));
 	return [
-		// What stands before it may seem to be the beginning of an escape that goes on in it.
+		// The characters before it may look like the beginning of an escape that continues in it.
 		...escaped.flatMap((form) => spansOf(text, form)),
 		...(isEscapes ? [] : findForms(view, plain)),
 		...findEncodedSecret(view, secret),
 	];
 }
 
-/** Finds a secret in Base64 and in hexadecimal alone. */
+/** Finds a secret only in Base64 and in hexadecimal. */
 export function findEncodedSecret(view: UnescapedView, secret: string): readonly Span[] {
 	return findForms(view, formsOf(secret).coded);
 }
 
-/** What a plain view holds where a secret is, in any form. */
+/** The forms of a secret in a plain view. */
 export function secretForms(secret: string): readonly string[] {
 	const { plain, coded } = formsOf(secret);
 	return [...plain, ...coded];
 }
 
-/** Two where a secret seems to hold an escape: what that stands for, and itself, where its characters were escaped in turn. */
+/**
+ * There are two if a secret seems to contain an escape: the one unescaped, and the secret itself, whose characters may
+ * have been escaped in turn.
+ */
 export function plainForms(secret: string): readonly string[] {
 	return formsOf(secret).plain;
 }
@@ -82,13 +85,15 @@ function escapedForms(secret: string): readonly string[] {
 	return [...new Set([secret, json, JSON.stringify(json).slice(1, -1), encodeURIComponent(secret)])];
 }
 
-/** Keys are printable ASCII, which is all that btoa takes; where the secret begins within three bytes decides its form. */
+/**
+ * Keys are printable ASCII, as btoa requires; the form depends on the secret's offset within a group of three bytes.
+ */
 function base64Forms(secret: string): readonly string[] {
 	if (!/^[\x20-\x7e]*$/.test(secret)) return [];
 	const whole = btoa(secret).replace(/=+$/, '');
 	const within = [0, 1, 2].map((offset) => {
 		const encoded = btoa(' '.repeat(offset) + secret).replace(/=+$/, '');
-		// The first characters hold bits of what comes before, the last one bits of what follows.
+		// The first characters include bits of the preceding text, the last one bits of the following text.
 		const fixed = Math.floor(((secret.length + offset) * 8) / 6);
 		return encoded.slice(Math.ceil((offset * 8) / 6), fixed);
 	});

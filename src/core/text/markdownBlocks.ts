@@ -5,13 +5,13 @@ export type AnswerPart =
 	| { readonly kind: 'markdown'; readonly text: string }
 	| { readonly kind: 'code'; readonly language: string; readonly code: string };
 
-/** What comes after as many parts stays Markdown: no answer that means well has more. */
+/** The rest after this many parts stays Markdown: no well-meant answer has more. */
 const MOST_PARTS = 500;
 
 /**
  * Cuts an answer into Markdown and fenced code blocks, so that a block's index means the same to the host, which
- * holds the code, and to the view, which shows it. A fence that is never closed reaches to the end.
- * @param deepest how far in a block may stand, in columns
+ * has the code, and to the view, which shows it. A fence that is never closed reaches the end.
+ * @param deepest the deepest indentation of a block, in columns
  */
 export function splitCodeBlocks(text: string, deepest = Number.POSITIVE_INFINITY): readonly AnswerPart[] {
 	const parts: AnswerPart[] = [];

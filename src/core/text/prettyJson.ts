@@ -1,8 +1,8 @@
 import { isJsonObject, type Json } from '../base/json.ts';
 
 /**
- * A value as JSON with two spaces of indentation, like `JSON.stringify`, but never longer than asked for: the indentation of
- * deep values can make a text sixty times as long as its body.
+ * A value as JSON with two spaces of indentation, like `JSON.stringify`, but never longer than asked for: the
+ * indentation of deep values can make a text sixty times as long as its body.
  * @param longest in UTF-16 units; a longer text is cut and ends in an ellipsis
  */
 export function prettyJson(value: Json, longest: number): string {

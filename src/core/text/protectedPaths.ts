@@ -1,10 +1,10 @@
 import { withoutHidden } from '../../protocol/hiddenCharacters.ts';
 
-/** What some programs obey without being told to run it; all in lower case. */
+/** Files that programs obey without the user running them; all in lower case. */
 interface Protected {
-	/** Everything below them, wherever they lie; `a/b` is a folder `b` in a folder `a`. */
+	/** Everything below these folders, anywhere; `a/b` is a folder `b` in a folder `a`. */
 	readonly folders: readonly string[];
-	/** Names of files, as a whole. */
+	/** Whole file names. */
 	readonly names: readonly RegExp[];
 }
 
@@ -13,7 +13,7 @@ const EDITORS: Protected = {
 	names: [/.+\.code-workspace/, /\.emacs/, /\.dir-locals(?:-2)?\.el/, /\.nvim\.lua/],
 };
 
-/** What agents and assistants obey, and the servers that they start. */
+/** Instructions for AI assistants, and the servers that they start. */
 const AGENTS: Protected = {
 	folders: ['.claude', '.cursor', '.windsurf', '.gemini', '.codex', '.continue', '.clinerules', '.roo', '.kiro'],
 	names: [
@@ -27,7 +27,7 @@ const AGENTS: Protected = {
 	],
 };
 
-/** Hooks, filters and submodules, and what a server runs once it is pushed. */
+/** Hooks, filters and submodules, and what a server runs after a push. */
 const VERSION_CONTROL: Protected = {
 	folders: [
 		...['.git', '.githooks', '.husky', '.hg', '.jj'],
@@ -46,7 +46,9 @@ const VERSION_CONTROL: Protected = {
 	],
 };
 
-/** What shells, interpreters and debuggers read when they start, and the configuration of tools that load code because of it. */
+/**
+ * What shells, interpreters and debuggers read at startup, and the configuration of tools that load code.
+ */
 const STARTUP: Protected = {
 	folders: ['.ssh', '.gnupg', '.aws', '.kube', '.docker', '.cargo', '.gradle', '.m2'],
 	names: [
@@ -64,7 +66,7 @@ const STARTUP: Protected = {
 	],
 };
 
-/** What an operating system starts by itself, and where most programs keep their settings. */
+/** What an operating system starts by itself, and the settings of most programs. */
 const AUTOSTART: Protected = {
 	folders: [
 		...['.config', '.local/share/systemd', '.kde/autostart'],
@@ -80,16 +82,19 @@ const NAME = new RegExp(`^(?:${ALL.flatMap(({ names }) => names.map(({ source })
 /** The configuration of the whole system. */
 const SYSTEM = /^(?:\/private)?\/etc\//;
 
-/** Whether programs read a path to decide what they run: a task, a hook, a shell's startup file, instructions for an agent, a secret. */
+/**
+ * Whether programs read a path to decide what they run: a task, a hook, a shell's startup file, instructions for an
+ * agent, a secret.
+ */
 export function isProtectedPath(path: string): boolean {
 	const segments = path.split(/[\\/]/).map(asFileSystemsSeeIt);
 	const whole = segments.join('/');
-	// The last segment may be meant as a file or as a folder: a file `.git` leads to a repository, too.
+	// The last segment may be a file or a folder: a file `.git` leads to a repository, too.
 	return SYSTEM.test(whole) || NAME.test(segments.at(-1) ?? '') || FOLDERS.some((each) => `/${whole}/`.includes(each));
 }
 
 /**
- * One spelling for every name that some file system takes for the same one: in another case, with characters that macOS
+ * One spelling for all names that some file system treats as equal: in another case, with characters that macOS
  * ignores, with those that Windows drops at the end, or with the name of a stream.
  */
 function asFileSystemsSeeIt(segment: string): string {

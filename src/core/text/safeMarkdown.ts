@@ -2,8 +2,8 @@ import { fenced } from './fence.ts';
 import { splitCodeBlocks } from './markdownBlocks.ts';
 
 /**
- * Markdown that shows the same words and loads nothing: in VS Code's own preview, images and HTML of an answer would
- * reach the network. Images become links' texts, tags become text; code stays as it is.
+ * Markdown that shows the same words and loads nothing: in VS Code's own preview, an answer's images and HTML would
+ * reach the network. Images become the text of links, tags become text; code is unchanged.
  */
 export function safeMarkdown(text: string): string {
 	return splitCodeBlocks(text)
@@ -11,7 +11,7 @@ export function safeMarkdown(text: string): string {
 		.join('\n\n');
 }
 
-/** Languages of fences that are colored and nothing else: extensions draw others, some of them with the help of a server. */
+/** Languages of fences that are only colored: extensions render others, some of them with a server's help. */
 const COLORED = new Set(
 	(
 		'bash c c++ cpp cs csharp css dart diff go golang html java javascript js json jsx kotlin lua php powershell ps1 py ' +
@@ -43,7 +43,10 @@ function withoutEffect(markdown: string): string {
 		.replace(/^([ \t]*\[[^\]\n]{0,999}\]):/gm, '$1\\:');
 }
 
-/** In backticks nothing can be escaped, and whether these are such is the preview's to say: escaped, it is safe either way. */
+/**
+ * Nothing can be escaped inside backticks, and the preview may see other spans than we do: as HTML it is safe either
+ * way.
+ */
 function codeSpan(code: string): string {
 	return `<code>${code.replaceAll('\n', ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&')}</code>`;
 }

@@ -6,10 +6,10 @@ export interface SecretPattern {
 }
 
 /**
- * Tokens that are recognized by their prefix. The expressions are written for this file; the facts in them (prefix, alphabet,
- * length) are checked against gitleaks 8.30 (https://github.com/gitleaks/gitleaks, config/gitleaks.toml, MIT License), which
- * is kept up to date. It has no rule for Vercel, Figma, Groq and Docker: Vercel's prefixes are those of its changelog, and
- * the other three are bounded loosely.
+ * Tokens that are recognized by their prefix. The expressions are written for this file; the facts in them (prefix,
+ * alphabet, length) are checked against gitleaks 8.30 (https://github.com/gitleaks/gitleaks, config/gitleaks.toml, MIT
+ * License), which is kept up to date. It has no rule for Vercel, Figma, Groq and Docker: Vercel's prefixes are those of
+ * its changelog, and the other three are bounded loosely.
  */
 const TOKENS = [
 	'(?:AKIA|ASIA)[0-9A-Z]{16}(?![0-9A-Za-z])', // AWS

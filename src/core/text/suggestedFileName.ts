@@ -1,11 +1,11 @@
-/** In UTF-16 units, its ending included. */
+/** In UTF-16 units, including the extension. */
 const LONGEST_NAME = 100;
 const LONGEST_ENDING = 20;
 
-/** Names that Windows keeps for devices, whatever their ending. */
+/** Names that Windows reserves for devices, whatever their extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
 
-/** A name in an answer: a path with an ending that begins with a letter, or a dot file. */
+/** A name in an answer: a path with an extension that begins with a letter, or a dot file. */
 const PATH = String.raw`(?:[\w@.~+-]{1,100}[\\/]){0,20}(?:[\w@+-][\w@.+-]{0,100}\.[A-Za-z]\w{0,12}|\.[A-Za-z][\w.-]{1,40})`;
 const MARKED = new RegExp(`[\`*"']{1,3}(${PATH})[\`*"']{1,3}`, 'g');
 const COMMENT = new RegExp(
@@ -13,8 +13,8 @@ const COMMENT = new RegExp(
 );
 
 /**
- * The name that an answer gives to a code block: the last marked one in the line before it, or a comment that is its first
- * line. A hint for a dialog, made safe; undefined where there is none.
+ * The name that an answer gives to a code block: the last marked name in the line before it, or a comment on its
+ * first line. Only a hint for a dialog, and made safe; undefined if there is none.
  * @param before the Markdown before the block
  */
 export function suggestedFileName(before: string, code: string): string | undefined {
@@ -31,8 +31,8 @@ export function suggestedFileName(before: string, code: string): string | undefi
 }
 
 /**
- * A suggested name as the name of a file in a folder that the person picks: never a path, a device, or another stream of
- * a file. Undefined where nothing is left of it.
+ * Turns a suggested name into a file name for a folder that the user picks: never a path, a device, or another stream
+ * of a file. Undefined if nothing is left.
  */
 export function safeFileName(suggested: string): string | undefined {
 	const [last = ''] = suggested
@@ -46,7 +46,7 @@ export function safeFileName(suggested: string): string | undefined {
 	return DEVICE.test(name) ? cut(`_${name}`) : name;
 }
 
-/** Windows drops dots and spaces at the end; so that no two names mean one file, they go everywhere. */
+/** Windows drops trailing dots and spaces; we drop them on every system, so that no two names mean one file. */
 function trimmed(name: string): string {
 	return name.trimStart().replace(/[.\s]+$/, '');
 }

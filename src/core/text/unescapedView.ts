@@ -2,25 +2,27 @@ const BACKSLASH = 0x5c;
 const PERCENT = 0x25;
 const U = 0x75;
 const LONGEST_CODE = 4;
-/** An escape that stands for a character, or what is hidden: in a text without them, only backslashes stand in the way. */
+/**
+ * An escape for a character, or a hidden character: a text without them needs only its backslashes removed.
+ */
 const DISGUISED = /\\u[0-9a-f]{4}|%[2-7][0-9a-f]|[^\P{Cc}\t\n\r]|\p{Cf}|\p{Variation_Selector}/iu;
 
-/** Where something stands in a text: from `start` up to, not including, `end`. */
+/** A range of a text: from `start` up to, not including, `end`. */
 export interface Span {
 	readonly start: number;
 	readonly end: number;
 }
 
-/** The printable ASCII of a text beneath its escapes. */
+/** The printable ASCII of a text, unescaped. */
 export interface UnescapedView {
 	readonly text: string;
-	/** Whether one of several forms of a part may be in `text`: a quick look, for nearly all texts hold none. */
+	/** Whether `text` may contain one of several forms of a part: a quick check, since nearly all texts have none. */
 	mightContain(forms: readonly string[]): boolean;
-	/** Where a part of `text` stands in the whole, its escapes included. */
+	/** The range of a part of `text` in the original, including its escapes. */
 	spanOf(part: Span): Span;
 }
 
-/** A view as it is read, and for each of its characters, where in the whole it begins and ends. */
+/** A view, and for each of its characters, where it begins and ends in the original. */
 interface Scanned {
 	readonly plain: string;
 	readonly starts: Int32Array;
@@ -28,9 +30,9 @@ interface Scanned {
 }
 
 /**
- * Looks through the escapes of JSON and of URLs, however often one was put into another, and leaves out what is not
- * printable ASCII or white space: what is hidden between two letters, too. Two texts that differ only in their escapes have
- * the same view, so backslashes themselves are not in it.
+ * Decodes the escapes of JSON and of URLs, however deeply nested, and drops what is neither printable ASCII nor white
+ * space, such as invisible characters between two letters. Texts that differ only in their escapes have the same view,
+ * so it has no backslashes.
  */
 export function unescapedView(text: string): UnescapedView {
 	const bare = DISGUISED.test(text) ? undefined : text.replaceAll('\\', '');
@@ -54,7 +56,7 @@ export function unescapedView(text: string): UnescapedView {
 	};
 }
 
-/** One pass over the codes, since an answer may have a megabyte. */
+/** A single pass, since an answer may have a megabyte. */
 function scan(text: string): Scanned {
 	const codes = new Uint8Array(text.length);
 	const starts = new Int32Array(text.length);
@@ -71,7 +73,7 @@ function scan(text: string): Scanned {
 				end += LONGEST_CODE;
 			}
 		} else if (code === PERCENT) {
-			// An encoded percent sign, as often as it was encoded.
+			// A percent sign, encoded any number of times.
 			while (text.startsWith('25', end)) end += 2;
 			const encoded = hexadecimal(text, end, 2);
 			if (isShown(encoded)) {
@@ -94,7 +96,7 @@ function endOfBackslashes(text: string, start: number): number {
 	return end;
 }
 
-/** @returns -1 where there are no such digits */
+/** @returns -1 if there are no such digits */
 function hexadecimal(text: string, at: number, digits: number): number {
 	let value = 0;
 	for (let place = at; place < at + digits; place += 1) {

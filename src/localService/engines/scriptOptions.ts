@@ -1,18 +1,4 @@
-// Names that editors and Markdown use for the languages that can be rewritten, and whether they may contain JSX.
-const JSX_BY_LANGUAGE: Readonly<Record<string, boolean>> = {
-	javascript: true,
-	javascriptreact: true,
-	typescript: false,
-	typescriptreact: true,
-	js: true,
-	jsx: true,
-	mjs: true,
-	cjs: true,
-	ts: false,
-	tsx: true,
-	mts: false,
-	cts: false,
-};
+import { languageFamily } from '../../core/text/languages.ts';
 
 /**
  * The parser options for a language.
@@ -20,6 +6,6 @@ const JSX_BY_LANGUAGE: Readonly<Record<string, boolean>> = {
  * @returns undefined for languages other than JavaScript and TypeScript
  */
 export function scriptOptions(language: string): { readonly jsx: boolean } | undefined {
-	const name = language.trim().toLowerCase();
-	return Object.hasOwn(JSX_BY_LANGUAGE, name) ? { jsx: JSX_BY_LANGUAGE[name] ?? false } : undefined;
+	if (languageFamily(language) !== 'javascript') return undefined;
+	return { jsx: !/^(?:typescript|[mc]?ts)$/i.test(language.trim()) };
 }

@@ -82,7 +82,7 @@ function isAssigned(code: Code, nameIndex: number, inside: Range, patterns: Read
 	});
 }
 
-/** The tokens inside what may be a pattern that is assigned to: `[name] = …`, `({ name } = …)`, `for ([name] of …)`. */
+/** The tokens inside a possible assignment pattern: `[name] = …`, `({ name } = …)`, `for ([name] of …)`. */
 function assignedPatterns(code: Code): ReadonlySet<number> {
 	const inside = new Set<number>();
 	let end = code.length;

@@ -34,7 +34,7 @@ export interface DiagnosisInput {
 	readonly proxyAuthorization: string | undefined;
 	readonly proxyStrictTls: boolean;
 	readonly systemCertificates: boolean;
-	/** Looks at what stands behind the local service; undefined for any other. */
+	/** Inspects the local service's engine; undefined for any other service. */
 	readonly checkEngine?: ((signal: AbortSignal) => Promise<EngineFinding | undefined>) | undefined;
 	readonly settings: readonly Fact[];
 	readonly versions: readonly Fact[];
@@ -45,8 +45,8 @@ export interface DiagnosisInput {
 type Layers = Pick<DiagnosisFindings, 'proxy' | 'lookups' | 'connections' | 'tls'>;
 
 /**
- * Tries every layer from here to the service and gives a report in Markdown. The key goes to the service's metrics alone;
- * everything else is looked at without it. What the report holds of settings must have been masked before.
+ * Tries every layer from here to the service and gives a report in Markdown. The key goes to the service's metrics
+ * alone; everything else is looked at without it. What the report holds of settings must have been masked before.
  * @throws the reason of `stop` where that is aborted
  */
 export async function diagnose(input: DiagnosisInput, stop: AbortSignal): Promise<string> {
@@ -116,7 +116,7 @@ async function reach(
 	return { ...none, proxy: finding, ...tunnel };
 }
 
-/** Asks for metrics without the key and with it, under one path prefix and, where nothing is there, under the other. */
+/** Requests metrics without and with the key, under one path prefix and, if nothing is there, under the other. */
 async function ask(
 	base: BaseUrl,
 	pathPrefix: 'auto' | PathPrefix,

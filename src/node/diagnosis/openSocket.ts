@@ -15,7 +15,7 @@ export function hostPortOf(url: URL): HostPort {
 }
 
 /**
- * Opens a TCP connection; whoever gets it destroys it.
+ * Opens a TCP connection; the caller destroys it.
  * @param signal ends the wait
  * @param stop destroys the connection, however long it has been open
  */
@@ -25,7 +25,7 @@ export async function openSocket(target: HostPort, signal: AbortSignal, stop: Ab
 }
 
 /**
- * Opens a TLS connection to look at it: a certificate that is not trusted is told of, not refused, and nothing is ever
+ * Opens a TLS connection to look at it: an untrusted certificate is reported, not refused, and nothing is ever
  * sent over it but what a proxy needs to know.
  * @param over the connection that it runs over, already open
  */
@@ -43,7 +43,7 @@ export async function openTls(over: Socket, host: string, authorities: readonly 
 async function untilReady<T extends Socket>(socket: T, event: string, signal: AbortSignal): Promise<T> {
 	try {
 		await once(socket, event, { signal });
-		// An error after this one concerns nobody any more, and must not end the process.
+		// A later error no longer matters, and must not end the process.
 		socket.on('error', () => {});
 		return socket;
 	} catch (error) {

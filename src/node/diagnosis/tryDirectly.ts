@@ -10,7 +10,9 @@ const MOST_ADDRESSES = 4;
 
 type Names = Pick<DiagnosisFindings, 'lookups' | 'connections'>;
 
-/** Looks the name up and connects to its addresses, each by itself; the socket is the first connection that came about. */
+/**
+ * Looks the name up and connects to its addresses, each by itself; the socket is the first connection that came about.
+ */
 export async function tryDirectly(
 	{ host, port }: HostPort,
 	stop: AbortSignal,

@@ -11,7 +11,7 @@ export interface ProxyTrial {
 	/** Whither a tunnel should lead; undefined where requests go to the proxy itself. */
 	readonly tunnelTo: HostPort | undefined;
 	readonly authorities: readonly string[];
-	/** Whether an https proxy is told nothing unless its certificate is trusted. */
+	/** Whether to send nothing to an https proxy unless its certificate is trusted. */
 	readonly strictTls: boolean;
 }
 

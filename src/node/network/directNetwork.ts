@@ -8,7 +8,7 @@ async function openLazily(options: DirectOptions): Promise<DirectFetch> {
 	return await openDirectFetch(options);
 }
 
-/** The `direct` transport's connections: loaded by the first request, made anew when the settings have changed. */
+/** The `direct` transport's connections: loaded by the first request, and replaced after the settings have changed. */
 export class DirectNetwork implements Disposable {
 	readonly #options: () => DirectOptions;
 	readonly #open: typeof openLazily;
@@ -20,19 +20,19 @@ export class DirectNetwork implements Disposable {
 		this.#open = open;
 	}
 
-	/** Rejects with the code ERR_NOT_OPENED where there are no connections to send by. */
+	/** Rejects with the code ERR_NOT_OPENED if there are no connections. */
 	readonly fetch: Fetch = async (url, init) => {
 		const opened = this.#opened ?? this.#begin();
 		this.#opened = opened;
 		const { fetch } = await opened.catch((cause) => {
-			// Another one may have taken its place meanwhile, and works.
+			// A working one may have replaced it in the meantime.
 			if (this.#opened === opened) this.#opened = undefined;
 			throw Object.assign(new Error('The connections could not be made.', { cause }), { code: 'ERR_NOT_OPENED' });
 		});
 		return await fetch(url, init);
 	};
 
-	/** The next request is sent as the settings then say; one that is under way is paid for, and ends in its time. */
+	/** The next request uses the new settings. A request in progress is paid for, and may end normally. */
 	rebuild(): void {
 		this.#end((opened) => opened.close());
 	}
@@ -44,7 +44,7 @@ export class DirectNetwork implements Disposable {
 	#end(how: (opened: DirectFetch) => Promise<void>): void {
 		const opened = this.#opened;
 		this.#opened = undefined;
-		// What could not be opened has nothing to close, and the request that wanted it has been told.
+		// If opening failed there is nothing to close, and the request has got the error.
 		opened?.then(how).catch(() => {});
 	}
 

@@ -1,8 +1,8 @@
 import { isRecord } from '../../core/base/json.ts';
 
 /**
- * A header of the request that a message on one of undici's diagnostics channels is about. There they are a list of names
- * and values in turn.
+ * A header of the request that a message on one of undici's diagnostics channels is about. There they are a list of
+ * names and values in turn.
  * @param name in lower case
  */
 export function requestHeader(message: unknown, name: string): string | undefined {

@@ -7,8 +7,9 @@ const HEADER = 'x-request-id';
 const MISDIRECTED: FetchReply = { status: 421, headers: { get: () => null }, body: null };
 
 /**
- * A fetch that does not repeat a request without a body. The standard has it do that once after a 421, and nobody would see
- * it. Such a request, known by its X-Request-Id, is ended when that status comes, which is handed on without its body.
+ * A fetch that does not repeat a request without a body. The standard makes it do so once after a 421, unseen by the
+ * caller. Such a request, recognized by its X-Request-Id, is aborted when that status arrives, and the status is
+ * returned without a body.
  */
 export function withoutRepeatAfter421(fetch: Fetch): Fetch {
 	return async (url, init) => {

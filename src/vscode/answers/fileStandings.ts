@@ -4,13 +4,13 @@ import type { AcceptedOptimization } from '../../core/code/history/acceptedOptim
 import { type AcceptedState, acceptedStateOf } from '../../core/code/history/acceptedState.ts';
 import { normalizeLineEnds } from '../../protocol/hiddenCharacters.ts';
 
-/** What has become of accepted code in its file, which may be gone itself. */
+/** What has become of accepted code in its file, or that the file is gone. */
 export type FileStanding = AcceptedState | 'gone';
 
-/** In bytes: of a larger file nothing is said. */
+/** In bytes; larger files are not read. */
 const LARGEST_FILE = 2_000_000;
 
-/** What has become of accepted code, by what its files hold now; nothing of a file that cannot be read. Never rejects. */
+/** What has become of accepted code in its files; leaves out files that cannot be read. Never rejects. */
 export async function fileStandings(
 	entries: readonly AcceptedOptimization[],
 ): Promise<ReadonlyMap<AcceptedOptimization, FileStanding>> {
@@ -21,7 +21,7 @@ export async function fileStandings(
 		const found = await reading;
 		if (found === undefined) continue;
 		for (const entry of accepted) {
-			// Many pieces of code, each looked for in a large file, would hold up the whole extension host.
+			// Searching a large file for many pieces of code would block the whole extension host.
 			await breathe();
 			standings.set(entry, found === 'gone' ? found : acceptedStateOf(entry, found.text));
 		}
@@ -29,7 +29,7 @@ export async function fileStandings(
 	return standings;
 }
 
-/** What a document holds, saved or not, with unified line ends; undefined where that cannot be known. */
+/** The text of a document, saved or not, with Unix line ends; undefined if it cannot be read. */
 async function fileOf(address: string): Promise<{ readonly text: string } | 'gone' | undefined> {
 	const open = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === address);
 	if (open !== undefined) return { text: normalizeLineEnds(open.getText()) };

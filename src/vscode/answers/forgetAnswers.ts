@@ -1,10 +1,16 @@
 import * as vscode from 'vscode';
 import type { KeptAnswer } from '../../core/code/history/keptAnswer.ts';
 import { answerItem } from './historyItems.ts';
-import type { WorkspaceAnswers } from './workspaceAnswers.ts';
 
-/** Lets the person choose which answers of this workspace are erased, or all of them, those of other workspaces included. */
-export async function forgetAnswers(kept: WorkspaceAnswers): Promise<void> {
+/** The stored answers: see `WorkspaceAnswers`. */
+interface StoredAnswers {
+	readonly read: () => Promise<readonly KeptAnswer[]>;
+	readonly forgetAnswers: (ids: readonly string[]) => Promise<void>;
+	readonly clearAnswers: (where: 'here' | 'everywhere') => Promise<void>;
+}
+
+/** Lets the user choose which answers of this workspace to erase, or erase all, even those of other workspaces. */
+export async function forgetAnswers(kept: StoredAnswers): Promise<void> {
 	const { t } = vscode.l10n;
 	const answers = await kept.read();
 	const all = { title: t('Forget All…'), run: () => forgetAll(kept) };
@@ -18,10 +24,10 @@ export async function forgetAnswers(kept: WorkspaceAnswers): Promise<void> {
 	if (chosen === 'all') return await forgetAll(kept);
 	if (chosen.length === 0) return;
 	await kept.forgetAnswers(chosen.map(({ id }) => id));
-	tellForgotten(chosen.length);
+	notifyForgotten(chosen.length);
 }
 
-async function forgetAll(kept: WorkspaceAnswers): Promise<void> {
+async function forgetAll(kept: StoredAnswers): Promise<void> {
 	const { t } = vscode.l10n;
 	const detail = t(
 		'The answers to Optimize and Generate that are kept are erased from this computer for good. Accepted code stays in its files, and in the history of optimizations.',
@@ -57,7 +63,7 @@ function choose(answers: readonly KeptAnswer[]): Promise<readonly KeptAnswer[] |
 	return promise.finally(() => list.dispose());
 }
 
-function tellForgotten(count: number): void {
+function notifyForgotten(count: number): void {
 	const { t } = vscode.l10n;
 	const text = count === 1 ? t('One answer was erased.') : t('{0} answers were erased.', count);
 	void vscode.window.showInformationMessage(text);

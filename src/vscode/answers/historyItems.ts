@@ -8,10 +8,10 @@ import { plainFigure } from '../../protocol/figureText.ts';
 import { listText } from '../listText.ts';
 import type { FileStanding } from './fileStandings.ts';
 
-/** How much of an answer is looked at for a line to show, in characters. */
+/** In characters: how much of an answer is searched for a line to show. */
 const LOOKED_AT = 10_000;
 
-/** What a list says of a row of the history. @param standing what has become of accepted code in its file */
+/** A row of the history as a list item. @param standing what has become of accepted code in its file */
 export function rowItem({ accepted, answers }: HistoryRow, standing?: FileStanding): vscode.QuickPickItem {
 	if (accepted === undefined) return answerItem(answers);
 	const { uri, level, time, added, removed, cost } = accepted;
@@ -29,7 +29,7 @@ export function rowItem({ accepted, answers }: HistoryRow, standing?: FileStandi
 	};
 }
 
-/** What a list says of answers that became one proposal, or of a single one. @param answers at least one */
+/** A list item for a single answer, or for those that became one proposal. @param answers at least one */
 export function answerItem(answers: readonly KeptAnswer[]): vscode.QuickPickItem {
 	const last = answers.at(-1);
 	if (last === undefined) return { label: '' };
@@ -48,12 +48,12 @@ export function answerItem(answers: readonly KeptAnswer[]): vscode.QuickPickItem
 	};
 }
 
-/** Whether there is nothing left to take back. */
+/** Whether nothing is left to take back. */
 export function isGone(standing: FileStanding | undefined): boolean {
 	return standing === 'undone' || standing === 'gone';
 }
 
-/** What is accepted of the rows. */
+/** The accepted code among the rows. */
 export function acceptedOf(rows: readonly HistoryRow[]): readonly AcceptedOptimization[] {
 	return rows.flatMap(({ accepted }) => (accepted === undefined ? [] : [accepted]));
 }
@@ -66,7 +66,7 @@ function description(parts: readonly string[]): string {
 	return parts.filter((part) => part !== '').join(' · ');
 }
 
-/** The first line with a letter or a digit that opens no fence. */
+/** The first line with a letter or a digit that does not open a fence. */
 function firstLine(text: string): string {
 	const lines = text
 		.slice(0, LOOKED_AT)

@@ -1,17 +1,19 @@
 import * as vscode from 'vscode';
-import type { ProposalReviews } from '../optimize/review/proposalReviews.ts';
 import type { RegisterCommand } from '../registerCommand.ts';
 import { answerIdsIn } from '../showAnswerButtons.ts';
 import type { KeptAnswers } from './keptAnswers.ts';
 
-/** The commands that show, list, and erase answers. */
+/**
+ * Registers the commands that show, list and erase answers.
+ * @param shownAnswers gives the ids of the answers behind the proposal that is shown; undefined if none is
+ */
 export function registerAnswers(
 	answers: KeptAnswers,
-	reviews: Pick<ProposalReviews, 'active'>,
+	shownAnswers: (uri: unknown) => readonly string[] | undefined,
 	command: RegisterCommand,
 ): vscode.Disposable {
 	const show = async (argument: unknown) => {
-		const ids = answerIdsIn(argument) ?? reviews.active(argument)?.proposal.answers;
+		const ids = answerIdsIn(argument) ?? shownAnswers(argument);
 		if (ids?.length !== 0) return await (await answers.open()).show(ids);
 		void vscode.window.showInformationMessage(
 			vscode.l10n.t('This proposal comes from the chat: its answer stands in the conversation.'),

@@ -5,8 +5,8 @@ import { hiddenIn, normalizeLineEnds, withoutHidden } from '../../protocol/hidde
 import { showReadOnly } from '../documents/readOnlyDocuments.ts';
 
 /**
- * Opens answers as they came, in one read-only editor. What cannot be seen is left out first, said, and shown when the person
- * wants it.
+ * Opens answers as received, in one read-only editor. Leaves out hidden characters at first, says so, and offers to show
+ * them.
  * @param answers at least one
  */
 export async function showAnswers(answers: readonly KeptAnswer[]): Promise<void> {

@@ -4,14 +4,21 @@ import { confirm } from '../confirm.ts';
 import { type FileStanding, fileStandings } from './fileStandings.ts';
 import { acceptedOf, isGone, rowItem } from './historyItems.ts';
 import { showAccepted, takeBack } from './takeBack.ts';
-import type { WorkspaceAnswers } from './workspaceAnswers.ts';
+
+/** The stored history: see `WorkspaceAnswers`. */
+interface StoredHistory {
+	readonly rows: () => Promise<readonly HistoryRow[]>;
+	readonly show: (ids: readonly string[]) => Promise<void>;
+	readonly forget: (row: HistoryRow) => Promise<void>;
+	readonly clear: () => Promise<void>;
+}
 
 /**
- * Lists what was accepted and answered in this workspace, newest first: accepted code that is chosen is opened as a
- * difference, an answer as it came. Buttons take accepted code back, show its answer, and erase a row; the list's own button
- * erases all.
+ * Lists what was accepted and answered in this workspace, newest first. Choosing accepted code opens a diff; choosing an
+ * answer shows it as received. Buttons take accepted code back, show its answer, or erase a row; the list's button erases
+ * everything.
  */
-export async function showHistory(history: WorkspaceAnswers): Promise<void> {
+export async function showHistory(history: StoredHistory): Promise<void> {
 	const rows = await history.rows();
 	if (rows.length === 0) {
 		void vscode.window.showInformationMessage(
@@ -23,7 +30,7 @@ export async function showHistory(history: WorkspaceAnswers): Promise<void> {
 	await action?.();
 }
 
-async function clear(history: WorkspaceAnswers): Promise<void> {
+async function clear(history: StoredHistory): Promise<void> {
 	const { t } = vscode.l10n;
 	const detail = t(
 		'What was accepted in all workspaces, with the lines that it changed, and all answers that are kept are erased from this computer for good. Your files stay as they are.',
@@ -46,8 +53,8 @@ interface RowButton extends vscode.QuickInputButton {
 	readonly does: 'takeBack' | 'showAnswer' | 'forget';
 }
 
-/** What the person wants of the list; undefined where that is nothing, or was done in the list. */
-function pickAction(all: readonly HistoryRow[], history: WorkspaceAnswers): Promise<Action | undefined> {
+/** What the user chose to do; undefined if nothing is left to do. */
+function pickAction(all: readonly HistoryRow[], history: StoredHistory): Promise<Action | undefined> {
 	const { t } = vscode.l10n;
 	const { promise, resolve } = Promise.withResolvers<Action | undefined>();
 	const list = vscode.window.createQuickPick<RowItem>();
@@ -60,14 +67,14 @@ function pickAction(all: readonly HistoryRow[], history: WorkspaceAnswers): Prom
 	list.items = all.map((row) => itemOf(row, undefined));
 	const forget = async (row: HistoryRow) => {
 		const others = list.items.filter((item) => item.row !== row);
-		// Of a proposal that was accepted change by change, each row has the same answers: they go with the last one.
+		// A proposal accepted change by change has several rows with the same answers: they go with the last row.
 		const shared = new Set(others.flatMap((item) => item.row.answers));
 		await history.forget({ ...row, answers: row.answers.filter((answer) => !shared.has(answer)) });
 		list.items = list.items.filter((item) => item.row !== row);
 		if (list.items.length === 0) resolve(undefined);
 	};
 	list.onDidAccept(() => {
-		// Enter where the filter leaves nothing chooses nothing.
+		// The filter may leave no item: Enter then chooses nothing.
 		const [item] = list.selectedItems;
 		if (item !== undefined) resolve(() => open(item.row, history));
 	});
@@ -85,13 +92,13 @@ function pickAction(all: readonly HistoryRow[], history: WorkspaceAnswers): Prom
 	return promise.finally(() => list.dispose());
 }
 
-/** Files are read meanwhile, which may take its time where they lie on another machine. Never rejects. */
+/** Marks what has become of each row. Reads files while the list is open: those on another machine may be slow. Never rejects. */
 async function markStandings(list: vscode.QuickPick<RowItem>): Promise<void> {
 	list.busy = true;
 	const standings = await fileStandings(acceptedOf(list.items.map(({ row }) => row)));
 	const active = list.activeItems[0]?.row;
 	list.items = list.items.map(({ row }) => itemOf(row, row.accepted && standings.get(row.accepted)));
-	// None at all would leave Enter without effect; by itself the list goes back to its first.
+	// New items reset the active one to the first.
 	if (active !== undefined) list.activeItems = list.items.filter(({ row }) => row === active);
 	list.busy = false;
 }
@@ -115,10 +122,10 @@ function itemOf(row: HistoryRow, standing: FileStanding | undefined): RowItem {
 	};
 }
 
-async function open(row: HistoryRow, history: WorkspaceAnswers): Promise<void> {
+async function open(row: HistoryRow, history: StoredHistory): Promise<void> {
 	await (row.accepted === undefined ? showAnswer(row, history) : showAccepted(row.accepted));
 }
 
-async function showAnswer({ answers }: HistoryRow, history: WorkspaceAnswers): Promise<void> {
+async function showAnswer({ answers }: HistoryRow, history: StoredHistory): Promise<void> {
 	await history.show(answers.map(({ id }) => id));
 }

@@ -6,13 +6,13 @@ import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { applyText } from '../documents/applyText.ts';
 import { showReadOnlyDiff } from '../documents/readOnlyDocuments.ts';
 
-/** Opens what was accepted as a difference to the code from before. */
+/** Opens accepted code as a diff against the code before. */
 export async function showAccepted({ uri, before, after, languageId, level }: AcceptedOptimization): Promise<void> {
 	const name = basename(vscode.Uri.parse(uri).path);
 	await showReadOnlyDiff(vscode.l10n.t('{0}: Before ↔ Optimized ({1})', name, level), before, after, languageId);
 }
 
-/** Puts the code from before back, where what was accepted still stands as it was; otherwise says why not. */
+/** Restores the code before, if the accepted code is still there unchanged; otherwise explains why not. */
 export async function takeBack(entry: AcceptedOptimization): Promise<void> {
 	const { t } = vscode.l10n;
 	const uri = vscode.Uri.parse(entry.uri);
@@ -42,7 +42,7 @@ export async function takeBack(entry: AcceptedOptimization): Promise<void> {
 	void vscode.window.showWarningMessage(breakMarkdownLinks(applied), show).then((chosen) => chosen?.run());
 }
 
-/** A document that cannot be opened any more is none. */
+/** Undefined if the document can no longer be opened. */
 async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
 	try {
 		return await vscode.workspace.openTextDocument(uri);

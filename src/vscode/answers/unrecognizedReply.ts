@@ -10,13 +10,13 @@ import { closeTabs, showReadOnly } from '../documents/readOnlyDocuments.ts';
 import { REPLY_PATH_SETTINGS, type ReplyOperation, saveReplyPath } from '../settings.ts';
 
 /**
- * The text of an answer whose shape no reader knows: shows the body as formatted JSON and lets the person say where the
- * text is, which is kept in the settings. No further request is made.
- * @returns the text itself where the shape is known; undefined where the person leaves it at that
+ * The text of an answer in an unknown format: shows the body as JSON and lets the user point out the text, which the
+ * settings then remember. Makes no further request.
+ * @returns the text as it is if the format is known; undefined if the user cancels
  */
 export async function askForAnswerText(operation: ReplyOperation, answer: TimedAnswer): Promise<string | undefined> {
 	if (answer.recognized) return answer.text;
-	// Of an unknown shape the text is the body, formatted.
+	// In an unknown format, the text is the body, formatted.
 	const shown = await showReadOnly(vscode.l10n.t('Unrecognized response format'), answer.text, 'json');
 	const text = await askWhereTextIs(operation, answer);
 	if (text !== undefined) await closeTabs(shown);
@@ -72,14 +72,14 @@ function typedPointer(operation: ReplyOperation, body: Json): Promise<string | u
 	});
 }
 
-/** Says that a path in the settings leads nowhere, once for each path: answers were found without it. */
+/** Notifies the user once for each path in the settings that finds no text, although the answer has one elsewhere. */
 export class MissedPathNote {
-	#told: string | undefined;
+	#lastPath: string | undefined;
 
-	/** Says it of an answer, where that is so. */
-	tell(operation: ReplyOperation, { missedPath, place }: Answer): void {
-		if (missedPath === undefined || place === undefined || missedPath === this.#told) return;
-		this.#told = missedPath;
+	/** Shows the note if an answer calls for it. */
+	showFor(operation: ReplyOperation, { missedPath, place }: Answer): void {
+		if (missedPath === undefined || place === undefined || missedPath === this.#lastPath) return;
+		this.#lastPath = missedPath;
 		const { t } = vscode.l10n;
 		const sentence = t('{0} The text was found at {1} instead.', missedPathText(operation, missedPath), place);
 		const forget = { title: t('Forget Path'), run: () => saveReplyPath(operation, undefined) };
@@ -94,7 +94,7 @@ export class MissedPathNote {
 	}
 }
 
-/** Names the path that leads nowhere, and its setting as VS Code's settings editor shows it. */
+/** Names a path that finds no text, and its setting as VS Code's settings editor shows it. */
 export function missedPathText(operation: ReplyOperation, path: string): string {
 	const { t } = vscode.l10n;
 	const setting =

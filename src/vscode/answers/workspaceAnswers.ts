@@ -17,19 +17,40 @@ import {
 	type ReceivedAnswer,
 } from '../../core/code/history/keptAnswer.ts';
 import { rawAnswerText } from '../../core/code/history/rawAnswerText.ts';
+import type { Receipt } from '../../core/receipts/receipt.ts';
 import type { Answer } from '../../core/service/reply/answer.ts';
 import { AnswerFiles } from '../../node/history/answerFiles.ts';
 import { OptimizationFiles } from '../../node/history/optimizationFiles.ts';
-import type { Acceptance } from '../optimize/review/openReviews.ts';
 import { workspaceIdentity } from '../workspaceIdentity.ts';
 import { forgetAnswers } from './forgetAnswers.ts';
-import type { KeptAnswersDeps } from './keptAnswers.ts';
 import { showAnswers } from './showAnswers.ts';
 import { showHistory } from './showHistory.ts';
 
-// Loaded with the first answer: a file of its own.
+// Loaded with the first answer.
 
-/** Opens what lies in the extension's folder. */
+export interface KeptAnswersDeps {
+	/** The extension's folder. */
+	readonly storage: string;
+	/** Identifies this window's files. */
+	readonly writer: string;
+	readonly clock: Clock;
+	readonly logger: Logger;
+}
+
+/** Code that the user accepted from a proposal, and the whole document before and after. */
+export interface AcceptedCode {
+	readonly proposal: {
+		readonly id: string;
+		readonly document: vscode.TextDocument;
+		/** The level is undefined for code that is no optimization. */
+		readonly origin: { readonly level?: string };
+		readonly receipts: readonly Receipt[];
+	};
+	readonly before: string;
+	readonly after: string;
+}
+
+/** Opens the answers in the extension's folder. */
 export function openAnswers({ storage, writer, clock, logger }: KeptAnswersDeps): WorkspaceAnswers {
 	const optimizations = join(storage, 'optimizations');
 	return new WorkspaceAnswers({
@@ -51,20 +72,20 @@ export interface WorkspaceAnswersDeps {
 	readonly logger: Logger;
 }
 
-/** What the service has answered in this workspace, what became of it, and what was accepted. */
+/** The service's answers in this workspace, what became of them, and what was accepted. */
 export class WorkspaceAnswers {
 	readonly #deps: WorkspaceAnswersDeps;
-	/** Those that are not in their file, or not yet, in the order in which they came. */
+	/** Answers that are not in their file, or not yet, in order of arrival. */
 	readonly #unwritten = new Map<string, KeptAnswer>();
-	/** The answer of this window that came last, by its id; undefined before the first. */
+	/** The id of this window's latest answer; undefined before the first. */
 	#newest: string | undefined;
-	#hasTold = false;
+	#hasWarned = false;
 
 	constructor(deps: WorkspaceAnswersDeps) {
 		this.#deps = deps;
 	}
 
-	/** Keeps an answer. Where it cannot be written it is held until the window closes, and the person is told so once. */
+	/** Stores an answer. If that fails, holds it until the window closes and warns the user once. */
 	async keep(
 		asked: Omit<ReceivedAnswer, 'text'>,
 		answer: Pick<Answer, 'text' | 'recognized' | 'body' | 'figures'>,
@@ -79,11 +100,11 @@ export class WorkspaceAnswers {
 			this.#unwritten.delete(kept.id);
 		} catch (error) {
 			this.#deps.logger.error(`an answer could not be kept: ${String(error)}`);
-			this.#tellOfFailure();
+			this.#warnOnce();
 		}
 	}
 
-	/** Notes what became of answers. That it could not be noted is only logged: the answers are there. */
+	/** Records what became of answers. A failure is only logged, since the answers are safe. */
 	async recordOutcome(ids: readonly string[], outcome: AnswerOutcome, proposal?: string): Promise<void> {
 		const { clock, answers, logger } = this.#deps;
 		const note = { time: clock.now(), outcome, ...omitUndefined({ proposal }) };
@@ -98,10 +119,9 @@ export class WorkspaceAnswers {
 	}
 
 	/**
-	 * Keeps what was accepted, unless it is no optimization. The code is in its document already: that it could not be kept is
-	 * only logged.
+	 * Stores what was accepted, if it is an optimization. A failure is only logged, since the code is in its document.
 	 */
-	async recordAcceptance({ proposal, before, after }: Acceptance): Promise<void> {
+	async recordAcceptance({ proposal, before, after }: AcceptedCode): Promise<void> {
 		const { document, origin, receipts } = proposal;
 		if (origin.level === undefined) return;
 		const cost = totalCost(receipts);
@@ -141,14 +161,14 @@ export class WorkspaceAnswers {
 	}
 
 	/**
-	 * Opens answers as they came, or says that they are not kept.
-	 * @param ids the newest one where there are none
+	 * Opens answers as received, or says that they are not stored.
+	 * @param ids without them, the newest one
 	 */
 	async show(ids?: readonly string[]): Promise<void> {
 		const { t } = vscode.l10n;
 		const chosen = (answers: readonly KeptAnswer[]) =>
 			ids === undefined ? answers.slice(-1) : answers.filter(({ id }) => ids.includes(id));
-		// What is still being written need not wait for that.
+		// Answers still being written can be shown right away.
 		const wanted = ids ?? [this.#newest];
 		const held = this.#held().filter(({ id }) => wanted.includes(id));
 		const meant = held.length === wanted.length ? held : chosen(await this.read());
@@ -160,7 +180,7 @@ export class WorkspaceAnswers {
 		);
 	}
 
-	/** Erases a row of the history: what was accepted, and its answers. */
+	/** Erases a row of the history: the accepted code and its answers. */
 	async forget({ accepted, answers }: HistoryRow): Promise<void> {
 		if (accepted !== undefined) await this.#deps.optimizations.erase(new Set([accepted.id]));
 		if (answers.length > 0) await this.forgetAnswers(answers.map(({ id }) => id));
@@ -172,7 +192,7 @@ export class WorkspaceAnswers {
 		await this.#deps.answers.erase(workspaceIdentity(), new Set(ids));
 	}
 
-	/** Erases all answers, of this workspace or of all. */
+	/** Erases all answers, of this workspace or of every workspace. */
 	async clearAnswers(where: 'here' | 'everywhere'): Promise<void> {
 		const workspace = where === 'here' ? workspaceIdentity() : undefined;
 		for (const [id, answer] of this.#unwritten) {
@@ -181,7 +201,7 @@ export class WorkspaceAnswers {
 		await this.#deps.answers.clear(workspace);
 	}
 
-	/** Erases all that was accepted and answered, in all workspaces. */
+	/** Erases everything accepted and answered, in every workspace. */
 	async clear(): Promise<void> {
 		await this.#deps.optimizations.clear();
 		await this.clearAnswers('everywhere');
@@ -192,19 +212,19 @@ export class WorkspaceAnswers {
 		await showHistory(this);
 	}
 
-	/** Asks which answers are to be erased: see `forgetAnswers`. */
+	/** Asks which answers to erase: see `forgetAnswers`. */
 	async askWhatToForget(): Promise<void> {
 		await forgetAnswers(this);
 	}
 
-	/** Those of this workspace that are not in their file, or not yet. */
+	/** Answers of this workspace that are not in their file, or not yet. */
 	#held(): readonly KeptAnswer[] {
 		return [...this.#unwritten.values()].filter(({ workspace }) => workspace === workspaceIdentity());
 	}
 
-	#tellOfFailure(): void {
-		if (this.#hasTold) return;
-		this.#hasTold = true;
+	#warnOnce(): void {
+		if (this.#hasWarned) return;
+		this.#hasWarned = true;
 		void vscode.window.showWarningMessage(
 			vscode.l10n.t(
 				'Answers cannot be kept on this computer; the log has the details. Show Answer opens those of this window until it is closed.',

@@ -8,18 +8,18 @@ import type { PlanMemory } from '../../core/service/plan/planMemory.ts';
 import type { ToChatView } from '../../protocol/chatMessages.ts';
 import type { ProposalReviews } from '../optimize/review/proposalReviews.ts';
 
-/** What the chat's messages and commands work with. */
+/** What the chat's messages and commands need. */
 export interface ChatDeps {
 	readonly session: ChatSession;
-	readonly shelf: ConversationLibrary;
+	readonly library: ConversationLibrary;
 	readonly settings: () => ChatSettings;
 	readonly plans: PlanMemory;
 	readonly reviews: Pick<ProposalReviews, 'show'>;
 	/** Makes the built-in service forget a conversation. */
 	readonly forget: ForgetConversation;
-	/** How long an answer took lately, in milliseconds. */
+	/** How long recent answers took, in milliseconds. */
 	readonly typicalMs: () => number | undefined;
-	/** What a new conversation belongs to. */
+	/** The workspace that a new conversation belongs to. */
 	readonly workspace: string;
 	readonly clock: Clock;
 	readonly logger: Logger;
@@ -27,8 +27,8 @@ export interface ChatDeps {
 
 type WithoutRevision<Message> = Message extends unknown ? Omit<Message, 'revision'> : never;
 
-/** What is told to the view, before it has its number. */
+/** A message to the view, before it has its revision. */
 export type ViewMessage = WithoutRevision<Exclude<ToChatView, { readonly type: 'snapshot' }>>;
 
-/** Tells the view something; one that is hidden asks for everything when it is shown again. */
+/** Posts a message to the view. A hidden view loses it, and requests everything when it is shown again. */
 export type PostMessage = (message: ViewMessage) => void;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { titleOf } from '../../core/chat/transcript/conversationTitle.ts';
 import type { Transcript } from '../../core/chat/transcript/transcript.ts';
 
-/** What a conversation is called: by the person, or after what is said in it; empty for a new one. */
+/** The name of a conversation, given by the user or taken from its messages; empty for a new one. */
 export function conversationName({ title, turns }: Pick<Transcript, 'title' | 'turns'>): string {
 	return title || titleOf(turns);
 }

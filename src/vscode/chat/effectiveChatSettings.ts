@@ -4,7 +4,7 @@ import { currentServiceAddress } from '../currentAddress.ts';
 import { currentPlan } from '../plan.ts';
 import { chatSettings } from '../settings.ts';
 
-/** The settings of chat within what is known of the plan, so that what is shown before sending is what is sent. */
+/** The chat settings, limited to what the plan is known to allow, so that the preview shows what is sent. */
 export function effectiveChatSettings(plans: PlanMemory): ChatSettings {
 	const settings = chatSettings();
 	const name = currentServiceAddress();

@@ -18,7 +18,7 @@ import { effectiveChatSettings } from './effectiveChatSettings.ts';
 import { attach, showRequest } from './messages/composerMessages.ts';
 import { ChatViewProvider } from './view/chatViewProvider.ts';
 
-/** What the chat is built of. */
+/** What the chat is built from. */
 export interface RegisterChatDeps
 	extends Pick<ConversationDeps, 'store' | 'clock' | 'logger' | 'workspace'>,
 		Pick<ChatDeps, 'plans' | 'reviews'> {
@@ -31,7 +31,7 @@ export interface RegisterChatDeps
 	readonly workspaceState: Memento;
 }
 
-/** The chat: its view, its commands, and what keeps them up to date. */
+/** Registers the chat: its view, its commands, and what keeps them up to date. */
 export function registerChat(
 	given: RegisterChatDeps,
 	command: RegisterCommand,
@@ -40,20 +40,20 @@ export function registerChat(
 	const settings = () => effectiveChatSettings(plans);
 	const service = () => currentServiceAddress() ?? '';
 	const isFocused = () => vscode.window.state.focused;
-	const conversationParts = { store, client: given.service, service, settings, clock, logger, workspace, isFocused };
-	const session = new ChatSession(conversationParts, given.workspaceState);
+	const conversationDeps = { store, client: given.service, service, settings, clock, logger, workspace, isFocused };
+	const session = new ChatSession(conversationDeps, given.workspaceState);
 	const deleted = new DeletedConversations({ store, forget, clock, logger });
-	const shelf = new ConversationLibrary({ store, session, deleted, workspace });
+	const library = new ConversationLibrary({ store, session, deleted, workspace });
 	const typicalMs = () => typicalRoundTrip(given.ledger.entries, 'chat');
 	const { reviews } = given;
-	const deps = { session, shelf, settings, plans, reviews, forget, typicalMs, workspace, clock, logger };
+	const deps = { session, library, settings, plans, reviews, forget, typicalMs, workspace, clock, logger };
 	const view = new ChatViewProvider(given.extensionUri, deps);
 	session.start();
 	deleted.start();
 	const registrations = vscode.Disposable.from(
 		session,
 		deleted,
-		shelf,
+		library,
 		deleted.onDidErase((id) => void session.closeErased(id)),
 		session.onDidErase(notifyErased),
 		client.onDidLearnPlan(() => view.refreshComposer()),
@@ -75,7 +75,7 @@ function conversationCommands(
 	command: RegisterCommand,
 ): readonly vscode.Disposable[] {
 	const { session, reviews } = deps;
-	const rare = async (name: LazyChatCommand, argument?: unknown) => {
+	const runLazy = async (name: LazyChatCommand, argument?: unknown) => {
 		const { runLazyChatCommand } = await import('./commands/lazyChatCommands.ts');
 		if (await runLazyChatCommand(name, deps, argument)) await view.open();
 	};
@@ -86,14 +86,14 @@ function conversationCommands(
 			await view.open();
 		}),
 		command('chat.history', () => view.open({ type: 'showConversations' })),
-		command('chat.rename', () => rare('rename')),
-		command('chat.delete', () => rare('delete')),
-		command('chat.undoDelete', (id) => rare('undoDelete', id)),
-		command('chat.deleteAll', () => rare('deleteAll')),
-		command('chat.export', () => rare('export')),
-		command('chat.import', () => rare('import')),
-		command('chat.adopt', () => rare('adopt')),
-		command('chat.copyId', () => rare('copyId')),
+		command('chat.rename', () => runLazy('rename')),
+		command('chat.delete', () => runLazy('delete')),
+		command('chat.undoDelete', (id) => runLazy('undoDelete', id)),
+		command('chat.deleteAll', () => runLazy('deleteAll')),
+		command('chat.export', () => runLazy('export')),
+		command('chat.import', () => runLazy('import')),
+		command('chat.adopt', () => runLazy('adopt')),
+		command('chat.copyId', () => runLazy('copyId')),
 		command('chat.applyToFile', async () => {
 			const { applyNewest } = await import('./code/blockActions.ts');
 			await applyNewest(await session.active(), reviews);
@@ -102,7 +102,7 @@ function conversationCommands(
 			const conversation = await session.active();
 			await showRequest(conversation, conversation.draft.text);
 		}),
-		command('accessibilityHelp', () => rare('help')),
+		command('accessibilityHelp', () => runLazy('help')),
 	];
 }
 
@@ -116,14 +116,14 @@ function attachCommands(
 		await view.open();
 	};
 	return [
-		// The editor's menu names its file; the selection is that of the editor in front.
+		// The editor's menu passes its file; the selection is that of the active editor.
 		command('chat.attachSelection', () => attachAndShow('selection', undefined)),
 		command('chat.attachFile', (target) => attachAndShow('file', target)),
 		command('chat.attachProblems', (target) => attachAndShow('problems', target)),
 	];
 }
 
-/** A prompt that a program hands over lands in the composer; only the person sends it. */
+/** A prompt from another program goes into the composer; only the user sends it. */
 async function open(argument: unknown, view: ChatViewProvider, { session }: ChatDeps): Promise<void> {
 	const given = chatArgument(argument);
 	if (given === undefined) {

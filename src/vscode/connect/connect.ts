@@ -9,25 +9,26 @@ import { askForCheckedKey } from './apiKeys/askForCheckedKey.ts';
 import { addKey } from './apiKeys/storeKey.ts';
 import type { ConnectDeps } from './connectDeps.ts';
 
-/** An address that can be used, as it goes into the settings. */
+/** A usable address, and its text for the settings. */
 interface Address {
 	readonly text: string;
 	readonly base: BaseUrl;
 }
 
-/** What became of the second step: a key, the one that is stored already, or another step than the next. */
+/** The result of the second step: a new key, the stored one, one step back, or canceled. */
 type KeyAnswer = { readonly key: string } | 'stored' | 'back' | 'left';
 
 /**
- * Connects to a service: its address, then a key, which is checked before it is kept. Whoever types an address and does
- * not give up agrees to it; nothing changes before the end, and going back keeps what was typed.
+ * Connects to a service: asks for its address, then for a key, which is checked before it is stored. Completing both steps
+ * is consent to the address. Nothing changes before the end, and going back keeps what was typed.
+ * @returns whether a service was connected
  */
 export async function connect(deps: ConnectDeps): Promise<boolean> {
 	const { keys, consent } = deps;
 	const title = vscode.l10n.t('Connect to a Service');
 	const current = baseUrlSetting();
 	let typed = current === LOCAL ? (keys.all().at(-1)?.origin ?? '') : current;
-	// A key that was typed for one address is not proposed for another.
+	// A key typed for one address is never proposed for another.
 	const typedKeys = new Map<string, string>();
 	for (;;) {
 		const address = await askForAddress(title, typed);
@@ -67,7 +68,7 @@ async function askForAddress(title: string, value: string): Promise<Address | un
 	return 'problem' in parsed ? undefined : { text: completeBaseUrl(typed), base: parsed.base };
 }
 
-/** Where a key is stored for the address already, it need not be looked up again. */
+/** Asks for a key, or offers the one that is already stored for the address. */
 async function askForKey(
 	deps: ConnectDeps,
 	title: string,
@@ -109,7 +110,7 @@ function askWhichKey(title: string, stored: NamedKey): Promise<WhichKey> {
 		{ label: t('$(add) Enter Another Key…'), answer: 'another' },
 	];
 	list.onDidAccept(() => {
-		// Enter where the filter leaves nothing chooses nothing.
+		// The filter may leave no item: Enter then chooses nothing.
 		const [item] = list.selectedItems;
 		if (item !== undefined) resolve(item.answer);
 	});

@@ -3,7 +3,7 @@ import type { ServiceClient } from '../../core/service/serviceClient.ts';
 import type { RedactingLog } from '../redactingLog.ts';
 import type { Consent } from './consent.ts';
 
-/** What the commands that lead to a service and its keys need from outside. */
+/** What the commands for connecting and for keys need. */
 export interface ConnectDeps {
 	readonly keys: KeyManager;
 	readonly client: Pick<ServiceClient, 'checkConnection'>;

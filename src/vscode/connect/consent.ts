@@ -4,7 +4,7 @@ import type { KeyManager } from '../../core/apiKeys/keyManager.ts';
 import { addressOf, type BaseUrl } from '../../core/service/baseUrl.ts';
 import { confirm } from '../confirm.ts';
 
-/** Whether the person has agreed that their key and code go to an address. Asks, where a person's own action needs it. */
+/** Whether the user has agreed that their key and code go to an address. Asks when an action of theirs needs it. */
 export class Consent {
 	readonly #addresses: ConsentedAddresses;
 	readonly #keys: KeyManager;
@@ -19,22 +19,22 @@ export class Consent {
 		return this.#addresses.has(base);
 	}
 
-	/** The addresses at an origin that the person has agreed to. */
+	/** The addresses at an origin that the user has agreed to. */
 	givenAt(origin: string): readonly string[] {
 		return this.#addresses.of(origin);
 	}
 
-	/** The person has typed the address themselves, and gone on. */
+	/** Records that the user agreed, such as by typing the address and completing Connect. */
 	async give(base: BaseUrl): Promise<void> {
 		await this.#addresses.add(base);
 	}
 
-	/** Forgets that the person has agreed to any address of an origin, once the last key for it is gone. */
+	/** Forgets the consent to every address of an origin, once its last key is gone. */
 	async withdrawWithoutKey(origin: string): Promise<void> {
 		if (this.#keys.list(origin).length === 0) await this.#addresses.remove(origin);
 	}
 
-	/** Asks once, however many requests wait for the answer; a refusal is asked about again with the next action. */
+	/** Asks once, however many requests wait for the answer. After a refusal, the next action asks again. */
 	async ask(base: BaseUrl): Promise<boolean> {
 		if (this.isGiven(base)) return true;
 		const address = addressOf(base);

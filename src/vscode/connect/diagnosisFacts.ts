@@ -14,7 +14,7 @@ const VSCODE_SETTINGS = [
 ];
 const VARIABLES = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS'];
 
-/** What settings and environment say about connections, user names and passwords masked; what is not set is left out. */
+/** What the settings and the environment say about connections, with credentials masked and without unset values. */
 export function networkFacts(): readonly Fact[] {
 	const { transport } = networkSettings();
 	const { timeoutSeconds, pathPrefix } = serviceSettings();
@@ -30,7 +30,7 @@ export function networkFacts(): readonly Fact[] {
 	];
 }
 
-/** Names and versions of everything that a request goes through. */
+/** The names and versions of everything that a request passes through. */
 export function versionFacts(version: string): readonly Fact[] {
 	const { versions, platform, arch } = process;
 	const { appName, remoteName, uiKind } = vscode.env;

@@ -8,13 +8,13 @@ import type { EngineFinding } from '../../core/service/diagnosis/diagnosisFindin
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { LocalService } from '../../localService/server.ts';
 
-/** Where the running local service is, and the key that it takes. Both exist in memory alone. */
+/** The address of the running local service, and its key. Both exist only in memory. */
 export interface EmbeddedAddress {
 	readonly url: string;
 	readonly key: string;
 }
 
-/** The local service inside the extension: started by the first request that needs it, ended with the window. */
+/** The local service inside the extension: starts with the first request that needs it, ends with the window. */
 export class EmbeddedService implements Disposable {
 	readonly #dataDirectory: string;
 	readonly #settings: () => { readonly engineUrl: string; readonly engineModel: string };
@@ -36,7 +36,7 @@ export class EmbeddedService implements Disposable {
 		return this.#running !== undefined;
 	}
 
-	/** The address of the running service; starts it where it does not run. */
+	/** The address of the service; starts it if it is not running. */
 	async address(): Promise<EmbeddedAddress> {
 		this.#running ??= this.#start();
 		try {
@@ -48,18 +48,18 @@ export class EmbeddedService implements Disposable {
 		}
 	}
 
-	/** Whether the engine of the running service answers; undefined where it has none, or does not run. */
+	/** Whether the engine of the running service answers; undefined if it has none or is not running. */
 	async checkEngine(signal: AbortSignal): Promise<EngineFinding | undefined> {
 		return (await this.#running)?.service.checkEngine(signal);
 	}
 
-	/** Removes what it keeps of a conversation, whether it runs or not. @throws the file system's error */
+	/** Removes the service's copy of a conversation, running or not. @throws the file system's error */
 	async forget(conversationId: string): Promise<void> {
 		const { ConversationStore } = await import('../../localService/operations/conversationStore.ts');
 		await new ConversationStore(this.#dataDirectory).delete(conversationId);
 	}
 
-	/** Ends it when its settings change, so that the next request starts it with the new ones. */
+	/** Stops it when its settings change, so that the next request starts it with the new ones. */
 	restartOnChange(): Disposable {
 		return vscode.workspace.onDidChangeConfiguration((event) => {
 			if (event.affectsConfiguration('whetstone.local')) this.#end();

@@ -4,12 +4,12 @@ import { connect } from './connect.ts';
 import type { ConnectDeps } from './connectDeps.ts';
 import { type DiagnosisDeps, diagnoseConnection } from './diagnoseConnection.ts';
 
-// What is used now and then: a file of its own, loaded on first use.
+// Rarely used: loaded on first use.
 
 /** The commands that are done here. */
 export type ConnectCommand = 'connect' | 'enterKey' | 'manageKeys' | 'diagnoseConnection';
 
-/** Runs a command. @returns whether another service was connected, or a key entered */
+/** Runs a command. @returns whether it connected a service or stored a key */
 export async function runConnectCommand(command: ConnectCommand, deps: ConnectDeps & DiagnosisDeps): Promise<boolean> {
 	switch (command) {
 		case 'connect':

@@ -6,7 +6,7 @@ import type { ConnectDeps } from './connectDeps.ts';
 import type { DiagnosisDeps } from './diagnoseConnection.ts';
 import type { ConnectCommand } from './lazyConnectCommands.ts';
 
-/** The commands that lead to a service and its keys. None takes an argument: no program can pass an address or a key. */
+/** The commands for connecting and for keys. None takes an argument, so no program can pass an address or a key. */
 export function registerConnect(deps: ConnectDeps & DiagnosisDeps, command: RegisterCommand): vscode.Disposable {
 	const openChat = () => vscode.commands.executeCommand('whetstone.chat.open');
 	const run = async (name: ConnectCommand) => {

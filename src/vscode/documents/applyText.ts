@@ -10,11 +10,11 @@ export interface AppliedText {
 }
 
 /**
- * Makes a document hold a text, changing only the lines that differ, as one undo step; the cursor goes to the first of them.
- * @param place where to show the document, and whether it gets the keyboard focus: without it, a key that is pressed meanwhile
- * cannot replace what is selected there
- * @param wanted that text, from what the document holds when it is about to be changed
- * @returns a sentence that says why it was not changed, or the texts
+ * Gives a document a new text as one undo step, changing only the lines that differ, and moves the cursor to the first.
+ * @param place where to show the document, and whether it gets the keyboard focus: without it, a key pressed meanwhile
+ * cannot replace its selection
+ * @param wanted gives the new text from the document's text just before the change
+ * @returns the texts before and after, or a sentence that says why the document was not changed
  */
 export async function applyText(
 	document: vscode.TextDocument,
@@ -32,7 +32,7 @@ export async function applyText(
 	const { version } = document;
 	const applied = await edit(document, editor, edits);
 	const isUnchanged = document.version === version;
-	// An editor that is read-only reports an edit as applied, and does nothing.
+	// A read-only editor reports an edit as applied but ignores it.
 	if (isUnchanged && before !== after) {
 		return vscode.l10n.t('{0} cannot be edited: it is unchanged.', documentName(document));
 	}
@@ -51,7 +51,7 @@ interface Edit {
 	readonly text: string;
 }
 
-/** Through the editor, where there is one, since that respects what is read-only. */
+/** Uses the editor if there is one: it respects read-only documents. */
 function edit(
 	document: vscode.TextDocument,
 	editor: vscode.TextEditor | undefined,
@@ -67,7 +67,7 @@ function edit(
 	return vscode.workspace.applyEdit(change);
 }
 
-/** Nothing stays selected: the next key would replace it. */
+/** Leaves nothing selected: the next key would replace it. */
 function goTo(editor: vscode.TextEditor, line: number): void {
 	editor.selection = new vscode.Selection(line, 0, line, 0);
 	editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CodePlace } from '../../core/code/codePlace.ts';
 import type { IndentationStyle } from '../../core/code/whitespace/indentation.ts';
 
-/** A position in a document, as what an answer is read for. */
+/** A position in a document, in the form that reading an answer takes. */
 export function cursorPlace(
 	document: vscode.TextDocument,
 	position: vscode.Position,

@@ -1,15 +1,15 @@
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 
-/** Schemes of documents that are edited without a file system of their own. */
+/** Schemes of editable documents without a file system of their own. */
 const IN_MEMORY = ['untitled', 'vscode-notebook-cell'];
 
-/** The name of a document as its tab has it. */
+/** The name of a document, as on its tab. */
 export function documentName({ uri }: vscode.TextDocument): string {
 	return basename(uri.path);
 }
 
-/** Whether a document cannot be edited, as far as VS Code tells: it does not for editors that a setting made read-only. */
+/** Whether a document is read-only, as far as VS Code says: not for editors that a setting made read-only. */
 export async function isReadOnly({ uri }: vscode.TextDocument): Promise<boolean> {
 	if (IN_MEMORY.includes(uri.scheme)) return false;
 	if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== true) return true;
@@ -17,11 +17,11 @@ export async function isReadOnly({ uri }: vscode.TextDocument): Promise<boolean>
 		const { permissions = 0 } = await vscode.workspace.fs.stat(uri);
 		return (permissions & vscode.FilePermission.Readonly) !== 0;
 	} catch {
-		return false; // Deleted meanwhile: its editor can still be edited.
+		return false; // Deleted in the meantime: its editor can still be edited.
 	}
 }
 
-/** Whether a document is still where it was: open, and not deleted from the disk. */
+/** Whether a document is still open and has not been deleted from disk. */
 export async function isStillThere(document: vscode.TextDocument): Promise<boolean> {
 	if (document.isClosed) return false;
 	if (IN_MEMORY.includes(document.uri.scheme)) return true;

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { IndentationStyle } from '../../core/code/whitespace/indentation.ts';
 
-/** How an editor indents. Its options are numbers when they are read; their type also names what they can be set to. */
+/** How an editor indents. Its options always read as numbers; their type also covers the values they can be set to. */
 export function editorIndentation({ insertSpaces, tabSize, indentSize }: vscode.TextEditorOptions): IndentationStyle {
 	const tab = columns(tabSize) ?? 4;
 	return insertSpaces === false

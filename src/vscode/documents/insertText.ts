@@ -4,9 +4,9 @@ import { editorIndentation } from './editorIndentation.ts';
 import { showDocument } from './showDocument.ts';
 
 /**
- * Puts code in at the cursor of the editor in front, as one undo step: below a comment, as far in as its line, in the
- * document's style, and without what stands around it already.
- * @returns false where there is no editor, or where it cannot be edited
+ * Inserts code at the cursor of the active editor as one undo step: below a comment, indented like its line, in the
+ * document's style, and without code that is already around it.
+ * @returns false if there is no editor, or if it is read-only
  */
 export async function insertText(text: string): Promise<boolean> {
 	const { insertedCode } = await import('../../core/code/answer/generateEdit.ts');

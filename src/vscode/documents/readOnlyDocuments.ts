@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 
-/** The scheme of read-only documents of ours. */
+/** The scheme of our read-only documents. */
 const SCHEME = 'whetstone-document';
 
-/** How many texts are held: VS Code reads one when it opens, and a preview again when it comes back into view. */
+/** How many texts are held: VS Code reads one when it opens, and a preview's again when that becomes visible again. */
 const MOST = 20;
 
 const texts = new Map<string, string>();
 
-/** Gives VS Code the texts of the documents that are shown. */
+/** Provides VS Code with the texts of our documents. */
 export function registerDocuments(): vscode.Disposable {
 	return vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
 		provideTextDocumentContent: ({ query }) => texts.get(query),
@@ -17,7 +17,7 @@ export function registerDocuments(): vscode.Disposable {
 
 /**
  * Opens a text in a read-only editor of its own.
- * @param title what the tab says, localized
+ * @param title of its tab, localized
  */
 export async function showReadOnly(title: string, text: string, languageId: string): Promise<vscode.Uri> {
 	const uri = await openReadOnly(title, text, languageId);
@@ -26,8 +26,8 @@ export async function showReadOnly(title: string, text: string, languageId: stri
 }
 
 /**
- * Shows Markdown as a page in an editor of its own, in the view that VS Code has for it; as text where that is switched
- * off. What goes in must load nothing by itself.
+ * Shows Markdown rendered, in an editor of its own; as text if VS Code's Markdown view is disabled. The Markdown must load
+ * nothing by itself.
  */
 export async function showPage(title: string, markdown: string): Promise<void> {
 	const uri = hold(`${title}.md`, markdown);
@@ -38,12 +38,12 @@ export async function showPage(title: string, markdown: string): Promise<void> {
 	}
 }
 
-/** Shows Markdown in VS Code's own preview, beside the editor in front. What goes in must load nothing by itself. */
+/** Shows Markdown in VS Code's preview, beside the active editor. The Markdown must load nothing by itself. */
 export async function showRendered(title: string, markdown: string): Promise<void> {
 	await vscode.commands.executeCommand('markdown.showPreviewToSide', hold(`${title}.md`, markdown));
 }
 
-/** Opens two texts as a read-only difference. */
+/** Opens two texts as a read-only diff. */
 export async function showReadOnlyDiff(
 	title: string,
 	before: string,
@@ -69,7 +69,7 @@ async function openReadOnly(title: string, text: string, languageId: string): Pr
 	return uri;
 }
 
-/** Keeps a text under an address of its own; the oldest make room. */
+/** Holds a text under an address of its own, and drops the oldest. */
 function hold(title: string, text: string): vscode.Uri {
 	const query = crypto.randomUUID();
 	texts.set(query, text);

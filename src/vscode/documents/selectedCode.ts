@@ -2,20 +2,19 @@ import * as vscode from 'vscode';
 import type { ReindentPlace } from '../../core/code/reindent.ts';
 import { editorIndentation } from './editorIndentation.ts';
 
-/** The code that is to be optimized, and where in its document it stands. */
+/** Selected code, and its place in its document. */
 export interface SelectedCode extends ReindentPlace {
 	readonly document: vscode.TextDocument;
-	/** The document's whole text, for which `start` holds. */
+	/** The document's whole text, which `start` and `end` refer to. */
 	readonly text: string;
-	/** Where the selection begins and ends, as offsets. */
+	/** Offsets of the selection. */
 	readonly start: number;
 	readonly end: number;
 	readonly viewColumn: vscode.ViewColumn | undefined;
 }
 
 /**
- * What is selected in an editor, in the order of the document; blank and empty selections do not count.
- * @returns none where nothing is selected
+ * What is selected in an editor, in document order, without blank and empty selections.
  */
 export function selectedCode({
 	document,

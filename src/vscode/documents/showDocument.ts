@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 
 /**
- * Brings a document to the front, a notebook's cell through its notebook.
+ * Shows a document; for a notebook's cell, shows its notebook.
  * @param preserveFocus whether the keyboard focus stays where it is; a cell always gets it
- * @returns its editor; undefined for a cell, which has none but that of its notebook
+ * @returns its editor; undefined for a cell, which has only its notebook's editor
  */
 export async function showDocument(
 	document: vscode.TextDocument,

@@ -5,15 +5,15 @@ import { choosePlan } from '../plan.ts';
 import { BASE_URL_SETTING, ENGINE_URL_SETTING, servicePageUrl, TIMEOUT_SETTING } from '../settings.ts';
 import { copyDetails, followRedirect, showPartial } from './failureActions.ts';
 
-/** They belong to a message, or to the command that failed, and are not done here. */
+/** Actions on a chat message, or on the command that failed; `runAction` does not do them. */
 export type MessageAction = Extract<ActionName, 'retry' | 'retryWithLimit' | 'discard'>;
 
-/** Whether an action has to be done by whoever holds what failed. */
+/** Whether the owner of the failed request must do this action. */
 export function isMessageAction(name: ActionName): name is MessageAction {
 	return name === 'retry' || name === 'retryWithLimit' || name === 'discard';
 }
 
-/** Does what any other button stands for. @param failure what it was offered for */
+/** Does any other action. @param failure what it was offered for */
 export async function runAction(name: Exclude<ActionName, MessageAction>, failure?: Failure): Promise<void> {
 	const run = (command: string, ...values: readonly unknown[]) =>
 		vscode.commands.executeCommand<void>(command, ...values);
@@ -51,13 +51,13 @@ export async function runAction(name: Exclude<ActionName, MessageAction>, failur
 	}
 }
 
-/** Opens the service's own page in the browser; VS Code asks first, unless the person trusts its host. */
+/** Opens the service's own page in the browser; VS Code asks first, unless the user trusts its host. */
 export async function openServicePage(): Promise<void> {
 	const url = servicePageUrl();
 	if (url !== undefined) await vscode.env.openExternal(vscode.Uri.parse(url, true));
 }
 
-/** The button of an action. @param failure what it is offered for, which some labels name a figure of */
+/** The label of an action's button. @param failure what it is offered for; some labels quote a figure of it */
 export function actionLabel(name: ActionName, failure?: Failure): string {
 	const { t } = vscode.l10n;
 	switch (name) {

@@ -10,25 +10,25 @@ import { currentServiceAddress } from '../currentAddress.ts';
 import { showReadOnly } from '../documents/readOnlyDocuments.ts';
 import { baseUrlSetting, LOCAL } from '../settings.ts';
 
-/** Milliseconds. */
+/** In milliseconds. */
 const NOTICE_TIME = 4_000;
 
-/** Puts what is known of a failure on the clipboard: no key, nothing of the request, nothing of an answer. */
+/** Copies the details of a failure to the clipboard: no key, and nothing of the request or the answer. */
 export async function copyDetails(failure: Failure): Promise<void> {
 	await vscode.env.clipboard.writeText(redact(failureDetails(failure), []));
 	vscode.window.setStatusBarMessage(vscode.l10n.t('The details were copied.'), NOTICE_TIME);
 }
 
-/** Shows what arrived of an answer that broke off, in a document of its own: it is no answer. */
+/** Shows the part of an interrupted answer that arrived, in a document of its own, since it is not an answer. */
 export async function showPartial(failure: Failure): Promise<void> {
 	if (failure.partial === undefined) return;
 	await showReadOnly(vscode.l10n.t('What Arrived of the Answer'), failure.partial, 'plaintext');
 }
 
 /**
- * Takes the address that the service redirected to as the base URL, and asks for its key: the one before was for the other
- * address. Another host name is asked about first. At another path of the same address the key is the same, and the next
- * request asks whether it may go there.
+ * Makes the address that the service redirected to the base URL. Asks first if the host name differs, and then asks for a
+ * key: the previous one was for the other address. A different path of the same address keeps the key; the next request
+ * asks whether it may be sent there.
  */
 export async function followRedirect(failure: Failure): Promise<void> {
 	const target = redirectedBaseUrl(failure);
@@ -45,8 +45,8 @@ export async function followRedirect(failure: Failure): Promise<void> {
 }
 
 /**
- * Agrees to the largest `max_tokens` that the service named, until the window closes; the request is then sent again.
- * Nothing where another service was chosen since: it has said nothing of a limit.
+ * Caps `max_tokens` at the limit that the service named, until the window closes. Does nothing if the user has switched to
+ * another service since: it has named no limit.
  */
 export function agreeToLimit({ limit, allowed, host }: Failure, plans: PlanMemory): void {
 	const name = currentServiceAddress();
@@ -54,7 +54,7 @@ export function agreeToLimit({ limit, allowed, host }: Failure, plans: PlanMemor
 	plans.setCap(name, allowed);
 }
 
-/** Whether the service that is remembered by a name is at a host; the local one may have another port at each start. */
+/** Whether a service address is at a host. The local service's port may change with each start. */
 function isAt(host: string | undefined, serviceAddress: string): boolean {
 	const url = `http://${host}`;
 	if (serviceAddress === LOCAL) return URL.canParse(url) && isLoopback(new URL(url).hostname);

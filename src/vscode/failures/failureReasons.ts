@@ -5,10 +5,10 @@ import { systemClock } from '../../node/systemClock.ts';
 import { untilText } from '../untilText.ts';
 import { baseUrlProblemText } from './problemText.ts';
 
-/** A clock that is further off than this makes sound certificates look expired, in milliseconds. */
+/** In milliseconds. A clock that is off by more makes valid certificates look expired. */
 const CLOCK_TOLERANCE = 300_000;
 
-/** Until when the rate limit holds, or held. @param retryAt milliseconds since 1970 */
+/** When the rate limit ends or ended. @param retryAt milliseconds since 1970 */
 export function rateLimitText(retryAt: number | undefined): string {
 	const { t } = vscode.l10n;
 	if (retryAt === undefined) return t('The rate limit is reached. Nothing was processed; try again in a moment.');
@@ -18,7 +18,7 @@ export function rateLimitText(retryAt: number | undefined): string {
 	return t('The rate limit is reached until {0}. Nothing was processed; try again then.', time);
 }
 
-/** Until when the service asks to be left alone, or asked. @param retryAt milliseconds since 1970 */
+/** Until when the service is or was unavailable. @param retryAt milliseconds since 1970 */
 export function unavailableText(retryAt: number | undefined): string {
 	const { t } = vscode.l10n;
 	if (retryAt === undefined) return t('The service is temporarily unavailable. Nothing of yours is lost; try again.');
@@ -37,13 +37,13 @@ export function planLimitText({ limit, likely, plan, sent, allowed }: Failure): 
 	const asked = limit === undefined || sent === undefined ? undefined : sentText(limit, figure(sent));
 	const what = [asked, most].filter((part) => part !== undefined).join('; ') || t('the request exceeds it');
 	const sentence = likely
-		? // Concluded from the request: the service has not said that it did nothing.
+		? // Inferred from the request: the service has not said that it processed nothing.
 			t('Probably a plan limit: {0}.', what)
 		: t('Plan limit: {0}. Nothing was processed.', what);
 	return limit === 'promptLength' ? t('{0} Shorten the text, then send it again.', sentence) : sentence;
 }
 
-/** Why a certificate is not trusted. There is no way around it, and none is offered. */
+/** Why a certificate is not trusted. There is no way to bypass this. */
 export function certificateText({ code, clockSkewMs }: Failure, host: string): string {
 	const { t } = vscode.l10n;
 	const dated = code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID';
@@ -70,7 +70,7 @@ export function certificateText({ code, clockSkewMs }: Failure, host: string): s
 	}
 }
 
-/** Where the service redirects to, and why that is not followed. @param host who is told of where the target is not known */
+/** Where the service redirects to, and why we do not follow. @param host named if the target is unknown */
 export function redirectText({ redirectOrigin, redirectPath }: Failure, host: string): string {
 	const { t } = vscode.l10n;
 	return redirectPath === undefined
@@ -82,7 +82,7 @@ export function redirectText({ redirectOrigin, redirectPath }: Failure, host: st
 			);
 }
 
-/** What is wrong with the base URL. @param code the problem as `parseBaseUrl` names it, or the system's own */
+/** What is wrong with the base URL. @param code the problem, from `parseBaseUrl` or from the system */
 export function badAddressText(code: string | undefined): string {
 	const { t } = vscode.l10n;
 	const problem = BASE_URL_PROBLEMS.find((each) => each === code);

@@ -170,7 +170,7 @@ export const SENTENCES: Readonly<Record<ServiceErrorKind, FailureSentence>> = {
 	],
 };
 
-/** The sentence for an error that nobody foresaw, or that a later version stored. */
+/** The sentence for an unforeseen error, or that a later version stored. */
 export function unexpected(): ReturnType<FailureSentence> {
 	return [t('Something unexpected went wrong. The log has the details.'), 'retry', 'showLog'];
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { KeyProblem } from '../../core/apiKeys/parseKey.ts';
 import type { BaseUrlProblem } from '../../core/service/baseUrl.ts';
 
-/** What is wrong with the text of a base URL, and how to mend it. */
+/** What is wrong with the text of a base URL, and how to fix it. */
 export function baseUrlProblemText(problem: BaseUrlProblem): string {
 	const { t } = vscode.l10n;
 	switch (problem) {
@@ -29,7 +29,7 @@ export function baseUrlProblemText(problem: BaseUrlProblem): string {
 	}
 }
 
-/** What is wrong with the text of a key; never the text itself. */
+/** What is wrong with the text of a key; never quotes it. */
 export function keyProblemText(problem: KeyProblem): string {
 	const { t } = vscode.l10n;
 	switch (problem) {

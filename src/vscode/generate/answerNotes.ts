@@ -8,8 +8,8 @@ import { GENERATE_LIMIT_SETTING } from '../settings.ts';
 import { showAnswerButtons } from '../showAnswerButtons.ts';
 
 /**
- * Says what is to be known of a text beside itself: that it was cut, ended unusually, or has unreadable characters.
- * @param answers its id as it is kept, here and below
+ * Notes what the text itself does not show: that it was cut, ended unusually, or has unreadable characters.
+ * @param answers its id in the history, here and below
  */
 export function showAnswerNotes(
 	{ figures, invalidCharacters }: Answer,
@@ -18,7 +18,7 @@ export function showAnswerNotes(
 ): void {
 	const { t } = vscode.l10n;
 	const { finishReason } = figures;
-	if (finishReason === 'length') tellOfLimit(request, answers);
+	if (finishReason === 'length') showLimit(request, answers);
 	else if (finishReason !== undefined && finishReason !== 'stop') {
 		const sentence = breakMarkdownLinks(t('The generated text ended with “{0}”.', finishReason));
 		void vscode.window.showInformationMessage(sentence, ...showAnswerButtons(answers)).then((chosen) => chosen?.run());
@@ -28,11 +28,11 @@ export function showAnswerNotes(
 	}
 }
 
-/** Says that an answer held more than the code that is shown, and what speaks against taking that unread. */
+/** Notes that an answer has more than the code that is shown, and why to read that before accepting it. */
 export function showEditNotes({ notes, warnings }: CodeEdit, answers: readonly string[]): void {
 	const { t } = vscode.l10n;
 	const show = showAnswerButtons(answers);
-	// Of what cannot be seen a note of its own tells.
+	// Hidden characters have a note of their own.
 	const reasons = warnings.filter(({ kind }) => kind !== 'hidden').map(guardrailText);
 	if (reasons.length > 0) {
 		const sentence = t('{0} Look closely at the generated code before you take it.', reasons.join(' '));
@@ -46,19 +46,19 @@ export function showEditNotes({ notes, warnings }: CodeEdit, answers: readonly s
 	}
 }
 
-/** The answer came, and holds nothing that could be put in. */
+/** Warns that an answer has no code to insert. */
 export function showRefusal(answers: readonly string[]): void {
 	const sentence = vscode.l10n.t('There is no code in the answer. Nothing was changed.');
 	void vscode.window.showWarningMessage(sentence, ...showAnswerButtons(answers)).then((chosen) => chosen?.run());
 }
 
-/** The answer is there already. */
+/** Notes that the generated code is already there. */
 export function showNoChange(answers: readonly string[]): void {
 	const sentence = vscode.l10n.t('The generated code stands there already.');
 	void vscode.window.showInformationMessage(sentence, ...showAnswerButtons(answers)).then((chosen) => chosen?.run());
 }
 
-function tellOfLimit({ max_tokens }: GenerateRequest, answers: readonly string[]): void {
+function showLimit({ max_tokens }: GenerateRequest, answers: readonly string[]): void {
 	const { t } = vscode.l10n;
 	const limit = (max_tokens ?? 0).toLocaleString(vscode.env.language);
 	const open = () => vscode.commands.executeCommand('workbench.action.openSettings', `@id:${GENERATE_LIMIT_SETTING}`);
@@ -69,14 +69,13 @@ function tellOfLimit({ max_tokens }: GenerateRequest, answers: readonly string[]
 		.then((chosen) => void chosen?.run());
 }
 
-/** Naming more code points than that would make the sentence unreadable. */
+/** Naming more code points would make the sentence unreadable. */
 const MOST_NAMED = 4;
 
 /**
- * Says that a generated text came with characters that cannot be seen and is shown without them, and offers to show it as it
- * is.
+ * Warns that a generated text has hidden characters and is shown without them, and offers to show it unchanged.
  * @param hidden their code points, in order
- * @param isAll whether there is nothing else in the text
+ * @param isAll whether the text has nothing else
  */
 export async function showHiddenCharactersNote(
 	hidden: readonly string[],

@@ -2,31 +2,32 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import { promptLength } from '../../core/service/plans.ts';
 import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
+import { type CheckResult, SecondEnter } from '../askForText.ts';
 
 /**
- * What the person entered: a prompt; or that the last text is wanted again, or another version of it, or that the box was
- * left, each with what stood in it then.
+ * What the user chose: to send a prompt, to see the last text again, to get another version of it, or to cancel. The last
+ * three come with the text that was in the box.
  */
 export type PromptAnswer =
 	| { readonly kind: 'prompt'; readonly prompt: string; readonly withContext: boolean }
 	| { readonly kind: 'showAgain' | 'another' | 'left'; readonly draft: string };
 
 export interface PromptQuestion {
-	/** To go on with: a prompt that had no answer, that of a text that was rejected, or that of a comment. */
+	/** Proposed: a prompt without an answer, the prompt of a rejected text, or a comment. */
 	readonly value: string;
 	/** Whether there is a last text. */
 	readonly canShowAgain: boolean;
-	/** Whether the code around the cursor goes along, until the person changes it here. */
+	/** Whether the code around the cursor is sent, until the user changes it here. */
 	readonly withContext: boolean;
-	/** The longest prompt that the plan takes, in characters; undefined where it is not known. */
+	/** The longest prompt that the plan accepts, in characters; undefined if unknown. */
 	readonly longest: number | undefined;
 	/** Newest first. */
 	readonly earlier: readonly string[];
-	/** Opens what would be sent. */
+	/** Shows what would be sent. */
 	readonly preview: (prompt: string, withContext: boolean) => Promise<void>;
 }
 
-/** Asks what should be written, in an input box that stays open while the focus is elsewhere. */
+/** Asks what to write, in an input box that stays open even without the focus. */
 export async function askForPrompt(question: PromptQuestion): Promise<PromptAnswer> {
 	const disposables = new DisposableStore();
 	const box = new PromptBox(disposables.add(vscode.window.createInputBox()), question, disposables);
@@ -46,11 +47,11 @@ class PromptBox {
 	readonly #question: PromptQuestion;
 	readonly #disposables: DisposableStore;
 	readonly #answer = Promise.withResolvers<PromptAnswer>();
-	/** What was proposed or typed first, then earlier prompts, newest first; each as it was left. */
+	/** The proposed or typed prompt, then earlier prompts, newest first; each with the user's edits. */
 	readonly #prompts: string[];
 	#at = 0;
 	#withContext: boolean;
-	#warned: string | undefined;
+	readonly #check = new SecondEnter();
 
 	constructor(box: vscode.InputBox, question: PromptQuestion, disposables: DisposableStore) {
 		this.#box = box;
@@ -68,7 +69,7 @@ class PromptBox {
 		box.title = t('Generate at Cursor');
 		box.placeholder = t('A function that groups orders by customer');
 		box.value = value;
-		// Typing takes the place of what is proposed.
+		// Typing replaces the proposal.
 		box.valueSelection = [0, value.length];
 		box.ignoreFocusOut = true;
 		this.#render();
@@ -83,20 +84,14 @@ class PromptBox {
 				box.validationMessage = undefined;
 			}),
 		);
-		this.#disposables.add(box.onDidAccept(() => this.#accept()));
+		this.#disposables.add(box.onDidAccept(() => void this.#accept()));
 		box.show();
 		return this.#answer.promise;
 	}
 
-	#accept(): void {
-		const prompt = this.#box.value;
-		const problem = problemOf(prompt, this.#question.longest);
-		if (problem === undefined || prompt === this.#warned) {
-			this.#answer.resolve({ kind: 'prompt', prompt, withContext: this.#withContext });
-			return;
-		}
-		this.#box.validationMessage = problem;
-		if (problem.severity === vscode.InputBoxValidationSeverity.Warning) this.#warned = prompt;
+	async #accept(): Promise<void> {
+		const prompt = await this.#check.accept(this.#box, (text) => checkPrompt(text, this.#question.longest));
+		if (prompt !== undefined) this.#answer.resolve({ kind: 'prompt', prompt, withContext: this.#withContext });
 	}
 
 	#render(): void {
@@ -119,7 +114,7 @@ class PromptBox {
 				iconPath: new vscode.ThemeIcon('eye'),
 				tooltip: t('Show What Will Be Sent'),
 				press: () => {
-					preview(this.#box.value, this.#withContext).catch((error) => this.#tellNoPreview(error));
+					preview(this.#box.value, this.#withContext).catch((error) => this.#showPreviewError(error));
 				},
 			},
 			...(earlier.length === 0 ? [] : this.#earlierButtons()),
@@ -128,13 +123,13 @@ class PromptBox {
 		this.#box.buttons = buttons;
 	}
 
-	/** The box stays open with what was typed. */
-	#tellNoPreview(error: unknown): void {
+	/** The box stays open with the typed text. */
+	#showPreviewError(error: unknown): void {
 		const reason = error instanceof Error ? error.message : String(error);
 		this.#box.validationMessage = breakMarkdownLinks(vscode.l10n.t('What will be sent cannot be shown: {0}', reason));
 	}
 
-	/** A box has no list of its own: these go one prompt back and forward. */
+	/** An input box has no list: these go one prompt back and forward. */
 	#earlierButtons(): readonly PromptButton[] {
 		const { t } = vscode.l10n;
 		return [
@@ -171,7 +166,7 @@ class PromptBox {
 		this.#answer.resolve({ kind, draft: this.#draft() });
 	}
 
-	/** What would be lost: an earlier prompt that is only looked at is none. */
+	/** The text that would be lost. An earlier prompt that is only viewed does not count. */
 	#draft(): string {
 		this.#prompts[this.#at] = this.#box.value;
 		const [first = ''] = this.#prompts;
@@ -183,15 +178,13 @@ function isPromptButton(button: vscode.QuickInputButton): button is PromptButton
 	return 'press' in button;
 }
 
-/** Without words there is nothing to send; a prompt beyond the plan may be sent anyway. */
-function problemOf(prompt: string, longest: number | undefined): vscode.InputBoxValidationMessage | undefined {
+/** Refuses an empty prompt; one beyond the plan may be sent anyway. */
+function checkPrompt(prompt: string, longest: number | undefined): CheckResult {
 	const { t } = vscode.l10n;
-	const { Error: refused, Warning: warning } = vscode.InputBoxValidationSeverity;
-	if (prompt.trim() === '') return { message: t('Say in a few words what should be written.'), severity: refused };
-	if (longest === undefined || promptLength(prompt) <= longest) return undefined;
+	if (prompt.trim() === '') return { refused: t('Say in a few words what should be written.') };
+	if (longest === undefined || promptLength(prompt) <= longest) return {};
 	const [has, most] = [promptLength(prompt), longest].map((each) => each.toLocaleString(vscode.env.language));
 	return {
-		message: t('{0} / {1} characters of your plan. Press Enter again to send it anyway.', has ?? '', most ?? ''),
-		severity: warning,
+		warned: t('{0} / {1} characters of your plan. Press Enter again to send it anyway.', has ?? '', most ?? ''),
 	};
 }

@@ -5,14 +5,14 @@ import { findSecrets, redactSecrets } from '../../core/text/secretScan.ts';
 import { documentName } from '../documents/documentState.ts';
 import { editorIndentation } from '../documents/editorIndentation.ts';
 
-/** How far from the cursor code is looked at, in characters: more than any plan takes. */
+/** In characters: how far from the cursor code is read. More than any plan accepts. */
 const FAR = 20_000;
 
-/** The document around an editor's cursor as it may be sent unasked: nobody looks through it for secrets first. */
+/** The document around an editor's cursor with secrets redacted, since the user does not review it before it is sent. */
 export function codeToSend(editor: vscode.TextEditor): SurroundingCode {
 	const around = codeAround(editor);
 	const text = around.before + around.after;
-	// In the whole: the cursor may stand within a secret, where neither part looks like one.
+	// Searches the whole text: the cursor may be inside a secret, so that neither half looks like one.
 	const secrets = findSecrets(text);
 	const redacted = (from: number, to: number) => {
 		const inside = secrets.filter(({ start, end }) => start < to && end > from);
@@ -26,7 +26,7 @@ export function codeToSend(editor: vscode.TextEditor): SurroundingCode {
 	return { ...around, before: redacted(0, cursor), after: redacted(cursor, text.length) };
 }
 
-/** The document around an editor's cursor, as it is. */
+/** The document around an editor's cursor, unchanged. */
 export function codeAround({ document, selection, options }: vscode.TextEditor): SurroundingCode {
 	const text = document.getText();
 	const at = document.offsetAt(selection.active);
@@ -39,7 +39,7 @@ export function codeAround({ document, selection, options }: vscode.TextEditor):
 	};
 }
 
-/** What a comment on the cursor's line asks for; empty where there is none. */
+/** What a comment on the cursor's line asks for; empty if there is none. */
 export function promptOfLine({ document, selection }: vscode.TextEditor): string {
 	return commentPrompt(document.lineAt(selection.active.line).text, document.languageId) ?? '';
 }

@@ -1,19 +1,17 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Logger } from '../../core/base/logger.ts';
-import type { CodeEdit, ParsedAnswer } from '../../core/code/codeEdit.ts';
 import { type GenerateSettings, generateRequest } from '../../core/code/request/generateRequest.ts';
 import { promptWithContext } from '../../core/code/request/promptContext.ts';
 import type { ObservedService } from '../../core/receipts/observedService.ts';
 import type { GenerateRequest } from '../../core/service/apiTypes.ts';
 import { truncate } from '../../core/text/truncate.ts';
-import { hiddenIn } from '../../protocol/hiddenCharacters.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
 import { MissedPathNote } from '../answers/unrecognizedReply.ts';
 import { showReadOnly } from '../documents/readOnlyDocuments.ts';
 import { retryable } from '../failures/retryableError.ts';
 import { withRequestProgress } from '../requestProgress.ts';
-import { showAnswerNotes, showEditNotes, showHiddenCharactersNote, showNoChange } from './answerNotes.ts';
+import { showAnswerNotes, showEditNotes } from './answerNotes.ts';
 import { askForPrompt, type PromptAnswer } from './askForPrompt.ts';
 import { codeToSend, promptOfLine } from './codeAround.ts';
 import type { GhostText } from './ghostText.ts';
@@ -21,14 +19,13 @@ import {
 	bringToFront,
 	broughtToFront,
 	type InsertionTarget,
-	insertBlockedReason,
 	insertionTargetOf,
 	isSamePlace,
-	placeOf,
 } from './insertionTarget.ts';
 import { PromptHistory } from './promptHistory.ts';
 import { outcomeOf, readGenerated } from './readGenerated.ts';
 import { sendBlockedReason, showRequestPending } from './sendBlockedReason.ts';
+import { showVersions, type Version, type Written } from './showVersions.ts';
 
 export interface GenerateDeps {
 	readonly service: Pick<ObservedService, 'generate'>;
@@ -37,49 +34,27 @@ export interface GenerateDeps {
 	readonly settings: () => GenerateSettings;
 	/** Whether the code around the cursor goes with a prompt. */
 	readonly includesContext: () => boolean;
-	/** The longest prompt that the plan takes, in characters; undefined where the plan is not known. */
+	/** The longest prompt that the plan accepts, in characters; undefined if the plan is unknown. */
 	readonly longestPrompt: () => number | undefined;
-	/** What every plan takes: what the code around is cut to where the plan is not known. */
+	/** A length that every plan accepts: the limit for the code around if the plan is unknown. */
 	readonly surePrompt: number;
 	readonly clock: Clock;
 	readonly logger: Logger;
 }
 
-/** How much of a prompt is kept with its answer, in characters. */
+/** In characters: how much of a prompt is stored with its answer. */
 const LONGEST_REQUEST = 200;
-
-/** What was written last, or is to be written: the answer with each version of it, newest first. */
-interface Written {
-	/** Without the code around. */
-	readonly prompt: string;
-	readonly request: GenerateRequest;
-	readonly target: InsertionTarget;
-	readonly versions: readonly Version[];
-}
-
-/** An answer, with its id as it is kept. */
-interface Version extends ParsedAnswer {
-	readonly id: string;
-}
-
-/** What a version puts in at the cursor. */
-interface VersionEdit {
-	readonly id: string;
-	readonly code: string;
-	/** As it goes into its document. */
-	readonly text: string;
-}
 
 interface Generated {
 	readonly answer: Version;
-	/** Whether the answer had to be shown as it came, in front of the document that it is for. */
+	/** Whether the answer was shown as received, covering the document that it is for. */
 	readonly isCovered: boolean;
 }
 
-/** The command Generate at Cursor: from a prompt to ghost text. What was typed and what was paid for is not lost. */
+/** The command Generate at Cursor: from a prompt to ghost text. Loses nothing that was typed or paid for. */
 export class GenerateAtCursor {
 	readonly #deps: GenerateDeps;
-	/** Documents for which a request is on its way. */
+	/** Documents with a request in flight. */
 	readonly #waiting = new Set<vscode.TextDocument>();
 	readonly #prompts = new PromptHistory();
 	readonly #missedPath = new MissedPathNote();
@@ -90,8 +65,8 @@ export class GenerateAtCursor {
 	}
 
 	/**
-	 * Shows what the service writes for a prompt at the cursor; asks for the prompt where none is given.
-	 * @throws ServiceError where there is no answer
+	 * Shows what the service writes for a prompt at the cursor. Asks for the prompt unless one is given.
+	 * @throws ServiceError if there is no answer
 	 */
 	async run(given: string | undefined): Promise<void> {
 		const editor = vscode.window.activeTextEditor;
@@ -105,7 +80,7 @@ export class GenerateAtCursor {
 		const isPaid = answer.kind === 'showAgain' && shown !== undefined;
 		const late = isPaid ? undefined : await sendBlockedReason(shown, this.#waiting);
 		if (shown === undefined || late !== undefined) return late?.();
-		if (answer.kind === 'showAgain') return await this.#show(insertionTargetOf(shown), this.#last);
+		if (answer.kind === 'showAgain') return await this.#showAgain(insertionTargetOf(shown));
 		if (answer.kind !== 'prompt') return await this.#another(shown);
 		await this.#generate(shown, answer.prompt, answer.withContext);
 	}
@@ -125,7 +100,7 @@ export class GenerateAtCursor {
 			},
 		});
 		if (answer.kind === 'prompt') this.#prompts.begin(answer.prompt);
-		// What was proposed and left as it is belongs to this place alone.
+		// A proposal left unchanged belongs only to this place.
 		else if (answer.draft !== value) this.#prompts.leave(answer.draft);
 		return answer;
 	}
@@ -143,12 +118,12 @@ export class GenerateAtCursor {
 		await this.#send({ prompt, request, target, versions: [] });
 	}
 
-	/** The same request again: what comes is shown beside the versions from before. */
+	/** Repeats the request; the new version is shown with the earlier ones. */
 	async #another(editor: vscode.TextEditor): Promise<void> {
 		if (this.#last !== undefined) await this.#send({ ...this.#last, target: insertionTargetOf(editor) });
 	}
 
-	/** Has the next version written; where that fails, the very same request can be made once more. */
+	/** Requests the next version. If that fails, Retry repeats exactly the same request. */
 	async #send(wanted: Written): Promise<void> {
 		const { prompt, request, target, versions } = wanted;
 		const retry = async () => {
@@ -160,21 +135,25 @@ export class GenerateAtCursor {
 		});
 		if (generated === undefined) return;
 		this.#prompts.answered(prompt);
-		// A request that is made once more may have been answered otherwise meanwhile: that version was paid for, too.
+		// The same request may have been answered again in the meantime: that version was paid for, too.
 		const earlier = this.#last?.request === request ? this.#last.versions : versions;
 		await this.#keep({ ...wanted, versions: [generated.answer, ...earlier] }, generated);
 	}
 
-	/** Shows what was written; whatever becomes of that, it can be shown again. */
+	/** Shows a version, and remembers it so that it can be shown again. */
 	async #keep(written: Written, { isCovered }: Generated): Promise<void> {
 		this.#last = written;
 		if (isCovered) await bringToFront(written.target);
-		await this.#show(written.target, written);
+		await showVersions(written, written.target, this.#deps);
 	}
 
-	/** What the service writes; undefined where there is nothing to show and the person has been told why. */
+	async #showAgain(target: InsertionTarget): Promise<void> {
+		if (this.#last !== undefined) await showVersions(this.#last, target, this.#deps);
+	}
+
+	/** What the service writes; undefined if there is nothing to show, after telling the user why. */
 	async #text({ target, request, prompt }: Written): Promise<Generated | undefined> {
-		// Two commands may have come this far at once.
+		// Two commands may get here at the same time.
 		if (this.#waiting.has(target.document)) {
 			showRequestPending();
 			return undefined;
@@ -184,7 +163,7 @@ export class GenerateAtCursor {
 		const sent = withRequestProgress(vscode.l10n.t('Generating…'), clock, (call) => service.generate(request, call));
 		const answer = await Promise.resolve(sent).finally(() => this.#waiting.delete(target.document));
 		const id = answers.keep({ operation: 'generate', request: firstLine(prompt), document: target.document }, answer);
-		this.#missedPath.tell('generate', answer);
+		this.#missedPath.showFor('generate', answer);
 		const read = await readGenerated(answer, target, id);
 		answers.recordOutcome([id], outcomeOf(read));
 		if (read === undefined) return undefined;
@@ -192,55 +171,6 @@ export class GenerateAtCursor {
 		if (read.outcome.kind === 'edit') showEditNotes(read.outcome, [id]);
 		return { answer: { ...read.body, id }, isCovered: read.isCovered };
 	}
-
-	/** Shows what was written without its hidden characters, and says so first: as soon as it is shown, Tab accepts it. */
-	async #show(target: InsertionTarget, written: Written | undefined): Promise<void> {
-		if (written === undefined) return;
-		const { generateEdit } = await import('../../core/code/answer/generateEdit.ts');
-		const place = placeOf(target);
-		const edits = (hidden: 'removed' | 'kept') =>
-			written.versions.flatMap((version) => {
-				const outcome = generateEdit(version, place, hidden);
-				return outcome.kind === 'edit' ? [editOf(version.id, outcome)] : [];
-			});
-		const asItIs = edits('kept');
-		const visible = edits('removed');
-		const hidden = asItIs.flatMap(({ code }) => hiddenIn(code));
-		if (hidden.length > 0) {
-			const showAsItIs = async () => {
-				await bringToFront(target);
-				await this.#showTexts(written, target, asItIs);
-			};
-			this.#unawaited(showHiddenCharactersNote(hidden, visible.length === 0, showAsItIs));
-		}
-		if (visible.length > 0 || hidden.length === 0) await this.#showTexts(written, target, visible);
-	}
-
-	/** @param edits those of the versions, newest first */
-	async #showTexts({ versions }: Written, target: InsertionTarget, edits: readonly VersionEdit[]): Promise<void> {
-		const editor = vscode.window.activeTextEditor;
-		const [newest] = edits;
-		if (newest === undefined) return showNoChange(versions.slice(0, 1).map(({ id }) => id));
-		if (editor !== undefined && insertBlockedReason(target, editor) === undefined) {
-			if (await this.#deps.ghostText.show(editor, edits)) return;
-		}
-		// What was typed while the editor was asked counts, too.
-		const hindrance = insertBlockedReason(target, vscode.window.activeTextEditor);
-		const reason = hindrance ?? vscode.l10n.t('The editor cannot show a suggestion here.');
-		const { id, code: text } = newest;
-		const inserted = () => this.#deps.answers.recordOutcome([id], 'inserted');
-		const { offerText } = await import('./offerText.ts');
-		this.#unawaited(offerText(reason, { text, languageId: target.document.languageId, inserted }));
-	}
-
-	/** For the answer to a notification, which may stay open for hours. */
-	#unawaited(asked: Promise<void>): void {
-		asked.catch((error) => this.#deps.logger.error(`generated text: ${error}`));
-	}
-}
-
-function editOf(id: string, { changes, code }: CodeEdit): VersionEdit {
-	return { id, code, text: changes[0]?.text ?? '' };
 }
 
 function firstLine(prompt: string): string {

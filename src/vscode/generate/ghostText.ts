@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 
-/** How long the editor may take to ask for the text that it was told to show, in milliseconds. */
+/** In milliseconds: how long the editor may take to request the text. */
 const PATIENCE = 1_000;
 
-/** What the editor runs once a text is in its document, with the id of the answer; of no use to a person. */
+/** The command that the editor runs once a text is in its document, with the answer's id. Not for users. */
 export const INSERTED = 'whetstone.generate.inserted';
 
 /** A text to show, and the answer that it comes from, by its id. */
@@ -18,29 +18,29 @@ interface PendingText {
 	readonly version: number;
 	readonly position: vscode.Position;
 	readonly texts: readonly ShownText[];
-	/** Called when the editor has taken the text. */
+	/** Called when the editor has requested the text. */
 	readonly taken: () => void;
 }
 
 /**
- * Shows a text as ghost text: Tab accepts it as one undo step, Esc rejects it. The editor gets it for exactly the place
- * that it was meant for, and one alone only while `show` runs, so that it does not come back later.
+ * Shows a text as ghost text: Tab accepts it as one undo step, Esc rejects it. The editor gets it only at the place it is
+ * for, and a single text only while `show` runs, so that it does not reappear later.
  */
 export class GhostText implements vscode.InlineCompletionItemProvider {
 	readonly #providerId: string;
 	readonly #clock: Clock;
 	#pending: PendingText | undefined;
 
-	/** @param extensionId whose provider alone the editor is to ask */
+	/** @param extensionId the only extension that the editor should ask */
 	constructor(extensionId: string, clock: Clock) {
 		this.#providerId = `${extensionId}:*`;
 		this.#clock = clock;
 	}
 
 	/**
-	 * Shows the first of `texts`, verbatim, at the cursor of the editor that is in front; the others are a key away. A
-	 * selection collapses to where its cursor is.
-	 * @returns false where the editor does not take it: something else has its place, or it cannot be edited
+	 * Shows the first of `texts`, verbatim, at the cursor of the active editor; a key steps to the others. Collapses a
+	 * selection to its cursor.
+	 * @returns false if the editor does not show it: something else is in its place, or the editor is read-only
 	 */
 	async show(editor: vscode.TextEditor, texts: readonly ShownText[]): Promise<boolean> {
 		const { document, selection, selections } = editor;
@@ -60,7 +60,7 @@ export class GhostText implements vscode.InlineCompletionItemProvider {
 			return isTaken;
 		} finally {
 			timer.dispose();
-			// For each step through several the editor asks for them once more.
+			// With several texts, the editor requests them again for each step.
 			const isAskedAgain = isTaken && texts.length > 1;
 			if (!isAskedAgain && this.#pending === pending) this.#pending = undefined;
 		}
@@ -73,7 +73,7 @@ export class GhostText implements vscode.InlineCompletionItemProvider {
 	): vscode.InlineCompletionItem[] {
 		const pending = this.#pending;
 		if (pending === undefined || context.triggerKind !== vscode.InlineCompletionTriggerKind.Invoke) return [];
-		// With an entry of the suggestion list selected, only a text that goes on with that entry would be shown.
+		// With a suggestion selected, the editor would show only a text that continues it.
 		if (context.selectedCompletionInfo !== undefined) return [];
 		if (document !== pending.document || document.version !== pending.version) return [];
 		if (!position.isEqual(pending.position)) return [];
@@ -86,9 +86,9 @@ export class GhostText implements vscode.InlineCompletionItemProvider {
 	}
 }
 
-/** Asks the editor for ghost text of one extension alone; where it does not know the arguments, of all. */
+/** Makes the editor request ghost text from one extension; one that does not know the arguments asks them all. */
 async function trigger(providerId: string): Promise<void> {
-	// Each of these keeps our text from being seen: a suggestion list, a snippet, another extension's ghost text.
+	// Each of these would hide our text: a suggestion list, a snippet, another extension's ghost text.
 	await vscode.commands.executeCommand('hideSuggestWidget');
 	await vscode.commands.executeCommand('leaveSnippet');
 	await vscode.commands.executeCommand('editor.action.inlineSuggest.hide');

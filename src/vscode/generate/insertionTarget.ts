@@ -6,7 +6,7 @@ import { documentName, isStillThere } from '../documents/documentState.ts';
 import { editorIndentation } from '../documents/editorIndentation.ts';
 import { showDocument } from '../documents/showDocument.ts';
 
-/** Where a text is to go: a cursor in a document as it was when the text was asked for. */
+/** Where a text should go: a cursor in a document, as it was when the text was requested. */
 export interface InsertionTarget {
 	readonly document: vscode.TextDocument;
 	readonly version: number;
@@ -26,14 +26,14 @@ export function insertionTargetOf({
 	return { document, version: document.version, position, viewColumn, style: editorIndentation(options) };
 }
 
-/** The same as what an answer is read for. */
+/** The target in the form that reading an answer takes. */
 export function placeOf({ document, position, style }: InsertionTarget): CodePlace {
 	return cursorPlace(document, position, style);
 }
 
 /**
- * What keeps a text from being shown where it was to go, as a sentence.
- * @param editor the one in front
+ * Why a text cannot be shown at its target, as a sentence; undefined if it can.
+ * @param editor the active one
  */
 export function insertBlockedReason(
 	target: InsertionTarget,
@@ -49,19 +49,19 @@ export function insertBlockedReason(
 	return undefined;
 }
 
-/** Whether a document and its cursor are as they were. */
+/** Whether the document and the cursor are unchanged. */
 export function isSamePlace(target: InsertionTarget, editor: vscode.TextEditor): boolean {
 	return insertBlockedReason(target, editor) === undefined;
 }
 
-/** Brings the document that a text is for to the front, where it is still there. */
+/** Shows the document that a text is for, unless it is gone. */
 export async function bringToFront({ document, viewColumn }: InsertionTarget): Promise<void> {
 	if (await isStillThere(document)) await showDocument(document, viewColumn);
 }
 
 /**
- * What would be sent may have been looked at meanwhile, in another editor.
- * @returns undefined where the document is gone
+ * Makes the editor's document active again: previewing the request may have opened another editor.
+ * @returns undefined if the document is gone
  */
 export async function broughtToFront({
 	document,

@@ -3,18 +3,18 @@ import { breakMarkdownLinks } from '../../core/text/breakMarkdownLinks.ts';
 import { insertText } from '../documents/insertText.ts';
 import { openAsNewFile } from '../documents/openAsNewFile.ts';
 
-/** A text that the service has written. */
+/** A text that the service wrote. */
 export interface WrittenText {
 	readonly text: string;
-	/** The language of the document that it was asked for. */
+	/** The language of the document that it was requested for. */
 	readonly languageId: string;
-	/** Called when it is in a document. */
+	/** Called once it is in a document. */
 	readonly inserted: () => void;
 }
 
 /**
- * Offers a text that could not be shown where it was to go: insert it, copy it, or open it as a new file.
- * @param reason what kept it from being shown, as a sentence
+ * Offers a text that could not be shown at its target: to insert it, copy it, or open it as a new file.
+ * @param reason why it could not be shown, as a sentence
  */
 export async function offerText(reason: string, written: WrittenText): Promise<void> {
 	const { t } = vscode.l10n;

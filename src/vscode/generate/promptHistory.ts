@@ -1,16 +1,16 @@
 const MOST = 50;
 
-/** The prompts of this window, in memory alone: they are nobody else's business. */
+/** The prompts of this window. For privacy, only in memory. */
 export class PromptHistory {
 	#all: readonly string[] = [];
 	#unanswered = '';
 
-	/** Newest first, each once. */
+	/** Newest first, without duplicates. */
 	get all(): readonly string[] {
 		return this.#all;
 	}
 
-	/** What was typed last, for as long as it has no answer. */
+	/** What was typed last; empty once it has an answer. */
 	get unanswered(): string {
 		return this.#unanswered;
 	}
@@ -20,7 +20,7 @@ export class PromptHistory {
 		this.#all = [prompt, ...this.#all.filter((each) => each !== prompt)].slice(0, MOST);
 	}
 
-	/** What stood in the box when it was left unsent is not lost. */
+	/** Keeps what was in the box when it closed without sending. */
 	leave(draft: string): void {
 		this.#unanswered = draft;
 	}

@@ -5,17 +5,17 @@ import { askForAnswerText } from '../answers/unrecognizedReply.ts';
 import { showRefusal } from './answerNotes.ts';
 import { type InsertionTarget, placeOf } from './insertionTarget.ts';
 
-/** An answer from which something may be put in. */
+/** An answer, read as code to insert. */
 export interface ReadAnswer {
 	readonly body: ParsedAnswer;
 	readonly outcome: EditOutcome;
-	/** Whether it had to be shown as it came. */
+	/** Whether it was shown as received. */
 	readonly isCovered: boolean;
 }
 
 /**
- * An answer from which something can be put in; undefined where there is none, and the person has been told why.
- * @param id as it is kept
+ * Reads an answer as code to insert; undefined if it has none, after telling the user why.
+ * @param id of the stored answer
  */
 export async function readGenerated(
 	answer: TimedAnswer,

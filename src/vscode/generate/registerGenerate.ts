@@ -11,10 +11,10 @@ import { GenerateAtCursor } from './generateAtCursor.ts';
 import { GhostText, INSERTED } from './ghostText.ts';
 
 export interface RegisterGenerateDeps {
-	/** Of this extension: the editor is told to ask no other one for ghost text. */
+	/** Of this extension, the only one that the editor should ask for ghost text. */
 	readonly extensionId: string;
 	readonly service: Pick<ObservedService, 'generate'>;
-	/** As set or learned; undefined where it is not known. */
+	/** As set or learned; undefined if unknown. */
 	readonly plan: () => Plan | undefined;
 	readonly answers: KeptAnswers;
 	readonly clock: Clock;
@@ -22,8 +22,8 @@ export interface RegisterGenerateDeps {
 }
 
 /** The command Generate at Cursor and its ghost text, in documents of every scheme. */
-export function registerGenerate(use: RegisterGenerateDeps, command: RegisterCommand): vscode.Disposable {
-	const { extensionId, service, plan, answers, clock, logger } = use;
+export function registerGenerate(deps: RegisterGenerateDeps, command: RegisterCommand): vscode.Disposable {
+	const { extensionId, service, plan, answers, clock, logger } = deps;
 	const ghostText = new GhostText(extensionId, clock);
 	const longestPrompt = () => {
 		const known = plan();
@@ -46,7 +46,7 @@ export function registerGenerate(use: RegisterGenerateDeps, command: RegisterCom
 			if (typeof id === 'string') answers.recordOutcome([id], 'inserted');
 		}),
 		command('generateAtCursor', async (value) => {
-			// A menu gives the address of its document.
+			// A menu passes the URI of its document.
 			const given = parseGenerateArgument(value instanceof vscode.Uri ? undefined : value);
 			if (given !== undefined) return await generate.run(given.prompt);
 			void vscode.window.showWarningMessage(

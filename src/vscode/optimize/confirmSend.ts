@@ -7,8 +7,8 @@ import type { SelectedCode } from '../documents/selectedCode.ts';
 const LARGEST_PLAN = 'enterprise' satisfies Plan;
 
 /**
- * Asks before what costs more than one request, what the plan may refuse, and what holds a secret.
- * @param plan as set or learned; undefined where it is not known: then the largest counts, which nobody has chosen
+ * Asks before sending more than one request, a secret, or more than the plan allows.
+ * @param plan as set or learned; if it is unknown, the largest plan's limits apply
  */
 export async function confirmSend(selected: readonly SelectedCode[], plan: Plan | undefined): Promise<boolean> {
 	const { t } = vscode.l10n;

@@ -5,7 +5,7 @@ import { DOCUMENTED_LEVEL, optimizeLevel, optimizeLevels } from '../settings.ts'
 
 const WORKED = 'optimize.levelsThatWorked';
 
-/** The optimization levels that the service has taken, newest first, and the choice among them. */
+/** Remembers the optimization levels that have worked, and lets the user choose one. */
 export class LevelPicker {
 	readonly #state: Memento;
 
@@ -13,7 +13,7 @@ export class LevelPicker {
 		this.#state = state;
 	}
 
-	/** Called after an answer at this level, which counts for more than the order of the levels: it does not fail. */
+	/** Remembers a level that has worked. Never rejects: the answer matters more than the order of the levels. */
 	async recordSuccess(level: string): Promise<void> {
 		const kept = this.#kept();
 		if (kept[0] === level) return;
@@ -21,13 +21,13 @@ export class LevelPicker {
 		try {
 			await this.#state.update(WORKED, [level, ...others].slice(0, 20));
 		} catch {
-			// The level is not proposed first the next time.
+			// Then the level is not offered first the next time.
 		}
 	}
 
 	/**
-	 * Asks for a level: the one used last first, then the one that is set, the documented one, the others, and any other.
-	 * @returns undefined when the person gives up
+	 * Asks for a level: offers the last used, the one in the settings, the documented one, the others, and free input.
+	 * @returns undefined if the user cancels
 	 */
 	async pick(languageId: string): Promise<string | undefined> {
 		const { t } = vscode.l10n;

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 
-/** The kind that a key can be bound to with `editor.action.codeAction`. */
+/** The kind for binding a key with `editor.action.codeAction`. */
 const OPTIMIZE_KIND = vscode.CodeActionKind.RefactorRewrite.append('whetstone.optimize');
 
-/** Where code is edited, as opposed to shown. */
+/** Schemes of documents with editable code. */
 const EDITED = ['file', 'untitled', 'vscode-remote', 'vscode-vfs', 'vscode-notebook-cell'];
 
-/** Offers Optimize Selection in the light bulb of a selection. Nothing is loaded or sent until it is chosen. */
+/** Offers Optimize Selection in a selection's light bulb. Loads and sends nothing until it is chosen. */
 export function registerOptimizeCodeActions(): vscode.Disposable {
 	const selector = EDITED.map((scheme) => ({ scheme }));
 	return vscode.languages.registerCodeActionsProvider(selector, codeActions, {

@@ -7,15 +7,15 @@ import type { Plan } from '../../core/service/plans.ts';
 import type { TimedAnswer } from '../../core/service/serviceClient.ts';
 import { ServiceError } from '../../core/service/serviceError.ts';
 import type { KeptAnswers } from '../answers/keptAnswers.ts';
-import { askForAnswerText, MissedPathNote } from '../answers/unrecognizedReply.ts';
-import { documentName, isStillThere } from '../documents/documentState.ts';
+import { MissedPathNote } from '../answers/unrecognizedReply.ts';
+import { documentName } from '../documents/documentState.ts';
 import type { SelectedCode } from '../documents/selectedCode.ts';
-import { showDocument } from '../documents/showDocument.ts';
 import { retryable } from '../failures/retryableError.ts';
 import { withRequestProgress } from '../requestProgress.ts';
 import { DOCUMENTED_LEVEL, optimizeLevel } from '../settings.ts';
 import { confirmSend } from './confirmSend.ts';
 import type { LevelPicker } from './levelPicker.ts';
+import { optimizeAgain } from './optimizeAgain.ts';
 import { optimizeTargets, showRequestPending } from './optimizeTargets.ts';
 import {
 	offerDocumentedLevel,
@@ -23,9 +23,9 @@ import {
 	showEditNotes,
 	showMissing,
 	showNoChange,
-	showRefusal,
 	warn,
 } from './optimizeTexts.ts';
+import { readOptimized } from './readOptimized.ts';
 import { notesOf, type Proposal, proposalFor, replacementOf } from './review/proposal.ts';
 import type { ProposalReviews } from './review/proposalReviews.ts';
 
@@ -34,29 +34,29 @@ export interface OptimizeDeps {
 	readonly reviews: ProposalReviews;
 	readonly levels: LevelPicker;
 	readonly answers: Pick<KeptAnswers, 'keep' | 'recordOutcome'>;
-	/** As set or learned; undefined where it is not known. */
+	/** As set or learned; undefined if unknown. */
 	readonly plan: () => Plan | undefined;
 	readonly clock: Clock;
 }
 
 /** An answer to the request for one selection. */
 interface Answered {
-	/** Of the answer as it is kept. */
+	/** Of the stored answer. */
 	readonly id: string;
 	readonly answer: TimedAnswer;
 	readonly selected: SelectedCode;
 	readonly outcome: CodeEdit | NoChange;
 }
 
-/** What came of the requests for some selections. */
+/** The result of the requests for some selections. */
 interface Asked {
 	readonly answered: readonly Answered[];
-	/** What the first that has no answer failed of. */
+	/** Why the first selection without an answer has none. */
 	readonly failure: unknown;
 }
 
-/** Which of the selections is sent. */
-interface Place {
+/** Which of the selections is being sent. */
+interface SelectionIndex {
 	readonly index: number;
 	readonly selected: readonly SelectedCode[];
 }
@@ -64,7 +64,7 @@ interface Place {
 /** The command Optimize Selection: from the selected code to a proposal that can be reviewed. */
 export class OptimizeSelection {
 	readonly #deps: OptimizeDeps;
-	/** Documents for which a request is on its way: one at a time. */
+	/** Documents with a request in flight: one at a time. */
 	readonly #waiting = new Set<vscode.TextDocument>();
 	readonly #missedPath = new MissedPathNote();
 
@@ -73,9 +73,9 @@ export class OptimizeSelection {
 	}
 
 	/**
-	 * Optimizes what is selected in the editor in front, or says why that cannot be.
-	 * @param argument `{ level }`, or what a menu gives
-	 * @throws ServiceError where the service has no answer
+	 * Optimizes the selection of the active editor, or explains why that is not possible.
+	 * @param argument `{ level }`, or what a menu passes
+	 * @throws ServiceError if the service has no answer
 	 */
 	async run(argument: unknown): Promise<void> {
 		const options = parseOptimizeArgument(argument instanceof vscode.Uri ? undefined : argument);
@@ -85,7 +85,7 @@ export class OptimizeSelection {
 		await this.#run((languageId) => Promise.resolve(options.level ?? optimizeLevel(languageId)));
 	}
 
-	/** The same, at a level that is asked for. */
+	/** The same, at a level that the user is asked for. */
 	async runAtLevel(): Promise<void> {
 		await this.#run((languageId) => this.#deps.levels.pick(languageId));
 	}
@@ -96,7 +96,7 @@ export class OptimizeSelection {
 		const { document } = selected[0];
 		const level = await chooseLevel(document.languageId);
 		if (level === undefined || !(await confirmSend(selected, this.#deps.plan()))) return;
-		// The questions may have been open for long. A document that is closed keeps its text.
+		// The questions may have been open for a while. A closed document keeps its text.
 		if (document.isClosed || document.getText() !== selected[0].text) {
 			return warn(vscode.l10n.t('{0} was changed meanwhile, so nothing was sent. Try again.', documentName(document)));
 		}
@@ -106,7 +106,7 @@ export class OptimizeSelection {
 		if (failure !== undefined) throw failure;
 	}
 
-	/** One request after another, up to the first that has no answer; what came before it is kept. */
+	/** Sends one request after another, up to the first without an answer; the earlier answers are kept. */
 	async #ask(selected: readonly SelectedCode[], level: string): Promise<Asked> {
 		const answered: Answered[] = [];
 		let failure: unknown;
@@ -152,9 +152,9 @@ export class OptimizeSelection {
 		return proposal;
 	}
 
-	/** The service's answer; undefined where there is none and the person has been told why. */
-	async #answer(selected: SelectedCode, level: string, of: Place): Promise<Answered | undefined> {
-		// Another may have been begun while a question of this one was open.
+	/** The service's answer; undefined if there is none, after telling the user why. */
+	async #answer(selected: SelectedCode, level: string, of: SelectionIndex): Promise<Answered | undefined> {
+		// Another request may have started while this one asked a question.
 		if (this.#waiting.has(selected.document)) {
 			showRequestPending(selected.document);
 			return undefined;
@@ -164,8 +164,8 @@ export class OptimizeSelection {
 			const asked = { operation: 'optimize', request: level, document: selected.document } as const;
 			const id = this.#deps.answers.keep(asked, answer);
 			await this.#deps.levels.recordSuccess(level);
-			this.#missedPath.tell('optimize', answer);
-			const outcome = await this.#outcome(answer, selected, id);
+			this.#missedPath.showFor('optimize', answer);
+			const outcome = await readOptimized(answer, selected, id, this.#deps.answers);
 			return outcome && { id, answer, selected, outcome };
 		} catch (error) {
 			const levelMayBeWrong = error instanceof ServiceError && error.kind === 'rejected' && level !== DOCUMENTED_LEVEL;
@@ -175,32 +175,11 @@ export class OptimizeSelection {
 		}
 	}
 
-	/**
-	 * What an answer makes of the selected code; undefined where that is nothing, and the person has been told why.
-	 * @param id of the answer as it is kept
-	 */
-	async #outcome(answer: TimedAnswer, selected: SelectedCode, id: string): Promise<CodeEdit | NoChange | undefined> {
-		const { optimizeEdit } = await import('../../core/code/answer/optimizeEdit.ts');
-		let outcome = optimizeEdit(answer, selected);
-		if (outcome.kind === 'refused' && (outcome.reason === 'unrecognised' || !answer.recognized)) {
-			const text = await askForAnswerText('optimize', { ...answer, recognized: false });
-			if (text === undefined) {
-				this.#deps.answers.recordOutcome([id], 'refused');
-				return undefined;
-			}
-			outcome = optimizeEdit({ body: text, pointer: '' }, selected);
-		}
-		if (outcome.kind !== 'refused') return outcome;
-		this.#deps.answers.recordOutcome([id], 'refused');
-		showRefusal(outcome.reason, [id]);
-		return undefined;
-	}
-
-	/** What the person is asked about its answer may stay open for long: by then nothing is on its way. */
+	/** The request is in flight only here: questions about its answer may stay open for a while. */
 	async #send(
 		{ document, selected: code }: SelectedCode,
 		level: string,
-		{ index, selected }: Place,
+		{ index, selected }: SelectionIndex,
 	): Promise<TimedAnswer> {
 		const { t } = vscode.l10n;
 		const name = documentName(document);
@@ -216,23 +195,4 @@ export class OptimizeSelection {
 			this.#waiting.delete(document);
 		}
 	}
-}
-
-/** The same selections once more, unless their document has changed: other code is not sent in their place. */
-async function optimizeAgain(selected: readonly SelectedCode[], level: string): Promise<void> {
-	const [first] = selected;
-	if (first === undefined) return;
-	const { document, text, viewColumn } = first;
-	const name = documentName(document);
-	const isSame = (await isStillThere(document)) && document.getText() === text;
-	if (isSame) await showDocument(document, viewColumn);
-	const editor = vscode.window.activeTextEditor;
-	if (!isSame || editor?.document !== document) {
-		return warn(vscode.l10n.t('{0} was changed meanwhile, so nothing was sent. Try again.', name));
-	}
-	editor.selections = selected.map(
-		(each) =>
-			new vscode.Selection(document.positionAt(each.start), document.positionAt(each.start + each.selected.length)),
-	);
-	await vscode.commands.executeCommand('whetstone.optimizeSelection', { level });
 }

@@ -5,9 +5,9 @@ import { warn } from './optimizeTexts.ts';
 import { selectSymbol } from './selectSymbol.ts';
 
 /**
- * What the person means to optimize: what is selected, else what they choose around the cursor.
- * @param waiting the documents for which a request is on its way
- * @returns undefined where there is nothing, or nothing may be sent, and the person has been told why
+ * The code to optimize: the selections, else a symbol that the user chooses around the cursor.
+ * @param waiting documents with a request in flight
+ * @returns undefined if there is none or it may not be sent, after telling the user why
  */
 export async function optimizeTargets(
 	editor: vscode.TextEditor | undefined,
@@ -43,7 +43,7 @@ export async function optimizeTargets(
 	return refuse(t('Only blank space is selected. Select the code that should be optimized, then try again.'));
 }
 
-/** One request at a time for a document. */
+/** Warns that a document has one request at a time. */
 export function showRequestPending(document: vscode.TextDocument): void {
 	warn(
 		vscode.l10n.t('{0} is being optimized already. Wait for that answer, or cancel it first.', documentName(document)),

@@ -10,14 +10,14 @@ export function warn(sentence: string): void {
 	void vscode.window.showWarningMessage(breakMarkdownLinks(sentence));
 }
 
-/** @param answers what the service said, by the ids of what is kept of it */
+/** @param answers ids of the stored answers */
 export function showNoChange(answers: readonly string[]): void {
 	void vscode.window
 		.showInformationMessage(vscode.l10n.t('The service proposes no change.'), ...showAnswerButtons(answers))
 		.then((chosen) => chosen?.run());
 }
 
-/** The answer came, and cannot become a change of the selected code. */
+/** Warns that an answer cannot change the selected code. */
 export function showRefusal(reason: Refused['reason'], answers: readonly string[]): void {
 	const { t } = vscode.l10n;
 	const sentence =
@@ -27,14 +27,14 @@ export function showRefusal(reason: Refused['reason'], answers: readonly string[
 	void vscode.window.showWarningMessage(sentence, ...showAnswerButtons(answers)).then((chosen) => chosen?.run());
 }
 
-/** Of several selections some have no answer: the others are shown all the same. */
+/** Warns that some of several selections have no answer; the others are shown anyway. */
 export function showMissing(missing: number, count: number): void {
 	warn(vscode.l10n.t('{0} of {1} selections have no answer and stay as they are.', missing, count));
 }
 
 /**
- * Says how an answer ended, unless its guardrails do; the difference shows the rest.
- * @param answers its id as it is kept
+ * Notes how an answer ended, unless its guardrails do; the diff shows the rest.
+ * @param answers ids of the stored answers
  */
 export function showAnswerNotes(
 	{ figures, invalidCharacters }: TimedAnswer,
@@ -44,7 +44,7 @@ export function showAnswerNotes(
 	const { t } = vscode.l10n;
 	const { finishReason } = figures;
 	const isSaid = guardrails.some(({ kind }) => kind === 'truncated');
-	// What other services call a usual end is not known.
+	// Other services may have other names for a normal end.
 	if (finishReason !== undefined && finishReason !== 'stop' && !isSaid) {
 		void vscode.window
 			.showInformationMessage(
@@ -57,8 +57,8 @@ export function showAnswerNotes(
 }
 
 /**
- * Says that an answer held more than is proposed. What it says in words stands in its explanation.
- * @param answers its id as it is kept
+ * Notes that an answer has other code than is proposed. Its prose is in the explanation.
+ * @param answers ids of the stored answers
  */
 export function showEditNotes({ notes }: CodeEdit, answers: readonly string[]): void {
 	const { t } = vscode.l10n;
@@ -76,7 +76,7 @@ export function showEditNotes({ notes }: CodeEdit, answers: readonly string[]): 
 		.then((chosen) => chosen?.run());
 }
 
-/** `high` is the one documented level (docs/service.md §2.5). */
+/** Offers to optimize at the documented level instead of a rejected one. */
 export function offerDocumentedLevel(
 	level: string,
 	serviceText: string | undefined,

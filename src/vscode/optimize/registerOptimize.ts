@@ -20,12 +20,12 @@ export interface RegisterOptimizeDeps {
 	readonly service: Pick<ObservedService, 'optimize'>;
 	readonly answers: KeptAnswers;
 	readonly state: Memento;
-	/** As set or learned; undefined where it is not known. */
+	/** As set or learned; undefined if unknown. */
 	readonly plan: () => Plan | undefined;
 	readonly clock: Clock;
 }
 
-/** Optimize Selection, and the review of what comes of it. */
+/** Registers Optimize Selection and the review of its proposals. */
 export function registerOptimize(
 	{ service, answers, state, plan, clock }: RegisterOptimizeDeps,
 	command: RegisterCommand,
@@ -38,7 +38,7 @@ export function registerOptimize(
 		if (proposal === undefined) return showNoProposal();
 		await showRendered(vscode.l10n.t('{0}: Explanation', documentName(proposal.document)), explanationText(proposal));
 	};
-	// Differences that a window shows again after a reload have lost their proposals.
+	// Diffs that a window restores after a reload have lost their proposals.
 	void vscode.window.tabGroups.close(proposalTabs());
 	const registrations = vscode.Disposable.from(
 		reviews,

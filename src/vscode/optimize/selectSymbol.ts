@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What is optimized as a whole. */
+/** Symbols that are optimized as a whole. */
 const WHOLES = [
 	vscode.SymbolKind.Function,
 	vscode.SymbolKind.Method,
@@ -10,13 +10,13 @@ const WHOLES = [
 	vscode.SymbolKind.Interface,
 ];
 
-/** What may hold a function, or a list that is worth a request: where it has more than one line. */
+/** Symbols that may contain a function, or a list worth a request, if they have more than one line. */
 const HOLDERS = [vscode.SymbolKind.Property, vscode.SymbolKind.Variable, vscode.SymbolKind.Constant];
 
 /**
- * Lets the person choose what to optimize around the cursor, by the document's symbols: functions and types first, of
- * these the innermost. What is chosen is selected in the editor, so that it is seen before it is sent.
- * @returns `none` where there is nothing around the cursor; where the person gives up, the selection is as it was
+ * Lets the user choose a symbol around the cursor to optimize: functions and types first, the innermost first. Selects it
+ * in the editor, so that the user sees what will be sent.
+ * @returns `none` if there is no symbol around the cursor; `canceled` restores the selection
  */
 export async function selectSymbol(editor: vscode.TextEditor): Promise<'selected' | 'none' | 'canceled'> {
 	const around = await symbolsAround(editor.document, editor.selection.active);
@@ -33,7 +33,7 @@ export async function selectSymbol(editor: vscode.TextEditor): Promise<'selected
 
 type SymbolItem = vscode.QuickPickItem & { readonly symbol: vscode.DocumentSymbol };
 
-/** The quick pick shows what it is about: the symbol in front is selected in the editor behind it. */
+/** The quick pick previews its active symbol as the selection of the editor. */
 async function pick(
 	editor: vscode.TextEditor,
 	symbols: readonly vscode.DocumentSymbol[],
@@ -58,7 +58,7 @@ async function pick(
 
 function show(editor: vscode.TextEditor, { range }: vscode.DocumentSymbol): void {
 	const whole = new vscode.Range(range.start.with({ character: 0 }), range.end);
-	// The indentation before it belongs to it, unless something else stands on that line.
+	// Includes the indentation before it, unless something else is on that line.
 	const isFirst = editor.document.getText(new vscode.Range(whole.start, range.start)).trim() === '';
 	const shown = isFirst ? whole : range;
 	editor.selection = new vscode.Selection(shown.start, shown.end);
@@ -82,7 +82,7 @@ async function symbolsAround(
 	return [...around.filter(({ kind }) => WHOLES.includes(kind)), ...holders];
 }
 
-/** Older providers give symbols without their extent: of no use here. */
+/** Older providers give symbols without their extent, which are useless here. */
 function isDocumentSymbol(value: unknown): value is vscode.DocumentSymbol {
 	return typeof value === 'object' && value !== null && 'children' in value && 'range' in value;
 }

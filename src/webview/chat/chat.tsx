@@ -24,7 +24,7 @@ const decoder = new EntityDecoder(async () => (await import('../markdown/decodeE
 
 const memory = new ViewMemory(host);
 
-/** Draws into the element that the host's page provides. */
+/** Draws the view into the root element of the host's page. */
 function start(root: Element): void {
 	const controller = new ChatController({
 		post: (message) => host.postMessage(message),

@@ -1,55 +1,57 @@
 import type { FromChatView, ToChatView } from '../../protocol/chatMessages.ts';
-import { readSlashCommand } from './composer/slashCommand.ts';
+import { readSlashCommand } from './composer/completion.ts';
 import type { ChatActions, PlainMessage, UnaddressedMessage } from './model/chatActions.ts';
 import { type ChatModel, INITIAL_CHAT_MODEL, type LocalEvent, reduceLocal, reduceMessage } from './model/chatModel.ts';
 import type { ChatPage } from './model/chatPage.ts';
 import { canSend, draftToPost, isTooLong } from './model/composerEditor.ts';
 import type { ViewMemory } from './model/viewMemory.ts';
 
-/** What the controller needs of the world around it. */
-export interface ChatSurroundings {
+/** What the controller needs from outside. */
+export interface ChatControllerDeps {
 	post(message: FromChatView): void;
 	draw(model: ChatModel): void;
 	newId(): string;
 	/** The texts that the host does not hold. */
 	readonly texts: Pick<ViewMemory, 'text' | 'keepText' | 'conversationsWithTexts' | 'forgetTexts'>;
-	/** Calls `callback` once after `milliseconds`; the result takes it back. */
+	/** Calls `callback` once after `milliseconds`. @returns cancels it */
 	setTimer(milliseconds: number, callback: () => void): () => void;
 }
 
 type EditMessage = Extract<FromChatView, { readonly type: 'edit' }>;
 
-/** How long typing has to rest before the draft goes to the host and an edit is kept, in milliseconds. */
+/** How long typing must pause before the draft goes to the host and an edit is kept, in milliseconds. */
 const FLUSH_DELAY = 300;
-/** How long typing has to rest before conversations are searched, in milliseconds. */
+/** How long typing must pause before conversations are searched, in milliseconds. */
 const SEARCH_DELAY = 150;
-/** How long a block says that it was copied, in milliseconds. */
+/** How long a block shows that it was copied, in milliseconds. */
 const COPIED_DELAY = 2000;
 
-/** Joins the model with the host and the drawing: takes messages and what the person does, posts and draws what follows. */
+/**
+ * Connects the model with the host and the drawing: takes messages and user actions, then posts and draws the result.
+ */
 export class ChatController implements ChatActions {
-	readonly #surroundings: ChatSurroundings;
+	readonly #deps: ChatControllerDeps;
 	#model: ChatModel = INITIAL_CHAT_MODEL;
 	#cancelFlush: (() => void) | undefined;
 	#cancelSearch: (() => void) | undefined;
-	/** Sent again unchanged, it goes under the same id, until its conversation is no longer shown. */
+	/** The last edit sent. The same edit again has the same id, as long as its conversation is shown. */
 	#edited: EditMessage | undefined;
-	/** What messages of the conversation that is shown are being changed to, by their ids, until typing rests. */
+	/** The edits of messages in the shown conversation, by their ids, until typing pauses. */
 	readonly #unkeptEdits = new Map<string, string | undefined>();
 
-	constructor(surroundings: ChatSurroundings) {
-		this.#surroundings = surroundings;
+	constructor(deps: ChatControllerDeps) {
+		this.#deps = deps;
 	}
 
-	/** Asks for the first snapshot, and what may no longer be kept. */
+	/** Asks for the first snapshot, and which kept texts must be forgotten. */
 	start(): void {
-		const { post, texts } = this.#surroundings;
+		const { post, texts } = this.#deps;
 		post({ type: 'ready' });
 		const conversationIds = texts.conversationsWithTexts();
 		if (conversationIds.length > 0) post({ type: 'kept', conversationIds });
 	}
 
-	/** Applies a message of the host. */
+	/** Applies a message from the host. */
 	receive(message: ToChatView): void {
 		const { page, synchronized } = this.#model;
 		const opened = message.type === 'snapshot' ? message.snapshot.conversationId : page?.conversationId;
@@ -62,21 +64,21 @@ export class ChatController implements ChatActions {
 		if (opens) this.#restoreKept();
 		if (message.type === 'edited') this.#forgetEdit(message);
 		if (message.type === 'erased') this.#forgetErased(message.conversationIds);
-		if (synchronized && !this.#model.synchronized) this.#surroundings.post({ type: 'ready' });
+		if (synchronized && !this.#model.synchronized) this.#deps.post({ type: 'ready' });
 		if (message.type === 'accepted' || message.type === 'compose') this.#scheduleFlush();
 		if (message.type === 'copied') this.#scheduleCopiedShown(message.revision);
-		// The host takes the list for closed when it is asked for a snapshot: the page may have been built anew.
-		const isNews = !page?.conversationList.open || message.type === 'snapshot';
-		if (this.#model.page?.conversationList.open && isNews) this.#askForList();
+		// A request for a snapshot closes the list in the host, because the page may be new.
+		const needsList = !page?.conversationList.open || message.type === 'snapshot';
+		if (this.#model.page?.conversationList.open && needsList) this.#askForList();
 	}
 
 	post(message: PlainMessage): void {
-		this.#surroundings.post(message);
+		this.#deps.post(message);
 	}
 
 	postHere(message: UnaddressedMessage): void {
 		const { page } = this.#model;
-		if (page !== undefined) this.#surroundings.post({ ...message, conversationId: page.conversationId });
+		if (page !== undefined) this.#deps.post({ ...message, conversationId: page.conversationId });
 	}
 
 	type(text: string): void {
@@ -94,21 +96,19 @@ export class ChatController implements ChatActions {
 
 	stop(): void {
 		const { page } = this.#model;
-		if (page?.busy) this.#surroundings.post({ type: 'stop', conversationId: page.conversationId });
+		if (page?.busy) this.#deps.post({ type: 'stop', conversationId: page.conversationId });
 	}
 
 	edit(messageId: string, text: string): void {
 		const known = this.#edited?.messageId === messageId && this.#edited.text === text;
-		if (!known) this.#edited = { type: 'edit', messageId, clientMessageId: this.#surroundings.newId(), text };
-		if (this.#edited !== undefined) this.#surroundings.post(this.#edited);
+		if (!known) this.#edited = { type: 'edit', messageId, clientMessageId: this.#deps.newId(), text };
+		if (this.#edited !== undefined) this.#deps.post(this.#edited);
 	}
 
 	keptEdit(messageId: string): string | undefined {
 		const { page } = this.#model;
 		if (this.#unkeptEdits.has(messageId)) return this.#unkeptEdits.get(messageId);
-		return page === undefined
-			? undefined
-			: this.#surroundings.texts.text({ conversationId: page.conversationId, messageId });
+		return page === undefined ? undefined : this.#deps.texts.text({ conversationId: page.conversationId, messageId });
 	}
 
 	keepEdit(messageId: string, text: string | undefined): void {
@@ -118,13 +118,13 @@ export class ChatController implements ChatActions {
 
 	showRequest(): void {
 		this.flushTyped();
-		this.#surroundings.post({ type: 'showRequest', text: this.#model.page?.editor.text ?? '' });
+		this.#deps.post({ type: 'showRequest', text: this.#model.page?.editor.text ?? '' });
 	}
 
 	newConversation(): void {
 		this.flushTyped();
 		this.closeConversationList();
-		this.#surroundings.post({ type: 'new' });
+		this.#deps.post({ type: 'new' });
 	}
 
 	openConversationList(): void {
@@ -141,12 +141,12 @@ export class ChatController implements ChatActions {
 	search(query: string): void {
 		this.#apply({ type: 'historySearched', query });
 		this.#cancelSearch?.();
-		this.#cancelSearch = this.#surroundings.setTimer(SEARCH_DELAY, () => this.#askForList());
+		this.#cancelSearch = this.#deps.setTimer(SEARCH_DELAY, () => this.#askForList());
 	}
 
 	openConversation(conversationId: string): void {
 		this.closeConversationList();
-		if (conversationId !== this.#model.page?.conversationId) this.#surroundings.post({ type: 'open', conversationId });
+		if (conversationId !== this.#model.page?.conversationId) this.#deps.post({ type: 'open', conversationId });
 	}
 
 	flushTyped(): void {
@@ -155,60 +155,59 @@ export class ChatController implements ChatActions {
 		const { page } = this.#model;
 		if (page === undefined) return;
 		const { conversationId } = page;
-		const { texts } = this.#surroundings;
+		const { texts } = this.#deps;
 		for (const [messageId, edit] of this.#unkeptEdits) texts.keepText({ conversationId, messageId }, edit);
 		this.#unkeptEdits.clear();
 		texts.keepText({ conversationId }, isTooLong(page.editor) ? page.editor.text : undefined);
 		const text = draftToPost(page.editor);
 		if (text === undefined) return;
-		this.#surroundings.post({ type: 'draft', conversationId, text });
+		this.#deps.post({ type: 'draft', conversationId, text });
 		this.#apply({ type: 'draftPosted', text });
 	}
 
 	#sendText(page: ChatPage): void {
 		this.flushTyped();
-		this.#apply({ type: 'sendStarted', clientMessageId: this.#surroundings.newId() });
+		this.#apply({ type: 'sendStarted', clientMessageId: this.#deps.newId() });
 		const sending = this.#model.page?.editor.sending;
-		if (sending !== undefined)
-			this.#surroundings.post({ type: 'send', conversationId: page.conversationId, ...sending });
+		if (sending !== undefined) this.#deps.post({ type: 'send', conversationId: page.conversationId, ...sending });
 	}
 
-	/** The composer is emptied first: what the host composes in answer comes after. */
+	/** Empties the composer first: the host may put a text there in reply. */
 	#runCommand(command: NonNullable<ReturnType<typeof readSlashCommand>>): void {
 		this.#apply({ type: 'typed', text: '' });
 		this.flushTyped();
-		this.#surroundings.post({ type: 'slash', ...command });
+		this.#deps.post({ type: 'slash', ...command });
 	}
 
 	#askForList(): void {
 		const { page } = this.#model;
-		if (page !== undefined) this.#surroundings.post({ type: 'list', query: page.conversationList.query });
+		if (page !== undefined) this.#deps.post({ type: 'list', query: page.conversationList.query });
 	}
 
 	#restoreKept(): void {
 		const { page } = this.#model;
 		if (page === undefined) return;
-		const text = this.#surroundings.texts.text({ conversationId: page.conversationId });
+		const text = this.#deps.texts.text({ conversationId: page.conversationId });
 		if (text !== undefined) this.#apply({ type: 'typed', text });
 	}
 
 	#forgetEdit({ conversationId, messageId }: Extract<ToChatView, { readonly type: 'edited' }>): void {
 		this.#unkeptEdits.delete(messageId);
-		this.#surroundings.texts.keepText({ conversationId, messageId }, undefined);
+		this.#deps.texts.keepText({ conversationId, messageId }, undefined);
 	}
 
 	#forgetErased(conversationIds: readonly string[]): void {
 		if (conversationIds.includes(this.#model.page?.conversationId ?? '')) this.#unkeptEdits.clear();
-		this.#surroundings.texts.forgetTexts(conversationIds);
+		this.#deps.texts.forgetTexts(conversationIds);
 	}
 
 	#scheduleFlush(): void {
 		this.#cancelFlush?.();
-		this.#cancelFlush = this.#surroundings.setTimer(FLUSH_DELAY, () => this.flushTyped());
+		this.#cancelFlush = this.#deps.setTimer(FLUSH_DELAY, () => this.flushTyped());
 	}
 
 	#scheduleCopiedShown(revision: number): void {
-		this.#surroundings.setTimer(COPIED_DELAY, () => this.#apply({ type: 'copiedShown', revision }));
+		this.#deps.setTimer(COPIED_DELAY, () => this.#apply({ type: 'copiedShown', revision }));
 	}
 
 	#apply(event: LocalEvent): void {
@@ -219,7 +218,7 @@ export class ChatController implements ChatActions {
 		if (model === this.#model) return;
 		const closesList = this.#model.page?.conversationList.open === true && model.page?.conversationList.open === false;
 		this.#model = model;
-		this.#surroundings.draw(model);
-		if (closesList) this.#surroundings.post({ type: 'listClosed' });
+		this.#deps.draw(model);
+		if (closesList) this.#deps.post({ type: 'listClosed' });
 	}
 }

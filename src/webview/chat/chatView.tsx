@@ -23,7 +23,7 @@ interface ChatViewProperties {
 	readonly memory: ScrollMemory;
 }
 
-/** The whole view. Until the first snapshot there is nothing to say, not even in which language. */
+/** The whole view. Empty until the first snapshot, which also brings the language. */
 export function ChatView({ model, actions, memory }: ChatViewProperties): VNode {
 	const { page, focusRequests } = model;
 	if (page === undefined) return <main class="chat" aria-busy="true" />;
@@ -33,7 +33,7 @@ export function ChatView({ model, actions, memory }: ChatViewProperties): VNode 
 		<main class="chat" onKeyDown={(event) => stopOnEscape(event, page.busy, actions)}>
 			{banner !== undefined && <Banner banner={banner} actions={actions} />}
 			{conversationList.open ? (
-				<ConversationsList history={conversationList} strings={strings} actions={actions} />
+				<ConversationsList state={conversationList} strings={strings} actions={actions} />
 			) : (
 				<ConversationPane page={page} actions={actions} memory={memory} focusRequests={focusRequests} />
 			)}
@@ -50,12 +50,12 @@ interface ConversationPaneProperties {
 	readonly focusRequests: number;
 }
 
-/** The conversation with its header and where to write. */
+/** The conversation with its header and the composer. */
 function ConversationPane({ page, actions, memory, focusRequests }: ConversationPaneProperties): VNode {
 	const { groups, strings, title, total, conversationId, arrival, copied } = page;
 	const connected = page.connection === 'ready';
 	const shown = connected || !isEmpty(groups);
-	// How often Find was asked for; 0 while it is closed.
+	// How often Find was opened; 0 while it is closed.
 	const [finding, setFinding] = useState(0);
 	const find = () => setFinding((count) => count + 1);
 	useFindKey(find);
@@ -94,7 +94,7 @@ function Foot({ page, actions, focusRequests }: Omit<ConversationPaneProperties,
 	return <ComposerBox page={page} actions={actions} focusRequests={focusRequests} />;
 }
 
-/** Ctrl+F, or Command+F, anywhere in the view. */
+/** Calls `find` on Ctrl+F or Command+F anywhere in the view. */
 function useFindKey(find: () => void): void {
 	useEffect(() => {
 		const handle = (event: KeyboardEvent) => {
@@ -108,7 +108,7 @@ function useFindKey(find: () => void): void {
 	}, []);
 }
 
-/** What is open takes Escape for itself, and so do input methods. */
+/** Open lists and input methods take Escape for themselves. */
 function stopOnEscape(event: TargetedKeyboardEvent<HTMLElement>, busy: boolean, actions: ChatActions): void {
 	if (event.key !== 'Escape' || !isPlain(event) || event.defaultPrevented || !busy || isComposing(event)) return;
 	event.preventDefault();
@@ -139,7 +139,7 @@ function Banner({ banner: { text, severity, tryAgain, restore }, actions }: Bann
 	);
 }
 
-/** A new element for each announcement: the same text twice would be said once. */
+/** A new element for each announcement: a screen reader would read the same text only once. */
 function Announcer({ announcement }: Pick<ChatPage, 'announcement'>): VNode {
 	return (
 		<div class="visually-hidden" aria-live="polite">

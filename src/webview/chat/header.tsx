@@ -14,7 +14,7 @@ interface HeaderProperties extends Pick<ChatPage, 'title' | 'total' | 'strings'>
 	readonly onFind: () => void;
 }
 
-/** The title of the conversation, what it has taken so far, and the ways to others. */
+/** The title of the conversation, its total, and the buttons that find, create and list. */
 export class Header extends PureComponent<HeaderProperties> {
 	render(): VNode {
 		const { title, total, strings, actions, onFind } = this.props;

@@ -1,12 +1,12 @@
 import type { ToChatView } from '../../protocol/chatMessages.ts';
 import { isRecord } from '../shared/isRecord.ts';
 
-/** The message of the host in `data`, or undefined for anything that is not of a known type. */
+/** The host's message in `data`; undefined if its type is unknown. */
 export function readHostMessage(data: unknown): ToChatView | undefined {
 	return isHostMessage(data) ? data : undefined;
 }
 
-/** Only the host can post here, so the type and the fields that order messages are all that is looked at. */
+/** Only the host can post here, so only the type and the members that order messages are checked. */
 function isHostMessage(data: unknown): data is ToChatView {
 	if (!isRecord(data)) return false;
 	const ordered = data.type === 'snapshot' ? data.snapshot : data;

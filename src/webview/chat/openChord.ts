@@ -7,22 +7,22 @@ type Key = Pick<
 >;
 
 /**
- * Hears the chord of Open Chat, Ctrl+K Ctrl+Alt+C, in the view. In a browser VS Code never learns of its second half: it
- * takes every Ctrl+C in a view for Copy. It then waits for another one, so what the person types next must not reach it: F
- * would complete the chord that closes the folder.
+ * Handles the chord of Open Chat, Ctrl+K Ctrl+Alt+C, in the view. In a browser VS Code misses its second half: it takes
+ * every Ctrl+C in a view for Copy. It then waits for another one, so the next keys must not reach it: F would complete
+ * the chord that closes the folder.
  */
 export class OpenChord {
 	readonly #open: () => void;
 	#isBegun = false;
-	/** Until when VS Code waits in vain, in the time of the events. */
+	/** Until when VS Code waits in vain, as an event's time stamp. */
 	#waitingUntil = 0;
 
-	/** @param open called when the chord is complete */
+	/** @param open called on the complete chord */
 	constructor(open: () => void) {
 		this.#open = open;
 	}
 
-	/** Takes a key that was pressed in the view, after the view's own controls and before VS Code. */
+	/** Handles a key pressed in the view, after the view's own controls and before VS Code. */
 	hear(event: Key): void {
 		if (['Control', 'Meta', 'Alt', 'AltGraph', 'Shift'].includes(event.key)) return;
 		if (this.#isBegun && isSecondHalf(event)) {
@@ -42,7 +42,7 @@ function isFirstHalf({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): boolean 
 	return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }
 
-/** On some keyboards Alt makes another letter of it. */
+/** On some keyboards, Alt turns C into another letter. */
 function isSecondHalf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Key): boolean {
 	return (key.toLowerCase() === 'c' || code === 'KeyC') && (ctrlKey || metaKey) && altKey && !shiftKey;
 }

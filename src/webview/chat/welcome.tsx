@@ -10,7 +10,7 @@ interface WelcomeProperties {
 	readonly focusRequests: number;
 }
 
-/** What the person sees before a service is configured: the two ways to begin. */
+/** Shown before a service is configured: the two ways to begin. */
 export function Welcome({ strings, actions, focusRequests }: WelcomeProperties): VNode {
 	const first = useRef<HTMLButtonElement>(null);
 	useEffect(() => {

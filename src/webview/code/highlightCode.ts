@@ -38,7 +38,7 @@ const GRAMMARS: Readonly<Record<string, LanguageFn>> = {
 	xml,
 	yaml,
 };
-/** Each language by all of its names, which its grammar tells when it is registered. */
+/** Each language by all of its names, which are known once its grammar is registered. */
 const LANGUAGES = new Map<string, string>();
 const lowlight = createLowlight(
 	Object.fromEntries(
@@ -53,12 +53,12 @@ const lowlight = createLowlight(
 	),
 );
 
-/** The one name of the language that `name` stands for, however it is spelled; undefined for one that is not known. */
+/** The canonical name of the language `name`, whatever its spelling; undefined if it is unknown. */
 export function languageOf(name: string): string | undefined {
 	return LANGUAGES.get(name.trim().toLowerCase());
 }
 
-/** The tree of `code` by the syntax of a language that `languageOf` has named. */
+/** The syntax tree of `code`. @param language as `languageOf` gives it */
 export function highlightCode(language: string, code: string): readonly RootContent[] {
 	return lowlight.highlight(language, code).children;
 }

@@ -1,9 +1,9 @@
 import type { RootContent } from 'hast';
 import { sliceCode } from './sliceCode.ts';
 
-/** What does the highlighting: half of the view's code, loaded on first use. */
+/** The highlighting itself: half of the view's code, loaded on first use. */
 export interface Highlighting {
-	/** The one name of a language, however it is spelled; undefined where it is not known. */
+	/** The canonical name of a language, whatever its spelling; undefined if it is unknown. */
 	readonly languageOf: (name: string) => string | undefined;
 	readonly highlightCode: (language: string, code: string) => readonly RootContent[];
 }
@@ -16,13 +16,13 @@ interface Job {
 	next: number;
 }
 
-/** Stands in when the languages cannot be loaded. */
+/** Used if the highlighting cannot be loaded. */
 const NO_HIGHLIGHTING: Highlighting = { languageOf: () => undefined, highlightCode: () => [] };
 
-/** A stretch that takes longer, in milliseconds, ends highlighting for its language. */
+/** A slice that takes longer, in milliseconds, ends highlighting for its language. */
 const MAXIMUM_TIME = 100;
 
-/** Highlights blocks when they come near the screen, a stretch at a time, when the browser has nothing better to do. */
+/** Highlights blocks that come near the screen, one slice at a time, while the browser is idle. */
 export class Highlighter {
 	readonly #load: () => Promise<Highlighting>;
 	readonly #now: () => number;
@@ -33,14 +33,14 @@ export class Highlighter {
 	#highlighting: Highlighting | undefined;
 	#running = false;
 
-	/** `load` gives what highlights; it is called once, for the first block. `now` is a clock in milliseconds. */
+	/** @param load loads the highlighting, once, for the first block @param now a clock in milliseconds */
 	constructor(load: () => Promise<Highlighting>, now = () => performance.now()) {
 		this.#load = load;
 		this.#now = now;
 		this.#observer = new IntersectionObserver((changes) => this.#seen(changes), { rootMargin: '800px' });
 	}
 
-	/** Calls `done` with the tree of `code` some time after `element` has come near the screen. The result takes it back. */
+	/** Calls `done` with the tree of `code` some time after `element` comes near the screen. @returns cancels it */
 	watch(element: Element, language: string, code: string, done: Job['done']): () => void {
 		const slices = sliceCode(code);
 		if (slices === undefined || language === '') return () => undefined;
@@ -80,7 +80,7 @@ export class Highlighter {
 		else this.#running = false;
 	}
 
-	/** Highlights the next stretch of `job` and tells whether the job is over. */
+	/** Highlights the next slice of `job`. @returns whether the job is done */
 	#advance(job: Job, { languageOf, highlightCode }: Highlighting): boolean {
 		const slice = job.slices[job.next];
 		const language = languageOf(job.language);

@@ -1,4 +1,4 @@
-/** Languages as VS Code calls them, each with what else the fence of a block may say. */
+/** Languages by the names that VS Code shows, each with the other names that a fence may have. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
 	Bash: '',
 	Batch: 'bat cmd',
@@ -61,7 +61,7 @@ const NAMES = new Map(
 	),
 );
 
-/** The name of the language that a fence names, as VS Code calls it; one that is not known stays as it is written. */
+/** The name that VS Code shows for a fence's language. An unknown one stays as it was written. */
 export function languageName(language: string): string {
 	const word = language.trim().toLowerCase();
 	return (word === '' ? undefined : NAMES.get(word)) ?? language;

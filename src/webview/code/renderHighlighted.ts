@@ -2,10 +2,10 @@ import type { RootContent } from 'hast';
 import { type ComponentChildren, h } from 'preact';
 import { type ElementBudget, renderText } from '../markdown/renderText.ts';
 
-/** The names that highlight.js gives: `hljs-keyword`, and for the finer kinds `function_`. */
+/** The class names of highlight.js: `hljs-keyword`, and `function_` for finer kinds. */
 const CLASS_PATTERN = /^(?:hljs-[a-z]+(?:[-_][a-z]+)*|[a-z]+_{1,2})$/;
 
-/** Draws a highlighter's tree. Whatever it holds, only spans with known class names come out of it. */
+/** Draws a highlighter's tree. Whatever it holds, only spans with known class names are made. */
 export function renderHighlighted(
 	nodes: readonly RootContent[],
 	badges: ElementBudget = { left: 500 },

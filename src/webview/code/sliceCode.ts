@@ -1,12 +1,12 @@
-/** The longest stretch that the highlighter gets at once, in UTF-16 units: some grammars take quadratic time. */
+/** The longest slice that the highlighter gets, in UTF-16 units: some grammars take quadratic time. */
 const SLICE_LENGTH = 8000;
 const MAXIMUM_LENGTH = 100_000;
 const MAXIMUM_LINES = 2000;
 const LONG_LINE_PATTERN = /[^\n]{401}/;
-/** The end of a blank line before code that is not indented: little reaches across it. */
+/** The end of a blank line before unindented code: little syntax reaches across it. */
 const SEAM_PATTERN = /\n[ \t]*\n(?=\S)/g;
 
-/** `code` in stretches small enough to be highlighted one by one, or undefined if it is too large or its lines too long. */
+/** `code` in slices to be highlighted one by one; undefined if it is too large or its lines are too long. */
 export function sliceCode(code: string): readonly string[] | undefined {
 	if (code.length > MAXIMUM_LENGTH || LONG_LINE_PATTERN.test(code)) return undefined;
 	if (code.split('\n').length > MAXIMUM_LINES) return undefined;
@@ -21,7 +21,7 @@ export function sliceCode(code: string): readonly string[] | undefined {
 	return slices;
 }
 
-/** Where to cut: behind the last blank line of the second half, else behind the last line end. */
+/** Where to cut: after the last blank line of the second half, else after the last line end. */
 function seamOf(window: string): number {
 	const seams = [...window.matchAll(SEAM_PATTERN)].map((match) => match.index + match[0].length);
 	const seam = seams.at(-1) ?? 0;

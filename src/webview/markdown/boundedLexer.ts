@@ -3,14 +3,14 @@ import { inlineWork } from './inlineWork.ts';
 import { BudgetSpent, type LexingBudget } from './lexingBudget.ts';
 import { MeteredTokenizer } from './meteredTokenizer.ts';
 
-/** Deeper lists, quotes or emphasis are shown as they were written. */
+/** Lists, quotes and emphasis nested deeper are shown as they were written. */
 const MAXIMUM_DEPTH = 16;
-/** What a list item, a quotation or a document takes, whatever its length. */
+/** The fixed cost of a list item, a quotation or a document. */
 const WORK_PER_BLOCKS = 400;
-/** There is no emphasis within HTML. marked's own rule searches for the end of a comment from each place where one begins. */
+/** Keeps emphasis out of HTML. marked's own rule searches for the end of a comment from every start of one. */
 const TAG_PATTERN = /^<(?:\/?[a-zA-Z]|!--)[^<>]*>/;
 
-/** marked's lexer recurses once per level of nesting, without an end, and spends quadratic time on it. This one stops. */
+/** marked's lexer recurses without a limit, once per level of nesting, in quadratic time. This one stops. */
 export class BoundedLexer extends Lexer {
 	readonly #budget: LexingBudget;
 	#blockDepth = 0;
@@ -25,12 +25,15 @@ export class BoundedLexer extends Lexer {
 		this.#budget = budget;
 	}
 
-	/** Whether the budget was enough for everything that was read. */
+	/** Whether the budget was enough for all the text. */
 	get isComplete(): boolean {
 		return this.#isComplete;
 	}
 
-	/** The tokens of a text: none if the budget is too small for its blocks; where it ends later, inline text stays as written. */
+	/**
+	 * The tokens of a text: none if the budget is too small for its blocks. If it ends later, inline text stays as
+	 * written.
+	 */
 	override lex(source: string): TokensList {
 		this.#within(() => this.blockTokens(source.replace(/\r\n?/g, '\n'), this.tokens));
 		if (!this.#isComplete) {
@@ -69,7 +72,7 @@ export class BoundedLexer extends Lexer {
 		}
 	}
 
-	/** Lexes until the budget is spent; not at all if it was spent before. */
+	/** Lexes until the budget is spent, and not at all if it already is. */
 	#within(lex: () => void): void {
 		if (!this.#isComplete) return;
 		try {

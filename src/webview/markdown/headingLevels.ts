@@ -1,4 +1,4 @@
-/** Ranks the headings of one answer so that levels never skip: in document order, whatever depths the model chose. */
+/** Ranks the headings of one answer in document order, so that no level is skipped, whatever depths the model chose. */
 export class HeadingLevels {
 	readonly #base: number;
 	readonly #open: number[] = [];

@@ -2,16 +2,16 @@ import type { MarkedToken, Token } from 'marked';
 import { BoundedLexer } from './boundedLexer.ts';
 import type { LexingBudget } from './lexingBudget.ts';
 
-/** Markdown as far as it was read. */
+/** Markdown that was read within a budget. */
 export interface LexedMarkdown {
 	readonly tokens: readonly MarkedToken[];
-	/** What was not read: all of the text, or nothing. To be shown as it was written. */
+	/** The text if it could not be read at all, else empty. To be shown as it was written. */
 	readonly rest: string;
-	/** Whether the budget was enough for all of it. */
+	/** Whether the budget was enough for all the text. */
 	readonly isComplete: boolean;
 }
 
-/** Reads `text` as far as `budget` allows. HTML is never recognized: it stays text. */
+/** Reads as much of `text` as `budget` allows. HTML is never recognized: it stays text. */
 export function lexMarkdown(text: string, budget: LexingBudget): LexedMarkdown {
 	if (budget.isSpent) return { tokens: [], rest: text, isComplete: false };
 	const lexer = new BoundedLexer(budget);
@@ -20,12 +20,12 @@ export function lexMarkdown(text: string, budget: LexingBudget): LexedMarkdown {
 	return { tokens, rest: isComplete || tokens.length > 0 ? '' : text, isComplete };
 }
 
-/** `tokens` without those that no tokenizer of marked's own makes. */
+/** The tokens that marked's own tokenizers make. */
 export function knownTokens(tokens: readonly Token[]): readonly MarkedToken[] {
 	return tokens.filter(isKnown);
 }
 
-/** Without extensions marked makes only its own tokens; its type leaves room for those of extensions. */
+/** Without extensions marked makes no other tokens; its type allows for those of extensions. */
 function isKnown(token: Token): token is MarkedToken {
 	return token.type !== '';
 }

@@ -1,9 +1,9 @@
-/** Ends the lexer's work once its budget is spent. */
+/** Thrown when the lexer's budget is spent. */
 export class BudgetSpent extends Error {}
 
 /**
- * How much text may be handed to the lexer's rules, in UTF-16 units: a rule takes time for what it is handed, and hostile text is
- * handed over again and again. Counted rather than timed, so that the same text always looks the same.
+ * How much text the lexer's rules may read, in UTF-16 units: hostile text makes them read the same text over and over.
+ * Counted rather than timed, so that the same text always looks the same.
  */
 export class LexingBudget {
 	#left: number;
@@ -16,7 +16,7 @@ export class LexingBudget {
 		return this.#left < 0;
 	}
 
-	/** Counts what is about to be handed over; throws `BudgetSpent` where that is too much. */
+	/** Counts text that a rule is about to read. @throws BudgetSpent if that is too much */
 	spend(units: number): void {
 		this.#left -= units;
 		if (this.isSpent) throw new BudgetSpent();

@@ -2,16 +2,16 @@
 const END_PATTERN = /^(?:#{1,6}[ \t]|>|```|~~~)/;
 const ITEM_PATTERN = /^[ \t]*(?:[*+-]|\d{1,9}[.)])(?=[ \t]|$)/;
 const OUTER_ITEM_PATTERN = /^ {0,3}\S/;
-/** The markers of a line that nests deeply. */
+/** The markers of a deeply nested line. */
 const MARKERS_PATTERN = /^(?: {0,3}(?:(?:[*+-]|\d{1,9}[.)])[ \t]+|>[ \t]?)){4,}/;
 const MARKER_PATTERN = /[*+>.)-]/g;
 
-/** What the rules that are tried for every line of a list take, whatever its length. */
+/** The fixed cost of a line of a list: of the rules that are tried for it. */
 const WORK_PER_LINE = 100;
-/** An item is copied for each of its lines: that is fast, but not free. */
+/** marked copies an item for each of its lines, which is fast but not free. */
 const WORK_PER_COPIED_UNIT = 1 / 16;
 
-/** An upper bound for what marked's rule takes to read the list at the start of `source`, in units of a lexing budget. */
+/** An upper bound for what marked spends on the list at the start of `source`, in units of a lexing budget. */
 export function listWork(source: string): number {
 	let work = 0;
 	let item = 0;
@@ -35,7 +35,7 @@ function endsList(line: string, isAfterBlank: boolean): boolean {
 	return END_PATTERN.test(line) || (isAfterBlank && !/^[ \t]/.test(line));
 }
 
-/** How many times marked reads the rest of a line because of the markers at its beginning. */
+/** How many times marked reads the rest of a line because of the markers at its start. */
 function nesting(line: string): number {
 	return MARKERS_PATTERN.exec(line)?.[0].match(MARKER_PATTERN)?.length ?? 0;
 }

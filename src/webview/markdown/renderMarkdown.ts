@@ -5,20 +5,20 @@ import { knownTokens } from './lexMarkdown.ts';
 import { type ElementBudget, renderLongText, renderText } from './renderText.ts';
 import { type SafeLink, safeLink, saysTarget, sourceName } from './safeLink.ts';
 
-/** What one answer is drawn with. */
+/** How an answer's Markdown is drawn. */
 export interface MarkdownContext {
 	readonly headings: HeadingLevels;
 	/** Replaces the character references in a text. */
 	readonly decode: (text: string) => string;
-	/** The text in the place of an image, of its alternative text and its host. */
+	/** The text in place of an image. @param alternative its alternative text @param host where it is */
 	readonly imageText: (alternative: string, host: string) => string;
-	/** Draws code that stands inside a list or a quotation. */
+	/** Draws code inside a list or a quotation. */
 	readonly code: (language: string, code: string) => ComponentChild;
 	/** Draws a link that has been checked. */
 	readonly link: (link: SafeLink, content: ComponentChildren) => ComponentChild;
 	/** Draws the box around a table. */
 	readonly table: (content: ComponentChildren) => ComponentChild;
-	/** How many elements may still be made; what comes after is shown as it was written. */
+	/** How many elements may still be made; the rest is shown as it was written. */
 	readonly budget: ElementBudget;
 }
 
@@ -27,12 +27,12 @@ const MAXIMUM_COLUMNS = 100;
 
 type Container = 'strong' | 'em' | 'del' | 'p' | 'blockquote' | 'li';
 
-/** Draws Markdown tokens as elements. Nothing of the text becomes markup or an attribute, save the target of a checked link. */
+/** Draws Markdown tokens as elements. No text becomes markup or an attribute, except the target of a checked link. */
 export function renderMarkdown(tokens: readonly Token[], context: MarkdownContext): ComponentChildren[] {
 	return renderAll(tokens, context, 'span');
 }
 
-/** Once the budget is spent the rest becomes one element `rest`, as it was written. */
+/** Once the budget is spent, the rest becomes one element named `rest`, as it was written. */
 function renderAll(tokens: readonly Token[], context: MarkdownContext, rest: 'span' | 'li'): ComponentChildren[] {
 	const known = knownTokens(tokens);
 	const children: ComponentChildren[] = [];
@@ -126,7 +126,7 @@ function renderList(token: Tokens.List, context: MarkdownContext): ComponentChil
 		: h('ol', null, items);
 }
 
-/** The text of a task, its first line or paragraph, names its box. */
+/** The first line or paragraph of a task labels its checkbox. */
 function renderItem(token: Tokens.ListItem, context: MarkdownContext): ComponentChild {
 	if (!token.task) return container('li', token.tokens, context);
 	const [first] = token.tokens;
@@ -162,7 +162,7 @@ function takeRows(rows: readonly Tokens.TableCell[][], width: number, context: M
 	return taken;
 }
 
-/** The rows from `count` on, as they were written: the first two lines of a table are its head. */
+/** The rows from index `count` on, as they were written. The first two lines of a table are its head. */
 function restOfTable(token: Tokens.Table, count: number): string {
 	return token.raw
 		.split('\n')

@@ -1,8 +1,8 @@
-/** A link that may be followed: where it leads, and the host (or mail address) that the person is shown. */
+/** A link that may be followed: its target, and the host (or mail address) that the user sees. */
 export interface SafeLink {
 	readonly href: string;
 	readonly host: string;
-	/** Whether it may mislead, or carry data away at a click: it opens only after the person has seen all of it. */
+	/** Whether it may mislead, or carry data away: it opens only after the user has seen the full target. */
 	readonly doubtful: boolean;
 }
 
@@ -13,17 +13,20 @@ const WEB_PATTERN = /^https?:[\\/]{1,2}[^\\/]/i;
 const MAIL_PATTERN = /^mailto:[^/]/i;
 /** Control characters, which URL parsers skip silently. */
 const CONTROL_PATTERN = /\p{Cc}/u;
-/** A label in letters other than the Latin ones, some of which look like them. */
+/** A label with letters that are not Latin, but may look so. */
 const FOREIGN_LABEL_PATTERN = /(?:^|\.)xn--/;
 
-/** `target` as a link if it is a plain `https`, `http` or `mailto` address, otherwise undefined. IDN hosts come as punycode. */
+/**
+ * `target` as a link if it is a plain `https`, `http` or `mailto` address, otherwise undefined. IDN hosts come as
+ * punycode.
+ */
 export function safeLink(target: string): SafeLink | undefined {
 	if (CONTROL_PATTERN.test(target) || !(WEB_PATTERN.test(target) || MAIL_PATTERN.test(target))) return undefined;
 	const url = URL.parse(target);
 	if (url === null) return undefined;
 	if (url.protocol === 'mailto:') return asLink(url, url.pathname, false);
 	const masked = target.includes('\\') || url.username + url.password !== '';
-	// VS Code's own check of a link was once passed by with these.
+	// These once bypassed VS Code's own check of a link.
 	url.username = '';
 	url.password = '';
 	return asLink(url, url.host, masked || FOREIGN_LABEL_PATTERN.test(url.hostname));
@@ -41,7 +44,7 @@ export function saysTarget(text: string, link: SafeLink): boolean {
 	return shown === target || shown === target.replace(/^(?:https?:\/\/|mailto:)/, '') || shown === link.host;
 }
 
-/** What an image that is not loaded says of where it lies: its host, or its scheme where it has none. */
+/** Where an image is, which is never loaded: its host, or its scheme if it has no host. */
 export function sourceName(target: string): string {
 	const url = URL.parse(target);
 	if (url === null) return target.slice(0, 60);

@@ -6,7 +6,7 @@ import { readSnapshot } from './readSnapshot.ts';
 
 const host = acquireVsCodeApi<unknown>();
 
-/** Draws into the element that the host's page provides. */
+/** Draws the view into the root element of the host's page. */
 function start(root: Element): void {
 	let kept = readPageState(host.getState());
 	let page: MetricsSnapshot | undefined;

@@ -6,7 +6,7 @@ import { ServiceSection } from './service/serviceSection.tsx';
 import { UsageSection } from './usage/usageSection.tsx';
 
 interface MetricsPageProperties {
-	/** Undefined until the host has told of it. */
+	/** Undefined until the host has sent it. */
 	readonly page: MetricsSnapshot | undefined;
 	readonly kept: PageState;
 	readonly actions: PageActions;

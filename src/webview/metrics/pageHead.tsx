@@ -7,7 +7,7 @@ import { Icon } from '../shared/icons.tsx';
 import { Choice } from './controls/choice.tsx';
 import type { PageActions } from './controls/pageActions.ts';
 
-/** The title, the range, and what can be done. */
+/** The title, the range, and the tools of the page. */
 export function PageHead({ page, actions }: { readonly page: MetricsSnapshot; readonly actions: PageActions }): VNode {
 	const { strings, service, range, connection, state } = page;
 	const isLoading = state.kind === 'loading';

@@ -1,6 +1,6 @@
 import { plainFigure, withUnit } from '../../protocol/figureText.ts';
 
-// Figures as texts. A unit stands beside a figure only where the service gave one.
+// Figures as texts. A figure has a unit only if the service gave one.
 
 /** What fits on a card or an axis. */
 const FEW_DIGITS = 3;
@@ -18,7 +18,7 @@ export function shortText(value: number | null, locale: string, unit?: string): 
 	return withUnit(compact(value, FEW_DIGITS, locale), unit);
 }
 
-/** A figure in few characters, but enough to tell it from its neighbors on an axis. @param step between two of them */
+/** A figure in few characters, but enough to differ from its neighbors on an axis. @param step between two of them */
 export function axisText(value: number, step: number, locale: string): string {
 	const digits = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value))) - Math.floor(Math.log10(step)) + 1;
 	return compact(value, Math.min(MOST_DIGITS, Math.max(FEW_DIGITS, digits || 0)), locale);
@@ -27,11 +27,6 @@ export function axisText(value: number, step: number, locale: string): string {
 /** A change with its sign. @param locale a BCP 47 tag */
 export function changeText(value: number, locale: string, unit?: string): string {
 	return withUnit(plainFigure(value, locale, { signDisplay: 'exceptZero' }), unit);
-}
-
-/** Puts values in the place of {0}, {1} and so on. */
-export function format(text: string, ...values: readonly string[]): string {
-	return text.replace(/\{(\d)\}/g, (whole, index: string) => values[Number(index)] ?? whole);
 }
 
 function compact(value: number, maximumSignificantDigits: number, locale: string): string {

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { ReceiptItem } from '../../protocol/chat.ts';
 
-/** Figures one after the other, with a dot between two that stand in the same line; a screen reader makes a pause there. */
+/** Figures in a row, with a dot between two on the same line; a screen reader pauses there. */
 export function Figures({ items }: { readonly items: readonly ReceiptItem[] }): VNode {
 	return (
 		<span class="figures">

@@ -5,20 +5,20 @@ interface IconButtonProperties {
 	readonly icon: Drawing;
 	readonly label: string;
 	readonly onClick: (event: TargetedMouseEvent<HTMLButtonElement>) => void;
-	/** A longer text than the name, for the tooltip. */
+	/** The tooltip, if it is longer than the name. */
 	readonly hint?: string;
 	readonly buttonRef?: RefObject<HTMLButtonElement | null>;
-	/** Whether what it opens is open; missing where it opens nothing. */
+	/** Whether what it opens is open; missing if it opens nothing. */
 	readonly expanded?: boolean;
-	/** Shows the name beside the icon where the stylesheet finds room for it. */
+	/** Shows the name beside the icon if there is room for it. */
 	readonly labeled?: boolean;
-	/** Whether a press of the mouse leaves the focus where it is. */
+	/** Whether a mouse press leaves the focus where it is. */
 	readonly keepsFocus?: boolean;
-	/** -1 keeps it out of the order of the Tab key. */
+	/** -1 takes it out of the tab order. */
 	readonly tabIndex?: number;
 }
 
-/** A button that is an icon, named for screen readers and in its tooltip. */
+/** An icon button, named for screen readers and in its tooltip. */
 export function IconButton({ icon, label, labeled = false, ...properties }: IconButtonProperties): VNode {
 	const { hint = label, onClick, buttonRef, expanded, keepsFocus = false, tabIndex } = properties;
 	return (

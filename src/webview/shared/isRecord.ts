@@ -1,4 +1,4 @@
-/** Whether `value` has members that can be looked at. */
+/** Whether `value` is an object or an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 	return typeof value === 'object' && value !== null;
 }

@@ -1,6 +1,6 @@
 import { Component, type ComponentChildren } from 'preact';
 
-/** A component that is drawn again only when one of its properties is another object or value. */
+/** A component that is drawn again only if one of its properties is another object or value. */
 export abstract class PureComponent<Properties extends object> extends Component<Properties> {
 	override shouldComponentUpdate(next: Readonly<Properties>): boolean {
 		const before = new Map(Object.entries(this.props));

@@ -1,8 +1,8 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
-import { useScrollFocus } from './useScrollFocus.ts';
+import { useScrollFocus } from './hooks.ts';
 
-/** A box that scrolls by itself when its content is too wide for the view. */
+/** A box that scrolls if its content is too wide for the view. */
 export function ScrollBox({ children }: { readonly children?: ComponentChildren }): VNode {
 	const element = useRef<HTMLDivElement>(null);
 	useScrollFocus(element);

@@ -72,6 +72,13 @@ export class ChatService {
 		for (const answer of this.#held.splice(0)) answer();
 	}
 
+	/** Forgets what was asked so far, and answers as at the beginning. */
+	reset(): void {
+		this.release();
+		this.metricsWait = 0;
+		this.#requests = [];
+	}
+
 	/** Resolves with the next request, chat or not. */
 	async nextRequest(): Promise<void> {
 		await this.#server?.nextRequest();

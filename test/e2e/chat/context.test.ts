@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { ChatUser } from '../user/chatUser.ts';
-import { startWorkbench, type Workbench } from '../workbench/workbench.ts';
+import { sharedWorkbench } from '../workbench/sharedWorkbench.ts';
+import type { Workbench } from '../workbench/workbench.ts';
 import { ChatService, reply } from './chatService.ts';
 
 const [ONE_KEY, TWO_KEY] = ['CANARY-key-one-0123456789', 'CANARY-key-two-0123456789'] as const;
 
 describe('what of a conversation goes to which service', () => {
+	const started = sharedWorkbench({ settings: { 'whetstone.service.plan': 'trial' } });
 	const one = new ChatService();
 	const two = new ChatService();
 	let workbench: Workbench;
@@ -13,15 +15,12 @@ describe('what of a conversation goes to which service', () => {
 
 	before(async () => {
 		await Promise.all([one.start(), two.start()]);
-		workbench = await startWorkbench({ settings: { 'whetstone.service.plan': 'trial' } });
+		workbench = started();
 		user = new ChatUser(workbench);
 		await user.connect(one.url, ONE_KEY);
 	});
 
-	after(async () => {
-		await workbench.dispose();
-		await Promise.all([one.stop(), two.stop()]);
-	});
+	after(() => Promise.all([one.stop(), two.stop()]));
 
 	const dialog = () => workbench.page.locator('.monaco-dialog-box');
 	const choose = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
@@ -31,7 +30,7 @@ describe('what of a conversation goes to which service', () => {
 		await workbench.chat().getByText(new URL(url).host).last().waitFor();
 	};
 
-	it('says how many of the oldest messages the next request leaves out, and at the message that they were', async () => {
+	it('says how many of the oldest messages the next request leaves out, and marks the message sent without them', async () => {
 		for (const text of ['1', '2', '3', '4']) await user.ask(text);
 		const warning = workbench.chat().getByText('The 2 oldest messages will not be sent');
 		assert.equal(await warning.count(), 0);
@@ -47,7 +46,7 @@ describe('what of a conversation goes to which service', () => {
 		await user.questions.last().getByText('Without the 2 oldest messages').waitFor();
 	});
 
-	it('S20 asks once where to go on when another service was connected, and sends it nothing before', async () => {
+	it('S20 asks once where to continue after another service was connected, and sends it nothing before', async () => {
 		await user.startNew();
 		await user.ask('alpha');
 		const before = one.bodies.at(-1)?.conversation_id;
@@ -74,7 +73,7 @@ describe('what of a conversation goes to which service', () => {
 		assert.ok(!one.contents.includes('beta'));
 	});
 
-	it('S20 begins a new conversation instead, with what was typed, and sends neither', async () => {
+	it('S20 starts a new conversation instead with what was typed, and sends nothing yet', async () => {
 		const sent = one.contents.length;
 		await reconnect(one);
 		await user.send('delta');
@@ -103,7 +102,7 @@ describe('what of a conversation goes to which service', () => {
 		assert.equal(two.contents.length, sent);
 	});
 
-	it('S20 asks before Retry, too, and sends what failed where it is told to', async () => {
+	it('S20 asks before Retry, too, and sends the failed message where the user chose', async () => {
 		await reconnect(one);
 		await user.startNew();
 		one.behavior = (socket) => void socket.answer(500, {});

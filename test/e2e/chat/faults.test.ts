@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { chatBody, type ScriptedServer, sendJson, startScriptedServer } from '../../support/fakes/scriptedServer.ts';
 import { ChatUser } from '../user/chatUser.ts';
-import { startWorkbench, type Workbench } from '../workbench/workbench.ts';
+import { sharedWorkbench } from '../workbench/sharedWorkbench.ts';
+import type { Workbench } from '../workbench/workbench.ts';
 
 const FAULTS: readonly {
 	readonly name: string;
@@ -69,6 +70,9 @@ function answerAsTrial(response: ServerResponse, body: string): void {
 }
 
 describe('when something goes wrong', () => {
+	const started = sharedWorkbench({
+		settings: { 'whetstone.service.timeout': 10, 'whetstone.service.plan': 'core' },
+	});
 	let service: ScriptedServer;
 	let workbench: Workbench;
 	let user: ChatUser;
@@ -78,17 +82,12 @@ describe('when something goes wrong', () => {
 		service = await startScriptedServer((request, response) =>
 			request.path.endsWith('/chat') ? answerChat(response, request.body) : sendJson(response, 200, { requests: 1 }),
 		);
-		workbench = await startWorkbench({
-			settings: { 'whetstone.service.timeout': 10, 'whetstone.service.plan': 'core' },
-		});
+		workbench = started();
 		user = new ChatUser(workbench);
 		await user.connect(service.url, 'CANARY-key-some-0123456789');
 	});
 
-	after(async () => {
-		await workbench.dispose();
-		await service.close();
-	});
+	after(() => service.close());
 
 	for (const fault of FAULTS) {
 		it(`${fault.name} has its sentence and its way out; the message is kept and one click sends it again`, async () => {
@@ -114,7 +113,7 @@ describe('when something goes wrong', () => {
 		});
 	}
 
-	it('a rate limit that ends soon is waited for in sight, and the request is sent again by itself', async () => {
+	it('a rate limit that ends soon shows a countdown, and the request is then resent automatically', async () => {
 		await user.startNew();
 		let isFirst = true;
 		answerChat = (response) => {
@@ -132,7 +131,7 @@ describe('when something goes wrong', () => {
 		await user.answers.getByText('Here it is.').waitFor();
 	});
 
-	it('what arrived of an answer that broke off can be looked at', async () => {
+	it('the part of an interrupted answer that arrived can be viewed', async () => {
 		await user.startNew();
 		answerChat = (response) => response.writeHead(200).end('{"choices":[{"message":{"content":"half of it');
 		await user.send('show me');
@@ -141,7 +140,7 @@ describe('when something goes wrong', () => {
 		await workbench.page.getByText('half of it').waitFor();
 	});
 
-	it('L05 a plan limit is one click from what the plan allows: one more request, smaller, with another key', async () => {
+	it('L05 a plan limit offers one click to what the plan allows: one smaller request with a new idempotency key', async () => {
 		await user.startNew();
 		answerChat = answerAsTrial;
 		const sent = chatRequests(service).length;
@@ -155,7 +154,7 @@ describe('when something goes wrong', () => {
 		assert.notEqual(refused?.headers['idempotency-key'], taken?.headers['idempotency-key']);
 	});
 
-	it('L01 with the plan left to be learned, the first message is answered, and what was learned is said once', async () => {
+	it('L01 with the plan set to auto, the first message is answered, and the learned plan is reported once', async () => {
 		await user.startNew();
 		answerChat = (response) => sendJson(response, 400, { error: 'Too many messages for the plan' });
 		await user.send('choose');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ChatUser } from '../user/chatUser.ts';
+import { GenerateUser } from '../user/generateUser.ts';
 import { killExtensionHost } from '../workbench/extensionHost.ts';
 import { startWorkbench, type Workbench } from '../workbench/workbench.ts';
 
@@ -14,6 +15,17 @@ describe('the first run', () => {
 
 	after(async () => {
 		await workbench.dispose();
+	});
+
+	it('opens in a browser and runs a command from the palette', async () => {
+		const output = workbench.page.locator('.part.panel').getByRole('tab', { name: 'Output' });
+		// While a workbench starts, it may close the palette just as a row is clicked: a user then does it again.
+		for (let attempt = 1; attempt <= 3 && !(await output.isVisible()); attempt++) {
+			await workbench.runCommand('Whetstone: Show Log');
+			await output.waitFor({ timeout: 10_000 }).catch(() => {});
+		}
+		assert.ok(await output.isVisible());
+		assert.match(await workbench.page.title(), /Extension Development Host/);
 	});
 
 	it('says what to do, with a button for each way, and makes no request and no error', async () => {
@@ -74,5 +86,20 @@ describe('the first run', () => {
 		await user.startNew();
 		await user.ask('fresh');
 		await user.untilQuestionsAre(['fresh']);
+	});
+
+	it('generates at the cursor with a prompt and Tab alone, on a machine without a model', async () => {
+		const { page } = workbench;
+		const generating = new GenerateUser(workbench);
+		await workbench.openFile('orders.ts');
+		await page.keyboard.press('Control+End');
+		await generating.openBoxAndSend('a TypeScript function that computes the factorial');
+		await generating.untilShown('function factorial(number: number)');
+		await workbench.screenshot('generate-local-dark');
+		await generating.accept();
+		const line = page.locator('.view-line').filter({ hasText: 'function factorial(number: number)' });
+		await line.waitFor();
+		await page.keyboard.press('Control+z');
+		await line.waitFor({ state: 'detached' });
 	});
 });

@@ -50,7 +50,7 @@ describe('the keys of a service', () => {
 		await asked;
 	}
 
-	it('S14 are nowhere to be seen where the service sends the headers of a request back', async () => {
+	it('S14 are hidden if the service echoes a request’s headers', async () => {
 		const answer = await user.ask('what did I send?');
 		await answer.getByText('You sent Bearer ***').waitFor();
 		await workbench.runCommand('Whetstone: Refresh Metrics');
@@ -86,7 +86,7 @@ describe('the keys of a service', () => {
 		assert.equal(posts().at(-1)?.headers.authorization, `Bearer ${SECOND}`);
 	});
 
-	it('that are rejected are asked for once, the next failure is told quietly, and nothing is sent again by itself', async () => {
+	it('are asked for once when rejected; the next failure shows in the status bar, and nothing is resent automatically', async () => {
 		accepted = THIRD;
 		await generate();
 		const prompt = workbench.notifications(/was rejected/);
@@ -132,7 +132,7 @@ describe('the keys of a service', () => {
 		for (const secret of [FIRST, SECOND, THIRD, CANARY_PROMPT]) assert.ok(!report.includes(secret), secret);
 	});
 
-	it('are not needed by the local service, which is diagnosed alike, down to its engine', async () => {
+	it('are not needed by the local service, which can be diagnosed too, including its engine', async () => {
 		await workbench.runCommand('Whetstone: Use the Local Service');
 		await workbench.chat().getByText('Local service').waitFor();
 		await workbench.runCommand('Whetstone: Enter API Key…');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { type ScriptedServer, sendJson, startScriptedServer } from '../../support/fakes/scriptedServer.ts';
+import { sendJson } from '../../support/fakes/scriptedServer.ts';
 import { GenerateUser } from '../user/generateUser.ts';
 import { OptimizeUser } from '../user/optimizeUser.ts';
-import { startConnectedWorkbench } from '../workbench/connectedWorkbench.ts';
-import { startWorkbench, type Workbench } from '../workbench/workbench.ts';
+import { connectedEditor } from '../workbench/connectedEditor.ts';
+import type { Workbench } from '../workbench/workbench.ts';
 
 // Tabs, CRLF, a byte order mark, characters beyond 16 bits, and no line end at the end of the file.
 const SOURCE = '\uFEFFfunction total() {\r\n\tconst a = "💶";\r\n\t\r\n\treturn a;\r\n}';
@@ -12,17 +12,16 @@ const CODE = 'if (a) {\n  b("𝒳");\n}';
 const GENERATED = SOURCE.replace('\t\r\n', '\tif (a) {\r\n\t\tb("𝒳");\r\n\t}\r\n');
 
 describe('generating at the cursor by clicks and keys', () => {
-	let service: ScriptedServer;
+	const connected = connectedEditor({ 'whetstone.service.timeout': 10 });
 	let workbench: Workbench;
 	let user: GenerateUser;
 	let editor: OptimizeUser;
-	let answer: (response: ServerResponse) => void;
 
 	// A longer wait than a request is held back for: it fails at once.
 	const answerWith = (body: unknown, status = 200) => {
-		answer = (response) => sendJson(response, status, body, status === 429 ? { 'retry-after': '3600' } : {});
+		connected.answer = (response) => sendJson(response, status, body, status === 429 ? { 'retry-after': '3600' } : {});
 	};
-	const requests = () => service.requests.filter(({ path }) => path.endsWith('/generate'));
+	const requests = () => connected.requestsTo('generate');
 	/** Opens a new file with the cursor at the end of its third line. */
 	const openFile = async (name: string) => {
 		await editor.openNewFile(name, SOURCE);
@@ -36,22 +35,12 @@ describe('generating at the cursor by clicks and keys', () => {
 	};
 
 	before(async () => {
-		service = await startScriptedServer((request, response) =>
-			request.path.endsWith('/generate') ? answer(response) : sendJson(response, 200, { requests: 1 }),
-		);
-		workbench = await startConnectedWorkbench(service.url, { 'whetstone.service.timeout': 10 });
+		workbench = await connected.begin();
 		user = new GenerateUser(workbench);
 		editor = new OptimizeUser(workbench);
 	});
 
-	after(async () => {
-		await workbench.dispose();
-		await service.close();
-	});
-
-	afterEach(() => workbench.runCommand('Notifications: Clear All Notifications'));
-
-	it('prompt, ghost text, Tab, and one undo step back, byte for byte', async () => {
+	it('prompt, ghost text, Tab, and one undo step restore the file byte for byte', async () => {
 		answerWith({ generated_code: `\`\`\`ts\n${CODE}\n\`\`\`` });
 		await openFile('accepted.ts');
 		await user.openBox();
@@ -111,7 +100,7 @@ describe('generating at the cursor by clicks and keys', () => {
 		});
 	}
 
-	it('a text that was cut at its limit is shown, and said to be cut', async () => {
+	it('a text that was cut at its limit is shown with a warning', async () => {
 		answerWith({ text: CODE, finish_reason: 'length' });
 		await openFile('cut.ts');
 		await user.openBoxAndSend('an if');
@@ -123,7 +112,7 @@ describe('generating at the cursor by clicks and keys', () => {
 		assert.equal(editor.bytes('cut.ts'), GENERATED);
 	});
 
-	it('of code amid prose the code is shown; the whole answer can be read', async () => {
+	it('only the code of an answer with prose is shown; the whole answer can be read', async () => {
 		answerWith({ text: `Here it is:\n\n\`\`\`ts\n${CODE}\n\`\`\`\n\nIt calls b.` });
 		await openFile('explained.ts');
 		await user.openBoxAndSend('an if');
@@ -140,7 +129,7 @@ describe('generating at the cursor by clicks and keys', () => {
 		await workbench.page.keyboard.press('Escape');
 	});
 
-	it('W23 hidden characters are named before Tab, which puts the text in without them; on request it comes as it is', async () => {
+	it('W23 hidden characters are named first and left out on Tab; on request the text is inserted unchanged', async () => {
 		const hidden = CODE.replace('(a)', '(\u202ea\u{e0041})').replace('b(', '\u200bb(');
 		answerWith({ text: hidden });
 		await openFile('hidden.ts');
@@ -165,10 +154,10 @@ describe('generating at the cursor by clicks and keys', () => {
 		assert.equal(editor.bytes('hidden.ts'), GENERATED.replace('(a)', '(\u202ea\u{e0041})').replace('b(', '\u200bb('));
 	});
 
-	it('where the file was changed meanwhile, the text is offered: Copy, Open as New File, Insert', async () => {
+	it('if the file was changed meanwhile, the text is offered: Copy, Open as New File, Insert', async () => {
 		await openFile('changed.ts');
 		const offered = async () => {
-			const arrived = service.nextRequest();
+			const arrived = connected.nextRequest();
 			const held = hold();
 			await user.openBoxAndSend('an if');
 			await arrived;
@@ -233,7 +222,7 @@ describe('generating at the cursor by clicks and keys', () => {
 		await untilUnchanged('canceled.ts');
 	});
 
-	it('an unknown shape is shown as it is; Set the Path… goes on with that answer, and with later ones at once', async () => {
+	it('an unknown format is shown as it is; Set the Path… continues with that answer and applies to later ones', async () => {
 		// What stands on one line at a place that nobody knows may be anything: only a user can tell.
 		answerWith({ status: 'ok', report: { parts: [{ body: 'b("𝒳");' }], note: 'done' } });
 		await openFile('unknown.ts');
@@ -256,38 +245,11 @@ describe('generating at the cursor by clicks and keys', () => {
 	/** Keeps the next answer back, and gives the response to send it with. */
 	function hold(): Promise<ServerResponse> {
 		return new Promise((resolve) => {
-			answer = resolve;
+			connected.answer = resolve;
 		});
 	}
 
 	async function untilClipboardIs(expected: string): Promise<void> {
 		await workbench.page.waitForFunction(async (text) => (await navigator.clipboard.readText()) === text, expected);
 	}
-});
-
-describe('generating at the cursor with the local service', () => {
-	let workbench: Workbench;
-	let user: GenerateUser;
-
-	before(async () => {
-		const settings = { 'whetstone.service.baseUrl': 'local', 'whetstone.local.engineUrl': '' };
-		workbench = await startWorkbench({ settings });
-		user = new GenerateUser(workbench);
-	});
-
-	after(() => workbench.dispose());
-
-	it('needs a prompt and Tab alone, on a machine without a model', async () => {
-		const { page } = workbench;
-		await workbench.openFile('orders.ts');
-		await page.keyboard.press('Control+End');
-		await user.openBoxAndSend('a TypeScript function that computes the factorial');
-		await user.untilShown('function factorial(number: number)');
-		await workbench.screenshot('generate-local-dark');
-		await user.accept();
-		const line = page.locator('.view-line').filter({ hasText: 'function factorial(number: number)' });
-		await line.waitFor();
-		await page.keyboard.press('Control+z');
-		await line.waitFor({ state: 'detached' });
-	});
 });

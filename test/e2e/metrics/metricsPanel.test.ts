@@ -38,7 +38,7 @@ describe('the metrics page', () => {
 		await service.close();
 	});
 
-	it('says before the first use that nothing is connected, and asks nobody', async () => {
+	it('says before the first use that nothing is connected, and sends no request', async () => {
 		await dashboard.open();
 		await dashboard.button('Connect to a Service').waitFor();
 		await dashboard.page.getByText('Nothing was asked of a service in this time.').waitFor();
@@ -62,7 +62,7 @@ describe('the metrics page', () => {
 		await dashboard.page.getByRole('table', { name: 'queue' }).waitFor();
 	});
 
-	it('draws how a value went on, and counts on when the service begins anew', async () => {
+	it('draws a value over time, and keeps counting when the service resets it', async () => {
 		for (const total of [45, 3, 7]) {
 			answerWith({ requests: { total, failed: 1 }, latency: { p50: '0.9 s' }, plan: 'core' });
 			await dashboard.button('Refresh').click();
@@ -89,7 +89,7 @@ describe('the metrics page', () => {
 		await workbench.screenshot('dashboard-stale');
 	});
 
-	it('is there again after a reload, with what it showed, and asks the service for nothing', async () => {
+	it('is restored after a reload without asking the service', async () => {
 		const before = asked;
 		await dashboard.reloadWindow();
 		await dashboard.untilCardShows('total', '7');
@@ -104,7 +104,7 @@ describe('the metrics page', () => {
 		assert.equal(asked, before);
 	});
 
-	it('takes metrics of another shape as they come', async () => {
+	it('shows metrics of another shape', async () => {
 		answerWith([{ name: 'jobs', value: 3, type: 'gauge' }]);
 		await dashboard.button('Refresh').click();
 		await dashboard.untilCardShows('jobs', '3');
@@ -129,7 +129,7 @@ describe('the metrics page', () => {
 			assert.match(line ?? '', /^receipt,[^,]+,[^,]*,chat,'=cmd\|calc,p1,answered,1,3,4,7,/);
 	});
 
-	it('says at once until when a rate limit holds, each time that one refreshes, and asks no second time', async () => {
+	it('says until when a rate limit holds on each refresh, without another request', async () => {
 		answer = (response) => sendJson(response, 500, { error: 'no' });
 		await dashboard.button('Refresh').click();
 		await dashboard.alert.getByText(/temporarily unavailable/).waitFor();

@@ -50,7 +50,7 @@ describe('the status bar', () => {
 		assert.deepEqual(asked, ['/api/v1/metrics'], 'the check of the key and nothing else');
 	});
 
-	it('turns while an answer is on its way, and then shows its tokens and time', async () => {
+	it('spins while waiting for an answer, and then shows its tokens and time', async () => {
 		const held: ServerResponse[] = [];
 		answer = (response) => held.push(response);
 		await user.send('hello');
@@ -86,7 +86,7 @@ describe('the status bar', () => {
 		});
 	}
 
-	it('makes nothing of hostile metrics but plain text', async () => {
+	it('shows hostile metrics as plain text', async () => {
 		metrics = hostileMetrics;
 		await workbench.runCommand('Whetstone: Refresh Metrics');
 		await status.openCard();
@@ -128,7 +128,7 @@ describe('the status bar', () => {
 		answer = code === undefined ? answerAll : (response) => refuse(response, code);
 	}
 
-	it('says what is wrong, and more of it in the card, and forgets it with the next answer', async () => {
+	it('says what is wrong until the next answer', async () => {
 		metrics = { plan: 'core', requests: { total: 3, failed: 1 }, latency: { p50: 0.84, p90: 2.1 } };
 		await workbench.runCommand('Whetstone: Refresh Metrics');
 		answer = (response) => refuse(response, 500);
@@ -137,7 +137,7 @@ describe('the status bar', () => {
 		await status.untilItemShows('pulse', /tok/);
 	});
 
-	it('tells in its card why a request failed', async () => {
+	it('says in its card why a request failed', async () => {
 		answer = (response) => refuse(response, 500);
 		await user.send('fail again');
 		await status.untilItemShows('warning', /service failed/);
@@ -150,7 +150,7 @@ describe('the status bar', () => {
 		await status.untilItemShows('pulse', /tok/);
 	});
 
-	it('shows in its card and its list the names and units of the panel, without a wrapper around all', async () => {
+	it('uses the panel’s names and units in its card and its list, without a wrapper around all', async () => {
 		metrics = wrappedMetrics;
 		await workbench.runCommand('Whetstone: Refresh Metrics');
 		await status.openCard();
@@ -172,7 +172,7 @@ describe('the status bar', () => {
 		await status.untilItemShows('pulse', /^ *requests \/ failed 7$/);
 	});
 
-	it('opens a list of what one may want next, and shows the metric that is pinned', async () => {
+	it('opens a list of actions, and shows the pinned metric', async () => {
 		metrics = { requests: { total: 12_345 }, plan: 'core' };
 		await workbench.runCommand('Whetstone: Refresh Metrics');
 		await status.takePictures('actions', () => status.openActions());

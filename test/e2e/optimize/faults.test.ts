@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
-import { type ScriptedServer, sendJson, startScriptedServer } from '../../support/fakes/scriptedServer.ts';
+import { sendJson } from '../../support/fakes/scriptedServer.ts';
 import { OptimizeUser } from '../user/optimizeUser.ts';
-import { startConnectedWorkbench } from '../workbench/connectedWorkbench.ts';
+import { connectedEditor } from '../workbench/connectedEditor.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
 const SOURCE = 'function one() {\r\n\tvar x = 1;\r\n\treturn x; // 💶\r\n}\r\none();';
@@ -54,27 +54,16 @@ const FAULTS: readonly {
 ];
 
 describe('when optimizing does not come to its end', () => {
-	let service: ScriptedServer;
+	const connected = connectedEditor({ 'whetstone.service.timeout': 10 });
 	let workbench: Workbench;
 	let user: OptimizeUser;
-	let answer: (response: ServerResponse) => void;
 
 	before(async () => {
-		service = await startScriptedServer((request, response) =>
-			request.path.endsWith('/optimize') ? answer(response) : sendJson(response, 200, { requests: 1 }),
-		);
-		workbench = await startConnectedWorkbench(service.url, { 'whetstone.service.timeout': 10 });
+		workbench = await connected.begin();
 		user = new OptimizeUser(workbench);
 	});
 
-	after(async () => {
-		await workbench.dispose();
-		await service.close();
-	});
-
-	afterEach(() => workbench.runCommand('Notifications: Clear All Notifications'));
-
-	const optimizeRequests = () => service.requests.filter(({ path }) => path.endsWith('/optimize'));
+	const optimizeRequests = () => connected.requestsTo('optimize');
 
 	const openAndSelect = async (name: string) => {
 		await user.openNewFile(name, SOURCE);
@@ -84,7 +73,7 @@ describe('when optimizing does not come to its end', () => {
 	/** Starts a request and gives the response that it waits for. */
 	const openAndWait = async (name: string): Promise<ServerResponse> => {
 		const { promise, resolve } = Promise.withResolvers<ServerResponse>();
-		answer = resolve;
+		connected.answer = resolve;
 		await openAndSelect(name);
 		await user.optimizeByMenu('var x');
 		return await promise;
@@ -98,7 +87,7 @@ describe('when optimizing does not come to its end', () => {
 
 	for (const fault of FAULTS) {
 		it(`${fault.name} has its sentence and leaves the file byte for byte`, async () => {
-			answer = fault.answer;
+			connected.answer = fault.answer;
 			const name = `${fault.name.replaceAll(' ', '-')}.ts`;
 			const sent = optimizeRequests().length;
 			await openAndSelect(name);
@@ -111,14 +100,14 @@ describe('when optimizing does not come to its end', () => {
 		});
 	}
 
-	it('Retry sends the very same once more, whatever is in front by then', async () => {
-		answer = (response) => sendJson(response, 500, {});
+	it('Retry sends the same request again, whichever editor is active by then', async () => {
+		connected.answer = (response) => sendJson(response, 500, {});
 		await openAndSelect('retried.ts');
 		await user.optimizeByCommand();
 		await workbench.notifications(/temporarily unavailable/).waitFor();
 		await workbench.screenshot('optimize-failed');
 		await user.openNewFile('another.ts', 'other();\n');
-		answer = (response) => sendJson(response, 200, { optimized_code: BETTER });
+		connected.answer = (response) => sendJson(response, 200, { optimized_code: BETTER });
 		await workbench.pressInNotification(/temporarily unavailable/, 'Retry');
 		await user.tab('retried.ts: Current ↔ Optimized').waitFor();
 		const [failed, retried] = optimizeRequests().slice(-2);
@@ -136,12 +125,12 @@ describe('when optimizing does not come to its end', () => {
 		await closed;
 		await workbench.notifications('Optimizing').waitFor({ state: 'detached' });
 		await assertUnchanged('canceled.ts');
-		answer = (next) => sendJson(next, 200, { optimized_code: SELECTED });
+		connected.answer = (next) => sendJson(next, 200, { optimized_code: SELECTED });
 		await user.optimizeByCommand();
 		await workbench.notifications('The service proposes no change.').waitFor();
 	});
 
-	it('a second request for the same file is refused while the first is on its way', async () => {
+	it('a second request for the same file is refused while the first is pending', async () => {
 		const response = await openAndWait('busy.ts');
 		const sent = optimizeRequests().length;
 		await user.optimizeByCommand();
@@ -171,7 +160,7 @@ describe('when optimizing does not come to its end', () => {
 		);
 	});
 
-	it('an edit elsewhere does not get in the way, nor one made while the difference is open', async () => {
+	it('edits elsewhere do not interfere, even while the diff is open', async () => {
 		const response = await openAndWait('moved.ts');
 		await user.goTo(0);
 		await workbench.page.keyboard.type('1;\n');
@@ -187,7 +176,7 @@ describe('when optimizing does not come to its end', () => {
 		assert.equal(user.bytes('moved.ts'), expected);
 	});
 
-	it('of a file that was closed meanwhile the answer opens as a new file', async () => {
+	it('if the file was closed meanwhile, the answer opens as a new file', async () => {
 		const response = await openAndWait('closed.ts');
 		await workbench.runCommand('View: Close Editor');
 		await user.tab('closed.ts').waitFor({ state: 'detached' });
@@ -198,7 +187,7 @@ describe('when optimizing does not come to its end', () => {
 		assert.equal(user.bytes('closed.ts'), SOURCE);
 	});
 
-	it('of a file that was deleted meanwhile the answer can be copied', async () => {
+	it('if the file was deleted meanwhile, the answer can be copied', async () => {
 		const response = await openAndWait('deleted.ts');
 		rmSync(path.join(workbench.folder, 'deleted.ts'));
 		sendJson(response, 200, { optimized_code: BETTER });
@@ -206,7 +195,7 @@ describe('when optimizing does not come to its end', () => {
 		assert.equal(await user.difference.count(), 0);
 	});
 
-	it('without a selection nothing is sent of a text without symbols', async () => {
+	it('without a selection, nothing is sent of a text without symbols', async () => {
 		await user.openNewFile('nothing.txt', SOURCE);
 		await user.goTo(1);
 		const sent = optimizeRequests().length;
@@ -218,7 +207,7 @@ describe('when optimizing does not come to its end', () => {
 	it('a file that VS Code keeps read-only is not changed: the answer can be copied', async () => {
 		await openAndSelect('readonly.ts');
 		await workbench.runCommand('File: Set Active Editor Read-only in Session');
-		answer = (response) => sendJson(response, 200, { optimized_code: BETTER });
+		connected.answer = (response) => sendJson(response, 200, { optimized_code: BETTER });
 		await user.optimizeByCommand();
 		await user.difference.waitFor();
 		await user.titleButton('Accept Optimized Code').click();

@@ -45,7 +45,7 @@ describe('what npm start opens, with the offline engine alone', () => {
 		await workbench.screenshot('start-readme-dark');
 	});
 
-	it('leads to the first file by a click, where the function that is named becomes better', async () => {
+	it('links to the first file, whose named function is optimized', async () => {
 		const user = new OptimizeUser(workbench);
 		await workbench.markdownPage().getByRole('link', { name: 'src/orders.ts' }).click();
 		await user.tab('orders.ts').waitFor();
@@ -70,7 +70,7 @@ describe('what npm start opens, with the offline engine alone', () => {
 		await workbench.page.locator('.view-line').filter({ hasText: 'function average(numbers)' }).waitFor();
 	});
 
-	it('attaches the third file as its task says, and answers with what arrived of it', async () => {
+	it('attaches the third file as its task says, and the answer shows what arrived', async () => {
 		const user = new ChatUser(workbench);
 		await workbench.openFile('statistics.py');
 		await user.messageBox.click();

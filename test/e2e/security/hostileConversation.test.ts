@@ -89,7 +89,7 @@ describe('a hostile conversation in the real editor', () => {
 		});
 	}
 
-	it('W08 W09 W10 leaves only links that say where they lead, to nowhere of the attacker', () => {
+	it('W08 W09 W10 leaves only links that show their target, none of them the attacker’s', () => {
 		const links = [...live.values()].flat().flatMap((one) => one.links);
 		assert.deepEqual(
 			links.filter((href) => !/^https:\/\/(w\d\d\.evil\.test|example\.com)\/|^http:\/\/127\.0\.0\.1/.test(href)),
@@ -98,7 +98,7 @@ describe('a hostile conversation in the real editor', () => {
 		assert.ok(links.every((href) => href.length <= 2048));
 	});
 
-	it('W17 takes no forged message, and gives the host’s own copy of the code', () => {
+	it('W17 ignores forged messages, and inserts the host’s own copy of the code', () => {
 		assert.deepEqual(forged, { articles: hostileTurns.length * 2, evil: false });
 	});
 
@@ -122,7 +122,7 @@ describe('a hostile conversation in the real editor', () => {
 		assert.deepEqual([rest, restoredCount], [unharmed, hostileTurns.length]);
 	});
 
-	it('connects to nobody, and names nobody but the editor and its webview', () => {
+	it('connects to no host, and looks up none but the editor’s and its webview’s', () => {
 		assert.deepEqual(listener.requests, []);
 		const own = /^(127\.0\.0\.1|\[::1\]|localhost|.*\.vscode-cdn\.net|.*\.localhost)$/;
 		assert.deepEqual(

@@ -117,7 +117,7 @@ describe('the packaged extension among enemies', () => {
 		assert.deepEqual([connections, attacker.requests], [0, []]);
 	}
 
-	it('S07 an untrusted folder that is opened and left alone: no connection to its address, and, once all has settled, no timer of ours pending that could make one', async () => {
+	it('S07 an untrusted folder that is merely opened causes no connection to its address, and leaves no timer pending that could', async () => {
 		await workbench.statusBarItem('whetstone.status').waitFor();
 		const seen = await look();
 		assert.deepEqual([seen.isActive, seen.isTrusted, seen.pendingTimers, seen.exports], [true, false, [], []]);
@@ -161,7 +161,7 @@ describe('the packaged extension among enemies', () => {
 		await refreshMetrics();
 	});
 
-	it('S02 and change nothing, trusted', async () => {
+	it('S02 a workspace file and the folders of a multi-root workspace change nothing, trusted', async () => {
 		await workbench.runCommand('Workspaces: Manage Workspace Trust');
 		await workbench.page.locator('.workspace-trust-editor').getByRole('button', { name: 'Trust', exact: true }).click();
 		await workbench.page.locator('.workspace-trust-editor.trusted').waitFor();
@@ -176,7 +176,7 @@ describe('the packaged extension among enemies', () => {
 		await callEverything();
 	});
 
-	it('S15 another path of the same origin, put there by another extension: asked once whether key and code may go there', async () => {
+	it('S15 asks once before key and code go to another path of the same origin that another extension has set', async () => {
 		await runAttacker('Change the Path');
 		const sent = service.requests.length;
 		const question = workbench.page.locator('.monaco-dialog-box');
@@ -196,7 +196,7 @@ describe('the packaged extension among enemies', () => {
 		await workbench.runCommand('Notifications: Clear All Notifications');
 	});
 
-	it('S05 another base URL in the user’s settings, put there by another extension: asked once whether key and code may go there, and no old key goes along', async () => {
+	it('S05 asks once before key and code go to another base URL that another extension has set, and sends no old key', async () => {
 		await runAttacker('Change the Address');
 		const sent = service.requests.length;
 		await generate();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isRunning } from '../../host/isRunning.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Ends the process that runs the extension as a crash does, with no word said. */
@@ -8,12 +9,13 @@ export function killExtensionHost(workbench: Workbench): void {
 	process.kill(extensionHostId(workbench), 'SIGKILL');
 }
 
-/** The process that ran the extension last, by the server's log. */
+/** The process that runs the extension: by the server's log, the newest that has not ended, as that of a closed window has. */
 function extensionHostId(workbench: Workbench): number {
 	const logs = globSync(path.join(workbench.dataFolder, 'data/logs/*/remoteagent.log')).toSorted();
-	const launched = logs
+	const running = logs
 		.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/<(\d+)> Launched Extension Host Process/g)])
-		.at(-1);
-	assert.ok(launched);
-	return Number(launched[1]);
+		.map(([, id]) => Number(id))
+		.findLast(isRunning);
+	assert.ok(running);
+	return running;
 }

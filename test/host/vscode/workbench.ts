@@ -94,7 +94,8 @@ async function pickFromPalette(page: Page, text: string, label: string): Promise
 				if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 				window.focus();
 			});
-			await page.keyboard.press('Escape');
+			// Without a list, Escape would end what the user is doing in the editor or in a view.
+			if (await page.locator(quickInput).isVisible()) await page.keyboard.press('Escape');
 		}
 	}
 }

@@ -17,7 +17,7 @@ describe('a new user', () => {
 		assert.deepEqual(watcher.exports, { requests: [], files: [] });
 	});
 
-	it('has a watcher that sees what is done in the extension’s name', async () => {
+	it('has a watcher that sees what the extension does', async () => {
 		const watcher = vscode.extensions.getExtension<{ requests: string[]; files: string[] }>('test.watcher');
 		const inTheNameOfTheExtension = async () =>
 			await readFile(path.join(extensionUnderTest().extensionPath, 'package.json'), 'utf8');

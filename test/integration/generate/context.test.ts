@@ -26,7 +26,7 @@ describe('Generate at Cursor, with what stands around', () => {
 		}
 	});
 
-	it('sends the prompt alone where the setting says so', async () => {
+	it('sends the prompt alone if the setting says so', async () => {
 		await setting().update('generate.includeContext', false, vscode.ConfigurationTarget.Global);
 		await openWithCursor('const before = 1;\n‸');
 		engine.script.text = 'x;';

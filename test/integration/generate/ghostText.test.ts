@@ -151,7 +151,7 @@ describe('Generate at Cursor', () => {
 			assert.equal(editor.document.getText(), 'one and two');
 		});
 
-		it('shows its own text in place of that of an extension installed beside it, and lets that be afterwards', async () => {
+		it('shows its own text instead of another extension’s, which works again afterwards', async () => {
 			const { document } = await openWithCursor('‸', spaces, 'ruby');
 			await vscode.extensions.getExtension('fixture.suggestions')?.activate();
 			await askForGhostText();
@@ -177,7 +177,7 @@ describe('Generate at Cursor', () => {
 			assert.equal(document.getText(), 'a = 1\n');
 		});
 
-		it('is seen where the suggestion list is open', async () => {
+		it('is visible while the suggestion list is open', async () => {
 			const { document } = await openWithCursor('const alpha = 1;\nal‸');
 			await vscode.commands.executeCommand('editor.action.triggerSuggest');
 			engine.script.text = 'together();';
@@ -186,7 +186,7 @@ describe('Generate at Cursor', () => {
 			assert.equal(document.getText(), 'const alpha = 1;\naltogether();');
 		});
 
-		it('is seen within a snippet', async () => {
+		it('is visible inside a snippet', async () => {
 			const editor = await openWithCursor('‸');
 			await editor.insertSnippet(new vscode.SnippetString('for (').appendPlaceholder('a').appendText(') {  }'));
 			editor.selection = new vscode.Selection(0, 5, 0, 5);

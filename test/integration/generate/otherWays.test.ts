@@ -28,7 +28,7 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		await closeEverything();
 	});
 
-	it('leaves a document alone that was changed meanwhile, and inserts at the cursor on request', async () => {
+	it('does not change a document that was edited meanwhile, and inserts at the cursor on request', async () => {
 		const { document } = await openWithCursor('if (x) {\n\t‸\n}\n', { insertSpaces: false, tabSize: 4 });
 		engine.script.text = 'a {\n  b\n}';
 		await generateWhile(engine, () => vscode.commands.executeCommand('type', { text: 'y' }));
@@ -67,7 +67,7 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		await untilText(editor.document, '\n  a\n  bx\n');
 	});
 
-	it('leaves a document alone that is no longer in front, and the one that is', async () => {
+	it('changes neither a document that is no longer active nor the active one', async () => {
 		const { document: first } = await openWithCursor('‸first');
 		engine.script.text = 'text';
 		let second: vscode.TextDocument | undefined;
@@ -81,7 +81,7 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		await untilText(second, 'textsecond');
 	});
 
-	it('keeps a text whose file was closed meanwhile, and inserts nothing where no editor is', async () => {
+	it('keeps a text whose file was closed meanwhile, and inserts nothing without an editor', async () => {
 		const [file] = await vscode.workspace.findFiles('src/orders.ts');
 		assert.ok(file);
 		const before = await vscode.workspace.fs.readFile(file);
@@ -125,7 +125,7 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		await assert.rejects(async () => await vscode.workspace.fs.stat(file));
 	});
 
-	it('goes back to a cell of a notebook where another editor came to the front before Enter', async () => {
+	it('goes back to a notebook cell if another editor became active before Enter', async () => {
 		const cell = await openCell('# a sum', 'python');
 		const before = engine.prompts().length;
 		engine.script.text = 'x = 1';
@@ -141,7 +141,7 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		assert.match(cell.getText(), /x = 1/);
 	});
 
-	it('puts a text that was offered into a cell of a notebook, once', async () => {
+	it('inserts an offered text into a notebook cell once', async () => {
 		await openWithCursor('‸');
 		engine.script.text = 'offered();';
 		await generateWhile(engine, () => vscode.commands.executeCommand('type', { text: 'y' }));
@@ -204,7 +204,7 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		);
 	});
 
-	it('sends one request where it is called twice at once', async () => {
+	it('sends one request if it is called twice at once', async () => {
 		await openWithCursor('‸');
 		engine.script.text = 'once();';
 		const before = engine.prompts().length;
@@ -222,7 +222,7 @@ describe('Generate at Cursor, where the text cannot be shown or there is none', 
 		assert.equal(engine.prompts().length, before);
 	});
 
-	it('sends nothing where no editor is', async () => {
+	it('sends nothing without an editor', async () => {
 		const before = engine.prompts().length;
 		assert.equal(vscode.window.activeTextEditor, undefined);
 		await generate('something');

@@ -65,7 +65,7 @@ describe('receipts and metrics', () => {
 		assert.match(String(pinned()), /^\/\w+/);
 	});
 
-	it('are chosen automatically again on request, which leaves no setting behind', async () => {
+	it('are chosen automatically again on request, which removes the setting', async () => {
 		const pinning = run('whetstone.metrics.pin');
 		await until(async () => {
 			await run('workbench.action.acceptSelectedQuickOpenItem');

@@ -27,7 +27,7 @@ describe('An answer to Optimize or Generate as it came', () => {
 	const CODE = 'It is faster.\n\n```ts\nb();\nc();\n```';
 	const PARTS = ['b();\nc();', 'It is faster.'];
 
-	it('is that of the review in front, also when a newer one came meanwhile', async () => {
+	it('is that of the active review, even if a newer one arrived meanwhile', async () => {
 		await openWithSelection('reviewed.ts', '«a();»\n');
 		engine.script.text = CODE;
 		await optimize();
@@ -42,7 +42,7 @@ describe('An answer to Optimize or Generate as it came', () => {
 		await untilAnswer(...PARTS);
 	});
 
-	it('is opened from the notification that says of no change, and from the history', async () => {
+	it('is opened from the “no change” notification and from the history', async () => {
 		await openWithSelection('same.ts', '«a();»\n');
 		engine.script.text = 'It is fine as it is.\n\n```ts\na();\n```';
 		await optimize();
@@ -54,7 +54,7 @@ describe('An answer to Optimize or Generate as it came', () => {
 		await untilAnswer('a();', 'It is fine as it is.');
 	});
 
-	it('is there where no code was found in it', async () => {
+	it('is available if no code was found in it', async () => {
 		await openWithSelection('refused.ts', '«a();»\n');
 		engine.script.text = 'I cannot help with that.';
 		await optimize();
@@ -63,7 +63,7 @@ describe('An answer to Optimize or Generate as it came', () => {
 		await untilAnswer(engine.script.text);
 	});
 
-	it('is there after its proposal was discarded, and after it was closed', async () => {
+	it('is available after its proposal was discarded or closed', async () => {
 		for (const close of [discard, closeEverything]) {
 			await openWithSelection('discarded.ts', '«a();»\n');
 			engine.script.text = CODE;
@@ -75,7 +75,7 @@ describe('An answer to Optimize or Generate as it came', () => {
 		}
 	});
 
-	it('is one row with what was accepted of it, which opens the difference', async () => {
+	it('is one row that says what was accepted of it and opens the diff', async () => {
 		await openWithSelection('accepted.ts', '«a();»\n');
 		engine.script.text = CODE;
 		await optimize();
@@ -88,7 +88,7 @@ describe('An answer to Optimize or Generate as it came', () => {
 		await untilAnswer(...PARTS);
 	});
 
-	it('is there after Tab has put its code into the document', async () => {
+	it('is available after Tab has inserted its code', async () => {
 		const { document } = await openWithCursor('');
 		engine.script.text = 'Here:\n\n```ts\nd();\n```';
 		await generate('a call');

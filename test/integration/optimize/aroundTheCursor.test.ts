@@ -33,7 +33,7 @@ describe('Optimize Selection where nothing is selected', () => {
 		assert.doesNotMatch(prompt, /after/);
 	});
 
-	it('sends nothing where the person gives up, and leaves the cursor where it was', async () => {
+	it('sends nothing if the user cancels, and leaves the cursor where it was', async () => {
 		const editor = await openWithSelection('given up.txt', 'total\nsum«»\nend\n');
 		const sent = engine.prompts().length;
 		let isOver = false;

@@ -36,7 +36,7 @@ describe('The changes of a proposal', () => {
 	};
 	const untilProposed = (text: string) => until(async () => (await proposedText()) === text);
 
-	it('are accepted one by one, the others later: each an undo step of its own', async () => {
+	it('are accepted one by one, each as its own undo step', async () => {
 		const document = await propose('one by one');
 		await decide('acceptHunk', 3);
 		assert.equal(document.getText(), BEFORE.replace('four', 'FOUR'));
@@ -79,14 +79,14 @@ describe('The changes of a proposal', () => {
 		assert.equal(vscode.window.activeTextEditor?.document, document);
 	});
 
-	it('lead to what was proposed among equal lines, too, in whatever order', async () => {
+	it('lead to the proposed code even among identical lines, in any order', async () => {
 		const [before, after] = ['a\na\nc\na\nb\na\n', 'c\na\nc\nc\na\nb\nb\n'];
 		const document = await propose('equal lines', before, after);
 		for (let line = 7; proposals().length > 0; line = (line * 5) % 8) await decide('acceptHunk', line);
 		assert.equal(document.getText(), after);
 	});
 
-	it('are put in once, however often the button is pressed at the same time', async () => {
+	it('are applied once, however often the button is pressed at the same time', async () => {
 		const document = await propose('pressed twice', 'a\nb\nc\n', 'a\na2\nb\nc\nd\n');
 		await Promise.all([decide('acceptHunk', 1), decide('acceptHunk', 1)]);
 		assert.equal(document.getText(), 'a\na2\nb\nc\n');
@@ -103,7 +103,7 @@ describe('The changes of a proposal', () => {
 		assert.equal(document.getText(), `zero\n${AFTER.replace('two', '2')}seven\n`);
 	});
 
-	it('are left out where their own lines were edited: said, with their code to copy', async () => {
+	it('are left out if their own lines were edited: it is reported, with their code to copy', async () => {
 		const document = await propose('into');
 		await replaceAll(document, BEFORE.replace('four', 'my own'));
 		await untilProposed(AFTER.replace('FOUR', 'my own'));
@@ -129,7 +129,7 @@ describe('The changes of a proposal', () => {
 		});
 	}
 
-	it('are left out of an answer that comes after the edit, too', async () => {
+	it('are also left out of an answer that arrives after the edit', async () => {
 		const { document } = await openWithSelection('late.txt', `«${BEFORE}»`);
 		engine.script.text = AFTER;
 		const held = Promise.withResolvers<void>();

@@ -72,7 +72,7 @@ describe('Optimize Selection sends nothing', () => {
 		provider.dispose();
 	});
 
-	it('until its code action is chosen, which only a selection has', async () => {
+	it('until its code action is chosen, which only a selection offers', async () => {
 		// Of plain text, for which no language server starts: VS Code drops a search for code actions when that adds some.
 		const { document } = await openWithSelection('action.txt', '«a;»\n');
 		const actionsIn = (range: vscode.Range) =>
@@ -94,7 +94,7 @@ describe('Optimize Selection sends nothing', () => {
 		await assertSent(() => vscode.commands.executeCommand(found[0]?.command?.command ?? ''));
 	});
 
-	it('at a level that only the workspace names; the user’s own for a language comes first', async () => {
+	it('at a level that only the workspace sets; the user’s own level for the language wins', async () => {
 		const { Global, Workspace } = vscode.ConfigurationTarget;
 		const typescript = vscode.workspace.getConfiguration('whetstone', { languageId: 'typescript' });
 		await setting().update('optimize.level', 'wrong', Workspace);
@@ -118,7 +118,7 @@ describe('Optimize Selection sends nothing', () => {
 		await until(() => proposals().length === 1);
 	});
 
-	it('of another file that came to the front before the documented level was chosen', async () => {
+	it('of another file that became active before the documented level was chosen', async () => {
 		await openWithSelection('meant.ts', '«meant;»\n');
 		await optimize({ level: 'wrong' });
 		await openWithSelection('other.ts', '«other;»\n');
@@ -130,7 +130,7 @@ describe('Optimize Selection sends nothing', () => {
 		assert.doesNotMatch(engine.prompts().at(-1) ?? '', /other;/);
 	});
 
-	it('to take a proposal that is not there', async () => {
+	it('to accept a proposal that does not exist', async () => {
 		const { document } = await openWithSelection('none-pending.ts', '«a;»\n');
 		for (const argument of [undefined, document.uri, vscode.Uri.parse('whetstone-proposal:/a.ts?1'), 'x', {}]) {
 			await vscode.commands.executeCommand('whetstone.optimize.accept', argument);

@@ -67,7 +67,7 @@ describe('Optimize Selection', () => {
 			assert.deepEqual(vscode.window.activeTextEditor?.selections, [new vscode.Selection(1, 0, 1, 0)]);
 		});
 
-		it('keeps the file’s name and language, and says the level in the title', async () => {
+		it('keeps the file’s name and language, and names the level in the title', async () => {
 			await openWithSelection('named.py', '«x = 1»\n');
 			engine.script.text = 'x = 2';
 			await optimize({ level: 'low' });
@@ -114,7 +114,7 @@ describe('Optimize Selection', () => {
 			assert.equal(document.getText(), 'first;\nx;\nb;\n');
 		});
 
-		it('leaves a document alone where an edit changed the selected code', async () => {
+		it('does not change a document if an edit changed the selected code', async () => {
 			const { document } = await openWithSelection('edited.ts', 'x;\n«a;»\n');
 			engine.script.text = 'b;';
 			await optimize();
@@ -125,7 +125,7 @@ describe('Optimize Selection', () => {
 			await document.save();
 		});
 
-		it('changes the code that was selected, and not its equal that an edit put before it', async () => {
+		it('changes the selected code, not an identical copy that an edit put before it', async () => {
 			const { document } = await openWithSelection('equal.ts', 'x;\n«a;»\n');
 			engine.script.text = 'b;';
 			await optimize();
@@ -134,7 +134,7 @@ describe('Optimize Selection', () => {
 			assert.equal(document.getText(), 'a;\nx;\nb;\n');
 		});
 
-		it('holds several proposals for one document, each for its own place', async () => {
+		it('keeps several proposals for one document, each for its own place', async () => {
 			const editor = await openWithSelection('several.ts', '«a;»\nx;\n');
 			engine.script.text = 'aa;\naa;';
 			await optimize();
@@ -148,7 +148,7 @@ describe('Optimize Selection', () => {
 			assert.equal(editor.document.getText(), 'aa;\naa;\ny;\n');
 		});
 
-		it('leaves alone a file that was renamed while the request was on its way', async () => {
+		it('does not change a file that was renamed while the request was pending', async () => {
 			const { document } = await openWithSelection('before.ts', '«a;»\n');
 			engine.script.text = 'b;';
 			const held = Promise.withResolvers<void>();
@@ -181,7 +181,7 @@ describe('Optimize Selection', () => {
 			assert.deepEqual(proposals(), []);
 		});
 
-		it('leaves the document alone where the engine fails', async () => {
+		it('does not change the document if the engine fails', async () => {
 			const { document } = await openWithSelection('failed.ts', '«a;»\n');
 			engine.script.status = 500;
 			await optimize();

@@ -63,7 +63,7 @@ describe('Optimize Selection, where something else happens than acceptance', () 
 		await untilCopied('deleted();');
 	});
 
-	it('is discarded where its file was deleted meanwhile, and opens nothing in its place', async () => {
+	it('is discarded if its file was deleted meanwhile, and opens nothing in its place', async () => {
 		const { document } = await openWithSelection('deleted later.ts', '«a;»\n');
 		engine.script.text = 'b;';
 		await optimize();
@@ -77,7 +77,7 @@ describe('Optimize Selection, where something else happens than acceptance', () 
 		);
 	});
 
-	it('leaves a document alone that a setting made read-only, and keeps the proposal', async () => {
+	it('does not change a document that a setting made read-only, and keeps the proposal', async () => {
 		const files = vscode.workspace.getConfiguration('files');
 		const { document } = await openWithSelection('kept.ts', '«a;»\n');
 		engine.script.text = 'kept();';
@@ -90,7 +90,7 @@ describe('Optimize Selection, where something else happens than acceptance', () 
 		await files.update('readonlyInclude', undefined, vscode.ConfigurationTarget.Workspace);
 	});
 
-	it('offers the level that was used last first', async () => {
+	it('offers the last used level first', async () => {
 		const { document } = await openWithSelection('level.ts', '«a;»\n');
 		engine.script.text = 'b;';
 		await optimize({ level: 'medium' });
@@ -116,7 +116,7 @@ describe('Optimize Selection, where something else happens than acceptance', () 
 		});
 	});
 
-	it('takes such code back in the cell of a notebook, and nothing in the editor that is in front', async () => {
+	it('reverts such code in a notebook cell, and changes nothing in the active editor', async () => {
 		const cell = new vscode.NotebookCellData(vscode.NotebookCellKind.Code, 'x = 1\n', 'plaintext');
 		const notebook = await vscode.workspace.openNotebookDocument('jupyter-notebook', new vscode.NotebookData([cell]));
 		await vscode.window.showNotebookDocument(notebook);
@@ -157,7 +157,7 @@ describe('Optimize Selection, where something else happens than acceptance', () 
 		assert.equal(document.getText(), 'y = undefined_y\nx = 2\n');
 	});
 
-	it('keeps what was accepted in a history, which shows it', async () => {
+	it('keeps what was accepted in a history that shows it', async () => {
 		const { document } = await openWithSelection('history.ts', 'x;\n«a;»\n');
 		engine.script.text = 'b;';
 		await optimize();

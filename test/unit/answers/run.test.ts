@@ -11,7 +11,7 @@ const shared = {
 	eol: '\n',
 };
 
-/** What `npm run answers` writes for some cases, by their ids. */
+/** The output of `npm run answers` for some cases, by their ids. */
 async function outcomes(cases: readonly object[]): Promise<Readonly<Record<string, object>>> {
 	const run = spawn(process.execPath, [join(root, 'test', 'answers', 'run.ts')], {
 		stdio: ['pipe', 'pipe', 'inherit'],
@@ -21,8 +21,8 @@ async function outcomes(cases: readonly object[]): Promise<Readonly<Record<strin
 	return Object.fromEntries(lines.map((line) => JSON.parse(line)).map(({ id, ...outcome }) => [id, outcome]));
 }
 
-describe('the measure of answers', () => {
-	it('tells for each case what becomes of its document, and what the person would see', async () => {
+describe('the answers measurement', () => {
+	it('reports the resulting document and the visible warnings of each case', async () => {
 		const document = 'before();\nslow(1);\nafter();\n';
 		const selection = [10, 18];
 		const body = 'Faster:\n\n```js\nfast(1);\n```';

@@ -26,10 +26,10 @@ describe('the account that all keys of a local service belong to', function () {
 		await engine.close();
 	});
 
-	/** What the engine was given last: the texts of its turns. */
+	/** The texts of the turns that the engine received last. */
 	const turns = () => engine.completions.at(-1)?.body.messages.map(({ content }: { content: string }) => content);
 
-	it('S19 goes on with a conversation under any of them, also after a rotation under a new label', async () => {
+	it('S19 continues a conversation under any of them, even after a rotation to a new label', async () => {
 		const dataDirectory = await services.folder();
 		const ask = async (keys: readonly (typeof OLD)[], content: string, headers = {}) => {
 			const { url } = await services.start({ keys, dataDirectory, engineUrl });
@@ -43,7 +43,7 @@ describe('the account that all keys of a local service belong to', function () {
 		assert.equal(await ask([NEW], 'fifth'), 401);
 	});
 
-	it('S19 finds what is stored under the name of its id alone', async () => {
+	it('S19 stores a conversation only by its id', async () => {
 		const dataDirectory = await services.folder();
 		const digest = createHash('sha256').update(Buffer.from('c', 'utf16le')).digest('hex');
 		const stored = [
@@ -58,7 +58,7 @@ describe('the account that all keys of a local service belong to', function () {
 		assert.deepEqual(turns(), ['before', 'Yes.', 'now']);
 	});
 
-	it('S19 works once for a request that is repeated under another of them', async () => {
+	it('S19 runs a request only once if it is repeated with another of them', async () => {
 		const { url } = await services.start({ keys: [OLD, NEW], engineUrl });
 		const request = { body: chatOf('x', { conversation_id: 'c' }) };
 		const first = await call(url, { ...request, headers: { 'idempotency-key': 'k' } });
@@ -68,7 +68,7 @@ describe('the account that all keys of a local service belong to', function () {
 		assert.equal(engine.completions.length, 1);
 	});
 
-	it('S19 shows each of them the metrics of all', async () => {
+	it('S19 shows the metrics of all to each of them', async () => {
 		const { url } = await services.start({ keys: [OLD, NEW], engineUrl });
 		await call(url, { body: chatOf('x') });
 		const { body } = await call(url, { path: '/v1/metrics', headers: UNDER_NEW });

@@ -23,7 +23,7 @@ export class FakeEngine {
 		return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
 	}
 
-	/** The next completion request, once it is there. */
+	/** Resolves to the next completion request. */
 	nextCompletion(): Promise<EngineRequest> {
 		return new Promise((resolve) => this.#waiting.push(resolve));
 	}
@@ -60,7 +60,7 @@ export function reply(response: ServerResponse, status: number, body: unknown): 
 	response.end(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-/** The body of a completion as OpenAI's servers give it. */
+/** The body of a completion in the format of OpenAI's servers. */
 export function completion(content: string, more: { readonly finishReason?: string; readonly usage?: object } = {}) {
 	return {
 		id: 'chatcmpl-1',

@@ -9,13 +9,13 @@ import { call, chatOf, KEY } from './testService.ts';
 
 const MAIN = join(import.meta.dirname, '../../../src/localService/main.ts');
 
-/** The service as its own process, and what it prints. */
+/** The service as a separate process, with its output. */
 interface Program {
 	readonly child: ChildProcess;
 	readonly output: () => string;
-	/** Waits until the output holds a text; gives what the pattern captures. */
+	/** Waits until the output contains a text; returns what the pattern captures. */
 	readonly printed: (pattern: RegExp) => Promise<string>;
-	/** Waits for the end; gives the exit code, or the signal that ended it. */
+	/** Waits for the end; returns the exit code, or the signal that ended it. */
 	readonly ended: Promise<number | string | null>;
 }
 
@@ -43,7 +43,7 @@ function run(args: readonly string[], variables: Readonly<Record<string, string>
 }
 
 describe('the command that runs the service', function () {
-	// Each test starts a process of its own.
+	// Each test starts a process.
 	this.timeout(20_000);
 	let folder = '';
 	const programs: Program[] = [];
@@ -68,7 +68,7 @@ describe('the command that runs the service', function () {
 		return program;
 	}
 
-	it('loses nothing of a request in flight at SIGTERM, takes no new ones and ends with 0', async () => {
+	it('finishes a request in flight at SIGTERM, accepts no new ones and exits with 0', async () => {
 		const engine = new FakeEngine();
 		engines.push(engine);
 		const { promise: release, resolve: answerNow } = Promise.withResolvers<void>();
@@ -94,7 +94,7 @@ describe('the command that runs the service', function () {
 		);
 	});
 
-	it('ends with 0 at SIGINT, and at once at a second signal', async () => {
+	it('exits with 0 at SIGINT, and immediately at a second signal', async () => {
 		const idle = start('--key', KEY);
 		await idle.printed(/listens on (\S+)/);
 		idle.child.kill('SIGINT');
@@ -116,7 +116,7 @@ describe('the command that runs the service', function () {
 		await lost;
 	});
 
-	it('makes and prints a key where none is given, and never prints one that is', async () => {
+	it('generates and prints a key if none is given, and never prints a given one', async () => {
 		const made = start();
 		const key = await made.printed(/^API key: (\S{32})$/m);
 		const url = await made.printed(/listens on (\S+)/);
@@ -129,7 +129,7 @@ describe('the command that runs the service', function () {
 		assert.doesNotMatch(given.output(), /secret/);
 	});
 
-	it('S19 takes keys from a file and from the environment, which keeps them out of the process list', async () => {
+	it('S19 reads keys from a file and from the environment, which keeps them out of the process list', async () => {
 		const file = join(folder, 'keys.txt');
 		await writeFile(file, '# Of the team\nteam=file-secret\n', { mode: 0o600 });
 		const args = ['--port', '0', '--data', join(folder, 'data'), '--key-file', file];
@@ -145,7 +145,7 @@ describe('the command that runs the service', function () {
 		assert.doesNotMatch(program.child.spawnargs.join(' ') + program.output(), /secret/);
 	});
 
-	it('S19 warns of a file that others may read, and ends with 2 and a sentence where it holds no key', async () => {
+	it('S19 warns of a file that others may read, and exits with 2 and a message if it contains no key', async () => {
 		const file = join(folder, 'keys.txt');
 		await writeFile(file, 'team=file-secret\n');
 		await chmod(file, 0o644);
@@ -170,14 +170,14 @@ describe('the command that runs the service', function () {
 		[['--rate', '0'], '--rate must be a whole number from 1 to 1,000,000, not 0.'],
 		[['--host', ''], '--host must not be empty.'],
 	] as const) {
-		it(`ends with 2 and a sentence on ${args.join(' ') || 'an empty value'}`, async () => {
+		it(`exits with 2 and a message for ${args.join(' ') || 'an empty value'}`, async () => {
 			const program = start(...args);
 			assert.equal(await program.ended, 2);
 			assert.equal(program.output(), `${message}\nRun npm run service -- --help.\n`);
 		});
 	}
 
-	it('makes the folder that --data names, and ends with 2 and a sentence where it cannot write to one', async () => {
+	it('creates the folder given with --data, and exits with 2 and a message if it cannot be written to', async () => {
 		const deep = join(folder, 'not', 'there', 'yet');
 		const started = start('--data', deep, '--key', KEY);
 		await started.printed(/Conversations: .*\n/);
@@ -193,7 +193,7 @@ describe('the command that runs the service', function () {
 		assert.equal(await readFile(file, 'utf8'), 'kept');
 	});
 
-	it('ends with 2 where --data names a place that takes no folder, such as /proc', async function () {
+	it('exits with 2 if no folder can be created at --data, such as in /proc', async function () {
 		if (process.platform !== 'linux') this.skip();
 		const program = start('--data', '/proc/nope/deeper');
 		assert.equal(await program.ended, 2);
@@ -203,7 +203,7 @@ describe('the command that runs the service', function () {
 		);
 	});
 
-	it('S19 listens to the network only with a key that was given, and says so with the addresses', async () => {
+	it('S19 listens on the network only with a given key, and prints the addresses', async () => {
 		const refused = start('--host', '0.0.0.0');
 		assert.equal(await refused.ended, 2);
 		assert.match(
@@ -237,7 +237,7 @@ describe('the command that runs the service', function () {
 			return program;
 		};
 
-		it('keeps conversations in a folder that is there while it listens, and removes it at its end', async () => {
+		it('stores conversations in a temporary folder, and removes it at the end', async () => {
 			for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 				const program = without();
 				const url = await program.printed(/listens on (\S+)/);
@@ -250,7 +250,7 @@ describe('the command that runs the service', function () {
 			}
 		});
 
-		it('removes it also when a signal comes as soon as it is made', async () => {
+		it('removes it even if a signal comes right after it is created', async () => {
 			const watching = watch(folder);
 			const program = without();
 			for await (const { filename } of watching) if (filename?.startsWith('whetstone-service-')) break;
@@ -259,7 +259,7 @@ describe('the command that runs the service', function () {
 			assert.deepEqual(await readdir(folder), []);
 		});
 
-		it('removes it also when a second signal ends it at once', async () => {
+		it('removes it even if a second signal ends the process immediately', async () => {
 			const engine = new FakeEngine();
 			engines.push(engine);
 			engine.answer = () => {};
@@ -276,7 +276,7 @@ describe('the command that runs the service', function () {
 			assert.deepEqual(await readdir(folder), []);
 		});
 
-		it('leaves none behind where it cannot start', async () => {
+		it('leaves none behind if it cannot start', async () => {
 			const other = start('--key', KEY);
 			const port = await other.printed(/listens on \S+:(\d+)/);
 			assert.equal(await without('--port', port).ended, 1);
@@ -286,14 +286,14 @@ describe('the command that runs the service', function () {
 		});
 	});
 
-	it('explains itself with --help, also beside wrong options', async () => {
+	it('prints help with --help, even next to wrong options', async () => {
 		const program = run(['--plan', 'gold', '--nonsense', '--help']);
 		programs.push(program);
 		assert.equal(await program.ended, 0);
 		assert.match(program.output(), /npm run service -- \[options\]/);
 	});
 
-	it('ends with 2 and a sentence on a wrong option, and with 1 where the port is in use', async () => {
+	it('exits with 2 and a message for a wrong option, and with 1 if the port is in use', async () => {
 		const wrong = start('--plan', 'gold');
 		assert.equal(await wrong.ended, 2);
 		assert.equal(

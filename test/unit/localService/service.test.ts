@@ -15,7 +15,7 @@ describe('the local service', function () {
 
 	afterEach(() => services.end());
 
-	/** What the service stored, in the order of the file. */
+	/** What the service stored, in file order. */
 	async function storedTurns(dataDirectory: string): Promise<readonly { role: string; content: string }[]> {
 		const folder = join(dataDirectory, 'conversations');
 		const names = await readdir(folder).catch(() => []);
@@ -46,7 +46,7 @@ describe('the local service', function () {
 		assert.match(reply.body.choices[0].message.content, /Turns: 5 /);
 	});
 
-	it('takes turns that the request repeats once', async () => {
+	it('stores turns that a request repeats only once', async () => {
 		const dataDirectory = await services.folder();
 		const { url } = await services.start({ dataDirectory });
 		const messages = [user('one')];
@@ -66,7 +66,7 @@ describe('the local service', function () {
 		assert.deepEqual(await storedTurns(dataDirectory), []);
 	});
 
-	it('answers 500 with the reason where a conversation cannot be saved', async () => {
+	it('answers 500 with the reason if a conversation cannot be saved', async () => {
 		const dataDirectory = await services.folder();
 		await writeFile(join(dataDirectory, 'conversations'), '');
 		const { url } = await services.start({ dataDirectory });
@@ -79,7 +79,7 @@ describe('the local service', function () {
 		assert.equal((await call(url, { body: chatOf('x') })).status, 200);
 	});
 
-	it('answers 500 without a stack to an error that it did not expect, and reports it', async () => {
+	it('answers 500 without a stack trace to an unexpected error, and reports it', async () => {
 		const reported: unknown[] = [];
 		let isBroken = false;
 		const now = () => {
@@ -96,7 +96,7 @@ describe('the local service', function () {
 		assert.match(String(reported[0]), /secret detail/);
 	});
 
-	it('§7: answers 429 with Retry-After beyond the rate, for each key by itself', async () => {
+	it('§7: answers 429 with Retry-After beyond the rate, separately for each key', async () => {
 		let now = 0;
 		const clock = { now: () => 0, monotonic: () => now };
 		const keys = [
@@ -181,7 +181,7 @@ describe('the local service', function () {
 		);
 	});
 
-	it('gives the answer to a repeated Idempotency-Key again, and counts and stores it once', async () => {
+	it('repeats the answer to a repeated Idempotency-Key, and counts and stores it once', async () => {
 		const dataDirectory = await services.folder();
 		const { url } = await services.start({ dataDirectory });
 		const request = { body: chatOf('x', { conversation_id: 'c' }), headers: { 'idempotency-key': 'k' } };
@@ -198,7 +198,7 @@ describe('the local service', function () {
 		assert.match(other.body.error.message, /Idempotency-Key was used with another body/);
 	});
 
-	it('tries a request with an Idempotency-Key again that was refused before', async () => {
+	it('retries a refused request when its Idempotency-Key is repeated', async () => {
 		const { url } = await services.start();
 		const headers = { 'idempotency-key': 'k' };
 		assert.equal((await call(url, { body: {}, headers })).status, 400);
@@ -243,7 +243,7 @@ describe('the local service', function () {
 		await assert.rejects(services.start({ port }), { code: 'EADDRINUSE' });
 	});
 
-	it('listens on loopback alone', async () => {
+	it('listens only on loopback', async () => {
 		const service = await services.start();
 		assert.equal(service.url, `http://127.0.0.1:${service.port}`);
 	});
@@ -255,7 +255,7 @@ describe('the local service', function () {
 			service = await services.start();
 		});
 
-		/** Everything that comes back until the other side ends the connection. */
+		/** Everything received until the other side closes the connection. */
 		function exchange(text: string): Promise<string> {
 			return new Promise((resolve, reject) => {
 				const socket: Socket = connect(service.port, '127.0.0.1', () => socket.write(text));
@@ -266,7 +266,7 @@ describe('the local service', function () {
 			});
 		}
 
-		it('answers 400 in JSON to what is no HTTP, and counts it', async () => {
+		it('answers 400 in JSON to a malformed HTTP request, and counts it', async () => {
 			const answer = await exchange('GARBAGE\r\n\r\n');
 			assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\n/);
 			assert.match(answer, /\{"error":\{"message":"This is not a valid HTTP request\.","code":"invalid_http"\}\}$/);
@@ -306,7 +306,7 @@ describe('the local service', function () {
 			);
 		});
 
-		it('goes on after a client that goes away in the middle of its request', async () => {
+		it('keeps working after a client disconnects in the middle of its request', async () => {
 			const socket = connect(service.port, '127.0.0.1');
 			await new Promise((resolve) => socket.once('connect', resolve));
 			socket.write(
@@ -323,7 +323,7 @@ describe('the local service', function () {
 			assert.deepEqual([requests.aborted, requests.total], [1, asked + 1]);
 		});
 
-		it('ends with connections open on which nothing was ever asked', async () => {
+		it('closes even if idle connections are open', async () => {
 			const socket = connect(service.port, '127.0.0.1');
 			await new Promise((resolve) => socket.once('connect', resolve));
 			const ended = new Promise((resolve) => socket.once('close', resolve));
@@ -333,7 +333,7 @@ describe('the local service', function () {
 			await ended;
 		});
 
-		describe('ended while a request is still arriving', () => {
+		describe('closed while a request is still arriving', () => {
 			const body = JSON.stringify(chatOf('x'));
 			const head = [
 				'POST /v1/chat HTTP/1.1',
@@ -343,7 +343,7 @@ describe('the local service', function () {
 				`Content-Length: ${body.length}`,
 			];
 
-			/** A client that has sent all but the body, of which the service knows. */
+			/** A client that has sent everything but the body, and is known to the service. */
 			async function startUpload({ port, url }: LocalService): Promise<{ socket: Socket; answer: Promise<string> }> {
 				const socket = connect(port, '127.0.0.1');
 				let text = '';
@@ -376,13 +376,13 @@ describe('the local service', function () {
 			});
 		});
 
-		it('can be ended twice', async () => {
+		it('can be closed twice', async () => {
 			await Promise.all([service.close(), service.close()]);
 			await service.close();
 		});
 	});
 
-	it('is started with the options alone', async () => {
+	it('starts with only the required options', async () => {
 		const service = await startLocalService({
 			keys: [{ label: 'a', key: 'k' }],
 			dataDirectory: await services.folder(),

@@ -7,7 +7,7 @@ import { call, chatOf, TestServices, type WireRequest } from './testService.ts';
 interface Case extends WireRequest {
 	readonly title: string;
 	readonly status: number;
-	/** What the error says. */
+	/** The text of the error. */
 	readonly says?: string | RegExp;
 }
 
@@ -447,7 +447,7 @@ describe('the local service, by docs/service.md', function () {
 		});
 	}
 
-	it('tells with 405 which method is allowed, and with 401 how to authenticate', async () => {
+	it('names the allowed method with 405, and the authentication scheme with 401', async () => {
 		assert.equal((await call(service.url, { path: '/v1/chat' })).headers.allow, 'POST');
 		assert.equal((await call(service.url, { path: '/v1/metrics', method: 'PUT' })).headers.allow, 'GET');
 		const reply = await call(service.url, { headers: { authorization: undefined } });
@@ -474,7 +474,7 @@ describe('the local service, by docs/service.md', function () {
 		assert.equal(body.cost, 0);
 	});
 
-	it('§4.2, §4.3: answers generate and optimize with the text and the same figures', async () => {
+	it('§4.2, §4.3: answers generate and optimize with the text and the same metadata', async () => {
 		const generated = (await call(service.url, { path: '/v1/generate', body: { prompt: 'x' } })).body;
 		const figures = ['model', 'provider', 'usage', 'latency', 'cost'];
 		assert.deepEqual(Object.keys(generated), ['id', 'created', 'text', 'finish_reason', ...figures]);
@@ -487,7 +487,7 @@ describe('the local service, by docs/service.md', function () {
 		assert.deepEqual(Object.keys(optimized.suggestions[0]), ['name', 'line', 'description']);
 	});
 
-	it('takes each of several keys', async () => {
+	it('accepts each of several keys', async () => {
 		const keys = [
 			{ label: 'one', key: 'k1' },
 			{ label: 'two', key: 'k2' },
@@ -540,7 +540,7 @@ describe('the limits of docs/service.md §8', function () {
 			},
 		];
 		for (const { what, over, body, says } of cases) {
-			it(`${plan} takes ${what} and refuses ${over}`, async () => {
+			it(`${plan} accepts ${what} and refuses ${over}`, async () => {
 				assert.equal((await call(service.url, { body: body(0) })).status, 200);
 				const reply = await call(service.url, { body: body(1) });
 				assert.equal(reply.status, 400);
@@ -560,7 +560,7 @@ describe('the limits of docs/service.md §8', function () {
 			assert.equal((await call(service.url, { path, body: { ...fits, max_tokens: maxTokens + 1 } })).status, 400);
 		});
 
-		it(`${plan} counts the newest user message alone as the prompt`, async () => {
+		it(`${plan} counts only the newest user message as the prompt`, async () => {
 			const long = 'x'.repeat(maxPromptLength + 1);
 			const earlier = [{ role: 'user', content: long }, { role: 'assistant', content: long }, user];
 			const reply = await call(service.url, {
@@ -569,13 +569,13 @@ describe('the limits of docs/service.md §8', function () {
 			assert.equal(reply.status, 200);
 		});
 
-		it(`${plan} takes a request without max_tokens`, async () => {
+		it(`${plan} accepts a request without max_tokens`, async () => {
 			assert.equal((await call(service.url, { body: chat({}) })).status, 200);
 		});
 	}
 });
 
-/** A valid chat request of a number of bytes. */
+/** A valid chat request with a given number of bytes. */
 function padded(size: number): string {
 	const text = JSON.stringify(chat({ padding: '' }));
 	return text.replace('""', `"${'x'.repeat(size - text.length)}"`);

@@ -11,7 +11,7 @@ import {
 
 export const KEY = 'test-key';
 
-/** What came back over the wire. */
+/** The raw reply. */
 export interface WireReply {
 	readonly status: number;
 	readonly headers: IncomingHttpHeaders;
@@ -23,14 +23,14 @@ export interface WireReply {
 export interface WireRequest {
 	readonly method?: string;
 	readonly path?: string;
-	/** An object is sent as JSON, a text or bytes as they are. */
+	/** An object is sent as JSON, text and bytes unchanged. */
 	readonly body?: unknown;
-	/** Beside Authorization and Content-Type; undefined takes one away. */
+	/** In addition to Authorization and Content-Type; undefined removes one. */
 	readonly headers?: Readonly<Record<string, string | undefined>>;
 	readonly signal?: AbortSignal;
 }
 
-/** Makes one request on a connection of its own. */
+/** Makes one request on a separate connection. */
 export function call(
 	url: string,
 	{ method, path = '/v1/chat', body, headers, signal }: WireRequest,
@@ -62,7 +62,7 @@ function parsed(text: string): unknown {
 	}
 }
 
-/** Starts services and makes folders for one suite, and ends and removes them after each test. */
+/** Starts services and creates folders for a suite, and removes them after each test. */
 export class TestServices {
 	readonly #services: LocalService[] = [];
 	readonly #folders: string[] = [];

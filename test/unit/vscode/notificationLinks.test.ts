@@ -18,7 +18,7 @@ const LINK = '[look](command:x)';
 const uri = { path: `/work/${LINK}`, toString: () => 'file' };
 const document = { uri, languageId: 'plaintext', version: 1 } as unknown as TextDocument;
 
-describe('what comes from outside is no link in a notification', () => {
+describe('text from outside never becomes a link in a notification', () => {
 	for (const [what, tell] of [
 		['a warning', () => warn(LINK)],
 		['why code has no place', () => offerCode(LINK, { code: '', document, guardrails: [], answers: [] })],
@@ -33,7 +33,7 @@ describe('what comes from outside is no link in a notification', () => {
 		['how a text ended', () => showAnswerNotes({ figures: { finishReason: LINK } } as never, {} as never, [])],
 		[
 			'a path that leads nowhere',
-			() => new MissedPathNote().tell('optimize', { missedPath: LINK, place: '' } as never),
+			() => new MissedPathNote().showFor('optimize', { missedPath: LINK, place: '' } as never),
 		],
 		['an error of a checker', () => tellOfNewError()],
 	] as const) {
@@ -46,12 +46,12 @@ describe('what comes from outside is no link in a notification', () => {
 	}
 });
 
-describe('the errors that accepted code brings', () => {
+describe('new errors after code was accepted', () => {
 	for (const [origin, way] of [
 		[{ level: 'high' }, /was edited since.*history of optimizations/],
 		[{}, /was edited since.*Undo in the editor/],
 	] as const) {
-		it(`are taken back in their own document, whatever has the focus (${JSON.stringify(origin)})`, async () => {
+		it(`are undone in their own document, whatever has the focus (${JSON.stringify(origin)})`, async () => {
 			Object.assign(editor, { messages: [], commands: [], choice: undefined });
 			let text = 'after\n';
 			const accepted = { ...document, isClosed: false, getText: () => text, uri: { ...uri, scheme: 'untitled' } };

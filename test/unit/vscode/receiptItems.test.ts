@@ -15,7 +15,7 @@ const receipt = {
 	roundTripMs: 1_234,
 };
 
-/** A turn with an answer that took this. */
+/** A turn whose answer used this much. */
 function turn(cost: number, copied?: true): Turn {
 	const mark = copied ? { copied } : {};
 	const taken = { usage: { promptTokens: 3, completionTokens: 4 }, cost, roundTripMs: 5 };
@@ -24,7 +24,7 @@ function turn(cost: number, copied?: true): Turn {
 }
 
 describe('the receipt of an answer', () => {
-	it('begins with what matters, and holds all that is known', () => {
+	it('starts with the essential figures and contains every known one', () => {
 		const { figures, details } = answerReceipt({ receipt });
 		assert.deepEqual(
 			figures.map(({ text }) => text),
@@ -42,11 +42,11 @@ describe('the receipt of an answer', () => {
 		);
 	});
 
-	it('says nothing of a time that nobody measured', () => {
+	it('leaves out a time that was not measured', () => {
 		assert.deepEqual(answerReceipt({ receipt: { roundTripMs: 0 } }), { figures: [], details: [] });
 	});
 
-	it('says first where it was copied, and leaves out what the service did not say', () => {
+	it('starts with a note if it was copied, and leaves out what the service did not state', () => {
 		const { figures, note, details } = answerReceipt({ receipt: { roundTripMs: 7 }, copied: true });
 		assert.match(note ?? '', /charged in the conversation that it was copied from/);
 		assert.deepEqual(
@@ -59,7 +59,7 @@ describe('the receipt of an answer', () => {
 describe('the sum of a conversation', () => {
 	const texts = (turns: readonly Turn[]) => totalItems(turns).map(({ text }) => text);
 
-	it('is what the conversation took itself: copied receipts are not counted, and that is said', () => {
+	it('counts only the conversation’s own receipts, and says that copied ones are left out', () => {
 		assert.deepEqual(texts([turn(0.5), turn(0.25)]), ['6 → 8 tokens', 'cost 0.75']);
 		assert.deepEqual(texts([turn(0.1), turn(0.2)]), ['6 → 8 tokens', 'cost 0.3']);
 		const branch = [turn(0.5, true), turn(0.25)];
@@ -67,7 +67,7 @@ describe('the sum of a conversation', () => {
 		assert.match(totalItems(branch).at(-1)?.hint ?? '', /copied from another conversation are not counted/);
 	});
 
-	it('is not there as long as a branch has taken nothing', () => {
+	it('is missing until a branch has used something', () => {
 		assert.deepEqual(texts([turn(0.5, true)]), []);
 	});
 });

@@ -21,7 +21,7 @@ describe('the notification of a failed command', () => {
 
 	afterEach(() => Object.assign(window, asIs));
 
-	it('offers nothing that belongs to a message of a chat', async () => {
+	it('offers no action of a chat message', async () => {
 		const log = new RedactingLog(new RecordingLogger());
 		const register = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
 		register('generate', () => Promise.reject(new ServiceError('tooLong')));
@@ -30,7 +30,7 @@ describe('the notification of a failed command', () => {
 		assert.deepEqual(editor.buttons, [{ title: 'Copy Details', name: 'copyDetails' }]);
 	});
 
-	/** Presses the button with this title, by its turn among the notifications. */
+	/** Presses the button with this title on the notification with this index. */
 	const pressing = (...titles: readonly string[]) => {
 		const left = [...titles];
 		const press = async (message: string, ...buttons: readonly (string | { readonly title: string })[]) => {
@@ -41,7 +41,7 @@ describe('the notification of a failed command', () => {
 		Object.assign(window, { showErrorMessage: press, showInformationMessage: press });
 	};
 
-	it('says in the log where a request failed that can be retried', async () => {
+	it('logs where a retryable request failed', async () => {
 		const logger = new RecordingLogger();
 		const register = commandRegistrar(new RedactingLog(logger), new FakeClock(), new PlanMemory(new FakeKeptState()));
 		const failure = new ServiceError('gateway');
@@ -51,7 +51,7 @@ describe('the notification of a failed command', () => {
 		assert.match(logger.messages.join(), /optimize: ServiceError: gateway\n {4}at attemptOnce/);
 	});
 
-	it('offers Retry where the command can do the very same, as often as that fails', async () => {
+	it('offers Retry each time the command fails and can repeat the same request', async () => {
 		const register = commandRegistrar(
 			new RedactingLog(new RecordingLogger()),
 			new FakeClock(),
@@ -74,14 +74,14 @@ describe('the notification of a failed command', () => {
 			editor.messages.map((message) => message.slice(0, 22)),
 			['The service is tempora', 'A gateway in front of '],
 		);
-		// What has no way of its own to do the same would do it to what is in front by then.
+		// Without a retry of its own, a command would apply to whatever editor is active by then.
 		register('metrics', () => Promise.reject(new ServiceError('gateway')));
 		Object.assign(window, asIs);
 		await editorCommands.executeCommand('whetstone.metrics');
 		assert.deepEqual(editor.buttons, []);
 	});
 
-	it('offers Retry again once another key was entered', async () => {
+	it('offers Retry again after another key was entered', async () => {
 		const register = commandRegistrar(
 			new RedactingLog(new RecordingLogger()),
 			new FakeClock(),
@@ -99,7 +99,7 @@ describe('the notification of a failed command', () => {
 		assert.equal(editor.messages.at(-1), 'Retry the request that failed?');
 	});
 
-	it('offers no Retry where the person gives up entering another key', async () => {
+	it('offers no Retry if the user cancels entering another key', async () => {
 		const log = new RedactingLog(new RecordingLogger());
 		const register = commandRegistrar(log, new FakeClock(), new PlanMemory(new FakeKeptState()));
 		const asked = Promise.withResolvers<void>();
@@ -118,7 +118,7 @@ describe('the notification of a failed command', () => {
 describe('the stand-ins of commands', () => {
 	const ID = 'whetstone.connect';
 
-	it('give way to what is loaded, and run it', async () => {
+	it('are replaced by the loaded commands, and run them', async () => {
 		const ran: unknown[] = [];
 		const standIns = new LazyCommands([ID], async () =>
 			standIns.replaceWith(() => editorCommands.registerCommand(ID, (value) => ran.push(value))),
@@ -128,7 +128,7 @@ describe('the stand-ins of commands', () => {
 		assert.deepEqual(ran, ['value']);
 	});
 
-	it('are back after a start that threw, so that the next command starts again', async () => {
+	it('return after a failed start, so that the next command tries again', async () => {
 		let starts = 0;
 		const standIns = new LazyCommands([ID], async () =>
 			standIns.replaceWith(() => {

@@ -23,7 +23,7 @@ describe('the notification of a request that waits', () => {
 
 	afterEach(() => Object.assign(window, asIs));
 
-	it('says until when, with a link that ends this wait and is gone with it', async () => {
+	it('shows the time, with a link that ends this wait and works only during it', async () => {
 		const clock = new FakeClock();
 		const sent = Promise.withResolvers<void>();
 		const waiting: CallProgress = {

@@ -34,7 +34,7 @@ describe('the settings of the network', () => {
 		});
 	}
 
-	it('are VS Code’s own for the direct transport, and safe where a value is none', () => {
+	it('are VS Code’s own for the direct transport, with safe defaults for invalid values', () => {
 		change({
 			'http.proxy': ' http://proxy.test:3128 ',
 			'http.noProxy': ['a.test', 7],
@@ -65,14 +65,14 @@ describe('the settings of the network', () => {
 		});
 	});
 
-	it('make new connections of the direct transport when one of them changes, and no other', async () => {
+	it('rebuild the direct transport’s connections when one of them changes, and for no other setting', async () => {
 		const server = await startFaultServer((socket) => socket.answer(200, '{}'));
 		const network = new ServiceFetch(() => 'direct');
 		const watch = network.rebuildOnChange();
 		const ask = async () => {
 			const { signal } = new AbortController();
 			const plain = { redirect: 'manual', credentials: 'omit', duplex: 'half' } as const;
-			// Without `connection: close`, which the transport adds: a kept connection shows whose it is.
+			// Without `connection: close`, which the transport adds: a kept-alive connection shows which agent it belongs to.
 			const reply = await network.send(server.url, { method: 'GET', headers: {}, signal, ...plain });
 			for await (const _ of reply.body ?? []);
 		};

@@ -37,7 +37,7 @@ describe('a setting of max_tokens', () => {
 		});
 	}
 
-	it('L06 that is no whole number from 1 on is told so by the settings editor', () => {
+	it('L06 gets an error in the settings editor unless it is a whole number from 1 on', () => {
 		for (const name of names) {
 			assert.deepEqual([properties[name]?.type, properties[name]?.minimum], ['integer', 1]);
 		}

@@ -20,7 +20,7 @@ describe('a figure on the metrics page', () => {
 
 	it('is short on a card', () => assert.equal(shortText(12_345_678, 'en', 'B'), '12.3M\u202fB'));
 
-	it('is on an axis as precise as the steps between its ticks, and no more', () => {
+	it('is only as precise on an axis as the steps between its ticks', () => {
 		const ticks = [12_345_700, 12_345_750].map((value) => axisText(value, 50, 'en'));
 		assert.deepEqual(ticks, ['12.3457M', '12.34575M']);
 		assert.deepEqual(
@@ -30,7 +30,7 @@ describe('a figure on the metrics page', () => {
 		assert.equal(axisText(0.15, 0.05, 'en'), '0.15');
 	});
 
-	it('is written on an axis whatever the steps are', () => {
+	it('can be written on an axis with any steps', () => {
 		const steps = [Number.NaN, 0, -1, Infinity, -Infinity];
 		assert.deepEqual(
 			steps.map((step) => axisText(50, step, 'en')),

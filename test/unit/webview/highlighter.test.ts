@@ -19,7 +19,7 @@ class SeesAll {
 }
 
 describe('Highlighting', () => {
-	it('knows a language by all of its names, however they are spelled', () => {
+	it('knows a language by all of its names, in any spelling', () => {
 		const names = ['javascript', 'JavaScript', 'js', 'JS', 'jsx', ' mjs '];
 		assert.deepEqual([...new Set(names.map(languageOf))], ['javascript']);
 		assert.deepEqual(['c++', 'sh', 'html', 'yml', 'klingon', ''].map(languageOf), [
@@ -49,7 +49,7 @@ describe('Highlighting', () => {
 			}
 		});
 
-		it('W15 is tried once for a language, not once for each spelling of it', async () => {
+		it('W15 is tried once per language, not once per spelling', async () => {
 			let time = 0;
 			const tried: string[] = [];
 			const highlighter = new Highlighter(

@@ -4,13 +4,13 @@ import { renderHighlighted } from '../../../src/webview/code/renderHighlighted.t
 import { sliceCode } from '../../../src/webview/code/sliceCode.ts';
 import { decodeEntities } from '../../../src/webview/markdown/decodeEntities.ts';
 import { HeadingLevels } from '../../../src/webview/markdown/headingLevels.ts';
-import { splitLongText } from '../../../src/webview/markdown/splitLongText.ts';
+import { splitLongText } from '../../../src/webview/markdown/renderText.ts';
 import { format } from '../../../src/webview/shared/formatText.ts';
-import { formatDayAndTime, formatTime } from '../../../src/webview/shared/formatTime.ts';
+import { formatDayAndTime, formatTime } from '../../../src/webview/shared/time.ts';
 
 describe('A localized text', () => {
-	it('takes its values in any order, and never a placeholder of a value', () => {
-		assert.deepStrictEqual(
+	it('takes its values in any order, and never replaces a placeholder inside a value', () => {
+		assert.deepEqual(
 			[format('{1} of {0}', 3, '{0}'), format('{0} {2}', 'a'), format('plain', 1)],
 			['{0} of 3', 'a {2}', 'plain'],
 		);
@@ -18,9 +18,9 @@ describe('A localized text', () => {
 });
 
 describe('A time', () => {
-	it('shows its day only when that is another one', () => {
+	it('shows its day only if it is not today', () => {
 		const noon = new Date(2026, 2, 14, 12).getTime();
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[
 				formatTime(noon, noon + 1000) === formatDayAndTime(noon),
 				formatTime(noon, noon + 86_400_000) === formatDayAndTime(noon),
@@ -29,14 +29,14 @@ describe('A time', () => {
 		);
 	});
 
-	it('that no calendar has is shown as nothing', () => {
-		assert.deepStrictEqual([formatTime(Number.MAX_VALUE, 0), formatDayAndTime(Number.NaN)], ['', '']);
+	it('outside the range of dates is shown as empty text', () => {
+		assert.deepEqual([formatTime(Number.MAX_VALUE, 0), formatDayAndTime(Number.NaN)], ['', '']);
 	});
 });
 
 describe('Character references', () => {
-	it('become characters where they are known, and stay as they are elsewhere', () => {
-		assert.deepStrictEqual(
+	it('become characters if they are known, and stay as written otherwise', () => {
+		assert.deepEqual(
 			['&lt;b&gt; &amp;amp; &#65;&#x42; &nbsp;', '&nosuch; & &; &#; &#x110000; &#0; AT&T', 'plain'].map(decodeEntities),
 			['<b> &amp; AB \u00a0', '&nosuch; & &; &#; \ufffd \ufffd AT&T', 'plain'],
 		);
@@ -49,7 +49,7 @@ describe('Character references', () => {
 });
 
 describe('Heading levels', () => {
-	it('start below the message and never skip one, whatever the depths are', () => {
+	it('start below the message’s own level and never skip one', () => {
 		fc.assert(
 			fc.property(fc.array(fc.integer({ min: 1, max: 6 })), (depths) => {
 				const levels = new HeadingLevels(2);
@@ -65,7 +65,7 @@ describe('Heading levels', () => {
 
 	it('give equal depths under one heading equal levels', () => {
 		const levels = new HeadingLevels(2);
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[2, 3, 3, 4, 2, 3, 1].map((depth) => levels.next(depth)),
 			[3, 4, 4, 5, 3, 4, 3],
 		);
@@ -73,7 +73,7 @@ describe('Heading levels', () => {
 });
 
 describe('Long text', () => {
-	it('is the same text when its pieces are joined, and no piece is too long or cuts a character', () => {
+	it('is cut into pieces that join to the same text, none too long, none within a character', () => {
 		const text = fc
 			.array(fc.constantFrom('😀', 'word ', '\n', 'x'), { maxLength: 50 })
 			.map((parts) => parts.join('').repeat(1500));
@@ -87,23 +87,23 @@ describe('Long text', () => {
 		);
 	});
 
-	it('is cut behind a line end', () => {
+	it('is cut after a line end', () => {
 		const [first] = splitLongText(`${'x'.repeat(15_000)}\n${'y'.repeat(9000)}`);
 		assert.equal(first, `${'x'.repeat(15_000)}\n`);
 	});
 });
 
 describe('Code for the highlighter', () => {
-	it('is left alone when it is too large, has too many lines, or too long ones', () => {
-		assert.deepStrictEqual(['x\n'.repeat(50_001), 'x\n'.repeat(2000), 'x'.repeat(401)].map(sliceCode), [
+	it('is not highlighted if it is too large, or has too many or too long lines', () => {
+		assert.deepEqual(['x\n'.repeat(50_001), 'x\n'.repeat(2000), 'x'.repeat(401)].map(sliceCode), [
 			undefined,
 			undefined,
 			undefined,
 		]);
-		assert.deepStrictEqual(sliceCode('x'.repeat(400)), ['x'.repeat(400)]);
+		assert.deepEqual(sliceCode('x'.repeat(400)), ['x'.repeat(400)]);
 	});
 
-	it('is cut behind blank lines before code that is not indented, and is the same when joined', () => {
+	it('is cut after blank lines before unindented code, into slices that join to the same code', () => {
 		const part = `function f() {\n\tlet a;\n\n\treturn a;\n}\n\n`;
 		const code = part.repeat(300);
 		const slices = sliceCode(code) ?? [];
@@ -114,10 +114,10 @@ describe('Code for the highlighter', () => {
 		);
 	});
 
-	it('is cut behind a line end where there is no blank line', () => {
+	it('is cut after a line end if there is no blank line', () => {
 		const code = `${'x'.repeat(99)}\n`.repeat(150);
 		const slices = sliceCode(code) ?? [];
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			slices.map((slice) => slice.length),
 			[8000, 7000],
 		);
@@ -125,14 +125,14 @@ describe('Code for the highlighter', () => {
 });
 
 describe('A highlighter’s tree', () => {
-	it('becomes spans with known classes and text, and nothing else', () => {
+	it('is drawn as text, and spans with known classes only', () => {
 		const properties = { className: ['hljs-title', 'function_', 'evil" onclick', 'hljs-'], id: 'x', style: 'y' };
 		const nodes = renderHighlighted([
 			{ type: 'element', tagName: 'script', properties, children: [{ type: 'text', value: 'a' }] },
 			{ type: 'comment', value: 'b' },
 			{ type: 'text', value: '<c>' },
 		]);
-		assert.deepStrictEqual(JSON.parse(JSON.stringify(nodes)), [
+		assert.deepEqual(JSON.parse(JSON.stringify(nodes)), [
 			{
 				...Object(JSON.parse(JSON.stringify(nodes)))[0],
 				type: 'span',

@@ -187,7 +187,7 @@ describe('The look of the chat view', () => {
 		assert.deepStrictEqual(wide, []);
 	});
 
-	it('gives what scrolls by itself to the keyboard, and nothing else', async () => {
+	it('makes scrollable parts reachable by keyboard, and nothing else', async () => {
 		const chat = await ChatPage.open({ width: 300 });
 		const row = Array.from({ length: 30 }, (_, index) => `column${index}`).join(' | ');
 		await chat.show({
@@ -209,7 +209,7 @@ describe('The look of the chat view', () => {
 		assert.deepStrictEqual(focusable, ['0', null, '0', null, '0', null]);
 	});
 
-	it('draws borders where the system sets the colors', async () => {
+	it('draws borders under forced colors', async () => {
 		const chat = await ChatPage.open({ forcedColors: true, height: 900 });
 		await chat.show({ entries: showcase });
 		await chat.page.screenshot({ path: path.join(screenshots, 'webview-forcedColors.png') });

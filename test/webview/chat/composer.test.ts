@@ -11,7 +11,7 @@ describe('The composer', () => {
 	});
 	afterEach(() => chat.close());
 
-	it('sends what was written on Enter, under a new id, and is emptied only when the host has taken it', async () => {
+	it('sends on Enter under a new id, and empties the text box only after the host has accepted it', async () => {
 		await chat.composer.fill('  Hello\nthere ');
 		await chat.composer.press('Enter');
 		const message = await chat.waitForPosted('send');
@@ -22,7 +22,7 @@ describe('The composer', () => {
 		assert.equal(await chat.composer.inputValue(), '');
 	});
 
-	it('hands over a draft before it sends it, so that the host loses neither', async () => {
+	it('saves the draft before sending it, so that the host loses neither', async () => {
 		await chat.composer.fill('Hello');
 		await chat.composer.press('Enter');
 		await chat.waitForPosted('send');
@@ -41,7 +41,7 @@ describe('The composer', () => {
 		assert.ok(!ids.includes(next.clientMessageId));
 	});
 
-	it('gives the same words a new id once the host has taken them', async () => {
+	it('gives a repeated message a new id once the host has accepted the first', async () => {
 		await chat.composer.fill('Yes');
 		await chat.composer.press('Enter');
 		const first = await chat.waitForPosted('send');
@@ -52,7 +52,7 @@ describe('The composer', () => {
 		assert.notEqual(second.clientMessageId, first.clientMessageId);
 	});
 
-	it('keeps what was typed on while the message was on its way', async () => {
+	it('keeps what was typed while the message was being sent', async () => {
 		await chat.composer.fill('Hello');
 		await chat.composer.press('Enter');
 		const { clientMessageId } = await chat.waitForPosted('send');
@@ -61,7 +61,7 @@ describe('The composer', () => {
 		assert.equal(await chat.composer.inputValue(), 'Hello and more');
 	});
 
-	it('asks for everything anew when a message is taken that it did not send', async () => {
+	it('requests a snapshot when the host accepts a message that this view did not send', async () => {
 		await chat.show({ draft: 'Hello' });
 		await accept('5d9f8f6e-0000-4000-8000-000000000000');
 		await chat.waitForPosted('ready', 2);
@@ -90,7 +90,7 @@ describe('The composer', () => {
 		await chat.waitForPosted('send');
 	});
 
-	it('does not send nothing', async () => {
+	it('does not send an empty message', async () => {
 		for (const text of ['', '   ', '\n\t\n']) {
 			await chat.composer.fill(text);
 			await chat.composer.press('Enter');
@@ -107,7 +107,7 @@ describe('The composer', () => {
 		assert.ok(await chat.composer.evaluate((box) => box === document.activeElement));
 	});
 
-	it('turns its button into Stop while an answer is on its way and no other can wait, and keeps what is typed', async () => {
+	it('turns its button into Stop while waiting for an answer with another message queued, and keeps what is typed', async () => {
 		await chat.tellComposer({ canSend: false });
 		await chat.update([userEntry('q'), pendingEntry('p')], { busy: true });
 		await chat.composer.fill('Next');
@@ -125,7 +125,7 @@ describe('The composer', () => {
 		assert.equal((await chat.waitForPosted('send')).text, 'Next');
 	});
 
-	it('does not stop with the second click of a double click what the first has sent', async () => {
+	it('ignores the second click of a double click, which would stop what the first one sent', async () => {
 		await chat.composer.fill('Hello');
 		await chat.sendButton.hover();
 		await chat.page.mouse.down({ clickCount: 1 });
@@ -139,7 +139,7 @@ describe('The composer', () => {
 		await chat.waitForPosted('stop');
 	});
 
-	it('keeps a text that is too long for the host itself, and says why it cannot be sent', async () => {
+	it('keeps a text that is too long for the host, and says why it cannot be sent', async () => {
 		await chat.composer.evaluate((box, length) => {
 			// Not laid out: that alone takes the browser minutes.
 			box.style.display = 'none';
@@ -164,7 +164,7 @@ describe('The composer', () => {
 		await chat.waitForPosted('stop');
 	});
 
-	it('hands over a draft when typing has rested for 300 milliseconds', async () => {
+	it('saves the draft 300 milliseconds after the last key', async () => {
 		await chat.page.clock.pauseAt(someTime + 60_000);
 		await chat.composer.pressSequentially('Hel');
 		await chat.page.clock.runFor(299);
@@ -187,7 +187,7 @@ describe('The composer', () => {
 		},
 	};
 	for (const [parting, part] of Object.entries(partings)) {
-		it(`hands over a draft at once when ${parting}`, async () => {
+		it(`saves the draft at once when ${parting}`, async () => {
 			await chat.composer.fill('Hello');
 			await chat.page.evaluate(part);
 			assert.deepStrictEqual(
@@ -197,7 +197,7 @@ describe('The composer', () => {
 		});
 	}
 
-	it('does not hand over as a draft what it has sent', async () => {
+	it('does not save a sent message as a draft', async () => {
 		await chat.composer.fill('Hello');
 		await chat.composer.press('Enter');
 		await chat.page.evaluate(() => dispatchEvent(new Event('pagehide')));
@@ -208,7 +208,7 @@ describe('The composer', () => {
 		assert.deepStrictEqual(drafts, ['Hello', '']);
 	});
 
-	it('shows the draft of a snapshot, and not over what was typed since', async () => {
+	it('shows the draft of a snapshot, but never replaces what was typed since', async () => {
 		await chat.show({ draft: 'Kept' });
 		const shown = await chat.composer.inputValue();
 		await chat.composer.pressSequentially('!');
@@ -216,7 +216,7 @@ describe('The composer', () => {
 		assert.deepStrictEqual([shown, await chat.composer.inputValue()], ['Kept', 'Kept!']);
 	});
 
-	it('hands over the draft of one conversation before it shows that of another', async () => {
+	it('saves the draft of one conversation before showing that of another', async () => {
 		await chat.composer.fill('For the first');
 		await chat.show({ conversationId: 'c2', draft: 'For the second' });
 		assert.deepStrictEqual(
@@ -225,7 +225,7 @@ describe('The composer', () => {
 		);
 	});
 
-	it('takes the focus when the host asks, also when that comes before there is anything to show', async () => {
+	it('takes the focus when the host asks, even before there is anything to show', async () => {
 		await chat.postNext((revision) => ({ type: 'focus', revision }));
 		assert.ok(await chat.composer.evaluate((box) => box === document.activeElement));
 		const early = await ChatPage.open();

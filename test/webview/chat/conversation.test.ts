@@ -70,14 +70,14 @@ describe('The conversation', () => {
 		assert.equal(await chat.page.getByRole('article').count(), 102);
 	});
 
-	it('keeps its elements when a snapshot tells the same conversation again', async () => {
+	it('keeps its elements when a snapshot repeats the same conversation', async () => {
 		await chat.show({ entries: longConversation(5) });
 		const before = await chat.page.evaluateHandle(() => [...document.querySelectorAll('article, pre, p')]);
 		await chat.show({ entries: longConversation(5) });
 		assert.ok(await before.evaluate((elements) => elements.every((element) => element.isConnected)));
 	});
 
-	it('asks for everything when a revision is missing, and shows nothing out of order meanwhile', async () => {
+	it('requests a snapshot when a revision is missing, and shows nothing out of order meanwhile', async () => {
 		await chat.show({ entries: [userEntry('q')] });
 		await chat.post({
 			type: 'update',
@@ -105,7 +105,7 @@ describe('The conversation', () => {
 		assert.equal(await chat.page.getByRole('article').count(), 3);
 	});
 
-	it('ignores an update that it has already had, and one for another conversation', async () => {
+	it('ignores an update it has already applied, and one for another conversation', async () => {
 		await chat.show();
 		await chat.post({
 			type: 'update',
@@ -132,7 +132,7 @@ describe('The conversation', () => {
 		assert.equal((await chat.posted('ready')).length, 1);
 	});
 
-	it('ignores what is no message of its host', async () => {
+	it('ignores messages that its host did not send', async () => {
 		await chat.show();
 		const rubbish = [
 			null,
@@ -150,7 +150,7 @@ describe('The conversation', () => {
 		assert.deepStrictEqual([chat.errors, (await chat.posted('ready')).length], [[], 1]);
 	});
 
-	it('counts the seconds of waiting from when the request began', async () => {
+	it('counts the seconds since the request began', async () => {
 		await chat.close();
 		chat = await ChatPage.open({ now: someTime });
 		await chat.page.clock.pauseAt(someTime + 65_500);
@@ -164,7 +164,7 @@ describe('The conversation', () => {
 		assert.equal(await waiting.count(), 0);
 	});
 
-	it('tells a screen reader once that an answer has come, and neither of old ones nor each second', async () => {
+	it('announces a new answer to a screen reader once, not old answers and not every second', async () => {
 		await chat.show({ entries: longConversation(2) });
 		const announcer = chat.page.locator('[aria-live=polite]');
 		const before = await announcer.innerText();
@@ -178,7 +178,7 @@ describe('The conversation', () => {
 		assert.equal(await chat.log.getAttribute('aria-live'), 'off');
 	});
 
-	it('shows the start of an answer that comes while the person is at the end', async () => {
+	it('shows the start of an answer that arrives while the user is at the end', async () => {
 		await chat.show({ entries: longConversation(5) });
 		await chat.update([userEntry('q'), pendingEntry('p')], { busy: true });
 		await assertAtEnd();
@@ -196,7 +196,7 @@ describe('The conversation', () => {
 		assert.equal(await chat.page.getByRole('button', { name: 'Jump to Latest' }).count(), 0);
 	});
 
-	it('offers the way to the end only while that is out of view, and covers nothing with it', async () => {
+	it('offers a button to the end only while the end is out of view, without covering anything', async () => {
 		await chat.show({ entries: longConversation(20) });
 		const jump = chat.page.getByRole('button', { name: 'Jump to Latest' });
 		const scrollFromEnd = async (distance: number) =>
@@ -221,7 +221,7 @@ describe('The conversation', () => {
 		await jump.waitFor({ state: 'detached' });
 	});
 
-	it('moves nothing while the person reads elsewhere, and offers the way to the new answer', async () => {
+	it('does not scroll while the user reads an earlier part, and offers a button to the new answer', async () => {
 		await chat.show({ entries: longConversation(20) });
 		await scrollTo(200);
 		const before = await topInLog('Question number 1:');
@@ -237,7 +237,7 @@ describe('The conversation', () => {
 		await assertAtEnd();
 	});
 
-	it('shows the own message however far back the person was', async () => {
+	it('scrolls to the user’s own new message, however far back they were reading', async () => {
 		await chat.show({ entries: longConversation(20) });
 		await scrollTo(0);
 		await chat.update([userEntry('q', 'My new question'), pendingEntry('p')], { busy: true });
@@ -253,7 +253,7 @@ describe('The conversation', () => {
 		await chat.page.waitForFunction(isAtEnd);
 	});
 
-	it('comes back to where the person was reading', async () => {
+	it('returns to where the user was reading', async () => {
 		await chat.show({ entries: longConversation(40) });
 		await chat.page.waitForFunction(() => document.querySelectorAll('article').length === 80);
 		await chat.page.getByText('Question number 7:').evaluate((element) => element.scrollIntoView());

@@ -33,7 +33,7 @@ describe('The list of conversations', () => {
 		assert.ok(await search().evaluate((box) => box === document.activeElement));
 	});
 
-	it('opens a conversation, and merely goes back to the one that is shown', async () => {
+	it('opens another conversation, and just closes the list for the current one', async () => {
 		await row('c3').click();
 		assert.deepStrictEqual(await chat.posted('open'), [{ type: 'open', conversationId: 'c3' }]);
 		await chat.log.waitFor();
@@ -59,7 +59,7 @@ describe('The list of conversations', () => {
 		await chat.log.waitFor();
 	});
 
-	it('leads from the first row back to the search, and has one row in the order of the Tab key', async () => {
+	it('moves from the first row back to the search box, and is one stop for the Tab key', async () => {
 		await chat.page.keyboard.press('ArrowDown');
 		await chat.page.keyboard.press('ArrowUp');
 		assert.ok(await search().evaluate((box) => box === document.activeElement));
@@ -73,7 +73,7 @@ describe('The list of conversations', () => {
 		assert.deepStrictEqual(stops, ['row', 'Rename', 'Delete']);
 	});
 
-	it('is searched when typing rests, and takes no answer to an older search', async () => {
+	it('searches when typing pauses, and ignores the results of an older search', async () => {
 		// The page's clock runs on by itself until it is held.
 		await chat.page.clock.pauseAt(await chat.page.evaluate(() => Date.now() + 1_000));
 		await search().pressSequentially('pri');
@@ -88,7 +88,7 @@ describe('The list of conversations', () => {
 		await chat.page.clock.resume();
 	});
 
-	it('says which one waits for an answer, to the eye and in its name', async () => {
+	it('marks the conversation that is waiting for an answer, visibly and in its accessible name', async () => {
 		const items = [conversationItem('c1', { waiting: true }), conversationItem('c2')];
 		await tell({ query: '', groups: [{ title: 'Today', items }] });
 		const waits = chat.page.getByRole('button', { name: /^Conversation c1 Waiting for the answer…$/ });
@@ -166,7 +166,7 @@ describe('The list of conversations', () => {
 		assert.deepStrictEqual([await chat.button('Undo').count(), await chat.page.locator('.row').count()], [0, 3]);
 	});
 
-	it('deletes one for each press: neither a held key nor a double click goes on with the next', async () => {
+	it('deletes one conversation per press: a held key or a double click does not delete the next', async () => {
 		await row('c2').focus();
 		for (let time = 0; time < 3; time++) await chat.page.keyboard.down('Delete');
 		await chat.page.keyboard.up('Delete');
@@ -178,7 +178,7 @@ describe('The list of conversations', () => {
 		]);
 	});
 
-	it('gives back what the line names, and a second click is not for the next line', async () => {
+	it('restores the conversation that the undo line names; a second click does not restore the next', async () => {
 		await tell({ query: '', groups, undo: { conversationId: 'c2', text: 'Conversation c2 was deleted.' } });
 		await chat.button('Undo').hover();
 		await chat.page.mouse.down({ clickCount: 1 });
@@ -203,7 +203,7 @@ describe('The list of conversations', () => {
 		assert.equal(await chat.button('Undo').count(), 0);
 	});
 
-	it('opens when the host says so, and gives way to the text box when it asks for the focus', async () => {
+	it('opens when the host says so, and closes when the host asks to focus the text box', async () => {
 		await chat.postNext((revision) => ({ type: 'focus', revision }));
 		await chat.log.waitFor();
 		await chat.postNext((revision) => ({ type: 'showConversations', revision }));
@@ -216,7 +216,7 @@ describe('The list of conversations', () => {
 		assert.ok(await chat.composer.evaluate((box) => box === document.activeElement));
 	});
 
-	it('stops nothing with the Escape that leaves it', async () => {
+	it('does not stop an answer with the Escape that closes the list', async () => {
 		await chat.update([pendingEntry('p')], { busy: true });
 		await chat.page.keyboard.press('Escape');
 		assert.deepStrictEqual(await chat.posted('stop'), []);

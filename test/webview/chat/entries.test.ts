@@ -90,6 +90,7 @@ describe('What the chat view shows', () => {
 			'---',
 		].join('\n');
 		await chat.show({ entries: [answerEntry('a', [text])] });
+		await chat.answer().getByText('©').waitFor();
 		const html = await chat.answer().locator('.markdown').innerHTML();
 		assert.equal(
 			html,
@@ -109,7 +110,7 @@ describe('What the chat view shows', () => {
 		);
 	});
 
-	it('goes on counting a list that a code block has cut in two', async () => {
+	it('continues the numbers of a list that a code block interrupts', async () => {
 		await chat.show({ entries: [answerEntry('a', ['1. one', codePart('x'), '2. two'])] });
 		const starts = await chat
 			.answer()
@@ -190,7 +191,7 @@ describe('What the chat view shows', () => {
 		assert.equal((await chat.waitForPosted('send')).text, 'Next');
 	});
 
-	it('copies, inserts and files a code block by its place, without its content', async () => {
+	it('copies a code block, inserts it or makes it a file by its position, without sending its content', async () => {
 		await chat.show({ entries: [answerEntry('a', ['Text', codePart('one'), 'Text', codePart('two')])] });
 		const blocks = chat.page.getByRole('figure', { name: 'Code block, TypeScript', exact: true });
 		await blocks.nth(1).getByRole('button', { name: 'Copy' }).click();
@@ -204,7 +205,7 @@ describe('What the chat view shows', () => {
 		]);
 	});
 
-	it('names the language of a code block as the editor does, and its main action in words where they fit', async () => {
+	it('names a code block’s language as the editor does, and spells out its main action if there is room', async () => {
 		const languages = ['ts', 'PY', 'c++', 'jsonc', 'klingon', ''];
 		await chat.show({
 			entries: [
@@ -380,7 +381,7 @@ describe('What the chat view shows', () => {
 		]);
 	});
 
-	it('tells quietly what the person stopped: no alert, said to a screen reader once, with its buttons', async () => {
+	it('shows what the user stopped without an alert, announces it once, and keeps its buttons', async () => {
 		const text = 'Stopped. The service may still count this request.';
 		await chat.show({ entries: [userEntry('q'), pendingEntry('p')], busy: true });
 		const actions = [{ name: 'retry', label: 'Retry' }] as const;

@@ -51,7 +51,7 @@ describe('Finding in the conversation', () => {
 		await chat.page.waitForFunction(() => [...(CSS.highlights.get('find') ?? [])].map(String).join() === 'add17(');
 	});
 
-	it('opens a folded block that holds the place', async () => {
+	it('unfolds a code block that contains the match', async () => {
 		const code = Array.from({ length: 100 }, (_, index) => `line${index};`).join('\n');
 		await chat.show({ entries: [answerEntry('a', [codePart(code, '')])] });
 		await chat.composer.press('Control+f');
@@ -59,7 +59,7 @@ describe('Finding in the conversation', () => {
 		await chat.button('Show Less').waitFor();
 	});
 
-	it('finds no name, no button and no receipt, and not across paragraphs', async () => {
+	it('searches only message text, one paragraph at a time', async () => {
 		const receipt = { figures: [{ text: 'large', hint: 'Model' }], details: [] };
 		await chat.show({ entries: [userEntry('q', 'one'), answerEntry('a', ['two\n\nthree'], { receipt })] });
 		await chat.composer.press('Control+f');
@@ -69,7 +69,7 @@ describe('Finding in the conversation', () => {
 		}
 	});
 
-	it('counts what comes, and moves nothing for it', async () => {
+	it('counts matches in new messages without scrolling', async () => {
 		await chat.show({ entries: longConversation(20) });
 		await chat.composer.press('Control+f');
 		await box().fill('number 3:');

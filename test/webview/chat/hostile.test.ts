@@ -61,7 +61,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 	...Object.fromEntries(
 		['path', 'rect', 'circle'].map((name) => [
 			name,
-			['d', 'x', 'y', 'cx', 'cy', 'r', 'rx', 'width', 'height', 'fill', 'stroke'],
+			['d', 'x', 'y', 'cx', 'cy', 'r', 'rx', 'width', 'height', 'fill', 'fill-rule', 'stroke'],
 		]),
 	),
 };
@@ -114,7 +114,7 @@ describe('Text from the service', () => {
 		]);
 	});
 
-	it('W08 makes no link of a target that is not a plain web or mail address', async () => {
+	it('W08 links only to plain web and mail addresses', async () => {
 		for (const target of hostileLinks) {
 			const texts = [`[x](${target})`, `[x](<${target}>)`, `[x][r]\n\n[r]: ${target}`, `<${target}>`];
 			await chat.show({ entries: [answerEntry('a', texts)] });
@@ -134,6 +134,7 @@ describe('Text from the service', () => {
 			'[q](https://example.com/?a=1&amp;b=2)',
 		];
 		await chat.show({ entries: [answerEntry('a', [links.map((link) => `- ${link}`).join('\n')])] });
+		await chat.answer().locator('a[href="https://example.com/?a=1&b=2"]').waitFor();
 		const shown = await chat
 			.answer()
 			.locator('li:has(a)')
@@ -148,7 +149,7 @@ describe('Text from the service', () => {
 		]);
 	});
 
-	it('W09 W10 shows the real host of a link that may mislead, and all of it before it opens', async () => {
+	it('W09 W10 shows the real host of a misleading link, and the whole address before opening it', async () => {
 		for (const target of doubtfulLinks) {
 			await chat.show({ conversationId: target, entries: [answerEntry('a', [`[trusted](<${target}>)`])] });
 			assert.equal(await chat.answer().locator('a').count(), 0, target);
@@ -168,7 +169,7 @@ describe('Text from the service', () => {
 		assert.deepStrictEqual(await findHarm(chat), harmless);
 	});
 
-	it('W19 W20 asks once how a block with hidden characters is taken, and tells the host', async () => {
+	it('W19 W20 asks once how to use a block with hidden characters, and sends the choice to the host', async () => {
 		const hidden = {
 			'bidi\u202e': 0,
 			'zero\u200bwidth': 0,
@@ -198,14 +199,14 @@ describe('Text from the service', () => {
 		]);
 	});
 
-	it('W19 does nothing with a block whose hidden characters were declined', async () => {
+	it('W19 does nothing when the user cancels the question about hidden characters', async () => {
 		await chat.show({ entries: [answerEntry('a', [codePart('x\u200b')])] });
 		await chat.button('New File').click();
 		await chat.page.getByRole('alert').getByRole('button', { name: 'Cancel' }).click();
 		assert.deepStrictEqual([await chat.page.getByRole('alert').count(), await chat.posted('code')], [0, []]);
 	});
 
-	it('W17 takes no message that is none of its host’s, and no code from one', async () => {
+	it('W17 ignores messages that its host did not send, and takes no code from them', async () => {
 		await chat.show({ entries: [answerEntry('a', [codePart('real')])] });
 		const forged: readonly unknown[] = [
 			{ type: 'insert', messageId: 'a', partIndex: 0, code: 'evil' },
@@ -226,7 +227,7 @@ describe('Text from the service', () => {
 		assert.deepStrictEqual([await findHarm(chat), (await chat.posted('ready')).length], [harmless, 1]);
 	});
 
-	it('W15 colors no code that would take the highlighter long, and stays usable', async () => {
+	it('W15 skips highlighting that would take too long, and stays responsive', async () => {
 		const long = 'x'.repeat(2000);
 		const codes: readonly (readonly [string, string])[] = [
 			['javascript', `/${'(a+)+'.repeat(5000)}`],
@@ -270,7 +271,7 @@ describe('Text from the service', () => {
 		assert.deepStrictEqual(await findHarm(chat), harmless);
 	});
 
-	it('W19 shows characters that hide or turn text around, and says how many there are', async () => {
+	it('W19 shows and counts characters that hide or reverse text', async () => {
 		const hidden = 'if (user\u202e /* admin */) \u2066\u200bx\u{e0041} \u{e0101} \u001b[31m';
 		await chat.show({
 			entries: [
@@ -307,7 +308,7 @@ describe('Text from the service', () => {
 		assert.equal(await chat.page.locator('.note').count(), 0);
 	});
 
-	it('B21 shows selectors that make no emoji, signs that draw nothing and tag characters as badges', async () => {
+	it('B21 shows stray variation selectors, invisible characters and tag characters as badges', async () => {
 		const text = 'a1\ufe0f #\ufe0e \ufffc \u2800 \u{e0061} 1️⃣ ✅ ❤️';
 		await chat.show({ entries: [userEntry('q', text), answerEntry('a', [codePart(text, '')])] });
 		const badges = ['[U+FE0F]', '[U+FE0E]', '[U+FFFC]', '[U+2800]', '[U+E0061]'];
@@ -352,7 +353,7 @@ describe('Text from the service', () => {
 		});
 	}
 
-	it('W22 says that some of an answer is shown as it was written, and shows it so', async () => {
+	it('W22 says that part of an answer is shown unformatted', async () => {
 		const text = quadraticMarkdown['tables of mail addresses'] ?? '';
 		await chat.show({
 			entries: [answerEntry('a', ['# Before', codePart('x', ''), text]), answerEntry('b', ['*fine*'])],
@@ -364,7 +365,7 @@ describe('Text from the service', () => {
 		assert.equal(await chat.answer(0).getByRole('heading', { name: 'Before' }).count(), 1);
 	});
 
-	it('W22 opens a conversation of such answers without a stop, and draws those between them', async () => {
+	it('W22 opens a conversation of slow answers without freezing, and draws the answers between them', async () => {
 		const processorTime = await countProcessorTime(chat.page);
 		const texts = Object.values(quadraticMarkdown);
 		const entries = Array.from({ length: 40 }, (_, index) =>

@@ -44,7 +44,7 @@ describe('What goes with a message', () => {
 		assert.equal((await chat.waitForPosted('send')).text, '/fixed it');
 	});
 
-	it('runs a command also while an answer is on its way and another message waits', async () => {
+	it('runs a command even while an answer is pending and another message is queued', async () => {
 		await chat.tellComposer({ canSend: false });
 		await chat.update([pendingEntry('p')], { busy: true });
 		await chat.composer.pressSequentially('/help');
@@ -52,7 +52,7 @@ describe('What goes with a message', () => {
 		assert.equal((await chat.waitForPosted('slash')).name, 'help');
 	});
 
-	it('is attached after a number sign anywhere, which goes', async () => {
+	it('is attached after a number sign anywhere, which is then removed', async () => {
 		await chat.composer.pressSequentially('Why #f');
 		assert.equal(await chosen(), '#file');
 		await chat.composer.press('Tab');
@@ -67,7 +67,7 @@ describe('What goes with a message', () => {
 		}
 	});
 
-	it('leaves the caret where the sign stood, and where it was when the button was pressed', async () => {
+	it('puts the caret where the number sign was, or where it was when the button was pressed', async () => {
 		const caret = () => chat.composer.evaluate((box) => box instanceof HTMLTextAreaElement && box.selectionStart);
 		await chat.composer.fill('Why is  wrong?');
 		await moveCaret(7);
@@ -88,7 +88,7 @@ describe('What goes with a message', () => {
 		assert.deepStrictEqual([await chat.composer.inputValue(), await caret()], ['/export this', 8]);
 	});
 
-	it('is offered no more when the caret has left the word', async () => {
+	it('is no longer offered once the caret leaves the word', async () => {
 		for (const leave of [
 			() => chat.composer.press('ArrowLeft'),
 			() => chat.composer.press('Home'),
@@ -103,7 +103,7 @@ describe('What goes with a message', () => {
 		}
 	});
 
-	it('is offered by the button until it is pressed again', async () => {
+	it('is offered by the attach button until that is pressed again', async () => {
 		const attach = chat.button('Attach…');
 		for (const [count, expanded] of [
 			[3, 'true'],
@@ -131,7 +131,7 @@ describe('What goes with a message', () => {
 		assert.equal(await options().count(), 0);
 	});
 
-	it('is shown as chips with their secrets, which can be redacted, and can be taken out', async () => {
+	it('is shown as chips that count their secrets, redact them, and can be removed', async () => {
 		await chat.tellComposer({ attachments: [chip('env', { label: '.env', secrets: 2 }), chip('cart')] });
 		const chips = chat.page.getByRole('list', { name: 'Attached' }).getByRole('listitem');
 		assert.match(await chips.first().innerText(), /Secrets found: 2/);
@@ -145,7 +145,7 @@ describe('What goes with a message', () => {
 		assert.equal(await chat.button('Redact').count(), 0);
 	});
 
-	it('is held against the plan: a warning, and no hindrance', async () => {
+	it('is compared with the plan: a warning, never a block', async () => {
 		const note = () => chat.page.locator('.plan-line').allInnerTexts();
 		await chat.tellComposer({ plan, attachmentsLength: 200 });
 		await chat.composer.fill('x'.repeat(599));
@@ -166,7 +166,7 @@ describe('What goes with a message', () => {
 		assert.equal((await chat.waitForPosted('send')).text.length, 1040);
 	});
 
-	it('is what was sent before, with the arrows at the ends of the text, and the own draft again', async () => {
+	it('recalls earlier messages with the arrow keys at the ends of the text, and then the draft again', async () => {
 		const entries = [userEntry('q1', 'first'), answerEntry('a1'), userEntry('q2', 'second\nline'), answerEntry('a2')];
 		await chat.show({ entries });
 		await chat.composer.fill('draft');
@@ -187,7 +187,7 @@ describe('What goes with a message', () => {
 		assert.deepStrictEqual(await chat.posted('showRequest'), [{ type: 'showRequest', text: 'exactly this' }]);
 	});
 
-	it('has the options of the conversation behind one button: each change is told, empty means the setting', async () => {
+	it('has the conversation’s options behind one button: each change is sent, and empty means the setting’s value', async () => {
 		await chat.tellComposer({ plan, options: { model: 'large' } });
 		await chat.button('Options of This Conversation').click();
 		const form = chat.page.getByRole('dialog', { name: 'Options of This Conversation' });
@@ -216,7 +216,7 @@ describe('What goes with a message', () => {
 		);
 	});
 
-	it('takes no option that is out of its range, says so, and keeps what was typed', async () => {
+	it('rejects an option that is out of range, says so, and keeps what was typed', async () => {
 		await chat.button('Options of This Conversation').click();
 		const temperature = chat.page.getByRole('textbox', { name: 'Temperature' });
 		for (const wrong of ['2.1', '-1', 'warm']) {
@@ -260,7 +260,7 @@ describe('What goes with a message', () => {
 		]);
 	});
 
-	it('keeps an option that is being typed, whatever the host tells meanwhile', async () => {
+	it('keeps an option that is being typed, whatever the host sends meanwhile', async () => {
 		await chat.button('Options of This Conversation').click();
 		const form = chat.page.getByRole('dialog', { name: 'Options of This Conversation' });
 		await form.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
@@ -269,7 +269,7 @@ describe('What goes with a message', () => {
 		assert.deepStrictEqual((await chat.posted('options')).at(-1)?.options, { systemPrompt: 'Be brief.' });
 	});
 
-	it('gets a text of the host in front of what stands there, which is not lost', async () => {
+	it('puts a text from the host before what was typed, and loses neither', async () => {
 		await chat.composer.fill('mine');
 		await chat.postNext((revision) => ({ type: 'compose', revision, text: 'given' }));
 		assert.equal(await chat.composer.inputValue(), 'given\n\nmine');

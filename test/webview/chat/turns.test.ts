@@ -68,7 +68,7 @@ describe('The turns of a conversation', () => {
 		assert.equal((await chat.posted('edit')).length, 2);
 	});
 
-	it('leaves an earlier message as it was on Escape, which stops nothing', async () => {
+	it('cancels the edit of an earlier message on Escape, without stopping an answer', async () => {
 		await chat.show({ entries: [userEntry('q', 'First', { editable: true }), pendingEntry('p')], busy: true });
 		await chat.button('Edit').click();
 		await chat.page.getByRole('textbox', { name: 'Edit' }).fill('Other');
@@ -78,7 +78,7 @@ describe('The turns of a conversation', () => {
 		assert.deepStrictEqual([await chat.posted('edit'), await chat.posted('stop')], [[], []]);
 	});
 
-	it('has a message that is being changed there again when the view comes back, and not in its way', async () => {
+	it('restores a message that is being edited when the view is shown again, without taking the focus', async () => {
 		const entries = [userEntry('q', 'First', { editable: true }), answerEntry('a')];
 		await chat.show({ entries });
 		await chat.button('Edit').click();
@@ -141,7 +141,7 @@ describe('The turns of a conversation', () => {
 		assert.equal(await attached.getByRole('button').count(), 0);
 	});
 
-	it('shows a message that waits, and takes it back', async () => {
+	it('shows a queued message, and takes it back', async () => {
 		await chat.show({
 			entries: [userEntry('q'), pendingEntry('p'), { role: 'queued', id: 'w', text: 'Next', attachments: [] }],
 			busy: true,
@@ -153,7 +153,7 @@ describe('The turns of a conversation', () => {
 		assert.equal(await chat.composer.inputValue(), 'Next');
 	});
 
-	it('lets one more message wait while an answer is on its way, by Enter or by Send beside Stop', async () => {
+	it('queues one more message while waiting for an answer, by Enter or by Send beside Stop', async () => {
 		await chat.show({ entries: [userEntry('q'), pendingEntry('p')], busy: true });
 		assert.equal(await chat.sendButton.count(), 0);
 		await chat.composer.fill('Next');
@@ -186,7 +186,7 @@ describe('The turns of a conversation', () => {
 		);
 	});
 
-	it('tells a screen reader of a countdown every ten seconds, not each', async () => {
+	it('announces a countdown to a screen reader every ten seconds, not every second', async () => {
 		await chat.page.clock.pauseAt(later);
 		const wait = { text: 'Rate limit reached. Sending again in {0} s.', until: later + 25_000 };
 		await chat.show({ entries: [pendingEntry('p', { wait })], busy: true });

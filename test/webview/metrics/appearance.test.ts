@@ -101,7 +101,7 @@ describe('The look of the metrics page', () => {
 		assert.deepStrictEqual(wide, []);
 	});
 
-	it('draws its lines where the system sets the colors', async () => {
+	it('draws its lines under forced colors', async () => {
 		const metrics = await MetricsPage.open({ forcedColors: true });
 		await metrics.show(scenes.flat);
 		await metrics.page.screenshot({ path: path.join(screenshots, 'metrics-forcedColors.png'), fullPage: true });

@@ -11,7 +11,7 @@ describe('The charts of the metrics page', () => {
 
 	const reading = () => metrics.page.locator('.chart-reading').last().innerText();
 
-	it('shows the value under the mouse, and the newest one when it has gone', async () => {
+	it('shows the value under the pointer, and the newest value once the pointer leaves', async () => {
 		await metrics.show(fullSnapshot(metricsBody('flat'), 'today', metricsPolls(metricsBody('flat'), 20)));
 		const chart = metrics.chart.last();
 		const newest = await reading();
@@ -24,7 +24,7 @@ describe('The charts of the metrics page', () => {
 		assert.equal(await reading(), newest);
 	});
 
-	it('lets the arrow keys move along a line, and says each value', async () => {
+	it('moves along a line with the arrow keys, and announces each value', async () => {
 		const body = { queue_depth: 7 };
 		const polls = metricsPolls(body, 4).map((poll, index) => ({
 			...poll,
@@ -66,7 +66,7 @@ describe('The charts of the metrics page', () => {
 		);
 	});
 
-	it('draws bars of the column that is chosen', async () => {
+	it('draws bars for the selected column', async () => {
 		await metrics.show(fullSnapshot(metricsBody('tables')));
 		const widths = () =>
 			metrics.page
@@ -78,7 +78,7 @@ describe('The charts of the metrics page', () => {
 		assert.deepEqual(await widths(), ['width: 100%;', 'width: 0%;']);
 	});
 
-	it('draws bars that can be seen, of the usage as of the service’s lists', async () => {
+	it('draws visible bars for our usage and for the service’s lists', async () => {
 		await metrics.show(fullSnapshot(metricsBody('tables')));
 		for (const name of ['Your Usage: Operation', 'endpoints']) {
 			const bar = metrics.page.getByRole('table', { name }).locator('.bar').first();
@@ -90,14 +90,14 @@ describe('The charts of the metrics page', () => {
 		}
 	});
 
-	it('draws no chart where there is no value in the range', async () => {
+	it('draws no chart if the range has no values', async () => {
 		await metrics.show({ ...fullSnapshot({ jobs: 3 }, 'today', []), state: { kind: 'old', asOf: 0 } });
 		const section = metrics.page.locator('section').last();
 		await section.getByText('No value in this time.').waitFor();
 		assert.deepEqual([await section.getByRole('slider').count(), await section.locator('table').count()], [0, 0]);
 	});
 
-	it('tells the ticks of an axis apart, however close together large values are', async () => {
+	it('labels the ticks of an axis distinctly, even for large values close together', async () => {
 		const body = { jobs: 12_345_900 };
 		const polls = [12_345_650, 12_345_700, 12_345_900].map((jobs, index) => ({
 			service: 'service',

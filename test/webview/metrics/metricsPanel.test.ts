@@ -48,7 +48,7 @@ describe('The metrics page', () => {
 		await metrics.page.getByRole('slider', { name: 'Chart of Requests' }).waitFor();
 	});
 
-	it('asks the host for what its buttons say, and for nothing else', async () => {
+	it('sends the host what its buttons say, and nothing else', async () => {
 		await open();
 		await metrics.show({ ...fullSnapshot(metricsBody('flat')), pinned: '/plan' });
 		await metrics.button('Refresh').click();
@@ -74,7 +74,7 @@ describe('The metrics page', () => {
 		]);
 	});
 
-	it('shows above a chart what its card says, and of which time, until somebody points at a part of it', async () => {
+	it('shows the card’s value and its time above a chart until the user points at a part of it', async () => {
 		await open();
 		await metrics.show(fullSnapshot(metricsBody('flat'), 'week'));
 		const reading = metrics.page.locator('.chart-reading').first();
@@ -88,7 +88,7 @@ describe('The metrics page', () => {
 		assert.deepEqual((await reading.innerText()).split('\n'), [median, '7 Days']);
 	});
 
-	it('says that a value is unchanged, rather than changed by nothing', async () => {
+	it('says “unchanged” for a difference of zero', async () => {
 		await open();
 		await metrics.show(
 			fullSnapshot({ jobs: 3 }, 'today', metricsPolls({ jobs: 3 }, 1).concat(metricsPolls({ jobs: 3 }, 1))),
@@ -96,7 +96,7 @@ describe('The metrics page', () => {
 		assert.match(await metrics.card('jobs').innerText(), /unchanged since 14:32/);
 	});
 
-	it('calls the figures by the names that are left without a wrapper around all', async () => {
+	it('omits a wrapper around all figures from their names', async () => {
 		await open();
 		await metrics.show(fullSnapshot({ data: { requests: { total: 4 }, queue: [{ id: 'a', n: 1 }], plan: 'core' } }));
 		await metrics.page.getByText('requests (1)', { exact: true }).waitFor();
@@ -105,7 +105,7 @@ describe('The metrics page', () => {
 		assert.equal(await metrics.page.locator('.group', { hasText: /\bdata\b/ }).count(), 0);
 	});
 
-	it('cuts no name of our own figures', async () => {
+	it('never truncates the names of our own figures', async () => {
 		await open({ width: 700 });
 		await metrics.show(fullSnapshot({ n: 1 }));
 		const cut = await metrics.page
@@ -138,7 +138,7 @@ describe('The metrics page', () => {
 		});
 	}
 
-	it('says when it comes back which range it showed, and opens the same chart', async () => {
+	it('restores its range and its open chart when it is shown again', async () => {
 		await open({ state: { range: 'week', pointer: '/cost_usd', figure: 'cost', by: 'model', junk: 1 } });
 		assert.deepEqual(await metrics.allPosted(), [{ type: 'ready', range: 'week' }]);
 		await metrics.show(fullSnapshot(metricsBody('flat'), 'week'));
@@ -180,7 +180,7 @@ describe('The metrics page', () => {
 		assert.match(String(await focused()), /^error rate/);
 	});
 
-	it('tells of each state: never asked, waiting, old, not answering', async () => {
+	it('shows each state: never asked, waiting, outdated, not answering', async () => {
 		await open();
 		const status = metrics.page.getByRole('status');
 		const asOf = metricsNow - 60_000;
@@ -209,7 +209,7 @@ describe('The metrics page', () => {
 		assert.match(String(await focused()), /^second/);
 	});
 
-	it('keeps its problem in place while it asks again, and leads the focus on when that has gone', async () => {
+	it('keeps its alert in place while it refreshes, and moves the focus on when the alert goes', async () => {
 		await open();
 		const problem = 'Cannot reach it.';
 		const asOf = metricsNow - 60_000;
@@ -235,7 +235,7 @@ describe('The metrics page', () => {
 		);
 	});
 
-	it('drops a snapshot that is older than what it shows, and messages that are none', async () => {
+	it('drops outdated snapshots and malformed messages', async () => {
 		await open();
 		await metrics.show({ service: 'one' });
 		await metrics.show({ service: 'two' });
@@ -246,7 +246,7 @@ describe('The metrics page', () => {
 		assert.deepEqual(metrics.errors, []);
 	});
 
-	it('makes nothing of hostile metrics but text', async () => {
+	it('shows hostile metrics as plain text', async () => {
 		await open();
 		await metrics.show(fullSnapshot(metricsBody('hostile')));
 		await metrics.page.getByText('Raw JSON').click();

@@ -2,15 +2,16 @@ import { hiddenIn, withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import { answerCandidates } from '../../service/reply/answerCandidates.ts';
 import { readMetadata } from '../../service/reply/answerMetadata.ts';
+import { joinParagraphs } from '../../text/joinParagraphs.ts';
 import { unixLineEnds } from '../../text/lineEnds.ts';
-import type { EditNote, EditOutcome, ParsedAnswer } from '../codeEdit.ts';
+import type { EditOutcome, ParsedAnswer } from '../codeEdit.ts';
 import type { CodePlace } from '../codePlace.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';
 import type { Guardrail } from '../guardrails/guardrail.ts';
 import { trimBlankLines } from '../whitespace/blankLines.ts';
 import { codeAtCursor } from './cursor/codeAtCursor.ts';
 import { insertedLines } from './cursor/insertedLines.ts';
-import { extractCode, joinParagraphs } from './extraction/extractCode.ts';
+import { answerNotes, extractCode } from './extraction/extractCode.ts';
 
 /**
  * The edit that an answer to generate makes at the cursor.
@@ -46,12 +47,8 @@ export function generateEdit(
 	}).filter(({ kind }) => kind !== 'hidden');
 	const isHiding = hiddenIn(answered.code).length > 0;
 	const warnings: readonly Guardrail[] = isHiding ? [...found, { kind: 'hidden' }] : found;
-	const notes: readonly EditNote[] = [
-		...(prose === '' ? [] : (['prose'] as const)),
-		...(answered.alternatives.length === 0 ? [] : (['alternatives'] as const)),
-	];
 	const change = { start: place.start, end: place.start, text: code };
-	return { kind: 'edit', changes: [change], code: visible, warnings, notes, prose };
+	return { kind: 'edit', changes: [change], code: visible, warnings, notes: answerNotes(answered), prose };
 }
 
 /**

@@ -1,16 +1,17 @@
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import { answerCandidates } from '../../service/reply/answerCandidates.ts';
 import { readMetadata } from '../../service/reply/answerMetadata.ts';
-import { isProse } from '../../text/detectLanguage.ts';
-import type { EditNote, EditOutcome, ParsedAnswer } from '../codeEdit.ts';
+import { joinParagraphs } from '../../text/joinParagraphs.ts';
+import { isProse } from '../../text/languages.ts';
+import type { CodeEdit, EditOutcome, ParsedAnswer } from '../codeEdit.ts';
 import { type CodePlace, selectedText } from '../codePlace.ts';
 import { isSameCode } from '../diff/isSameCode.ts';
 import { checkGuardrails } from '../guardrails/checkGuardrails.ts';
 import { indentLike } from '../whitespace/indentation.ts';
-import { extractCode, joinParagraphs, looksLikeCode } from './extraction/extractCode.ts';
+import { answerNotes, type ExtractedCode, extractCode, looksLikeCode } from './extraction/extractCode.ts';
 import { saysNoChangeNeeded } from './extraction/proseLines.ts';
 import { searchAndReplaceInJson } from './extraction/searchAndReplace.ts';
-import { replaceSelection } from './selection/replaceSelection.ts';
+import { type ReplacedSelection, replaceSelection } from './selection/replaceSelection.ts';
 
 /** The edit that an answer to optimize makes in the selected code. */
 export function optimizeEdit({ body, pointer }: ParsedAnswer, place: CodePlace): EditOutcome {
@@ -24,37 +25,35 @@ export function optimizeEdit({ body, pointer }: ParsedAnswer, place: CodePlace):
 		const prose = texts[0] ?? '';
 		return saysNoChangeNeeded(prose) ? { kind: 'noChange', prose } : { kind: 'refused', reason: 'empty', prose };
 	}
-	const { code, prose, language, alternatives } = answered;
+	const { code, prose } = answered;
 	const isSaid = !isProse(languageId) && looksLikeCode(original) && !looksLikeCode(code);
 	if (isSaid) return { kind: 'refused', reason: 'empty', prose: code };
-	const after = replaceSelection(answered, place);
-	if (after === undefined) return { kind: 'refused', reason: 'ambiguous', prose: joinParagraphs(prose, code) };
-	const { text, others, notes } = after;
-	const isSame = isSameCode(text, original) || isSameShape(code, original);
-	if (isSame && others.length === 0) return { kind: 'noChange', prose };
-	const { finishReason } = readMetadata(body);
+	const replaced = replaceSelection(answered, place);
+	if (replaced === undefined) return { kind: 'refused', reason: 'ambiguous', prose: joinParagraphs(prose, code) };
+	const isSame = isSameCode(replaced.text, original) || isSameShape(code, original);
+	if (isSame && replaced.others.length === 0) return { kind: 'noChange', prose };
+	return editOf(replaced, answered, place, readMetadata(body).finishReason);
+}
+
+function editOf(
+	{ text, others, notes }: ReplacedSelection,
+	answered: ExtractedCode,
+	place: CodePlace,
+	finishReason: string | undefined,
+): CodeEdit {
+	const { code, prose, language } = answered;
+	const { languageId, start, end } = place;
 	const warnings = checkGuardrails({
 		languageId,
-		original,
+		original: selectedText(place),
 		replacement: text,
 		use: 'optimize',
-		around: { before: place.text.slice(0, place.start), after: place.text.slice(place.end) },
+		around: { before: place.text.slice(0, start), after: place.text.slice(end) },
 		...(language === '' ? {} : { fence: language }),
 		...omitUndefined({ finishReason }),
 	});
-	const told: readonly (readonly [EditNote, boolean])[] = [
-		['prose', prose !== ''],
-		['alternatives', alternatives.length > 0],
-	];
-	const changes = [{ start: place.start, end: place.end, text }, ...others];
-	return {
-		kind: 'edit',
-		changes: changes.toSorted((a, b) => a.start - b.start),
-		code,
-		warnings,
-		notes: [...told.flatMap(([note, holds]) => (holds ? [note] : [])), ...notes],
-		prose,
-	};
+	const changes = [{ start, end, text }, ...others].toSorted((a, b) => a.start - b.start);
+	return { kind: 'edit', changes, code, warnings, notes: [...answerNotes(answered), ...notes], prose };
 }
 
 /** Whether two pieces of code are equal except for a common indentation. */

@@ -105,12 +105,12 @@ function wordsOf(line: string): ReadonlySet<string> {
 const LONGEST = 500;
 
 /** In letters and digits: lines this long are distinctive. */
-const TELLING = 12;
+const DISTINCTIVE = 12;
 
 /** How distinctive a line is, from 0 for only brackets to 1. */
 function weight(line: string): number {
-	const length = line.slice(0, 4 * TELLING).replace(/[^\p{L}\p{N}]+/gu, '').length;
-	return Math.min(1, length / TELLING);
+	const length = line.slice(0, 4 * DISTINCTIVE).replace(/[^\p{L}\p{N}]+/gu, '').length;
+	return Math.min(1, length / DISTINCTIVE);
 }
 
 function total(lines: readonly string[]): number {

@@ -57,13 +57,13 @@ function isDifference(lines: readonly string[], original: string, language: stri
 	const names = fileNames(lines);
 	const marked = (mark: string) =>
 		lines.filter((line, at) => line.startsWith(mark) && !HEADER.test(line) && !names.has(at));
-	const [gone, come] = [marked('-'), marked('+')];
-	if (gone.length + come.length === 0) return false;
+	const [removed, added] = [marked('-'), marked('+')];
+	if (removed.length + added.length === 0) return false;
 	if (names.size > 0 || lines.some((line) => UNIFIED.test(line)) || /^(?:diff|patch)$/i.test(language)) return true;
-	if (gone.length === 0 || come.length === 0) return false;
+	if (removed.length === 0 || added.length === 0) return false;
 	const known = new Set(original.split('\n').map((line) => line.trim()));
-	const stands = gone.filter((line) => !known.has(line.trim()) && known.has(line.slice(1).trim()));
-	return stands.length >= gone.length / 2;
+	const inOriginal = removed.filter((line) => !known.has(line.trim()) && known.has(line.slice(1).trim()));
+	return inOriginal.length >= removed.length / 2;
 }
 
 /**
@@ -93,9 +93,9 @@ function hunks(lines: readonly string[]): readonly PatchChange[] {
 		else if (line.startsWith('+')) after.push(line.slice(1));
 		else {
 			// Many answers omit the space before a context line.
-			const stays = line.startsWith(' ') ? line.slice(1) : line;
-			before.push(stays);
-			after.push(stays);
+			const context = line.startsWith(' ') ? line.slice(1) : line;
+			before.push(context);
+			after.push(context);
 		}
 	}
 	flush();
@@ -110,7 +110,7 @@ function hunks(lines: readonly string[]): readonly PatchChange[] {
 export function applyPatch(code: string, replacements: readonly PatchChange[]): string | undefined {
 	const lines = code.split('\n');
 	const bare = lines.map((line) => line.trim());
-	const made: string[] = [];
+	const result: string[] = [];
 	let done = 0;
 	for (const { before, after } of replacements) {
 		const wanted = trimBlankLines(before);
@@ -120,11 +120,11 @@ export function applyPatch(code: string, replacements: readonly PatchChange[]): 
 			done,
 		);
 		if (start === undefined) return undefined;
-		const stood = lines.slice(start, start + wanted.length);
-		made.push(...lines.slice(done, start), ...moved(trimBlankLines(after), wanted, stood));
+		const replaced = lines.slice(start, start + wanted.length);
+		result.push(...lines.slice(done, start), ...moved(trimBlankLines(after), wanted, replaced));
 		done = start + wanted.length;
 	}
-	return [...made, ...lines.slice(done)].join('\n');
+	return [...result, ...lines.slice(done)].join('\n');
 }
 
 /** The index from which the wanted lines occur; undefined if they do not, or if it is ambiguous. */
@@ -150,21 +150,21 @@ function placeOf(wanted: readonly string[], lines: readonly string[], from: numb
 const MOST_STEPS = 1_000_000;
 
 /** The new lines: unchanged ones as they were, the others indented relative to them. */
-function moved(after: readonly string[], wanted: readonly string[], stood: readonly string[]): readonly string[] {
+function moved(after: readonly string[], wanted: readonly string[], replaced: readonly string[]): readonly string[] {
 	const at = wanted.findIndex((line) => line.trim() !== '');
 	const own = leadingSpace(wanted[at] ?? '');
-	const base = leadingSpace(stood[at] ?? '');
+	const base = leadingSpace(replaced[at] ?? '');
 	// The same line may occur at several depths: use them in turn, then the last one.
-	const standing = new Map<string, { readonly stood: string[]; next: number }>();
+	const byLine = new Map<string, { readonly replaced: string[]; next: number }>();
 	for (const [index, line] of wanted.entries()) {
-		const known = standing.get(line) ?? { stood: [], next: 0 };
-		known.stood.push(stood[index] ?? line);
-		standing.set(line, known);
+		const known = byLine.get(line) ?? { replaced: [], next: 0 };
+		known.replaced.push(replaced[index] ?? line);
+		byLine.set(line, known);
 	}
 	return after.map((line) => {
-		const known = standing.get(line);
+		const known = byLine.get(line);
 		if (known !== undefined) {
-			const kept = known.stood[Math.min(known.next, known.stood.length - 1)];
+			const kept = known.replaced[Math.min(known.next, known.replaced.length - 1)];
 			known.next += 1;
 			return kept ?? line;
 		}

@@ -1,5 +1,5 @@
 import { lazy } from '../../base/lazy.ts';
-import { languageFamily } from '../../text/detectLanguage.ts';
+import { languageFamily } from '../../text/languages.ts';
 import { readSignatures } from '../syntax/signatures/readSignatures.ts';
 import type { Signature } from '../syntax/signatures/signature.ts';
 import { type StrippedCode, stripStringsAndComments } from '../syntax/stripStringsAndComments.ts';

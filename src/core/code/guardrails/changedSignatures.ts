@@ -1,4 +1,4 @@
-import { languageFamily } from '../../text/detectLanguage.ts';
+import { languageFamily } from '../../text/languages.ts';
 import { bracketBalance } from '../syntax/bracketBalance.ts';
 import { keepsSignatures } from '../syntax/signatures/keepsSignatures.ts';
 import { type Parameter, type Signature, unqualifiedName, Visibility } from '../syntax/signatures/signature.ts';

@@ -1,5 +1,5 @@
 import { hiddenIn } from '../../../protocol/hiddenCharacters.ts';
-import { isProse } from '../../text/detectLanguage.ts';
+import { isProse } from '../../text/languages.ts';
 import { multisetDifference } from '../diff/multisetDifference.ts';
 import { changesSignatures } from './changedSignatures.ts';
 import { codeChangeOf } from './codeChange.ts';

@@ -1,13 +1,13 @@
-import { languageFamily } from '../../text/detectLanguage.ts';
+import { languageFamily } from '../../text/languages.ts';
 import { findSecrets } from '../../text/secretScan.ts';
 import type { CodeChange } from './codeChange.ts';
 import type { GuardrailInput } from './guardrail.ts';
 
 /** A way in which code can do harm, by the calls it makes. */
-type Deed = 'network' | 'process' | 'dynamic';
+type DangerKind = 'network' | 'process' | 'dynamic';
 
 /** In any language: names that hardly mean anything else. */
-const COMMON: Readonly<Record<Deed, RegExp>> = {
+const COMMON: Readonly<Record<DangerKind, RegExp>> = {
 	network:
 		/\b(?:XMLHttpRequest|WebSocket|EventSource|sendBeacon|axios|urlopen|urlretrieve|aiohttp|httpx|HttpClient|WebClient|HttpWebRequest|HttpURLConnection|OkHttpClient|RestTemplate|TcpClient|TcpStream|UdpSocket|UdpClient|reqwest|ureq|URLSession|curl_exec|curl_init|curl_easy_perform|fsockopen|stream_socket_client|URLDownloadToFile|gethostbyname|getaddrinfo)\b|\bhttps?\.(?:get|request|Get|Post|Head|NewRequest\w*|Client)\b|\brequests\.(?:get|post|put|patch|delete|request|Session)\b|\burllib\b|\bnet\.(?:connect|createConnection|Dial\w*)\b|\bNet::(?:HTTP|FTP|SMTP)\b|\bsocket\.(?:socket|create_connection)\b|(?<![.\w])fetch\s*\(|\b(?:globalThis|window|self)\.fetch\b/,
 	process:
@@ -16,7 +16,7 @@ const COMMON: Readonly<Record<Deed, RegExp>> = {
 		/(?<![.\w>:])(?:eval|Function)\s*\(|\bnew\s+Function\b|\bvm\.(?:runIn\w*|Script)\b|\b__import__\s*\(|\b(?:instance|class|module)_eval\b|\b(?:create_function|ScriptEngineManager|CSharpScript|loadstring)\b|\bpickle\.loads?\b|\bmarshal\.loads\b|\bdlopen\b|\bbinding\.eval\b/,
 };
 /** Commands and functions of one language. */
-const OWN: Readonly<Record<string, Partial<Record<Deed, RegExp>>>> = {
+const OWN: Readonly<Record<string, Partial<Record<DangerKind, RegExp>>>> = {
 	shellscript: {
 		network: /(?:^|[\s;&|(`])(?:curl|wget|nc|ncat|telnet|scp|sftp|ftp|ssh|rsync)\s/m,
 		process: /\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|(?:^|[\s;&|(])(?:ba|z|da)?sh\s+-c\b|(?:^|[\s;&|(])(?:nohup|crontab)\s/m,
@@ -42,18 +42,19 @@ export function addsDanger(place: CodeChange, { languageId, use }: GuardrailInpu
 	// A prompt may well ask for network access or a command; only optimized code must keep its behavior.
 	if (use === 'generate') return false;
 	const language = languageFamily(languageId);
-	const deeds: readonly Deed[] = ['network', 'process', 'dynamic'];
+	const kinds: readonly DangerKind[] = ['network', 'process', 'dynamic'];
 	const around = document?.around ?? [];
-	return deeds.some(
-		(deed) => isNew((text) => does(text, deed, language)) && !around.some((text) => does(text, deed, language)),
+	return kinds.some(
+		(kind) =>
+			isNew((text) => hasDanger(text, kind, language)) && !around.some((text) => hasDanger(text, kind, language)),
 	);
 }
 
-function does(text: string, deed: Deed, language: string): boolean {
-	return COMMON[deed].test(text) || (OWN[language]?.[deed]?.test(text) ?? false);
+function hasDanger(text: string, kind: DangerKind, language: string): boolean {
+	return COMMON[kind].test(text) || (OWN[language]?.[kind]?.test(text) ?? false);
 }
 
 function addsSecret({ before, newLines }: CodeChange): boolean {
-	const come = newLines.map(({ line }) => line).join('\n');
-	return findSecrets(come).some(({ start, end }) => !before.text.includes(come.slice(start, end)));
+	const added = newLines.map(({ line }) => line).join('\n');
+	return findSecrets(added).some(({ start, end }) => !before.text.includes(added.slice(start, end)));
 }

@@ -11,14 +11,14 @@ export function hasDiffMarks(place: CodeChange, languageId: string): boolean {
 	if (added.some(({ text }) => CONFLICT.test(text) || HEADER.test(text))) return true;
 	const base = Math.min(...indents(place.after.lines));
 	const marked = (mark: RegExp) => added.filter(({ line }) => mark.test(line.slice(base, base + 3)));
-	const [come, gone] = [marked(/^\+(?![+\d])/), marked(/^-(?![-\d>])/)];
-	if (come.length === 0) return false;
+	const [plus, minus] = [marked(/^\+(?![+\d])/), marked(/^-(?![-\d>])/)];
+	if (plus.length === 0) return false;
 	const own = new Set(place.before.lines.map((line) => line.trim()));
-	const isOwn = gone.some(({ line }) => own.has(line.slice(base + 1).trim()));
+	const isOwn = minus.some(({ line }) => own.has(line.slice(base + 1).trim()));
 	const written = place.after.lines.filter((line) => line.trim() !== '').length;
 	// The lines of a sum start with signs, too, but are indented more than the first one.
 	return (
-		isOwn || (gone.length + come.length >= 3 && gone.length > 0) || (come.length >= 2 && come.length >= written / 2)
+		isOwn || (minus.length + plus.length >= 3 && minus.length > 0) || (plus.length >= 2 && plus.length >= written / 2)
 	);
 }
 

@@ -12,11 +12,11 @@ export function isDuplicated({ before, after, document }: CodeChange): boolean {
 	if (document === undefined) return false;
 	if (importsAgain(before, after, document.around)) return true;
 	const own = new Set(before.signatures.map(keyOf));
-	const come = after.signatures.filter((each) => !own.has(keyOf(each)));
-	if (come.length === 0) return false;
+	const added = after.signatures.filter((each) => !own.has(keyOf(each)));
+	if (added.length === 0) return false;
 	// Reading the whole document takes time, so only do it if it contains a new name.
 	const words = new Set(document.around.flatMap(identifiersIn));
-	const isThere = come.some(({ name }) => identifiersIn(unqualifiedName(name)).every((word) => words.has(word)));
+	const isThere = added.some(({ name }) => identifiersIn(unqualifiedName(name)).every((word) => words.has(word)));
 	return isThere && declaresTwice(document.before.signatures, document.after.signatures);
 }
 
@@ -25,11 +25,11 @@ const IMPORT = /^(?:import|from|using|use|require|include|require_relative|#[ \t
 /** Whether the code imports names that the document already imports. */
 function importsAgain(before: AnalyzedCode, after: AnalyzedCode, around: readonly string[]): boolean {
 	const isImport = (line: string) => IMPORT.test(line);
-	const come = after.lines.filter(isImport);
-	if (come.length === 0) return false;
+	const added = after.lines.filter(isImport);
+	if (added.length === 0) return false;
 	const own = new Set(before.lines);
 	const there = new Set(around.flatMap((text) => text.split('\n').filter(isImport)));
-	return come.some((line) => there.has(line) && !own.has(line));
+	return added.some((line) => there.has(line) && !own.has(line));
 }
 
 function declaresTwice(before: readonly Signature[], after: readonly Signature[]): boolean {

@@ -18,15 +18,15 @@ export function hasHomoglyphs({ before, after }: CodeChange): boolean {
 	if (!/[\u0080-\uffff]/.test(after.text)) return false;
 	const strange = (text: string) => identifiersIn(text).filter((word) => !PLAIN.test(word));
 	const own = new Set(strange(before.text));
-	const come = strange(after.text).filter((word) => !own.has(word));
-	if (come.length === 0) return false;
+	const added = strange(after.text).filter((word) => !own.has(word));
+	if (added.length === 0) return false;
 	const names = new Set(`${before.bare.text}\n${after.bare.text}`.match(/[\w$]+/g) ?? []);
 	const isMixed = (word: string) =>
 		word.split(/[_$\d]+/).some((run) => /[A-Za-z]/.test(run) && (FOREIGN.test(run) || isLookalike(run)));
 	const inCode = new Set(strange(after.bare.text));
-	if (come.some((word) => inCode.has(word) && (isMixed(word) || names.has(latinOf(word))))) return true;
+	if (added.some((word) => inCode.has(word) && (isMixed(word) || names.has(latinOf(word))))) return true;
 	// Strings and comments may be in any script, but a lookalike of one of the code's names is suspicious there, too.
-	return come.some((word) => isMixed(word) && names.has(latinOf(word)));
+	return added.some((word) => isMixed(word) && names.has(latinOf(word)));
 }
 
 /** Whether letters of a mixed run look like Latin ones, except those that Latin-script languages use. */

@@ -1,9 +1,9 @@
-import { isMarkup, languageFamily } from '../../text/detectLanguage.ts';
+import { isData, isMarkup, languageFamily } from '../../text/languages.ts';
 import type { CodeChange } from './codeChange.ts';
 
 /** Whether the code has new sentences or Markdown outside strings and comments. */
 export function hasStrayProse(place: CodeChange, languageId: string): boolean {
-	if (isMarkup(languageId) || DATA.test(languageId)) return false;
+	if (isMarkup(languageId) || isData(languageId)) return false;
 	const isKnown = place.after.bare.isKnown;
 	const mayBeElement = languageFamily(languageId) === 'javascript';
 	return place.newLines.some(({ at, text, bare }) => {
@@ -22,9 +22,6 @@ function holdsComment(text: string, bare: string): boolean {
 	return ['//', '/*', '#', '--', '%', ';'].some((mark) => text.includes(mark) && !bare.includes(mark));
 }
 
-/** Formats whose values are written without quotes. */
-const DATA =
-	/^(?:yaml|dockercompose|toml|ini|properties|dotenv|csv|tsv|dockerfile|ignore|gherkin|feature|cucumber|cobol|gettext|log|diff|bibtex|robotframework|robot|git-rebase|search-result)$/;
 /** The start of a comment, for languages whose syntax is unknown. */
 const COMMENT = /^(?:#|--|;|%|'|"|\/\/|\*|REM\b|<!--|\(\*|\{-|!)/i;
 /** In characters: no paragraph of an answer is longer. */

@@ -1,4 +1,5 @@
-import { countLanguageMarks, detectLanguage, isMarkup, isProse, languageFamily } from '../../text/detectLanguage.ts';
+import { countLanguageMarks, detectLanguage } from '../../text/detectLanguage.ts';
+import { isMarkup, isProse, languageFamily } from '../../text/languages.ts';
 
 /**
  * Whether code is in another language than it should be.

@@ -6,7 +6,7 @@ import type { ChangedRegion } from './acceptedOptimization.ts';
 export type AcceptedState = 'kept' | 'undone' | 'edited';
 
 /** In characters. Shorter lines may occur anywhere. */
-const SHORTEST_TELLING = 20;
+const SHORTEST_DISTINCTIVE = 20;
 
 type Sides = Pick<ChangedRegion, 'before' | 'after'>;
 
@@ -16,7 +16,7 @@ type Sides = Pick<ChangedRegion, 'before' | 'after'>;
  */
 export function acceptedStateOf({ before, after }: Sides, now: string): AcceptedState {
 	const region = { before: normalizeLineEnds(before), after: normalizeLineEnds(after) };
-	return standingIn(now, region) ?? standingIn(now, telling(changedLines(region))) ?? 'edited';
+	return stateIn(now, region) ?? stateIn(now, distinctive(changedLines(region))) ?? 'edited';
 }
 
 /** The first changed line of the old code; if lines were only added, the first added one. */
@@ -30,7 +30,7 @@ export function firstChangedLine({ before, after }: Sides): string {
  * If lines were only added or only removed, the text contains the other side in either case, so the longer side
  * decides.
  */
-function standingIn(text: string, { before, after }: Sides): AcceptedState | undefined {
+function stateIn(text: string, { before, after }: Sides): AcceptedState | undefined {
 	const isUndone = before !== '' && text.includes(before);
 	if (isUndone && before.includes(after)) return 'undone';
 	if (after !== '' && text.includes(after)) return 'kept';
@@ -49,7 +49,7 @@ function changedLines({ before, after }: Sides): Sides {
 	return { before: between(from), after: between(to) };
 }
 
-function telling({ before, after }: Sides): Sides {
-	const long = (lines: string) => (lines.trim().length < SHORTEST_TELLING ? '' : lines);
+function distinctive({ before, after }: Sides): Sides {
+	const long = (lines: string) => (lines.trim().length < SHORTEST_DISTINCTIVE ? '' : lines);
 	return { before: long(before), after: long(after) };
 }

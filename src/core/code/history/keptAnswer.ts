@@ -4,8 +4,8 @@ import { optional } from '../../base/lenientSchema.ts';
 import { newestWithin } from '../../base/newestWithin.ts';
 import { type Defined, omitUndefined } from '../../base/omitUndefined.ts';
 
-// There are two kinds of checksummed lines: an answer, and later its outcome. Members of an outcome that a later version
-// wrote and this one does not know are dropped.
+// There are two kinds of checksummed lines: an answer, and later its outcome. An outcome that only a later version knows
+// is dropped.
 //
 //   {"v":1,"ts":"2026-01-31T12:00:00.000Z","t":"answer","id":"…","d":{…},"crc":"0a1b2c3d"}
 //   {"v":1,"ts":"2026-01-31T12:00:05.000Z","t":"outcome","id":"…","d":{"outcome":"proposed"},"crc":"0a1b2c3d"}

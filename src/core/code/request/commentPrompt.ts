@@ -1,4 +1,4 @@
-import { isProse } from '../../text/detectLanguage.ts';
+import { isProse } from '../../text/languages.ts';
 
 const SLASHES = String.raw`\/{2,}!?|\/\*+!?|\*(?=\s)`;
 const HASH = '#+(?![![])';

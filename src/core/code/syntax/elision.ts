@@ -1,4 +1,4 @@
-import { isProse, languageFamily } from '../../text/detectLanguage.ts';
+import { isProse, languageFamily } from '../../text/languages.ts';
 import { indentWidth } from '../whitespace/indentation.ts';
 import { type WordKind, wordKind } from './elisionWords.ts';
 import { tokenize } from './lexer/tokenize.ts';
@@ -54,8 +54,8 @@ const HOLDS_REMARK = /^[)\]}>,;]*$|[{([:]$|[{([]\s*[)\]}];?$|:\s*pass$/;
 /** Longer remarks explain something. */
 const LONGEST_REMARK = 200;
 
-const MARKS_BEFORE = /^[\s/*#%;!{<>|-]+/;
-const MARKS_BEHIND = /[\s/*#%;!}>-]+$/;
+const LEADING_MARKS = /^[\s/*#%;!{<>|-]+/;
+const TRAILING_MARKS = /[\s/*#%;!}>-]+$/;
 
 /** The text of comments by line index; the last one if a line has several. */
 function commentsByLine(code: string, language: string): ReadonlyMap<number, string> {
@@ -77,7 +77,7 @@ function commentsByLine(code: string, language: string): ReadonlyMap<number, str
 /** A remark without its comment marks. */
 function remarkText(remark: string): string {
 	const short = remark.trim().slice(0, LONGEST_REMARK);
-	return short.replace(MARKS_BEFORE, '').replace(MARKS_BEHIND, '');
+	return short.replace(LEADING_MARKS, '').replace(TRAILING_MARKS, '');
 }
 
 const DOTS = String.raw`(?:\.{3,}|…|(?:\. ){2}\.)`;
@@ -160,8 +160,10 @@ function isClosedElision(text: string, kinds: readonly WordKind[]): boolean {
 /** Whether it means the rest of the code, not of some data. */
 function isRest(kinds: readonly WordKind[], text: string): boolean {
 	const at = kinds.indexOf('rest');
-	const behind = at === -1 ? [] : kinds.slice(at + 1);
-	return behind.includes('code') || (behind.includes('part') && (DOTS_LAST.test(text) || /\brest of\b/i.test(text)));
+	const following = at === -1 ? [] : kinds.slice(at + 1);
+	return (
+		following.includes('code') || (following.includes('part') && (DOTS_LAST.test(text) || /\brest of\b/i.test(text)))
+	);
 }
 
 /** A comment on code that leaves something unchanged says what the code does: “returns …”, “so that …”. */

@@ -1,4 +1,4 @@
-import { languageFamily } from '../../text/detectLanguage.ts';
+import { languageFamily } from '../../text/languages.ts';
 import { stripStringsAndComments } from './stripStringsAndComments.ts';
 
 /**
@@ -12,6 +12,6 @@ export function verbatimLines(code: string, languageId: string): ReadonlySet<num
 }
 
 /** Blanks the verbatim lines, so that only the others are examined and moved. */
-export function withVerbatimBlanked(lines: readonly string[], held: ReadonlySet<number>): readonly string[] {
-	return held.size === 0 ? lines : lines.map((line, at) => (held.has(at) ? '' : line));
+export function withVerbatimBlanked(lines: readonly string[], verbatim: ReadonlySet<number>): readonly string[] {
+	return verbatim.size === 0 ? lines : lines.map((line, at) => (verbatim.has(at) ? '' : line));
 }

@@ -16,7 +16,7 @@ export interface CertificateFinding {
 	readonly issuer: string;
 	readonly validFrom: string;
 	readonly validTo: string;
-	/** Why it is not trusted, such as CERT_HAS_EXPIRED; undefined where it is. */
+	/** Why it is not trusted, such as CERT_HAS_EXPIRED; undefined if it is trusted. */
 	readonly refusal?: string;
 }
 
@@ -25,7 +25,7 @@ export interface ProxyFinding {
 	/** Without user name and password. */
 	readonly url: string;
 	readonly connection: Step<object>;
-	/** What the proxy answered to CONNECT; undefined where none is needed, or it was not reached. */
+	/** The proxy's answer to CONNECT; undefined if no proxy is needed, or it was not reached. */
 	readonly tunnel?: Step<{ readonly status: number }>;
 }
 
@@ -38,7 +38,7 @@ export interface RequestFinding {
 				readonly kind: 'reply';
 				readonly status: number;
 				readonly ms: number;
-				/** A web page came where JSON was expected. */
+				/** A web page came instead of JSON. */
 				readonly webPage: boolean;
 				/** Whither it redirects: an origin. */
 				readonly redirectOrigin?: string;
@@ -52,7 +52,7 @@ export interface RequestFinding {
 export interface EngineFinding {
 	/** Without user name, password and query. */
 	readonly address: string;
-	/** The offline engine takes its place where it is `unreachable` or has `noModel`, and not where it `fails`. */
+	/** The offline engine replaces it if it is `unreachable` or has `noModel`, but not if it `fails`. */
 	readonly state: 'answers' | 'unreachable' | 'noModel' | 'fails';
 }
 
@@ -61,7 +61,7 @@ export type Fact = readonly [name: string, value: string];
 
 /** What a diagnosis found, layer by layer. It holds no key, no user name and no password. */
 export interface DiagnosisFindings {
-	/** The base URL; empty where there is none. */
+	/** The base URL; empty if there is none. */
 	readonly address: string;
 	readonly isLocal: boolean;
 	readonly problem?: DiagnosisProblem;
@@ -75,7 +75,7 @@ export interface DiagnosisFindings {
 	readonly connections: readonly { readonly address: string; readonly result: Step<object> }[];
 	readonly tls?: Step<CertificateFinding>;
 	readonly requests: readonly RequestFinding[];
-	/** Undefined where there is none: another service, or the offline engine by choice. */
+	/** Undefined if there is none: another service, or the offline engine by choice. */
 	readonly engine?: EngineFinding;
 	/** How many authorities Node brings along, and how many the operating system has. */
 	readonly authorities?: { readonly node: number; readonly system: number };

@@ -3,7 +3,7 @@ import { diagnosisVerdict } from './diagnosisVerdict.ts';
 
 /**
  * A diagnosis as Markdown, the failing layer in its first line. It is in English whatever the editor speaks: it is made
- * to be pasted to whoever runs the service.
+ * to paste into a message to the service's operator.
  */
 export function diagnosisReport(findings: DiagnosisFindings): string {
 	const { layer, sentence, remedy } = diagnosisVerdict(findings);

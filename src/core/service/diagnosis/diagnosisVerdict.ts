@@ -13,7 +13,10 @@ import {
 
 type Reply = Extract<RequestFinding['outcome'], { readonly kind: 'reply' }>;
 
-/** Names the first layer that fails. A reply from the service proves all layers below it, whatever they said by themselves. */
+/**
+ * Names the first layer that fails. A reply from the service proves all layers below it, whatever they said by
+ * themselves.
+ */
 export function diagnosisVerdict(findings: DiagnosisFindings): Verdict {
 	const { problem, requests } = findings;
 	if (problem !== undefined) return PROBLEMS[problem];
@@ -125,7 +128,7 @@ function ofKey(findings: DiagnosisFindings, host: string): Verdict {
 	);
 }
 
-/** What stands behind the local service, where no model answers; undefined otherwise. */
+/** The local service's engine if no model answers; undefined otherwise. */
 function ofEngine({ engine }: DiagnosisFindings): Verdict | undefined {
 	if (engine === undefined || engine.state === 'answers') return undefined;
 	if (engine.state === 'fails')

@@ -16,14 +16,14 @@ export type Layer =
 
 /** What a diagnosis comes to. */
 export interface Verdict {
-	/** Undefined where everything works. */
+	/** Undefined if everything works. */
 	readonly layer?: Layer;
 	readonly sentence: string;
 	/** What to do next. */
 	readonly remedy: string;
 }
 
-/** The proxy, where it keeps requests from the service; undefined where it does not. */
+/** The verdict on the proxy if it blocks requests to the service; undefined otherwise. */
 export function proxyVerdict({ proxy }: DiagnosisFindings): Verdict | undefined {
 	if (proxy === undefined) return undefined;
 	if (!proxy.connection.ok)
@@ -57,7 +57,7 @@ export function proxyRefuses(status: number): Verdict {
 	);
 }
 
-/** The name, where none of its lookups gives an address; undefined otherwise. */
+/** The verdict on the name if no lookup gives an address; undefined otherwise. */
 export function nameLookupVerdict({ lookups, address }: DiagnosisFindings): Verdict | undefined {
 	const failed = lookups.flatMap(({ result }) => (result.ok ? [] : [result.code]));
 	if (lookups.length === 0 || failed.length < lookups.length) return undefined;
@@ -68,7 +68,7 @@ export function nameLookupVerdict({ lookups, address }: DiagnosisFindings): Verd
 	);
 }
 
-/** The connection, where no address takes one; undefined otherwise. */
+/** The verdict on the connection if no address accepts one; undefined otherwise. */
 export function connectionVerdict({ connections, address }: DiagnosisFindings): Verdict | undefined {
 	const failed = connections.flatMap(({ result }) => (result.ok ? [] : [result.code]));
 	if (connections.length === 0 || failed.length < connections.length) return undefined;
@@ -79,7 +79,7 @@ export function connectionVerdict({ connections, address }: DiagnosisFindings): 
 	);
 }
 
-/** The certificate, where it is refused, or TLS is not spoken; undefined otherwise. */
+/** The verdict on TLS if the certificate is refused or TLS is not spoken; undefined otherwise. */
 export function certificateVerdict({ tls, address }: DiagnosisFindings): Verdict | undefined {
 	const host = hostOf(address);
 	if (tls === undefined) return undefined;
@@ -97,7 +97,7 @@ export function certificateVerdict({ tls, address }: DiagnosisFindings): Verdict
 	);
 }
 
-/** The request itself, where all below it seems to work. */
+/** The verdict on the request itself if all layers below it seem to work. */
 export function requestVerdict({ requests, address }: DiagnosisFindings): Verdict {
 	const outcome = requests.at(-1)?.outcome;
 	const host = hostOf(address);

@@ -4,7 +4,7 @@ import { exceeded, plansExceeded, requestSize } from '../requestSize.ts';
 
 /**
  * The plans that would have to refuse a request and under which it could be sent after all if it were cut: the largest
- * first. A plan that the person's own text exceeds is not among them, for that text is never cut.
+ * first. A plan that the user's own text exceeds is left out, because that text is never cut.
  * @param below only plans smaller than this one: what a cut to it leaves to try
  */
 export function plansThatRefuse(request: ChatRequest | GenerateRequest, below?: Plan): readonly Plan[] {
@@ -22,7 +22,10 @@ export function cutToPlan<Request extends ChatRequest | GenerateRequest>(request
 	return 'messages' in limited ? { ...limited, messages: newestMessages(limited.messages, maxMessages) } : limited;
 }
 
-/** What the system says first, then the newest turns, beginning with a question: an answer alone is about nothing. */
+/**
+ * What the system says first, then the newest turns, beginning with a question: an answer without its question has no
+ * context.
+ */
 function newestMessages(messages: readonly Message[], most: number): Message[] {
 	if (messages.length <= most) return [...messages];
 	const turns = messages.findIndex(({ role }) => role !== 'system');

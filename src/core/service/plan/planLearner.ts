@@ -12,7 +12,7 @@ export interface PlanLearnerDeps {
 	readonly logger: Logger;
 }
 
-/** Sends requests within the plan, and learns it from what the service refuses where the setting is `auto`. */
+/** Sends requests within the plan and, if the setting is `auto`, learns the plan from what the service refuses. */
 export class PlanLearner implements Disposable {
 	readonly #deps: PlanLearnerDeps;
 	readonly #learning = new Emitter<{ readonly plan: Plan }>();
@@ -31,7 +31,7 @@ export class PlanLearner implements Disposable {
 	}
 
 	/**
-	 * Sends a request, cut to what is known of the plan, and smaller where the service refuses that.
+	 * Sends a request, cut to what is known of the plan, and a smaller one if the service refuses that.
 	 * @param serviceAddress see `Connection.serviceAddress`
 	 * @throws ServiceError
 	 */

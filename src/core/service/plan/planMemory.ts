@@ -2,8 +2,8 @@ import type { Memento } from '../../base/memento.ts';
 import { PLANS, type Plan } from '../plans.ts';
 
 /**
- * What is known of the plan behind a base URL: the plan that a refusal taught, for good, and the largest `max_tokens` that
- * the person agreed to after one, until the window closes.
+ * What is known of the plan behind a base URL: the plan that a refusal taught, for good, and the largest `max_tokens`
+ * that the user agreed to after one, until the window closes.
  */
 export class PlanMemory {
 	readonly #state: Memento;
@@ -24,7 +24,9 @@ export class PlanMemory {
 		if (this.known(serviceAddress) !== plan) await this.#state.update(this.#name(serviceAddress), plan);
 	}
 
-	/** Called when the plan setting or the key changes: another plan may hold now. Each address has a memory of its own. */
+	/**
+	 * Called when the plan setting or the key changes: another plan may hold now. Each address has a memory of its own.
+	 */
 	async forget(serviceAddress: string): Promise<void> {
 		this.#caps.delete(serviceAddress);
 		if (this.#state.get(this.#name(serviceAddress)) !== undefined) {
@@ -32,7 +34,7 @@ export class PlanMemory {
 		}
 	}
 
-	/** The largest `max_tokens` to send, where the person has agreed to one. */
+	/** The largest `max_tokens` to send, if the user has agreed to one. */
 	cap(serviceAddress: string): number | undefined {
 		return this.#caps.get(serviceAddress);
 	}

@@ -13,7 +13,7 @@ const MOST_STEPS = 2;
 const CUT_BEFORE = new RegExp(`\\.(${PLANS.join('|')})$`);
 
 /**
- * A request cut to what is known: the plan that the service has taught, and the `max_tokens` that the person agreed to.
+ * A request cut to what is known: the plan that the service has taught, and the `max_tokens` that the user agreed to.
  * Another body gets another key; the same cut of the same request always gets the same.
  */
 export function capToPlan<Request extends ChatRequest | GenerateRequest>(
@@ -28,8 +28,8 @@ export function capToPlan<Request extends ChatRequest | GenerateRequest>(
 }
 
 /**
- * Sends a request and, each time that the service refuses it with a 400 for its size, or for no reason that it gives, the
- * request cut to the next smaller plan that would have had to refuse it: at most twice.
+ * Sends a request and, each time that the service refuses it with a 400 for its size, or for no reason that it gives,
+ * the request cut to the next smaller plan that would have had to refuse it: at most twice.
  * @param below the plan that it is cut to already
  * @returns what `send` gives, and the plan that a success after a refusal has taught
  * @throws ServiceError, the last one

@@ -11,14 +11,14 @@ import type { ReplyBody } from './replyBody.ts';
 /** An answer to chat, generate or optimize. */
 export interface Answer {
 	readonly text: string;
-	/** False where no known place held a text: `text` then is the whole body as formatted JSON. */
+	/** False if no known place has a text: then `text` is the whole body as formatted JSON. */
 	readonly recognized: boolean;
-	/** The body was not valid UTF-8; replacement characters stand where it was not. */
+	/** The body was not valid UTF-8; replacement characters mark the invalid bytes. */
 	readonly invalidCharacters: boolean;
 	readonly figures: AnswerMetadata;
 	/** Where the text was found, as a JSON Pointer; never the text itself. */
 	readonly place: string | undefined;
-	/** The JSON Pointer that is set for such answers, where it leads to no text in this one. */
+	/** The JSON Pointer that is set for such answers, if it finds no text in this one. */
 	readonly missedPath?: string;
 	/** The whole body, for readers of more than the text. */
 	readonly body: Json;
@@ -31,8 +31,8 @@ const LONGEST_UNRECOGNIZED = 65_536;
 
 /**
  * Reads the answer out of a body with a success status. An unknown shape is an answer too, shown as it is.
- * @param pointer a JSON Pointer to the text, before the known places; empty: those alone
- * @throws ServiceError where there is none: `emptyAnswer`, or `unavailable` for an error under a success status
+ * @param pointer a JSON Pointer to the text, tried before the known places; empty for only those
+ * @throws ServiceError if there is no text: `emptyAnswer`, or `unavailable` for an error under a success status
  */
 export function readAnswer(operation: TextOperation, reply: ReplyBody, pointer: string): Answer {
 	const body = asMeant(operation, reply);
@@ -77,7 +77,7 @@ function findText(operation: TextOperation, body: Json, pointer: string): Search
 	return { found: elsewhere && !isSentence(elsewhere) ? elsewhere : undefined, isMissed };
 }
 
-/** Code that has a name of its own, or a place that nobody knows. */
+/** Code in a member with a name for code, or in an unknown place. */
 function likeliest(operation: TextOperation, body: Json): Search['found'] {
 	return operation === 'chat' || hasError(body) ? undefined : answerCandidates(operation, body)[0];
 }

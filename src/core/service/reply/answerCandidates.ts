@@ -3,7 +3,7 @@ import { pointerTo } from '../../text/jsonPointer.ts';
 import { type FoundText, findAnswerText, isVisible, knownAnswerTexts, type TextOperation } from './findAnswerText.ts';
 import { looseJson } from './looseJson.ts';
 
-/** What a name says of the text that it stands for. */
+/** What a member's name says about its text. */
 const NEW_CODE =
 	/^(?:optimi[sz]ed|improved|refactored|new|updated|generated|fixed|rewritten|revised|modified|final|better|suggested|corrected|transformed|output|result|replacement|replace|after|completed?)(?:code|source|sourcecode|version|snippet|text|content|selection|file|program|function|implementation|string|str|lines)?$/;
 const CODE = /^(?:code|source|sourcecode|snippet|completion|replacement|content)$/;
@@ -11,12 +11,12 @@ const OLD_CODE =
 	/^(?:original|old|search|find|input|before|previous|prior|source|existing|current|initial|prompt|request|question|query)(?:code|source|version|snippet|text|content|selection|file|input|string|str|lines)?$/;
 /** How many members are looked at; a body of 1 MiB can hold a quarter of a million. */
 const MOST_VISITED = 10_000;
-/** Deeper, nobody wraps; text that holds JSON counts as a level, too. */
+/** No service wraps more deeply; text that contains JSON counts as a level, too. */
 const DEEPEST = 64;
 
 /**
- * The texts of a body that may be its answer, the likeliest by their names first: what is called new code, then the known
- * places, then what is called code, then every other text of several lines.
+ * The texts of a body that may be its answer, the likeliest by their names first: what is called new code, then the
+ * known places, then what is called code, then every other text of several lines.
  * @param pointer a JSON Pointer to the text; empty: none is set
  */
 export function answerCandidates(operation: TextOperation, body: Json, pointer = ''): readonly FoundText[] {
@@ -33,7 +33,7 @@ export function answerCandidates(operation: TextOperation, body: Json, pointer =
 
 /**
  * Of a text that is JSON itself, the texts in it that are called code.
- * @returns none where it is no JSON, or is code that happens to be JSON
+ * @returns none if it is not JSON, or is code that happens to be JSON
  */
 export function wrappedTexts(text: string): readonly FoundText[] {
 	const value = wrappedValue(text);
@@ -42,7 +42,7 @@ export function wrappedTexts(text: string): readonly FoundText[] {
 	return ['new', 'code'].flatMap((rank) => leaves.filter((leaf) => leaf.rank === rank));
 }
 
-/** The object or list that a text is, be it written as JSON or nearly so. */
+/** The object or list that a text is, as JSON or nearly JSON. */
 export function wrappedValue(text: string): Json | undefined {
 	return parsed(text) ?? (LOOSE_OBJECT.test(text) ? looseJson(text) : undefined);
 }

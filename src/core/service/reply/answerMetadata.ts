@@ -2,7 +2,9 @@ import { type Json, member } from '../../base/json.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import { breakMarkdownLinks } from '../../text/breakMarkdownLinks.ts';
 
-/** What an answer says of itself (docs/service.md §2.3). All of it may be missing; nothing is re-priced or re-measured. */
+/**
+ * What an answer says of itself (docs/service.md §2.3). All of it may be missing; nothing is re-priced or re-measured.
+ */
 export interface AnswerMetadata {
 	readonly model?: string;
 	readonly provider?: string;

@@ -41,10 +41,10 @@ type Verdict = 'planLimit' | 'likely' | 'rejected' | undefined;
 const CUT = { cutMayHelp: true } as const;
 
 /**
- * Tells whether a 400 means that the plan's limits were exceeded or that the request is wrong: by the service's machine word,
- * else by its sentence. Only where it gives no reason is it concluded from the request's own size, and then only as likely: a
- * sentence that is not understood is no limit.
- * @param request the body that was refused; undefined where it is not known
+ * Tells whether a 400 means that the plan's limits were exceeded or that the request is wrong: by the service's machine
+ * word, else by its sentence. Only without a reason is the request's own size considered, and the result is then only
+ * likely: a sentence that is not understood is no limit.
+ * @param request the body that was refused; undefined if it is not known
  * @param plan the plan that is set or learned
  */
 export function classifyRejection(body: ReplyBody, request: object | undefined, plan: 'auto' | Plan): Rejection {
@@ -126,13 +126,15 @@ function statedLimit(sentence: string, size: RequestSize, setPlan: 'auto' | Plan
 	}
 	const sent = size[limit];
 	const told = allowedIn(sentence, sent);
-	// The person may be on another plan than they have set: the one whose limit this is.
+	// The user may be on another plan than the setting says: the one whose limit this is.
 	const whose = named ?? (told === undefined ? plan : PLANS.find((each) => LIMITS[each][limit] === told));
 	const allowed = told ?? (plan === undefined ? undefined : below(LIMITS[plan][limit], sent));
 	return { kind: 'planLimit', limit, ...omitUndefined({ plan: whose, sent, allowed }) };
 }
 
-/** The figure of a limit in a sentence: one of docs/service.md §8, otherwise the largest that is below what was sent. */
+/**
+ * The figure of a limit in a sentence: one of docs/service.md §8, otherwise the largest that is below what was sent.
+ */
 function allowedIn(sentence: string, sent: number | undefined): number | undefined {
 	const figures = (sentence.match(/(?<![\w.-])\d{1,3}(?:[,.'’\u202f]\d{3})+(?!\d)|(?<![\w.-])\d+(?![\d.]\d)/g) ?? [])
 		.map((text) => Number(text.replace(/\D/g, '')))
@@ -147,9 +149,9 @@ function below(figure: number, sent: number | undefined): number | undefined {
 }
 
 /**
- * The service gave no figure: a request that exceeds the plan, or the nearest plan where none is set, was probably too large.
- * One that keeps the plan that was learned may still exceed another, which holds by now.
- * @param named the limit that it speaks of, where it does: another one is no reason then
+ * The service gave no figure: a request that exceeds the plan, or the nearest plan if none is set, was probably too
+ * large. One that keeps the plan that was learned may still exceed another, which holds by now.
+ * @param named the limit that it names, if any: then no other limit is the reason
  */
 function likelyLimit(size: RequestSize, setPlan: 'auto' | Plan, named: PlanLimit | undefined): Rejection {
 	const meant = (plan: Plan) => exceeded(size, plan).find((limit) => named === undefined || limit === named);

@@ -8,10 +8,10 @@ import type { ReplyBody } from './replyBody.ts';
 export const LONGEST_SENTENCE = 300;
 /** Longer than any key and a sentence together. */
 const LONGEST_READ = 16_384;
-/** How many of a list of errors are told. */
+/** How many of a list of errors are shown. */
 const MOST_LISTED = 3;
-// The places where services put the sentence of an error: those that are common, then those of RFC 9457, JSON:API, OAuth and
-// large clouds. A list is FastAPI's `detail` or anybody's `errors`.
+// The places where services put the sentence of an error: the common ones, then those of RFC 9457, JSON:API,
+// OAuth and large clouds. A list is FastAPI's `detail` or anybody's `errors`.
 const PLACES = [
 	'/error',
 	'/error/message',
@@ -40,7 +40,7 @@ const PLACES = [
  * @returns undefined if no sentence is found: the shape of an error is not documented (docs/service.md §7)
  */
 export function errorSentence(body: ReplyBody): string | undefined {
-	// A sentence goes into notifications and details to copy, where a secret of somebody else is not wanted either.
+	// A sentence goes into notifications and details to copy, in which nobody else's secret may appear either.
 	const line = breakMarkdownLinks(redactLookalikes(printableLine(rawSentence(body) ?? '')));
 	if (line === '') return undefined;
 	return line.length > LONGEST_SENTENCE ? `${line.slice(0, LONGEST_SENTENCE - 1).replace(/\p{Cs}$/u, '')}…` : line;
@@ -72,7 +72,7 @@ function rawSentence(body: ReplyBody): string | undefined {
 	}
 }
 
-/** The first place with a sentence; where there are only codes, such as `quota_exceeded`, the first of those. */
+/** The first place with a sentence; if there are only codes, such as `quota_exceeded`, the first of those. */
 function jsonSentence(value: Json): string | undefined {
 	if (typeof value === 'string') return value;
 	const body = Array.isArray(value) && isJsonObject(value[0]) ? value[0] : value;

@@ -4,8 +4,8 @@ import { resolvePointer } from '../../text/jsonPointer.ts';
 /** The operations that answer with a text. */
 export type TextOperation = 'chat' | 'generate' | 'optimize';
 
-// The documented place first (docs/service.md §2.3). For the undocumented bodies the most specific name comes first, then
-// what common services call it.
+// The documented place first (docs/service.md §2.3). For the undocumented bodies the most specific name comes first,
+// then what common services call it.
 const CHOICE = ['/choices/0/message/content', '/choices/0/text'];
 const COMMON = [
 	'/content',
@@ -23,7 +23,7 @@ const COMMON = [
 	'/results/0/outputText',
 	'/0/generated_text',
 ];
-/** Also where services say what is wrong: not taken where the body holds an error. */
+/** Services also say here what is wrong, so it is skipped if the body has an error. */
 const LAST = ['/message'];
 const PLACES = {
 	chat: [...CHOICE, ...COMMON, ...LAST],
@@ -38,16 +38,16 @@ const WRAPPED_PLACES: Readonly<Record<TextOperation, readonly string[]>> = {
 	optimize: wrapped(PLACES.optimize),
 };
 
-/** A text, and where it was found, as a JSON Pointer. */
+/** A text and its place, as a JSON Pointer. */
 export interface FoundText {
 	readonly text: string;
 	readonly place: string;
 }
 
 /**
- * Finds the text of an answer: at the given JSON Pointer where one is set, else at the first known place that holds a
+ * Finds the text of an answer: at the given JSON Pointer if one is set, else at the first known place that holds a
  * text with at least one visible character, each also under the usual wrappers such as `data`.
- * @returns the text and where it was, or undefined where there is none
+ * @returns the text and its place; undefined if there is none
  */
 export function findAnswerText(operation: TextOperation, body: Json, pointer?: string): FoundText | undefined {
 	for (const found of textsAt(operation, body, pointer)) return found;

@@ -16,7 +16,9 @@ export function isTooDeep(text: string): boolean {
 	return false;
 }
 
-/** Where the string that begins at `start` ends: the next quotation mark without an odd number of backslashes before it. */
+/**
+ * Where the string that begins at `start` ends: the next quotation mark without an odd number of backslashes before it.
+ */
 function endOfString(text: string, start: number): number {
 	for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
 		let before = end;

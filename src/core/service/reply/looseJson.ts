@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json.ts';
 
-/** Deeper, nobody wraps. */
+/** No service wraps more deeply. */
 const DEEPEST = 16;
 const WORDS: Readonly<Record<string, Json>> = {
 	true: true,
@@ -15,9 +15,9 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b
 const QUOTES = ['"""', "'''", '"', "'", '`'];
 
 /**
- * An object or a list that is JSON but for what models get wrong: line ends within strings, other quotation marks, a comma
- * too many, the words of Python, an end that is missing. Takes time in proportion to the text.
- * @returns undefined where it is something else
+ * An object or a list that is JSON but for what models get wrong: line ends within strings, other quotation marks, a
+ * comma too many, the words of Python, an end that is missing. Takes time in proportion to the text.
+ * @returns undefined if it is something else
  */
 export function looseJson(text: string): Json | undefined {
 	return new LooseReader(text.trim()).read();
@@ -123,7 +123,9 @@ class LooseReader {
 	}
 }
 
-/** What stands behind a backslash, and how many characters of it. One that is no mark of an escape stands for itself. */
+/**
+ * The meaning of the characters after a backslash, and how many they are. A character that is no escape means itself.
+ */
 function unescaped(text: string, at: number): { readonly text: string; readonly length: number } {
 	const character = text[at] ?? '';
 	const code = character === 'u' ? /^[\da-fA-F]{4}/.exec(text.slice(at + 1, at + 5))?.[0] : undefined;

@@ -2,19 +2,21 @@ import { findEncodedSecret, findKnownSecret, plainForms, secretForms } from '../
 import { MASK, maskSpans } from '../../text/redact.ts';
 import { type Span, type UnescapedView, unescapedView } from '../../text/unescapedView.ts';
 
-/** In characters. A shorter key may be a word such as `test`, which an answer may hold. */
+/** In characters. A shorter key may be a word that occurs in an answer, such as `test`. */
 const SHORTEST_UNMISTAKABLE = 16;
+/** In UTF-16 units. */
+const LONGEST_PARTIAL = 65_536;
 const SCHEME = 'Bearer ';
-/** As headers are, in any case of letters, and the space as in a URL or in a form. */
+/** In any case of letters, as in headers, with the space as in a URL or a form. */
 const ANY_SCHEME = /bearer[ +]+/gi;
-/** A shorter beginning of a key tells nothing of it. */
+/** A shorter beginning of a key gives nothing away. */
 const SHORTEST_TELLING = 6;
-/** In characters, of one of the key's: `\u002b` with the backslashes of several texts within each other. */
+/** In characters, for one character of the key: `\u002b` with the backslashes of several nested texts. */
 const LONGEST_ESCAPE = 20;
 
 /**
- * Takes the key out of what a service sends, which may echo the headers of a request: the key in any form, a short one only
- * behind `Bearer `. Nothing else is touched, for this is an answer.
+ * Removes the key from what a service sends, which may echo the headers of a request: the key in any form, or a short
+ * key only after `Bearer `. Everything else is left alone, since this is an answer.
  */
 export function redactKey(text: string, key: string): string {
 	if (key === '') return text;
@@ -23,7 +25,7 @@ export function redactKey(text: string, key: string): string {
 	return maskSpans(text, [...behindScheme(text, view, key), ...findEncodedSecret(view, SCHEME + key)]);
 }
 
-/** The same for a text that broke off, perhaps within the key. */
+/** The same for a text that broke off, possibly inside the key. */
 export function redactCutKey(text: string, key: string): string {
 	const whole = redactKey(text, key);
 	const isShort = key.length < SHORTEST_UNMISTAKABLE;
@@ -35,6 +37,13 @@ export function redactCutKey(text: string, key: string): string {
 	const first = Math.min(...begins.filter((at) => at >= 0));
 	if (first === Number.POSITIVE_INFINITY) return whole;
 	return whole.slice(0, tailAt + view.spanOf({ start: first, end: view.text.length }).start) + MASK;
+}
+
+/**
+ * What may be kept of an answer that broke off: at most 65,536 UTF-16 units, and nothing of the key, even a part of it.
+ */
+export function cleanPartialText(text: string, key: string): string {
+	return redactCutKey(text, key).slice(0, LONGEST_PARTIAL);
 }
 
 function withoutCutEscape(text: string): string {
@@ -51,20 +60,20 @@ function behindScheme(text: string, view: UnescapedView, key: string): readonly 
 			const start = startIn(view.text, form, index + SCHEME.length, index + scheme.length);
 			if (start < 0) continue;
 			const span = view.spanOf({ start, end: start + form.length });
-			// A longer word is another one.
+			// The key as a part of a longer word is a different word.
 			if (!/[\w-]/.test(text.charAt(span.end))) spans.push(span);
 		}
 	}
 	return spans;
 }
 
-/** @returns the first of some places, the last one included, at which a word stands; -1 where it stands at none */
+/** @returns the first index from `first` to `last`, inclusive, at which `word` occurs; -1 if there is none */
 function startIn(text: string, word: string, first: number, last: number): number {
 	for (let at = first; at <= last; at += 1) if (text.startsWith(word, at)) return at;
 	return -1;
 }
 
-/** @returns where the end of a text begins that is the beginning of a form; -1 where there is none */
+/** @returns the index from which the rest of `text` is the beginning of `form`; -1 if there is none */
 function beginningAtEnd(text: string, form: string, least: number): number {
 	const beginning = form.slice(0, least);
 	for (let at = text.indexOf(beginning, Math.max(0, text.length - form.length + 1)); at >= 0; ) {

@@ -6,10 +6,10 @@ const LONGEST_SEGMENT = 40;
 const LONGEST_PATH = 200;
 
 /**
- * Where a reply redirects to. Only the host and the origin may be shown, and a path as `shownPath` gives it: it may hold
- * something secret.
+ * Where a reply redirects to. Only the host and the origin may be shown, and a path as `shownPath` gives it: it may
+ * hold something secret.
  * @param from the base of a relative address
- * @returns undefined where it names nothing, another scheme than HTTP's, or a host in which the key stands
+ * @returns undefined if it names nothing, a scheme other than HTTP's, or a host that contains the key
  */
 export function redirectTarget(reply: TransportReply, from: string, key: string): URL | undefined {
 	const location = reply.header('location') ?? '';
@@ -23,7 +23,7 @@ export function redirectTarget(reply: TransportReply, from: string, key: string)
 
 /** The path of a redirect within one origin, to be shown: without a query, the key, and what may be a token. */
 export function shownPath({ pathname }: URL, key: string): string {
-	// A URL leaves brackets as they are, of which a notification would make a link.
+	// A URL keeps brackets, which a notification would turn into a link.
 	const plain = redactKey(pathname, key).replace(/[^\w./~%*-]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 	const segments = plain.split('/').map((segment) => (segment.length > LONGEST_SEGMENT ? '…' : segment));
 	const path = segments.join('/');

@@ -1,9 +1,9 @@
 import type { PlanLimit } from '../serviceError.ts';
 
-// How services say that a plan's limit was exceeded, and how they say that a request is wrong. Both are reasons for a 400, and
-// neither body is documented (docs/service.md §7), so this is a table of what services are known to write.
+// How services say that a plan's limit was exceeded, and how they say that a request is wrong. Both are reasons for a
+// 400, and neither body is documented (docs/service.md §7), so this is a table of what services are known to write.
 
-/** Where a service says in one word what is wrong; `error` alone is a word in some and a sentence in others. */
+/** Where a service says in one word what is wrong; `error` is a word in some services and a sentence in others. */
 export const MACHINE_PLACES = [
 	'/code',
 	'/error/code',
@@ -32,8 +32,8 @@ export const CONTENT_REASONS =
 export const WORK_REASONS =
 	/time[_ -]?out|timed out|time[_ ]limit|(execution|generation|inference|processing)[_ ]time|deadline|\bretries\b|\bmemory\b|response[_ ](\w+[_ ])?too[_ ](large|long|big)/i;
 /**
- * Other reasons that no smaller request mends, unless the sentence states the limit: money that has run out, the pace, the
- * account, a model that is not there, a field that is not known. They name plans and quotas, too.
+ * Other reasons that no smaller request mends, unless the sentence states the limit: money that has run out, the pace,
+ * the account, a model that is not there, a field that is not known. They name plans and quotas, too.
  */
 export const OTHER_REASONS: readonly RegExp[] = [
 	/\bcredits?\b|credit_|billing|\bbalance\b|budget|payment|insufficient[_ ](quota|funds)|current quota|afford|arrear|overdue/i,
@@ -59,7 +59,7 @@ export const UPPER_BOUND =
 /** Words of a sentence that mean a limit, if a number or a plan is named beside them. */
 export const LIMIT_WORDS =
 	/\bplan\b|quota|limit|exceed|upgrade|max[_ -]?tokens|too[_ ](long|large|many)|length|maximum|\bmax\b|at most|up to|no more than|less than|longer than|greater than|\ballows\b|over the/i;
-/** Those of them that are about size even where no figure and no plan is named. */
+/** Those that are about size even if the sentence names neither a figure nor a plan. */
 export const SIZE_WORDS =
 	/limit|exceed|too[_ ]?(long|large|many|big)|length|maximum|\bmax\b|at most|up to|no more than|less than|longer than|greater than|over the/i;
 export const PLAN_WORDS = /\b(plan|quota|upgrade|subscription|tier|trial|enterprise|core)\b/i;

@@ -19,7 +19,7 @@ export type ReplyBody =
 	| { readonly kind: 'text'; readonly text: string; readonly invalidCharacters: boolean }
 	/** `title` is the page's own, as text. */
 	| { readonly kind: 'webPage'; readonly title?: string }
-	/** It begins like JSON, or is called so, and is none: most likely its end is missing. */
+	/** It begins like JSON or is declared as JSON, but is invalid: most likely its end is missing. */
 	| { readonly kind: 'truncatedJson'; readonly text: string }
 	| { readonly kind: 'empty' | 'tooDeep' };
 
@@ -27,7 +27,7 @@ export type ReplyBody =
  * Makes sense of a body: JSON is attempted whatever its type says, a web page is never taken for an answer. Whatever is
  * shown, kept or exported of a reply was read here, without the key that the service may have echoed.
  * @param contentType the header as it came, or undefined
- * @param key what was sent with the request; empty where there was none
+ * @param key the key sent with the request; empty if there was none
  */
 export function parseReplyBody(bytes: Uint8Array, contentType: string | undefined, key: string): ReplyBody {
 	const type = contentType?.toLowerCase() ?? '';
@@ -53,7 +53,9 @@ interface Decoded {
 	readonly invalidCharacters: boolean;
 }
 
-/** By the byte order mark or the declared charset where there is one, else UTF-8; what is invalid is replaced and told. */
+/**
+ * By the byte order mark or the declared charset if there is one, else UTF-8; invalid bytes are replaced and reported.
+ */
 function decode(bytes: Uint8Array, type: string): Decoded {
 	const charset = markedCharset(bytes) ?? /;\s*charset="?([\w.:-]+)/.exec(type)?.[1] ?? 'utf-8';
 	return decodeAs(charset, bytes) ?? decodeAs('utf-8', bytes) ?? { text: '', invalidCharacters: true };
@@ -64,7 +66,7 @@ function markedCharset(bytes: Uint8Array): string | undefined {
 	return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
 }
 
-/** @returns undefined where there is no such charset */
+/** @returns undefined if there is no such charset */
 function decodeAs(charset: string, bytes: Uint8Array): Decoded | undefined {
 	for (const fatal of [true, false]) {
 		try {

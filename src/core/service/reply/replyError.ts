@@ -5,7 +5,7 @@ import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from '.
 import type { TransportReply } from '../transport/transport.ts';
 import { classifyRejection } from './classifyRejection.ts';
 import { errorSentence } from './errorSentence.ts';
-import { cleanPartialText } from './partialText.ts';
+import { cleanPartialText } from './redactKey.ts';
 import { redirectTarget, shownPath } from './redirectTarget.ts';
 import type { ReplyBody } from './replyBody.ts';
 import { retryAfterMilliseconds } from './retryAfter.ts';
@@ -39,7 +39,7 @@ export interface ReplyContext {
 
 /**
  * The error that a reply stands for.
- * @returns undefined where it is an answer
+ * @returns undefined if it is an answer
  */
 export function replyError(reply: TransportReply, body: ReplyBody, context: ReplyContext): ServiceError | undefined {
 	const { base, key, now } = context;

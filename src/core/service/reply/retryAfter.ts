@@ -3,8 +3,9 @@ const IMF_FIXDATE =
 
 /**
  * Reads a Retry-After header (RFC 9110 section 10.2.3): seconds, or a date.
- * @param date the reply's own Date header: a wait until a date is reckoned from it, since this computer's clock may be wrong
- * @returns the wait in milliseconds, or undefined where the header is missing or malformed
+ * @param date the reply's own Date header: a wait until a date is reckoned from it, since this computer's clock may be
+ * wrong
+ * @returns the wait in milliseconds, or undefined if the header is missing or malformed
  */
 export function retryAfterMilliseconds(
 	value: string | undefined,

@@ -3,7 +3,7 @@ import { omitUndefined } from '../../base/omitUndefined.ts';
 import { pointerTo, resolvePointer } from '../../text/jsonPointer.ts';
 import { isTooDeep } from './isTooDeep.ts';
 
-/** Where an event of a stream has its piece of the text, and no answer that came at once has any. */
+/** Where an event of a stream has its piece of the text; an answer in one piece has nothing there. */
 const DELTAS = ['/choices/0/delta/content', '/candidates/0/content/parts/0/text'];
 /** The same in the shapes of further services. */
 const PIECES = [
@@ -28,9 +28,10 @@ const MOST_EVENTS = 200;
 const MOST_TEXTS = 30;
 
 /**
- * The answer of a body that is a stream of events although none was asked for: an object on each line (NDJSON), or after
- * `data:` (server-sent events, WHATWG HTML section 9.2), where it may be the text itself.
- * @returns the last event's members with all the pieces as `content`; undefined where it is no such stream, or nests too deep
+ * The answer of a body that is a stream of events although none was asked for: an object on each line (NDJSON), or
+ * after `data:` (server-sent events, WHATWG HTML section 9.2), where it may be the text itself.
+ * @returns the last event's members with all the pieces as `content`; undefined if it is no such stream, or nests
+ * too deep
  */
 export function streamedBody(text: string): Json | undefined {
 	const events: Json[] = [];

@@ -3,13 +3,13 @@ import type { Logger } from '../../base/logger.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
 import type { CallProgress } from '../callProgress.ts';
 import type { Connection } from '../connection.ts';
-import { cleanPartialText } from '../reply/partialText.ts';
+import { cleanPartialText } from '../reply/redactKey.ts';
 import { httpDate } from '../reply/retryAfter.ts';
 import { ServiceError, type ServiceErrorKind } from '../serviceError.ts';
 import type { MonitoredRequest, SendMonitor } from '../transport/sendMonitor.ts';
 import { type BodyLimits, type Transport, TransportError, type TransportReply } from '../transport/transport.ts';
 import { isBeforeRequest } from '../transport/transportFailure.ts';
-import { abortable, race } from './abortable.ts';
+import { abortable, race } from './abort.ts';
 import { type LogicalRequest, transportRequest } from './logicalRequest.ts';
 import type { SuspendDetector } from './suspendDetector.ts';
 import { SuspendGrace } from './suspendGrace.ts';
@@ -29,7 +29,7 @@ export interface Attempt {
 export type AttemptOutcome =
 	| { readonly kind: 'replied'; readonly reply: TransportReply; readonly roundTripMs: number }
 	| { readonly kind: 'failed'; readonly error: ServiceError }
-	/** The computer slept while nothing was written yet; the attempt is over, and can be made anew. */
+	/** The computer slept before anything was written: the attempt is over and can be repeated. */
 	| { readonly kind: 'slept' };
 
 export interface AttemptSenderDeps {
@@ -44,34 +44,34 @@ const ERROR_LIMIT = 65_536;
 const ANSWER_LIMITS: BodyLimits = { answer: 1_048_576, other: ERROR_LIMIT };
 const METRICS_LIMITS: BodyLimits = { answer: 262_144, other: ERROR_LIMIT };
 
-/** Failures of a connection that is being made; after a request was written they mean that the connection broke. */
+/** Failures of a connection being made; once the request was written they mean that the connection broke. */
 const OF_HANDSHAKES: ReadonlySet<ServiceErrorKind> = new Set(['proxy', 'certificate', 'notHttps']);
 
 /** An attempt on its way. */
 interface Sending extends Attempt {
 	readonly controller: AbortController;
-	/** Metrics are not watched: to ask for them twice does no harm. */
+	/** Metrics are not watched: asking for them twice does no harm. */
 	readonly watched: MonitoredRequest | undefined;
-	/** Bytes of it were seen leaving; where it cannot be watched that is not known. */
+	/** Whether bytes of it were seen leaving; always false if it is not watched. */
 	readonly isSeenWritten: () => boolean;
 	/** Monotonic. */
 	readonly started: number;
 }
 
-/** Sends requests, each call once, and tells whether a failed one may have been processed. */
+/** Sends a request once per call and says whether a failed one may have been processed. */
 export class AttemptSender {
 	readonly #deps: AttemptSenderDeps;
-	readonly #sleep: SuspendDetector;
-	/** This computer's clock minus the clock of whoever answered last. */
+	readonly #suspend: SuspendDetector;
+	/** This computer's clock minus the clock of the server that answered last. */
 	#clockSkewMs: number | undefined;
 
-	constructor(deps: AttemptSenderDeps, sleep: SuspendDetector) {
+	constructor(deps: AttemptSenderDeps, suspend: SuspendDetector) {
 		this.#deps = deps;
-		this.#sleep = sleep;
+		this.#suspend = suspend;
 	}
 
 	/**
-	 * Sends a request once; what is left of a failed attempt is aborted.
+	 * Sends a request once; a failed attempt is aborted.
 	 * @throws the reason of its signal
 	 */
 	async send(attempt: Attempt): Promise<AttemptOutcome> {
@@ -104,10 +104,10 @@ export class AttemptSender {
 	async #end(sending: Sending): Promise<AttemptOutcome> {
 		const { transport, clock, userAgent } = this.#deps;
 		const { request, url, target, controller, signal } = sending;
-		// Stopped by whoever was told that it connects.
+		// A listener for progress may have stopped it.
 		signal.throwIfAborted();
 		const limits = request.operation === 'metrics' ? METRICS_LIMITS : ANSWER_LIMITS;
-		const grace = new SuspendGrace(clock, this.#sleep, () => isWritten(sending));
+		const grace = new SuspendGrace(clock, this.#suspend, () => isWritten(sending));
 		const sent = transportRequest(request, url, target, userAgent);
 		const pending = transport.send(sent, limits, controller.signal, () => grace.extend());
 		try {
@@ -148,7 +148,9 @@ export class AttemptSender {
 	}
 }
 
-/** A connection breaks before the request is written, in a handshake say, or after it: only the one can be told as unsent. */
+/**
+ * A connection may break before the request is written, as in a handshake, or after it: only the former means unsent.
+ */
 function kindSeen({ kind, code }: TransportError, { watched, isSeenWritten }: Sending): ServiceErrorKind {
 	if (watched === undefined) return kind;
 	const isUnsent = !watched.written || (isBeforeRequest(code) && !isSeenWritten());
@@ -158,7 +160,7 @@ function kindSeen({ kind, code }: TransportError, { watched, isSeenWritten }: Se
 	return isBreak ? 'connectionLost' : kind;
 }
 
-/** @returns undefined where the computer slept, and it is no use to wait any more */
+/** @returns undefined if the computer slept and waiting longer is pointless */
 function replyInTime(
 	pending: Promise<TransportReply>,
 	signal: AbortSignal,
@@ -171,8 +173,8 @@ function replyInTime(
 }
 
 /**
- * Ends an attempt. Of one that seems unwritten it is certain only once it has really ended that nothing will be written any
- * more; what it still gives is an answer like any other.
+ * Ends an attempt. If it seems unwritten, waits for its end: only then can nothing more be written. A reply that still
+ * arrives counts like any other.
  */
 async function replyAfterAll(pending: Promise<TransportReply>, sending: Sending): Promise<TransportReply | undefined> {
 	sending.controller.abort();
@@ -183,7 +185,7 @@ async function replyAfterAll(pending: Promise<TransportReply>, sending: Sending)
 	);
 }
 
-/** Whether bytes of a request that is not harmless may have left. */
+/** Whether bytes of a paid request may have left. */
 function isWritten({ watched }: Sending): boolean {
 	return watched?.written ?? false;
 }

@@ -2,14 +2,14 @@ import type { Operation, PathPrefix } from '../apiTypes.ts';
 import { type Endpoint, endpoints } from '../baseUrl.ts';
 import type { Connection } from '../connection.ts';
 
-/** Which of an operation's endpoints is asked: the likeliest one and, once the service has nothing there, the other. */
+/** Chooses an operation's endpoint: the likeliest one or, after the service had nothing there, the other. */
 export class EndpointFallback {
 	readonly #operation: Operation;
 	readonly #setting: 'auto' | PathPrefix;
 	readonly #known: PathPrefix | undefined;
 	#other = false;
 
-	/** @param known the prefix that has worked before; looked up once, for it may change while a request waits */
+	/** @param known the prefix that has worked before; passed in once, because it may change while a request waits */
 	constructor(operation: Operation, setting: 'auto' | PathPrefix, known: PathPrefix | undefined) {
 		this.#operation = operation;
 		this.#setting = setting;
@@ -22,8 +22,8 @@ export class EndpointFallback {
 	}
 
 	/**
-	 * Turns to the other endpoint after a 404 or 405, which were not processed.
-	 * @returns false where there is no other, or it was asked already
+	 * Switches to the other endpoint after a 404 or 405, which mean that nothing was processed.
+	 * @returns false if there is no other, or it was tried already
 	 */
 	fallBackAfter(status: number, { base }: Connection): boolean {
 		const [, second] = endpoints(base, this.#operation, this.#setting, this.#known);

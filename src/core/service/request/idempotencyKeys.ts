@@ -1,29 +1,29 @@
 import { ServiceError } from '../serviceError.ts';
 
-/** Failures that the same key would only bring back: the service has answered, and keeps its answer under that key. */
+/** Failures that the same key would only repeat: the service has answered, and keeps its answer under that key. */
 const ANSWERED: ReadonlySet<string> = new Set(['rejected', 'planLimit', 'tooLong', 'emptyAnswer']);
-/** The request before is still at work under the very same key. */
+/** The previous request is still being processed under the same key. */
 const CONFLICT = 409;
-/** Of how many requests the key is remembered: those that failed last. */
+/** How many keys are remembered: those of the requests that failed last. */
 export const MOST_REMEMBERED = 20;
 
-/** Whether the service has answered a request by this failure, so that another try needs another key. */
+/** Whether this failure is the service's answer, so that a retry needs a new key. */
 export function isAnswered({ kind, status }: { readonly kind: string; readonly status?: number }): boolean {
 	return ANSWERED.has(kind) && status !== CONFLICT;
 }
 
 /**
- * The idempotency keys of requests that failed, perhaps after they had been processed: a person who asks for the same again
- * means the same request, and a service that honors its key counts it once. What was answered is over: to ask for that again
- * means another answer.
+ * The idempotency keys of requests that failed, possibly after they were processed. A user who asks for the same again
+ * means the same request, and a service that honors the key counts it once. An answered request is over: asking again
+ * means asking for another answer.
  */
 export class IdempotencyKeys {
 	readonly #open = new Map<string, string>();
 
 	/**
-	 * Sends a request under the key of the same one before, where that one failed and is not on its way again.
+	 * Sends a request under the key of the same request before, if that one failed and is not being sent again.
 	 * @param same what makes two requests the same
-	 * @param fresh the key of a request that is not known
+	 * @param fresh the key for any other request
 	 * @throws what `send` throws
 	 */
 	async send<T>(same: string, fresh: string, send: (key: string) => Promise<T>): Promise<T> {

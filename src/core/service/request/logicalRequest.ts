@@ -2,14 +2,14 @@ import type { Operation } from '../apiTypes.ts';
 import type { Connection } from '../connection.ts';
 import type { TransportRequest } from '../transport/transport.ts';
 
-/** One request as the person means it, however often it has to be sent. */
+/** One request as the user means it, however often it has to be sent. */
 export interface LogicalRequest {
 	readonly operation: Operation;
-	/** What is posted, and what it was made of; none for metrics. */
+	/** The posted JSON and the value it was made of; undefined for metrics. */
 	readonly body?: { readonly value: object; readonly json: string };
 	/** The same in every attempt, so that a service that honors it counts the request once. */
 	readonly idempotencyKey: string;
-	/** The same in every attempt, for finding the request in logs. */
+	/** The same in every attempt, to find the request in logs. */
 	readonly requestId: string;
 }
 
@@ -23,7 +23,7 @@ export function metricsRequest(): LogicalRequest {
 	return { operation: 'metrics', idempotencyKey: '', requestId: crypto.randomUUID() };
 }
 
-/** What goes over the wire in an attempt. */
+/** The HTTP request of one attempt. */
 export function transportRequest(
 	{ body, idempotencyKey, requestId }: LogicalRequest,
 	url: string,

@@ -1,7 +1,7 @@
 import type { Memento } from '../../base/memento.ts';
 import { OPERATIONS, type Operation, PATH_PREFIXES, type PathPrefix } from '../apiTypes.ts';
 
-/** Remembers which path prefix a service answers under, for each base URL and operation. */
+/** Remembers the path prefix under which a service answers, for each base URL and operation. */
 export class PathPrefixMemory {
 	readonly #state: Memento;
 
@@ -9,7 +9,7 @@ export class PathPrefixMemory {
 		this.#state = state;
 	}
 
-	/** The prefix under which `operation` was answered, or else any other operation of the same base URL. */
+	/** The prefix under which `operation` was answered, or else any other operation at the same base URL. */
 	known(baseUrl: string, operation: Operation): PathPrefix | undefined {
 		const names = [operation, ...OPERATIONS.filter((other) => other !== operation)];
 		const kept = names.map((name) => this.#state.get(this.#name(baseUrl, name)));

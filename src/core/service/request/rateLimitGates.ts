@@ -5,16 +5,16 @@ import type { Connection } from '../connection.ts';
 
 type GateChange = 'paused' | 'resumed' | 'rejected';
 
-/** While it holds, no paid request of its key is sent, but for those that a person sends all the same. */
+/** While it lasts, no paid request of its key is sent, except those that the user sends anyway. */
 export interface Pause {
 	/** In monotonic milliseconds. */
 	readonly end: number;
 }
 
 /**
- * What the paid requests of one key tell each other in this window: a 429 that one of them gets holds for all of them,
- * until its time or until one that was sent all the same is answered, and a 401 ends those that wait. Metrics neither
- * pause them nor wait for them: nobody who wants an answer is held back by a poll.
+ * What the paid requests of one key in this window share. A 429 for one of them pauses all of them, until its time is
+ * up or until a request that was sent anyway is answered; a 401 ends those that wait. Metrics neither cause a pause nor
+ * wait for one: a poll must not hold back a request for an answer.
  */
 export class RateLimitGates {
 	readonly #clock: Clock;
@@ -25,15 +25,15 @@ export class RateLimitGates {
 		this.#clock = clock;
 	}
 
-	/** The key's pause; undefined where there is none. */
+	/** The key's pause, if there is one. */
 	pauseOf(target: Connection): Pause | undefined {
 		for (const [gate, { end }] of this.#pauses) if (end <= this.#clock.monotonic()) this.#pauses.delete(gate);
 		return this.#pauses.get(gateOf(target));
 	}
 
 	/**
-	 * Lets no paid request of this key be sent for so many milliseconds. A longer pause that holds already stays, unless it is
-	 * the `known` one, which held already when the request was sent that is now refused: this is the service's newer word.
+	 * Pauses the paid requests of this key for some milliseconds. A longer pause stays, unless it is the `known` one,
+	 * under which the refused request was sent: then this refusal is newer.
 	 */
 	pause(target: Connection, milliseconds: number, known: Pause | undefined): void {
 		const end = this.#clock.monotonic() + milliseconds;
@@ -44,7 +44,7 @@ export class RateLimitGates {
 		this.#changes.fire({ gate, change: 'paused' });
 	}
 
-	/** Ends the pause that held when a request was sent that the service has answered all the same; no later one. */
+	/** Lifts the pause under which a request was sent, now that the service has answered it. A newer pause stays. */
 	resume(target: Connection, known: Pause | undefined): void {
 		if (known === undefined || this.pauseOf(target) !== known) return;
 		const gate = gateOf(target);
@@ -52,7 +52,7 @@ export class RateLimitGates {
 		this.#changes.fire({ gate, change: 'resumed' });
 	}
 
-	/** Tells the requests of this key that wait that it was rejected. */
+	/** Notifies the waiting requests of this key that the key was rejected. */
 	reportRejectedKey(target: Connection): void {
 		this.#changes.fire({ gate: gateOf(target), change: 'rejected' });
 	}

@@ -6,7 +6,7 @@ import type { Plan } from '../plans.ts';
 import { parseReplyBody, type ReplyBody } from '../reply/replyBody.ts';
 import { replyError } from '../reply/replyError.ts';
 import { ServiceError } from '../serviceError.ts';
-import { abortable } from './abortable.ts';
+import { abortable } from './abort.ts';
 import { type AttemptOutcome, AttemptSender, type AttemptSenderDeps } from './attemptSender.ts';
 import { EndpointFallback } from './endpointFallback.ts';
 import type { LogicalRequest } from './logicalRequest.ts';
@@ -16,18 +16,18 @@ import { NO_RESENDS, nextStep, type Resends } from './resendPolicy.ts';
 import { type QueuedRequest, SendQueue, type Wait } from './sendQueue.ts';
 import { SuspendDetector } from './suspendDetector.ts';
 
-/** A call on its way, from which one request goes out, or several that replace each other. */
+/** A call in progress. It sends one request, or several of which each replaces the one before. */
 export interface Call extends QueuedRequest {
 	/** Whether it may wait and be sent again. */
 	readonly patient: boolean;
-	/** Where the next attempt goes; looked up again before each but the first, for the key may have been replaced. */
+	/** Where the next attempt goes; looked up again before a resend, because the key may have been replaced. */
 	target: Connection;
 	attempts: number;
 	/** Why the last attempt gave no answer. */
 	failure: ServiceError | undefined;
 }
 
-/** A reply with a success status and a body that can be read. */
+/** A reply with a success status and a readable body. */
 export interface Success {
 	readonly body: ReplyBody;
 	/** From sending to the last byte of the attempt that succeeded, in milliseconds. */
@@ -35,7 +35,7 @@ export interface Success {
 }
 
 export interface RequestEngineDeps extends AttemptSenderDeps {
-	/** Gives the connection; asks the person for nothing unless `interactive`. */
+	/** Gives the connection; asks the user for something only if `interactive`. */
 	readonly connect: (signal: AbortSignal, options: { readonly interactive: boolean }) => Promise<Connection>;
 	readonly pathPrefix: () => 'auto' | PathPrefix;
 	/** The plan that is set or learned. */
@@ -47,119 +47,123 @@ export interface RequestEngineDeps extends AttemptSenderDeps {
 	readonly random: () => number;
 }
 
-/** One request while the engine is at it. */
+/** One request while the engine works on it. */
 interface RequestState {
 	readonly request: LogicalRequest;
-	readonly journey: Call;
+	readonly call: Call;
 	readonly endpoints: EndpointFallback;
 	/** Whether it is known which path prefix works. */
 	readonly isKnown: boolean;
-	/** Why a prefix that has worked before did not: it says more than that there is nothing under the other one. */
+	/** Why a prefix that worked before failed: more useful than the 404 under the other prefix. */
 	refusal: ServiceError | undefined;
 	resends: Resends;
 	wait: Wait | undefined;
-	/** The pause of the key that held when the last attempt was sent. */
+	/** The key's pause when the last attempt was sent. */
 	pause: Pause | undefined;
 }
 
-/** Carries a request to its outcome: waits, attempts, and what is sent again by itself. */
+/** Carries a request to its outcome: waits, attempts and resends. */
 export class RequestEngine {
 	readonly #deps: RequestEngineDeps;
 	readonly #gates: RateLimitGates;
-	readonly #attempts: AttemptSender;
-	readonly #line: SendQueue;
+	readonly #sender: AttemptSender;
+	readonly #queue: SendQueue;
 
 	constructor(deps: RequestEngineDeps) {
-		const sleep = new SuspendDetector(deps.clock);
+		const suspend = new SuspendDetector(deps.clock);
 		this.#deps = deps;
 		this.#gates = new RateLimitGates(deps.clock);
-		this.#attempts = new AttemptSender(deps, sleep);
-		this.#line = new SendQueue(deps.clock, this.#gates, sleep);
+		this.#sender = new AttemptSender(deps, suspend);
+		this.#queue = new SendQueue(deps.clock, this.#gates, suspend);
 	}
 
 	/**
-	 * Sends a request until it is answered or has failed for good. No two attempts are ever under way at once.
+	 * Sends a request until it is answered or has failed for good. Never more than one attempt is in progress.
 	 * @throws ServiceError
 	 */
-	async send(request: LogicalRequest, journey: Call): Promise<Success> {
+	async send(request: LogicalRequest, call: Call): Promise<Success> {
 		const { pathPrefix, prefixes } = this.#deps;
-		const known = prefixes.known(journey.target.serviceAddress, request.operation);
+		const known = prefixes.known(call.target.serviceAddress, request.operation);
 		const endpoints = new EndpointFallback(request.operation, pathPrefix(), known);
 		const isKnown = known !== undefined;
 		const nothing = { refusal: undefined, wait: undefined, pause: undefined };
-		const run: RequestState = { request, journey, endpoints, isKnown, resends: NO_RESENDS, ...nothing };
+		const state: RequestState = { request, call, endpoints, isKnown, resends: NO_RESENDS, ...nothing };
 		for (;;) {
-			if (journey.patient) await this.#untilDue(run);
-			journey.attempts += 1;
-			const delivered = await this.#attempt(run);
-			if (delivered !== undefined) return delivered;
+			if (call.patient) await this.#untilDue(state);
+			call.attempts += 1;
+			const success = await this.#attempt(state);
+			if (success !== undefined) return success;
 		}
 	}
 
-	/** Waits until the request may be sent, and finds out anew whither: the key may have been replaced meanwhile. */
-	async #untilDue(run: RequestState): Promise<void> {
-		const { journey } = run;
-		let isCurrent = journey.attempts === 0;
+	/**
+	 * Waits until the request may be sent, then resolves the connection again: the key may have changed in the meantime.
+	 */
+	async #untilDue(state: RequestState): Promise<void> {
+		const { call } = state;
+		let isCurrent = call.attempts === 0;
 		try {
-			let passed = await this.#line.waitForTurn(journey, run.wait);
+			let passed = await this.#queue.waitForTurn(call, state.wait);
 			while (passed !== 'free' || !isCurrent) {
-				journey.target = await this.#sameService(journey);
+				call.target = await this.#sameService(call);
 				isCurrent = true;
 				if (passed === 'sendNow') break;
-				passed = await this.#line.waitForTurn(journey, undefined);
+				passed = await this.#queue.waitForTurn(call, undefined);
 			}
-			run.wait = undefined;
+			state.wait = undefined;
 		} catch (error) {
-			// A computer that slept through the wait: what the wait was for is what there is to say.
+			// The computer slept through the wait: the reason for the wait says more than the deadline.
 			const isLate = error instanceof ServiceError && error.kind === 'deadline';
 			if (error instanceof ServiceError && error.kind === 'cancelled') {
 				throw new ServiceError('cancelled', { unprocessed: true });
 			}
-			throw isLate ? (journey.failure ?? error) : error;
+			throw isLate ? (call.failure ?? error) : error;
 		}
 	}
 
-	/** @throws ServiceError the last failure, if there was one, where another service was chosen: it was not meant for that */
+	/**
+	 * @throws ServiceError if another service was chosen, for which the request was not meant: the last failure, if any
+	 */
 	async #sameService({ target, deadline, failure }: Call): Promise<Connection> {
 		const fresh = await abortable(deadline.signal, this.#deps.connect(deadline.signal, { interactive: false }));
 		if (fresh.serviceAddress === target.serviceAddress) return fresh;
 		throw failure ?? new ServiceError('serviceChanged');
 	}
 
-	/** @returns undefined where another attempt is due */
-	async #attempt(run: RequestState): Promise<Success | undefined> {
-		const { request, journey, endpoints } = run;
-		const { target, attempts: number, deadline, onProgress } = journey;
+	/** @returns undefined if another attempt is due */
+	async #attempt(state: RequestState): Promise<Success | undefined> {
+		const { request, call, endpoints } = state;
+		const { target, attempts: number, deadline, onProgress } = call;
 		const { url, prefix } = endpoints.endpoint(target);
-		run.pause = this.#gates.pauseOf(target);
-		const end = await this.#attempts.send({ request, url, target, number, signal: deadline.signal, onProgress });
+		state.pause = this.#gates.pauseOf(target);
+		const end = await this.#sender.send({ request, url, target, number, signal: deadline.signal, onProgress });
 		if (end.kind === 'slept') {
-			journey.failure = new ServiceError('unreachable', { host: target.base.host });
+			call.failure = new ServiceError('unreachable', { host: target.base.host });
 			return undefined;
 		}
 		const now = this.#deps.clock.now();
-		const outcome = this.#outcome(end, run, now);
+		const outcome = this.#outcome(end, state, now);
 		if (!(outcome instanceof ServiceError)) {
-			if (journey.isPaid) this.#gates.resume(target, run.pause);
-			if (prefix !== undefined) this.#remember(run, prefix);
+			if (call.isPaid) this.#gates.resume(target, state.pause);
+			if (prefix !== undefined) this.#remember(state, prefix);
 			return outcome;
 		}
-		const failure = outcome.kind === 'notFound' ? (run.refusal ?? outcome) : outcome;
-		journey.failure = failure;
-		const turned = end.kind === 'replied' && endpoints.fallBackAfter(end.reply.status, target);
-		if (!turned) this.#prepareResend(run, failure, now);
-		else if (run.isKnown) run.refusal = failure;
+		const failure = outcome.kind === 'notFound' ? (state.refusal ?? outcome) : outcome;
+		call.failure = failure;
+		const hasFallenBack = end.kind === 'replied' && endpoints.fallBackAfter(end.reply.status, target);
+		if (!hasFallenBack) this.#prepareResend(state, failure, now);
+		else if (state.isKnown) state.refusal = failure;
 		return undefined;
 	}
 
 	#outcome(
 		end: Exclude<AttemptOutcome, { kind: 'slept' }>,
-		{ request, journey }: RequestState,
+		{ request, call }: RequestState,
 		now: number,
 	): Success | ServiceError {
 		if (end.kind === 'failed') return end.error;
 		const { reply, roundTripMs } = end;
-		const { target } = journey;
+		const { target } = call;
 		const body = parseReplyBody(reply.bytes, reply.header('content-type'), target.key);
 		const sent = request.body === undefined ? {} : { request: request.body.value };
 		const context = { base: target.base, key: target.key, now, plan: this.#deps.plan(target), ...sent };
@@ -167,29 +171,29 @@ export class RequestEngine {
 	}
 
 	/** @throws the failure, unless the request is to be sent again */
-	#prepareResend(run: RequestState, error: ServiceError, now: number): void {
-		const { request, journey, resends } = run;
+	#prepareResend(state: RequestState, error: ServiceError, now: number): void {
+		const { request, call, resends } = state;
 		const { clock, logger, random } = this.#deps;
-		if (error.kind === 'keyRejected') this.#gates.reportRejectedKey(journey.target);
-		const remaining = journey.deadline.remaining();
-		const { isPaid } = journey;
+		if (error.kind === 'keyRejected') this.#gates.reportRejectedKey(call.target);
+		const remaining = call.deadline.remaining();
+		const { isPaid } = call;
 		const { pause, resend } = nextStep({ error, isPaid, resends, remaining, now }, random);
-		if (pause !== undefined) this.#gates.pause(journey.target, pause, run.pause);
-		if (resend === undefined || !journey.patient) throw error;
+		if (pause !== undefined) this.#gates.pause(call.target, pause, state.pause);
+		if (resend === undefined || !call.patient) throw error;
 		const { reason, after } = resend;
-		run.resends = { ...resends, [reason]: resends[reason] + 1 };
-		run.wait = { reason, until: clock.monotonic() + after };
+		state.resends = { ...resends, [reason]: resends[reason] + 1 };
+		state.wait = { reason, until: clock.monotonic() + after };
 		const method = isPaid ? 'POST' : 'GET';
 		logger.info(
 			`${method} ${request.operation}: ${reason}, again in ${Math.round(after)} ms, request ${request.requestId}`,
 		);
 	}
 
-	/** Not awaited: an answer that has come does not hang on the editor's storage. */
-	#remember({ request, journey }: RequestState, prefix: PathPrefix): void {
+	/** Not awaited: an answer must not depend on the editor's storage. */
+	#remember({ request, call }: RequestState, prefix: PathPrefix): void {
 		const { prefixes, logger } = this.#deps;
 		prefixes
-			.remember(journey.target.serviceAddress, request.operation, prefix)
+			.remember(call.target.serviceAddress, request.operation, prefix)
 			.catch((error) => logger.warn(`the path prefix could not be kept: ${String(error)}`));
 	}
 }

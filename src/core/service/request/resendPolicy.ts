@@ -1,14 +1,14 @@
 import type { WaitReason } from '../callProgress.ts';
 import type { ServiceError, ServiceErrorKind } from '../serviceError.ts';
 
-/** An attempt that gave no answer, as far as it matters for what comes next. */
+/** What matters of an attempt without an answer for the next step. */
 export interface FailedAttempt {
 	readonly error: ServiceError;
-	/** It may cost something; GET metrics changes nothing and costs nothing. */
+	/** Whether it may cost something; GET metrics changes nothing and costs nothing. */
 	readonly isPaid: boolean;
-	/** How often the request was sent again already, by the reason of the wait. */
+	/** How often the request was already resent, by the reason of the wait. */
 	readonly resends: Resends;
-	/** What is left of the deadline, in milliseconds. */
+	/** The rest of the deadline, in milliseconds. */
 	readonly remaining: number;
 	/** When the attempt ended, in milliseconds since 1970. */
 	readonly now: number;
@@ -18,25 +18,25 @@ export type Resends = Readonly<Record<WaitReason, number>>;
 
 export const NO_RESENDS: Resends = { unreachable: 0, rateLimited: 0, unavailable: 0 };
 
-/** What comes after a failed attempt. */
+/** What follows a failed attempt. */
 export interface NextStep {
-	/** Send again, after so many milliseconds; undefined: the request has failed. */
+	/** Resend after some milliseconds; undefined if the request has failed. */
 	readonly resend?: { readonly reason: WaitReason; readonly after: number };
-	/** How long no paid request of the same key is to be sent, in milliseconds. */
+	/** How long to send no paid request of the same key, in milliseconds. */
 	readonly pause?: number;
 }
 
 const MOST_RESENDS: Resends = { unreachable: 2, rateLimited: 2, unavailable: 1 };
 const LONGEST_WAIT = 60_000;
-/** The longest pause of a key that a request waits for, in milliseconds: that of the longest wait, with what chance adds. */
+/** The longest pause of a key that a request waits for, in milliseconds: the longest wait with its random part. */
 export const LONGEST_PAUSE = 1.1 * LONGEST_WAIT;
-/** Failures after which the service may have processed the request: to ask for metrics again does no harm. */
+/** Failures after which the service may have processed the request; asking for metrics again does no harm. */
 const PASSING: ReadonlySet<ServiceErrorKind> = new Set(['unavailable', 'gateway', 'connectionLost', 'incomplete']);
 
 /**
- * Decides whether a request is sent again by itself: only where the service cannot have processed it (nothing was
- * written, or 429), or where it may be processed twice. A 503 proves nothing, even with Retry-After: caches and gateways add
- * that by themselves to failures of a service that had the request whole.
+ * Decides whether to resend a request: only if the service cannot have processed it (nothing was written, or 429), or
+ * if it may be processed twice. A 503 proves nothing, even with Retry-After: caches and gateways add that header to
+ * failures of a service that had received the whole request.
  * @param random gives numbers from 0 to 1
  */
 export function nextStep(attempt: FailedAttempt, random: () => number): NextStep {
@@ -51,17 +51,17 @@ export function nextStep(attempt: FailedAttempt, random: () => number): NextStep
 
 function waitReason({ error: { kind }, isPaid }: FailedAttempt): WaitReason | undefined {
 	if (kind === 'unreachable') return kind;
-	// Whoever asks for metrics is told the time at once, and asks again then.
+	// For metrics the caller gets the time at once, and polls again then.
 	if (kind === 'rateLimited') return isPaid ? kind : undefined;
 	return !isPaid && PASSING.has(kind) ? 'unavailable' : undefined;
 }
 
-/** In milliseconds; 0 where the service asks for none. */
+/** In milliseconds; 0 if the service asks for no wait. */
 function askedWait({ error, now }: FailedAttempt): number {
 	return Math.max(0, (error.details.retryAt ?? now) - now);
 }
 
-/** Never less than the service asks for, in whole milliseconds; what is too long to be waited for is left as it is. */
+/** In whole milliseconds, never less than the service asks for. A wait that is too long gets no random part. */
 function waitFor(reason: WaitReason, attempt: FailedAttempt, random: () => number): number {
 	if (attempt.error.details.retryAt !== undefined) {
 		const asked = askedWait(attempt);

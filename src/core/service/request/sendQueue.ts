@@ -2,8 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { CallProgress, WaitReason } from '../callProgress.ts';
 import type { Connection } from '../connection.ts';
 import { ServiceError } from '../serviceError.ts';
-import { race } from './abortable.ts';
-import type { Deadline } from './deadline.ts';
+import { type Deadline, race } from './abort.ts';
 import type { RateLimitGates } from './rateLimitGates.ts';
 import { LONGEST_PAUSE } from './resendPolicy.ts';
 import type { SuspendDetector } from './suspendDetector.ts';
@@ -17,7 +16,7 @@ export interface Wait {
 
 /** A request that may have to wait. */
 export interface QueuedRequest {
-	/** Whether the pause of its key concerns it. A person has asked for it: it goes out though the pause is a long one. */
+	/** Whether the pause of its key applies to it. The user asked for it: it is sent even if the pause is long. */
 	readonly isPaid: boolean;
 	/** How often it was sent already. */
 	readonly attempts: number;
@@ -26,24 +25,24 @@ export interface QueuedRequest {
 	readonly onProgress: (progress: CallProgress) => void;
 }
 
-/** Where requests wait: for their own time, and for as long as their key is paused. */
+/** Where requests wait: for their own time, and while their key is paused. */
 export class SendQueue {
 	readonly #clock: Clock;
 	readonly #gates: RateLimitGates;
-	readonly #sleep: SuspendDetector;
+	readonly #suspend: SuspendDetector;
 
-	constructor(clock: Clock, gates: RateLimitGates, sleep: SuspendDetector) {
+	constructor(clock: Clock, gates: RateLimitGates, suspend: SuspendDetector) {
 		this.#clock = clock;
 		this.#gates = gates;
-		this.#sleep = sleep;
+		this.#suspend = suspend;
 	}
 
 	/**
 	 * Waits until a request may be sent.
-	 * @param own what this request waits for besides the pause of its key
-	 * @returns whether it waited, and whether the person ended that
-	 * @throws ServiceError `keyRejected` where another request learns that meanwhile; `rateLimited` where the key is paused
-	 * beyond the deadline, or for longer than a request waits; the reason of the deadline's signal
+	 * @param own what this request waits for, besides the pause of its key
+	 * @returns whether it waited, and whether the user ended the wait
+	 * @throws ServiceError `keyRejected` if another request gets that in the meantime; `rateLimited` if the key is
+	 * paused beyond the deadline, or longer than a request waits; the reason of the deadline's signal
 	 */
 	async waitForTurn(waiting: QueuedRequest, own: Wait | undefined): Promise<'free' | 'waited' | 'sendNow'> {
 		for (let turns = 0; ; turns += 1) {
@@ -57,7 +56,7 @@ export class SendQueue {
 		}
 	}
 
-	/** The wait that ends last, of those that are not over. */
+	/** The wait that ends last, if any is not over. */
 	#longest(
 		{ target, isPaid }: QueuedRequest,
 		own: Wait | undefined,
@@ -69,7 +68,7 @@ export class SendQueue {
 		return keyLeft > 0 ? { reason: 'rateLimited', left: keyLeft } : undefined;
 	}
 
-	/** One stretch: until the time comes, or it has to be reckoned and told anew. */
+	/** One part of the wait: until its time is up, or until the time must be computed and reported again. */
 	#countDown(
 		{ target, deadline, attempts, onProgress }: QueuedRequest,
 		{ reason, left }: { readonly reason: WaitReason; readonly left: number },
@@ -81,7 +80,7 @@ export class SendQueue {
 			onProgress({ kind: 'waiting', reason, until, isFirst: attempts === 0, sendNow: () => resolve('sendNow') });
 			return [
 				this.#clock.setTimer(Math.ceil(left), over),
-				this.#sleep.listen(over),
+				this.#suspend.listen(over),
 				this.#gates.listen(target, (change) => (change === 'rejected' ? rejected() : over())),
 			];
 		});

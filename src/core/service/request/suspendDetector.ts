@@ -5,21 +5,21 @@ const TICK = 1_000;
 const LEAST_JUMP = 15_000;
 
 /**
- * Notices that the computer slept, or that its clock was set: the time of day then moves by more than the time that has
- * passed for the program. It looks each second, and only while somebody listens.
+ * Notices that the computer was suspended, or that its clock was set: the time of day then moves more than the
+ * program's own time. Checks every second, and only while there are listeners.
  */
 export class SuspendDetector {
 	readonly #clock: Clock;
 	readonly #listeners = new Set<{ readonly onJump: (milliseconds: number) => void }>();
 	#ticker: Disposable | undefined;
-	/** Time of day minus monotonic time, at the last look. */
+	/** Time of day minus monotonic time, at the last check. */
 	#offset = 0;
 
 	constructor(clock: Clock) {
 		this.#clock = clock;
 	}
 
-	/** @param onJump given the milliseconds slept; negative where the clock was set back */
+	/** @param onJump takes the milliseconds slept; negative if the clock was set back */
 	listen(onJump: (milliseconds: number) => void): Disposable {
 		const listener = { onJump };
 		if (this.#listeners.size === 0) this.#begin();
@@ -31,7 +31,7 @@ export class SuspendDetector {
 		};
 	}
 
-	/** Looks now, besides each second. */
+	/** Checks now, in addition to every second. */
 	check(): void {
 		const before = this.#offset;
 		this.#ticker?.dispose();

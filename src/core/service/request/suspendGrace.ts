@@ -2,25 +2,26 @@ import type { Clock } from '../../base/clock.ts';
 import type { Disposable } from '../../base/disposable.ts';
 import type { SuspendDetector } from './suspendDetector.ts';
 
-/** How long, in milliseconds, a request that may have been written is waited for without a sign of life after a sleep. */
+/** How long to wait for a written request without a sign of life after a suspend, in milliseconds. */
 const GRACE = 10_000;
 
 /**
- * For how long an attempt is waited for when the computer has slept, or its clock was set forward. One of which nothing was
- * written is given up at once: its connection is of the time before. The answer to a written one is paid for and may still
- * be on its way, so it gets its time: anew with each jump, for nothing could come in a sleep, and with each piece that comes.
+ * How long to wait for an attempt after the computer was suspended or its clock was set forward. An unwritten one is
+ * given up immediately: its connection is stale. The answer to a written one is paid for and may still arrive, so it
+ * gets a grace period, which starts again with each jump (nothing arrives during a suspend) and with each piece of the
+ * answer.
  */
 export class SuspendGrace {
 	readonly #clock: Clock;
-	readonly #sleep: SuspendDetector;
+	readonly #suspend: SuspendDetector;
 	readonly #isWritten: () => boolean;
 	#hasBegun = false;
 	#timer: Disposable | undefined;
 	#onOver = () => {};
 
-	constructor(clock: Clock, sleep: SuspendDetector, isWritten: () => boolean) {
+	constructor(clock: Clock, suspend: SuspendDetector, isWritten: () => boolean) {
 		this.#clock = clock;
-		this.#sleep = sleep;
+		this.#suspend = suspend;
 		this.#isWritten = isWritten;
 	}
 
@@ -29,22 +30,22 @@ export class SuspendGrace {
 		return this.#hasBegun;
 	}
 
-	/** @param onOver called when the attempt is not to be waited for any more */
+	/** @param onOver called when there is no point in waiting any longer */
 	watch(onOver: () => void): Disposable {
 		this.#onOver = onOver;
-		// A clock that is set back tells of no sleep.
-		const listener = this.#sleep.listen((jump) => jump > 0 && this.#onJump());
+		// A clock that is set back is no sign of a suspend.
+		const listener = this.#suspend.listen((jump) => jump > 0 && this.#onJump());
 		return {
 			dispose: () => {
 				listener.dispose();
 				this.#timer?.dispose();
-				// Pieces may still come of an attempt that nobody waits for any more.
+				// More pieces may arrive although nothing waits for the attempt any more.
 				this.#timer = undefined;
 			},
 		};
 	}
 
-	/** A piece of the answer has come. */
+	/** A piece of the answer has arrived. */
 	extend(): void {
 		if (this.#timer !== undefined) this.#begin();
 	}
@@ -58,8 +59,8 @@ export class SuspendGrace {
 		this.#hasBegun = true;
 		this.#timer?.dispose();
 		const timer = this.#clock.setTimer(GRACE, () => {
-			// It may have slept again since the last look, and then the time has just begun anew.
-			this.#sleep.check();
+			// The computer may have slept again since the last check, which starts the grace period again.
+			this.#suspend.check();
 			if (this.#timer === timer) this.#onOver();
 		});
 		this.#timer = timer;

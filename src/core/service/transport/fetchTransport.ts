@@ -29,8 +29,9 @@ const PARTIAL_LIMIT = 65_536;
 const PROXY_AUTHENTICATION_REQUIRED = 407;
 
 /**
- * Sends by a `fetch`, called plainly, each request once and over a connection of its own. Limits are ours: a counted body
- * here, the deadline in the client; VS Code drops those of a dispatcher, and a dispatcher of ours would bypass its proxy.
+ * Sends by a `fetch`, called plainly, each request once and over a connection of its own. Limits are ours: a counted
+ * body here, the deadline in the client; VS Code drops those of a dispatcher, and a dispatcher of ours would bypass its
+ * proxy.
  */
 export class FetchTransport implements Transport {
 	readonly #fetch: Fetch;
@@ -69,16 +70,17 @@ export class FetchTransport implements Transport {
 }
 
 /**
- * A request in a form that `fetch` can neither send twice nor send over a connection that another request uses before or
- * after it: an answer that nobody asked for could be waiting there.
+ * A request in a form that `fetch` can neither send twice nor send over a connection that another request uses before
+ * or after it: an answer to no request could be waiting there.
  */
 function sentOnce({ method, headers, body }: TransportRequest) {
-	// Without credentials, a 401 is handed on as it is: some versions of fetch fail where they would repeat a stream.
+	// Without credentials, a 401 is returned as it is: some versions of fetch fail because they cannot repeat a stream.
 	const once = { method, credentials: 'omit' } as const;
 	const own = { ...headers, connection: 'close' };
 	if (body === undefined) return { ...once, headers: own };
 	const bytes = new TextEncoder().encode(body);
-	// After a 421, fetch repeats unseen whatever body it can read again. Some gateways want the length: they refuse chunks.
+	// After a 421, fetch repeats unseen whatever body it can read again. Some gateways want the length: they refuse
+	// chunks.
 	return { ...once, headers: { ...own, 'content-length': String(bytes.length) }, body: streamOf(bytes) };
 }
 

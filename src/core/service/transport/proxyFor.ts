@@ -4,7 +4,7 @@ import { isLoopback } from '../baseUrl.ts';
 export interface ProxySettings {
 	/** VS Code's `http.proxySupport` is not `off`. */
 	readonly enabled: boolean;
-	/** VS Code's `http.proxy`; empty where it is not set. */
+	/** VS Code's `http.proxy`; empty if it is not set. */
 	readonly proxy: string;
 	/** VS Code's `http.noProxy`: hosts, with a port or without, that are reached directly. */
 	readonly noProxy: readonly string[];
@@ -40,7 +40,7 @@ const MAPPED_LOOPBACK = /^::ffff:7f[0-9a-f]{2}:[0-9a-f]+$/;
 function covers(entry: string, host: string, port: string): boolean {
 	if (entry === '*') return true;
 	const [, bracketed, plain, entryPort] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/.exec(entry) ?? [];
-	// More than one colon and no brackets: an IPv6 address alone.
+	// More than one colon and no brackets: an IPv6 address without a port.
 	const name = (bracketed ?? plain ?? entry).replace(/^\*?\./, '');
 	if (name === '' || (entryPort !== undefined && entryPort !== port)) return false;
 	return host === name || host.endsWith(`.${name}`);

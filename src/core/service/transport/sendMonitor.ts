@@ -1,6 +1,6 @@
 import type { Disposable } from '../../base/disposable.ts';
 
-/** Tells whether bytes of a request have left this machine: only a request of which none did may be sent again. */
+/** Knows whether bytes of a request have left this machine: only a request without any may be resent. */
 export interface SendMonitor {
 	/**
 	 * Watches the next attempt that carries this Idempotency-Key, until the result is disposed.

@@ -14,9 +14,9 @@ const UNREACHABLE = new Set([
 	'UND_ERR_CLOSED',
 	'ERR_NOT_OPENED',
 ]);
-// An abort before the headers that is not ours (the client tells those by its own reasons) is a refused CONNECT.
+// An abort before the headers that is not ours (the client recognizes its own by their reasons) is a refused CONNECT.
 const PROXY = new Set(['UND_ERR_ABORTED', 'UND_ERR_PRX_TLS', 'ERR_PROXY_URL']);
-// These come before there is a request at all, so that nobody can have seen it written or not.
+// These occur before there is a request, so it cannot have been seen being written.
 const BEFORE_REQUEST = new Set(['ERR_PROXY_URL', 'ERR_NOT_OPENED', 'UND_ERR_CLOSED']);
 const CERTIFICATE = new Set([
 	'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -47,7 +47,8 @@ const MESSAGES: readonly (readonly [TransportFailure, string])[] = [
 /**
  * Says what an error of `fetch` means, from the codes along its chain of causes. Its texts are not used beyond known
  * beginnings: they may hold the authorization header or the URL with its credentials.
- * @param arrived what had come of the body as text, where the headers had come: a break after them is an answer cut short
+ * @param arrived the text of the body so far, if the headers had arrived: a break after them is an answer cut
+ * short
  */
 export function transportFailure(error: unknown, arrived?: string): TransportError {
 	const chain = causes(error);
@@ -84,7 +85,7 @@ interface Cause {
 	readonly connectResponseStatusCode?: unknown;
 }
 
-/** The status with which a proxy refused a CONNECT, or the code of the failure where no status is known. */
+/** The status with which a proxy refused a CONNECT, or the code of the failure if the status is unknown. */
 function proxyRefusal(chain: readonly Cause[]): string | undefined {
 	// The one failure that fetch has no words for is a 407: it does not hand that answer on.
 	const isWordless = chain.length === 2 && chain[1]?.message === '' && chain[1].code === undefined;

@@ -7,20 +7,23 @@ import { type ProxySettings, proxyFor } from '../../../core/service/transport/pr
 /** What VS Code's `http.*` settings and the environment say about connections. */
 export interface DirectOptions {
 	readonly proxy: ProxySettings;
-	/** `http.proxyStrictSSL`: the certificate of an https proxy is checked. That of the service always is. */
+	/** `http.proxyStrictSSL`: whether to check the certificate of an https proxy. The service's is always checked. */
 	readonly proxyStrictTls: boolean;
-	/** `http.proxyAuthorization`: the value of the Proxy-Authorization header; instead of what the proxy's URL holds. */
+	/**
+	 * `http.proxyAuthorization`: the value of the Proxy-Authorization header, instead of the credentials in the proxy's
+	 * URL.
+	 */
 	readonly proxyAuthorization: string | undefined;
-	/** `http.systemCertificates`: the operating system's authorities are trusted besides Node's own. */
+	/** `http.systemCertificates`: whether to trust the operating system's authorities in addition to Node's own. */
 	readonly systemCertificates: boolean;
 }
 
-/** A fetch with connections of its own. */
+/** A fetch with its own connections. */
 export interface DirectFetch {
 	readonly fetch: Fetch;
-	/** Takes no more requests; resolves when those under way have ended. */
+	/** Accepts no more requests; resolves when those in progress have ended. */
 	close(): Promise<void>;
-	/** Breaks everything off at once. */
+	/** Aborts everything immediately. */
 	destroy(): Promise<void>;
 }
 
@@ -30,20 +33,20 @@ const POOL = {
 	allowH2: false,
 	autoSelectFamily: true,
 	maxHeaderSize: 16_384,
-	// One deadline for all, and it is the client's: every byte would set these back.
+	// The client has the one deadline; these timeouts would start again with every byte.
 	headersTimeout: 0,
 	bodyTimeout: 0,
 };
 const PROXY_SCHEMES = new Set(['http:', 'https:', 'socks5:', 'socks:']);
 
-/** Opens a fetch over undici with connections, proxy and authorities of its own, which touches nothing process-wide. */
+/** Opens a fetch over undici with its own connections, proxy and authorities; it changes nothing process-wide. */
 export async function openDirectFetch(options: DirectOptions): Promise<DirectFetch> {
-	// Plain Node makes its own fetch and Response on first use; undici would take their place if it came first.
+	// Plain Node creates its own fetch and Response on first use; undici would replace them if loaded earlier.
 	void globalThis.Response;
 	const undici = await import('undici');
 	const dispatchers = new Dispatchers(undici, options);
 	return {
-		// Whatever throws before fetch is called becomes a rejection, too.
+		// Whatever throws before fetch is called becomes a rejection too.
 		fetch: async (url, init) => undici.fetch(url, { ...init, dispatcher: dispatchers.for(url) }),
 		close: () => dispatchers.end((dispatcher) => dispatcher.close()),
 		destroy: () => dispatchers.end((dispatcher) => dispatcher.destroy()),
@@ -56,7 +59,7 @@ type Undici = {
 	readonly ProxyAgent: typeof ProxyAgent;
 };
 
-/** One dispatcher for direct connections and one for each proxy, made when they are first needed. */
+/** One dispatcher for direct connections and one for each proxy, made when first needed. */
 class Dispatchers {
 	readonly #undici: Undici;
 	readonly #options: DirectOptions;
@@ -68,7 +71,7 @@ class Dispatchers {
 		this.#options = options;
 	}
 
-	/** @throws an error with the code ERR_PROXY_URL where the proxy's address cannot be used; it does not name it */
+	/** @throws an error with the code ERR_PROXY_URL, and without the address, if the proxy's address cannot be used */
 	for(url: string): Dispatcher {
 		const proxy = proxyFor(url, this.#options.proxy);
 		const name = proxy ?? 'direct';
@@ -96,19 +99,19 @@ class Dispatchers {
 				...omitUndefined({ token: proxyAuthorization }),
 				requestTls: tls,
 				proxyTls: { ...tls, rejectUnauthorized: proxyStrictTls },
-				// A proxy that does not answer a CONNECT is no connection.
+				// A proxy that does not answer a CONNECT gives no connection.
 				clientFactory: (origin, pool) => new this.#undici.Pool(origin, { ...pool, headersTimeout: CONNECT_TIMEOUT }),
 			});
 		} catch {
-			// The address may hold a password, so no error of a parser goes further.
+			// The address may contain a password, so the parser's error is dropped.
 			throw Object.assign(new Error('The proxy cannot be used.'), { code: 'ERR_PROXY_URL' });
 		}
 	}
 
-	/** @throws an error with the code ERR_NOT_OPENED where an authority of the system's cannot be used */
+	/** @throws an error with the code ERR_NOT_OPENED if an authority of the system cannot be used */
 	#tls(): { readonly timeout: number; readonly secureContext?: SecureContext } {
 		if (!this.#options.systemCertificates) return { timeout: CONNECT_TIMEOUT };
-		// Made once: reading hundreds of certificates anew for each connection would take its time.
+		// Created once: reading hundreds of certificates again for each connection would take too long.
 		this.#authorities ??= trusting(authorities());
 		return { timeout: CONNECT_TIMEOUT, secureContext: this.#authorities };
 	}
@@ -122,9 +125,9 @@ function trusting(authorities: ReadonlySet<string>): SecureContext {
 	}
 }
 
-/** Node's own authorities with those of NODE_EXTRA_CA_CERTS, and the operating system's where Node can read them. */
+/** Node's own authorities with those of NODE_EXTRA_CA_CERTS, and the operating system's if Node can read them. */
 function authorities(): ReadonlySet<string> {
-	// Older than Node 22.15, and so perhaps the Node of an older editor: it is not there.
+	// Missing before Node 22.15, which an older editor may have.
 	const read: typeof getCACertificates | undefined = getCACertificates;
 	if (read === undefined) return new Set(rootCertificates);
 	return new Set([...read('default'), ...read('system')]);

@@ -18,24 +18,24 @@ import { createFile } from './createFile.ts';
 type Reviews = ChatDeps['reviews'];
 
 /**
- * Finds the place of a code block in the file in front, and shows what would become of the file as a difference. Where more
- * than one place may be meant, the person chooses.
+ * Finds the place of a code block in the active file and shows the change as a diff. If there are several candidates, the
+ * user chooses.
  */
 export async function applyToFile(block: CodeBlock, reviews: Reviews): Promise<void> {
 	const { t } = vscode.l10n;
 	const { code } = block;
 	const save = { title: t('New File'), run: () => createFile(block, reviews) };
 	const editor = vscode.window.activeTextEditor;
-	if (editor === undefined) return tell(t('Open the file that the code belongs to, then apply it again.'), save);
+	if (editor === undefined) return warn(t('Open the file that the code belongs to, then apply it again.'), save);
 	const { document } = editor;
 	if (document.uri.scheme === PROPOSAL_SCHEME) {
-		return tell(
+		return warn(
 			t('A proposal is in front. Accept or discard it, or bring a file to the front, then apply the code again.'),
 		);
 	}
 	const name = documentName(document);
 	if (await isReadOnly(document)) {
-		return tell(
+		return warn(
 			t('{0} cannot be edited. Bring the file that the code belongs to to the front, then apply it again.', name),
 		);
 	}
@@ -44,26 +44,26 @@ export async function applyToFile(block: CodeBlock, reviews: Reviews): Promise<v
 	const [first] = places;
 	if (first === undefined) {
 		const insert = { title: t('Insert at Cursor'), run: () => insertAtCursor(code) };
-		return tell(t('Nothing in {0} resembles this code, so its place is not known.', name), insert, save);
+		return warn(t('Nothing in {0} resembles this code, so its place is not known.', name), insert, save);
 	}
 	const chosen = isSure ? first : await choosePlace(editor, places);
 	if (chosen === undefined) return;
 	if (chosen === 'insert') return await insertAtCursor(code);
 	if (chosen === 'replace') return await replaceSelection(code, reviews);
-	if (document.version !== version) return tell(t('{0} was changed meanwhile. Apply the code again.', name));
+	if (document.version !== version) return warn(t('{0} was changed meanwhile. Apply the code again.', name));
 	await show(editor, chosen, reviews);
 }
 
 type Button = vscode.MessageItem & { readonly run: () => Promise<void> };
 
-/** Not awaited by the command: a notification may stay open for hours. */
-function tell(text: string, ...buttons: readonly Button[]): void {
+/** The command does not await this: a notification may stay open for hours. */
+function warn(text: string, ...buttons: readonly Button[]): void {
 	void vscode.window.showWarningMessage(breakMarkdownLinks(text), ...buttons).then((chosen) => chosen?.run());
 }
 
 type PlaceItem = vscode.QuickPickItem & { readonly chosen: FilePlace | 'insert' | 'replace' };
 
-/** The place in front in the list is selected in the editor behind it; the selection comes back in the end. */
+/** The list previews its active place as the selection of the editor, and restores the selection at the end. */
 async function choosePlace(
 	editor: vscode.TextEditor,
 	places: readonly FilePlace[],
@@ -133,7 +133,7 @@ async function show(
 	await reviews.show(proposalFor([first, ...rest], chatOrigin(document), { ...NO_NOTES, guardrails }));
 }
 
-/** What speaks against the changes; that they change a signature does not: that may be what was asked for. */
+/** The guardrails of the changes, except for a changed signature: it may be what the user asked for. */
 function guardrailsIn(
 	{ text, languageId }: { readonly text: string; readonly languageId: string },
 	{ start, end }: FilePlace,

@@ -7,12 +7,12 @@ import { insertAtCursor, replaceSelection } from './codeIntoEditor.ts';
 import { createFile } from './createFile.ts';
 import { newestBlock } from './newestBlock.ts';
 
-// What brings code from the chat into files: loaded on first use.
+// Puts code from the chat into files: loaded on first use.
 
-/** What is done with a code block, but for copying it. */
+/** The actions on a code block, except for Copy. */
 export type BlockAction = Exclude<CodeAction, 'copy'>;
 
-/** Does with a code block what the person asked for. */
+/** Does an action with a code block. */
 export async function actOnBlock(action: BlockAction, block: CodeBlock, reviews: ChatDeps['reviews']): Promise<void> {
 	switch (action) {
 		case 'insert':
@@ -28,7 +28,7 @@ export async function actOnBlock(action: BlockAction, block: CodeBlock, reviews:
 	}
 }
 
-/** Finds the place of the newest answer's code in the file in front. */
+/** Applies the newest answer's code to the active file. */
 export async function applyNewest(conversation: Conversation, reviews: ChatDeps['reviews']): Promise<void> {
 	const block = await newestBlock(conversation);
 	if (block !== undefined) await applyToFile(block, reviews);

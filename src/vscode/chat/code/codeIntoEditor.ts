@@ -15,7 +15,7 @@ import {
 } from '../../optimize/review/proposal.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 
-/** Puts code at the cursor of the editor last used, indented like its line, as one undo step; or says why not. */
+/** Inserts code at the cursor of the active editor, indented like its line, as one undo step; or explains why not. */
 export async function insertAtCursor(code: string): Promise<void> {
 	const { t } = vscode.l10n;
 	if (await insertText(code)) return;
@@ -26,7 +26,7 @@ export async function insertAtCursor(code: string): Promise<void> {
 	);
 }
 
-/** Shows what would become of the selection as a difference that can be accepted or discarded. */
+/** Proposes code as a replacement for the selection, in a diff to accept or discard. */
 export async function replaceSelection(code: string, reviews: ChatDeps['reviews']): Promise<void> {
 	const { t } = vscode.l10n;
 	const editor = vscode.window.activeTextEditor;
@@ -51,7 +51,7 @@ function editOf(selected: SelectedCode, edit: CodeEdit): DoubtedReplacement {
 	return { replacement: replacementOf(selected, edit), guardrails: edit.warnings };
 }
 
-/** The person says that it is the code: nothing of it is refused, and all the more is said what speaks against it. */
+/** The user chose this code, so it is never refused; its guardrails matter all the more. */
 function asItIs(selected: SelectedCode, { kind }: NoChange | Refused, code: string): DoubtedReplacement {
 	const { text, start, end, selected: original, languageId } = selected;
 	if (kind === 'noChange') return { replacement: { selected, code: original }, guardrails: [] };
@@ -61,7 +61,7 @@ function asItIs(selected: SelectedCode, { kind }: NoChange | Refused, code: stri
 	return { replacement: { selected, code: replacement }, guardrails };
 }
 
-/** Code from the chat brings nothing but itself to its review. */
+/** Code from the chat comes without notes. */
 export const NO_NOTES: ProposalNotes = {
 	explanation: { text: '', suggestions: [] },
 	guardrails: [],
@@ -69,7 +69,7 @@ export const NO_NOTES: ProposalNotes = {
 	answers: [],
 };
 
-/** Where code from the chat comes from, for a document that it goes into. */
+/** The origin of a proposal with code from the chat. @param document that it is for */
 export function chatOrigin(document: vscode.TextDocument): ProposalOrigin {
 	const { t } = vscode.l10n;
 	return { title: t('{0}: Current ↔ From the Chat', documentName(document)) };

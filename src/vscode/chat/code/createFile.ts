@@ -10,8 +10,8 @@ import type { ChatDeps } from '../chatDeps.ts';
 import { chatOrigin, NO_NOTES } from './codeIntoEditor.ts';
 
 /**
- * Opens code as a file without a name, or saves it where the person says if the answer suggests a name. A file that is
- * there already is never overwritten: what would become of it is shown as a difference.
+ * Opens code as an untitled file, or asks where to save it if the answer suggests a name. Never overwrites a file: for an
+ * existing one, it shows the change as a diff.
  */
 export async function createFile({ code, language, fileName }: CodeBlock, reviews: ChatDeps['reviews']): Promise<void> {
 	if (fileName === undefined) {
@@ -33,7 +33,7 @@ function suggestedFolder(): vscode.Uri {
 	return vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
 }
 
-/** Asks about a file that other programs take orders from, by whatever link, and about one that a link puts elsewhere. */
+/** Asks before writing a file that programs take instructions from, also through a link, or one that a link puts elsewhere. */
 async function mayWrite(target: vscode.Uri): Promise<boolean> {
 	const { t } = vscode.l10n;
 	const path = vscode.workspace.asRelativePath(target);
@@ -48,7 +48,7 @@ async function mayWrite(target: vscode.Uri): Promise<boolean> {
 	return await agrees(where);
 }
 
-/** Whether a file that seems to be in the workspace would really be outside of it. */
+/** Whether a file that appears to be in the workspace is really outside of it. */
 async function leadsOut(target: vscode.Uri, real: string): Promise<boolean> {
 	const folder = vscode.workspace.getWorkspaceFolder(target)?.uri;
 	return folder?.scheme === 'file' && !isInside(await realPath(folder.fsPath), real);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What each view is, and its keys, as Markdown with a heading for each view: a screen reader can jump from one to the next. */
+/** Describes each view and its keys, as Markdown with a heading per view, so that a screen reader can jump between them. */
 export function accessibilityHelp(): string {
 	const { t } = vscode.l10n;
 	return [

@@ -8,11 +8,11 @@ import type { ChatDeps } from '../chatDeps.ts';
 import { conversationName, nameOrUntitled } from '../conversationName.ts';
 import { showStorageError, warnReadOnly, warnTooLate } from '../conversationNotices.ts';
 
-/** Milliseconds. */
+/** In milliseconds. */
 const NOTICE_TIME = 4_000;
 
-/** Asks for a title of the conversation that is shown; an empty one means: made from its first message. */
-export async function renameActive({ session, shelf }: ChatDeps): Promise<void> {
+/** Asks for a title for the active conversation. An empty one means that its first message gives the title. */
+export async function renameActive({ session, library }: ChatDeps): Promise<void> {
 	const { t } = vscode.l10n;
 	const conversation = await session.active();
 	const title = await vscode.window.showInputBox({
@@ -21,14 +21,14 @@ export async function renameActive({ session, shelf }: ChatDeps): Promise<void> 
 		value: conversationName(conversation.transcript.current),
 		validateInput: (text) => (text.length > LONGEST_TITLE ? t('At most {0} characters.', LONGEST_TITLE) : undefined),
 	});
-	if (title !== undefined && !(await shelf.rename(conversation.id, title))) warnReadOnly();
+	if (title !== undefined && !(await library.rename(conversation.id, title))) warnReadOnly();
 }
 
-/** Deletes the conversation that is shown, and offers to restore it. */
-export async function deleteActive({ session, shelf, logger }: ChatDeps): Promise<void> {
+/** Deletes the active conversation and offers to restore it. */
+export async function deleteActive({ session, library, logger }: ChatDeps): Promise<void> {
 	const { t } = vscode.l10n;
 	const conversation = await session.active();
-	if (!(await shelf.isKept(conversation.id))) {
+	if (!(await library.isKept(conversation.id))) {
 		void vscode.window.showInformationMessage(t('This conversation is empty: there is nothing to delete.'));
 		return;
 	}
@@ -36,7 +36,7 @@ export async function deleteActive({ session, shelf, logger }: ChatDeps): Promis
 	const { id } = conversation;
 	const name = nameOrUntitled(conversationName(conversation.transcript.current));
 	try {
-		await shelf.delete(id);
+		await library.delete(id);
 	} catch (error) {
 		logger.error(`a conversation could not be deleted: ${String(error)}`);
 		return showStorageError(error);
@@ -44,17 +44,17 @@ export async function deleteActive({ session, shelf, logger }: ChatDeps): Promis
 	const undo = t('Undo');
 	const seconds = String(UNDO_TIME / 1_000);
 	const sentence = t('“{0}” was deleted. It is erased for good in {1} seconds.', name, seconds);
-	// Not awaited by the command: a notification may stay open for hours. A command of its own shows what goes wrong.
+	// Not awaited: a notification may stay open for hours. Undo is a command of its own, which shows its errors.
 	void vscode.window
 		.showInformationMessage(breakMarkdownLinks(sentence), undo)
 		.then((chosen) => chosen && vscode.commands.executeCommand('whetstone.chat.undoDelete', id));
 }
 
-/** Shows a deleted conversation again, by default the one that was deleted last, or says that it is too late. */
-export async function undoDelete(given: unknown, { session, shelf, logger }: ChatDeps): Promise<void> {
-	const id = typeof given === 'string' && isConversationId(given) ? given : shelf.deletedLast?.id;
+/** Restores and shows a deleted conversation, by default the last one deleted, or warns that it is too late. */
+export async function undoDelete(given: unknown, { session, library, logger }: ChatDeps): Promise<void> {
+	const id = typeof given === 'string' && isConversationId(given) ? given : library.deletedLast?.id;
 	try {
-		if (id !== undefined && (await shelf.undoDelete(id))) await session.show(id);
+		if (id !== undefined && (await library.undoDelete(id))) await session.show(id);
 		else warnTooLate();
 	} catch (error) {
 		logger.error(`a conversation could not be restored: ${String(error)}`);
@@ -62,10 +62,10 @@ export async function undoDelete(given: unknown, { session, shelf, logger }: Cha
 	}
 }
 
-/** Erases every conversation of this workspace, or of all, once the person has agreed. */
-export async function deleteAll({ shelf }: ChatDeps): Promise<void> {
+/** Erases every conversation of this workspace, or of all, after the user has agreed. */
+export async function deleteAll({ library }: ChatDeps): Promise<void> {
 	const { t } = vscode.l10n;
-	const { here, everywhere } = await shelf.erasable();
+	const { here, everywhere } = await library.erasable();
 	if (everywhere.length === 0) {
 		void vscode.window.showInformationMessage(t('There are no conversations to delete.'));
 		return;
@@ -82,10 +82,10 @@ export async function deleteAll({ shelf }: ChatDeps): Promise<void> {
 		{ modal: true, detail },
 		...choices,
 	);
-	if (chosen !== undefined) await shelf.eraseAll(chosen.ids);
+	if (chosen !== undefined) await library.eraseAll(chosen.ids);
 }
 
-/** Copies the id that the service knows the conversation by. */
+/** Copies the conversation's id at the service. */
 export async function copyId({ serviceId }: Conversation): Promise<void> {
 	await vscode.env.clipboard.writeText(serviceId);
 	vscode.window.setStatusBarMessage(vscode.l10n.t('The conversation’s id was copied.'), NOTICE_TIME);

@@ -15,10 +15,10 @@ import { warnReadOnly } from '../conversationNotices.ts';
 import { summaryDetail, summaryName } from '../view/conversationList.ts';
 import { optionsText } from './optionsText.ts';
 
-/** docs/service.md §2.1 names no limit; the local service takes this many characters. */
+/** In characters: the local service's limit; docs/service.md §2.1 names none. */
 const LONGEST_ID = 256;
 
-/** Saves a conversation as Markdown or, under a name that ends so, as JSON. */
+/** Saves a conversation as Markdown, or as JSON if the file name ends in `.json`. */
 export async function exportConversation(conversation: Conversation): Promise<void> {
 	const { t } = vscode.l10n;
 	if (conversation.turns.length === 0) {
@@ -37,13 +37,13 @@ export async function exportConversation(conversation: Conversation): Promise<vo
 	const text = /\.json$/i.test(target.path) ? exportJson(titled) : exportMarkdown(titled);
 	await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
 	const open = t('Open');
-	// The editor says itself what it cannot open.
+	// The editor shows its own error if it cannot open the file.
 	void vscode.window
 		.showInformationMessage(t('The conversation was exported.'), open)
 		.then((chosen) => chosen && vscode.commands.executeCommand('vscode.open', target));
 }
 
-/** Makes a new conversation of an exported one. @returns false where there is none */
+/** Imports an exported conversation as a new one. @returns false if nothing was imported */
 export async function importConversation({ session, workspace }: ChatDeps): Promise<boolean> {
 	const { t } = vscode.l10n;
 	const [source] =
@@ -59,7 +59,7 @@ export async function importConversation({ session, workspace }: ChatDeps): Prom
 		void vscode.window.showErrorMessage(importProblemText(read.problem));
 		return false;
 	}
-	// No service holds what is imported.
+	// No service has the imported messages.
 	const data = omitUndefined({ workspace, serviceCopyAfter: lastAnswered(read) });
 	const facts = { type: 'meta', id: crypto.randomUUID(), data } as const;
 	const { transcript } = await session.create([{ time: read[0]?.time ?? 0, event: facts }, ...read]);
@@ -69,14 +69,13 @@ export async function importConversation({ session, workspace }: ChatDeps): Prom
 }
 
 /**
- * Continues a conversation of another workspace, which then belongs to this one, or one that the service alone knows, by
- * its id.
- * @returns false where the person chose none
+ * Moves a conversation of another workspace to this one, or continues one that only the service knows, by its id.
+ * @returns false if the user canceled
  */
-export async function adoptConversation({ session, shelf, workspace }: ChatDeps): Promise<boolean> {
+export async function adoptConversation({ session, library, workspace }: ChatDeps): Promise<boolean> {
 	const { t } = vscode.l10n;
 	const byId = { label: t('Enter a Conversation Id…'), detail: t('Continue a conversation that the service knows.') };
-	const items = (await shelf.ofOtherWorkspaces()).map((summary) => ({ ...adoptItem(summary), id: summary.id }));
+	const items = (await library.ofOtherWorkspaces()).map((summary) => ({ ...adoptItem(summary), id: summary.id }));
 	const chosen = await vscode.window.showQuickPick<vscode.QuickPickItem & { readonly id?: string }>([byId, ...items], {
 		title: t('Continue a Conversation Here'),
 		placeHolder: t('It will belong to this workspace.'),
@@ -86,7 +85,8 @@ export async function adoptConversation({ session, shelf, workspace }: ChatDeps)
 	const id = chosen.id ?? (await askForId());
 	if (id === undefined) return false;
 	const known =
-		isConversationId(id) && (await shelf.ofOtherWorkspaces()).concat(await shelf.list()).some((each) => each.id === id);
+		isConversationId(id) &&
+		(await library.ofOtherWorkspaces()).concat(await library.list()).some((each) => each.id === id);
 	const conversation = known ? await session.show(id) : await session.startNew();
 	const service = currentServiceAddress();
 	const theirs = { serviceId: id, ...omitUndefined({ service }) };
@@ -105,12 +105,12 @@ async function askForId(): Promise<string | undefined> {
 	return id?.trim();
 }
 
-/** Why a text is not taken as the id of a conversation that the service knows; undefined where it is. */
+/** Why a text cannot be the id of a conversation at the service; undefined if it can. */
 export function conversationIdProblem(id: string): string | undefined {
 	const { t } = vscode.l10n;
 	if (id === '') return t('Enter the id.');
 	if (id.length > LONGEST_ID) return t('At most {0} characters.', LONGEST_ID);
-	// What comes with a copied id would name another conversation, and nobody would see why.
+	// Hidden characters copied along would name another conversation, invisibly.
 	const isHidden = countHidden(id) > 0 || /\p{Cc}/u.test(id);
 	return isHidden ? t('There are characters in it that cannot be seen. Enter the id without them.') : undefined;
 }

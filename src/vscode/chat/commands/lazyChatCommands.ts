@@ -5,7 +5,7 @@ import { accessibilityHelp } from './accessibilityHelp.ts';
 import { copyId, deleteActive, deleteAll, renameActive, undoDelete } from './conversationCommands.ts';
 import { adoptConversation, exportConversation, importConversation } from './conversationTransfer.ts';
 
-// What is used now and then: a file of its own, loaded on first use.
+// Rarely used: loaded on first use.
 
 /** The commands that are done here. */
 export type LazyChatCommand =
@@ -19,7 +19,7 @@ export type LazyChatCommand =
 	| 'copyId'
 	| 'help';
 
-/** Runs a command with what it was given. @returns whether the chat should come to the front */
+/** Runs a command with its argument. @returns whether the chat should be shown */
 export async function runLazyChatCommand(
 	command: LazyChatCommand,
 	deps: ChatDeps,

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import type { ConversationOptions } from '../../../core/chat/message/conversationOptions.ts';
 import { withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 
-/** In UTF-16 units: as much of a text as a notification shows. */
+/** In UTF-16 units: how much of a text a notification shows. */
 const LONGEST_SHOWN = 100;
 
-/** Says which options of its own a conversation has; undefined where it has none. */
+/** Names the options that an imported conversation has; undefined if it has none. */
 export function optionsText({ model, maxTokens, temperature, systemPrompt }: ConversationOptions): string | undefined {
 	const { t } = vscode.l10n;
 	const named = [

@@ -5,16 +5,16 @@ import { LOCAL } from '../../settings.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 
 export type ContinuePlace =
-	/** In the conversation, which was or is to be held with the service that is connected. */
+	/** In this conversation, with the connected service. `agreed` is its address if the user was asked. */
 	| { readonly place: 'here'; readonly agreed?: string }
-	/** In a new one. */
+	/** In a new conversation. */
 	| { readonly place: 'new' }
 	/** Nothing is sent. */
 	| { readonly place: 'nowhere' };
 
 /**
- * Asks where to go on with a conversation that is held with a service other than the connected one, which gets nothing of it
- * unasked. Any other goes on here, without a question.
+ * Asks where to continue a conversation that was held with a service other than the connected one, which gets none of it
+ * without consent. Any other conversation continues here without a question.
  */
 export async function askWhereToContinue({
 	heldByOtherService,
@@ -32,7 +32,7 @@ export async function askWhereToContinue({
 	const chosen = await vscode.window.showWarningMessage(
 		t('This conversation was held with {0}. You are now connected to {1}.', held, connected),
 		{ modal: true, detail },
-		// First, so that a second Enter hands nothing over.
+		// First, so that Enter sends nothing to the other service.
 		fresh,
 		here,
 	);
@@ -41,9 +41,8 @@ export async function askWhereToContinue({
 }
 
 /**
- * Makes the service that the person has agreed to the one that a conversation is held with. The built-in one keeps no copy that
- * nothing leads to.
- * @param agreed what `askWhereToContinue` gave; undefined where nothing was asked
+ * Moves a conversation to the service that the user agreed to. Removes the local service's copy, which would be orphaned.
+ * @param agreed from `askWhereToContinue`; undefined if it did not ask
  */
 export async function moveToService(
 	agreed: string | undefined,
@@ -57,7 +56,7 @@ export async function moveToService(
 	});
 }
 
-/** @param serviceAddress as `Connection.serviceAddress`: it holds no password */
+/** @param serviceAddress as `Connection.serviceAddress`, which contains no password */
 function serviceLabel(serviceAddress: string): string {
 	return serviceAddress === LOCAL ? vscode.l10n.t('the local service') : serviceAddress;
 }

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import type { Attachment, AttachmentKind } from '../../../core/chat/message/attachment.ts';
 
-/** In UTF-16 units: far more than the largest plan takes. */
+/** In UTF-16 units: far more than the largest plan accepts. */
 const LONGEST_ATTACHMENT = 200_000;
 
-/** A copy of what is to be attached, or a sentence that says why there is none. */
+/** A copy to attach, or a sentence that says why there is none. */
 export type AttachResult = Attachment | { readonly refused: string };
 
 /**
- * Takes a copy of the selection, the file or its problems from the editor in front.
- * @param target the file that is meant, where it is not the one in front
+ * Copies the selection, the file or its problems from the active editor.
+ * @param target the file, if it is not the active one
  */
 export async function attachFromEditor(kind: AttachmentKind, target?: vscode.Uri): Promise<AttachResult> {
 	const { t } = vscode.l10n;
@@ -33,12 +33,12 @@ export async function attachFromEditor(kind: AttachmentKind, target?: vscode.Uri
 	}
 }
 
-/** The selection as an attachment; undefined where nothing but blank space is selected, or nothing may be attached. */
+/** The selection as an attachment; undefined if it is blank or may not be attached. */
 export function selectionToAttach(): Attachment | undefined {
 	const editor = vscode.window.activeTextEditor;
 	if (editor === undefined || !vscode.workspace.isTrusted) return undefined;
-	const attaching = selection(editor);
-	return 'refused' in attaching ? undefined : attaching;
+	const attached = selection(editor);
+	return 'refused' in attached ? undefined : attached;
 }
 
 function selection({ document, selection: { start, end } }: vscode.TextEditor): AttachResult {
@@ -82,7 +82,7 @@ function attachment(kind: AttachmentKind, label: string, languageId: string, tex
 	return { id: crypto.randomUUID(), kind, label, languageId, text };
 }
 
-/** What is no text cannot be opened. */
+/** Undefined for a file that is not text. */
 async function openedDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
 	try {
 		return await vscode.workspace.openTextDocument(uri);
@@ -91,7 +91,7 @@ async function openedDocument(uri: vscode.Uri): Promise<vscode.TextDocument | un
 	}
 }
 
-/** What is sent as its name: of a file outside of the workspace not its folders, which may tell who somebody is. */
+/** The path that is sent: outside the workspace only the file name, since its folders may identify the user. */
 function pathOf(uri: vscode.Uri): string {
 	if (vscode.workspace.getWorkspaceFolder(uri) !== undefined) return vscode.workspace.asRelativePath(uri);
 	return uri.path.split('/').at(-1) ?? uri.path;

@@ -5,22 +5,22 @@ import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import { withoutHidden } from '../../../protocol/hiddenCharacters.ts';
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';
 
-/** What the person does with an answer or a code block. */
+/** Actions on an answer or a code block. */
 export type CodeMessage = Extract<FromChatView, { readonly type: 'code' | 'copyAnswer' }>;
 
-/** Does what the person asked for, with the host's own copy of the answer. */
+/** Does what the user asked for, with the host's own copy of the answer. */
 export async function handleCodeMessage(
 	message: CodeMessage,
 	conversation: Conversation,
 	{ reviews }: Pick<ChatDeps, 'reviews'>,
-	tell: PostMessage,
+	post: PostMessage,
 ): Promise<void> {
 	const { messageId } = message;
 	const answer = answerOf(conversation.turns, messageId);
 	if (answer === undefined) return;
 	if (message.type === 'copyAnswer') {
 		await vscode.env.clipboard.writeText(message.clean ? withoutHidden(answer.text) : answer.text);
-		return tell({ type: 'copied', messageId });
+		return post({ type: 'copied', messageId });
 	}
 	const { action, partIndex, clean } = message;
 	const found = codeBlockOf(answer, partIndex);
@@ -28,5 +28,5 @@ export async function handleCodeMessage(
 	const block = clean ? { ...found, code: withoutHidden(found.code) } : found;
 	if (action !== 'copy') return await (await import('../code/blockActions.ts')).actOnBlock(action, block, reviews);
 	await vscode.env.clipboard.writeText(block.code);
-	tell({ type: 'copied', messageId, partIndex });
+	post({ type: 'copied', messageId, partIndex });
 }

@@ -8,16 +8,16 @@ import { showReadOnly } from '../../documents/readOnlyDocuments.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { redacted, sendMessage } from './sendMessage.ts';
 
-/** What the person does in the composer, except for sending. */
+/** Actions in the composer, except for sending. */
 export type ComposerMessage = Extract<
 	FromChatView,
 	{ readonly type: 'attach' | 'detach' | 'redact' | 'options' | 'showRequest' | 'slash' }
 >;
 
-/** Most that goes with one message. */
+/** The most attachments of one message. */
 const MOST_ATTACHMENTS = 20;
 
-/** Does what the person asked for in the conversation that is shown. */
+/** Does what the user asked for in the active conversation. */
 export async function handleComposerMessage(
 	message: ComposerMessage,
 	conversation: Conversation,
@@ -45,19 +45,19 @@ export async function handleComposerMessage(
 	}
 }
 
-/** Attaches something from the editor in front, or says why not. */
+/** Attaches something from the active editor, or explains why not. */
 export async function attach(conversation: Conversation, kind: AttachmentKind, target?: vscode.Uri): Promise<void> {
 	const { t } = vscode.l10n;
 	const { attachFromEditor } = await import('./attachFromEditor.ts');
-	const attaching = await attachFromEditor(kind, target);
+	const attached = await attachFromEditor(kind, target);
 	const { draft } = conversation;
-	if ('refused' in attaching) void vscode.window.showWarningMessage(breakMarkdownLinks(attaching.refused));
+	if ('refused' in attached) void vscode.window.showWarningMessage(breakMarkdownLinks(attached.refused));
 	else if (draft.attachments.length >= MOST_ATTACHMENTS) {
 		void vscode.window.showWarningMessage(t('At most {0} things go with one message.', MOST_ATTACHMENTS));
-	} else await draft.attach(attaching);
+	} else await draft.attach(attached);
 }
 
-/** Opens exactly what Send would send: all but the key, which no document ever shows. Without a text, nothing would be sent. */
+/** Shows exactly what Send would send, except for the key, which no document ever shows. Without a text, it says so. */
 export async function showRequest(conversation: Conversation, text: string): Promise<void> {
 	if (text.trim() === '') {
 		void vscode.window.showInformationMessage(vscode.l10n.t('There is nothing to send yet. Type a message first.'));
@@ -116,7 +116,7 @@ interface Instruction {
 	readonly text: string;
 }
 
-/** Sends an instruction about the selection, or about what is attached; if it cannot be sent, the text comes back. */
+/** Sends an instruction about the selection and the attachments. If it is not sent, restores the text. */
 async function instruct(
 	conversation: Conversation,
 	deps: ChatDeps,
@@ -134,6 +134,6 @@ async function instruct(
 		return await giveBack();
 	}
 	const message = { id: crypto.randomUUID(), text: [instruction, text.trim()].join('\n\n').trim(), attachments };
-	const sending = await sendMessage(conversation, message, deps, () => {});
-	if (sending === 'refused' || sending === 'notAgreed') await giveBack();
+	const outcome = await sendMessage(conversation, message, deps, () => {});
+	if (outcome === 'refused' || outcome === 'notAgreed') await giveBack();
 }

@@ -2,16 +2,16 @@ import type { FromChatView } from '../../../protocol/chatMessages.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import { warnReadOnly, warnTooLate } from '../conversationNotices.ts';
 
-/** What the person does with conversations as a whole. */
+/** Actions on whole conversations. */
 export type ConversationMessage = Extract<
 	FromChatView,
 	{ readonly type: 'new' | 'open' | 'rename' | 'delete' | 'undoDelete' | 'restore' }
 >;
 
-/** Does what the person asked for. */
+/** Does what the user asked for. */
 export async function handleConversationMessage(
 	message: ConversationMessage,
-	{ session, shelf }: ChatDeps,
+	{ session, library }: ChatDeps,
 ): Promise<void> {
 	switch (message.type) {
 		case 'new':
@@ -21,11 +21,11 @@ export async function handleConversationMessage(
 			await session.show(message.conversationId);
 			return;
 		case 'rename':
-			return (await shelf.rename(message.conversationId, message.title)) ? undefined : warnReadOnly();
+			return (await library.rename(message.conversationId, message.title)) ? undefined : warnReadOnly();
 		case 'delete':
-			return await shelf.delete(message.conversationId);
+			return await library.delete(message.conversationId);
 		case 'undoDelete':
-			return (await shelf.undoDelete(message.conversationId)) ? undefined : warnTooLate();
+			return (await library.undoDelete(message.conversationId)) ? undefined : warnTooLate();
 		case 'restore':
 			return await (await session.open(message.conversationId)).restore();
 		default:

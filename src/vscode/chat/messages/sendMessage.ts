@@ -8,15 +8,15 @@ import type { ChatDeps } from '../chatDeps.ts';
 import { askWhereToContinue, moveToService } from './askWhereToContinue.ts';
 
 /**
- * What came of a message that was to be sent. `notAgreed`: the person was asked about secrets in it, or where to go on, and
- * said no; `moved`: it stands, unsent, in a new conversation.
+ * The result of sending a message. `notAgreed`: the user was asked about secrets in it, or where to continue, and declined;
+ * `moved`: it is, unsent, in the composer of a new conversation.
  */
 export type SendOutcome = 'taken' | 'refused' | 'notAgreed' | 'moved';
 
 /**
- * Sends a message of the composer, which is emptied of it. Secrets in what is attached are asked about first, and where to go
- * on with a conversation that is held with another service.
- * @param onTaken called when the message is safe, before it is sent
+ * Sends the message in the composer and clears it. Asks first about secrets in attachments, and where to continue a
+ * conversation that was held with another service.
+ * @param onTaken called once the message is stored, before it is sent
  */
 export async function sendMessage(
 	conversation: Conversation,
@@ -52,7 +52,7 @@ export async function sendMessage(
 	return (await conversation.sendComposed({ ...message, attachments }, onTaken)) ? 'taken' : 'refused';
 }
 
-/** Begins a new conversation with a message that is not sent, in its composer. */
+/** Starts a new conversation with an unsent message in its composer. */
 export async function moveToNewConversation(
 	{ text, attachments = [] }: Pick<Turn, 'text' | 'attachments'>,
 	session: ChatDeps['session'],
@@ -67,7 +67,7 @@ export function redacted(attachment: Attachment): Attachment {
 	return { ...attachment, text: redactSecrets(attachment.text) };
 }
 
-/** What may be sent of attachments; undefined where the person would rather not send them. */
+/** The attachments as the user agrees to send them; undefined if they decline. */
 async function agreedAttachments(attachments: readonly Attachment[]): Promise<readonly Attachment[] | undefined> {
 	const { t } = vscode.l10n;
 	const risky = attachments.filter(({ text }) => findSecrets(text).length > 0);

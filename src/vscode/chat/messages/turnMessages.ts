@@ -8,23 +8,23 @@ import type { ChatDeps, PostMessage } from '../chatDeps.ts';
 import { askWhereToContinue, moveToService } from './askWhereToContinue.ts';
 import { moveToNewConversation, sendMessage } from './sendMessage.ts';
 
-/** What the person does with messages and answers. */
+/** Actions on messages and answers. */
 export type TurnMessage = Extract<
 	FromChatView,
 	{ readonly type: 'send' | 'stop' | 'sendNow' | 'unqueue' | 'continue' | 'edit' | 'action' }
 >;
 
-/** Does what the person asked for in the conversation that is shown. */
+/** Does what the user asked for in the active conversation. */
 export async function handleTurnMessage(
 	message: TurnMessage,
 	conversation: Conversation,
 	deps: ChatDeps,
-	tell: PostMessage,
+	post: PostMessage,
 ): Promise<void> {
 	if ('conversationId' in message && message.conversationId !== conversation.id) return;
 	switch (message.type) {
 		case 'send':
-			return await send(conversation, message, deps, tell);
+			return await send(conversation, message, deps, post);
 		case 'stop':
 			return conversation.stop();
 		case 'sendNow':
@@ -32,9 +32,9 @@ export async function handleTurnMessage(
 		case 'unqueue':
 			return await conversation.unqueue(message.messageId);
 		case 'continue':
-			return await goOn(conversation, message.messageId, deps);
+			return await requestRest(conversation, message.messageId, deps);
 		case 'edit':
-			return await edit(conversation, message, deps, tell);
+			return await edit(conversation, message, deps, post);
 		case 'action':
 			return await act(conversation, message, deps);
 		default:
@@ -46,38 +46,38 @@ async function send(
 	conversation: Conversation,
 	{ clientMessageId: id, text }: Extract<TurnMessage, { readonly type: 'send' }>,
 	deps: ChatDeps,
-	tell: PostMessage,
+	post: PostMessage,
 ): Promise<void> {
 	if (text.trim() === '') return;
 	const { attachments } = conversation.draft;
-	const sending = await sendMessage(conversation, { id, text, attachments }, deps, () =>
-		tell({ type: 'accepted', clientMessageId: id }),
+	const outcome = await sendMessage(conversation, { id, text, attachments }, deps, () =>
+		post({ type: 'accepted', clientMessageId: id }),
 	);
-	// The view may have thought that it could be sent; what stands there stays.
-	if (sending === 'refused') conversation.notifyComposer();
+	// The view may not have known that it could not be sent; its text stays.
+	if (outcome === 'refused') conversation.notifyComposer();
 }
 
-/** Asks for the rest of an answer that was cut, in a message that can be seen. */
-async function goOn(conversation: Conversation, answerId: string, deps: ChatDeps): Promise<void> {
+/** Requests the rest of a truncated answer, in a visible message. */
+async function requestRest(conversation: Conversation, answerId: string, deps: ChatDeps): Promise<void> {
 	const outcome = conversation.turns.at(-1)?.outcome;
 	const isCut = outcome?.kind === 'answered' && outcome.id === answerId && outcome.finishReason === 'length';
 	if (!isCut || conversation.pending !== undefined) return;
 	const text = vscode.l10n.t('Continue exactly where you stopped.');
-	if (!(await mayGoOn(conversation, { text: '' }, deps))) return;
+	if (!(await mayContinue(conversation, { text: '' }, deps))) return;
 	await conversation.send({ id: crypto.randomUUID(), text, attachments: [] }, () => {});
 }
 
-/** The earlier conversation stays as it is; the changed message begins another one that shares what came before it. */
+/** Sends an edited message in a new conversation that shares the earlier messages; the original stays as it is. */
 async function edit(
 	conversation: Conversation,
 	{ messageId, clientMessageId: id, text }: Extract<TurnMessage, { readonly type: 'edit' }>,
 	{ session }: ChatDeps,
-	tell: PostMessage,
+	post: PostMessage,
 ): Promise<void> {
 	const turn = conversation.turns.find((each) => each.id === messageId);
 	if (turn === undefined || text.trim() === '' || conversation.readOnly) return;
 	const { attachments = [] } = turn;
-	const taken = () => tell({ type: 'edited', conversationId: conversation.id, messageId });
+	const taken = () => post({ type: 'edited', conversationId: conversation.id, messageId });
 	const where = await askWhereToContinue(conversation);
 	if (where.place === 'new') {
 		await moveToNewConversation({ text, attachments }, session);
@@ -102,14 +102,14 @@ async function act(
 	if (name === 'newConversation' && turn !== undefined) return await moveToNewConversation(turn, deps.session);
 	if (!isMessageAction(name)) return await runAction(name, failure);
 	if (name === 'discard') await conversation.discard(messageId);
-	else if (turn !== undefined && (await mayGoOn(conversation, turn, deps))) {
+	else if (turn !== undefined && (await mayContinue(conversation, turn, deps))) {
 		if (name === 'retryWithLimit' && failure !== undefined) agreeToLimit(failure, deps.plans);
 		await conversation.retry(messageId);
 	}
 }
 
-/** Whether a conversation may go on with the connected service; otherwise `unsent` may have moved to a new one. */
-async function mayGoOn(
+/** Whether a conversation may continue with the connected service. If not, `unsent` may have moved to a new one. */
+async function mayContinue(
 	conversation: Conversation,
 	unsent: Pick<Turn, 'text' | 'attachments'>,
 	deps: ChatDeps,

@@ -3,13 +3,13 @@ import type { Attachment } from '../../../core/chat/message/attachment.ts';
 import { findSecrets } from '../../../core/text/secretScan.ts';
 import type { AttachmentItem } from '../../../protocol/chat.ts';
 
-/** Shows attachments as chips. Looks for secrets once in each. */
+/** Makes the view's items of attachments. Scans each for secrets only once. */
 export class AttachmentItems {
 	readonly #secrets = new WeakMap<Attachment, number>();
 
-	/** What goes with the next message, with the secrets that were found in it. */
+	/** An attachment of the next message, with the number of secrets found in it. */
 	unsent(attachment: Attachment): AttachmentItem {
-		return chip(attachment, this.secrets(attachment));
+		return itemOf(attachment, this.secrets(attachment));
 	}
 
 	/** How many secrets were found in an attachment. */
@@ -20,12 +20,12 @@ export class AttachmentItems {
 	}
 }
 
-/** What was sent with a message. */
+/** The attachments of a sent message. */
 export function sentAttachmentItems(attachments: readonly Attachment[] = []): readonly AttachmentItem[] {
-	return attachments.map((attachment) => chip(attachment, 0));
+	return attachments.map((attachment) => itemOf(attachment, 0));
 }
 
-function chip({ id, kind, label, text }: Attachment, secrets: number): AttachmentItem {
+function itemOf({ id, kind, label, text }: Attachment, secrets: number): AttachmentItem {
 	const length = text.length.toLocaleString(vscode.env.language);
 	return { id, kind, label, hint: vscode.l10n.t('{0} · characters: {1}', label, length), secrets };
 }

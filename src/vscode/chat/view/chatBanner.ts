@@ -4,7 +4,7 @@ import { isTransient, saveProblem } from '../../../core/chat/store/saveProblem.t
 import type { ChatSnapshot } from '../../../protocol/chat.ts';
 import { saveProblemText } from '../conversationNotices.ts';
 
-/** What holds for the whole conversation: that it was deleted, that it is not being saved, or that some of it could not be read. */
+/** A notice about the whole conversation: that it was deleted, is not being saved, or could not be read entirely. */
 export function chatBanner(conversation: Conversation): ChatSnapshot['banner'] {
 	const { t } = vscode.l10n;
 	const { readOnly, transcript } = conversation;

@@ -14,8 +14,8 @@ type Answered = Extract<Turn['outcome'], { readonly kind: 'answered' }>;
 type Failed = Extract<Turn['outcome'], { readonly kind: 'failed' }>;
 
 /**
- * The entries of the last `count` turns, and of the message that waits.
- * @param typicalMs how long an answer took lately
+ * The entries of the last `count` turns and of the queued message.
+ * @param typicalMs how long recent answers took
  */
 export function newestEntries(
 	conversation: Conversation,
@@ -24,17 +24,17 @@ export function newestEntries(
 ): readonly Entry[] {
 	const { turns } = conversation;
 	const from = Math.max(0, turns.length - count);
-	const told = turns.slice(from).flatMap((turn, at) => {
+	const shown = turns.slice(from).flatMap((turn, at) => {
 		const newest = from + at === turns.length - 1;
 		return turnEntries(conversation, turn, newest, typicalMs);
 	});
-	return [...told, ...queuedEntries(conversation)];
+	return [...shown, ...queuedEntries(conversation)];
 }
 
-/** The ids of all entries, in their order: of each turn its message and what came of it, and of the message that waits. */
+/** The ids of all entries, in order: each turn's message and its reply, then the queued message. */
 export function entryIds(conversation: Conversation): readonly string[] {
-	const told = conversation.turns.flatMap((turn) => [turn.id, replyId(conversation, turn)]);
-	return [...told, ...queuedEntries(conversation).map(({ id }) => id)];
+	const ids = conversation.turns.flatMap((turn) => [turn.id, replyId(conversation, turn)]);
+	return [...ids, ...queuedEntries(conversation).map(({ id }) => id)];
 }
 
 /** The index of the turn that the entry at `index` of `entryIds` belongs to. */
@@ -42,7 +42,7 @@ export function turnAt(index: number): number {
 	return Math.floor(index / 2);
 }
 
-/** The id of the answer, of the failure, or of what stands there until one of them comes. */
+/** The id of the answer or the failure, or of the placeholder until then. */
 function replyId(conversation: Conversation, turn: Turn): string {
 	const { id, outcome } = turn;
 	if (conversation.pending?.turnId === id) return `pending:${id}`;
@@ -51,8 +51,8 @@ function replyId(conversation: Conversation, turn: Turn): string {
 }
 
 /**
- * What the view shows of a turn: the message, and its answer, its failure, or that it is on its way.
- * @param newest only the newest message can be retried: a later answer may build on what came after it
+ * The entries of a turn: the message, and its answer, its failure, or that it is pending.
+ * @param newest whether it is the newest: only that can be retried, since later answers may build on others
  */
 function turnEntries(
 	conversation: Conversation,
@@ -100,7 +100,7 @@ function leftOutNote(count: number): { readonly note?: string } {
 }
 
 function queuedEntries({ draft: { queuedMessage }, turns }: Conversation): readonly Entry[] {
-	// It may have become a turn a moment ago.
+	// It may just have become a turn.
 	if (queuedMessage === undefined || turns.some(({ id }) => id === queuedMessage.id)) return [];
 	return [
 		{

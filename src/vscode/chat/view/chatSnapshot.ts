@@ -12,7 +12,7 @@ import { newestEntries } from './chatEntries.ts';
 import { chatStrings } from './chatStrings.ts';
 import { composerState } from './composerState.ts';
 
-/** What is told with every change: it belongs to no entry. */
+/** What is sent with every change because it belongs to no entry. */
 export function chatFrame(conversation: Conversation): Pick<ChatSnapshot, 'busy' | 'title' | 'total'> {
 	return {
 		busy: conversation.pending !== undefined,
@@ -25,7 +25,7 @@ export function chatFrame(conversation: Conversation): Pick<ChatSnapshot, 'busy'
 export function chatSnapshot(
 	conversation: Conversation,
 	deps: ChatDeps,
-	chips: AttachmentItems,
+	attachmentItems: AttachmentItems,
 ): Omit<ChatSnapshot, 'revision'> {
 	const banner = chatBanner(conversation);
 	return {
@@ -36,7 +36,7 @@ export function chatSnapshot(
 		entries: newestEntries(conversation, conversation.turns.length, deps.typicalMs()),
 		...chatFrame(conversation),
 		draft: conversation.draft.text,
-		composer: composerState(conversation, deps, chips),
+		composer: composerState(conversation, deps, attachmentItems),
 		readOnly: conversation.readOnly,
 		...omitUndefined({ banner }),
 	};

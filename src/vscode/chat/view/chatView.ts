@@ -16,18 +16,18 @@ import { SentEntries } from './sentEntries.ts';
 import { ShownList } from './shownList.ts';
 
 /**
- * One resolved chat view: answers what it announces and tells it what changed. A hidden view loses messages and is
- * built anew when it is shown; its `ready` then gets everything.
+ * One resolved chat view: handles its messages and sends it changes. A hidden view loses messages and is rebuilt when it is
+ * shown; its `ready` then gets a snapshot.
  */
 export class ChatView implements Disposable {
 	readonly #view: vscode.WebviewView;
 	readonly #deps: ChatDeps;
 	readonly #disposables = new DisposableStore();
-	readonly #chips = new AttachmentItems();
-	readonly #told = new SentEntries();
+	readonly #attachmentItems = new AttachmentItems();
+	readonly #sent = new SentEntries();
 	readonly #list: ShownList;
 	#revision = 0;
-	/** Whether the page has said `ready` since it was shown last: only then does it hear what is posted. */
+	/** Whether the page has sent `ready` since it was last shown: only then does it receive messages. */
 	#ready = false;
 	#whenReady: readonly ViewMessage[] = [];
 
@@ -38,15 +38,15 @@ export class ChatView implements Disposable {
 			new ShownList({
 				chat: deps,
 				isReady: () => this.#ready,
-				tell: (told) => this.#post(told),
+				post: (message) => this.#post(message),
 				run: (work) => this.#run(work),
 			}),
 		);
 	}
 
-	/** Begins to listen; ends with `dispose`. */
+	/** Starts listening, until `dispose`. */
 	start(): void {
-		const { session, shelf } = this.#deps;
+		const { session, library } = this.#deps;
 		this.#disposables.add(this.#view.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)));
 		this.#disposables.add(
 			this.#view.onDidChangeVisibility(() => {
@@ -57,7 +57,7 @@ export class ChatView implements Disposable {
 		);
 		this.#disposables.add(session.onDidChange((change) => this.#run(this.#change(change))));
 		this.#list.start();
-		this.#disposables.add(shelf.onDidErase((id) => this.#tellErased([id])));
+		this.#disposables.add(library.onDidErase((id) => this.#postErased([id])));
 		this.#disposables.add(
 			vscode.workspace.onDidChangeConfiguration((event) => {
 				if (event.affectsConfiguration('whetstone')) this.#run(this.#sendSnapshot());
@@ -65,13 +65,13 @@ export class ChatView implements Disposable {
 		);
 	}
 
-	/** Tells the view something, at once or when it has loaded. */
+	/** Posts a message now, or as soon as the view is ready. */
 	postIfReady(message: ViewMessage): void {
 		if (this.#ready) this.#post(message);
 		else this.#whenReady = [...this.#whenReady, message];
 	}
 
-	/** Tells anew what goes with the next message. */
+	/** Sends the composer state to the view again. */
 	refreshComposer(): void {
 		this.#run(this.#sendComposer());
 	}
@@ -86,7 +86,7 @@ export class ChatView implements Disposable {
 		else this.#run(this.#handle(parsed));
 	}
 
-	/** What the view asks for is nobody's to await: an error is shown here, and nowhere else. */
+	/** View messages have no caller, so their errors are shown here. */
 	#run(work: Promise<void>): void {
 		work.catch((error) => {
 			this.#deps.logger.error(`chat view: ${error instanceof Error ? error.stack : String(error)}`);
@@ -96,7 +96,7 @@ export class ChatView implements Disposable {
 
 	async #handle(message: FromChatView): Promise<void> {
 		const conversation = await this.#deps.session.active();
-		const tell = (told: ViewMessage) => this.#post(told);
+		const post = (reply: ViewMessage) => this.#post(reply);
 		switch (message.type) {
 			case 'ready':
 				this.#ready = true;
@@ -116,7 +116,7 @@ export class ChatView implements Disposable {
 			case 'listClosed':
 				return this.#list.hide();
 			case 'kept':
-				return await this.#tellWhichAreErased(message.conversationIds);
+				return await this.#postWhichAreErased(message.conversationIds);
 			case 'send':
 			case 'stop':
 			case 'sendNow':
@@ -124,10 +124,10 @@ export class ChatView implements Disposable {
 			case 'continue':
 			case 'edit':
 			case 'action':
-				return await handleTurnMessage(message, conversation, this.#deps, tell);
+				return await handleTurnMessage(message, conversation, this.#deps, post);
 			case 'code':
 			case 'copyAnswer':
-				return await handleCodeMessage(message, conversation, this.#deps, tell);
+				return await handleCodeMessage(message, conversation, this.#deps, post);
 			case 'new':
 			case 'open':
 			case 'rename':
@@ -151,7 +151,7 @@ export class ChatView implements Disposable {
 			case 'composer':
 				return await this.#sendComposer();
 			case 'compose':
-				// At once: a snapshot that is made later has it in its draft.
+				// Only to the shown conversation: a later snapshot has the text in its draft.
 				return this.#isShown() ? this.#post({ type: 'compose', text: change.text }) : undefined;
 			default:
 				return change satisfies never;
@@ -161,49 +161,49 @@ export class ChatView implements Disposable {
 	async #sendUpdate(): Promise<void> {
 		const conversation = await this.#deps.session.active();
 		if (!this.#isShown()) return;
-		if (this.#told.needsSnapshot(conversation)) return await this.#sendSnapshot();
-		const changes = this.#told.changes(conversation, this.#deps.typicalMs());
+		if (this.#sent.needsSnapshot(conversation)) return await this.#sendSnapshot();
+		const changes = this.#sent.changes(conversation, this.#deps.typicalMs());
 		this.#post({ type: 'update', conversationId: conversation.id, ...changes, ...chatFrame(conversation) });
-		this.#post({ type: 'composer', composer: composerState(conversation, this.#deps, this.#chips) });
+		this.#post({ type: 'composer', composer: composerState(conversation, this.#deps, this.#attachmentItems) });
 	}
 
 	async #sendComposer(): Promise<void> {
 		const conversation = await this.#deps.session.active();
 		if (!this.#ready || !this.#isShown()) return;
-		this.#post({ type: 'composer', composer: composerState(conversation, this.#deps, this.#chips) });
+		this.#post({ type: 'composer', composer: composerState(conversation, this.#deps, this.#attachmentItems) });
 	}
 
-	/** Nobody asked for it: where it cannot be told, the view asks again when it is shown the next time. */
-	async #tellWhichAreErased(conversationIds: readonly string[]): Promise<void> {
+	/** Errors are only logged: the view asks again the next time it is shown. */
+	async #postWhichAreErased(conversationIds: readonly string[]): Promise<void> {
 		try {
-			this.#tellErased(await this.#deps.shelf.erased(conversationIds));
+			this.#postErased(await this.#deps.library.erased(conversationIds));
 		} catch (error) {
 			this.#deps.logger.warn(`it could not be looked which conversations are gone: ${String(error)}`);
 		}
 	}
 
-	#tellErased(conversationIds: readonly string[]): void {
+	#postErased(conversationIds: readonly string[]): void {
 		if (this.#ready && conversationIds.length > 0) this.#post({ type: 'erased', conversationIds });
 	}
 
 	async #sendSnapshot(): Promise<void> {
 		const conversation = await this.#deps.session.active();
-		// Another one may have been opened meanwhile, which asks for a snapshot of its own.
+		// Another conversation may have been opened in the meantime, which gets its own snapshot.
 		if (!this.#ready || !this.#deps.session.isActive(conversation.id)) return;
-		this.#told.recordSnapshot(conversation);
+		this.#sent.recordSnapshot(conversation);
 		this.#revision += 1;
-		const snapshot = { ...chatSnapshot(conversation, this.#deps, this.#chips), revision: this.#revision };
+		const snapshot = { ...chatSnapshot(conversation, this.#deps, this.#attachmentItems), revision: this.#revision };
 		void this.#view.webview.postMessage({ type: 'snapshot', snapshot } satisfies ToChatView);
 		for (const message of this.#whenReady) this.#post(message);
 		this.#whenReady = [];
 	}
 
 	#isShown(): boolean {
-		const { conversationId } = this.#told;
+		const { conversationId } = this.#sent;
 		return conversationId !== undefined && this.#deps.session.isActive(conversationId);
 	}
 
-	/** A hidden view loses what is posted; it asks for everything when it is shown again. */
+	/** A hidden view loses the message; it requests everything when it is shown again. */
 	#post(message: ViewMessage): void {
 		this.#revision += 1;
 		void this.#view.webview.postMessage({ ...message, revision: this.#revision } satisfies ToChatView);

@@ -4,13 +4,13 @@ import { webviewHtml, webviewOptions } from '../../webviewHtml.ts';
 import type { ChatDeps, ViewMessage } from '../chatDeps.ts';
 import { ChatView } from './chatView.ts';
 
-/** Makes the chat view when VS Code wants to show it for the first time. */
+/** Creates the chat view when VS Code first shows it. */
 export class ChatViewProvider implements vscode.WebviewViewProvider {
 	readonly #extensionUri: vscode.Uri;
 	readonly #deps: ChatDeps;
 	#view: ChatView | undefined;
-	/** What is to be told to a view that VS Code has not handed over yet. */
-	#untold: ViewMessage | undefined;
+	/** A message for the view that VS Code has not resolved yet. */
+	#unsent: ViewMessage | undefined;
 
 	constructor(extensionUri: vscode.Uri, deps: ChatDeps) {
 		this.#extensionUri = extensionUri;
@@ -26,20 +26,20 @@ export class ChatViewProvider implements vscode.WebviewViewProvider {
 		});
 		view.webview.options = webviewOptions(this.#extensionUri);
 		chat.start();
-		if (this.#untold !== undefined) chat.postIfReady(this.#untold);
-		this.#untold = undefined;
+		if (this.#unsent !== undefined) chat.postIfReady(this.#unsent);
+		this.#unsent = undefined;
 		view.webview.html = webviewHtml(view.webview, this.#extensionUri, 'chat');
 	}
 
-	/** Shows the view and tells it something: without more, to take the keyboard focus into its composer. */
+	/** Shows the view and posts a message to it; by default, to focus its composer. */
 	async open(message: ViewMessage = { type: 'focus' }): Promise<void> {
 		await vscode.commands.executeCommand(`${CHAT_VIEW}.focus`);
-		// The command does not wait until a view that is shown for the first time is resolved.
-		if (this.#view === undefined) this.#untold = message;
+		// The command does not wait until a view shown for the first time is resolved.
+		if (this.#view === undefined) this.#unsent = message;
 		else this.#view.postIfReady(message);
 	}
 
-	/** Tells the view anew what goes with the next message, if there is a view. */
+	/** Sends the composer state to the view again, if there is a view. */
 	refreshComposer(): void {
 		this.#view?.refreshComposer();
 	}

@@ -8,11 +8,11 @@ import { chatSettings } from '../../settings.ts';
 import type { ChatDeps } from '../chatDeps.ts';
 import type { AttachmentItems } from './attachmentItems.ts';
 
-/** What goes with the next message of a conversation, and what its size is held against. */
+/** What goes with the next message of a conversation, and the limits for its size. */
 export function composerState(
 	conversation: Conversation,
 	{ settings: limited }: Pick<ChatDeps, 'settings'>,
-	chips: AttachmentItems,
+	attachmentItems: AttachmentItems,
 ): ComposerState {
 	const { draft, leftOutNext } = conversation;
 	const { options = {} } = conversation.transcript.current;
@@ -20,7 +20,7 @@ export function composerState(
 	const settings = withOptions(limited(), options);
 	const plan = settings.plan === 'auto' ? undefined : settings.plan;
 	return {
-		attachments: draft.attachments.map((attachment) => chips.unsent(attachment)),
+		attachments: draft.attachments.map((attachment) => attachmentItems.unsent(attachment)),
 		options,
 		defaults: { model, maxTokens, temperature, systemPrompt },
 		...(plan === undefined ? {} : { plan: planSize(plan) }),

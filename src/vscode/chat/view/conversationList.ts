@@ -5,29 +5,29 @@ import type { ConversationItem, ConversationList } from '../../../protocol/chat.
 import type { ChatDeps } from '../chatDeps.ts';
 import { nameOrUntitled } from '../conversationName.ts';
 
-/** The conversations of this workspace that hold `query`, as the view lists them. */
+/** The conversations of this workspace that contain `query`, as the view lists them. */
 export async function conversationList(query: string, deps: ChatDeps): Promise<ConversationList> {
-	const { shelf, session, clock } = deps;
-	const summaries = await shelf.list(query);
+	const { library, session, clock } = deps;
+	const summaries = await library.list(query);
 	const now = clock.now();
 	const items = summaries.map((summary) => ({
 		...listItem(summary),
 		active: session.isActive(summary.id),
-		waiting: shelf.isAwaitingAnswer(summary, now),
+		waiting: library.isAwaitingAnswer(summary, now),
 	}));
 	const groups = groupByDay(items, now).map(({ group, items }) => ({ title: groupTitle(group), items }));
-	const deleted = shelf.deletedLast;
+	const deleted = library.deletedLast;
 	if (deleted === undefined) return { query, groups };
 	const text = vscode.l10n.t('“{0}” was deleted.', summaryName(deleted));
 	return { query, groups, undo: { conversationId: deleted.id, text } };
 }
 
-/** What a conversation in a list is called. */
+/** The name of a conversation in a list. */
 export function summaryName({ title, madeTitle }: ConversationSummary): string {
 	return nameOrUntitled(title || madeTitle);
 }
 
-/** How much there is in it, or why it cannot be read. */
+/** How many messages a conversation has, and whether it was only partly recovered. */
 export function summaryDetail({ turns, damaged }: ConversationSummary): string {
 	const { t } = vscode.l10n;
 	const count = turns === 1 ? t('1 message') : t('{0} messages', turns.toLocaleString(vscode.env.language));

@@ -5,33 +5,33 @@ import type { ToChatView } from '../../../protocol/chatMessages.ts';
 import { chatBanner } from './chatBanner.ts';
 import { entryIds, newestEntries, turnAt } from './chatEntries.ts';
 
-/** What of a conversation no update tells. */
+/** The state of a conversation that no update sends. */
 type Whole = Pick<ChatSnapshot, 'conversationId' | 'readOnly' | 'banner'>;
 
-/** Remembers what the view was told of the conversation that it shows, so that a change costs what has changed. */
+/** Remembers what was sent to the view, so that an update sends only what has changed. */
 export class SentEntries {
 	#ids: readonly string[] = [];
 	#whole = '';
 
-	/** The id of the conversation that the view was told of last: while another one is being opened, only a snapshot is told. */
+	/** The conversation last sent. While another one is being opened, the view gets only a snapshot. */
 	conversationId: string | undefined;
 
-	/** Notes that the view is told everything. */
+	/** Records that the view gets everything. */
 	recordSnapshot(conversation: Conversation): void {
 		this.conversationId = conversation.id;
 		this.#ids = entryIds(conversation);
 		this.#whole = whole(conversation);
 	}
 
-	/** Whether only a snapshot tells what has changed. */
+	/** Whether only a snapshot can send what has changed. */
 	needsSnapshot(conversation: Conversation): boolean {
 		return this.#whole !== whole(conversation);
 	}
 
 	/**
-	 * What the view has to be told, and notes that it is: all from the first difference on. The last two turns are told in
-	 * any case: a wait goes on, and what is no longer the newest cannot be retried.
-	 * @param typicalMs how long an answer took lately
+	 * Gives the entries to send, from the first difference on, and records them as sent. Always includes the last two turns:
+	 * a wait goes on, and a turn that is no longer the newest cannot be retried.
+	 * @param typicalMs how long recent answers took
 	 */
 	changes(
 		conversation: Conversation,

@@ -3,18 +3,18 @@ import { type Disposable, DisposableStore } from '../../../core/base/disposable.
 import { onDidChangeFocus } from '../../onDidChangeFocus.ts';
 import type { ChatDeps, PostMessage } from '../chatDeps.ts';
 
-/** In milliseconds: another window writes several lines for one message; the list is told once for all of them. */
+/** In milliseconds: another window writes several lines for one message; they cause one update of the list. */
 const GATHER_FOR = 100;
-/** In milliseconds: how soon to look again while an answer is awaited. Nothing tells of a conversation never opened here. */
+/** In milliseconds: how often to check while an answer is awaited. A conversation never opened here sends no events. */
 const LOOK_AFTER = 5_000;
 
 /** What the list needs from its view. */
 export interface ShownListDeps {
 	readonly chat: ChatDeps;
-	/** Whether the page hears what is told. */
+	/** Whether the page receives messages. */
 	readonly isReady: () => boolean;
-	readonly tell: PostMessage;
-	/** Runs work that nobody awaits, and shows its error. */
+	readonly post: PostMessage;
+	/** Runs work without a caller, and shows its error. */
 	readonly run: (work: Promise<void>) => void;
 }
 
@@ -22,7 +22,7 @@ export interface ShownListDeps {
 export class ShownList implements Disposable {
 	readonly #deps: ShownListDeps;
 	readonly #disposables = new DisposableStore();
-	/** What was searched for last; undefined until the page has asked for the list. */
+	/** The last search text; undefined until the page has requested the list. */
 	#query: string | undefined;
 	#isShown = false;
 	#timer: Disposable | undefined;
@@ -31,18 +31,18 @@ export class ShownList implements Disposable {
 		this.#deps = deps;
 	}
 
-	/** Begins to follow the conversations; ends with `dispose`. */
+	/** Starts following the conversations, until `dispose`. */
 	start(): void {
 		const { run, chat } = this.#deps;
-		// A list that is not shown is sent too: the line with Undo stands below the conversation as well.
-		this.#disposables.add(chat.shelf.onDidChange(() => run(this.#send())));
+		// Sent even if the list is hidden: its Undo line also appears below the conversation.
+		this.#disposables.add(chat.library.onDidChange(() => run(this.#send())));
 		this.#disposables.add(
 			chat.session.onDidChangeAwaitingAnswer(() => {
 				if (this.#isShown) run(this.#send());
 			}),
 		);
-		this.#disposables.add(chat.shelf.onDidChangeElsewhere(() => this.#sendAfter(GATHER_FOR)));
-		// Nothing is looked at without the focus; what happened meanwhile is seen when it comes back.
+		this.#disposables.add(chat.library.onDidChangeElsewhere(() => this.#sendAfter(GATHER_FOR)));
+		// Nothing is checked without the focus, so the list catches up when the focus returns.
 		this.#disposables.add(
 			onDidChangeFocus((focused) => {
 				if (focused && this.#isShown) run(this.#send());
@@ -50,7 +50,7 @@ export class ShownList implements Disposable {
 		);
 	}
 
-	/** Sends the conversations that hold `query`, and from then on whatever changes about them. */
+	/** Sends the conversations that contain `query`, and from then on every change to them. */
 	async show(query: string): Promise<void> {
 		this.#query = query;
 		this.#isShown = true;
@@ -69,11 +69,11 @@ export class ShownList implements Disposable {
 	}
 
 	async #send(): Promise<void> {
-		const { chat, isReady, tell } = this.#deps;
+		const { chat, isReady, post } = this.#deps;
 		if (this.#query === undefined || !isReady()) return;
 		const { conversationList } = await import('./conversationList.ts');
 		const list = await conversationList(this.#query, chat);
-		tell({ type: 'conversations', list });
+		post({ type: 'conversations', list });
 		const isAwaiting = list.groups.some(({ items }) => items.some(({ waiting }) => waiting));
 		if (isAwaiting && vscode.window.state.focused) this.#sendAfter(LOOK_AFTER);
 	}

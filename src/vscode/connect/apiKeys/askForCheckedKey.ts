@@ -10,9 +10,9 @@ import { checkKey } from './checkKey.ts';
 export interface KeyQuestion {
 	readonly title: string;
 	readonly base: BaseUrl;
-	/** Instead of the sentence that says what the key is for. */
+	/** Replaces the sentence that says what the key is for. */
 	readonly prompt?: string;
-	/** What was typed before, shown masked. */
+	/** Proposed, shown masked. */
 	readonly value?: string;
 	readonly step?: number;
 	readonly totalSteps?: number;
@@ -20,7 +20,7 @@ export interface KeyQuestion {
 	readonly back?: (text: string) => void;
 }
 
-/** Asks for a key, masked, and tries it. A refused one is asked for again; what could not be checked may be passed. */
+/** Asks for a key, masked, and checks it. A rejected key is asked for again; a second Enter accepts an unchecked one. */
 export async function askForCheckedKey(
 	{ client, keys }: Pick<ConnectDeps, 'client' | 'keys'>,
 	{ base, prompt, ...question }: KeyQuestion,
@@ -37,7 +37,8 @@ export async function askForCheckedKey(
 		check: async (value, signal) => {
 			const parsed = keys.parseTyped(value);
 			if ('problem' in parsed) return { refused: keyProblemText(parsed.problem) };
-			return await checkKey(client, base, parsed.key, signal);
+			const { warned, ...result } = await checkKey(client, base, parsed.key, signal);
+			return warned === undefined ? result : { warned: t('{0} Press Enter again to use it anyway.', warned) };
 		},
 	});
 	const parsed = keys.parseTyped(text ?? '');

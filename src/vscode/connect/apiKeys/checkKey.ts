@@ -8,9 +8,9 @@ import { failureText } from '../../failures/failureText.ts';
 import { remoteConnection } from '../serviceConnection.ts';
 
 /**
- * Tries a key with GET metrics: only a 401 refuses it, any other trouble is a warning, for a service may be down or have
- * no metrics.
- * @throws ServiceError `cancelled`: the person gave the check up, which says nothing of the key
+ * Tries a key with GET metrics. Only a 401 rejects it; any other failure is a warning, since the service may be down or
+ * have no metrics.
+ * @throws ServiceError `cancelled` if the user stops the check
  */
 export async function checkKey(
 	client: Pick<ServiceClient, 'checkConnection'>,

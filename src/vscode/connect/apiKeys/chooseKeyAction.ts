@@ -101,10 +101,10 @@ function baseOf({ origin }: NamedKey, consent: Consent): BaseUrl {
 	return parsed.base;
 }
 
-/** Longer than most names and shorter than most keys. */
+/** In characters: longer than most names, shorter than most keys. */
 const LONGEST_NAME = 30;
 
-/** Asks for a name to tell keys apart by. A pasted key is refused: names are shown. */
+/** Asks for a name that tells keys apart. Refuses a pasted key, since names are shown. */
 export async function askForKeyLabel(current: string): Promise<string | undefined> {
 	const label = await vscode.window.showInputBox({
 		title: vscode.l10n.t('Name of the Key'),

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { KeyManager, KeyScope } from '../../../core/apiKeys/keyManager.ts';
 import type { NamedKey } from '../../../core/apiKeys/namedKey.ts';
 
-/** Stores a new key under a name, and says so at once if this system has no secret storage. */
+/** Stores a new key under a name. Warns if this system has no secret storage. */
 export async function addKey(
 	keys: KeyManager,
 	origin: string,
@@ -10,21 +10,21 @@ export async function addKey(
 	{ label, use = 'everywhere' }: { readonly label?: string; readonly use?: KeyScope | 'nowhere' } = {},
 ): Promise<NamedKey> {
 	const named = await keys.add(origin, label ?? nextKeyLabel(keys, origin), key, use);
-	tellIfNotKept(keys, named);
+	warnIfNotKept(keys, named);
 	return named;
 }
 
-/** Puts a new key in the place of one, and says so at once if this system has no secret storage. */
+/** Replaces a key by a new one. Warns if this system has no secret storage. */
 export async function replaceKey(keys: KeyManager, old: NamedKey, key: string): Promise<void> {
-	tellIfNotKept(keys, await keys.rotate(old, key));
+	warnIfNotKept(keys, await keys.rotate(old, key));
 }
 
-/** A name for the next key of an address, until the person gives it a better one. */
+/** The default name for the next key of an address. */
 export function nextKeyLabel(keys: KeyManager, origin: string): string {
 	return vscode.l10n.t('Key {0}', keys.list(origin).length + 1);
 }
 
-function tellIfNotKept(keys: KeyManager, named: NamedKey): void {
+function warnIfNotKept(keys: KeyManager, named: NamedKey): void {
 	if (keys.isKept(named)) return;
 	void vscode.window.showWarningMessage(
 		vscode.l10n.t('This system has no secret storage; the key is kept only until the window closes.'),

@@ -4,7 +4,7 @@ import { guardrailText } from '../../guardrailText.ts';
 import { receiptText } from '../../receiptItems.ts';
 import type { Proposal } from './proposal.ts';
 
-/** What the service said of a proposal, what speaks against it, and what it cost, as Markdown that loads nothing. */
+/** The service's explanation of a proposal, its guardrails, and its cost, as Markdown that loads nothing. */
 export function explanationText({ origin, explanation, guardrails, receipts }: Proposal): string {
 	const { t } = vscode.l10n;
 	const list = (items: readonly string[]) =>

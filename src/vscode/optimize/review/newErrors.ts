@@ -7,12 +7,12 @@ import { applyText } from '../../documents/applyText.ts';
 import { documentName, isStillThere } from '../../documents/documentState.ts';
 import type { Acceptance } from './openReviews.ts';
 
-/** How long a language's checker may take to look at accepted code, in milliseconds. */
+/** In milliseconds: how long a language's checker may take to check accepted code. */
 const PATIENCE = 10_000;
 
 /**
- * Compares the errors that VS Code knows of a document before and after optimized code came into it, and offers Undo
- * where there are new ones. A proposal gets no reliable diagnostics, so this cannot come before.
+ * Compares the errors of a document before and after a change was accepted, and offers Undo if there are new ones. A
+ * proposal gets no reliable diagnostics, so this cannot happen earlier.
  */
 export class NewErrors implements vscode.Disposable {
 	readonly #clock: Clock;
@@ -23,12 +23,12 @@ export class NewErrors implements vscode.Disposable {
 		this.#clock = clock;
 	}
 
-	/** Remembers the errors before changes are put in. */
+	/** Remembers the errors before a change. */
 	remember(document: vscode.TextDocument): void {
 		this.#before = { document, errors: errorsOf(document) };
 	}
 
-	/** Looks, once the checker has looked, whether the changes brought errors. */
+	/** Waits for the checker, then compares the errors. */
 	watch(acceptance: Acceptance): void {
 		const { document } = acceptance.proposal;
 		const before = this.#before?.document === document ? this.#before.errors : [];
@@ -65,7 +65,7 @@ function errorsOf({ uri }: vscode.TextDocument): readonly string[] {
 function offerUndo({ proposal, before, after }: Acceptance, errors: readonly string[]): void {
 	const { document, origin } = proposal;
 	const { t } = vscode.l10n;
-	// A checker may quote the code, which may have come from the service.
+	// A checker may quote the code, which may be the service's.
 	const first = breakMarkdownLinks(errors[0] ?? '');
 	const name = breakMarkdownLinks(documentName(document));
 	const sentence =
@@ -84,7 +84,7 @@ function offerUndo({ proposal, before, after }: Acceptance, errors: readonly str
 				);
 				return;
 			}
-			// Not by the command of that name: it is for whatever editor has the focus.
+			// Not through the Undo command, which applies to whatever editor has the focus.
 			const undone = await applyText(document, {}, (live) => (live === after ? before : live));
 			if (typeof undone === 'string') void vscode.window.showWarningMessage(breakMarkdownLinks(undone));
 		},

@@ -7,9 +7,9 @@ import type { Proposal } from './proposal.ts';
 type OfferedCode = Pick<Proposal, 'code' | 'document' | 'guardrails' | 'answers'>;
 
 /**
- * Offers code that cannot take its place: to copy it, to open it as a new file, or to see its answer. No review need have been
- * shown, so what cannot be seen in the code is said here.
- * @param reason what is in the way
+ * Offers code that cannot be put in its place: to copy it, open it as a new file, or see its answer. Mentions hidden
+ * characters, since there may have been no review.
+ * @param reason why it cannot be put in its place
  */
 export function offerCode(reason: string, { code, document, guardrails, answers }: OfferedCode): void {
 	const { t } = vscode.l10n;

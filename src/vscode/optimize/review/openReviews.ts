@@ -2,23 +2,23 @@ import * as vscode from 'vscode';
 import { mergeProposal, PROPOSAL_SCHEME, type Proposal } from './proposal.ts';
 import { proposalOf } from './proposalTab.ts';
 
-/** A proposal whose difference is open. */
+/** A proposal whose diff is open. */
 export interface Review {
 	readonly uri: vscode.Uri;
 	proposal: Proposal;
-	/** What was shown last. */
+	/** The text shown last. */
 	text: string;
-	/** How many changes lost their place and are in the proposal no more. */
+	/** How many changes lost their place and are no longer in the proposal. */
 	lost: number;
-	/** Whether any of its changes are in the document by now. */
+	/** Whether any of its changes have been accepted. */
 	isTaken: boolean;
-	/** Whether any of its changes were discarded, or have lost their place. */
+	/** Whether any of its changes were discarded or lost their place. */
 	isCut: boolean;
-	/** What the status bar says of it, while that is true. */
+	/** Its message in the status bar, while that is true. */
 	remark?: vscode.Disposable;
 }
 
-/** Changes that a person has taken over. */
+/** Changes that the user has accepted. */
 export interface Acceptance {
 	readonly proposal: Proposal;
 	/** The whole document before and after. */
@@ -38,12 +38,21 @@ export function reviewEndOf({ proposal, isTaken, isCut }: Review): ReviewEnd {
 	return { proposal, outcome: isCut ? 'partlyAccepted' : 'accepted' };
 }
 
-/** How many changes of a proposal have lost their place since it was made. */
-export function countLost({ proposal, lost }: Review): number {
-	return lost + (mergeProposal(proposal)?.conflicts ?? 0);
+/** A review's proposal against the current text of its document. */
+export interface ReviewState {
+	/** What the document would become; undefined if it is closed. */
+	readonly text: string | undefined;
+	/** How many changes have lost their place since the proposal was made. */
+	readonly lost: number;
 }
 
-/** Where the cursor is in a difference: in which of its texts, and at which line; else at its beginning. */
+/** Merges the proposal of a review into the current text of its document. */
+export function reviewNow({ proposal, lost }: Review): ReviewState {
+	const merged = mergeProposal(proposal);
+	return { text: merged?.text, lost: lost + (merged?.conflicts ?? 0) };
+}
+
+/** The side and line of the cursor in a diff; its beginning if the cursor is elsewhere. */
 export function cursorIn({ uri, proposal }: Review): { readonly line: number; readonly side: 'before' | 'after' } {
 	const editor = vscode.window.activeTextEditor;
 	const line = editor?.selection.active.line ?? 0;
@@ -51,7 +60,7 @@ export function cursorIn({ uri, proposal }: Review): { readonly line: number; re
 	return { line: editor?.document === proposal.document ? line : 0, side: 'before' };
 }
 
-/** The reviews that are open, and which of them is meant. */
+/** The open reviews, and which of them a command is for. */
 export class OpenReviews {
 	readonly #reviews = new Map<string, Review>();
 
@@ -59,40 +68,40 @@ export class OpenReviews {
 		return this.#reviews.get(uri.toString());
 	}
 
-	/** Those of a document. */
+	/** The reviews of a document. */
 	of(document: vscode.TextDocument | undefined): readonly Review[] {
 		return [...this.#reviews.values()].filter(({ proposal }) => proposal.document === document);
 	}
 
 	/**
-	 * The review that is seen: that of the difference that is named or in front, else that of the document in front. A
-	 * difference that is decided on already stands for no other review: its button may have been pressed twice.
+	 * The review shown in the given or active diff, else the one for the active document. A diff that has been decided on
+	 * never stands for another review: its button may have been pressed twice.
 	 */
 	active(named: vscode.Uri | undefined): Review | undefined {
-		const difference = differenceMeant(named);
-		if (difference !== undefined) return this.get(difference);
+		const diff = diffOf(named);
+		if (diff !== undefined) return this.get(diff);
 		return only(this.of(vscode.window.activeTextEditor?.document));
 	}
 
-	/** The review that is meant: the one that is seen, else the only one. */
+	/** The review that a command is for: the active one, else the only one. */
 	resolve(named: vscode.Uri | undefined): Review | undefined {
-		const seen = this.active(named);
-		return seen === undefined && differenceMeant(named) === undefined ? only([...this.#reviews.values()]) : seen;
+		const active = this.active(named);
+		return active === undefined && diffOf(named) === undefined ? only([...this.#reviews.values()]) : active;
 	}
 
 	keep(review: Review): void {
 		this.#reviews.set(review.uri.toString(), review);
-		this.#tellEditor();
+		this.#setContext();
 	}
 
 	drop({ uri, remark }: Review): void {
 		remark?.dispose();
 		this.#reviews.delete(uri.toString());
-		this.#tellEditor();
+		this.#setContext();
 	}
 
-	/** For the conditions of commands and keys: whether a review is open, and where its changes are seen. */
-	#tellEditor(): void {
+	/** Sets the context keys for commands and keys: whether a review is open, and which documents show one. */
+	#setContext(): void {
 		const reviews = [...this.#reviews.values()];
 		const seen = reviews.flatMap(({ uri, proposal }) => [uri.toString(), proposal.document.uri.toString()]);
 		void vscode.commands.executeCommand('setContext', 'whetstone.optimize.pending', reviews.length > 0);
@@ -100,7 +109,7 @@ export class OpenReviews {
 	}
 }
 
-function differenceMeant(named: vscode.Uri | undefined): vscode.Uri | undefined {
+function diffOf(named: vscode.Uri | undefined): vscode.Uri | undefined {
 	if (named?.scheme === PROPOSAL_SCHEME) return named;
 	return proposalOf(vscode.window.tabGroups.activeTabGroup.activeTab);
 }

@@ -11,14 +11,14 @@ import type { Receipt } from '../../../core/receipts/receipt.ts';
 import type { TimedAnswer } from '../../../core/service/serviceClient.ts';
 import type { SelectedCode } from '../../documents/selectedCode.ts';
 
-/** The scheme of documents that show what would become of a file. */
+/** The scheme of documents that show a proposal for a file. */
 export const PROPOSAL_SCHEME = 'whetstone-proposal';
 
-/** Code that is to take the place of a selection. */
+/** Code to replace a selection. */
 export interface Replacement {
 	readonly selected: SelectedCode;
 	readonly code: string;
-	/** Other places of its document that change with it, such as the imports. */
+	/** Other changes in the document that belong to it, such as imports. */
 	readonly others?: readonly TextChange[];
 }
 
@@ -26,36 +26,36 @@ export interface Replacement {
 export interface ProposalNotes {
 	readonly explanation: Explanation;
 	readonly guardrails: readonly Guardrail[];
-	/** Of each request that led to it. */
+	/** One for each request. */
 	readonly receipts: readonly Receipt[];
-	/** The kept answers that it comes from, by their ids; none for code from the chat, whose answer stands there. */
+	/** The ids of its stored answers; empty for code from the chat, which shows its answer. */
 	readonly answers: readonly string[];
 }
 
-/** What is to become of a document. */
+/** A proposed change of a document. */
 export interface Proposal extends ProposalNotes {
 	/** A UUID; stays the same while it is accepted change by change. */
 	readonly id: string;
 	readonly document: vscode.TextDocument;
 	readonly viewColumn: vscode.ViewColumn | undefined;
-	/** The text of the document for which it was made, and what is to be changed in it. */
+	/** The text of the document that it was made for, and its changes to that text. */
 	readonly base: string;
 	readonly hunks: readonly Hunk[];
-	/** The new code alone, for where it cannot take its place. */
+	/** Only the new code, in case it cannot be put in its place. */
 	readonly code: string;
 	readonly origin: ProposalOrigin;
 }
 
 /** Where a proposal comes from. */
 export interface ProposalOrigin {
-	/** What the tab of its difference says, localized. */
+	/** The title of its diff's tab, localized. */
 	readonly title: string;
-	/** The optimization level; undefined for code that is no optimization, and no part of their history. */
+	/** The optimization level; undefined for code that is no optimization and not part of their history. */
 	readonly level?: string;
 }
 
 /**
- * Puts replacements of one and the same version of a document together.
+ * Combines replacements for the same version of a document.
  * @param replacements at least one
  */
 export function proposalFor(
@@ -81,7 +81,7 @@ export function proposalFor(
 	};
 }
 
-/** What an answer puts in the place of a selection, and changes elsewhere in its document. */
+/** An answer's replacement for a selection, with its other changes in the document. */
 export function replacementOf(selected: SelectedCode, { changes }: CodeEdit): Replacement {
 	const isOwn = ({ start, end }: TextChange) => start === selected.start && end === selected.end;
 	return {
@@ -91,12 +91,12 @@ export function replacementOf(selected: SelectedCode, { changes }: CodeEdit): Re
 	};
 }
 
-/** What would become of the document as it is now; undefined where it is closed. */
+/** Merges a proposal into the current text of its document; undefined if that is closed. */
 export function mergeProposal({ document, base, hunks }: Proposal): MergeResult | undefined {
 	return document.isClosed ? undefined : threeWayMerge(base, hunks, document.getText());
 }
 
-/** What is to be known beside the code of some answers: what the service says of it, what speaks against it, its receipts. */
+/** What comes with the code of some answers: explanation, guardrails and receipts. */
 export function notesOf(
 	answered: readonly { readonly answer: TimedAnswer; readonly outcome: EditOutcome }[],
 ): Omit<ProposalNotes, 'answers'> {

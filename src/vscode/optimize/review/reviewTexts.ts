@@ -7,12 +7,12 @@ import { showAnswerButtons } from '../../showAnswerButtons.ts';
 import { offerCode } from './offerCode.ts';
 import type { Proposal } from './proposal.ts';
 
-/** How long a passing remark stays in the status bar, in milliseconds. */
-const REMARK = 5_000;
+/** In milliseconds: how long a message stays in the status bar. */
+const STATUS_MESSAGE_TIME = 5_000;
 
 /**
  * Why a proposal changes nothing.
- * @param now what has become of it; undefined where its document is closed
+ * @param now the merged proposal; undefined if its document is closed
  */
 export function noChangeText(document: vscode.TextDocument, now: MergeResult | undefined): string {
 	const { t } = vscode.l10n;
@@ -22,7 +22,7 @@ export function noChangeText(document: vscode.TextDocument, now: MergeResult | u
 	return t('The selected code in {0} was changed meanwhile, so the new code was not put in its place.', name);
 }
 
-/** Why a proposal has no place any more. */
+/** Why a proposal no longer has a place. */
 export function goneText(document: vscode.TextDocument): string {
 	return vscode.l10n.t(
 		'{0} was closed, renamed or deleted meanwhile, so the new code has no place to go.',
@@ -37,17 +37,17 @@ export function showNoProposal(): void {
 }
 
 /**
- * How many changes are left to decide on.
- * @returns takes the remark back
+ * Shows how many changes are left to decide on.
+ * @returns removes the message
  */
 export function showRemaining(left: number): vscode.Disposable {
 	const { t } = vscode.l10n;
 	const one = left === 0 ? t('No change is left to review.') : t('One change is left to review.');
 	const text = left > 1 ? t('{0} changes are left to review.', left) : one;
-	return vscode.window.setStatusBarMessage(text, REMARK);
+	return vscode.window.setStatusBarMessage(text, STATUS_MESSAGE_TIME);
 }
 
-/** Some changes have lost their place; the others are shown. */
+/** Offers the code of a proposal that has lost some of its changes. */
 export function showConflicts(count: number, proposal: Proposal): void {
 	const { t } = vscode.l10n;
 	const reason =
@@ -57,7 +57,7 @@ export function showConflicts(count: number, proposal: Proposal): void {
 	offerCode(reason, proposal);
 }
 
-/** Says where changes cannot be taken one by one. */
+/** Notes if changes cannot be accepted one by one. */
 export function showCoarse({ hunks }: Proposal): void {
 	if (!hunks.some(({ isCoarse }) => isCoarse)) return;
 	void vscode.window.showInformationMessage(
@@ -67,12 +67,12 @@ export function showCoarse({ hunks }: Proposal): void {
 	);
 }
 
-/** Says what speaks against accepting unread. */
+/** Warns of reasons not to accept a proposal unread. */
 export function showGuardrails({ guardrails, document, answers }: Proposal): void {
 	if (guardrails.length === 0) return;
 	const { t } = vscode.l10n;
 	const reasons = guardrails.map(guardrailText).join(' ');
-	// What was found first: the end of a collapsed notification is not seen.
+	// The reasons come first: a collapsed notification hides its end.
 	const sentence = t(
 		'{0} Look closely at the proposal for {1} before you accept it.',
 		reasons,

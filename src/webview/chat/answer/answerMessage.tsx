@@ -11,10 +11,9 @@ import type { ChatActions } from '../model/chatActions.ts';
 import type { CopiedPart } from '../model/chatPage.ts';
 import { useAnswerTexts } from './answerTexts.tsx';
 import { CodeBlock } from './codeBlock.tsx';
-import { useConfirmHidden } from './confirmHidden.tsx';
+import { HiddenNote, useConfirmHidden } from './confirmHidden.tsx';
 import { MOST_ELEMENTS } from './drawingPace.ts';
 import { useEntityDecoder } from './entityDecoder.ts';
-import { HiddenNote } from './hiddenNote.tsx';
 import { InfoNote } from './infoNote.tsx';
 import { Receipt } from './receipt.tsx';
 
@@ -25,7 +24,7 @@ interface AnswerMessageProperties {
 	readonly copied: CopiedPart | undefined;
 }
 
-/** An answer: its Markdown, its code blocks, what has to be said about it, and its receipt. */
+/** An answer: its Markdown, its code blocks, the notes about it, and its receipt. */
 export function AnswerMessage({ entry, strings, actions, copied }: AnswerMessageProperties): VNode {
 	const decode = useEntityDecoder(entry.parts);
 	const { texts, isCut } = useAnswerTexts(entry.parts, decode, strings);
@@ -72,7 +71,7 @@ export function AnswerMessage({ entry, strings, actions, copied }: AnswerMessage
 	);
 }
 
-/** What the answer cost, and Copy: of its Markdown as it came, so characters behind character references are not asked about. */
+/** The receipt, and Copy. It copies the Markdown as it came, so hidden characters in references do not count. */
 function AnswerFoot({ entry, strings, actions, copied }: AnswerMessageProperties): VNode {
 	const hidden = useMemo(() => countHiddenIn(entry.parts, (markdown) => markdown), [entry.parts]);
 	const { act, choice } = useConfirmHidden<'copyAnswer'>(hidden, strings, (type, clean) =>
@@ -93,7 +92,7 @@ function AnswerFoot({ entry, strings, actions, copied }: AnswerMessageProperties
 	);
 }
 
-/** How many hidden characters each code block may show as an element: all blocks together have about as many as the text. */
+/** How many hidden characters each code block may show as elements: all blocks together about as many as the text. */
 function badgesPerBlock(parts: AnswerEntry['parts']): number {
 	const blocks = parts.filter(({ kind }) => kind === 'code').length;
 	return Math.min(MOST_BADGES, Math.floor(MOST_ELEMENTS / Math.max(1, blocks)));

@@ -15,20 +15,22 @@ import type { DrawingPace, DrawingShare } from './drawingPace.ts';
 import type { Decode } from './entityDecoder.ts';
 import { Link } from './link.tsx';
 
-/** The pace at which the view draws its answers. */
+/** Paces the drawing of the view's answers. */
 export const DrawingPaceContext = createContext<DrawingPace | undefined>(undefined);
 
 export interface AnswerTexts {
-	/** What each part that is not code is drawn as. */
+	/** The elements of each part that is not code. */
 	readonly texts: readonly ComponentChildren[];
-	/** Whether some of it is shown as it was written because there is too much to format. */
+	/** Whether some of it is shown as it was written, because it is too much to format. */
 	readonly isCut: boolean;
 }
 
 /** The level of the hidden heading that each message has. */
 const MESSAGE_LEVEL = 2;
 
-/** The Markdown of an answer as elements. What there is no time for in this task is shown as it was written, and drawn later. */
+/**
+ * The Markdown of an answer as elements. What this task has no time for is shown as it was written, and drawn later.
+ */
 export function useAnswerTexts(parts: AnswerEntry['parts'], decode: Decode, strings: ChatStrings): AnswerTexts {
 	const pace = useContext(DrawingPaceContext);
 	const [round, setRound] = useState(0);

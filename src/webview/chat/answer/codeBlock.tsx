@@ -22,15 +22,15 @@ interface CodeBlockProperties {
 	readonly partIndex: number;
 	readonly language: string;
 	readonly code: string;
-	/** How many hidden characters may be shown as elements of their own. */
+	/** How many hidden characters may become elements. */
 	readonly badges: number;
-	/** Whether it was copied a moment ago. */
+	/** Whether it was just copied. */
 	readonly copied: boolean;
 	readonly strings: ChatStrings;
 	readonly actions: ChatActions;
 }
 
-/** A fenced block of an answer, with what can be done with it. The buttons name it to the host; they carry no code. */
+/** A code block of an answer with its actions. They name the block to the host and carry no code. */
 export class CodeBlock extends PureComponent<CodeBlockProperties> {
 	render(): VNode {
 		const { language, code, badges, strings } = this.props;
@@ -47,7 +47,7 @@ export class CodeBlock extends PureComponent<CodeBlockProperties> {
 	}
 }
 
-/** What holds hidden characters asks once how it is to be taken. */
+/** The actions ask once what to do about hidden characters. */
 function CodeHead({ messageId, partIndex, language, code, copied, strings, actions }: CodeBlockProperties): VNode {
 	const hidden = countHidden(normalizeLineEnds(code));
 	const { act, choice } = useConfirmHidden<CodeAction>(hidden, strings, (action, clean) =>

@@ -5,7 +5,7 @@ import type { Highlighter } from '../../code/highlighter.ts';
 import { renderHighlighted } from '../../code/renderHighlighted.ts';
 import { LongText } from '../../markdown/longText.tsx';
 import { MOST_BADGES } from '../../markdown/renderText.ts';
-import { useScrollFocus } from '../../shared/useScrollFocus.ts';
+import { useScrollFocus } from '../../shared/hooks.ts';
 
 /** The view's highlighter. */
 export const HighlighterContext = createContext<Highlighter | undefined>(undefined);
@@ -13,11 +13,11 @@ export const HighlighterContext = createContext<Highlighter | undefined>(undefin
 interface CodeTextProperties {
 	readonly language: string;
 	readonly code: string;
-	/** How many hidden characters may be shown as elements of their own. */
+	/** How many hidden characters may become elements. */
 	readonly badges?: number;
 }
 
-/** Code that scrolls sideways: plain at first, colored when there is time. */
+/** Code that scrolls sideways: plain at first, highlighted when there is time. */
 export function CodeText({ language, code, badges = MOST_BADGES }: CodeTextProperties): VNode {
 	const highlighter = useContext(HighlighterContext);
 	const [tree, setTree] = useState<readonly RootContent[] | undefined>(undefined);

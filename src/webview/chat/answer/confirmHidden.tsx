@@ -1,19 +1,37 @@
-import type { VNode } from 'preact';
+import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
+import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { format } from '../../shared/formatText.ts';
+import { Icon } from '../../shared/icons.tsx';
 
-/** What asks before it acts on a text with hidden characters. */
+interface HiddenNoteProperties {
+	readonly count: number;
+	readonly strings: ChatStrings;
+}
+
+/** Warns of `count` hidden characters in a message; null if there are none. */
+export function HiddenNote({ count, strings }: HiddenNoteProperties): ComponentChildren {
+	if (count === 0) return null;
+	return (
+		<p class="note warning">
+			<Icon drawing={warningIcon} />
+			<span>{format(strings.hiddenCharacters, count)}</span>
+		</p>
+	);
+}
+
+/** An action that may ask before it runs on a text with hidden characters. */
 export interface AskingAction<Action> {
-	/** Acts at once, or asks first. */
+	/** Runs the action, or asks first. */
 	readonly act: (action: Action) => void;
 	/** The question, while it is open. */
 	readonly choice: VNode | undefined;
 }
 
 /**
- * Asks once how a text with `count` hidden characters is to be taken, and then takes it so for every action.
- * @param onAct what to do in the end; `clean`: without the hidden characters
+ * Asks once whether a text with `count` hidden characters is to be cleaned; the reply holds for every later action.
+ * @param onAct runs the action; `clean`: without the hidden characters
  */
 export function useConfirmHidden<Action>(
 	count: number,

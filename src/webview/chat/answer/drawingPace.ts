@@ -1,7 +1,7 @@
 import { LexingBudget } from '../../markdown/lexingBudget.ts';
 import type { ElementBudget } from '../../markdown/renderText.ts';
 
-/** What one answer may be drawn with. */
+/** The budgets for one answer. */
 export interface DrawingShare {
 	readonly lexing: LexingBudget;
 	readonly elements: ElementBudget;
@@ -10,25 +10,25 @@ export interface DrawingShare {
 /** A drawn answer, and whether all of it could be drawn. */
 export interface PacedDrawing<Result> {
 	readonly result: Result;
-	/** `later`: there is too little left in this task. `cut`: it is too much even for a task of its own. */
+	/** `later`: too little was left in this task. `cut`: it is too much even for a task of its own. */
 	readonly state: 'complete' | 'later' | 'cut';
 }
 
-/** When work is done that does not belong in this task. */
+/** How work is put off to a later task. */
 export interface DrawingSchedule {
 	readonly afterTask: (callback: () => void) => void;
-	/** Returns how to call it off. */
+	/** @returns cancels it */
 	readonly whenIdle: (callback: () => void) => () => void;
 }
 
-/** What the lexer may be handed for the Markdown of one answer, and of one task: about a tenth of a second. */
+/** The lexing budget of one answer, and of one task: about a tenth of a second. */
 export const LONGEST_LEXING = 12_000_000;
-/** How many elements one answer may have. */
+/** The largest number of elements of one answer. */
 export const MOST_ELEMENTS = 4000;
-/** How many elements all the answers that are drawn in one task may have. */
+/** The largest number of elements that one task draws. */
 const MOST_ELEMENTS_OF_TASK = 12_000;
 
-/** Spreads the drawing of answers over several tasks, so that no text in them can freeze the view. */
+/** Spreads the drawing of answers over several tasks, so that no text can freeze the view. */
 export class DrawingPace {
 	readonly #schedule: DrawingSchedule;
 	readonly #waiting = new Set<() => void>();
@@ -41,7 +41,7 @@ export class DrawingPace {
 		this.#schedule = schedule;
 	}
 
-	/** Draws an answer with what is left in this task. */
+	/** Draws an answer within the budget that is left in this task. */
 	draw<Result>(draw: (share: DrawingShare) => Result): PacedDrawing<Result> {
 		const isFirst = this.#isFresh;
 		if (isFirst) this.#schedule.afterTask(() => this.#refresh());
@@ -56,7 +56,7 @@ export class DrawingPace {
 		return { result, state: isWhole ? 'cut' : 'later' };
 	}
 
-	/** Calls `callback` in a task of its own, in which it can draw. The result takes it back. */
+	/** Calls `callback` in a task of its own, with a full budget. @returns cancels it */
 	wait(callback: () => void): () => void {
 		this.#waiting.add(callback);
 		this.#wakeNext();

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { format } from '../../shared/formatText.ts';
 
-/** Sent to an element inside a folded box, it opens the box. */
+/** The event that opens a folded box around its target. */
 export const REVEAL_EVENT = 'whetstone-reveal';
 
-/** Longer text, in lines, is folded. */
+/** Longer text is folded. In lines. */
 const MAXIMUM_LINES = 40;
 
 interface FoldBoxProperties {
@@ -15,7 +15,7 @@ interface FoldBoxProperties {
 	readonly children?: ComponentChildren;
 }
 
-/** Shows the beginning of a long text, and all of it when asked to. */
+/** Shows the beginning of a long text, and all of it on request. */
 export function FoldBox({ text, strings, children }: FoldBoxProperties): VNode {
 	const lines = countLines(text);
 	const [open, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export function FoldBox({ text, strings, children }: FoldBoxProperties): VNode {
 	);
 }
 
-/** A line end at the end of the text begins no line. */
+/** A line end at the end of the text does not begin a line. */
 function countLines(text: string): number {
 	let count = text === '' || text.endsWith('\n') ? 0 : 1;
 	for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;

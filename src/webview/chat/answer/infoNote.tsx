@@ -2,7 +2,7 @@ import { drawing as infoIcon } from '@vscode/codicons/src/icons/info.svg';
 import type { VNode } from 'preact';
 import { Icon } from '../../shared/icons.tsx';
 
-/** Something quiet about a message. */
+/** A quiet note about a message. */
 export function InfoNote({ text }: { readonly text: string }): VNode {
 	return (
 		<p class="note">

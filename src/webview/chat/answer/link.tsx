@@ -4,7 +4,7 @@ import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { renderText } from '../../markdown/renderText.ts';
 import type { SafeLink } from '../../markdown/safeLink.ts';
 import { format } from '../../shared/formatText.ts';
-import { useScrollFocus } from '../../shared/useScrollFocus.ts';
+import { useScrollFocus } from '../../shared/hooks.ts';
 
 interface LinkProperties {
 	readonly link: SafeLink;
@@ -12,7 +12,7 @@ interface LinkProperties {
 	readonly children?: ComponentChildren;
 }
 
-/** A link of an answer. The editor opens it; a doubtful one only after its full target was shown. */
+/** A link in an answer. The editor opens it; a doubtful one only after its full target was shown. */
 export function Link({ link, strings, children }: LinkProperties): VNode {
 	const [asking, setAsking] = useState(false);
 	if (!link.doubtful) return <a href={link.href}>{children}</a>;
@@ -30,7 +30,7 @@ interface LinkDialogProperties extends Omit<LinkProperties, 'children'> {
 	readonly onClose: () => void;
 }
 
-/** Escape closes it, and Enter does: the focus is on Cancel. */
+/** Escape closes it, and so does Enter: the focus is on Cancel. */
 function LinkDialog({ link, strings, onClose }: LinkDialogProperties): VNode {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const cancel = useRef<HTMLButtonElement>(null);

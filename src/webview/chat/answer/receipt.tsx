@@ -5,8 +5,8 @@ import { useState } from 'preact/hooks';
 import type { AnswerReceipt } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { Figures } from '../../shared/figures.tsx';
-import { formatDayAndTime, formatMachineTime } from '../../shared/formatTime.ts';
 import { Icon } from '../../shared/icons.tsx';
+import { formatDayAndTime, formatMachineTime } from '../../shared/time.ts';
 
 interface ReceiptProperties {
 	readonly receipt: AnswerReceipt;
@@ -15,7 +15,7 @@ interface ReceiptProperties {
 	readonly strings: ChatStrings;
 }
 
-/** The line under an answer: what it took, in as many figures as fit into one line. It opens to all that is known. */
+/** The line under an answer: as many of its figures as fit. It opens to all details. */
 export function Receipt({ receipt: { figures, note, details }, time, strings }: ReceiptProperties): VNode {
 	const [open, setOpen] = useState(false);
 	return (

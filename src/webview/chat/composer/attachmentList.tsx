@@ -14,7 +14,7 @@ import type { ChatActions } from '../model/chatActions.ts';
 interface AttachmentListProperties {
 	readonly chips: readonly AttachmentItem[];
 	readonly strings: ChatStrings;
-	/** Missing where the chips can no longer be changed. */
+	/** Missing if the attachments can no longer be changed. */
 	readonly actions?: ChatActions;
 }
 
@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<AttachmentItem['kind'], Drawing>> = {
 	problems: warningIcon,
 };
 
-/** What goes, or went, with a message; nothing for none. */
+/** The attachments of a message; null if it has none. */
 export function AttachmentList({ chips, strings, actions }: AttachmentListProperties): VNode | null {
 	if (chips.length === 0) return null;
 	return (
@@ -35,7 +35,7 @@ export function AttachmentList({ chips, strings, actions }: AttachmentListProper
 					<span class="chip-label" title={chip.hint}>
 						{renderText(chip.label)}
 					</span>
-					{actions !== undefined && <ChipActions chip={chip} strings={strings} actions={actions} />}
+					{actions !== undefined && <AttachmentActions chip={chip} strings={strings} actions={actions} />}
 				</li>
 			))}
 		</ul>
@@ -48,7 +48,7 @@ interface AttachmentActionsProperties {
 	readonly actions: ChatActions;
 }
 
-function ChipActions({ chip, strings, actions }: AttachmentActionsProperties): VNode {
+function AttachmentActions({ chip, strings, actions }: AttachmentActionsProperties): VNode {
 	const { id: chipId, label, secrets } = chip;
 	return (
 		<>

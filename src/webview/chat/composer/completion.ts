@@ -2,9 +2,9 @@ import { SLASH_COMMANDS, type SlashCommand } from '../../../protocol/actionNames
 import type { AttachmentItem } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 
-/** What can be chosen for the word at the caret. */
+/** A completion of the word at the caret. */
 export interface Suggestion {
-	/** As it is written: `/explain`, `#file`. */
+	/** As it is typed: `/explain`, `#file`. */
 	readonly name: string;
 	readonly detail: string;
 	readonly choice:
@@ -13,10 +13,10 @@ export interface Suggestion {
 }
 
 const ATTACHABLE: readonly AttachmentItem['kind'][] = ['selection', 'file', 'problems'];
-/** No name that can be completed is longer. */
+/** No completion is longer. */
 const LONGEST_WORD = 20;
 
-/** What can be chosen where the caret stands at `caret`; nothing for a command that is written in full. */
+/** The completions at the caret; none for a complete command. */
 export function suggestionsAt(text: string, caret: number, strings: ChatStrings): readonly Suggestion[] {
 	const word = wordBefore(text, caret);
 	if (word.startsWith('/') && caret === word.length) {
@@ -30,7 +30,7 @@ export function suggestionsAt(text: string, caret: number, strings: ChatStrings)
 	return word.startsWith('#') ? attachSuggestions(strings).filter(({ name }) => name.startsWith(word)) : [];
 }
 
-/** All that can be attached. */
+/** Everything that can be attached. */
 export function attachSuggestions(strings: ChatStrings): readonly Suggestion[] {
 	return ATTACHABLE.map((what) => ({
 		name: `#${what}`,
@@ -39,7 +39,7 @@ export function attachSuggestions(strings: ChatStrings): readonly Suggestion[] {
 	}));
 }
 
-/** `text` without the word in front of the caret, and where the caret then stands. */
+/** `text` without the word before the caret, and the caret's new place. */
 export function cutWord(text: string, caret: number): { readonly text: string; readonly caret: number } {
 	const start = caret - wordBefore(text, caret).length;
 	return { text: text.slice(0, start) + text.slice(caret), caret: start };
@@ -47,4 +47,16 @@ export function cutWord(text: string, caret: number): { readonly text: string; r
 
 function wordBefore(text: string, caret: number): string {
 	return /(?:^|\s)([/#][a-z]*)$/i.exec(text.slice(Math.max(0, caret - LONGEST_WORD), caret))?.[1]?.toLowerCase() ?? '';
+}
+
+/** How many words may follow a command. With more, it is a message, which must not be lost. */
+const MOST_WORDS: Readonly<Partial<Record<SlashCommand, number>>> = { help: 0, export: 0, optimize: 1 };
+
+/** The slash command in `text`, and the text after it; undefined if `text` only begins like one. */
+export function readSlashCommand(text: string): { readonly name: SlashCommand; readonly text: string } | undefined {
+	const name = SLASH_COMMANDS.find((command) => new RegExp(`^/${command}(?!\\S)`).test(text));
+	if (name === undefined) return undefined;
+	const behind = text.slice(name.length + 1).trim();
+	const words = behind.match(/\S+/g)?.length ?? 0;
+	return words > (MOST_WORDS[name] ?? words) ? undefined : { name, text: behind };
 }

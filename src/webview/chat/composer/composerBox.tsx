@@ -27,7 +27,7 @@ interface ComposerBoxProperties {
 	readonly focusRequests: number;
 }
 
-/** Where the person writes, with what goes along. */
+/** The text box with its attachments, options and buttons. */
 export function ComposerBox({ page, actions, focusRequests }: ComposerBoxProperties): VNode {
 	const { strings, composerState, conversationId, editor } = page;
 	const box = useRef<HTMLTextAreaElement>(null);
@@ -39,7 +39,7 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 		if (focusRequests > 0) box.current?.focus();
 	}, [focusRequests]);
 	const closeOptions = () => {
-		// The field with the focus hands over its change as it loses it.
+		// A field reports its change when it loses the focus.
 		optionsButton.current?.focus();
 		setOptionsOf(undefined);
 	};
@@ -51,7 +51,7 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 		<div class="composer">
 			{editing && (
 				<OptionsForm
-					request={composerState}
+					composer={composerState}
 					strings={strings}
 					onChange={(options) => actions.postHere({ type: 'options', options })}
 					onClose={closeOptions}
@@ -66,9 +66,9 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 				onOfferEnd={() => setAttaching(false)}
 			/>
 			<PlanLine page={page} />
-			<OptionsLine request={composerState} strings={strings} />
+			<OptionsLine composer={composerState} strings={strings} />
 			<div class="composer-foot">
-				{/* That the text box loses the focus closes the list, and a click would open it anew. */}
+				{/* The list closes if the text box loses the focus, and the click would open it again. */}
 				<IconButton icon={attachIcon} label={strings.attach} expanded={attaching} keepsFocus onClick={attach} />
 				<IconButton
 					icon={settingsIcon}
@@ -88,7 +88,7 @@ export function ComposerBox({ page, actions, focusRequests }: ComposerBoxPropert
 	);
 }
 
-/** The length of the message against the plan, and what else does not fit into it. A warning, never a hindrance. */
+/** The length of the message against the plan, and what else exceeds it. A warning; it blocks nothing. */
 function PlanLine({ page }: Pick<ComposerBoxProperties, 'page'>): VNode | null {
 	const notes = planNotes(page.composerState, page.editor.text.length, page.strings);
 	if (notes.length === 0) return null;
@@ -109,7 +109,7 @@ interface SendButtonsProperties extends Omit<ComposerBoxProperties, 'focusReques
 	readonly sendable: boolean;
 }
 
-/** Stop while an answer is on its way; Send otherwise, and beside Stop for a message that can wait. */
+/** Stop while an answer is pending; Send otherwise, and beside Stop for a message that can be queued. */
 function SendButtons({ page, actions, box, sendable }: SendButtonsProperties): VNode {
 	const { strings, busy, editor, composerState } = page;
 	const beingSent = editor.sending?.text === editor.text;
@@ -117,7 +117,7 @@ function SendButtons({ page, actions, box, sendable }: SendButtonsProperties): V
 	const press =
 		(act: () => void) =>
 		({ detail }: MouseEvent) => {
-			// The second click of a double click would stop what the first has just sent.
+			// The second click of a double click would stop what the first one sent.
 			if (detail > 1) return;
 			act();
 			box.current?.focus();

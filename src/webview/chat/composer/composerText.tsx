@@ -11,16 +11,16 @@ interface ComposerTextProperties {
 	readonly page: ChatPage;
 	readonly actions: ChatActions;
 	readonly box: RefObject<HTMLTextAreaElement | null>;
-	/** What is offered whatever stands at the caret. */
+	/** What is offered whatever the caret is at. */
 	readonly offered: readonly Suggestion[] | undefined;
 	readonly onOfferEnd: () => void;
 }
 
-/** The text box, with what can be completed in it. Enter sends, Shift+Enter breaks the line, arrow up brings back. */
+/** The text box with its completions. Enter sends, Shift+Enter breaks the line, arrow up recalls sent messages. */
 export function ComposerText({ page, actions, box, offered, onOfferEnd }: ComposerTextProperties): VNode {
 	const { strings, editor } = page;
 	const retype = (text: string, caret: number) => {
-		// In the box first: a value that comes with the drawing puts the caret at the end.
+		// Set the box first: a value that is drawn moves the caret to the end.
 		if (box.current !== null) {
 			box.current.value = text;
 			box.current.setSelectionRange(caret, caret);
@@ -72,14 +72,14 @@ export function ComposerText({ page, actions, box, offered, onOfferEnd }: Compos
 	);
 }
 
-/** Replaces what stands in the box, and puts the caret at `caret`. */
+/** Replaces the text in the box and sets the caret. */
 type Retype = (text: string, caret: number) => void;
 
 interface Completion {
 	readonly suggestions: readonly Suggestion[];
 	readonly chosen: number;
 	readonly choose: (suggestion: Suggestion) => void;
-	/** Whether the key was meant for the list. */
+	/** Handles a key. @returns whether it was for the list */
 	readonly handleKey: (key: string) => boolean;
 	readonly typed: (caret: number) => void;
 	readonly close: () => void;
@@ -128,7 +128,7 @@ function useCompletion(properties: ComposerTextProperties, retype: Retype): Comp
 	return { suggestions, chosen, choose, handleKey, typed, close };
 }
 
-/** Where the caret stood when something was typed last; undefined when it has moved since, or nothing was. */
+/** The caret after the last typing; undefined if it has moved since, or nothing was typed. */
 function useTypedCaret(
 	box: RefObject<HTMLTextAreaElement | null>,
 ): readonly [number | undefined, (caret: number | undefined) => void] {
@@ -146,7 +146,7 @@ function useTypedCaret(
 	return [caret, setCaret];
 }
 
-/** Arrow up at the start brings back what was sent, arrow down at the end goes forth again. */
+/** Arrow up at the start recalls older messages, arrow down at the end newer ones. */
 function useRecall(
 	page: ChatPage,
 	box: RefObject<HTMLTextAreaElement | null>,

@@ -6,16 +6,16 @@ import { format } from '../../shared/formatText.ts';
 interface NumberFieldProperties {
 	readonly label: string;
 	readonly value: number | undefined;
-	/** What holds while it is empty. */
+	/** The value that applies while it is empty. */
 	readonly standard: number;
-	/** Without `to` there is no end. */
+	/** Without `to` there is no upper limit. */
 	readonly range: { readonly from: number; readonly to: number | undefined; readonly whole: boolean };
 	readonly hint?: string | undefined;
 	readonly strings: ChatStrings;
 	readonly onChange: (value: number | undefined) => void;
 }
 
-/** A number or nothing. What is neither is not taken, stays to be mended, and is told what it should be. */
+/** A number or empty. Invalid input is kept for correction and explained, not submitted. */
 export function NumberField({ label, value, standard, range, hint, strings, onChange }: NumberFieldProperties): VNode {
 	const [wrong, setWrong] = useState(false);
 	const id = useId();
@@ -50,7 +50,7 @@ export function NumberField({ label, value, standard, range, hint, strings, onCh
 	);
 }
 
-/** A comma is taken for a point, as many people write it. */
+/** Accepts a comma as the decimal point. */
 function readNumber(text: string, range: NumberFieldProperties['range']): number | 'wrong' | undefined {
 	if (text.trim() === '') return undefined;
 	const number = Number(text.trim().replace(',', '.'));

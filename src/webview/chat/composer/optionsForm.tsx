@@ -7,20 +7,20 @@ import { NumberField } from './numberField.tsx';
 type ConversationOptions = ComposerState['options'];
 
 interface OptionsFormProperties {
-	readonly request: ComposerState;
+	readonly composer: ComposerState;
 	readonly strings: ChatStrings;
 	readonly onChange: (options: ConversationOptions) => void;
 	readonly onClose: () => void;
 }
 
 /**
- * What the requests of this conversation are made with. An empty field means what the settings say. Escape closes. The
- * fields keep what is typed until it is handed over, whatever is drawn anew meanwhile; Reset makes new ones.
+ * The request options of this conversation. An empty field follows the settings. Escape closes. The fields keep what is
+ * typed until they report it, whatever is drawn in between; Reset makes new ones.
  */
-export function OptionsForm({ request, strings, onChange, onClose }: OptionsFormProperties): VNode {
-	const { defaults, plan } = request;
-	// What the host tells may be older than what was changed here.
-	const [options, setOptions] = useState(request.options);
+export function OptionsForm({ composer, strings, onChange, onClose }: OptionsFormProperties): VNode {
+	const { defaults, plan } = composer;
+	// The host's options may be older than the changes made here.
+	const [options, setOptions] = useState(composer.options);
 	const [resets, setResets] = useState(0);
 	const form = useRef<HTMLDivElement>(null);
 	const first = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function OptionsForm({ request, strings, onChange, onClose }: OptionsForm
 	};
 	const set = (change: { readonly [Name in keyof ConversationOptions]: ConversationOptions[Name] | undefined }) =>
 		take(withoutEmpty({ ...options, ...change }));
-	/** A value that was not taken is not passed over in silence. */
+	/** Returns to an invalid value instead of dropping it silently. */
 	const finish = () => {
 		const wrong = form.current?.querySelector('[aria-invalid="true"]');
 		if (wrong instanceof HTMLElement) wrong.focus();
@@ -115,7 +115,7 @@ function textOf(event: TargetedEvent<HTMLInputElement | HTMLTextAreaElement>): s
 	return value.trim() === '' ? undefined : value;
 }
 
-/** A member that is undefined must not be there at all. */
+/** The options without members that are undefined. */
 function withoutEmpty(
 	options: {
 		readonly [Name in keyof ConversationOptions]: ConversationOptions[Name] | undefined;

@@ -2,16 +2,18 @@ import type { VNode } from 'preact';
 import type { ComposerState } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { renderText } from '../../markdown/renderText.ts';
-import { optionNotes } from './optionNotes.ts';
+import { format } from '../../shared/formatText.ts';
+
+const NUMBERS = new Intl.NumberFormat();
 
 interface OptionsLineProperties {
-	readonly request: ComposerState;
+	readonly composer: ComposerState;
 	readonly strings: ChatStrings;
 }
 
-/** Which model is asked, and what else is not as the settings say; nothing where there is nothing to say. */
-export function OptionsLine({ request, strings }: OptionsLineProperties): VNode | null {
-	const notes = optionNotes(request, strings);
+/** The model, and the options that differ from the settings; null if there are none. */
+export function OptionsLine({ composer, strings }: OptionsLineProperties): VNode | null {
+	const notes = optionNotes(composer, strings);
 	if (notes.length === 0) return null;
 	return (
 		<ul class="options-line" aria-label={strings.options}>
@@ -22,4 +24,20 @@ export function OptionsLine({ request, strings }: OptionsLineProperties): VNode 
 			))}
 		</ul>
 	);
+}
+
+/** In words: the model, if one is set, and each option that differs from the settings. */
+function optionNotes({ options, defaults }: ComposerState, strings: ChatStrings): readonly string[] {
+	const { model = defaults.model, temperature, maxTokens, systemPrompt } = options;
+	const shownModel = model === '' && defaults.model !== '' ? strings.defaultModel : model;
+	return [
+		...(shownModel === '' ? [] : [shownModel]),
+		...noteOf(temperature, defaults.temperature, (value) => format(strings.temperatureNote, NUMBERS.format(value))),
+		...noteOf(maxTokens, defaults.maxTokens, (value) => format(strings.maxTokensNote, NUMBERS.format(value))),
+		...noteOf(systemPrompt, defaults.systemPrompt, () => strings.systemPromptNote),
+	];
+}
+
+function noteOf<Value>(value: Value | undefined, standard: Value, say: (value: Value) => string): readonly string[] {
+	return value === undefined || value === standard ? [] : [say(value)];
 }

@@ -1,36 +1,36 @@
 import type { EntryGroup } from '../model/entryGroups.ts';
 
-/** How many earlier messages the arrow up brings back. */
+/** How many earlier messages arrow up can recall. */
 const MOST_SENT = 100;
 
-/** Where the person is among the messages that they have sent. */
+/** A position among the sent messages. */
 export interface Recall {
-	/** The index of the one that stands in the text box. */
+	/** The index of the one in the text box. */
 	readonly index: number;
-	/** What stood there before. */
+	/** The text that was there before. */
 	readonly draft: string;
 }
 
-/** What stands in the text box after a step, and where that is; `recall` is undefined when it is the own draft again. */
+/** The text box after a step, and the new position; `recall` is undefined if it is the draft again. */
 export interface RecallStep {
 	readonly recall: Recall | undefined;
 	readonly text: string;
 }
 
-/** The person's messages of the conversation, newest last. */
+/** The user's messages in the conversation, newest last. */
 export function sentTexts(groups: readonly EntryGroup[]): readonly string[] {
 	const texts = groups.flatMap(({ entries }) => entries.flatMap((entry) => (entry.role === 'user' ? entry.text : [])));
 	return texts.filter((text) => text !== '').slice(-MOST_SENT);
 }
 
-/** A step back in time (-1) or forth (1) through `sent`, newest last; undefined where there is nothing to go to. */
+/** A step to an older (-1) or newer (1) message of `sent`, newest last; undefined if there is none. */
 export function recallStep(
 	sent: readonly string[],
 	recall: Recall | undefined,
 	text: string,
 	by: 1 | -1,
 ): RecallStep | undefined {
-	// What was changed after it came back is a draft of its own.
+	// A recalled message that was changed is a new draft.
 	const current = recall !== undefined && sent[recall.index] === text ? recall : undefined;
 	if (current === undefined && by > 0) return undefined;
 	const index = (current?.index ?? sent.length) + by;

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Suggestion } from './completion.ts';
 
-/** The id of the list, for the text box that it belongs to. */
+/** The id of the list, for its text box. */
 export const SUGGESTION_LIST_ID = 'suggestions';
 
 /** The id of the row at `index`. */
@@ -13,12 +13,12 @@ export function suggestionId(index: number): string {
 interface SuggestionListProperties {
 	readonly suggestions: readonly Suggestion[];
 	readonly label: string;
-	/** The index of the one that Enter takes. */
+	/** The index of the one that Enter chooses. */
 	readonly chosen: number;
 	readonly onChoose: (suggestion: Suggestion) => void;
 }
 
-/** What can be chosen. The focus stays in the text box, so a press of the mouse must not take it. */
+/** The list of completions. The focus stays in the text box, so a mouse press must not take it. */
 export function SuggestionList({ suggestions, label, chosen, onChoose }: SuggestionListProperties): VNode {
 	const list = useRef<HTMLDivElement>(null);
 	useEffect(() => list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' }), [chosen]);

@@ -10,7 +10,7 @@ import type { ScrollAnchor } from '../model/viewState.ts';
 import { EntryGroupView } from './entryView.tsx';
 import { LogScroller, type ScrollPlace } from './logScroller.ts';
 
-/** Where the place in a conversation is kept while the view is hidden. */
+/** Keeps the scroll position of a conversation while the view is hidden. */
 export interface ScrollMemory {
 	load(conversationId: string): ScrollAnchor | undefined;
 	save(conversationId: string, anchor: ScrollAnchor | undefined): void;
@@ -18,16 +18,19 @@ export interface ScrollMemory {
 
 interface ConversationProperties
 	extends Pick<ChatPage, 'groups' | 'strings' | 'copied' | 'conversationId' | 'arrival'> {
-	/** Draws all of it at once. */
+	/** Whether to draw all of it now, for Find. */
 	readonly complete: boolean;
 	readonly actions: ChatActions;
 	readonly memory: ScrollMemory;
 }
 
-/** So many groups at the end are drawn at once; the ones before follow when the browser is idle. */
+/** How many groups at the end are drawn first; the others follow while the browser is idle. */
 const GROUPS_AT_ONCE = 2;
 
-/** The log of one conversation, drawn again only when it changes: not for what is typed. To be keyed by its id. */
+/**
+ * The log of one conversation, drawn again only if it changes, not while the user types. Key it by the conversation's
+ * id.
+ */
 export class PureConversation extends PureComponent<ConversationProperties> {
 	render(): VNode {
 		return <Conversation {...this.props} />;
@@ -78,7 +81,7 @@ function Empty({ title, text }: { readonly title: string; readonly text: string 
 	);
 }
 
-/** The index of the first group that is drawn: it goes down to 0 while the browser is idle. */
+/** The index of the first drawn group, which goes down to 0 while the browser is idle. */
 function useFirstGroup(groups: readonly EntryGroup[], anchor: ScrollAnchor | undefined): number {
 	const [first, setFirst] = useState(() => firstAtOnce(groups, anchor));
 	useEffect(() => {

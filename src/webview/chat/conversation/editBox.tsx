@@ -6,7 +6,7 @@ import { isComposing, isPlain } from '../../shared/keyboard.ts';
 
 interface EditBoxProperties {
 	readonly text: string;
-	/** Whether it takes the focus when it comes: not when it is merely there again. */
+	/** Whether it takes the focus when it opens: not if it was only restored. */
 	readonly takesFocus: boolean;
 	readonly strings: ChatStrings;
 	readonly onChange: (text: string) => void;
@@ -14,7 +14,7 @@ interface EditBoxProperties {
 	readonly onCancel: () => void;
 }
 
-/** An earlier message, to be changed. Enter sends it, Escape leaves it as it was. */
+/** Edits an earlier message. Enter sends it, Escape cancels. */
 export function EditBox({ text, takesFocus, strings, onChange, onSend, onCancel }: EditBoxProperties): VNode {
 	const box = useRef<HTMLTextAreaElement>(null);
 	useLayoutEffect(() => {

@@ -14,11 +14,11 @@ import { UserMessage } from './userMessage.tsx';
 interface SharedProperties {
 	readonly strings: ChatStrings;
 	readonly actions: ChatActions;
-	/** Set only where the copied block is inside. */
+	/** Set only if the copied part is inside. */
 	readonly copied: CopiedPart | undefined;
 }
 
-/** A run of entries; skipped whole when nothing in it has changed. */
+/** A run of entries, skipped as a whole if nothing in it has changed. */
 export class EntryGroupView extends PureComponent<SharedProperties & { readonly group: EntryGroup }> {
 	render(): VNode {
 		const { group, strings, actions, copied } = this.props;

@@ -12,8 +12,8 @@ interface FailureMessageProperties {
 }
 
 /**
- * Why there is no answer, what the service said, and the ways out. What the person ended is told quietly: its text is
- * announced when it comes, and no button is put forward.
+ * Why there is no answer, what the service said, and what to do. A request that the user stopped is shown quietly: its
+ * text is announced when it comes, and no button is primary.
  */
 export function FailureMessage({ entry, actions }: FailureMessageProperties): VNode {
 	const isError = entry.severity === 'error';

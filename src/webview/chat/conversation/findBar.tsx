@@ -12,15 +12,15 @@ import { findText } from './findText.ts';
 
 interface FindBarProperties {
 	readonly strings: ChatStrings;
-	/** How often it was asked for: each time, the focus comes here. */
+	/** How often it was opened: each time, it takes the focus. */
 	readonly requests: number;
 	readonly onClose: () => void;
 }
 
-/** How long typing has to rest before the conversation is searched, in milliseconds. */
+/** How long typing must pause before the conversation is searched, in milliseconds. */
 const SEARCH_DELAY = 80;
 
-/** Finds words in the conversation. Enter leads to the next place, Shift+Enter to the one before, Escape closes. */
+/** Finds text in the conversation. Enter goes to the next match, Shift+Enter to the previous one, Escape closes. */
 export function FindBar({ strings, requests, onClose }: FindBarProperties): VNode {
 	const [query, setQuery] = useState('');
 	const box = useRef<HTMLInputElement>(null);
@@ -61,9 +61,9 @@ export function FindBar({ strings, requests, onClose }: FindBarProperties): VNod
 interface Matches {
 	readonly query: string;
 	readonly matches: readonly Range[];
-	/** The index of the one that is shown. */
+	/** The index of the current match. */
 	readonly at: number;
-	/** Grows when another place is to be shown. */
+	/** Grows when another match is to be scrolled to. */
 	readonly shown: number;
 }
 
@@ -78,7 +78,7 @@ function useMatches(query: string): Matches & { readonly move: (by: 1 | -1) => v
 			timer = setTimeout(() => setFound((before) => searchLog(before, query)), SEARCH_DELAY);
 		};
 		search();
-		// Answers come, and code is colored: the places that were found are then in elements that have gone.
+		// New answers and highlighting replace elements, and the ranges in them are lost.
 		const observer = new MutationObserver((changes) => {
 			if (changes.some(({ target }) => target instanceof Element && target.closest('.log'))) search();
 		});
@@ -100,7 +100,7 @@ function useMatches(query: string): Matches & { readonly move: (by: 1 | -1) => v
 	return { ...found, move };
 }
 
-/** What comes while a place is shown moves nothing. */
+/** The matches of `query`. If the query is unchanged, nothing scrolls. */
 function searchLog(before: Matches, query: string): Matches {
 	const log = document.querySelector('.log');
 	const matches = log !== null ? findText(log, query) : [];
@@ -110,10 +110,10 @@ function searchLog(before: Matches, query: string): Matches {
 	return { query, matches, at: Math.max(0, firstInView(log, matches)), shown: before.shown + 1 };
 }
 
-/** How far below the top of the log an entry is looked for, in pixels: there may be a gap. */
+/** Where an entry is looked for, in pixels below the top of the log: there may be a gap. */
 const DEPTHS = [4, 24, 44];
 
-/** The index of the first place that is not above what the person sees, or else of the last. */
+/** The index of the first match that is not above the visible part, or else of the last. */
 function firstInView(log: Element, matches: readonly Range[]): number {
 	const { left, top, width } = log.getBoundingClientRect();
 	const at = (depth: number) => document.elementFromPoint(left + width / 2, top + depth)?.closest('.entry');
@@ -122,7 +122,7 @@ function firstInView(log: Element, matches: readonly Range[]): number {
 	return index < 0 ? matches.length - 1 : index;
 }
 
-/** Colors the places without touching the elements. */
+/** Colors the matches without changing the elements. */
 function paint(matches: readonly Range[], at: number): void {
 	const current = matches[at];
 	CSS.highlights.set('find', new Highlight(...matches));

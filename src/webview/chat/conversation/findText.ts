@@ -1,11 +1,11 @@
-/** What is searched: what was said, and not the buttons, receipts and names around it. */
+/** What is searched: the messages, not the buttons, receipts and names around them. */
 const SEARCHED = '.markdown, .bubble, .code-block pre, .failure-text, .failure blockquote, .note';
 const BLOCKS = 'p, li, td, th, h3, h4, h5, h6, pre, blockquote, .bubble, .piece';
 
-/** More places than these are not counted. */
+/** More matches are not counted. */
 export const MAXIMUM_MATCHES = 2000;
 
-/** The places in `log` where `query` stands, whatever the case, in their order. */
+/** The ranges in `log` that match `query`, ignoring case, in order. */
 export function findText(log: Element, query: string): readonly Range[] {
 	if (query === '') return [];
 	const pattern = new RegExp(query.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu');
@@ -38,7 +38,7 @@ function addMatches(root: Element, pattern: RegExp, found: Range[]): void {
 	}
 }
 
-/** The text of `root`, its blocks apart by a character that no query holds. */
+/** The text of `root`. Its blocks are separated by a character that no query contains. */
 function collectText(root: Element): { readonly text: string; readonly pieces: readonly Piece[] } {
 	const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
 	const pieces: Piece[] = [];
@@ -55,7 +55,7 @@ function collectText(root: Element): { readonly text: string; readonly pieces: r
 	return { text, pieces };
 }
 
-/** The index of the piece that holds the character at `index`, looked for from `from` on. */
+/** The index of the piece with the character at `index`. @param from where the search begins */
 function pieceAt(pieces: readonly Piece[], index: number, from: number): number {
 	let at = from;
 	for (let next = pieces[at + 1]; next !== undefined && next.start <= index; next = pieces[at + 1]) at++;

@@ -1,37 +1,57 @@
 import type { Arrival } from '../model/chatPage.ts';
 import type { ScrollAnchor } from '../model/viewState.ts';
-import { type Pin, pinAfterArrival, START_OFFSET } from './scrollPin.ts';
 
-/** Where the person is in the conversation. */
+/** What stays in place while the log's size or content changes. */
+export type Pin =
+	/** The user reads somewhere: nothing moves. */
+	| { readonly kind: 'free' }
+	| { readonly kind: 'bottom' }
+	/** The top of the entry `id` is `offset` pixels below the top of the log. */
+	| { readonly kind: 'entry'; readonly id: string; readonly offset: number };
+
+/** Pixels between the top of the log and the start of a new answer. */
+const START_OFFSET = 12;
+
+/**
+ * The pin after `arrival`: the user's own message shows the end, an answer its start. Nothing moves while the user
+ * reads.
+ */
+export function pinAfterArrival(pin: Pin, arrival: Arrival): Pin {
+	const base: Pin = arrival.own ? { kind: 'bottom' } : pin;
+	if (arrival.role !== 'assistant' || base.kind !== 'bottom') return base;
+	return { kind: 'entry', id: arrival.id, offset: START_OFFSET };
+}
+
+/** Where the user is in the conversation. */
 export interface ScrollPlace {
 	readonly atBottom: boolean;
-	/** Whether an answer has come that was not yet on screen. */
+	/** Whether there is a new answer that was not yet on screen. */
 	readonly unread: boolean;
 }
 
-/** Whom the scroller tells. */
+/** What the scroller notifies. */
 export interface ScrollListener {
 	onPlace(place: ScrollPlace): void;
-	/** Scrolling has come to rest at this entry, or at the end. */
+	/** Scrolling ended at this entry; undefined for the end. */
 	onRest(anchor: ScrollAnchor | undefined): void;
 }
 
-/** Nearer to the end counts as the end, in pixels: as much is blank under the last entry, so all of its text is in view. */
+/** Anything nearer to the end counts as the end. In pixels: the blank space under the last entry. */
 const BOTTOM_TOLERANCE = 24;
 
-/** Moves the log when something comes, and never while the person reads elsewhere. */
+/** Scrolls the log for new entries, but never while the user reads elsewhere. */
 export class LogScroller {
 	readonly #log: HTMLElement;
 	readonly #listener: ScrollListener;
-	readonly #observer = new ResizeObserver(() => this.#hold());
+	readonly #observer = new ResizeObserver(() => this.#holdPin());
 	readonly #onScroll = () => this.#scrolled();
 	readonly #onScrollEnd = () => this.#listener.onRest(this.#anchor());
 	#pin: Pin;
 	#unread: string | undefined;
-	/** The position that we set last: its scroll event is not the person's. */
+	/** The last position that we set: its scroll event is not the user's. */
 	#expected = -1;
 
-	/** `log` scrolls and has one child that holds all entries. Without `anchor` it starts at the end. */
+	/** @param log scrolls, and has one child with all entries @param anchor where to start; undefined for the end */
 	constructor(log: HTMLElement, anchor: ScrollAnchor | undefined, listener: ScrollListener) {
 		this.#log = log;
 		this.#listener = listener;
@@ -44,7 +64,7 @@ export class LogScroller {
 		this.#log.addEventListener('scrollend', this.#onScrollEnd);
 		this.#observer.observe(this.#log);
 		if (this.#log.firstElementChild !== null) this.#observer.observe(this.#log.firstElementChild);
-		this.#hold();
+		this.#holdPin();
 	}
 
 	dispose(): void {
@@ -53,20 +73,20 @@ export class LogScroller {
 		this.#observer.disconnect();
 	}
 
-	/** To be called when the entry of `arrival` is drawn. */
+	/** Call it when the entry of `arrival` is drawn. */
 	arrive(arrival: Arrival): void {
 		const pin = pinAfterArrival(this.#pin, arrival);
 		if (pin === this.#pin && pin.kind !== 'bottom' && arrival.role === 'assistant') this.#unread = arrival.id;
 		this.#pin = pin;
-		this.#hold();
+		this.#holdPin();
 	}
 
-	/** To the start of the answer that was not yet seen, or else to the end. */
+	/** Scrolls to the start of the unread answer, or else to the end. */
 	jump(): void {
 		const id = this.#unread;
 		this.#unread = undefined;
 		this.#pin = id === undefined ? { kind: 'bottom' } : { kind: 'entry', id, offset: START_OFFSET };
-		this.#hold();
+		this.#holdPin();
 		this.#log.focus({ preventScroll: true });
 	}
 
@@ -81,11 +101,11 @@ export class LogScroller {
 		return { entryId, offset: Math.round(entry.getBoundingClientRect().top - top) };
 	}
 
-	#hold(): void {
+	#holdPin(): void {
 		if (this.#pin.kind === 'bottom') this.#log.scrollTop = this.#log.scrollHeight;
 		else if (this.#pin.kind === 'entry') this.#holdEntry(this.#pin.id, this.#pin.offset);
 		this.#expected = this.#log.scrollTop;
-		this.#tellPlace();
+		this.#reportPlace();
 	}
 
 	#holdEntry(id: string, offset: number): void {
@@ -99,10 +119,10 @@ export class LogScroller {
 		if (Math.abs(this.#log.scrollTop - this.#expected) < 1) return;
 		this.#expected = -1;
 		this.#pin = this.#isAtBottom() ? { kind: 'bottom' } : { kind: 'free' };
-		this.#tellPlace();
+		this.#reportPlace();
 	}
 
-	#tellPlace(): void {
+	#reportPlace(): void {
 		if (this.#unread !== undefined && this.#isSeen(this.#unread)) this.#unread = undefined;
 		this.#listener.onPlace({ atBottom: this.#isAtBottom(), unread: this.#unread !== undefined });
 	}

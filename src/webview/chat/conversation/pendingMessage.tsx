@@ -4,8 +4,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { PendingEntry } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { format } from '../../shared/formatText.ts';
+import { useNow } from '../../shared/hooks.ts';
 import { Icon } from '../../shared/icons.tsx';
-import { useNow } from '../../shared/useNow.ts';
 import type { ChatActions } from '../model/chatActions.ts';
 
 interface PendingMessageProperties {
@@ -14,14 +14,14 @@ interface PendingMessageProperties {
 	readonly actions: ChatActions;
 }
 
-/** An answer that is on its way, or a request that waits to be sent. */
+/** A pending answer, or a request that waits to be sent. */
 export function PendingMessage({ entry, strings, actions }: PendingMessageProperties): VNode {
 	if (entry.wait !== undefined)
 		return <Countdown key={entry.wait.until} wait={entry.wait} strings={strings} actions={actions} />;
 	return <Waiting entry={entry} strings={strings} />;
 }
 
-/** With the seconds since it was asked for. Not below 0 when the host's clock is ahead of ours. */
+/** Shows the seconds since the request: not below 0, even if the host's clock is ahead of ours. */
 function Waiting({ entry, strings }: Omit<PendingMessageProperties, 'actions'>): VNode {
 	const seconds = Math.max(0, Math.floor((useNow() - entry.since) / 1000));
 	return (
@@ -52,7 +52,7 @@ interface CountdownProperties {
 	readonly actions: ChatActions;
 }
 
-/** How many seconds lie between two times that a screen reader is told. */
+/** How many seconds are between two announcements to screen readers. */
 const ANNOUNCED_STEP = 10;
 
 function Countdown({ wait, strings, actions }: CountdownProperties): VNode {
@@ -77,7 +77,7 @@ function Countdown({ wait, strings, actions }: CountdownProperties): VNode {
 	);
 }
 
-/** Said when it changes; a text that is there when its region comes would not be said. */
+/** Announces `text` when it changes. A text that comes with its live region would not be announced. */
 function PoliteText({ text }: { readonly text: string }): VNode {
 	const [said, setSaid] = useState('');
 	useEffect(() => setSaid(text), [text]);

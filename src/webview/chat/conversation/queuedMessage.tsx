@@ -13,7 +13,7 @@ interface QueuedMessageProperties {
 	readonly actions: ChatActions;
 }
 
-/** A message that waits for the answer before it; it can be taken back. */
+/** A message that waits for the answer before it; it can be withdrawn. */
 export function QueuedMessage({ entry, strings, actions }: QueuedMessageProperties): VNode {
 	return (
 		<article class="user queued" aria-label={strings.you}>

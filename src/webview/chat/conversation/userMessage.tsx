@@ -5,10 +5,10 @@ import type { UserEntry } from '../../../protocol/chat.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
 import { countHidden, normalizeLineEnds } from '../../../protocol/hiddenCharacters.ts';
 import { LongText } from '../../markdown/longText.tsx';
-import { formatDayAndTime } from '../../shared/formatTime.ts';
+import { useScrollFocus } from '../../shared/hooks.ts';
 import { IconButton } from '../../shared/iconButton.tsx';
-import { useScrollFocus } from '../../shared/useScrollFocus.ts';
-import { HiddenNote } from '../answer/hiddenNote.tsx';
+import { formatDayAndTime } from '../../shared/time.ts';
+import { HiddenNote } from '../answer/confirmHidden.tsx';
 import { InfoNote } from '../answer/infoNote.tsx';
 import { AttachmentList } from '../composer/attachmentList.tsx';
 import type { ChatActions } from '../model/chatActions.ts';
@@ -20,11 +20,11 @@ interface UserMessageProperties {
 	readonly actions: ChatActions;
 }
 
-/** What the person sent, exactly as it went out; it can be changed and sent anew. */
+/** What the user sent, exactly as it was sent; it can be edited and sent again. */
 export function UserMessage({ entry, strings, actions }: UserMessageProperties): VNode {
-	// What it is being changed to; undefined while it is not.
+	// The edited text; undefined while it is not being edited.
 	const [edited, setEdited] = useState(() => (entry.editable ? actions.keptEdit(entry.id) : undefined));
-	// Whether the person has begun it here: one that is there again leaves the focus where it is.
+	// Whether the user began the edit now: a restored one leaves the focus where it is.
 	const begun = useRef(false);
 	const editButton = useRef<HTMLButtonElement>(null);
 	const text = normalizeLineEnds(entry.text);
@@ -36,7 +36,7 @@ export function UserMessage({ entry, strings, actions }: UserMessageProperties):
 	}, [editing]);
 	const change = (changed: string | undefined) => {
 		setEdited(changed);
-		// A copy of what stands in the conversation anyway is not kept.
+		// Text that equals the message is not worth keeping.
 		actions.keepEdit(entry.id, changed === text ? undefined : changed);
 	};
 	const edit = () => {

@@ -5,22 +5,22 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationItem } from '../../../protocol/chat.ts';
 import { LONGEST_TITLE } from '../../../protocol/chatMessages.ts';
 import type { ChatStrings } from '../../../protocol/chatStrings.ts';
-import { formatDayAndTime, formatTime } from '../../shared/formatTime.ts';
 import { IconButton } from '../../shared/iconButton.tsx';
 import { isComposing, isPlain } from '../../shared/keyboard.ts';
 import { PureComponent } from '../../shared/pureComponent.ts';
+import { formatDayAndTime, formatTime } from '../../shared/time.ts';
 import type { ChatActions } from '../model/chatActions.ts';
 
 interface ConversationRowProperties {
 	readonly item: ConversationItem;
-	/** Whether the Tab key leads to it. */
+	/** Whether it is in the tab order. */
 	readonly reachable: boolean;
 	readonly strings: ChatStrings;
 	readonly actions: ChatActions;
 	readonly onFocus: (id: string) => void;
 }
 
-/** A conversation in the list; drawn again only when it changes. */
+/** A conversation in the list. Drawn again only if it changes. */
 export class ConversationRow extends PureComponent<ConversationRowProperties> {
 	render(): VNode {
 		return <Row {...this.props} />;
@@ -37,7 +37,7 @@ function Row({ item, reachable, strings, actions, onFocus }: ConversationRowProp
 	};
 	const handleKey = (event: TargetedKeyboardEvent<HTMLElement>) => {
 		if (!isPlain(event)) return;
-		// Once for each press: the next conversation takes this one's place at once.
+		// Not on key repeat: the next conversation has already taken this one's place.
 		if (event.key === 'Delete') {
 			if (!event.repeat) remove();
 		} else if (event.key === 'F2') setRenaming(true);
@@ -103,11 +103,11 @@ function Waiting({ text }: { readonly text: string }): VNode {
 interface TitleBoxProperties {
 	readonly item: ConversationItem;
 	readonly strings: ChatStrings;
-	/** With the new title, or undefined to leave the old one. */
+	/** Called with the new title, or undefined to keep the old one. */
 	readonly onDone: (title: string | undefined) => void;
 }
 
-/** Enter and leaving it take the new title, Escape keeps the old one. */
+/** Enter or leaving the box takes the new title, Escape keeps the old one. */
 function TitleBox({ item, strings, onDone }: TitleBoxProperties): VNode {
 	const box = useRef<HTMLInputElement>(null);
 	const done = useRef(false);
@@ -140,7 +140,7 @@ function TitleBox({ item, strings, onDone }: TitleBoxProperties): VNode {
 	);
 }
 
-/** The row is about to go: the focus goes to the one below it, or above the last. */
+/** Moves the focus from a row that is about to be removed to the next one, or to the previous one if it is the last. */
 function focusNeighbor(row: HTMLElement | null): void {
 	const list = row?.closest('.history-list');
 	const rows = [...(list?.querySelectorAll<HTMLElement>('.row-open') ?? [])];

@@ -11,13 +11,13 @@ import type { ConversationListState } from '../model/conversationListState.ts';
 import { ConversationRow } from './conversationRow.tsx';
 
 interface ConversationsListProperties {
-	readonly history: ConversationListState;
+	readonly state: ConversationListState;
 	readonly strings: ChatStrings;
 	readonly actions: ChatActions;
 }
 
-/** The conversations, by day, to be searched, opened, renamed and deleted. Arrows move, Escape leads back. */
-export function ConversationsList({ history, strings, actions }: ConversationsListProperties): VNode {
+/** The conversations by day, to search, open, rename and delete. Arrows move, Escape goes back. */
+export function ConversationsList({ state, strings, actions }: ConversationsListProperties): VNode {
 	const search = useRef<HTMLInputElement>(null);
 	const list = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => search.current?.focus(), []);
@@ -49,11 +49,11 @@ export function ConversationsList({ history, strings, actions }: ConversationsLi
 				type="search"
 				aria-label={strings.searchConversations}
 				placeholder={strings.searchConversations}
-				value={history.query}
+				value={state.query}
 				onInput={(event) => actions.search(event.currentTarget.value)}
 			/>
 			<div class="history-list" ref={list}>
-				{history.list !== undefined && <Groups list={history.list} strings={strings} actions={actions} />}
+				{state.list !== undefined && <Groups list={state.list} strings={strings} actions={actions} />}
 			</div>
 		</div>
 	);
@@ -65,7 +65,7 @@ interface GroupsProperties {
 	readonly actions: ChatActions;
 }
 
-/** One row of the list is in the order of the Tab key: the one that had the focus last. */
+/** Only one row is in the tab order: the last that had the focus. */
 function Groups({ list, strings, actions }: GroupsProperties): VNode {
 	const [current, setCurrent] = useState<string | undefined>(undefined);
 	const items = list.groups.flatMap((group) => group.items);
@@ -100,7 +100,7 @@ function Groups({ list, strings, actions }: GroupsProperties): VNode {
 	);
 }
 
-/** From row to row; above the first is the search box. */
+/** Moves the focus by a row. Above the first one is the search box. */
 function moveFocus(list: Element | null, search: HTMLElement | null, by: 1 | -1): void {
 	const rows = [...(list?.querySelectorAll<HTMLElement>('.row-open') ?? [])];
 	const active = document.activeElement?.closest('.row');

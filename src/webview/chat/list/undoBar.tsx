@@ -10,8 +10,8 @@ interface UndoBarProperties {
 }
 
 /**
- * Says what was deleted, and restores it. The host takes it away when it is too late. Key it by its conversation, so that a
- * second click does not undo the next deletion.
+ * Names the deleted conversation and restores it. The host removes the bar when it is too late. Key it by its
+ * conversation, so that a second click does not undo the next deletion.
  */
 export function UndoBar({ undo: { conversationId, text }, strings, actions }: UndoBarProperties): VNode {
 	return (

@@ -1,6 +1,6 @@
 import type { FromChatView } from '../../../protocol/chatMessages.ts';
 
-/** What a person does that needs nothing from the model but what the message names. */
+/** The messages of user actions that carry all the host needs. */
 export type PlainMessage = Extract<
 	FromChatView,
 	{
@@ -18,26 +18,26 @@ export type PlainMessage = Extract<
 			| 'action';
 	}
 >;
-/** What a person does in the conversation that is shown. */
+/** The messages of user actions on the shown conversation. */
 type ConversationMessage = Extract<FromChatView, { readonly type: 'sendNow' | 'unqueue' | 'options' | 'restore' }>;
 type WithoutConversation<Message> = Message extends unknown ? Omit<Message, 'conversationId'> : never;
-/** The same, before it is said which conversation that is. */
+/** The same, still without the conversation's id. */
 export type UnaddressedMessage = WithoutConversation<ConversationMessage>;
 
-/** What the person can do. */
+/** What the user can do. */
 export interface ChatActions {
-	/** Hands what they did to the host as it is. */
+	/** Sends a message to the host as it is. */
 	post(message: PlainMessage): void;
-	/** Hands it over for the conversation that is shown. */
+	/** Sends a message with the id of the shown conversation. */
 	postHere(message: UnaddressedMessage): void;
 	type(text: string): void;
 	send(): void;
 	stop(): void;
 	/** Sends an earlier message, changed to `text`. */
 	edit(messageId: string, text: string): void;
-	/** What an earlier message was being changed to when the view was left; undefined where nothing was changed. */
+	/** The unsent edit of an earlier message; undefined if there is none. */
 	keptEdit(messageId: string): string | undefined;
-	/** Keeps what an earlier message is being changed to; undefined where it stands as it was sent. */
+	/** Keeps the unsent edit of an earlier message; undefined removes it. */
 	keepEdit(messageId: string, text: string | undefined): void;
 	showRequest(): void;
 	newConversation(): void;
@@ -45,6 +45,6 @@ export interface ChatActions {
 	closeConversationList(): void;
 	search(query: string): void;
 	openConversation(conversationId: string): void;
-	/** Hands the draft to the host and keeps what is being changed, at once: the view may be gone the next moment. */
+	/** Sends the draft to the host and keeps edits without delay: the view may be gone the next moment. */
 	flushTyped(): void;
 }

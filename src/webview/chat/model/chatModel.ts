@@ -6,16 +6,16 @@ import { CLOSED_LIST, openList, takeList } from './conversationListState.ts';
 import { groupEntries, hasEntry, indexOfGroup, updateGroups } from './entryGroups.ts';
 
 export interface ChatModel {
-	/** The revision of the last message that was applied. */
+	/** The revision of the last applied message. */
 	readonly revision: number;
-	/** False at the start and when a message was missed: then only a snapshot counts. */
+	/** False at the start and after a missed message: then only a snapshot is applied. */
 	readonly synchronized: boolean;
 	readonly page: ChatPage | undefined;
-	/** How often the focus was asked for. */
+	/** How often the focus was requested. */
 	readonly focusRequests: number;
 }
 
-/** What the person did in the view, or what its clock says. */
+/** A user action in the view, or the end of a delay. */
 export type LocalEvent =
 	| { readonly type: 'typed'; readonly text: string }
 	| { readonly type: 'sendStarted'; readonly clientMessageId: string }
@@ -31,7 +31,7 @@ type UpdateMessage = Extract<ToChatView, { readonly type: 'update' }>;
 /** Before the first snapshot. */
 export const INITIAL_CHAT_MODEL: ChatModel = { revision: 0, synchronized: false, page: undefined, focusRequests: 0 };
 
-/** The model after a message of the host. When it is no longer `synchronized`, a snapshot has to be asked for. */
+/** The model after a message from the host. If it is no longer `synchronized`, it needs a snapshot. */
 export function reduceMessage(model: ChatModel, message: ToChatView): ChatModel {
 	if (message.type === 'snapshot') return applySnapshot(model, message.snapshot);
 	const { revision } = message;
@@ -42,7 +42,7 @@ export function reduceMessage(model: ChatModel, message: ToChatView): ChatModel 
 	return next.page !== undefined && message.type !== 'focus' ? applyMessage(next, next.page, message) : next;
 }
 
-/** The model after something that happened in the view itself. */
+/** The model after an event in the view itself. */
 export function reduceLocal(model: ChatModel, event: LocalEvent): ChatModel {
 	if (model.page === undefined) return model;
 	return event.type === 'historyClosed' ? askForFocus(model) : withPage(model, applyLocal(model.page, event));
@@ -72,7 +72,7 @@ function withPage(model: ChatModel, page: ChatPage): ChatModel {
 	return page === model.page ? model : { ...model, page };
 }
 
-/** The focus is asked for where the person can write: not in the list of conversations. */
+/** Requests the focus for the composer, which closes the list of conversations. */
 function askForFocus(model: ChatModel): ChatModel {
 	const focusRequests = model.focusRequests + 1;
 	const { page } = model;
@@ -81,11 +81,11 @@ function askForFocus(model: ChatModel): ChatModel {
 }
 
 function applySnapshot(model: ChatModel, snapshot: ChatSnapshot): ChatModel {
-	const { revision, entries, draft, composer: request, ...shown } = snapshot;
+	const { revision, entries, draft, composer: composerState, ...shown } = snapshot;
 	const before = model.page?.conversationId === snapshot.conversationId ? model.page : undefined;
 	const page: ChatPage = {
 		...shown,
-		composerState: request,
+		composerState,
 		groups: groupEntries(entries, before?.groups),
 		editor: before !== undefined ? loadDraft(before.editor, draft) : openEditor(draft),
 		conversationList: model.page?.conversationList ?? CLOSED_LIST,
@@ -113,7 +113,7 @@ function applyMessage(model: ChatModel, page: ChatPage, message: ContentMessage)
 			return applyAccepted(model, page, message.clientMessageId);
 		case 'edited':
 		case 'erased':
-			// They are about what the view keeps, which is no part of the page.
+			// They concern the texts that the view keeps, which are not part of the page.
 			return model;
 		case 'copied': {
 			const { messageId, partIndex, revision } = message;
@@ -132,7 +132,7 @@ function applyUpdate(page: ChatPage, message: UpdateMessage): ChatPage {
 	return noteArrivals({ ...page, groups, busy, title, total }, arrived);
 }
 
-/** An answer is also new when it takes the place of its pending entry. */
+/** An answer is also new if it replaces its pending entry. */
 function isNew(page: ChatPage, entry: Entry): boolean {
 	const group = page.groups[indexOfGroup(page.groups, entry.id)];
 	return group?.entries.find((old) => old.id === entry.id)?.role !== entry.role;
@@ -147,15 +147,15 @@ function noteArrivals(page: ChatPage, entries: readonly Entry[]): ChatPage {
 	return said === undefined ? { ...page, arrival } : announce({ ...page, arrival }, said);
 }
 
-/** What is said when an entry comes; an error is an alert, which is said by itself. */
+/** The announcement of an entry. An error needs none: it is an alert. */
 function announcementOf(entry: Entry, { strings }: ChatPage): string | undefined {
 	if (entry.role === 'assistant') return strings.answerArrived;
 	return entry.role === 'failure' && entry.severity === 'info' ? entry.text : undefined;
 }
 
 /**
- * A message taken that this view does not know was sent before it was torn down and built again: what it loaded as the
- * draft may be that very message, so it asks again.
+ * An unknown accepted message was sent before this view was rebuilt. The draft that it loaded may be that very message,
+ * so it asks for a snapshot.
  */
 function applyAccepted(model: ChatModel, page: ChatPage, clientMessageId: string): ChatModel {
 	const { editor } = page;

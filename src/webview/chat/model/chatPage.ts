@@ -3,23 +3,23 @@ import type { ComposerEditor } from './composerEditor.ts';
 import type { ConversationListState } from './conversationListState.ts';
 import type { EntryGroup } from './entryGroups.ts';
 
-/** The last entry that came while the person was looking, for scrolling. */
+/** The last entry that came while the view was open, for scrolling. */
 export interface Arrival {
 	readonly id: string;
 	readonly role: Entry['role'];
-	/** Whether a message of the person came with it. */
+	/** Whether a message of the user came with it. */
 	readonly own: boolean;
 	/** Grows by one with each arrival. */
 	readonly count: number;
 }
 
-/** What a screen reader is told. `count` tells two equal texts apart. */
+/** A text for screen readers. `count` distinguishes two equal texts. */
 export interface Announcement {
 	readonly text: string;
 	readonly count: number;
 }
 
-/** The code block whose Copy was just carried out; without `partIndex`, the whole answer. */
+/** The code block that was just copied; without `partIndex`, the whole answer. */
 export interface CopiedPart {
 	readonly messageId: string;
 	readonly partIndex: number | undefined;
@@ -37,12 +37,12 @@ type SnapshotMember =
 	| 'total'
 	| 'readOnly';
 
-/** What is shown once there is a snapshot. */
+/** The state of the view after the first snapshot. */
 export interface ChatPage extends Pick<ChatSnapshot, SnapshotMember> {
 	readonly groups: readonly EntryGroup[];
-	/** What stands in the text box. */
+	/** The text box. */
 	readonly editor: ComposerEditor;
-	/** What goes with it, as the host says. */
+	/** What goes with the next message, from the host. */
 	readonly composerState: ComposerState;
 	readonly conversationList: ConversationListState;
 	readonly arrival: Arrival | undefined;
@@ -50,7 +50,7 @@ export interface ChatPage extends Pick<ChatSnapshot, SnapshotMember> {
 	readonly copied: CopiedPart | undefined;
 }
 
-/** The page with `text` said to a screen reader, also when that was the last thing said. */
+/** The page with `text` announced to screen readers, even if it equals the last announcement. */
 export function announce(page: ChatPage, text: string): ChatPage {
 	return { ...page, announcement: { text, count: (page.announcement?.count ?? 0) + 1 } };
 }

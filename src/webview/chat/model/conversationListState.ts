@@ -1,26 +1,26 @@
 import type { ConversationList } from '../../../protocol/chat.ts';
 
-/** The list of conversations, and whether it is shown in the place of the conversation. */
+/** The list of conversations, and whether it is shown in place of the conversation. */
 export interface ConversationListState {
 	readonly open: boolean;
-	/** What is searched for. */
+	/** The text in the search box. */
 	readonly query: string;
-	/** What the host answered last; undefined until it has. */
+	/** The host's last reply; undefined before the first. */
 	readonly list: ConversationList | undefined;
 }
 
-/** Before it was ever opened. */
+/** The state before it is first opened. */
 export const CLOSED_LIST: ConversationListState = { open: false, query: '', list: undefined };
 
-/** The list opened anew: it searches for nothing. */
-export function openList(history: ConversationListState): ConversationListState {
-	return history.open ? history : { ...history, open: true, query: '' };
+/** The list, opened with an empty search. */
+export function openList(state: ConversationListState): ConversationListState {
+	return state.open ? state : { ...state, open: true, query: '' };
 }
 
-/** The answer of the host taken: of an answer to an older query only whether there is something to undo. */
-export function takeList(history: ConversationListState, list: ConversationList): ConversationListState {
-	if (list.query === history.query) return { ...history, list };
-	if (history.list === undefined) return history;
-	const { undo: _, ...rest } = history.list;
-	return { ...history, list: { ...rest, ...(list.undo !== undefined ? { undo: list.undo } : {}) } };
+/** The list after a reply from the host. A reply to an older query only updates what can be undone. */
+export function takeList(state: ConversationListState, list: ConversationList): ConversationListState {
+	if (list.query === state.query) return { ...state, list };
+	if (state.list === undefined) return state;
+	const { undo: _, ...rest } = state.list;
+	return { ...state, list: { ...rest, ...(list.undo !== undefined ? { undo: list.undo } : {}) } };
 }

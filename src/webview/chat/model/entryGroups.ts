@@ -1,16 +1,18 @@
 import type { Entry } from '../../../protocol/chat.ts';
 
-/** A run of entries that is drawn as one unit: a group that has not changed is skipped whole. */
+/** A run of entries that is drawn as one unit: an unchanged group is skipped as a whole. */
 export interface EntryGroup {
 	/** Stable for the life of the conversation in this view. */
 	readonly key: number;
 	readonly entries: readonly Entry[];
 }
 
-/** How many entries a group holds at most. */
+/** The largest number of entries in a group. */
 export const GROUP_SIZE = 20;
 
-/** Cuts a conversation into groups. What is equal in `previous` keeps its identity, so that it is not drawn again. */
+/**
+ * Cuts a conversation into groups. Whatever equals its counterpart in `previous` keeps its identity and is not redrawn.
+ */
 export function groupEntries(entries: readonly Entry[], previous: readonly EntryGroup[] = []): readonly EntryGroup[] {
 	const known = new Map(previous.flatMap((group) => group.entries).map((entry) => [entry.id, entry]));
 	const kept = entries.map((entry) => keepIfEqual(known.get(entry.id), entry));
@@ -25,8 +27,8 @@ export function groupEntries(entries: readonly Entry[], previous: readonly Entry
 }
 
 /**
- * Takes the entries with the ids `removed` out, then puts each of `entries` in the place of its id, or at the end. An entry
- * that is told again unchanged changes nothing.
+ * Removes the entries with the ids `removed`, then puts each of `entries` in place of the one with its id, or at the
+ * end. An unchanged entry changes nothing.
  */
 export function updateGroups(
 	groups: readonly EntryGroup[],
@@ -44,7 +46,7 @@ export function hasEntry(groups: readonly EntryGroup[], id: string): boolean {
 	return indexOfGroup(groups, id) >= 0;
 }
 
-/** Whether there is nothing in any of `groups`. */
+/** Whether all of `groups` are empty. */
 export function isEmpty(groups: readonly EntryGroup[]): boolean {
 	return groups.every((group) => group.entries.length === 0);
 }

@@ -9,13 +9,13 @@ import {
 	withoutTextsOf,
 } from './viewState.ts';
 
-/** Where the editor keeps a value for the view beyond its life. */
+/** VS Code's storage for the state of a view that is closed or hidden. */
 export interface StateHolder {
 	getState(): unknown;
 	setState(state: ViewState): void;
 }
 
-/** What the view remembers while it is hidden, and torn down. */
+/** What the view remembers while it is hidden and torn down. */
 export class ViewMemory {
 	readonly #holder: StateHolder;
 
@@ -23,29 +23,29 @@ export class ViewMemory {
 		this.#holder = holder;
 	}
 
-	/** Where a conversation stood; undefined: at its end. */
+	/** The scroll position of a conversation; undefined if it was at its end. */
 	load(conversationId: string): ScrollAnchor | undefined {
 		const state = this.#state();
 		return state.conversationId === conversationId ? state.scroll : undefined;
 	}
 
-	/** Keeps where a conversation stands. */
+	/** Keeps the scroll position of a conversation; undefined for its end. */
 	save(conversationId: string, anchor: ScrollAnchor | undefined): void {
 		const { scroll: _, ...rest } = this.#state();
 		this.#holder.setState({ ...rest, conversationId, ...(anchor !== undefined ? { scroll: anchor } : {}) });
 	}
 
-	/** The text that is kept for a place. */
+	/** The text kept for a place. */
 	text(place: TextPlace): string | undefined {
 		return this.#state().texts?.[textKey(place)];
 	}
 
-	/** Keeps a text for a place; undefined: there is none any more. */
+	/** Keeps a text for a place; undefined removes it. */
 	keepText(place: TextPlace, text: string | undefined): void {
 		if (this.text(place) !== text) this.#holder.setState(withKeptText(this.#state(), textKey(place), text));
 	}
 
-	/** The ids of the conversations of which texts are kept. */
+	/** The ids of the conversations with kept texts. */
 	conversationsWithTexts(): readonly string[] {
 		return [...new Set(Object.keys(this.#state().texts ?? {}).map(conversationOf))];
 	}

@@ -3,7 +3,7 @@ import type { ChartShape } from './chartShape.ts';
 
 interface ChartDrawingProperties {
 	readonly shape: ChartShape;
-	/** The point that is pointed at. */
+	/** The index of the point under the pointer. */
 	readonly marked: number | undefined;
 	readonly tickText: (time: number, span: number) => string;
 	readonly axisText: (value: number) => string;
@@ -12,7 +12,7 @@ interface ChartDrawingProperties {
 /** Half the width of a tick's text, in pixels. */
 const HALF = 32;
 
-/** The drawing of a chart. It says nothing to a screen reader: what holds it does. */
+/** The drawing of a chart. Screen readers skip it: the slider around it has the values. */
 export function ChartDrawing({ shape, marked, tickText, axisText }: ChartDrawingProperties): VNode {
 	const { frame, places } = shape;
 	const mark = marked === undefined ? undefined : places[marked];
@@ -66,7 +66,7 @@ function Dot({ place }: { readonly place: { readonly x: number; readonly y: numb
 	return place === undefined ? null : <circle class="dot" cx={place.x} cy={place.y} r={3.5} />;
 }
 
-/** The texts of the ticks that have room; the same one is not said twice. */
+/** The labels of the ticks, without those that do not fit or repeat the one before. */
 function labels(ticks: ChartShape['xTicks'], width: number, textOf: (time: number) => string) {
 	const texts = ticks.map(({ at, time }) => ({ at, text: textOf(time) }));
 	return texts.filter(({ at, text }, index) => at + HALF <= width && text !== texts[index - 1]?.text);

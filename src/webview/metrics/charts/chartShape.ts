@@ -2,14 +2,14 @@ import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { timeTicks } from './timeTicks.ts';
 
-/** A value at a moment; null where there is none. */
+/** A value at a moment; null if it is missing. */
 export interface ChartPoint {
 	/** Milliseconds since 1970. */
 	readonly time: number;
 	readonly value: number | null;
 }
 
-/** The size of a drawing, and the room for its axes; in pixels. */
+/** The size of a drawing and the room for its axes, in pixels. */
 export interface ChartFrame {
 	readonly width: number;
 	readonly height: number;
@@ -19,13 +19,13 @@ export interface ChartFrame {
 	readonly bottom: number;
 }
 
-/** A chart as it is to be drawn; in pixels. */
+/** The geometry of a chart, in pixels. */
 export interface ChartShape {
 	readonly frame: ChartFrame;
-	/** The paths of a line and of what lies below it; empty for columns. */
+	/** The paths of a line and of the area below it; empty for columns. */
 	readonly line: string;
 	readonly area: string;
-	/** One for each point that has a value; none for a line. */
+	/** One for each point that has a value; empty for a line. */
 	readonly columns: readonly {
 		readonly index: number;
 		readonly x: number;
@@ -35,25 +35,25 @@ export interface ChartShape {
 	readonly columnWidth: number;
 	readonly xTicks: readonly { readonly at: number; readonly time: number }[];
 	readonly yTicks: readonly { readonly at: number; readonly value: number }[];
-	/** Where the value of each point lies; undefined where there is none. */
+	/** The position of each point; undefined if it has no value. */
 	readonly places: readonly ({ readonly x: number; readonly y: number } | undefined)[];
-	/** How much time the axis spans, in milliseconds. */
+	/** The time that the axis spans, in milliseconds. */
 	readonly span: number;
 }
 
-/** The least distance between two ticks. */
+/** The smallest distance between two ticks, in pixels. */
 const TICK_WIDTH = 84;
 const Y_TICKS = 4;
 const WIDEST_COLUMN = 28;
-/** The part of its room that a column takes. */
+/** The share of its slot that a column fills. */
 const COLUMN_PART = 0.7;
-/** Above this part of the highest value the lowest one need not be seen beside zero. */
+/** If the lowest value is above this share of the highest, the axis need not start at zero. */
 const FAR_FROM_ZERO = 0.7;
 
-/** A line for what goes up and down; columns for what adds up, which stand on zero. */
+/** A line for values that go up and down; columns, from zero, for values that add up. */
 export type ChartLook = 'line' | 'columns';
 
-/** The values that an axis names, lowest first. */
+/** The labeled values of an axis, lowest first. */
 export function valueTicks(points: readonly ChartPoint[], look: ChartLook): readonly number[] {
 	return ticksOf(valueScale(shownDomain(points, look)));
 }
@@ -67,23 +67,23 @@ export function lineShape(points: readonly ChartPoint[], frame: ChartFrame): Cha
 		.range([frame.left, frame.width - frame.right]);
 	const y = placedScale(points, 'line', frame);
 	const base = y(Math.max(y.domain()[0] ?? 0, Math.min(0, y.domain()[1] ?? 0)));
-	const isThere = ({ value }: ChartPoint) => value !== null;
+	const hasValue = ({ value }: ChartPoint) => value !== null;
 	const xOf = ({ time }: ChartPoint) => x(time);
 	const yOf = ({ value }: ChartPoint) => y(value ?? 0);
 	return {
 		frame,
-		line: line<ChartPoint>(xOf, yOf).defined(isThere)(points) ?? '',
-		area: area<ChartPoint>(xOf, base, yOf).defined(isThere)(points) ?? '',
+		line: line<ChartPoint>(xOf, yOf).defined(hasValue)(points) ?? '',
+		area: area<ChartPoint>(xOf, base, yOf).defined(hasValue)(points) ?? '',
 		columns: [],
 		columnWidth: 0,
 		xTicks: timeTicks(first, last, tickCount(frame)).map((time) => ({ at: x(time), time })),
 		yTicks: ticksOf(y).map((value) => ({ at: y(value), value })),
-		places: points.map((point) => (isThere(point) ? { x: xOf(point), y: yOf(point) } : undefined)),
+		places: points.map((point) => (hasValue(point) ? { x: xOf(point), y: yOf(point) } : undefined)),
 		span: last - first,
 	};
 }
 
-/** The shape of columns that stand side by side, one for each point, from zero. */
+/** The shape of columns from zero, one for each point. */
 export function columnShape(points: readonly ChartPoint[], frame: ChartFrame): ChartShape {
 	const room = (frame.width - frame.left - frame.right) / Math.max(1, points.length);
 	const y = placedScale(points, 'columns', frame);
@@ -107,7 +107,7 @@ export function columnShape(points: readonly ChartPoint[], frame: ChartFrame): C
 	};
 }
 
-/** The point whose place is nearest to `x`; undefined where none has one. */
+/** The index of the point nearest to `x`; undefined if no point has a value. */
 export function nearestPoint({ places }: ChartShape, x: number): number | undefined {
 	let nearest: number | undefined;
 	let distance = Infinity;
@@ -119,7 +119,7 @@ export function nearestPoint({ places }: ChartShape, x: number): number | undefi
 	return nearest;
 }
 
-/** What an axis has to span: from zero, unless all values are far from it. */
+/** The lowest and highest value of an axis. It includes zero unless all values are far from it. */
 export function valueDomain(points: readonly ChartPoint[]): readonly [number, number] {
 	let low = Infinity;
 	let high = -Infinity;
@@ -148,7 +148,7 @@ function valueScale(domain: readonly [number, number]) {
 	return scaleLinear().domain(domain).nice(Y_TICKS);
 }
 
-/** Between values that are too far apart for a number there are none. */
+/** Values too far apart for a number have no finite ticks. */
 function ticksOf(scale: ReturnType<typeof valueScale>): readonly number[] {
 	return scale.ticks(Y_TICKS).filter(Number.isFinite);
 }

@@ -1,12 +1,12 @@
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 
-/** Two values would be a stroke that says nothing. */
+/** A line through fewer values would mean nothing. */
 const FEWEST = 3;
 
 /**
- * The line of a card: without axes, from edge to edge. Where there are many values, the lowest and the highest of each
- * pixel are drawn. Empty for fewer than three values.
+ * The path of a card's line, without axes, from edge to edge. Of many values it draws the lowest and the highest per
+ * pixel. Empty for fewer than three values.
  * @param width in pixels, as is `height`
  */
 export function sparkPath(values: readonly (number | null)[], width: number, height: number): string {

@@ -4,7 +4,7 @@ import { sparkPath } from './sparkPath.ts';
 const WIDTH = 120;
 const HEIGHT = 28;
 
-/** A line without axes, for a card. It says nothing to a screen reader: the card's figures do. */
+/** A line without axes, for a card. Screen readers skip it: the card has the figures. */
 export function Sparkline({ values }: { readonly values: readonly (number | null)[] }): VNode {
 	const path = sparkPath(values, WIDTH, HEIGHT);
 	return (

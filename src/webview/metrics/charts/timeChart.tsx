@@ -1,14 +1,15 @@
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { MetricsStrings } from '../../../protocol/metricsStrings.ts';
-import { axisText, format } from '../../shared/figureText.ts';
+import { axisText } from '../../shared/figureText.ts';
+import { format } from '../../shared/formatText.ts';
+import { useWidth } from '../../shared/hooks.ts';
 import { ChartDrawing } from './chartDrawing.tsx';
 import { type ChartLook, type ChartPoint, columnShape, lineShape, nearestPoint, valueTicks } from './chartShape.ts';
-import { useWidth } from './useWidth.ts';
 
-/** What a chart shows, and how that is written. */
+/** The data of a chart, and how it is written. */
 export interface TimeChartProperties {
-	/** Of the element, for what refers to it. */
+	/** The prefix of the ids inside. */
 	readonly id: string;
 	readonly name: string;
 	readonly points: readonly ChartPoint[];
@@ -20,11 +21,11 @@ export interface TimeChartProperties {
 	/** @param span of the axis, in milliseconds */
 	readonly tickText: (time: number, span: number) => string;
 	readonly valueText: (value: number | null) => string;
-	/** What stands above the chart while nobody points at a value: its newest value where this is missing. */
+	/** The reading above the chart until the user points at a value. If missing: the newest value. */
 	readonly whole?: ChartReading;
 }
 
-/** A value, and of when it is. */
+/** A value and its time. */
 export interface ChartReading {
 	readonly value: string;
 	readonly time: string;
@@ -32,13 +33,13 @@ export interface ChartReading {
 
 /** In pixels. */
 const HEIGHT = 180;
-/** The width of a letter of the axis, about. */
+/** About the width of a letter of the axis, in pixels. */
 const LETTER = 7;
 const PAGE = 10;
 
 /**
- * A chart over time. The value under the mouse, or under the arrow keys, stands above it; to a screen reader it is a slider
- * over its values.
+ * A chart over time. The value under the pointer, or chosen with the arrow keys, is written above it. For a screen
+ * reader it is a slider over its values.
  */
 export function TimeChart(properties: TimeChartProperties): VNode {
 	const { id, name, points, look, strings, locale, timeText, tickText, valueText, whole } = properties;
@@ -89,7 +90,7 @@ export function TimeChart(properties: TimeChartProperties): VNode {
 	);
 }
 
-/** Says nothing to a screen reader: the slider below it does. */
+/** Screen readers skip it: the slider below has the value. */
 function Reading({ value, time }: ChartReading): VNode {
 	return (
 		<p class="chart-reading" aria-hidden="true">
@@ -99,7 +100,7 @@ function Reading({ value, time }: ChartReading): VNode {
 	);
 }
 
-/** The shape of a chart with room for the texts of its axis, and what writes them. */
+/** The shape of a chart with room for the labels of its axis, and the function that writes them. */
 function shapeIn(width: number, { points, look, locale }: TimeChartProperties) {
 	const ticks = valueTicks(points, look);
 	const ticked = (value: number) => axisText(value, (ticks[1] ?? 1) - (ticks[0] ?? 0), locale);

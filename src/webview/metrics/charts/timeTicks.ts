@@ -1,15 +1,15 @@
+import { DAY, HOUR } from '../../shared/time.ts';
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const MONTH = 30 * DAY;
 
 interface Step {
-	/** About how long it is, in milliseconds. */
+	/** Its approximate length, in milliseconds. */
 	readonly length: number;
-	/** The step of that index, counted from the begin of the day or the year of `date`. */
+	/** The step at an index, counted from the start of the day or the year of `date`. */
 	readonly at: (date: Date, index: number) => Date;
-	/** The index of the last step before `date`, or of an earlier one. */
+	/** The index of a step that is not after `date`, and close to it. */
 	readonly first: (date: Date) => number;
 }
 
@@ -22,7 +22,7 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * The round moments of an axis, in the local time zone: at most about `most`. Its begin alone where there is none.
+ * The round moments of an axis, in the local time zone: about `most` or fewer. Only its start if it has none.
  * @param first in milliseconds since 1970, as are `last` and the result
  */
 export function timeTicks(first: number, last: number, most: number): readonly number[] {
@@ -32,14 +32,14 @@ export function timeTicks(first: number, last: number, most: number): readonly n
 	const ticks: number[] = [];
 	for (let index = step.first(date); ; index++) {
 		const time = step.at(date, index).getTime();
-		// Beyond the last day that there is, a date is not a number.
+		// Beyond the range of dates, the time is not a number.
 		if (!(time <= last)) return ticks.length === 0 ? [first] : ticks;
-		// An hour that a change of the clock leaves out would be there twice.
+		// An hour that daylight saving skips would come twice.
 		if (time >= first && time !== ticks.at(-1)) ticks.push(time);
 	}
 }
 
-/** Steps of the clock, from midnight on: a day may have 23 or 25 hours. */
+/** Steps from midnight on. A day may have 23 or 25 hours. */
 function withinDay(length: number): Step {
 	return {
 		length,

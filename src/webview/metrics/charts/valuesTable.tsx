@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { MetricsStrings } from '../../../protocol/metricsStrings.ts';
-import { format } from '../../shared/figureText.ts';
+import { format } from '../../shared/formatText.ts';
 import { ScrollBox } from '../../shared/scrollBox.tsx';
 import type { ChartPoint } from './chartShape.ts';
 
@@ -13,10 +13,10 @@ interface ValuesTableProperties {
 	readonly valueText: (value: number | null) => string;
 }
 
-/** More rows are nobody's to read. */
+/** Nobody reads more rows. */
 const MOST_ROWS = 200;
 
-/** What a chart shows as a table, newest first; made when it is opened. */
+/** The values of a chart as a table, newest first. Drawn when it is opened. */
 export function ValuesTable({ name, points, strings, timeText, valueText }: ValuesTableProperties): VNode {
 	const [open, setOpen] = useState(false);
 	const known = open ? points.filter(({ value }) => value !== null).toReversed() : [];

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-/** A cell with a bar. It says nothing to a screen reader: its row has the figure. @param part from 0 to 1 */
+/** A cell with a bar. Screen readers skip it: its row has the figure. @param part from 0 to 1 */
 export function Bar({ part }: { readonly part: number }): VNode {
 	return (
 		<td class="bar-cell" aria-hidden="true">

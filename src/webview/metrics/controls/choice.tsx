@@ -8,7 +8,7 @@ interface ChoiceProperties<T extends string> {
 	readonly onChoose: (value: T) => void;
 }
 
-/** One of a few, side by side: radio buttons, so that the arrow keys move between them. */
+/** A choice of a few options, side by side: radio buttons, so that the arrow keys move between them. */
 export function Choice<T extends string>({ name, label, options, chosen, onChoose }: ChoiceProperties<T>): VNode {
 	return (
 		<fieldset class="choice">

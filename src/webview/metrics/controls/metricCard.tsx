@@ -7,11 +7,11 @@ import { Sparkline } from '../charts/sparkline.tsx';
 interface MetricCardProperties {
 	readonly name: string;
 	readonly value: string;
-	/** The whole figure, where `value` is a short one. */
+	/** The full figure, if `value` is abbreviated. */
 	readonly hint: string;
 	readonly note: string;
 	readonly values: readonly (number | null)[];
-	/** Of the chart that it opens. */
+	/** The id of the chart that it opens. */
 	readonly chartId: string;
 	readonly selected: boolean;
 	readonly onSelect: () => void;
@@ -24,7 +24,7 @@ export interface PinProperties {
 	readonly onPin: () => void;
 }
 
-/** A figure with its line and how it changed; opens its chart. */
+/** A figure with its line and its change; opens its chart. */
 export function MetricCard(properties: MetricCardProperties): VNode {
 	const { name, value, hint, note, values, chartId, selected, onSelect, pin } = properties;
 	return (
@@ -44,7 +44,7 @@ export function MetricCard(properties: MetricCardProperties): VNode {
 	);
 }
 
-/** Lets the status bar show a metric, or no longer. */
+/** Pins a metric to the status bar, or unpins it. */
 export function PinButton({ name, isPinned, strings, onPin }: PinProperties & { readonly name: string }): VNode {
 	const label = isPinned ? strings.unpin : strings.pin;
 	return (

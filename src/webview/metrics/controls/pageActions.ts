@@ -8,26 +8,26 @@ import {
 	type UsageFigure,
 } from '../../../protocol/usage.ts';
 
-/** What the page keeps for itself, also while it is hidden. */
+/** What the page remembers, also while it is hidden. */
 export interface PageState {
 	readonly range?: MetricsRange;
-	/** The figure of our own use whose chart is open. */
+	/** The figure of our own usage whose chart is open. */
 	readonly figure?: UsageFigure;
 	readonly by?: UsageBreakdown['by'];
-	/** The pointer of the series whose chart is open; empty where none is. */
+	/** The pointer of the series whose chart is open; empty if the user closed it. */
 	readonly pointer?: string;
 }
 
-/** What a person can do on the page. */
+/** What a user can do on the page. */
 export interface PageActions {
 	act(action: MetricsAction): void;
 	chooseRange(range: MetricsRange): void;
 	pin(pointer: string): void;
-	/** Changes what the page keeps for itself. */
+	/** Changes what the page remembers. */
 	keep(state: PageState): void;
 }
 
-/** The kept state in `value`, as far as it is sound. */
+/** The valid members of the page state in `value`. */
 export function readPageState(value: unknown): PageState {
 	if (typeof value !== 'object' || value === null) return {};
 	const members = new Map<string, unknown>(Object.entries(value));

@@ -9,7 +9,7 @@ interface RawJsonProperties {
 	readonly strings: MetricsStrings;
 }
 
-/** The body as it came; made when it is opened. */
+/** The body as it came. Drawn when it is opened. */
 export function RawJson({ metrics, strings }: RawJsonProperties): VNode {
 	const [open, setOpen] = useState(false);
 	return (

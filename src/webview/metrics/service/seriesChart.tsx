@@ -2,14 +2,14 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { MetricsSnapshot, ServiceSeries } from '../../../protocol/metrics.ts';
 import { figureText } from '../../shared/figureText.ts';
-import { momentText, tickText } from '../../shared/timeText.ts';
+import { momentText, tickText } from '../../shared/time.ts';
 import { TimeChart } from '../charts/timeChart.tsx';
 import { ValuesTable } from '../charts/valuesTable.tsx';
 
 interface SeriesChartProperties {
 	readonly id: string;
 	readonly series: ServiceSeries;
-	/** When each value was, in milliseconds since 1970. */
+	/** The time of each value, in milliseconds since 1970. */
 	readonly times: readonly number[];
 	readonly page: MetricsSnapshot;
 }

@@ -1,21 +1,22 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { MetricsSnapshot, ServiceSeries } from '../../../protocol/metrics.ts';
-import { changeText, figureText, format, shortText } from '../../shared/figureText.ts';
-import { sinceText } from '../../shared/timeText.ts';
+import { changeText, figureText, shortText } from '../../shared/figureText.ts';
+import { format } from '../../shared/formatText.ts';
+import { sinceText } from '../../shared/time.ts';
 import { MetricCard } from '../controls/metricCard.tsx';
 import type { PageActions } from '../controls/pageActions.ts';
 import { SeriesChart } from './seriesChart.tsx';
 
 interface SeriesGroupProperties {
-	/** Empty for the outermost figures. */
+	/** Empty for the figures at the top level. */
 	readonly name: string;
-	/** Of the element with its chart. */
+	/** The id of the element with its chart. */
 	readonly chartId: string;
 	readonly series: readonly ServiceSeries[];
-	/** When each value was, in milliseconds since 1970. */
+	/** The time of each value, in milliseconds since 1970. */
 	readonly times: readonly number[];
-	/** Whether its cards are shown at first without being asked for. */
+	/** Whether it is open at first. */
 	readonly isOpen: boolean;
 	/** The pointer of the series whose chart is open. */
 	readonly selected: string | undefined;
@@ -24,8 +25,8 @@ interface SeriesGroupProperties {
 }
 
 /**
- * The figures that belong together, a card each, and the chart of the one that is selected. Whether it is open is the
- * person's once it is shown: it never changes under their hands.
+ * A group of figures, each on a card, and the chart of the selected one. Once it is shown, only the user opens or
+ * closes it.
  */
 export function SeriesGroup(properties: SeriesGroupProperties): VNode {
 	const { name, series, isOpen, page } = properties;
@@ -85,7 +86,7 @@ function cardText({ value, unit }: ServiceSeries, { locale }: MetricsSnapshot): 
 		: figureText(value, locale, unit);
 }
 
-/** How it changed over the range as far as that is known, and that it began anew meanwhile. */
+/** The change over the range, if known, and how often the service restarted. */
 function noteText({ change, since, restarts, unit }: ServiceSeries, { strings, locale, now }: MetricsSnapshot): string {
 	if (change === null || since === null) return '';
 	const time = sinceText(since, now, locale);

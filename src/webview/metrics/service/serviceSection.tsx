@@ -2,9 +2,9 @@ import { drawing as warningIcon } from '@vscode/codicons/src/icons/warning.svg';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { MetricsSnapshot, ServiceMetrics, ServiceSeries } from '../../../protocol/metrics.ts';
-import { format } from '../../shared/figureText.ts';
+import { format } from '../../shared/formatText.ts';
 import { Icon } from '../../shared/icons.tsx';
-import { momentText } from '../../shared/timeText.ts';
+import { momentText } from '../../shared/time.ts';
 import type { PageActions, PageState } from '../controls/pageActions.ts';
 import { RawJson } from './rawJson.tsx';
 import { SeriesGroup } from './seriesGroup.tsx';
@@ -17,11 +17,11 @@ interface ServiceSectionProperties {
 	readonly actions: PageActions;
 }
 
-/** As many cards are shown without being asked for; the other groups wait under their names. */
+/** Groups are open at first up to this many cards. */
 const MOST_OPEN = 16;
 const TITLE = 'service-title';
 
-/** What the service says of itself. */
+/** The metrics of the service. */
 export function ServiceSection({ page, kept, actions }: ServiceSectionProperties): VNode {
 	const { strings, metrics, state } = page;
 	const problem = 'problem' in state ? state.problem : undefined;
@@ -39,7 +39,7 @@ export function ServiceSection({ page, kept, actions }: ServiceSectionProperties
 	);
 }
 
-/** In the stale and failed states the problem says it all. */
+/** Empty in the stale and failed states: the problem below says it. */
 function statusText({ strings, state, now, locale }: MetricsSnapshot): string {
 	switch (state.kind) {
 		case 'never':
@@ -61,13 +61,13 @@ interface ProblemProperties extends Omit<ServiceSectionProperties, 'kept'> {
 	readonly problem: string;
 }
 
-/** Why what is shown is old, or nothing is: until there is something newer, also while that is asked for. */
+/** Why the figures are old or missing. It stays while newer ones are requested. */
 function Problem({ page, problem, actions }: ProblemProperties): VNode {
 	const { strings, state, now, locale } = page;
 	const asOf = 'asOf' in state ? state.asOf : undefined;
 	const headline = asOf === undefined ? strings.failed : format(strings.stale, momentText(asOf, now, locale));
 	const box = useRef<HTMLDivElement>(null);
-	useLayoutEffect(() => () => leadOn(box.current), []);
+	useLayoutEffect(() => () => keepFocus(box.current), []);
 	return (
 		<div ref={box} class="problem" role="alert">
 			<Icon drawing={warningIcon} />
@@ -87,9 +87,9 @@ function Problem({ page, problem, actions }: ProblemProperties): VNode {
 	);
 }
 
-/** What goes takes its buttons with it: who has used one of them goes on where the figures are. */
-function leadOn(going: HTMLElement | null): void {
-	if (going?.contains(document.activeElement)) document.getElementById(TITLE)?.focus();
+/** Moves the focus to the figures if the button that had it is removed with the problem. */
+function keepFocus(removed: HTMLElement | null): void {
+	if (removed?.contains(document.activeElement)) document.getElementById(TITLE)?.focus();
 }
 
 function Metrics(properties: ServiceSectionProperties & { readonly metrics: ServiceMetrics }): VNode {
@@ -129,7 +129,7 @@ function Metrics(properties: ServiceSectionProperties & { readonly metrics: Serv
 	);
 }
 
-/** The chart that is open: the one that the person opened, the pinned one, or the one that tells most. */
+/** The pointer of the open chart: of the one that the user opened, else the pinned one, else the main one. */
 function selectedPointer(
 	{ pinned }: MetricsSnapshot,
 	{ series, main }: ServiceMetrics,

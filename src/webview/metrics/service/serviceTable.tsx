@@ -10,7 +10,7 @@ interface ServiceTableProperties {
 	readonly page: MetricsSnapshot;
 }
 
-/** A list of the metrics: a bar for each row, of the column that is chosen, beside all its values. */
+/** A list in the metrics: each row has its values, and a bar for the chosen column. */
 export function ServiceTableView({ table, page }: ServiceTableProperties): VNode {
 	const { strings } = page;
 	const figures = table.columns.flatMap(({ isFigure }, index) => (isFigure ? [index] : []));
@@ -46,7 +46,7 @@ export function ServiceTableView({ table, page }: ServiceTableProperties): VNode
 }
 
 interface TablePartProperties extends ServiceTableProperties {
-	/** The column that has a bar beside it. */
+	/** The index of the column that has a bar beside it. */
 	readonly barOf: number | undefined;
 }
 

@@ -9,7 +9,7 @@ interface ServiceTextsProperties {
 	readonly actions: PageActions;
 }
 
-/** The values that are no figures. */
+/** The values that are not numbers. */
 export function ServiceTexts({ texts, page, actions }: ServiceTextsProperties): VNode | null {
 	const { strings, pinned } = page;
 	if (texts.length === 0) return null;

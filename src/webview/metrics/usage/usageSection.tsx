@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import type { UsageCard, UsageFigure } from '../../../protocol/usage.ts';
-import { format } from '../../shared/figureText.ts';
-import { bucketText } from '../../shared/timeText.ts';
+import { format } from '../../shared/formatText.ts';
+import { bucketText } from '../../shared/time.ts';
 import { TimeChart } from '../charts/timeChart.tsx';
 import { ValuesTable } from '../charts/valuesTable.tsx';
 import { MetricCard } from '../controls/metricCard.tsx';
@@ -17,10 +17,10 @@ interface UsageSectionProperties {
 }
 
 const CHART = 'use-chart';
-/** They do not add up. */
+/** Figures that do not add up. */
 const AVERAGES: ReadonlySet<UsageFigure> = new Set(['latency', 'roundTrip']);
 
-/** What was asked of services, from our own receipts: something true to see, whatever the service says of itself. */
+/** Our own usage, from our receipts: reliable whatever the service reports. */
 export function UsageSection({ page, kept, actions }: UsageSectionProperties): VNode {
 	const { strings, usage } = page;
 	const { figure = 'tokens' } = kept;
@@ -49,7 +49,7 @@ export function UsageSection({ page, kept, actions }: UsageSectionProperties): V
 						))}
 					</ul>
 					<div id={CHART} class="panel">
-						{selected === undefined ? null : <UseChart page={page} card={selected} />}
+						{selected === undefined ? null : <UsageChart page={page} card={selected} />}
 					</div>
 					<UsageTable page={page} by={kept.by ?? 'operation'} actions={actions} />
 				</>
@@ -58,7 +58,7 @@ export function UsageSection({ page, kept, actions }: UsageSectionProperties): V
 	);
 }
 
-function UseChart({ page, card }: { readonly page: MetricsSnapshot; readonly card: UsageCard }): VNode {
+function UsageChart({ page, card }: { readonly page: MetricsSnapshot; readonly card: UsageCard }): VNode {
 	const { strings, usage, locale } = page;
 	const name = strings.figures[card.figure];
 	const points = usage.buckets.map((time, index) => ({ time, value: card.values[index] ?? null }));

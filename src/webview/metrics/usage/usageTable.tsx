@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import { USAGE_FIGURES, USAGE_GROUPS, type UsageBreakdown, type UsageRow } from '../../../protocol/usage.ts';
-import { format } from '../../shared/figureText.ts';
+import { format } from '../../shared/formatText.ts';
 import { ScrollBox } from '../../shared/scrollBox.tsx';
 import { Bar } from '../controls/bar.tsx';
 import { Choice } from '../controls/choice.tsx';
@@ -14,7 +14,7 @@ interface UsageTableProperties {
 	readonly actions: PageActions;
 }
 
-/** Our own use, told apart by what it was: a bar for the tokens of each row. */
+/** Our own usage in groups, with a bar for the tokens of each row. */
 export function UsageTable({ page, by, actions }: UsageTableProperties): VNode | null {
 	const { strings, usage } = page;
 	const group = usage.groups.find((each) => each.by === by);
@@ -65,7 +65,7 @@ function TableHead({ page, by }: Omit<UsageTableProperties, 'actions'>): VNode {
 interface TableRowProperties {
 	readonly row: UsageRow;
 	readonly name: string;
-	/** The most tokens of a row. */
+	/** The largest number of tokens in a row. */
 	readonly most: number;
 	readonly page: MetricsSnapshot;
 }

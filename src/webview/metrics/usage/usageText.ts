@@ -1,12 +1,13 @@
 import { briefFigure } from '../../../protocol/figureText.ts';
 import type { MetricsSnapshot } from '../../../protocol/metrics.ts';
 import type { UsageFigure } from '../../../protocol/usage.ts';
-import { figureText, format, shortText } from '../../shared/figureText.ts';
+import { figureText, shortText } from '../../shared/figureText.ts';
+import { format } from '../../shared/formatText.ts';
 
-/** From here on a card shows a figure short. */
+/** From here on, a card abbreviates a figure. */
 const LONG = 10_000_000;
 
-/** A figure of our own use; the round trip alone has a unit, since we measured it. */
+/** A figure of our own usage. Only the round trip has a unit, because we measured it. */
 export function usageText(figure: UsageFigure, value: number | null, page: MetricsSnapshot, short = false): string {
 	const { strings, locale } = page;
 	if (value === null) return strings.none;

@@ -52,7 +52,7 @@ describe('a key that is handed out', () => {
 		});
 	}
 
-	it('by the key manager has no other way out', () => {
+	it('is handed out by no other method of the key manager', () => {
 		const methods = Object.getOwnPropertyNames(KeyManager.prototype).filter((name) => name !== 'constructor');
 		assert.deepEqual(methods.toSorted(), Object.keys(WAYS).toSorted());
 	});
@@ -67,7 +67,7 @@ describe('a key that is handed out', () => {
 		}
 	});
 
-	it('stays out of the log until the window closes, though it is deleted', async () => {
+	it('stays out of the log until the window closes, even after it is deleted', async () => {
 		const logged = new RecordingLogger();
 		const log = new RedactingLog(logged);
 		const { store, named } = await openWindow();
@@ -92,7 +92,7 @@ describe('a key that is handed out', () => {
 		}
 	});
 
-	it('has told the redactor itself: nobody else calls it, and nobody else reads what a person types', () => {
+	it('is announced to the redactor by the key manager, the only reader of what the user types', () => {
 		const root = path.join(import.meta.dirname, '../../../../src');
 		const files = globSync('**/*.ts', { cwd: root }).map((file) => file.split(path.sep).join('/'));
 		const holding = (text: RegExp) =>

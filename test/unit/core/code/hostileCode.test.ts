@@ -1,142 +1,21 @@
 import assert from 'node:assert/strict';
-import { trimOverlap } from '../../../../src/core/code/answer/cursor/trimOverlap.ts';
-import { explanationOf } from '../../../../src/core/code/answer/explanation.ts';
-import { extractCode } from '../../../../src/core/code/answer/extraction/extractCode.ts';
-import { generateEdit } from '../../../../src/core/code/answer/generateEdit.ts';
-import { optimizeEdit } from '../../../../src/core/code/answer/optimizeEdit.ts';
-import { diffHunks } from '../../../../src/core/code/diff/hunks.ts';
-import { checkGuardrails } from '../../../../src/core/code/guardrails/checkGuardrails.ts';
-import { reindent } from '../../../../src/core/code/reindent.ts';
-import { commentPrompt } from '../../../../src/core/code/request/commentPrompt.ts';
 import { stripStringsAndComments } from '../../../../src/core/code/syntax/stripStringsAndComments.ts';
-import { safeMarkdown } from '../../../../src/core/text/safeMarkdown.ts';
-import { isSteady } from '../../../support/steadyTime.ts';
+import { hostileCases, USES } from '../../../support/programs/hostileCode.ts';
 
-/** In characters. */
-const LENGTH = 100_000;
+/** One case in so many: `npm run test:long` tries them all. */
+const SHARE = 10;
 
-const PIECES = [
-	...[
-		'\n',
-		' ',
-		'\t',
-		"'",
-		"'\\'",
-		'"',
-		'`',
-		'` x',
-		'/',
-		'=/[',
-		'//',
-		'/*',
-		'<!--',
-		'<',
-		'[',
-		'[\n',
-		'![',
-		'.',
-		'// ...\n',
-	],
-	...[
-		'(',
-		'{',
-		'a(',
-		'a (\n',
-		'`${',
-		'func (',
-		'func a()\n',
-		'def f(',
-		'def a\n',
-		'def a(b):\n',
-		'function a(',
-		'a():\n',
-		'a<\n',
-		'class A{\na(){\n',
-	],
-	...[
-		'for \n',
-		'for :',
-		'import x\n',
-		'public ',
-		'public static x\n',
-		'const a = (',
-		'{}[]()',
-		'```\n',
-		'1. a\n```\nx = 1\n```\n',
-		'```\nimport a\n```\n',
-		'{/* */}',
-		'<fim_middle>',
-		'<code>\n',
-		'>>> a\n',
-		'$ a\\\n',
-		'+a\n',
-		'\t}\n',
-		'def half(n):\n',
-		'~~~ js\na\n',
-		'~',
-		'😀',
-	],
-];
-
-describe('code of many characters', () => {
-	const style = { insertSpaces: true, width: 4 };
-	const answer = (text: string) => ({ body: text, pointer: '' });
-	const uses: Readonly<Record<string, (code: string) => unknown>> = {
-		'is looked over': (code) =>
-			['typescript', 'python', 'go'].map((languageId) =>
-				checkGuardrails({ use: 'optimize', languageId, original: 'a', replacement: code }),
-			),
-		'is looked over in its document': (code) =>
-			['java', 'ruby'].map((languageId) => {
-				const around = { before: 'a\n', after: '\nb' };
-				return checkGuardrails({ use: 'generate', languageId, original: '', replacement: code, around });
-			}),
-		'is looked over behind an open string': (code) =>
-			checkGuardrails({ use: 'optimize', languageId: 'typescript', original: code, replacement: `x = "${code}` }),
-		'takes the place of a selection': (code) =>
-			reindent(code, { before: '', selected: '  a\n', style, lineEnd: '\n', languageId: 'typescript' }),
-		'is put in at a cursor': (code) =>
-			generateEdit(answer(code), { text: '  ', start: 2, end: 2, style, lineEnd: '\n', languageId: 'typescript' }),
-		'is put in behind itself': (code) => {
-			for (const languageId of ['python', 'html', 'shellscript']) {
-				const place = { text: code, start: code.length, end: code.length, style, lineEnd: '\n', languageId } as const;
-				generateEdit(answer(`\`\`\`\n${code}\n\`\`\``), place);
-			}
-		},
-		'is put in amid itself': (code) => {
-			const at = code.length / 2;
-			generateEdit(answer(code), { text: code, start: at, end: at, style, lineEnd: '\n', languageId: 'typescript' });
-		},
-		'is an answer about a selection': (code) => {
-			const text = 'before();\nfunction a() {\n  b();\n}\nafter();\n';
-			const place = { text, start: 10, end: text.length - 9, style, lineEnd: '\n' } as const;
-			for (const languageId of ['typescript', 'python']) optimizeEdit(answer(code), { ...place, languageId });
-		},
-		'is a selection with an answer': (code) => {
-			const place = { text: `a\n${code}\nb`, start: 2, end: 2 + code.length, style, lineEnd: '\n' } as const;
-			optimizeEdit(answer(`x(${code.slice(3)}`), { ...place, languageId: 'typescript' });
-		},
-		'is trimmed at what stands around': (code) => trimOverlap(code, code, code),
-		'is shown as an explanation': (code) =>
-			safeMarkdown(`\`${explanationOf({ prose: code, body: { explanation: code } }).text}`),
-		'is looked at for a fence': (code) =>
-			['', 'a'].map((lead) => extractCode([`${lead}${code}\``], { original: 'a', known: 'a', languageId: 'python' })),
-		'is compared': (code) => diffHunks(code, `${code}\n${code.slice(code.length / 2)}`),
-		'is a comment': (code) => commentPrompt(`// ${code}`, 'go'),
-	};
-	for (const [title, use] of Object.entries(uses)) {
-		it(`${title} in a time that grows with its length alone`, () => {
-			for (const piece of PIECES) {
-				const code = (length: number) => piece.repeat(Math.ceil(length / piece.length));
-				assert.ok(
-					isSteady((length) => use(code(length)), LENGTH),
-					JSON.stringify(piece),
-				);
-			}
+describe('very long code', () => {
+	const cases = hostileCases(SHARE);
+	for (const title of USES) {
+		it(`${title} in linear time`, () => {
+			const own = cases.filter(({ use }) => use === title);
+			assert.ok(own.length > 0);
+			for (const { piece, isSteady } of own) assert.ok(isSteady(), JSON.stringify(piece));
 		}).timeout(120_000);
 	}
 
-	it('has the strings that it has, however many quotes have no partner', () => {
+	it('has the right strings, however many quotes are unpaired', () => {
 		assert.equal(stripStringsAndComments("it's\n'a' + \"b'\" // c", 'c').text, 'it\'s\n"" + "" ');
 		assert.equal(stripStringsAndComments("a = 'it\\'s'; b = 'c", 'go').text, 'a = ""; b = \'c');
 	});

@@ -11,7 +11,7 @@ const block = 'if (x) {\n        a();\n    }';
 describe('code that takes the place of a selection', () => {
 	for (const [title, code, before, selected, style, expected] of [
 		[
-			'is moved in where it came without indentation',
+			'is indented if it came without indentation',
 			'if (y) {\n    b();\n}',
 			'    ',
 			block,
@@ -19,14 +19,14 @@ describe('code that takes the place of a selection', () => {
 			'if (y) {\n        b();\n    }',
 		],
 		[
-			'stays where only its first line lost it',
+			'stays if only its first line lost its indentation',
 			'if (y) {\n        b();\n    }',
 			'    ',
 			block,
 			four,
 			'if (y) {\n        b();\n    }',
 		],
-		['is moved back where all lines kept it', '    b();\n    c();', '    ', 'a();', four, 'b();\n    c();'],
+		['is dedented if all lines kept their indentation', '    b();\n    c();', '    ', 'a();', four, 'b();\n    c();'],
 		['follows whole selected lines', 'b();\nc();', '', '    a();\n', four, '    b();\n    c();\n'],
 		['gets the tabs of its document', 'if (y) {\n  b();\n}', '\t', 'a();', tabs, 'if (y) {\n\t\tb();\n\t}'],
 		['gets the width of its document', 'if (y) {\n    b();\n}', '  ', 'a();', two, 'if (y) {\n    b();\n  }'],
@@ -63,7 +63,7 @@ describe('code that takes the place of a selection', () => {
 		['a block', 'typescript', '    ', 'if (x) {\n        old();\n    }', four],
 		['two statements', 'go', '\t', 'a()\n\told()', tabs],
 	] as const) {
-		it(`stays in its place where one word of ${title} changes, however the lines come`, () => {
+		it(`keeps its indentation if one word of ${title} changes, however the lines come`, () => {
 			const place = { before, selected, style, lineEnd: '\n', languageId } as const;
 			const expected = selected.replace('old', 'other');
 			const whole = before + expected;
@@ -75,7 +75,7 @@ describe('code that takes the place of a selection', () => {
 		});
 	}
 
-	it('goes in behind a call that goes on, and stays where a list begins instead', () => {
+	it('is indented after a call that continues, but not after the start of a list', () => {
 		const place = {
 			before: '  ',
 			selected: 'a();\n  b();',
@@ -87,7 +87,7 @@ describe('code that takes the place of a selection', () => {
 		assert.equal(reindent('a,\n  b,', place), 'a,\n  b,');
 	});
 
-	it('has the line ends of its document alone', () => {
+	it('has only the line endings of its document', () => {
 		const place = { before: '', selected: 'a\r\n', style: two, lineEnd: '\r\n', languageId: 'c' } as const;
 		assert.equal(reindent('b\nc\r\nd\re', place), 'b\r\nc\r\nd\r\ne\r\n');
 	});
@@ -109,21 +109,21 @@ describe('code that takes the place of a selection', () => {
 		],
 		['a here-document', 'shellscript', 'cat <<EOF\n  x\nEOF\nls', '\tls\n', '\tcat <<EOF\n  x\nEOF\n\tls\n'],
 	] as const) {
-		it(`has ${title} as it came`, () => {
+		it(`keeps ${title} unchanged`, () => {
 			const place = { before: '', selected, style: tabs, lineEnd: '\n', languageId } as const;
 			assert.equal(reindent(code, place), expected);
 			assert.equal(reindent(expected, { ...place, selected: expected }), expected);
 		});
 	}
 
-	it('moves a text for users along with its function', () => {
+	it('moves documentation along with its function', () => {
 		const place = { before: '', selected: '    a()\n', style: four, lineEnd: '\n', languageId: 'python' } as const;
 		const code = 'def f():\n    """Doc.\n\n    More.\n    """\n    a()';
 		const moved = code.replaceAll(/^(?=.)/gm, '    ');
 		assert.equal(reindent(code, place), `${moved}\n`);
 	});
 
-	it('gives a string the indentation back that it had, where a service took it from all lines', () => {
+	it('restores the indentation of a string if a service removed it from all lines', () => {
 		const place = { before: '', style: four, lineEnd: '\n', languageId: 'typescript' } as const;
 		const selected = '    a = `x\n    y\n      z`;\n    b();\n';
 		assert.equal(reindent(indentLike(selected, ''), { ...place, selected }), selected);
@@ -131,12 +131,12 @@ describe('code that takes the place of a selection', () => {
 		assert.equal(reindent('a = `x\ny\n`;\nb();\n', { ...place, selected: atMargin }), atMargin);
 	});
 
-	it('is moved as it is where it is prose', () => {
+	it('is moved without restyling if it is prose', () => {
 		const place = { before: '', selected: '  1. a\n', style: two, lineEnd: '\n', languageId: 'markdown' } as const;
 		assert.equal(reindent('1. a\n\n   b\n\n\tc', place), '  1. a\n\n     b\n\n  \tc\n');
 	});
 
-	it('is the selection itself, byte for byte, where the service echoes it, moved or not', () => {
+	it('is the selection byte for byte if the service echoes it, moved or not', () => {
 		fc.assert(
 			fc.property(indentedCode, fc.constantFrom(0, 1, 2), fc.boolean(), (levels, base, whole) => {
 				const lines = levels.map((level, at) => '  '.repeat(base + level) + (level > 1 ? `x${at};` : 'y;'));
@@ -151,7 +151,7 @@ describe('code that takes the place of a selection', () => {
 	});
 });
 
-/** The levels of lines that begin and end at the left margin and go inwards by one at a time. */
+/** The levels of lines that start and end at the left margin and go in by one level at a time. */
 const indentedCode = fc
 	.array(fc.integer({ min: 0, max: 3 }), { maxLength: 8 })
 	.map((levels) => [0, ...levels, 0])

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { OPERATIONS, PATH_PREFIXES } from '../../../../src/core/service/apiTypes.ts';
-import { completeBaseUrl, endpoints, isLoopback, parseBaseUrl } from '../../../../src/core/service/baseUrl.ts';
+import {
+	completeBaseUrl,
+	endpoints,
+	isBlockedPort,
+	isLoopback,
+	parseBaseUrl,
+} from '../../../../src/core/service/baseUrl.ts';
 
 const parse = (text: string, allowInsecureHttp = false) => parseBaseUrl(text, { allowInsecureHttp });
 
@@ -80,8 +86,7 @@ describe('a base URL', () => {
 		['sky.example.com', 'https://sky.example.com'],
 		['eyJhbGciOi.eyJzdWIiOi.dBjftJeZ4CVP-mB92K27uhbU', 'eyJhbGciOi.eyJzdWIiOi.dBjftJeZ4CVP-mB92K27uhbU'],
 	] as const) {
-		it(`is completed to ${address} where a person types “${typed}”`, () =>
-			assert.equal(completeBaseUrl(typed), address));
+		it(`is completed to ${address} if the user types “${typed}”`, () => assert.equal(completeBaseUrl(typed), address));
 	}
 
 	for (const host of [
@@ -127,7 +132,7 @@ describe('a base URL', () => {
 		assert.deepEqual([parsed.base.origin, parsed.base.insecure], ['http://10.0.0.5', true]);
 	});
 
-	it('S06 gives endpoints of its own origin alone, whatever its text, the setting and what is remembered', () => {
+	it('S06 has only endpoints at its own origin, whatever its text, the setting and what is remembered', () => {
 		const parts = [
 			'https',
 			'HTTP',
@@ -190,5 +195,21 @@ describe('the endpoints of an operation', () => {
 		assert.deepEqual(urls('https://a.test/v1/', '/api/v1'), ['https://a.test/v1/chat']);
 		assert.deepEqual(urls('https://a.test/api/v1', 'auto'), ['https://a.test/api/v1/chat']);
 		assert.deepEqual(urls('https://a.test/api', 'auto'), ['https://a.test/api/v1/chat']);
+	});
+});
+
+describe('a blocked port', () => {
+	it('is each that fetch itself refuses, and there are 83 of them', async () => {
+		const blocked = Array.from({ length: 65_536 }, (_, port) => String(port)).filter(isBlockedPort);
+		assert.equal(blocked.length, 83);
+		// Nothing can listen on port 0, which Node's fetch refuses with another message.
+		for (const port of blocked.slice(1)) {
+			const isBadPort = ({ cause }: Error) => cause instanceof Error && cause.message === 'bad port';
+			await assert.rejects(fetch(`http://127.0.0.1:${port}`), isBadPort, port);
+		}
+	});
+
+	it('is not one that services use', () => {
+		for (const port of ['', '8080', '8443']) assert.ok(!isBlockedPort(port), port);
 	});
 });

@@ -124,7 +124,7 @@ describe('the service client', () => {
 		[503, 'unavailable'],
 		[504, 'gateway'],
 	] as const) {
-		it(`tells a ${status} as ${kind}, with the service's sentence, after exactly one request`, async () => {
+		it(`reports a ${status} as ${kind}, with the service's sentence, after exactly one request`, async () => {
 			const { chat, server } = await createHarness((_, response) =>
 				sendJson(response, status, { error: { message: 'because of this' } }),
 			);
@@ -188,14 +188,14 @@ describe('the service client', () => {
 		assert.equal(other.server.requests.length, 0);
 	});
 
-	it('tells a web page from an answer', async () => {
+	it('distinguishes a web page from an answer', async () => {
 		const { chat } = await createHarness((_, response) =>
 			response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>'),
 		);
 		assert.equal((await failure(chat())).kind, 'webPage');
 	});
 
-	it('tells truncated JSON as incomplete and keeps nothing of it', async () => {
+	it('reports truncated JSON as incomplete and keeps nothing of it', async () => {
 		const { chat } = await createHarness((_, response) =>
 			response
 				.writeHead(200, { 'content-type': 'application/json' })
@@ -204,7 +204,7 @@ describe('the service client', () => {
 		assert.equal((await failure(chat())).kind, 'incomplete');
 	});
 
-	it('tells a body that breaks off as incomplete', async () => {
+	it('reports a body that breaks off as incomplete', async () => {
 		const { chat, server } = await createHarness((_, response) => {
 			response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
 			response.write('{"ch', () => response.destroy());
@@ -213,7 +213,7 @@ describe('the service client', () => {
 		assert.equal(server.requests.length, 1);
 	});
 
-	it('tells a connection that closes without an answer as lost, and does not send again', async () => {
+	it('reports a connection that closes without an answer as lost, and does not resend', async () => {
 		const { chat, server } = await createHarness((_, response) => response.destroy());
 		assert.equal((await failure(chat())).kind, 'connectionLost');
 		assert.equal(server.requests.length, 1);
@@ -232,7 +232,7 @@ describe('the service client', () => {
 		}
 	});
 
-	it('ends at once when it is stopped, and leaves no timer', async () => {
+	it('ends immediately when it is stopped, and leaves no timer', async () => {
 		const { chat, clock, server } = await createHarness(() => {});
 		const stop = new AbortController();
 		const received = server.nextRequest();
@@ -261,7 +261,7 @@ describe('the service client', () => {
 		assert.equal((await failure(chat())).kind, 'replyTooLarge');
 	});
 
-	it('tells an error under status 200 as an error, and emptiness as an empty answer', async () => {
+	it('reports an error under status 200 as an error, and an empty body as an empty answer', async () => {
 		const quota = await createHarness((_, response) => sendJson(response, 200, { error: 'quota' }));
 		const error = await failure(quota.chat());
 		assert.deepEqual([error.kind, error.details.serviceText], ['unavailable', 'quota']);

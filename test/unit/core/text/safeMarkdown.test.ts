@@ -36,4 +36,12 @@ describe('Markdown that loads nothing', () => {
 			{ numRuns: 5_000 },
 		);
 	});
+
+	it('has no images and tags, and its code is unchanged', () => {
+		const text =
+			'![a](https://a.test/x)\n<img src="https://b.test">\n![b][r]\n\n[r]: https://c.test/y\n\n```html\n<img>\n```';
+		const safe = safeMarkdown(text);
+		assert.doesNotMatch(safe, /!\[|<img src|^\[r\]:/m);
+		assert.match(safe, /```html\n<img>\n```/);
+	});
 });

@@ -109,7 +109,7 @@ describe('what looks like a secret in an attachment', () => {
 	});
 
 	for (const text of HARMLESS) {
-		it(`is not found where there is none: ${text.split('\n')[0]?.slice(0, 40)}`, () => {
+		it(`is not found in a harmless text: ${text.split('\n')[0]?.slice(0, 40)}`, () => {
 			assert.deepEqual(
 				findSecrets(text).map(({ start, end }) => text.slice(start, end)),
 				[],
@@ -117,7 +117,7 @@ describe('what looks like a secret in an attachment', () => {
 		});
 	}
 
-	it('leaves all but the secret as it was', () => {
+	it('is redacted without any other change', () => {
 		assert.equal(
 			redactSecrets('# shop\nexport SMTP_PASSWORD=hunter2hunter2 # mail\nPORT=25\n'),
 			'# shop\nexport SMTP_PASSWORD=[redacted] # mail\nPORT=25\n',

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const fileOf = (text: string): KeyFile => ({ path: 'keys.txt', text, isOpenToOthers: false });
 
-describe('the keys that the local service is given', () => {
+describe('the keys of the local service', () => {
 	const folder = temporaryFolder();
 
 	for (const [text, label, key] of [
@@ -17,7 +17,7 @@ describe('the keys that the local service is given', () => {
 		['my-app.2=k', 'my-app.2', 'k'],
 		['sk/a=b', 'key1', 'sk/a=b'],
 	] as const) {
-		it(`S19 are read wherever they stand: ${text} as ${key} with the label ${label}`, () => {
+		it(`S19 are read from any place: ${text} as ${key} with the label ${label}`, () => {
 			const expected = [{ label, key }];
 			assert.deepEqual(readApiKeys({ options: [text] }), expected);
 			assert.deepEqual(readApiKeys({ options: [], environment: text }), expected);
@@ -25,7 +25,7 @@ describe('the keys that the local service is given', () => {
 		});
 	}
 
-	it('S19 come from all places together, and are numbered through', () => {
+	it('S19 are collected from all places and numbered consecutively', () => {
 		const file = fileOf('\uFEFF# Keys of the team\r\n\r\n  app=first \r\nsecond\n');
 		assert.deepEqual(readApiKeys({ options: ['zero'], file, environment: ' ci=third , fourth ' }), [
 			{ label: 'key1', key: 'zero' },
@@ -44,7 +44,7 @@ describe('the keys that the local service is given', () => {
 		['two with one label', { options: ['a=secret', 'a=secret2'] }, 'Two keys have the same label: a.'],
 		['one key twice', { options: ['a=secret', 'b=secret'] }, 'The key b is the same as another one.'],
 		['a line with a space', { options: [], file: fileOf('a=fine\n# c\nb=top secret\n') }, 'in line 3 of keys.txt:'],
-		['a line with a label alone', { options: [], file: fileOf('team=') }, 'in line 1 of keys.txt:'],
+		['a line with only a label', { options: [], file: fileOf('team=') }, 'in line 1 of keys.txt:'],
 		['a line with an umlaut', { options: [], file: fileOf('schlüssel-secret') }, 'in line 1 of keys.txt:'],
 		['a label of the length of Base64', { options: ['my-secret-1='] }, 'in --key:'],
 		['a long label in capitals', { options: ['TEAM_SECRET_ONE='] }, 'in --key:'],
@@ -55,7 +55,7 @@ describe('the keys that the local service is given', () => {
 		['an empty file', { options: [], file: fileOf('') }, '--key-file keys.txt holds no key.'],
 		['a file of comments', { options: [], file: fileOf('# secret\n\n') }, '--key-file keys.txt holds no key.'],
 	] as const) {
-		it(`S19 are refused with their place and never with the key: ${what}`, () => {
+		it(`S19 are refused with their place, but never quoted: ${what}`, () => {
 			assert.throws(
 				() => readApiKeys(sources),
 				(error: Error) => error.message.includes(message) && !/secret/.test(error.message),
@@ -63,7 +63,7 @@ describe('the keys that the local service is given', () => {
 		});
 	}
 
-	it('S19 are never in what is said of a file that is malformed, whatever it holds', () => {
+	it('S19 are never quoted in errors about a malformed file, whatever it contains', () => {
 		const lines = fc.array(fc.stringMatching(/^(?:[a-z]{1,8}=)?secret[ -~é]{0,12}$/), { minLength: 1, maxLength: 5 });
 		fc.assert(
 			fc.property(lines, (texts) => {
@@ -78,7 +78,7 @@ describe('the keys that the local service is given', () => {
 		);
 	});
 
-	it('S19 are read from a file, which is told where others may read it, or where it cannot be read', async () => {
+	it('S19 are read from a file, reporting if others may read it or if it cannot be read', async () => {
 		const path = join(folder(), 'keys.txt');
 		await writeFile(path, 'team=secret\n', { mode: 0o600 });
 		assert.deepEqual(await readKeyFile(path), { path, text: 'team=secret\n', isOpenToOthers: false });

@@ -55,7 +55,7 @@ describe('the command line', () => {
 		});
 	}
 
-	it('never repeats the address of an engine, which may hold a password', () => {
+	it('never quotes the address of an engine, which may contain a password', () => {
 		assert.throws(
 			() => readArguments(['--engine', 'http://user:secret@h:x/']),
 			(error: Error) => /--engine/.test(error.message) && !/secret/.test(error.message),
@@ -63,7 +63,7 @@ describe('the command line', () => {
 	});
 
 	for (const line of ['secret', '--key -secret', '--key team= secret', '--key one -- secret', '--help=secret']) {
-		it(`S19 refuses ${line} without repeating what may be a key`, () => {
+		it(`S19 refuses ${line} without quoting a possible key`, () => {
 			assert.throws(
 				() => readArguments(line.split(' ')),
 				(error: Error) => /option/i.test(error.message) && !/secret/.test(error.message),
@@ -71,7 +71,7 @@ describe('the command line', () => {
 		});
 	}
 
-	it('is asked for help whatever else stands in it', () => {
+	it('recognizes --help next to any other arguments', () => {
 		const lines = ['--help', '--plan gold --help', '--unknown --help stray', '--plan gold', '--key=--help'];
 		assert.deepEqual(
 			lines.map((line) => asksForHelp(line.split(' '))),
@@ -85,7 +85,7 @@ describe('the command line', () => {
 		}
 	});
 
-	it('S19 says in its help whose the conversations are, and how keys stay out of the process list', () => {
+	it('S19 explains in its help who shares conversations, and how to keep keys out of the process list', () => {
 		assert.match(HELP, /WHETSTONE_SERVICE_KEY in the environment/);
 		assert.match(HELP, /--key KEY .*everyone on this machine can read it/);
 		assert.match(HELP, /All keys belong to one account: any of them continues a conversation that another one began/);

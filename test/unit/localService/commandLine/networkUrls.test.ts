@@ -15,7 +15,7 @@ const INTERFACES: NetworkInterfaces = {
 	none: undefined,
 };
 
-describe('the addresses at which others reach the local service', () => {
+describe('the network addresses of the local service', () => {
 	for (const [bound, expected] of [
 		['192.168.0.7', ['http://192.168.0.7:80']],
 		['fd00::7', ['http://[fd00::7]:80']],
@@ -24,12 +24,12 @@ describe('the addresses at which others reach the local service', () => {
 		['0', ['http://192.168.0.7:80']],
 		['::', ['http://192.168.0.7:80', 'http://[fd00::7]:80']],
 	] as const) {
-		it(`are ${expected.join(' and ')} where it listens at ${bound}`, () => {
+		it(`are ${expected.join(' and ')} if it listens on ${bound}`, () => {
 			assert.deepEqual(networkUrls(bound, 80, INTERFACES), expected);
 		});
 	}
 
-	it('are none where the machine has no network', () => {
+	it('are empty if the machine has no network', () => {
 		assert.deepEqual(networkUrls('0.0.0.0', 80, { lo: INTERFACES.lo }), []);
 	});
 });

@@ -28,7 +28,7 @@ async function generate(prompt: string, maxTokens = 1_000): Promise<string> {
 }
 
 describe('the offline engine in chat', () => {
-	it('says that no model answered, how one would, and what it received', async () => {
+	it('says that no model answered, how to get one, and what it received', async () => {
 		const turns = [
 			{ role: 'user', content: 'one' },
 			{ role: 'assistant', content: 'two' },
@@ -49,14 +49,14 @@ describe('the offline engine in chat', () => {
 		assert.equal(finishReason, 'stop');
 	});
 
-	it('rewrites the code of the last message in fences that can be copied', async () => {
+	it('rewrites the code of the last message in code blocks', async () => {
 		const { text } = await engine.chat(task('Please:\n```ts\nconst y = Math.pow(x, 2);\n```\n```py\nx\n```'));
 		assert.match(text, /Code blocks in the last message: 2 \(ts, 1 line; py, 1 line\)/);
 		assert.match(text, /The code, rewritten:\n\n```ts\nconst y = x \*\* 2;\n```\n\n- Line 1, exponent-operator: /);
 		assert.doesNotMatch(text, /\n```py/);
 	});
 
-	it('shows code that it cannot better as it is, in a fence that the code cannot close', async () => {
+	it('shows code that it cannot improve unchanged, in a fence that the code cannot close', async () => {
 		const { text } = await engine.chat(task('````js\nconst md = "```";\n````'));
 		assert.match(text, /no known pattern was found:\n\n````js\nconst md = "```";\n````/);
 	});
@@ -159,7 +159,7 @@ describe('the offline engine in generate', function () {
 		assert.ok(python.startsWith(`# ${NOTICE}\ndef reverse_text(text):\n    return text[::-1]`));
 	});
 
-	it('knows the language by the fence of the code around', async () => {
+	it('detects the language from the fence in the prompt', async () => {
 		assert.match(await generate('function that reverses a string\n```python\nx = 1\n```'), /^def reverse_text/m);
 	});
 
@@ -186,7 +186,7 @@ describe('the offline engine in generate', function () {
 		assert.match(await generate('a SQL query'), /^-- .*\n-- What was asked for:\n-- {3}a SQL query\n$/);
 	});
 
-	it('quotes a prompt that asks for no code', async () => {
+	it('quotes a prompt that does not ask for code', async () => {
 		assert.equal(await generate('A haiku\non rain'), `${NOTICE} The prompt was:\n\n> A haiku\n> on rain\n`);
 	});
 
@@ -199,7 +199,7 @@ describe('the offline engine in generate', function () {
 		for (const { python } of recipes) assert.match(python, /^(def|import|print)/);
 	});
 
-	it('never leaves its comment, whatever the prompt', async () => {
+	it('never escapes its comment, whatever the prompt', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.string({ unit: 'binary' }), async (prompt) => {
 				const code = await generate(`javascript class ${prompt}`);
@@ -216,7 +216,7 @@ describe('the offline engine in generate', function () {
 describe('the offline engine in optimize', () => {
 	const code = 'function f(l) {\n\tvar a = l.filter((x) => x > 1)[0];\n\treturn Math.pow(a, 2);\n}\n';
 
-	it('rewrites, and tells what and where', async () => {
+	it('rewrites code, and lists what and where', async () => {
 		const answer = await engine.optimize({ code, language: 'typescript', level: 'high' });
 		assert.equal(answer.text, 'function f(l) {\n\tconst a = l.find((x) => x > 1);\n\treturn a ** 2;\n}\n');
 		assert.equal(
@@ -251,7 +251,7 @@ describe('the offline engine in optimize', () => {
 		['constructor', 'not constructor.'],
 		[undefined, 'the request names no language.'],
 	] as const) {
-		it(`leaves code in ${language} as it is, and says so`, async () => {
+		it(`leaves code in ${language} unchanged, and says so`, async () => {
 			const answer = await engine.optimize({ code, language, level: 'high' });
 			assert.equal(answer.text, code);
 			assert.ok(answer.explanation.startsWith(`${NOTICE} The code is unchanged: `));
@@ -260,7 +260,7 @@ describe('the offline engine in optimize', () => {
 		});
 	}
 
-	it('says that it found nothing, or could not read the code', async () => {
+	it('says that it found nothing, or could not parse the code', async () => {
 		const nothing = await engine.optimize({ code: 'f();', language: 'js', level: 'low' });
 		assert.match(nothing.explanation, /unchanged: no known pattern of level low was found\.$/);
 		const broken = await engine.optimize({ code: 'f(', language: 'js', level: 'low' });
@@ -273,7 +273,7 @@ describe('the estimate of tokens', () => {
 		assert.deepEqual(['', 'a', 'abcd', 'abcde'].map(estimateTokens), [0, 1, 1, 2]);
 	});
 
-	it('cuts to the limit, and never a character in two', () => {
+	it('truncates to the limit without splitting a character', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 4 }), (text, limit) => {
 				const cut = cutToTokens(text, limit);

@@ -25,7 +25,7 @@ describe('an OpenAI-compatible engine', function () {
 		await engine.close();
 	});
 
-	it('tells a diagnosis whether it answers and has a model', async () => {
+	it('reports to a diagnosis whether it responds and has a model', async () => {
 		const { signal } = new AbortController();
 		const state = async (options: Parameters<typeof services.start>[0]) => {
 			const service = await services.start({ engineUrl, ...options });
@@ -87,7 +87,7 @@ describe('an OpenAI-compatible engine', function () {
 		assert.deepEqual(contents[6], ['Hello.', '3', 'Hello.', '4', 'Hello.', '5', 'Hello.', '6', 'Hello.', '7']);
 	});
 
-	it('is asked for the model of the request, else the one that is set, else its first', async () => {
+	it('is asked for the model of the request, or else the configured one, or else its first', async () => {
 		const set = await services.start({ engineUrl, engineModel: 'set-model' });
 		const unset = await services.start({ engineUrl });
 		await call(set.url, { body: chatOf('x', { model: 'asked-model' }) });
@@ -99,7 +99,7 @@ describe('an OpenAI-compatible engine', function () {
 		assert.equal(engine.requests.filter(({ path }) => path === '/v1/models').length, 1);
 	});
 
-	it('gets its own key, and none where none is set', async () => {
+	it('gets its own key, and none if none is configured', async () => {
 		const keyed = await services.start({ engineUrl }, { engineKey: 'engine-key' });
 		await call(keyed.url, { body: chatOf('x') });
 		assert.ok(engine.requests.every(({ authorization }) => authorization === 'Bearer engine-key'));
@@ -108,7 +108,7 @@ describe('an OpenAI-compatible engine', function () {
 		assert.ok(engine.requests.every(({ authorization }) => authorization === undefined));
 	});
 
-	it('S14 has its key in no answer, though it sends the headers of the request back', async () => {
+	it('S14 never has its key in an answer, even if it echoes the request headers', async () => {
 		const engineKey = 'engine-key-0123456789';
 		engine.answer = ({ authorization }, response) => reply(response, 200, completion(`You sent ${authorization}.`));
 		const { url } = await services.start({ engineUrl }, { engineKey });
@@ -117,7 +117,7 @@ describe('an OpenAI-compatible engine', function () {
 		assert.ok(!JSON.stringify(answer.body).includes(engineKey));
 	});
 
-	it('is prompted to generate the text alone', async () => {
+	it('is prompted to generate only the text', async () => {
 		engine.answer = (_request, response) =>
 			reply(response, 200, completion('const a = 1;', { finishReason: 'length' }));
 		const { url } = await services.start({ engineUrl });
@@ -128,7 +128,7 @@ describe('an OpenAI-compatible engine', function () {
 		assert.deepEqual([answer.body.text, answer.body.finish_reason], ['const a = 1;', 'length']);
 	});
 
-	it('is prompted with level and language to optimize, and its fence is opened', async () => {
+	it('is prompted to optimize with level and language, and its answer is taken out of the fence', async () => {
 		const text = 'Shorter now.\n\n```python\nprint(1)\n```\n';
 		engine.answer = (_request, response) => reply(response, 200, completion(text));
 		const { url } = await services.start({ engineUrl });
@@ -145,7 +145,7 @@ describe('an OpenAI-compatible engine', function () {
 		assert.deepEqual([answer.body.language, answer.body.optimization_level], ['python', 'medium']);
 	});
 
-	it('may answer an optimize request with bare code, or with code that holds fences', async () => {
+	it('may answer an optimize request with bare code, or with code that contains fences', async () => {
 		const { url } = await services.start({ engineUrl });
 		for (const [text, expected] of [
 			['x = 2', 'x = 2'],
@@ -162,7 +162,7 @@ describe('an OpenAI-compatible engine', function () {
 		['is not closed', '```js\nf();', 'stop'],
 		['comes in pieces', '```js\na\n```\n```js\nb\n```', 'stop'],
 	] as const) {
-		it(`fails with 500 where the optimized code ${what}`, async () => {
+		it(`fails with 500 if the optimized code ${what}`, async () => {
 			engine.answer = (_request, response) => reply(response, 200, completion(text, { finishReason }));
 			const { url } = await services.start({ engineUrl });
 			const answer = await call(url, { path: '/v1/optimize', body: { code: 'f()' } });
@@ -171,7 +171,7 @@ describe('an OpenAI-compatible engine', function () {
 		});
 	}
 
-	it('has its usage estimated where it gives none', async () => {
+	it('has its usage estimated if it reports none', async () => {
 		engine.answer = (_request, response) => reply(response, 200, { choices: [{ message: { content: '12345' } }] });
 		const { url } = await services.start({ engineUrl });
 		const { body } = await call(url, { body: chatOf('12345678') });
@@ -197,7 +197,7 @@ describe('an OpenAI-compatible engine', function () {
 		},
 	] as const;
 	for (const { what, answer, says } of failures) {
-		it(`that answers with ${what} makes a 500 that says so, and nothing is stored`, async () => {
+		it(`that answers with ${what} results in a 500 with the reason, and nothing is stored`, async () => {
 			const { url } = await services.start({ engineUrl });
 			engine.answer = (_request, response) => reply(response, answer[0], answer[1]);
 			const failed = await call(url, { body: chatOf('lost', { conversation_id: 'c' }) });
@@ -210,7 +210,7 @@ describe('an OpenAI-compatible engine', function () {
 		});
 	}
 
-	it('that breaks the connection makes a 500, and is not asked a second time', async () => {
+	it('that breaks the connection results in a 500, and is not asked again', async () => {
 		engine.answer = (_request, response) => response.destroy();
 		const { url } = await services.start({ engineUrl });
 		const answer = await call(url, { body: chatOf('x') });
@@ -219,7 +219,7 @@ describe('an OpenAI-compatible engine', function () {
 		assert.equal(engine.completions.length, 1);
 	});
 
-	it('that does not know the model of the request makes a 400', async () => {
+	it('that does not know the model of the request results in a 400', async () => {
 		engine.answer = (_request, response) => reply(response, 404, { error: { message: 'model "x" not found' } });
 		const { url } = await services.start({ engineUrl });
 		const answer = await call(url, { body: chatOf('x', { model: 'x' }) });
@@ -228,7 +228,7 @@ describe('an OpenAI-compatible engine', function () {
 		assert.match(answer.body.error.message, /model "x" not found/);
 	});
 
-	it('is asked for its models again where the first one has gone', async () => {
+	it('is asked for its models again if the first one is gone', async () => {
 		const { url } = await services.start({ engineUrl });
 		await call(url, { body: chatOf('x') });
 		engine.answer = (_request, response) => reply(response, 404, { error: 'gone' });
@@ -258,8 +258,8 @@ describe('an OpenAI-compatible engine', function () {
 		assert.deepEqual([body.requests.aborted, body.requests.total], [1, 3]);
 	});
 
-	it('does not take the place of what the fetch of the process sends with', async function () {
-		// A process of its own, in which nothing has used fetch before.
+	it("does not replace the dispatcher of the process's own fetch", async function () {
+		// A separate process in which nothing has used fetch before.
 		this.timeout(20_000);
 		const server = import.meta.resolve('../../../../src/localService/server.ts');
 		const script = `
@@ -282,7 +282,7 @@ describe('an OpenAI-compatible engine', function () {
 	});
 });
 
-describe('where no engine answers', function () {
+describe('if no engine responds', function () {
 	// Other suites may keep the machine and its disk busy.
 	this.timeout(10_000);
 
@@ -290,7 +290,7 @@ describe('where no engine answers', function () {
 
 	afterEach(() => services.end());
 
-	it('the offline engine does, says why, and the engine is tried again at the next request', async () => {
+	it('the offline engine answers and says why, and the engine is tried again at the next request', async () => {
 		const server = createServer();
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 		const { port } = server.address() as AddressInfo;
@@ -312,7 +312,7 @@ describe('where no engine answers', function () {
 		assert.equal(back.body.choices[0].message.content, 'Back.');
 	});
 
-	it('neither the answers nor the reasons tell the user name, the password or the query of its address', async () => {
+	it('neither answers nor reasons contain the user name, the password or the query of its address', async () => {
 		const engine = new FakeEngine();
 		const { port } = new URL(await engine.start());
 		const { url } = await services.start({ engineUrl: `http://someone:secret@127.0.0.1:${port}/v1/` });
@@ -334,7 +334,7 @@ describe('where no engine answers', function () {
 		assert.equal(withoutUrlSecrets('https://someone:secret@h:1/a/?key=secret#b'), 'https://h:1/a');
 	});
 
-	it('because it lists no model, the offline engine does and says so', async () => {
+	it('because it lists no model, the offline engine answers and says so', async () => {
 		const engine = new FakeEngine();
 		engine.models = { object: 'list', data: null };
 		const engineUrl = await engine.start();

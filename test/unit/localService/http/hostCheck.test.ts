@@ -33,21 +33,21 @@ const CASES: readonly (readonly [header: string | undefined, bound: string, own:
 
 describe('the check of the Host header', () => {
 	for (const [header, bound, own] of CASES) {
-		it(`${own ? 'takes' : 'refuses'} ${header} where the service listens at ${bound}`, () => {
+		it(`${own ? 'accepts' : 'refuses'} ${header} if the service listens on ${bound}`, () => {
 			assert.equal(isOwnHost(header, bound), own);
 		});
 	}
 });
 
-describe('the host that the local service listens at', () => {
-	it('is reached by this machine alone only where its text says so', () => {
+describe('the host that the local service listens on', () => {
+	it('is only local if its text says so', () => {
 		const local = ['127.0.0.1', '127.1', '127.9.9.9', 'localhost', 'LOCALHOST', '::1', '0:0:0:0:0:0:0:1'];
 		for (const host of local) assert.ok(isLocalOnly(host), host);
 		const open = ['0.0.0.0', '0', '::', '192.168.0.7', 'fd00::1', 'fe80::1%eth0', '::ffff:127.0.0.1', 'box.lan', ''];
 		for (const host of [...open, 'evil.localhost', '127.0.0.1.evil.example']) assert.ok(!isLocalOnly(host), host);
 	});
 
-	it('means every address however the wildcard is written', () => {
+	it('means every address, however the wildcard is written', () => {
 		for (const host of ['0.0.0.0', '0', '::', '0:0:0:0:0:0:0:0']) assert.ok(isWildcard(host), host);
 		for (const host of ['127.0.0.1', '::1', '192.168.0.7', 'box.lan', '']) assert.ok(!isWildcard(host), host);
 	});

@@ -15,7 +15,7 @@ describe('the memory for Idempotency-Keys', () => {
 		worked = 0;
 	});
 
-	it('gives the same answer again', async () => {
+	it('repeats the same answer', async () => {
 		const memory = create();
 		assert.deepEqual(await memory.answer(identity, work), { answer: { json: 'answer 1' }, replayed: false });
 		assert.deepEqual(await memory.answer(identity, work), { answer: { json: 'answer 1' }, replayed: true });
@@ -34,7 +34,7 @@ describe('the memory for Idempotency-Keys', () => {
 		assert.equal((await memory.answer({ ...identity, scope: 'b chat' }, work)).replayed, false);
 	});
 
-	it('lets a request that comes during the same one wait for its answer', async () => {
+	it('makes a repeated request wait for the answer to the first', async () => {
 		const memory = create();
 		const { promise, resolve } = Promise.withResolvers<{ readonly json: string }>();
 		const first = memory.answer(identity, () => promise);
@@ -47,7 +47,7 @@ describe('the memory for Idempotency-Keys', () => {
 		assert.equal(worked, 0);
 	});
 
-	it('remembers no failure: the request that waited tries by itself', async () => {
+	it('does not remember failures: the waiting request tries again', async () => {
 		const memory = create();
 		const { promise, reject } = Promise.withResolvers<{ readonly json: string }>();
 		const first = memory.answer(identity, () => promise);

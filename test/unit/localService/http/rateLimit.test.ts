@@ -10,7 +10,7 @@ describe('the rate limit', () => {
 		now = 1_000;
 	});
 
-	it('lets as many requests pass in a minute as the rate says, and tells when the next one may', () => {
+	it('lets as many requests pass per minute as configured, and tells when the next one may', () => {
 		const limit = new RateLimit(2, clock);
 		assert.equal(limit.take('a'), undefined);
 		now += 10_000;
@@ -23,14 +23,14 @@ describe('the rate limit', () => {
 		assert.equal(limit.take('a'), 10);
 	});
 
-	it('counts each key by itself', () => {
+	it('counts each key separately', () => {
 		const limit = new RateLimit(1, clock);
 		assert.equal(limit.take('a'), undefined);
 		assert.equal(limit.take('b'), undefined);
 		assert.equal(limit.take('a'), 60);
 	});
 
-	it('never lets more pass in any 60 seconds, whatever the times', () => {
+	it('never lets more pass in any 60 seconds, at any times', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 4 }), fc.array(fc.nat(30_000), { maxLength: 60 }), (rate, pauses) => {
 				const limit = new RateLimit(rate, clock);

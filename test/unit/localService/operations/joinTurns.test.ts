@@ -6,7 +6,7 @@ import { countKnownTurns, joinTurns } from '../../../../src/localService/operati
 const user = (content: string): Message => ({ role: 'user', content });
 const assistant = (content: string): Message => ({ role: 'assistant', content });
 
-// Few values, so that turns that are equal meet often.
+// Few values, so that equal turns often meet.
 const turn = fc.record<Message>(
 	{
 		role: fc.constantFrom('user', 'assistant'),
@@ -17,31 +17,31 @@ const turn = fc.record<Message>(
 );
 const turns = fc.array(turn, { maxLength: 8 });
 
-describe('the joining of stored and sent turns', () => {
+describe('joining stored and sent turns', () => {
 	const stored = [user('one'), assistant('1'), user('two'), assistant('2')];
 
-	it('takes a request that carries the whole conversation once', () => {
+	it('does not repeat turns if a request sends the whole conversation', () => {
 		assert.deepEqual(joinTurns(stored, [...stored, user('three')]), [...stored, user('three')]);
 	});
 
-	it('takes a request that carries the newest part once', () => {
+	it('does not repeat turns if a request sends the newest part', () => {
 		assert.deepEqual(joinTurns(stored, [...stored.slice(2), user('three')]), [...stored, user('three')]);
 	});
 
-	it('adds a request that carries only the new turn', () => {
+	it('adds the turn of a request that sends only a new one', () => {
 		assert.deepEqual(joinTurns(stored, [user('three')]), [...stored, user('three')]);
 	});
 
-	it('keeps a question that is asked a second time', () => {
+	it('keeps a question that is asked again', () => {
 		assert.deepEqual(joinTurns(stored, [user('two')]), [...stored, user('two')]);
 	});
 
-	it('tells authors apart', () => {
+	it('distinguishes authors', () => {
 		const ofAda = { ...user('hi'), name: 'Ada' };
 		assert.deepEqual(joinTurns([ofAda], [user('hi')]), [ofAda, user('hi')]);
 	});
 
-	it('loses nothing, doubles nothing and leaves the order for any turns', () => {
+	it('keeps any turns without loss, duplicates or reordering', () => {
 		fc.assert(
 			fc.property(turns, turns, (before, sent) => {
 				const joined = joinTurns(before, sent);
@@ -56,7 +56,7 @@ describe('the joining of stored and sent turns', () => {
 		);
 	});
 
-	it('finds every turn of a conversation that is sent whole, however it was cut', () => {
+	it('recognizes every turn of a whole conversation, however it was split', () => {
 		fc.assert(
 			fc.property(turns, fc.nat(), turns, (before, cut, fresh) => {
 				const part = before.slice(before.length === 0 ? 0 : cut % before.length);

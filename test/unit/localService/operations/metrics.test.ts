@@ -28,7 +28,7 @@ describe('metrics', () => {
 		assert.equal(all.keys.b?.requests.total, 0);
 	});
 
-	it('holds a label that is named like a member of every object', () => {
+	it('accepts a label with the name of an Object.prototype member', () => {
 		const metrics = new Metrics(['__proto__', 'constructor']);
 		metrics.record({ ...base, keyLabel: '__proto__' });
 		const { keys } = JSON.parse(JSON.stringify(metrics.snapshot()));
@@ -43,7 +43,7 @@ describe('metrics', () => {
 		assert.deepEqual(metrics.snapshot().latency_seconds, expected);
 	});
 
-	it('keeps the newest thousand latencies alone', () => {
+	it('keeps only the newest thousand latencies', () => {
 		const metrics = new Metrics([]);
 		for (let round = 0; round < 2; round++) {
 			for (let count = 0; count < 1_000; count++) metrics.record({ ...base, milliseconds: round });

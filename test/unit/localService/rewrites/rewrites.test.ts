@@ -8,9 +8,9 @@ interface Case {
 	readonly name: string;
 	/** The code of a function expression. */
 	readonly before: string;
-	/** What the rewritten code must hold. */
+	/** Text that the rewritten code must contain. */
 	readonly after: string;
-	/** Lists of arguments, as code. */
+	/** Argument lists, as code. */
 	readonly inputs: readonly string[];
 }
 
@@ -189,7 +189,7 @@ describe('the rewrites', () => {
 		assert.ok(rewrites.length >= 10);
 	});
 
-	it('come with the levels: a lower one never rewrites what a higher one leaves', () => {
+	it('are cumulative: a lower level never rewrites what a higher one leaves unchanged', () => {
 		for (const level of LEVELS) {
 			const names = CASES.flatMap(({ before }) => rewriteCode(before, { level, jsx: false })?.changes ?? []);
 			const allowed = rewrites.filter((rewrite) => LEVELS.indexOf(rewrite.level) <= LEVELS.indexOf(level));
@@ -199,7 +199,7 @@ describe('the rewrites', () => {
 	});
 });
 
-/** What a function gives or throws, in a context where nothing else exists. */
+/** The result or error of a function, in an empty context. */
 function run(code: string, input: string): unknown {
 	try {
 		const json = runInNewContext(

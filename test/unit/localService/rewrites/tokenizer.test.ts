@@ -45,7 +45,7 @@ describe('the tokenizer', function () {
 		});
 	}
 
-	it('keeps comments out of the tokens and knows where they are', () => {
+	it('reads comments separately, with their positions', () => {
 		const text = '#!/usr/bin/env node\na /* b */ // c';
 		const source = tokenize(text, { jsx: false });
 		assert.deepEqual(
@@ -90,7 +90,7 @@ describe('the tokenizer', function () {
 		assert.equal(tokenize('('.repeat(20_000) + ')'.repeat(20_000), { jsx: true })?.tokens.length, 40_000);
 	});
 
-	it('leaves nothing out: tokens, comments and white space make up the text', () => {
+	it('omits nothing: tokens, comments and whitespace add up to the text', () => {
 		const piece = fc.constantFrom(
 			'a',
 			' ',

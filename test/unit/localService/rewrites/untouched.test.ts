@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { rewriteCode } from '../../../../src/localService/rewrites/rewriteCode.ts';
 
-/** Code in which a pattern would be found by a search for text, or where its better form would mean something else. */
+/** Code in which a text search would find a pattern, or in which the better form would mean something else. */
 const UNTOUCHED: readonly (readonly [why: string, code: string])[] = [
 	['a string', 'const s = "list.indexOf(x) !== -1";'],
 	['a template', 'const s = `${a} list.indexOf(x) !== -1`;'],
@@ -73,7 +73,7 @@ const UNTOUCHED: readonly (readonly [why: string, code: string])[] = [
 	['a var that reads itself', 'function f() { var x = x || {}; return x; }'],
 ];
 
-describe('code that rewrites leave alone', function () {
+describe('code that rewrites leave unchanged', function () {
 	// Other suites may keep the machine and its disk busy.
 	this.timeout(10_000);
 
@@ -84,18 +84,18 @@ describe('code that rewrites leave alone', function () {
 		});
 	}
 
-	it('is the text of JSX, where the code beside it is rewritten', () => {
+	it('is the text of JSX, although the code next to it is rewritten', () => {
 		const code = "const a = <p>Don't list.indexOf('x') !== -1</p>; const b = list.indexOf('x') !== -1;";
 		const rewritten = rewriteCode(code, { level: 'low', jsx: true });
 		assert.equal(rewritten?.code, code.replace(/indexOf\('x'\) !== -1;/, "includes('x');"));
 	});
 
-	it('is code that cannot be read with certainty, or that is too long', () => {
+	it('is code that cannot be parsed with certainty, or that is too long', () => {
 		assert.equal(rewriteCode('if (a.indexOf("x") !== -1) {', { level: 'high', jsx: false }), undefined);
 		assert.equal(rewriteCode('a'.repeat(100_001), { level: 'high', jsx: false }), undefined);
 	});
 
-	it('is everything around a rewrite: line ends, indentation, comments', () => {
+	it('is everything around a rewrite: line endings, indentation, comments', () => {
 		const code = '\uFEFF// first\r\n\tif (a.indexOf("x") !== -1) {\r\n\t\tf(); // why\r\n\t}\r\n';
 		const rewritten = rewriteCode(code, { level: 'high', jsx: false });
 		assert.equal(rewritten?.code, code.replace('a.indexOf("x") !== -1', 'a.includes("x")'));
@@ -112,7 +112,7 @@ describe('code that rewrites leave alone', function () {
 		assert.deepEqual(rewriteCode(once, { level: 'high', jsx: false }), { code: once, changes: [] });
 	});
 
-	it('tells the line in the code that was given, also after a rewrite that took lines away', () => {
+	it('gives line numbers of the given code, even after a rewrite that removed lines', () => {
 		const code = 'const o = [];\nfor (const x of l) {\n\to.push(Math.pow(x, 2));\n}\ny = new Date().getTime();\n';
 		const changes = rewriteCode(code, { level: 'high', jsx: false })?.changes ?? [];
 		const lines = Object.fromEntries(changes.map(({ name, line }) => [name, line]));

@@ -19,7 +19,7 @@ const { registerDocuments } = await withFakeVscode(
 );
 const { WorkspaceAnswers } = await withFakeVscode(() => import('../../../../src/vscode/answers/workspaceAnswers.ts'));
 
-/** What becomes of some answers, by their ids. */
+/** The outcomes of answers, by their ids. */
 const OUTCOMES: readonly (readonly [string, AnswerOutcome | undefined])[] = [
 	['accepted', 'accepted'],
 	['asked', undefined],
@@ -75,7 +75,7 @@ describe('the history of optimizations and answers', () => {
 		Object.assign(languages, usualLanguages);
 	});
 
-	/** The texts and titles of the documents that are opened from now on. */
+	/** The texts and titles of documents opened from now on. */
 	const shown = () => {
 		const opened: { readonly title: string; readonly text: string; readonly language: string }[] = [];
 		let language = '';
@@ -99,7 +99,7 @@ describe('the history of optimizations and answers', () => {
 		return opened;
 	};
 
-	it('names the proposal that a change was a part of, and what it has cost', async () => {
+	it('records the proposal that an accepted change belongs to, and its cost', async () => {
 		const proposal = { ...proposalOf('p'), receipts: [{ cost: 2 }, { cost: 1 }] };
 		await accept(proposal);
 		await accept({ ...proposal });
@@ -112,12 +112,12 @@ describe('the history of optimizations and answers', () => {
 		);
 	});
 
-	it('keeps nothing of code from the chat, which is deleted with its conversation', async () => {
+	it('does not store accepted code from the chat, which is deleted with its conversation', async () => {
 		await accept({ id: 'p', document, origin: { title: '' }, receipts: [] });
 		assert.deepEqual(kept, []);
 	});
 
-	it('says of each which file, how many lines, the level and when; what a proposal has cost only once', async () => {
+	it('shows each change’s file, line counts, level and time, and a proposal’s cost only once', async () => {
 		const proposal = { id: 'p', document, origin: { title: '', level: 'high' }, receipts: [{ cost: 0.25 }] };
 		await accept(proposal);
 		await accept(proposal);
@@ -137,7 +137,7 @@ describe('the history of optimizations and answers', () => {
 		);
 	});
 
-	it('draws no icon for code that looks like one, and shows other code as it is', async () => {
+	it('shows code that looks like an icon as text, and other code unchanged', async () => {
 		const proposal = { id: 'p', document, origin: { title: '', level: 'high' }, receipts: [] };
 		Object.assign(Uri, { parse: (text: string) => ({ path: text }) });
 		for (const before of ['files=$(find . -name x)\n', 'icon = "$(sync~spin)" + "$(trash)";\n']) {
@@ -152,7 +152,7 @@ describe('the history of optimizations and answers', () => {
 		);
 	});
 
-	it('stays open on Enter where nothing matches the filter', async () => {
+	it('stays open on Enter if nothing matches the filter', async () => {
 		await accept({ id: 'p', document, origin: { title: '', level: 'high' }, receipts: [] });
 		Object.assign(Uri, { parse: (text: string) => ({ path: text }) });
 		const createQuickPick = () => listWithButtonPressed({ isEnterPressedFirst: true });
@@ -161,7 +161,7 @@ describe('the history of optimizations and answers', () => {
 		assert.deepEqual(kept, []);
 	});
 
-	it('marks what was undone or edited since, by what the files hold now, and takes only back what is there', async () => {
+	it('marks what the files show as undone or edited since, and takes back only code that is still there', async () => {
 		Object.assign(Uri, { parse: (text: string) => ({ path: text, toString: () => text }) });
 		const files: Readonly<Record<string, string>> = { '/kept.ts': 'b\n', '/edited.ts': 'c\n', '/odd.bin': '' };
 		const unreadable = Object.assign(new FileSystemError(), { code: 'Unavailable' });
@@ -199,7 +199,7 @@ describe('the history of optimizations and answers', () => {
 		);
 	});
 
-	it('lists what was accepted and its answer as one row, and every other answer with what became of it', async () => {
+	it('lists accepted code and its answer as one row, and every other answer with its outcome', async () => {
 		for (const [id, outcome] of OUTCOMES) {
 			clock.advance(60_000);
 			await history.keep(
@@ -229,7 +229,7 @@ describe('the history of optimizations and answers', () => {
 		);
 	});
 
-	it('opens a row that was not accepted as its answer, as it came', async () => {
+	it('opens the answer, as received, for a row that was not accepted', async () => {
 		const texts = shown();
 		await history.keep(asked('a'), {
 			text: 'better();',
@@ -268,7 +268,7 @@ describe('the history of optimizations and answers', () => {
 		);
 	});
 
-	it('erases an answer with the last of the changes that were accepted of it', async () => {
+	it('erases an answer together with the last change accepted from it', async () => {
 		await history.keep(asked('a'), answer('a secret'));
 		await history.recordOutcome(['a'], 'accepted', 'p');
 		for (const uri of ['file:///first.ts', 'file:///last.ts']) {
@@ -284,7 +284,7 @@ describe('the history of optimizations and answers', () => {
 		assert.deepEqual(texts, [['a secret'], []]);
 	});
 
-	it('shows the newest answer before it is in its file, and says so where there is none', async () => {
+	it('shows the newest answer before it is in its file, and says if there is none', async () => {
 		const texts = shown();
 		await history.show();
 		assert.match(editor.messages.at(-1) ?? '', /^No answer to Optimize or Generate is kept/);
@@ -307,7 +307,7 @@ describe('the history of optimizations and answers', () => {
 		assert.equal(editor.messages.at(-1), 'This answer is no longer kept.');
 	});
 
-	it('shows the newest answer where an older one could not be written', async () => {
+	it('shows the newest answer if an older one could not be written', async () => {
 		const texts = shown();
 		const files = new AnswerFiles(folder(), 'window');
 		history = open(files);
@@ -323,7 +323,7 @@ describe('the history of optimizations and answers', () => {
 		);
 	});
 
-	it('holds answers that cannot be written, with what becomes of them, and says so once', async () => {
+	it('holds answers that cannot be written, with their outcomes, and warns once', async () => {
 		const refuse = async (_: string, event: AnswerEvent) => Promise.reject(new Error(`full: ${event.type}`));
 		history = open(Object.assign(new AnswerFiles(folder(), 'full'), { append: refuse }));
 		const messages = editor.messages.length;
@@ -345,7 +345,7 @@ describe('the history of optimizations and answers', () => {
 		assert.deepEqual(await history.read(), []);
 	});
 
-	it('shows an answer without its hidden characters first, and unchanged when the person wants it', async () => {
+	it('shows an answer without its hidden characters first, and unchanged when the user asks', async () => {
 		const texts = shown();
 		await history.keep(asked('a'), answer('safe\u202e();'));
 		const pressed = Promise.withResolvers<void>();
@@ -364,7 +364,7 @@ describe('the history of optimizations and answers', () => {
 		);
 	});
 
-	it('erases the answers that are chosen, or all of them once the person has agreed', async () => {
+	it('erases the chosen answers, or all of them after the user has agreed', async () => {
 		const ids = async () => (await history.read()).map(({ id }) => id);
 		for (const id of ['a', 'b', 'c']) await history.keep(asked(id), answer(id));
 		const choose = (labels: readonly string[]) => () =>
@@ -396,7 +396,7 @@ describe('the history of optimizations and answers', () => {
 		}
 	});
 
-	it('is cleared by the button of its list, once the person has agreed', async () => {
+	it('is cleared by the list’s button after the user has agreed', async () => {
 		const proposal = { id: 'p', document, origin: { title: '', level: 'high' }, receipts: [] };
 		Object.assign(Uri, { parse: (text: string) => ({ path: text }) });
 		for (const choice of [undefined, 'Clear the History']) {
@@ -419,7 +419,7 @@ interface Item {
 	readonly buttons: readonly { readonly tooltip: string }[];
 }
 
-/** A list that is left as soon as it is shown, or once the item on which a button was pressed is gone. */
+/** A list that is canceled as soon as it is shown, or once the item whose button was pressed is gone. */
 function listLeft({ press = '', on = '' } = {}) {
 	let leave = () => {};
 	let trigger: (pressed: object) => void = () => {};
@@ -451,7 +451,7 @@ function listLeft({ press = '', on = '' } = {}) {
 	};
 }
 
-/** A list in which some items are chosen as soon as it is shown. */
+/** A list that chooses some items as soon as it is shown. */
 function listWithChoice(choose: (items: readonly Item[]) => readonly unknown[]) {
 	let accept = () => {};
 	const list = {
@@ -473,7 +473,7 @@ function listWithChoice(choose: (items: readonly Item[]) => readonly unknown[]) 
 	return list;
 }
 
-/** A list in which the first button of the title is pressed as soon as it is shown, perhaps after Enter on no item. */
+/** A list whose first title button is pressed as soon as it is shown, optionally after Enter without an item. */
 function listWithButtonPressed({ isEnterPressedFirst = false } = {}) {
 	let press: (button: unknown) => void = () => {};
 	let enter = () => {};

@@ -14,7 +14,7 @@ const [{ applyToFile }, { newestBlock }] = await withFakeVscode(() =>
 const TWO = 'class A {\n\tsave() {\n\t\twrite(this.a);\n\t}\n}\n\nclass B {\n\tsave() {\n\t\twrite(this.b);\n\t}\n}\n';
 const SAVE = 'save() {\n\tlock();\n\twriteAll(this);\n}';
 
-describe('applying code to the file in front', () => {
+describe('applying code to the active file', () => {
 	const { fs } = workspace;
 	let shown: Proposal[];
 	const reviews = { show: async (proposal: Proposal) => void shown.push(proposal) };
@@ -31,7 +31,7 @@ describe('applying code to the file in front', () => {
 		window.activeTextEditor = undefined;
 	});
 
-	/** Brings a text to the front, with something selected or not. */
+	/** Opens an editor with a text, with or without a selection. */
 	function open(text: string, scheme = 'file', isEmpty = true) {
 		const document = {
 			uri: { scheme, path: '/work/shop.ts' },
@@ -53,7 +53,7 @@ describe('applying code to the file in front', () => {
 	const proposed = () => shown.map(({ base, hunks }) => applyHunks(base, hunks));
 	const titles = () => editor.buttons.map((button) => (button as { readonly title: string }).title);
 
-	it('shows a review of all changes at once where their places are beyond doubt, in the file’s own style', async () => {
+	it('shows all changes in one review, in the file’s own style, if their places are certain', async () => {
 		const text = TWO.replace('class B', 'class Other').replaceAll('save', 'store').replace('store', 'save');
 		open(`import { a } from './a';\n\n${text}`.replaceAll('\n', '\r\n'));
 		await apply("import { lock } from './lock';\n\nsave() {\n  lock();\n}\n");
@@ -63,7 +63,7 @@ describe('applying code to the file in front', () => {
 		assert.deepEqual([editor.messages, editor.offered], [[], []]);
 	});
 
-	it('lets the person choose among places, and takes none where they give up', async () => {
+	it('lets the user choose among places, and takes none if they cancel', async () => {
 		open(TWO);
 		await apply(SAVE);
 		assert.deepEqual(proposed(), []);
@@ -73,14 +73,14 @@ describe('applying code to the file in front', () => {
 		assert.deepEqual(proposed(), [TWO.replace('write(this.b)', 'lock();\n\t\twriteAll(this)')]);
 	});
 
-	it('offers to replace the selection where there is one, and leaves it as it was', async () => {
+	it('offers to replace the selection if there is one, and restores it', async () => {
 		const { selections } = open(TWO, 'file', false);
 		await apply(SAVE);
 		assert.ok(editor.offered.includes('Replace Selection'));
 		assert.deepEqual((window.activeTextEditor as unknown as { selections: unknown }).selections, selections);
 	});
 
-	it('changes nothing where the file was changed while the person chose', async () => {
+	it('changes nothing if the file was changed while the user chose', async () => {
 		const { document } = open(TWO);
 		const { showQuickPick } = window;
 		window.showQuickPick = async (items) => {
@@ -92,7 +92,7 @@ describe('applying code to the file in front', () => {
 		assert.match(editor.messages.at(-1) ?? '', /changed meanwhile/);
 	});
 
-	it('says what to do where no file is in front, or one that cannot be edited', async () => {
+	it('says what to do if no file is active, or a read-only one', async () => {
 		await apply(SAVE);
 		assert.match(editor.messages.at(-1) ?? '', /^Open the file/);
 		assert.deepEqual(titles(), ['New File']);
@@ -105,14 +105,14 @@ describe('applying code to the file in front', () => {
 		assert.deepEqual([proposed(), editor.offered], [[], []]);
 	});
 
-	it('says where nothing is like it, and what else can be done', async () => {
+	it('says if nothing resembles the code, and what else to do', async () => {
 		open('export const other = 1;\n');
 		await apply(SAVE);
 		assert.match(editor.messages.at(-1) ?? '', /^Nothing in shop.ts resembles this code/);
 		assert.deepEqual(titles(), ['Insert at Cursor', 'New File']);
 	});
 
-	it('warns of what the code leaves out, and of what cannot be seen, not of a signature', async () => {
+	it('warns of omissions and hidden characters, but not of a changed signature', async () => {
 		open('export function a(one: number): number {\n\tlog(one);\n\treturn one;\n}\n\nexport const b = 1;\n');
 		await apply('export function a(one: number, two: number): number {\n\treturn one\u200b + two;\n}');
 		assert.deepEqual(
@@ -134,7 +134,7 @@ describe('applying code to the file in front', () => {
 			assert.deepEqual(editor.offered, []);
 		});
 
-		it('asks which of several', async () => {
+		it('asks which of several blocks', async () => {
 			const two = answer(`${one}\n\`\`\`sh\n\nnpm test\nnpm start\n\`\`\`\n`);
 			assert.equal(await newest(two), undefined);
 			assert.deepEqual(editor.offered, ['const one = 1;', 'npm test']);
@@ -142,12 +142,12 @@ describe('applying code to the file in front', () => {
 			assert.equal((await newest(two))?.language, 'sh');
 		});
 
-		it('shows a sign for an icon as it is written, and the beginning of a long line', async () => {
+		it('shows an icon’s code as text, and the start of a long line', async () => {
 			await newest(answer(`\`\`\`js\n$(document).ready(a)\n\`\`\`\n\n\`\`\`js\n${'x'.repeat(10_000)}\n\`\`\`\n`));
 			assert.deepEqual(editor.offered, ['\\$(document).ready(a)', 'x'.repeat(100)]);
 		});
 
-		it('says so where there is none', async () => {
+		it('says if there is no block', async () => {
 			assert.equal(await newest(failed), undefined);
 			assert.match(editor.messages.at(-1) ?? '', /no answer yet/);
 			assert.equal(await newest(answer('Text')), undefined);

@@ -62,9 +62,9 @@ describe('Undo Delete', () => {
 		it(what, async () => {
 			const shown: string[] = [];
 			editor.messages.length = 0;
-			const shelf = { deletedLast: { id: last }, undoDelete: async () => restored };
+			const library = { deletedLast: { id: last }, undoDelete: async () => restored };
 			const session = { show: async (id: string) => shown.push(id) };
-			await undoDelete(given, { shelf, session } as unknown as ChatDeps);
+			await undoDelete(given, { library, session } as unknown as ChatDeps);
 			assert.deepEqual([shown, editor.messages.length], [told, restored ? 0 : 1]);
 		});
 	}

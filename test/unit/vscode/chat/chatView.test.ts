@@ -19,12 +19,12 @@ import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 const [{ ChatView }] = await withFakeVscode(() =>
 	Promise.all([
 		import('../../../../src/vscode/chat/view/chatView.ts'),
-		// It loads this itself, on first use.
+		// The view loads this itself, on first use.
 		import('../../../../src/vscode/chat/view/conversationList.ts'),
 	]),
 );
 
-/** A page that takes what the host posts as the real one does, and keeps what it was told. */
+/** A page that applies the host’s messages as the real one does, and records them. */
 class FakePage {
 	readonly told: ToChatView[] = [];
 	readonly #messages = new Emitter<unknown>();
@@ -46,7 +46,7 @@ class FakePage {
 		},
 	} as unknown as WebviewView;
 
-	/** Announces something, and waits until the host says `answer`. */
+	/** Posts a message, and waits for the host’s `answer`. */
 	async say(message: FromChatView, answer: ToChatView['type']): Promise<void> {
 		const heard = this.hears(answer);
 		this.#messages.fire(message);
@@ -57,7 +57,7 @@ class FakePage {
 		return new Promise((resolve) => this.#waiting.push({ type, resolve }));
 	}
 
-	/** Role and text of what is shown, in its order. */
+	/** The role and text of each shown entry, in order. */
 	get shown(): readonly string[] {
 		const entries = this.model.page?.groups.flatMap((group) => group.entries) ?? [];
 		return entries.map(
@@ -85,11 +85,11 @@ describe('the host of the chat view', () => {
 		store = harness.newStore();
 		session = harness.window(store);
 		const deleted = new DeletedConversations({ store, clock, logger, forget: async () => {} });
-		const shelf = new ConversationLibrary({ store, session, deleted, workspace: 'w' });
+		const library = new ConversationLibrary({ store, session, deleted, workspace: 'w' });
 		page = new FakePage();
 		chatView = new ChatView(page.view, {
 			session,
-			shelf,
+			library,
 			settings: harness.settings,
 			plans: new PlanMemory(state),
 			reviews: { show: async () => {} },
@@ -114,7 +114,7 @@ describe('the host of the chat view', () => {
 	const send = async (text: string, answer: ToChatView['type'] = 'accepted') =>
 		await page.say({ type: 'send', conversationId: conversationId(), clientMessageId: randomUUID(), text }, answer);
 
-	/** What a page that is built anew now would show. */
+	/** What a newly built page would show. */
 	async function afreshShown(): Promise<readonly string[]> {
 		const { shown } = page;
 		await page.say({ type: 'ready' }, 'snapshot');
@@ -122,7 +122,7 @@ describe('the host of the chat view', () => {
 		return shown;
 	}
 
-	it('tells each change of a turn at its place: what it patches is what a new page would show', async () => {
+	it('sends each change of a turn so that the patched page equals a new one', async () => {
 		const { service } = harness;
 		const arrived = service.arrival();
 		await send('one');
@@ -144,7 +144,7 @@ describe('the host of the chat view', () => {
 		assert.deepEqual(await afreshShown(), ['user one', 'assistant']);
 	});
 
-	it('tells a stop as no error, unlike a failure', async () => {
+	it('sends a stop as information and a failure as an error', async () => {
 		const severities: unknown[] = [];
 		for (const end of [
 			() => page.say({ type: 'stop', conversationId: conversationId() }, 'composer'),
@@ -173,7 +173,7 @@ describe('the host of the chat view', () => {
 		await told;
 	}
 
-	it('gives back the conversation that the line with Undo names, whatever was deleted since', async () => {
+	it('restores the conversation that the Undo line names, whatever was deleted since', async () => {
 		await ask('one');
 		const first = conversationId();
 		await page.say({ type: 'new' }, 'snapshot');
@@ -190,14 +190,14 @@ describe('the host of the chat view', () => {
 		assert.deepEqual([listed, undo?.conversationId], [[first], second]);
 	});
 
-	/** Which messages the view was told since, and with how many entries. */
+	/** The messages sent to the view since, with their numbers of entries. */
 	function toldSince(count: number): readonly (string | number)[] {
 		return page.told
 			.slice(count)
 			.flatMap((each): (string | number)[] => [each.type, ...(each.type === 'update' ? [each.entries.length] : [])]);
 	}
 
-	it('tells what another window wrote by its turn alone, wherever that stands, and options without any transcript', async () => {
+	it('sends only the turn that another window wrote, and options without any turn', async () => {
 		for (const text of ['one', 'two', 'three', 'four', 'five']) await ask(text);
 		const here = await session.active();
 		const there = await harness.window().open(here.id);
@@ -206,7 +206,7 @@ describe('the host of the chat view', () => {
 		await arrived;
 		harness.service.answer('re six');
 		await sent;
-		// That it is open elsewhere too is said with everything else.
+		// The note that it is open elsewhere comes with the snapshot.
 		const shared = page.hears('snapshot');
 		await here.transcript.reload();
 		await shared;
@@ -243,7 +243,7 @@ describe('the host of the chat view', () => {
 				harness.service.answer('re two');
 			},
 		]) {
-			// What is shown is saved by then: a line that came after the deletion would take it back.
+			// Waits for the save: a line written after the deletion would undo it.
 			await here.transcript.reload();
 			await harness.newStore().delete(here.id);
 			const told = page.hears('snapshot');
@@ -260,7 +260,7 @@ describe('the host of the chat view', () => {
 		}
 	});
 
-	it('tells the list which conversation waits for an answer, as long as the list is shown', async () => {
+	it('marks conversations that wait for an answer while the list is shown', async () => {
 		const { service } = harness;
 		const waiting = () =>
 			page.model.page?.conversationList.list?.groups.flatMap(({ items }) => items.map(({ waiting }) => waiting));
@@ -282,7 +282,7 @@ describe('the host of the chat view', () => {
 		assert.ok(!toldSince(before).includes('conversations'));
 	});
 
-	it('tells a list that is shown when another window waits no longer in a conversation that was never opened here', async () => {
+	it('updates the shown list when another window’s wait ends in a conversation never opened here', async () => {
 		const { service, clock } = harness;
 		const waiting = () =>
 			page.model.page?.conversationList.list?.groups.flatMap(({ items }) =>
@@ -303,7 +303,7 @@ describe('the host of the chat view', () => {
 		assert.deepEqual([waiting(), clock.pendingTimers], [[], 0]);
 	});
 
-	it('tells a list that is shown once for all that another window writes to a conversation that was opened here', async () => {
+	it('updates the shown list once for several lines of another window in a conversation opened here', async () => {
 		const { clock } = harness;
 		await ask('one');
 		await page.say({ type: 'list', query: '' }, 'conversations');
@@ -327,7 +327,7 @@ describe('the host of the chat view', () => {
 		assert.equal(page.model.page?.conversationList.list?.groups[0]?.items[0]?.title, 'second');
 	});
 
-	it('says which conversations are gone for good: those that a page asks about, and any that is erased while it is shown', async () => {
+	it('reports erased conversations: those that a page asks about, and those erased while it is shown', async () => {
 		await ask('one');
 		const [kept, gone] = [conversationId(), randomUUID()];
 		await page.say({ type: 'new' }, 'snapshot');
@@ -343,7 +343,7 @@ describe('the host of the chat view', () => {
 		assert.deepEqual(told, [gone, kept]);
 	});
 
-	it('says that an edit was taken, also where it went along into a new conversation', async () => {
+	it('confirms an edit, even one that moved to a new conversation', async () => {
 		await ask('one');
 		const old = conversationId();
 		const [question] = page.model.page?.groups[0]?.entries ?? [];
@@ -357,7 +357,7 @@ describe('the host of the chat view', () => {
 		assert.deepEqual(told, [[old, messageId]]);
 	});
 
-	it('sends an edit once, however often it comes', async () => {
+	it('sends an edit once, however often the page posts it', async () => {
 		await ask('one');
 		const [question] = page.model.page?.groups[0]?.entries ?? [];
 		const edit = { type: 'edit', messageId: question?.id ?? '', clientMessageId: randomUUID(), text: 'uno' } as const;
@@ -375,7 +375,7 @@ describe('the host of the chat view', () => {
 		assert.equal((await harness.newStore().list()).length, 2);
 	});
 
-	it('copies an answer with its hidden characters or without them, as the person says', async () => {
+	it('copies an answer with or without its hidden characters, as the user chooses', async () => {
 		await ask('o\u200bne');
 		const [, answer] = page.model.page?.groups[0]?.entries ?? [];
 		const copied = async (clean: boolean) => {
@@ -385,7 +385,7 @@ describe('the host of the chat view', () => {
 		assert.deepEqual([await copied(true), await copied(false)], ['re one', 're o\u200bne']);
 	});
 
-	it('puts a message back into the composer once, in front of what stands there', async () => {
+	it('restores a message to the composer once, before the text already there', async () => {
 		const { service } = harness;
 		const arrived = service.arrival();
 		await send('one');
@@ -398,7 +398,7 @@ describe('the host of the chat view', () => {
 		service.answer('re one');
 	});
 
-	it('brings a prompt into the new conversation alone, once, and leaves the old one’s composer as it is', async () => {
+	it('puts a prompt only into the new conversation, once, and leaves the old composer unchanged', async () => {
 		const { service } = harness;
 		const arrived = service.arrival();
 		await send('one');
@@ -415,7 +415,7 @@ describe('the host of the chat view', () => {
 		assert.equal(page.typed, '');
 	});
 
-	it('drops what the protocol does not name, and does nothing', async () => {
+	it('ignores messages that are not in the protocol', async () => {
 		const { told } = page;
 		const before = told.length;
 		page.say({ type: 'evil' } as unknown as FromChatView, 'snapshot').catch(() => {});

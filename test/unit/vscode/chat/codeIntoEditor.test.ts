@@ -40,13 +40,13 @@ describe('replacing the selection with code from the chat', () => {
 		assert.deepEqual([text, doubts], [TEXT.replace('two', 'other'), []]);
 	});
 
-	it('shows what has no place in it as it is, and says what speaks against it', async () => {
+	it('proposes code that does not fit unchanged, with its guardrails', async () => {
 		const { text, doubts } = await replace('@@ -1,2 +1,2 @@\n-nothing();\n+something();\n other();');
 		assert.match(text, /\+something\(\);/);
 		assert.ok(doubts.includes('diff'), doubts.join());
 	});
 
-	it('says what to do where nothing is selected', async () => {
+	it('says what to do if nothing is selected', async () => {
 		await replaceSelection('a();', { show: async (proposal) => void shown.push(proposal) });
 		assert.match(editor.messages.at(-1) ?? '', /^Select the code that should be replaced/);
 		assert.deepEqual(shown, []);

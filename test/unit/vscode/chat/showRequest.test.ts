@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createChatHarness, message } from '../../../support/chatHarness.ts';
 import { editor, withFakeVscode, workspace } from '../../../support/fakes/fakeVscode.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const { showRequest } = await withFakeVscode(() => import('../../../../src/vscode/chat/messages/composerMessages.ts'));
 
 describe('Show What Will Be Sent', () => {
 	const { openTextDocument } = workspace;
-	let folder: string;
+	const folder = temporaryFolder();
 	let harness: ReturnType<typeof createChatHarness>;
 	let opened: number;
 
-	beforeEach(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'whetstone-request-'));
-		harness = createChatHarness(folder);
+	beforeEach(() => {
+		harness = createChatHarness(folder());
 		opened = 0;
 		editor.messages = [];
 		workspace.openTextDocument = async (uri) => {
@@ -24,13 +21,12 @@ describe('Show What Will Be Sent', () => {
 		};
 	});
 
-	afterEach(async () => {
+	afterEach(() => {
 		workspace.openTextDocument = openTextDocument;
 		harness.dispose();
-		await rm(folder, { recursive: true });
 	});
 
-	it('opens no request that would never be sent: with an empty composer it says that there is nothing', async () => {
+	it('says that there is nothing to send if the composer is empty', async () => {
 		const conversation = await harness.session.active();
 		for (const text of ['', ' \n\t']) await showRequest(conversation, text);
 		const sentence = 'There is nothing to send yet. Type a message first.';
@@ -39,7 +35,7 @@ describe('Show What Will Be Sent', () => {
 		assert.equal(opened, 1);
 	});
 
-	it('S20 says that Send asks first where another service is connected', async () => {
+	it('S20 says that Send asks first if another service is connected', async () => {
 		const { session, service, connect } = harness;
 		const conversation = await session.active();
 		const arrival = service.arrival();

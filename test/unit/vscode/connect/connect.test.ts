@@ -24,9 +24,9 @@ describe('Connect to a Service', () => {
 	const asIs = { ...window };
 	let keys: KeyManager;
 	let checked: string[];
-	/** What the person does to each box that opens. */
+	/** What the user does with each box that opens. */
 	let steps: ((box: Shown) => void)[];
-	/** What comes of a check. */
+	/** The result of a check. */
 	let check: () => Promise<void>;
 
 	beforeEach(() => {
@@ -69,7 +69,7 @@ describe('Connect to a Service', () => {
 		(validationMessage as { readonly message: string } | undefined)?.message;
 	const connected = () => workspace.getConfiguration('whetstone').get('service.baseUrl');
 
-	it('completes the scheme, says so while it is typed, and takes the scheme of a header off the key', async () => {
+	it('completes the scheme, with a hint while typing, and strips a header’s scheme from the key', async () => {
 		steps = [
 			(box) => {
 				box.type('https://api.example.com');
@@ -93,7 +93,7 @@ describe('Connect to a Service', () => {
 		['local', /^The built-in service has a command of its own/],
 		['nonsense', /^This is not the address of a service/],
 	] as const) {
-		it(`says at once what is wrong with ${typed}`, async () => {
+		it(`explains right away what is wrong with ${typed}`, async () => {
 			const refused = Promise.withResolvers<Shown>();
 			steps = [
 				(box) => {
@@ -109,7 +109,7 @@ describe('Connect to a Service', () => {
 		});
 	}
 
-	it('goes back with what was typed; the key stays masked, and is proposed for its address alone', async () => {
+	it('keeps what was typed on Back; the key stays masked and is proposed only for its address', async () => {
 		const values: string[] = [];
 		const noting = (act: (box: Shown) => void) => (box: Shown) => {
 			values.push(`${box.step} ${box.password ? 'masked ' : ''}${box.value}`);
@@ -153,7 +153,7 @@ describe('Connect to a Service', () => {
 		assert.equal(keys.all().length, 1);
 	});
 
-	it('stays at the choice of the stored key on Enter where nothing matches the filter', async () => {
+	it('keeps offering the stored key on Enter if nothing matches the filter', async () => {
 		await keys.add('https://api.example.com', 'Key 1', 'sk-1');
 		editor.choice = '$(key) Use the Stored Key “Key 1”';
 		steps = [entering('https://api.example.com')];
@@ -179,7 +179,7 @@ describe('Connect to a Service', () => {
 		assert.equal(connected(), 'https://api.example.com');
 	});
 
-	it('says of Enter Key whether one was entered', async () => {
+	it('reports whether Enter Key stored a key', async () => {
 		setUserSetting(BASE_URL, 'https://api.example.com');
 		const { consent, ...others } = deps();
 		await consent.give({ origin: 'https://api.example.com', host: 'api.example.com', path: '', insecure: false });
@@ -188,7 +188,7 @@ describe('Connect to a Service', () => {
 		assert.equal(await enterApiKey({ consent, ...others }), true);
 	});
 
-	it('takes a check that the person gave up for no failure of the key', async () => {
+	it('does not count a canceled check as a rejected key', async () => {
 		const key = await keys.add('https://api.example.com', 'Key 1', 'sk-1');
 		setUserSetting(BASE_URL, 'https://api.example.com');
 		const { consent, ...others } = deps();

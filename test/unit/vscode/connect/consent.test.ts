@@ -52,13 +52,13 @@ describe('consent to an address', () => {
 		setUserSetting(BASE_URL, undefined);
 	});
 
-	it('is not given by whoever types it and gives up at the key', async () => {
+	it('is not given by typing the address and canceling at the key', async () => {
 		editor.typed = [ORIGIN, undefined];
 		assert.equal(await connect(deps()), false);
 		assert.equal(addresses.has(base(ORIGIN)), false);
 	});
 
-	it('is given by whoever goes on to the end', async () => {
+	it('is given by completing Connect', async () => {
 		await keys.add(ORIGIN, 'one', 'sk-1111');
 		editor.typed = [ORIGIN];
 		editor.choice = '$(key) Use the Stored Key “one”';
@@ -105,7 +105,7 @@ describe('consent to an address', () => {
 			}
 		}
 
-		it('S15 is not given to another path: nothing goes there unasked, and a person is asked once', async () => {
+		it('S15 does not cover another path: nothing is sent there without asking, and the user is asked once', async () => {
 			assert.equal(await resolve(false), `${ours} ${KEY}`);
 			setUserSetting(BASE_URL, theirs);
 			assert.equal(await resolve(false), 'notConsented api.example.com/theirs');
@@ -125,7 +125,7 @@ describe('consent to an address', () => {
 			assert.equal(editor.messages.length, 2);
 		});
 
-		it('S15 is asked for before a key is checked or rotated at another path', async () => {
+		it('S15 is required before a key is checked or rotated at another path', async () => {
 			const checked: string[] = [];
 			const client = {
 				checkConnection: async ({ base: target }: { readonly base: BaseUrl }) => {
@@ -141,14 +141,14 @@ describe('consent to an address', () => {
 				await chooseKeyAction({ ...deps(), client }, named);
 			}
 			assert.deepEqual([checked, editor.messages], [[], [question, question]]);
-			// Another service is in use: the key is tried where it was entered for.
+			// Another service is current: the key is checked at the address that it was entered for.
 			setUserSetting(BASE_URL, 'https://other.example.com');
 			editor.choice = 'Check';
 			await chooseKeyAction({ ...deps(), client }, named);
 			assert.deepEqual(checked, ['/ours']);
 		});
 
-		it('S15 is given to another path by Connect, with the key that is stored', async () => {
+		it('S15 is given for another path by Connect with the stored key', async () => {
 			editor.typed = [theirs];
 			editor.choice = '$(key) Use the Stored Key “Key 1”';
 			assert.equal(await connect(deps()), true);

@@ -24,7 +24,7 @@ describe('Diagnose Connection', () => {
 	let keys: KeyManager;
 	let deps: Parameters<typeof diagnoseConnection>[0];
 	let connections: number;
-	/** The addresses that the transport is given. */
+	/** The addresses that the transport receives. */
 	let asked: string[];
 
 	beforeEach(async () => {
@@ -75,7 +75,7 @@ describe('Diagnose Connection', () => {
 		['an address', (url: string) => url],
 		['an address behind a proxy', () => 'https://service.invalid'],
 	] as const) {
-		it(`S18 asks before it contacts ${what} that nobody has agreed to, and contacts nothing where that is refused`, async () => {
+		it(`S18 asks before it contacts ${what} without consent, and contacts nothing if that is refused`, async () => {
 			setUserSetting(BASE_URL, address(service.url));
 			setUserSetting(PROXY, service.url);
 			await diagnoseConnection(deps);
@@ -85,14 +85,14 @@ describe('Diagnose Connection', () => {
 		});
 	}
 
-	it('S18 also where a key is stored for another path of its origin', async () => {
+	it('S18 asks even if a key is stored for another path of the origin', async () => {
 		await keys.add(service.url, 'ours', KEY);
 		await diagnoseConnection(deps);
 		assert.equal(editor.messages[0], question());
 		assert.deepEqual([connections, asked], [0, []]);
 	});
 
-	it('S18 contacts it once the person has agreed, and asks no more', async () => {
+	it('S18 contacts the address after the user has agreed, and does not ask again', async () => {
 		await keys.add(service.url, 'ours', KEY);
 		editor.choice = `Send to ${new URL(service.url).host}`;
 		await diagnoseConnection(deps);
@@ -103,7 +103,7 @@ describe('Diagnose Connection', () => {
 		assert.equal(editor.messages.filter((message) => message === question()).length, 1);
 	});
 
-	it('says of the local service, which answers, that no model does', async () => {
+	it('reports that the local service answers but no model does', async () => {
 		setUserSetting(BASE_URL, 'local');
 		const finding = { address: 'http://127.0.0.1:11434/v1', state: 'unreachable' } as const;
 		const embedded = { address: async () => ({ url: service.url, key: KEY }), checkEngine: async () => finding };
@@ -111,7 +111,7 @@ describe('Diagnose Connection', () => {
 		assert.equal(verdict(), 'Engine: the local service works, but no model answers.');
 	});
 
-	it('S18 asks nobody in an untrusted folder, and contacts only what was agreed to before', async () => {
+	it('S18 never asks in an untrusted folder, and contacts only addresses with consent', async () => {
 		workspace.isTrusted = false;
 		editor.choice = `Send to ${new URL(service.url).host}`;
 		await diagnoseConnection(deps);

@@ -9,7 +9,7 @@ interface Provider {
 	provideTextDocumentContent(uri: { readonly query: string }): string | undefined;
 }
 
-describe('the documents of ours', () => {
+describe('our read-only documents', () => {
 	const { openTextDocument } = workspace;
 	const opened: { readonly query: string }[] = [];
 	const providers = new Set<Provider>();
@@ -35,7 +35,7 @@ describe('the documents of ours', () => {
 	const textOf = (uri: { readonly query: string } | undefined) =>
 		[...providers].map((provider) => uri && provider.provideTextDocumentContent(uri));
 
-	it('have one provider, and a few newest texts, whatever fails', async () => {
+	it('have one provider, and only the newest texts, even after a failure', async () => {
 		const registered = registerDocuments();
 		await assert.rejects(showReadOnlyDiff('Title', 'before', 'after', 'plaintext'), /refused/);
 		assert.deepEqual(textOf(opened[1]), ['after']);
@@ -47,7 +47,7 @@ describe('the documents of ours', () => {
 		assert.equal(providers.size, 0);
 	});
 
-	it('are pages in VS Code’s own view of Markdown, and text where that is switched off', async () => {
+	it('are pages in VS Code’s Markdown view, or text if that is disabled', async () => {
 		const shown: unknown[] = [];
 		const { showTextDocument } = window;
 		window.showTextDocument = async (document) => {

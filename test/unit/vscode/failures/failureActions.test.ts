@@ -26,7 +26,7 @@ beforeEach(() => {
 describe('Use This Address', () => {
 	const redirected = (redirectOrigin: string) => followRedirect({ kind: 'redirected', redirectOrigin });
 
-	it('takes another port of the same host name at once, with the path, and asks for its key', async () => {
+	it('takes another port of the same host name without asking, with the path, and asks for its key', async () => {
 		await redirected('https://api.example.com:8443');
 		assert.deepEqual([baseUrl(), editor.commands], ['https://api.example.com:8443/gate', ['whetstone.enterKey']]);
 		assert.deepEqual(editor.messages, []);
@@ -41,7 +41,7 @@ describe('Use This Address', () => {
 		assert.deepEqual(editor.messages, ['Use https://new.example.com?', 'Use https://new.example.com?']);
 	});
 
-	it('asks for no key where VS Code has written the address elsewhere', async () => {
+	it('asks for no key if VS Code wrote the address elsewhere', async () => {
 		const writesElsewhere = () => {
 			if (baseUrl() !== `${ORIGIN}/gate`) setUserSetting(BASE_URL, `${ORIGIN}/gate`);
 		};
@@ -52,7 +52,7 @@ describe('Use This Address', () => {
 		assert.match(editor.messages[0] ?? '', /^Not connected/);
 	});
 
-	it('takes another path of the same address, whose key is the same, and none of an address that is no longer in use', async () => {
+	it('takes another path of the current address, with the same key, but not of a former address', async () => {
 		const toPath = (redirectOrigin: string, redirectPath: string) =>
 			followRedirect({ kind: 'redirected', redirectOrigin, redirectPath });
 		await toPath(ORIGIN, '/v2/chat');
@@ -73,7 +73,7 @@ describe('Use This Address', () => {
 });
 
 describe('Copy Details', () => {
-	it('copies what is known, and nothing of an answer or a key', async () => {
+	it('copies the known details, without any answer or key', async () => {
 		await copyDetails({
 			kind: 'rejected',
 			status: 400,
@@ -91,7 +91,7 @@ describe('Copy Details', () => {
 describe('the plan', () => {
 	const plans = () => new PlanMemory(new FakeKeptState());
 
-	it('is the one that is set, else the one that was learned of this address', async () => {
+	it('is the one in the settings, else the one learned from this address', async () => {
 		const memory = plans();
 		assert.equal(currentPlan(memory), undefined);
 		await memory.remember(`${ORIGIN}/gate`, 'trial');
@@ -101,7 +101,7 @@ describe('the plan', () => {
 		assert.equal(currentPlan(memory), 'core');
 	});
 
-	it('is not asked for more than was agreed to, until the window closes', () => {
+	it('is never asked for more than the agreed limit until the window closes', () => {
 		const memory = plans();
 		const host = 'api.example.com';
 		agreeToLimit({ kind: 'planLimit', host, limit: 'messages', allowed: 10 }, memory);
@@ -142,13 +142,13 @@ describe('the plan', () => {
 			keys.dispose();
 		});
 
-		it('is told, with a way to choose another', async () => {
+		it('is shown, with a way to choose another', async () => {
 			editor.choice = 'Choose Plan…';
 			learned.fire({ plan: 'trial' });
 			assert.match(editor.messages[0] ?? '', /trial plan \(at most 500 tokens, 10 messages, 1,000 characters\)/);
 		});
 
-		it('is forgotten when another is set, or another key of the same address is used', async () => {
+		it('is forgotten when the plan setting changes or another key of the address is used', async () => {
 			setUserSetting(PLAN, 'auto');
 			assert.equal(memory.known(`${ORIGIN}/gate`), undefined);
 			await memory.remember(`${ORIGIN}/gate`, 'trial');
@@ -158,7 +158,7 @@ describe('the plan', () => {
 			assert.equal(memory.known(`${ORIGIN}/gate`), undefined);
 		});
 
-		it('and cannot be forgotten is told to the log', async () => {
+		it('is logged if it cannot be forgotten', async () => {
 			state.update = () => Promise.reject(new Error('disk full'));
 			setUserSetting(PLAN, 'auto');
 			await new Promise(setImmediate);

@@ -8,7 +8,7 @@ const { rateLimitText, unavailableText } = await withFakeVscode(
 const DAY = 86_400_000;
 
 describe('the sentence of a rate limit', () => {
-	it('says when it ends, and that it has ended where a conversation is opened later, with its date on another day', () => {
+	it('says when it ends, or that it has ended if read later, with the date on another day', () => {
 		const soon = /^The rate limit is reached until \d+:\d+:\d+.*try again then\.$/;
 		assert.match(rateLimitText(Date.now() + 60_000), soon);
 		assert.match(rateLimitText(Date.now() - 60_000), /^The rate limit was reached until \d+:\d+:\d+.*can try again\.$/);
@@ -17,7 +17,7 @@ describe('the sentence of a rate limit', () => {
 });
 
 describe('the sentence of a service that is unavailable', () => {
-	it('H59 says from when on it makes sense to try again, and that this time has passed where it is read later', () => {
+	it('H59 says when to try again, or that this time has passed if read later', () => {
 		assert.match(unavailableText(undefined), /^The service is temporarily unavailable\..*try again\.$/);
 		const soon = /^The service is temporarily unavailable until \d+:\d+:\d+.*try again then\.$/;
 		assert.match(unavailableText(Date.now() + 60_000), soon);

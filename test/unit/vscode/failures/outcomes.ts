@@ -12,29 +12,29 @@ import type { Fetch } from '../../../../src/core/service/transport/fetchTranspor
 import { chatBody } from '../../../support/fakes/scriptedServer.ts';
 import { createTestClient, type TestClient } from '../../../support/fakes/testClient.ts';
 
-/** What became of one request. */
+/** The outcome of one request. */
 export interface Outcome {
-	/** How often it went out; missing where it never came to that. */
+	/** How often it was sent; undefined if it never was. */
 	readonly attempts?: number;
 	readonly error?: ServiceError;
 	readonly text?: string;
-	/** Whether the text was found where texts are. */
+	/** Whether the text was found in its documented place. */
 	readonly recognized?: boolean;
 }
 
-/** How a service behaves, and what the person does meanwhile. */
+/** How a service behaves, and what the user does in the meantime. */
 export interface Scenario {
 	readonly status?: number;
-	/** A text as it is, anything else as JSON. */
+	/** A string is sent as it is, anything else as JSON. */
 	readonly body?: unknown;
 	readonly headers?: Readonly<Record<string, string>>;
 	/** Instead of a reply. */
 	readonly fetch?: Fetch;
 	readonly request?: ChatRequest;
-	/** The service that the request is meant for; missing: whichever is connected. */
+	/** The service that the request is for; by default, the connected one. */
 	readonly service?: string;
 	readonly settings?: Partial<ServiceSettings>;
-	/** Done while the request is on its way. */
+	/** Called while the request is in flight. */
 	readonly meanwhile?: (test: TestClient, stop: AbortController) => void;
 }
 
@@ -55,7 +55,7 @@ export async function outcomeOf(scenario: Scenario): Promise<Outcome> {
 	return await chat(test, request, stop.signal, service);
 }
 
-/** A chat, its attempts counted and its waits passed. */
+/** Sends a chat, counting its attempts and skipping its waits. */
 export async function chat(
 	test: TestClient,
 	request: ChatRequest,
@@ -93,7 +93,7 @@ export function replying({ status = 200, body = '', headers = {} }: Scenario): F
 	});
 }
 
-/** A fetch that fails as Node's does, for a cause with this code. */
+/** A fetch that fails as Node's does, with a cause of this code. */
 export function failing(code: string, message = 'fetch failed'): Fetch {
 	return async () => {
 		throw Object.assign(new TypeError(message), { cause: Object.assign(new Error('cause'), { code }) });
@@ -103,7 +103,7 @@ export function failing(code: string, message = 'fetch failed'): Fetch {
 /** A fetch that never ends. */
 export const silent: Fetch = () => new Promise(() => {});
 
-/** What comes of a service whose port is closed. */
+/** The outcome for a service whose port is closed. */
 export async function refusedOutcome(): Promise<Outcome> {
 	const server = createServer().listen(0, '127.0.0.1');
 	await once(server, 'listening');
@@ -113,12 +113,12 @@ export async function refusedOutcome(): Promise<Outcome> {
 	return await chat(createTestClient(`http://127.0.0.1:${port}`), SMALL, new AbortController().signal);
 }
 
-/** A failure that is found before anything is sent. */
+/** A failure before anything is sent. */
 export function unsent(kind: ServiceErrorKind, details: ServiceErrorDetails = { host: 'api.example.com' }): Outcome {
 	return { error: new ServiceError(kind, details) };
 }
 
-/** A service that takes what a trial plan allows, and says nothing of why it refuses the rest. */
+/** A service that accepts what a trial plan allows and refuses the rest without a reason. */
 export const trialService: Fetch = async (url, init) => {
 	const { max_tokens = 1_000, messages }: ChatRequest = JSON.parse(await new Response(init.body ?? '{}').text());
 	const isTooLarge = max_tokens > 500 || messages.length > 10;

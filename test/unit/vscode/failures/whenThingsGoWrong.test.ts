@@ -21,12 +21,12 @@ import {
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const page = readFileSync(join(root, 'docs', 'when-things-go-wrong.md'), 'utf8');
-/** The rows of the tables about requests: what happened, what is seen, whether it is sent again. */
+/** The rows of the tables about requests: what happened, what the user sees, and whether it is sent again. */
 const rows = [...page.matchAll(/^\| (.+) \| (.+) \| (.+) \|$/gm)]
 	.map(([, what = '', seen = '', resent = '']) => ({ what, seen, resent }))
 	.filter(({ what }) => what !== 'What happened');
 
-/** Of the table about answers that change nothing, or hold more than their code: what happened, and what is seen. */
+/** The rows of the table about answers that change nothing or have more than code: what happened, and what the user sees. */
 const answerRows = [...page.matchAll(/^\| ([^|]+) \| ([^|]+ \[Show Answer\]) \|$/gm)].map(
 	([, what = '', seen = '']) => ({
 		what,
@@ -156,7 +156,7 @@ const CASES: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
 	'An error under a success status': () => status(200, { error: 'quota' }),
 };
 
-/** What is seen of a failure, as the page writes it: the sentence, the service's words, the buttons. */
+/** What the user sees of a failure, as the page writes it: the sentence, the service's words, the buttons. */
 const edit = { kind: 'edit', changes: [], code: '', warnings: [], prose: '' } as const;
 const cutAnswer = { figures: { finishReason: 'length' }, invalidCharacters: false };
 
@@ -176,7 +176,7 @@ const ANSWERS: Readonly<Record<string, (ids: readonly string[]) => void>> = {
 
 function seenOf(error: ServiceError): string {
 	const stored = failureOf(error);
-	// The clock of the client stood in the past.
+	// The client’s clock is in the past.
 	const failure: Failure = stored.retryAt === undefined ? stored : { ...stored, retryAt: Date.now() + 60_000 };
 	const { text, serviceText, actions } = failureText(failure);
 	const said = serviceText === undefined ? [] : [`The service says: “${serviceText}”`];

@@ -10,8 +10,8 @@ const { PromptHistory } = await withFakeVscode(() => import('../../../../src/vsc
 const LINK = '[look](command:x)';
 const QUESTION = { canShowAgain: false, withContext: true, longest: undefined, earlier: ['before'] };
 
-describe('what is asked before a text is generated', () => {
-	it('is kept when the box is left', async () => {
+describe('the box that asks for a prompt', () => {
+	it('keeps what was typed when it is canceled', async () => {
 		editor.typed = [undefined];
 		const answer = await askForPrompt({ ...QUESTION, value: 'half a th', preview: async () => {} });
 		assert.deepEqual(answer, { kind: 'left', draft: 'half a th' });
@@ -21,7 +21,7 @@ describe('what is asked before a text is generated', () => {
 		assert.deepEqual(prompts.all, []);
 	});
 
-	it('goes back to earlier prompts and forward again, and loses nothing that was typed on the way', async () => {
+	it('steps through earlier prompts without losing anything typed on the way', async () => {
 		const { box, answer } = openBox({ value: 'half a th', earlier: ['newest', 'half a th', 'oldest'] });
 		box.value = 'half a thought';
 		box.press('Later Prompt');
@@ -43,7 +43,7 @@ describe('what is asked before a text is generated', () => {
 		assert.deepEqual(await answer, { kind: 'left', draft: 'half a thought' });
 	});
 
-	it('says in its box why what will be sent cannot be shown, and goes on', async () => {
+	it('shows in its box why the preview failed, and stays open', async () => {
 		const { box, answer } = openBox({ preview: () => Promise.reject(new Error(LINK)) });
 		box.value = 'a prompt';
 		box.press('Show What Will Be Sent');
@@ -57,7 +57,7 @@ describe('what is asked before a text is generated', () => {
 		['elsewhere', 'const key = "SECRET";\n‸\nconst b = 2;\n', 'const key = "[redacted]";\n', '\nconst b = 2;\n'],
 		['within it', 'const key = "SEC‸RET";\n', 'const key = "[redacted]', '[redacted]";\n'],
 	] as const) {
-		it(`brings no secret along from the code around, with the cursor ${where}`, () => {
+		it(`redacts secrets in the code around, with the cursor ${where}`, () => {
 			const [start = '', rest = ''] = marked
 				.replace('SEC', 'sk-proj-4f9A')
 				.replace('RET', 'b27Qm1Zx83Lw0Ty65Ke2')
@@ -72,7 +72,7 @@ describe('what is asked before a text is generated', () => {
 	}
 });
 
-/** Opens the box as a person sees it. */
+/** Opens the box as the user sees it. */
 function openBox(question: Partial<Parameters<typeof askForPrompt>[0]>) {
 	const box = fakeInputBox();
 	const { createInputBox } = window;

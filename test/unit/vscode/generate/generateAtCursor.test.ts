@@ -9,20 +9,20 @@ import { editor, window, withFakeVscode, workspace } from '../../../support/fake
 import { ScriptedClient } from '../../../support/fakes/scriptedClient.ts';
 
 const { GenerateAtCursor } = await withFakeVscode(() => import('../../../../src/vscode/generate/generateAtCursor.ts'));
-// Loaded on first use, when nothing stands in for the editor any longer.
+// Loaded on first use, when the fake editor module is no longer in place.
 await withFakeVscode(() => import('../../../../src/vscode/generate/offerText.ts'));
 const { RetryableError } = await withFakeVscode(() => import('../../../../src/vscode/failures/retryableError.ts'));
 
 describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 	const asIs = { ...window };
 	const { openTextDocument } = workspace;
-	/** What stands in the box as it opens, newest last. */
+	/** The text in each box as it opens, newest last. */
 	let proposed: string[];
-	/** Done to a box that has opened; by default the person gives up. */
+	/** Done to a box that has opened; by default, the user cancels. */
 	let inBox: (box: FakeInputBox) => void;
 	let requests: GenerateRequest[];
 	let shown: (readonly string[])[];
-	/** What is kept, and what became of it, in order. */
+	/** The stored answers and their outcomes, in order. */
 	let kept: unknown[];
 	let answer: object;
 	let longest: number | undefined;
@@ -83,7 +83,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		box.accept();
 	};
 
-	it('proposes the prompt of a text that was rejected, also that of a key binding', async () => {
+	it('proposes the prompt of a rejected text, even one from a key binding', async () => {
 		const { run } = opened(generator(), '// another one\n');
 		inBox = typing('typed');
 		await run(undefined);
@@ -93,7 +93,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		assert.deepEqual(proposed, ['// another one'.slice(3), 'given by a key']);
 	});
 
-	it('sends a changed prompt anew, and keeps the one before among the earlier ones', async () => {
+	it('sends a changed prompt, and keeps the previous one among the earlier prompts', async () => {
 		const { run } = opened(generator(), '\n');
 		inBox = typing('a loop');
 		await run(undefined);
@@ -159,7 +159,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		]);
 	});
 
-	it('offers no empty text where the code stands there already, and was changed meanwhile', async () => {
+	it('offers no empty text if the code is already there and the file has changed', async () => {
 		const front = () => (window.activeTextEditor as TextEditor).document;
 		const generate = async () => {
 			Object.assign(front(), { version: 2 });
@@ -170,7 +170,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		assert.deepEqual(shown, []);
 	});
 
-	it('notes that a text was inserted by the button that does it', async () => {
+	it('records a text as inserted when its Insert button is used', async () => {
 		const { document, run } = opened(generator({ ghostText: { show: async () => false } }), '\n');
 		const pressed = Promise.withResolvers<void>();
 		Object.assign(window, {
@@ -187,7 +187,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		assert.deepEqual(kept.at(-1), ['id 1', 'inserted']);
 	});
 
-	it('cuts the code around to the prompt that the plan takes, in prose, too', async () => {
+	it('cuts the code around to the plan’s prompt limit, even in prose', async () => {
 		longest = 400;
 		const { run } = opened(generator(), `${'A sentence about orders.\n'.repeat(100)}`, 'markdown');
 		answer = recognized('Some words:\n\n```\ncode\n```\n\nMore words.');
@@ -198,7 +198,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		assert.deepEqual(shown, [['Some words:\n\n```\ncode\n```\n\nMore words.']]);
 	});
 
-	it('L08 asked again for the same after a request that may have been processed, carries its idempotency key', async () => {
+	it('L08 reuses the idempotency key when the same is requested again after it may have been processed', async () => {
 		const { client, transport } = new ScriptedClient();
 		const generate = generator({ service: client });
 		const run = async (text: string, prompt: string | undefined, status: number) => {
@@ -211,7 +211,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		};
 		await run('\n', 'a loop', 503);
 		await run('// other code around\n', 'a loop', 503);
-		// By the box, where the prompt stands again.
+		// Through the box, which proposes the prompt again.
 		inBox = typing('a loop');
 		await run('\n', undefined, 200);
 		await run('\n', 'a loop', 503);
@@ -224,7 +224,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		assert.equal(shown.length, 2);
 	});
 
-	it('sends the very same once more on request after a failure, with its idempotency key, and shows it where it belongs', async () => {
+	it('repeats exactly the same request on Retry, with its idempotency key, and shows the text at its target', async () => {
 		const { client, transport } = new ScriptedClient();
 		const replying = async (running: Promise<unknown>, status: number) => {
 			while (transport.attempts.at(-1)?.isOver !== false) await new Promise((resolve) => setImmediate(resolve));
@@ -241,7 +241,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		assert.deepEqual(shown, [['text();']]);
 	});
 
-	it('keeps every version that was paid for where one that had failed is retried after others', async () => {
+	it('keeps every paid version when a failed one is retried after others', async () => {
 		Object.assign(window, { showTextDocument: async () => {} });
 		const answers = [recognized('one();'), new ServiceError('gateway'), recognized('two();'), recognized('three();')];
 		const generate = async () => {
@@ -259,7 +259,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		assert.deepEqual(shown.at(-1), ['three();', 'two();', 'one();']);
 	});
 
-	it('keeps what was paid for where the file is gone once the shape of the answer is known', async () => {
+	it('keeps a paid answer if the file is gone by the time its format is known', async () => {
 		const generate = generator();
 		const { run, document } = opened(generate, '\n');
 		answer = {
@@ -289,10 +289,10 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 		assert.equal(requests.length, 1);
 	});
 
-	describe('with characters that cannot be seen', () => {
-		/** What was said and shown, in its order. */
+	describe('with hidden characters', () => {
+		/** The messages and texts shown, in order. */
 		let order: string[];
-		/** What the buttons of the messages do, by their titles; of several with one title, the newest. */
+		/** The actions of the messages’ buttons, by title; the newest of several with the same title. */
 		let buttons: Map<string, () => Promise<void>>;
 		let canShow: boolean;
 
@@ -332,7 +332,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			['terminal sequences', "echo '\u001b]52;c;AA\u0007'", '2 (U+001B, U+0007)', "echo ']52;c;AA'"],
 			['many of them', '\u202a\u202b\u202c\u202d\u202ea', '5 (U+202A, U+202B, U+202C, U+202D, …)', 'a'],
 		] as const) {
-			it(`W23 says it before Tab, and shows the text without them: ${what}`, async () => {
+			it(`W23 warns before Tab can accept, and shows the text without them: ${what}`, async () => {
 				const { run } = asking(hidden);
 				await run('something');
 				const said = `Hidden characters in the generated text: ${named}. It is offered without them.`;
@@ -340,7 +340,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			});
 		}
 
-		it('W23 shows the text as it is on request, once: another time it is said again', async () => {
+		it('W23 shows the text unchanged on request, once: the next time it warns again', async () => {
 			const { run } = asking('a\u200bb();');
 			await run('something');
 			order = [];
@@ -356,7 +356,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			assert.equal(requests.length, 1);
 		});
 
-		it('W23 inserts, copies and opens the text without them where it cannot be shown', async () => {
+		it('W23 inserts, copies and opens the text without them if it cannot be shown', async () => {
 			canShow = false;
 			const { run } = asking('a\u200bb();');
 			await run('something');
@@ -373,7 +373,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			assert.equal(editor.clipboard, 'a\u200bb();');
 		});
 
-		it('W23 counts them in all versions, and leaves out one that has nothing else', async () => {
+		it('W23 counts them in all versions, and leaves out a version with nothing else', async () => {
 			const { run } = asking('a\u200bb();');
 			await run('something');
 			order = [];
@@ -386,7 +386,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			]);
 		});
 
-		it('W23 shows nothing where there is nothing else, and shows it as it is on request', async () => {
+		it('W23 shows nothing if there is nothing else, and shows it unchanged on request', async () => {
 			const { run } = asking('\u200b\n\u2800');
 			await run('something');
 			assert.deepEqual(order, [
@@ -396,7 +396,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			assert.deepEqual(order.slice(1), ['shown: \u200b\n\u2800']);
 		});
 
-		it('shows the answer as it is kept where there is text around its code', async () => {
+		it('shows the stored answer if there is text around its code', async () => {
 			const { run } = asking('Here:\r\n\r\n```ts\na();\n```\n');
 			const asked: unknown[] = [];
 			editor.registered.set('whetstone.showAnswer', (argument) => asked.push(argument));
@@ -406,7 +406,7 @@ describe('Generate at Cursor, from the prompt to what is sent and kept', () => {
 			assert.deepEqual(asked, [{ answers: ['id 1'] }]);
 		});
 
-		it('W23 says nothing of emoji and of scripts that need joiners', async () => {
+		it('W23 does not warn of emoji or of scripts that need joiners', async () => {
 			const text = 'say("👩‍👩‍👧‍👦 ❤️ 1️⃣ می‌خواهم");';
 			await asking(text).run('something');
 			assert.deepEqual(order, [`shown: ${text}`]);
@@ -425,7 +425,7 @@ function recognized(text: string): object {
 	return { recognized: true, text, body: text, pointer: '', figures: {}, invalidCharacters: false };
 }
 
-/** Puts a document of this text into the editor in front, with the cursor at its start. */
+/** Opens a document with this text in the active editor, with the cursor at its start. */
 function opened(generate: InstanceType<typeof GenerateAtCursor>, text: string, languageId = 'typescript') {
 	const active = { line: 0, character: 0, isEqual: () => true };
 	const document = {

@@ -4,7 +4,7 @@ import { editor, withFakeVscode } from '../../../support/fakes/fakeVscode.ts';
 
 const { confirmSend } = await withFakeVscode(() => import('../../../../src/vscode/optimize/confirmSend.ts'));
 
-describe('before selections are sent to be optimized', () => {
+describe('the confirmation before selections are sent', () => {
 	const ask = async (texts: readonly string[], plan?: 'trial') => {
 		Object.assign(editor, { messages: [], choice: undefined });
 		const may = await confirmSend(
@@ -14,15 +14,15 @@ describe('before selections are sent to be optimized', () => {
 		return [may, ...editor.messages];
 	};
 
-	it('nothing is asked of one that every plan takes', async () => {
+	it('does not ask about a selection that every plan accepts', async () => {
 		assert.deepEqual(await ask(['a;']), [true]);
 	});
 
-	it('how many requests they are is asked, and Cancel sends none', async () => {
+	it('asks about the number of requests, and Cancel sends none', async () => {
 		assert.deepEqual(await ask(['a;', 'b;']), [false, 'Optimize 2 selections? Each is a request of its own.']);
 	});
 
-	it('one that the plan may refuse is asked about; where none is known, one that the largest may', async () => {
+	it('asks about a selection beyond the plan, or beyond the largest if the plan is unknown', async () => {
 		assert.match(
 			String(await ask(['x'.repeat(1_001)], 'trial')),
 			/^false,.*1,001 characters; the trial plan allows 1,000/,
@@ -33,7 +33,7 @@ describe('before selections are sent to be optimized', () => {
 		);
 	});
 
-	it('one that holds a secret is asked about', async () => {
+	it('asks about a selection with a secret', async () => {
 		const [may, question] = await ask(['const key = "sk-proj-4f9Ab27Qm1Zx83Lw0Ty65Ke2";']);
 		assert.equal(may, false);
 		assert.match(String(question), /seems to hold a secret/);

@@ -6,7 +6,7 @@ import { TabInputTextDiff, window, withFakeVscode } from '../../../support/fakes
 const { reviewEndOf } = await withFakeVscode(() => import('../../../../src/vscode/optimize/review/openReviews.ts'));
 const { OpenReviews } = await withFakeVscode(() => import('../../../../src/vscode/optimize/review/openReviews.ts'));
 
-describe('which of the open reviews is meant', () => {
+describe('the review that a command is for', () => {
 	const [one, other] = ['one', 'other'].map((name): Review => {
 		const document = { uri: { scheme: 'file', toString: () => `file:${name}` } } as TextDocument;
 		const uri = { scheme: 'whetstone-proposal', toString: () => `whetstone-proposal:${name}` } as Uri;
@@ -23,7 +23,7 @@ describe('which of the open reviews is meant', () => {
 		window.tabGroups.activeTabGroup.activeTab = undefined;
 	});
 
-	it('is the one that is named, or whose difference is in front', () => {
+	it('is the named one, or the one with the active diff', () => {
 		const reviews = reviewsOf(one, other);
 		assert.equal(reviews.resolve(one.uri), one);
 		window.tabGroups.activeTabGroup.activeTab = { input: new TabInputTextDiff(other.uri) };
@@ -31,7 +31,7 @@ describe('which of the open reviews is meant', () => {
 		assert.equal(reviews.resolve(one.uri), one);
 	});
 
-	it('is no other one where the difference is decided on already, as by the second of two clicks', () => {
+	it('is none if the diff has already been decided on, as after the first of two clicks', () => {
 		const reviews = reviewsOf(one, other);
 		reviews.drop(one);
 		assert.equal(reviews.resolve(one.uri), undefined);
@@ -39,7 +39,7 @@ describe('which of the open reviews is meant', () => {
 		assert.equal(reviews.resolve(undefined), undefined);
 	});
 
-	it('leaves no remark in the status bar once it is decided on', () => {
+	it('leaves no message in the status bar after the decision', () => {
 		const reviews = reviewsOf(one, other);
 		const gone: string[] = [];
 		for (const [name, review] of Object.entries({ one, other })) {
@@ -49,7 +49,7 @@ describe('which of the open reviews is meant', () => {
 		assert.deepEqual(gone, ['one']);
 	});
 
-	it('is the only one from anywhere, but for one change only where that is seen', () => {
+	it('is the only one from any editor; for a single change, only if it is shown', () => {
 		const reviews = reviewsOf(one);
 		assert.equal(reviews.resolve(undefined), one);
 		assert.equal(reviews.active(undefined), undefined);
@@ -58,10 +58,10 @@ describe('which of the open reviews is meant', () => {
 	});
 });
 
-describe('what became of a proposal by the end of its review', () => {
+describe('the outcome of a review', () => {
 	const ended = (isTaken: boolean, isCut: boolean) => reviewEndOf({ isTaken, isCut } as Review).outcome;
 
-	it('is that all of it was accepted, a part, or nothing', () => {
+	it('is all accepted, partly accepted, or discarded', () => {
 		assert.deepEqual(
 			[ended(true, false), ended(true, true), ended(false, true), ended(false, false)],
 			['accepted', 'partlyAccepted', 'discarded', 'discarded'],

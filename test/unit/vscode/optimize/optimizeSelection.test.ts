@@ -15,9 +15,9 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 	const asIs = { ...window };
 	let requests: OptimizeRequest[];
 	let shown: Proposal[];
-	/** What is kept, and what became of it, in order. */
+	/** The stored answers and their outcomes, in order. */
 	let kept: unknown[];
-	/** Answers a request, by its code. */
+	/** Answers the request for this code. */
 	let answer: (code: string) => unknown;
 
 	beforeEach(() => {
@@ -55,7 +55,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 	const codes = () => requests.map(({ code }) => code);
 	const texts = () => shown.map(({ code }) => code);
 
-	it('sends one selection after the answer to the one before', async () => {
+	it('sends each selection after the answer to the previous one', async () => {
 		const first = Promise.withResolvers<object>();
 		answer = (code) => (code === 'a;' ? first.promise : answered('B;'));
 		select('a;', 'b;');
@@ -68,7 +68,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		assert.deepEqual(texts(), ['A;\n\nB;']);
 	});
 
-	it('keeps each answer as it comes, and notes which became a proposal and which proposes no change', async () => {
+	it('stores each answer as received, and records which became a proposal and which proposes no change', async () => {
 		answer = (code) => answered(code === 'a();' ? 'A();' : code);
 		select('a();', 'b();');
 		await optimizer().runAtLevel();
@@ -81,7 +81,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		assert.deepEqual(shown[0]?.answers, ['id of A();']);
 	});
 
-	it('offers the answer where the service proposes no change', async () => {
+	it('offers the answer if the service proposes no change', async () => {
 		const asked: unknown[] = [];
 		Object.assign(editor, { choice: undefined });
 		editor.registered.set('whetstone.showAnswer', (argument) => asked.push(argument));
@@ -100,7 +100,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		assert.deepEqual(asked, [{ answers: ['id of a();'] }]);
 	});
 
-	it('sends nothing more of a document while a request for it is on its way', async () => {
+	it('sends nothing more of a document while it has a request in flight', async () => {
 		const first = Promise.withResolvers<object>();
 		answer = () => first.promise;
 		select('a;');
@@ -116,7 +116,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		assert.equal(requests.length, 2);
 	});
 
-	it('sends no later selection while a request of another run for the document is on its way', async () => {
+	it('sends no later selection while another run has a request for the document in flight', async () => {
 		const first = Promise.withResolvers<void>();
 		const second = Promise.withResolvers<object>();
 		const marks = [first.promise, Promise.resolve()];
@@ -149,7 +149,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		assert.match(editor.messages.at(-1) ?? '', /^a\.ts was changed meanwhile, so nothing was sent/);
 	});
 
-	it('is free again once an answer of unknown shape is there, though its question stays open', async () => {
+	it('accepts a new run after an answer in an unknown format, although its question stays open', async () => {
 		const questions: string[] = [];
 		Object.assign(window, {
 			showTextDocument: async () => {},
@@ -170,7 +170,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		assert.equal(questions.length, 1);
 	});
 
-	describe('where the path in the settings leads to no text', () => {
+	describe('if the path in the settings finds no text', () => {
 		const SETTING = 'whetstone.replies.optimizePath';
 		const path = () => workspace.getConfiguration('whetstone').get('replies.optimizePath');
 		const missed = { missedPath: '/data/old', place: '/code' };
@@ -178,7 +178,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		beforeEach(() => setUserSetting(SETTING, '/data/old'));
 		afterEach(() => setUserSetting(SETTING, undefined));
 
-		it('goes on with the text that was found elsewhere, and says so once', async () => {
+		it('continues with the text found elsewhere, and says so once', async () => {
 			answer = (code) => ({ ...answered(code.toUpperCase()), ...missed });
 			select('a;');
 			const optimize = optimizer();
@@ -194,7 +194,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 			assert.equal(path(), '/data/old');
 		});
 
-		it('names it where the text is found nowhere, forgets it on request, and asks again without another request', async () => {
+		it('names the path if no text is found, forgets it on request, and asks again without another request', async () => {
 			answer = () => ({ ...answered('{}'), body: {}, missedPath: '/data/old', place: undefined, recognized: false });
 			Object.assign(window, { showTextDocument: async () => {} });
 			select('a;');
@@ -208,7 +208,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		});
 	});
 
-	it('is free again after a failure', async () => {
+	it('accepts a new run after a failure', async () => {
 		answer = () => Promise.reject(new ServiceError('deadline'));
 		select('a;');
 		const optimize = optimizer();
@@ -218,7 +218,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		assert.deepEqual(texts(), ['A;']);
 	});
 
-	it('L08 run again for the same code after a request that may have been processed, carries its idempotency key', async () => {
+	it('L08 reuses the idempotency key when run again for the same code after it may have been processed', async () => {
 		const { client, transport } = new ScriptedClient();
 		const optimize = optimizer(undefined, client);
 		const run = async (code: string, status: number) => {
@@ -242,7 +242,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		assert.deepEqual(texts(), ['a; // faster', 'a; // faster']);
 	});
 
-	it('shows the answer also where its level cannot be kept for the next time', async () => {
+	it('shows the answer even if its level cannot be remembered', async () => {
 		const state = { get: () => undefined, update: () => Promise.reject(new Error('The disk is full.')) };
 		select('a;');
 		editor.choice = 'high';
@@ -251,7 +251,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 	});
 
 	for (const kind of ['keyRejected', 'cancelled'] as const) {
-		it(`shows what is there, says what is missing, and hands on why: the second is ${kind}`, async () => {
+		it(`shows the answers it has, says how many are missing, and throws the reason: the second is ${kind}`, async () => {
 			answer = (code) => (code === 'a;' ? answered('A;') : Promise.reject(new ServiceError(kind)));
 			select('a;', 'b;', 'c;');
 			editor.choice = 'Send 3 Requests';
@@ -262,14 +262,14 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		});
 	}
 
-	it('sends none where the person does not agree to their number', async () => {
+	it('sends none if the user does not agree to their number', async () => {
 		select('a;', 'b;');
 		editor.choice = undefined;
 		await optimizer().runAtLevel();
 		assert.deepEqual(codes(), []);
 	});
 
-	it('names a reason to end that it does not know, and calls nothing cut off for it', async () => {
+	it('names an unknown finish reason without calling the code cut off', async () => {
 		answer = () => ({ ...answered('A;'), figures: { finishReason: 'end_turn' } });
 		select('a;');
 		await optimizer().runAtLevel();
@@ -277,7 +277,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 		assert.deepEqual(shown[0]?.guardrails, []);
 	});
 
-	it('takes any other level, keeps it for the next time, and sends nothing where the person gives up', async () => {
+	it('accepts any other level, remembers it, and sends nothing if the user cancels', async () => {
 		const kept = new Map<string, unknown>();
 		const state = {
 			get: (key: string) => kept.get(key),
@@ -298,7 +298,7 @@ describe('Optimize Selection, from what is selected to what is sent and shown', 
 	});
 });
 
-/** An answer as the service client gives it. */
+/** An answer as the service client returns it. */
 function answered(text: string): object {
 	return {
 		text,
@@ -312,7 +312,7 @@ function answered(text: string): object {
 	};
 }
 
-/** Puts an editor in front in which each line of a document is selected. */
+/** Opens an editor in which each line of a document is selected. */
 function select(...lines: readonly string[]): void {
 	const text = lines.join('\n');
 	const at = (line: number, character: number) => ({
@@ -334,7 +334,7 @@ function select(...lines: readonly string[]): void {
 	Object.assign(window, { activeTextEditor: { document, selections, options: {}, viewColumn: 1 } });
 }
 
-/** Until everything that waits for nothing has gone on. */
+/** Waits until all pending microtasks have run. */
 async function settled(): Promise<void> {
 	await new Promise((resolve) => setImmediate(resolve));
 }

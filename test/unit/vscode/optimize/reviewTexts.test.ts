@@ -10,7 +10,7 @@ const [{ guardrailText }, { showCoarse }] = await withFakeVscode(() =>
 	]),
 );
 
-describe('what is said beside a proposal', () => {
+describe('the notes on a proposal', () => {
 	const lines = (length: number, line: (at: number) => number) =>
 		Array.from({ length }, (_, at) => `${line(at)}\n`).join('');
 	const said = (before: string, after: string) => {
@@ -19,7 +19,7 @@ describe('what is said beside a proposal', () => {
 		return [...editor.messages];
 	};
 
-	it('is that changes cannot be taken one by one, where they are too many to be told apart', () => {
+	it('notes that changes cannot be accepted one by one if they are too many to separate', () => {
 		const [before, after] = [13, 7].map((length) => lines(9_000, (at) => (at * at) % length));
 		assert.deepEqual(said(before ?? '', after ?? ''), [
 			'Some of the changes are too many to be told apart: they can only be accepted or discarded together.',
@@ -27,7 +27,7 @@ describe('what is said beside a proposal', () => {
 		assert.deepEqual(said('a\nb\n', 'a\nc\n'), []);
 	});
 
-	it('B21 is that code without a place holds characters that cannot be seen, before it is copied or opened', () => {
+	it('B21 warns of hidden characters in code without a place before it is copied or opened', () => {
 		const document = { languageId: 'typescript' };
 		const offered = (kinds: readonly string[]) => {
 			editor.messages.length = 0;
@@ -41,7 +41,7 @@ describe('what is said beside a proposal', () => {
 		assert.deepEqual(offered([]), ['It has no place.']);
 	});
 
-	it('is one sentence for each kind of doubt, and each says something else', () => {
+	it('has a different sentence for each guardrail', () => {
 		const kinds = 'truncated language signature hidden prose diff doubled stub homoglyph danger'.split(' ');
 		const sentences = kinds.map((kind) => guardrailText({ kind } as never));
 		assert.equal(new Set(sentences).size, kinds.length);

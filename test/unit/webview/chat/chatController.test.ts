@@ -15,27 +15,27 @@ describe('The controller of the chat view', () => {
 		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 2 }) });
 		controller.receive({ type: 'focus', revision: 8 });
 		controller.receive({ type: 'focus', revision: 9 });
-		assert.deepStrictEqual(posted, [{ type: 'ready' }, { type: 'ready' }]);
+		assert.deepEqual(posted, [{ type: 'ready' }, { type: 'ready' }]);
 	});
 
-	it('sends once under one id for one content, and not while another waits', () => {
+	it('sends the same text under the same id, and nothing while another message is queued', () => {
 		const { controller, posted } = createHarness({ draft: 'a', composer: { ...composerState, canSend: false } });
 		controller.send();
 		controller.receive({ type: 'composer', revision: 2, composer: composerState });
 		controller.send();
 		controller.send();
 		const message = { type: 'send', conversationId: 'c1', clientMessageId: 'id1', text: 'a' };
-		assert.deepStrictEqual(posted, [message, message]);
+		assert.deepEqual(posted, [message, message]);
 	});
 
-	it('posts a draft once typing rests, and each draft once', () => {
+	it('posts each draft once, when typing pauses', () => {
 		const { controller, posted, runTimers } = createHarness();
 		controller.type('a');
 		controller.type('ab');
 		const early = [...posted];
 		runTimers();
 		controller.flushTyped();
-		assert.deepStrictEqual([early, posted], [[], [{ type: 'draft', conversationId: 'c1', text: 'ab' }]]);
+		assert.deepEqual([early, posted], [[], [{ type: 'draft', conversationId: 'c1', text: 'ab' }]]);
 	});
 
 	it('posts a draft under the conversation in which it was typed', () => {
@@ -43,7 +43,7 @@ describe('The controller of the chat view', () => {
 		controller.type('a');
 		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 9, conversationId: 'c2' }) });
 		runTimers();
-		assert.deepStrictEqual(posted, [{ type: 'draft', conversationId: 'c1', text: 'a' }]);
+		assert.deepEqual(posted, [{ type: 'draft', conversationId: 'c1', text: 'a' }]);
 	});
 
 	it('keeps a text that is too long for the host, and brings it back with its conversation', () => {
@@ -57,47 +57,47 @@ describe('The controller of the chat view', () => {
 		const other = shown();
 		open(3, 'c1');
 		assert.ok(shown() === long);
-		assert.deepStrictEqual([other, posted], ['', []]);
+		assert.deepEqual([other, posted], ['', []]);
 		controller.type('short');
 		open(4, 'c2');
 		open(5, 'c1');
-		assert.deepStrictEqual([shown(), posted], ['', [{ type: 'draft', conversationId: 'c1', text: 'short' }]]);
+		assert.deepEqual([shown(), posted], ['', [{ type: 'draft', conversationId: 'c1', text: 'short' }]]);
 	});
 
-	it('keeps what an earlier message is being changed to until the host has taken it, wherever it went', () => {
+	it('keeps an edit of an earlier message until the host accepts it, in any conversation', () => {
 		const { controller, holder } = createHarness();
 		controller.keepEdit('q', 'changed');
 		controller.edit('q', 'changed');
 		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 2, conversationId: 'c2' }) });
 		const kept = holder.state?.texts;
 		controller.receive({ type: 'edited', revision: 3, conversationId: 'c1', messageId: 'q' });
-		assert.deepStrictEqual([kept, holder.state], [{ 'c1 q': 'changed' }, {}]);
+		assert.deepEqual([kept, holder.state], [{ 'c1 q': 'changed' }, {}]);
 	});
 
-	it('keeps what an earlier message is being changed to once typing rests, or the view may go', () => {
+	it('keeps an edit of an earlier message when typing pauses, or the view may close', () => {
 		const { controller, holder, runTimers } = createHarness();
 		for (const text of ['c', 'ch', 'cha']) controller.keepEdit('q', text);
-		assert.deepStrictEqual([controller.keptEdit('q'), holder.writes], ['cha', 0]);
+		assert.deepEqual([controller.keptEdit('q'), holder.writes], ['cha', 0]);
 		runTimers();
-		assert.deepStrictEqual([controller.keptEdit('q'), holder.writes], ['cha', 1]);
+		assert.deepEqual([controller.keptEdit('q'), holder.writes], ['cha', 1]);
 		controller.keepEdit('q', 'chan');
 		controller.flushTyped();
-		assert.deepStrictEqual(holder.state?.texts, { 'c1 q': 'chan' });
+		assert.deepEqual(holder.state?.texts, { 'c1 q': 'chan' });
 		controller.keepEdit('q', undefined);
 		assert.equal(controller.keptEdit('q'), undefined);
 	});
 
-	it('keeps an edit with its conversation: the same message in another one is not being changed', () => {
+	it('keeps an edit with its conversation, apart from the same message in another one', () => {
 		const { controller } = createHarness();
 		controller.keepEdit('q', 'changed');
 		const open = (revision: number, conversationId: string) => {
 			controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision, conversationId }) });
 			return controller.keptEdit('q');
 		};
-		assert.deepStrictEqual([open(2, 'c2'), open(3, 'c1')], [undefined, 'changed']);
+		assert.deepEqual([open(2, 'c2'), open(3, 'c1')], [undefined, 'changed']);
 	});
 
-	it('forgets all texts of a conversation that is gone, also one that was just typed', () => {
+	it('forgets all texts of an erased conversation, including one that was just typed', () => {
 		const { controller, holder } = createHarness();
 		controller.keepEdit('q', 'changed');
 		controller.type('x'.repeat(LONGEST_MESSAGE + 1));
@@ -108,14 +108,14 @@ describe('The controller of the chat view', () => {
 		controller.keepEdit('q', 'changed again');
 		controller.receive({ type: 'erased', revision: 2, conversationIds: ['c1'] });
 		controller.flushTyped();
-		assert.deepStrictEqual(holder.state, { texts: { 'c2 r': 'other' } });
+		assert.deepEqual(holder.state, { texts: { 'c2 r': 'other' } });
 	});
 
-	it('asks at the start which conversations are gone of those that it keeps texts of', () => {
+	it('asks at the start which of the conversations with kept texts were erased', () => {
 		const { controller, posted, holder } = createHarness();
 		holder.state = { texts: { 'c1 ': 'x', 'c2 q': 'y', 'c2 r': 'z' } };
 		controller.start();
-		assert.deepStrictEqual(posted, [{ type: 'ready' }, { type: 'kept', conversationIds: ['c1', 'c2'] }]);
+		assert.deepEqual(posted, [{ type: 'ready' }, { type: 'kept', conversationIds: ['c1', 'c2'] }]);
 	});
 
 	it('asks for the list again after a gap while the list is shown', () => {
@@ -126,7 +126,7 @@ describe('The controller of the chat view', () => {
 		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 10 }) });
 		controller.closeConversationList();
 		controller.receive({ type: 'snapshot', snapshot: chatSnapshot({ revision: 11 }) });
-		assert.deepStrictEqual(posted, [
+		assert.deepEqual(posted, [
 			{ type: 'list', query: '' },
 			{ type: 'ready' },
 			{ type: 'list', query: 'pears' },
@@ -134,15 +134,15 @@ describe('The controller of the chat view', () => {
 		]);
 	});
 
-	it('stops only what is going on', () => {
+	it('stops only a pending answer', () => {
 		const idle = createHarness();
 		idle.controller.stop();
 		const busy = createHarness({ busy: true });
 		busy.controller.stop();
-		assert.deepStrictEqual([idle.posted, busy.posted], [[], [{ type: 'stop', conversationId: 'c1' }]]);
+		assert.deepEqual([idle.posted, busy.posted], [[], [{ type: 'stop', conversationId: 'c1' }]]);
 	});
 
-	it('posts nothing and draws nothing before the first snapshot, whatever the person does', () => {
+	it('posts and draws nothing before the first snapshot, whatever the user does', () => {
 		const posted: FromChatView[] = [];
 		const drawn: ChatModel[] = [];
 		const controller = new ChatController({
@@ -156,7 +156,7 @@ describe('The controller of the chat view', () => {
 		controller.send();
 		controller.stop();
 		controller.flushTyped();
-		assert.deepStrictEqual([posted, drawn], [[], []]);
+		assert.deepEqual([posted, drawn], [[], []]);
 	});
 });
 

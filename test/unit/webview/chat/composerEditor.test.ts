@@ -11,17 +11,17 @@ import {
 } from '../../../../src/webview/chat/model/composerEditor.ts';
 
 describe('The state of the composer', () => {
-	it('has nothing to send in white space', () => {
-		assert.deepStrictEqual(
+	it('cannot send white space', () => {
+		assert.deepEqual(
 			['', ' \n\t', 'a', ' a '].map((text) => canSend(openEditor(text))),
 			[false, false, true, true],
 		);
 	});
 
-	it('neither sends a text that is longer than the host takes nor tells it as a draft, and keeps it over a snapshot', () => {
+	it('neither sends nor posts as a draft a text that is too long for the host, and keeps it across a snapshot', () => {
 		const longest = { ...openEditor(''), text: 'x'.repeat(LONGEST_MESSAGE) };
 		const longer = { ...longest, text: `${longest.text}x` };
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[longest, longer].map((composer) => [isTooLong(composer), canSend(composer), draftToPost(composer)?.length]),
 			[
 				[false, true, LONGEST_MESSAGE],
@@ -31,33 +31,33 @@ describe('The state of the composer', () => {
 		assert.equal(loadDraft(longer, 'other').text, longer.text);
 	});
 
-	it('keeps the id of a content until the content changes', () => {
+	it('keeps the id of a message until its text changes', () => {
 		const first = startSending(openEditor('a'), '1');
 		const again = startSending(first, '2');
 		const changed = startSending({ ...again, text: 'b' }, '3');
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[first, again, changed].map((composer) => composer.sending?.clientMessageId),
 			['1', '1', '3'],
 		);
 	});
 
-	it('is emptied of what was taken, unless something was typed since', () => {
+	it('is emptied when its text is accepted, unless something was typed since', () => {
 		const sending = startSending(openEditor('a'), '1');
-		assert.deepStrictEqual([acceptSending(sending).text, acceptSending({ ...sending, text: 'ab' }).text], ['', 'ab']);
+		assert.deepEqual([acceptSending(sending).text, acceptSending({ ...sending, text: 'ab' }).text], ['', 'ab']);
 	});
 
-	it('tells the host the draft anew after a message was taken: the host has let go of it', () => {
+	it('posts the draft again after a message was accepted: the host has dropped it', () => {
 		const sending = startSending(openEditor('a'), '1');
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[draftToPost(acceptSending(sending)), draftToPost(acceptSending({ ...sending, text: 'ab', hostDraft: 'ab' }))],
 			['', 'ab'],
 		);
 	});
 
-	it('has no draft to tell that the host knows or that is being sent', () => {
+	it('posts no draft that the host has or that is being sent', () => {
 		const known = openEditor('a');
 		const typed = { ...known, text: 'ab' };
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[draftToPost(known), draftToPost(typed), draftToPost(startSending(typed, '1'))],
 			[undefined, 'ab', undefined],
 		);

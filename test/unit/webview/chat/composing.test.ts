@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import type { ComposerState } from '../../../../src/protocol/chat.ts';
-import { cutWord, suggestionsAt } from '../../../../src/webview/chat/composer/completion.ts';
+import { cutWord, readSlashCommand, suggestionsAt } from '../../../../src/webview/chat/composer/completion.ts';
 import { planNotes } from '../../../../src/webview/chat/composer/planNotes.ts';
 import { recallStep } from '../../../../src/webview/chat/composer/promptRecall.ts';
-import { readSlashCommand } from '../../../../src/webview/chat/composer/slashCommand.ts';
 import { openEditor, prependText } from '../../../../src/webview/chat/model/composerEditor.ts';
 import { CLOSED_LIST, openList, takeList } from '../../../../src/webview/chat/model/conversationListState.ts';
 import { chatStrings, composerState } from '../../../webview/chat/chatFixtures.ts';
 
 describe('A slash command', () => {
-	it('is a known name at the very start, alone or with words behind it', () => {
-		assert.deepStrictEqual(
+	it('is a known name at the very start, with or without words after it', () => {
+		assert.deepEqual(
 			['/new', '/fix  a\nb ', '/fixed', ' /new', '/unknown x', '/', 'see /new', '/new\tx'].map(readSlashCommand),
 			[
 				{ name: 'new', text: '' },
@@ -25,9 +24,9 @@ describe('A slash command', () => {
 		);
 	});
 
-	it('takes no text with it that it has no use for: with more words it is a message', () => {
+	it('is a message if it has more words than it can use', () => {
 		const texts = ['/help me to write a parser', '/export it', '/optimize the loop below', '/optimize high', '/help '];
-		assert.deepStrictEqual(texts.map(readSlashCommand), [
+		assert.deepEqual(texts.map(readSlashCommand), [
 			undefined,
 			undefined,
 			undefined,
@@ -38,7 +37,7 @@ describe('A slash command', () => {
 });
 
 describe('Suggestions', () => {
-	it('are those of the word in front of the caret', () => {
+	it('complete the word before the caret', () => {
 		const cases: readonly (readonly [string, number, readonly string[]])[] = [
 			['/ex', 3, ['/explain', '/export']],
 			['/EX', 3, ['/explain', '/export']],
@@ -54,7 +53,7 @@ describe('Suggestions', () => {
 			['', 0, []],
 		];
 		for (const [text, caret, names] of cases) {
-			assert.deepStrictEqual(
+			assert.deepEqual(
 				suggestionsAt(text, caret, chatStrings).map(({ name }) => name),
 				names,
 				`${text} ${caret}`,
@@ -62,29 +61,29 @@ describe('Suggestions', () => {
 		}
 	});
 
-	it('take the place of their word', () => {
-		assert.deepStrictEqual(cutWord('see #fi now', 7), { text: 'see  now', caret: 4 });
+	it('replace their word', () => {
+		assert.deepEqual(cutWord('see #fi now', 7), { text: 'see  now', caret: 4 });
 	});
 });
 
 describe('What was sent before', () => {
-	it('comes back one by one, and the draft after the newest', () => {
+	it('is recalled one by one, and the draft after the newest', () => {
 		const sent = ['one', 'two'];
 		const first = recallStep(sent, undefined, 'draft', -1);
 		const second = recallStep(sent, first?.recall, 'two', -1);
-		assert.deepStrictEqual([first?.text, second?.text], ['two', 'one']);
+		assert.deepEqual([first?.text, second?.text], ['two', 'one']);
 		assert.equal(recallStep(sent, second?.recall, 'one', -1), undefined);
 		const back = recallStep(sent, second?.recall, 'one', 1);
-		assert.deepStrictEqual(recallStep(sent, back?.recall, 'two', 1), { recall: undefined, text: 'draft' });
+		assert.deepEqual(recallStep(sent, back?.recall, 'two', 1), { recall: undefined, text: 'draft' });
 	});
 
-	it('is a draft of its own once it was changed', () => {
+	it('becomes a draft once it is changed', () => {
 		const recalled = recallStep(['one', 'two'], undefined, '', -1);
 		assert.equal(recallStep(['one', 'two'], recalled?.recall, 'two!', 1), undefined);
-		assert.deepStrictEqual(recallStep(['one', 'two'], recalled?.recall, 'two!', -1)?.recall?.draft, 'two!');
+		assert.deepEqual(recallStep(['one', 'two'], recalled?.recall, 'two!', -1)?.recall?.draft, 'two!');
 	});
 
-	it('is nothing where nothing was sent', () => {
+	it('cannot be recalled if nothing was sent', () => {
 		assert.equal(recallStep([], undefined, '', -1), undefined);
 	});
 });
@@ -94,8 +93,8 @@ describe('The plan', () => {
 	const notes = (more: Partial<ComposerState>, length: number) =>
 		planNotes({ ...composerState, plan, ...more }, length, chatStrings).map(({ text, over }) => [text, over]);
 
-	it('is silent while all is well, speaks from four fifths of the length on, and warns of what is over it', () => {
-		assert.deepStrictEqual(
+	it('gives no note below four fifths of the length, then shows it, and warns of what exceeds the plan', () => {
+		assert.deepEqual(
 			[
 				notes({}, 799),
 				notes({}, 800),
@@ -125,26 +124,26 @@ describe('The plan', () => {
 });
 
 describe('The list of conversations in the view', () => {
-	it('begins with no search, and takes the answer to the search that stands there', () => {
+	it('opens with an empty search, and takes only replies to the current search', () => {
 		const searching = { ...CLOSED_LIST, open: true, query: 'a' };
 		const list = { query: 'a', groups: [] };
 		assert.equal(openList({ ...searching, open: false }).query, '');
 		assert.equal(openList(searching), searching);
-		assert.deepStrictEqual(takeList(searching, list).list, list);
+		assert.deepEqual(takeList(searching, list).list, list);
 		assert.equal(takeList(searching, { ...list, query: 'b' }), searching);
 	});
 
-	it('learns of an undo from any answer, and that it is over', () => {
+	it('takes from any reply whether there is something to undo', () => {
 		const shown = { ...CLOSED_LIST, list: { query: '', groups: [] } };
 		const told = takeList(shown, { query: 'b', groups: [], undo: { conversationId: 'c9', text: 'x' } });
-		assert.deepStrictEqual(told.list, { query: '', groups: [], undo: { conversationId: 'c9', text: 'x' } });
-		assert.deepStrictEqual(takeList(told, { query: 'b', groups: [] }).list, { query: '', groups: [] });
+		assert.deepEqual(told.list, { query: '', groups: [], undo: { conversationId: 'c9', text: 'x' } });
+		assert.deepEqual(takeList(told, { query: 'b', groups: [] }).list, { query: '', groups: [] });
 	});
 });
 
 describe('A text of the host', () => {
-	it('comes in front of what stands in the composer', () => {
-		assert.deepStrictEqual(
+	it('is inserted before the text in the composer', () => {
+		assert.deepEqual(
 			['', ' \n', 'mine'].map((text) => prependText(openEditor(text), 'given').text),
 			['given', 'given', 'given\n\nmine'],
 		);

@@ -33,7 +33,7 @@ describe('The pace of drawing', () => {
 		endTask();
 	};
 
-	it('W22 gives the answers of one task together no more than one answer may have', () => {
+	it('W22 gives all the answers of one task the budget of one answer', () => {
 		const third = LONGEST_LEXING / 3;
 		const states = Array.from({ length: 5 }, () => pace.draw(lexing(third)).state);
 		assert.deepEqual(states, ['complete', 'complete', 'complete', 'later', 'later']);
@@ -41,7 +41,7 @@ describe('The pace of drawing', () => {
 		assert.equal(pace.draw(lexing(third)).state, 'complete');
 	});
 
-	it('W22 draws what has to wait in tasks of their own, and calls cut only what is too much even then', () => {
+	it('W22 draws answers that must wait in tasks of their own, and cuts only those that are too much even then', () => {
 		const sizes = [LONGEST_LEXING, LONGEST_LEXING, LONGEST_LEXING + 1, 10];
 		const states = sizes.map(() => '');
 		const draw = (index: number): void => {
@@ -58,7 +58,7 @@ describe('The pace of drawing', () => {
 		assert.deepEqual([states, idle.size], [['complete', 'complete', 'cut', 'complete'], 0]);
 	});
 
-	it('counts elements, too: an answer that has too many is cut at once, one that finds few left waits', () => {
+	it('counts elements as well: cuts an answer with too many, and delays one for which too few are left', () => {
 		const all = ({ elements }: DrawingShare): void => {
 			elements.left = 0;
 		};
@@ -71,7 +71,7 @@ describe('The pace of drawing', () => {
 		assert.equal(pace.draw(({ elements }) => elements.left).result, MOST_ELEMENTS);
 	});
 
-	it('forgets what is taken back', () => {
+	it('does not draw an answer whose wait was canceled', () => {
 		const calls: string[] = [];
 		const first = pace.wait(() => calls.push('first'));
 		const second = pace.wait(() => calls.push('second'));

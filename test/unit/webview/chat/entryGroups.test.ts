@@ -14,9 +14,9 @@ import { answerEntry, userEntry } from '../../../webview/chat/chatFixtures.ts';
 const many = Array.from({ length: 50 }, (_, index) => userEntry(`q${index}`));
 
 describe('Groups of entries', () => {
-	it('hold all entries in order, none more than it may', () => {
+	it('hold all entries in order, none too many in a group', () => {
 		const groups = groupEntries(many);
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			groups.map((group) => [group.key, group.entries.length]),
 			[
 				[0, GROUP_SIZE],
@@ -24,15 +24,15 @@ describe('Groups of entries', () => {
 				[2, 10],
 			],
 		);
-		assert.deepStrictEqual(flat(groups), many);
+		assert.deepEqual(flat(groups), many);
 	});
 
-	it('stay the same objects where nothing has changed', () => {
+	it('stay the same objects if nothing has changed', () => {
 		const groups = groupEntries(many);
 		const appended = updateGroups(groups, [answerEntry('a')], []);
 		const again = groupEntries(structuredClone(many), groups);
 		const repeated = updateGroups(groups, structuredClone(many.slice(-3)), []);
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[appended, again, repeated].map((after) => after.map((group, index) => group === groups[index])),
 			[
 				[true, true, false],
@@ -42,26 +42,26 @@ describe('Groups of entries', () => {
 		);
 	});
 
-	it('begin a new one when the last is full', () => {
+	it('start a new group when the last one is full', () => {
 		const full = groupEntries(many.slice(0, GROUP_SIZE));
 		const after = updateGroups(full, [answerEntry('a')], []);
-		assert.deepStrictEqual([after.length, after[0] === full[0], after[1]?.key], [2, true, 1]);
+		assert.deepEqual([after.length, after[0] === full[0], after[1]?.key], [2, true, 1]);
 	});
 
-	it('know what they hold', () => {
+	it('report which entries they hold', () => {
 		const groups = groupEntries(many);
 		const emptied = updateGroups(
 			groups,
 			[],
 			many.map((entry) => entry.id),
 		);
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[hasEntry(groups, 'q49'), hasEntry(groups, 'x'), isEmpty(groups), isEmpty(emptied), isEmpty([])],
 			[true, false, false, true, true],
 		);
 	});
 
-	it('are after any updates what a plain list would be', () => {
+	it('equal a plain list after any updates', () => {
 		const id = fc.integer({ min: 0, max: 60 }).map(String);
 		const change = fc.record({
 			put: fc.array(fc.tuple(id, fc.string()), { maxLength: 4 }),
@@ -79,7 +79,7 @@ describe('Groups of entries', () => {
 						list.filter((entry) => !removed.includes(entry.id)),
 					);
 				}
-				assert.deepStrictEqual(flat(groups), list);
+				assert.deepEqual(flat(groups), list);
 			}),
 		);
 	});

@@ -31,13 +31,13 @@ describe('the chord of Open Chat, in the view', () => {
 			assert.deepEqual(hear(keys), { opened: 0, prevented: 0, kept: 0 });
 		});
 
-	it('keeps what is typed next from VS Code, which waits for another second half, and nothing else', () => {
+	it('keeps only the next typed keys from VS Code, which waits for another second half', () => {
 		const typed = [{ key: 'f' }, { key: 'F', shiftKey: true }, { key: 'Enter' }, { key: 'ArrowUp' }];
 		assert.equal(hear([first, second, ...typed]).kept, 4);
 		assert.equal(hear([first, second, { key: 'F1' }, { key: 'p', ctrlKey: true }]).kept, 0);
 	});
 
-	it('keeps nothing once VS Code waits no longer', () => {
+	it('keeps no keys once VS Code stops waiting', () => {
 		assert.equal(hear([first, second, { key: 'f', timeStamp: 5_000 }]).kept, 0);
 		assert.equal(hear([first, second, { key: 'F1' }, { key: 'f' }]).kept, 0);
 	});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Pin, pinAfterArrival } from '../../../../src/webview/chat/conversation/scrollPin.ts';
+import { type Pin, pinAfterArrival } from '../../../../src/webview/chat/conversation/logScroller.ts';
 import { readHostMessage } from '../../../../src/webview/chat/hostMessage.ts';
 import {
 	readViewState,
@@ -11,7 +11,7 @@ import {
 import { chatSnapshot } from '../../../webview/chat/chatFixtures.ts';
 
 describe('A message to the chat view', () => {
-	it('is taken when its type is known', () => {
+	it('is accepted if its type is known', () => {
 		const known = [
 			{ type: 'snapshot', snapshot: chatSnapshot() },
 			{ type: 'update', revision: 1, conversationId: 'c', entries: [], removed: [], busy: false },
@@ -21,7 +21,7 @@ describe('A message to the chat view', () => {
 			{ type: 'edited', revision: 1, conversationId: 'c', messageId: 'x' },
 			{ type: 'erased', revision: 1, conversationIds: ['c'] },
 		];
-		assert.deepStrictEqual(known.map(readHostMessage), known);
+		assert.deepEqual(known.map(readHostMessage), known);
 	});
 
 	it('is ignored otherwise', () => {
@@ -38,7 +38,7 @@ describe('A message to the chat view', () => {
 			{ type: 'update', revision: 1, entries: {} },
 			{ type: 'erased', revision: 1 },
 		];
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			unknown.map(readHostMessage),
 			unknown.map(() => undefined),
 		);
@@ -46,9 +46,9 @@ describe('A message to the chat view', () => {
 });
 
 describe('What the chat view keeps', () => {
-	it('is read back, and is nothing when it is something else', () => {
+	it('is read back, without members that are invalid', () => {
 		const scroll = { entryId: 'a', offset: -12 };
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[
 				{ conversationId: 'c', scroll },
 				{ conversationId: 'c' },
@@ -71,25 +71,25 @@ describe('A text that the host does not hold', () => {
 	];
 	const texts = { [composer]: 'x', [edit]: 'y', [other]: 'z' };
 
-	it('is kept beside the others and taken out again', () => {
+	it('is kept beside the others, and can be removed', () => {
 		const state = Object.entries(texts).reduce((kept: ViewState, [key, text]) => withKeptText(kept, key, text), place);
-		assert.deepStrictEqual(readViewState(state), { ...place, texts });
-		assert.deepStrictEqual(withKeptText(state, edit, 'yy'), { ...place, texts: { ...texts, [edit]: 'yy' } });
-		assert.deepStrictEqual(withKeptText(state, composer, undefined).texts, { [edit]: 'y', [other]: 'z' });
-		assert.deepStrictEqual(withoutTextsOf(state, ['c1', 'c3']), { ...place, texts: { [other]: 'z' } });
-		assert.deepStrictEqual(withoutTextsOf(state, ['c2', 'c1']), place);
+		assert.deepEqual(readViewState(state), { ...place, texts });
+		assert.deepEqual(withKeptText(state, edit, 'yy'), { ...place, texts: { ...texts, [edit]: 'yy' } });
+		assert.deepEqual(withKeptText(state, composer, undefined).texts, { [edit]: 'y', [other]: 'z' });
+		assert.deepEqual(withoutTextsOf(state, ['c1', 'c3']), { ...place, texts: { [other]: 'z' } });
+		assert.deepEqual(withoutTextsOf(state, ['c2', 'c1']), place);
 	});
 
-	it('is not read from what is none', () => {
+	it('is not read from an invalid state', () => {
 		const kept = { conversationId: 'c', texts: { ...texts, n: 1 }, edits: { m1: 'x' } };
-		assert.deepStrictEqual(readViewState(kept), { conversationId: 'c', texts });
-		assert.deepStrictEqual(readViewState({ texts: 'x' }), {});
+		assert.deepEqual(readViewState(kept), { conversationId: 'c', texts });
+		assert.deepEqual(readViewState({ texts: 'x' }), {});
 	});
 
-	it('goes at last, where newer ones are kept', () => {
+	it('is dropped when enough newer ones are kept', () => {
 		const ids = Array.from({ length: 25 }, (_, index) => `m${index}`);
 		const state = ids.reduce((kept: ViewState, id) => withKeptText(kept, `c ${id}`, id), {});
-		assert.deepStrictEqual(Object.values(state.texts ?? {}), ids.slice(5));
+		assert.deepEqual(Object.values(state.texts ?? {}), ids.slice(5));
 	});
 });
 
@@ -98,10 +98,10 @@ describe('The place in the log', () => {
 	const bottom: Pin = { kind: 'bottom' };
 	const start: Pin = { kind: 'entry', id: 'a', offset: 12 };
 
-	it('goes to the end with an own message, and to the start of an answer from the end only', () => {
+	it('goes to the end for the user’s own message, and to the start of an answer only from the end', () => {
 		const answer = { id: 'a', role: 'assistant', own: false, count: 1 } as const;
 		const pending = { id: 'p', role: 'pending', own: true, count: 1 } as const;
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			[
 				pinAfterArrival(free, answer),
 				pinAfterArrival(bottom, answer),

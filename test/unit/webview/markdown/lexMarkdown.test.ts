@@ -48,7 +48,7 @@ describe('Reading Markdown', () => {
 		});
 	}
 
-	it('W22 hands marked’s rules no more for all 17 parts of an answer than for one', () => {
+	it('W22 gives marked’s rules one budget for all 17 parts of an answer', () => {
 		for (const text of Object.values(quadraticMarkdown)) {
 			const budget = new LexingBudget(LONGEST_LEXING);
 			const parts = Array.from({ length: 17 }, () => text);
@@ -58,7 +58,7 @@ describe('Reading Markdown', () => {
 		}
 	});
 
-	it('W22 says so when a text is too much, and shows it as it was written', () => {
+	it('W22 reports a text that is too much, and keeps it as it was written', () => {
 		const text = quadraticMarkdown['a nested list and a table in it'] ?? '';
 		assert.deepEqual(lexMarkdown(text, new LexingBudget(LONGEST_LEXING)), {
 			tokens: [],
@@ -69,7 +69,7 @@ describe('Reading Markdown', () => {
 		assert.deepEqual(lexMarkdown('*a*', spent), { tokens: [], rest: '*a*', isComplete: false });
 	});
 
-	it('keeps blocks that it has read when the budget ends within their text', () => {
+	it('keeps the blocks it has read if the budget ends in their inline text', () => {
 		const text = '# One\n\n*Two* **three**\n\n*Four*';
 		const whole = new OpenBudget(LONGEST_LEXING);
 		lexMarkdown(text, whole);
@@ -81,7 +81,7 @@ describe('Reading Markdown', () => {
 		assert.equal(tokens.map(({ raw }) => raw).join(''), text);
 	});
 
-	it('never comes near the budget with honest answers of 200 KB', () => {
+	it('stays far below the budget for ordinary answers of 200 KB', () => {
 		const documents = [
 			'README.md',
 			'CHANGELOG.md',
@@ -108,7 +108,7 @@ describe('Reading Markdown', () => {
 		}
 	});
 
-	it('reads what it reads as marked does', () => {
+	it('gives the same tokens as marked', () => {
 		const pieces = [
 			'w1',
 			'w2',

@@ -3,8 +3,8 @@ import { safeLink, saysTarget, sourceName } from '../../../../src/webview/markdo
 import { hostileLinks } from '../../../support/faults/hostilePayloads.ts';
 
 describe('A link', () => {
-	it('is followed to plain web and mail addresses', () => {
-		assert.deepStrictEqual(
+	it('leads to plain web and mail addresses', () => {
+		assert.deepEqual(
 			['https://example.com/a?b=c#d', 'HTTP://EXAMPLE.COM:8080', 'mailto:someone@example.com?subject=x'].map(safeLink),
 			[
 				{ href: 'https://example.com/a?b=c#d', host: 'example.com', doubtful: false },
@@ -14,7 +14,7 @@ describe('A link', () => {
 		);
 	});
 
-	it('is not followed anywhere else', () => {
+	it('leads nowhere else', () => {
 		for (const target of hostileLinks) assert.equal(safeLink(target), undefined, target);
 	});
 
@@ -22,7 +22,7 @@ describe('A link', () => {
 		assert.equal(safeLink('https://аррӏе.com')?.host, 'xn--80ak6aa92e.com');
 	});
 
-	it('is doubtful when it is long as it is written out, or says something else than it seems to', () => {
+	it('is doubtful if its full form is long, or if it may mislead', () => {
 		const doubtful: readonly (readonly [string, string])[] = [
 			[`https://example.com/${'a'.repeat(2029)}`, 'example.com'],
 			[`https://example.com/${'ä'.repeat(1000)}`, 'example.com'],
@@ -37,17 +37,17 @@ describe('A link', () => {
 		];
 		for (const [target, host] of doubtful) {
 			const link = safeLink(target);
-			assert.deepStrictEqual([link?.doubtful, link?.host], [true, host], target);
+			assert.deepEqual([link?.doubtful, link?.host], [true, host], target);
 			assert.doesNotMatch(new URL(link?.href ?? '').href, /\\|\/\/[^/]*@/);
 		}
 		const plain = [`https://example.com/${'a'.repeat(2028)}`, `https://example.com/?${'q'.repeat(199)}`];
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			plain.map((target) => safeLink(target)?.doubtful),
 			[false, false],
 		);
 	});
 
-	it('needs no host beside a text that is its target', () => {
+	it('shows no host beside a text that already is its target', () => {
 		const link = { href: 'https://example.com/a', host: 'example.com', doubtful: false };
 		const texts = [
 			'https://example.com/a',
@@ -58,14 +58,14 @@ describe('A link', () => {
 			'docs',
 			'',
 		];
-		assert.deepStrictEqual(
+		assert.deepEqual(
 			texts.map((text) => saysTarget(text, link)),
 			[true, true, true, false, false, false, false],
 		);
 	});
 
-	it('to an image names its host, its scheme, or what there is of it', () => {
-		assert.deepStrictEqual(
+	it('to an image names its host, else its scheme, else the beginning of its target', () => {
+		assert.deepEqual(
 			['https://example.com/a.png', 'data:image/png;base64,AA', 'pictures/a.png', 'x'.repeat(100)].map(sourceName),
 			['example.com', 'data:', 'pictures/a.png', 'x'.repeat(60)],
 		);

@@ -4,7 +4,7 @@ import { columnShape, lineShape, valueTicks } from '../../../../src/webview/metr
 describe('the shape of a chart', () => {
 	const frame = { width: 400, height: 180, left: 40, right: 10, top: 10, bottom: 24 };
 
-	it('names no value that is no number, however far apart the values are', () => {
+	it('has finite ticks, however far apart the values are', () => {
 		const points = [1e308, -1.7e308].map((value, time) => ({ time, value }));
 		const named = [lineShape(points, frame), columnShape(points, frame)].flatMap(({ yTicks }) =>
 			yTicks.map(({ value }) => value),

@@ -1,4 +1,4 @@
-import { isProse } from '../../../text/detectLanguage.ts';
+import { isProse } from '../../../text/languages.ts';
 import type { CodePlace } from '../../codePlace.ts';
 import { lineClosesBlock, lineOpensBlock } from '../../syntax/blockLines.ts';
 import { verbatimLines, withVerbatimBlanked } from '../../syntax/verbatimLines.ts';
@@ -106,11 +106,11 @@ interface Placing {
 /** The lines of the code as they are inserted. The first one starts at the cursor. */
 function placed(code: string, { base, line, place, isBelow }: Placing): string {
 	const lines = code.split('\n');
-	const held = verbatimLines(code, place.languageId);
+	const verbatim = verbatimLines(code, place.languageId);
 	const before = isBelow ? '' : line.before;
 	const start = base === '' && before.trim() === '' ? ownIndentation(code, line, place) : base;
 	const { languageId, style } = place;
-	return placeLines(withVerbatimBlanked(lines, held), { base: start, before, languageId, style })
-		.map((each, at) => (held.has(at) ? lines[at] : each.trim() === '' ? '' : each))
+	return placeLines(withVerbatimBlanked(lines, verbatim), { base: start, before, languageId, style })
+		.map((each, at) => (verbatim.has(at) ? lines[at] : each.trim() === '' ? '' : each))
 		.join('\n');
 }

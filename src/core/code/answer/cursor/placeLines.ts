@@ -1,4 +1,4 @@
-import { isProse } from '../../../text/detectLanguage.ts';
+import { isProse } from '../../../text/languages.ts';
 import { lineClosesBlock, lineOpensBlock } from '../../syntax/blockLines.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import {
@@ -102,7 +102,7 @@ function lostColumn(lines: readonly [string, string, ...string[]], { place, here
 	}
 	// One level less than the place: it closes the surrounding block.
 	if (lineClosesBlock(second)) return inside === here - place.style.width ? here : 0;
-	if (inside === here || (next !== undefined && !goesOn(first, second))) return inside;
+	if (inside === here || (next !== undefined && !continuesStatement(first, second))) return inside;
 	return Math.abs(inside - here) < inside ? here : 0;
 }
 
@@ -125,7 +125,7 @@ function closesBlock(line: string, closing: string): boolean {
 }
 
 /** Whether the second line continues the statement of the first. */
-function goesOn(first: string, second: string): boolean {
+function continuesStatement(first: string, second: string): boolean {
 	return /^\s*(?:[.?:,=]|&&|\|\|?|\+(?!\+))/.test(second) || /[,\\+*/&|(<=?]$/.test(first.trimEnd());
 }
 

@@ -44,8 +44,8 @@ function withoutLinesAbove(
 	const isAround = code.length > 1 && code.at(-1)?.trim() === nonBlankLines(below)[0]?.trim();
 	const near = nonBlankLines(above);
 	for (const count of overlaps(code, near)) {
-		const [own, standing] = [code.slice(0, count), near.slice(-count)];
-		if ((isAround || own.some(isTelling)) && areSame(own, standing)) {
+		const [own, existing] = [code.slice(0, count), near.slice(-count)];
+		if ((isAround || own.some(isDistinctive)) && areSame(own, existing)) {
 			const last = own.at(-1);
 			return lines.slice(lines.indexOf(last ?? '', count - 1) + 1);
 		}
@@ -63,8 +63,8 @@ function withoutSignature(
 	below: readonly string[],
 ): readonly string[] {
 	// The comment that asked for the code, or the block's documentation, may be in between.
-	const standing = above.findLast((line) => line.trim() !== '' && !BELOW_SIGNATURE.test(line)) ?? '';
-	const name = lineOpensBlock(standing) ? declaredName(standing) : undefined;
+	const existing = above.findLast((line) => line.trim() !== '' && !BELOW_SIGNATURE.test(line)) ?? '';
+	const name = lineOpensBlock(existing) ? declaredName(existing) : undefined;
 	if (name === undefined) return lines;
 	const at = lines.findIndex((line) => line.trim() !== '' && !isImport(line) && !BESIDE_SIGNATURE.test(line));
 	const signature = lines[at] ?? '';
@@ -103,9 +103,9 @@ function withoutLinesBelow(lines: readonly string[], below: readonly string[]): 
 	const code = nonBlankLines(lines);
 	const near = nonBlankLines(below);
 	for (const count of overlaps(near, code)) {
-		const [own, standing] = [code.slice(-count), near.slice(0, count)];
+		const [own, existing] = [code.slice(-count), near.slice(0, count)];
 		// Keep brackets that the code itself needs.
-		if (!areSame(own, standing) || !(own.some(isTelling) || closesMore(lines, own))) continue;
+		if (!areSame(own, existing) || !(own.some(isDistinctive) || closesMore(lines, own))) continue;
 		let end = lines.length;
 		for (let left = count; left > 0; end -= 1) if ((lines[end - 1] ?? '').trim() !== '') left -= 1;
 		// The blank lines before them are already there, too.
@@ -158,15 +158,15 @@ function withoutKnownTop(lines: readonly string[], above: readonly string[]): re
 	return lines.some(isKnown) ? lines.filter((line, at) => !isKnown(line, at)) : lines;
 }
 
-function areSame(own: readonly string[], standing: readonly string[]): boolean {
+function areSame(own: readonly string[], existing: readonly string[]): boolean {
 	const shift = (one = '', other = '') => leadingSpace(one).length - leadingSpace(other).length;
 	return own.every((line, at) => {
-		const isMoved = at > 0 && line.trim() !== '' && shift(line, standing[at]) !== shift(own[1], standing[1]);
-		return line.trim() === standing[at]?.trim() && !isMoved;
+		const isMoved = at > 0 && line.trim() !== '' && shift(line, existing[at]) !== shift(own[1], existing[1]);
+		return line.trim() === existing[at]?.trim() && !isMoved;
 	});
 }
 
 /** Whether a line has enough content to be recognized. */
-function isTelling(line: string): boolean {
+function isDistinctive(line: string): boolean {
 	return !CLOSING_WORD.test(line) && (line.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 3;
 }

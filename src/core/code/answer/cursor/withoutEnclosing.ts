@@ -1,4 +1,4 @@
-import { isMarkup } from '../../../text/detectLanguage.ts';
+import { isMarkup } from '../../../text/languages.ts';
 import type { CodePlace } from '../../codePlace.ts';
 import { type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';
 

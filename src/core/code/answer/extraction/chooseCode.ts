@@ -1,4 +1,4 @@
-import { languageFamily } from '../../../text/detectLanguage.ts';
+import { languageFamily } from '../../../text/languages.ts';
 import { type WordCounts, wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
 import { type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
@@ -34,12 +34,12 @@ export function chooseCode(candidates: readonly Candidate[], wanted: Wanted): Co
 	// If the answer is only code, it is not a usage example.
 	const isAlone = candidates.length === 1 && candidates[0]?.label === '';
 	const isUsage = usageOf(wanted);
-	const isMeant = ({ code }: Candidate) => {
+	const isWanted = ({ code }: Candidate) => {
 		// Markdown headings look like comments in languages whose comments start with `#`.
 		if (code.trim() === '' || (hasCode && isComment(code))) return false;
 		return isAlone || !isUsage(code);
 	};
-	const filled = candidates.filter(isMeant);
+	const filled = candidates.filter(isWanted);
 	const fitting = sieve(filled, [
 		(each) => languageRank(each, wanted) === 2 || !isAside(each, wanted),
 		(each) => !isAside(each, wanted),
@@ -59,11 +59,11 @@ export function chooseCode(candidates: readonly Candidate[], wanted: Wanted): Co
 	if (fitting.length === 1) return fitting[0] && { chosen: fitting[0], alternatives: [] };
 	const words = (code: string) => wordCounts(stripStringsAndComments(code, languageFamily(wanted.languageId)).text);
 	const original = words(wanted.original);
-	const rated = fitting.map((each) => ({ each, alike: wordSimilarity(words(each.code), original) }));
-	const best = rated.reduce((one, other) => (other.alike > one.alike ? other : one));
+	const rated = fitting.map((each) => ({ each, similarity: wordSimilarity(words(each.code), original) }));
+	const best = rated.reduce((one, other) => (other.similarity > one.similarity ? other : one));
 	const isFragment = fragmentOf(best.each.code);
 	const close = rated.filter(
-		({ each, alike }) => each === best.each || (alike >= best.alike * CLOSE && !isFragment(each)),
+		({ each, similarity }) => each === best.each || (similarity >= best.similarity * CLOSE && !isFragment(each)),
 	);
 	const [chosen, ...alternatives] = close.map(({ each }) => each);
 	return chosen && { chosen, alternatives };
@@ -102,7 +102,7 @@ function isComment(code: string): boolean {
 }
 
 /** A usage example has little more in common with the original than its name. */
-const MOST_ALIKE_USAGE = 0.4;
+const MOST_SIMILAR_USAGE = 0.4;
 
 /** The names declared at the top level. */
 function namesOf(code: string, languageId: string): readonly string[] {
@@ -117,7 +117,7 @@ function usageOf({ original, languageId }: Wanted): (code: string) => boolean {
 	return (code) => {
 		const words = wordCounts(code);
 		own ??= wordCounts(original);
-		if (wordSimilarity(words, own) > MOST_ALIKE_USAGE) return false;
+		if (wordSimilarity(words, own) > MOST_SIMILAR_USAGE) return false;
 		names ??= namesOf(original, languageId);
 		if (!names.some((name) => words.has(name))) return false;
 		const declared = new Set(outlineOf(code, languageId).items.flatMap(declaredNames));

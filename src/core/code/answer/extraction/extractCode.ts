@@ -1,18 +1,20 @@
 import { wrappedTexts, wrappedValue } from '../../../service/reply/answerCandidates.ts';
-import { isMarkup, languageFamily } from '../../../text/detectLanguage.ts';
+import { joinParagraphs } from '../../../text/joinParagraphs.ts';
+import { holdsMarkdown, isMarkup } from '../../../text/languages.ts';
 import { unixLineEnds } from '../../../text/lineEnds.ts';
-import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
+import type { EditNote } from '../../codeEdit.ts';
 import { type Candidate, chooseCode } from './chooseCode.ts';
 import { type CodeBlock, fencedBlocks } from './fencedBlocks.ts';
 import { fillInTheMiddle } from './fillInTheMiddle.ts';
 import { inlineCode } from './inlineCode.ts';
 import { normalizeFences } from './normalizeFences.ts';
+import { FENCED_LINE, hasOwnFences, isAround } from './ownFences.ts';
 import { searchAndReplaceInJson, searchAndReplaceInTags } from './searchAndReplace.ts';
 import { stripSpecialTokens } from './stripSpecialTokens.ts';
 import { taggedCode } from './taggedCode.ts';
 import { isTextLine, unfencedAnswer } from './unfencedAnswer.ts';
 import { printedString, unwrapCode, withoutQuoteMarks } from './unwrapCode.ts';
-import { type UnwrappedFence, unwrapFence } from './unwrapFence.ts';
+import { unwrapFence } from './unwrapFence.ts';
 import { withoutOriginal } from './withoutOriginal.ts';
 
 /** What the answer is for. */
@@ -60,6 +62,12 @@ export function extractCode(texts: readonly string[], asked: RequestedCode): Ext
 	return read.find((each) => isNew(each) && isCode(each)) ?? read.find(isCode) ?? read.find(isNew) ?? read[0];
 }
 
+/** What to note about an answer's text and its other code. */
+export function answerNotes({ prose, alternatives }: ExtractedCode): readonly EditNote[] {
+	const prosed = prose === '' ? [] : (['prose'] as const);
+	return alternatives.length === 0 ? prosed : [...prosed, 'alternatives'];
+}
+
 /** Whether two pieces of code have the same lines, ignoring indentation and blank lines. */
 function sameLines(one: string, other: string): boolean {
 	const lines = (code: string) =>
@@ -88,48 +96,110 @@ function isEncoded(text: string): boolean {
 	return lines.every((line) => /^[\w+/-]+={0,2}$/.test(line)) && (lines[0]?.length ?? 0) >= 40;
 }
 
-const WHOLE = { language: '', prose: '', alternatives: [], isClosed: true, lead: '' };
+/** An answer that is being read. */
+interface Reading {
+	/** As it came. */
+	readonly text: string;
+	/** Without what models write around it, and with `\n` line endings. */
+	readonly answer: string;
+	readonly asked: RequestedCode;
+	/** How much deeper the code may be wrapped. */
+	readonly depth: number;
+}
+
+/** Reads answers in one form: `none` if the answer has this form but no code, undefined if it has another form. */
+type Reader = (reading: Reading) => ExtractedCode | 'none' | undefined;
+
+/** The forms of answers, in the order in which they are tried. */
+const READERS: readonly Reader[] = [
+	fromFencedOriginal,
+	fromPage,
+	({ answer, asked, depth }) => fromWrapped(answer, asked, depth),
+	fromPrinted,
+	fromOuterFence,
+	fromWholeText,
+	fromEditTags,
+	fromFences,
+	fromTags,
+	fromUnfenced,
+];
+
+function codeOf(text: string, asked: RequestedCode, depth: number): ExtractedCode | undefined {
+	const { original, known } = asked;
+	const plain = unixLineEnds(stripSpecialTokens(fillInTheMiddle(text.replace(/^\uFEFF/, ''), known), known));
+	const answer = withoutQuoteMarks(original === '' ? plain : withoutLead(plain), asked);
+	for (const read of READERS) {
+		const found = read({ text, answer, asked, depth });
+		if (found !== undefined) return found === 'none' ? undefined : found;
+	}
+	return undefined;
+}
+
+function whole(code: string, language = ''): ExtractedCode {
+	return { code, language, prose: '', alternatives: [], isClosed: true, lead: '' };
+}
+
+/** If the selected code starts with a fence, the answer's fence is part of the code. */
+function fromFencedOriginal({ answer, asked: { original } }: Reading) {
+	return /^\s*(?:`{3}|~{3})/.test(original) ? whole(answer) : undefined;
+}
+
 /** The start of an HTML page sent by a proxy or portal. */
 const PAGE = /^\s{0,99}<(?:!doctype html|html|head|body)\b/i;
 
-function codeOf(text: string, asked: RequestedCode, depth: number): ExtractedCode | undefined {
-	const { languageId, original, known } = asked;
-	const meant = unixLineEnds(stripSpecialTokens(fillInTheMiddle(text.replace(/^\uFEFF/, ''), known), known));
-	const answer = withoutQuoteMarks(original === '' ? meant : withoutLead(meant), asked);
-	if (/^\s*(?:`{3}|~{3})/.test(original)) return { ...WHOLE, code: answer };
-	if (PAGE.test(answer) && !isMarkup(languageId) && !/<(?:html|body)\b/i.test(known)) return undefined;
-	const wrapped = depth > 0 ? fromWrapped(answer, asked, depth) : undefined;
-	if (wrapped !== undefined) return wrapped;
+function fromPage({ answer, asked: { languageId, known } }: Reading) {
+	const isPage = PAGE.test(answer) && !isMarkup(languageId) && !/<(?:html|body)\b/i.test(known);
+	return isPage ? 'none' : undefined;
+}
+
+function fromPrinted({ answer, asked, depth }: Reading) {
 	const printed = depth > 0 ? printedString(answer, asked) : undefined;
-	if (printed !== undefined) return codeOf(printed, asked, depth - 1);
-	const isText = HOLDS_MARKDOWN.test(languageId);
+	return printed === undefined ? undefined : (codeOf(printed, asked, depth - 1) ?? 'none');
+}
+
+function fromOuterFence({ answer, asked: { languageId } }: Reading) {
 	const fenced = unwrapFence(answer);
-	if (fenced !== undefined && (isText ? isAround(fenced, languageId) : hasOwnFences(fenced.code, languageId))) {
-		return { ...WHOLE, code: fenced.code, language: fenced.language ?? '' };
-	}
-	if (isText || FENCED_LINE.test(original) || hasOwnFences(answer, languageId)) {
-		return answer.trim() === '' ? undefined : { ...WHOLE, code: answer };
-	}
+	if (fenced === undefined) return undefined;
+	const isOuter = holdsMarkdown(languageId) ? isAround(fenced, languageId) : hasOwnFences(fenced.code, languageId);
+	return isOuter ? whole(fenced.code, fenced.language) : undefined;
+}
+
+/** The whole answer is the text if its fences can be part of that. */
+function fromWholeText({ answer, asked: { languageId, original } }: Reading) {
+	const isText = holdsMarkdown(languageId) || FENCED_LINE.test(original) || hasOwnFences(answer, languageId);
+	if (!isText) return undefined;
+	return answer.trim() === '' ? 'none' : whole(answer);
+}
+
+function fromEditTags({ answer, asked: { original } }: Reading) {
 	const edits = searchAndReplaceInTags(answer, original);
-	if (edits !== undefined) return { ...WHOLE, code: edits };
+	return edits === undefined ? undefined : whole(edits);
+}
+
+function fromFences({ answer, asked, depth }: Reading) {
 	const { blocks, prose } = fencedBlocks(normalizeFences(answer, asked));
-	if (blocks.length > 0) return fromBlocks(blocks, prose, asked, depth);
+	return blocks.length > 0 ? (fromBlocks(blocks, prose, asked, depth) ?? 'none') : undefined;
+}
+
+function fromTags({ answer, asked, depth }: Reading) {
 	const tagged = depth > 0 ? taggedCode(answer, asked) : undefined;
-	if (tagged !== undefined) {
-		const inside = codeOf(tagged.code, asked, depth - 1);
-		if (inside !== undefined) return { ...inside, prose: joinParagraphs(tagged.prose, inside.prose) };
+	const inside = tagged && codeOf(tagged.code, asked, depth - 1);
+	return inside && { ...inside, prose: joinParagraphs(tagged.prose, inside.prose) };
+}
+
+function fromUnfenced({ text, answer, asked, depth }: Reading) {
+	const { blocks, prose } = unfencedAnswer(unwrapCode(answer, asked), asked);
+	if (blocks.length === 0 || (blocks.length === 1 && isSentence(blocks[0]?.code ?? '', asked.languageId))) {
+		const code = inlineCode(answer, asked.original);
+		return code === undefined ? 'none' : { ...whole(code), prose: answer.trim() };
 	}
-	const bare = unfencedAnswer(unwrapCode(answer, asked), asked);
-	// A sentence that ends with code is not a line of code.
-	const [only, ...more] = bare.blocks;
-	const isSentence =
-		only !== undefined && more.length === 0 && isTextLine(`${only.code.split(/: /, 1)[0]}.`, languageId);
-	if (only === undefined || (isSentence && !only.code.includes('\n'))) {
-		const code = inlineCode(answer, original);
-		return code === undefined ? undefined : { ...WHOLE, code, prose: answer.trim() };
-	}
-	const found = fromBlocks(bare.blocks, bare.prose, asked, depth);
-	return found && { ...found, lead: bare.prose === '' ? (/^\s*/.exec(text)?.[0] ?? '') : '' };
+	const found = fromBlocks(blocks, prose, asked, depth);
+	return found && { ...found, lead: prose === '' ? (/^\s*/.exec(text)?.[0] ?? '') : '' };
+}
+
+/** Whether a line is a sentence that ends with code: it is not a line of code. */
+function isSentence(code: string, languageId: string): boolean {
+	return !code.includes('\n') && isTextLine(`${code.split(/: /, 1)[0]}.`, languageId);
 }
 
 function fromBlocks(
@@ -156,11 +226,12 @@ function fromMarkdown(block: CodeBlock, asked: RequestedCode, depth: number): Ex
 
 /** The code in a member of a JSON text. A JSON document rarely has such members. */
 function fromWrapped(text: string, asked: RequestedCode, depth: number): ExtractedCode | undefined {
+	if (depth === 0) return undefined;
 	const { original, languageId } = asked;
 	const value = wrappedValue(text);
 	if (value === undefined || sameLines(text, original)) return undefined;
 	const edits = searchAndReplaceInJson(value, original);
-	if (edits !== undefined) return { ...WHOLE, code: edits };
+	if (edits !== undefined) return whole(edits);
 	const read = wrappedTexts(text)
 		.map((each) => codeOf(each.text, asked, depth - 1))
 		.filter((each) => each !== undefined && looksLikeCode(each.code));
@@ -168,35 +239,4 @@ function fromWrapped(text: string, asked: RequestedCode, depth: number): Extract
 	// If JSON was asked for, the wrapped code must be JSON, too.
 	const isJson = /^jsonc?$/.test(languageId) || /^\s*[[{]/.test(original);
 	return isJson && !/^\s*[[{"]/.test(found?.code ?? '') ? undefined : found;
-}
-
-/** Whether the fence wraps the answer rather than being part of it: a Markdown document may need a code block. */
-function isAround({ isWhole, language = '' }: UnwrappedFence, languageId: string): boolean {
-	const isWanted =
-		/^(?:markdown|mdx|quarto|rmd)$/.test(languageId) && !/^(?:|markdown|md|mdx|te?xt|plain\w*)$/i.test(language);
-	return isWhole && !isWanted;
-}
-
-/** Documents that may contain anything that an answer contains. */
-const HOLDS_MARKDOWN = /^(?:markdown|mdx|plaintext|quarto|rmd|git-commit|asciidoc)$/;
-const FENCED_LINE = /^[ \t]*(?:`{3,}|~{3,})/m;
-
-/**
- * Whether the first fenced block is inside a string or comment of the code, as an example in documentation. Prose can
- * seem to open one (`src/*`), but then the following code closes it by chance, or nothing does.
- */
-function hasOwnFences(text: string, languageId: string): boolean {
-	const first = FENCED_LINE.exec(text);
-	if (first === null || text.slice(0, first.index).trim() === '') return false;
-	const lead = text.slice(0, first.index);
-	// An apostrophe in a sentence does not open a string.
-	if (isTextLine(lead.trim().split('\n', 1)[0] ?? '', languageId)) return false;
-	const block = fencedBlocks(text).blocks[0]?.code ?? '';
-	const isOpen = (code: string) => stripStringsAndComments(code, languageFamily(languageId)).open;
-	return isOpen(lead) && isOpen(`${lead}\n${block}`) && !isOpen(text);
-}
-
-/** Joins the non-empty texts with blank lines. */
-export function joinParagraphs(...texts: readonly string[]): string {
-	return texts.filter((text) => text !== '').join('\n\n');
 }

@@ -42,9 +42,9 @@ export function fencedBlocks(answer: string): AnswerBlocks {
 	let hasList = false;
 	for (let at = 0; at < lines.length; at += 1) {
 		const line = lines[at] ?? '';
-		const alone = INLINE_BLOCK.exec(line);
-		if (alone !== null && blocks.length < MOST_BLOCKS) {
-			blocks.push({ code: alone[2] ?? '', language: '', label: lastLine(prose), isClosed: true });
+		const inline = INLINE_BLOCK.exec(line);
+		if (inline !== null && blocks.length < MOST_BLOCKS) {
+			blocks.push({ code: inline[2] ?? '', language: '', label: lastLine(prose), isClosed: true });
 			continue;
 		}
 		const opening = openingOf(line);
@@ -72,14 +72,14 @@ function isListItem(line: string): boolean {
 /** A block on a single line. */
 const INLINE_BLOCK = /^\s*(`{3,})([^`]+)\1\s*$/;
 /** A fence after text: `Here it is: ```js`. */
-const FENCE_BEHIND_TEXT = /^(.*[^`\s])\s*(`{3,}[\w+#-]*)$/;
+const FENCE_AFTER_TEXT = /^(.*[^`\s])\s*(`{3,}[\w+#-]*)$/;
 
 function openingOf(line: string): { readonly fence: Fence; readonly text: string } | undefined {
 	const fence = parseFence(line);
 	if (fence !== undefined) return { fence, text: '' };
-	const [, text, marks] = line.length < LONGEST_LINE ? (FENCE_BEHIND_TEXT.exec(line) ?? []) : [];
-	const behind = text === undefined || text.includes('```') ? undefined : parseFence(marks ?? '');
-	return behind === undefined ? undefined : { fence: behind, text: text ?? '' };
+	const [, text, marks] = line.length < LONGEST_LINE ? (FENCE_AFTER_TEXT.exec(line) ?? []) : [];
+	const following = text === undefined || text.includes('```') ? undefined : parseFence(marks ?? '');
+	return following === undefined ? undefined : { fence: following, text: text ?? '' };
 }
 
 /** In characters; text before a fence is a sentence. */

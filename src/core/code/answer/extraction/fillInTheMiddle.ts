@@ -10,8 +10,8 @@ export function fillInTheMiddle(answer: string, known: string): string {
 	const mark = MIDDLE.exec(answer);
 	if (mark === null || known.includes(mark[0])) return untilMark(answer, known);
 	const before = answer.slice(0, mark.index);
-	const behind = answer.slice(mark.index + mark[0].length);
-	return before.trim() === '' || AROUND.test(before) ? untilMark(behind, known) : before;
+	const following = answer.slice(mark.index + mark[0].length);
+	return before.trim() === '' || AROUND.test(before) ? untilMark(following, known) : before;
 }
 
 /** Cuts what follows the gap. */

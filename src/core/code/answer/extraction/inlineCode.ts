@@ -3,7 +3,7 @@ import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
 /** In lines: nobody quotes longer code in a sentence. */
 const LONGEST_ORIGINAL = 3;
 /** Below this similarity, the quote is about something else. */
-const LEAST_LIKENESS = 0.5;
+const LEAST_SIMILARITY = 0.5;
 /** Code in backticks, or after a colon up to the end of the line. */
 const QUOTED = /`([^`\n]{1,400})`|:[ \t]+(\S[^\n]{2,400})$/gm;
 
@@ -17,9 +17,12 @@ export function inlineCode(answer: string, original: string): string | undefined
 	const words = wordCounts(original);
 	const same = (code: string) => code.replace(/\s+/g, '') === original.replace(/\s+/g, '');
 	const rated = [...answer.matchAll(QUOTED)]
-		.map(([, quoted, behind]) => (quoted ?? behind ?? '').trim())
+		.map(([, quoted, following]) => (quoted ?? following ?? '').trim())
 		.filter((code) => /[(){}=;]/.test(code) && !same(code))
-		.map((code) => ({ code, alike: wordSimilarity(wordCounts(code), words) }));
-	const best = rated.reduce((one, other) => (other.alike > one.alike ? other : one), { code: '', alike: 0 });
-	return best.alike >= LEAST_LIKENESS ? best.code : undefined;
+		.map((code) => ({ code, similarity: wordSimilarity(wordCounts(code), words) }));
+	const best = rated.reduce((one, other) => (other.similarity > one.similarity ? other : one), {
+		code: '',
+		similarity: 0,
+	});
+	return best.similarity >= LEAST_SIMILARITY ? best.code : undefined;
 }

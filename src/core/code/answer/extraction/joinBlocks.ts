@@ -43,9 +43,9 @@ function areSteps(blocks: readonly CodeBlock[], namesOf: (code: string) => reado
 		const names = namesOf(code);
 		if (names.some((name) => declared.has(name))) return false;
 		const words = code.match(/[A-Za-z_$][\w$]*/g) ?? [];
-		const goesOn = words.some((word) => declared.has(word) || assigned.has(word));
+		const continues = words.some((word) => declared.has(word) || assigned.has(word));
 		for (const name of names) declared.add(name);
 		for (const [, name = ''] of code.matchAll(ASSIGNED)) assigned.add(name);
-		return at === 0 || goesOn || isImportsAlone(blocks[at - 1]?.code ?? '');
+		return at === 0 || continues || isImportsAlone(blocks[at - 1]?.code ?? '');
 	});
 }

@@ -53,6 +53,6 @@ function opensBefore(answer: string, { original, languageId }: FenceContext): bo
 	const words = wordCounts(original);
 	const alike = (text: string) => wordSimilarity(wordCounts(text), words);
 	const next = fences.findIndex((fence, index) => index > at && fence !== undefined);
-	const behind = lines.slice(at + 1, next === -1 ? undefined : next);
-	return alike(before.join('\n')) > alike(behind.join('\n'));
+	const following = lines.slice(at + 1, next === -1 ? undefined : next);
+	return alike(before.join('\n')) > alike(following.join('\n'));
 }

@@ -1,4 +1,4 @@
-import { languageFamily } from '../../../text/detectLanguage.ts';
+import { languageFamily } from '../../../text/languages.ts';
 
 /** The prompts of a console, for a new input and for its continuation. */
 interface Prompt {
@@ -25,12 +25,12 @@ export function stripConsolePrompts(code: string, languageId: string): string {
 	const lines = code.split('\n');
 	if (prompt === undefined || !prompt.first.test(lines.find((line) => line.trim() !== '') ?? '')) return code;
 	const typed: string[] = [];
-	let goesOn = false;
+	let continues = false;
 	for (const line of lines) {
 		const mark = prompt.first.exec(line) ?? (typed.length > 0 ? prompt.more.exec(line) : null);
-		const isTyped: boolean = mark !== null || goesOn;
+		const isTyped: boolean = mark !== null || continues;
 		if (isTyped) typed.push(line.slice(mark?.[0].length ?? 0).trimEnd());
-		goesOn = isTyped && line.endsWith('\\');
+		continues = isTyped && line.endsWith('\\');
 	}
 	return typed.join('\n').trimEnd();
 }

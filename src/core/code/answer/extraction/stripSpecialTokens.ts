@@ -94,8 +94,8 @@ function withoutMarks(answer: string, known: string): string {
 		const before = text.slice(0, mark.index);
 		// At the start it names the speaker; after the text, another turn follows.
 		if (before.replace(ROLE, '').trim() !== '') return before.trimEnd();
-		const behind = text.slice(mark.index + mark[0].length).replace(ROLE, '');
-		text = behind.replace(/^ (?! )/, '');
+		const following = text.slice(mark.index + mark[0].length).replace(ROLE, '');
+		text = following.replace(/^ (?! )/, '');
 	}
 	return text === answer.trimStart() ? answer : text;
 }
@@ -112,6 +112,6 @@ function withoutSentenceMarks(text: string, known: string): string {
 
 function withoutNextTurn(answer: string, known: string): string {
 	const turn = NEXT_TURN.exec(answer) ?? (answer.includes('\nAssistant:') ? NEXT_SPEAKER.exec(answer) : null);
-	const isMeant = turn === null || answer.slice(0, turn.index).trim() === '' || known.includes(turn[0].trim());
-	return isMeant ? answer : answer.slice(0, turn.index);
+	const isPartOfAnswer = turn === null || answer.slice(0, turn.index).trim() === '' || known.includes(turn[0].trim());
+	return isPartOfAnswer ? answer : answer.slice(0, turn.index);
 }

@@ -1,5 +1,6 @@
-import { isMarkup, isProse, languageFamily } from '../../../text/detectLanguage.ts';
+import { isMarkup, isProse, languageFamily } from '../../../text/languages.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
+import { hasText, trimBlankLines } from '../../whitespace/blankLines.ts';
 import type { AnswerBlocks, CodeBlock } from './fencedBlocks.ts';
 import { continuesSentence, isChatter, isProseLine } from './proseLines.ts';
 
@@ -35,66 +36,83 @@ const MOST_LOOKS = 30;
  */
 export function unfencedAnswer(answer: string, about: UnfencedContext): AnswerBlocks {
 	const isText = textReader(answer, about);
-	const blocks: CodeBlock[] = [];
-	const prose: string[] = [];
-	let code: string[] = [];
-	let label = '';
-	let looks = MOST_LOOKS;
-	/** Whether the code so far, plus these lines, ends inside a string or comment. */
-	const isCodeOpen = (more: readonly string[]) => {
-		if (code.length + more.length === 0 || looks === 0) return false;
-		looks -= 1;
-		return stripStringsAndComments([...code, ...more].join('\n'), languageFamily(about.languageId)).open;
-	};
-	const flush = () => {
-		const filled = (line: string) => line.trim() !== '';
-		// Keep the spaces at the end of the last line; they may be intended.
-		const text = code.slice(Math.max(0, code.findIndex(filled)), code.findLastIndex(filled) + 1).join('\n');
-		if (text !== '') blocks.push({ code: text, language: '', label, isClosed: true });
-		code = [];
-	};
-	const tell = (lines: readonly string[]) => {
-		prose.push(...lines);
-		label = lines.findLast((line) => line.trim() !== '')?.trim() ?? label;
-	};
-	const all = paragraphsOf(answer, isText);
-	for (const [at, { lines, isProse }] of all.entries()) {
-		const isInside = isProse && isCodeOpen([]);
+	const pieces = new Pieces(languageFamily(about.languageId));
+	const paragraphs = paragraphsOf(answer, isText);
+	for (const [at, { lines, isProse }] of paragraphs.entries()) {
+		const isInside = isProse && pieces.isOpen([]);
 		if (isProse && !isInside) {
-			flush();
-			tell([...lines, '']);
+			pieces.addText([...lines, '']);
 			continue;
 		}
 		const introduced = isInside ? 0 : introduction(lines, isText);
-		const start = introduced > 0 && isCodeOpen([]) ? 0 : introduced;
-		if (start > 0) {
-			flush();
-			tell(lines.slice(0, start));
-		}
-		const isLast = at === all.length - 1 || all[at + 1]?.isProse === true;
+		const start = introduced > 0 && pieces.isOpen([]) ? 0 : introduced;
+		if (start > 0) pieces.addText(lines.slice(0, start));
+		const isLast = at === paragraphs.length - 1 || paragraphs[at + 1]?.isProse === true;
 		const concluded = isLast ? conclusion(lines, start, isText) : lines.length;
 		// A sentence in a comment or docstring is not text after the code.
-		const end = concluded < lines.length && isCodeOpen(lines.slice(start, concluded)) ? lines.length : concluded;
-		code.push(...lines.slice(start, end), '');
-		if (end < lines.length) {
-			flush();
-			tell(lines.slice(end));
-		}
+		const end = concluded < lines.length && pieces.isOpen(lines.slice(start, concluded)) ? lines.length : concluded;
+		pieces.addCode([...lines.slice(start, end), '']);
+		if (end < lines.length) pieces.addText(lines.slice(end));
 	}
-	flush();
-	return { blocks, prose: prose.join('\n').trim() };
+	return pieces.end();
+}
+
+/** Collects the text and the code of an answer, in order. */
+class Pieces {
+	readonly #language: string;
+	readonly #blocks: CodeBlock[] = [];
+	readonly #prose: string[] = [];
+	#code: string[] = [];
+	/** The last line of text so far. */
+	#label = '';
+	#looks = MOST_LOOKS;
+
+	/** @param language a family */
+	constructor(language: string) {
+		this.#language = language;
+	}
+
+	/** Whether the code so far, plus these lines, ends inside a string or comment. */
+	isOpen(more: readonly string[]): boolean {
+		if (this.#code.length + more.length === 0 || this.#looks === 0) return false;
+		this.#looks -= 1;
+		return stripStringsAndComments([...this.#code, ...more].join('\n'), this.#language).open;
+	}
+
+	addCode(lines: readonly string[]): void {
+		this.#code.push(...lines);
+	}
+
+	/** Adds text, which ends the code before it. */
+	addText(lines: readonly string[]): void {
+		this.#endCode();
+		this.#prose.push(...lines);
+		this.#label = lines.findLast(hasText)?.trim() ?? this.#label;
+	}
+
+	end(): AnswerBlocks {
+		this.#endCode();
+		return { blocks: this.#blocks, prose: this.#prose.join('\n').trim() };
+	}
+
+	/** Keeps the spaces at the end of the last line; they may be intended. */
+	#endCode(): void {
+		const code = trimBlankLines(this.#code).join('\n');
+		if (code !== '') this.#blocks.push({ code, language: '', label: this.#label, isClosed: true });
+		this.#code = [];
+	}
 }
 
 type IsText = (line: string) => boolean;
 
 /** Returns a test that tells the text lines of an answer from its code. */
 function textReader(answer: string, { known, original, languageId }: UnfencedContext): IsText {
-	const standing = new Set(known.split('\n').map((line) => line.trim()));
+	const documentLines = new Set(known.split('\n').map((line) => line.trim()));
 	const around = isMarkup(languageId) ? linesAroundTags(answer, /<[a-z]/i.test(original)) : undefined;
 	const hasRulers = !DASH_COMMENTS.test(languageId);
 	const hasHeadings = !/^[ \t]*##/m.test(known);
 	const read = (line: string) => {
-		if (standing.has(line.trim())) return false;
+		if (documentLines.has(line.trim())) return false;
 		if (around !== undefined && !around.has(line)) return isChatter(line);
 		if (hasRulers && RULER.test(line)) return true;
 		if (around !== undefined && isProseLine(line)) return true;

@@ -1,4 +1,4 @@
-import { isMarkup, languageFamily } from '../../../text/detectLanguage.ts';
+import { isMarkup, languageFamily } from '../../../text/languages.ts';
 import { stripStringsAndComments } from '../../syntax/stripStringsAndComments.ts';
 import { nonBlankLines } from '../../whitespace/blankLines.ts';
 import { stripConsolePrompts } from './stripConsolePrompts.ts';
@@ -46,8 +46,8 @@ function withoutCaption(text: string, { original, languageId }: UnwrapContext): 
 export function printedString(answer: string, { original }: Pick<UnwrapContext, 'original'>): string | undefined {
 	const [, mark, inside] = /^\s*[bu]?(["'])(.*)\1[,;]?\s*$/.exec(answer) ?? [];
 	if (mark === undefined || inside === undefined || !inside.includes('\\n')) return undefined;
-	const isMeant = original.trimStart().startsWith(mark);
-	if (isMeant || new RegExp(`(?<!\\\\)(?:\\\\\\\\)*${mark}`).test(inside)) return undefined;
+	const isOriginal = original.trimStart().startsWith(mark);
+	if (isOriginal || new RegExp(`(?<!\\\\)(?:\\\\\\\\)*${mark}`).test(inside)) return undefined;
 	const text = unescaped(inside);
 	// New code may well be a string with several lines of words.
 	return original === '' && !/[(){}[\]=;]/.test(text) ? undefined : text;

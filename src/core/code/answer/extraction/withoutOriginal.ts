@@ -5,7 +5,7 @@ import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
 import { indentLike } from '../../whitespace/indentation.ts';
 
 /** How similar a line must be to the original's first line for the rest to be a version of the original. */
-const LEAST_LIKENESS = 0.5;
+const LEAST_SIMILARITY = 0.5;
 /** A comment that labels one of the two versions. */
 const LABEL =
 	/^(?:\/\/|#|--|%|;|\/\*|<!--)+\s*(?:\w+\s){0,2}(?:before|after|original|optimi[sz]ed|improved|old|new|refactored|slow|fast|faster|better)\b(?:\s\w+){0,3}\W*$/i;
@@ -23,14 +23,14 @@ export function withoutOriginal(code: string, original: string, language: string
 	if (wanted.length < 2 || start === undefined) return code;
 	const isLabel = (index: number) => LABEL.test(filled[index]?.text ?? '');
 	const first = filled[isLabel(start - 1) ? start - 1 : start]?.at ?? 0;
-	const behind = start + wanted.length;
-	const next = filled[behind]?.at ?? lines.length;
-	const rest = [...lines.slice(0, first), ...lines.slice(isLabel(behind) ? next + 1 : next)];
+	const end = start + wanted.length;
+	const next = filled[end]?.at ?? lines.length;
+	const rest = [...lines.slice(0, first), ...lines.slice(isLabel(end) ? next + 1 : next)];
 	const labeled = rest.findIndex((line) => line.trim() !== '');
 	const bare = LABEL.test(rest[labeled]?.trim() ?? '') ? rest.slice(labeled + 1) : rest;
 	const begins = wordCounts(wanted[0] ?? '');
-	const isForm = bare.some((line) => wordSimilarity(wordCounts(line), begins) >= LEAST_LIKENESS);
-	const quoted = lines.slice(filled[start]?.at, (filled[behind - 1]?.at ?? 0) + 1).join('\n');
+	const isForm = bare.some((line) => wordSimilarity(wordCounts(line), begins) >= LEAST_SIMILARITY);
+	const quoted = lines.slice(filled[start]?.at, (filled[end - 1]?.at ?? 0) + 1).join('\n');
 	// Lines that are only reindented are the new version themselves; the original twice has no new version.
 	const isQuoted =
 		isSameCode(indentLike(quoted, ''), indentLike(original, '')) && startOf(wanted, texts(bare)) === undefined;

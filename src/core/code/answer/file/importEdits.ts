@@ -9,23 +9,23 @@ const MOST_ALIKE = 20;
  * replaces the narrower one.
  */
 export function importEdits(code: Outline, file: Outline): readonly LineEdit[] {
-	const standing = file.items.filter(({ kind }) => kind === 'import');
-	const bySource = Map.groupBy(standing, (item) => source(text(item, file)));
+	const existing = file.items.filter(({ kind }) => kind === 'import');
+	const bySource = Map.groupBy(existing, (item) => source(text(item, file)));
 	const edits: LineEdit[] = [];
 	const added: string[] = [];
 	const taken = new Set<OutlineItem>();
 	for (const item of code.items.filter(({ kind }) => kind === 'import')) {
 		const own = text(item, code);
-		const alike = bySource.get(source(own))?.slice(0, MOST_ALIKE) ?? [];
-		if (alike.some((each) => covers(text(each, file), own))) continue;
-		const narrower = alike.find((each) => !taken.has(each) && covers(own, text(each, file)));
+		const sameSource = bySource.get(source(own))?.slice(0, MOST_ALIKE) ?? [];
+		if (sameSource.some((each) => covers(text(each, file), own))) continue;
+		const narrower = sameSource.find((each) => !taken.has(each) && covers(own, text(each, file)));
 		if (narrower === undefined) added.push(own);
 		else {
 			taken.add(narrower);
 			edits.push({ start: narrower.header, end: narrower.end, lines: own.split('\n') });
 		}
 	}
-	return added.length === 0 ? edits : [...edits, addition(added, standing.at(-1), file)];
+	return added.length === 0 ? edits : [...edits, addition(added, existing.at(-1), file)];
 }
 
 /** Below the last import, or else above all code. */

@@ -7,7 +7,7 @@ const MOST_LINES = 400;
 
 /** If no other item is more than this share as similar as the best one, the best one is meant. */
 const CLEARLY = 0.6;
-const LEAST_ALIKE = 0.3;
+const LEAST_SIMILARITY = 0.3;
 
 /** The item of the file that an item of the code was matched with. */
 export interface FoundItem {
@@ -69,7 +69,7 @@ export class NamedItems {
 		if (all.length === 0 || (!isNamed(item) && all.length > 1)) return undefined;
 		if (only === undefined) return 'taken';
 		const found =
-			others.length > 0 ? this.#mostAlike(item, [only, ...others]) : { item: only, isSure: true, others: [] };
+			others.length > 0 ? this.#mostSimilar(item, [only, ...others]) : { item: only, isSure: true, others: [] };
 		this.#used.add(found.item);
 		return all.length > MOST_PLACES ? { ...found, isSure: false } : found;
 	}
@@ -78,18 +78,18 @@ export class NamedItems {
 		return kind === 'value' && /^\s*(?:export\s+)?(?:const|let|var)\b/.test(this.#code.lines[header] ?? '');
 	}
 
-	#mostAlike({ header, end }: OutlineItem, items: readonly [OutlineItem, ...OutlineItem[]]): FoundItem {
+	#mostSimilar({ header, end }: OutlineItem, items: readonly [OutlineItem, ...OutlineItem[]]): FoundItem {
 		this.#comparisons += 1;
 		const mayCompare = this.#comparisons <= MOST_PLACES;
 		const own = this.#code.lines.slice(header, Math.min(end, header + MOST_LINES));
-		const alikeTo = (item: OutlineItem) =>
+		const similarityTo = (item: OutlineItem) =>
 			lineSimilarity(own, this.#file.lines.slice(item.header, Math.min(item.end, item.header + MOST_LINES)));
 		const ranked = items
-			.map((item) => ({ item, alike: mayCompare ? alikeTo(item) : 0 }))
-			.toSorted((a, b) => b.alike - a.alike);
-		const [best = 0, second = 0] = ranked.map(({ alike }) => alike);
+			.map((item) => ({ item, similarity: mayCompare ? similarityTo(item) : 0 }))
+			.toSorted((a, b) => b.similarity - a.similarity);
+		const [best = 0, second = 0] = ranked.map(({ similarity }) => similarity);
 		const others = ranked.slice(1).map(({ item }) => item);
-		const isSure = best >= LEAST_ALIKE && second <= CLEARLY * best;
+		const isSure = best >= LEAST_SIMILARITY && second <= CLEARLY * best;
 		return { item: ranked[0]?.item ?? items[0], isSure, others: isSure ? [] : others };
 	}
 }

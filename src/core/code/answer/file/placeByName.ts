@@ -94,7 +94,7 @@ class Placing {
 	#place(items: readonly OutlineItem[], scopeItems: readonly OutlineItem[], isOutermost: boolean): void {
 		const { code, file, leftOut } = this.#parts;
 		const scope = new Set(scopeItems);
-		const standing = new Set(scopeItems.map((item) => textOf(item, file)));
+		const existing = new Set(scopeItems.map((item) => textOf(item, file)));
 		const above: OutlineItem[] = [];
 		const pieces: Piece[] = [];
 		/** New items after an omission go before the next matched item, or to the end. */
@@ -108,7 +108,7 @@ class Placing {
 			if (target !== undefined) {
 				pieces.push({ item, target, above: apart ?? (pieces.length === 0 ? above : []), below: [] });
 				apart = undefined;
-			} else if (!standing.has(textOf(item, code))) (apart ?? pieces.at(-1)?.below ?? above).push(item);
+			} else if (!existing.has(textOf(item, code))) (apart ?? pieces.at(-1)?.below ?? above).push(item);
 		}
 		if (apart !== undefined && apart.length > 0) this.#add(apart, scopeItems);
 		const isBeside = pieces.length === 0 && above.length > 0 && this.#addBeside(items, above, scopeItems);
@@ -168,16 +168,16 @@ class Placing {
 		// A missing member was either removed or just not shown.
 		if (missing > 0 && !isPart) this.#isSure = false;
 		const before = above.flatMap((each) => withBlanksBelow(each, code));
-		const behind = below.flatMap((each) => withBlanksAbove(each, code));
+		const following = below.flatMap((each) => withBlanksAbove(each, code));
 		if (missing > 0 && (isPart || !this.#wholly)) {
 			const end = trimmedEnd(target, file);
 			if (before.length > 0) this.#edits.push({ start: target.start, end: target.start, lines: before });
 			this.#placeMembers(item, target);
-			if (behind.length > 0) this.#edits.push({ start: end, end, lines: behind });
+			if (following.length > 0) this.#edits.push({ start: end, end, lines: following });
 			return;
 		}
 		const edit = this.#complete(item, target);
-		this.#edits.push({ ...edit, lines: [...before, ...edit.lines, ...behind] });
+		this.#edits.push({ ...edit, lines: [...before, ...edit.lines, ...following] });
 	}
 
 	/** The item's code with its omissions filled in. */

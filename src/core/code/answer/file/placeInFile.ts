@@ -1,4 +1,4 @@
-import { isProse, languageFamily } from '../../../text/detectLanguage.ts';
+import { isProse, languageFamily } from '../../../text/languages.ts';
 import { unixLineEnds } from '../../../text/lineEnds.ts';
 import { areSimilarLines, type SimilarStretch, similarStretches } from '../../diff/lineSimilarity.ts';
 import { elisionLines } from '../../syntax/elision.ts';
@@ -26,7 +26,7 @@ export interface PlacesInFile {
 const MOST_PLACES = 5;
 
 /** Below this similarity, two texts have little more than their language in common. */
-const LEAST_ALIKE = 0.2;
+const LEAST_SIMILARITY = 0.2;
 
 /**
  * Finds where code belongs in a file: declarations, keys, rules or sections by their names, a whole file in place of
@@ -53,7 +53,7 @@ export function placesInFile(code: string, { text, languageId }: CodeFile): Plac
 	const { lines } = parts.code;
 	const regions = similarStretches(lines, file.lines, MOST_PLACES).filter(
 		({ likeness, start, end }) =>
-			likeness >= LEAST_ALIKE && openBrackets(file.lines.slice(start, end)) === openBrackets(lines),
+			likeness >= LEAST_SIMILARITY && openBrackets(file.lines.slice(start, end)) === openBrackets(lines),
 	);
 	const known = [
 		...[named, wholly].flatMap((found) =>
@@ -95,13 +95,13 @@ interface WholeFile {
 /** The whole file as the place, for code that has most of its items. */
 function wholeFile({ code, file, leftOut }: NamedParts): WholeFile | undefined {
 	const keys = new Set(code.items.map((item) => keyOf(item, code.lines)));
-	const standing = file.items.filter(({ kind }) => kind !== 'remark');
-	const covered = new Set(standing.filter((item) => keys.has(keyOf(item, file.lines))));
-	const lacks = standing.some((item) => item.kind === 'declaration' && !covered.has(item));
-	if (leftOut.size > 0 || standing.length < 2 || covered.size < 0.6 * standing.length) return undefined;
-	if (lacks && covered.size < 0.75 * standing.length) return undefined;
+	const existing = file.items.filter(({ kind }) => kind !== 'remark');
+	const covered = new Set(existing.filter((item) => keys.has(keyOf(item, file.lines))));
+	const lacks = existing.some((item) => item.kind === 'declaration' && !covered.has(item));
+	if (leftOut.size > 0 || existing.length < 2 || covered.size < 0.6 * existing.length) return undefined;
+	if (lacks && covered.size < 0.75 * existing.length) return undefined;
 	const first = code.items.find(({ kind }) => kind !== 'remark');
-	const before = standing[0];
+	const before = existing[0];
 	if (first === undefined || before === undefined) return undefined;
 	const startsAlike = code.lines[0]?.trim() === file.lines[0]?.trim();
 	const hasComments = first.start < first.decorators;

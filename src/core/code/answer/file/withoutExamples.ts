@@ -13,7 +13,7 @@ export function withoutExamples(
 	isKnown: (item: OutlineItem) => boolean,
 ): readonly OutlineItem[] {
 	const last = items.findLastIndex(({ kind }) => kind === 'declaration');
-	const behind = items.slice(last + 1);
+	const following = items.slice(last + 1);
 	const firstLine = ({ header }: OutlineItem) => lines[header]?.trim() ?? '';
 	const names = new Set(items.slice(0, last + 1).map(({ name }) => name));
 	const mentions = (item: OutlineItem) =>
@@ -21,5 +21,5 @@ export function withoutExamples(
 	const mayBeExample = (item: OutlineItem) =>
 		item.kind === 'remark' ||
 		(/^(?:statement|value)$/.test(item.kind) && !isKnown(item) && !STAYS.test(firstLine(item)));
-	return last !== -1 && behind.every(mayBeExample) && behind.some(mentions) ? items.slice(0, last + 1) : items;
+	return last !== -1 && following.every(mayBeExample) && following.some(mentions) ? items.slice(0, last + 1) : items;
 }

@@ -69,7 +69,7 @@ function withoutScriptTags(code: string, selected: string, above: string): strin
 const MOST_LONGER = 1.2;
 
 /** The word similarity from which a line may be another version of the other. */
-const LEAST_ALIKE = 0.5;
+const LEAST_SIMILARITY = 0.5;
 
 /** Whether code starts and ends with the lines that it replaces, or similar ones: then nothing else came along. */
 function hasSameEnds(code: string, selected: string): boolean {
@@ -78,13 +78,13 @@ function hasSameEnds(code: string, selected: string): boolean {
 	// Longer code may continue with the lines below.
 	const [length, oldLength] = [code.trim().split('\n').length, selected.trim().split('\n').length];
 	if (length > MOST_LONGER * oldLength) return false;
-	const alike = (one: string, other: string) => wordSimilarity(wordCounts(one), wordCounts(other));
+	const similarity = (one: string, other: string) => wordSimilarity(wordCounts(one), wordCounts(other));
 	const isEach = own.every((line, at) => {
 		const [one, other] = [line.trim(), old[at]?.trim() ?? ''];
-		return one === other || alike(one, other) >= LEAST_ALIKE;
+		return one === other || similarity(one, other) >= LEAST_SIMILARITY;
 	});
 	// The same lines in another order are nothing new, either.
-	return isEach || (length === oldLength && alike(code, selected) >= SAME_WORDS);
+	return isEach || (length === oldLength && similarity(code, selected) >= SAME_WORDS);
 }
 
 /** The word similarity of two texts with nearly the same words. */
@@ -139,7 +139,7 @@ class Cutting {
 			// If the document has no imports, they stay with the code.
 			if (item.kind === 'import') return hasOwnImports(this.#outlines);
 			if (item.kind === 'remark') return !isWrapped;
-			return !this.#stands(item) && (!isWrapped || isUsed(item));
+			return !this.#isElsewhere(item) && (!isWrapped || isUsed(item));
 		};
 		const items = level.filter(belongs);
 		if (items.length === level.length && !isWrapped) return undefined;
@@ -155,7 +155,7 @@ class Cutting {
 	}
 
 	/** Whether the document has this name, or this very line, outside the selection. */
-	#stands(item: OutlineItem): boolean {
+	#isElsewhere(item: OutlineItem): boolean {
 		const { code, rest } = this.#outlines;
 		this.#names ??= new Set(namesIn(rest.items));
 		if (isNamed(item)) return this.#names.has(keyOf(item));

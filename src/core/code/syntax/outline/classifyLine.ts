@@ -1,4 +1,4 @@
-import { isProse } from '../../../text/detectLanguage.ts';
+import { isProse } from '../../../text/languages.ts';
 import {
 	FUNCTION_KEYWORDS,
 	KEYWORD_ONLY_LANGUAGES,
@@ -173,10 +173,10 @@ function callable(
 		return undefined;
 	const before = tokens.slice(start, list);
 	if (!before.every((word) => isWord(word) || /^(?:[*&<>,[\]~?#.:]|::)$/.test(word))) return undefined;
-	const behind = tokens.slice(afterBracket(tokens, list));
+	const following = tokens.slice(afterBracket(tokens, list));
 	// If a closing parenthesis follows the block, it is a call with a function argument.
-	const ends = /\}[;,]?$/.test(last) && (bare === last ? behind.includes('{') : /^\}/.test(last));
-	if (behind[0] !== '=>' && (!ends || behind[0] === '.')) return undefined;
+	const ends = /\}[;,]?$/.test(last) && (bare === last ? following.includes('{') : /^\}/.test(last));
+	if (following[0] !== '=>' && (!ends || following[0] === '.')) return undefined;
 	const accessor = tokens.slice(0, start).find((word) => word === 'get' || word === 'set');
 	const qualified = tokens[named - 2] === '::' ? `${tokens[named - 3]}::${name}` : name;
 	return declaration(accessor === undefined ? qualified : `${accessor} ${name}`, false);

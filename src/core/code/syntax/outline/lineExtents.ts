@@ -1,4 +1,4 @@
-import { isProse, languageFamily } from '../../../text/detectLanguage.ts';
+import { isProse, languageFamily } from '../../../text/languages.ts';
 import { indentWidth } from '../../whitespace/indentation.ts';
 import { stripStringsAndComments } from '../stripStringsAndComments.ts';
 import { type Heading, headingsOf } from './headings.ts';
@@ -33,20 +33,20 @@ export interface LineExtents extends CodeLines {
 }
 
 /** Keywords that continue or end an item on lines that are not indented more than its first. */
-const WORDS: Readonly<Record<string, { readonly goesOn: RegExp; readonly ends: RegExp }>> = {
-	ruby: { goesOn: /^(?:rescue|ensure|else|elsif|when|in)\b/, ends: /^end\b/ },
-	crystal: { goesOn: /^(?:rescue|ensure|else|elsif|when|in)\b/, ends: /^end\b/ },
-	elixir: { goesOn: /^(?:rescue|catch|after|else)\b/, ends: /^end\b/ },
-	lua: { goesOn: /^(?:else|elseif)\b/, ends: /^(?:end|until)\b/ },
-	julia: { goesOn: /^(?:else|elseif|catch|finally)\b/, ends: /^end\b/ },
-	matlab: { goesOn: /^(?:else|elseif|case|otherwise|catch)\b/, ends: /^end\w*\b/ },
-	fortran: { goesOn: /^(?:else|elseif|case|contains)\b/i, ends: /^end\s?\w*/i },
-	vb: { goesOn: /^(?:else|elseif|case|catch|finally)\b/i, ends: /^(?:end\b|next\b|loop\b)/i },
-	pascal: { goesOn: /^(?:var|const|begin|else|except|finally)\b/i, ends: /^end\b/i },
-	shellscript: { goesOn: /^(?:then|do|elif|else)\b/, ends: /^(?:fi|done|esac)\b/ },
-	cmake: { goesOn: /^else\w*\s?\(/i, ends: /^end\w+\s?\(/i },
+const WORDS: Readonly<Record<string, { readonly continues: RegExp; readonly ends: RegExp }>> = {
+	ruby: { continues: /^(?:rescue|ensure|else|elsif|when|in)\b/, ends: /^end\b/ },
+	crystal: { continues: /^(?:rescue|ensure|else|elsif|when|in)\b/, ends: /^end\b/ },
+	elixir: { continues: /^(?:rescue|catch|after|else)\b/, ends: /^end\b/ },
+	lua: { continues: /^(?:else|elseif)\b/, ends: /^(?:end|until)\b/ },
+	julia: { continues: /^(?:else|elseif|catch|finally)\b/, ends: /^end\b/ },
+	matlab: { continues: /^(?:else|elseif|case|otherwise|catch)\b/, ends: /^end\w*\b/ },
+	fortran: { continues: /^(?:else|elseif|case|contains)\b/i, ends: /^end\s?\w*/i },
+	vb: { continues: /^(?:else|elseif|case|catch|finally)\b/i, ends: /^(?:end\b|next\b|loop\b)/i },
+	pascal: { continues: /^(?:var|const|begin|else|except|finally)\b/i, ends: /^end\b/i },
+	shellscript: { continues: /^(?:then|do|elif|else)\b/, ends: /^(?:fi|done|esac)\b/ },
+	cmake: { continues: /^else\w*\s?\(/i, ends: /^end\w+\s?\(/i },
 	sql: {
-		goesOn:
+		continues:
 			/^(?:as|from|where|group|order|having|(?:left|right|inner|outer|full|cross)?\s?join|union|select|values|set|on|and|or|begin|declare|returns?|language|for|with)\b/i,
 		ends: /^(?:end|go)\b/i,
 	},
@@ -139,7 +139,7 @@ class Extents {
 			if (words === undefined || indents[next] !== own) break;
 			const text = bare[next] ?? '';
 			if (words.ends.test(text)) return next + 1;
-			if (!words.goesOn.test(text)) break;
+			if (!words.continues.test(text)) break;
 			end = this.#closing(next);
 		}
 		return end + 1;

@@ -35,13 +35,13 @@ export function declarationHeadAt(
 		const isType = !forms.functions.includes(keyword);
 		const words = before.slice(before.lastIndexOf('\n', at) + 1, at);
 		if (keyword === 'init' && rest === '') return { name: 'init', words, result: '' };
-		const name = NAME_BEHIND.exec(rest)?.[1];
+		const name = TRAILING_NAME.exec(rest)?.[1];
 		if (name !== undefined) return { name, words, result: '', isType };
 	}
 	return forms.functions.length > 0 ? undefined : typedHead(before, holder);
 }
 
-const NAME_BEHIND = /^\s+(?:<[^()]{0,200}>\s*)?&?((?:[\w<>?]+\.)?[$\w`]+)\s*(?:<[^()]{0,200}>|\[[^()]{0,200}\])?\s*$/;
+const TRAILING_NAME = /^\s+(?:<[^()]{0,200}>\s*)?&?((?:[\w<>?]+\.)?[$\w`]+)\s*(?:<[^()]{0,200}>|\[[^()]{0,200}\])?\s*$/;
 const LAST_NAME = /((?:\w+(?:<[^<>()]{0,80}>)?::)*(?:~?[A-Za-z_$][\w$]*|operator\s*[^\s\w(]{1,3}))\s*$/;
 
 function typedHead(before: string, holder: string | undefined): DeclarationHead | undefined {

@@ -39,22 +39,32 @@ export function indentedSignatures(text: string, forms: IndentedSyntax): readonl
 			});
 			continue;
 		}
-		const start = match.index + match[0].length;
-		found.push({
-			name: `${holder}${name.replace(/^self\./, '')}`,
-			parameters: parametersAt(text, start, forms, holder !== ''),
-			result: '',
-			isStatic: forms.isStatic?.(name) ?? false,
-			isAsync: words.startsWith('async'),
-			visibility,
-			body: bodyAt(text, start, indent),
-			mayRepeat:
-				name === '_' ||
-				(forms.declaredAnywhere === true && indent > 0) ||
-				(forms.repeats?.test(lineBefore(text, match.index)) ?? false),
-		});
+		found.push({ ...functionAt(text, match, forms, holder), visibility });
 	}
 	return found;
+}
+
+/** The signature of a function, without its visibility. */
+function functionAt(
+	text: string,
+	match: RegExpExecArray,
+	forms: IndentedSyntax,
+	holder: string,
+): Omit<Signature, 'visibility'> {
+	const { space = '', words = '', name = match.groups?.short ?? '' } = match.groups ?? {};
+	const start = match.index + match[0].length;
+	return {
+		name: `${holder}${name.replace(/^self\./, '')}`,
+		parameters: parametersAt(text, start, forms, holder !== ''),
+		result: '',
+		isStatic: forms.isStatic?.(name) ?? false,
+		isAsync: words.startsWith('async'),
+		body: bodyAt(text, start, space.length),
+		mayRepeat:
+			name === '_' ||
+			(forms.declaredAnywhere === true && space.length > 0) ||
+			(forms.repeats?.test(lineBefore(text, match.index)) ?? false),
+	};
 }
 
 function parametersAt(text: string, start: number, forms: IndentedSyntax, isMethod: boolean): readonly Parameter[] {

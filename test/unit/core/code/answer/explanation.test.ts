@@ -11,12 +11,12 @@ describe('the explanation beside optimized code', () => {
 		});
 	});
 
-	it('is nothing where the answer is the code alone', () => {
+	it('is empty if the answer is only code', () => {
 		const body = { optimized_code: 'let a = 1;' };
 		assert.deepEqual(explanationOf({ prose: '', body }), { text: '', suggestions: [] });
 	});
 
-	it('is collected from the members that the service gives it, at the top and under data, once each', () => {
+	it('is collected without duplicates from the known members, at the top level and under data', () => {
 		const body: Json = {
 			explanation: 'Fewer loops.',
 			suggestions: ['Cache it.', { message: 'Use a map.' }, { code: 'x' }, 7],

@@ -4,8 +4,8 @@ import { generateEdit } from '../../../../../src/core/code/answer/generateEdit.t
 import { applyChanges } from '../../../../../src/core/code/diff/textChange.ts';
 
 /**
- * One answer and what it is to become, as `generate/*.txt` holds it: a title; the language and, where they differ from two
- * spaces and `\n`, the style; the document with its cursor; the answer or the JSON of a body; and the document wanted.
+ * One answer and its wanted result, as in `generate/*.txt`: a title; the language and, unless they are two spaces and
+ * `\n`, the style; the document with its cursor; the answer or the JSON of a body; and the wanted document.
  */
 export interface GenerateCase {
 	readonly title: string;
@@ -13,7 +13,7 @@ export interface GenerateCase {
 	readonly style: ReadonlySet<string>;
 	readonly document: string;
 	readonly body: unknown;
-	/** The document afterwards, `refused` or `no change`, then the warnings. */
+	/** The resulting document, `refused` or `no change`, followed by the warnings. */
 	readonly wanted: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const CURSOR = '⟦⟧';
 
 const FOLDER = new URL('./generate/', import.meta.url);
 
-/** Reads the cases of one kind, which may fill several files: `fences1.txt`, `fences2.txt`. */
+/** Reads the cases of one kind, which may span several files: `fences1.txt`, `fences2.txt`. */
 export function generateCases(kind: string): readonly GenerateCase[] {
 	const names = readdirSync(FOLDER).filter((name) => name.replace(/\d*\.txt$/, '') === kind);
 	assert.notEqual(names.length, 0, `there are no cases of ${kind}`);
@@ -59,7 +59,7 @@ function nameOf(part: string): string {
 	return part.split('\n', 1)[0] ?? '';
 }
 
-/** What becomes of a case, in the words of its `wanted`. */
+/** The outcome of a case, in the form of its `wanted`. */
 export function outcomeOf({ document, languageId, style, body }: GenerateCase): readonly string[] {
 	const start = document.indexOf(CURSOR);
 	assert.ok(start !== -1, 'the document has no cursor');

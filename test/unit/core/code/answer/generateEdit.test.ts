@@ -7,7 +7,7 @@ for (const [name, title] of Object.entries({
 	indentation: 'code with an indentation of its own',
 	middle: 'code in the middle of a line',
 	markup: 'code in markup, styles and data',
-	repeated: 'code that repeats what stands around it',
+	repeated: 'code that repeats its surroundings',
 	enclosed: 'code that came with the declarations around its place',
 	fences: 'code in the fences of an answer',
 	prose: 'code amid sentences',

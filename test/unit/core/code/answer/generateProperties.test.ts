@@ -32,7 +32,7 @@ const LANGUAGES = [
 	'nobody-knows-it',
 ];
 
-/** Lines that answers and documents are made of, so that every rule meets what it is about. */
+/** Lines of answers and documents that trigger every rule. */
 const PIECES = [
 	'```',
 	'```python',
@@ -100,7 +100,7 @@ const asked = fc
 	})
 	.map(({ at, ...place }) => {
 		const nearest = Math.min(at, place.text.length);
-		// No cursor stands within a line end.
+		// A cursor is never inside a line ending.
 		const isWithinEnd = place.text.slice(nearest - 1, nearest + 1) === '\r\n';
 		const start = isWithinEnd ? nearest - 1 : nearest;
 		return { ...place, start, end: start };
@@ -114,7 +114,7 @@ function edited(
 }
 
 describe('any answer to generate, at any place', () => {
-	it('gives an edit at the cursor alone, or none', () => {
+	it('results in an edit at the cursor only, or in none', () => {
 		fc.assert(
 			fc.property(text, asked, (answer, place) => {
 				const outcome = edited({ text: answer }, place);
@@ -138,7 +138,7 @@ describe('any answer to generate, at any place', () => {
 		);
 	});
 
-	it('makes the same of the code in a fence and of the code with prose around that fence', () => {
+	it('gives the same code from a fence with and without prose around it', () => {
 		fc.assert(
 			fc.property(fc.constantFrom('x = 1', 'half(2)\nhalf(3)', 'for a in b:\n    c(a)'), asked, (code, place) => {
 				fc.pre(!/^(?:markdown|plaintext)$/.test(place.languageId) && !/```|~~~/.test(place.text));
@@ -155,7 +155,7 @@ describe('any answer to generate, at any place', () => {
 		);
 	});
 
-	it('gives the lines that a difference adds, wherever its context ends, and none of that', () => {
+	it('gives the lines that a diff adds, without their context', () => {
 		const lines = (name: string) =>
 			fc.nat(5).map((count) => Array.from({ length: count }, (_, at) => `${name}${at} = 1`));
 		fc.assert(
@@ -184,7 +184,7 @@ describe('any answer to generate, at any place', () => {
 		);
 	});
 
-	it('changes nothing where an answer is what stands above', () => {
+	it('changes nothing if the answer repeats the lines above', () => {
 		const name = fc.stringMatching(/^[a-z]{3,8}$/);
 		fc.assert(
 			fc.property(
@@ -205,7 +205,7 @@ describe('any answer to generate, at any place', () => {
 		);
 	});
 
-	it('adds line ends of the document alone', () => {
+	it("adds only the document's line endings", () => {
 		fc.assert(
 			fc.property(text, asked, (answer, place) => {
 				const outcome = edited({ text: answer }, place);

@@ -9,7 +9,7 @@ import { SAMPLES } from './optimizeSamples.ts';
 /** In characters. */
 const LENGTH = 50_000;
 
-/** What answers are read by, without what belongs to it, over and over. */
+/** Parts of the marks that answers are recognized by, repeated. */
 const PIECES = [
 	...[
 		'<code>\n',
@@ -98,9 +98,9 @@ describe('a hostile answer to optimize', () => {
 		'is read as a stream': (text) => streamedBody(`data: ${text}`),
 	};
 	for (const [title, use] of Object.entries(uses)) {
-		it(`${title} in a time that grows with its length alone`, () => {
+		it(`${title} in linear time`, () => {
 			for (const piece of PIECES) {
-				// In pairs, so that marks have their partners at each length.
+				// In pairs, so that marks are matched at every length.
 				const text = (length: number) => piece.repeat(2 * Math.ceil(length / piece.length / 2));
 				assert.ok(
 					isSteady((length) => use(text(length)), LENGTH),
@@ -110,7 +110,7 @@ describe('a hostile answer to optimize', () => {
 		}).timeout(120_000);
 	}
 
-	it('is read in such a time where a long line tells of outputs above its code', () => {
+	it('is read in linear time with a long line about outputs above its code', () => {
 		const blocks = '```\na\n```\nor\n```\nb\n```';
 		const text = (length: number) => `${'output '.repeat(length / 7)}.x\n${blocks}`;
 		assert.ok(isSteady((length) => edited(text(length), SAMPLES.javascript), LENGTH));

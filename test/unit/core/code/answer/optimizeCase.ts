@@ -10,10 +10,10 @@ import { parseReplyBody } from '../../../../../src/core/service/reply/replyBody.
 import { ServiceError } from '../../../../../src/core/service/serviceError.ts';
 import { type OptimizeSample, SAMPLES, type SampleName } from './optimizeSamples.ts';
 
-/** A sample taken apart: what an answer may quote of it. */
+/** A parsed sample, with the parts that an answer may quote. */
 export interface SampleParts {
 	readonly languageId: string;
-	/** The selected lines, as they stand and without the indentation of the place. */
+	/** The selected lines, with and without the indentation of the place. */
 	readonly selected: string;
 	readonly original: string;
 	readonly better: string;
@@ -21,7 +21,7 @@ export interface SampleParts {
 	readonly after: string;
 }
 
-/** What became of a document, with the kinds of the warnings. */
+/** The resulting document, with the kinds of the warnings. */
 export interface Outcome {
 	readonly kind: 'edit' | 'noChange' | 'refused';
 	readonly document: string;
@@ -29,19 +29,19 @@ export interface Outcome {
 	readonly notes: readonly string[];
 }
 
-/** @param sample with « and » around what is selected */
+/** @param sample with « and » around the selection */
 export function partsOf({ languageId, document, better }: OptimizeSample): SampleParts {
 	const [before = '', selected = '', after = ''] = document.split(/[«»]/);
 	return { languageId, selected, original: indentLike(selected, ''), better, before, after };
 }
 
-/** The document with the better code in the place of the selected lines, as far in as they are. */
+/** The document with the better code in place of the selected lines, indented like them. */
 export function betterDocument({ before, selected, better, after }: SampleParts): string {
 	const lead = leadingSpace(selected);
 	return before + lead + indentLike(better, lead) + after;
 }
 
-/** A selection in a document that is indented as it shows. */
+/** A selection in a document that is indented consistently. */
 export function placeOf(document: string, languageId: string): CodePlace {
 	const [before = '', selected = '', after = ''] = document.split(/[«»]/);
 	const text = before + selected + after;
@@ -56,14 +56,14 @@ export function placeOf(document: string, languageId: string): CodePlace {
 	};
 }
 
-/** What an answer makes of a document: a text, which comes as the body of a service of this kind, or a body of another. */
+/** The outcome of an answer for a document: a text, which is sent in this service's body, or another body. */
 export function outcomeOf(answer: Json, document: string, languageId: string): Outcome {
 	const place = placeOf(document, languageId);
 	const body: Json = typeof answer === 'string' ? { optimized_code: answer } : answer;
 	return outcomeOfBytes(JSON.stringify(body), 'application/json', place);
 }
 
-/** The same for a body as it came over the wire. */
+/** The same for a raw body. */
 export function outcomeOfBytes(body: string, contentType: string, place: CodePlace): Outcome {
 	const edit = editOf(body, contentType, place);
 	if (edit.kind !== 'edit') return { kind: edit.kind, document: place.text, warnings: [], notes: [] };
@@ -81,19 +81,19 @@ function editOf(body: string, contentType: string, place: CodePlace): EditOutcom
 	}
 }
 
-/** A form in which services answer. */
+/** A form of answers. */
 export interface AnswerShape {
 	/** A plain sentence. */
 	readonly title: string;
 	readonly answer: (sample: SampleParts) => Json;
-	/** What comes of it; the better code without a warning unless told otherwise. */
+	/** The outcome; by default, the better code without a warning. */
 	readonly wanted?: 'better' | 'warned' | 'noChange' | 'refused';
-	/** The samples that it makes sense for; all of them unless told otherwise. */
+	/** The samples that it applies to; by default, all of them. */
 	readonly only?: readonly SampleName[];
 	readonly except?: readonly SampleName[];
 }
 
-/** Declares a test for each form, in which all of the languages answer in it. */
+/** Declares a test for each form, which tries all languages in it. */
 export function testShapes(shapes: readonly AnswerShape[]): void {
 	for (const shape of shapes) {
 		it(shape.title, () => {
@@ -107,7 +107,7 @@ export function testShapes(shapes: readonly AnswerShape[]): void {
 
 const ALL = Object.keys(SAMPLES) as readonly SampleName[];
 
-/** What is wrong with the outcome, in a line; undefined where nothing is. */
+/** What is wrong with the outcome, in one line; undefined if nothing is. */
 function complaint({ answer, wanted = 'better' }: AnswerShape, name: SampleName): string | undefined {
 	const sample = SAMPLES[name];
 	const { kind, document, warnings } = outcomeOf(answer(partsOf(sample)), sample.document, sample.languageId);

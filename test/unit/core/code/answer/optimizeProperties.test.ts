@@ -15,7 +15,7 @@ function editOf(body: Json, place: CodePlace): EditOutcome {
 	return optimizeEdit({ body, pointer: '' }, place);
 }
 
-/** Pieces that answers are made of, in any order. */
+/** Pieces of answers, in any order. */
 const PIECE = fc.oneof(
 	fc.constantFrom(
 		...[
@@ -87,8 +87,8 @@ const PLACE = fc
 		return { text, start, end, languageId, style: { insertSpaces, width: 4 }, lineEnd };
 	});
 
-describe('what becomes of any answer to optimize', () => {
-	it('is an edit, no change, or a refusal, and never an exception', () => {
+describe('any answer to optimize', () => {
+	it('results in an edit, no change, or a refusal, never in an exception', () => {
 		fc.assert(
 			fc.property(fc.oneof(ANSWER, fc.jsonValue()), PLACE, (answer, place) => {
 				const body = JSON.parse(JSON.stringify(typeof answer === 'string' ? { optimized_code: answer } : answer));
@@ -98,7 +98,7 @@ describe('what becomes of any answer to optimize', () => {
 		);
 	});
 
-	it('leaves all text outside the place as it is, but for imports', () => {
+	it('leaves all text outside the place unchanged, except imports', () => {
 		fc.assert(
 			fc.property(ANSWER, fc.constantFrom(...ALL), (answer, sample) => {
 				const place = placeOf(sample.document, sample.languageId);
@@ -113,7 +113,7 @@ describe('what becomes of any answer to optimize', () => {
 		);
 	});
 
-	it('is no change where the answer is the original, however it is fenced or indented', () => {
+	it('results in no change if it is the original, however fenced or indented', () => {
 		for (const sample of ALL) {
 			const { selected, original } = partsOf(sample);
 			for (const answer of [selected, original, `\`\`\`\n${original}\n\`\`\``, `\n\n${selected}\n\n`]) {
@@ -123,12 +123,12 @@ describe('what becomes of any answer to optimize', () => {
 	});
 });
 
-/** Lines that stand once, so that there is one place for each change. */
+/** Lines that occur once, so that each change has one place. */
 const LINES = fc
 	.uniqueArray(fc.integer({ min: 100, max: 999 }), { minLength: 2, maxLength: 30 })
 	.map((numbers) => numbers.map((number) => `call_${number}(value);`));
 
-/** Those lines with some gone, changed, or added. */
+/** These lines with some removed, changed or added. */
 const CHANGED = LINES.chain((lines) =>
 	fc
 		.array(fc.constantFrom('stays', 'stays', 'goes', 'changes', 'comes'), {
@@ -146,7 +146,7 @@ const CHANGED = LINES.chain((lines) =>
 		})),
 ).filter(({ lines, after }) => after.length > 0 && after.join() !== lines.join());
 
-/** The changes with all the lines that stay around them, so that no hunk is without a place. */
+/** The changes with all context lines, so that every hunk has a place. */
 function unifiedDifference(before: string, after: string): string {
 	const lines = before.split('\n').slice(0, -1);
 	const body: string[] = [];
@@ -160,7 +160,7 @@ function unifiedDifference(before: string, after: string): string {
 	return `--- a/part\n+++ b/part\n@@ -1,${lines.length} +1,${after.split('\n').length - 1} @@\n${body.join('\n')}`;
 }
 
-describe('a difference that we make', () => {
+describe('a generated diff', () => {
 	const forms: readonly (readonly [string, (before: string, after: string) => string])[] = [
 		['in the unified form', unifiedDifference],
 		[
@@ -169,7 +169,7 @@ describe('a difference that we make', () => {
 		],
 	];
 	for (const [form, write] of forms) {
-		it(`gives the new text when it comes as an answer ${form}`, () => {
+		it(`gives the new text if it comes as an answer ${form}`, () => {
 			fc.assert(
 				fc.property(CHANGED, fc.constantFrom('', '\t', '    '), ({ lines, after }, indent) => {
 					const text = (all: readonly string[]) => all.map((line) => `${indent}${line}\n`).join('');

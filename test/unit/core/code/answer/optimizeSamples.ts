@@ -1,13 +1,13 @@
-/** A piece of a document, and what a good answer makes of it. */
+/** Part of a document, and the result of a good answer. */
 export interface OptimizeSample {
 	readonly languageId: string;
 	/** Whole lines of a document; those between « and » are selected. */
 	readonly document: string;
-	/** What they should become, without the indentation of the place. */
+	/** The wanted replacement, without the indentation of the place. */
 	readonly better: string;
 }
 
-/** One for each language, beyond doubt: the same names, other lines. */
+/** One for each language, unambiguous: the same names, other lines. */
 export const SAMPLES = {
 	javascript: {
 		languageId: 'javascript',

@@ -56,17 +56,17 @@ const SHAPES: readonly AnswerShape[] = [
 	),
 	...NOTHING.flatMap(([language, text]): readonly AnswerShape[] => [
 		{
-			title: `changes nothing where there is nothing to do, in ${language}`,
+			title: `changes nothing if there is nothing to do, in ${language}`,
 			answer: () => text,
 			wanted: 'noChange',
 		},
 		{
-			title: `changes nothing where the code comes back, with words in ${language}`,
+			title: `changes nothing if the code comes back, with words in ${language}`,
 			answer: ({ original }) => `${text}\n\n${FENCE}\n${original}\n${FENCE}`,
 			wanted: 'noChange',
 		},
 		{
-			title: `changes nothing where the code comes back bare below words in ${language}`,
+			title: `changes nothing if the code comes back without a fence below words in ${language}`,
 			answer: ({ original }) => `${text}\n\n${original}`,
 			wanted: 'noChange',
 			except: ['html', 'yaml'],
@@ -81,17 +81,17 @@ const SHAPES: readonly AnswerShape[] = [
 		}),
 	),
 	{
-		title: 'changes nothing where the code comes back with other indentation',
+		title: 'changes nothing if the code comes back with other indentation',
 		answer: ({ original }) => original.replace(/^(?=.)/gm, '        '),
 		wanted: 'noChange',
 	},
 	{
-		title: 'changes nothing where the code comes back as JSON',
+		title: 'changes nothing if the code comes back as JSON',
 		answer: ({ original }) => JSON.stringify({ optimized_code: original, changes: [] }),
 		wanted: 'noChange',
 	},
 	{
-		title: 'changes nothing where both sides of a comparison are the original',
+		title: 'changes nothing if both sides of a comparison are the original',
 		answer: ({ original }) => `Before:\n${FENCE}\n${original}\n${FENCE}\nAfter:\n${FENCE}\n${original}\n${FENCE}`,
 		wanted: 'noChange',
 	},

@@ -5,10 +5,10 @@ import { outcomeOf } from './optimizeCase.ts';
 interface DocumentCase {
 	readonly title: string;
 	readonly languageId: string;
-	/** What stands between « and » is selected. */
+	/** The text between « and » is selected. */
 	readonly document: string;
 	readonly answer: Json;
-	/** What takes its place; or what else comes of it. */
+	/** Its replacement, or another outcome. */
 	readonly wanted: string;
 }
 
@@ -114,7 +114,7 @@ const CASES: readonly DocumentCase[] = [
 		wanted: '  let x := 10\n  print x',
 	},
 	{
-		title: 'a document with the ends of line of Windows',
+		title: 'a document with CRLF line endings',
 		languageId: 'csharp',
 		document: 'class A\r\n{\r\n«    int F(int a)\r\n    {\r\n        return a + a;\r\n    }»\r\n}\r\n',
 		answer: `${FENCE}csharp\nint F(int a)\n{\n    return 2 * a;\n}\n${FENCE}`,

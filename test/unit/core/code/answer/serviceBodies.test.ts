@@ -234,7 +234,7 @@ const BODIES: readonly (readonly [title: string, body: Body])[] = [
 	['input and output', ({ original, better }) => ({ input: original, output: better, metrics: { ms: 3 } })],
 ];
 
-/** Bodies that came in pieces, as they came over the wire. */
+/** Bodies that came in chunks, as raw text. */
 const STREAMS: readonly (readonly [title: string, contentType: string, body: (pieces: readonly string[]) => string])[] =
 	[
 		[

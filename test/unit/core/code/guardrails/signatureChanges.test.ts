@@ -3,9 +3,9 @@ import { checkGuardrails } from '../../../../../src/core/code/guardrails/checkGu
 
 interface Changes {
 	readonly before: string;
-	/** What callers do not see. */
+	/** Changes that callers do not notice. */
 	readonly kept: readonly string[];
-	/** What breaks some caller. */
+	/** Changes that break some caller. */
 	readonly broken: readonly string[];
 }
 
@@ -190,13 +190,13 @@ describe('a changed signature', () => {
 	for (const [languageId, { before, kept, broken }] of Object.entries(CHANGES)) {
 		const isTold = (replacement: string) =>
 			checkGuardrails({ use: 'optimize', languageId, original: before, replacement }).map(({ kind }) => kind);
-		it(`is told where some caller breaks, and nothing else is told (${languageId})`, () => {
+		it(`is reported exactly if some caller breaks (${languageId})`, () => {
 			for (const replacement of broken) assert.deepEqual(isTold(replacement), ['signature'], replacement);
 			for (const replacement of [before, ...kept]) assert.deepEqual(isTold(replacement), [], replacement);
 		});
 	}
 
-	it('is none where a helper is gone that only the code itself called', () => {
+	it('is not reported for a removed helper that only the code itself called', () => {
 		const original =
 			'public int area(int w) {\n    return twice(w);\n}\n\nprivate int twice(int x) {\n    int y = x;\n    return y * 2;\n}\n';
 		const replacement = 'public int area(int w) {\n    return w * 2;\n}\n';
@@ -206,7 +206,7 @@ describe('a changed signature', () => {
 		assert.deepEqual(kinds('\nint four() { return twice(2); }\n'), [{ kind: 'signature' }]);
 	});
 
-	it('is none where the code was wrong before', () => {
+	it('is not reported if the code was broken before', () => {
 		for (const [languageId, original, replacement] of [
 			['java', 'public int getid(){ int id = 0}\n', 'public int getId() {\n    int id = 0;\n    return id;\n}\n'],
 			['java', 'void go() {\n    printHello, World!);\n}\n', 'void go() {\n    print("Hello, World!");\n}\n'],
@@ -215,13 +215,13 @@ describe('a changed signature', () => {
 		}
 	});
 
-	it('is none where a method gets the parameter for its own object that it lacked', () => {
+	it('is not reported if a method gets its missing self parameter', () => {
 		const original = 'class Circle:\n    def area(r):\n        p = 3\n        return p * r * r\n';
 		const replacement = 'class Circle:\n    def area(self, r):\n        return 3 * r * r\n';
 		assert.deepEqual(checkGuardrails({ use: 'optimize', languageId: 'python', original, replacement }), []);
 	});
 
-	it('is none where a function that gave a promise says so', () => {
+	it('is not reported if a function that returned a promise becomes async', () => {
 		const original = 'function load(url) {\n\treturn read(url).then((text) => text.length);\n}\n';
 		const replacement = 'async function load(url) {\n\treturn (await read(url)).length;\n}\n';
 		assert.deepEqual(checkGuardrails({ use: 'optimize', languageId: 'javascript', original, replacement }), []);

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { multisetDifference } from '../../../../../src/core/code/diff/multisetDifference.ts';
 import {
 	changedRegion,
 	decodeOptimizationLine,
 	encodeOptimization,
 	withCostsOnce,
 } from '../../../../../src/core/code/history/acceptedOptimization.ts';
-import { levelsToOffer } from '../../../../../src/core/code/request/optimizeRequest.ts';
-import { safeMarkdown } from '../../../../../src/core/text/safeMarkdown.ts';
 
 describe('an accepted optimization', () => {
-	it('is kept as the changed lines with three around them', () => {
+	it('stores the changed lines with three lines of context', () => {
 		const before = '1\n2\n3\n4\n5\n6\n7\n8\n9\n';
 		assert.deepEqual(changedRegion(before, '1\n2\n3\n4\nfive\nfive\n6\n7\n8\n9\n'), {
 			before: '2\n3\n4\n5\n6\n7\n8\n',
@@ -21,7 +18,7 @@ describe('an accepted optimization', () => {
 		});
 	});
 
-	it('gives the text before, when the region after is replaced by the one before', () => {
+	it('restores the old text when its new region is replaced by the old one', () => {
 		const text = fc
 			.array(fc.constantFrom('a\n', 'b\n', 'c\n', 'd', '\r\n'), { maxLength: 20 })
 			.map((all) => all.join(''));
@@ -35,7 +32,7 @@ describe('an accepted optimization', () => {
 		);
 	});
 
-	it('comes back from its line as it was, and a line that is not sound gives none', () => {
+	it('survives encoding and decoding, and a damaged line decodes to nothing', () => {
 		const region = changedRegion('a\n', 'b\n\ud800');
 		const entry = {
 			id: 'i',
@@ -53,7 +50,7 @@ describe('an accepted optimization', () => {
 		assert.notEqual(read(encodeOptimization(entry).replace('high', 'low!')).kind, 'record');
 	});
 
-	it('has the cost of its proposal once, however many of its changes were accepted one by one', () => {
+	it('counts the cost of its proposal once, even if its changes were accepted one by one', () => {
 		const region = changedRegion('a\n', 'b\n');
 		const entry = { time: 1, workspace: 'w', uri: 'file:///a.ts', languageId: 'typescript', level: 'high', ...region };
 		const entries = [
@@ -66,25 +63,5 @@ describe('an accepted optimization', () => {
 			withCostsOnce(entries).map(({ cost }) => cost),
 			[2, 3, undefined, 3],
 		);
-	});
-});
-
-describe('what is shown beside optimized code', () => {
-	it('are the errors that came, as often as they came', () => {
-		assert.deepEqual(multisetDifference(['a', 'b', 'a'], ['a', 'a', 'a', 'c']), ['a', 'c']);
-		assert.deepEqual(multisetDifference(['a'], []), []);
-	});
-
-	it('are the levels, the one used last first, each once', () => {
-		const levels = { worked: ['max', 'high'], documented: 'high', set: 'low', offered: ['high', ' medium ', ''] };
-		assert.deepEqual(levelsToOffer(levels), ['max', 'low', 'high', 'medium']);
-	});
-
-	it('is Markdown that names no image and no tag, with its code as it is', () => {
-		const text =
-			'![a](https://a.test/x)\n<img src="https://b.test">\n![b][r]\n\n[r]: https://c.test/y\n\n```html\n<img>\n```';
-		const safe = safeMarkdown(text);
-		assert.doesNotMatch(safe, /!\[|<img src|^\[r\]:/m);
-		assert.match(safe, /```html\n<img>\n```/);
 	});
 });

@@ -18,10 +18,10 @@ const BETTER = FILE.replace(
 	'for (const price of prices) sum += price;',
 );
 
-describe('what has become of accepted code', () => {
+describe('the current state of accepted code', () => {
 	const region = changedRegion(FILE, BETTER);
 	for (const [what, text, standing] of [
-		['it stands as it was accepted', BETTER, 'kept'],
+		['it is as accepted', BETTER, 'kept'],
 		['the same with other line ends', BETTER.replaceAll('\n', '\r\n'), 'kept'],
 		['the lines around were edited', BETTER.replace('let sum = 0', 'let sum = 1'), 'kept'],
 		['it was moved', `// a comment\n${BETTER}`, 'kept'],
@@ -38,7 +38,7 @@ describe('what has become of accepted code', () => {
 		['only removed', 'a\nb\n', 'a\n'],
 		['all removed', 'a\n', ''],
 	] as const) {
-		it(`lines that were ${what} are told apart`, () => {
+		it(`recognizes lines that were ${what}`, () => {
 			const changed = changedRegion(before, after);
 			if (after !== '') assert.equal(acceptedStateOf(changed, after), 'kept');
 			assert.equal(acceptedStateOf(changed, before), 'undone');
@@ -47,14 +47,14 @@ describe('what has become of accepted code', () => {
 });
 
 describe('the first changed line of accepted code', () => {
-	it('is that of the code from before, without what stands around it', () => {
+	it('is a line of the old code, not of its context', () => {
 		assert.equal(
 			firstChangedLine(changedRegion(FILE, BETTER)),
 			'for (let i = 0; i < prices.length; i++) sum += prices[i];',
 		);
 	});
 
-	it('is the first that was added where none went, and one with words where there is one', () => {
+	it('is the first added line if none was removed, preferably one with words', () => {
 		assert.equal(firstChangedLine({ before: 'a\n', after: 'a\n\n}\nb();\n' }), 'b();');
 		assert.equal(firstChangedLine({ before: '{\n', after: '[\n' }), '{');
 		assert.equal(firstChangedLine({ before: '', after: '' }), '');

@@ -22,7 +22,7 @@ const answer = {
 } as const;
 
 describe('a kept answer', () => {
-	it('comes back from its line as it was, whatever its text', () => {
+	it('survives encoding and decoding, whatever its text', () => {
 		const event: fc.Arbitrary<AnswerEvent> = fc.oneof(
 			fc
 				.record({ text: fc.string({ unit: 'binary' }), request: fc.string(), cost: fc.double({ noNaN: true, min: 0 }) })
@@ -42,7 +42,7 @@ describe('a kept answer', () => {
 		);
 	});
 
-	it('is damaged where a member is missing, and keeps what it was when a later version knows more of its end', () => {
+	it('is damaged if a member is missing, and is readable if a later version added unknown outcomes', () => {
 		const line = (d: object, t = 'answer') => bytes(encodeLine({ ts: '2026-01-31T12:00:00.000Z', t, id: 'a', d }));
 		assert.deepEqual(decodeAnswerLine(line({ text: 'x' })), { kind: 'damaged' });
 		const note = decodeAnswerLine(line({ outcome: 'proved' }, 'outcome'));
@@ -51,7 +51,7 @@ describe('a kept answer', () => {
 		assert.equal(keptAnswers(events)[0]?.outcome, 'proposed');
 	});
 
-	it('has the outcome that was noted last, in whatever order the windows are read', () => {
+	it('has the latest outcome, in whatever order the windows are read', () => {
 		const events: readonly AnswerEvent[] = [
 			{ type: 'outcome', id: 'a', time: 9, outcome: 'accepted' },
 			{ type: 'outcome', id: 'gone', time: 9, outcome: 'accepted' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { elisionLines } from '../../../../../src/core/code/syntax/elision.ts';
 
-/** Said in one line, in the comments of some language, on a line of its own. */
+/** As a one-line comment of a language, on a line by itself. */
 const ELISIONS = [
 	'...',
 	'…',
@@ -252,7 +252,7 @@ describe('elision', () => {
 		['javascriptreact', (text: string) => `{/* ${text} */}`],
 		['python', (text: string) => `// ${text}`],
 	] as const) {
-		it(`is told from other remarks, in comments such as ${comment('x').trim()} (${languageId})`, () => {
+		it(`is told from other remarks in comments such as ${comment('x').trim()} (${languageId})`, () => {
 			const missed = ELISIONS.filter((text) => elisionLines(`a\n${comment(text)}\nb`, languageId).size === 0);
 			assert.deepEqual(missed, []);
 			const wrong = REMARKS.filter((text) => elisionLines(`a\n${comment(text)}\nb`, languageId).size > 0);
@@ -260,7 +260,7 @@ describe('elision', () => {
 		});
 	}
 
-	it('is found in a line that is no code', () => {
+	it('is found in a line that is not code', () => {
 		for (const [languageId, line] of [
 			['typescript', '\t...'],
 			['rust', '    ...'],
@@ -275,7 +275,7 @@ describe('elision', () => {
 		}
 	});
 
-	it('is not seen in dots that are code', () => {
+	it('ignores dots that are code', () => {
 		for (const [languageId, code] of [
 			['typescript', 'const a = [\n\t...rest,\n\t...other\n];'],
 			['python', 'class A(Protocol):\n    def f(self) -> int:\n        ...\n\n    def g(self) -> int:\n        ...\n'],
@@ -288,17 +288,17 @@ describe('elision', () => {
 		}
 	});
 
-	it('is dots in Python where something else stands beside them', () => {
+	it('is found in Python dots next to other code', () => {
 		assert.deepEqual([...elisionLines('def f(a):\n    ...\n    return a\n', 'python')], [1]);
 	});
 
-	it('is a remark behind code only where it stands for a body', () => {
+	it('is found in a remark after code only if it stands for a body', () => {
 		assert.deepEqual([...elisionLines('function f() { /* unchanged */ }', 'typescript')], [0]);
 		assert.deepEqual([...elisionLines('function f() { // ... existing code\n}', 'typescript')], [0]);
 		assert.deepEqual([...elisionLines('const a = old; // unchanged', 'typescript')], []);
 	});
 
-	it('is not seen in the middle of what a comment says, nor in documentation', () => {
+	it('ignores the middle of a comment, and documentation', () => {
 		for (const [languageId, code] of [
 			['c', '// What the program reads there may well make it think that\n// the rest of the file is unchanged.\nf();'],
 			['python', '# First comes one thing.\n# ...\n# Then comes another one.\nf()'],
@@ -310,13 +310,13 @@ describe('elision', () => {
 		assert.deepEqual([...elisionLines('// ... existing code ...\n// keep the rest of the code\nf();', 'c')], [0, 1]);
 	});
 
-	it('is none where the original says the same', () => {
+	it('ignores remarks that the original has, too', () => {
 		const code = 'a();\n// ... existing code ...\n';
 		assert.deepEqual([...elisionLines(code, 'typescript', '\t// ... existing code ...')], []);
 		assert.deepEqual([...elisionLines(code, 'typescript', 'a();')], [1]);
 	});
 
-	it('names lines of the code, whatever it is', () => {
+	it('returns existing line indexes for any code', () => {
 		const piece = fc.constantFrom('// ', '...', '\n', '/*', '*/', '#', 'rest of code', '"', '`', ' ', 'x', '[', '(');
 		fc.assert(
 			fc.property(fc.array(piece, { maxLength: 40 }), fc.constantFrom('typescript', 'python', 'lua'), (pieces, id) => {

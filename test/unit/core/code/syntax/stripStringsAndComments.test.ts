@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { stripStringsAndComments } from '../../../../../src/core/code/syntax/stripStringsAndComments.ts';
 
-describe('bare code', () => {
+describe('code without strings and comments', () => {
 	for (const [language, code, text] of [
 		['javascript', `a = \`b $\{c('d')} e\`; // f`, `a = ""$\{c("")}""; `],
 		['python', 'def f(a="b#c"):\n  """Doc.\n  """', 'def f(a=""):\n  ""\n'],
@@ -14,13 +14,13 @@ describe('bare code', () => {
 			assert.equal(stripStringsAndComments(code, language).text, text));
 	}
 
-	it('has as many lines as before, and the comments apart', () => {
+	it('keeps the number of lines, and returns the comments separately', () => {
 		const { text, comments } = stripStringsAndComments('a(`\n\n`); /* b\n c */ // d\n', 'javascript');
 		assert.equal(text.split('\n').length, 5);
 		assert.deepEqual(comments, ['/* b\n c */', '// d']);
 	});
 
-	it('says whether something is open at the end, and whether the language is known', () => {
+	it('tells whether something is open at the end, and whether the language is known', () => {
 		const open = ({ open, isKnown }: ReturnType<typeof stripStringsAndComments>) => [open, isKnown];
 		assert.deepEqual(open(stripStringsAndComments('a = `b', 'javascript')), [true, true]);
 		assert.deepEqual(open(stripStringsAndComments('a = [[b', 'lua')), [true, true]);

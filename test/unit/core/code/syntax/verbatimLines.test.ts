@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { verbatimLines } from '../../../../../src/core/code/syntax/verbatimLines.ts';
 import { isSteady } from '../../../../support/steadyTime.ts';
 
-describe('the lines whose white space stays', () => {
+describe('lines whose whitespace must not change', () => {
 	for (const [languageId, code, expected] of [
 		['kotlin', 'val s = """\n  a\n"""\nf()', [1, 2]],
 		['scala', 'f(\n  """\n  a\n""")', [2, 3]],
@@ -42,7 +42,7 @@ describe('the lines whose white space stays', () => {
 			assert.deepEqual([...verbatimLines(code, languageId)].toSorted(), expected));
 	}
 
-	it('are found in a time that grows with the length of a line alone', () => {
+	it('are found in time linear in the length of a line', () => {
 		for (const piece of [';', ' ', ')', 'A', '<<<A', "'", '"', '@"', '#', '\\']) {
 			for (const languageId of ['php', 'shellscript', 'csharp', 'rust']) {
 				const read = (length: number) => verbatimLines(`f(<<<A\n${piece.repeat(length)}.\nA);`, languageId);

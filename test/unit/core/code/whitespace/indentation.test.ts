@@ -25,7 +25,7 @@ describe('inserted code', () => {
 describe('code in a document’s style', () => {
 	const style = fc.record({ insertSpaces: fc.boolean(), width: fc.constantFrom(2, 3, 4, 8) });
 	const line = fc.tuple(fc.nat(4), fc.constantFrom('x', 'y(', '}', '', '* z'));
-	/** Lines that go inwards by one level at a time. */
+	/** Lines that go in by one level at a time. */
 	const code = fc
 		.tuple(fc.constantFrom('\t', '  ', '   ', '    ', '        '), fc.array(line, { maxLength: 12 }))
 		.map(([level, lines]) => {
@@ -38,7 +38,7 @@ describe('code in a document’s style', () => {
 		});
 	const words = (text: string) => text.replace(/[ \t]/g, '');
 
-	it('stays as it is when it is put into that style again, and keeps every word', () => {
+	it('does not change when converted again, and keeps every word', () => {
 		fc.assert(
 			fc.property(code, style, (text, its) => {
 				const once = convertRelativeIndentation(text, its);
@@ -49,7 +49,7 @@ describe('code in a document’s style', () => {
 		);
 	});
 
-	it('stays as it is when it is indented at its place again', () => {
+	it('does not change when indented for its place again', () => {
 		const before = fc.constantFrom('', '  ', '\t', '      ');
 		fc.assert(
 			fc.property(code, style, before, (text, its, indentation) => {
@@ -61,7 +61,7 @@ describe('code in a document’s style', () => {
 		);
 	});
 
-	it('says in its strings what it said, byte for byte', () => {
+	it('keeps its strings byte for byte', () => {
 		const inner = fc
 			.array(fc.constantFrom('a', '\t b', '    c', '  ', '', '\t'))
 			.map((lines) => `\`${lines.join('\n')}\``);
@@ -76,7 +76,7 @@ describe('code in a document’s style', () => {
 		);
 	});
 
-	it('stays as it is when it takes the place of a selection again', () => {
+	it('does not change when it replaces a selection again', () => {
 		fc.assert(
 			fc.property(code, code, style, (text, selected, its) => {
 				const instead = (of: string) =>

@@ -48,14 +48,14 @@ describe('a request that is cut to a plan', () => {
 });
 
 describe('the plans that would have refused a request', () => {
-	it('are those that it exceeds, the largest first, and smaller ones alone where it was cut to one already', () => {
+	it('are those that it exceeds, the largest first, and only smaller ones if it was cut to one already', () => {
 		const request = { prompt: 'x', max_tokens: PLAN_LIMITS.enterprise.maxTokens + 1 };
 		assert.deepEqual(plansThatRefuse(request), ['enterprise', 'core', 'trial']);
 		assert.deepEqual(plansThatRefuse(request, 'core'), ['trial']);
 		assert.deepEqual(plansThatRefuse(request, 'trial'), []);
 	});
 
-	it('are none that the user’s text alone exceeds', () => {
+	it('do not include one that the user’s own text exceeds', () => {
 		const prompt = 'x'.repeat(PLAN_LIMITS.trial.maxPromptLength + 1);
 		const plans = plansThatRefuse({ prompt, max_tokens: PLAN_LIMITS.core.maxTokens + 1 });
 		assert.deepEqual(plans, ['core']);

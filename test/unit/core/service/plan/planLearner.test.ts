@@ -55,13 +55,13 @@ describe('the plan of a service', () => {
 		assert.deepEqual(learned, ['trial']);
 	});
 
-	it('is not learned where no smaller request is taken either, and where none was refused', async () => {
+	it('is not learned if smaller requests are refused too, or if none was refused', async () => {
 		assert.deepEqual(await send(5_000, 100), [5_000, 4_000, 2_000]);
 		assert.deepEqual(await send(50, 100), [50]);
 		assert.deepEqual([learned, learner.plan(HERE)], [[], 'auto']);
 	});
 
-	it('is not looked for where one is set: the refusal is told', async () => {
+	it('is not searched for if one is set, and the refusal is thrown', async () => {
 		setting = 'enterprise';
 		await plans.remember(HERE, 'trial');
 		assert.deepEqual(await send(1_000, 500), [1_000]);
@@ -78,7 +78,7 @@ describe('the plan of a service', () => {
 		assert.deepEqual(await send(1_000, 5_000), [1_000]);
 	});
 
-	it('is told although it could not be kept', async () => {
+	it('is reported although it could not be stored', async () => {
 		const full = { get: () => undefined, update: () => Promise.reject(new Error('full')) };
 		const forgetful = new PlanLearner({ plans: new PlanMemory(full), setting: () => setting, logger });
 		forgetful.onDidLearn(({ plan }) => learned.push(plan));
@@ -89,7 +89,7 @@ describe('the plan of a service', () => {
 		assert.deepEqual([learned, logger.messages.length], [['trial'], 1]);
 	});
 
-	it('is forgotten when the key or the setting changes, at that address alone', async () => {
+	it('is forgotten when the key or the setting changes, only at that address', async () => {
 		await plans.remember(HERE, 'trial');
 		await plans.remember('https://other.test', 'core');
 		await plans.forget(HERE);

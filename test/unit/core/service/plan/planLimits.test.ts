@@ -69,7 +69,7 @@ describe('the plans that would have to refuse a request', () => {
 		assert.deepEqual(plansThatRefuse(request(4_001), 'trial'), []);
 	});
 
-	it('take it once it is cut to them, with the person’s own text as it was and the newest turns', () => {
+	it('accept a request that is cut to them, with the user’s own text unchanged and the newest turns', () => {
 		const message = fc.record({ role: fc.constantFrom('user', 'assistant'), content: fc.string({ maxLength: 900 }) });
 		fc.assert(
 			fc.property(

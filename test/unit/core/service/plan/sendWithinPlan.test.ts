@@ -53,7 +53,7 @@ describe('a request under the plan “auto”', () => {
 		test.assertAtRest(call);
 	});
 
-	it('is cut at once, under the same key as before, when the plan is known, and that is said once', async () => {
+	it('is cut immediately, under the same key, once the plan is known, and that is reported once', async () => {
 		await send(request(1_000), 500);
 		await send(request(1_000), 500);
 		await send(request(400), 500);
@@ -67,7 +67,7 @@ describe('a request under the plan “auto”', () => {
 	});
 
 	for (const body of [{}, { error: 'too many tokens' }]) {
-		it(`is cut further where it keeps the plan that was learned, and is refused by ${JSON.stringify(body)}`, async () => {
+		it(`is cut further if it is within the learned plan and is refused by ${JSON.stringify(body)}`, async () => {
 			await test.plans.remember(MEMORY, 'core');
 			await send(request(3_000), 500, body);
 			assert.deepEqual(bodies(), [
@@ -95,7 +95,7 @@ describe('a request under the plan “auto”', () => {
 		test.assertAtRest(call);
 	});
 
-	it('is not sent again where the person’s own text exceeds the plan, or the request exceeds none', async () => {
+	it('is not resent if the user’s own text exceeds the plan, or the request exceeds no plan', async () => {
 		for (const wanted of [request(400, 'x'.repeat(1_001)), request(400)]) {
 			test.transport.attempts.length = 0;
 			await send(wanted, 100);
@@ -120,7 +120,7 @@ describe('a request under the plan “auto”', () => {
 		assert.equal(test.transport.attempts.length, 1);
 	});
 
-	it('never asks for more tokens than the person agreed to', async () => {
+	it('never asks for more tokens than the user agreed to', async () => {
 		test.plans.setCap(MEMORY, 300);
 		await send(request(1_000), 500);
 		await send(request(200), 500);

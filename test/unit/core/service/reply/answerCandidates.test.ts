@@ -12,7 +12,7 @@ const CODE = 'let a = 1;\nlet b = 2;';
 const places = (body: Json, pointer?: string) => answerCandidates('optimize', body, pointer).map(({ place }) => place);
 
 describe('the texts of a body that may be its answer', () => {
-	it('are the one that is pointed at, where it is there', () => {
+	it('are only the one at the pointer, if there is one', () => {
 		assert.deepEqual(places({ optimized_code: 'a', mine: { text: 'b' } }, '/mine/text'), ['/mine/text']);
 		assert.deepEqual(places({ optimized_code: 'a' }, '/mine'), ['/optimized_code']);
 	});
@@ -31,7 +31,7 @@ describe('the texts of a body that may be its answer', () => {
 		}
 	});
 
-	it('are called old or new by their whole name alone', () => {
+	it('are called old or new only by their whole name', () => {
 		for (const name of ['inputs_of_all', 'original_idea', 'my_input', 'beforehand']) {
 			assert.deepEqual(places({ [name]: CODE }), [`/${name}`], name);
 		}
@@ -43,7 +43,7 @@ describe('the texts of a body that may be its answer', () => {
 		}
 	});
 
-	it('are none that is called old, wherever it is', () => {
+	it('do not include one that is called old, at any place', () => {
 		for (const name of ['original_code', 'oldText', 'input', 'before', 'previousVersion', 'prompt', 'search']) {
 			assert.deepEqual(places({ [name]: CODE }), [], name);
 			assert.deepEqual(places({ [name]: { code: CODE } }), [], name);
@@ -106,7 +106,7 @@ describe('a text that is JSON itself', () => {
 		}
 	});
 
-	it('is none where it only begins like it', () => {
+	it('is not found in a text that only begins like it', () => {
 		for (const text of ['{ a: 1 }', '{"a" 1}', '{"a": b}', '{"a": 1} + 2', '{"code": x(1)}', 'f({"a": 1})']) {
 			assert.equal(wrappedValue(text), undefined, text);
 		}

@@ -154,7 +154,7 @@ describe('what a 400 means', () => {
 		assert.deepEqual(limit({ prompt: 'x', max_tokens: 501 }, 'trial'), [true, 'maxTokens', 'trial', 501, 500]);
 	});
 
-	it('says that a smaller request may be taken where size is named, be it in a sentence or in a machine’s word alone', () => {
+	it('says that a smaller request may be accepted if a sentence or a machine’s word names size', () => {
 		const cutMayHelp = (body: unknown, request: object = MANY_TOKENS) => {
 			const found = classify(body, request);
 			return found.kind === 'planLimit' && found.cutMayHelp === true;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { failureDetails } from '../../../../../src/core/service/failure.ts';
 import { readMetadata } from '../../../../../src/core/service/reply/answerMetadata.ts';
 import { errorSentence, hasError } from '../../../../../src/core/service/reply/errorSentence.ts';
-import { cleanPartialText } from '../../../../../src/core/service/reply/partialText.ts';
+import { cleanPartialText } from '../../../../../src/core/service/reply/redactKey.ts';
 import { parseReplyBody } from '../../../../../src/core/service/reply/replyBody.ts';
 import type { Fetch } from '../../../../../src/core/service/transport/fetchTransport.ts';
 import { CANARY_KEY, createTestClient } from '../../../../support/fakes/testClient.ts';
@@ -76,7 +76,7 @@ describe('the sentence of an error', () => {
 		});
 	}
 
-	it('is told for three errors of a list, each with the field that is wrong unless its text names it', () => {
+	it('has up to three errors of a list, each with the wrong field unless its text names it', () => {
 		const told = (...errors: readonly unknown[]) => errorSentence(parseReplyBody(bytesOf({ errors }), undefined, ''));
 		assert.equal(told('one', 'two', 'three', 'four'), 'one; two; three');
 		for (const name of ['msg', 'message', 'detail', 'title', 'error']) {
@@ -92,14 +92,14 @@ describe('the sentence of an error', () => {
 		assert.equal(told({ code: 7 }), undefined);
 	});
 
-	it('is 300 characters of a text at most, with none cut in two, and that is the longest that is told whole', () => {
+	it('has at most 300 characters, with no character cut in two, and a text of 300 is kept whole', () => {
 		const told = (text: string) => errorSentence(parseReplyBody(bytesOf({ error: text }), undefined, ''));
 		assert.equal(told('y'.repeat(300)), 'y'.repeat(300));
 		assert.equal(told('y'.repeat(301)), `${'y'.repeat(299)}…`);
 		assert.equal(told(`${'y'.repeat(298)}😀😀`), `${'y'.repeat(298)}…`);
 	});
 
-	it('is none where more than a tenth of a text is no text', () => {
+	it('is undefined if more than a tenth of a text is binary', () => {
 		const told = (bytes: Uint8Array) => errorSentence(parseReplyBody(bytes, undefined, ''));
 		assert.equal(told(bytesOf(`${'y'.repeat(18)}\0\0`)), 'y'.repeat(18));
 		assert.equal(told(bytesOf(`${'y'.repeat(17)}\0\0\0`)), undefined);

@@ -103,7 +103,7 @@ describe('a body that is not as documented', () => {
 			assert.equal(textIn(await outcome(bytesOf(body))), expected));
 	}
 
-	it('B03 is read as UTF-16 where its first bytes say so, and as a declared charset', async () => {
+	it('B03 is read as UTF-16 if its first bytes say so, and in a declared charset', async () => {
 		const utf16 = Buffer.from('\uFEFF{"text":"ä"}', 'utf16le');
 		assert.equal(textIn(await outcome(utf16)), 'ä');
 		const latin = Buffer.from('{"text":"ä"}', 'latin1');
@@ -149,7 +149,7 @@ describe('a body that is not as documented', () => {
 		assert.equal(textIn(await outcome(body(1_048_577))), 'replyTooLarge');
 	});
 
-	it('B07 with prototype keys changes no prototype and shows none of them', async () => {
+	it('B07 with prototype keys changes no prototype and does not show these keys', async () => {
 		const body = JSON.parse(
 			'{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"a":{"__proto__":{"__proto__":{"polluted":1}},"b":1},"text":"hi"}',
 		);

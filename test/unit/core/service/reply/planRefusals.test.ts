@@ -41,7 +41,7 @@ describe('a service that refuses what exceeds its plan', () => {
 			key: headers['idempotency-key'],
 		}));
 
-	it('L01 answers the first message of a new install, and the plan is learned and told once', async () => {
+	it('L01 answers the first message of a new install, and the plan is learned and reported once', async () => {
 		const { chat, learned } = clientOf('auto');
 		assert.equal((await chat()).text, 'the answer');
 		assert.equal((await chat()).text, 'the answer');

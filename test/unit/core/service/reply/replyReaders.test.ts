@@ -14,12 +14,12 @@ const json = (value: Json) =>
 	({ kind: 'json', value, text: JSON.stringify(value), isPlain: false, invalidCharacters: false }) as const;
 
 describe('the text of an answer', () => {
-	it('is taken from the pointer alone where one is set', () => {
+	it('is taken only from the pointer if one is set', () => {
 		assert.equal(findAnswerText('generate', { code: 'a', x: [{ 'y/z': 'b' }] }, '/x/0/y~1z')?.text, 'b');
 		assert.equal(findAnswerText('generate', { code: 'a' }, '/nothing'), undefined);
 	});
 
-	it('is looked for in the known places where the path that is set leads to none, which is told', () => {
+	it('is searched for in the known places if the set pointer finds none, which is reported', () => {
 		const path = '/improvements/0/description';
 		const read = (body: Json, pointer = path) => {
 			const { text, place, recognized, missedPath } = readAnswer('optimize', json(body), pointer);
@@ -104,7 +104,7 @@ describe('the body of a reply', () => {
 		});
 	}
 
-	it('is told to hold invalid characters where its UTF-8 is broken', () => {
+	it('is reported to have invalid characters if its UTF-8 is broken', () => {
 		const body = parseReplyBody(new Uint8Array([0x22, 0xff, 0x22]), 'application/json', '');
 		assert.deepEqual(body, {
 			kind: 'json',

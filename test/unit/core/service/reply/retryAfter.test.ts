@@ -27,7 +27,7 @@ describe('the wait that a Retry-After asks for', () => {
 		['Fri, 42 Jan 2026 03:04:15 GMT', undefined, undefined],
 	];
 	for (const [value, date, wait] of cases) {
-		it(`is ${wait} ms where it says ${value}${date === undefined ? '' : ` in a reply of ${date}`}`, () => {
+		it(`is ${wait} ms if it says ${value}${date === undefined ? '' : ` in a reply of ${date}`}`, () => {
 			assert.equal(retryAfterMilliseconds(value, date, NOW), wait);
 		});
 	}

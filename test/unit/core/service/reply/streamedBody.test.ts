@@ -3,7 +3,7 @@ import { readAnswer } from '../../../../../src/core/service/reply/answer.ts';
 import { parseReplyBody } from '../../../../../src/core/service/reply/replyBody.ts';
 import { streamedBody } from '../../../../../src/core/service/reply/streamedBody.ts';
 
-describe('a stream of events that nobody asked for', () => {
+describe('a stream of events that was not requested', () => {
 	const delta = (content: string, finish: string | null = null) =>
 		JSON.stringify({ model: 'm', choices: [{ delta: { content }, finish_reason: finish }] });
 	const events = (...all: readonly string[]) => all.map((each) => `data: ${each}\n\n`).join('');
@@ -29,7 +29,7 @@ describe('a stream of events that nobody asked for', () => {
 		['no event holds a text', events('{"a":1}')],
 		['an event nests deeper than can be shown', events(delta('a'), `{"b":${'['.repeat(70)}${']'.repeat(70)}}`)],
 	] as const) {
-		it(`is none where ${what}`, () => {
+		it(`is not recognized if ${what}`, () => {
 			assert.equal(streamedBody(text), undefined);
 		});
 	}

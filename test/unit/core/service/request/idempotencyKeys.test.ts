@@ -175,7 +175,7 @@ describe('the keys that are remembered', () => {
 		assert.notEqual(await keyOf(keys, '2'), second);
 	});
 
-	it('L08 never serve two requests at once, and no request twice that was answered', async () => {
+	it('L08 never serve two requests at the same time, and never a request that was answered', async () => {
 		const act = fc.record({ same: fc.constantFrom('a', 'b'), end: fc.constantFrom('answer', 'deadline', 'wait') });
 		await fc.assert(
 			fc.asyncProperty(fc.array(act, { maxLength: 30 }), async (acts) => {

@@ -40,13 +40,13 @@ describe('the pause of a key after a 429', () => {
 		assert.equal(left(), 60_000);
 	});
 
-	it('is shortened where a request that was sent in spite of it is told a shorter time', () => {
+	it('is shortened if a request that was sent in spite of it gets a shorter time', () => {
 		gates.pause(ONE, 60_000, undefined);
 		gates.pause(ONE, 5_000, gates.pauseOf(ONE));
 		assert.equal(left(), 5_000);
 	});
 
-	it('is told to the requests that wait, so that their countdown is right', () => {
+	it('is reported to the waiting requests, so that their countdown is right', () => {
 		gates.pause(ONE, 60_000, undefined);
 		gates.pause(ONE, 5_000, undefined);
 		assert.deepEqual(heard, ['paused']);
@@ -81,7 +81,7 @@ describe('the pause of a key after a 429', () => {
 		assert.deepEqual(heard, ['rejected']);
 	});
 
-	it('is told to nobody who no longer listens', () => {
+	it('is not reported to a listener that was disposed', () => {
 		const late: string[] = [];
 		gates.listen(ONE, (change) => late.push(change)).dispose();
 		gates.pause(ONE, 5_000, undefined);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { abortable } from '../../../../../src/core/service/request/abortable.ts';
+import { abortable } from '../../../../../src/core/service/request/abort.ts';
 import { ServiceError } from '../../../../../src/core/service/serviceError.ts';
 import {
 	connectionTo,
@@ -32,7 +32,7 @@ describe('a request that is sent again', () => {
 		return call;
 	};
 
-	it('H37 goes out once more after a 429 with Retry-After: 2, between 2.0 and 2.2 seconds later, and tells the wait', async () => {
+	it('H37 is resent 2.0 to 2.2 seconds after a 429 with Retry-After: 2, and reports the wait', async () => {
 		const call = await begin(test.chat());
 		const now = test.clock.now();
 		await reply(429, { 'retry-after': '2' });
@@ -81,7 +81,7 @@ describe('a request that is sent again', () => {
 		assert.equal(sent(), 1);
 	});
 
-	it('H39 does not go out by itself after Retry-After: 120; the time is told', async () => {
+	it('H39 is not resent after Retry-After: 120, and the error has the time', async () => {
 		const call = await begin(test.chat());
 		const now = test.clock.now();
 		await reply(429, { 'retry-after': '120' });
@@ -127,7 +127,7 @@ describe('a request that is sent again', () => {
 		assert.deepEqual(keys, [call.idempotencyKey, call.idempotencyKey]);
 	});
 
-	it('goes out twice more, later each time, where nothing could be written, and is then unreachable', async () => {
+	it('is resent twice, later each time, if nothing could be written, and is then unreachable', async () => {
 		const call = await begin(test.chat());
 		for (const wait of [750, 1_500]) {
 			test.transport.newest.fail('connectionLost', 'ECONNRESET');
@@ -183,7 +183,7 @@ describe('a request that is sent again', () => {
 		assert.equal(kindOf(call), 'proxy');
 	});
 
-	it('does not wait beyond its deadline: the time is told', async () => {
+	it('does not wait beyond its deadline, and the error has the time', async () => {
 		test.settings = { ...test.settings, timeoutSeconds: 10 };
 		const call = await begin(test.chat());
 		const now = test.clock.now();
@@ -193,7 +193,7 @@ describe('a request that is sent again', () => {
 		test.assertAtRest(call);
 	});
 
-	it('goes out at once on “send now”, which ends that one wait alone', async () => {
+	it('is sent immediately on “send now”, which ends only that one wait', async () => {
 		const call = await begin(test.chat());
 		await reply(429, { 'retry-after': '30' });
 		const other = await begin(test.chat());
@@ -208,7 +208,7 @@ describe('a request that is sent again', () => {
 		test.assertAtRest(call, other);
 	});
 
-	it('is asked for once more after a server error where it is GET metrics, which cost nothing', async () => {
+	it('is resent once after a server error if it is GET metrics, which cost nothing', async () => {
 		const call = await begin(test.metrics());
 		await reply(500);
 		await pass(1_000);
@@ -262,7 +262,7 @@ describe('a request that is sent again', () => {
 		);
 	});
 
-	it('fails as it did under the path prefix that is known to work, where there is nothing under the other', async () => {
+	it('reports the failure under the path prefix that is known to work if there is nothing under the other', async () => {
 		test.settings = { ...test.settings, pathPrefix: 'auto' };
 		for (const told of ['no such path', 'no such conversation']) {
 			const call = await begin(test.chat());
@@ -302,7 +302,7 @@ describe('a request that is sent again', () => {
 		assert.deepEqual(asked, [true, false]);
 	});
 
-	it('says with a certificate’s failure how far this computer’s clock is off, by whoever answered last', async () => {
+	it('says with a certificate’s failure how far this computer’s clock is off, compared with the last answer', async () => {
 		const skew = async () => {
 			const call = await begin(test.chat());
 			test.transport.newest.fail('certificate', 'CERT_HAS_EXPIRED');
@@ -324,7 +324,7 @@ describe('a request that is sent again', () => {
 		other.stop();
 	});
 
-	it('is logged by what happened alone: no key, no text, no header', async () => {
+	it('is logged without its key, text and headers', async () => {
 		const call = await begin(test.chat());
 		await reply(429, { 'retry-after': '1' });
 		await pass(1_100);
@@ -366,7 +366,7 @@ describe('requests of one key', () => {
 		test.assertAtRest(first, second);
 	});
 
-	it('are not held back by metrics that get a 429: that is told at once, and they go out at once', async () => {
+	it('are not held back by metrics that get a 429, which fail immediately', async () => {
 		const test = new ScriptedClient();
 		const metrics = test.metrics();
 		await settle();
@@ -416,7 +416,7 @@ describe('requests of one key', () => {
 		second.stop();
 	});
 
-	it('are told the time at once where the pause outlasts their deadline', async () => {
+	it('fail immediately with the time if the pause outlasts their deadline', async () => {
 		const test = new ScriptedClient();
 		const first = test.chat();
 		await settle();
@@ -432,7 +432,7 @@ describe('requests of one key', () => {
 		test.assertAtRest(first, second);
 	});
 
-	it('are told the time at once after a 429 that asks for more than a minute, unless a person asks: that is sent', async () => {
+	it('fail immediately with the time during a pause of more than a minute, except one that the user starts, which is sent', async () => {
 		const test = new ScriptedClient();
 		const first = test.chat();
 		await settle();
@@ -457,7 +457,7 @@ describe('requests of one key', () => {
 		test.assertAtRest(first, click, late);
 	});
 
-	it('are free again when one that a person sent during the pause is answered, and wait as long as the service said last', async () => {
+	it('are free again when one that the user sent during the pause is answered, and wait as long as the service said last', async () => {
 		const test = new ScriptedClient();
 		const reply = async (status: number, seconds: string) => {
 			test.transport.newest.reply(status, status === 200 ? OK : {}, { 'retry-after': seconds });
@@ -484,7 +484,7 @@ describe('requests of one key', () => {
 		test.assertAtRest(...calls);
 	});
 
-	it('go out as soon as one that the user sent during the pause is answered', async () => {
+	it('go out as soon as one that the user sent despite the pause is answered', async () => {
 		const test = new ScriptedClient();
 		const first = test.chat();
 		await settle();
@@ -506,7 +506,7 @@ describe('requests of one key', () => {
 		test.assertAtRest(first, second);
 	});
 
-	it('stay paused when a key is checked meanwhile: that one is answered says nothing of those that cost', async () => {
+	it('stay paused although a check of the key is answered, which is free', async () => {
 		const test = new ScriptedClient();
 		const calls = [test.chat()];
 		await settle();
@@ -543,7 +543,7 @@ describe('requests of one key', () => {
 		test.assertAtRest(...calls, next);
 	});
 
-	it('H46 end with a 401 that one of them gets while the others wait, and none goes out with that key', async () => {
+	it('H46 all end when one of them gets a 401, and none is sent with that key', async () => {
 		const test = new ScriptedClient();
 		const calls = [test.chat(), test.optimize()];
 		await settle();
@@ -575,7 +575,7 @@ describe('a request that is stopped', () => {
 	for (const ignoresAbort of [false, true]) {
 		for (const [state, reach] of Object.entries(STATES)) {
 			const how = ignoresAbort ? ', whatever the transport does' : '';
-			it(`${ignoresAbort ? 'H55' : 'H54'} ends at once while it is ${state}${how}`, async () => {
+			it(`${ignoresAbort ? 'H55' : 'H54'} ends immediately while it is ${state}${how}`, async () => {
 				const test = new ScriptedClient({ ignoresAbort });
 				if (state === 'before the connection is known') reach(test);
 				const call = test.chat();
@@ -593,7 +593,7 @@ describe('a request that is stopped', () => {
 		}
 	}
 
-	it('H54 does not go out where it is stopped as it begins, and leaves no rejection unhandled', async () => {
+	it('H54 is not sent if it is stopped as it begins, and leaves no rejection unhandled', async () => {
 		const test = new ScriptedClient();
 		const stop = new AbortController();
 		const options = { signal: stop.signal, idempotencyKey: 'one', onProgress: () => stop.abort() };
@@ -612,7 +612,7 @@ describe('a request that is stopped', () => {
 		test.assertAtRest();
 	});
 
-	it('says that nothing was processed where it is stopped while it waits, and only there', async () => {
+	it('says that nothing was processed only if it is stopped while it waits', async () => {
 		const test = new ScriptedClient();
 		const [waiting, sent] = [test.chat(), test.optimize()];
 		await settle();
@@ -629,7 +629,7 @@ describe('a request that is stopped', () => {
 		]);
 	});
 
-	it('H54 ends at once while it is queued behind the pause of its key', async () => {
+	it('H54 ends immediately while it is queued behind the pause of its key', async () => {
 		const test = new ScriptedClient();
 		const first = test.chat();
 		await settle();
@@ -700,7 +700,7 @@ describe('a request in a computer that sleeps', () => {
 		test.assertAtRest(call);
 	};
 
-	it('D10 is interrupted and not sent again where it was written and no answer comes in ten seconds', async () => {
+	it('D10 is interrupted and not resent if it was written and no answer comes in ten seconds', async () => {
 		test.transport.newest.write();
 		await wakeUp(HOURS);
 		await pass(9_999);
@@ -772,7 +772,7 @@ describe('a request in a computer that sleeps', () => {
 		assertInterrupted();
 	});
 
-	it('H63 leaves nothing behind where its answer comes after two jumps', async () => {
+	it('H63 leaves nothing behind if its answer comes after two jumps', async () => {
 		test.transport.newest.write();
 		await wakeUp(60_000);
 		await wakeUp(60_000);
@@ -821,7 +821,7 @@ describe('a request in a computer that sleeps', () => {
 		test.assertAtRest(call);
 	});
 
-	it('H63 is waited for where nobody could see whether it was written', async () => {
+	it('H63 is waited for if it is unknown whether it was written', async () => {
 		test = new ScriptedClient({ isUnseen: true });
 		call = test.chat();
 		await settle();
@@ -831,7 +831,7 @@ describe('a request in a computer that sleeps', () => {
 		assertAnswered();
 	});
 
-	it('H63 asks for metrics anew, written or not: that does no harm', async () => {
+	it('H63 requests metrics again, written or not', async () => {
 		call.stop();
 		const metrics = test.metrics();
 		await settle();
@@ -842,7 +842,7 @@ describe('a request in a computer that sleeps', () => {
 		test.assertAtRest(call, metrics);
 	});
 
-	it('D10 begins anew where nothing was written', async () => {
+	it('D10 starts again if nothing was written', async () => {
 		await wakeUp(HOURS);
 		assert.deepEqual(
 			test.transport.attempts.map(({ isOver }) => isOver),
@@ -862,7 +862,7 @@ describe('a request in a computer that sleeps', () => {
 		test.assertAtRest(call);
 	});
 
-	it('D10 does not begin anew while the old attempt could still be written', async () => {
+	it('D10 does not start again while the old attempt could still be written', async () => {
 		test = new ScriptedClient({ ignoresAbort: true });
 		call = test.chat();
 		await settle();
@@ -883,7 +883,7 @@ describe('a request in a computer that sleeps', () => {
 		assertAnswered();
 	});
 
-	it('D10 waits on for as long as it had to, and tells the new time', async () => {
+	it('D10 waits for the rest of its time, and reports the new end', async () => {
 		test.transport.newest.reply(429, {}, { 'retry-after': '10' });
 		await settle();
 		await wakeUp(HOURS);

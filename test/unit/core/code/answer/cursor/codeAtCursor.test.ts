@@ -22,22 +22,22 @@ describe('the code of a generated answer', () => {
 		it(title, () => assert.deepEqual(generated(answer, 'typescript'), [expected, []]));
 	}
 
-	it('is missing where nothing visible is in the answer', () => {
+	it('is missing if the answer has nothing visible', () => {
 		assert.equal(generated('```\n\n```', 'typescript'), 'refused');
 		assert.equal(generated(' \n\t\n', 'typescript'), 'refused');
 	});
 
 	const explained = 'Here it is:\n\n```ts\na();\n```\n\nIt calls `a`.';
 
-	it('is the code alone where prose is around it, and says so', () => {
+	it('is only the code if there is prose around it, with a note', () => {
 		assert.deepEqual(generated(explained, 'typescript'), ['a();', ['prose']]);
 	});
 
-	it('is the prose, too, in a document of prose', () => {
+	it('includes the prose in a prose document', () => {
 		assert.deepEqual(generated(explained, 'markdown'), [explained, []]);
 	});
 
-	it('is the first of several pieces, and says that there are others', () => {
+	it('is the first of several pieces, with a note about the others', () => {
 		assert.deepEqual(generated('```ts\na();\n```\nor\n```ts\nb();\n```', 'typescript'), [
 			'a();',
 			['prose', 'alternatives'],
@@ -49,7 +49,7 @@ describe('a generated text at the cursor', () => {
 	for (const [title, text, before, style, expected] of [
 		['is indented like the line', 'if (a) {\n  b();\n}', '    ', twoSpaces, 'if (a) {\n      b();\n    }'],
 		['goes on in mid-line', '{\n  a,\n}', '  const x = ', twoSpaces, '{\n    a,\n  }'],
-		['starts where the cursor is, within the line’s white space', 'a\nb', '  ', twoSpaces, 'a\n  b'],
+		['starts at the cursor, within the line’s whitespace', 'a\nb', '  ', twoSpaces, 'a\n  b'],
 		['loses its own common indentation', '    a\n      b', '', twoSpaces, 'a\n  b'],
 		['gets tabs for the spaces of each level', 'a\n  b\n    c\n     * d', '\t', tabs, 'a\n\t\tb\n\t\t\tc\n\t\t\t * d'],
 		['gets spaces for tabs', 'a\n\tb\n\t\tc', '', twoSpaces, 'a\n  b\n    c'],
@@ -64,19 +64,19 @@ describe('a generated text at the cursor', () => {
 		it(title, () => assert.equal(textAtCursor(text, { before, style, lineEnd: '\n', languageId: 'go' }), expected));
 	}
 
-	it('keeps strings as they came, and prose but for its place', () => {
+	it('keeps strings unchanged, and prose except for its indentation', () => {
 		const place = { before: '  ', style: tabs, lineEnd: '\n' } as const;
 		const code = 'if a {\n    b(`x\n    y`)\n}';
 		assert.equal(textAtCursor(code, { ...place, languageId: 'go' }), 'if a {\n  \tb(`x\n    y`)\n  }');
 		assert.equal(textAtCursor('1. a\n\n   b', { ...place, languageId: 'markdown' }), '1. a\n\n     b');
 	});
 
-	it('has the line ends of the document', () => {
+	it("has the document's line endings", () => {
 		const place = { before: '\t', style: tabs, lineEnd: '\r\n', languageId: 'go' } as const;
 		assert.equal(textAtCursor('a\n\nb', place), 'a\r\n\r\n\tb');
 	});
 
-	it('may have a great many lines', () => {
+	it('may have very many lines', () => {
 		const text = '  a\n'.repeat(150_000);
 		const place = { before: '', style: tabs, lineEnd: '\n', languageId: 'go' } as const;
 		assert.equal(textAtCursor(text, place).length, 2 * 150_000);

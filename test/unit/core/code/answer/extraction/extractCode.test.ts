@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { extractCode } from '../../../../../../src/core/code/answer/extraction/extractCode.ts';
 import { optimizeEdit } from '../../../../../../src/core/code/answer/optimizeEdit.ts';
 
-/** What is looked at of the code found in one text, as it is about some code. */
+/** The checked members of the extracted code. */
 function answeredCode(
 	answer: string,
 	{ code: original, languageId }: { readonly code: string; readonly languageId: string },
@@ -15,7 +15,7 @@ const script = { code: 'a();', languageId: 'typescript' };
 
 describe('the code of an answer', () => {
 	for (const [title, answer, expected] of [
-		['is the answer where it has no fence', 'a();\nb();', 'a();\nb();'],
+		['is the answer if it has no fence', 'a();\nb();', 'a();\nb();'],
 		['is what a fence around it holds', '```ts\na();\n```', 'a();'],
 		['is what a fence of tildes holds', '~~~\na();\n~~~\n', 'a();'],
 		['is what a fence amid prose holds', 'Faster:\n\n```\na();\n```\nEnjoy.', 'a();'],
@@ -51,7 +51,7 @@ describe('the code of an answer', () => {
 		['deep', '    '],
 		['less deep', '  '],
 	] as const) {
-		it(`keeps a fence in a comment for users that is ${title}`, () => {
+		it(`keeps a fence in a documentation comment that is ${title}`, () => {
 			const lines = ['"""Doc, by `f`.', '', '```', 'f()', '```', '', '```py', 'f(1)', '```', '"""', 'return 1'];
 			const code = ['def f():', ...lines.map((line) => (line === '' ? '' : indent + line))].join('\n');
 			const python = { code: 'def f():\n    return 1', languageId: 'python' };
@@ -64,7 +64,7 @@ describe('the code of an answer', () => {
 		});
 	}
 
-	it('keeps a fence in a comment at the margin, and takes one behind a mark of a comment in prose', () => {
+	it('keeps a fence in an unindented comment, but not one after comment marks in prose', () => {
 		const commented = '/*\n```\nx\n```\n*/\na();';
 		assert.equal(answeredCode(commented, script)?.code, commented);
 		for (const code of ['a();', '/** Does a. */\na();']) {
@@ -97,19 +97,19 @@ describe('the code of an answer', () => {
 			'f();',
 		],
 		[
-			'the original where nothing else is code of its language',
+			'the original if nothing else is in its language',
 			`${fence('ts', slow.code)}${fence('sh', 'npm test')}`,
 			slow.code,
 		],
-		['what is new where nothing has its language', `${fence('vue', slow.code)}${fence('vue', 'f();')}`, 'f();'],
+		['the new code if nothing is in its language', `${fence('vue', slow.code)}${fence('vue', 'f();')}`, 'f();'],
 	] as const) {
-		it(`is, of several blocks, ${title}`, () => {
+		it(`is ${title}, of several blocks`, () => {
 			for (const text of [answer, `So:\n\n${answer}`]) assert.equal(answeredCode(text, slow)?.code, expected);
 		});
 	}
 
 	for (const indent of ['    ', '\t', '        ']) {
-		it(`is what a fence in a list holds, with ${JSON.stringify(indent)} before it`, () => {
+		it(`is the content of a fence in a list, indented by ${JSON.stringify(indent)}`, () => {
 			const list = `1. Use map:\n\n\`\`\`ts\nif (a) {\n\tb();\n}\n\`\`\`\n\n`.replaceAll(/^(?=[^1\n])/gm, indent);
 			assert.deepEqual(answeredCode(`Two steps.\n\n${list}2. Done.`, script), {
 				code: 'if (a) {\n\tb();\n}',
@@ -120,7 +120,7 @@ describe('the code of an answer', () => {
 		});
 	}
 
-	it('keeps a deep fence in code without a list before it, and in its comments for users', () => {
+	it('keeps an indented fence without a list before it, and in documentation comments', () => {
 		for (const [languageId, code] of [
 			['yaml', 'body: |\n    ```ts\n    a\n    ```'],
 			[
@@ -132,7 +132,7 @@ describe('the code of an answer', () => {
 		}
 	});
 
-	it('tells what its fence calls it and what is said around it', () => {
+	it('comes with the language of its fence and the text around it', () => {
 		assert.deepEqual(answeredCode('One.\n\n```js title\na();\nb();\n```\nOr:\n```py\na\n```', script), {
 			code: 'a();\nb();',
 
@@ -145,14 +145,14 @@ describe('the code of an answer', () => {
 	});
 });
 
-describe('an answer of words alone', () => {
+describe('an answer with only words', () => {
 	const outcomeIn = (languageId: string) => {
 		const place = { text: 'one\ntwo', start: 0, end: 7, languageId, lineEnd: '\n' } as const;
 		const style = { insertSpaces: true, width: 2 };
 		return optimizeEdit({ body: 'better', pointer: '' }, { ...place, style }).kind;
 	};
 
-	it('is an edit of a text, and none of code', () => {
+	it('is an edit of a text, but not of code', () => {
 		assert.deepEqual([outcomeIn('plaintext'), outcomeIn('typescript')], ['edit', 'refused']);
 	});
 });

@@ -6,7 +6,7 @@ function fenced(code: string, info = ''): string {
 	return `${FENCE}${info}\n${code}\n${FENCE}`;
 }
 
-/** What Markdown writes before and behind the code. */
+/** The Markdown before and after the code. */
 const AROUND: readonly (readonly [title: string, before: string, after: string])[] = [
 	['English', "Here's a faster version of your code:", 'It avoids the extra work of each step.'],
 	['German', 'Hier ist die verbesserte Fassung des Codes:', 'Sie vermeidet die doppelte Arbeit bei jedem Schritt.'],
@@ -23,122 +23,122 @@ const AROUND: readonly (readonly [title: string, before: string, after: string])
 
 const SHAPES: readonly AnswerShape[] = [
 	...AROUND.map(([title, before, after]) => ({
-		title: `takes the fenced code out of ${title}`,
+		title: `extracts the fenced code out of ${title}`,
 		answer: ({ better }: { readonly better: string }) => `${before}\n\n${fenced(better)}\n\n${after}`,
 	})),
 	{
-		title: 'takes code behind a fence with attributes in braces',
+		title: 'extracts code after a fence with attributes in braces',
 		answer: ({ better, languageId }) => fenced(better, `{.${languageId} .numberLines startFrom="1"}`),
 	},
 	{
-		title: 'takes code behind a fence with a space before its language',
+		title: 'extracts code after a fence with a space before its language',
 		answer: ({ better, languageId }) => fenced(better, ` ${languageId.toUpperCase()} copy`),
 	},
 	{
-		title: 'takes code behind a fence of five tildes',
+		title: 'extracts code after a fence of five tildes',
 		answer: ({ better, languageId }) => `~~~~~${languageId}\n${better}\n~~~~~`,
 	},
 	{
-		title: 'takes code whose fence was opened by the request: only the closing one came',
+		title: 'extracts code whose fence was opened by the request: only the closing one came',
 		answer: ({ better }) => `${better}\n${FENCE}`,
 	},
 	{
-		title: 'takes code whose fence was opened by the request, with text behind it',
+		title: 'extracts code whose fence was opened by the request, with text after it',
 		answer: ({ better }) => `${better}\n${FENCE}\n\nThis version does the same with less work.`,
 	},
 	{
-		title: 'takes code whose fence was opened by the request, with the request repeated behind it',
+		title: 'extracts code whose fence was opened by the request, with the request repeated after it',
 		answer: ({ better, original }) => `${better}\n${FENCE}\n\nThe original code was:\n\n${fenced(original)}`,
 	},
 	{
-		title: 'takes code whose fence was opened by the request, with an example of output behind it',
+		title: 'extracts code whose fence was opened by the request, with an example of output after it',
 		answer: ({ better }) => `${better}\n${FENCE}\n\nOutput:\n\n${fenced('12\n40')}`,
 	},
 	{
-		title: 'takes code behind a fence whose language came on the next line',
+		title: 'extracts code after a fence whose language came on the next line',
 		answer: ({ better, languageId }) => `${FENCE}\n${languageId}\n${better}\n${FENCE}`,
 	},
 	{
-		title: 'takes code that was copied with the words of a button',
+		title: 'extracts code that was copied with the words of a button',
 		answer: ({ better, languageId }) => `${languageId}\nCopy code\n${better}`,
 	},
 	{
-		title: 'takes code with a file name above it in the fence',
+		title: 'extracts code with a file name above it in the fence',
 		answer: ({ better, languageId }) =>
 			`**src/part**\n\n${fenced(better, `${languageId} title="src/part" showLineNumbers`)}`,
 	},
 	{
-		title: 'takes code behind fences that were escaped',
+		title: 'extracts code after fences that were escaped',
 		answer: ({ better, languageId }) => `Here it is:\n\n\\\`\\\`\\\`${languageId}\n${better}\n\\\`\\\`\\\``,
 	},
 	{
-		title: 'takes code between single marks on lines of their own',
+		title: 'extracts code between single marks on lines of their own',
 		answer: ({ better }) => `\`\n${better}\n\``,
 	},
 	{
-		title: 'takes code between double marks on lines of their own',
+		title: 'extracts code between double marks on lines of their own',
 		answer: ({ better }) => `\`\`\n${better}\n\`\``,
 	},
 	{
-		title: 'takes the code of a Markdown document in a fence',
+		title: 'extracts the code of a Markdown document in a fence',
 		answer: ({ better, languageId }) =>
 			`${FENCE}markdown\n# Faster\n\n${fenced(better, languageId)}\n\nIt reads each value once.\n${FENCE}`,
 		except: ['html'],
 	},
 	{
-		title: 'takes the code of a list item, further in',
+		title: 'extracts the code of a list item, indented',
 		answer: ({ better }) =>
 			`1. **Replace the loop**:\n   ${fenced(better).replaceAll('\n', '\n   ')}\n2. Run the tests again.`,
 	},
 	{
-		title: 'takes the code of a folded section',
+		title: 'extracts the code of a folded section',
 		answer: ({ better }) => `<details>\n<summary>Show the code</summary>\n\n${fenced(better)}\n\n</details>`,
 	},
 	{
-		title: 'takes the code behind a table of changes',
+		title: 'extracts the code after a table of changes',
 		answer: ({ better }) =>
 			`| What | Before | After |\n|---|---|---|\n| Loops | 2 | 1 |\n| Time | O(n²) | O(n) |\n\n${fenced(better)}`,
 	},
 	{
-		title: 'takes the code before formulas and a list of gains',
+		title: 'extracts the code before formulas and a list of gains',
 		answer: ({ better }) =>
 			`${fenced(better)}\n\n### Complexity\n\n\\[ T(n) = O(n \\log n) \\]\n\n- **Time**: $O(n)$ instead of $O(n^2)$\n- **Memory**: unchanged`,
 	},
 	{
-		title: 'takes the new code of Before and After',
+		title: 'extracts the new code of Before and After',
 		answer: ({ better, original }) => `## Before\n\n${fenced(original)}\n\n## After\n\n${fenced(better)}`,
 	},
 	{
-		title: 'takes the new code of After and Before',
+		title: 'extracts the new code of After and Before',
 		answer: ({ better, original }) => `**After**\n${fenced(better)}\n**Before**\n${fenced(original)}`,
 	},
 	{
-		title: 'takes the new code of headings in Chinese',
+		title: 'extracts the new code of headings in Chinese',
 		answer: ({ better, original }) => `### 原始代码\n${fenced(original)}\n### 优化后的代码\n${fenced(better)}`,
 	},
 	{
-		title: 'takes the whole code behind steps with a fragment each',
+		title: 'extracts the whole code after steps with a fragment each',
 		answer: ({ better, original }) =>
 			`### Step 1\n\nLook at this line:\n\n${fenced(original.split('\n')[1] ?? '')}\n\n### Step 2\n\nChange it:\n\n${fenced(better.split('\n')[1] ?? '')}\n\n### Putting it all together\n\n${fenced(better)}`,
 	},
 	{
-		title: 'takes the whole code before fragments that explain it',
+		title: 'extracts the whole code before fragments that explain it',
 		answer: ({ better }) =>
 			`${fenced(better)}\n\nThe first change:\n\n${fenced(better.split('\n')[1] ?? '')}\n\nThe second one:\n\n${fenced(better.split('\n').at(-2) ?? '')}`,
 	},
 	{
-		title: 'takes the code before commands and their output',
+		title: 'extracts the code before commands and their output',
 		answer: ({ better }) =>
 			`${fenced(better)}\n\nTo try it:\n\n${fenced('$ make bench\n$ ./bench --all', 'bash')}\n\nExpected output:\n\n${fenced('before: 120 ms\nafter: 8 ms')}`,
 		except: ['shellscript'],
 	},
 	{
-		title: 'takes the code with a diagram behind it',
+		title: 'extracts the code with a diagram after it',
 		answer: ({ better }) =>
 			`${fenced(better)}\n\n${fenced('graph TD\n  A[Read] --> B[Add]\n  B --> C[Return]', 'mermaid')}`,
 	},
 	{
-		title: 'takes the code before a JSON summary',
+		title: 'extracts the code before a JSON summary',
 		answer: ({ better }) => `${fenced(better)}\n\n${fenced('{"complexity": "O(n)", "changed": true}', 'json')}`,
 	},
 ];

@@ -7,7 +7,7 @@ function fenced(code: string, info = ''): string {
 	return `${FENCE}${info}\n${code}\n${FENCE}`;
 }
 
-/** The lines of a difference between two codes with all the lines that stay, or those next to a change alone. */
+/** The lines of a diff between two pieces of code, with all the context lines, or with those next to a change only. */
 function difference(
 	{ original, better }: { readonly original: string; readonly better: string },
 	{
@@ -45,7 +45,7 @@ function unified(sample: SampleParts, context = 3): string {
 		.join('\n');
 }
 
-/** The same code as it stands in the document, which is what tools with access to the file compare. */
+/** The same code as it is in the document, which tools with file access compare. */
 function standing({ selected, better, ...rest }: SampleParts): SampleParts {
 	const lead = /^[ \t]*/.exec(selected)?.[0] ?? '';
 	return { ...rest, selected, original: selected, better: better.replace(/^(?=.)/gm, lead) };
@@ -63,11 +63,11 @@ const SHAPES: readonly AnswerShape[] = [
 			`The changes:\n\n${fenced(`--- a/part\n+++ b/part\n${unified(sample)}`, 'diff')}\n\nThat is all.`,
 	},
 	{
-		title: 'makes the changes of a difference without a header or numbers',
+		title: 'applies a diff without a header or numbers',
 		answer: (sample) => fenced(difference(sample, { context: 99 }).flat().join('\n'), 'diff'),
 	},
 	{
-		title: 'makes the changes of a difference with a space behind each mark',
+		title: 'applies a diff with a space after each mark',
 		answer: (sample) =>
 			fenced(
 				difference(sample, { context: 99, mark: (sign, line) => `${sign} ${line}` })
@@ -77,7 +77,7 @@ const SHAPES: readonly AnswerShape[] = [
 			),
 	},
 	{
-		title: 'makes the changes of a difference with empty numbers',
+		title: 'applies a diff with empty numbers',
 		answer: (sample) =>
 			fenced(
 				difference(sample, { context: 2 })
@@ -146,7 +146,7 @@ const SHAPES: readonly AnswerShape[] = [
 			),
 	},
 	{
-		title: 'takes code in which every line is marked as new',
+		title: 'extracts code in which every line is marked as new',
 		answer: ({ better }) => fenced(better.replace(/^/gm, '+'), 'diff'),
 	},
 	{
@@ -161,6 +161,6 @@ const SHAPES: readonly AnswerShape[] = [
 	},
 ];
 
-describe('an answer to optimize that is a list of changes', () => {
+describe('an answer to optimize that is a patch', () => {
 	testShapes(SHAPES);
 });

@@ -2,7 +2,7 @@ import { type AnswerShape, testShapes } from '../optimizeCase.ts';
 
 const FENCE = '```';
 
-/** Thoughts of models, before the answer: the text around them, and what it ends with. */
+/** A model's reasoning before the answer: the marks around it, and the text at its end. */
 const THOUGHTS: readonly (readonly [title: string, before: string, after: string])[] = [
 	['<think>', '<think>', '</think>\n\n'],
 	['<thinking>', '<thinking>', '</thinking>\n'],
@@ -48,27 +48,27 @@ const MARKS: readonly (readonly [title: string, before: string, after: string])[
 const SHAPES: readonly AnswerShape[] = [
 	...THOUGHTS.flatMap(([title, before, after]): readonly AnswerShape[] => [
 		{
-			title: `leaves out thoughts in ${title}`,
+			title: `removes reasoning in ${title}`,
 			answer: ({ better }) => `${before}${THOUGHT}${after}${better}`,
 		},
 		{
-			title: `leaves out thoughts in ${title} before a fence`,
+			title: `removes reasoning in ${title} before a fence`,
 			answer: ({ better }) => `${before}${THOUGHT}${after}Here it is:\n\n${FENCE}\n${better}\n${FENCE}`,
 		},
 	]),
 	...MARKS.map(
 		([title, before, after]): AnswerShape => ({
-			title: `leaves out ${title}`,
+			title: `removes ${title}`,
 			answer: ({ better }) => `${before}${better}${after}`,
 		}),
 	),
 	{
-		title: 'refuses thoughts that never end',
+		title: 'refuses reasoning that never ends',
 		answer: ({ better }) => `<think>\n${THOUGHT}\n${FENCE}\n${better}`,
 		wanted: 'refused',
 	},
 	{
-		title: 'refuses thoughts that never leave their channel',
+		title: 'refuses reasoning that never leaves its channel',
 		answer: () => '<|channel|>analysis<|message|>We need to make this faster. Let us look at the loop first',
 		wanted: 'refused',
 	},

@@ -1,6 +1,6 @@
 import { type AnswerShape, testShapes } from '../optimizeCase.ts';
 
-/** What chat writes around code without a fence: before it, behind it. */
+/** Chat text before and after code without a fence. */
 const AROUND: readonly (readonly [title: string, before: string, after: string])[] = [
 	['English', 'Here is the optimized code:', 'I replaced the loop so that each value is read only once.'],
 	[
@@ -35,54 +35,54 @@ const AROUND: readonly (readonly [title: string, before: string, after: string])
 
 const SHAPES: readonly AnswerShape[] = [
 	...AROUND.map(([title, before, after]) => ({
-		title: `takes code without a fence out of ${title}`,
+		title: `extracts code without a fence out of ${title}`,
 		answer: ({ better }: { readonly better: string }) => `${before}\n\n${better}\n\n${after}`,
 		except: ['html' as const],
 	})),
 	...AROUND.slice(1).map(([title, before]) => ({
-		title: `takes code without a fence from directly below a sentence in ${title}`,
+		title: `extracts code without a fence from directly below a sentence in ${title}`,
 		answer: ({ better }: { readonly better: string }) => `${before}\n${better}`,
 		except: ['html' as const],
 	})),
 	{
-		title: 'takes code that is followed by a list of what has changed',
+		title: 'extracts code that is followed by a list of what has changed',
 		answer: ({ better }) =>
 			`${better}\n\nChanges made:\n1. Replaced the counter with an iterator.\n2. Removed a temporary value.\n3. Kept the signature as it was.`,
 	},
 	{
-		title: 'takes code between a heading and an explanation',
+		title: 'extracts code between a heading and an explanation',
 		answer: ({ better }) =>
 			`## Optimized Code\n\n${better}\n\n## Explanation\n\nThe new version reads each value once.`,
 	},
 	{
-		title: 'takes code behind bold labels',
+		title: 'extracts code after bold labels',
 		answer: ({ better }) =>
 			`**Optimized Code:**\n\n${better}\n\n**Explanation:**\n\nThe loop is shorter and easier to read.`,
 	},
 	{
-		title: 'takes code between rulers',
+		title: 'extracts code between rulers',
 		answer: ({ better }) => `---\n${better}\n---`,
 		except: ['yaml', 'haskell', 'sql', 'lua'],
 	},
 	{
-		title: 'takes code behind the headings of an instruction format',
+		title: 'extracts code after the headings of an instruction format',
 		answer: ({ better }) => `### Response:\n${better}\n\n### End`,
 	},
 	{
-		title: 'takes code before an invented next turn',
+		title: 'extracts code before an invented next turn',
 		answer: ({ better }) => `${better}\n\n### Instruction:\nWrite a test for it.\n\n### Response:\nprint("ok")`,
 	},
 	{
-		title: 'takes code behind the name of the speaker',
+		title: 'extracts code after the name of the speaker',
 		answer: ({ better }) => `Assistant: Here is the improved code.\n\n${better}`,
 	},
 	{
-		title: 'takes code indented by four spaces between paragraphs of Markdown',
+		title: 'extracts code indented by four spaces between paragraphs of Markdown',
 		answer: ({ better }) =>
 			`Here is the improved version:\n\n${better.replace(/^(?=.)/gm, '    ')}\n\nIt does the same with less work.`,
 	},
 	{
-		title: 'takes code whose lines are numbered with colons',
+		title: 'extracts code whose lines are numbered with colons',
 		answer: ({ better }) =>
 			better
 				.split('\n')
@@ -90,7 +90,7 @@ const SHAPES: readonly AnswerShape[] = [
 				.join('\n'),
 	},
 	{
-		title: 'takes code whose numbers are padded, with an arrow behind them',
+		title: 'extracts code whose numbers are padded, with an arrow after them',
 		answer: ({ better }) =>
 			better
 				.split('\n')
@@ -98,7 +98,7 @@ const SHAPES: readonly AnswerShape[] = [
 				.join('\n'),
 	},
 	{
-		title: 'takes code whose numbers stand in brackets',
+		title: 'accepts code with line numbers in brackets',
 		answer: ({ better }) =>
 			better
 				.split('\n')
@@ -106,33 +106,33 @@ const SHAPES: readonly AnswerShape[] = [
 				.join('\n'),
 	},
 	{
-		title: 'takes code that is quoted',
+		title: 'extracts code that is quoted',
 		answer: ({ better }) => `Here you go:\n\n${better.replace(/^/gm, '> ')}`,
 	},
 	{
-		title: 'takes code with line breaks of another system',
+		title: 'extracts code with line breaks of another system',
 		answer: ({ better }) => better.replaceAll('\n', '\r'),
 	},
 	{
-		title: 'takes code in quotation marks of a program that printed it',
+		title: 'extracts code in quotation marks of a program that printed it',
 		answer: ({ better }) => JSON.stringify(better),
 	},
 	{
-		title: 'takes code as Python prints a string',
+		title: 'extracts code as Python prints a string',
 		answer: ({ better }) => `'${better.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`,
 	},
 	{
-		title: 'takes code whose spaces are wider than usual',
+		title: 'extracts code whose spaces are wider than usual',
 		answer: ({ better }) => better.replace(/^ +/gm, (space) => '\u2003'.repeat(space.length)),
 	},
 	{
-		title: 'takes code that a page escaped',
+		title: 'extracts code that a page escaped',
 		answer: ({ better }) =>
 			better.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
 		except: ['html'],
 	},
 	{
-		title: 'takes code whose ends of line a page wrote as tags',
+		title: 'extracts code whose line endings a page wrote as tags',
 		answer: ({ better }) => better.replaceAll('\n', '<br>\n'),
 		except: ['html'],
 	},

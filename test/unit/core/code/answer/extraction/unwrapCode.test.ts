@@ -6,7 +6,7 @@ function plain(text: string, original = 'let a = 1;\nlet b = 2;', languageId = '
 	return unwrapCode(text, { original, languageId });
 }
 
-describe('code that was written down for another place', () => {
+describe('code formatted for display elsewhere', () => {
 	const wanted = 'let a = 3;\nlet b = "<4>";';
 	for (const [form, text] of [
 		['with a caption', `JavaScript\nCopy code\n${wanted}`],
@@ -18,14 +18,14 @@ describe('code that was written down for another place', () => {
 		['with the entities of a page', 'let a = 3;\nlet b = &quot;&lt;4&gt;&quot;;'],
 		['with the line breaks of a page', 'let a = 3;<br>\nlet b = "<4>";'],
 	] as const) {
-		it(`is read as it was meant: ${form}`, () => assert.equal(plain(text), wanted));
+		it(`is converted back: ${form}`, () => assert.equal(plain(text), wanted));
 	}
 
-	it('stays as it is where the original has the same form', () => {
+	it('is unchanged if the original has the same form', () => {
 		for (const text of ['> a\n> b', '1. a\n2. b', '+a\n+b', 'a &lt; b\nc']) assert.equal(plain(text, text), text);
 	});
 
-	it('stays as it is where new code only looks like that', () => {
+	it('is unchanged if new code only looks like that', () => {
 		for (const text of [
 			'1: "one",\n2: "two",\n3: "three"',
 			'1 -> "one"\n2 -> "two"',
@@ -39,15 +39,15 @@ describe('code that was written down for another place', () => {
 		assert.equal(printedString('"first()\\nsecond()"', { original: '' }), 'first()\nsecond()');
 	});
 
-	it('is read as it was meant where it would be a comment up to its end', () => {
+	it('is converted back even if all of it would be a comment', () => {
 		assert.equal(plain('# adds\\ntotal = 1\\n', '', 'python'), '# adds\ntotal = 1\n');
 	});
 
-	it('stays as it is where a form is a part of the code alone', () => {
+	it('is unchanged if only part of the code has the form', () => {
 		for (const text of ['1. a\nb', '+a\nb', 'let a = "\\n";', 'let a = "&lt;" < b;']) assert.equal(plain(text), text);
 	});
 
-	it('is the text of a string that was printed, and none that the code has', () => {
+	it('is the text of a printed string, but not of one that the code has', () => {
 		assert.equal(printedString('"a(\\"b\\");\\nc"', { original: 'x' }), 'a("b");\nc');
 		assert.equal(printedString("'a(\\'b\\');\\nc'", { original: 'x' }), "a('b');\nc");
 		assert.equal(printedString('"a\\nb"', { original: '"c"' }), undefined);
@@ -55,24 +55,24 @@ describe('code that was written down for another place', () => {
 	});
 });
 
-describe('the marks of models', () => {
-	it('are left out around an answer, with the thoughts before it', () => {
+describe('special tokens of models', () => {
+	it('are removed around an answer, together with its reasoning', () => {
 		assert.equal(stripSpecialTokens('<think>\nwhy\n</think>\nlet a;<|im_end|>', ''), 'let a;');
 		assert.equal(stripSpecialTokens('<think>a</think>\n<think>b</think>let a;', ''), 'let a;');
 	});
 
-	it('stay where the document has them, and within code that speaks of them', () => {
+	it('stay if the document has them, or if the code mentions them', () => {
 		const code = 'const end = "<|im_end|>";';
 		assert.equal(stripSpecialTokens(code, 'x = "<|im_end|>"'), code);
 		const tags = 'open("<think>");\nclose("</think>");\nmore();';
 		assert.equal(stripSpecialTokens(tags, ''), tags);
 	});
 
-	it('leave nothing where a thought has no end', () => {
+	it('leave nothing if the reasoning has no end', () => {
 		assert.equal(stripSpecialTokens('<think>\nlet a = 1;', ''), '');
 	});
 
-	it('end an answer where the model goes on as somebody else', () => {
+	it('end an answer if the model continues with another speaker', () => {
 		assert.equal(stripSpecialTokens('let a;\n\n### Instruction:\nMore', ''), 'let a;');
 		assert.equal(stripSpecialTokens('let a;\n\nUser: More\nAssistant: ok', ''), 'let a;');
 		assert.equal(stripSpecialTokens('a: b\n\nUser: c', ''), 'a: b\n\nUser: c');

@@ -10,14 +10,14 @@ function withoutOuterFence(text: string): string {
 describe('an answer without its outer fence', () => {
 	for (const [title, text, expected] of [
 		['is the code', '```ts\na\n\n  b\n```', 'a\n\n  b'],
-		['is the code where white space is around the fence', '\n\n```\na\n```\n \n', 'a'],
-		['is the code where other line ends are used', '```\r\na\r\nb\r\n```\r\n', 'a\nb'],
+		['is the code if there is whitespace around the fence', '\n\n```\na\n```\n \n', 'a'],
+		['is the code if the line endings differ', '```\r\na\r\nb\r\n```\r\n', 'a\nb'],
 		['is the code in tildes', '~~~ python\na\n```\n~~~', 'a\n```'],
-		['is the code where the fence was cut off before its end', '```ts\na\nb', 'a\nb'],
+		['is the code if the fence was cut off', '```ts\na\nb', 'a\nb'],
 		['keeps fences of its own', '```md\n# a\n```js\nb\n```\nc\n```', '# a\n```js\nb\n```\nc'],
-		['keeps fences that stand further in', '```py\n    ```\n    b\n    ```\n```', '    ```\n    b\n    ```'],
+		['keeps indented fences', '```py\n    ```\n    b\n    ```\n```', '    ```\n    b\n    ```'],
 		['keeps shorter fences', '````md\n```\nb\n```\n````', '```\nb\n```'],
-		['is empty where the fence is', '```\n```', ''],
+		['is empty if the fence is', '```\n```', ''],
 	] as const) {
 		it(title, () => assert.equal(withoutOuterFence(text), expected));
 	}
@@ -28,12 +28,12 @@ describe('an answer without its outer fence', () => {
 		['text is behind the fence', '```\na\n```\nDone.'],
 		['there are several fences', '```\na\n```\n\n```\nb\n```'],
 		['several fences have languages', '```js\na\n```\n\n```js\nb\n```'],
-		['backticks stand in a line', '```a``` b'],
+		['backticks are within a line', '```a``` b'],
 	] as const) {
-		it(`is the answer as it is where ${title}`, () => assert.equal(withoutOuterFence(text), text));
+		it(`is the unchanged answer if ${title}`, () => assert.equal(withoutOuterFence(text), text));
 	}
 
-	it('is the code of every nesting, with as many fences around as there are, one at a time', () => {
+	it('is the code inside one fence at a time, at any nesting', () => {
 		const line = fc.constantFrom('a', '', '  b', '# c', '`d`');
 		const mark = fc.constantFrom('`', '~');
 		const layer = fc.tuple(mark, fc.constantFrom('', 'ts', 'markdown'), fc.array(line, { maxLength: 3 }));

@@ -22,7 +22,7 @@ function indented(text: string, by: string): string {
 
 type Wrap = (sample: SampleParts) => string;
 
-/** What the code comes in, as text. */
+/** The texts that wrap the code. */
 const TEXTS: readonly (readonly [title: string, wrap: Wrap])[] = [
 	['an object of JSON', ({ better }) => JSON.stringify({ optimized_code: better, explanation: WHY })],
 	[
@@ -121,11 +121,11 @@ const TEXTS: readonly (readonly [title: string, wrap: Wrap])[] = [
 	],
 ];
 
-/** In a page they may be its own. */
+/** In an HTML page, they may be its own tags. */
 const AMBIGUOUS = /page|wiki in tags|value of YAML|tag behind|tags in a tag|raw text|notebook/;
 
 const SHAPES: readonly AnswerShape[] = TEXTS.map(([title, answer]) => ({
-	title: `takes the code out of ${title}`,
+	title: `extracts the code out of ${title}`,
 	answer,
 	...(AMBIGUOUS.test(title) ? { except: ['html', 'yaml'] as const } : {}),
 }));
@@ -135,7 +135,7 @@ describe('an answer to optimize in a wrapper', () => {
 
 	testShapes([
 		{
-			title: 'takes code that was typed into a prompt of Python',
+			title: 'extracts code that was typed into a prompt of Python',
 			answer: ({ better }) => `>>> ${better.replaceAll('\n', '\n... ')}`,
 			only: ['python'],
 		},

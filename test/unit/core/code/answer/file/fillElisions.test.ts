@@ -3,14 +3,14 @@ import { fillElisions } from '../../../../../../src/core/code/answer/file/fillEl
 
 const BEFORE = ['function f() {', '\tone();', '\ttwo();', '\tthree();', '\ttwo();', '\tfour();', '}'];
 
-/** What becomes of lines of which those with dots stand for what they leave out. */
+/** Fills the gaps: lines with dots stand for omitted ones. */
 function completed(...lines: readonly string[]): readonly string[] | undefined {
 	const leftOut = new Set(lines.flatMap((line, at) => (line.includes('...') ? [at] : [])));
 	return fillElisions(lines, leftOut, BEFORE);
 }
 
-describe('what a function leaves out', () => {
-	it('is taken from the function as it was, between the lines around it', () => {
+describe('code that a function omits', () => {
+	it('is taken from the old function, between the surrounding lines', () => {
 		assert.deepEqual(completed('function f(a) {', '\t// ...', '\tthree();', '\tmore();', '\tfour();', '}'), [
 			'function f(a) {',
 			...BEFORE.slice(1, 4),
@@ -23,7 +23,7 @@ describe('what a function leaves out', () => {
 		]);
 	});
 
-	it('is all that follows where nothing does in the code', () => {
+	it('extends to the end if nothing follows the omission', () => {
 		assert.deepEqual(completed('function f() {', '\tone(1);', '\tthree();', '\t// ...'), [
 			'function f() {',
 			'\tone(1);',
@@ -31,7 +31,7 @@ describe('what a function leaves out', () => {
 		]);
 	});
 
-	it('is moved as far in as the code', () => {
+	it('is indented like the code', () => {
 		assert.deepEqual(
 			fillElisions(['def f():', '    # ...', '    return 2'], new Set([1]), [
 				'    def f():',
@@ -47,7 +47,7 @@ describe('what a function leaves out', () => {
 		);
 	});
 
-	it('is not known where a line stands there twice, or not at all, or stands before the other', () => {
+	it('is unknown if a neighboring line is missing, repeated or out of order', () => {
 		for (const line of ['\ttwo();', '\tfive();']) {
 			assert.equal(completed('function f() {', line, '\t// ...', '\tfour();', '\tfive();', '}'), undefined, line);
 		}

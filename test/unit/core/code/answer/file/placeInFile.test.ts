@@ -4,7 +4,7 @@ import { reindentChanges } from '../../../../../../src/core/code/answer/file/rei
 import { applyChanges } from '../../../../../../src/core/code/diff/textChange.ts';
 import { SAMPLES } from './placeSamples.ts';
 
-/** What becomes of a file when code goes to its best place, and whether that is beyond doubt. */
+/** The file after code goes to its best place, and whether the place is certain. */
 function applied(languageId: string, text: string, code: string, style = { insertSpaces: true, width: 4 }) {
 	const { places, isSure } = placesInFile(code, { text, languageId });
 	const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
@@ -53,7 +53,7 @@ describe('the place of code in a file', () => {
 	const tabs = { insertSpaces: false, width: 4 };
 	const shop = (code: string, text = SHOP) => applied('typescript', text, code, tabs);
 
-	it('is that of each of several declarations, and what is new follows the one that it follows in the code', () => {
+	it('is found for each of several declarations; a new one goes after its predecessor in the code', () => {
 		const code = [
 			'\tadd(...orders: Order[]): void {',
 			'\t\tthis.orders.push(...orders);',
@@ -76,7 +76,7 @@ describe('the place of code in a file', () => {
 		assert.deepEqual({ text: shop(code).text, isSure: shop(code).isSure }, { text: expected, isSure: true });
 	});
 
-	it('is that of a member where the code leaves the other members of its class out', () => {
+	it('is that of the member if the code omits the other members of its class', () => {
 		const code =
 			'export class Cart {\n\t// ... existing code ...\n\n\tclear(): void {\n\t\tthis.orders.splice(0);\n\t}\n}';
 		const { text, isSure } = shop(code);
@@ -84,7 +84,7 @@ describe('the place of code in a file', () => {
 		assert.equal(isSure, true);
 	});
 
-	it('is asked for where a class comes back without one of its members: it may have gone, or been left out', () => {
+	it('is uncertain if a class comes back without one of its members, which was removed or omitted', () => {
 		const code = SHOP.slice(SHOP.indexOf('export class'), SHOP.indexOf('\n\tclear')).replace(
 			'push(order)',
 			'push({ ...order })',
@@ -96,7 +96,7 @@ describe('the place of code in a file', () => {
 		assert.ok(texts.some((text) => text.includes('push') && !text.includes('clear')));
 	});
 
-	it('leaves out imports that are there, adds new ones below the last, and widens one', () => {
+	it('skips existing imports, adds new ones below the last, and widens one', () => {
 		const sum = SHOP.slice(SHOP.indexOf('export function'));
 		const code = `import { rate } from './rate';\nimport { Order } from './order';\n\n${sum.replace('price;', 'price * rate;')}`;
 		const expected = SHOP.replace("'./rate';\n", "'./rate';\nimport { Order } from './order';\n").replace(
@@ -110,7 +110,7 @@ describe('the place of code in a file', () => {
 		assert.match(first, /^import \{ rate \} from '.\/rate';\nimport \{ Order \} from '.\/order';\n\nexport class Cart/);
 	});
 
-	it('leaves out no import that stands there by another name, or as a type alone', () => {
+	it('keeps an import that exists under another name, or only as a type', () => {
 		const rest = SHOP.slice(SHOP.indexOf('\n'));
 		const sum = SHOP.slice(SHOP.indexOf('export function')).replace('price;', 'rate * price;');
 		for (const standing of ["import { rate as share } from './rate';", "import type { rate } from './rate';"]) {
@@ -120,7 +120,7 @@ describe('the place of code in a file', () => {
 		}
 	});
 
-	it('is the whole file for code that has all that is in it, but for what stands above', () => {
+	it('is the whole file for code that has all of it except its header', () => {
 		const licensed = `// Copyright\n\n${SHOP}`;
 		const code = SHOP.replace('result += price', 'result += rate * price').replace("'./rate'", "'./rates'");
 		const { text, isSure, places } = shop(code, licensed);
@@ -128,7 +128,7 @@ describe('the place of code in a file', () => {
 		assert.deepEqual([isSure, places.map(({ how }) => how)], [true, ['file']]);
 	});
 
-	it('is asked for where the name stands at several places that are equally like it', () => {
+	it('is uncertain if the name occurs in several equally similar places', () => {
 		const text =
 			'class A:\n    def save(self):\n        write(self.a)\n\nclass B:\n    def save(self):\n        write(self.b)\n';
 		const { places, isSure } = applied('python', text, 'def save(self):\n    with lock:\n        write(self)');
@@ -137,7 +137,7 @@ describe('the place of code in a file', () => {
 		assert.deepEqual(new Set(places.flatMap(({ names }) => names)), new Set(['A.save', 'B.save']));
 	});
 
-	it('is the most alike of several with one name', () => {
+	it('is the most similar of several items with the same name', () => {
 		const text =
 			'class A {\n\tsave() {\n\t\tconst path = this.path;\n\t\twrite(path, this.content);\n\t}\n}\n\nclass B {\n\tsave() {\n\t\treturn database.insert(this);\n\t}\n}\n';
 		const code = 'save() {\n\tconst path = this.path;\n\tmake(path);\n\twrite(path, this.content);\n}';
@@ -146,25 +146,25 @@ describe('the place of code in a file', () => {
 		assert.equal(found.isSure, true);
 	});
 
-	it('is never sure for a name that the file does not know, however like another it is', () => {
+	it('is never certain for a name that is not in the file, however similar to another one', () => {
 		const { places, isSure } = shop(SHOP.slice(SHOP.indexOf('export function')).replace('sum', 'total'));
 		assert.equal(isSure, false);
 		assert.equal(places[0]?.how, 'likeness');
 		assert.match(SHOP.slice(places[0]?.start, places[0]?.end), /^export function sum[^}]*\}[^}]*\}$/);
 	});
 
-	it('is never sure for statements beside a name', () => {
+	it('is never certain for statements next to a declaration', () => {
 		const { isSure } = shop('clear(): void {\n\tthis.orders.splice(0);\n}\n\nconsole.log(new Cart().total);');
 		assert.equal(isSure, false);
 	});
 
-	it('is nowhere in a file that has nothing in common with it', () => {
+	it('is not found in a file that has nothing in common with the code', () => {
 		for (const code of ['', '\n\n', 'npm install whetstone', '}', 'function other() {\n\treturn 1;\n}']) {
 			assert.deepEqual(shop(code).places, [], code);
 		}
 	});
 
-	it('is where the same code stands already', () => {
+	it('is that of the same code', () => {
 		for (const code of [
 			SHOP,
 			SHOP.slice(SHOP.indexOf('export function')),
@@ -174,7 +174,7 @@ describe('the place of code in a file', () => {
 		}
 	});
 
-	it('keeps the ends of line of the file', () => {
+	it('keeps the line endings of the file', () => {
 		const text = SHOP.replaceAll('\n', '\r\n');
 		const code = SHOP.slice(SHOP.indexOf('export function')).replace('price;', 'price * 2;');
 		assert.equal(
@@ -185,12 +185,12 @@ describe('the place of code in a file', () => {
 		);
 	});
 
-	it('leaves out a comment that names the file', () => {
+	it('removes a comment that names the file', () => {
 		const code = SHOP.slice(SHOP.indexOf('export function')).replace('price;', 'price * 2;');
 		assert.equal(shop(`// src/shop.ts\n${code}`).text, SHOP.replace('price;', 'price * 2;'));
 	});
 
-	it('keeps what a function leaves out, between the lines that stand around it', () => {
+	it('keeps what a function omits, between the surrounding lines', () => {
 		const code = [
 			'export function sum(orders: readonly Order[], rate = 1): number {',
 			'  // ... existing code ...',
@@ -230,7 +230,7 @@ describe('the place of code in a file', () => {
 		assert.deepEqual([text, isSure], [file.replace('        sum(', '        return sum('), true]);
 	});
 
-	it('leaves out what only shows how the code is used, and keeps what makes it known', () => {
+	it('removes usage examples, and keeps exports', () => {
 		const code = SHOP.slice(SHOP.indexOf('export function')).replace('price;', 'price * 2;');
 		const used = `${code}\n// Example\nconst orders = [{ price: 1 }];\nconsole.log(sum(orders));\n`;
 		assert.equal(shop(used).text, SHOP.replace('price;', 'price * 2;'));
@@ -241,7 +241,7 @@ describe('the place of code in a file', () => {
 		);
 	});
 
-	it('adds what is new beside a class of which a part is shown', () => {
+	it('adds new code next to a partially shown class', () => {
 		const clear = '\t// ... existing code ...\n\n\tclear(): void {\n\t\tthis.orders.splice(0);\n\t}\n';
 		const code = `const LIMIT = 3;\n\nexport class Cart {\n${clear}}\n\nexport class Box extends Cart {}`;
 		const expected = SHOP.replace('length = 0', 'splice(0)')
@@ -250,7 +250,7 @@ describe('the place of code in a file', () => {
 		assert.deepEqual([shop(code).text, shop(code).isSure], [expected, true]);
 	});
 
-	it('is not known where a code is nothing but a comment', () => {
+	it('is not found for code that is only a comment', () => {
 		assert.deepEqual(shop('// ... existing code ...').places, []);
 	});
 });

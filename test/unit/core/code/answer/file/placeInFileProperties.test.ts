@@ -9,13 +9,13 @@ import { SAMPLES } from './placeSamples.ts';
 const LANGUAGES = [...new Set(SAMPLES.map(({ languageId }) => languageId))];
 const LINES = SAMPLES.flatMap(({ file, code }) => `${file}\n${code}`.replace(/[«»]/g, '').split('\n'));
 
-/** Anything: lines of real code of any language, with characters that mean something in one of them. */
+/** Any mix of lines of real code in any language, with characters that are significant in one of them. */
 const text = fc
 	.array(fc.oneof(fc.constantFrom(...LINES), fc.string({ unit: fc.constantFrom(...'{}()[]<>"\'`#@:,;=/*-. \t\\abc') })))
 	.chain((lines) => fc.constantFrom('\n', '\r\n').map((end) => lines.join(end)));
 
 describe('the place of any code in any file', () => {
-	it('is some of its whole lines, in order and apart, and all else stays', () => {
+	it('consists of whole lines, in order and not overlapping, and everything else stays', () => {
 		fc.assert(
 			fc.property(text, text, fc.constantFrom(...LANGUAGES), (file, code, languageId) => {
 				for (const { start, end, changes } of placesInFile(code, { text: file, languageId }).places) {
@@ -39,7 +39,7 @@ describe('the place of any code in any file', () => {
 		);
 	});
 
-	it('is that of the same name, whatever else stands there', () => {
+	it('is that of the same name, whatever else is in the file', () => {
 		const name = fc.string({ unit: fc.constantFrom(...'abcdef'), minLength: 4, maxLength: 8 });
 		const body = fc.array(
 			fc.constantFrom('sum += 1;', 'if (sum > 2) {\n\t\treturn 0;\n\t}', 'call(() => {\n\t\tsum();\n\t});', '// why'),
@@ -75,7 +75,7 @@ describe('the place of any code in any file', () => {
 /** In characters. */
 const LENGTH = 48_000;
 
-describe('the place of code of many characters', () => {
+describe('the place of very long code', () => {
 	const pieces = [
 		...[
 			'\n',
@@ -125,7 +125,7 @@ describe('the place of code of many characters', () => {
 	};
 
 	for (const languageId of ['typescript', 'ruby', 'css', 'markdown']) {
-		it(`is found in a time that grows with its length alone, in ${languageId}`, () => {
+		it(`is found in linear time in ${languageId}`, () => {
 			for (const [name, shape] of Object.entries(shapes)) {
 				const place = (text: string) => placesInFile(text, { text, languageId });
 				assert.ok(

@@ -1,15 +1,15 @@
-/** A file in which what the code takes the place of is marked. */
+/** A file in which the code to be replaced is marked. */
 export interface PlaceSample {
 	readonly title: string;
 	readonly languageId: string;
-	/** What stands between « and » goes. */
+	/** The text between « and » is replaced. */
 	readonly file: string;
 	readonly code: string;
-	/** What stands there afterward, where it is not the code itself. */
+	/** The text there afterwards, if it differs from the code. */
 	readonly becomes?: string;
 }
 
-/** One for each language and shape, beyond doubt. */
+/** One for each language and shape; each has a single right result. */
 export const SAMPLES: readonly PlaceSample[] = [
 	{
 		title: 'a function of JavaScript',
@@ -258,7 +258,7 @@ export const SAMPLES: readonly PlaceSample[] = [
 		becomes: '    function total() {\n      return 2;\n    }',
 	},
 	{
-		title: 'a function that ends with a bracket further in',
+		title: 'a function that ends with an indented bracket',
 		languageId: 'python',
 		file: 'class Cart:\n    def total(self):\n        return 0\n\n«    def rates(self):\n        return {\n            1: 2,\n        }»\n',
 		code: 'def rates(self):\n    return {1: 3}',

@@ -6,7 +6,7 @@ const TOTAL =
 	'function total(orders) {\n  let sum = 0;\n  for (const each of orders) sum += price(each);\n  return sum;\n}';
 const BETTER = 'function total(orders) {\n  return orders.reduce((sum, each) => sum + price(each), 0);\n}';
 
-/** What is told of an answer to the selected function of a document. */
+/** The result for an answer about the selected function of a document. */
 function notesOf(answer: string): readonly string[] | string {
 	const text = `${IMPORT}\nconst none = 0;\n\n${TOTAL}\n`;
 	const start = text.indexOf(TOTAL);
@@ -17,13 +17,13 @@ function notesOf(answer: string): readonly string[] | string {
 }
 
 describe('the selected part of an answer', () => {
-	it('is not called cut where nothing but imports came along, be they there already or not', () => {
+	it('is not marked as cut if only imports came along, whether new or not', () => {
 		assert.deepEqual(notesOf(BETTER), []);
 		assert.deepEqual(notesOf(`${IMPORT}\n${BETTER}`), []);
 		assert.deepEqual(notesOf(`import { tax } from './tax';\n\n${BETTER}`), ['imports']);
 	});
 
-	it('is called cut where other code came along', () => {
+	it('is marked as cut if other code came along', () => {
 		assert.deepEqual(notesOf(`${IMPORT}\nconst none = 0;\n\n${BETTER}`), ['cut']);
 		assert.deepEqual(notesOf(`import { tax } from './tax';\n\nconst none = 0;\n\n${BETTER}`), ['cut', 'imports']);
 	});

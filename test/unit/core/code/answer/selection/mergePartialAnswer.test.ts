@@ -8,7 +8,7 @@ function fenced(code: string, info = ''): string {
 	return `${FENCE}${info}\n${code}\n${FENCE}`;
 }
 
-/** The languages whose comments begin with two slashes, and whose parts have names. */
+/** The languages with `//` comments and named parts. */
 const SLASHES = [
 	'javascript',
 	'typescript',
@@ -30,7 +30,7 @@ function wholeFile(sample: SampleParts): string {
 	return betterDocument(sample);
 }
 
-/** The type around a method, with that method alone. */
+/** The type around a method, with only that method. */
 function typeAround({ before, better, after }: SampleParts, mark: string): string {
 	const head = before.split('\n').findLast((line) => /\bclass\b/.test(line)) ?? '';
 	const lead = /^[ \t]*/.exec(head)?.[0] ?? '';
@@ -60,52 +60,52 @@ const SHAPES: readonly AnswerShape[] = [
 		except: ['sql', 'css', 'html', 'yaml'],
 	},
 	{
-		title: 'cuts a type whose other members are left out to the selected one',
+		title: 'cuts a type whose other members are omitted to the selected one',
 		answer: (sample) =>
 			fenced(typeAround(sample, sample.languageId === 'python' || sample.languageId === 'ruby' ? '#' : '//')),
 		only: METHODS,
 	},
 	{
-		title: 'takes the first of two alternatives',
+		title: 'extracts the first of two alternatives',
 		answer: ({ better, original }) =>
 			`### Option 1\n\n${fenced(better)}\n\n### Option 2\n\nIf you prefer the old style:\n\n${fenced(original)}`,
 	},
 	{
-		title: 'takes the code before tests of it',
+		title: 'extracts the code before tests of it',
 		answer: ({ better }) =>
 			`${fenced(better)}\n\nAnd a test:\n\n${fenced('import { test } from "kit";\n\ntest("adds up", () => {\n  expect(run([1, 2])).toBe(3);\n});')}`,
 		except: ['javascript', 'typescript'],
 	},
 	{
-		title: 'takes the code behind the original that was explained in comments',
+		title: 'extracts the code after the original that was explained in comments',
 		answer: ({ better, original }) =>
 			`The original:\n\n${fenced(original.replace(/$/m, ' // slow'))}\n\nThe improved version:\n\n${fenced(better)}`,
 		only: SLASHES,
 	},
 	{
-		title: 'takes the better code where the original comes in one piece with it',
+		title: 'extracts the better code if the original comes in one piece with it',
 		answer: ({ better, original }) => fenced(`// Before\n${original}\n\n// After\n${better}`),
 		only: SLASHES,
 	},
 	{
-		title: 'takes the better code where the original comes behind it',
+		title: 'extracts the better code if the original comes after it',
 		answer: ({ better, original }) => fenced(`# Optimized version\n${better}\n\n# Original code\n${original}`),
 		only: HASHES,
 	},
 	{
-		title: 'warns where the end is missing',
+		title: 'warns if the end is missing',
 		answer: ({ better }) => `${FENCE}\n${better.split('\n').slice(0, -1).join('\n')}`,
 		wanted: 'warned',
 		only: [...SLASHES, 'ruby', 'lua'],
 	},
 	{
-		title: 'takes the rest that is left out from the original',
+		title: 'extracts the rest that is left out from the original',
 		answer: ({ better }) => fenced(`${better.split('\n')[0]}\n    // ... rest of the code stays the same\n}`),
 		wanted: 'noChange',
 		only: ['javascript', 'java', 'go', 'rust', 'kotlin', 'swift', 'dart'],
 	},
 	{
-		title: 'warns where a comment stands for the rest of an indented block that begins otherwise',
+		title: 'warns if a comment stands for the rest of an indented block that begins otherwise',
 		answer: ({ better }) => {
 			const [signature = '', first = ''] = better.split('\n');
 			return fenced(`${signature}\n${first}\n    # ... rest of the code stays the same`);
@@ -118,12 +118,12 @@ const SHAPES: readonly AnswerShape[] = [
 		answer: ({ better }) => better,
 	},
 	{
-		title: 'takes code with a blank line and an output behind it',
+		title: 'extracts code with a blank line and an output after it',
 		answer: ({ better }) => `${better}\n\nOutput:\n12\n40`,
 		except: ['html', 'yaml'],
 	},
 	{
-		title: 'takes code with an output in a fence behind it',
+		title: 'extracts code with an output in a fence after it',
 		answer: ({ better }) => `${fenced(better)}\n\n**Sample Output**\n${fenced('total 12\ntotal 40')}`,
 	},
 ];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { optimizeEdit } from '../../../../../../src/core/code/answer/optimizeEdit.ts';
 import { applyChanges } from '../../../../../../src/core/code/diff/textChange.ts';
 
-/** The document after an answer about the part between the marks, and what is told beside it. */
+/** The document after an answer about the marked part, and the notes. */
 function edited(languageId: string, marked: string, answer: string) {
 	const [before = '', selected = '', rest = ''] = marked.split(/[«»]/);
 	const text = before + selected + rest;
@@ -18,8 +18,8 @@ function edited(languageId: string, marked: string, answer: string) {
 	return outcome.kind === 'edit' ? [applyChanges(text, outcome.changes), outcome.notes] : outcome.kind;
 }
 
-describe('what becomes of a selection', () => {
-	it('has no tags around it in a script that has begun', () => {
+describe('a replaced selection', () => {
+	it('drops script tags inside an open script', () => {
 		const marked = '<?php\n\n«function one()\n{\n    return 1 * 1;\n}»\n\necho one();\n';
 		const answer = '<?php\nfunction one()\n{\n    return 1;\n}\n?>';
 		assert.deepEqual(edited('php', marked, answer), [
@@ -28,7 +28,7 @@ describe('what becomes of a selection', () => {
 		]);
 	});
 
-	it('puts a new import to the others, and says so', () => {
+	it('adds a new import to the others, with a note', () => {
 		const marked =
 			'import os\n\n«def f(a):\n    b = []\n    for c in a:\n        b.append(c)\n    return b»\n\nprint(f([1]))\n';
 		const answer = 'import os\nimport copy\n\ndef f(a):\n    return copy.copy(a)';
@@ -38,7 +38,7 @@ describe('what becomes of a selection', () => {
 		]);
 	});
 
-	it('is cut out of the class that came around it, and says so', () => {
+	it('is cut out of the class that came around it, with a note', () => {
 		const marked = 'class Cart {\n    «total() {\n        return this.sum + 0;\n    }»\n\n    drop() {}\n}\n';
 		const answer = 'class Cart {\n    total() {\n        return this.sum;\n    }\n}';
 		assert.deepEqual(edited('javascript', marked, answer), [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { tokenize } from '../../../../../../src/core/code/syntax/lexer/tokenize.ts';
-import { languageFamily } from '../../../../../../src/core/text/detectLanguage.ts';
+import { languageFamily } from '../../../../../../src/core/text/languages.ts';
 import { type Kinds, oracleKinds, type Sample, samples } from './highlightOracle.ts';
 import { LEXICAL_EXCEPTIONS } from './oracleExceptions.ts';
 
@@ -9,19 +9,19 @@ describe('strings and comments', () => {
 	const byName = new Map(all.map((sample) => [sample.name, sample]));
 	const exceptions = new Map(LEXICAL_EXCEPTIONS.map((exception) => [exception.sample, exception]));
 
-	it('are compared in three hundred samples and more, in twenty languages and more', () => {
+	it('are compared in over 300 samples in over 20 languages', () => {
 		assert.ok(all.length >= 300, `${all.length} samples`);
 		assert.ok(new Set(all.map(({ language }) => language)).size >= 20);
 		assert.equal(byName.size, all.length, 'two samples have the same name');
 	});
 
-	it('are those that lowlight finds', () => {
+	it('match those found by lowlight', () => {
 		for (const sample of all) {
 			if (!exceptions.has(sample.name)) assert.equal(difference(sample), undefined, sample.name);
 		}
 	});
 
-	it('are those that were found by hand where lowlight is wrong', () => {
+	it('match those found by hand where lowlight is wrong', () => {
 		for (const { sample: name, strings, comments } of LEXICAL_EXCEPTIONS) {
 			const sample = byName.get(name);
 			assert.ok(sample, `${name} is no sample`);
@@ -37,7 +37,7 @@ function piecesOf({ language, code }: Sample) {
 	return tokenize(code, language === 'phpPage' ? 'php' : languageFamily(language));
 }
 
-/** The first place that the two read in different ways; white space and the arrow of a here-document count for nothing. */
+/** The first place that the two read differently; whitespace and the arrow of a here-document are ignored. */
 function difference(sample: Sample): string | undefined {
 	const { code } = sample;
 	const theirs = oracleKinds(sample);

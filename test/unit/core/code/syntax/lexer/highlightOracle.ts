@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import type { ElementContent } from 'hast';
 import { all, createLowlight } from 'lowlight';
 
-/** A piece of code to read, with the name of its file as its language. */
+/** A piece of code to read, with its file's name as its language. */
 export interface Sample {
 	readonly name: string;
 	readonly language: string;
 	readonly code: string;
 }
 
-/** For each character of code, what it belongs to. */
+/** The kind of each character of the code. */
 export type Kinds = readonly ('code' | 'string' | 'comment')[];
 
 const lowlight = createLowlight(all);
 const folder = join(import.meta.dirname, 'samples');
 
-/** All samples; in a file, a line that begins with `===` says what the next one shows. */
+/** All samples; in a file, a line that starts with `===` titles the next one. */
 export function samples(): readonly Sample[] {
 	return readdirSync(folder).flatMap((file) => {
 		const language = file.replace('.txt', '');
@@ -28,7 +28,7 @@ export function samples(): readonly Sample[] {
 	});
 }
 
-/** What lowlight says of each character, in the terms of our pieces. */
+/** Lowlight's reading of each character, in terms of our tokens. */
 export function oracleKinds({ language, code }: Sample): Kinds {
 	const name = { shellscript: 'bash', phpPage: 'php-template' }[language] ?? language;
 	return lowlight
@@ -43,10 +43,10 @@ function kindsOf(node: ElementContent, around: Kinds[number], language: string):
 	return node.children.flatMap((child) => kindsOf(child, kind, language));
 }
 
-/** The tolerance, once for all: what lowlight calls by other names than strings and comments, and by the same. */
+/** The tolerance in one place: what lowlight calls by names other than strings and comments, and by the same names. */
 function kindOf(name: string, text: string, around: Kinds[number], language: string): Kinds[number] {
 	if (around === 'comment' || name === 'hljs-comment') return 'comment';
-	// A text without quotes in YAML is a string for lowlight.
+	// Lowlight treats unquoted text in YAML as a string.
 	if (name === 'hljs-string' && language === 'yaml') return /^["'|>]/.test(text) ? 'string' : around;
 	if (/^hljs-(?:string|regexp|regex|char)$/.test(name)) return 'string';
 	if (name === 'hljs-attr' && /^["']/.test(text)) return 'string';

@@ -1,4 +1,4 @@
-/** A sample that lowlight reads in another way, and how it is read by hand. */
+/** A sample that lowlight reads differently, with the reading by hand. */
 export interface LexicalException {
 	readonly sample: string;
 	readonly reason: string;
@@ -13,7 +13,7 @@ const NO_DOCUMENT = 'lowlight reads a here-document like code, or the code besid
 const OTHER_ESCAPE = 'lowlight takes a backslash for an escape where it is none, or loses a quoted quote';
 const MARKS = 'lowlight leaves out the marks around the text, or takes them for more';
 
-/** All samples in which the two differ. The test fails where they do no longer. */
+/** All samples in which the two differ. The test fails if they no longer do. */
 export const LEXICAL_EXCEPTIONS: readonly LexicalException[] = [
 	{
 		sample: 'dart: map in a hole',

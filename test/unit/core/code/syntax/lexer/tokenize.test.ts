@@ -36,8 +36,8 @@ const MARKS = [
 	],
 ];
 
-describe('the pieces of code', () => {
-	it('cover any text in its order, whatever its language', () => {
+describe('tokens', () => {
+	it('cover any text in order, whatever its language', () => {
 		const text = fc
 			.array(fc.constantFrom(...MARKS, 'x', ')', '}', ']', 'A\n', '😀', '\r\n'))
 			.map((parts) => parts.join(''));
@@ -56,7 +56,7 @@ describe('the pieces of code', () => {
 		);
 	});
 
-	it('know a string however deep it lies in others', () => {
+	it('include strings nested in others at any depth', () => {
 		const depth = 50_000;
 		const pieces = tokenize(['`${'.repeat(depth), "'x'", '}`'.repeat(depth)].join(''), 'javascript');
 		assert.equal(pieces.length, 4 * depth + 1);
@@ -100,7 +100,7 @@ describe('the pieces of code', () => {
 			assert.equal(tokenize(code, language).at(-1)?.open, undefined));
 	}
 
-	it('take a quote without its partner on the line for code', () => {
+	it('treat a quote without its counterpart on the line as code', () => {
 		assert.deepEqual(texts("it's\n'a' b", 'c'), [
 			['code', "it's\n"],
 			['string', "'a'"],
@@ -108,7 +108,7 @@ describe('the pieces of code', () => {
 		]);
 	});
 
-	it('take a string that holds code on several lines for a string', () => {
+	it('treat a string with code on several lines as a string', () => {
 		assert.deepEqual(texts(`"a $\{b {\n"c"\n}} d" + e`, 'kotlin'), [
 			['string', '"a '],
 			['code', `$\{b {\n`],
@@ -119,7 +119,7 @@ describe('the pieces of code', () => {
 		]);
 	});
 
-	it('give back a string without an end on its line, but not those in its code', () => {
+	it('revert a string without an end on its line, but not the strings in its embedded code', () => {
 		assert.deepEqual(texts('f\'{a["b"]} c\nd', 'python'), [
 			['code', "f'{a["],
 			['string', '"b"'],
@@ -135,14 +135,14 @@ describe('the pieces of code', () => {
 		'<a b={c} /><d />',
 		'<a>b</a></d>',
 	]) {
-		it(`are no regular expression in ${code}`, () => assert.deepEqual(texts(code, 'javascript'), [['code', code]]));
+		it(`contain no regular expression in ${code}`, () => assert.deepEqual(texts(code, 'javascript'), [['code', code]]));
 	}
 
-	it('take what has no end of its own, as shifted bits do not, for no here-document', () => {
+	it('do not mistake a bit shift for a here-document', () => {
 		assert.deepEqual(texts('a << B\nc', 'shellscript'), [['code', 'a << B\nc']]);
 	});
 
-	it('read a part of a page by how it begins', () => {
+	it('read part of a page by its first characters', () => {
 		assert.deepEqual(texts("<b>it's</b>", 'vue'), [['code', "<b>it's</b>"]]);
 		assert.deepEqual(texts("f('a')", 'vue'), [
 			['code', 'f('],
@@ -151,14 +151,14 @@ describe('the pieces of code', () => {
 		]);
 	});
 
-	it('read the body of a function in SQL, and no other text between dollars', () => {
+	it('include the body of an SQL function, but no other dollar-quoted text', () => {
 		assert.deepEqual(
 			texts("AS $b$ SELECT 'a' $b$; SELECT $$it's$$", 'sql').map(([, text]) => text),
 			['AS $b$ SELECT ', "'a'", ' $b$; SELECT ', "$$it's$$"],
 		);
 	});
 
-	it('take out of no comment what a backslash does not continue', () => {
+	it('continue a line comment only after a backslash', () => {
 		assert.deepEqual(
 			texts('// a \\\n b\nc', 'c').map(([, text]) => text),
 			['// a \\\n b', '\nc'],
@@ -170,7 +170,7 @@ describe('the pieces of code', () => {
 	});
 
 	for (const language of LANGUAGES) {
-		it(`are found in a time that grows with the length of the code alone, in ${language}`, () => {
+		it(`are found in linear time in ${language}`, () => {
 			for (const mark of MARKS) {
 				for (const lead of ['', 'f <<A\n']) {
 					const code = (length: number) => lead + mark.repeat(Math.ceil(length / mark.length));

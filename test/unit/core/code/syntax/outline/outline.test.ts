@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type OutlineItem, outlineOf } from '../../../../../../src/core/code/syntax/outline/outline.ts';
 
-/** An outline as text: a line for each item with a name, its kind, and where it begins and ends. */
+/** An outline as text: a line for each named item, with its kind and its first and last line. */
 function outlined(languageId: string, code: string): readonly string[] {
 	const shown = (items: readonly OutlineItem[], indent: string): readonly string[] =>
 		items.flatMap(({ kind, name, start, end, children }) => [
@@ -11,7 +11,7 @@ function outlined(languageId: string, code: string): readonly string[] {
 	return shown(outlineOf(code, languageId).items, '');
 }
 
-describe('the outline of a code', () => {
+describe('an outline', () => {
 	const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
 		[
 			'comments, decorators and what they belong to',
@@ -104,7 +104,7 @@ describe('the outline of a code', () => {
 		it(`has ${title}`, () => assert.deepEqual(outlined(languageId, code), expected));
 	}
 
-	it('goes on by indentation where a bracket is never closed', () => {
+	it('falls back to indentation if a bracket is never closed', () => {
 		assert.deepEqual(outlined('typescript', 'function a() {\n\tcall(;\n}\n\nfunction b() {\n\treturn [;\n}\n'), [
 			'declaration a 0–2',
 			'declaration b 4–6',

@@ -8,7 +8,7 @@ import scala from 'highlight.js/lib/languages/scala';
 import { common, createLowlight } from 'lowlight';
 import { readSignatures } from '../../../../../../src/core/code/syntax/signatures/readSignatures.ts';
 import { stripStringsAndComments } from '../../../../../../src/core/code/syntax/stripStringsAndComments.ts';
-import { languageFamily } from '../../../../../../src/core/text/detectLanguage.ts';
+import { languageFamily } from '../../../../../../src/core/text/languages.ts';
 
 const lowlight = createLowlight({ ...common, dart, scala });
 const NAMES: Readonly<Record<string, string>> = { shellscript: 'bash' };
@@ -42,7 +42,10 @@ function textOf(node: RootContent): string {
 	return node.type === 'element' ? node.children.map(textOf).join('') : '';
 }
 
-/** Where lowlight is wrong, or marks what is no declaration that others see: the names as read by hand, and why. */
+/**
+ * Samples for which lowlight is wrong, or marks something that is not a visible declaration: the names read by hand,
+ * and why.
+ */
 const EXCEPTIONS: Readonly<Record<string, readonly [names: string, why: string]>> = {
 	'cpp: methods outside of their class': ['clear top', 'it marks the class as well'],
 	'csharp: a class with methods': ['Basket Count Largest LoadAsync', 'it marks bases, and the name space'],
@@ -70,7 +73,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly [names: string, why: string]>
 };
 
 describe('the names that code declares', () => {
-	it('are read from many samples in many languages', () => {
+	it('are checked in many samples in many languages', () => {
 		assert.ok(samples.length >= 75, String(samples.length));
 		assert.ok(new Set(samples.map(({ language }) => language)).size >= 16);
 		const titles = new Set(samples.map(({ language, title }) => `${language}: ${title}`));
@@ -82,7 +85,7 @@ describe('the names that code declares', () => {
 
 	for (const { language, title, code } of samples) {
 		const exception = EXCEPTIONS[`${language}: ${title}`];
-		it(`are those that lowlight marks${exception === undefined ? '' : `, but that ${exception[1]}`}: ${title} (${language})`, () => {
+		it(`match those of lowlight${exception === undefined ? '' : `, except that ${exception[1]}`}: ${title} (${language})`, () => {
 			const sorted = (names: readonly string[]) => [...new Set(names)].sort().join(' ');
 			const theirs = sorted(titlesOf(lowlight.highlight(NAMES[language] ?? language, code).children));
 			const ours = sorted(lastNames(code, language));
@@ -94,13 +97,14 @@ describe('the names that code declares', () => {
 	it('are the same however the lines are indented', () => {
 		for (const { language, title, code } of samples) {
 			const indented = code.replace(/^(?=.)/gm, '\t');
-			// What ends a here-document may not be indented; functions of Go, and those that are values, stand at the margin.
+			// The end of a here-document may not be indented; Go functions, and functions that are values, start at the
+			// margin.
 			if (language === 'shellscript' || language === 'go' || title === 'functions as values') continue;
 			assert.deepEqual(lastNames(indented, language), lastNames(code, language), `${language}: ${title}`);
 		}
 	});
 
-	it('are found in anything without an exception', () => {
+	it('are read from any text without an exception', () => {
 		const language = fc.constantFrom(...new Set(samples.map((sample) => sample.language)));
 		const part = fc.oneof(
 			fc.constantFrom(...samples.map(({ code }) => code)),

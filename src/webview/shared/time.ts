@@ -2,10 +2,38 @@ import type { UsageOverview } from '../../protocol/usage.ts';
 
 // Times as texts. All are in milliseconds since 1970; a locale is a BCP 47 tag.
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+/** In milliseconds. */
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
 
-/** A moment, with its day where that is not today. */
+const TIME_OF_DAY = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const DAY_AND_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The range of dates, in milliseconds before and after 1970. A stored time may be outside it. */
+const MAXIMUM_TIME = 8.64e15;
+
+/** `time` in the user's own format, without the day if that is the day of `now`. Empty for a time that no date has. */
+export function formatTime(time: number, now: number): string {
+	if (!isDate(time)) return '';
+	const sameDay = new Date(time).toDateString() === new Date(now).toDateString();
+	return (sameDay ? TIME_OF_DAY : DAY_AND_TIME).format(time);
+}
+
+/** `time` with its day. Empty for a time that no date has. */
+export function formatDayAndTime(time: number): string {
+	return isDate(time) ? DAY_AND_TIME.format(time) : '';
+}
+
+/** `time` in ISO 8601. Empty for a time that no date has. */
+export function formatMachineTime(time: number): string {
+	return isDate(time) ? new Date(time).toISOString() : '';
+}
+
+function isDate(time: number): boolean {
+	return Math.abs(time) <= MAXIMUM_TIME;
+}
+
+/** A moment, with its day unless that is today. */
 export function momentText(time: number, now: number, locale: string): string {
 	const isToday = new Date(time).toDateString() === new Date(now).toDateString();
 	const parts = isToday
@@ -14,7 +42,7 @@ export function momentText(time: number, now: number, locale: string): string {
 	return new Date(time).toLocaleString(locale, parts);
 }
 
-/** Since when: a time of today, otherwise a day. */
+/** Since when: a time if it is today, otherwise a day. */
 export function sinceText(time: number, now: number, locale: string): string {
 	const date = new Date(time);
 	return date.toDateString() === new Date(now).toDateString()
@@ -22,7 +50,7 @@ export function sinceText(time: number, now: number, locale: string): string {
 		: date.toLocaleDateString(locale, { dateStyle: 'medium' });
 }
 
-/** A moment on an axis that spans so long. */
+/** A moment on an axis. @param span of the axis, in milliseconds */
 export function tickText(time: number, span: number, locale: string): string {
 	const date = new Date(time);
 	if (span <= HOUR / 12) return date.toLocaleTimeString(locale, { timeStyle: 'medium' });
@@ -31,7 +59,7 @@ export function tickText(time: number, span: number, locale: string): string {
 	return date.toLocaleDateString(locale, { month: 'short', year: 'numeric' });
 }
 
-/** What a bucket is called. */
+/** The name of a bucket. @param time its start @param step its length */
 export function bucketText(time: number, step: UsageOverview['step'], locale: string): string {
 	const date = new Date(time);
 	switch (step) {

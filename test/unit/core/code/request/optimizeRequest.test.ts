@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseOptimizeArgument } from '../../../../../src/core/code/request/optimizeRequest.ts';
+import { levelsToOffer, parseOptimizeArgument } from '../../../../../src/core/code/request/optimizeRequest.ts';
 
 describe('the argument of Optimize Selection', () => {
 	it('may be missing, or name a level', () => {
@@ -13,8 +13,15 @@ describe('the argument of Optimize Selection', () => {
 		it(`is refused as ${JSON.stringify(value)}`, () => assert.equal(parseOptimizeArgument(value), undefined));
 	}
 
-	it('is refused with anything beside the level, and with a level that is too long', () => {
+	it('is refused with any member other than the level, and with a level that is too long', () => {
 		assert.equal(parseOptimizeArgument({ level: 'high', baseUrl: 'https://elsewhere.example' }), undefined);
 		assert.equal(parseOptimizeArgument({ level: 'x'.repeat(101) }), undefined);
+	});
+});
+
+describe('the levels to offer', () => {
+	it('include each level once, the last used one first', () => {
+		const levels = { worked: ['max', 'high'], documented: 'high', set: 'low', offered: ['high', ' medium ', ''] };
+		assert.deepEqual(levelsToOffer(levels), ['max', 'low', 'high', 'medium']);
 	});
 });

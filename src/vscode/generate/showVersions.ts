@@ -1,0 +1,93 @@
+import * as vscode from 'vscode';
+import type { Logger } from '../../core/base/logger.ts';
+import type { CodeEdit, ParsedAnswer } from '../../core/code/codeEdit.ts';
+import type { GenerateRequest } from '../../core/service/apiTypes.ts';
+import { hiddenIn } from '../../protocol/hiddenCharacters.ts';
+import type { KeptAnswers } from '../answers/keptAnswers.ts';
+import { showHiddenCharactersNote, showNoChange } from './answerNotes.ts';
+import type { GhostText } from './ghostText.ts';
+import { bringToFront, type InsertionTarget, insertBlockedReason, placeOf } from './insertionTarget.ts';
+
+/** A request, with the answers to it so far: its versions, newest first. */
+export interface Written {
+	/** Without the code around. */
+	readonly prompt: string;
+	readonly request: GenerateRequest;
+	readonly target: InsertionTarget;
+	readonly versions: readonly Version[];
+}
+
+/** An answer, with the id that it is stored under. */
+export interface Version extends ParsedAnswer {
+	readonly id: string;
+}
+
+/** What a version inserts at the cursor. */
+interface VersionEdit {
+	readonly id: string;
+	readonly code: string;
+	/** As it goes into its document. */
+	readonly text: string;
+}
+
+export interface ShowVersionsDeps {
+	readonly ghostText: Pick<GhostText, 'show'>;
+	readonly answers: Pick<KeptAnswers, 'recordOutcome'>;
+	readonly logger: Logger;
+}
+
+/**
+ * Shows versions as ghost text without their hidden characters. Warns of these first: as soon as the text is shown, Tab
+ * accepts it.
+ */
+export async function showVersions(written: Written, target: InsertionTarget, deps: ShowVersionsDeps): Promise<void> {
+	const { generateEdit } = await import('../../core/code/answer/generateEdit.ts');
+	const place = placeOf(target);
+	const edits = (hidden: 'removed' | 'kept') =>
+		written.versions.flatMap((version) => {
+			const outcome = generateEdit(version, place, hidden);
+			return outcome.kind === 'edit' ? [editOf(version.id, outcome)] : [];
+		});
+	const asItIs = edits('kept');
+	const visible = edits('removed');
+	const hidden = asItIs.flatMap(({ code }) => hiddenIn(code));
+	if (hidden.length > 0) {
+		const showAsItIs = async () => {
+			await bringToFront(target);
+			await showEdits(written, target, asItIs, deps);
+		};
+		unawaited(showHiddenCharactersNote(hidden, visible.length === 0, showAsItIs), deps);
+	}
+	if (visible.length > 0 || hidden.length === 0) await showEdits(written, target, visible, deps);
+}
+
+/** @param edits of the versions, newest first */
+async function showEdits(
+	{ versions }: Written,
+	target: InsertionTarget,
+	edits: readonly VersionEdit[],
+	deps: ShowVersionsDeps,
+): Promise<void> {
+	const editor = vscode.window.activeTextEditor;
+	const [newest] = edits;
+	if (newest === undefined) return showNoChange(versions.slice(0, 1).map(({ id }) => id));
+	if (editor !== undefined && insertBlockedReason(target, editor) === undefined) {
+		if (await deps.ghostText.show(editor, edits)) return;
+	}
+	// The user may have typed while the editor was asked.
+	const blocked = insertBlockedReason(target, vscode.window.activeTextEditor);
+	const reason = blocked ?? vscode.l10n.t('The editor cannot show a suggestion here.');
+	const { id, code: text } = newest;
+	const inserted = () => deps.answers.recordOutcome([id], 'inserted');
+	const { offerText } = await import('./offerText.ts');
+	unawaited(offerText(reason, { text, languageId: target.document.languageId, inserted }), deps);
+}
+
+function editOf(id: string, { changes, code }: CodeEdit): VersionEdit {
+	return { id, code, text: changes[0]?.text ?? '' };
+}
+
+/** A notification may stay open for hours, so its answer is not awaited. */
+function unawaited(answer: Promise<void>, { logger }: ShowVersionsDeps): void {
+	answer.catch((error) => logger.error(`generated text: ${error}`));
+}

@@ -1,0 +1,24 @@
+import * as vscode from 'vscode';
+import { documentName, isStillThere } from '../documents/documentState.ts';
+import type { SelectedCode } from '../documents/selectedCode.ts';
+import { showDocument } from '../documents/showDocument.ts';
+import { warn } from './optimizeTexts.ts';
+
+/** Optimizes the same selections again, unless their document has changed: other code is never sent instead. */
+export async function optimizeAgain(selected: readonly SelectedCode[], level: string): Promise<void> {
+	const [first] = selected;
+	if (first === undefined) return;
+	const { document, text, viewColumn } = first;
+	const name = documentName(document);
+	const isSame = (await isStillThere(document)) && document.getText() === text;
+	if (isSame) await showDocument(document, viewColumn);
+	const editor = vscode.window.activeTextEditor;
+	if (!isSame || editor?.document !== document) {
+		return warn(vscode.l10n.t('{0} was changed meanwhile, so nothing was sent. Try again.', name));
+	}
+	editor.selections = selected.map(
+		(each) =>
+			new vscode.Selection(document.positionAt(each.start), document.positionAt(each.start + each.selected.length)),
+	);
+	await vscode.commands.executeCommand('whetstone.optimizeSelection', { level });
+}

@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http';
+import type { Settings } from '../../host/vscode/userSettings.ts';
+import {
+	type ReceivedRequest,
+	type ScriptedServer,
+	sendJson,
+	startScriptedServer,
+} from '../../support/fakes/scriptedServer.ts';
+import { ChatUser } from '../user/chatUser.ts';
+import { clearWorkbench } from './clearWorkbench.ts';
+import { sharedWorkbench } from './sharedWorkbench.ts';
+import type { Workbench } from './workbench.ts';
+
+/** A workbench, connected to a service whose answers to `optimize` and `generate` the tests decide. */
+export class ConnectedEditor {
+	/** Answers the next requests of these two kinds. */
+	answer: (response: ServerResponse) => void = (response) => sendJson(response, 200, {});
+	readonly #workbench: () => Workbench;
+	#server: ScriptedServer | undefined;
+	#asked = 0;
+	#isConnected = false;
+
+	constructor(workbench: () => Workbench) {
+		this.#workbench = workbench;
+	}
+
+	/** All requests since `begin`. */
+	get requests(): readonly ReceivedRequest[] {
+		return this.#running.requests.slice(this.#asked);
+	}
+
+	get url(): string {
+		return this.#running.url;
+	}
+
+	requestsTo(operation: 'optimize' | 'generate'): readonly ReceivedRequest[] {
+		return this.requests.filter(({ path }) => path.endsWith(`/${operation}`));
+	}
+
+	/** Resolves with the next request of any kind. */
+	nextRequest(): Promise<ReceivedRequest> {
+		return this.#running.nextRequest();
+	}
+
+	async start(): Promise<void> {
+		this.#server = await startScriptedServer(({ path }, response) =>
+			/\/(?:generate|optimize)$/.test(path) ? this.answer(response) : sendJson(response, 200, { requests: 1 }),
+		);
+	}
+
+	async stop(): Promise<void> {
+		await this.#server?.close();
+	}
+
+	/** Begins a group of tests: connected, with nothing open, and the chat out of the way of the editor. */
+	async begin(): Promise<Workbench> {
+		const workbench = this.#workbench();
+		if (this.#isConnected) await clearWorkbench(workbench);
+		else {
+			await new ChatUser(workbench).connect(this.url, 'CANARY-key-some-0123456789');
+			await workbench.runCommand('View: Hide Secondary Side Bar');
+			this.#isConnected = true;
+		}
+		this.#asked = this.#running.requests.length;
+		return workbench;
+	}
+
+	get #running(): ScriptedServer {
+		if (this.#server === undefined) throw new Error('The service has not been started yet.');
+		return this.#server;
+	}
+}
+
+/** Starts one workbench and one service for all tests of the `describe` that calls this. Each test begins without notifications. */
+export function connectedEditor(settings: Settings = {}): ConnectedEditor {
+	const workbench = sharedWorkbench({ settings });
+	const editor = new ConnectedEditor(workbench);
+	before(() => editor.start());
+	afterEach(async () => {
+		if ((await workbench().notifications().count()) === 0) return;
+		await workbench().runCommand('Notifications: Clear All Notifications');
+	});
+	after(() => editor.stop());
+	return editor;
+}

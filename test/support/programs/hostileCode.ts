@@ -1,0 +1,145 @@
+import { trimOverlap } from '../../../src/core/code/answer/cursor/trimOverlap.ts';
+import { explanationOf } from '../../../src/core/code/answer/explanation.ts';
+import { extractCode } from '../../../src/core/code/answer/extraction/extractCode.ts';
+import { generateEdit } from '../../../src/core/code/answer/generateEdit.ts';
+import { optimizeEdit } from '../../../src/core/code/answer/optimizeEdit.ts';
+import { diffHunks } from '../../../src/core/code/diff/hunks.ts';
+import { checkGuardrails } from '../../../src/core/code/guardrails/checkGuardrails.ts';
+import { reindent } from '../../../src/core/code/reindent.ts';
+import { commentPrompt } from '../../../src/core/code/request/commentPrompt.ts';
+import { safeMarkdown } from '../../../src/core/text/safeMarkdown.ts';
+import { isSteady } from '../steadyTime.ts';
+
+/** In characters. */
+const LENGTH = 100_000;
+
+const PIECES = [
+	...[
+		'\n',
+		' ',
+		'\t',
+		"'",
+		"'\\'",
+		'"',
+		'`',
+		'` x',
+		'/',
+		'=/[',
+		'//',
+		'/*',
+		'<!--',
+		'<',
+		'[',
+		'[\n',
+		'![',
+		'.',
+		'// ...\n',
+	],
+	...[
+		'(',
+		'{',
+		'a(',
+		'a (\n',
+		'`${',
+		'func (',
+		'func a()\n',
+		'def f(',
+		'def a\n',
+		'def a(b):\n',
+		'function a(',
+		'a():\n',
+		'a<\n',
+		'class A{\na(){\n',
+	],
+	...[
+		'for \n',
+		'for :',
+		'import x\n',
+		'public ',
+		'public static x\n',
+		'const a = (',
+		'{}[]()',
+		'```\n',
+		'1. a\n```\nx = 1\n```\n',
+		'```\nimport a\n```\n',
+		'{/* */}',
+		'<fim_middle>',
+		'<code>\n',
+		'>>> a\n',
+		'$ a\\\n',
+		'+a\n',
+		'\t}\n',
+		'def half(n):\n',
+		'~~~ js\na\n',
+		'~',
+		'😀',
+	],
+];
+
+const style = { insertSpaces: true, width: 4 };
+const answer = (text: string) => ({ body: text, pointer: '' });
+const uses: Readonly<Record<string, (code: string) => unknown>> = {
+	'is looked over': (code) =>
+		['typescript', 'python', 'go'].map((languageId) =>
+			checkGuardrails({ use: 'optimize', languageId, original: 'a', replacement: code }),
+		),
+	'is looked over in its document': (code) =>
+		['java', 'ruby'].map((languageId) => {
+			const around = { before: 'a\n', after: '\nb' };
+			return checkGuardrails({ use: 'generate', languageId, original: '', replacement: code, around });
+		}),
+	'is looked over behind an open string': (code) =>
+		checkGuardrails({ use: 'optimize', languageId: 'typescript', original: code, replacement: `x = "${code}` }),
+	'takes the place of a selection': (code) =>
+		reindent(code, { before: '', selected: '  a\n', style, lineEnd: '\n', languageId: 'typescript' }),
+	'is put in at a cursor': (code) =>
+		generateEdit(answer(code), { text: '  ', start: 2, end: 2, style, lineEnd: '\n', languageId: 'typescript' }),
+	'is put in behind itself': (code) => {
+		for (const languageId of ['python', 'html', 'shellscript']) {
+			const place = { text: code, start: code.length, end: code.length, style, lineEnd: '\n', languageId } as const;
+			generateEdit(answer(`\`\`\`\n${code}\n\`\`\``), place);
+		}
+	},
+	'is put in amid itself': (code) => {
+		const at = code.length / 2;
+		generateEdit(answer(code), { text: code, start: at, end: at, style, lineEnd: '\n', languageId: 'typescript' });
+	},
+	'is an answer about a selection': (code) => {
+		const text = 'before();\nfunction a() {\n  b();\n}\nafter();\n';
+		const place = { text, start: 10, end: text.length - 9, style, lineEnd: '\n' } as const;
+		for (const languageId of ['typescript', 'python']) optimizeEdit(answer(code), { ...place, languageId });
+	},
+	'is a selection with an answer': (code) => {
+		const place = { text: `a\n${code}\nb`, start: 2, end: 2 + code.length, style, lineEnd: '\n' } as const;
+		optimizeEdit(answer(`x(${code.slice(3)}`), { ...place, languageId: 'typescript' });
+	},
+	'is trimmed at the surrounding text': (code) => trimOverlap(code, code, code),
+	'is shown as an explanation': (code) =>
+		safeMarkdown(`\`${explanationOf({ prose: code, body: { explanation: code } }).text}`),
+	'is looked at for a fence': (code) =>
+		['', 'a'].map((lead) => extractCode([`${lead}${code}\``], { original: 'a', known: 'a', languageId: 'python' })),
+	'is compared': (code) => diffHunks(code, `${code}\n${code.slice(code.length / 2)}`),
+	'is a comment': (code) => commentPrompt(`// ${code}`, 'go'),
+};
+
+/** One way to use code, with one piece of it that is repeated. */
+export interface HostileCase {
+	readonly use: string;
+	readonly piece: string;
+	/** Whether the time grows with the length alone. */
+	isSteady(): boolean;
+}
+
+/** All ways to use code. */
+export const USES: readonly string[] = Object.keys(uses);
+
+/** Every way with every piece, or with `share` 10 every tenth piece, from another one on for each way. */
+export function hostileCases(share = 1): readonly HostileCase[] {
+	return Object.entries(uses).flatMap(([use, run], shift) =>
+		PIECES.filter((_, index) => (index + shift) % share === 0).map((piece) => ({
+			use,
+			piece,
+			isSteady: () => isSteady((length) => run(piece.repeat(Math.ceil(length / piece.length))), LENGTH),
+		})),
+	);
+}

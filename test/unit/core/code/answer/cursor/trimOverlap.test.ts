@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { trimOverlap } from '../../../../../../src/core/code/answer/cursor/trimOverlap.ts';
+
+const runs = { numRuns: 2_000 };
+
+describe('overlap with the text around the cursor', () => {
+	const cases: readonly (readonly [string, string, string, string, string])[] = [
+		['a repeated beginning of the line', 'const total = sum(values);', 'const total = ', '', 'sum(values);'],
+		['a repeated beginning with its indentation', '\tconst total = sum();', 'x;\n\tconst total = ', '', 'sum();'],
+		['a bracket that is closed already', 'values, 0)', 'sum(', ')', 'values, 0'],
+		['a bracket of its own', 'max(1)', 'sum(', ')', 'max(1)'],
+		['a bracket and a semicolon', 'values);', 'sum(', ');\nnext', 'values'],
+		['a repeated rest of the line', '1 + offset * 2', 'at = ', ' + offset * 2\n', '1'],
+		['the quotes of a string, if both are there', "'a b'", "x = '", "');", 'a b'],
+		['no quotes if only the first is there', "'a b'", "x = '", ');', "'a b'"],
+		['no quotes if they are different ones', "'a b'", 'x = "', '");', "'a b'"],
+		['no quote of a string that goes on', "'a', 'b'", "x = '", "');", "'a', 'b'"],
+		['a short agreement by chance', 'ab', 'a', 'b', 'ab'],
+		['nothing around it', 'text', '', '', 'text'],
+	];
+	for (const [title, text, before, after, expected] of cases) {
+		it(`is trimmed: ${title}`, () => assert.equal(trimOverlap(text, before, after), expected));
+	}
+
+	it('only cuts characters that are already around the cursor', () => {
+		const some = fc
+			.array(fc.constantFrom('a', 'foo', ' ', '\n', '(', ')', '{', '}', ';', '\t', '😀'))
+			.map((all) => all.join(''));
+		fc.assert(
+			fc.property(some, some, some, (text, before, after) => {
+				const kept = trimOverlap(text, before, after);
+				const at = text.indexOf(kept);
+				assert.notEqual(at, -1);
+				const found = Array.from({ length: text.length - kept.length + 1 }, (_, start) => start).some(
+					(start) =>
+						text.startsWith(kept, start) &&
+						before.endsWith(text.slice(0, start)) &&
+						after.startsWith(text.slice(start + kept.length)),
+				);
+				assert.ok(found);
+			}),
+			runs,
+		);
+	});
+});
