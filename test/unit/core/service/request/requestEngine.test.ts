@@ -484,7 +484,7 @@ describe('requests of one key', () => {
 		test.assertAtRest(...calls);
 	});
 
-	it('go out as soon as one that the user sent despite the pause is answered', async () => {
+	it('go out as soon as one that the user sent during the pause is answered', async () => {
 		const test = new ScriptedClient();
 		const first = test.chat();
 		await settle();
@@ -496,7 +496,7 @@ describe('requests of one key', () => {
 		assert.deepEqual([wait?.kind, wait?.kind === 'waiting' && wait.reason], ['waiting', 'rateLimited']);
 		first.sendNow();
 		await settle();
-		assert.equal(test.transport.attempts.length, 2, 'one alone');
+		assert.equal(test.transport.attempts.length, 2, 'only one');
 		test.transport.newest.reply(200, OK);
 		await settle();
 		assert.deepEqual([endOf(first), test.transport.attempts.length], ['ok', 3]);
