@@ -106,7 +106,7 @@ async function askForId(): Promise<string | undefined> {
 }
 
 /** Why a text cannot be the id of a conversation at the service; undefined if it can. */
-function conversationIdProblem(id: string): string | undefined {
+export function conversationIdProblem(id: string): string | undefined {
 	const { t } = vscode.l10n;
 	if (id === '') return t('Enter the id.');
 	if (id.length > LONGEST_ID) return t('At most {0} characters.', LONGEST_ID);
