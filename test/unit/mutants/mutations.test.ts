@@ -58,6 +58,14 @@ describe('the defects that test the tests', () => {
 		);
 	});
 
+	it('give no value in the place of one, but not of false, and not where nothing leads', () => {
+		const source = (value: string) => mutationsOf(`function f() { return ${value}; }`).map(({ after }) => after);
+		assert.deepEqual(source('a'), ['function f() { return undefined; }']);
+		assert.deepEqual(source('undefined'), []);
+		assert.deepEqual(source('a satisfies never'), []);
+		assert.deepEqual(source('false'), ['function f() { return true; }']);
+	});
+
 	it('say the line, and what stands there before and after', () => {
 		const [mutation] = mutationsOf('const a = 1;\n\tconst b =\n\t\tc < d;\n');
 		assert.equal(mutation?.line, 1);

@@ -7,6 +7,7 @@ import {
 	encodeRecord,
 	nextSequence,
 } from '../../../../../src/core/chat/transcript/transcriptRecord.ts';
+import { PLANS } from '../../../../../src/core/service/plans.ts';
 import { answer, failure, NOON, question } from '../../../../support/transcripts.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -38,11 +39,58 @@ describe('a line of a transcript', () => {
 			{ type: 'assistant', id: 'b', data: { replyTo: 'u', text: '', unrecognised: true, receipt: { roundTripMs: 1 } } },
 			failure('e', 'u'),
 			{ type: 'delete', id: 'd', data: { target: 'u' } },
+			{ type: 'retry', id: 'r', data: { replyTo: 'u' } },
+			{ type: 'deleteConversation', id: 'c', data: { seen: ['u', 'a'], damaged: 2 } },
+			{ type: 'restoreConversation', id: 's', data: {} },
 		];
 		for (const event of events) {
 			const record = { sequence: 3, time: NOON, event };
 			assert.deepEqual(decodeLine(bytesOf(encodeRecord(record))), { kind: 'record', record });
 		}
+	});
+
+	it('restores every member of an event', () => {
+		const attachments = (['selection', 'file', 'problems'] as const).map(
+			(kind) => ({ id: kind, kind, label: 'a.ts', languageId: 'typescript', text: 'x' }) as const,
+		);
+		const failures = (['maxTokens', 'messages', 'promptLength'] as const).flatMap((limit) =>
+			PLANS.map((plan) => ({
+				...{ kind: 'planLimit', status: 400, serviceText: 'No.', host: 'h', seconds: 1, retryAt: 2, code: 'c' },
+				...{ limit, likely: true, cutMayHelp: true, plan, sent: 3, allowed: 4, clockSkewMs: -5, unprocessed: true },
+				...{ partial: 'p', redirectOrigin: 'https://one.example', redirectPath: '/v1' },
+			})),
+		);
+		const options = { model: '', maxTokens: 1, temperature: 0, systemPrompt: 's' };
+		const about = { serviceId: 's', serviceCopyAfter: 'u', service: 'https://one.example', branchOf: 'b' };
+		const reply = {
+			replyTo: 'u',
+			text: 't',
+			unrecognised: false,
+			finishReason: 'stop',
+			leftOut: 2,
+			copied: true,
+		} as const;
+		const events: readonly TranscriptEvent[] = [
+			{ type: 'user', id: 'u', data: { text: '', attachments } },
+			{ type: 'meta', id: 'm', data: { workspace: '', title: '', options, ...about } },
+			{ type: 'meta', id: 'n', data: { options: { temperature: 2 } } },
+			{ type: 'assistant', id: 'a', data: { ...reply, receipt: { roundTripMs: 0 } } },
+			...failures.map(
+				(failure, index) => ({ type: 'error', id: `e${index}`, data: { replyTo: 'u', failure, leftOut: 1 } }) as const,
+			),
+		];
+		for (const event of events) {
+			const record = { sequence: 3, time: NOON, event };
+			assert.deepEqual(decodeLine(bytesOf(encodeRecord(record))), { kind: 'record', record });
+		}
+	});
+
+	it('drops options that no request may have, and keeps the others', () => {
+		const kept = (options: object) => eventOf('meta', JSON.stringify({ options }))?.data;
+		assert.deepEqual(kept({ model: 'm', maxTokens: 0 }), { options: { model: 'm' } });
+		assert.deepEqual(kept({ model: 'm', maxTokens: 1.5 }), { options: { model: 'm' } });
+		assert.deepEqual(kept({ model: 'm', temperature: -0.1 }), { options: { model: 'm' } });
+		assert.deepEqual(kept({ model: 'm', temperature: 2.1 }), { options: { model: 'm' } });
 	});
 
 	it('restores any text exactly, and never contains a line break', () => {

@@ -95,6 +95,13 @@ No answer: interrupted.
 		);
 	});
 
+	it('has its first message as its heading if it has no title, and a word if it has none either', () => {
+		const heading = (...events: readonly TranscriptEvent[]) => exportMarkdown(transcriptOf(events)).split('\n')[0];
+		assert.equal(heading(question('u1', 'first\nline'), question('u2', 'second')), '# first line');
+		assert.equal(heading(question('u1', 'x'.repeat(100))), `# ${'x'.repeat(80)}`);
+		assert.equal(heading(), '# Conversation');
+	});
+
 	it('closes each fence that an answer leaves open, and no other', () => {
 		for (const [text, closed] of [
 			['~~~~\n```\n~~~', '~~~~\n```\n~~~\n~~~~'],

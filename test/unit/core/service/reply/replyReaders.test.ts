@@ -36,6 +36,18 @@ describe('the text of an answer', () => {
 		assert.throws(() => read(blank), { kind: 'emptyAnswer' });
 	});
 
+	it('of plain text that happens to be JSON is that text, except in a chat or for an error', () => {
+		const plain = (operation: 'chat' | 'generate', value: Json) => {
+			const text = JSON.stringify(value);
+			const { recognized, ...answer } = readAnswer(operation, { ...json(value), text, isPlain: true }, '');
+			return [recognized, answer.text];
+		};
+		assert.deepEqual(plain('generate', { width: 3 }), [true, '{"width":3}']);
+		assert.deepEqual(plain('generate', { code: 'a' }), [true, 'a']);
+		assert.deepEqual(plain('chat', { width: 3 }), [false, '{\n  "width": 3\n}']);
+		assert.throws(() => plain('generate', { error: 'No.' }), { kind: 'unavailable' });
+	});
+
 	it('is not a sentence that says what is wrong, nor an empty place', () => {
 		assert.throws(() => readAnswer('optimize', json({ error: true, message: 'Quota exceeded' }), ''), {
 			kind: 'unavailable',

@@ -23,6 +23,49 @@ describe('a stream of events that was not requested', () => {
 		assert.deepEqual(streamedBody(lines), { response: 'b', done: true, content: 'ab' });
 	});
 
+	for (const place of [
+		...['choices/0/delta/content', 'candidates/0/content/parts/0/text', 'choices/0/text', 'delta/text'],
+		...['delta/message/content/text', 'contentBlockDelta/delta/text', 'message/content', 'token/text', 'response'],
+		...['content', 'delta', 'completion', 'generation', 'outputText', 'text', 'output'],
+	]) {
+		it(`has its pieces at ${place}`, () => {
+			const event = (piece: string) => {
+				const names = place.split('/');
+				return JSON.stringify(
+					names.reduceRight<unknown>((inner, name) => (name === '0' ? [inner] : { [name]: inner }), piece),
+				);
+			};
+			const body = streamedBody(events(event('a'), event(' b')));
+			assert.equal(Reflect.get(Object(body), 'content'), 'a b');
+		});
+	}
+
+	it('has its pieces at an unknown place, if the texts there differ from event to event', () => {
+		const piece = (text: string, more: object = {}) =>
+			JSON.stringify({ kind: 'piece of it', odd: { say: text }, ...more });
+		const content = (...all: readonly string[]) => Reflect.get(Object(streamedBody(events(...all))), 'content');
+		assert.equal(content(piece('one'), piece(' two'), piece(' three')), 'one two three');
+		const marks = (at: number) => ({
+			id: `id-${at}`,
+			my_id: `id-${at}`,
+			created_at: `time-${at}`,
+			timestamp: `time-${at}`,
+		});
+		assert.equal(content(piece('a', marks(1)), piece('b', marks(2)), piece('c', marks(3))), 'abc');
+		assert.equal(streamedBody(events(piece('same'), piece('same'))), undefined);
+		const named = (text: string) => JSON.stringify({ idea: text, typed: 'x' });
+		assert.equal(content(named('one'), named(' two')), 'one two');
+	});
+
+	it('may hold its text itself, in lines that belong together and in strings of JSON', () => {
+		const content = (text: string) => Reflect.get(Object(streamedBody(text)), 'content');
+		assert.equal(content('data: one\n\ndata:  two\n\ndata: [DONE]\n\n'), 'one two');
+		assert.equal(content('data: one\ndata: two\n\n'), 'one\ntwo');
+		assert.equal(content('event: x\nid: 1\nretry: 5\n: comment\ndata:"a\\n"\n\ndata:b\n\n'), 'a\nb');
+		assert.equal(streamedBody('data: \n\n'), undefined);
+		assert.equal(streamedBody('data: one\nmore\n\n'), undefined);
+	});
+
 	for (const [what, text] of [
 		['text stands between its lines', `${events(delta('a'))}and so on`],
 		['an event is no JSON', events(delta('a'), '{"b":}')],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { textPointers } from '../../../../../src/core/service/reply/textPointers.ts';
+import { textPointers, visibleTextsIn } from '../../../../../src/core/service/reply/textPointers.ts';
 import { resolvePointer } from '../../../../../src/core/text/jsonPointer.ts';
 
 describe('the places of a body that could hold its answer', () => {
@@ -30,6 +30,7 @@ describe('the places of a body that could hold its answer', () => {
 		const body = Array.from({ length: 200_000 }, () => 'x');
 		assert.equal(textPointers(body).length, 100);
 		assert.equal(textPointers(body, 3).length, 3);
+		assert.equal(visibleTextsIn(body).length, 10_000);
 	});
 
 	it('are none where there is no text', () => assert.deepEqual(textPointers({ a: 1, b: [] }), []));
