@@ -2,8 +2,9 @@ import type { Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Logger } from '../base/logger.ts';
 import { omitUndefined } from '../base/omitUndefined.ts';
+import { joinParagraphs } from '../text/joinParagraphs.ts';
 import type { Attachment } from './message/attachment.ts';
-import { type Draft, EMPTY_DRAFT, foldQueuedIntoDraft, joinParagraphs } from './message/draft.ts';
+import { type Draft, EMPTY_DRAFT, foldQueuedIntoDraft } from './message/draft.ts';
 import type { OutgoingMessage } from './message/outgoingMessage.ts';
 import type { ConversationStore } from './store/conversationStore.ts';
 

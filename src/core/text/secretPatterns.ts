@@ -34,12 +34,13 @@ const TOKENS = [
 	'figd_[0-9A-Za-z_-]{40,100}', // Figma
 	'glsa_[0-9A-Za-z]{32}_[0-9A-Fa-f]{8}', // Grafana
 	'glc_[0-9A-Za-z+/]{32,400}={0,3}',
-	'eyJrIjoi[0-9A-Za-z]{70,400}={0,3}',
 	'dckr_[op]at_[0-9A-Za-z_-]{20,100}', // Docker
 	'SG\\.[0-9A-Za-z_-]{16,64}\\.[0-9A-Za-z_-]{16,64}', // SendGrid
 	'do[opr]_v1_[0-9a-f]{64}', // DigitalOcean
 	'shp(?:at|ca|pa|ss)_[0-9a-fA-F]{32}', // Shopify
 	'eyJ[0-9A-Za-z_-]{8,4000}\\.eyJ[0-9A-Za-z_-]{8,8000}\\.[0-9A-Za-z_-]{8,2000}', // JSON Web Token
+	// Grafana before 9. After the JSON Web Token: the first that matches is taken, and this would take only its header.
+	'eyJrIjoi[0-9A-Za-z]{70,400}={0,3}',
 ];
 
 const SECRET_NAME =

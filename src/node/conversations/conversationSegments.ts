@@ -51,7 +51,8 @@ export class ConversationSegments {
 
 	/** Notes that all of them are gone: writing is refused until `reset` or `create`. */
 	noteErased(): void {
-		this.#known = { ...NOTHING, isThere: true };
+		// What was known stays: if the files are restored from elsewhere, the next event continues their sequence.
+		this.#known = { ...NOTHING, ...this.#known, isThere: true };
 	}
 
 	/** Reads all of them. @throws the file system's error */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { optional, optionalText } from '../../base/lenientSchema.ts';
 import { omitUndefined } from '../../base/omitUndefined.ts';
+import { joinParagraphs } from '../../text/joinParagraphs.ts';
 import { type Attachment, attachmentSchema } from './attachment.ts';
 import type { OutgoingMessage } from './outgoingMessage.ts';
 
@@ -56,11 +57,6 @@ export function foldQueuedIntoDraft({ waiting, ...draft }: Draft): Draft {
 		text: joinParagraphs(waiting.text, draft.text),
 		attachments: [...waiting.attachments, ...draft.attachments],
 	};
-}
-
-/** Joins two texts with a blank line, unless one is empty. */
-export function joinParagraphs(first: string, second: string): string {
-	return [first, second].filter((text) => text !== '').join('\n\n');
 }
 
 /** Whether part of a draft is in the transcript by now. @param isSaid whether a message is in the transcript */

@@ -40,6 +40,7 @@ const SECRETS: readonly (readonly [text: string, secret: string])[] = [
 	[`OPENAI=${'sk-'}proj-${letters(40)}`, `${'sk-'}proj-${letters(40)}`],
 	[`//registry.example/:_authToken=${'npm_'}${letters(36)}`, `${'npm_'}${letters(36)}`],
 	[`jwt: ${'eyJ'}hbGciOiJIUzI1NiJ9.${'eyJ'}zdWIiOiIxMjM0In0.${letters(43)}`, `.${letters(43)}`],
+	[`jwt: ${'eyJr'}Ijoi${letters(60)}${letters(20)}.${'eyJ'}zdWIiOiIxMjM0In0.${letters(43)}`, `.${letters(43)}`],
 	['DATABASE_URL=postgres://app:Tr0ub4dor-3@db.internal:5432/shop', 'Tr0ub4dor-3'],
 	['"redis://:p4ssw0rd!x@cache:6379/0"', 'p4ssw0rd!x'],
 	['Server=sql;Database=shop;User Id=sa;Password=Zx9!kLq2;Encrypt=true', 'Zx9!kLq2'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { UNDO_TIME } from '../../../../src/core/chat/library/deletedConversations.ts';
 import { ConversationStoreError, type Erasure } from '../../../../src/core/chat/store/conversationStore.ts';
@@ -74,6 +74,23 @@ describe('ConversationFiles that erase what was deleted', function () {
 			await open('window-3').erase(id, nothing);
 		}
 	}
+
+	it('continues the sequence of a conversation whose files are restored from a backup after it was erased', async () => {
+		const id = crypto.randomUUID();
+		let now = NOON;
+		const files = new ConversationFiles(root(), 'window-1', () => now, { isRunning: () => false });
+		await files.append(id, question('u1'));
+		await files.append(id, answer('a1', 'u1'));
+		await files.delete(id);
+		const backup = join(folder(), 'backup');
+		await cp(join(root(), id), backup, { recursive: true });
+		now += UNDO_TIME;
+		assert.equal(await files.eraseDeleted(id, nothing), 'erased');
+		await cp(backup, join(root(), id), { recursive: true });
+		await files.append(id, question('u2'));
+		const { turns, lastSequence } = await open('reader').read(id);
+		assert.deepEqual([turns.map((turn) => turn.id), lastSequence], [['u1', 'u2'], 4]);
+	});
 
 	it('D17 erases what is deleted and nothing else: a message, a title, a restoration takes it back', async () => {
 		const forgotten: string[] = [];
