@@ -19,14 +19,14 @@ import { STEP_LIMIT, timedStep } from './timedStep.ts';
 import { tryDirectly } from './tryDirectly.ts';
 import { tryProxy } from './tryProxy.ts';
 
-/** What a diagnosis is made of. */
+/** What a diagnosis needs to know. */
 export interface DiagnosisInput {
-	/** What is to be reached, or why there is nothing. */
+	/** What to reach, or why nothing can be tried. */
 	readonly target:
 		| { readonly base: BaseUrl; readonly pathPrefix: 'auto' | PathPrefix }
 		| { readonly problem: DiagnosisProblem };
 	readonly isLocal: boolean;
-	/** Sent to the base URL by the probe alone; undefined where none is stored. */
+	/** Only the probe sends it, and only to the base URL; undefined if none is stored. */
 	readonly key: string | undefined;
 	readonly keyState: DiagnosisFindings['key'];
 	readonly probe: MetricsProbe;
@@ -45,9 +45,9 @@ export interface DiagnosisInput {
 type Layers = Pick<DiagnosisFindings, 'proxy' | 'lookups' | 'connections' | 'tls'>;
 
 /**
- * Tries every layer from here to the service and gives a report in Markdown. The key goes to the service's metrics
- * alone; everything else is looked at without it. What the report holds of settings must have been masked before.
- * @throws the reason of `stop` where that is aborted
+ * Tries every layer from here to the service and returns a report in Markdown. Only the request for the metrics carries
+ * the key. The report shows the settings as they are, so secrets in them must have been masked before.
+ * @throws the reason of `stop` if that is aborted
  */
 export async function diagnose(input: DiagnosisInput, stop: AbortSignal): Promise<string> {
 	const { target, isLocal, keyState, settings, versions } = input;
@@ -71,7 +71,7 @@ export async function diagnose(input: DiagnosisInput, stop: AbortSignal): Promis
 	return diagnosisReport({ address: base.origin + base.path, ...layers, requests, ...engine, ...rest });
 }
 
-/** The way to the service up to TLS, by connections of our own: the transports do not tell so much. */
+/** Tries the layers up to TLS over connections of our own, because the transports do not report enough. */
 async function tryLayers(
 	{ origin }: BaseUrl,
 	input: DiagnosisInput,
@@ -91,7 +91,7 @@ async function tryLayers(
 	}
 }
 
-/** The open connection to the service, through the proxy where the settings name one. */
+/** The open connection to the service, through the proxy if the settings name one. */
 async function reach(
 	origin: string,
 	{ proxy: settings, proxyAuthorization: authorization, proxyStrictTls: strictTls, onLayer }: DiagnosisInput,
@@ -163,7 +163,7 @@ function trustedAuthorities(system: boolean): readonly string[] {
 	return system ? [...rootCertificates, ...systemAuthorities()] : rootCertificates;
 }
 
-/** Older than Node 22.15, and so perhaps the Node of an older editor: it cannot read them. */
+/** The operating system's authorities; empty before Node 22.15, which an older editor may have: it cannot read them. */
 function systemAuthorities(): readonly string[] {
 	const read: typeof getCACertificates | undefined = getCACertificates;
 	return read === undefined ? [] : read('system');
