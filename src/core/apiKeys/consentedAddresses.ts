@@ -42,7 +42,7 @@ export class ConsentedAddresses {
 	}
 }
 
-/** The address itself, and each from which requests reach everything that they reach from it. */
+/** The address itself, and each one whose requests would reach everything that requests to this one reach. */
 function covering(base: BaseUrl): readonly string[] {
 	const endings = ['', ...OWN_ENDINGS].filter((ending) => base.path.endsWith(ending));
 	const shorter = endings.map((ending) => ({ ...base, path: base.path.slice(0, base.path.length - ending.length) }));

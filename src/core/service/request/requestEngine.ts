@@ -16,7 +16,7 @@ import { NO_RESENDS, nextStep, type Resends } from './resendPolicy.ts';
 import { type QueuedRequest, SendQueue, type Wait } from './sendQueue.ts';
 import { SuspendDetector } from './suspendDetector.ts';
 
-/** A call in progress. It sends one request, or several of which each replaces the one before. */
+/** A call in progress. It sends one request, or several in turn, each of which replaces the one before. */
 export interface Call extends QueuedRequest {
 	/** Whether it may wait and be sent again. */
 	readonly patient: boolean;

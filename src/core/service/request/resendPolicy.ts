@@ -1,7 +1,7 @@
 import type { WaitReason } from '../callProgress.ts';
 import type { ServiceError, ServiceErrorKind } from '../serviceError.ts';
 
-/** What matters of an attempt without an answer for the next step. */
+/** What decides how to continue after an attempt without an answer. */
 export interface FailedAttempt {
 	readonly error: ServiceError;
 	/** Whether it may cost something; GET metrics changes nothing and costs nothing. */

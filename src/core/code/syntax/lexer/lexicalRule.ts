@@ -44,6 +44,7 @@ export function lineComment(begin: string, options: LexicalRuleOptions = {}): Le
 	return { kind: 'comment', begin, end: '$', ...options };
 }
 
+/** A block comment, which may span lines. */
 export function blockComment(begin: string, end: string, options: LexicalRuleOptions = {}): LexicalRule {
 	return { kind: 'comment', begin, end, ...options };
 }
