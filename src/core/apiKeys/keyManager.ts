@@ -8,6 +8,7 @@ import { lastFourOf, type NamedKey, readNames, removeName, saveName } from './na
 import { type KeyProblem, parseKey } from './parseKey.ts';
 import type { SecretStore } from './secretStore.ts';
 
+/** Where a key may be chosen as the active one. */
 export type KeyScope = 'everywhere' | 'workspace';
 
 /**

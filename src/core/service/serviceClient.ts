@@ -108,36 +108,36 @@ export class ServiceClient implements Disposable {
 	): Promise<TimedAnswer> {
 		const target = await this.#connect(options.signal, true);
 		if (service !== '' && service !== target.serviceAddress) throw new ServiceError('serviceChanged');
-		const send = (journey: Call) => this.#sendCapped('chat', { request, idempotencyKey }, journey, onSend);
+		const send = (call: Call) => this.#sendCapped('chat', { request, idempotencyKey }, call, onSend);
 		return await this.#ask('chat', target, options, '', send);
 	}
 
 	/** docs/service.md §4.2. If it is repeated after a failure, the same request has the same idempotency key. */
 	async generate(request: GenerateRequest, options: CallOptions): Promise<TimedAnswer> {
 		const { generatePath } = this.#deps.settings();
-		return await this.#askAgain('generate', request, options, generatePath, (idempotencyKey, journey) =>
-			this.#sendCapped('generate', { request, idempotencyKey }, journey),
+		return await this.#askAgain('generate', request, options, generatePath, (idempotencyKey, call) =>
+			this.#sendCapped('generate', { request, idempotencyKey }, call),
 		);
 	}
 
 	/** docs/service.md §4.3. If it is repeated after a failure, the same request has the same idempotency key. */
 	async optimize(request: OptimizeRequest, options: CallOptions): Promise<TimedAnswer> {
 		const { optimizePath } = this.#deps.settings();
-		return await this.#askAgain('optimize', request, options, optimizePath, (idempotencyKey, journey) =>
-			this.#engine.send(postRequest('optimize', request, idempotencyKey), journey),
+		return await this.#askAgain('optimize', request, options, optimizePath, (idempotencyKey, call) =>
+			this.#engine.send(postRequest('optimize', request, idempotencyKey), call),
 		);
 	}
 
 	/** docs/service.md §4.4: any JSON, since its shape is not documented. */
 	async metrics({ signal, interactive = false }: MetricsOptions): Promise<Json> {
 		const target = await this.#connect(signal, interactive);
-		const send = async (journey: Call) => readMetrics(await this.#engine.send(metricsRequest(), journey));
+		const send = async (call: Call) => readMetrics(await this.#engine.send(metricsRequest(), call));
 		return await this.#run(target, { signal, patient: true, isPaid: false }, send);
 	}
 
 	/** Requests the metrics once over a connection that is not in use yet, to check a key before it is stored. */
 	async checkConnection(target: Connection, signal: AbortSignal): Promise<void> {
-		const send = (journey: Call) => this.#engine.send(metricsRequest(), journey);
+		const send = (call: Call) => this.#engine.send(metricsRequest(), call);
 		await this.#run(target, { signal, patient: false, isPaid: false }, send);
 	}
 
@@ -151,12 +151,12 @@ export class ServiceClient implements Disposable {
 		request: object,
 		options: CallOptions,
 		pointer: string,
-		send: (idempotencyKey: string, journey: Call) => Promise<Success>,
+		send: (idempotencyKey: string, call: Call) => Promise<Success>,
 	): Promise<TimedAnswer> {
 		const target = await this.#connect(options.signal, true);
 		const same = JSON.stringify([operation, target.serviceAddress, request]);
 		return await this.#keys.send(same, crypto.randomUUID(), (key) =>
-			this.#ask(operation, target, options, pointer, (journey) => send(key, journey)),
+			this.#ask(operation, target, options, pointer, (call) => send(key, call)),
 		);
 	}
 
@@ -165,10 +165,10 @@ export class ServiceClient implements Disposable {
 		target: Connection,
 		options: CallOptions,
 		pointer: string,
-		send: (journey: Call) => Promise<Success>,
+		send: (call: Call) => Promise<Success>,
 	): Promise<TimedAnswer> {
-		const answer = await this.#run(target, { ...options, patient: true, isPaid: true }, async (journey) => {
-			const { body, roundTripMs } = await send(journey);
+		const answer = await this.#run(target, { ...options, patient: true, isPaid: true }, async (call) => {
+			const { body, roundTripMs } = await send(call);
 			return { ...readAnswer(operation, body, pointer), roundTripMs };
 		});
 		this.#deps.logger.debug(`${operation}: text at ${answer.place ?? 'no known place'}`);
@@ -181,13 +181,13 @@ export class ServiceClient implements Disposable {
 		return withAbort(stop, ({ signal }) => abortable(signal, connect(signal, { interactive })));
 	}
 
-	async #run<T>(target: Connection, manner: CallPolicy, work: (journey: Call) => Promise<T>): Promise<T> {
+	async #run<T>(target: Connection, policy: CallPolicy, work: (call: Call) => Promise<T>): Promise<T> {
 		const { clock, settings } = this.#deps;
-		const { signal, patient, isPaid } = manner;
+		const { signal, patient, isPaid } = policy;
 		return await withDeadline(clock, settings().timeoutSeconds, signal, async (deadline) => {
-			const onProgress = (progress: CallProgress) => this.#reportProgress(manner, progress);
-			const journey: Call = { target, deadline, patient, isPaid, onProgress, attempts: 0, failure: undefined };
-			return await work(journey);
+			const onProgress = (progress: CallProgress) => this.#reportProgress(policy, progress);
+			const call: Call = { target, deadline, patient, isPaid, onProgress, attempts: 0, failure: undefined };
+			return await work(call);
 		});
 	}
 
@@ -203,12 +203,12 @@ export class ServiceClient implements Disposable {
 	#sendCapped<Request extends ChatRequest | GenerateRequest>(
 		operation: 'chat' | 'generate',
 		wanted: RequestWithKey<Request>,
-		journey: Call,
+		call: Call,
 		onSend?: (request: Request) => void,
 	): Promise<Success> {
-		return this.#plans.send(wanted, journey.target.serviceAddress, ({ request, idempotencyKey }) => {
+		return this.#plans.send(wanted, call.target.serviceAddress, ({ request, idempotencyKey }) => {
 			onSend?.(request);
-			return this.#engine.send(postRequest(operation, request, idempotencyKey), journey);
+			return this.#engine.send(postRequest(operation, request, idempotencyKey), call);
 		});
 	}
 }

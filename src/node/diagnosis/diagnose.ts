@@ -60,13 +60,13 @@ export async function diagnose(input: DiagnosisInput, stop: AbortSignal): Promis
 		versions,
 	};
 	if ('problem' in target) {
-		const nothing = { address: '', problem: target.problem, lookups: [], connections: [], requests: [] };
-		return diagnosisReport({ ...nothing, ...rest });
+		const noFindings = { address: '', problem: target.problem, lookups: [], connections: [], requests: [] };
+		return diagnosisReport({ ...noFindings, ...rest });
 	}
 	const { base } = target;
 	const layers = await tryLayers(base, input, authorities, stop);
 	input.onLayer('HTTP');
-	const requests = await ask(base, target.pathPrefix, input, stop);
+	const requests = await requestMetrics(base, target.pathPrefix, input, stop);
 	const engine = await findEngine(input, stop);
 	return diagnosisReport({ address: base.origin + base.path, ...layers, requests, ...engine, ...rest });
 }
@@ -117,7 +117,7 @@ async function reach(
 }
 
 /** Requests metrics without and with the key, under one path prefix and, if nothing is there, under the other. */
-async function ask(
+async function requestMetrics(
 	base: BaseUrl,
 	pathPrefix: 'auto' | PathPrefix,
 	{ key, probe }: DiagnosisInput,
@@ -128,7 +128,7 @@ async function ask(
 		if (endpoint === undefined) break;
 		const path = new URL(endpoint.url).pathname;
 		for (const withKey of key === undefined ? [false] : [false, true]) {
-			findings.push({ path, withKey, outcome: await askOnce(probe, endpoint.url, withKey ? key : undefined, stop) });
+			findings.push({ path, withKey, outcome: await probeOnce(probe, endpoint.url, withKey ? key : undefined, stop) });
 		}
 		const last = findings.at(-1)?.outcome;
 		if (last?.kind !== 'reply' || (last.status !== 404 && last.status !== 405)) break;
@@ -136,7 +136,7 @@ async function ask(
 	return findings;
 }
 
-async function askOnce(
+async function probeOnce(
 	probe: MetricsProbe,
 	url: string,
 	key: string | undefined,

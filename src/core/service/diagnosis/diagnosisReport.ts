@@ -93,8 +93,8 @@ function clockRow(requests: readonly RequestFinding[]): Fact | undefined {
 	return ['Clock', `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the service’s`];
 }
 
-function outcome<T>(step: Step<T>, tell: (step: T & { readonly ms: number }) => string): string {
-	return step.ok ? tell(step) : `failed, ${step.code}`;
+function outcome<T>(step: Step<T>, describe: (step: T & { readonly ms: number }) => string): string {
+	return step.ok ? describe(step) : `failed, ${step.code}`;
 }
 
 function section(title: string, facts: readonly Fact[]): readonly string[] {

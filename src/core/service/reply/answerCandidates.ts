@@ -71,7 +71,7 @@ function textsIn(value: Json): readonly Leaf[] {
 			if (isVisible(text) && (rank !== 'other' || isLong(text))) found.push({ text, place, rank });
 		} else if (Array.isArray(each)) {
 			for (const [index, item] of each.entries()) visit(item, pointerTo(place, index), name, depth + 1);
-		} else if (isJsonObject(each) && !isAsking(each)) {
+		} else if (isJsonObject(each) && !isInput(each)) {
 			for (const [member, item] of Object.entries(each)) {
 				const own = rankOf(member);
 				// The wrapper's name may say more than the name inside: `optimized_code: { value }`.
@@ -87,7 +87,7 @@ function textsIn(value: Json): readonly Leaf[] {
 }
 
 /** Whether a message is not the assistant's but came before the answer. */
-function isAsking(message: Json): boolean {
+function isInput(message: Json): boolean {
 	const role = member(message, 'role');
 	return typeof role === 'string' && /^(?:user|system|human|developer)$/i.test(role);
 }

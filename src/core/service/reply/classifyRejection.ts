@@ -53,8 +53,9 @@ export function classifyRejection(body: ReplyBody, request: object | undefined, 
 	const words = machineWords(body);
 	const verdict = verdictOf(sentence, words, size);
 	if (verdict === 'planLimit') {
-		const isOfSize = limitNamed(sentence) !== undefined || [sentence, ...words].some((text) => SIZE_WORDS.test(text));
-		return { ...statedLimit(sentence, size, plan), ...(isOfSize ? CUT : {}) };
+		const isAboutSize =
+			limitNamed(sentence) !== undefined || [sentence, ...words].some((text) => SIZE_WORDS.test(text));
+		return { ...statedLimit(sentence, size, plan), ...(isAboutSize ? CUT : {}) };
 	}
 	// docs/service.md §8 does not limit code.
 	const isLimited = request !== undefined && !('code' in request);
@@ -106,11 +107,11 @@ function machineWord(value: Json | undefined): string | undefined {
 
 function sentenceVerdict(sentence: string): Verdict {
 	if (SHAPE.test(sentence)) return 'rejected';
-	const ofPlan = PLAN_WORDS.test(sentence);
-	const ofOtherField = !ofPlan && limitNamed(sentence) === undefined && UNLIMITED_WORDS.test(sentence);
-	const certain = ofPlan || /\d/.test(sentence);
-	if (LIMIT_WORDS.test(sentence) && certain && !ofOtherField) return 'planLimit';
-	if (INVALID_WORDS.test(sentence) || ofOtherField) return 'rejected';
+	const mentionsPlan = PLAN_WORDS.test(sentence);
+	const isAboutOtherField = !mentionsPlan && limitNamed(sentence) === undefined && UNLIMITED_WORDS.test(sentence);
+	const isCertain = mentionsPlan || /\d/.test(sentence);
+	if (LIMIT_WORDS.test(sentence) && isCertain && !isAboutOtherField) return 'planLimit';
+	if (INVALID_WORDS.test(sentence) || isAboutOtherField) return 'rejected';
 	return SIZE_WORDS.test(sentence) ? 'likely' : undefined;
 }
 
@@ -128,11 +129,11 @@ function statedLimit(sentence: string, size: RequestSize, setPlan: 'auto' | Plan
 		return { kind: 'planLimit', limit, ...omitUndefined({ plan }) };
 	}
 	const sent = size[limit];
-	const told = allowedIn(sentence, sent);
+	const stated = allowedIn(sentence, sent);
 	// The user's plan may differ from the setting: it is the one with this limit.
-	const whose = named ?? (told === undefined ? plan : PLANS.find((each) => LIMITS[each][limit] === told));
-	const allowed = told ?? (plan === undefined ? undefined : below(LIMITS[plan][limit], sent));
-	return { kind: 'planLimit', limit, ...omitUndefined({ plan: whose, sent, allowed }) };
+	const actualPlan = named ?? (stated === undefined ? plan : PLANS.find((each) => LIMITS[each][limit] === stated));
+	const allowed = stated ?? (plan === undefined ? undefined : below(LIMITS[plan][limit], sent));
+	return { kind: 'planLimit', limit, ...omitUndefined({ plan: actualPlan, sent, allowed }) };
 }
 
 /**

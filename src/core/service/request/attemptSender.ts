@@ -32,6 +32,7 @@ export type AttemptOutcome =
 	/** The computer slept before anything was written: the attempt is over and can be repeated. */
 	| { readonly kind: 'slept' };
 
+/** What sending an attempt needs from outside. */
 export interface AttemptSenderDeps {
 	readonly transport: Transport;
 	readonly sendMonitor: SendMonitor;

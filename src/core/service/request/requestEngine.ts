@@ -34,6 +34,7 @@ export interface Success {
 	readonly roundTripMs: number;
 }
 
+/** What the engine needs from outside. */
 export interface RequestEngineDeps extends AttemptSenderDeps {
 	/** Gives the connection; asks the user for something only if `interactive`. */
 	readonly connect: (signal: AbortSignal, options: { readonly interactive: boolean }) => Promise<Connection>;
@@ -86,8 +87,8 @@ export class RequestEngine {
 		const known = prefixes.known(call.target.serviceAddress, request.operation);
 		const endpoints = new EndpointFallback(request.operation, pathPrefix(), known);
 		const isKnown = known !== undefined;
-		const nothing = { refusal: undefined, wait: undefined, pause: undefined };
-		const state: RequestState = { request, call, endpoints, isKnown, resends: NO_RESENDS, ...nothing };
+		const initial = { refusal: undefined, wait: undefined, pause: undefined };
+		const state: RequestState = { request, call, endpoints, isKnown, resends: NO_RESENDS, ...initial };
 		for (;;) {
 			if (call.patient) await this.#untilDue(state);
 			call.attempts += 1;

@@ -14,6 +14,7 @@ export interface FailedAttempt {
 	readonly now: number;
 }
 
+/** How often a request was resent, by the reason of the wait. */
 export type Resends = Readonly<Record<WaitReason, number>>;
 
 export const NO_RESENDS: Resends = { unreachable: 0, rateLimited: 0, unavailable: 0 };

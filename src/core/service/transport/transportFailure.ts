@@ -92,8 +92,8 @@ function proxyRefusal(chain: readonly Cause[]): string | undefined {
 	const refusal = chain.find(({ code }) => typeof code === 'string' && PROXY.has(code));
 	if (refusal === undefined) return undefined;
 	const { connectResponseStatusCode: status, message, code } = refusal;
-	const told = typeof message === 'string' ? /^Proxy response \((\d{3})\)/.exec(message)?.[1] : undefined;
-	return typeof status === 'number' ? String(status) : (told ?? String(code));
+	const statusInMessage = typeof message === 'string' ? /^Proxy response \((\d{3})\)/.exec(message)?.[1] : undefined;
+	return typeof status === 'number' ? String(status) : (statusInMessage ?? String(code));
 }
 
 function says(chain: readonly Cause[], text: string): boolean {

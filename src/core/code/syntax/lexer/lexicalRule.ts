@@ -26,7 +26,7 @@ export interface LexicalRule {
 	/** A here-document: it starts on the next line, if some line ends it. */
 	readonly isHereDocument?: true;
 	/** Whether the language strips the indentation: always, or only if the string is a statement by itself. */
-	readonly trims?: 'always' | 'alone';
+	readonly trims?: 'always' | 'statement';
 }
 
 /** How a rule differs from the usual one. */
