@@ -42,14 +42,14 @@ export class ConsentedAddresses {
 	}
 }
 
-/** The address itself, and each from which requests reach everything that they reach from it. */
+/** The address itself, and each one whose requests would reach everything that requests to this one reach. */
 function covering(base: BaseUrl): readonly string[] {
 	const endings = ['', ...OWN_ENDINGS].filter((ending) => base.path.endsWith(ending));
 	const shorter = endings.map((ending) => ({ ...base, path: base.path.slice(0, base.path.length - ending.length) }));
-	const reached = reach(base);
-	return shorter.filter((each) => reached.every((url) => reach(each).includes(url))).map(addressOf);
+	const reached = reachedUrls(base);
+	return shorter.filter((each) => reached.every((url) => reachedUrls(each).includes(url))).map(addressOf);
 }
 
-function reach(base: BaseUrl): readonly (string | undefined)[] {
+function reachedUrls(base: BaseUrl): readonly (string | undefined)[] {
 	return endpoints(base, 'metrics', 'auto', undefined).map((endpoint) => endpoint?.url);
 }

@@ -3,11 +3,12 @@ import { Emitter, type Event } from '../base/event.ts';
 import type { Memento } from '../base/memento.ts';
 import { Queue } from '../base/queue.ts';
 import type { SecretSink } from '../base/secretSink.ts';
-import { KeySecrets, type SecretPlace } from './keySecrets.ts';
+import { type KeyReference, KeySecrets } from './keySecrets.ts';
 import { lastFourOf, type NamedKey, readNames, removeName, saveName } from './namedKey.ts';
 import { type KeyProblem, parseKey } from './parseKey.ts';
 import type { SecretStore } from './secretStore.ts';
 
+/** Where a key may be chosen as the active one. */
 export type KeyScope = 'everywhere' | 'workspace';
 
 /**
@@ -124,7 +125,7 @@ export class KeyManager implements Disposable {
 	async refresh(): Promise<void> {
 		const changed = await this.#queue.add(async () => {
 			let count = 0;
-			for (const place of (await this.#secrets.places()) ?? []) if (await this.#repairName(place)) count++;
+			for (const reference of (await this.#secrets.references()) ?? []) if (await this.#repairName(reference)) count++;
 			return count;
 		});
 		if (changed > 0) this.#changes.fire();
@@ -142,14 +143,14 @@ export class KeyManager implements Disposable {
 	}
 
 	/** @returns whether the name was missing or different */
-	async #repairName(place: SecretPlace): Promise<boolean> {
-		const kept = await this.#secrets.read(place);
+	async #repairName(reference: KeyReference): Promise<boolean> {
+		const kept = await this.#secrets.read(reference);
 		if (kept === undefined) return false;
-		const named = this.all().find(({ id }) => id === place.id);
+		const named = this.all().find(({ id }) => id === reference.id);
 		const lastFour = lastFourOf(kept.key);
 		const label = kept.label ?? named?.label ?? `…${lastFour}`;
 		if (named?.label === label && named.lastFour === lastFour) return false;
-		await saveName(this.#state.everywhere, { ...place, label, lastFour });
+		await saveName(this.#state.everywhere, { ...reference, label, lastFour });
 		return true;
 	}
 

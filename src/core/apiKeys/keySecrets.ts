@@ -12,7 +12,7 @@ export interface StoredKey {
 }
 
 /** Identifies a key by the name of its secret. */
-export type SecretPlace = Pick<NamedKey, 'id' | 'origin'>;
+export type KeyReference = Pick<NamedKey, 'id' | 'origin'>;
 
 const PREFIX = 'apiKey:v1:';
 const keptKeySchema = v.object({ key: v.string(), label: v.string() });
@@ -37,13 +37,13 @@ export class KeySecrets {
 		return secretName.startsWith(PREFIX);
 	}
 
-	isInMemory(place: SecretPlace): boolean {
-		return this.#memory.has(nameOf(place));
+	isInMemory(reference: KeyReference): boolean {
+		return this.#memory.has(nameOf(reference));
 	}
 
 	/** Undefined if the store has lost it or cannot be read. */
-	async read(place: SecretPlace): Promise<StoredKey | undefined> {
-		const name = nameOf(place);
+	async read(reference: KeyReference): Promise<StoredKey | undefined> {
+		const name = nameOf(reference);
 		const inMemory = this.#memory.get(name);
 		if (inMemory !== undefined) return inMemory;
 		const stored = await this.#stored(name);
@@ -53,16 +53,16 @@ export class KeySecrets {
 		return kept;
 	}
 
-	async write(place: SecretPlace, key: string, label: string): Promise<void> {
+	async write(reference: KeyReference, key: string, label: string): Promise<void> {
 		this.#sink.addSecret(key);
-		const name = nameOf(place);
+		const name = nameOf(reference);
 		const value = JSON.stringify({ key, label });
 		if (await this.#keeps(name, value)) this.#memory.delete(name);
 		else this.#memory.set(name, { key, label });
 	}
 
-	async delete(place: SecretPlace): Promise<void> {
-		const name = nameOf(place);
+	async delete(reference: KeyReference): Promise<void> {
+		const name = nameOf(reference);
 		const wasInMemory = this.#memory.delete(name);
 		try {
 			await this.#store.delete(name);
@@ -72,9 +72,9 @@ export class KeySecrets {
 	}
 
 	/** Every key in the store; undefined if the store cannot list them. */
-	async places(): Promise<readonly SecretPlace[] | undefined> {
+	async references(): Promise<readonly KeyReference[] | undefined> {
 		const names = await this.#store.keys?.();
-		return names?.filter(KeySecrets.isKey).map(placeOf);
+		return names?.filter(KeySecrets.isKey).map(referenceOf);
 	}
 
 	async #keeps(name: string, value: string): Promise<boolean> {
@@ -95,11 +95,11 @@ export class KeySecrets {
 	}
 }
 
-function nameOf({ origin, id }: SecretPlace): string {
+function nameOf({ origin, id }: KeyReference): string {
 	return `${PREFIX}${origin}:${id}`;
 }
 
-function placeOf(name: string): SecretPlace {
+function referenceOf(name: string): KeyReference {
 	const end = name.lastIndexOf(':');
 	return { origin: name.slice(PREFIX.length, end), id: name.slice(end + 1) };
 }

@@ -29,6 +29,7 @@ export async function saveName(state: Memento, named: NamedKey): Promise<void> {
 	await state.update(STATE, isKnown ? names.map((each) => (each.id === named.id ? named : each)) : [...names, named]);
 }
 
+/** Removes the name with this id. */
 export async function removeName(state: Memento, id: string): Promise<void> {
 	await state.update(
 		STATE,

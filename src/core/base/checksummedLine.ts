@@ -60,7 +60,7 @@ export function checksum(parts: readonly Uint8Array[]): string {
 	return crc.toString(16).padStart(8, '0');
 }
 
-/** Without a schema, which takes as long as all the rest. */
+/** Checks by hand, because a schema would take as long as everything else together. */
 function versionOf(json: unknown): number | undefined {
 	if (typeof json !== 'object' || json === null || !('v' in json)) return undefined;
 	const { v } = json;

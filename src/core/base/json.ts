@@ -6,7 +6,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The same for a value that is known to be JSON, as its members then are too. */
+/** The same for a value that is known to be JSON, so that its members are known to be JSON, too. */
 export function isJsonObject(value: Json | undefined): value is { readonly [name: string]: Json } {
 	return isRecord(value);
 }

@@ -1,4 +1,4 @@
-/** Which of an endless stream of entries to keep. */
+/** How many of an endless stream of entries to keep. */
 export interface RetentionLimits<T> {
 	/** The number of entries to keep. */
 	readonly most: number;

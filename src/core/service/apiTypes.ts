@@ -88,6 +88,7 @@ export interface ChatResponse {
 	readonly cost: number;
 }
 
+/** The tokens that an answer used (docs/service.md §2.3). */
 export interface Usage {
 	readonly prompt_tokens: number;
 	readonly completion_tokens: number;

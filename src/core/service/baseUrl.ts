@@ -105,7 +105,7 @@ export function isLoopback(hostname: string): boolean {
 	return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
-/** A URL to try, and the path prefix that an answer from it confirms; there is none if the base URL includes it. */
+/** A URL to try, and the path prefix that an answer from it confirms; without a prefix if the base URL includes it. */
 export interface Endpoint {
 	readonly url: string;
 	readonly prefix?: PathPrefix;

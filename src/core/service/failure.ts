@@ -1,18 +1,18 @@
 import { ServiceError, type ServiceErrorDetails } from './serviceError.ts';
 
-/** Why a command or a message failed, as it is kept in a transcript: the kind and the details of a `ServiceError`. */
+/** Why a command or a message failed, as stored in a transcript: the kind and the details of a `ServiceError`. */
 export interface Failure extends ServiceErrorDetails {
 	/** A `ServiceErrorKind`, or one of a later version; `unexpected` for any other error. */
 	readonly kind: string;
 }
 
-/** The failure that an error stands for. */
+/** Converts an error to a failure. */
 export function failureOf(error: unknown): Failure {
 	if (error instanceof ServiceError) return { kind: error.kind, ...error.details };
 	return { kind: 'unexpected' };
 }
 
-/** The facts of a failure, one per line, for a report. What arrived of an answer is left out: it is the user's own. */
+/** The facts of a failure, one per line, for a report. A partial answer is left out: it is the user's own. */
 export function failureDetails({ partial: _, retryAt, ...facts }: Failure): string {
 	const time = retryAt === undefined ? {} : { retryAt: new Date(retryAt).toISOString() };
 	return Object.entries({ ...facts, ...time })

@@ -17,6 +17,7 @@ import { metricsRequest, postRequest } from './request/logicalRequest.ts';
 import { type Call, RequestEngine, type RequestEngineDeps, type Success } from './request/requestEngine.ts';
 import { ServiceError } from './serviceError.ts';
 
+/** The settings that the client reads at each call. */
 export interface ServiceSettings {
 	/** The deadline of one request in seconds: all its waits and attempts, and reading the answer. */
 	readonly timeoutSeconds: number;
@@ -28,24 +29,27 @@ export interface ServiceSettings {
 	readonly optimizePath: string;
 }
 
+/** The options of every call that may cost something. */
 export interface CallOptions {
 	/** Aborting it ends the call immediately with `cancelled`. */
 	readonly signal: AbortSignal;
 	readonly onProgress?: (progress: CallProgress) => void;
 }
 
+/** The options of a chat call. */
 export interface ChatOptions extends CallOptions {
 	/** The same for every request that means the same message, so that a service that honors it counts it once. */
 	readonly idempotencyKey: string;
 	/**
-	 * The service that the request is meant for, as `Connection.serviceAddress` names it: where another one is connected
-	 * it is not sent. Empty or missing: whichever is connected.
+	 * The service that the request is meant for, as `Connection.serviceAddress` names it: if another one is connected,
+	 * nothing is sent. Empty or missing: whichever is connected.
 	 */
 	readonly service?: string;
 	/** Called with the request before it goes out: cut to a plan, it may hold fewer of the earlier turns. */
 	readonly onSend?: (request: ChatRequest) => void;
 }
 
+/** The options of a metrics call. */
 export interface MetricsOptions {
 	readonly signal: AbortSignal;
 	/** Whether the user asked for them and may be asked something; false for a poll. */
@@ -73,8 +77,8 @@ interface CallPolicy {
 }
 
 /**
- * The client of the service (docs/service.md §4). What it sends again by itself, the service cannot have processed.
- * Every failure is a `ServiceError`.
+ * The client of the service (docs/service.md §4). It resends on its own only what the service cannot have processed,
+ * and what costs nothing. Every failure is a `ServiceError`.
  */
 export class ServiceClient implements Disposable {
 	readonly #deps: ServiceClientDeps;
@@ -82,7 +86,7 @@ export class ServiceClient implements Disposable {
 	readonly #plans: PlanLearner;
 	readonly #keys = new IdempotencyKeys();
 
-	/** Fires when a refusal has taught which plan the service holds us to. */
+	/** Fires when a refusal has shown which plan applies. */
 	readonly onDidLearnPlan: Event<{ readonly plan: Plan }>;
 
 	constructor(deps: ServiceClientDeps) {
@@ -104,36 +108,36 @@ export class ServiceClient implements Disposable {
 	): Promise<TimedAnswer> {
 		const target = await this.#connect(options.signal, true);
 		if (service !== '' && service !== target.serviceAddress) throw new ServiceError('serviceChanged');
-		const send = (journey: Call) => this.#sendCapped('chat', { request, idempotencyKey }, journey, onSend);
+		const send = (call: Call) => this.#sendCapped('chat', { request, idempotencyKey }, call, onSend);
 		return await this.#ask('chat', target, options, '', send);
 	}
 
-	/** docs/service.md §4.2. Asked again after a failure, the same request carries the same idempotency key. */
+	/** docs/service.md §4.2. If it is repeated after a failure, the same request has the same idempotency key. */
 	async generate(request: GenerateRequest, options: CallOptions): Promise<TimedAnswer> {
 		const { generatePath } = this.#deps.settings();
-		return await this.#askAgain('generate', request, options, generatePath, (idempotencyKey, journey) =>
-			this.#sendCapped('generate', { request, idempotencyKey }, journey),
+		return await this.#askAgain('generate', request, options, generatePath, (idempotencyKey, call) =>
+			this.#sendCapped('generate', { request, idempotencyKey }, call),
 		);
 	}
 
-	/** docs/service.md §4.3. Asked again after a failure, the same request carries the same idempotency key. */
+	/** docs/service.md §4.3. If it is repeated after a failure, the same request has the same idempotency key. */
 	async optimize(request: OptimizeRequest, options: CallOptions): Promise<TimedAnswer> {
 		const { optimizePath } = this.#deps.settings();
-		return await this.#askAgain('optimize', request, options, optimizePath, (idempotencyKey, journey) =>
-			this.#engine.send(postRequest('optimize', request, idempotencyKey), journey),
+		return await this.#askAgain('optimize', request, options, optimizePath, (idempotencyKey, call) =>
+			this.#engine.send(postRequest('optimize', request, idempotencyKey), call),
 		);
 	}
 
 	/** docs/service.md §4.4: any JSON, since its shape is not documented. */
 	async metrics({ signal, interactive = false }: MetricsOptions): Promise<Json> {
 		const target = await this.#connect(signal, interactive);
-		const send = async (journey: Call) => readMetrics(await this.#engine.send(metricsRequest(), journey));
+		const send = async (call: Call) => readMetrics(await this.#engine.send(metricsRequest(), call));
 		return await this.#run(target, { signal, patient: true, isPaid: false }, send);
 	}
 
-	/** Asks once for the metrics over a connection that is not in use yet: how a key is checked before it is kept. */
+	/** Requests the metrics once over a connection that is not in use yet, to check a key before it is stored. */
 	async checkConnection(target: Connection, signal: AbortSignal): Promise<void> {
-		const send = (journey: Call) => this.#engine.send(metricsRequest(), journey);
+		const send = (call: Call) => this.#engine.send(metricsRequest(), call);
 		await this.#run(target, { signal, patient: false, isPaid: false }, send);
 	}
 
@@ -141,18 +145,18 @@ export class ServiceClient implements Disposable {
 		this.#plans.dispose();
 	}
 
-	/** A request is the same whatever API key is used at its address: a key may be replaced between two tries. */
+	/** A request is the same with any API key at its address, because the key may be replaced between two attempts. */
 	async #askAgain(
 		operation: TextOperation,
 		request: object,
 		options: CallOptions,
 		pointer: string,
-		send: (idempotencyKey: string, journey: Call) => Promise<Success>,
+		send: (idempotencyKey: string, call: Call) => Promise<Success>,
 	): Promise<TimedAnswer> {
 		const target = await this.#connect(options.signal, true);
 		const same = JSON.stringify([operation, target.serviceAddress, request]);
 		return await this.#keys.send(same, crypto.randomUUID(), (key) =>
-			this.#ask(operation, target, options, pointer, (journey) => send(key, journey)),
+			this.#ask(operation, target, options, pointer, (call) => send(key, call)),
 		);
 	}
 
@@ -161,33 +165,33 @@ export class ServiceClient implements Disposable {
 		target: Connection,
 		options: CallOptions,
 		pointer: string,
-		send: (journey: Call) => Promise<Success>,
+		send: (call: Call) => Promise<Success>,
 	): Promise<TimedAnswer> {
-		const answer = await this.#run(target, { ...options, patient: true, isPaid: true }, async (journey) => {
-			const { body, roundTripMs } = await send(journey);
+		const answer = await this.#run(target, { ...options, patient: true, isPaid: true }, async (call) => {
+			const { body, roundTripMs } = await send(call);
 			return { ...readAnswer(operation, body, pointer), roundTripMs };
 		});
 		this.#deps.logger.debug(`${operation}: text at ${answer.place ?? 'no known place'}`);
 		return answer;
 	}
 
-	/** Outside the deadline: a user who is asked something may take time. */
+	/** Outside the deadline, because a user who is asked something may take time. */
 	#connect(stop: AbortSignal, interactive: boolean): Promise<Connection> {
 		const { connect } = this.#deps;
 		return withAbort(stop, ({ signal }) => abortable(signal, connect(signal, { interactive })));
 	}
 
-	async #run<T>(target: Connection, manner: CallPolicy, work: (journey: Call) => Promise<T>): Promise<T> {
+	async #run<T>(target: Connection, policy: CallPolicy, work: (call: Call) => Promise<T>): Promise<T> {
 		const { clock, settings } = this.#deps;
-		const { signal, patient, isPaid } = manner;
+		const { signal, patient, isPaid } = policy;
 		return await withDeadline(clock, settings().timeoutSeconds, signal, async (deadline) => {
-			const onProgress = (progress: CallProgress) => this.#reportProgress(manner, progress);
-			const journey: Call = { target, deadline, patient, isPaid, onProgress, attempts: 0, failure: undefined };
-			return await work(journey);
+			const onProgress = (progress: CallProgress) => this.#reportProgress(policy, progress);
+			const call: Call = { target, deadline, patient, isPaid, onProgress, attempts: 0, failure: undefined };
+			return await work(call);
 		});
 	}
 
-	/** Whoever listens must not be able to break a request. */
+	/** A listener must not be able to break a request. */
 	#reportProgress({ onProgress }: CallPolicy, progress: CallProgress): void {
 		try {
 			onProgress?.(progress);
@@ -199,12 +203,12 @@ export class ServiceClient implements Disposable {
 	#sendCapped<Request extends ChatRequest | GenerateRequest>(
 		operation: 'chat' | 'generate',
 		wanted: RequestWithKey<Request>,
-		journey: Call,
+		call: Call,
 		onSend?: (request: Request) => void,
 	): Promise<Success> {
-		return this.#plans.send(wanted, journey.target.serviceAddress, ({ request, idempotencyKey }) => {
+		return this.#plans.send(wanted, call.target.serviceAddress, ({ request, idempotencyKey }) => {
 			onSend?.(request);
-			return this.#engine.send(postRequest(operation, request, idempotencyKey), journey);
+			return this.#engine.send(postRequest(operation, request, idempotencyKey), call);
 		});
 	}
 }

@@ -70,6 +70,7 @@ export type ServiceErrorKind =
 /** The limits of a plan (docs/service.md §8). */
 export type PlanLimit = 'maxTokens' | 'messages' | 'promptLength';
 
+/** What is known of a failure, besides its kind. */
 export interface ServiceErrorDetails {
 	/** The HTTP status, if there was one. */
 	readonly status?: number;

@@ -14,7 +14,7 @@ export function resolvePointer(document: Json, pointer: string): Json | undefine
 	return value;
 }
 
-/** The names on the way that a JSON Pointer leads, from the outermost in. */
+/** The names along a JSON Pointer, the outermost first. */
 export function pointerNames(pointer: string): readonly string[] {
 	const tokens = pointer.split('/').slice(1);
 	return pointer.includes('~') ? tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')) : tokens;

@@ -11,7 +11,7 @@ export function prettyJson(value: Json, longest: number): string {
 }
 
 /**
- * The same with every invisible character written as an escape, which JSON itself reads again.
+ * The same with every invisible character escaped, so that it is still the same JSON.
  * @param enough how much of it is needed, in UTF-16 units: the text may end anywhere after that, and has no ellipsis
  */
 export function visibleJson(value: Json, enough = Infinity): string {
@@ -36,7 +36,7 @@ function* pieces(value: Json, lineBreak: string): Generator<string> {
 	else yield JSON.stringify(value);
 }
 
-// One at a time: of a long list only the beginning is wanted.
+// One at a time, since only the beginning of a long list is needed.
 type Items = Iterable<readonly [label: string, value: Json]>;
 
 function* items(value: readonly Json[]): Items {
@@ -60,7 +60,7 @@ function* list(brackets: '[]' | '{}', items: Items, lineBreak: string): Generato
 	yield isEmpty ? brackets : `${lineBreak}${brackets[1]}`;
 }
 
-/** One code point as JSON escapes, of which it needs two if it is not in the basic plane. */
+/** A code point as JSON escapes: one, or two if it is outside the basic plane. */
 function escaped(character: string): string {
 	return [...Array(character.length).keys()]
 		.map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)

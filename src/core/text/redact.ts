@@ -6,7 +6,7 @@ export const MASK = '***';
 const BEARER = /\b(Bearer)\s+[^\s"',;]+/gi;
 const AUTHORIZATION = /\b((?:proxy-)?authorization["']?\s*[:=]\s*["']?(?:Basic|Digest|Negotiate))\s+[^\s"',;]+/gi;
 /**
- * Up to the last `@`, because a password may contain one. Without the scheme, because searching for its beginning takes
+ * Up to the last `@`, because a password may contain one. Without the scheme, because a search for its beginning takes
  * quadratic time.
  */
 const USERINFO = /:\/\/[^\s/]+@/g;

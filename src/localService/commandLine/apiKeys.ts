@@ -18,6 +18,7 @@ export interface KeySources {
 	readonly environment?: string | undefined;
 }
 
+/** A file of keys, as read. */
 export interface KeyFile {
 	readonly path: string;
 	readonly text: string;

@@ -14,12 +14,14 @@ export interface ChatTask {
 	readonly temperature: number;
 }
 
+/** A generate request for an engine. */
 export interface GenerateTask {
 	readonly prompt: string;
 	readonly maxTokens: number;
 	readonly temperature: number;
 }
 
+/** An optimize request for an engine. */
 export interface OptimizeTask {
 	readonly code: string;
 	readonly language: string | undefined;

@@ -120,10 +120,10 @@ export class HttpServer {
 	}
 
 	async #serve(request: IncomingMessage, response: ServerResponse, askForBody: () => void): Promise<void> {
-		const gone = new AbortController();
+		const clientGone = new AbortController();
 		const finished = new Promise<void>((resolve) => {
 			response.once('close', () => {
-				if (!response.writableFinished) gone.abort();
+				if (!response.writableFinished) clientGone.abort();
 				resolve();
 			});
 		});
@@ -133,7 +133,7 @@ export class HttpServer {
 			method: request.method ?? '',
 			path: (request.url ?? '').split('?', 1)[0] ?? '',
 			header: (name) => [request.headers[name]].flat()[0],
-			signal: gone.signal,
+			signal: clientGone.signal,
 			readBody: () => readRequestBody(request, askForBody),
 		});
 		if (reply === undefined) return;

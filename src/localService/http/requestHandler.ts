@@ -22,12 +22,14 @@ export interface IncomingRequest {
 	readonly readBody: () => Promise<Uint8Array>;
 }
 
+/** An HTTP reply with a JSON body. */
 export interface Reply {
 	readonly status: number;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly json: string;
 }
 
+/** What the handler needs from outside. */
 export interface RequestHandlerDeps {
 	readonly host: string;
 	readonly keys: KeyRing;

@@ -15,10 +15,10 @@ export function shouldCompact(location: ConversationLocation, segments: readonly
 }
 
 /**
- * Rewrites this window's segment with the lines that are still needed, its own and those of windows that have long been
- * quiet, and then removes the quiet windows' segments.
+ * Rewrites this window's segment with all lines that are still needed, its own and those of windows that have long been
+ * quiet. Then removes the segments of the quiet windows.
  *
- * A crash at any step leaves every line in at least one segment, and reading takes equal lines for one. A quiet window
+ * A crash at any step leaves every line in at least one segment, and reading counts equal lines once. A quiet window
  * may write at this very moment: see `removeIfUnchanged`.
  * @param withEnded also counts windows that have ended as quiet, no matter how recently they wrote
  * @throws the file system's error; nothing is lost then
@@ -36,8 +36,8 @@ export async function compactConversation(
 }
 
 /**
- * The segments to merge. One that cannot be read in full is left as it is. If that is this window's own segment, there are
- * none: it may be replaced only with all that it holds.
+ * The segments to merge, without those that cannot be read in full. Empty if this window's own segment is one of those,
+ * because it may be replaced only with all that it holds.
  */
 function mergeable(
 	location: ConversationLocation,

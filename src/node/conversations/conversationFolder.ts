@@ -46,7 +46,7 @@ export class ConversationFolder {
 	 */
 	read(): Promise<Transcript> {
 		return this.#inOrder(async () => {
-			// A reader that knows that it is gone, and reads again, starts over.
+			// The reader already knows that it was erased: reading it again starts over.
 			if (this.#reported === undefined) this.#segments.reset();
 			const { segments, known } = await this.#segments.load();
 			this.#segments.refuseErased(segments);
@@ -67,7 +67,7 @@ export class ConversationFolder {
 	append(event: TimedEvent): Promise<void> {
 		return this.#inOrder(async () => {
 			await this.#segments.append(event);
-			// What was discarded leaves the disk, too. Nobody waits for it, as after reading.
+			// Removes what was discarded from the disk, too. As after reading, nobody waits for it.
 			if (event.event.type === 'delete') this.#inOrder(() => this.#merge(true)).catch(() => undefined);
 		});
 	}
@@ -116,7 +116,7 @@ export class ConversationFolder {
 			if (reported === undefined) return undefined;
 			const states = (await this.#segments.states()) ?? [];
 			if (this.#segments.known?.isThere === true && states.length === 0) {
-				// Another window is deciding whether it may go. It comes back, or its files go; either is noticed later.
+				// Another window is deciding whether to erase it. Either outcome is noticed later.
 				if (!(await this.#segments.isErased())) return undefined;
 				this.#reported = undefined;
 				return 'deleted';

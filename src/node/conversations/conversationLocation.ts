@@ -16,7 +16,7 @@ export interface StoreLocation {
 	readonly isRunning: (writer: string) => boolean;
 }
 
-/** Where one conversation lies. */
+/** Where one conversation is stored. */
 export interface ConversationLocation extends StoreLocation {
 	readonly id: string;
 	readonly folder: string;

@@ -13,11 +13,11 @@ import { type ConversationSegment, compactConversation } from './compactConversa
 import type { ConversationLocation } from './conversationLocation.ts';
 import { isHeld } from './eraseConversation.ts';
 
-/** What is remembered of a conversation's segments between two appends, so that not each of them reads all. */
+/** What is remembered of a conversation's segments, so that not every append has to read them all. */
 export interface KnownSegments {
 	readonly lastSequence: number;
 	readonly newerVersion: boolean;
-	/** Whether there was any: a conversation whose folder has gone since then was deleted. */
+	/** Whether there were any: a conversation whose folder has disappeared since then was deleted. */
 	readonly isThere: boolean;
 	/** The state of the other windows' segments. */
 	readonly others: string;
@@ -62,7 +62,7 @@ export class ConversationSegments {
 		const known = {
 			lastSequence: sequences.reduce((last, sequence) => Math.max(last, sequence), 0),
 			newerVersion: segments.some((segment) => segment.newerVersion),
-			// What was there and is not is erased, or held: until it is read again, nothing may be written to it in part.
+			// Segments that have disappeared were erased, or are held: until the next read, nothing may be appended.
 			isThere: segments.length > 0 || this.#known?.isThere === true,
 			others: this.othersOf(segments),
 		};
@@ -113,7 +113,7 @@ export class ConversationSegments {
 		return ((await this.states()) ?? []).length === 0;
 	}
 
-	/** Whether none is there, nor held. Checked once more, since what was held may have come back in between. */
+	/** Whether there are none, not even held ones. Checks twice, since held ones may have come back in between. */
 	async isErased(): Promise<boolean> {
 		return (await this.isGone()) && !(await isHeld(this.#location)) && (await this.isGone());
 	}
@@ -123,7 +123,7 @@ export class ConversationSegments {
 		if (states.length === 0 && this.#known?.isThere === true) throw this.#refusal('deleted', 'was deleted');
 	}
 
-	/** What other windows have written counts: what follows upon it must not be sorted before it. */
+	/** Reads what other windows have written, so that the next event is sorted after it. */
 	async #upToDate(): Promise<KnownSegments> {
 		const known = this.#known;
 		if (known === undefined) return (await this.load()).known;

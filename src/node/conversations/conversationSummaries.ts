@@ -14,7 +14,7 @@ import { conversationLocation, indexFile, type StoreLocation } from './conversat
 import { eraseLeftovers, restoreHeld } from './eraseConversation.ts';
 import { inBatches, type ListedConversation, listConversations } from './listConversations.ts';
 
-/** Each failed attempt takes another window that removes an entry at that very moment. */
+/** An attempt fails only if another window removes an entry at that very moment. */
 const MOST_ATTEMPTS = 5;
 
 type Index = ReadonlyMap<string, IndexEntry>;
@@ -42,7 +42,7 @@ export class ConversationSummaries {
 			const after = new Map(entries.map((entry) => [entry.summary.id, entry]));
 			this.#index = after;
 			const isNew = after.size !== before.size || entries.some((entry) => before.get(entry.summary.id) !== entry);
-			// If it cannot be written, the next window's first list takes longer, and nothing else happens.
+			// If it cannot be written, the only effect is that the next window's first list takes longer.
 			if (isNew) await this.#write(after).catch(() => undefined);
 			await eraseLeftovers(this.#location);
 			return entries.map(({ summary }) => summary).sort(compareSummaries);
@@ -58,7 +58,8 @@ export class ConversationSummaries {
 			}
 			const beside = dirname(root);
 			const names = (await ignoreMissing(fileSystem.readdir(beside))) ?? [];
-			// A window that was about to write it, or crashed before, had the conversation in it. It is only a cache.
+			// Unfinished copies, of a window that is about to write or has crashed, still hold the conversation. It is only a
+			// cache.
 			const unfinished = names.filter((name) => name.startsWith('index.json.'));
 			for (const name of unfinished) await fileSystem.rm(join(beside, name), { force: true });
 		});

@@ -66,7 +66,7 @@ export class ConversationWatch {
 		if (conversation === undefined || this.#listeners === 0 || this.#watchers.has(id)) return;
 		const forget = () => this.#watchers.delete(id);
 		const watcher = watchFolder(conversation.folder, (name) => this.#notice(id, name), forget);
-		// Without one, `refresh` must do.
+		// Without a watcher, only `refresh` notices changes.
 		if (watcher !== undefined) this.#watchers.set(id, watcher);
 	}
 

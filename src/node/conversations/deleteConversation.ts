@@ -13,7 +13,7 @@ import type { ConversationLocation } from './conversationLocation.ts';
 import { eraseConversation } from './eraseConversation.ts';
 import { eraseIf } from './eraseIf.ts';
 
-// To delete, to restore, to erase: each starts from what is on the disk at that moment, not from what was known before.
+// Deleting, restoring and erasing all start from what is on the disk at that moment, not from what was known before.
 
 /** Access to the files of a conversation, in order with everything else that its window does to them. */
 export interface ConversationAccess {
@@ -60,7 +60,8 @@ export async function eraseAnyway(access: ConversationAccess, forget: ForgetConv
 		return isErased ? 'erased' : 'later';
 	}
 	const seen = newDeletion(segments);
-	// A crash then leaves nothing that would be shown again. A full disk cannot take it, but must not stop the erasure.
+	// After a crash, the conversation is then not shown again. On a full disk this fails, which must not stop the
+	// erasure.
 	if (segments.length > 0) await noteSeen(access, segments).catch(() => undefined);
 	return await eraseIf(location, read, (each) => (hasSeenAll(seen, each) ? 'erased' : 'kept'), forget);
 }

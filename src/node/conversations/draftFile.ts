@@ -9,7 +9,7 @@ interface DraftFile {
 	readonly draft: Draft;
 	/** In milliseconds since 1970. */
 	readonly written: number;
-	/** Another running window writes it, and will send the message that waits in it. */
+	/** Whether another running window wrote it. That window will send the queued message in it. */
 	readonly isElsewhere: boolean;
 }
 
@@ -21,8 +21,8 @@ export interface ReadDraft {
 }
 
 /**
- * The unsent text of a conversation: the newest that its windows wrote, and a message that was waiting in a window that has
- * ended. Empty if there is none, or none that can be understood.
+ * The unsent text of a conversation: the newest draft that its windows wrote, with the queued message of a window that
+ * has ended. Empty if there is no readable draft.
  */
 export async function readDraftFiles(location: ConversationLocation): Promise<ReadDraft> {
 	const files = (await draftFiles(location)).toSorted((a, b) => b.written - a.written);

@@ -12,10 +12,10 @@ import {
 } from './conversationLocation.ts';
 
 // A conversation that is to be erased is first held: its whole folder moves to `erased/<conversation id>.<random id>`.
-// Everything that was reported durable is in it then, and nothing more can come: a window whose file has moved treats the
-// line as lost (see `SegmentFile.append`). What the held folder contains decides. Either it moves back, or it becomes
-// `erased/<random id>`, of which anything may be missing. A crash leaves one of the two: the next list moves back what was
-// held, which is still deleted, and removes the rest.
+// Everything that was reported durable is in it then, and nothing more can come: a window whose file has moved treats
+// the line as lost (see `SegmentFile.append`). What the held folder contains decides whether it moves back or is
+// renamed to `erased/<random id>`, which may be incomplete. After a crash, the next list moves back the held folders,
+// whose conversations are still deleted, and removes the others.
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const HELD = new RegExp(`^(${UUID})\\.${UUID}$`);
@@ -98,7 +98,7 @@ async function putBack(location: StoreLocation, id: string, held: string): Promi
 		await moved(location, held, folder);
 	} catch (error) {
 		const mayBeTaken = ['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'].includes(errorCode(error) ?? '');
-		// A program that holds one of its files open gives the same codes.
+		// The codes are the same if a program holds one of its files open.
 		if (!mayBeTaken || (await ignoreMissing(fileSystem.stat(folder))) === undefined) throw error;
 		for (const name of await fileSystem.readdir(held)) {
 			// A name of its own, as after `removeIfUnchanged`: two equal lines are read as one.

@@ -4,12 +4,13 @@ import type { ConversationSegment } from './compactConversation.ts';
 import type { ConversationLocation } from './conversationLocation.ts';
 import { eraseConversation } from './eraseConversation.ts';
 
-/** Each failed attempt takes another window that writes or merges at that very moment. */
+/** An attempt fails only if another window writes or merges at that very moment. */
 const MOST_ATTEMPTS = 5;
 
 /**
- * Erases a conversation if `decide` allows it for what was read, and if nothing else was written by the time it is held.
- * @param decide gives `erased` if it may go
+ * Erases a conversation if `decide` allows it for what was read, and if nothing else was written by the time it is
+ * held.
+ * @param decide returns `erased` if it may be erased
  * @throws what reading, forgetting or the file system throws; all of it is then still there
  */
 export async function eraseIf(

@@ -8,7 +8,7 @@ import type { StoreLocation } from './conversationLocation.ts';
 /** A conversation on the disk. */
 export interface ListedConversation {
 	readonly id: string;
-	/** At least one; undefined where the folder cannot be opened. */
+	/** At least one; undefined if the folder cannot be opened. */
 	readonly segments: readonly SegmentState[] | undefined;
 }
 

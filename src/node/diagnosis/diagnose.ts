@@ -19,14 +19,14 @@ import { STEP_LIMIT, timedStep } from './timedStep.ts';
 import { tryDirectly } from './tryDirectly.ts';
 import { tryProxy } from './tryProxy.ts';
 
-/** What a diagnosis is made of. */
+/** What a diagnosis needs to know. */
 export interface DiagnosisInput {
-	/** What is to be reached, or why there is nothing. */
+	/** What to reach, or why nothing can be tried. */
 	readonly target:
 		| { readonly base: BaseUrl; readonly pathPrefix: 'auto' | PathPrefix }
 		| { readonly problem: DiagnosisProblem };
 	readonly isLocal: boolean;
-	/** Sent to the base URL by the probe alone; undefined where none is stored. */
+	/** Only the probe sends it, and only to the base URL; undefined if none is stored. */
 	readonly key: string | undefined;
 	readonly keyState: DiagnosisFindings['key'];
 	readonly probe: MetricsProbe;
@@ -45,9 +45,9 @@ export interface DiagnosisInput {
 type Layers = Pick<DiagnosisFindings, 'proxy' | 'lookups' | 'connections' | 'tls'>;
 
 /**
- * Tries every layer from here to the service and gives a report in Markdown. The key goes to the service's metrics
- * alone; everything else is looked at without it. What the report holds of settings must have been masked before.
- * @throws the reason of `stop` where that is aborted
+ * Tries every layer from here to the service and returns a report in Markdown. Only the request for the metrics carries
+ * the key. The report shows the settings as they are, so secrets in them must have been masked before.
+ * @throws the reason of `stop` if that is aborted
  */
 export async function diagnose(input: DiagnosisInput, stop: AbortSignal): Promise<string> {
 	const { target, isLocal, keyState, settings, versions } = input;
@@ -60,18 +60,18 @@ export async function diagnose(input: DiagnosisInput, stop: AbortSignal): Promis
 		versions,
 	};
 	if ('problem' in target) {
-		const nothing = { address: '', problem: target.problem, lookups: [], connections: [], requests: [] };
-		return diagnosisReport({ ...nothing, ...rest });
+		const noFindings = { address: '', problem: target.problem, lookups: [], connections: [], requests: [] };
+		return diagnosisReport({ ...noFindings, ...rest });
 	}
 	const { base } = target;
 	const layers = await tryLayers(base, input, authorities, stop);
 	input.onLayer('HTTP');
-	const requests = await ask(base, target.pathPrefix, input, stop);
+	const requests = await requestMetrics(base, target.pathPrefix, input, stop);
 	const engine = await findEngine(input, stop);
 	return diagnosisReport({ address: base.origin + base.path, ...layers, requests, ...engine, ...rest });
 }
 
-/** The way to the service up to TLS, by connections of our own: the transports do not tell so much. */
+/** Tries the layers up to TLS over connections of our own, because the transports do not report enough. */
 async function tryLayers(
 	{ origin }: BaseUrl,
 	input: DiagnosisInput,
@@ -91,7 +91,7 @@ async function tryLayers(
 	}
 }
 
-/** The open connection to the service, through the proxy where the settings name one. */
+/** The open connection to the service, through the proxy if the settings name one. */
 async function reach(
 	origin: string,
 	{ proxy: settings, proxyAuthorization: authorization, proxyStrictTls: strictTls, onLayer }: DiagnosisInput,
@@ -117,7 +117,7 @@ async function reach(
 }
 
 /** Requests metrics without and with the key, under one path prefix and, if nothing is there, under the other. */
-async function ask(
+async function requestMetrics(
 	base: BaseUrl,
 	pathPrefix: 'auto' | PathPrefix,
 	{ key, probe }: DiagnosisInput,
@@ -128,7 +128,7 @@ async function ask(
 		if (endpoint === undefined) break;
 		const path = new URL(endpoint.url).pathname;
 		for (const withKey of key === undefined ? [false] : [false, true]) {
-			findings.push({ path, withKey, outcome: await askOnce(probe, endpoint.url, withKey ? key : undefined, stop) });
+			findings.push({ path, withKey, outcome: await probeOnce(probe, endpoint.url, withKey ? key : undefined, stop) });
 		}
 		const last = findings.at(-1)?.outcome;
 		if (last?.kind !== 'reply' || (last.status !== 404 && last.status !== 405)) break;
@@ -136,7 +136,7 @@ async function ask(
 	return findings;
 }
 
-async function askOnce(
+async function probeOnce(
 	probe: MetricsProbe,
 	url: string,
 	key: string | undefined,
@@ -163,7 +163,7 @@ function trustedAuthorities(system: boolean): readonly string[] {
 	return system ? [...rootCertificates, ...systemAuthorities()] : rootCertificates;
 }
 
-/** Older than Node 22.15, and so perhaps the Node of an older editor: it cannot read them. */
+/** The operating system's authorities; empty before Node 22.15, which an older editor may have: it cannot read them. */
 function systemAuthorities(): readonly string[] {
 	const read: typeof getCACertificates | undefined = getCACertificates;
 	return read === undefined ? [] : read('system');

@@ -3,7 +3,7 @@ import type { DetailedPeerCertificate, PeerCertificate } from 'node:tls';
 import type { CertificateFinding } from '../../core/service/diagnosis/diagnosisFindings.ts';
 import { openTls } from './openSocket.ts';
 
-/** Makes the TLS handshake over a connection and gives what the service's certificate says. */
+/** Makes the TLS handshake over a connection and returns what the service's certificate says. */
 export async function inspectTls(
 	over: Socket,
 	host: string,

@@ -25,9 +25,9 @@ export async function openSocket(target: HostPort, signal: AbortSignal, stop: Ab
 }
 
 /**
- * Opens a TLS connection to look at it: an untrusted certificate is reported, not refused, and nothing is ever
- * sent over it but what a proxy needs to know.
- * @param over the connection that it runs over, already open
+ * Opens a TLS connection to examine it: an untrusted certificate is reported, not refused. Nothing may be sent over it
+ * except what a proxy needs to know.
+ * @param over the open connection that it uses
  */
 export async function openTls(over: Socket, host: string, authorities: readonly string[], signal: AbortSignal) {
 	const socket = connectTls({

@@ -1,14 +1,14 @@
 import { isRecord } from '../../core/base/json.ts';
 import type { Step } from '../../core/service/diagnosis/diagnosisFindings.ts';
 
-/** Milliseconds that one step of a diagnosis may take. */
+/** In milliseconds: how long one step of a diagnosis may take. */
 export const STEP_LIMIT = 8_000;
 
 /**
  * Runs one step within its time.
- * @param work gets a signal that aborts when the time is over or the diagnosis is stopped
- * @returns how it went and how long it took; a step that does not react to its signal is left behind
- * @throws the reason of `stop` where that is aborted
+ * @param work gets a signal that aborts when the time is up or the diagnosis is stopped
+ * @returns how it went and how long it took; a step that ignores its signal is abandoned
+ * @throws the reason of `stop` if that is aborted
  */
 export async function timedStep<T>(stop: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<Step<T>> {
 	stop.throwIfAborted();

@@ -11,7 +11,8 @@ const MOST_ADDRESSES = 4;
 type Names = Pick<DiagnosisFindings, 'lookups' | 'connections'>;
 
 /**
- * Looks the name up and connects to its addresses, each by itself; the socket is the first connection that came about.
+ * Looks up the host and connects to each of its addresses; the socket is the connection to the first address that
+ * accepted one.
  */
 export async function tryDirectly(
 	{ host, port }: HostPort,

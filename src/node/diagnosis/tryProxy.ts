@@ -3,12 +3,13 @@ import type { ProxyFinding, Step } from '../../core/service/diagnosis/diagnosisF
 import { type HostPort, hostPortOf, openSocket, openTls } from './openSocket.ts';
 import { timedStep } from './timedStep.ts';
 
+/** A proxy to try, and how. */
 export interface ProxyTrial {
-	/** As the settings give it; it may hold a user name and a password. */
+	/** As set; it may contain a user name and a password. */
 	readonly proxy: URL;
-	/** The value of the Proxy-Authorization header, instead of what the URL holds. */
+	/** The value of the Proxy-Authorization header, in place of the URL's credentials. */
 	readonly authorization: string | undefined;
-	/** Whither a tunnel should lead; undefined where requests go to the proxy itself. */
+	/** Where a tunnel should lead; undefined if requests go to the proxy itself. */
 	readonly tunnelTo: HostPort | undefined;
 	readonly authorities: readonly string[];
 	/** Whether to send nothing to an https proxy unless its certificate is trusted. */
@@ -85,7 +86,7 @@ async function openTunnel(
 	return { status: Number(status) };
 }
 
-/** What arrives up to the empty line, or up to the end of the connection. */
+/** What arrives before the empty line or before the end of the connection. */
 async function readHead(socket: Socket): Promise<string> {
 	let head = '';
 	for await (const bytes of socket.iterator({ destroyOnReturn: false })) {

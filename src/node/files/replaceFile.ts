@@ -3,15 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from './errorCode.ts';
 import { diskFileSystem, type FileSystem } from './fileSystem.ts';
 
-/** A virus scanner or indexer on Windows holds a new file open for a moment; network drives do likewise. */
+/** Virus scanners and indexers on Windows hold a new file open briefly; network drives do so, too. */
 const PASSING = new Set(['EPERM', 'EBUSY', 'EACCES']);
 /** In milliseconds. */
 const PAUSES = [20, 40, 80, 160, 320];
 
 /**
- * Replaces a file as a whole: whatever happens, a reader finds all of the old contents or all of the new. The file and its
- * folder are created for this user only (0600, 0700).
- * @param writer tells the temporary file apart from those of other windows that replace the same file
+ * Replaces a file as a whole: whatever happens, a reader finds all of the old contents or all of the new. The file and
+ * its folder are created for this user only (0600, 0700).
+ * @param writer distinguishes the temporary file from those of other windows that replace the same file
  * @throws the file system's error; the file is then as it was
  */
 export async function replaceFile(

@@ -6,20 +6,20 @@ import { type LogLocation, SegmentLog } from '../log/segmentLog.ts';
 export interface EntryLogFormat<T> {
 	readonly encode: (entry: T) => string;
 	readonly decode: (line: Uint8Array) => ChecksummedLine<T>;
-	/** The same for an entry that was written twice, and for no others. */
+	/** Equal for two copies of the same entry, and only for those. */
 	readonly key: (entry: T) => string;
-	/** Those that are kept of any number of entries. */
+	/** The entries to keep. */
 	readonly newest: (entries: readonly T[]) => readonly T[];
 }
 
-/** Each failed attempt takes another window that writes at that very moment. */
+/** An attempt fails only if another window writes at that very moment. */
 const MOST_ATTEMPTS = 5;
 /** Old entries are removed again after this many new ones. */
 const TIDY_EVERY = 100;
 
 /**
- * A log of entries of which only the newest are kept. A window removes old ones when it begins to write, and then every
- * now and then, from segments that hold little else. Calls run in order.
+ * A log that keeps only its newest entries. A window removes old ones when it begins to write and every now and then
+ * after that, from segments that hold little else. Calls run in order.
  */
 export class EntryLog<T> {
 	readonly #location: LogLocation;
@@ -43,7 +43,7 @@ export class EntryLog<T> {
 			const line = this.#format.encode(entry);
 			const bytes = Buffer.byteLength(line);
 			if (bytes > LONGEST_LINE) throw new Error(`an entry of ${bytes} bytes is too long to be kept`);
-			// Old entries can go another time: that they cannot go now keeps no new one out.
+			// The entry is saved, so a failure to remove old ones is ignored: they can be removed another time.
 			if (this.#appended % TIDY_EVERY === 0) await this.#tidy().catch(() => undefined);
 			await this.#log.append(() => ({ line, mayCreateFolder: true }));
 			this.#appended += 1;
@@ -84,7 +84,7 @@ export class EntryLog<T> {
 		});
 	}
 
-	/** Rewrites each segment of which more than half is old. */
+	/** Rewrites each segment with more old entries than newer ones. */
 	async #tidy(): Promise<void> {
 		const { key, newest } = this.#format;
 		const segments = (await this.#log.read()).filter(({ damagedLines }) => damagedLines === 0);

@@ -17,7 +17,7 @@ export class Quarantine {
 
 	/**
 	 * Keeps a copy of a segment, once per damage.
-	 * @param mark tells this damage apart from others in the same segment
+	 * @param mark distinguishes this damage from others in the same segment
 	 * @returns whether there is a copy: if a full disk cannot take it, the segment must stay as it is
 	 */
 	async keep(segmentWriter: string, mark: string, bytes: Uint8Array): Promise<boolean> {

@@ -47,12 +47,12 @@ export class SegmentFile {
 	 * Appends a line and waits until it is on the disk; if this rejects, the line is not in the file.
 	 * @param start the length before; zero creates the file
 	 * @param mayCreateFolder a folder that was deleted must not come back
-	 * @returns whether the file is still this window's. If not, another window has merged it into its own, perhaps without
-	 * this line: it must be appended again, and reading takes two equal lines for one.
+	 * @returns whether the file is still this window's. If not, another window has merged it into its own, perhaps
+	 * without this line. The line must then be appended again; reading counts two equal lines once.
 	 */
 	async append(line: string, start: number, mayCreateFolder = true): Promise<boolean> {
 		try {
-			// If it has gone, it is not created again: whoever took it away had a reason.
+			// If the file is gone, it is not created again: it was removed for a reason.
 			if (start > 0) return (await ignoreMissing(this.#write(line, APPEND_TO_EXISTING))) ?? false;
 			if (mayCreateFolder) await this.#fileSystem.mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
 			const isOurs = (await ignoreMissing(this.#write(line, 'a'))) ?? false;

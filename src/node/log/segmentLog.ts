@@ -10,7 +10,7 @@ import { removeIfUnchanged } from './removeIfUnchanged.ts';
 import { SegmentFile } from './segmentFile.ts';
 import { readSegments, type SegmentState, segmentStates } from './segments.ts';
 
-/** Where a log lies, and which window writes. */
+/** Where a log is stored, and which window writes. */
 export interface LogLocation {
 	/** Holds one segment per window. */
 	readonly folder: string;
@@ -39,7 +39,7 @@ interface OwnSegment {
 	readonly ending: SegmentEnding;
 }
 
-/** Each failed attempt takes another window that moves the segment at that very moment. */
+/** An attempt fails only if another window moves the segment at that very moment. */
 const MOST_ATTEMPTS = 5;
 const LINE_END = Buffer.from('\n');
 const WHOLE: SegmentEnding = { ending: 'whole', closedLength: 0 };
@@ -150,7 +150,7 @@ export class SegmentLog<T> {
 		return isOurs;
 	}
 
-	/** Reads only if the length is not the expected one: nobody else appends to this segment. */
+	/** Reads it only if its length has changed: no other window appends to this segment. */
 	async #currentOwn(): Promise<OwnSegment> {
 		const length = await this.#file.length();
 		if (length === 0) return EMPTY;
@@ -158,7 +158,7 @@ export class SegmentLog<T> {
 		return this.#own ?? EMPTY;
 	}
 
-	/** Into a segment that no window goes on writing. @returns false if another window has taken it away meanwhile */
+	/** Appends to a segment that no window continues. @returns false if another window has removed it in the meantime */
 	async #appendToNewSegment(lines: readonly Uint8Array[]): Promise<boolean> {
 		const text = Buffer.concat(lines.flatMap((line) => [line, LINE_END])).subarray(0, -LINE_END.length);
 		return await this.#fileOf(crypto.randomUUID()).append(text.toString(), 0, false);

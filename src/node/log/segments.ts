@@ -16,7 +16,7 @@ export interface SegmentState extends ListedSegment {
 	readonly written: number;
 }
 
-/** A broken link is listed but never there: the limit ends the attempts. */
+/** A broken link is listed but can never be read, so the number of attempts is limited. */
 const MOST_ATTEMPTS = 5;
 
 /** Whose segment a file is, by its name; undefined if it is not a segment. */

@@ -28,11 +28,13 @@ export class ConversationLibrary implements Disposable {
 	/** The conversations deleted in this window, newest last. */
 	#deletions: readonly ConversationSummary[] = [];
 
-	/** Fires after one was renamed, deleted, restored, or erased here, or came back because it was continued. */
+	/**
+	 * Fires after a conversation was renamed, deleted, restored or erased here, or came back because it was continued.
+	 */
 	readonly onDidChange: Event<void> = this.#changes.event;
-	/** Fires after another window has written to, or erased, one that was opened here. */
+	/** Fires after another window has written to or erased a conversation that was opened here. */
 	readonly onDidChangeElsewhere: Event<void> = this.#changesElsewhere.event;
-	/** Fires with the id of one that was erased: here, or in another window after it was opened here. */
+	/** Fires with the id of a conversation that was erased here, or in another window after it was opened here. */
 	readonly onDidErase: Event<string> = this.#erasures.event;
 
 	constructor(deps: ConversationLibraryDeps) {

@@ -9,7 +9,7 @@ export interface IndexEntry {
 	readonly summary: ConversationSummary;
 }
 
-/** Raise it when the same files get another summary: the entries of an earlier version are then made again. */
+/** Raise it when the same files get another summary: entries of an earlier version are then replaced. */
 const VERSION = 3;
 
 const indexSchema = v.object({

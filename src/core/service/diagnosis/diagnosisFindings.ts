@@ -1,6 +1,6 @@
 import type { TransportFailure } from '../transport/transport.ts';
 
-/** How one step went. */
+/** The result of one step. */
 export type Step<T> =
 	| ({ readonly ok: true; readonly ms: number } & T)
 	| { readonly ok: false /** The system's name of the failure, such as ENOTFOUND. */; readonly code: string };
@@ -20,7 +20,7 @@ export interface CertificateFinding {
 	readonly refusal?: string;
 }
 
-/** The way to the proxy, and through it. */
+/** The connection to the proxy, and through it. */
 export interface ProxyFinding {
 	/** Without user name and password. */
 	readonly url: string;
@@ -29,7 +29,7 @@ export interface ProxyFinding {
 	readonly tunnel?: Step<{ readonly status: number }>;
 }
 
-/** One GET metrics by the transport that requests take. */
+/** One GET of the metrics, over the transport that requests use. */
 export interface RequestFinding {
 	readonly path: string;
 	readonly withKey: boolean;
@@ -40,7 +40,7 @@ export interface RequestFinding {
 				readonly ms: number;
 				/** A web page came instead of JSON. */
 				readonly webPage: boolean;
-				/** Whither it redirects: an origin. */
+				/** The origin that it redirects to. */
 				readonly redirectOrigin?: string;
 				/** How far this computer's clock is ahead of the service's. */
 				readonly clockSkewMs?: number;
@@ -56,7 +56,7 @@ export interface EngineFinding {
 	readonly state: 'answers' | 'unreachable' | 'noModel' | 'fails';
 }
 
-/** A fact by its name, for the lists at the end of a report. */
+/** A name and its value, for the lists at the end of a report. */
 export type Fact = readonly [name: string, value: string];
 
 /** What a diagnosis found, layer by layer. It holds no key, no user name and no password. */
@@ -67,7 +67,7 @@ export interface DiagnosisFindings {
 	readonly problem?: DiagnosisProblem;
 	readonly key: 'stored' | 'none' | 'notKept';
 	readonly proxy?: ProxyFinding;
-	/** Names looked up for each version of the protocol; none for an IP address, or behind a proxy. */
+	/** DNS lookups by IP version; empty for an IP address, or behind a proxy. */
 	readonly lookups: readonly {
 		readonly version: 4 | 6;
 		readonly result: Step<{ readonly addresses: readonly string[] }>;
@@ -75,9 +75,9 @@ export interface DiagnosisFindings {
 	readonly connections: readonly { readonly address: string; readonly result: Step<object> }[];
 	readonly tls?: Step<CertificateFinding>;
 	readonly requests: readonly RequestFinding[];
-	/** Undefined if there is none: another service, or the offline engine by choice. */
+	/** The local service's engine; undefined for another service, or if the offline engine was chosen. */
 	readonly engine?: EngineFinding;
-	/** How many authorities Node brings along, and how many the operating system has. */
+	/** How many authorities Node includes, and how many the operating system has. */
 	readonly authorities?: { readonly node: number; readonly system: number };
 	readonly settings: readonly Fact[];
 	readonly versions: readonly Fact[];

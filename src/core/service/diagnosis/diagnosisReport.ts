@@ -2,8 +2,8 @@ import type { DiagnosisFindings, EngineFinding, Fact, RequestFinding, Step } fro
 import { diagnosisVerdict } from './diagnosisVerdict.ts';
 
 /**
- * A diagnosis as Markdown, the failing layer in its first line. It is in English whatever the editor speaks: it is made
- * to paste into a message to the service's operator.
+ * A diagnosis as Markdown, with the failing layer in its first line. Always in English, because it is meant for the
+ * service's operator.
  */
 export function diagnosisReport(findings: DiagnosisFindings): string {
 	const { layer, sentence, remedy } = diagnosisVerdict(findings);
@@ -88,13 +88,13 @@ function clockRow(requests: readonly RequestFinding[]): Fact | undefined {
 	const skew = skews.find((each) => each !== undefined);
 	if (skew === undefined) return undefined;
 	const seconds = Math.round(skew / 1_000);
-	// The header Date has whole seconds, and the reply was on its way.
+	// The Date header has whole seconds, and the reply took time to arrive.
 	if (Math.abs(seconds) <= 2) return ['Clock', 'agrees with the service’s'];
 	return ['Clock', `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the service’s`];
 }
 
-function outcome<T>(step: Step<T>, tell: (step: T & { readonly ms: number }) => string): string {
-	return step.ok ? tell(step) : `failed, ${step.code}`;
+function outcome<T>(step: Step<T>, describe: (step: T & { readonly ms: number }) => string): string {
+	return step.ok ? describe(step) : `failed, ${step.code}`;
 }
 
 function section(title: string, facts: readonly Fact[]): readonly string[] {
@@ -102,7 +102,7 @@ function section(title: string, facts: readonly Fact[]): readonly string[] {
 	return ['', `## ${title}`, '', ...facts.map(([name, value]) => `- ${name}: ${cell(value)}`)];
 }
 
-/** A value may come from a server: it stays within its cell and starts no markup. */
+/** A value may come from a server, so it must neither leave its cell nor start any markup. */
 function cell(text: string): string {
 	return text
 		.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

@@ -14,8 +14,8 @@ import {
 type Reply = Extract<RequestFinding['outcome'], { readonly kind: 'reply' }>;
 
 /**
- * Names the first layer that fails. A reply from the service proves all layers below it, whatever they said by
- * themselves.
+ * Names the first layer that fails. A reply from the service proves that all layers below it work, whatever their own
+ * checks found.
  */
 export function diagnosisVerdict(findings: DiagnosisFindings): Verdict {
 	const { problem, requests } = findings;
@@ -115,7 +115,7 @@ function ofWebPage(host: string): Verdict {
 	);
 }
 
-/** The service answers: what is left is whether there is a key. */
+/** The service answers, so only the key or the local service's engine can be missing. */
 function ofKey(findings: DiagnosisFindings, host: string): Verdict {
 	if (findings.key !== 'stored')
 		return verdict(

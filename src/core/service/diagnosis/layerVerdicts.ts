@@ -1,6 +1,6 @@
 import type { DiagnosisFindings } from './diagnosisFindings.ts';
 
-/** The layer at which a connection fails, by the word that a report begins with. */
+/** The layer at which a connection fails, as named at the start of a report. */
 export type Layer =
 	| 'Address'
 	| 'Consent'
@@ -14,7 +14,7 @@ export type Layer =
 	| 'Service'
 	| 'Engine';
 
-/** What a diagnosis comes to. */
+/** The conclusion of a diagnosis. */
 export interface Verdict {
 	/** Undefined if everything works. */
 	readonly layer?: Layer;
@@ -42,7 +42,7 @@ export function proxyVerdict({ proxy }: DiagnosisFindings): Verdict | undefined 
 	return proxy.tunnel.status === 200 ? undefined : proxyRefuses(proxy.tunnel.status);
 }
 
-/** What a proxy says by its status. */
+/** What a proxy's status means. */
 export function proxyRefuses(status: number): Verdict {
 	if (status === 407)
 		return verdict(

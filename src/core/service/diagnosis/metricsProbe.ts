@@ -12,7 +12,7 @@ export interface MetricsProbeDeps {
 	readonly userAgent: string;
 }
 
-/** Asks for metrics (docs/service.md §4.4) once, with a key or without, and gives how it went. */
+/** Requests the metrics (docs/service.md §4.4) once, with or without a key, and returns what happened. */
 export type MetricsProbe = (
 	url: string,
 	key: string | undefined,
@@ -22,7 +22,7 @@ export type MetricsProbe = (
 /** In bytes. */
 const LIMITS = { answer: 262_144, other: 65_536 };
 
-/** Makes a probe over the transport that requests take, so that it meets the same proxy and certificates. */
+/** Makes a probe over the transport that requests use, so that it meets the same proxy and certificates. */
 export function createMetricsProbe({ transport, clock, userAgent }: MetricsProbeDeps): MetricsProbe {
 	return async (url, key, signal) => {
 		const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };

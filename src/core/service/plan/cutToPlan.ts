@@ -3,9 +3,9 @@ import { PLAN_LIMITS, PLANS, type Plan } from '../plans.ts';
 import { exceeded, plansExceeded, requestSize } from '../requestSize.ts';
 
 /**
- * The plans that would have to refuse a request and under which it could be sent after all if it were cut: the largest
- * first. A plan that the user's own text exceeds is left out, because that text is never cut.
- * @param below only plans smaller than this one: what a cut to it leaves to try
+ * The plans that would have to refuse a request but could accept it after a cut, the largest first. Plans that the
+ * user's own text exceeds are left out, because that text is never cut.
+ * @param below only plans smaller than this one, to which the request was already cut
  */
 export function plansThatRefuse(request: ChatRequest | GenerateRequest, below?: Plan): readonly Plan[] {
 	const size = requestSize(request);
@@ -23,7 +23,7 @@ export function cutToPlan<Request extends ChatRequest | GenerateRequest>(request
 }
 
 /**
- * What the system says first, then the newest turns, beginning with a question: an answer without its question has no
+ * The leading system messages, then the newest turns, beginning with a question: an answer without its question has no
  * context.
  */
 function newestMessages(messages: readonly Message[], most: number): Message[] {

@@ -6,6 +6,7 @@ import type { Plan } from '../plans.ts';
 import type { PlanMemory } from './planMemory.ts';
 import { capToPlan, type RequestWithKey, sendWithinPlan } from './sendWithinPlan.ts';
 
+/** What learning a plan needs from outside. */
 export interface PlanLearnerDeps {
 	readonly plans: PlanMemory;
 	readonly setting: () => 'auto' | Plan;
@@ -17,21 +18,21 @@ export class PlanLearner implements Disposable {
 	readonly #deps: PlanLearnerDeps;
 	readonly #learning = new Emitter<{ readonly plan: Plan }>();
 
-	/** Fires when a refusal has taught which plan the service holds us to. */
+	/** Fires when a refusal has shown which plan applies. */
 	readonly onDidLearn: Event<{ readonly plan: Plan }> = this.#learning.event;
 
 	constructor(deps: PlanLearnerDeps) {
 		this.#deps = deps;
 	}
 
-	/** The plan that is set or, failing that, learned. */
+	/** The plan that is set, or else learned. */
 	plan(serviceAddress: string): 'auto' | Plan {
 		const setting = this.#deps.setting();
 		return setting === 'auto' ? (this.#deps.plans.known(serviceAddress) ?? 'auto') : setting;
 	}
 
 	/**
-	 * Sends a request, cut to what is known of the plan, and a smaller one if the service refuses that.
+	 * Sends a request cut to what is known of the plan, then a smaller one if the service refuses it.
 	 * @param serviceAddress see `Connection.serviceAddress`
 	 * @throws ServiceError
 	 */
@@ -54,7 +55,7 @@ export class PlanLearner implements Disposable {
 		this.#learning.dispose();
 	}
 
-	/** Not awaited: an answer that has come does not hang on the editor's storage. */
+	/** Not awaited: an answer must not depend on the editor's storage. */
 	#remember(serviceAddress: string, plan: Plan): void {
 		const { plans, logger } = this.#deps;
 		plans.remember(serviceAddress, plan).catch((error) => logger.warn(`the plan could not be kept: ${String(error)}`));

@@ -2,8 +2,8 @@ import type { Memento } from '../../base/memento.ts';
 import { PLANS, type Plan } from '../plans.ts';
 
 /**
- * What is known of the plan behind a base URL: the plan that a refusal taught, for good, and the largest `max_tokens`
- * that the user agreed to after one, until the window closes.
+ * What is known of the plan behind a base URL: the plan learned from a refusal, for good, and the largest `max_tokens`
+ * that the user agreed to after a refusal, until the window closes.
  */
 export class PlanMemory {
 	readonly #state: Memento;
@@ -19,13 +19,14 @@ export class PlanMemory {
 		return PLANS.find((plan) => plan === kept);
 	}
 
-	/** Called when a request cut to `plan` was taken after a larger one had been refused. */
+	/** Called when the service accepted a request cut to `plan` after refusing a larger one. */
 	async remember(serviceAddress: string, plan: Plan): Promise<void> {
 		if (this.known(serviceAddress) !== plan) await this.#state.update(this.#name(serviceAddress), plan);
 	}
 
 	/**
-	 * Called when the plan setting or the key changes: another plan may hold now. Each address has a memory of its own.
+	 * Called when the plan setting or the key changes, because another plan may apply now. Each address has its own
+	 * memory.
 	 */
 	async forget(serviceAddress: string): Promise<void> {
 		this.#caps.delete(serviceAddress);
@@ -39,7 +40,7 @@ export class PlanMemory {
 		return this.#caps.get(serviceAddress);
 	}
 
-	/** Agrees to send no larger `max_tokens` than this until the window closes. */
+	/** Limits `max_tokens` to what the user agreed to, until the window closes. */
 	setCap(serviceAddress: string, maxTokens: number): void {
 		this.#caps.set(serviceAddress, maxTokens);
 	}

@@ -3,7 +3,7 @@ import { PLANS, type Plan } from '../plans.ts';
 import { ServiceError } from '../serviceError.ts';
 import { cutToPlan, plansThatRefuse } from './cutToPlan.ts';
 
-/** A request with the key that goes with its very body. */
+/** A request, and the idempotency key for exactly this body. */
 export interface RequestWithKey<Request extends ChatRequest | GenerateRequest> {
 	readonly request: Request;
 	readonly idempotencyKey: string;
@@ -13,8 +13,8 @@ const MOST_STEPS = 2;
 const CUT_BEFORE = new RegExp(`\\.(${PLANS.join('|')})$`);
 
 /**
- * A request cut to what is known: the plan that the service has taught, and the `max_tokens` that the user agreed to.
- * Another body gets another key; the same cut of the same request always gets the same.
+ * A request cut to what is known: the plan learned from the service, and the `max_tokens` that the user agreed to. A
+ * different body gets a different key; the same cut of the same request always gets the same key.
  */
 export function capToPlan<Request extends ChatRequest | GenerateRequest>(
 	sent: RequestWithKey<Request>,
@@ -28,10 +28,10 @@ export function capToPlan<Request extends ChatRequest | GenerateRequest>(
 }
 
 /**
- * Sends a request and, each time that the service refuses it with a 400 for its size, or for no reason that it gives,
- * the request cut to the next smaller plan that would have had to refuse it: at most twice.
- * @param below the plan that it is cut to already
- * @returns what `send` gives, and the plan that a success after a refusal has taught
+ * Sends a request. If the service refuses it with a 400 because of its size, or without a reason, sends it again cut to
+ * the next smaller plan that would have to refuse it, at most twice.
+ * @param below the plan that it is already cut to
+ * @returns what `send` returns, and the plan learned if a cut request succeeded
  * @throws ServiceError, the last one
  */
 export async function sendWithinPlan<Request extends ChatRequest | GenerateRequest, T>(
@@ -54,7 +54,7 @@ export async function sendWithinPlan<Request extends ChatRequest | GenerateReque
 	}
 }
 
-/** @throws any error that is no refusal which a smaller request may mend */
+/** @throws any error that a smaller request cannot fix */
 function refusalOf(error: unknown): ServiceError {
 	if (error instanceof ServiceError && error.details.status === 400 && error.details.cutMayHelp) return error;
 	throw error;
@@ -67,6 +67,6 @@ function cut<Request extends ChatRequest | GenerateRequest>(
 	const fit = cutToPlan(request, plan);
 	const isSame = JSON.stringify(fit) === JSON.stringify(request);
 	if (isSame) return { request, idempotencyKey };
-	// However it came to be cut: to this plan at once, when it is known, or after a larger one.
+	// The key is the same whether the request was cut to this plan at once or after a larger one.
 	return { request: fit, idempotencyKey: `${idempotencyKey.replace(CUT_BEFORE, '')}.${plan}` };
 }

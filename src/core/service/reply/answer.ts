@@ -18,11 +18,11 @@ export interface Answer {
 	readonly figures: AnswerMetadata;
 	/** Where the text was found, as a JSON Pointer; never the text itself. */
 	readonly place: string | undefined;
-	/** The JSON Pointer that is set for such answers, if it finds no text in this one. */
+	/** The JSON Pointer that is set for such answers, if this one has no text there. */
 	readonly missedPath?: string;
 	/** The whole body, for readers of more than the text. */
 	readonly body: Json;
-	/** The JSON Pointer that is set for the text of such answers; empty: none. */
+	/** The JSON Pointer that is set for the text of such answers; empty if not set. */
 	readonly pointer: string;
 }
 
@@ -56,7 +56,7 @@ export function readAnswer(operation: TextOperation, reply: ReplyBody, pointer: 
 	return { ...common, text, recognized: false, place: undefined };
 }
 
-/** A text that is called plain, and happens to be JSON, holds no answer: it is one. */
+/** Plain text that happens to be JSON is the answer itself, unless it wraps one. */
 function asMeant(operation: TextOperation, body: ReplyBody): ReplyBody {
 	if (body.kind !== 'json' || !body.isPlain || operation === 'chat' || hasError(body.value)) return body;
 	const { value, text, invalidCharacters } = body;
@@ -65,7 +65,7 @@ function asMeant(operation: TextOperation, body: ReplyBody): ReplyBody {
 
 interface Search {
 	readonly found: ReturnType<typeof findAnswerText>;
-	/** Whether a pointer is set, and leads to no place for a text. */
+	/** Whether a pointer is set but leads to no place for a text. */
 	readonly isMissed: boolean;
 }
 
@@ -82,7 +82,9 @@ function likeliest(operation: TextOperation, body: Json): Search['found'] {
 	return operation === 'chat' || hasError(body) ? undefined : answerCandidates(operation, body)[0];
 }
 
-/** Where services also say in words that something is wrong, or that nothing is to be done. */
+/**
+ * Whether a text is in a member that services also use to say that something is wrong, or that nothing needs to change.
+ */
 function isSentence({ place }: { readonly place: string }): boolean {
 	return /\/message$/.test(place);
 }

@@ -15,9 +15,9 @@ const MOST_VISITED = 10_000;
 const DEEPEST = 64;
 
 /**
- * The texts of a body that may be its answer, the likeliest by their names first: what is called new code, then the
- * known places, then what is called code, then every other text of several lines.
- * @param pointer a JSON Pointer to the text; empty: none is set
+ * The texts of a body that may be its answer, the likeliest names first: what is called new code, then the known
+ * places, then what is called code, then all other texts of several lines.
+ * @param pointer a JSON Pointer to the text; empty if not set
  */
 export function answerCandidates(operation: TextOperation, body: Json, pointer = ''): readonly FoundText[] {
 	const set = pointer === '' ? undefined : findAnswerText(operation, body, pointer);
@@ -32,8 +32,8 @@ export function answerCandidates(operation: TextOperation, body: Json, pointer =
 }
 
 /**
- * Of a text that is JSON itself, the texts in it that are called code.
- * @returns none if it is not JSON, or is code that happens to be JSON
+ * The texts that are called code in a text that is itself JSON.
+ * @returns empty if the text is not JSON, or is code that happens to be JSON
  */
 export function wrappedTexts(text: string): readonly FoundText[] {
 	const value = wrappedValue(text);
@@ -42,12 +42,12 @@ export function wrappedTexts(text: string): readonly FoundText[] {
 	return ['new', 'code'].flatMap((rank) => leaves.filter((leaf) => leaf.rank === rank));
 }
 
-/** The object or list that a text is, as JSON or nearly JSON. */
+/** The object or list in a text that is JSON, or nearly JSON. */
 export function wrappedValue(text: string): Json | undefined {
 	return parsed(text) ?? (LOOSE_OBJECT.test(text) ? looseJson(text) : undefined);
 }
 
-/** What begins like an object with quoted names, or a list of such. */
+/** The start of an object with quoted names, or of a list of such objects. */
 const LOOSE_OBJECT = /^\s{0,99}(?:\[\s{0,99})?\{\s{0,99}["'][\w -]{1,40}["']\s{0,9}:/;
 
 type Rank = 'new' | 'code' | 'other' | 'old';
@@ -56,7 +56,7 @@ interface Leaf extends FoundText {
 	readonly rank: Rank;
 }
 
-/** The texts of a value in its order: strings, and lists of strings that are its lines or its pieces. */
+/** The texts of a value, in order: strings, and lists of strings, which are its lines or its pieces. */
 function textsIn(value: Json): readonly Leaf[] {
 	const found: Leaf[] = [];
 	let left = MOST_VISITED;
@@ -71,12 +71,12 @@ function textsIn(value: Json): readonly Leaf[] {
 			if (isVisible(text) && (rank !== 'other' || isLong(text))) found.push({ text, place, rank });
 		} else if (Array.isArray(each)) {
 			for (const [index, item] of each.entries()) visit(item, pointerTo(place, index), name, depth + 1);
-		} else if (isJsonObject(each) && !isAsking(each)) {
+		} else if (isJsonObject(each) && !isInput(each)) {
 			for (const [member, item] of Object.entries(each)) {
 				const own = rankOf(member);
-				// What wraps the answer may say more of it than what it is called inside: `optimized_code: { value }`.
+				// The wrapper's name may say more than the name inside: `optimized_code: { value }`.
 				const called = own === 'other' && isJsonObject(item) ? name : member;
-				// What a tool is called with is what the model writes: it has a name beside it.
+				// The input of a tool call is what the model wrote; the tool's name is beside it.
 				const isCall = member === 'input' && typeof each.name === 'string';
 				if (own !== 'old' || isCall) visit(item, pointerTo(place, member), called, depth + 1);
 			}
@@ -86,8 +86,8 @@ function textsIn(value: Json): readonly Leaf[] {
 	return found;
 }
 
-/** Whether an object is what somebody else said before the answer. */
-function isAsking(message: Json): boolean {
+/** Whether a message is not the assistant's but came before the answer. */
+function isInput(message: Json): boolean {
 	const role = member(message, 'role');
 	return typeof role === 'string' && /^(?:user|system|human|developer)$/i.test(role);
 }
@@ -103,7 +103,7 @@ function lastName(place: string): string {
 	return place.split('/').findLast((name) => !/^\d*$/.test(name)) ?? '';
 }
 
-/** A list of lines has no ends of line; pieces of a text have their own. */
+/** Lines in a list have no line endings; pieces of a text have their own. */
 function textOf(value: Json): string | undefined {
 	if (typeof value === 'string') return value;
 	if (!Array.isArray(value) || value.length === 0) return undefined;
@@ -116,7 +116,7 @@ function isLong(text: string): boolean {
 	return text.trim().includes('\n');
 }
 
-/** An object or a list that a text is, as JSON. */
+/** The object or list in a text that is JSON. */
 function parsed(text: string): Json | undefined {
 	return /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
 }

@@ -3,7 +3,8 @@ import { omitUndefined } from '../../base/omitUndefined.ts';
 import { breakMarkdownLinks } from '../../text/breakMarkdownLinks.ts';
 
 /**
- * What an answer says of itself (docs/service.md §2.3). All of it may be missing; nothing is re-priced or re-measured.
+ * What an answer says about itself (docs/service.md §2.3). All of it may be missing; nothing is re-priced or
+ * re-measured.
  */
 export interface AnswerMetadata {
 	readonly model?: string;
@@ -23,7 +24,7 @@ export interface AnswerMetadata {
 /** The longest name that is taken from an answer, in UTF-16 units. */
 export const LONGEST_NAME = 200;
 
-/** Copies the figures that are there and sound; whatever is not is left out. */
+/** Copies the valid figures; missing or invalid ones are left out. */
 export function readMetadata(body: Json): AnswerMetadata {
 	const usage = member(body, 'usage');
 	const choices = member(body, 'choices');

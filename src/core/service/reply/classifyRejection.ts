@@ -28,22 +28,22 @@ import {
 import type { ReplyBody } from './replyBody.ts';
 import { givesNoReason } from './silentRefusal.ts';
 
-/** What a refusal means, with what is known of the limit. */
+/** What a refusal means, and what is known of the limit. */
 export type Rejection = (
 	| { readonly kind: 'rejected' }
 	| ({ readonly kind: 'planLimit' } & Pick<ServiceErrorDetails, 'limit' | 'likely' | 'plan' | 'sent' | 'allowed'>)
 ) &
 	Pick<ServiceErrorDetails, 'cutMayHelp'>;
 
-/** `likely`: it speaks of a size, and names neither a figure nor a plan. */
+/** `likely`: it is about size, but names neither a figure nor a plan. */
 type Verdict = 'planLimit' | 'likely' | 'rejected' | undefined;
 
 const CUT = { cutMayHelp: true } as const;
 
 /**
- * Tells whether a 400 means that the plan's limits were exceeded or that the request is wrong: by the service's machine
- * word, else by its sentence. Only without a reason is the request's own size considered, and the result is then only
- * likely: a sentence that is not understood is no limit.
+ * Decides whether a 400 means that the plan's limits were exceeded or that the request is wrong: by the service's
+ * machine-readable word, or else by its sentence. Only if neither gives a reason is the request's own size considered,
+ * and the result is then only likely. A sentence that is not understood does not mean a limit.
  * @param request the body that was refused; undefined if it is not known
  * @param plan the plan that is set or learned
  */
@@ -53,8 +53,9 @@ export function classifyRejection(body: ReplyBody, request: object | undefined, 
 	const words = machineWords(body);
 	const verdict = verdictOf(sentence, words, size);
 	if (verdict === 'planLimit') {
-		const isOfSize = limitNamed(sentence) !== undefined || [sentence, ...words].some((text) => SIZE_WORDS.test(text));
-		return { ...statedLimit(sentence, size, plan), ...(isOfSize ? CUT : {}) };
+		const isAboutSize =
+			limitNamed(sentence) !== undefined || [sentence, ...words].some((text) => SIZE_WORDS.test(text));
+		return { ...statedLimit(sentence, size, plan), ...(isAboutSize ? CUT : {}) };
 	}
 	// docs/service.md §8 does not limit code.
 	const isLimited = request !== undefined && !('code' in request);
@@ -71,7 +72,10 @@ function verdictOf(sentence: string, words: readonly string[], size: RequestSize
 	return machineVerdict(words) ?? sentenceVerdict(sentence);
 }
 
-/** Whether the sentence names a limit and its figure, and the request is above it: then nothing else it says counts. */
+/**
+ * Whether the sentence states a limit with its figure, and the request exceeds it: then the rest of the sentence does
+ * not matter.
+ */
 function exceedsStated(sentence: string, size: RequestSize): boolean {
 	const limit = limitNamed(sentence);
 	const sent = limit === undefined ? undefined : size[limit];
@@ -86,7 +90,7 @@ function machineVerdict(words: readonly string[]): Verdict {
 	return some(MACHINE_INVALID) ? 'rejected' : undefined;
 }
 
-/** What the service says in one word each, without what it calls every refusal. */
+/** What the service says in single words, without the words that it uses for every refusal. */
 function machineWords(body: ReplyBody): readonly string[] {
 	if (body.kind !== 'json') return [];
 	const { value } = body;
@@ -95,7 +99,7 @@ function machineWords(body: ReplyBody): readonly string[] {
 		.filter((word) => !EVERY_REFUSAL.test(word));
 }
 
-/** One word, not a sentence; of a URL, as RFC 9457 has them, its last part. */
+/** A single word, not a sentence; for a URL, as in RFC 9457, its last segment. */
 function machineWord(value: Json | undefined): string | undefined {
 	if (typeof value !== 'string' || !/^\S{1,200}$/.test(value)) return undefined;
 	return value.includes('/') ? value.slice(value.lastIndexOf('/') + 1) : value;
@@ -103,11 +107,11 @@ function machineWord(value: Json | undefined): string | undefined {
 
 function sentenceVerdict(sentence: string): Verdict {
 	if (SHAPE.test(sentence)) return 'rejected';
-	const ofPlan = PLAN_WORDS.test(sentence);
-	const ofOtherField = !ofPlan && limitNamed(sentence) === undefined && UNLIMITED_WORDS.test(sentence);
-	const certain = ofPlan || /\d/.test(sentence);
-	if (LIMIT_WORDS.test(sentence) && certain && !ofOtherField) return 'planLimit';
-	if (INVALID_WORDS.test(sentence) || ofOtherField) return 'rejected';
+	const mentionsPlan = PLAN_WORDS.test(sentence);
+	const isAboutOtherField = !mentionsPlan && limitNamed(sentence) === undefined && UNLIMITED_WORDS.test(sentence);
+	const isCertain = mentionsPlan || /\d/.test(sentence);
+	if (LIMIT_WORDS.test(sentence) && isCertain && !isAboutOtherField) return 'planLimit';
+	if (INVALID_WORDS.test(sentence) || isAboutOtherField) return 'rejected';
 	return SIZE_WORDS.test(sentence) ? 'likely' : undefined;
 }
 
@@ -120,16 +124,16 @@ function statedLimit(sentence: string, size: RequestSize, setPlan: 'auto' | Plan
 	const plan = named ?? (setPlan === 'auto' ? undefined : setPlan);
 	const limit = limitNamed(sentence) ?? (plan === undefined ? undefined : exceeded(size, plan)[0]);
 	if (limit === undefined) return { kind: 'planLimit', ...omitUndefined({ plan }) };
-	// A length in tokens cannot be held against ours, which is in characters.
+	// A length in tokens cannot be compared with ours, which is in characters.
 	if (limit === 'promptLength' && /\btokens?\b/i.test(sentence)) {
 		return { kind: 'planLimit', limit, ...omitUndefined({ plan }) };
 	}
 	const sent = size[limit];
-	const told = allowedIn(sentence, sent);
-	// The user may be on another plan than the setting says: the one whose limit this is.
-	const whose = named ?? (told === undefined ? plan : PLANS.find((each) => LIMITS[each][limit] === told));
-	const allowed = told ?? (plan === undefined ? undefined : below(LIMITS[plan][limit], sent));
-	return { kind: 'planLimit', limit, ...omitUndefined({ plan: whose, sent, allowed }) };
+	const stated = allowedIn(sentence, sent);
+	// The user's plan may differ from the setting: it is the one with this limit.
+	const actualPlan = named ?? (stated === undefined ? plan : PLANS.find((each) => LIMITS[each][limit] === stated));
+	const allowed = stated ?? (plan === undefined ? undefined : below(LIMITS[plan][limit], sent));
+	return { kind: 'planLimit', limit, ...omitUndefined({ plan: actualPlan, sent, allowed }) };
 }
 
 /**
@@ -143,15 +147,15 @@ function allowedIn(sentence: string, sent: number | undefined): number | undefin
 	return figures.find((figure) => known.includes(figure)) ?? figures.sort((a, b) => b - a)[0];
 }
 
-/** With an unknown size any figure may be the limit. */
+/** If the size is unknown, any figure may be the limit. */
 function below(figure: number, sent: number | undefined): number | undefined {
 	return sent === undefined || figure < sent ? figure : undefined;
 }
 
 /**
- * The service gave no figure: a request that exceeds the plan, or the nearest plan if none is set, was probably too
- * large. One that keeps the plan that was learned may still exceed another, which holds by now.
- * @param named the limit that it names, if any: then no other limit is the reason
+ * For a refusal without a figure: a request that exceeds the plan, or the nearest plan if none is set, was probably too
+ * large. One within the learned plan may still exceed another plan that applies by now.
+ * @param named the limit that the service names, if any: no other limit is then the reason
  */
 function likelyLimit(size: RequestSize, setPlan: 'auto' | Plan, named: PlanLimit | undefined): Rejection {
 	const meant = (plan: Plan) => exceeded(size, plan).find((limit) => named === undefined || limit === named);

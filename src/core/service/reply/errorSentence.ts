@@ -36,17 +36,17 @@ const PLACES = [
 ] as const;
 
 /**
- * What the service says of an error: one sentence of plain text without links, at most 300 characters.
+ * What the service says about an error: one sentence of plain text without links, at most 300 characters.
  * @returns undefined if no sentence is found: the shape of an error is not documented (docs/service.md §7)
  */
 export function errorSentence(body: ReplyBody): string | undefined {
-	// A sentence goes into notifications and details to copy, in which nobody else's secret may appear either.
+	// The sentence goes into notifications and copied details, which must not contain other secrets, either.
 	const line = breakMarkdownLinks(redactLookalikes(printableLine(rawSentence(body) ?? '')));
 	if (line === '') return undefined;
 	return line.length > LONGEST_SENTENCE ? `${line.slice(0, LONGEST_SENTENCE - 1).replace(/\p{Cs}$/u, '')}…` : line;
 }
 
-/** Whether a body with a success status is an error all the same: it says so in a member of its own. */
+/** Whether a body with a success status is an error after all, according to one of its members. */
 export function hasError(body: Json): boolean {
 	const [error, errors, status] = ['error', 'errors', 'status'].map((name) => member(body, name));
 	const isTold = error !== undefined && error !== null && error !== false && error !== '';
@@ -91,7 +91,7 @@ function listed(errors: readonly Json[]): string | undefined {
 	return sentences.filter((text) => text !== undefined).join('; ') || undefined;
 }
 
-/** `{ "max_tokens": ["is too large"] }`, as several frameworks write it. An object of another kind is no list. */
+/** `{ "max_tokens": ["is too large"] }`, as several frameworks write it. Other objects are not lists of errors. */
 function listedByField(value: Json | undefined): string | undefined {
 	if (!isJsonObject(value)) return undefined;
 	const fields = Object.entries(value).slice(0, MOST_LISTED);
@@ -114,13 +114,13 @@ function isText(value: Json | undefined): value is string {
 	return typeof value === 'string' && value !== '';
 }
 
-/** What is not text says nothing, however it is decoded. */
+/** Binary data says nothing, whatever it decodes to. */
 function isBinary(text: string): boolean {
 	const start = text.slice(0, LONGEST_SENTENCE);
 	return (start.match(/[^\P{Cc}\s]|\ufffd/gu) ?? []).length > start.length / 10;
 }
 
-/** Of XML, which several gateways answer with. */
+/** The sentence in XML, with which several gateways answer. */
 function withoutTags(text: string): string {
 	return text.trimStart().startsWith('<') ? text.slice(0, LONGEST_READ).replace(/<[^>]*>?/g, ' ') : text;
 }

@@ -23,14 +23,14 @@ const COMMON = [
 	'/results/0/outputText',
 	'/0/generated_text',
 ];
-/** Services also say here what is wrong, so it is skipped if the body has an error. */
+/** Services use this member for errors, too, so it is skipped if the body has an error. */
 const LAST = ['/message'];
 const PLACES = {
 	chat: [...CHOICE, ...COMMON, ...LAST],
 	generate: ['/generated_code', '/generatedCode', '/code', ...CHOICE, ...COMMON, ...LAST],
 	optimize: ['/optimized_code', '/optimizedCode', '/optimized', '/code', ...CHOICE, ...COMMON, ...LAST],
 } as const satisfies Record<TextOperation, readonly string[]>;
-/** What bodies are wrapped in. */
+/** The members in which bodies are wrapped; empty if they are not. */
 const WRAPPERS = ['', '/data', '/result', '/response', '/output'];
 const WRAPPED_PLACES: Readonly<Record<TextOperation, readonly string[]>> = {
 	chat: wrapped(PLACES.chat),
@@ -54,7 +54,7 @@ export function findAnswerText(operation: TextOperation, body: Json, pointer?: s
 	return undefined;
 }
 
-/** All of the known places of a body that hold a text, the most specific first. */
+/** The texts at all known places of a body, the most specific first. */
 export function knownAnswerTexts(operation: TextOperation, body: Json): readonly FoundText[] {
 	return [...textsAt(operation, body, undefined)];
 }
@@ -70,7 +70,7 @@ function* textsAt(operation: TextOperation, body: Json, pointer: string | undefi
 	}
 }
 
-/** Whether a place for the text is there, and holds nothing that could be seen. */
+/** Whether there is a place for the text, but nothing visible in it. */
 export function hasBlankText(operation: TextOperation, body: Json, pointer?: string): boolean {
 	return placesOf(operation, pointer).some((place) => {
 		const text = textOf(resolvePointer(body, place));
@@ -107,7 +107,7 @@ function partText(part: Json): string | undefined {
 	return Array.isArray(content) ? textOf(content) : undefined;
 }
 
-/** What a model said to itself on the way. */
+/** Whether a part is the model's reasoning. */
 function isThinking(part: Json): boolean {
 	const type = member(part, 'type');
 	return type === 'thinking' || type === 'redacted_thinking' || type === 'reasoning';
@@ -118,7 +118,7 @@ function isStatus(text: string, place: string): boolean {
 	return place.endsWith('/code') && /^(\d{1,5}|ok|success)$/i.test(text);
 }
 
-/** Whether a text holds anything that can be seen. */
+/** Whether a text has a visible character. */
 export function isVisible(text: string): boolean {
 	return /\S/.test(text);
 }

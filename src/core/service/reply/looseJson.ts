@@ -15,8 +15,8 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b
 const QUOTES = ['"""', "'''", '"', "'", '`'];
 
 /**
- * An object or a list that is JSON but for what models get wrong: line ends within strings, other quotation marks, a
- * comma too many, the words of Python, an end that is missing. Takes time in proportion to the text.
+ * An object or list that is JSON except for what models get wrong: line breaks in strings, other quotation marks,
+ * trailing commas, Python's words, a missing end. Takes time proportional to the text.
  * @returns undefined if it is something else
  */
 export function looseJson(text: string): Json | undefined {
@@ -105,7 +105,7 @@ class LooseReader {
 		while (/\s/.test(this.#text[this.#at] ?? '')) this.#at += 1;
 	}
 
-	/** Whether a mark comes next; it is behind then. */
+	/** Skips a mark if it comes next. @returns whether it did */
 	#skips(mark: string): boolean {
 		this.#skipSpace();
 		if (this.#text[this.#at] !== mark) return false;
@@ -113,7 +113,7 @@ class LooseReader {
 		return true;
 	}
 
-	/** Whether an object or a list ends here, with its mark or with the text. */
+	/** Whether an object or list ends here, by its mark or because the text ends. */
 	#ends(mark: string): boolean {
 		return this.#skips(mark) || this.#isOver();
 	}
@@ -124,7 +124,8 @@ class LooseReader {
 }
 
 /**
- * The meaning of the characters after a backslash, and how many they are. A character that is no escape means itself.
+ * What the characters after a backslash stand for, and how many belong to the escape. An unknown escape stands for
+ * itself.
  */
 function unescaped(text: string, at: number): { readonly text: string; readonly length: number } {
 	const character = text[at] ?? '';

@@ -9,7 +9,7 @@ const LONGEST_PARTIAL = 65_536;
 const SCHEME = 'Bearer ';
 /** In any case of letters, as in headers, with the space as in a URL or a form. */
 const ANY_SCHEME = /bearer[ +]+/gi;
-/** A shorter beginning of a key gives nothing away. */
+/** A shorter beginning of a key reveals nothing. */
 const SHORTEST_TELLING = 6;
 /** In characters, for one character of the key: `\u002b` with the backslashes of several nested texts. */
 const LONGEST_ESCAPE = 20;
@@ -39,9 +39,7 @@ export function redactCutKey(text: string, key: string): string {
 	return whole.slice(0, tailAt + view.spanOf({ start: first, end: view.text.length }).start) + MASK;
 }
 
-/**
- * What may be kept of an answer that broke off: at most 65,536 UTF-16 units, and nothing of the key, even a part of it.
- */
+/** What may be kept of an incomplete answer: at most 65,536 UTF-16 units, without any part of the key. */
 export function cleanPartialText(text: string, key: string): string {
 	return redactCutKey(text, key).slice(0, LONGEST_PARTIAL);
 }
@@ -60,7 +58,7 @@ function behindScheme(text: string, view: UnescapedView, key: string): readonly 
 			const start = startIn(view.text, form, index + SCHEME.length, index + scheme.length);
 			if (start < 0) continue;
 			const span = view.spanOf({ start, end: start + form.length });
-			// The key as a part of a longer word is a different word.
+			// As part of a longer word, it is a different word.
 			if (!/[\w-]/.test(text.charAt(span.end))) spans.push(span);
 		}
 	}

@@ -3,12 +3,12 @@ import { isTooDeep } from './isTooDeep.ts';
 import { redactKey } from './redactKey.ts';
 import { listedStream, streamedBody } from './streamedBody.ts';
 
-/** How far into a web page its title is looked for. */
+/** In characters: how much of a web page is searched for its title. */
 const LONGEST_HEAD = 8_192;
 
 /** What the body of a reply turned out to be. */
 export type ReplyBody =
-	/** `text` is what it was read from; `isPlain`: its type says that it is no JSON. */
+	/** `text` is the source text; `isPlain`: its type says that it is not JSON. */
 	| {
 			readonly kind: 'json';
 			readonly value: Json;
@@ -24,8 +24,8 @@ export type ReplyBody =
 	| { readonly kind: 'empty' | 'tooDeep' };
 
 /**
- * Makes sense of a body: JSON is attempted whatever its type says, a web page is never taken for an answer. Whatever is
- * shown, kept or exported of a reply was read here, without the key that the service may have echoed.
+ * Parses a body: JSON is tried whatever its type says, and a web page is never taken for an answer. Everything of a
+ * reply that is shown, stored or exported comes from here, without the key that the service may have echoed.
  * @param contentType the header as it came, or undefined
  * @param key the key sent with the request; empty if there was none
  */
@@ -72,7 +72,7 @@ function decodeAs(charset: string, bytes: Uint8Array): Decoded | undefined {
 		try {
 			return { text: new TextDecoder(charset, { fatal }).decode(bytes), invalidCharacters: !fatal };
 		} catch {
-			// Invalid bytes, or a charset that is not known: then the second attempt fails too.
+			// Invalid bytes, or an unknown charset: then the second attempt fails, too.
 		}
 	}
 	return undefined;

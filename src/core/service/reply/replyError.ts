@@ -24,21 +24,21 @@ const KINDS: Readonly<Record<number, ServiceErrorKind>> = {
 	504: 'gateway',
 };
 
-/** What a reply is read against. */
+/** What is known when a reply arrives. */
 export interface ReplyContext {
 	readonly base: BaseUrl;
-	/** The body is without it already. */
+	/** Already removed from the body. */
 	readonly key: string;
 	/** Milliseconds since 1970. */
 	readonly now: number;
-	/** The body that was sent, before it was made JSON; none for metrics. */
+	/** The body that was sent, before it was serialized; undefined for metrics. */
 	readonly request?: object;
 	/** The plan that is set or learned. */
 	readonly plan: 'auto' | Plan;
 }
 
 /**
- * The error that a reply stands for.
+ * The error that a reply means.
  * @returns undefined if it is an answer
  */
 export function replyError(reply: TransportReply, body: ReplyBody, context: ReplyContext): ServiceError | undefined {

@@ -3,7 +3,7 @@ const IMF_FIXDATE =
 
 /**
  * Reads a Retry-After header (RFC 9110 section 10.2.3): seconds, or a date.
- * @param date the reply's own Date header: a wait until a date is reckoned from it, since this computer's clock may be
+ * @param date the reply's own Date header: a wait until a date is counted from it, since this computer's clock may be
  * wrong
  * @returns the wait in milliseconds, or undefined if the header is missing or malformed
  */

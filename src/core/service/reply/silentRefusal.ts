@@ -9,10 +9,10 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
 	proxy request s sent server status syntax that the there this to true understand understood unknown unprocessable
 	validation was with your`.split(/\s+/),
 );
-/** Members that say which request it was, not what is wrong with it. */
+/** Members that identify the request, not the problem. */
 const CIRCUMSTANCE =
 	/^(timestamp|time|date|path|instance|method|url|uri|host|version|id|.*_id|.*Id|trace.*|.*_url|help)$/;
-/** An address, as RFC 9457 has it for a type: what leads to the documentation. */
+/** A URL, which RFC 9457 uses as a type, only leads to the documentation. */
 const ADDRESS = /^[a-z][a-z0-9+.-]*:\S+$/i;
 
 /** Whether a refusal gives no reason anywhere in its body: then the request's size may be the reason. */
@@ -28,7 +28,7 @@ function textsIn(value: Json): readonly string[] {
 	return Object.entries(value).flatMap(([name, member]) => (CIRCUMSTANCE.test(name) ? [] : textsIn(member)));
 }
 
-/** In any script: a word that is not known says something. */
+/** In any script: an unknown word says something. */
 function isEmptyOfReason(text: string): boolean {
 	const words =
 		text

@@ -3,7 +3,7 @@ import { omitUndefined } from '../../base/omitUndefined.ts';
 import { pointerTo, resolvePointer } from '../../text/jsonPointer.ts';
 import { isTooDeep } from './isTooDeep.ts';
 
-/** Where an event of a stream has its piece of the text; an answer in one piece has nothing there. */
+/** Where an event of a stream holds its piece of the text; a complete answer has nothing there. */
 const DELTAS = ['/choices/0/delta/content', '/candidates/0/content/parts/0/text'];
 /** The same in the shapes of further services. */
 const PIECES = [
@@ -23,15 +23,15 @@ const PIECES = [
 	'/text',
 	'/output',
 ];
-/** How many events are looked at for a place that is not known, and how many texts of each. */
+/** If the place is unknown: how many events are examined, and how many texts of each. */
 const MOST_EVENTS = 200;
 const MOST_TEXTS = 30;
 
 /**
- * The answer of a body that is a stream of events although none was asked for: an object on each line (NDJSON), or
- * after `data:` (server-sent events, WHATWG HTML section 9.2), where it may be the text itself.
- * @returns the last event's members with all the pieces as `content`; undefined if it is no such stream, or nests
- * too deep
+ * The answer in a body that is a stream of events although none was requested: one object per line (NDJSON), or one
+ * after each `data:` (server-sent events, WHATWG HTML section 9.2), which may also hold plain text.
+ * @returns the last event's members with all pieces as `content`; undefined if it is no such stream, or is nested too
+ * deeply
  */
 export function streamedBody(text: string): Json | undefined {
 	const events: Json[] = [];
@@ -69,7 +69,7 @@ function joinedEvents(events: readonly Json[], places: readonly string[]): Json 
 	};
 }
 
-/** Server-sent events whose data is text: lines of one event belong below each other. */
+/** Server-sent events whose data is text: the lines of one event are joined with line breaks. */
 function textEvents(lines: readonly string[]): Json | undefined {
 	const events: string[][] = [[]];
 	for (const line of lines) {
@@ -83,13 +83,13 @@ function textEvents(lines: readonly string[]): Json | undefined {
 	return content.trim() === '' ? undefined : { content };
 }
 
-/** A piece may be written as a string of JSON, so that it can begin with a space. */
+/** A piece may be written as a JSON string, so that it can begin with a space. */
 function plainText(data: string): string {
 	const text = /^".*"$/s.test(data) ? parseJson(data) : undefined;
 	return typeof text === 'string' ? text : data;
 }
 
-/** The place whose texts differ from event to event, and are the longest together. */
+/** The places whose texts differ between events, the one with the longest text first. */
 function longestVarying(events: readonly Json[]): readonly string[] {
 	const found = new Map<string, Set<string>>();
 	for (const event of events.slice(0, MOST_EVENTS)) {

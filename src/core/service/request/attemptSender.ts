@@ -14,7 +14,7 @@ import { type LogicalRequest, transportRequest } from './logicalRequest.ts';
 import type { SuspendDetector } from './suspendDetector.ts';
 import { SuspendGrace } from './suspendGrace.ts';
 
-/** One sending of a request. */
+/** One attempt to send a request. */
 export interface Attempt {
 	readonly request: LogicalRequest;
 	readonly url: string;
@@ -32,6 +32,7 @@ export type AttemptOutcome =
 	/** The computer slept before anything was written: the attempt is over and can be repeated. */
 	| { readonly kind: 'slept' };
 
+/** What sending an attempt needs from outside. */
 export interface AttemptSenderDeps {
 	readonly transport: Transport;
 	readonly sendMonitor: SendMonitor;
@@ -47,7 +48,7 @@ const METRICS_LIMITS: BodyLimits = { answer: 262_144, other: ERROR_LIMIT };
 /** Failures of a connection being made; once the request was written they mean that the connection broke. */
 const OF_HANDSHAKES: ReadonlySet<ServiceErrorKind> = new Set(['proxy', 'certificate', 'notHttps']);
 
-/** An attempt on its way. */
+/** An attempt in progress. */
 interface Sending extends Attempt {
 	readonly controller: AbortController;
 	/** Metrics are not watched: asking for them twice does no harm. */

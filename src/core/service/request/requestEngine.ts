@@ -16,7 +16,7 @@ import { NO_RESENDS, nextStep, type Resends } from './resendPolicy.ts';
 import { type QueuedRequest, SendQueue, type Wait } from './sendQueue.ts';
 import { SuspendDetector } from './suspendDetector.ts';
 
-/** A call in progress. It sends one request, or several of which each replaces the one before. */
+/** A call in progress. It sends one request, or several in turn, each of which replaces the one before. */
 export interface Call extends QueuedRequest {
 	/** Whether it may wait and be sent again. */
 	readonly patient: boolean;
@@ -34,6 +34,7 @@ export interface Success {
 	readonly roundTripMs: number;
 }
 
+/** What the engine needs from outside. */
 export interface RequestEngineDeps extends AttemptSenderDeps {
 	/** Gives the connection; asks the user for something only if `interactive`. */
 	readonly connect: (signal: AbortSignal, options: { readonly interactive: boolean }) => Promise<Connection>;
@@ -86,8 +87,8 @@ export class RequestEngine {
 		const known = prefixes.known(call.target.serviceAddress, request.operation);
 		const endpoints = new EndpointFallback(request.operation, pathPrefix(), known);
 		const isKnown = known !== undefined;
-		const nothing = { refusal: undefined, wait: undefined, pause: undefined };
-		const state: RequestState = { request, call, endpoints, isKnown, resends: NO_RESENDS, ...nothing };
+		const initial = { refusal: undefined, wait: undefined, pause: undefined };
+		const state: RequestState = { request, call, endpoints, isKnown, resends: NO_RESENDS, ...initial };
 		for (;;) {
 			if (call.patient) await this.#untilDue(state);
 			call.attempts += 1;

@@ -1,7 +1,7 @@
 import type { WaitReason } from '../callProgress.ts';
 import type { ServiceError, ServiceErrorKind } from '../serviceError.ts';
 
-/** What matters of an attempt without an answer for the next step. */
+/** What decides how to continue after an attempt without an answer. */
 export interface FailedAttempt {
 	readonly error: ServiceError;
 	/** Whether it may cost something; GET metrics changes nothing and costs nothing. */
@@ -14,6 +14,7 @@ export interface FailedAttempt {
 	readonly now: number;
 }
 
+/** How often a request was resent, by the reason of the wait. */
 export type Resends = Readonly<Record<WaitReason, number>>;
 
 export const NO_RESENDS: Resends = { unreachable: 0, rateLimited: 0, unavailable: 0 };

@@ -2,14 +2,14 @@ import type { BodyLimits, Transport, TransportReply, TransportRequest } from './
 import { TransportError } from './transport.ts';
 import { transportFailure } from './transportFailure.ts';
 
-/** The part of `fetch` that is used: the editor's own and undici's have it alike. */
+/** The part of `fetch` that is used; the editor's and undici's both have it. */
 export type Fetch = (
 	url: string,
 	init: {
 		readonly method: string;
 		readonly headers: Record<string, string>;
 		readonly body?: ReadableStream<Uint8Array>;
-		/** The answer is read once the request is written: what `fetch` wants to hear of a body that is a stream. */
+		/** `fetch` requires it for a body that is a stream: the answer is read only after the request is written. */
 		readonly duplex: 'half';
 		readonly signal: AbortSignal;
 		readonly redirect: 'manual';
@@ -17,26 +17,26 @@ export type Fetch = (
 	},
 ) => Promise<FetchReply>;
 
-/** What `fetch` gives: headers, and the body decoded from its content coding. */
+/** What `fetch` returns: headers, and the body decoded from its content coding. */
 export interface FetchReply {
 	readonly status: number;
 	readonly headers: { get(name: string): string | null };
 	readonly body: AsyncIterable<Uint8Array> | null;
 }
 
-/** Of an answer that broke off, in bytes. */
+/** In bytes: how much of an incomplete answer is kept. */
 const PARTIAL_LIMIT = 65_536;
 const PROXY_AUTHENTICATION_REQUIRED = 407;
 
 /**
- * Sends by a `fetch`, called plainly, each request once and over a connection of its own. Limits are ours: a counted
- * body here, the deadline in the client; VS Code drops those of a dispatcher, and a dispatcher of ours would bypass its
+ * Sends with a `fetch`, each request once and over its own connection. The limits are ours: the body is counted here,
+ * and the deadline is in the client. VS Code ignores those of a dispatcher, and a dispatcher of ours would bypass its
  * proxy.
  */
 export class FetchTransport implements Transport {
 	readonly #fetch: Fetch;
 
-	/** @param fetch looks the `fetch` to use up at each call, since VS Code may replace its own after we were loaded */
+	/** @param fetch looks up the `fetch` to use at each call, since VS Code may replace its own after we were loaded */
 	constructor(fetch: Fetch) {
 		this.#fetch = fetch;
 	}
@@ -70,8 +70,8 @@ export class FetchTransport implements Transport {
 }
 
 /**
- * A request in a form that `fetch` can neither send twice nor send over a connection that another request uses before
- * or after it: an answer to no request could be waiting there.
+ * A request in a form that `fetch` cannot send twice, and cannot send over a connection that is used for any other
+ * request: an answer that belongs to neither could be waiting there.
  */
 function sentOnce({ method, headers, body }: TransportRequest) {
 	// Without credentials, a 401 is returned as it is: some versions of fetch fail because they cannot repeat a stream.
@@ -79,8 +79,8 @@ function sentOnce({ method, headers, body }: TransportRequest) {
 	const own = { ...headers, connection: 'close' };
 	if (body === undefined) return { ...once, headers: own };
 	const bytes = new TextEncoder().encode(body);
-	// After a 421, fetch repeats unseen whatever body it can read again. Some gateways want the length: they refuse
-	// chunks.
+	// After a 421, fetch silently repeats any body that it can read again. The length is given because some gateways
+	// refuse chunks.
 	return { ...once, headers: { ...own, 'content-length': String(bytes.length) }, body: streamOf(bytes) };
 }
 
@@ -93,7 +93,10 @@ function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
 	});
 }
 
-/** Nested codings multiply: 255 bytes become 64 MiB. Nobody needs more than one. */
+/**
+ * Why a reply is refused before its body is read. Nested codings multiply: 255 bytes become 64 MiB. Nobody needs more
+ * than one.
+ */
 function refusedUnread({ status, headers }: FetchReply): TransportError | undefined {
 	if (status < 200 || status > 599) return new TransportError('protocol', `status ${status}`);
 	if (status === PROXY_AUTHENTICATION_REQUIRED) return new TransportError('proxy', String(status));

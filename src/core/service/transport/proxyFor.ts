@@ -33,10 +33,12 @@ export function proxyFor(address: string, settings: ProxySettings): string | und
 	return /^[a-z][a-z0-9+.-]*:\/\//i.test(found) ? found : `http://${found}`;
 }
 
-/** An address of this machine as an IPv6 socket writes it. */
+/** A loopback IPv4 address as an IPv6 socket writes it. */
 const MAPPED_LOOPBACK = /^::ffff:7f[0-9a-f]{2}:[0-9a-f]+$/;
 
-/** `*`, `example.com`, `.example.com`, `*.example.com`, `[::1]`, `::1`, each but `*` with `:port` if wanted. */
+/**
+ * An entry is `*`, `example.com`, `.example.com`, `*.example.com`, `[::1]` or `::1`; all but `*` may have a `:port`.
+ */
 function covers(entry: string, host: string, port: string): boolean {
 	if (entry === '*') return true;
 	const [, bracketed, plain, entryPort] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/.exec(entry) ?? [];

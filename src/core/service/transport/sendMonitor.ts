@@ -9,7 +9,8 @@ export interface SendMonitor {
 	watch(idempotencyKey: string, onWritten: () => void): MonitoredRequest;
 }
 
+/** A request that is watched until it is disposed. */
 export interface MonitoredRequest extends Disposable {
-	/** Also true for a request that was never seen being created: what is not known counts as written. */
+	/** Also true if the request was never seen being created: unknown counts as written. */
 	readonly written: boolean;
 }

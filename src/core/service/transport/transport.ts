@@ -11,7 +11,7 @@ export interface TransportRequest {
 /** One HTTP reply, its body read to the end and decoded from its transfer coding. */
 export interface TransportReply {
 	readonly status: number;
-	/** A header's value by its name, in any case of letters. */
+	/** A header's value by its name, ignoring case. */
 	header(name: string): string | undefined;
 	readonly bytes: Uint8Array;
 	/** The body was longer than allowed and its rest was not read. Only for statuses outside 2xx. */
@@ -20,9 +20,9 @@ export interface TransportReply {
 
 /** How many decoded bytes of a body are read. */
 export interface BodyLimits {
-	/** Over this an answer (2xx) is refused as too large. */
+	/** A longer answer (2xx) is refused as too large. */
 	readonly answer: number;
-	/** Over this the body of any other reply is cut. */
+	/** A longer body of any other reply is cut. */
 	readonly other: number;
 }
 
@@ -40,7 +40,7 @@ export interface Transport {
 	): Promise<TransportReply>;
 }
 
-/** What a transport can tell of a failure. */
+/** What a transport can say about a failure. */
 export type TransportFailure = Extract<
 	ServiceErrorKind,
 	| 'unreachable'
@@ -58,7 +58,7 @@ export type TransportFailure = Extract<
 export class TransportError extends Error {
 	readonly kind: TransportFailure;
 	readonly code: string | undefined;
-	/** What had arrived of an answer that broke off, as text of at most 64 KB; never for the log. */
+	/** What had arrived of an incomplete answer, as text of at most 64 KB; never for the log. */
 	readonly partial: string | undefined;
 
 	constructor(kind: TransportFailure, code?: string, partial?: string) {

@@ -33,10 +33,10 @@ const NOT_HTTPS = new Set(['ERR_SSL_WRONG_VERSION_NUMBER', 'EPROTO', 'ERR_SSL_PA
 const INCOMPLETE = new Set(['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'Z_DATA_ERROR', 'Z_BUF_ERROR']);
 const ADDRESS = new Set(['ERR_INVALID_URL', 'UND_ERR_INVALID_ARG']);
 
-// A head that contradicts itself; an assertion is undici's parser meeting what it has no rule for.
+// A contradictory head. An assertion means that undici's parser has no rule for it.
 const BAD_HEAD = new Set(['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'ERR_ASSERTION']);
 
-// Failures that undici gives no code of its own, by the beginning of their messages.
+// Failures for which undici has no code of its own, by the start of their messages.
 const MESSAGES: readonly (readonly [TransportFailure, string])[] = [
 	['badAddress', 'bad port'],
 	['protocol', 'bad response'],
@@ -45,10 +45,9 @@ const MESSAGES: readonly (readonly [TransportFailure, string])[] = [
 ];
 
 /**
- * Says what an error of `fetch` means, from the codes along its chain of causes. Its texts are not used beyond known
- * beginnings: they may hold the authorization header or the URL with its credentials.
- * @param arrived the text of the body so far, if the headers had arrived: a break after them is an answer cut
- * short
+ * Says what an error of `fetch` means, by the codes along its chain of causes. Of its texts, only known beginnings are
+ * used, since they may contain the authorization header or a URL with credentials.
+ * @param arrived the text of the body so far, if the headers had arrived: the answer is then incomplete
  */
 export function transportFailure(error: unknown, arrived?: string): TransportError {
 	const chain = causes(error);
@@ -87,21 +86,23 @@ interface Cause {
 
 /** The status with which a proxy refused a CONNECT, or the code of the failure if the status is unknown. */
 function proxyRefusal(chain: readonly Cause[]): string | undefined {
-	// The one failure that fetch has no words for is a 407: it does not hand that answer on.
+	// The one failure without any words is a 407, because fetch does not pass that answer on.
 	const isWordless = chain.length === 2 && chain[1]?.message === '' && chain[1].code === undefined;
 	if (isWordless) return '407';
 	const refusal = chain.find(({ code }) => typeof code === 'string' && PROXY.has(code));
 	if (refusal === undefined) return undefined;
 	const { connectResponseStatusCode: status, message, code } = refusal;
-	const told = typeof message === 'string' ? /^Proxy response \((\d{3})\)/.exec(message)?.[1] : undefined;
-	return typeof status === 'number' ? String(status) : (told ?? String(code));
+	const statusInMessage = typeof message === 'string' ? /^Proxy response \((\d{3})\)/.exec(message)?.[1] : undefined;
+	return typeof status === 'number' ? String(status) : (statusInMessage ?? String(code));
 }
 
 function says(chain: readonly Cause[], text: string): boolean {
 	return chain.some(({ message }) => typeof message === 'string' && message.startsWith(text));
 }
 
-/** The error, its causes, and the first of the errors that each bundles; at most eight, for a chain may be a ring. */
+/**
+ * The error, its causes, and the first of the errors that each groups; at most eight, since the chain may be circular.
+ */
 function causes(error: unknown): readonly Cause[] {
 	const chain: Cause[] = [];
 	let next = error;

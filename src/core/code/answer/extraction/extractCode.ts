@@ -64,8 +64,8 @@ export function extractCode(texts: readonly string[], asked: RequestedCode): Ext
 
 /** What to note about an answer's text and its other code. */
 export function answerNotes({ prose, alternatives }: ExtractedCode): readonly EditNote[] {
-	const prosed = prose === '' ? [] : (['prose'] as const);
-	return alternatives.length === 0 ? prosed : [...prosed, 'alternatives'];
+	const notes = prose === '' ? [] : (['prose'] as const);
+	return alternatives.length === 0 ? notes : [...notes, 'alternatives'];
 }
 
 /** Whether two pieces of code have the same lines, ignoring indentation and blank lines. */

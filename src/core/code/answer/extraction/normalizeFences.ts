@@ -3,7 +3,7 @@ import { wordCounts, wordSimilarity } from '../../diff/wordSimilarity.ts';
 import { fenceListings } from './fenceListings.ts';
 import { isTextLine } from './unfencedAnswer.ts';
 
-/** What the answer is for; tells real fences from strings. */
+/** What the answer is for; distinguishes real fences from strings. */
 interface FenceContext {
 	readonly original: string;
 	readonly languageId: string;

@@ -4,7 +4,7 @@ import { hasText, trimBlankLines } from '../../whitespace/blankLines.ts';
 import type { AnswerBlocks, CodeBlock } from './fencedBlocks.ts';
 import { continuesSentence, isChatter, isProseLine } from './proseLines.ts';
 
-/** Languages whose files contain sentences: only chat is no part of the file. */
+/** Languages whose files contain sentences: only chat is not part of the file. */
 const HOLDS_SENTENCES = /^(?:latex|tex|bibtex|typst|restructuredtext|org|asciidoc|haml|slim|feature)$/;
 /** Languages in which `#` starts a comment rather than a heading. */
 const HASH_COMMENTS =
@@ -105,7 +105,7 @@ class Pieces {
 
 type IsText = (line: string) => boolean;
 
-/** Returns a test that tells the text lines of an answer from its code. */
+/** Returns a test that distinguishes the text lines of an answer from its code. */
 function textReader(answer: string, { known, original, languageId }: UnfencedContext): IsText {
 	const documentLines = new Set(known.split('\n').map((line) => line.trim()));
 	const around = isMarkup(languageId) ? linesAroundTags(answer, /<[a-z]/i.test(original)) : undefined;

@@ -13,7 +13,7 @@ import {
 import { isNamed, keyOf, NamedItems } from './namedItems.ts';
 import { withoutExamples } from './withoutExamples.ts';
 
-/** The places of the parts of the code in a file, by name. */
+/** Where the code goes in a file, found by name. */
 export interface NamedPlaces {
 	/** In file order, not overlapping. */
 	readonly edits: readonly LineEdit[];
@@ -21,7 +21,7 @@ export interface NamedPlaces {
 	readonly names: readonly string[];
 	/** Whether the match is unambiguous. */
 	readonly isSure: boolean;
-	/** Alternative places for a part whose name occurs several times. */
+	/** Alternative places for an item whose name occurs several times. */
 	readonly others: readonly NamedEdit[];
 }
 
@@ -30,8 +30,8 @@ interface NamedEdit {
 	readonly name: string;
 }
 
-/** The outlines of the code and of its file. */
-export interface NamedParts {
+/** The code to place and its file, as outlines. */
+export interface PlacementInput {
 	readonly code: Outline;
 	readonly file: Outline;
 	/** Lines of the code that stand for omitted code. */
@@ -43,11 +43,11 @@ export interface NamedParts {
 /**
  * Finds the declarations, keys, rules or sections of the code in a file. New ones go after the one that they follow in
  * the code. Imports that are already there are skipped.
- * @param wholly whether a type replaces one with more members; otherwise those stay
+ * @param replacesWhole whether a type replaces one with more members; otherwise those stay
  * @returns undefined if none is found
  */
-export function placesByName(parts: NamedParts, wholly: boolean): NamedPlaces | undefined {
-	return new Placing(parts, wholly).places();
+export function placesByName(input: PlacementInput, replacesWhole: boolean): NamedPlaces | undefined {
+	return new NamedPlacement(input, replacesWhole).places();
 }
 
 /** An item of the code with its target, and the new items around it. */
@@ -58,23 +58,23 @@ interface Piece {
 	readonly below: OutlineItem[];
 }
 
-class Placing {
-	readonly #parts: NamedParts;
-	readonly #wholly: boolean;
+class NamedPlacement {
+	readonly #input: PlacementInput;
+	readonly #replacesWhole: boolean;
 	readonly #items: NamedItems;
 	readonly #edits: LineEdit[] = [];
 	readonly #names: string[] = [];
 	#others: readonly NamedEdit[] = [];
 	#isSure = true;
 
-	constructor(parts: NamedParts, wholly: boolean) {
-		this.#parts = parts;
-		this.#items = new NamedItems(parts.code, parts.file);
-		this.#wholly = wholly;
+	constructor(input: PlacementInput, replacesWhole: boolean) {
+		this.#input = input;
+		this.#items = new NamedItems(input.code, input.file);
+		this.#replacesWhole = replacesWhole;
 	}
 
 	places(): NamedPlaces | undefined {
-		const { code, file } = this.#parts;
+		const { code, file } = this.#input;
 		this.#items.fill();
 		const keys = (item: OutlineItem, outline: Outline) =>
 			[keyOf(item, outline), textOf(item, outline)].filter((key) => key !== '');
@@ -92,7 +92,7 @@ class Placing {
 	}
 
 	#place(items: readonly OutlineItem[], scopeItems: readonly OutlineItem[], isOutermost: boolean): void {
-		const { code, file, leftOut } = this.#parts;
+		const { code, file, leftOut } = this.#input;
 		const scope = new Set(scopeItems);
 		const existing = new Set(scopeItems.map((item) => textOf(item, file)));
 		const above: OutlineItem[] = [];
@@ -118,12 +118,12 @@ class Placing {
 
 	/** New declarations next to a single remark that stands for all existing code go before or after all of it. */
 	#addBeside(items: readonly OutlineItem[], added: readonly OutlineItem[], scope: readonly OutlineItem[]): boolean {
-		const isLeftOut = (item: OutlineItem | undefined) => item?.kind === 'remark' && this.#parts.leftOut.has(item.start);
+		const isLeftOut = (item: OutlineItem | undefined) => item?.kind === 'remark' && this.#input.leftOut.has(item.start);
 		if (items.filter(isLeftOut).length !== 1 || scope.length === 0 || !added.every(isNamed)) return false;
 		if (isLeftOut(items[0])) this.#add(added, scope);
 		else if (isLeftOut(items.at(-1))) {
 			const start = scope[0]?.start ?? 0;
-			const code = added.flatMap((each) => withBlanksBelow(each, this.#parts.code));
+			const code = added.flatMap((each) => withBlanksBelow(each, this.#input.code));
 			this.#edits.push({ start, end: start, lines: code });
 		} else return false;
 		this.#names.push(...added.map(({ name }) => name));
@@ -134,8 +134,8 @@ class Placing {
 	#add(added: readonly OutlineItem[], scope: readonly OutlineItem[]): void {
 		const last = scope.at(-1);
 		if (last === undefined) return;
-		const end = trimmedEnd(last, this.#parts.file);
-		this.#edits.push({ start: end, end, lines: added.flatMap((each) => withBlanksAbove(each, this.#parts.code)) });
+		const end = trimmedEnd(last, this.#input.file);
+		this.#edits.push({ start: end, end, lines: added.flatMap((each) => withBlanksAbove(each, this.#input.code)) });
 	}
 
 	/** Statements next to nothing but another statement, or next to a member, could belong anywhere. */
@@ -147,7 +147,7 @@ class Placing {
 	}
 
 	#find(item: OutlineItem, scope: ReadonlySet<OutlineItem>, isOutermost: boolean): OutlineItem | undefined {
-		const { code, file } = this.#parts;
+		const { code, file } = this.#input;
 		const found = this.#items.find(item, scope, isOutermost);
 		if (found === undefined) return undefined;
 		if (found === 'taken' || !found.isSure) this.#isSure = false;
@@ -161,7 +161,7 @@ class Placing {
 	}
 
 	#replace({ item, target, above, below }: Piece): void {
-		const { code, file } = this.#parts;
+		const { code, file } = this.#input;
 		this.#names.push(this.#items.fullName(target));
 		const missing = missingMembers(item, target);
 		const isPart = this.#leavesOut(item) || 2 * missing >= target.children.filter(isNamed).length;
@@ -169,7 +169,7 @@ class Placing {
 		if (missing > 0 && !isPart) this.#isSure = false;
 		const before = above.flatMap((each) => withBlanksBelow(each, code));
 		const following = below.flatMap((each) => withBlanksAbove(each, code));
-		if (missing > 0 && (isPart || !this.#wholly)) {
+		if (missing > 0 && (isPart || !this.#replacesWhole)) {
 			const end = trimmedEnd(target, file);
 			if (before.length > 0) this.#edits.push({ start: target.start, end: target.start, lines: before });
 			this.#placeMembers(item, target);
@@ -182,7 +182,7 @@ class Placing {
 
 	/** The item's code with its omissions filled in. */
 	#complete(item: OutlineItem, target: OutlineItem): LineEdit {
-		const { code, file, leftOut } = this.#parts;
+		const { code, file, leftOut } = this.#input;
 		const edit = editOf(item, code, target, file);
 		if (!this.#leavesOut(item)) return edit;
 		const gaps = code.lines
@@ -195,13 +195,13 @@ class Placing {
 	}
 
 	#leavesOut({ start, end }: OutlineItem): boolean {
-		const { code, leftOut } = this.#parts;
+		const { code, leftOut } = this.#input;
 		return code.lines.slice(start, end).some((_, at) => leftOut.has(start + at));
 	}
 
 	/** Places each member by itself; those that the code does not have stay. */
 	#placeMembers(item: OutlineItem, target: OutlineItem): void {
-		const { code, file, isProse } = this.#parts;
+		const { code, file, isProse } = this.#input;
 		const ownText = ({ children, header, end }: OutlineItem, { lines }: Outline) =>
 			lines.slice(header, isProse ? (children.find(isNamed)?.start ?? end) : header + 1);
 		const edit = ownTextEdit(ownText(item, code), target.header, ownText(target, file));

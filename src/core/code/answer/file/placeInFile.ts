@@ -5,7 +5,7 @@ import { elisionLines } from '../../syntax/elision.ts';
 import { type Outline, type OutlineItem, outlineOf } from '../../syntax/outline/outline.ts';
 import { type FilePlace, FilePlaces } from './filePlaces.ts';
 import type { LineEdit } from './lineEdit.ts';
-import { type NamedParts, placesByName } from './placeByName.ts';
+import { type PlacementInput, placesByName } from './placeByName.ts';
 
 /** A file to put code into. */
 export interface CodeFile {
@@ -37,20 +37,20 @@ export function placesInFile(code: string, { text, languageId }: CodeFile): Plac
 	const own = withoutFileName(unixLineEnds(code).trimEnd(), file);
 	if (own.trim() === '') return { places: [], isSure: false };
 	const leftOut = elisionLines(own, languageId, text);
-	const parts = {
+	const input = {
 		code: unwrapped(outlineOf(own, languageId, leftOut), languageId),
 		file: unwrapped(file, languageId),
 		leftOut,
 		isProse: isProse(languageId),
 	};
 	const placed = new FilePlaces(text, file.lines);
-	const whole = wholeFile(parts);
+	const whole = wholeFile(input);
 	if (whole?.isSure) return { places: [placed.place([whole.edit], 'file')], isSure: true };
-	const named = placesByName(parts, false);
+	const named = placesByName(input, false);
 	if (named?.isSure && whole === undefined)
 		return { places: [placed.place(named.edits, 'name', named.names)], isSure: true };
-	const wholly = placesByName(parts, true);
-	const { lines } = parts.code;
+	const wholly = placesByName(input, true);
+	const { lines } = input.code;
 	const regions = similarStretches(lines, file.lines, MOST_PLACES).filter(
 		({ likeness, start, end }) =>
 			likeness >= LEAST_SIMILARITY && openBrackets(file.lines.slice(start, end)) === openBrackets(lines),
@@ -66,7 +66,7 @@ export function placesInFile(code: string, { text, languageId }: CodeFile): Plac
 		.map(({ start, end }) => placed.place([{ start, end, lines }], 'likeness'))
 		.filter(({ start, end }) => known.every((place) => end <= place.start || place.end <= start));
 	const all = [...known, ...alike];
-	const isSure = named === undefined && leftOut.size === 0 && isOnlyPlace(parts, regions);
+	const isSure = named === undefined && leftOut.size === 0 && isOnlyPlace(input, regions);
 	return { places: distinct(all).slice(0, MOST_PLACES), isSure };
 }
 
@@ -93,7 +93,7 @@ interface WholeFile {
 }
 
 /** The whole file as the place, for code that has most of its items. */
-function wholeFile({ code, file, leftOut }: NamedParts): WholeFile | undefined {
+function wholeFile({ code, file, leftOut }: PlacementInput): WholeFile | undefined {
 	const keys = new Set(code.items.map((item) => keyOf(item, code.lines)));
 	const existing = file.items.filter(({ kind }) => kind !== 'remark');
 	const covered = new Set(existing.filter((item) => keys.has(keyOf(item, file.lines))));
@@ -116,7 +116,7 @@ function keyOf({ kind, name, header, end }: OutlineItem, lines: readonly string[
 }
 
 /** Whether one stretch of lines is by far the most similar, and starts and ends like the code. */
-function isOnlyPlace({ code, file }: NamedParts, regions: readonly SimilarStretch[]): boolean {
+function isOnlyPlace({ code, file }: PlacementInput, regions: readonly SimilarStretch[]): boolean {
 	const [best, second] = regions;
 	if (best === undefined || best.likeness < 0.5 || (second?.likeness ?? 0) > 0.5 * best.likeness) return false;
 	// A declaration whose name is not in the file may be new.

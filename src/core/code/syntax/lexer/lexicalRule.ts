@@ -26,7 +26,7 @@ export interface LexicalRule {
 	/** A here-document: it starts on the next line, if some line ends it. */
 	readonly isHereDocument?: true;
 	/** Whether the language strips the indentation: always, or only if the string is a statement by itself. */
-	readonly trims?: 'always' | 'alone';
+	readonly trims?: 'always' | 'statement';
 }
 
 /** How a rule differs from the usual one. */
@@ -44,6 +44,7 @@ export function lineComment(begin: string, options: LexicalRuleOptions = {}): Le
 	return { kind: 'comment', begin, end: '$', ...options };
 }
 
+/** A block comment, which may span lines. */
 export function blockComment(begin: string, end: string, options: LexicalRuleOptions = {}): LexicalRule {
 	return { kind: 'comment', begin, end, ...options };
 }

@@ -44,7 +44,7 @@ const pythonQuotes = (mark: string, options: Partial<LexicalRule>) => [
 ];
 const PYTHON = [
 	HASH_COMMENT,
-	...['"""', "'''"].flatMap((mark) => pythonQuotes(mark, { lines: true, trims: 'alone' })),
+	...['"""', "'''"].flatMap((mark) => pythonQuotes(mark, { lines: true, trims: 'statement' })),
 	...['"', "'"].flatMap((mark) => pythonQuotes(mark, {})),
 ];
 

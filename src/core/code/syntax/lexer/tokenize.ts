@@ -45,7 +45,7 @@ class Scanner {
 	 * The offset up to which each rule is known to have no end on its line; searching again from each mark would take
 	 * hours.
 	 */
-	readonly #alone = new Map<LexicalRule, number>();
+	readonly #noEndBefore = new Map<LexicalRule, number>();
 	readonly #patterns = new Map<
 		LexicalRule,
 		{ readonly inside: readonly LexicalRule[]; readonly pattern: LexicalPattern }
@@ -87,7 +87,7 @@ class Scanner {
 
 	#begin(frame: Frame, form: LexicalRule, start: number, guard: string): void {
 		const before = () => codeBefore(this.#code, this.#pieces, this.#done, start);
-		const isNone = start < (this.#alone.get(form) ?? 0) || form.after?.test(before()) === false;
+		const isNone = start < (this.#noEndBefore.get(form) ?? 0) || form.after?.test(before()) === false;
 		if (isNone) this.#at = start + 1;
 		else if (form.isHereDocument) {
 			if (!this.#hasLineFor(guard)) return;
@@ -111,7 +111,7 @@ class Scanner {
 		const forms = form.language === undefined ? around : languageSyntax(form.language);
 		const inside = form.inside ?? (form.kind === 'code' ? forms : NOTHING);
 		const before = { pieces: this.#pieces.length, documents: this.#documents.length };
-		const trimmed = form.trims === 'always' || (form.trims === 'alone' && isFirstOnLine(this.#code, start));
+		const trimmed = form.trims === 'always' || (form.trims === 'statement' && isFirstOnLine(this.#code, start));
 		const pattern = this.#patternOf(form, inside, guard);
 		this.#stack.push({ form, pattern, forms, start, before, trimmed, level: (form.ends ?? 1) - 1 });
 	}
@@ -138,7 +138,7 @@ class Scanner {
 		this.#pieces.splice(before.pieces);
 		this.#documents.splice(before.documents);
 		this.#done = Math.min(this.#done, start);
-		this.#alone.set(form, this.#at);
+		this.#noEndBefore.set(form, this.#at);
 		this.#at = start + 1;
 	}
 
