@@ -129,7 +129,7 @@ class PromptBox {
 		this.#box.validationMessage = breakMarkdownLinks(vscode.l10n.t('What will be sent cannot be shown: {0}', reason));
 	}
 
-	/** An input box has no list: these go one prompt back and forward. */
+	/** Go one prompt back or forward, since an input box has no list. */
 	#earlierButtons(): readonly PromptButton[] {
 		const { t } = vscode.l10n;
 		return [

@@ -10,7 +10,7 @@ export function warn(sentence: string): void {
 	void vscode.window.showWarningMessage(breakMarkdownLinks(sentence));
 }
 
-/** @param answers ids of the stored answers */
+/** Notes that the service proposes no change. @param answers ids of the stored answers */
 export function showNoChange(answers: readonly string[]): void {
 	void vscode.window
 		.showInformationMessage(vscode.l10n.t('The service proposes no change.'), ...showAnswerButtons(answers))

@@ -10,7 +10,7 @@ const WHOLES = [
 	vscode.SymbolKind.Interface,
 ];
 
-/** Symbols that may contain a function, or a list worth a request, if they have more than one line. */
+/** Symbols that may contain something worth optimizing, such as a function or a list, if they span several lines. */
 const HOLDERS = [vscode.SymbolKind.Property, vscode.SymbolKind.Variable, vscode.SymbolKind.Constant];
 
 /**

@@ -14,7 +14,7 @@ export interface Review {
 	isTaken: boolean;
 	/** Whether any of its changes were discarded or lost their place. */
 	isCut: boolean;
-	/** Its message in the status bar, while that is true. */
+	/** Its message in the status bar, until that is outdated. */
 	remark?: vscode.Disposable;
 }
 
@@ -74,8 +74,8 @@ export class OpenReviews {
 	}
 
 	/**
-	 * The review shown in the given or active diff, else the one for the active document. A diff that has been decided on
-	 * never stands for another review: its button may have been pressed twice.
+	 * The review shown in the given or active diff, else the one for the active document. A diff whose review has ended
+	 * never selects another review: its button may have been pressed twice.
 	 */
 	active(named: vscode.Uri | undefined): Review | undefined {
 		const diff = diffOf(named);

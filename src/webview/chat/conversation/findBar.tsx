@@ -110,7 +110,7 @@ function searchLog(before: Matches, query: string): Matches {
 	return { query, matches, at: Math.max(0, firstInView(log, matches)), shown: before.shown + 1 };
 }
 
-/** Where an entry is looked for, in pixels below the top of the log: there may be a gap. */
+/** In pixels below the top of the log: the depths at which an entry is looked for, since one of them may be in a gap. */
 const DEPTHS = [4, 24, 44];
 
 /** The index of the first match that is not above the visible part, or else of the last. */
