@@ -34,8 +34,7 @@ function withoutRelativeTargets(page: string): string {
 	let rest = page;
 	for (const token of passages(page)) {
 		const start = rest.indexOf(token.raw);
-		// A token may not be found in the text, since code in a list item is tokenized without its indentation. Such a
-		// token is copied unchanged anyway.
+		// Code in a list item is tokenized without its indentation, so it may not be found. It stays as it is.
 		if (start < 0 && !leadsNowhere(token)) continue;
 		if (start < 0)
 			throw new Error(`The README's ${token.raw} cannot be taken out: write it on one line, outside of links.`);

@@ -16,8 +16,9 @@ export const demoSettings: Settings = {
 export const demoLayout: FirstLayout = { views: ['whetstone.chat'] };
 
 /**
- * Creates the demo's workspace in a folder, as a copy of the sample. @param fresh whether to empty the folder first;
- * otherwise an existing workspace is used @returns the workspace's path
+ * Creates the demo's workspace in a folder, as a copy of the sample.
+ * @param fresh whether to empty the folder first; otherwise an existing workspace is used
+ * @returns the workspace's path
  */
 export function prepareDemo(folder: string, fresh: boolean): string {
 	if (fresh) rmSync(folder, { recursive: true, force: true });

@@ -31,7 +31,8 @@ const endPatience = 1_000;
 
 /**
  * Runs a program, or with `shell` a command line, without a terminal. If it fails, rejects with the end of its output; if
- * the signal ended it, with the signal's reason. @returns what it printed
+ * the signal ended it, with the signal's reason.
+ * @returns what it printed
  */
 export async function runProgram(
 	command: string,
@@ -78,8 +79,8 @@ function endProgram(child: ChildProcess): void {
 
 /**
  * Runs npm in its own folder, without scripts, audits or messages. By default it tries at most twice, since npm's own
- * default looks like a hang; `args` may override that. @throws NetworkFailure with npm's reason if no registry can be
- * reached
+ * default looks like a hang; `args` may override that.
+ * @throws NetworkFailure with npm's reason if no registry can be reached
  */
 export async function runNpm(args: readonly string[], folder: string, signal?: AbortSignal): Promise<string> {
 	const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];

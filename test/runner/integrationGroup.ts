@@ -27,7 +27,8 @@ export async function bundleIntegrationTests(): Promise<void> {
 
 /**
  * Runs one group in its own VS Code. The extension and the tests must be built. The variables WHETSTONE_TEST_TALLY,
- * WHETSTONE_TEST_COLOR and WHETSTONE_TEST_GREP are passed to the extension host. @returns the exit code
+ * WHETSTONE_TEST_COLOR and WHETSTONE_TEST_GREP are passed to the extension host.
+ * @returns the exit code
  */
 export async function runIntegrationGroup(name: string, limit: number): Promise<number> {
 	const group = groups[name];

@@ -22,7 +22,8 @@ const outputPatience = 1_000;
 
 /**
  * Runs Node with these arguments. The process leads its own group, so that everything it starts ends with it: Ctrl+C in a
- * terminal reaches only the runner, which then ends the groups. @returns the exit code
+ * terminal reaches only the runner, which then ends the groups.
+ * @returns the exit code
  */
 export async function runNode(args: readonly string[], options: ProcessOptions): Promise<number> {
 	if (options.signal.aborted) return 1;

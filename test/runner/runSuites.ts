@@ -52,7 +52,8 @@ interface PreparationJob extends Job {
 /**
  * Runs the suites that the arguments name, or all, in one queue. Prints what failed, and the totals as the last line.
  * `--grep TEXT` runs only the tests whose title matches; `--keep-seconds` updates `seconds.json`. A signal that ends this
- * process ends everything it has started. @returns the exit code
+ * process ends everything it has started.
+ * @returns the exit code
  */
 export async function runSuites(args: readonly string[]): Promise<number> {
 	const { names, grep, keepsSeconds } = parseArguments(args);

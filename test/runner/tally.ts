@@ -35,6 +35,7 @@ export interface TalliedRun {
 /** In characters: how much of a message to repeat at the end of the output; the whole message is further up. */
 const MESSAGE_LIMIT = 500;
 
+/** The tally of no tests. */
 export const emptyTally: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 /** The result of a suite that could not run. */
@@ -42,6 +43,7 @@ export function oneFailure(what: string): Tally {
 	return { passed: 0, failed: 1, skipped: 0, failures: [what] };
 }
 
+/** The sum of two tallies. */
 export function addTallies(one: Tally, other: Tally): Tally {
 	return {
 		passed: one.passed + other.passed,

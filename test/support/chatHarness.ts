@@ -85,7 +85,7 @@ export class HeldService {
 	}
 
 	/** Reports progress of the oldest request. */
-	tell(progress: CallProgress): void {
+	report(progress: CallProgress): void {
 		this.#held[0]?.tell?.(progress);
 	}
 }

@@ -6,6 +6,7 @@ import { DOCUMENTED_LEVEL } from '../settings.ts';
 import { showAnswerButtons } from '../showAnswerButtons.ts';
 import type { ProposalNotes } from './review/proposal.ts';
 
+/** Shows a warning; code quoted in it cannot become a link. */
 export function warn(sentence: string): void {
 	void vscode.window.showWarningMessage(breakMarkdownLinks(sentence));
 }

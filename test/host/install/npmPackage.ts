@@ -12,7 +12,8 @@ export interface PinnedPackage {
 }
 
 /**
- * Downloads a package's archive into a folder and checks its digest. @returns the archive's path
+ * Downloads a package's archive into a folder and checks its digest.
+ * @returns the archive's path
  * @throws NetworkFailure if no registry can be reached
  */
 export async function downloadPackage(pinned: PinnedPackage, folder: string, signal?: AbortSignal): Promise<string> {

@@ -6,7 +6,8 @@ import { repositoryFolder, scratchFolder } from '../folders.ts';
  * Fills the folder of the extension under development with the manifest and the built files. They are copies, because VS
  * Code resolves links and would not recognize their targets as part of the extension. The folder is not the repository,
  * because VS Code treats every theme below such a folder as under development, even its own if it is installed there, and
- * then ignores the user's theme. @returns the folder
+ * then ignores the user's theme.
+ * @returns the folder
  */
 export function developedExtension(folder = path.join(scratchFolder, 'extension')): string {
 	mkdirSync(folder, { recursive: true });

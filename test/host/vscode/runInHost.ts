@@ -32,7 +32,8 @@ export async function prepareHost(): Promise<void> {
 
 /**
  * Runs a module in the extension host of a fresh VS Code. A crashed host also exits with 0: only the module's own output
- * proves that it finished. @returns the exit code
+ * proves that it finished.
+ * @returns the exit code
  */
 export async function runInHost(run: HostRun): Promise<number> {
 	const dataFolder = makeTemporaryFolder();
