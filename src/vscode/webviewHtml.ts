@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { contentSecurityPolicy } from '../core/base/contentSecurityPolicy.ts';
 
 /** The folder of the built views, in the extension's own folder. */
-export function webviewRoot(extensionUri: vscode.Uri): vscode.Uri {
+function webviewRoot(extensionUri: vscode.Uri): vscode.Uri {
 	return vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
 }
 

@@ -61,7 +61,7 @@ export function serviceMetrics(body: Json, known: readonly MetricPoll[], from = 
 }
 
 /** A metric's names in one text. */
-export function displayName(names: readonly string[]): string {
+function displayName(names: readonly string[]): string {
 	return visibleText(names.join(' / ').replaceAll('_', ' '));
 }
 

@@ -2,7 +2,7 @@ import { omitUndefined } from '../base/omitUndefined.ts';
 import { decimalSum } from './decimalSum.ts';
 import type { LedgerEntry } from './ledgerEntry.ts';
 import { dayNames } from './localDay.ts';
-import { totalOf } from './usageSum.ts';
+import { totalTokensOf } from './receipt.ts';
 
 /** What the requests of one day amount to that were alike in all that totals are told by. No figure of a total is lost. */
 export interface DayUsage {
@@ -58,7 +58,7 @@ function dayOfOne({ time, workspace, service, operation, outcome, receipt }: Led
 		...common,
 		promptTokens: usage?.promptTokens ?? 0,
 		completionTokens: usage?.completionTokens ?? 0,
-		totalTokens: (usage && totalOf(usage)) ?? 0,
+		totalTokens: (usage && totalTokensOf(usage)) ?? 0,
 		...omitUndefined({ cost }),
 		...(latency === undefined ? {} : { latency: { sum: latency, count: 1 } }),
 		roundTrips: [roundTripMs],

@@ -7,6 +7,12 @@ export interface StoredUsage {
 	readonly totalTokens?: number;
 }
 
+/** All tokens of an answer: the service's own total, otherwise the sum of its parts; undefined if it gave neither. */
+export function totalTokensOf({ promptTokens, completionTokens, totalTokens }: StoredUsage): number | undefined {
+	if (totalTokens !== undefined || promptTokens === undefined) return totalTokens ?? completionTokens;
+	return promptTokens + (completionTokens ?? 0);
+}
+
 /** What an answer cost, as the service said it, and the time that we measured. */
 export interface Receipt {
 	readonly model?: string;

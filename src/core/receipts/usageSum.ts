@@ -1,7 +1,7 @@
 import type { DayUsage } from './dayUsage.ts';
 import { DecimalSum } from './decimalSum.ts';
 import type { LedgerEntry } from './ledgerEntry.ts';
-import type { StoredUsage } from './receipt.ts';
+import { totalTokensOf } from './receipt.ts';
 
 /** What entries amount to. Nothing is re-priced: costs are sums of what the service said, in its own unit. */
 export interface UsageTotals {
@@ -48,7 +48,7 @@ export class UsageSum {
 		this.#answered++;
 		this.#promptTokens = plus(this.#promptTokens, usage?.promptTokens);
 		this.#completionTokens = plus(this.#completionTokens, usage?.completionTokens);
-		this.#totalTokens = plus(this.#totalTokens, usage && totalOf(usage));
+		this.#totalTokens = plus(this.#totalTokens, usage && totalTokensOf(usage));
 		if (cost !== undefined) this.#addCost(cost);
 		if (latency !== undefined) this.#addLatencies({ sum: latency, count: 1 });
 		if (this.#newest === undefined || time >= this.#newest.time) this.#newest = { time, roundTripMs };
@@ -98,11 +98,6 @@ export class UsageSum {
 		this.#latencies.add(sum);
 		this.#latencyCount += count;
 	}
-}
-
-/** All tokens of an answer: as the service said, or else its parts; undefined where it said nothing of either. */
-export function totalOf({ promptTokens, completionTokens, totalTokens }: StoredUsage): number | undefined {
-	return totalTokens ?? plus(promptTokens, completionTokens);
 }
 
 /** The sum of what is known; undefined where nothing is. */

@@ -21,7 +21,7 @@ export function redact(text: string, secrets: readonly string[]): string {
 }
 
 /** Removes each secret in every form that `findKnownSecret` knows, and nothing else. */
-export function redactKnownSecrets(text: string, secrets: readonly string[]): string {
+function redactKnownSecrets(text: string, secrets: readonly string[]): string {
 	const known = secrets.filter((secret) => secret !== '');
 	if (known.length === 0) return text;
 	const view = unescapedView(text);

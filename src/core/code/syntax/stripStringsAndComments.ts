@@ -1,5 +1,6 @@
 import { hasKnownSyntax } from './lexer/languageSyntax.ts';
-import { type Token, tokenize } from './lexer/tokenize.ts';
+import type { Token } from './lexer/token.ts';
+import { tokenize } from './lexer/tokenize.ts';
 
 /** Code without the contents of its strings and comments. */
 export interface StrippedCode {

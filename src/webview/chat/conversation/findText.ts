@@ -3,7 +3,7 @@ const SEARCHED = '.markdown, .bubble, .code-block pre, .failure-text, .failure b
 const BLOCKS = 'p, li, td, th, h3, h4, h5, h6, pre, blockquote, .bubble, .piece';
 
 /** More matches are not counted. */
-export const MAXIMUM_MATCHES = 2000;
+const MAXIMUM_MATCHES = 2000;
 
 /** The ranges in `log` that match `query`, ignoring case, in order. */
 export function findText(log: Element, query: string): readonly Range[] {

@@ -120,7 +120,7 @@ export function nearestPoint({ places }: ChartShape, x: number): number | undefi
 }
 
 /** The lowest and highest value of an axis. It includes zero unless all values are far from it. */
-export function valueDomain(points: readonly ChartPoint[]): readonly [number, number] {
+function valueDomain(points: readonly ChartPoint[]): readonly [number, number] {
 	let low = Infinity;
 	let high = -Infinity;
 	for (const { value } of points) {

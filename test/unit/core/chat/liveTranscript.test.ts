@@ -109,55 +109,6 @@ describe('a live transcript', () => {
 		assert.equal(clock.pendingTimers, 0);
 	});
 
-	it('saves again at once when the user asks for it, even a single event', async () => {
-		const { saved, problems, transcript, record } = createHarness();
-		problems.set('all', new ConversationStoreError('newerVersion', 'newer'));
-		await record('a');
-		problems.clear();
-		await transcript.saveAgain();
-		assert.deepEqual([saved, transcript.isSaved, transcript.unsaved], [['a'], true, undefined]);
-	});
-
-	it('keeps the event that failed and all after it, and forgets only what is saved', async () => {
-		const { clock, saved, problems, transcript, record } = createHarness();
-		problems.set('b', Object.assign(new Error('full'), { code: 'ENOSPC' }));
-		await Promise.all([record('a'), record('b'), record('c')]);
-		assert.deepEqual([saved, transcript.isSaved], [['a'], false]);
-		problems.clear();
-		clock.advance(30_000);
-		await transcript.reload();
-		assert.deepEqual([saved, transcript.isSaved], [['a', 'b', 'c'], true]);
-	});
-
-	it('notifies once when saving begins to fail and once when it works again', async () => {
-		const { clock, problems, transcript, record } = createHarness();
-		let changes = 0;
-		transcript.onDidChange(() => {
-			changes += 1;
-		});
-		await record('a');
-		assert.equal(changes, 0, 'what works is not reported');
-		problems.set('all', Object.assign(new Error('full'), { code: 'ENOSPC' }));
-		await record('b');
-		problems.set('all', Object.assign(new Error('full again'), { code: 'ENOSPC' }));
-		clock.advance(30_000);
-		await record('c');
-		assert.equal(changes, 1);
-		problems.clear();
-		await transcript.saveAgain();
-		await record('d');
-		assert.equal(changes, 2);
-	});
-
-	it('leaves no timer behind when it ends while something is being saved', async () => {
-		const { clock, problems, transcript, record } = createHarness();
-		problems.set('all', Object.assign(new Error('full'), { code: 'ENOSPC' }));
-		const saving = record('a');
-		transcript.dispose();
-		await saving;
-		assert.equal(clock.pendingTimers, 0);
-	});
-
 	it('keeps what waits to be saved when it is read again', async () => {
 		const { problems, transcript, record } = createHarness();
 		problems.set('all', Object.assign(new Error('full'), { code: 'ENOSPC' }));

@@ -1,4 +1,4 @@
-import type { Token } from './tokenize.ts';
+import type { Token } from './token.ts';
 
 /** In characters; more than any rule examines. */
 const LONGEST_WORD = 40;

@@ -2,17 +2,7 @@ import { codeBefore, isFirstOnLine } from './codeBefore.ts';
 import { languageSyntax } from './languageSyntax.ts';
 import { type LexicalPattern, lexicalPattern } from './lexicalPattern.ts';
 import type { LexicalRule } from './lexicalRule.ts';
-
-/** A stretch of code of one kind, with offsets in UTF-16 units. */
-export interface Token {
-	readonly kind: 'code' | 'string' | 'comment';
-	readonly start: number;
-	readonly end: number;
-	/** Set if a string or block comment is still open at the end of the code, which ends this token. */
-	readonly open?: true;
-	/** Set for part of a string whose indentation the language strips. */
-	readonly trimmed?: true;
-}
+import type { Token } from './token.ts';
 
 /**
  * Splits code into strings, comments and the code between them. Quotes and prefixes belong to their string; the content
