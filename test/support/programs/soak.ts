@@ -149,9 +149,9 @@ class Soak {
 
 	/** Sends some requests at once; the user or the deadline ends those that hang. */
 	async #batch(size: number): Promise<void> {
-		const persons = Array.from({ length: size }, () => new AbortController());
+		const users = Array.from({ length: size }, () => new AbortController());
 		let left = size;
-		const calls = persons.map(async ({ signal }) => {
+		const calls = users.map(async ({ signal }) => {
 			await this.#ask(signal);
 			left -= 1;
 		});
@@ -160,11 +160,11 @@ class Soak {
 			this.#mostOpen = Math.max(this.#mostOpen, this.#server.open);
 			if (this.#hanging() < left) continue;
 			if (stopped) this.#test.clock.advance(DEADLINE);
-			else persons[0]?.abort();
+			else users[0]?.abort();
 			stopped = true;
 		}
 		await Promise.all(calls);
-		for (const { signal } of persons) this.#listenersLeft += getEventListeners(signal, 'abort').length;
+		for (const { signal } of users) this.#listenersLeft += getEventListeners(signal, 'abort').length;
 	}
 
 	async #ask(signal: AbortSignal): Promise<void> {
